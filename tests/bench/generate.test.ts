@@ -69,7 +69,7 @@ test('every open status has fills, the rest was handed over', async () => {
     "select status, count(*)::int as n from fills where status not in ('PU', 'D') group by 1",
   );
   expect(found.reduce((sum, item) => sum + item.n, 0)).toBe(200);
-  expect(found.map((item) => item.status).sort()).toEqual([
+  expect(found.map((item) => item.status).toSorted()).toEqual([
     'B',
     'BD',
     'C',

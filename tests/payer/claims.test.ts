@@ -101,7 +101,7 @@ describe('a compound', () => {
       claim: { D6: '2', E1: '00', D7: '0', ...claim },
       pricing: { D9: 600 },
       more: compound ? { compound } : {},
-    } as never);
+    });
   const answered = (...sents: readonly ReturnType<typeof sent>[]) =>
     codes(practice().send(transmission('B1', sents)));
   test('is paid the sum of its ingredients and the fee', () => {

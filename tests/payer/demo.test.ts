@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { plans } from '#db/demo/data/plans.ts';
+import { demoScenario } from '#db/demo/scenario.ts';
 import { projectRoot } from '#db/root.ts';
 import { demoBook } from '#payer/book/demo.ts';
 import { contradiction } from '#payer/book/read-book.ts';
 import { generated } from '../../scripts/generate-payer-demo.ts';
+
+const { plans } = demoScenario();
 
 test('the payer’s plans are those of the demo store, by BIN, PCN, group, name and telephone', () => {
   const named = (

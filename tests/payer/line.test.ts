@@ -192,7 +192,7 @@ describe('troubles on demand', () => {
     const fixture = await to();
     fixture.write(onTheWire(b1()));
     const frame = (await fixture.next())!;
-    expect(() => readAnswer(frame)).toThrow();
+    expect(() => readAnswer(frame)).toThrow('Header, 102-A2 Version/Release Number');
     expect(statusOf(await ask(fixture, b1()))).toBe('D');
     fixture.socket.destroy();
   });

@@ -122,7 +122,7 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
       const heads = [...grid.querySelectorAll('[role=columnheader]')];
       const away = heads
         .filter((head) => head.getBoundingClientRect().right > edge + 8)
-        .map((head) => head.textContent!.trim())
+        .map((head) => head.textContent.trim())
         .filter((text) => text !== '');
       if (away.length > 0) found.push(`to scroll to: columns ${away.join(', ')}`);
       for (const [index, head] of heads.entries()) {
@@ -138,7 +138,7 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
         );
         if (cut.length > 2 && cut.length * 4 > cells.length)
           found.push(
-            `shortened: ${cut.length} of ${cells.length} cells of ${head.textContent!.trim()}`,
+            `shortened: ${cut.length} of ${cells.length} cells of ${head.textContent.trim()}`,
           );
       }
     }
@@ -169,11 +169,11 @@ export async function atRest(page: Page): Promise<boolean> {
       document.querySelector('main') ??
       document.body;
     return (
-      layer.textContent!.trim() !== '' &&
+      layer.textContent.trim() !== '' &&
       layer.querySelector('h1,h2,fieldset,legend,label,[role=grid],button') !== null &&
       document.querySelector('[aria-busy=true]:not([role=row]),.animate-spin,.cell-waiting') ===
         null &&
-      !/(Loading|Searching|Opening)…/.test(layer.textContent!) &&
+      !/(Loading|Searching|Opening)…/.test(layer.textContent) &&
       [...document.images].every((image) => image.complete) &&
       document.fonts.status === 'loaded'
     );

@@ -138,7 +138,7 @@ const told = (title: string, which: (what: string) => boolean): readonly string[
   const lines = [...found]
     .filter(([what]) => which(what))
     .map(([what, where]) => `  ${what}: ${[...where].join(', ')}`)
-    .sort();
+    .toSorted();
   return [title, ...(lines.length === 0 ? ['  nothing'] : lines), ''];
 };
 test('what was found', () => {

@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
-import type { PlaceName } from '#domain/platform/places.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import type { Account } from '#machines/admin/session/session.ports.ts';
 import type { DialogRegistry } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
 import { childrenOf, topDialog } from '#machines/platform/workstation/workstation.selectors.ts';
-import { allCommands } from '#ui/platform/commands/all.ts';
 import type { FocusView, Outcome } from '#ui/platform/commands/dispatcher.ts';
 import { partsOf, type KeyInput } from '#ui/platform/commands/keys.ts';
 import type { CommandSet } from '#ui/platform/commands/registry.ts';
@@ -12,6 +11,7 @@ import type { ActiveScope } from '#ui/platform/commands/scopes.ts';
 import type { Desk } from '#ui/platform/commands/workstation-context.tsx';
 import type { DialogViews } from '#ui/platform/dialogs/dialog-view.ts';
 import { createDesk } from '../../src/app/composition.ts';
+import { allCommands } from '../../src/app/registries.ts';
 import { fakeWorld, type FakeWorld } from './fake-ports.ts';
 
 const spelt: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ export interface BenchFocus {
 export interface BenchParts {
   readonly account?: Account | null;
   readonly screens?: ScreenRegistry;
-  readonly builtPlaces?: readonly PlaceName[];
+  readonly builtRoutes?: readonly RouteName[];
   readonly commands?: readonly CommandSet[];
   readonly dialogs?: DialogRegistry;
   readonly views?: DialogViews;
@@ -104,7 +104,7 @@ export async function createBench(parts: BenchParts = {}): Promise<Bench> {
     commands: parts.commands ?? allCommands,
     views: parts.views ?? {},
     screens: parts.screens ?? {},
-    builtPlaces: new Set(parts.builtPlaces ?? []),
+    builtRoutes: new Set(parts.builtRoutes ?? []),
     screenScopes: (text) => [text],
     theme: 'light',
     focus: view,
@@ -133,12 +133,12 @@ export async function createBench(parts: BenchParts = {}): Promise<Bench> {
         ? top.name === name
           ? top.ref
           : undefined
-        : open?.place === name
+        : open?.route === name
           ? open?.ref
           : undefined;
       expect(
         ref,
-        `${name} is not what is open (${top?.name ?? open?.place ?? 'nothing'})`,
+        `${name} is not what is open (${top?.name ?? open?.route ?? 'nothing'})`,
       ).toBeDefined();
       const snapshot = ref!.getSnapshot() as { matches(input: unknown): boolean; value: unknown };
       if (state.length > 0)

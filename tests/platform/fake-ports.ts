@@ -4,9 +4,9 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { PermissionNode, RoleLoaded, RolePayload } from '#machines/admin/roles/roles.ports.ts';
 import type { Account } from '#machines/admin/session/session.ports.ts';
 import {
-  usualTastes,
-  type StoredTastes,
-  type TastesPorts,
+  usualPreferences,
+  type StoredPreferences,
+  type PreferencesPorts,
 } from '#machines/platform/keymap/keymap.machine.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
 
@@ -83,19 +83,19 @@ const untouched = <T extends object>(name: string): T =>
  * The copies of one browser, and an account that keeps what is saved; `account` is what it has
  * already.
  */
-export function fakeTastes(
+export function fakePreferences(
   copies: Map<number, string>,
-  account: { now: StoredTastes } = { now: { stored: 0, tastes: usualTastes } },
-): TastesPorts {
+  account: { now: StoredPreferences } = { now: { stored: 0, preferences: usualPreferences } },
+): PreferencesPorts {
   return {
-    readTastes: (id) => copies.get(id) ?? null,
-    keepTastes: (id, text) => {
+    readPreferences: (id) => copies.get(id) ?? null,
+    storePreferences: (id, text) => {
       copies.set(id, text);
     },
-    loadTastes: async () => account.now,
-    saveTastes: async ({ stored, tastes }) => {
+    loadPreferences: async () => account.now,
+    savePreferences: async ({ stored, preferences }) => {
       if (stored !== account.now.stored) return { kind: 'stale', now: account.now };
-      account.now = { stored: stored + 1, tastes };
+      account.now = { stored: stored + 1, preferences };
       return { kind: 'kept', now: account.now };
     },
   };
@@ -244,7 +244,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
           return { version: 3 };
         }),
     },
-    tastes: fakeTastes(kept),
+    preferences: fakePreferences(kept),
     userSetting: { changeAccount: () => answer('changeAccount', () => null) },
     search: { searchEverything: () => plain('search', []) },
     recordScreens: Object.fromEntries(
@@ -264,6 +264,13 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
       monograph: untouched('monograph'),
     },
     rx: untouched('rx'),
+    verification: untouched('verification'),
+    transfers: untouched('transfers'),
+    labels: untouched('labels'),
+    counter: untouched('counter'),
+    erx: untouched('erx'),
+    drugs: untouched('drugs'),
+    medicationHistory: untouched('medicationHistory'),
     inventory: untouched('inventory'),
     pmp: untouched('pmp'),
     medSync: untouched('medSync'),
@@ -298,6 +305,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
       today: () => '2026-03-02',
       now: () => '2026-03-02T15:00:00.000Z',
       at: (days, hour) => `2026-03-0${2 + days}T${hour}:00:00.000Z`,
+      zone: () => 'UTC',
     },
   };
   return Object.assign(world, { ports });

@@ -91,7 +91,7 @@ export function untaken<M extends AnyStateMachine>(machine: M, walk: Walk<M>): r
     for (const { event } of Object.values(transitions) as { event: unknown }[])
       for (const definition of (machine as AnyStateMachine).getTransitionData(
         state as never,
-        event as never,
+        event,
       ))
         left.delete(definition as AnyTransition);
   }

@@ -83,7 +83,7 @@ export function sampleOf(schema: Json, known: Readonly<Record<string, unknown>>)
  * A member of an input that holds an id, or a list of them: where it stands (`[]` is any entry of a
  * list), and the word that says of what.
  */
-export interface IdPlace {
+export interface IdRoute {
   readonly at: readonly string[];
   readonly of: string;
 }
@@ -102,7 +102,7 @@ const isKey = (schema: Json): boolean => branchOf(schema)['pattern'] === '^[0-9a
  * Every place of a call's input that holds an id, by the kinds and names of its schema: numbers
  * called `id`, `…Id` or `…Ids`, and the random keys of documents.
  */
-export function idPlaces(route: RouteOf): IdPlace[] {
+export function idRoutes(route: RouteOf): IdRoute[] {
   const group = route.name.split('.')[0]!;
   const reference = group in references ? referenceOf(group as ReferenceGroup).entity.name : null;
   const named = (name: string, list: string | null): string =>
@@ -113,14 +113,14 @@ export function idPlaces(route: RouteOf): IdPlace[] {
         words.exec(`${route.path}/`.replace('/{id}', '/').replace('/companies', '/company'))
           ?.groups?.['word'] ??
         name);
-  const inside = (schema: Json, at: readonly string[], list: string | null): IdPlace[] =>
+  const inside = (schema: Json, at: readonly string[], list: string | null): IdRoute[] =>
     Object.entries((schema['properties'] ?? {}) as Record<string, Json>).flatMap(
       ([name, member]) => {
         const here = [...at, name];
         const branch = branchOf(member);
         if (branch['type'] === 'array') {
           const item = branch['items'] as Json;
-          return /Ids$/.test(name) && holdsNumber(item)
+          return name.endsWith('Ids') && holdsNumber(item)
             ? [{ at: [...here, '[]'], of: name }]
             : inside(branchOf(item), [...here, '[]'], name);
         }
@@ -137,18 +137,18 @@ export function idPlaces(route: RouteOf): IdPlace[] {
  * beside it the version does.
  */
 export interface Versioned {
-  readonly record: IdPlace;
+  readonly record: IdRoute;
   readonly version: readonly string[];
 }
 export function versionedBy(route: RouteOf): Versioned | null {
-  const record = idPlaces(route).find((idPlace) => {
+  const record = idRoutes(route).find((idRoute) => {
     let input = route.input!;
-    for (const key of idPlace.at.slice(0, -1))
+    for (const key of idRoute.at.slice(0, -1))
       input =
         key === '[]'
           ? branchOf(input['items'] as Json)
           : branchOf((input['properties'] as Record<string, Json>)[key]!);
-    return !idPlace.at.includes('[]') && 'version' in (input['properties'] as Json);
+    return !idRoute.at.includes('[]') && 'version' in (input['properties'] as Json);
   });
   return record ? { record, version: [...record.at.slice(0, -1), 'version'] } : null;
 }
@@ -173,7 +173,7 @@ export function sampleWith(
   const branch = branchOf(schema);
   if (key === '[]') return [sampleWith(branch['items'] as Json, rest, value, known)];
   const properties = branch['properties'] as Record<string, Json>;
-  const beside = Object.keys(properties).filter((key) => key in known && /Id$/.test(key));
+  const beside = Object.keys(properties).filter((key) => key in known && key.endsWith('Id'));
   return {
     ...(sampleOf(branch, known) as Json),
     ...Object.fromEntries(beside.map((key) => [key, known[key]])),

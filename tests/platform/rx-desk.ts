@@ -15,6 +15,7 @@ import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { consumeStepUp, issueStepUp } from '#server/services/admin/step-up.ts';
 import { completePickup } from '#server/services/counter/complete.ts';
 import { rxAreas } from '#server/services/platform/rx-areas.ts';
+import { createRx, type NewRx } from '#server/services/rx/create.ts';
 import type { Missed } from '#server/services/rx/entry/identify.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import {
@@ -24,7 +25,7 @@ import {
 } from '#server/services/rx/fill/product-scan.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import { openRx } from '#server/services/rx/open.ts';
-import { answerAlert, createRx, showRx, type NewRx } from '#server/services/rx/rx.ts';
+import { answerAlert, showRx } from '#server/services/rx/rx.ts';
 import { detailOf } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { freshDatabase, frozenClock, type FrozenClock, type TestDatabase } from './database.ts';
@@ -61,7 +62,7 @@ export class Refusal extends Error {
 const checkDigit = (digits: string): number =>
   (10 -
     ([...digits]
-      .reverse()
+      .toReversed()
       .reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0) %
       10)) %
   10;

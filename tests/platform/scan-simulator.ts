@@ -158,8 +158,7 @@ export function scanPresses(
       emit(number + dwell, false, stroke.code, stroke.key);
       if (stroke !== strokes.at(-1)) number += logNormal(rnd, scannerModel.gap, scannerModel.sigma);
     }
-    for (const mod of [...modifiers].reverse())
-      emit(number + dwell * 1.3, false, `${mod}Left`, mod);
+    for (const mod of modifiers.toReversed()) emit(number + dwell * 1.3, false, `${mod}Left`, mod);
     if (rnd() < 0.8) stalled();
     delay = Math.max(0, delay - scannerModel.gap * 0.5);
     number += Math.max(
@@ -235,8 +234,8 @@ export interface Stroke {
 export function merged(presses: readonly Press[], capsLock = false): Stroke[] {
   const down = new Set<string>();
   const held = (mod: string) => [...down].some((code) => code.startsWith(mod));
-  return [...presses]
-    .sort((a, b) => a.at - b.at)
+  return presses
+    .toSorted((a, b) => a.at - b.at)
     .map((press) => {
       const repeat = press.down && down.has(press.code);
       if (press.down) down.add(press.code);

@@ -39,7 +39,7 @@ export class TestBrowser {
   ): Promise<Answer<T>> {
     const cookie = [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
     const options: InjectOptions = {
-      method: method as 'GET',
+      method: method,
       url,
       remoteAddress: this.address,
       headers: {
@@ -287,7 +287,7 @@ export async function digestOf(database: TestDatabase): Promise<string> {
   );
   return (await database.pool.query<{ d: string }>(parts.join(' union all '))).rows
     .map((row) => row.d)
-    .sort()
+    .toSorted()
     .join('\n');
 }
 /**

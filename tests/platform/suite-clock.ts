@@ -1,3 +1,5 @@
+import { businessDate, wallClock, wallInstant } from '#domain/platform/rules/dates.ts';
+
 /**
  * The instant that every test server starts at unless the test names another: 09:00 of a Monday in
  * the demo store's time zone.
@@ -21,3 +23,14 @@ export function suiteInstantOf(text: string | undefined): string {
  * the same instant.
  */
 export const suiteInstant: string = suiteInstantOf(process.env.TEST_CLOCK);
+
+/** The instant of the usual day at which a store's clock shows what it shows at this one. */
+export function usualDayAt(instant: string): string {
+  const [hour = 0, minute = 0] = wallClock(instant, storeZone).slice(-5).split(':').map(Number);
+  return wallInstant(businessDate(usualInstant, storeZone), hour * 60 + minute, storeZone);
+}
+/**
+ * For a test that names its days (a prescription written on 01/05/2026, due on 03/20/2026): its
+ * clock stands on the usual day, at the suite's hour.
+ */
+export const usualDay: string = usualDayAt(suiteInstant);

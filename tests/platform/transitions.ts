@@ -52,7 +52,7 @@ export function causedByPerson(
         !but.includes(taken.eventType),
     )
     .map((taken) => nameOf(taken, all))
-    .sort();
+    .toSorted();
 }
 
 function eventsFor(snapshot: AnyMachineSnapshot, walk: Walk): EventObject[] {
@@ -104,7 +104,7 @@ export function coverage(
     const snapshot = queue.shift()!;
     if (snapshot.status !== 'active') continue;
     for (const event of eventsFor(snapshot, walk)) {
-      for (const ownTaken of (machine.getTransitionData(snapshot as never, event as never) ??
+      for (const ownTaken of (machine.getTransitionData(snapshot as never, event) ??
         []) as unknown as Taken[])
         taken.add(ownTaken);
       const [next] = transition(machine, snapshot as never, event as never) as unknown as [

@@ -5,7 +5,7 @@ import { referenceGroups, referenceOf } from '#domain/platform/references/index.
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { newRx } from '#tests/domain/erx/messages.ts';
 import { jpegOf } from './pictures.ts';
-import { draftFor, idPlaces, type IdPlace, type RouteOf } from './routes.ts';
+import { draftFor, idRoutes, type IdRoute, type RouteOf } from './routes.ts';
 import { employ, testServer, type TestBrowser, type TestServer } from './server.ts';
 
 /**
@@ -105,8 +105,8 @@ const otherNames: Readonly<Record<string, string>> = {
   parentLayoutId: 'permission',
   plid: 'permission',
 };
-export const kindOf = (idPlace: IdPlace): Kind | undefined =>
-  kinds[otherNames[idPlace.of] ?? idPlace.of.replace(/^.*CityId$/, 'city').replace(/Id$/, '')];
+export const kindOf = (idRoute: IdRoute): Kind | undefined =>
+  kinds[otherNames[idRoute.of] ?? idRoute.of.replace(/^.*CityId$/, 'city').replace(/Id$/, '')];
 
 export interface Row {
   readonly id: number | string;
@@ -118,8 +118,8 @@ export const isAdmins = ({ meta: { permission } }: RouteOf): boolean =>
 /**
  * The record that a call is about, whose version it carries: the first id on its outermost level.
  */
-export const recordOf = (route: RouteOf): IdPlace | undefined =>
-  idPlaces(route).find((idPlace) => idPlace.at.length === 1);
+export const recordOf = (route: RouteOf): IdRoute | undefined =>
+  idRoutes(route).find((idRoute) => idRoute.at.length === 1);
 
 /**
  * The demo store with its two stores, each with a record of every kind, and a pharmacist-in-charge

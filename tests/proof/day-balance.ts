@@ -133,7 +133,9 @@ async function collected(db: Db, rxIds: readonly number[]): Promise<readonly str
     (value) => String(value.fill_id),
   );
   return fills.flatMap((fill) => {
-    const last = [...(claims.get(String(fill.id)) ?? [])].sort((a, b) => a.rank - b.rank).at(-1);
+    const last = [...(claims.get(String(fill.id)) ?? [])]
+      .toSorted((a, b) => a.rank - b.rank)
+      .at(-1);
     const sum = (paid.get(String(fill.id)) ?? []).reduce(
       (all, item) => all + Number(item.amount_cents),
       0,

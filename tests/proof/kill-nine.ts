@@ -13,7 +13,8 @@ export interface KillNineReport {
   readonly lost: number;
   readonly doubled: number;
   readonly withoutAudit: number;
-  readonly chain: 'verifies' | string;
+  /** 'verifies', or what is wrong. */
+  readonly chain: string;
   /** Milliseconds from the kill until the server is ready again. */
   readonly backMs: readonly number[];
 }

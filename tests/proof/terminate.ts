@@ -27,7 +27,9 @@ const ended = (child: ReturnType<typeof spawn>) =>
 /** The door was closed before this request was taken: another server would take it. */
 const refusedAtDoor = (error: unknown): boolean =>
   /ECONNREFUSED|other side closed|ECONNRESET|UND_ERR_SOCKET/.test(
-    `${(error as Error).cause instanceof Error ? `${((error as Error).cause as NodeJS.ErrnoException).code} ${((error as Error).cause as Error).message}` : String(error)}`,
+    (error as Error).cause instanceof Error
+      ? `${((error as Error).cause as NodeJS.ErrnoException).code} ${((error as Error).cause as Error).message}`
+      : String(error),
   );
 
 /**
@@ -55,7 +57,7 @@ export async function terminate(options: {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
-    for (const readable of [child.stdout!, child.stderr!])
+    for (const readable of [child.stdout, child.stderr])
       readable.on('data', (buffer: Buffer) => {
         said += buffer;
       });

@@ -31,7 +31,7 @@ const builds = async () =>
 
 test('three builds at once: one builds, and none takes away what another starts from', async () => {
   const said = await Promise.all([builds(), builds(), builds()]);
-  expect(said.sort((a, b) => b.length - a.length)).toEqual([
+  expect(said.toSorted((a, b) => b.length - a.length)).toEqual([
     ['Built the server in … s.', 'there'],
     ['there'],
     ['there'],

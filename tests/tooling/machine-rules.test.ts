@@ -61,10 +61,26 @@ test.each([
     'raise',
     'export const taken = assign(({ self }) => { self.raise({ type: "form.changed" }); return {}; });',
   ],
+  [
+    'notification',
+    'export const taken = assign(({ system }) => { tell(system, saved); return {}; });',
+  ],
 ])('a %s inside assign is refused', async (_, text) => {
   const said = await findings(text);
   expect(said).toHaveLength(1);
   expect(said[0]).toContain('enqueueActions');
+});
+
+test('a send while enqueueActions lists what is to be done is refused', async () => {
+  const text = [
+    'export const taken = enqueueActions(({ context, enqueue }) => {',
+    '  context.draft.send({ type: "draft.reset" });',
+    '  enqueue.assign({ row: null });',
+    '});',
+  ];
+  const said = await findings(text.join('\n'));
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain('enqueue this effect');
 });
 
 test('typed params and enqueued effects are allowed, and so is everything outside the machines', async () => {
@@ -72,6 +88,15 @@ test('typed params and enqueued effects are allowed, and so is everything outsid
     'export const done = (_: unknown, output: { kind: string }) => output.kind === "done";',
     'export const kind = () => ({ type: "note" as const });',
     'export const sent = enqueueActions(({ enqueue, context }) => { enqueue.sendTo(context.draft, { type: "draft.reset" }); enqueue.assign({ row: null }); });',
+    'export const kept = enqueueActions(({ enqueue, context }) => {',
+    '  enqueue(() => context.draft.send({ type: "draft.reset" }));',
+    '  enqueue.raise({ type: "form.changed" });',
+    '});',
+    'export const told = ({ context, system }) => {',
+    '  context.draft.send({ type: "draft.reset" });',
+    '  tell(system, saved);',
+    '};',
+    'export const copied = (row: object) => Object.assign({}, row, { at: [1].map((one) => one) });',
   ].join('\n');
   expect(await findings(clean)).toEqual([]);
   const cast = 'export const read = (event: unknown) => (event as { output: number }).output;';

@@ -7,6 +7,7 @@ test('the workstation goes by the server’s time, in the store’s time zone', 
   clock.follow('2026-03-03T05:30:00.000Z', 'America/Chicago');
   expect(clock.now()).toBe('2026-03-03T05:30:00.000Z');
   expect(clock.today()).toBe('2026-03-02');
+  expect(clock.zone()).toBe('America/Chicago');
   here += 45 * 60_000;
   expect(clock.today()).toBe('2026-03-03');
   clock.follow('2026-03-03T06:15:00.000Z', null);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { otcProducts } from '#db/demo/data/otc.ts';
+import { demoScenario } from '#db/demo/scenario.ts';
 import {
   agree,
   discountOf,
@@ -10,6 +10,8 @@ import {
 import { gtinHolds } from '#domain/drug/rules/gtin.ts';
 import { otcSubDepartments } from '#domain/drug/rules/otc-departments.ts';
 import { deriveOtc, otcProblems } from '#domain/drug/rules/otc-values.ts';
+
+const { otcProducts } = demoScenario();
 
 const none = { from: null, to: null, amount: null, limit: null };
 const december = { from: '2026-12-01', to: '2026-12-24' };

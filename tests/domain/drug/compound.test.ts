@@ -6,12 +6,8 @@ import {
   quantityFor,
   strictest,
 } from '#domain/drug/rules/compound.ts';
-import {
-  cashPrice,
-  submittedOf,
-  type PriceFacts,
-  type PriceRule,
-} from '#domain/drug/rules/pricing.ts';
+import { cashPrice, type PriceFacts, type PriceRule } from '#domain/drug/rules/pricing.ts';
+import { submittedOf } from '#domain/drug/rules/submitted-price.ts';
 
 describe('a compound', () => {
   test('what goes into a dispensed quantity: a share of the formula, rounded once, never nothing', () => {

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cashPrice, type PriceFacts, type PriceRule } from '#domain/drug/rules/pricing.ts';
 import {
-  cashPrice,
   grossAmountDue,
   priceMatch,
   profitOf,
   submittedOf,
   type InsuredTerms,
-  type PriceFacts,
-  type PriceRule,
-} from '#domain/drug/rules/pricing.ts';
+} from '#domain/drug/rules/submitted-price.ts';
 
 const rule = (over: Partial<PriceRule> = {}): PriceRule => ({
   basis: 'AWP',

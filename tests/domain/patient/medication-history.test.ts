@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import {
-  readToldDrug,
-  toldUse,
-  type ToldMedication,
+  readReportedDrug,
+  reportedUse,
+  type ReportedMedication,
 } from '#domain/patient/rules/medication-history.ts';
 
-const told = (toldMedication: Partial<ToldMedication>): ToldMedication => ({
+const told = (reportedMedication: Partial<ReportedMedication>): ReportedMedication => ({
   writtenOn: null,
   filledOn: null,
   endedOn: null,
   daysSupply: null,
-  toldOn: '2026-03-02',
-  ...toldMedication,
+  reportedOn: '2026-03-02',
+  ...reportedMedication,
 });
 test.each([
   [
@@ -57,7 +57,7 @@ test.each([
     { state: 'ended', daysLeft: null },
   ],
 ] as const)('%s', (_, value, today, expected) => {
-  expect(toldUse(told(value), today)).toEqual(expected);
+  expect(reportedUse(told(value), today)).toEqual(expected);
 });
 
 test.each([
@@ -130,5 +130,5 @@ test.each([
   ['LISINOPRIL 10MG TAB', 'lisinopril', '10 mg', 'tablet', null, true],
   ['Yasmin 28 Day Pack', 'yasmin', null, null, null, false],
 ] as const)('reads %s', (text, genericName, strength, form, route, readable) => {
-  expect(readToldDrug(text)).toEqual({ genericName, strength, form, route, readable });
+  expect(readReportedDrug(text)).toEqual({ genericName, strength, form, route, readable });
 });

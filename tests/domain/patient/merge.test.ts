@@ -23,8 +23,8 @@ const alma = {
 
 test('every field of a patient is in one part, but the number and what follows from the allergies', () => {
   const covered = mergeParts.flatMap((mergePart) => mergePart.fields);
-  expect([...covered, 'patientNo', 'allergyStatus'].sort()).toEqual(
-    Object.keys(patient.fields).sort(),
+  expect([...covered, 'patientNo', 'allergyStatus'].toSorted()).toEqual(
+    Object.keys(patient.fields).toSorted(),
   );
   expect(new Set(mergeParts.map((mergePart) => mergePart.key)).size).toBe(mergeParts.length);
 });

@@ -50,7 +50,7 @@ function made(syncRx: Partial<SyncRx>, fills: number, lead = 7): readonly string
   for (let at = today; done.length < fills; at = addDays(at, 1)) {
     const earliestOn = supplied
       .map((item) => earliestFill(item.filledOn, item.daysSupply, 75))
-      .sort()
+      .toSorted()
       .at(-1)!;
     const plan = syncPlan(
       { ...rx, expiresOn: '2040-01-01', fillsLeft: 99, ...syncRx, supplied, earliestOn },

@@ -115,7 +115,7 @@ describe('the tables', () => {
     expect(new Set(spanish.weekdays).size).toBe(7);
   });
   test('a template has the same places in both languages', () => {
-    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted().join();
     expect(
       Object.entries(english.templates).filter(
         ([name, text]) =>

@@ -214,7 +214,9 @@ test('Role dialog: every transition that a person can cause', async ({ browser }
     'loadingPermissions -dialog.close-> #0': async () => {
       const held = await hold(page, list);
       await desk.press('Insert');
-      await expect(roles.edit).toBeVisible();
+      await expect(roles.edit.getByLabel('Loading the permission list')).toBeVisible();
+      await expect(roles.name).not.toBeFocused();
+      await desk.focusIsSomewhere();
       await desk.press('Escape');
       await expect(roles.edit).toBeHidden();
       await held.release();

@@ -88,7 +88,7 @@ test('a patient’s documents by keys: several uploaded under a type, one refuse
     await isDrawn(preview.getByRole('img', { name: 'Insurance Card back.pdf, page 2 of 2' }));
     await expect(preview).toContainText('Page 2 of 2');
     const kept = page.waitForResponse(
-      (response) => /\/turn$/.test(response.url()) && response.ok(),
+      (response) => response.url().endsWith('/turn') && response.ok(),
     );
     await desk.press('r');
     await kept;

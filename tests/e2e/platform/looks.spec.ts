@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser } from 'playwright/test';
-import { patients } from '#db/demo/data/patients.ts';
+import { demoScenario } from '#db/demo/scenario.ts';
 import type { OpenOrder } from '#domain/counter/contract/counter.ts';
-import { placeAt, places, type PlaceName } from '#domain/platform/places.ts';
+import { routeAt, routes, type RouteName } from '#domain/platform/routes.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
-import { dialogRegistry } from '#machines/platform/dialogs/registry.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
 import { screens } from '#routes/screens.ts';
 import { pdfOf } from '#tests/platform/pdfs.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
+import { dialogRegistry } from '../../../src/app/registries.ts';
 import { asUser, code, dialog, leave, openRx, opens, today } from './support/desk.ts';
 import { dropNewRx, importHistory } from './support/messages.ts';
 import { filledElsewhere, openPayer } from './support/payer.ts';
@@ -16,6 +16,8 @@ import { openStore, type Store } from './support/store.ts';
 import { hold, lose } from './support/walk.ts';
 import { axe } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
+
+const { patients } = demoScenario();
 
 let store: Store;
 test.beforeAll(async () => {
@@ -38,7 +40,7 @@ async function look(desk: Workstation, what: string): Promise<void> {
           .at(-1)
           ?.getAttribute('data-dialog') ?? null,
     );
-    const place = placeAt(new URL(page.url()).pathname);
+    const place = routeAt(new URL(page.url()).pathname);
     if (top !== null) looked.dialogs.add(top);
     else if (place) looked.screens.add(place);
     for (const [index, name] of ['light', 'dark'].entries()) {
@@ -398,7 +400,7 @@ test('an OTC product and its four sales', async ({ browser }) => {
 });
 
 test('insurance: what opens over a BIN', async ({ browser }) => {
-  const desk = await at(browser, 'incharge', places.insBinSearch.path);
+  const desk = await at(browser, 'incharge', routes.insBinSearch.path);
   await expect(rows(desk)).toContainText('9900');
   for (const [key, name] of [
     ['Alt+c', 'insContactInfo'],
@@ -429,12 +431,12 @@ const told: ReadonlySet<string> = new Set([
 ]);
 for (const userType of ['PRIVATE', 'ADMIN'] as const) {
   test(`every other page of records of ${userType}, and its empty form`, async ({ browser }) => {
-    const pages = (Object.keys(screens) as PlaceName[]).filter(
-      (name) => places[name].userType === userType && !told.has(name),
+    const pages = (Object.keys(screens) as RouteName[]).filter(
+      (name) => routes[name].userType === userType && !told.has(name),
     );
     const desk = await at(browser, userType === 'ADMIN' ? 'admin' : 'incharge');
     for (const name of pages) {
-      await desk.page.goto(places[name].path);
+      await desk.page.goto(routes[name].path);
       await expect(desk.page.getByRole('heading', { level: 1 })).toBeVisible();
       await look(desk, name);
       await desk.press('Insert');
@@ -467,7 +469,7 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
     rts: [],
     refillRx: [['Alt+e', 'eRefill']],
     autoRefill: [],
-    deffered: [],
+    deferred: [],
     billLater: [],
     expiredInventory: [
       ['F8', 'lotQuarantine'],
@@ -489,7 +491,7 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
     ['r', 'rts'],
     ['f', 'refillRx'],
     ['a', 'autoRefill'],
-    ['h', 'deffered'],
+    ['h', 'deferred'],
     ['l', 'billLater'],
     ['e', 'expiredInventory'],
     ['i', 'physicalInventory'],
@@ -650,7 +652,7 @@ test('the dialogs of the stock: receiving, reports, reorder, orders, vendor link
   await shows('orderLines', 'Alt+5');
   await shows('changeOrderLine', 'Control+e');
   await leave(desk);
-  await desk.page.goto(places.drugSearch.path);
+  await desk.page.goto(routes.drugSearch.path);
   await expect(rows(desk)).toContainText(/\w{3}/);
   await desk.page.getByRole('grid').first().focus();
   await shows('groupNdcs', 'Shift+F9');
@@ -1115,6 +1117,10 @@ test('imports of the reference data and of a store’s patients: the runs, the r
 
 test('every screen and every dialog that exists was looked at', () => {
   const anything: unknown = new Proxy(() => undefined, { get: () => anything });
-  expect([...looked.screens].sort()).toEqual(expect.arrayContaining(Object.keys(screens).sort()));
-  expect([...looked.dialogs].sort()).toEqual(Object.keys(dialogRegistry(anything as Ports)).sort());
+  expect([...looked.screens].toSorted()).toEqual(
+    expect.arrayContaining(Object.keys(screens).toSorted()),
+  );
+  expect([...looked.dialogs].toSorted()).toEqual(
+    Object.keys(dialogRegistry(anything as Ports)).toSorted(),
+  );
 });

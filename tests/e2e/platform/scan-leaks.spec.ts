@@ -264,6 +264,41 @@ test('roles: field, table, tree, question', async ({ browser }) => {
   await desk.close();
 });
 
+test('a program types text into a field at machine speed, a scanner a barcode', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'admin' });
+  const { page } = desk;
+  const edit = page.getByRole('dialog', { name: 'Role(s) & Permission(s)' });
+  const name = edit.getByLabel('Name');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await desk.press('Alt+3');
+  await expect(page.getByLabel('Role Name')).toBeFocused();
+  await desk.press('Insert');
+  await expect(name).toBeFocused();
+  for (const text of ['Relief, night shift (2 of 3)', 'RX 7 counter', '] as needed']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('ArrowLeft', { delay: 50 });
+    await desk.type('s');
+    await expect(name).toHaveValue(`${text.slice(0, -1)}s${text.slice(-1)}`);
+    await desk.press('Control+a', 'Backspace');
+    await expect(name).toHaveValue('');
+  }
+  await page.keyboard.type('5551234567');
+  await expect(name).toHaveValue('5551234567');
+  await desk.press('Control+a', 'Backspace');
+  await expect(name).toHaveValue('');
+  await expect(page.locator('[data-note]')).toHaveCount(0);
+  await page.keyboard.type('Rel');
+  await desk.type('ief');
+  await desk.scan(own({ kind: 'rx', rxNumber: '001000000100' }));
+  await expect(page.locator('[data-scanner]')).toHaveAttribute('data-scanner', 'refused');
+  await expect(name).toHaveValue('Relief');
+  await desk.press('Control+Enter');
+  await desk.sees('Permission Required!');
+  await desk.close();
+});
+
 test('login and lock: a scan submits nothing and unlocks nothing', async ({ browser }) => {
   const desk = await Workstation.open(browser, store.url);
   const { page } = desk;
@@ -278,9 +313,9 @@ test('login and lock: a scan submits nothing and unlocks nothing', async ({ brow
 });
 
 test('every hazard has met every layer', () => {
-  expect([...met].sort()).toEqual(
+  expect([...met].toSorted()).toEqual(
     Object.keys(layers)
       .flatMap((key) => hazards.map((hazard) => `${key}: ${hazard.name}`))
-      .sort(),
+      .toSorted(),
   );
 });

@@ -164,7 +164,7 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
           await expect.poll(() => isSaved, { timeout: 8_000 }).toBe(true);
         }).toPass({ timeout: 60_000 });
         const file = await saved;
-        const text = readFileSync((await file.path())!, 'utf8');
+        const text = readFileSync(await file.path(), 'utf8');
         const count = Number(/\d+/.exec((await fixture.rows.textContent())!)![0]);
         expect(file.suggestedFilename()).toMatch(/^drugs-\d{4}-\d\d-\d\d\.csv$/);
         expect(text.startsWith('\uFEFF"')).toBe(true);

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   const [url] = said.match(/http:\/\/[\d.:]+\//g)!;
   const set = spawnSync(
     process.execPath,
-    ['scripts/run.mjs', 'server/cli/erx-line.ts', 'set', '001', url!],
+    ['scripts/run.mjs', 'server/cli/erx-line.ts', 'set', '001', url],
     { env: { ...process.env, DATA_DIR: store.dataDir }, encoding: 'utf8' },
   );
   if (set.status !== 0) throw new Error(set.stderr);

@@ -1,6 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { patients } from '#db/demo/data/patients.ts';
-import { prescriptions } from '#db/demo/data/prescriptions.ts';
+import { demoScenario } from '#db/demo/scenario.ts';
 import { leavesNothing, logsNothing, type Canary } from '#tests/e2e/platform/support/canary.ts';
 import {
   acceptMessage,
@@ -16,6 +15,8 @@ import { dropNewRx, people } from '#tests/e2e/platform/support/messages.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { atTheQueue } from '#tests/e2e/platform/support/watch.ts';
 import { strokeTable, Workstation, type Strokes } from '#tests/e2e/platform/support/workstation.ts';
+
+const { patients, prescriptions } = demoScenario();
 
 let store: Store;
 test.beforeAll(async () => {
@@ -184,7 +185,7 @@ test('an electronic prescription from the message to pick-up, by keyboard and sc
   }).toPass();
   await fillToPickUp(technician, pharmacist, {
     number,
-    upc: people.drug.upc!,
+    upc: people.drug.upc,
     count: '30',
     bin: 'A01',
     born: '03101965',

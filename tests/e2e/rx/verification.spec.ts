@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from 'playwright/test';
-import { formulary } from '#db/demo/data/formulary.ts';
+import { demoScenario } from '#db/demo/scenario.ts';
 import { gtinOfNdc } from '#domain/drug/rules/gtin.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { drugVerificationMachine } from '#machines/rx/verification/drug-verification.machine.ts';
@@ -8,6 +8,8 @@ import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { lose, walk } from '#tests/e2e/platform/support/walk.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
+
+const { formulary } = demoScenario();
 
 let store: Store;
 /**

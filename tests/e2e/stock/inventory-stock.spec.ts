@@ -14,7 +14,7 @@ test.afterAll(() => store.stop());
 function dataMatrix(ndc10: string, lot: string, serial: string): string {
   const body = `003${ndc10}`;
   const sum = [...body]
-    .reverse()
+    .toReversed()
     .reduce((sum, text, index) => sum + Number(text) * (index % 2 === 0 ? 3 : 1), 0);
   return `]d201${body}${(10 - (sum % 10)) % 10}1728123110${lot}\u001d21${serial}`;
 }

@@ -25,7 +25,7 @@ const needsPassword = fail<CallFailure>({
   message: 'Give your password again.',
   status: 403,
   why: [],
-  whoMay: [],
+  allowedRoles: [],
   data: null,
   correlationId: 'c-1',
 });
@@ -47,7 +47,7 @@ function open(...answers: Result<SessionView, CallFailure>[]) {
   });
   const ref = createActor(
     provideUserSetting(userSettingPorts(call, note)).provide({
-      actors: { askStepUp: askStepUp as never },
+      actors: { askStepUp: askStepUp },
     }),
     {
       input: {

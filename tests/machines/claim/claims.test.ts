@@ -23,9 +23,10 @@ import {
 } from '#machines/claim/transmission-log.machine.ts';
 import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { notificationsMachine } from '#machines/platform/notifications/notifications.machine.ts';
+import { storeClock } from '#tests/platform/fixed-clock.ts';
 
-const yes = { allowed: true, why: [], whoMay: [] };
-const no = (why: string) => ({ allowed: false, why: [why], whoMay: ['Technician'] });
+const yes = { allowed: true, why: [], allowedRoles: [] };
+const no = (why: string) => ({ allowed: false, why: [why], allowedRoles: ['Technician'] });
 const payer = {
   rank: 1,
   trouble: 'rejected',
@@ -79,7 +80,12 @@ const drained = () => asks.splice(0);
 
 test('Claim Details: sent by a key; a refusal stays with its reasons; what is not possible says why and who may', async () => {
   const sent: unknown[] = [];
-  const refused = { code: 'REFUSED', message: 'no', why: ['A claim is on its way.'], whoMay: [] };
+  const refused = {
+    code: 'REFUSED',
+    message: 'no',
+    why: ['A claim is on its way.'],
+    allowedRoles: [],
+  };
   let answer: unknown = fail(refused);
   const ref = createActor(
     provideClaimDetails(
@@ -283,7 +289,7 @@ test.each([
       expect(transmissionLogRefusal(ref.getSnapshot(), { type: 'tlog.paFax' })).toBe(
         'Loading: wait for the transmission.',
       );
-      if (meanwhile) ref.send(meanwhile as never);
+      if (meanwhile) ref.send(meanwhile);
     }
     await ready();
     expect([faxed, answers]).toEqual([
@@ -371,6 +377,7 @@ async function first(row: RejectedRow) {
     provideRejected(
       ports({ rejected: async () => ({ total: 1, rows: [row], exact: true }) }),
       {} as never,
+      storeClock,
     ).provide({ actors: { step, ask } }),
     { input: {} },
   ).start() as ListDialogRef;
@@ -408,7 +415,7 @@ test('Rejected Claims: F8 puts a claim that is too soon off to the payer’s day
 test('a row says code, words, the payer’s message and its next day', () => {
   expect(
     ['codes', 'description', 'firstAction', 'nextFillOn', 'trouble', 'drugName'].map((code) =>
-      rejectedPlan.textOf(rejected(), code),
+      rejectedPlan.textOf(rejected(), code, storeClock),
     ),
   ).toEqual([
     '79',

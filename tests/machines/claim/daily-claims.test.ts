@@ -6,7 +6,7 @@ import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.m
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+import { dialogViews } from '../../../src/app/registries.ts';
 
 const plan: PlanDay = {
   key: '999999/Choice/TestRx',

@@ -9,7 +9,7 @@ import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+import { dialogViews } from '../../../src/app/registries.ts';
 
 const account: HouseAccountRow = {
   id: 4,

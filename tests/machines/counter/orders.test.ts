@@ -6,11 +6,10 @@ import { ok } from '#domain/platform/result.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { OrdersRef } from '#machines/counter/orders.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
-import { screenRegistry } from '#machines/platform/workstation/screen-registry.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+import { dialogViews, screenRegistry } from '../../../src/app/registries.ts';
 
 const order = (orderId: number, patientName: string, row: Partial<OrderRow> = {}): OrderRow => ({
   orderId,
@@ -42,12 +41,12 @@ async function open(options: { readonly mayPromise?: string; readonly list?: str
   const sent: unknown[] = [];
   let rows = [order(1, 'Rivera, Alma'), order(2, 'Santos, Clara', { rxId: null })];
   Object.assign(world.ports, {
-    rx: {
+    rx: { safety: async (patientId: number) => ok({ patientId }) },
+    counter: {
       orders: async (listQuery: ListQuery) => {
         asked.push(listQuery);
         return { total: rows.length, rows, exact: true };
       },
-      safety: async (patientId: number) => ok({ patientId }),
       promise: async (input: { orderId: number; version: number }) => {
         sent.push(input);
         const now = {
@@ -66,12 +65,12 @@ async function open(options: { readonly mayPromise?: string; readonly list?: str
     account: maria,
     screens: screenRegistry(world.ports),
     views: dialogViews,
-    builtPlaces: ['order', 'processingDetail'],
+    builtRoutes: ['order', 'processingDetail'],
   });
   await bench.settle();
   childrenOf(bench.desk.workstation).screens.send({
     type: 'screen.enter',
-    place: 'order',
+    route: 'order',
     input: { list: options.list ?? null, mayPromise: () => options.mayPromise ?? null },
   });
   const ref = childrenOf(bench.desk.workstation).screens.getSnapshot().context.open!

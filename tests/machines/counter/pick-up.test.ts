@@ -4,6 +4,7 @@ import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { fail, ok } from '#domain/platform/result.ts';
 import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { CounterPorts } from '#machines/counter/counter.ports.ts';
 import {
   pickUpRefusal,
   providePickUp,
@@ -11,7 +12,7 @@ import {
   type PickUpRef,
 } from '#machines/counter/pick-up.machine.ts';
 import { placeBagMachine, providePlaceBag } from '#machines/counter/place-bag.machine.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import type { LabelPorts } from '#machines/label/label.ports.ts';
 import { coverage } from '#tests/platform/transitions.ts';
 
 const label = (code: Parameters<typeof buildStationCode>[0]): ScanCode => {
@@ -77,12 +78,12 @@ const open: OpenOrder = {
   ],
 };
 const world = {
-  proveHandOver: vi.fn<RxPorts['proveHandOver']>(),
-  printPaper: vi.fn<RxPorts['printPaper']>(),
-  lookUpPickup: vi.fn<RxPorts['lookUpPickup']>(),
-  identify: vi.fn<RxPorts['identify']>(),
-  completePickup: vi.fn<RxPorts['completePickup']>(),
-  placeBag: vi.fn<RxPorts['placeBag']>(),
+  proveHandOver: vi.fn<CounterPorts['proveHandOver']>(),
+  printPaper: vi.fn<LabelPorts['printPaper']>(),
+  lookUpPickup: vi.fn<CounterPorts['lookUpPickup']>(),
+  identify: vi.fn<CounterPorts['identify']>(),
+  completePickup: vi.fn<CounterPorts['completePickup']>(),
+  placeBag: vi.fn<CounterPorts['placeBag']>(),
 };
 beforeEach(() => {
   world.proveHandOver.mockReset().mockResolvedValue(ok('proof-1'));
@@ -104,7 +105,7 @@ beforeEach(() => {
     .mockResolvedValue(ok({ rxIds: [5], bin: 'A1', message: 'Bag 000042 is in bin A1.' }));
 });
 const start = (code?: string): PickUpRef =>
-  createActor(providePickUp(world as unknown as RxPorts), {
+  createActor(providePickUp({ counter: world, labels: world }), {
     input: code === undefined ? {} : { code },
   }).start();
 const say = (pickUp: PickUpRef, said: Record<string, string>) => {
@@ -316,7 +317,7 @@ test('nothing ready says so, and a search needs something to search for', async 
 });
 
 test('bag, then bin places it, and the next bag can follow', async () => {
-  const actor = createActor(providePlaceBag(world as unknown as RxPorts), { input: {} }).start();
+  const actor = createActor(providePlaceBag(world), { input: {} }).start();
   actor.send(bin('A1'));
   expect(actor.getSnapshot().context.refusal?.message).toBe('Scan the bag first, then the bin.');
   actor.send(bag('000042'));
@@ -337,7 +338,7 @@ test('a refused bin keeps the bag, so that only the bin is scanned again', async
   world.placeBag.mockResolvedValue(
     fail({ code: 'REFUSED', message: 'It belongs in a fridge bin; A1 is a shelf bin.' }),
   );
-  const actor = createActor(providePlaceBag(world as unknown as RxPorts), { input: {} }).start();
+  const actor = createActor(providePlaceBag(world), { input: {} }).start();
   actor.send(bag('000042'));
   actor.send(bin('A1'));
   await waitFor(actor, (snapshot) => snapshot.context.refusal !== null);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { OrderRow } from '#domain/counter/contract/counter.ts';
 import { ok, refuse } from '#domain/platform/result.ts';
+import type { Promised } from '#machines/counter/counter.ports.ts';
 import {
   promisedOf,
   promiseFields,
@@ -10,7 +11,7 @@ import {
   providePromise,
 } from '#machines/counter/promise.ts';
 import { problemOf, type Values } from '#machines/platform/draft/draft.ts';
-import type { Promised } from '#machines/rx/rx.ports.ts';
+import { storeClock } from '#tests/platform/fixed-clock.ts';
 
 const order: OrderRow = {
   orderId: 5,
@@ -21,7 +22,7 @@ const order: OrderRow = {
   dateOfBirth: '1957-04-12',
   status: 'B',
   fills: 2,
-  promisedAt: new Date(2026, 2, 2, 14, 30).toISOString(),
+  promisedAt: '2026-03-02T20:30:00.000Z',
   waiting: false,
   delivery: true,
   dueCents: 1_835,
@@ -34,32 +35,32 @@ const order: OrderRow = {
 };
 
 test('a promise is shown by this station’s clock and saved as the same instant', () => {
-  const values = promiseValues(order);
+  const values = promiseValues(storeClock, order);
   expect(values).toEqual({ how: 'delivery', day: '2026-03-02', time: '14:30' });
-  expect(promisedOf(values)).toEqual({
+  expect(promisedOf(storeClock, values)).toEqual({
     promisedAt: order.promisedAt,
     waiting: false,
     delivery: true,
   });
 });
 test('waiting is shown as waiting; without a time nothing is promised', () => {
-  expect(promiseValues({ promisedAt: null, waiting: true, delivery: false })).toEqual({
+  expect(promiseValues(storeClock, { promisedAt: null, waiting: true, delivery: false })).toEqual({
     how: 'waiting',
     day: null,
     time: null,
   });
-  expect(promisedOf({ how: 'pickup', day: null, time: null })).toEqual({
+  expect(promisedOf(storeClock, { how: 'pickup', day: null, time: null })).toEqual({
     promisedAt: null,
     waiting: false,
     delivery: false,
   });
 });
 test('half a promise names the half that is missing', () => {
-  expect(promisedOf({ how: 'pickup', day: '2026-03-02', time: null })).toMatchObject({
+  expect(promisedOf(storeClock, { how: 'pickup', day: '2026-03-02', time: null })).toMatchObject({
     message: 'A promise needs its day and its time.',
     fields: { time: 'The time is missing' },
   });
-  expect(promisedOf({ how: 'pickup', day: null, time: '14:30' })).toMatchObject({
+  expect(promisedOf(storeClock, { how: 'pickup', day: null, time: '14:30' })).toMatchObject({
     fields: { day: 'The day is missing' },
   });
 });
@@ -74,7 +75,7 @@ test.each([
   expect(problemOf(promiseFields.time, time) === undefined).toBe(fits);
 });
 test('a time without its colon is the same time', () => {
-  expect(promisedOf({ how: 'pickup', day: '2026-03-02', time: '1430' })).toMatchObject({
+  expect(promisedOf(storeClock, { how: 'pickup', day: '2026-03-02', time: '1430' })).toMatchObject({
     promisedAt: order.promisedAt,
   });
 });
@@ -83,7 +84,10 @@ const run = (
   answer: (
     sent: Promised & { orderId: number; version: number },
   ) => ReturnType<Parameters<typeof providePromise>[0]['promise']>,
-) => createActor(providePromise({ promise: answer }), { input: promiseInput(order) }).start();
+) =>
+  createActor(providePromise({ promise: answer }, storeClock), {
+    input: promiseInput(storeClock, order),
+  }).start();
 const set = (actor: ReturnType<typeof run>, values: Values) =>
   actor.getSnapshot().context.draft!.send({ type: 'draft.fill', values });
 

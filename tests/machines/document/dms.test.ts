@@ -24,7 +24,8 @@ import {
   documentViewRefusal,
 } from '#machines/document/document-view.machine.ts';
 import type { Describing, DmsPorts } from '#machines/document/documents.ports.ts';
-import type { Way } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { RowAction } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { storeClock } from '#tests/platform/fixed-clock.ts';
 
 const row: DocumentRow = {
   id: 41,
@@ -68,11 +69,11 @@ const among = ({ destroyed, ...rest }: DocumentRow) =>
   destroyed === null ? rest : { ...rest, destroyed };
 const cells = (row: DocumentRow) =>
   ['kind', 'tags', 'patientName', 'rxNumber', 'card', 'uploadedBy'].map((code) =>
-    dmsPlan.textOf(row, code),
+    dmsPlan.textOf(row, code, storeClock),
   );
-type Verb = keyof typeof dmsPlan.ways;
-const ways: Readonly<Record<Verb, Way<DocumentRow>>> = dmsPlan.ways;
-const why = (verb: Verb, row: DocumentRow) => ways[verb].why?.(row) ?? null;
+type Verb = keyof typeof dmsPlan.rowActions;
+const rowActions: Readonly<Record<Verb, RowAction<DocumentRow>>> = dmsPlan.rowActions;
+const why = (verb: Verb, row: DocumentRow) => rowActions[verb].why?.(row) ?? null;
 
 test('a row says in words what it is and whose; what is nobody’s is not linked', () => {
   expect([cells(row), cells(linked), cells(paper)[0]]).toEqual([
@@ -114,7 +115,7 @@ test('Save starts with what the document is; of a prescription’s paper only na
     name: 'documentUpload',
     input: { blank: { key: null, patientId: 7, type: null } },
   });
-  const way = dmsPlan.ways['create'] as { ask(givenRow: DocumentRow): unknown };
+  const way = dmsPlan.rowActions['create'] as { ask(givenRow: DocumentRow): unknown };
   expect([way.ask(row), way.ask(linked)]).toEqual([
     { name: 'rxEntry', input: { start: { imageKey: row.key } } },
     { name: 'rxEntry', input: { start: { imageKey: row.key }, patientId: 7 } },
@@ -169,7 +170,7 @@ function open(ports: Partial<DmsPorts>, rows: readonly DocumentRow[] = [row, lin
     discardScan: never,
     ...ports,
   } as unknown as DmsPorts;
-  const ref = createActor(provideDms(full).dmsSearch, { input: {} }).start();
+  const ref = createActor(provideDms(full, storeClock).dmsSearch, { input: {} }).start();
   return { ref, list: () => ref.getSnapshot().context.list };
 }
 test('a fax starts with the papers of the row’s patient, the one under the cursor in sight; a refusal is told', async () => {
@@ -213,7 +214,7 @@ test('a scan says what keeps it out; only what was refused is discarded', () => 
     why: 'A PDF can’t be taken in.',
   };
   const texts = (givenScan: typeof scan | (Omit<typeof scan, 'why'> & { why: null })) =>
-    ['byteSize', 'state', 'why'].map((code) => scanInboxPlan.textOf(givenScan, code));
+    ['byteSize', 'state', 'why'].map((code) => scanInboxPlan.textOf(givenScan, code, storeClock));
   expect([
     texts(scan),
     texts({ ...scan, why: null, arriving: true }),
@@ -224,8 +225,8 @@ test('a scan says what keeps it out; only what was refused is discarded', () => 
     'Waiting',
   ]);
   expect([
-    scanInboxPlan.ways['remove']!.why!(scan),
-    scanInboxPlan.ways['remove']!.why!({ ...scan, why: null }),
+    scanInboxPlan.rowActions['remove'].why(scan),
+    scanInboxPlan.rowActions['remove'].why({ ...scan, why: null }),
   ]).toEqual([null, 'It comes in by itself in a moment.']);
 });
 test('pages are typed as for a printer, in the order in which they are to come, each once', () => {
@@ -340,7 +341,7 @@ test('a row says until when it must be kept, that it is on hold, or that it was 
     '03/01/2026',
     'Destroyed',
   ]);
-  expect([retentionText(linked), retentionText(held), retentionText(destroyed)]).toEqual([
+  expect([linked, held, destroyed].map((row) => retentionText(storeClock, row))).toEqual([
     null,
     expect.stringMatching(/^On hold since 03\/01\/2026 .* by Ines Desk: Audit 12$/),
     expect.stringMatching(/^Destroyed on 03\/02\/2026 .* by Ines Desk: Ten years are over$/),
@@ -388,7 +389,7 @@ test('Hold asks why, and Off hold for what is on hold; Destroy asks once for all
     { input: { blank: { step: 'off' } } },
   ]);
   const ask = (
-    dmsPlan.ways['destroy'] as {
+    dmsPlan.rowActions['destroy'] as {
       ask(
         givenRow: DocumentRow,
         input: object,

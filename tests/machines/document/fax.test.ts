@@ -12,6 +12,7 @@ import {
 } from '#machines/document/fax.machine.ts';
 import { faxesPlan } from '#machines/document/faxes.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
+import { storeClock } from '#tests/platform/fixed-clock.ts';
 
 const paper = (key: string, pages = 1): PatientDocument => ({
   key,
@@ -205,8 +206,9 @@ test('a refusal of the server keeps what was typed and marked', async () => {
   ]);
 });
 test('the list says how each fax stands, and only one that failed is tried again', () => {
-  const text = (over: Partial<FaxRow>, column: string) => faxesPlan.textOf(row(over), column);
-  const why = faxesPlan.ways['retry']!.why!;
+  const text = (over: Partial<FaxRow>, column: string) =>
+    faxesPlan.textOf(row(over), column, storeClock);
+  const why = faxesPlan.rowActions['retry'].why;
   expect([
     text({}, 'documents'),
     text({}, 'fax'),

@@ -30,7 +30,7 @@ async function open(
       askConfirm: fromPromise<ConfirmOutput, ConfirmInput>(async ({ input }) => {
         questions.push(input.question);
         return { answer };
-      }) as never,
+      }),
     },
   });
   const ref = createActor(machine, {

@@ -33,7 +33,7 @@ function station() {
     if (!server.locked) return ok(value);
     server.refused += 1;
     server.locked = !server.opensAtOnce;
-    return lockedOut as Result<never>;
+    return lockedOut;
   };
   const uploads = provideUploads({
     attach: async (file) => {

@@ -11,9 +11,9 @@ import {
 import { createErxLogMachine, provideErxLog } from '#machines/erx/erx-log.machine.ts';
 import { erxRefuseMachine, provideErxRefuse } from '#machines/erx/erx-refuse.machine.ts';
 import { erxMachine, erxRefusal, provideErx } from '#machines/erx/erx.machine.ts';
+import type { ErxPorts } from '#machines/erx/erx.ports.ts';
 import { entryRefusal, refuseRefusal } from '#machines/erx/erx.rows.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { erxRow, exactMessage } from '#tests/machines/rx/entry/world.ts';
 import { coverage } from '#tests/platform/transitions.ts';
 
@@ -180,7 +180,7 @@ function desk(rows: readonly ErxRow[] = [erxRow, entered, unreadable]) {
       inbox.refused.push(input);
       return ok({ ...erxRow, status: 'refused' });
     },
-  } as unknown as RxPorts;
+  } as unknown as ErxPorts;
   const dialog = (name: string, answer?: Promise<unknown>) =>
     fromPromise(({ input }: { input: unknown }) => {
       inbox.opened.push(`${name} ${JSON.stringify(input)}`);

@@ -285,6 +285,6 @@ test('rows that could not be read end the export with their reason', async () =>
 
 test('without its ports nothing is handed out', () => {
   expect(() =>
-    exportMachine.implementations.actions.saveFile!({} as never, { name: 'x', parts: [] } as never),
+    exportMachine.implementations.actions.saveFile!({} as never, { name: 'x', parts: [] }),
   ).toThrow('The port saveFile is not provided');
 });

@@ -8,7 +8,7 @@ import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench } from '#tests/platform/bench.ts';
 import { adam, fakeWorld, maria } from '#tests/platform/fake-ports.ts';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+import { dialogViews } from '../../../src/app/registries.ts';
 
 const run: ImportRunRow = {
   id: 9,
@@ -71,7 +71,7 @@ async function open(
   const top = () => dialogs.getSnapshot().context.stack.at(-1)!.ref;
   stop = () => bench.desk.workstation.stop();
   await bench.settle();
-  bench.desk.workstation.send({ type: 'place.go', place: of });
+  bench.desk.workstation.send({ type: 'route.go', route: of });
   await bench.settle();
   bench.expectIn(`${of}.browsing`);
   const press = async (stroke: string) => {

@@ -120,7 +120,7 @@ function open(
     outbox: async () => ({ total: 0, exact: true, rows: [] }),
     retry: async () => refuse('X', 'x'),
     ...over,
-  } as SmsPorts;
+  };
   const machine = provideSms(ports).provide({
     actors: {
       ask: fromPromise(({ input: givenInput }: { input: { name: string } }) => {

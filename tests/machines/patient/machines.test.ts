@@ -347,18 +347,17 @@ test('eligibility: every state can be reached and every transition taken', () =>
   });
 });
 
-const person = (id: number, input: object): Stored =>
-  ({
-    ...blankPatient,
-    id,
-    version: 2,
-    patientNo: id,
-    lastName: 'Okonkwo',
-    firstName: 'Adaeze',
-    dateOfBirth: '1962-05-17',
-    gender: 'F',
-    ...input,
-  }) as Stored;
+const person = (id: number, input: object): Stored => ({
+  ...blankPatient,
+  id,
+  version: 2,
+  patientNo: id,
+  lastName: 'Okonkwo',
+  firstName: 'Adaeze',
+  dateOfBirth: '1962-05-17',
+  gender: 'F',
+  ...input,
+});
 const kept = person(7, { cellPhone: '2175550141' });
 const other = person(8, { lastName: 'Okonkwoe', cellPhone: '2175550142', occupation: 'Baker' });
 const likely = {
@@ -406,13 +405,13 @@ test('merge: every state can be reached and every transition taken', () => {
 });
 test('what only the other patient has is proposed, the rest is chosen by key, and the way round can be turned', async () => {
   const sent: MergeRequest[] = [];
-  const says: ConfirmOutput = { answer: 'yes' } as ConfirmOutput;
+  const says: ConfirmOutput = { answer: 'yes' };
   const logic = provideMerge({
     load: async (id) => (id === 7 ? kept : other),
     duplicates: async () => ok([likely]),
     merge: async (mergeRequest) => {
       sent.push(mergeRequest);
-      return refused as never;
+      return refused;
     },
   }).provide({ actors: { askConfirm: fromPromise<ConfirmOutput>(async () => says) as never } });
   const ref = createActor(logic, { input: { patientId: 7 } }).start();

@@ -15,10 +15,13 @@ import {
 } from '#machines/patient/patient.machine.ts';
 import type { ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
-import { keepEveryMs, type keeperMachine } from '#machines/platform/record/keeper.machine.ts';
-import { keptDraftOf, readKeptDraft } from '#machines/platform/record/kept-draft.ts';
+import {
+  keepEveryMs,
+  type draftAutosaveMachine,
+} from '#machines/platform/record/draft-autosave.machine.ts';
 import { provideRecord } from '#machines/platform/record/provide.ts';
 import type { SaveOutcome, Stored } from '#machines/platform/record/record.ports.ts';
+import { storedDraftOf, readStoredDraft } from '#machines/platform/record/stored-draft.ts';
 import { jpegOf } from '#tests/platform/pictures.ts';
 import { failOnNestedActions } from '#tests/platform/quiet-console.ts';
 
@@ -66,7 +69,7 @@ async function open(
     return (
       world.outcome ?? {
         kind: 'saved',
-        row: { ...draft, id: id ?? 77, version: version + 1 } as Stored,
+        row: { ...draft, id: id ?? 77, version: version + 1 },
       }
     );
   };
@@ -121,9 +124,9 @@ async function open(
   }).start();
   await waitFor(ref, (snapshot) => snapshot.context.draft !== null);
   const inner = () => recordRefOf(ref.getSnapshot())!;
-  const keeper = inner().getSnapshot().children['keeper'];
-  if (keeper)
-    await waitFor(keeper as ActorRefFrom<typeof keeperMachine>, (snapshot) =>
+  const autosave = inner().getSnapshot().children['draftAutosave'];
+  if (autosave)
+    await waitFor(autosave as ActorRefFrom<typeof draftAutosaveMachine>, (snapshot) =>
       snapshot.matches('watching'),
     );
   const draft = () => ref.getSnapshot().context.draft!;
@@ -218,16 +221,16 @@ test('what was typed comes back after a reload, and is let go of with the save',
   ]);
 });
 test('what somebody else changed since is named, and mine is not lost', () => {
-  const kept = keptDraftOf(
+  const kept = storedDraftOf(
     { note: 'mine', occupation: 'Welder' },
     { note: 'old', occupation: null },
     patient.fields,
   );
-  expect(readKeptDraft(kept, { note: 'theirs', occupation: null })).toEqual({
+  expect(readStoredDraft(kept, { note: 'theirs', occupation: null })).toEqual({
     values: { note: 'mine', occupation: 'Welder' },
     elsewhere: ['note'],
   });
-  expect(readKeptDraft(kept, { note: 'mine', occupation: 'Welder' })).toBeNull();
+  expect(readStoredDraft(kept, { note: 'mine', occupation: 'Welder' })).toBeNull();
 });
 test('the delivery address is the home address while it says so, and blank when it no longer does', async () => {
   const { set, value } = await open();

@@ -82,7 +82,7 @@ async function open(answers: readonly RenewalAnswer[], rows: () => readonly ErxR
       sent: async () => rows(),
     }).provide({
       actions: {
-        saySent: () => {
+        notifySent: () => {
           toasts.push(success);
         },
       },
@@ -192,7 +192,7 @@ test('a change is asked for with its reason, a drug or words, and is said to be 
       sent: async () => [taken(601)],
     }).provide({
       actions: {
-        saySent: ({ context }) => {
+        notifySent: ({ context }) => {
           toasts.push(String(context.ask));
         },
       },

@@ -6,7 +6,7 @@ import { childrenOf } from '#machines/platform/workstation/workstation.selectors
 import type { MedSyncPorts } from '#machines/refill/med-sync.ts';
 import { createBench } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+import { dialogViews } from '../../../src/app/registries.ts';
 
 const row: MedSyncRow = {
   rxId: 5,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { RxDetail, ScanOutcome } from '#domain/rx/contract/rx.ts';
-import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
+import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import {
   choicesOf,
   drugVerificationMachine,
@@ -20,6 +20,7 @@ import {
   scan,
   scanned,
 } from './prescription.ts';
+import type { RxCalls } from './rx-calls.ts';
 
 const took = (quantity: number, givenDetail: Partial<RxDetail> = {}): RxDetail =>
   detail({
@@ -75,7 +76,7 @@ const drugs = read({
 });
 const c2 = { schedule: '2' } as const;
 
-function open(rx: Partial<RxPorts>, at: RxDetail = rx4127) {
+function open(rx: Partial<RxCalls>, at: RxDetail = rx4127) {
   const fake = fakeRx(rx);
   const ref = createActor(provideDrugVerification(fake.ports), { input: { detail: at } }).start();
   return {
@@ -201,7 +202,7 @@ test('what may not be parted, a compound, says why and stays open', async () => 
           key: null,
           allowed: false,
           why: [whole],
-          whoMay: [],
+          allowedRoles: [],
           needs: [],
         },
       ],

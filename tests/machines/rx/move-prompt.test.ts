@@ -9,7 +9,7 @@ import {
   movePromptRefusal,
   provideMovePrompt,
 } from '#machines/rx/move-prompt.machine.ts';
-import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
+import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import { provideSteps, stepsMachine, stepsRefusal } from '#machines/rx/steps.machine.ts';
 import { reachable, untaken } from '#tests/platform/graph.ts';
 import {
@@ -26,10 +26,13 @@ import {
   scanned,
   verified,
 } from './prescription.ts';
+import type { RxCalls } from './rx-calls.ts';
 
-function open(event: LifecycleEvent, rx: Partial<RxPorts> = {}, at: RxDetail = rx4127) {
+function open(event: LifecycleEvent, rx: Partial<RxCalls> = {}, at: RxDetail = rx4127) {
   const fake = fakeRx(rx);
-  const ref = createActor(provideMovePrompt(fake.ports), { input: { detail: at, event } }).start();
+  const ref = createActor(provideMovePrompt(fake.ports.rx), {
+    input: { detail: at, event },
+  }).start();
   const draft = () => ref.getSnapshot().context.draft!;
   return {
     ref,
@@ -223,7 +226,7 @@ test('what the server refuses stays with everything typed, beside its field', as
   const snapshot = await opened.send({ type: 'prompt.send' });
   expect([
     snapshot.value,
-    snapshot.context.refusal?.whoMay,
+    snapshot.context.refusal?.allowedRoles,
     draftOf(opened.draft()).values['until'],
     draftOf(opened.draft()).errors['until'],
   ]).toEqual(['asking', ['Pharmacist'], '2028-01-01', 'At most 03/02/2027']);

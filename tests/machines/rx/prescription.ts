@@ -4,7 +4,8 @@ import { ok, type Result } from '#domain/platform/result.ts';
 import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { AlertView, FillView, MoveOffer, QueueRow, RxDetail } from '#domain/rx/contract/rx.ts';
 import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
-import type { Refused, RxPorts } from '#machines/rx/rx.ports.ts';
+import type { Refused } from '#machines/rx/rx.ports.ts';
+import { portsByArea, type FakeRx, type RxCalls } from './rx-calls.ts';
 
 export const offer = (event: LifecycleEvent, moveOffer: Partial<MoveOffer> = {}): MoveOffer => {
   const row = rowOf(event);
@@ -16,7 +17,7 @@ export const offer = (event: LifecycleEvent, moveOffer: Partial<MoveOffer> = {})
     to: row.to,
     allowed: true,
     why: [],
-    whoMay: ['Pharmacist'],
+    allowedRoles: ['Pharmacist'],
     needs: [],
     ...moveOffer,
   };
@@ -63,7 +64,7 @@ export const fill: FillView = {
   refrigerated: false,
   quantity: 60_000,
   daysSupply: 30,
-  part: null,
+  partialFill: null,
   filledOn: null,
   price: {
     priceCents: 1200,
@@ -163,7 +164,7 @@ export const rx4127: RxDetail = {
     offer('transfer-out', {
       allowed: false,
       why: ['Only a pharmacist with an active license may do this.'],
-      whoMay: ['Pharmacist', 'an active pharmacist license'],
+      allowedRoles: ['Pharmacist', 'an active pharmacist license'],
     }),
   ],
   alerts: [],
@@ -270,7 +271,7 @@ export const refusedFor = (...why: string[]): Refused => ({
   code: 'REFUSED',
   message: why[0]!,
   why,
-  whoMay: ['Pharmacist'],
+  allowedRoles: ['Pharmacist'],
 });
 export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
   fillId: 71,
@@ -319,15 +320,10 @@ export const bagLabel = value(buildStationCode({ kind: 'bag', bag: '512' }));
 export const binLabel = value(buildStationCode({ kind: 'bin', bin: 'A1' }));
 export const bottleNdc = '00591-0369-01';
 
-export interface FakeRx {
-  readonly ports: RxPorts;
-  readonly asked: { readonly name: string; readonly with: unknown }[];
-  names(): string[];
-}
 /** The server's side of prescriptions in memory: what is not given rejects by name. */
-export function fakeRx(given: Partial<RxPorts> = {}): FakeRx {
+export function fakeRx(given: Partial<RxCalls> = {}): FakeRx {
   const asked: FakeRx['asked'] = [];
-  const usual: Partial<RxPorts> = {
+  const usual: Partial<RxCalls> = {
     load: async () => ok(rx4127),
     find: async () => ok({ rxId: 41, fillId: 71 }),
     safety: async () => ok(rx4127.safety),
@@ -362,7 +358,7 @@ export function fakeRx(given: Partial<RxPorts> = {}): FakeRx {
     }),
   };
   const all = { ...usual, ...given } as Record<string, (...args: unknown[]) => Promise<unknown>>;
-  const ports = new Proxy(
+  const calls = new Proxy(
     {},
     {
       get:
@@ -375,8 +371,8 @@ export function fakeRx(given: Partial<RxPorts> = {}): FakeRx {
             : Promise.reject(new Error(`The call ${name} was not expected`));
         },
     },
-  ) as RxPorts;
-  return { ports, asked, names: () => asked.map((item) => item.name) };
+  ) as RxCalls;
+  return { ports: portsByArea(calls), asked, names: () => asked.map((item) => item.name) };
 }
 /** A picture of a paper, as the prescription names it. */
 export const paper: DocumentView = {

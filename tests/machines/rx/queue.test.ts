@@ -13,9 +13,9 @@ import {
 import { processingRefusal } from '#machines/rx/queue/processing.refusal.ts';
 import { queueTabs, tabOf } from '#machines/rx/queue/queue-tabs.ts';
 import { queueText } from '#machines/rx/queue/queue-text.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { createBench } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
+import { storeClock } from '#tests/platform/fixed-clock.ts';
 import { failOnNestedActions } from '#tests/platform/quiet-console.ts';
 import {
   answered,
@@ -28,6 +28,7 @@ import {
   rxLabel,
   scan,
 } from './prescription.ts';
+import type { RxCalls } from './rx-calls.ts';
 
 failOnNestedActions();
 
@@ -40,12 +41,15 @@ const okoye = queueRow({
   waiting: true,
 });
 function open(
-  rx: Partial<RxPorts> = {},
+  rx: Partial<RxCalls> = {},
   input: { queue: string | null; cursors: object } = { queue: null, cursors: {} },
 ) {
   const fake = fakeRx(rx);
   const clock = new SimulatedClock();
-  const ref = createActor(provideProcessing(fake.ports), { input, clock }).start();
+  const ref = createActor(provideProcessing(fake.ports), {
+    input: { ...input, clock: storeClock },
+    clock,
+  }).start();
   const list = () => listRefOf(ref.getSnapshot())!;
   return {
     ref,
@@ -118,7 +122,7 @@ test('orders that left come from the counter, not from the fills', async () => {
   });
   expect(
     ['filledOn', 'orderNo', 'patientName', 'dateOfBirth', 'fills', 'by'].map((code) =>
-      queueText(opened.ref.getSnapshot().context.row!, code),
+      queueText(opened.ref.getSnapshot().context.row!, code, storeClock),
     ),
   ).toEqual(['03/01/2026', '512', 'Rivera, Alma J', '04/12/1957', '2', 'Carl Desk']);
 });
@@ -208,19 +212,19 @@ test('what is not possible says why', async () => {
 });
 
 /** The queue as a screen of the whole desk: what it opens and where it goes. */
-async function atQueue(rx: Partial<RxPorts> = {}) {
+async function atQueue(rx: Partial<RxCalls> = {}) {
   const fake = fakeRx({ load: async () => ok(rx4127), ...rx });
   const world = fakeWorld(maria);
-  Object.assign(world.ports, { rx: fake.ports });
+  Object.assign(world.ports, fake.ports);
   const bench = await createBench({
     world,
     account: maria,
     screens: { processing: provideProcessing(fake.ports) },
-    builtPlaces: ['processing', 'processingDetail'],
+    builtRoutes: ['processing', 'processingDetail'],
   });
   childrenOf(bench.desk.workstation).screens.send({
     type: 'screen.enter',
-    place: 'processing',
+    route: 'processing',
     input: { queue: 'fill', cursors: {} },
   });
   await bench.settle();
@@ -303,7 +307,7 @@ test('Ctrl+5 is To verify, Ctrl+P the label, Alt+D the DV Log', async () => {
 
 test('Edit Rx opens a prescription by its number; half a number is not asked for', async () => {
   const fake = fakeRx();
-  const ref = createActor(provideEditRx(fake.ports), { input: {} }).start();
+  const ref = createActor(provideEditRx(fake.ports.rx), { input: {} }).start();
   expect(editRxRefusal(ref.getSnapshot(), { type: 'edit.open' })).toBe(
     'Type the prescription number first, or scan its label.',
   );

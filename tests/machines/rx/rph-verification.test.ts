@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { ok, refuse } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
-import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
+import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import {
   provideRphVerification,
   rphVerificationMachine,
@@ -19,8 +19,9 @@ import {
   scanned,
   verified,
 } from './prescription.ts';
+import type { RxCalls } from './rx-calls.ts';
 
-function open(rx: Partial<RxPorts> = {}, options: { fail?: boolean; at?: RxDetail } = {}) {
+function open(rx: Partial<RxCalls> = {}, options: { fail?: boolean; at?: RxDetail } = {}) {
   const fake = fakeRx(rx);
   const ref = createActor(provideRphVerification(fake.ports), {
     input: { detail: options.at ?? scanned, ...(options.fail ? { fail: true } : {}) },

@@ -5,7 +5,7 @@ import { notificationsMachine } from '#machines/platform/notifications/notificat
 import { port } from '#machines/platform/ports/port.ts';
 import { neighbour } from '#machines/rx/rx.ahead.ts';
 import { provideRx, rxMachine } from '#machines/rx/rx.machine.ts';
-import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
+import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import { rxRefusal } from '#machines/rx/rx.refusal.ts';
 import type { RxContext, RxInput } from '#machines/rx/rx.state.ts';
 import { reachable, untaken } from '#tests/platform/graph.ts';
@@ -23,6 +23,7 @@ import {
   transferIn,
   verified,
 } from './prescription.ts';
+import type { RxCalls } from './rx-calls.ts';
 
 interface Asked {
   readonly dialogs: { name: string; input: unknown }[];
@@ -35,7 +36,7 @@ interface Asked {
 function open(
   input: Partial<RxInput>,
   options: {
-    rx?: Partial<RxPorts>;
+    rx?: Partial<RxCalls>;
     answers?: Partial<
       Record<'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification', unknown>
     >;
@@ -48,7 +49,7 @@ function open(
       asked.dialogs.push({ name, input });
       return (options.answers?.[name] ?? { detail: null, event: null }) as never;
     });
-  const machine = provideRx(rx.ports).provide({
+  const machine = provideRx(rx.ports.rx).provide({
     actors: {
       askSteps: ask('steps'),
       askMovePrompt: ask('movePrompt'),
@@ -59,12 +60,12 @@ function open(
   const access = {
     account: { userId: 7 },
     tree: null,
-    builtPlaces: new Set(),
+    builtRoutes: new Set(),
     builtDialogs: new Set(['rxEntry', 'printLabel', 'pickUp', 'transferPaper']),
   };
   const root = createActor(
     setup({
-      types: { context: {} as object, events: {} as { type: 'dialog.open' } },
+      types: { context: {}, events: {} as { type: 'dialog.open' } },
       actors: { rx: machine, notifications: notificationsMachine },
     }).createMachine({
       context: access,
@@ -192,7 +193,12 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
 const everyStep = detail({
   alerts: [penicillin],
   transferIn,
-  moves: [...rx4127.moves, ...scanned.moves, offer('pick-up'), offer('part', { needs: ['part'] })],
+  moves: [
+    ...rx4127.moves,
+    ...scanned.moves,
+    offer('pick-up'),
+    offer('part', { needs: ['partialFill'] }),
+  ],
 });
 const quiet = rxMachine.provide({
   actions: Object.fromEntries(
@@ -201,13 +207,13 @@ const quiet = rxMachine.provide({
       'goToNotes',
       'goToLabel',
       'goToCounter',
-      'sayProblem',
-      'sayWarnings',
-      'sayRefused',
-      'sayStale',
-      'sayFault',
-      'sayFirstRefused',
-      'sayEnd',
+      'notifyProblem',
+      'notifyWarnings',
+      'notifyRefused',
+      'notifyStale',
+      'notifyFault',
+      'notifyFirstRefused',
+      'notifyEnd',
       'offerUndo',
       'goToTransferPaper',
       'offerPaper',
@@ -245,7 +251,7 @@ test('too little on the shelf: the part is asked for in the counting, which goes
     fill: {
       ...rx4127.fill!,
       quantity: 20_000,
-      part: { no: 1, intended: 60_000, owed: 40_000, until: '2027-03-02' },
+      partialFill: { no: 1, intended: 60_000, owed: 40_000, until: '2027-03-02' },
     },
   });
   const answers: Record<string, unknown> = {
@@ -318,7 +324,7 @@ test('a refused step keeps its reasons on the page, and who may', async () => {
   const snapshot = await opened.send({ type: 'rx.move', event: 'reverse' });
   expect(snapshot.context.refusal).toMatchObject({
     why: ['A claim is under way.'],
-    whoMay: ['Pharmacist'],
+    allowedRoles: ['Pharmacist'],
   });
   expect(opened.said()).toEqual(['A claim is under way. May: Pharmacist.']);
 });
@@ -379,7 +385,7 @@ test('the blocked next step is named with its reason', async () => {
                 offer('scan', {
                   allowed: false,
                   why: ['Your roles lack the permission "Verify the drug by scan".'],
-                  whoMay: ['Technician', 'Pharmacist'],
+                  allowedRoles: ['Technician', 'Pharmacist'],
                 }),
               ],
             }),

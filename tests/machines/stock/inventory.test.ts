@@ -8,7 +8,8 @@ import { childrenOf } from '#machines/platform/workstation/workstation.selectors
 import { provideInventory, type InventoryPorts } from '#machines/stock/inventory.ts';
 import { createBench } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+import { storeClock } from '#tests/platform/fixed-clock.ts';
+import { dialogViews } from '../../../src/app/registries.ts';
 
 const oxy: ExpiringRow = {
   lotId: 9,
@@ -158,12 +159,13 @@ test('PI: only a variance is posted; an ordinary lot asks for no password', asyn
 });
 test('Control Meds: the ledger asks for its drug and its days, and for nothing without a drug', async () => {
   const asked: unknown[] = [];
-  const machine = provideInventory({
+  const ports = {
     ledger: async (drugId: number, input: { filters: object }) => {
       asked.push([drugId, input.filters]);
       return { total: 0, rows: [], exact: true };
     },
-  } as unknown as InventoryPorts).controlLedger;
+  } as unknown as InventoryPorts;
+  const machine = provideInventory(ports, storeClock).controlLedger;
   const ref = createActor(machine, { input: { values: { drugId: 3 } } }).start() as ListDialogRef;
   stop = () => ref.stop();
   ref.getSnapshot().context.draft.send({ type: 'draft.set', field: 'from', value: '2026-03-01' });

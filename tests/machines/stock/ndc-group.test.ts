@@ -96,7 +96,7 @@ test('packages are scanned into the group as fast as a hand is, each once; one t
     [3, true, 5_000],
     [4, false, 5_000],
   ]);
-  expect(Object.keys(opened.rows()[1]!).sort()).toEqual([
+  expect(Object.keys(opened.rows()[1]!).toSorted()).toEqual([
     'drugId',
     'form',
     'ndc',

@@ -21,8 +21,9 @@ import {
 } from '#machines/stock/ordering.ts';
 import { createBench } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
+import { storeClock } from '#tests/platform/fixed-clock.ts';
 import { coverage } from '#tests/platform/transitions.ts';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+import { dialogViews } from '../../../src/app/registries.ts';
 
 const order = {
   id: 4,
@@ -130,7 +131,7 @@ test('every state of the lists of orders and of their lines can be reached and e
     const walked = coverage(
       createListDialog(plan as never).provide({ guards: { listCan: () => true } }),
       {
-        events: { ...common, 'list.asked': events as never },
+        events: { ...common, 'list.asked': events },
         settle,
         input: { values: { purchaseOrderId: 4 } },
         project: (context: { asking: { name: string } | null }) => context.asking?.name,
@@ -155,7 +156,7 @@ async function openLines(over: Partial<OrderingPorts> = {}, row = line) {
     },
     ...over,
   } as unknown as OrderingPorts;
-  const ref = createActor(provideOrdering(ports).orderLines, {
+  const ref = createActor(provideOrdering(ports, storeClock).orderLines, {
     input: { values: { purchaseOrderId: 4 } },
   }).start() as ListDialogRef;
   await waitFor(ref.getSnapshot().context.list, (snapshot) => snapshot.matches({ rows: 'ready' }));
@@ -226,13 +227,16 @@ test('an order is printed from its lines and from the list; its paper goes out o
   await waitFor(ref, (snapshot) => snapshot.matches('browsing') && papers.length === 1);
   const all: Paper[] = [];
   const orders = createActor(
-    provideOrdering({
-      ...print,
-      orders: async () => ({ total: 1, exact: true, rows: [order] }),
-      printPaper: (paper: Paper) => {
-        all.push(paper);
-      },
-    } as unknown as OrderingPorts).purchaseOrders,
+    provideOrdering(
+      {
+        ...print,
+        orders: async () => ({ total: 1, exact: true, rows: [order] }),
+        printPaper: (paper: Paper) => {
+          all.push(paper);
+        },
+      } as unknown as OrderingPorts,
+      storeClock,
+    ).purchaseOrders,
     { input: {} },
   ).start() as ListDialogRef;
   await waitFor(orders.getSnapshot().context.list, (snapshot) =>

@@ -12,6 +12,7 @@ import {
   type ReceiptDraft,
   type ReceivingPorts,
 } from '#machines/stock/receiving.ts';
+import { storeClock } from '#tests/platform/fixed-clock.ts';
 
 const lisinopril = {
   id: 3,
@@ -48,7 +49,7 @@ function open(drug: DrugListRow = lisinopril) {
       return ok({ receiptId: 1, lines: receiptDraft.lines.length });
     },
   } as unknown as ReceivingPorts;
-  const ref = createActor(provideReceiving(ports).receiveStock, {
+  const ref = createActor(provideReceiving(ports, storeClock).receiveStock, {
     input: receiveStock().input as RecordInput,
   }).start() as RecordRef;
   const draft = () => ref.getSnapshot().context.draft!;

@@ -206,7 +206,7 @@ test('nobody hands out what they lack without role.grant, and never to their own
   const refused = await save(inCharge, 'Company people', ['page.company', 'company.write']);
   expect(refused.body).toMatchObject({
     code: 'REFUSED',
-    whoMay: ['A person who may grant permissions'],
+    allowedRoles: ['A person who may grant permissions'],
   });
   expect((await save(inCharge, 'Own kind', ['page.processing', 'rx.fill'])).status).toBe(200);
   await server.database.db
@@ -291,7 +291,10 @@ test('five minutes after signing in, a role is created, changed, deleted and res
       browser.post('/api/roles/save', body(once, `Guarded ${index}`)),
     ),
   );
-  expect(both.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(19).fill(403)]);
+  expect(both.map((answer) => answer.status).toSorted()).toEqual([
+    200,
+    ...Array<number>(19).fill(403),
+  ]);
   const role = both.find((answer) => answer.status === 200)!.body.object;
   const { secRoleId, version } = role.roleDto;
 

@@ -56,7 +56,7 @@ test('wrong password, unknown name, blocked and inactive account: one status, on
       status,
       code: body.code,
       message: body.message,
-      members: Object.keys(body).sort(),
+      members: Object.keys(body).toSorted(),
     });
   }
   await server.database.db

@@ -43,7 +43,7 @@ test('an empty database has no account to guess: only the printed secret makes t
   const parallel = await Promise.all(
     Array.from({ length: 5 }, () => server.browser().post('/api/setup', { ...form, secret })),
   );
-  expect(parallel.map((answer) => answer.status).sort()).toEqual([200, 403, 403, 403, 403]);
+  expect(parallel.map((answer) => answer.status).toSorted()).toEqual([200, 403, 403, 403, 403]);
   expect((await browser.post('/api/setup', { ...form, secret, username: 'second' })).status).toBe(
     403,
   );

@@ -6,17 +6,18 @@ import { checkEligibility, eligibilityChecks } from '#server/services/claim/elig
 import { apply, keepTry, takeNext, workNext } from '#server/services/claim/engine.ts';
 import { faxPriorAuth } from '#server/services/claim/prior-auth.ts';
 import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/send.ts';
-import { transmissionDetail, transmissionLog } from '#server/services/claim/view.ts';
+import { transmissionDetail, transmissionLog } from '#server/services/claim/transmission-view.ts';
 import { claimWorkList } from '#server/services/claim/work-list.ts';
 import { retryFax, sendNextFax } from '#server/services/document/faxes.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import { queueCounts } from '#server/services/rx/queue.ts';
 import { ClaimsDesk, type CardName } from '#tests/platform/claims-desk.ts';
 import { packageCode, ndc10 } from '#tests/platform/rx-desk.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let claimsDesk: ClaimsDesk;
 beforeAll(async () => {
-  claimsDesk = await ClaimsDesk.open();
+  claimsDesk = await ClaimsDesk.open({ start: usualDay });
 });
 afterAll(() => claimsDesk.close());
 beforeEach(async () => {
@@ -185,7 +186,7 @@ describe('a claim is paid', () => {
           ...set,
           created_at: claimsDesk.desk.now,
           modified_at: claimsDesk.desk.now,
-        } as never)
+        })
         .onConflict((conflict) => conflict.columns(['store_id', 'drug_id']).doUpdateSet(set))
         .execute();
     const was = await claimsDesk.db
@@ -997,7 +998,7 @@ test('an eligibility check goes to the payer over the same line; its answer is k
 describe('a partial fill', () => {
   test('what was paid for the whole is taken back, the part is billed as P, the rest as C, and each is paid', async () => {
     const rxId = await entered();
-    const part = { part: { quantity: 20_000, reason: 'stock' } } as const;
+    const part = { partialFill: { quantity: 20_000, reason: 'stock' } } as const;
     await claimsDesk.desk.stock(claimsDesk.desk.shelf.metformin, 200, 'PART');
     await send(rxId);
     await claimsDesk.run();
@@ -1007,12 +1008,9 @@ describe('a partial fill', () => {
     await reverse(rxId);
     await claimsDesk.run();
     const short = await claimsDesk.move(claimsDesk.desk.technician, rxId, 'part', part);
-    expect([short.status, short.next, short.fill!.quantity, short.fill!.part]).toMatchObject([
-      'DE',
-      'send-claim',
-      20_000,
-      { no: 1, intended: 60_000, owed: 40_000 },
-    ]);
+    expect([short.status, short.next, short.fill!.quantity, short.fill!.partialFill]).toMatchObject(
+      ['DE', 'send-claim', 20_000, { no: 1, intended: 60_000, owed: 40_000 }],
+    );
     await send(rxId);
     await claimsDesk.run();
     expect([

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wallClock } from '#domain/platform/rules/dates.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { lastPmpReport, listDuePmp, makePmpReport } from '#server/services/compliance/pmp.ts';
 import { completePickup } from '#server/services/counter/complete.ts';
 import { bagCode, Desk, ndc10, packageCode } from '#tests/platform/rx-desk.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { storeZone, usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await Desk.open({ start: usualInstant });
+  desk = await Desk.open({ start: usualDay });
   await desk.stock(desk.shelf.lorazepam, 500, 'LOR');
   await desk.db
     .updateTable('stores')
@@ -97,8 +98,9 @@ test('before anything controlled is sold no file can come once more, and the rep
     name: expect.stringMatching(/^pmp-\d{3}-20260302-\d+\.dat$/),
   });
   const control = String(made.id).padStart(9, '0');
+  const time = wallClock(usualDay, storeZone).slice(-5).replace(':', '');
   expect(segments(made.content)).toEqual([
-    `TH*4.2*${control}*01**20260302*090000*P**~~`,
+    `TH*4.2*${control}*01**20260302*${time}00*P**~~`,
     'IS*2175550100*Maple Street*#20260302#-#20260302#~',
     expect.stringMatching(/^PHA\*1234567893\*1234567\*BM1234563\*Maple Street\*/),
     'PAT*******REPORT*ZERO~',

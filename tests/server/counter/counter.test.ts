@@ -6,8 +6,8 @@ import { completePickup, type HandOver } from '#server/services/counter/complete
 import { lookUp, openOrder } from '#server/services/counter/counter.ts';
 import { changePromise, listOrders } from '#server/services/counter/orders.ts';
 import { identifyPatient } from '#server/services/rx/entry/identify.ts';
+import { checkPdmp, secondCount } from '#server/services/rx/fill-changes.ts';
 import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
-import { checkPdmp, secondCount } from '#server/services/rx/rx.ts';
 import {
   bagCode,
   binCode,
@@ -17,11 +17,11 @@ import {
   packageCode,
   refusalOf,
 } from '#tests/platform/rx-desk.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await Desk.open({ start: usualInstant });
+  desk = await Desk.open({ start: usualDay });
   await desk.stock(desk.shelf.metformin, 2_000);
   await desk.stock(desk.shelf.lisinopril, 500, 'LIS');
   await desk.stock(desk.shelf.insulin, 500, 'INS');
@@ -234,7 +234,7 @@ test('a pick-up has one way, the counter: the step alone is refused with who may
       why: [
         'It is handed over at the counter, where the person is identified: look the order up there (Pick up).',
       ],
-      whoMay: ['Technician', 'Pharmacist', 'Pharmacist-in-charge', 'Cashier'],
+      allowedRoles: ['Technician', 'Pharmacist', 'Pharmacist-in-charge', 'Cashier'],
     },
   });
   expect(await desk.detail(rx.rxId)).toMatchObject({

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { paperOf } from '#server/repositories/label/papers.ts';
+import { listAccountEntries } from '#server/services/counter/account-entries.ts';
 import { completePickup } from '#server/services/counter/complete.ts';
 import {
   closeDrawer,
@@ -17,7 +18,6 @@ import {
   type AtDrawer,
 } from '#server/services/counter/drawer.ts';
 import {
-  listAccountEntries,
   payHouseAccount,
   reverseAccountEntry,
   saveHouseAccount,
@@ -41,13 +41,14 @@ afterAll(async () => {
 });
 
 /** The desk of the tests is called "desk 1". */
-const at = (drawer: Partial<AtDrawer> & { readonly as?: 'cashier' | 'inCharge' } = {}): AtDrawer =>
-  ({
-    ...desk.p.scope({ now: desk.now, userId: desk[drawer.as ?? 'cashier'].id }),
-    workstation: 'desk 1',
-    permissions: desk[drawer.as ?? 'cashier'].permissions,
-    ...drawer,
-  }) as AtDrawer;
+const at = (
+  drawer: Partial<AtDrawer> & { readonly as?: 'cashier' | 'inCharge' } = {},
+): AtDrawer => ({
+  ...desk.p.scope({ now: desk.now, userId: desk[drawer.as ?? 'cashier'].id }),
+  workstation: 'desk 1',
+  permissions: desk[drawer.as ?? 'cashier'].permissions,
+  ...drawer,
+});
 const query = (filters: Record<string, string> = {}) => ({
   text: '',
   filters,
@@ -314,7 +315,7 @@ test('payments on house accounts stand in the drawer too, and go out of it again
 });
 test('the report prints once it is counted; what stands in a drawer can’t be changed; another store has no such drawer', async () => {
   const [open] = (await listDrawers(at(), query({ which: 'open' }))).rows;
-  const there = at({ storeId: desk.p.otherStoreId } as never);
+  const there = at({ storeId: desk.p.otherStoreId });
   expect(await printDrawer(at(), filePrinter(folder), open!.id)).toEqual({
     ok: false,
     error: 'This drawer is not counted yet. Count and close it, then print its report.',
@@ -330,7 +331,7 @@ test('the report prints once it is counted; what stands in a drawer can’t be c
     sql`delete from drawer_entries`,
     sql`truncate drawer_entries`,
   ])
-    await expect(wrong.execute(desk.db)).rejects.toThrow();
+    await expect(wrong.execute(desk.db)).rejects.toThrow('the drawer_entries table is append-only');
   expect([
     await printDrawer(there, filePrinter(folder), open!.id),
     (await listDrawers(there, query())).total,

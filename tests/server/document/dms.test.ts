@@ -7,13 +7,13 @@ import type { DocumentRow } from '#domain/document/contract/documents.ts';
 import { pictureRefusals, refusePicture } from '#domain/document/rules/picture-file.ts';
 import { clearDocuments } from '#server/jobs/document/documents.ts';
 import { scanInbox } from '#server/jobs/document/scan-inbox.ts';
-import { liveKeys } from '#server/repositories/document/documents.ts';
+import { liveKeys } from '#server/repositories/document/destruction.ts';
 import { words } from '#server/repositories/document/search.ts';
 import { seedRoles } from '#server/services/admin/organisation.ts';
 import { lockedPdf, pdfOf } from '#tests/platform/pdfs.ts';
 import { jpegOf, tiffOf } from '#tests/platform/pictures.ts';
 import { employ, testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let server: TestServer;
 let technician: TestBrowser;
@@ -23,7 +23,7 @@ let alma: number;
 let ben: number;
 let folder: string;
 beforeAll(async () => {
-  server = await testServer({ start: usualInstant });
+  server = await testServer({ start: usualDay });
   const { db } = server.database;
   technician = await server.signedIn('technician');
   const store = await db

@@ -8,6 +8,7 @@ import { faxOutbox } from '#server/jobs/document/fax-outbox.ts';
 import { sendNextFax } from '#server/services/document/faxes.ts';
 import { jpegOf, tiffOf } from '#tests/platform/pictures.ts';
 import { employ, testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+import { suiteInstant } from '#tests/platform/suite-clock.ts';
 
 let server: TestServer;
 let technician: TestBrowser;
@@ -121,7 +122,7 @@ test('a fax waits until the line took it, and lies then in the folder as one PDF
       status: 'queued',
       attempts: 0,
       reason: null,
-      at: '2026-03-02T15:00:00.000Z',
+      at: suiteInstant,
       by: expect.any(String),
       sentAt: null,
     },
@@ -151,7 +152,7 @@ test('a fax waits until the line took it, and lies then in the folder as one PDF
       version: 2,
       attempts: 1,
       reason: null,
-      sentAt: '2026-03-02T15:00:00.000Z',
+      sentAt: suiteInstant,
     },
   ]);
   expect(readdirSync(folder())).toEqual([`${queued.body.id}.pdf`]);

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearDocuments } from '#server/jobs/document/documents.ts';
 import { jpegOf, tiffOf } from '#tests/platform/pictures.ts';
 import { employ, testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let server: TestServer;
 let technician: TestBrowser;
 let alma: number;
 let ben: number;
 beforeAll(async () => {
-  server = await testServer({ start: usualInstant });
+  server = await testServer({ start: usualDay });
   technician = await server.signedIn('technician');
   [alma, ben] = [
     await patientOf(await home(), 'Rivera', 'Alma'),
@@ -93,7 +93,7 @@ test('a picture that was sent is filed under its type: listed with who brought i
       width: 640,
       height: 400,
       pages: 1,
-      createdAt: '2026-03-02T15:00:00.000Z',
+      createdAt: usualDay,
       version: 2,
       uploadedBy: expect.stringMatching(/^\S+ \S+$/),
     },
@@ -107,7 +107,7 @@ test('a picture that was sent is filed under its type: listed with who brought i
     actor_name: 'technician',
     detail: { kind: 'card', version: 2, patient: alma },
   });
-  expect((await row(key)).attached_at).toBe('2026-03-02T15:00:00.000Z');
+  expect((await row(key)).attached_at).toBe(usualDay);
 });
 test('a wrong type and a wrong patient are put right, over the version that was seen', async () => {
   const key = await send(technician, 'HbA1c 6.1');
@@ -164,13 +164,13 @@ test('a deleted document is gone from every list, keeps its picture beyond the c
   });
 });
 test('a patient’s picture that was deleted long ago outlives the job that clears files', async () => {
-  const { liveKeys } = await import('#server/repositories/document/documents.ts');
+  const { liveKeys } = await import('#server/repositories/document/destruction.ts');
   const [kept, loose] = [await send(technician, 'kept'), await send(technician, 'loose')];
   await file(technician, kept, alma);
   await technician.post(`/api/documents/${kept}/remove`, { version: 2 });
   await server.database.db
     .updateTable('documents')
-    .set({ deleted_at: '2026-03-02T15:00:00.000Z' })
+    .set({ deleted_at: usualDay })
     .where('key', '=', loose)
     .execute();
   expect([...(await liveKeys(server.database.db, [kept, loose]))]).toEqual([kept]);
@@ -180,11 +180,7 @@ test('the paper of a prescription stands among the patient’s documents, and is
   const key = await send(technician, 'Lisinopril 20 mg', 'rx.jpg');
   const both = await send(technician, 'Also a hard copy');
   await file(technician, both, alma, 'patient');
-  await db
-    .updateTable('documents')
-    .set({ attached_at: '2026-03-02T15:00:00.000Z' })
-    .where('key', '=', key)
-    .execute();
+  await db.updateTable('documents').set({ attached_at: usualDay }).where('key', '=', key).execute();
   const words =
     'This is the paper of a prescription: it stays with the prescription. It can be changed there.';
   for (const [path_, body] of [

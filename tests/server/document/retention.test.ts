@@ -11,7 +11,7 @@ import { editRx } from '#server/services/rx/rx.ts';
 import { jpegOf } from '#tests/platform/pictures.ts';
 import { Desk } from '#tests/platform/rx-desk.ts';
 import { employ, testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 // Today is 03/02/2026 at the store, in Chicago.
 let server: TestServer;
@@ -28,7 +28,7 @@ const signIn = async (name: string) => {
   return browser;
 };
 beforeAll(async () => {
-  server = await testServer({ empty: true, start: usualInstant });
+  server = await testServer({ empty: true, start: usualDay });
   desk = await Desk.at(server.database, server.clock);
   for (const actor of [desk.technician, desk.inCharge]) await desk.account(actor, password);
   [technician, inCharge] = [await signIn('tess'), await signIn('ines')];
@@ -336,7 +336,7 @@ test('on hold a document is kept beyond its retention: neither deleted nor destr
   expect((await hold(key, version, 'Suit 12')).body).toMatchObject({
     version: version + 1,
     past: true,
-    hold: { by: 'ines Desk', reason: 'Suit 12', at: '2026-03-02T15:00:00.000Z' },
+    hold: { by: 'ines Desk', reason: 'Suit 12', at: usualDay },
   });
   expect([
     (await past()).includes('Suit.jpg'),
@@ -392,7 +392,7 @@ test('what is past retention is destroyed with a reason and the password: the fi
       kind: 'card',
       patientId: alma,
       createdAt: '2015-01-10T15:00:00.000Z',
-      destroyed: { at: '2026-03-02T15:00:00.000Z', by: 'ines Desk', reason: 'Ten years are over' },
+      destroyed: { at: usualDay, by: 'ines Desk', reason: 'Ten years are over' },
     },
   ]);
   expect(existsSync(fileOf(key))).toBe(false);
@@ -428,7 +428,7 @@ test('what is past retention is destroyed with a reason and the password: the fi
         destroyed?: object;
       }[]
     ).find((item) => item.key === key)!.destroyed,
-  ).toEqual({ at: '2026-03-02T15:00:00.000Z', by: 'ines Desk', reason: 'Ten years are over' });
+  ).toEqual({ at: usualDay, by: 'ines Desk', reason: 'Ten years are over' });
   const gone = 'This document was destroyed: nothing of it is left but that it was.';
   const version = after.version;
   const acts = [
@@ -463,7 +463,9 @@ test('what is past retention is destroyed with a reason and the password: the fi
     (await destroy(key)).body.message,
     (await technician.put(`/api/documents/${key}/turn`, { page: 1, from: 0, turns: 1 })).status,
   ]).toEqual(['This document was destroyed already.', 404]);
-  await expect(desk.enter({ patientId: ben, imageKey: key, hardCopy: null })).rejects.toThrow();
+  await expect(desk.enter({ patientId: ben, imageKey: key, hardCopy: null })).rejects.toThrow(
+    'The picture of the hard copy is not there any more.',
+  );
   const [row] = (await audits('document.destroyed')).filter((audit) => audit.outcome === 'done');
   expect(row).toMatchObject({
     entity: 'document',

@@ -3,22 +3,22 @@ import { decode } from '#domain/claim/ncpdp/decode.ts';
 import { readTransmission } from '#domain/claim/ncpdp/read.ts';
 import type { D0Request } from '#domain/claim/ncpdp/transmission.ts';
 import type { CompoundDraft } from '#domain/drug/entities/compound.ts';
-import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { reverseClaims, sendClaim } from '#server/services/claim/send.ts';
 import { listDuePmp } from '#server/services/compliance/pmp.ts';
 import { getFormula, removeFormula, saveFormula } from '#server/services/drug/compound.ts';
 import { getDrug, removeDrug, saveDrug } from '#server/services/drug/drug.ts';
 import { medicationOf } from '#server/services/erx/outgoing.ts';
 import { previewLabels } from '#server/services/label/label.ts';
+import { checkPdmp, switchNdc } from '#server/services/rx/fill-changes.ts';
 import { openRx } from '#server/services/rx/open.ts';
-import { checkPdmp, editRx, switchNdc } from '#server/services/rx/rx.ts';
+import { editRx } from '#server/services/rx/rx.ts';
 import { countLot } from '#server/services/stock/count.ts';
 import { listProposals } from '#server/services/stock/ordering.ts';
 import { receiveStock } from '#server/services/stock/receive.ts';
 import { ClaimsDesk } from '#tests/platform/claims-desk.ts';
 import { drugDraftOf, masterDrug } from '#tests/platform/pharmacy.ts';
 import { ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let claimsDesk: ClaimsDesk;
 let vehicle: number;
@@ -84,7 +84,7 @@ const tablets = () => packageCode(ndc10.lisinopril, 'LIS1', '2028-06-30');
 const liquid = () => packageCode(vehicleNdc10, 'VEH1', '2028-06-30');
 
 beforeAll(async () => {
-  claimsDesk = await ClaimsDesk.open({ start: usualInstant });
+  claimsDesk = await ClaimsDesk.open({ start: usualDay });
   vehicle = await masterDrug(claimsDesk.desk.p, {
     ndc: '00574030316',
     ndc10: vehicleNdc10,
@@ -288,7 +288,7 @@ test('paid in cash: the ingredients make the price, each is scanned, their lots 
   expect(
     await refusalOf(
       claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'part', {
-        part: { quantity: 30_000, reason: 'stock' },
+        partialFill: { quantity: 30_000, reason: 'stock' },
       }),
     ),
   ).toMatchObject({
@@ -315,7 +315,7 @@ test('paid in cash: the ingredients make the price, each is scanned, their lots 
   await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'undo-scan', {
     reason: { code: 'miscount' },
   });
-  expect((await lots(fillId)).slice(2).sort()).toEqual([
+  expect((await lots(fillId)).slice(2).toSorted()).toEqual([
     ['LIS1', 'undo-dispense', 6_000],
     ['VEH1', 'undo-dispense', 60_000],
   ]);
@@ -463,7 +463,7 @@ test('edited to another drug of the same quantity after its claim was taken back
         ...back.draft,
         drugId: claimsDesk.desk.shelf.metformin,
         sig: 'TAKE 2 TABLETS BY MOUTH DAILY',
-      } as RxDraft,
+      },
       [],
     ),
   );
@@ -605,13 +605,7 @@ test('a formula that becomes controlled: what was handed over needs a new prescr
   });
   const save = (givenOpen: typeof open, more: object) =>
     claimsDesk.desk.run(claimsDesk.desk.technician, (work) =>
-      editRx(
-        work,
-        givenOpen.rxId,
-        givenOpen.version,
-        { ...givenOpen.draft, ...more } as RxDraft,
-        [],
-      ),
+      editRx(work, givenOpen.rxId, givenOpen.version, { ...givenOpen.draft, ...more }, []),
     );
   expect(await refusalOf(save(open, {}))).toMatchObject({
     why: 'Calming Suspension is in a stricter schedule now than when a fill of this prescription was handed over: it needs a new prescription. Discontinue this one.',

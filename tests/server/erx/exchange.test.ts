@@ -8,8 +8,9 @@ import { Network } from '#network/network.ts';
 import { httpLine, type ErxLine } from '#server/io/erx/line.ts';
 import { lineOf, removeLine, saveLine } from '#server/repositories/erx/lines.ts';
 import { requestChanges, type ChangeAsked } from '#server/services/erx/change.ts';
-import { getMessage, linkErx, listMessages, noteErx, refuseErx } from '#server/services/erx/erx.ts';
+import { getMessage, linkErx, noteErx, refuseErx } from '#server/services/erx/erx.ts';
 import { pollNextErx, sendNextErx, type ErxOffice } from '#server/services/erx/exchange.ts';
+import { listMessages } from '#server/services/erx/listed-messages.ts';
 import { receiveErx } from '#server/services/erx/receive.ts';
 import { cancelRx, requestRenewals } from '#server/services/erx/renewal.ts';
 import { newRx, read } from '#tests/domain/erx/messages.ts';
@@ -603,7 +604,9 @@ describe('a fill notice', () => {
 
   it('goes out for a part, and for the rest, once the prescriber asked to hear of it, and is sent when the network has it', async () => {
     const { rxId } = await electronic('Dispensed And Partially Dispensed');
-    await desk.move(desk.technician, rxId, 'part', { part: { quantity: 20_000, reason: 'stock' } });
+    await desk.move(desk.technician, rxId, 'part', {
+      partialFill: { quantity: 20_000, reason: 'stock' },
+    });
     await out(rxId);
     await desk.move(desk.technician, rxId, 'rest');
     await desk.move(desk.technician, rxId, 'cash');

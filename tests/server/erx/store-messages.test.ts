@@ -7,13 +7,8 @@ import { tx } from '#db/tx.ts';
 import type { PartialRx } from '#domain/rx/contract/rx.ts';
 import { erxInbox } from '#server/jobs/erx/inbox.ts';
 import { keepDrug } from '#server/repositories/drug/drugs.ts';
-import {
-  getMessage,
-  linkErx,
-  listMessages,
-  rawMessage,
-  refuseErx,
-} from '#server/services/erx/erx.ts';
+import { getMessage, linkErx, rawMessage, refuseErx } from '#server/services/erx/erx.ts';
+import { listMessages } from '#server/services/erx/listed-messages.ts';
 import { erxForEntry } from '#server/services/erx/message.ts';
 import { receiveErx } from '#server/services/erx/receive.ts';
 import { newRx, read, withMedication } from '#tests/domain/erx/messages.ts';
@@ -563,7 +558,7 @@ describe('the drop folder of a store', () => {
   const out = async () => {
     const folder = join(data, 'erx', 'outbox', '001');
     const names = await readdir(folder).catch(() => []);
-    return Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
+    return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
   };
   const settle = async (inboxJob: ReturnType<typeof job>) => {
     await inboxJob.look();

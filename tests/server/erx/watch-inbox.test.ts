@@ -35,11 +35,11 @@ const inbox = (over: Partial<InboxOptions> = {}) =>
     folder,
     onFile: store(),
     clock: () => '2026-03-02T14:05:00.000Z',
-    onTrouble: (text) => troubles.push(text),
+    onProblem: (text) => troubles.push(text),
     ...over,
   });
 const drop = (name: string, text: string) => writeFile(join(folder, name), text);
-const inside = async (sub: string) => (await readdir(join(folder, sub))).sort();
+const inside = async (sub: string) => (await readdir(join(folder, sub))).toSorted();
 const twice = async (inboxWatcher: ReturnType<typeof inbox>) => {
   await inboxWatcher.look();
   await inboxWatcher.look();
@@ -90,7 +90,9 @@ describe('the drop folder', () => {
     const kept = await inside('done');
     expect(kept).toHaveLength(2);
     expect(
-      (await Promise.all(kept.map((key) => readFile(join(folder, 'done', key), 'utf8')))).sort(),
+      (
+        await Promise.all(kept.map((key) => readFile(join(folder, 'done', key), 'utf8')))
+      ).toSorted(),
     ).toEqual(['one', 'two']);
   });
   it('keeps what was judged failed in failed', async () => {
@@ -134,8 +136,8 @@ describe('the drop folder', () => {
     const ownInboxWatcher = inbox();
     for (let index = 0; index < 20; index += 1) await drop(`${index}.xml`, String(index));
     await Promise.all([twice(inboxWatcher), twice(ownInboxWatcher)]);
-    expect([...new Set(got)].sort()).toEqual(
-      Array.from({ length: 20 }, (_, index) => `${index}.xml: ${index}`).sort(),
+    expect([...new Set(got)].toSorted()).toEqual(
+      Array.from({ length: 20 }, (_, index) => `${index}.xml: ${index}`).toSorted(),
     );
     expect(await inside('done')).toHaveLength(20);
     expect(await inside('processing')).toEqual([]);

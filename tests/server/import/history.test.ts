@@ -251,7 +251,7 @@ it('a clinic’s list without numbers, days and quantities: lines that differ ar
   expect(
     (await stored())
       .map((row) => [row.rx_number, row.drug_text, row.written_on, row.ended_on, row.quantity])
-      .sort(),
+      .toSorted(),
   ).toEqual([
     [null, 'Amlodipine 5 MG Oral Tablet', '2025-01-02', null, null],
     [null, 'Amlodipine 5 MG Oral Tablet', '2025-01-02', '2025-01-02', null],

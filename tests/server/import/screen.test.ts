@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ImportProblemRow, ImportRunRow } from '#domain/import/contract/imports.ts';
 import { importLimits } from '#domain/import/rules/kinds.ts';
+import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import { importRunner, type ImportRunner } from '#server/jobs/import/import-runner.ts';
 import {
   anotherStore,
@@ -12,6 +13,7 @@ import {
   type TestBrowser,
   type TestServer,
 } from '#tests/platform/server.ts';
+import { storeZone } from '#tests/platform/suite-clock.ts';
 
 let server: TestServer;
 let admin: TestBrowser;
@@ -233,12 +235,15 @@ test('the same bytes again are said to be imported, and are imported once more w
   await drugs(list(12));
   await work();
   const again = await drugs(list(12));
+  const today = formatDate(businessDate(server.clock.now().toISOString(), storeZone));
   expect([again.status, again.body]).toMatchObject([
     422,
     {
       code: 'REFUSED',
-      message:
-        'These files were imported on 03/02/2026: nothing was done. To import them again, choose Once more.',
+      message: [
+        `These files were imported on ${today}: nothing was done.`,
+        'To import them again, choose Once more.',
+      ].join(' '),
       fields: { again: 'Imported before' },
     },
   ]);

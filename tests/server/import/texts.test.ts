@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fieldsOf } from '#domain/import/rules/csv.ts';
 import { scheduleOfIngredients } from '#server/io/import/controlled.ts';
 import {
   dashedNdcs,
@@ -6,7 +7,7 @@ import {
   readPackage,
   readStrength,
 } from '#server/io/import/fda-text.ts';
-import { fieldsOf, headerOf } from '#server/io/import/lines.ts';
+import { headerOf } from '#server/io/import/lines.ts';
 
 describe('what a package holds', () => {
   test.each([

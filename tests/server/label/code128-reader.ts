@@ -14,7 +14,7 @@ const [codeC, codeB, startB, startC, stop] = [99, 100, 104, 105, 106];
 
 /** Bars from the left → the widths of bars and spaces in modules, as a scanner sees them. */
 function runsOf(bars: readonly BarMark[]): number[] {
-  const sorted = [...bars].sort((a, b) => a.x - b.x);
+  const sorted = bars.toSorted((a, b) => a.x - b.x);
   const total = sorted.at(-1)!.x + sorted.at(-1)!.width - sorted[0]!.x;
   // The start character is 11 modules: its three bars and spaces end where the fourth bar begins.
   const module = (sorted[3]!.x - sorted[0]!.x) / 11;

@@ -61,7 +61,7 @@ const codeine: VialLabelFacts = {
   schedule: '3',
   refillsLeft: 3,
   expiresOn: '2026-08-29',
-  quantityOwed: 0,
+  owedQuantity: 0,
   lotExpiresOn: '2027-01-31',
   label: 1,
   labels: 1,

@@ -4,14 +4,14 @@ import { blankPatient } from '#domain/patient/entities/patient.ts';
 import { belongings } from '#server/repositories/patient/merge.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let server: TestServer;
 let pharmacist: TestBrowser;
 let technician: TestBrowser;
 let number = 0;
 beforeAll(async () => {
-  server = await testServer({ empty: true, demo: true, start: usualInstant });
+  server = await testServer({ empty: true, demo: true, start: usualDay });
   await seedDemoStore(server.database.db, { now: server.clock.now().toISOString(), hashPassword });
   [pharmacist, technician] = [
     await server.signedIn('pharmacist'),
@@ -100,13 +100,13 @@ describe('a merge', () => {
       "select c.conrelid::regclass || '.' || a.attname as place from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) where c.contype = 'f' and c.confrelid = 'patients'::regclass union select table_name || '.' || column_name from information_schema.columns where table_schema = 'public' and column_name like '%patient_id'",
     );
     const own = ['patients.merged_into', 'patient_merges.survivor_id', 'patient_merges.merged_id'];
-    expect(named.map((item) => item.place).sort()).toEqual(
+    expect(named.map((item) => item.place).toSorted()).toEqual(
       [
         ...belongings
           .filter((belonging) => !belonging.entity)
           .map((belonging) => `${belonging.table}.${belonging.column}`),
         ...own,
-      ].sort(),
+      ].toSorted(),
     );
   });
   test('dates on which everything is filled come with who attested them and when, and go back with them', async () => {
@@ -201,7 +201,9 @@ describe('a merge', () => {
       other!.orders,
     );
     expect(
-      (await lists(kept.id)).allergies.map((allergy: { label: string }) => allergy.label).sort(),
+      (await lists(kept.id)).allergies
+        .map((allergy: { label: string }) => allergy.label)
+        .toSorted(),
     ).toEqual(['Dust', 'Latex', 'Pollen']);
     expect((await lists(kept.id)).allergiesCheckedOn).toBeNull();
     expect(
@@ -216,7 +218,7 @@ describe('a merge', () => {
     const lines = await query<{ entity_id: number }>(
       "select entity_id from audit_log where event = 'patient.merged' order by id desc limit 2",
     );
-    expect(lines.map((line) => line.entity_id).sort()).toEqual([kept.id, other!.id].sort());
+    expect(lines.map((line) => line.entity_id).toSorted()).toEqual([kept.id, other!.id].toSorted());
     expect(
       (
         await technician.post(`/api/patients/${other!.id}/restore`, {

@@ -98,7 +98,7 @@ test('a birth date after today is refused and nothing is stored', async () => {
     error: {
       code: 'REFUSED',
       why: ['The birth date lies in the future. Look at the year.'],
-      whoMay: [],
+      allowedRoles: [],
       fields: { dateOfBirth: 'The birth date lies in the future' },
     },
   });

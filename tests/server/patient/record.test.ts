@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let server: TestServer;
 let technician: TestBrowser;
 let pharmacist: TestBrowser;
 beforeAll(async () => {
-  server = await testServer({ start: usualInstant });
+  server = await testServer({ start: usualDay });
   [technician, pharmacist] = [
     await server.signedIn('technician'),
     await server.signedIn('pharmacist'),

@@ -77,7 +77,7 @@ describe('in the demo store', () => {
           ? String(await id('drugs', 'drug_id from stock_movements'))
           : '',
       );
-    const answer = await person.post(at, body as never);
+    const answer = await person.post(at, body);
     expect(answer.status, `${call} ${JSON.stringify(answer.body)}`).toBe(200);
     return answer.body as { total: number };
   };

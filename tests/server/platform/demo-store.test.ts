@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formulary } from '#db/demo/data/formulary.ts';
-import { patients } from '#db/demo/data/patients.ts';
-import { prescriptions } from '#db/demo/data/prescriptions.ts';
+import { demoScenario } from '#db/demo/scenario.ts';
 import { seedDemoStore } from '#db/demo/seed.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { keepDrawing } from '#server/services/document/documents.ts';
 import { freshDatabase } from '#tests/platform/database.ts';
 import { testServer, type TestServer } from '#tests/platform/server.ts';
 import { scenarios } from '#ui/platform/dev/scenarios.ts';
+
+const { formulary, patients, prescriptions } = demoScenario();
 
 let server: TestServer;
 const counted = async (text: string): Promise<number> =>

@@ -3,9 +3,9 @@ import { router } from '#server/procedures/platform/index.ts';
 import {
   addressOf,
   everyRoute,
-  idPlaces,
+  idRoutes,
   sampleWith,
-  type IdPlace,
+  type IdRoute,
   type RouteOf,
 } from '#tests/platform/routes.ts';
 import {
@@ -24,10 +24,43 @@ import {
   type Row,
 } from '#tests/platform/two-stores.ts';
 
+/**
+ * Calls that others depend on come first: what removes, merges or recounts a record changes what a
+ * prescription of it answers, and a claim is faxed only after it was sent.
+ */
+const firstGroups = [
+  'session',
+  'roles',
+  'location',
+  'organisation',
+  'companies',
+  'stores',
+  'employees',
+  'rx',
+  'counter',
+  'imports',
+  'storeImports',
+  'refills',
+  'medSync',
+  'patients',
+  'relatives',
+  'eligibility',
+  'prescribers',
+  'drugs',
+  'ndcGroups',
+  'compounds',
+];
+const lastGroups = ['claims', 'priceCheck', 'storePolicies'];
+const rankOf = (name: string): number => {
+  const group = name.slice(0, name.indexOf('.'));
+  const first = firstGroups.indexOf(group);
+  if (first >= 0) return first;
+  return firstGroups.length + 1 + lastGroups.indexOf(group);
+};
 /** These take no id and end or lock the session that the others need. */
-const routes = everyRoute(router).filter(
-  (route) => !['session.signOut', 'session.lock', 'setup.create'].includes(route.name),
-);
+const routes = everyRoute(router)
+  .filter((route) => !['session.signOut', 'session.lock', 'setup.create'].includes(route.name))
+  .toSorted((a, b) => rankOf(a.name) - rankOf(b.name));
 
 let world: TwoStores;
 let server: TestServer;
@@ -54,14 +87,14 @@ const personFor = async (route: RouteOf): Promise<TestBrowser> => {
 };
 async function send(
   route: RouteOf,
-  idPlace: IdPlace,
+  idRoute: IdRoute,
   id: unknown,
   known: Record<string, unknown>,
 ): Promise<Answer> {
-  const input = sampleWith(route.input!, idPlace.at, id, known) as Record<string, unknown>;
-  expect([route.name, idPlace.at, route.accepts(input)], JSON.stringify(input)).toEqual([
+  const input = sampleWith(route.input!, idRoute.at, id, known) as Record<string, unknown>;
+  expect([route.name, idRoute.at, route.accepts(input)], JSON.stringify(input)).toEqual([
     route.name,
-    idPlace.at,
+    idRoute.at,
     true,
   ]);
   const { url, body } = addressOf(route.path, input);
@@ -142,7 +175,7 @@ const alike: Readonly<Record<string, string>> = {
  * The same request three times: about the first store's record, about none, and, to show that the
  * id counts, about one's own.
  */
-async function asked(route: RouteOf, idPlace: IdPlace, kind: Kind) {
+async function asked(route: RouteOf, idRoute: IdRoute, kind: Kind) {
   const [theirs, ours] = [(await world.rowOf(kind, here))!, (await world.rowOf(kind, there))!];
   const restores = /\.restore/.test(route.name);
   const mark = (row: Row, deleted: boolean) =>
@@ -160,19 +193,19 @@ async function asked(route: RouteOf, idPlace: IdPlace, kind: Kind) {
   const before = await digest();
   const rows = await theirRows();
   // With the version that the record has: the version must not be what keeps a stranger out.
-  const foreign = await send(route, idPlace, theirs.id, {
+  const foreign = await send(route, idRoute, theirs.id, {
     ...(await known()),
-    ...(idPlace.at.join() === recordOf(route)?.at.join() ? { version: theirs.version } : {}),
+    ...(idRoute.at.join() === recordOf(route)?.at.join() ? { version: theirs.version } : {}),
   });
   const missing = await send(
     route,
-    idPlace,
+    idRoute,
     kind.column ? 'f'.repeat(32) : 987_654_321,
     await known(),
   );
   const changed = (await digest()) !== before;
   const touched = (await theirRows()) !== rows;
-  const own = await send(route, idPlace, ours.id, await known());
+  const own = await send(route, idRoute, ours.id, await known());
   if (restores) await mark(theirs, false);
   if (restores || /\.remove/.test(route.name)) await mark(ours, false);
   return { foreign, missing, own, changed, touched };
@@ -180,23 +213,23 @@ async function asked(route: RouteOf, idPlace: IdPlace, kind: Kind) {
 
 test('every id that a call takes, nested ones too: another store’s record is answered as one that does not exist, and nothing changes', async () => {
   const found = routes.flatMap((route) =>
-    idPlaces(route).map((idPlace) => ({ r: route, p: idPlace })),
+    idRoutes(route).map((idRoute) => ({ r: route, p: idRoute })),
   );
   expect(
     found
-      .filter(({ p: idPlace }) => kindOf(idPlace) === undefined)
-      .map(({ r: route, p: idPlace }) => `${route.name} ${idPlace.at.join('.')}`),
+      .filter(({ p: idRoute }) => kindOf(idRoute) === undefined)
+      .map(({ r: route, p: idRoute }) => `${route.name} ${idRoute.at.join('.')}`),
   ).toEqual([]);
-  expect(found.filter(({ p: idPlace }) => kindOf(idPlace)?.shared !== true).length).toBeGreaterThan(
+  expect(found.filter(({ p: idRoute }) => kindOf(idRoute)?.shared !== true).length).toBeGreaterThan(
     60,
   );
   const wrong: string[] = [];
   const same: string[] = [];
-  for (const { r: route, p: idPlace } of found) {
-    const kind = kindOf(idPlace)!;
-    const place = `${route.name} ${idPlace.at.join('.')}`;
+  for (const { r: route, p: idRoute } of found) {
+    const kind = kindOf(idRoute)!;
+    const place = `${route.name} ${idRoute.at.join('.')}`;
     if (kind.shared) continue;
-    const { foreign, missing, own, changed, touched } = await asked(route, idPlace, kind);
+    const { foreign, missing, own, changed, touched } = await asked(route, idRoute, kind);
     const refused = foreign.status >= 400;
     const compared = refused || route.meta.effect === 'read' ? said : shape;
     if (compared(foreign) !== compared(missing))
@@ -210,7 +243,7 @@ test('every id that a call takes, nested ones too: another store’s record is a
     expect(wrong).toEqual([]);
     if (said(own) === said(missing) && own.status >= 400) same.push(place);
   }
-  expect(same.sort()).toEqual(Object.keys(alike).sort());
+  expect(same.toSorted()).toEqual(Object.keys(alike).toSorted());
 }, 900_000);
 
 test('lists, searches and counts of a person of another store or company name nothing of this store', async () => {
@@ -239,7 +272,7 @@ test('lists, searches and counts of a person of another store or company name no
   const reads = routes.filter(
     (route) =>
       route.meta.effect === 'read' &&
-      idPlaces(route).length === 0 &&
+      idRoutes(route).length === 0 &&
       route.meta.permission !== 'public',
   );
   const named = async (who: readonly TestBrowser[]): Promise<string[]> => {

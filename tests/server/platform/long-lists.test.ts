@@ -227,7 +227,7 @@ test('an order stands under Delivered when all of its fills were delivered, in w
     })
   ).rows;
   const ids = (rows: readonly { orderId: number }[]) =>
-    rows.map((row) => row.orderId).sort((left, right) => left - right);
+    rows.map((row) => row.orderId).toSorted((left, right) => left - right);
   const delivered = ids(every.filter((row) => row.status === 'D'));
   expect(delivered).toContain(whole);
   expect(delivered).not.toContain(mixed);

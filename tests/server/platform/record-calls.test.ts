@@ -387,7 +387,7 @@ describe('stock over the calls', () => {
       browser.post('/api/stock/adjust', { lotId, version: 2, delta: -1_000, reason: 'Spilled' });
     expect(await adjust(technician)).toMatchObject({
       status: 422,
-      body: { whoMay: ['Pharmacist', 'Pharmacist-in-charge'] },
+      body: { allowedRoles: ['Pharmacist', 'Pharmacist-in-charge'] },
     });
     expect(await adjust(pharmacist)).toMatchObject({ status: 200, body: { onHand: 29_000 } });
   });
@@ -407,7 +407,9 @@ describe('stock over the calls', () => {
       },
     });
     const { lotId } = (await receive(pharmacist, { drugId: narcotic })).body;
-    const { password } = demoAccounts.find((demoAccount) => demoAccount.username === 'pharmacist')!;
+    const { password } = demoAccounts().find(
+      (demoAccount) => demoAccount.username === 'pharmacist',
+    )!;
     const prove = async (action: string, version: number, options: object = { password }) =>
       (
         await pharmacist.post('/api/session/step-up', {

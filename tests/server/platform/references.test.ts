@@ -212,7 +212,7 @@ describe('a clinic', () => {
         save('clinics', { ...clinicDraft, clinicName: 'Once Only' }),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 422),
     ]);

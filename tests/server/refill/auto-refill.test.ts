@@ -8,12 +8,12 @@ import {
   searchAutoRefills,
 } from '#server/services/refill/auto-refill.ts';
 import { Desk, ndc10, packageCode } from '#tests/platform/rx-desk.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 let lorazepamLot: string;
 beforeAll(async () => {
-  desk = await Desk.open({ start: usualInstant });
+  desk = await Desk.open({ start: usualDay });
   await desk.stock(desk.shelf.metformin, 5_000);
   await desk.stock(desk.shelf.lorazepam, 500, 'LZ');
   lorazepamLot = packageCode(ndc10.lorazepam, 'LZ', '2028-06-30');

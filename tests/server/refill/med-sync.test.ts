@@ -4,21 +4,17 @@ import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { makeAutoRefills } from '#server/jobs/refill/auto-refill.ts';
 import { sendClaim } from '#server/services/claim/send.ts';
 import { autoRefillsDue, searchAutoRefills } from '#server/services/refill/auto-refill.ts';
-import {
-  includeRxs,
-  makeShortFills,
-  medSyncRows,
-  setMedSync,
-} from '#server/services/refill/med-sync.ts';
+import { includeRxs, medSyncRows, setMedSync } from '#server/services/refill/med-sync.ts';
+import { makeShortFills } from '#server/services/refill/short-fills.ts';
 import { editRx } from '#server/services/rx/rx.ts';
 import { ClaimsDesk } from '#tests/platform/claims-desk.ts';
 import type { Desk } from '#tests/platform/rx-desk.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let claimsDesk: ClaimsDesk;
 let desk: Desk;
 beforeAll(async () => {
-  claimsDesk = await ClaimsDesk.open({ start: usualInstant });
+  claimsDesk = await ClaimsDesk.open({ start: usualDay });
   ({ desk } = claimsDesk);
 });
 afterAll(() => claimsDesk.close());
@@ -198,7 +194,7 @@ test('three prescriptions due on different days come to one date, and from then 
   // What is entered anew about the prescription leaves the short fill short.
   const { draft, version } = await desk.detail(metformin);
   await desk.run(desk.technician, (work) =>
-    editRx(work, metformin, version, { ...draft, note: 'Takes it with food' } as RxDraft, []),
+    editRx(work, metformin, version, { ...draft, note: 'Takes it with food' }, []),
   );
   expect((await desk.detail(metformin)).fill).toMatchObject({ quantity: 16_000, daysSupply: 8 });
   await leave('2026-03-02', metformin);

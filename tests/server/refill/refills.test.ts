@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '#domain/platform/result.ts';
-import { addDays } from '#domain/platform/rules/dates.ts';
+import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
 import type { RefillRow } from '#domain/refill/contract/refills.ts';
 import type { OutgoingFax } from '#server/io/document/fax-line.ts';
 import { theRuler } from '#server/io/label/paper.ts';
@@ -10,7 +10,7 @@ import { requestOfFax } from '#server/repositories/refill/refills.ts';
 import { sendNextFax } from '#server/services/document/faxes.ts';
 import { faxRefills, processRefills, searchRefills } from '#server/services/refill/refills.ts';
 import { Desk, ndc10, packageCode } from '#tests/platform/rx-desk.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 const ids: Record<string, number> = {};
@@ -25,7 +25,7 @@ const lisinopril = () => ({
  * refills; one on file; one open; one stopped; one expired.
  */
 beforeAll(async () => {
-  desk = await Desk.open({ start: usualInstant });
+  desk = await Desk.open({ start: usualDay });
   await desk.stock(desk.shelf.metformin, 1_000);
   await desk.stock(desk.shelf.lisinopril, 1_000, 'LIS');
   ids['metformin'] = (await desk.dispensed()).rxId;
@@ -43,7 +43,7 @@ beforeAll(async () => {
       refills: 5,
     })
   ).rxId;
-  await desk.move(desk.technician, ids['warfarin']!, 'file');
+  await desk.move(desk.technician, ids['warfarin'], 'file');
   ids['open'] = (
     await desk.enter({
       drugId: desk.shelf.aspirin,
@@ -54,9 +54,9 @@ beforeAll(async () => {
   ids['stopped'] = (
     await desk.enter({ drugId: desk.shelf.insulin, sig: 'INJECT 10 UNITS DAILY', quantity: 10_000 })
   ).rxId;
-  await desk.move(desk.technician, ids['stopped']!, 'file');
+  await desk.move(desk.technician, ids['stopped'], 'file');
   await desk
-    .move(desk.pharmacist, ids['stopped']!, 'discontinue', { reason: { code: 'prescriber' } })
+    .move(desk.pharmacist, ids['stopped'], 'discontinue', { reason: { code: 'prescriber' } })
     .catch(async () => {
       await desk.db
         .updateTable('rxs')
@@ -179,7 +179,7 @@ test('an older version is answered, not overwritten; two who press at once make 
     both
       .flat()
       .map((refilled) => refilled.answer.done)
-      .sort(),
+      .toSorted(),
   ).toEqual([false, true]);
   expect(both.flat().find((refilled) => !refilled.answer.done)?.answer.said).toBe(
     'Someone else changed it meanwhile: look at it again.',
@@ -303,7 +303,7 @@ test('what has expired, and what another pharmacy has now, say so', async () => 
     (await list('none', 'rivera')).rows.map((row) => [named([row])[0], row.why]),
   );
   expect(why).toMatchObject({
-    metformin: 'Expired on 03/24/2026.',
+    metformin: `Expired on ${formatDate(addDays(desk.today, -1))}.`,
     open: 'Transferred to another pharmacy.',
   });
 });

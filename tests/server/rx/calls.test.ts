@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bagCode, binCode, Desk, ndc10, packageCode } from '#tests/platform/rx-desk.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 import { solid, svgTexts } from '#tests/server/label/drawn-text.ts';
 import { readZpl } from '#tests/server/label/zpl-reader.ts';
 
@@ -22,7 +22,7 @@ const signIn = async (name: string) => {
   return browser;
 };
 beforeAll(async () => {
-  server = await testServer({ empty: true, start: usualInstant });
+  server = await testServer({ empty: true, start: usualDay });
   desk = await Desk.at(server.database, server.clock);
   for (const actor of [desk.technician, desk.pharmacist, desk.cashier])
     await desk.account(actor, password);
@@ -168,12 +168,13 @@ async function binAndWhereabouts(rx: {
   expect((await technician.get('/api/wimo/987654')).status).toBe(404);
 }
 
+const waitedFor = new Date(Date.parse(usualDay) + 20 * 60_000).toISOString();
 test('a prescription from entry to the bag, over the calls; each step is audited with its content before and after', async () => {
   let rx = await create();
   expect(rx).toMatchObject({
     status: 'C',
     patientName: expect.stringMatching(/^Calla/),
-    fill: { waiting: true, promisedAt: '2026-03-02T15:20:00.000Z' },
+    fill: { waiting: true, promisedAt: waitedFor },
   });
   const scanned = await technician.post(`/api/rx/${rx.rxId}/scan`, {
     rxId: rx.rxId,
@@ -253,7 +254,7 @@ test('who acts on an old version gets the prescription as it is, and nothing cha
     move(technician, rx, 'hold', { reason: { code: 'stock' } }),
     move(pharmacist, rx, 'reverse'),
   ]);
-  expect([answer.status, second.status].sort()).toEqual([200, 409]);
+  expect([answer.status, second.status].toSorted()).toEqual([200, 409]);
   const [won, lost] = answer.status === 200 ? [answer, second] : [second, answer];
   expect(lost.body).toMatchObject({
     code: 'STALE',
@@ -276,7 +277,7 @@ test('a refusal says why and who may, and rolls everything back', async () => {
   expect(denied.status).toBe(403);
   expect(denied.body).toMatchObject({
     code: 'FORBIDDEN',
-    whoMay: ['Technician', 'Pharmacist', 'Pharmacist-in-charge'],
+    allowedRoles: ['Technician', 'Pharmacist', 'Pharmacist-in-charge'],
   });
   const rows = await server.database.db
     .selectFrom('audit_log')
@@ -424,7 +425,7 @@ test('the counter: five misses in ten minutes and only a pharmacist may identify
   );
   expect(await identify(cashier, { dob: '04/12/1957', address: '12 Maple' })).toMatchObject({
     status: 422,
-    body: { message: expect.stringContaining('call the pharmacist'), whoMay: ['Pharmacist'] },
+    body: { message: expect.stringContaining('call the pharmacist'), allowedRoles: ['Pharmacist'] },
   });
   expect(await identify(pharmacist, { dob: '04/12/1957', address: '12 Maple' })).toMatchObject({
     status: 200,
@@ -476,7 +477,7 @@ test('at the door the same rule: misses there and at the counter are one count, 
     await cashier.post(`/api/pickup/${orderId}/identify`, { orderId, identifiers: wrong });
   expect(await deliver(cashier, right)).toMatchObject({
     status: 422,
-    body: { message: expect.stringContaining('call the pharmacist'), whoMay: ['Pharmacist'] },
+    body: { message: expect.stringContaining('call the pharmacist'), allowedRoles: ['Pharmacist'] },
   });
   expect((await move(cashier, sent, 'pick-up', { identifiers: right })).status).toBe(422);
   const kept = await server.database.db

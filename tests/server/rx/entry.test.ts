@@ -3,15 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMessage } from '#domain/erx/script/read-message.ts';
 import { writeNewRx } from '#domain/erx/script/write-new-rx.ts';
 import { parseXml } from '#server/io/erx/xml.ts';
+import { createRx } from '#server/services/rx/create.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { moveRx } from '#server/services/rx/move.ts';
-import { createRx, editRx } from '#server/services/rx/rx.ts';
+import { editRx } from '#server/services/rx/rx.ts';
 import { Desk, ndc10, packageCode, refusalOf, Refusal } from '#tests/platform/rx-desk.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await Desk.open({ start: usualInstant });
+  desk = await Desk.open({ start: usualDay });
   await desk.stock(desk.shelf.metformin, 2_000);
 });
 afterAll(() => desk.close());
@@ -210,7 +211,7 @@ test('an electronic message becomes one prescription, whoever is first; an expir
       createRx(work, { draft, erxId: id, promise, answers: [], thenFill: false }),
     );
   const both = await Promise.allSettled([enter(), enter()]);
-  expect(both.map((settledResult) => settledResult.status).sort()).toEqual([
+  expect(both.map((settledResult) => settledResult.status).toSorted()).toEqual([
     'fulfilled',
     'rejected',
   ]);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerAlert, checkPdmp, createRx, editRx, secondCount } from '#server/services/rx/rx.ts';
+import { createRx } from '#server/services/rx/create.ts';
+import { checkPdmp, secondCount } from '#server/services/rx/fill-changes.ts';
+import { answerAlert, editRx } from '#server/services/rx/rx.ts';
 import { Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
@@ -188,16 +190,21 @@ test('a severe alert is answered by a pharmacist, once, and is not asked again f
   await expect(
     desk.run(desk.technician, (work) => answerAlert(work, rxId, aspirin.version, answer)),
   ).rejects.toMatchObject({
-    failure: { why: [expect.stringContaining('Only a pharmacist may answer')], whoMay: mayAnswer },
+    failure: {
+      why: [expect.stringContaining('Only a pharmacist may answer')],
+      allowedRoles: mayAnswer,
+    },
   });
   await expect(
     desk.run(desk.technician, (work) =>
       answerAlert(work, rxId, aspirin.version, { ...answer, service: 'ZZ' }),
     ),
-  ).rejects.toMatchObject({ failure: { why: ['Choose an answer from the list.'], whoMay: [] } });
+  ).rejects.toMatchObject({
+    failure: { why: ['Choose an answer from the list.'], allowedRoles: [] },
+  });
   expect(aspirin.moves.find((move) => move.event === 'cash')).toMatchObject({
     allowed: false,
-    whoMay: mayAnswer,
+    allowedRoles: mayAnswer,
   });
   expect(await refusalOf(desk.move(desk.technician, rxId, 'cash'))).toMatchObject({
     why: 'A severe safety alert is open: a pharmacist has to answer it first.',
@@ -245,7 +252,9 @@ test('an entry may bring the answers to its alerts; an answer to nothing is refu
     why: expect.stringContaining('severe safety alert'),
   });
   await expect(enter([])).rejects.toMatchObject({
-    failure: { whoMay: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'] },
+    failure: {
+      allowedRoles: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'],
+    },
   });
   expect(await count()).toBe(before);
 });

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { moveBelongings } from '#server/repositories/patient/merge.ts';
 import { saveHistoryRows, type HistoryImportRow } from '#server/services/import/history-import.ts';
-import { resumeTold, stopTold } from '#server/services/patient/medication-history.ts';
+import { resumeReported, stopReported } from '#server/services/patient/medication-history.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { medicationProfile } from '#server/services/rx/profile.ts';
-import { safetyOfPatient } from '#server/services/rx/view.ts';
+import { safetyOfPatient } from '#server/services/rx/safety-view.ts';
 import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { Desk } from '#tests/platform/rx-desk.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 let patients = 0;
 beforeAll(async () => {
-  desk = await Desk.open({ start: usualInstant });
+  desk = await Desk.open({ start: usualDay });
   await desk.stock(desk.shelf.metformin, 500);
 });
 afterAll(() => desk.close());
@@ -42,7 +42,7 @@ const line = (patientId: number, row: Partial<HistoryImportRow>): HistoryImportR
   prescriberText: 'Chen, Grace',
   prescriberNpi: null,
   prescriberDea: null,
-  toldOn: '2026-03-01',
+  reportedOn: '2026-03-01',
   ...row,
 });
 /** A patient of whom another system told these lines. */
@@ -185,7 +185,7 @@ test('an interaction with what another pharmacy filled, as long as its supply la
 const rowOf = async (patientId: number) =>
   (await medicationProfile(at(), patientId, query())).rows[0]!;
 const stopIt = (id: number, version: number, over: { on?: string | null; reason?: string } = {}) =>
-  stopTold(at(), { id, version, on: null, reason: 'Patient stopped taking it', ...over });
+  stopReported(at(), { id, version, on: null, reason: 'Patient stopped taking it', ...over });
 const refusal = (result: { ok: boolean; error?: unknown }) =>
   result.ok
     ? null
@@ -217,7 +217,7 @@ test('what another system told is ended by hand, with its day and its reason: no
     line(id, { lineKey: `${id}/7001`, sig: '1 in the evening' }),
   ]);
   expect(await rowOf(id)).toMatchObject({ sig: '1 in the evening', state: 'ended' });
-  expect(await resumeTold(at(), row.historyId!, 2)).toMatchObject({
+  expect(await resumeReported(at(), row.historyId!, 2)).toMatchObject({
     ok: true,
     value: { version: 3, stoppedOn: null },
   });
@@ -235,11 +235,11 @@ test('an end is neither to come nor before the beginning, is said once, over its
   expect(refusal(await stopIt(historyId!, 1, { reason: ' ' }))).toBe(
     'Say why it is taken no more.',
   );
-  expect(refusal(await resumeTold(at(), historyId!, 1))).toBe(
+  expect(refusal(await resumeReported(at(), historyId!, 1))).toBe(
     'Nobody here said that it ended: there is nothing to take back.',
   );
   expect(
-    await stopTold(
+    await stopReported(
       { ...at(), storeId: desk.p.otherStoreId },
       { id: historyId!, version: 1, on: null, reason: 'x' },
     ),

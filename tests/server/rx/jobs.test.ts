@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resumeDeferred } from '#server/jobs/refill/deferred.ts';
 import { proposeReturns } from '#server/jobs/rx/return-to-stock.ts';
 import { bagCode, binCode, Desk } from '#tests/platform/rx-desk.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await Desk.open({ start: usualInstant });
+  desk = await Desk.open({ start: usualDay });
   await desk.stock(desk.shelf.metformin, 1_000);
 });
 afterAll(() => desk.close());
@@ -55,7 +55,7 @@ test('what is deferred resumes at midnight of the store’s clock, once, by the 
   expect(
     (await desk.db.selectFrom('outbox').select('entity_id').where('entity', '=', 'rx').execute())
       .map((item) => item.entity_id)
-      .sort(),
+      .toSorted(),
   ).toEqual(due);
 });
 test('a server that was off for weeks catches up; what expired meanwhile stays for a person and does not stop the rest', async () => {

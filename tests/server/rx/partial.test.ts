@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { listDuePmp, makePmpReport } from '#server/services/compliance/pmp.ts';
 import { previewLabels } from '#server/services/label/label.ts';
+import { checkPdmp, secondCount } from '#server/services/rx/fill-changes.ts';
 import { listQueue, queueCounts } from '#server/services/rx/queue.ts';
-import { checkPdmp, editRx, secondCount } from '#server/services/rx/rx.ts';
+import { editRx } from '#server/services/rx/rx.ts';
 import { Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
@@ -28,14 +29,14 @@ const part = (
   rxId: number,
   quantity: number,
   reason: 'stock' | 'request' | 'long-term-care' = 'stock',
-) => desk.move(desk.technician, rxId, 'part', { part: { quantity, reason } });
+) => desk.move(desk.technician, rxId, 'part', { partialFill: { quantity, reason } });
 /**
  * A part as it stands: its number, what goes out, for how long, at what price, and what is owed.
  */
 const standing = (detail: Awaited<ReturnType<Desk['detail']>>) => [
   detail.status,
   detail.fill!.fillNo,
-  detail.fill!.part,
+  detail.fill!.partialFill,
   detail.fill!.quantity,
   detail.fill!.daysSupply,
   detail.fill!.patientPayCents,
@@ -241,7 +242,7 @@ test('the entry is edited: a first part is whole again, a rest stays the rest', 
   );
   expect((await desk.detail(rx.rxId)).fill).toMatchObject({
     quantity: 20_000,
-    part: { intended: 30_000, owed: 0 },
+    partialFill: { intended: 30_000, owed: 0 },
   });
 });
 
@@ -277,8 +278,8 @@ test('C-II: 72 hours where stock was short, 30 days from the date written on req
   const short = await start('stock');
   const asked = await start('request');
   expect([
-    (await desk.detail(short)).fill!.part!.until,
-    (await desk.detail(asked)).fill!.part!.until,
+    (await desk.detail(short)).fill!.partialFill!.until,
+    (await desk.detail(asked)).fill!.partialFill!.until,
   ]).toEqual([addDays(desk.today, 3), addDays(desk.today, 30)]);
   desk.clock.forward({ hours: 71 });
   expect((await desk.detail(short)).moves.find((move) => move.event === 'rest')).toMatchObject({

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { secondCount, switchNdc } from '#server/services/rx/fill-changes.ts';
 import { moveRx } from '#server/services/rx/move.ts';
-import { secondCount, switchNdc } from '#server/services/rx/rx.ts';
 import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 let rxId: number;
 beforeAll(async () => {
-  desk = await Desk.open({ start: usualInstant });
+  desk = await Desk.open({ start: usualDay });
   await desk.stock(desk.shelf.metformin, 500);
 });
 afterAll(() => desk.close());

@@ -37,9 +37,13 @@ const query = (text: string, filters: Record<string, string> = {}) => ({
 });
 const lastName = (input: { patientName: string }) => input.patientName.split(',')[0]!;
 const inQueue = async (queue: string, text: string) =>
-  (await listQueue(desk.work(desk.technician), query(text, { queue }))).rows.map(lastName).sort();
+  (await listQueue(desk.work(desk.technician), query(text, { queue }))).rows
+    .map(lastName)
+    .toSorted();
 const inOrders = async (list: string, text: string) =>
-  (await listOrders(desk.work(desk.technician), query(text, { list }))).rows.map(lastName).sort();
+  (await listOrders(desk.work(desk.technician), query(text, { list }))).rows
+    .map(lastName)
+    .toSorted();
 
 describe.each([
   ['smith-jones', ['Smith-Jones']],
@@ -75,7 +79,7 @@ describe.each([
   ['%', ['de la Cruz', 'McDonald', 'Núñez', 'O’Brien', 'O’Hara', 'Smith', 'Smith-Jones']],
   ['zzz', []],
 ])('"%s" typed above a list', (text, wanted) => {
-  const sorted = [...wanted].sort();
+  const sorted = wanted.toSorted();
   test.each(['entry', 'open', 'all'])('the queue "%s"', async (queue) =>
     expect(await inQueue(queue, text)).toEqual(sorted),
   );

@@ -9,14 +9,14 @@ import {
   type ListKey,
 } from '#server/services/rx/queue.ts';
 import { bagCode, binCode, Desk, labelCode, packageCode, ndc10 } from '#tests/platform/rx-desk.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 const ids: Record<string, number> = {};
 let number = 0;
 const somebody = (lastName: string) => desk.patient({ lastName, firstName: `P${number++}` });
 beforeAll(async () => {
-  desk = await Desk.open({ start: usualInstant });
+  desk = await Desk.open({ start: usualDay });
   await desk.stock(desk.shelf.metformin, 2_000);
   await desk.stock(desk.shelf.lisinopril, 500, 'LIS');
   const enter = async (
@@ -175,7 +175,7 @@ test('counts are the lengths of the lists, and every queue holds what its predic
     left: row.left_how !== null,
     billLater: row.bill_later,
     deferredUntil: row.deferred_to,
-    partialOwed: false,
+    partialFillOwed: false,
     outForDelivery: row.out_for_delivery,
     delivery: row.delivery,
     rtsDueOn: row.rts_due_on,

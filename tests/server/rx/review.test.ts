@@ -35,7 +35,7 @@ async function filledElsewhere(drugText: string, daysAgo = 10): Promise<number> 
     prescriberText: 'Chen, Grace',
     prescriberNpi: null,
     prescriberDea: null,
-    toldOn: desk.today,
+    reportedOn: desk.today,
   };
   await saveHistoryRows(desk.p.scope(), [line]);
   return id;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { undeleteRx } from '#server/services/rx/fill-changes.ts';
 import { openRx } from '#server/services/rx/open.ts';
-import { editRx, undeleteRx } from '#server/services/rx/rx.ts';
+import { editRx } from '#server/services/rx/rx.ts';
 import { Desk, labelCode, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await Desk.open({ start: usualInstant });
+  desk = await Desk.open({ start: usualDay });
   await desk.stock(desk.shelf.metformin, 2_000);
   await desk.stock(desk.shelf.lorazepam, 200, 'LOR');
 });

@@ -8,7 +8,7 @@ import { paperOf } from '#server/repositories/label/papers.ts';
 import { previewTransfer } from '#server/services/label/transfer-paper.ts';
 import { Desk } from '#tests/platform/rx-desk.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
-import { usualInstant } from '#tests/platform/suite-clock.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -23,7 +23,7 @@ const signIn = async (name: string) => {
   return browser;
 };
 beforeAll(async () => {
-  server = await testServer({ empty: true, start: usualInstant });
+  server = await testServer({ empty: true, start: usualDay });
   desk = await Desk.at(server.database, server.clock);
   for (const actor of [desk.technician, desk.pharmacist, desk.cashier])
     await desk.account(actor, password);
@@ -160,7 +160,7 @@ test('a technician takes over what is not controlled, and no controlled drug', a
     status: 403,
     body: {
       message: 'Only a pharmacist with an active license may do this.',
-      whoMay: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'],
+      allowedRoles: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'],
     },
   });
   const plain = await enter(
@@ -265,7 +265,7 @@ test('it is edited in Data Entry under the version that was read; of a controlle
     body: {
       message:
         'The transfer of a controlled drug is told from pharmacist to pharmacist: a pharmacist has to write it down.',
-      whoMay: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'],
+      allowedRoles: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'],
     },
   });
   const noted = await edit(technician, rx, { note: 'Call before noon' });

@@ -3,9 +3,10 @@ import { addDays } from '#domain/platform/rules/dates.ts';
 import type { MoveOffer, MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import { lifecycleEvents, rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { reasonLists } from '#domain/rx/rules/reasons.ts';
+import { checkPdmp, secondCount, undeleteRx } from '#server/services/rx/fill-changes.ts';
 import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
 import { moveRx } from '#server/services/rx/move.ts';
-import { checkPdmp, editRx, secondCount, undeleteRx } from '#server/services/rx/rx.ts';
+import { editRx } from '#server/services/rx/rx.ts';
 import { chance, type Chance } from '#tests/platform/chance.ts';
 import {
   bagCode,
@@ -65,7 +66,10 @@ const halfOf = (detail: RxDetail): number =>
     ? 5_000
     : Math.max(
         1,
-        Math.min(5_000, Math.floor((detail.fill.quantity + (detail.fill.part?.owed ?? 0)) / 2)),
+        Math.min(
+          5_000,
+          Math.floor((detail.fill.quantity + (detail.fill.partialFill?.owed ?? 0)) / 2),
+        ),
       );
 /** Everything that the step may ask for, given rightly. */
 async function carefully(
@@ -78,7 +82,7 @@ async function carefully(
   const pays = ['pick-up', 'deliver', 'settle', 'send-out'].includes(event) && due > 0;
   return {
     ...reasonFor(event, actor, chance),
-    part: { quantity: halfOf(detail), reason: chance.pick(['stock', 'request']) },
+    partialFill: { quantity: halfOf(detail), reason: chance.pick(['stock', 'request']) },
     earlyReason: { code: 'vacation' },
     answer: 'it came',
     until: addDays(desk.today, 3),
@@ -145,7 +149,7 @@ async function prepare(detail: RxDetail, actor: Actor, event: string): Promise<v
         codes[detail.ndc]!,
         { '00591036901': 'M', '00591024001': 'L', '00406055201': 'O', '00002821501': 'I' }[
           detail.ndc
-        ]!,
+        ],
         '2031-12-31',
       ),
     );
@@ -386,6 +390,7 @@ async function step(rxId: number, chance: Chance): Promise<void> {
     : attempt(rxId, actor, event, chance, chance.next() < 0.12);
 }
 
+// oxlint-disable-next-line vitest/expect-expect -- each step of the walk asserts
 test.each(Array.from({ length: walks }, (_, index) => index + 1))(
   'random walk %i: what is offered is accepted, the rest is refused, and the records agree',
   async (walk) => {

@@ -370,7 +370,7 @@ test('a drug put on an order while its last line goes stands on an order that li
   const orderId = await put(value, metformin, 400_000);
   const [line] = await lines(orderId);
   const inCall = <T>(work: (givenScope: ReturnType<typeof scope>) => Promise<T>) =>
-    pharmacy.db.transaction().execute((db) => work({ ...scope(), db: db as never }));
+    pharmacy.db.transaction().execute((db) => work({ ...scope(), db: db }));
   let removed!: () => void;
   let go!: () => void;
   const isRemoved = new Promise<void>((done) => {

@@ -58,7 +58,7 @@ const booked = (
   pharmacy.db
     .transaction()
     .execute(async (db) => {
-      const result = await receiveInvoice({ ...scope(now), db: db as never }, rights, receipt);
+      const result = await receiveInvoice({ ...scope(now), db: db }, rights, receipt);
       if (!result.ok) throw result.error;
       return result.value;
     })

@@ -1,24 +1,22 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import type { PlaceName } from '#domain/platform/places.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import type { DocumentPorts } from '#machines/document/documents.ports.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
-import { screenRegistry } from '#machines/platform/workstation/screen-registry.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { fakeRx } from '#tests/machines/rx/prescription.ts';
+import type { RxCalls } from '#tests/machines/rx/rx-calls.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
-import { allCommands } from '#ui/platform/commands/all.ts';
 import { CommandKeys } from '#ui/platform/commands/command-keys.tsx';
 import { domFocusView } from '#ui/platform/commands/focus-view.ts';
 import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
 import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
 import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { SafetyProvider, SafetySlot } from '#ui/platform/shell/safety-slot.tsx';
 import { createDesk } from '../../../src/app/composition.ts';
+import { allCommands, dialogViews, screenRegistry } from '../../../src/app/registries.ts';
 
 Element.prototype.scrollIntoView ??= () => undefined;
 globalThis.ResizeObserver ??= class {
@@ -33,7 +31,7 @@ globalThis.ResizeObserver ??= class {
   }
 };
 
-const places: ReadonlySet<PlaceName> = new Set<PlaceName>(['processing', 'processingDetail']);
+const places: ReadonlySet<RouteName> = new Set<RouteName>(['processing', 'processingDetail']);
 export const turn = (ms = 0) =>
   act(async () => {
     for (let index = 0; index < 8; index += 1)
@@ -44,20 +42,20 @@ export const turn = (ms = 0) =>
 
 /** The desk of a pharmacist with prescriptions in memory, driven by the keyboard alone. */
 export async function openDesk(
-  rx: Partial<RxPorts>,
+  rx: Partial<RxCalls>,
   page: ReactNode,
   over: Partial<Ports> = {},
   documents?: DocumentPorts,
 ) {
   const fake = fakeRx(rx);
   const world = fakeWorld(maria);
-  const ports: Ports = { ...world.ports, rx: fake.ports, ...over };
+  const ports: Ports = { ...world.ports, ...fake.ports, ...over };
   const desk = createDesk({
     ports,
     commands: allCommands,
     views: dialogViews,
     screens: screenRegistry(ports),
-    builtPlaces: places,
+    builtRoutes: places,
     screenScopes: (name) => [name],
     theme: 'light',
     focus: domFocusView,

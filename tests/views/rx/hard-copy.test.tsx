@@ -88,7 +88,7 @@ test('a picture that can’t be shown says why, is not noted, and is fetched aga
     { shown: async () => ({ kind: 'done', detail: pictured }) },
     null,
     {},
-    documents({ show: async () => answer as never }),
+    documents({ show: async () => answer }),
   );
   await desk.open('rphVerification', { detail: pictured });
   expect([noted(desk), within(dialog()).getAllByText(/missing or was changed/).length > 0]).toEqual(

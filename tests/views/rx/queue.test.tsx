@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ok } from '#domain/platform/result.ts';
-import { tellTimeBy } from '#machines/platform/clock/promise-text.ts';
 import { detail, queueRow, rx4127, rxLabel, scan } from '#tests/machines/rx/prescription.ts';
+import { clockAt } from '#tests/platform/fixed-clock.ts';
 import Processing from '#ui/screens/rx/queue/processing.tsx';
 import { focused, openDesk, turn } from './desk.tsx';
 
 /** A quarter past nine in the store, before what was promised is due. */
-beforeEach(() => tellTimeBy(() => '2026-03-02T15:15:00.000Z'));
+const beforeDue = '2026-03-02T15:15:00.000Z';
 afterEach(cleanup);
-afterAll(() => tellTimeBy(() => new Date().toISOString()));
 const rows = [
   queueRow(),
   queueRow({
@@ -24,8 +23,8 @@ const rows = [
     status: 'B',
   }),
 ];
-const setSearch = vi.fn();
-async function open() {
+const setSearch = vi.fn<(search: unknown) => void>();
+async function open(now = beforeDue) {
   const desk = await openDesk(
     {
       queue: async () => ({ total: rows.length, exact: true, rows }),
@@ -44,6 +43,7 @@ async function open() {
       move: async () => ({ kind: 'done', detail: detail({ status: 'H' }) }),
     },
     <Processing search={{ queue: 'fill' }} setSearch={setSearch} />,
+    { clock: clockAt(now, 'America/Chicago') },
   );
   const grid = await screen.findByRole('grid', { name: 'To fill' });
   await waitFor(() =>
@@ -138,8 +138,7 @@ test('a scanned label goes to its prescription; Attach Docs opens what the scann
 });
 
 test('what should be ready by now says late, in a word and not in colour alone', async () => {
-  tellTimeBy(() => '2026-03-03T15:15:00.000Z');
-  const { grid } = await open();
+  const { grid } = await open('2026-03-03T15:15:00.000Z');
   const late = within(grid).getAllByText(/^late/);
   expect(late.map((element) => element.textContent)).toContain('late waiting');
   expect(late.every((element) => element.className.includes('text-danger'))).toBe(true);

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
-import type { Ports } from '#machines/platform/ports/ports.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import {
@@ -15,15 +14,14 @@ import {
   type EntryWorld,
 } from '#tests/machines/rx/entry/world.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
-import { allCommands } from '#ui/platform/commands/all.ts';
 import { CommandKeys } from '#ui/platform/commands/command-keys.tsx';
 import { domFocusView } from '#ui/platform/commands/focus-view.ts';
 import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
 import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
 import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { createDesk } from '../../../src/app/composition.ts';
+import { allCommands, dialogViews } from '../../../src/app/registries.ts';
 
 Element.prototype.scrollIntoView ??= () => undefined;
 globalThis.ResizeObserver ??= class {
@@ -82,12 +80,13 @@ async function open(
       return { kind: 'saved' as const, row: { ...draft, id: 88, version: 1 } as Stored };
     },
   };
-  const rx = { ...entry.ports.rx, refuseErx: base.ports.rx.refuseErx } as unknown as Ports['rx'];
   const world = {
     ...base,
     ports: {
       ...base.ports,
-      rx,
+      rx: { ...base.ports.rx, ...entry.ports.rx },
+      erx: { ...base.ports.erx, ...entry.ports.erx, refuseErx: base.ports.erx.refuseErx },
+      drugs: entry.ports.drugs,
       drafts: entry.ports.drafts,
       records: { ...base.ports.records, patient },
     },
@@ -97,7 +96,7 @@ async function open(
     commands: allCommands,
     views: dialogViews,
     screens: {},
-    builtPlaces: new Set(),
+    builtRoutes: new Set(),
     screenScopes: (text) => [text],
     theme: 'light',
     focus: domFocusView,

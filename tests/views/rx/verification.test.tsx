@@ -259,7 +259,7 @@ test('Rph Verification: source, label and product side by side, signed with the 
   const box = within(dialog());
   expect(
     ['Source', 'Label', 'Product', 'Alerts', 'Safety'].map(
-      (name) => box.getByRole('region', { name }).textContent!.length > 0,
+      (name) => box.getByRole('region', { name }).textContent.length > 0,
     ),
   ).toEqual([true, true, true, true, true]);
   expect(box.getByRole('img', { name: /Label of 001 0004127 00/ }).getAttribute('src')).toMatch(

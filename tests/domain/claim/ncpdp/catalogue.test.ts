@@ -108,7 +108,7 @@ describe('the catalog of D.0', () => {
       segmentNames
         .filter((segmentName) => specOf(segmentName).side === 'request')
         .map((segmentName) => specOf(segmentName).id)
-        .sort(),
+        .toSorted(),
     ).toEqual([
       '01',
       '02',
@@ -131,7 +131,7 @@ describe('the catalog of D.0', () => {
       segmentNames
         .filter((segmentName) => specOf(segmentName).side === 'response')
         .map((segmentName) => specOf(segmentName).id)
-        .sort(),
+        .toSorted(),
     ).toEqual(['20', '21', '22', '23', '24', '25', '26', '27', '28', '29']);
     for (const layout of [...Object.values(requestLayouts), ...Object.values(responseLayouts)]) {
       for (const [segment, needs] of [

@@ -52,7 +52,7 @@ describe('generated transmissions', () => {
       expect(decode(received.value)).toEqual({ transmission: sent, problems: [] });
       kinds.add(`${sent.direction} ${sent.header.A3}`);
     }
-    expect([...kinds].sort()).toEqual([
+    expect([...kinds].toSorted()).toEqual([
       'request B1',
       'request B2',
       'request B3',

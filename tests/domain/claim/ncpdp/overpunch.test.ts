@@ -21,10 +21,10 @@ describe('signed zoned decimal (overpunch)', () => {
   });
 
   it('each last digit of each sign', () => {
-    expect([...'{ABCDEFGHI'].map((code) => readOverpunch(`1${code}`))).toEqual([
+    expect(Array.from('{ABCDEFGHI').map((code) => readOverpunch(`1${code}`))).toEqual([
       10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
     ]);
-    expect([...'}JKLMNOPQR'].map((code) => readOverpunch(`1${code}`))).toEqual([
+    expect(Array.from('}JKLMNOPQR').map((code) => readOverpunch(`1${code}`))).toEqual([
       -10, -11, -12, -13, -14, -15, -16, -17, -18, -19,
     ]);
   });

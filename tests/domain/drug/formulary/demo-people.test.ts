@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { clinics } from '#db/demo/data/clinics.ts';
-import { formulary } from '#db/demo/data/formulary.ts';
-import { companies, employees, stores } from '#db/demo/data/organisation.ts';
-import { family, patients } from '#db/demo/data/patients.ts';
-import { plans } from '#db/demo/data/plans.ts';
-import { prescribers } from '#db/demo/data/prescribers.ts';
-import { prescriptions } from '#db/demo/data/prescriptions.ts';
-import { bins } from '#db/demo/data/shelving.ts';
-import { outOfStock, stockLots } from '#db/demo/data/stock.ts';
-import { vendors } from '#db/demo/data/vendors.ts';
+import { demoScenario } from '#db/demo/scenario.ts';
+import { outOfStock, stockLots } from '#db/demo/stock.ts';
 import { firstPriceCodes } from '#domain/admin/rules/new-store.ts';
 import { cashPrice, type PriceRule } from '#domain/drug/rules/pricing.ts';
 import { ageInYears, isDate } from '#domain/platform/rules/dates.ts';
@@ -22,6 +14,22 @@ import { isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
 import { statusCodes } from '#domain/rx/rules/status.ts';
 import { parseSig } from '#domain/rx/sig/index.ts';
+
+const scenario = demoScenario();
+const {
+  clinics,
+  formulary,
+  companies,
+  employees,
+  stores,
+  family,
+  patients,
+  plans,
+  prescribers,
+  prescriptions,
+  bins,
+  vendors,
+} = scenario;
 
 const today = '2026-03-02';
 const drugs = new Map(formulary.map((drug) => [drug.ndc, drug]));
@@ -317,13 +325,13 @@ describe('the prescriptions just entered', () => {
 });
 
 describe('the shelves', () => {
-  const lots = stockLots(today);
+  const lots = stockLots(scenario, today);
   test('bins of every class', () =>
     expect(new Set(bins.map((bin) => bin.class))).toEqual(
       new Set(['shelf', 'fridge', 'cii', 'oversize', 'internal']),
     ));
   test('lots follow the given day: some nearly expired, one expired, one recalled', () => {
-    expect(stockLots(today)).toEqual(lots);
+    expect(stockLots(scenario, today)).toEqual(lots);
     expect(lots.filter((lot) => lot.expiresOn < today).map((lot) => lot.lot)).toEqual(['AU55510']);
     expect(lots.filter((lot) => lot.recalled).map((lot) => [lot.lot, lot.recallReason])).toEqual([
       ['TV20447', 'Maker recall: impurity above the limit'],
@@ -333,9 +341,9 @@ describe('the shelves', () => {
         .filter((lot) => lot.expiresOn >= today && lot.expiresOn <= '2026-05-31')
         .map((lot) => lot.note),
     ).toHaveLength(4);
-    expect(stockLots('2027-03-02').find((stockLot) => stockLot.lot === 'AU55510')?.expiresOn).toBe(
-      '2027-02-18',
-    );
+    expect(
+      stockLots(scenario, '2027-03-02').find((stockLot) => stockLot.lot === 'AU55510')?.expiresOn,
+    ).toBe('2027-02-18');
   });
   test('every lot is of a known product, once, with a cost; some products are out', () => {
     expect(
@@ -345,7 +353,7 @@ describe('the shelves', () => {
       ),
     ).toEqual([]);
     expect(unique(lots.map((lot) => `${lot.store} ${lot.ndc} ${lot.lot}`))).toEqual([]);
-    expect(outOfStock.length).toBeGreaterThan(10);
+    expect(outOfStock(formulary).length).toBeGreaterThan(10);
   });
   test('the price codes give a price for every product', () => {
     const rules = new Map<string, PriceRule>(

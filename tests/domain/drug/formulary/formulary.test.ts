@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formulary } from '#db/demo/data/formulary.ts';
-import { disagreements, listedSize } from '#db/demo/data/formulary/listing.ts';
+import { disagreements, listedSize } from '#db/demo/formulary-listing.ts';
+import { demoScenario } from '#db/demo/scenario.ts';
 import { auxLabel } from '#domain/drug/rules/aux-labels.ts';
 import { ndc11From10 } from '#domain/drug/rules/ndc.ts';
 import { parseUpc } from '#domain/drug/rules/upc.ts';
 import { ingredientsOf, isClassKey, isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
 import { parseSig } from '#domain/rx/sig/index.ts';
+
+const { formulary } = demoScenario();
 
 // An extract of the FDA's listing of April 2018 and of the NADAC list of January 2025: the rows of
 // this formulary.

@@ -93,11 +93,11 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       says: 'The prescription expired on 03/09/2026: ask the prescriber for a new one.',
     },
   ],
-  restSettled: [
+  completionFillSettled: [
     { facts: { owed }, says: '20 of the last fill are still owed: fill the rest, or close it.' },
   ],
-  restOwed: [{ facts: { owed: null }, says: 'Nothing is owed of the last fill.' }],
-  restInTime: [
+  completionFillOwed: [{ facts: { owed: null }, says: 'Nothing is owed of the last fill.' }],
+  completionFillInTime: [
     {
       facts: { owed: { ...owed, window: { ...owed.window, until: '2026-03-09' } } },
       says: 'The time for the rest of this partial fill is over: the rest is void. Tell the prescriber and ask for a new prescription.',
@@ -124,21 +124,21 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     },
   ],
   partGiven: [
-    { payload: { part: undefined }, says: 'Say how many go out now, and why not all.' },
+    { payload: { partialFill: undefined }, says: 'Say how many go out now, and why not all.' },
     {
-      payload: { part: { quantity: 30_000, reason: 'stock' } },
+      payload: { partialFill: { quantity: 30_000, reason: 'stock' } },
       says: 'A part is more than 0 and less than 30.',
     },
     {
-      facts: { part: { intended: 30_000, before: 10_000 }, quantity: 20_000 },
-      payload: { part: { quantity: 20_000, reason: 'stock' } },
+      facts: { partialFill: { intended: 30_000, before: 10_000 }, quantity: 20_000 },
+      payload: { partialFill: { quantity: 20_000, reason: 'stock' } },
       says: 'A part is more than 0 and less than 20.',
     },
   ],
   isPart: [
-    { facts: { part: null }, says: 'This is no partial fill: nothing of it is owed.' },
+    { facts: { partialFill: null }, says: 'This is no partial fill: nothing of it is owed.' },
     {
-      facts: { quantity: 30_000, part: { intended: 30_000, before: 0 } },
+      facts: { quantity: 30_000, partialFill: { intended: 30_000, before: 0 } },
       says: 'This is no partial fill: nothing of it is owed.',
     },
   ],
@@ -817,7 +817,8 @@ describe('every row of the lifecycle', () => {
       decide(
         facts({
           rtsDueOn: '2026-03-01',
-          ...{ status: 'BD', finalCheck: evidence(21, 'content-1') },
+          status: 'BD',
+          finalCheck: evidence(21, 'content-1'),
         }),
         anyone,
         'pick-up',

@@ -33,7 +33,7 @@ export class ModelStore {
   /** What left, over all fills. */
   given = 0;
   /** What earlier parts of the current fill had: given back when the part after it is voided. */
-  private parts: Pick<LifecycleFacts, 'quantity' | 'part' | 'owed'>[] = [];
+  private parts: Pick<LifecycleFacts, 'quantity' | 'partialFill' | 'owed'>[] = [];
   signers = new Set<number>();
   private content = 1;
 
@@ -81,7 +81,7 @@ export class ModelStore {
     if (!part) {
       ownFacts.fillsUsed++;
       this.parts = [];
-      Object.assign(ownFacts, { quantity: 30_000, part: null, owed: null });
+      Object.assign(ownFacts, { quantity: 30_000, partialFill: null, owed: null });
     }
     Object.assign(ownFacts, {
       scan: null,
@@ -114,33 +114,33 @@ export class ModelStore {
         }
       },
       newPart: () => {
-        const { quantity, part, owed } = ownFacts;
-        this.parts.push({ quantity, part, owed });
+        const { quantity, partialFill, owed } = ownFacts;
+        this.parts.push({ quantity, partialFill, owed });
         Object.assign(ownFacts, {
           quantity: owed!.quantity,
-          part: { intended: part!.intended, before: part!.before + quantity },
+          partialFill: { intended: partialFill!.intended, before: partialFill!.before + quantity },
           owed: null,
         });
         this.openFill(true);
       },
       setPart: () => {
-        const part = ownFacts.part ?? { intended: ownFacts.quantity, before: 0 };
+        const part = ownFacts.partialFill ?? { intended: ownFacts.quantity, before: 0 };
         Object.assign(ownFacts, {
-          part,
-          quantity: payload.part!.quantity,
-          owed: { ...owed, quantity: part.intended - part.before - payload.part!.quantity },
+          partialFill: part,
+          quantity: payload.partialFill!.quantity,
+          owed: { ...owed, quantity: part.intended - part.before - payload.partialFill!.quantity },
         });
         this.change();
       },
       setWhole: () => {
         Object.assign(ownFacts, {
-          quantity: ownFacts.part!.intended - ownFacts.part!.before,
+          quantity: ownFacts.partialFill!.intended - ownFacts.partialFill!.before,
           owed: null,
-          part: ownFacts.part!.before > 0 ? ownFacts.part : null,
+          partialFill: ownFacts.partialFill!.before > 0 ? ownFacts.partialFill : null,
         });
         this.change();
       },
-      closeRest: () => {
+      closeCompletionFill: () => {
         ownFacts.owed = null;
       },
       takeStock: () => {
@@ -319,11 +319,13 @@ export const carefully = (
   return {
     ...handOver,
     ...(code ? { reason: { code } } : {}),
-    part: {
+    partialFill: {
       quantity: Math.max(
         1_000,
         Math.floor(
-          (facts.part === null ? facts.quantity : facts.part.intended - facts.part.before) / 2_000,
+          (facts.partialFill === null
+            ? facts.quantity
+            : facts.partialFill.intended - facts.partialFill.before) / 2_000,
         ) * 1_000,
       ),
       reason: 'stock',

@@ -213,12 +213,11 @@ describe('evidence', () => {
     expect(contentText({ ...content, [field]: changed[field] })).not.toBe(contentText(content));
   });
   it('stands when only the order of the lots differs', () => {
-    expect(contentText({ ...content, lots: [...content.lots].reverse() })).toBe(
-      contentText(content),
-    );
+    expect(contentText({ ...content, lots: content.lots.toReversed() })).toBe(contentText(content));
   });
   it('of the data stands when another product of the same order is taken', () => {
-    expect(dataText({ ...content, ...{ ndc11: '00093104301' } })).toBe(dataText(content));
+    const otherProduct = { ...content, ndc11: '00093104301' };
+    expect(dataText(otherProduct)).toBe(dataText(content));
     expect(dataText({ ...content, sig: 'Take 2 tablets daily' })).not.toBe(dataText(content));
   });
   it('proves nothing when absent, struck or of other content', () => {

@@ -7,7 +7,7 @@ import {
   type QueueKey,
   type QueueRow,
 } from '#domain/rx/rules/queues.ts';
-import { reasonLists, reasonTrouble, checkErrorOf } from '#domain/rx/rules/reasons.ts';
+import { reasonLists, reasonProblem, checkErrorOf } from '#domain/rx/rules/reasons.ts';
 import {
   advanceOf,
   isOpenFill,
@@ -86,12 +86,12 @@ describe('reasons', () => {
     ).toEqual(['stock', 'address', 'patient', 'other']);
   });
   it('are asked for in words', () => {
-    expect(reasonTrouble('hold', undefined)).toBe('Choose a reason for the hold.');
-    expect(reasonTrouble('hold', { code: 'lost' })).toBe('Choose a reason from the list.');
-    expect(reasonTrouble('hold', { code: 'other', text: ' ' })).toBe(
+    expect(reasonProblem('hold', undefined)).toBe('Choose a reason for the hold.');
+    expect(reasonProblem('hold', { code: 'lost' })).toBe('Choose a reason from the list.');
+    expect(reasonProblem('hold', { code: 'other', text: ' ' })).toBe(
       'Say in words why: "Other, not clinical" needs a text.',
     );
-    expect(reasonTrouble('hold', { code: 'other', text: 'Safe is locked' })).toBeNull();
+    expect(reasonProblem('hold', { code: 'other', text: 'Safe is locked' })).toBeNull();
     expect(checkErrorOf('wrong-count')?.fault).toBe('product');
   });
 });
@@ -105,7 +105,7 @@ const row = (over: Partial<QueueRow>): QueueRow => ({
   left: false,
   billLater: false,
   deferredUntil: null,
-  partialOwed: false,
+  partialFillOwed: false,
   outForDelivery: false,
   delivery: false,
   rtsDueOn: null,
@@ -159,7 +159,7 @@ describe('queues', () => {
     [{ status: 'BD', outForDelivery: true }, ['deliveries']],
     [{ status: 'PD' }, ['payment-due']],
     [{ status: 'PU', waiting: true }, []],
-    [{ status: 'PU', partialOwed: true }, ['owed']],
+    [{ status: 'PU', partialFillOwed: true }, ['owed']],
     [{ status: 'PU', renewalUnanswered: true }, ['renewals']],
     [{ status: 'PU', autoRefillOn: '2026-03-09' }, ['auto-refill']],
     [{ status: 'C', autoRefillOn: '2026-03-09' }, ['fill']],
@@ -169,7 +169,7 @@ describe('queues', () => {
     [
       {
         status: 'DM',
-        partialOwed: true,
+        partialFillOwed: true,
         renewalUnanswered: true,
         expiresOn: '2026-03-20',
         autoRefillOn: '2026-03-01',
@@ -187,7 +187,7 @@ describe('queues', () => {
       row({ id: 4, waiting: true }),
       row({ id: 5 }),
     ];
-    expect(rows.sort(inQueueOrder).map((row) => row.id)).toEqual([4, 3, 2, 1, 5]);
+    expect(rows.toSorted(inQueueOrder).map((row) => row.id)).toEqual([4, 3, 2, 1, 5]);
   });
   it('mark a bag whose return date has come', () => {
     expect(returnDue(row({ status: 'BD', rtsDueOn: '2026-03-10' }), today)).toBe(true);

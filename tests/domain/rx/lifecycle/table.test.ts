@@ -207,7 +207,9 @@ describe('who may', () => {
           },
         });
       }
-      expect(tryBy(event, technician).offered.whoMay).toContain('an active pharmacist license');
+      expect(tryBy(event, technician).offered.allowedRoles).toContain(
+        'an active pharmacist license',
+      );
     },
   );
 
@@ -231,15 +233,15 @@ describe('who may', () => {
       error: {
         code: 'FORBIDDEN',
         message: 'Your roles lack the permission "Decide a price match".',
-        whoMay: ['Pharmacist-in-charge'],
+        allowedRoles: ['Pharmacist-in-charge'],
       },
     });
     expect(offered).toMatchObject({
       allowed: false,
       why: ['Your roles lack the permission "Decide a price match".'],
-      whoMay: ['Pharmacist-in-charge'],
+      allowedRoles: ['Pharmacist-in-charge'],
     });
-    expect(tryBy('verify', technician).offered.whoMay).toEqual([
+    expect(tryBy('verify', technician).offered.allowedRoles).toEqual([
       'Pharmacist',
       'Pharmacist-in-charge',
       'an active pharmacist license',
@@ -248,7 +250,7 @@ describe('who may', () => {
       ok: false,
       error: { code: 'SYSTEM_ONLY' },
     });
-    expect(tryBy('paid', inCharge).offered.whoMay).toEqual(['the system']);
+    expect(tryBy('paid', inCharge).offered.allowedRoles).toEqual(['the system']);
   });
 
   it.each([
@@ -310,12 +312,12 @@ describe('who may', () => {
     const pharmacists = ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'];
     expect(decided).toMatchObject({
       ok: false,
-      error: { code: 'RX_SEVERE_ANSWERED', whoMay: pharmacists },
+      error: { code: 'RX_SEVERE_ANSWERED', allowedRoles: pharmacists },
     });
-    expect(offered).toMatchObject({ allowed: false, whoMay: pharmacists });
+    expect(offered).toMatchObject({ allowed: false, allowedRoles: pharmacists });
     expect(
       tryBy('hold', technician, {}, { reason: { code: 'interaction' } }).decided,
-    ).toMatchObject({ error: { code: 'LICENCE', whoMay: pharmacists } });
+    ).toMatchObject({ error: { code: 'LICENCE', allowedRoles: pharmacists } });
   });
 
   it('refuses a move that does not start here, in words', () => {

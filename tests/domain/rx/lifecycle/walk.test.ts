@@ -117,11 +117,11 @@ function invariants(store: ModelStore, event: LifecycleEvent, actor: Actor): voi
   expect(store.onHand, `${event}: stock on hand`).toBe(
     1_000_000 - store.given - (facts.stockMoved && facts.left === null ? facts.quantity : 0),
   );
-  if (facts.part !== null)
+  if (facts.partialFill !== null)
     expect(
-      facts.part.before + facts.quantity + (facts.owed?.quantity ?? 0),
+      facts.partialFill.before + facts.quantity + (facts.owed?.quantity ?? 0),
       `${event}: the parts are more than the whole`,
-    ).toBeLessThanOrEqual(facts.part.intended);
+    ).toBeLessThanOrEqual(facts.partialFill.intended);
   if (row.who.every((roleLetter) => roleLetter === 'P'))
     expect(actor.licence?.active, `${event} by a person without an active license`).toBe(true);
   const history = store.history;

@@ -43,7 +43,7 @@ const insurances = of('server/patient/insurances.test.ts');
 const contractRoles = of('server/admin/roles.test.ts');
 const claimLooks = of('e2e/platform/looks.spec.ts')('claims: sent by a key, paid and rejected');
 const aRefill = tools('two of a patient’s prescriptions are refilled by keys alone');
-const putOff = of('machines/rx/put-off.test.ts');
+const putOff = of('machines/rx/deferred.test.ts');
 const autoRefill = of('server/refill/auto-refill.test.ts');
 const eRefill = of('machines/refill/e-refill.test.ts');
 const exchanged = of('server/erx/exchange.test.ts');
@@ -87,7 +87,7 @@ const proofs: Readonly<Record<string, readonly (Proof | 'later')[]>> = {
   ],
   sidebar: ['check insuranceGroup', 'check insuranceGroup', 'check adminShell', 'check adminShell'],
   'top-nav': [
-    of('domain/platform/places.test.ts')('the top navigation has its nine entries'),
+    of('domain/platform/routes.test.ts')('the top navigation has its nine entries'),
     'check shell',
     'check shell',
     'check adminShell',
@@ -318,7 +318,7 @@ const messageProofs: Readonly<Record<string, Proof | 'later'>> = {
   'location-get-failed': zip('a fault keeps the zip and says so'),
   'permission-load-failed': workstation('without the permission list every permission is closed'),
   'unknown-route': 'check unknownPage',
-  'route-helper-misuse': of('domain/platform/places.test.ts')(
+  'route-helper-misuse': of('domain/platform/routes.test.ts')(
     'the four ways of misusing the route helper',
   ),
   'data-saved': aPatient,

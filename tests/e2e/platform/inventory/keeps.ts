@@ -114,7 +114,7 @@ export async function keeps(walker: Walker, form: Form, says: Answer): Promise<r
   for (const step of stepsOf(form)) {
     await enter(step);
     const { names, shown } = filled.get(step.surface)!;
-    const stored = names.filter((name) => !(name.split('.')[0]! in refused));
+    const stored = names.filter((name) => !Object.hasOwn(refused, name.split('.')[0]!));
     let lost: readonly string[] = stored;
     await expect(async () => {
       const now = await shownNow(page);

@@ -212,7 +212,7 @@ export class Walker {
       .map((node) => node.name);
     const stated = surface.title !== undefined && surface.inferred?.includes('title') !== true;
     const width = surface.width === undefined ? null : await top(this.page).boundingBox();
-    if (stated && !titles.includes(surface.title!)) wrong.push(`title ${surface.title}`);
+    if (stated && !titles.includes(surface.title)) wrong.push(`title ${surface.title}`);
     if (surface.width !== undefined && Math.round(width?.width ?? 0) !== surface.width)
       wrong.push(`width ${surface.width}`);
     return { frame: wrong, checks: (stated ? 1 : 0) + (surface.width === undefined ? 0 : 1) };

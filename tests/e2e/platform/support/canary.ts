@@ -59,8 +59,8 @@ const keptBy = async ({ page }: Workstation): Promise<string> =>
         : String(input);
     };
     const out = [
-      text({ ...localStorage }),
-      text({ ...sessionStorage }),
+      text(Object.fromEntries(Object.entries(localStorage))),
+      text(Object.fromEntries(Object.entries(sessionStorage))),
       text(history.state),
       document.title,
       document.cookie,

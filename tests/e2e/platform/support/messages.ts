@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { formulary } from '#db/demo/data/formulary.ts';
-import { patients } from '#db/demo/data/patients.ts';
-import { prescribers } from '#db/demo/data/prescribers.ts';
+import { demoScenario } from '#db/demo/scenario.ts';
 import { writeNewRx } from '#domain/erx/script/write-new-rx.ts';
+
+const { formulary, patients, prescribers } = demoScenario();
 
 /**
  * A patient of the demo store with no allergies and no prescriptions yet, the first prescriber, and

@@ -22,7 +22,7 @@ export async function walk(
     unreached = [],
   }: { readonly but?: readonly string[]; readonly unreached?: readonly string[] } = {},
 ): Promise<void> {
-  expect(Object.keys(steps).sort()).toEqual(
+  expect(Object.keys(steps).toSorted()).toEqual(
     causedByPerson(machine, but).filter((name) => !but.includes(name)),
   );
   const states: Record<string, Set<string>> = {};

@@ -22,8 +22,9 @@ import {
 import { queueRow } from '#tests/machines/rx/prescription.ts';
 import { createBench } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
+import { storeClock } from '#tests/platform/fixed-clock.ts';
 import { coverage } from '#tests/platform/transitions.ts';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+import { dialogViews } from '../../../../src/app/registries.ts';
 
 const bag = queueRow({
   rxId: 41,
@@ -56,10 +57,10 @@ test('every state of a list in a dialog can be reached and every transition take
     keyOf: (row: QueueRow) => row.fillId,
     textOf: (row: QueueRow) => row.rxNumber,
     fields: { from: f.date({ label: 'From' }) },
-    news: ['rx'],
+    changeEvents: ['rx'],
     scanned: (code: ScanCode) =>
       code.kind === 'bag' ? { search: code.bag } : { name: 'count', input: {} },
-    ways: {
+    rowActions: {
       open: { rxId: (row: QueueRow) => row.rxId },
       edit: { ask: () => ({ name: 'count', input: {} }) },
       step: { step: (row: QueueRow) => ({ rxId: row.rxId, once: true }) },
@@ -116,7 +117,7 @@ function queuePorts(rows: readonly QueueRow[]) {
 
 test('Browse Presc.: status and dates narrow the list as they are set; what is no date yet narrows nothing', async () => {
   const { asks, ports } = queuePorts([bag]);
-  const ref = createActor(provideBrowse(ports), { input: {} }).start() as ListDialogRef;
+  const ref = createActor(provideBrowse(ports, storeClock), { input: {} }).start() as ListDialogRef;
   const { draft } = ref.getSnapshot().context;
   await ready(ref);
   expect(asks).toEqual([
@@ -145,10 +146,9 @@ test('RTS: how long a bag lies there and how long it is over; the step is taken 
     states: { done: { type: 'final' } },
     output: { detail: null },
   }) as never;
-  const ref = createActor(
-    provideRts(ports as never, { today: () => '2026-03-02' }).provide({ actors: { step } }),
-    { input: {} },
-  ).start() as ListDialogRef;
+  const ref = createActor(provideRts(ports as never, storeClock).provide({ actors: { step } }), {
+    input: {},
+  }).start() as ListDialogRef;
   await ready(ref);
   const { textOf } = listOf(ref).getSnapshot().context;
   expect(
@@ -175,7 +175,7 @@ test('RTS: how long a bag lies there and how long it is over; the step is taken 
 
 test('a verb is refused in words: no rows, no such verb, something open', async () => {
   const { ports } = queuePorts([]);
-  const ref = createActor(provideRts(ports as never, { today: () => '2026-03-02' }), {
+  const ref = createActor(provideRts(ports as never, storeClock), {
     input: {},
   }).start() as ListDialogRef;
   await ready(ref);
@@ -185,6 +185,7 @@ test('a verb is refused in words: no rows, no such verb, something open', async 
   expect(listDialogRefusal(ref.getSnapshot(), { type: 'dialog.close' })).toBeNull();
 });
 
+// oxlint-disable-next-line vitest/expect-expect -- the wait fails
 test('a fault of what was opened is said, and the list goes on', async () => {
   const { ports, asks } = queuePorts([bag]);
   const plan = {
@@ -193,8 +194,8 @@ test('a fault of what was opened is said, and the list goes on', async () => {
     columns: [{ id: 'rxNumber' }],
     keyOf: (row: QueueRow) => row.fillId,
     textOf: (row: QueueRow) => row.rxNumber,
-    news: [],
-    ways: { edit: { ask: () => ({ name: 'nowhere', input: {} }) } },
+    changeEvents: [],
+    rowActions: { edit: { ask: () => ({ name: 'nowhere', input: {} }) } },
   };
   const ref = createActor(
     provideListDialog(createListDialog(plan), (input) =>
@@ -236,7 +237,7 @@ const profileRow: ProfileRow = {
   state: 'active',
   expiresOn: '2027-02-14',
 };
-const resumeTold = async () => ({ ok: true as const, value: { id: 8, version: 3 } });
+const resumeReported = async () => ({ ok: true as const, value: { id: 8, version: 3 } });
 let stop = () => {};
 afterEach(() => stop());
 test('Profile: nothing is asked without a patient; the patient in sight is there at once, by Ctrl+G P', async () => {
@@ -245,9 +246,12 @@ test('Profile: nothing is asked without a patient; the patient in sight is there
     asks.push([patientId, query.filters]);
     return { total: 1, rows: [profileRow], exact: true };
   };
-  const empty = createActor(provideProfile({ profile, resumeTold }), {
-    input: {},
-  }).start() as ListDialogRef;
+  const empty = createActor(
+    provideProfile({ rx: { profile }, medicationHistory: { resumeReported } }),
+    {
+      input: {},
+    },
+  ).start() as ListDialogRef;
   await ready(empty);
   expect([asks, listOf(empty).getSnapshot().context.total]).toEqual([[], 0]);
   empty.getSnapshot().context.draft.send({ type: 'draft.set', field: 'patientId', value: 5 });
@@ -262,12 +266,12 @@ test('Profile: nothing is asked without a patient; the patient in sight is there
     account: maria,
     screens: { processing: row },
     views: dialogViews,
-    builtPlaces: ['processing', 'processingDetail'],
+    builtRoutes: ['processing', 'processingDetail'],
   });
   const { screens, dialogs } = childrenOf(bench.desk.workstation);
   stop = () => bench.desk.workstation.stop();
   await bench.settle();
-  screens.send({ type: 'screen.enter', place: 'processing', input: {} });
+  screens.send({ type: 'screen.enter', route: 'processing', input: {} });
   expect(patientInSight(bench.desk.workstation.system)).toBe(9);
   bench.press('Ctrl+G').press('P');
   await bench.settle();
@@ -316,8 +320,8 @@ test('Profile: what another system told is marked, never opened as a prescriptio
   };
   const ref = createActor(
     provideProfile({
-      resumeTold,
-      profile: async () => ({ total: 2, rows: [told, unread], exact: true }),
+      medicationHistory: { resumeReported },
+      rx: { profile: async () => ({ total: 2, rows: [told, unread], exact: true }) },
     }),
     { input: { values: { patientId: 5 } } },
   ).start() as ListDialogRef;
@@ -337,7 +341,7 @@ test('Profile: what another system told is marked, never opened as a prescriptio
   expect(listDialogRefusal(ref.getSnapshot(), { type: 'list.do', verb: 'resume' })).toBe(
     'Nobody here said that it ended: there is nothing to take back.',
   );
-  const stopping = profilePlan.ways['stop'] as {
+  const stopping = profilePlan.rowActions['stop'] as {
     why(row: ProfileRow): string | null;
     ask(row: ProfileRow): unknown;
   };

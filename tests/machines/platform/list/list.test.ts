@@ -140,7 +140,7 @@ test('every state can be reached', () => {
   };
   const walk = (atOnce: boolean) =>
     reachable(listMachine, {
-      events: events as never,
+      events: events,
       settle,
       input: { columns, seekable: true, atOnce },
       project,

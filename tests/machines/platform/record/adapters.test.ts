@@ -11,7 +11,15 @@ const refused = (
   code: string,
   message: string,
   data: unknown = null,
-): CallFailure => ({ code, message, status, why: [], whoMay: [], data, correlationId: 'c-1' });
+): CallFailure => ({
+  code,
+  message,
+  status,
+  why: [],
+  allowedRoles: [],
+  data,
+  correlationId: 'c-1',
+});
 /** A server that answers from a table, and what it was asked. */
 function server(answers: Readonly<Record<string, Result<unknown, CallFailure>>>) {
   const asked: [string, unknown][] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromTransition, waitFor, SimulatedClock } from 'xstate';
 import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
 import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
-import { draftLogic, draftOf, type Values } from '#machines/platform/draft/draft.ts';
+import { draftOf, type Values } from '#machines/platform/draft/draft.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { PartOutput } from '#machines/platform/record/part.machine.ts';
 import { recordMachine, type RecordInput } from '#machines/platform/record/record.machine.ts';
@@ -205,7 +205,7 @@ test('every state can be reached', () => {
     'record.part': [{ type: 'record.part', part: 'emergency' }],
     'record.notes': [{ type: 'record.notes' }],
     'record.about': [{ type: 'record.about', what: 'deceased' }],
-    'record.kept': [{ type: 'record.kept', under: 'patient:41' }],
+    'record.draftStored': [{ type: 'record.draftStored', under: 'patient:41' }],
     'record.restored': [{ type: 'record.restored', elsewhere: [] }],
     'scan.arrived': [
       { type: 'scan.arrived', code: { kind: 'ndc', raw: '00071015523' } as never, byHand: false },
@@ -242,10 +242,7 @@ test('every state can be reached', () => {
       project,
     }).unreached;
   const clean = walk(recordMachine, 'view');
-  const changed = walk(
-    recordMachine.provide({ actors: { draft: dirty as never as typeof draftLogic } }),
-    'edit',
-  );
+  const changed = walk(recordMachine.provide({ actors: { draft: dirty as never } }), 'edit');
   const invalid = walk(recordMachine, 'new');
   const removal = walk(recordMachine, 'remove');
   expect(
@@ -339,7 +336,7 @@ test('two people changed one patient: own changes stay, a clash is chosen field 
       }
       return {
         kind: 'saved',
-        row: { ...(draft as object), id: 41, version: version + 1 } as Stored,
+        row: { ...(draft as object), id: 41, version: version + 1 },
       };
     },
   });

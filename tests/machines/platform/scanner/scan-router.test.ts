@@ -316,7 +316,7 @@ describe('a hand at the keyboard', () => {
   it('an arrow after a held-back key comes after it', () => {
     const page = play(
       defaultProfile,
-      [...key('m', 1_000, 200), ...key('ArrowDown', 1_010, 60, 'ArrowDown')].sort(
+      [...key('m', 1_000, 200), ...key('ArrowDown', 1_010, 60, 'ArrowDown')].toSorted(
         (a, b) => a.record.timeStamp - b.record.timeStamp,
       ),
       { focus: 'other' },

@@ -138,7 +138,7 @@ describe('where a scan goes', () => {
   it('a command barcode runs at the workstation; a destructive one is refused', () => {
     const opened = bench();
     const command = (id: string) => {
-      const code = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+      const code = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
         .map((text) => `CMD${id}${text}`)
         .find((text) => parseStationCode(text).ok)!;
       opened.read(code);

@@ -5,7 +5,7 @@ import { draftLogic, type DraftRef } from '#machines/platform/draft/draft.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench, type Bench } from '#tests/platform/bench.ts';
 import { adam, fakeWorld, maria } from '#tests/platform/fake-ports.ts';
-import { bottomTools, topTools } from '#ui/platform/shell/toolbars.ts';
+import { toolbars } from '../../../../src/app/registries.ts';
 
 const queue = setup({
   types: { events: {} as { type: 'live.changed'; entity: string } },
@@ -24,11 +24,11 @@ test('one person’s work is never left for the next', async () => {
   const bench = await createBench({
     account: maria,
     screens: { processing: queue },
-    builtPlaces: ['processing'],
+    builtRoutes: ['processing'],
   });
   childrenOf(bench.desk.workstation).screens.send({
     type: 'screen.enter',
-    place: 'processing',
+    route: 'processing',
     input: undefined,
   });
   bench.press('?').expectIn('help');
@@ -75,11 +75,11 @@ test('locking keeps dialogs and screen; the same person finds them again, and wh
   const bench = await createBench({
     account: maria,
     screens: { processing: queue },
-    builtPlaces: ['processing'],
+    builtRoutes: ['processing'],
   });
   childrenOf(bench.desk.workstation).screens.send({
     type: 'screen.enter',
-    place: 'processing',
+    route: 'processing',
     input: undefined,
   });
   await bench.press('?').press('Ctrl+L').settle();
@@ -105,7 +105,7 @@ test('an ended session keeps the work for its person, and clears it for another'
 test('without the permission list every permission is closed, and Retry opens them', async () => {
   const world = fakeWorld(maria);
   world.broken.add('loadPermissions');
-  const bench = await createBench({ world, builtPlaces: ['processing'] });
+  const bench = await createBench({ world, builtRoutes: ['processing'] });
   expect(bench.press('Alt+1').last).toMatchObject({
     kind: 'refused',
     why: 'The permission list has not been loaded, so nothing is open yet.',
@@ -121,11 +121,11 @@ test('what changed elsewhere reaches the open screen', async () => {
   const bench = await createBench({
     account: maria,
     screens: { processing: queue },
-    builtPlaces: ['processing'],
+    builtRoutes: ['processing'],
   });
   childrenOf(bench.desk.workstation).screens.send({
     type: 'screen.enter',
-    place: 'processing',
+    route: 'processing',
     input: undefined,
   });
   bench.desk.workstation.send({ type: 'live.changed', entity: 'rx', id: 5, version: 2 });
@@ -146,10 +146,10 @@ test('a page with something typed on it is left only after the question, and by 
   const bench = await createBench({
     account: adam,
     screens: { companyDetail: page },
-    builtPlaces: ['companyDetail', 'companySearch'],
+    builtRoutes: ['companyDetail', 'companySearch'],
   });
   const { screens, dialogs } = childrenOf(bench.desk.workstation);
-  screens.send({ type: 'screen.enter', place: 'companyDetail', input: undefined });
+  screens.send({ type: 'screen.enter', route: 'companyDetail', input: undefined });
   bench.press('Alt+1');
   expect(bench.world.went.map((item) => item.path)).toEqual(['/admin/companySearch']);
   const { draft } = (
@@ -172,7 +172,7 @@ test('a page with something typed on it is left only after the question, and by 
   await bench.press('Alt+1').press('Y').settle();
   expect(bench.world.went).toHaveLength(2);
   // The browser's own buttons lead further than one page, and are asked about all the same.
-  bench.desk.workstation.send({ type: 'place.back', by: 2 });
+  bench.desk.workstation.send({ type: 'route.back', by: 2 });
   await bench.press('Y').settle();
   expect(bench.world.asked.at(-1)).toBe('by 2');
   expect(draft.getSnapshot().context.values['name']).toBe('Maple Street');
@@ -182,11 +182,11 @@ test('the same person in another store, by whichever tab: dialogs, page and mess
   const bench = await createBench({
     world,
     screens: { processing: queue },
-    builtPlaces: ['processing'],
+    builtRoutes: ['processing'],
   });
   childrenOf(bench.desk.workstation).screens.send({
     type: 'screen.enter',
-    place: 'processing',
+    route: 'processing',
     input: undefined,
   });
   childrenOf(bench.desk.workstation).notifications.send({
@@ -222,7 +222,7 @@ test('every toolbar popup is built; a dialog that is not refuses', async () => {
   const can = (name: string) =>
     bench.desk.workstation.getSnapshot().can({ type: 'dialog.open', name, input: {} });
   expect(
-    [...topTools, ...bottomTools]
+    [...toolbars.top, ...toolbars.bottom]
       .filter((topTool) => !can(topTool.dialog))
       .map((topTool) => topTool.title),
   ).toEqual([]);

@@ -14,7 +14,7 @@ import type { ConfirmOutput } from '#machines/platform/confirm/confirm.machine.t
 import { draftOf } from '#machines/platform/draft/draft.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { recordMachine } from '#machines/platform/record/record.machine.ts';
-import type { SaveOutcome, Stored } from '#machines/platform/record/record.ports.ts';
+import type { SaveOutcome } from '#machines/platform/record/record.ports.ts';
 import { strangerMessage } from './world.ts';
 
 interface World {
@@ -35,9 +35,7 @@ function open(
     load: async () => null,
     save: async ({ draft }: Parameters<RecordsPorts['patient']['save']>[0]) => {
       world.saved.push(draft);
-      return (
-        world.save ?? { kind: 'saved' as const, row: { ...draft, id: 88, version: 1 } as Stored }
-      );
+      return world.save ?? { kind: 'saved' as const, row: { ...draft, id: 88, version: 1 } };
     },
     remove: async () => ({ kind: 'removed' as const, version: 2 }),
     restore: async () => ({ kind: 'restored' as const, version: 3 }),

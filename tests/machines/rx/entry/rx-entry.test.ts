@@ -35,7 +35,7 @@ const refusal = {
     code: 'REFUSED',
     message: 'The alert is not answered.',
     why: ['The alert is not answered.'],
-    whoMay: ['Pharmacist'],
+    allowedRoles: ['Pharmacist'],
   },
 };
 const scanned = { type: 'scan.arrived', code: { kind: 'ndc', raw: '00093310501' }, byHand: false };
@@ -131,7 +131,7 @@ test('every state can be reached and every transition taken', () => {
   const project = (context: RxEntryContext) => [
     context.wish,
     context.then,
-    context.everKept,
+    context.everStored,
     context.problem !== null,
     context.check !== null,
     Object.keys(context.answers).length,
@@ -505,14 +505,14 @@ test('a refusal stays with its reasons and at its field; nothing typed is lost',
       code: 'REFUSED',
       message: 'Attach the image, or say what the paper says.',
       why: ['Attach the image, or say what the paper says.'],
-      whoMay: ['Pharmacist'],
+      allowedRoles: ['Pharmacist'],
       fields: { hardCopy: 'Write what the paper or the caller says' },
     },
   });
   opened.ref.send({ type: 'entry.save', then: 'fill' });
   await waitFor(opened.ref, (snapshot) => snapshot.context.refusal !== null);
   expect([
-    opened.context().refusal?.whoMay,
+    opened.context().refusal?.allowedRoles,
     opened.error('hardCopy'),
     opened.context().rejections,
     opened.value('sig'),
@@ -595,7 +595,7 @@ test('an edited prescription is saved, then priced; a price that is refused leav
         code: 'REFUSED',
         message: 'The alert is not answered.',
         why: ['The alert is not answered.'],
-        whoMay: ['Pharmacist'],
+        allowedRoles: ['Pharmacist'],
       },
     },
   );
@@ -637,7 +637,7 @@ test('half-typed work is kept at most once a second, comes back after a reload, 
   }
   expect(writes).toEqual([]);
   opened.clock.increment(400);
-  await waitFor(opened.ref, (snapshot) => snapshot.context.everKept);
+  await waitFor(opened.ref, (snapshot) => snapshot.context.everStored);
   expect([writes.length, world.kept.get('rx-entry:501')]).toEqual([
     1,
     { values: { note: 'Call' }, answers: {} },

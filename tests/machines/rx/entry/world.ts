@@ -114,7 +114,7 @@ export const detailOf = (over: Partial<RxDetail> = {}): RxDetail => ({
       key: 'F8',
       allowed: true,
       why: [],
-      whoMay: [],
+      allowedRoles: [],
       needs: [],
     },
   ],
@@ -326,15 +326,6 @@ export function entryWorld(): EntryWorld {
     world.inbox.filter((item) => !world.created.some((newRx) => newRx.erxId === item.row.erxId));
   const rx: RxEntryPorts['rx'] = {
     load: async (rxId) => ok(detailOf({ rxId })),
-    erx: async (erxId) => {
-      const fixture = world.inbox.find((item) => item.row.erxId === erxId);
-      return fixture ? ok(fixture) : missing;
-    },
-    erxList: async () => ({
-      total: open().length,
-      exact: true,
-      rows: open().map((item) => item.row),
-    }),
     check: async (entry) => {
       world.checked.push(entry);
       return checkOf(entry, world.alerts, world.over);
@@ -354,6 +345,19 @@ export function entryWorld(): EntryWorld {
         world.moved.push(row);
         return done(detailOf({ rxId: row.rxId, version: row.version + 1, status: 'C' }));
       }),
+  };
+  const erx: RxEntryPorts['erx'] = {
+    erx: async (erxId) => {
+      const fixture = world.inbox.find((item) => item.row.erxId === erxId);
+      return fixture ? ok(fixture) : missing;
+    },
+    erxList: async () => ({
+      total: open().length,
+      exact: true,
+      rows: open().map((item) => item.row),
+    }),
+  };
+  const drugs: RxEntryPorts['drugs'] = {
     resolveDrug: async (code) => {
       const drugs = world.codes[code] ?? [];
       const kind = drugs.length === 1 ? 'one' : drugs.length > 1 ? 'several' : 'none';
@@ -378,6 +382,7 @@ export function entryWorld(): EntryWorld {
     today: () => '2026-03-02',
     now: () => '2026-03-02T15:00:00.000Z',
     at: (days, hour) => `2026-03-0${2 + days}T${hour}:00:00.000Z`,
+    zone: () => 'UTC',
   };
-  return Object.assign(world, { ports: { rx, drafts, clock } });
+  return Object.assign(world, { ports: { rx, erx, drugs, drafts, clock } });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lifecycle } from '#domain/rx/lifecycle/index.ts';
-import { allCommands } from '#ui/platform/commands/all.ts';
+import { allCommands } from '../../../../src/app/registries.ts';
 
 const lettersOf = (id: string): readonly string[] =>
   allCommands

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AnyActorLogic } from 'xstate';
-import { allCommands } from '#ui/platform/commands/all.ts';
 import { conflicts, errorsOf } from '#ui/platform/commands/conflicts.ts';
 import {
   createRegistry,
@@ -10,6 +9,7 @@ import {
   type Command,
   type ScopeKind,
 } from '#ui/platform/commands/registry.ts';
+import { allCommands } from '../../../../src/app/registries.ts';
 
 const one = (name: string, kind: ScopeKind, ...commands: Partial<Command>[]) =>
   defineCommands<AnyActorLogic>(

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { assign, setup, type AnyActorLogic } from 'xstate';
 import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
-import { dialogRegistry } from '#machines/platform/dialogs/registry.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench, keyEvent } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
-import { allCommands } from '#ui/platform/commands/all.ts';
 import { waitMs } from '#ui/platform/commands/dispatcher.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 import { createBareDesk } from '../../../../src/app/desk.ts';
 import { personKeys } from '../../../../src/app/person-keys.ts';
+import { allCommands, dialogRegistry } from '../../../../src/app/registries.ts';
 
 const filling = setup({
   types: {
@@ -88,12 +87,12 @@ async function atRx() {
   const bench = await createBench({
     account: maria,
     screens: { processingDetail: filling },
-    builtPlaces: ['processingDetail', 'processing'],
+    builtRoutes: ['processingDetail', 'processing'],
     commands: [...allCommands.filter((set) => set.scope.name !== 'processingDetail'), rxCommands],
   });
   childrenOf(bench.desk.workstation).screens.send({
     type: 'screen.enter',
-    place: 'processingDetail',
+    route: 'processingDetail',
     input: undefined,
   });
   return bench;
@@ -105,7 +104,8 @@ function early() {
   const typed: string[] = [];
   const desk = createBareDesk({
     ports: world.ports,
-    builtPlaces: new Set(),
+    clock: world.ports.clock,
+    builtRoutes: new Set(),
     screenScopes: (text) => [text],
     theme: 'light',
     focus: {
@@ -120,7 +120,7 @@ function early() {
     },
   });
   const arrive = () => {
-    personKeys(desk, allCommands, world.ports.tastes);
+    personKeys(desk, allCommands, world.ports.preferences);
     desk.supply({
       commands: allCommands,
       dialogs: dialogRegistry(world.ports),
@@ -282,7 +282,7 @@ test('places that are not built say so; Alt+1 goes to the queue', async () => {
 test('without the permission a place is refused by name', async () => {
   const bench = await createBench({
     account: { ...maria, permissions: [] },
-    builtPlaces: ['processing'],
+    builtRoutes: ['processing'],
   });
   expect(bench.press('Alt+1').last).toMatchObject({
     kind: 'refused',

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { Button } from '#ui/kit/button.tsx';
 import { Kbd, Keyed } from '#ui/kit/kbd.tsx';
 import { KeyNames } from '#ui/kit/key-names.ts';
-import { allCommands } from '#ui/platform/commands/all.ts';
 import { rebound } from '#ui/platform/commands/keymap.ts';
 import { createRegistry } from '#ui/platform/commands/registry.ts';
+import { allCommands } from '../../../../src/app/registries.ts';
 
 /** What spells keys, draws them, presses them, or lists those that nobody can change. */
 const spellers =

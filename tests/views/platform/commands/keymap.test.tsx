@@ -3,22 +3,22 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import {
   copyOf,
-  readTastes,
-  usualTastes,
-  type StoredTastes,
+  readPreferences,
+  usualPreferences,
+  type StoredPreferences,
 } from '#machines/platform/keymap/keymap.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
-import { fakeTastes, maria } from '#tests/platform/fake-ports.ts';
+import { fakePreferences, maria } from '#tests/platform/fake-ports.ts';
 import { openDesk } from '#tests/views/rx/desk.tsx';
-import { allCommands } from '#ui/platform/commands/all.ts';
 import { problemsOf } from '#ui/platform/commands/keymap.ts';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
+import { allCommands } from '../../../../src/app/registries.ts';
 
 afterEach(cleanup);
 const LockKey = () => <output aria-label="Key of Lock">{useCommand('session.lock').keys}</output>;
 const at = (name: string) => screen.queryByRole('dialog', { name });
 /** Maria's desk with what she had kept at this station. */
-async function open(kept: string | null = null, account?: { now: StoredTastes }) {
+async function open(kept: string | null = null, account?: { now: StoredPreferences }) {
   const store = new Map(kept === null ? [] : [[maria.userId, kept]]);
   const desk = await openDesk(
     {},
@@ -26,7 +26,7 @@ async function open(kept: string | null = null, account?: { now: StoredTastes })
       <input aria-label="Page" />
       <LockKey />
     </>,
-    { tastes: fakeTastes(store, account) },
+    { preferences: fakePreferences(store, account) },
   );
   return {
     ...desk,
@@ -47,7 +47,7 @@ test('a command gets a new key: it works from then on, stands on every hint, and
   await press('{Control>}j{/Control}', '{Control>}s{/Control}');
   expect([
     at('Change keys'),
-    readTastes(store.get(maria.userId)!)?.keys,
+    readPreferences(store.get(maria.userId)!)?.keys,
     screen.getByLabelText('Key of Lock').textContent,
   ]).toEqual([null, { 'session.lock': ['Ctrl+J'] }, 'Ctrl+J']);
   await press('{Control>}l{/Control}');
@@ -68,29 +68,33 @@ test('a key that another command has here is refused with both names, and nothin
   expect([at('Change keys'), store.size]).toEqual([null, 0]);
 });
 test('keys of another day come with signing in; ones that collide by now are left out, and that is said', async () => {
-  const mine = await open(JSON.stringify({ ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } }));
+  const mine = await open(
+    JSON.stringify({ ...usualPreferences, keys: { 'session.lock': ['Ctrl+J'] } }),
+  );
   expect(screen.getByLabelText('Key of Lock').textContent).toBe('Ctrl+J');
   expect(mine.said()).toEqual([]);
   cleanup();
-  const old = await open(JSON.stringify({ ...usualTastes, keys: { 'session.lock': ['Ctrl+K'] } }));
+  const old = await open(
+    JSON.stringify({ ...usualPreferences, keys: { 'session.lock': ['Ctrl+K'] } }),
+  );
   expect(screen.getByLabelText('Key of Lock').textContent).toBe('Ctrl+L');
   expect(old.said().at(0)).toContain('Some of your keys collide');
 });
 test('Ctrl+Backspace gives a command its own key again; what was changed is asked about before it is lost', async () => {
   const { press, openKeys, store } = await open(
-    JSON.stringify({ ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } }),
+    JSON.stringify({ ...usualPreferences, keys: { 'session.lock': ['Ctrl+J'] } }),
   );
   await openKeys();
   await press('lock', '{Control>}{Backspace}{/Control}', '{Escape}');
   expect(at('Save & Close?')).toBeTruthy();
   await press('s');
   expect([
-    readTastes(store.get(maria.userId)!)?.keys,
+    readPreferences(store.get(maria.userId)!)?.keys,
     screen.getByLabelText('Key of Lock').textContent,
   ]).toEqual([{}, 'Ctrl+L']);
 });
 test('with letters as keys switched off, ? opens nothing and F1 still does', async () => {
-  const { press } = await open(JSON.stringify({ ...usualTastes, bareKeys: false }));
+  const { press } = await open(JSON.stringify({ ...usualPreferences, bareKeys: false }));
   (document.activeElement as HTMLElement | null)?.blur();
   await press('?');
   expect(at('Keys')).toBeNull();
@@ -99,7 +103,7 @@ test('with letters as keys switched off, ? opens nothing and F1 still does', asy
 });
 test('keys that were saved at another workstation are there after signing in, and the next start has them before the server answers', async () => {
   const account = {
-    now: { stored: 3, tastes: { ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } } },
+    now: { stored: 3, preferences: { ...usualPreferences, keys: { 'session.lock': ['Ctrl+J'] } } },
   };
   const { store } = await open(null, account);
   expect([screen.getByLabelText('Key of Lock').textContent, store.get(maria.userId)]).toEqual([
@@ -107,8 +111,8 @@ test('keys that were saved at another workstation are there after signing in, an
     copyOf(account.now),
   ]);
   cleanup();
-  await open(store.get(maria.userId)!, {
-    get now(): StoredTastes {
+  await open(store.get(maria.userId), {
+    get now(): StoredPreferences {
       throw new Error('The server does not answer.');
     },
     set now(_) {
@@ -118,21 +122,24 @@ test('keys that were saved at another workstation are there after signing in, an
   expect(screen.getByLabelText('Key of Lock').textContent).toBe('Ctrl+J');
 });
 test('keys that were only ever kept in this browser go to the account', async () => {
-  const account = { now: { stored: 0, tastes: usualTastes } as StoredTastes };
-  await open(JSON.stringify({ ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } }), account);
+  const account = { now: { stored: 0, preferences: usualPreferences } as StoredPreferences };
+  await open(
+    JSON.stringify({ ...usualPreferences, keys: { 'session.lock': ['Ctrl+J'] } }),
+    account,
+  );
   expect(account.now).toEqual({
     stored: 1,
-    tastes: { ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } },
+    preferences: { ...usualPreferences, keys: { 'session.lock': ['Ctrl+J'] } },
   });
 });
 test('two workstations at once: both changes stand in the dialog, nothing is saved over, and a second save keeps both', async () => {
-  const account = { now: { stored: 1, tastes: usualTastes } as StoredTastes };
+  const account = { now: { stored: 1, preferences: usualPreferences } as StoredPreferences };
   const { press, openKeys } = await open(null, account);
   await openKeys();
   await press('lock', '{Enter}', '{Control>}j{/Control}');
   account.now = {
     stored: 2,
-    tastes: { ...usualTastes, autoClose: false, keys: { 'theme.toggle': ['Ctrl+U'] } },
+    preferences: { ...usualPreferences, autoClose: false, keys: { 'theme.toggle': ['Ctrl+U'] } },
   };
   await press('{Control>}s{/Control}');
   expect(screen.getByRole('alert').textContent).toContain(
@@ -142,15 +149,15 @@ test('two workstations at once: both changes stand in the dialog, nothing is sav
   await press('{Control>}s{/Control}');
   expect(account.now).toEqual({
     stored: 3,
-    tastes: {
-      ...usualTastes,
+    preferences: {
+      ...usualPreferences,
       autoClose: false,
       keys: { 'theme.toggle': ['Ctrl+U'], 'session.lock': ['Ctrl+J'] },
     },
   });
 });
 test('without an answer nothing is lost: the dialog says so and keeps what was changed', async () => {
-  const account: { now: StoredTastes } = { now: { stored: 1, tastes: usualTastes } };
+  const account: { now: StoredPreferences } = { now: { stored: 1, preferences: usualPreferences } };
   const { press, openKeys } = await open(null, account);
   await openKeys();
   await press('lock', '{Enter}', '{Control>}j{/Control}');
@@ -174,9 +181,9 @@ test('the rules for a new key are those of the contract', () => {
   expect(says('session.lock', 'Ctrl+Alt+E').join()).toContain('types text on some keyboards');
   expect(says('undo.redo', 'Z').join()).toContain('must not destroy anything');
   expect([
-    readTastes('no'),
-    readTastes('{"version":2,"keys":{}}'),
-    readTastes('{"version":1,"keys":{"a":"Ctrl+J"}}'),
+    readPreferences('no'),
+    readPreferences('{"version":2,"keys":{}}'),
+    readPreferences('{"version":1,"keys":{"a":"Ctrl+J"}}'),
   ]).toEqual([null, null, null]);
 });
 
@@ -218,12 +225,12 @@ test('Esc right after a dialog has closed is meant for what is below, and finds 
 
 test('Alt+O copies the keys as text, Alt+T takes them at another desk', async () => {
   const { press, openKeys } = await open(
-    JSON.stringify({ ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } }),
+    JSON.stringify({ ...usualPreferences, keys: { 'session.lock': ['Ctrl+J'] } }),
   );
   await openKeys();
   await press('{Alt>}o{/Alt}');
   const text = await navigator.clipboard.readText();
-  expect(readTastes(text)?.keys).toEqual({ 'session.lock': ['Ctrl+J'] });
+  expect(readPreferences(text)?.keys).toEqual({ 'session.lock': ['Ctrl+J'] });
   cleanup();
   const other = await open();
   await other.openKeys();

@@ -47,11 +47,11 @@ test('a button hears of the first change at once, and of a held key when it rest
   const bench = await createBench({
     account: maria,
     screens: { processing: queue },
-    builtPlaces: ['processing'],
+    builtRoutes: ['processing'],
     commands,
   });
   const { screens } = childrenOf(bench.desk.workstation);
-  screens.send({ type: 'screen.enter', place: 'processing', input: {} });
+  screens.send({ type: 'screen.enter', route: 'processing', input: {} });
   let drawn = 0;
   const Label = () => {
     const command = useCommand('queue.label');

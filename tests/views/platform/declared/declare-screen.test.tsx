@@ -11,18 +11,17 @@ import type { RecordScreenRef } from '#machines/platform/record/record-screen.ma
 import type { SaveOutcome, Stored } from '#machines/platform/record/record.ports.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
-import { allCommands } from '#ui/platform/commands/all.ts';
 import { conflicts, errorsOf } from '#ui/platform/commands/conflicts.ts';
 import { domFocusView } from '#ui/platform/commands/focus-view.ts';
 import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
 import { declareDialog } from '#ui/platform/declared/declare-dialog.tsx';
 import { declareScreen, type ScreenPorts } from '#ui/platform/declared/declare-screen.tsx';
 import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
 import { pickerCommands } from '#ui/platform/fields/ref-view.tsx';
 import { formCommands, recordCommands } from '#ui/platform/form/form-commands.ts';
 import { columnsOf } from '#ui/platform/table/columns.tsx';
 import { createDesk } from '../../../../src/app/composition.ts';
+import { allCommands, dialogViews } from '../../../../src/app/registries.ts';
 
 const vendor = defineEntity('vendor', {
   title: 'Vendor',
@@ -125,7 +124,7 @@ function store() {
   return {
     ports,
     put,
-    names: () => rows.map((row) => row['name']).sort(),
+    names: () => rows.map((row) => row['name']).toSorted(),
     row: (id: number) => rows.find((row) => row.id === id),
   };
 }
@@ -167,7 +166,7 @@ async function open() {
     commands,
     views,
     screens: { vendorSearch: page.machine(fixture.ports) },
-    builtPlaces: new Set(['vendorSearch']),
+    builtRoutes: new Set(['vendorSearch']),
     screenScopes: () => ['vendor'],
     theme: 'light',
     focus: domFocusView,
@@ -176,7 +175,7 @@ async function open() {
   await waitFor(() => expect(desk.workstation.getSnapshot().matches('open')).toBe(true));
   childrenOf(desk.workstation).screens.send({
     type: 'screen.enter',
-    place: 'vendorSearch',
+    route: 'vendorSearch',
     input: page.input,
   });
   const ref = childrenOf(desk.workstation).screens.getSnapshot().context.open!

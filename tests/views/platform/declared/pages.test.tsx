@@ -4,30 +4,28 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
 import type { DrugListRow, PatientListRow } from '#domain/platform/contract/records.ts';
-import type { PlaceName } from '#domain/platform/places.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { SearchInput } from '#machines/platform/list/list.ports.ts';
 import { localRows } from '#machines/platform/list/local-rows.ts';
 import type { ReasonSave } from '#machines/platform/reason/reason.ports.ts';
 import type { ScreenPorts } from '#machines/platform/record/provide.ts';
 import type { SaveOutcome, Stored } from '#machines/platform/record/record.ports.ts';
-import { screenRegistry } from '#machines/platform/workstation/screen-registry.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
 import { failOnNestedActions } from '#tests/platform/quiet-console.ts';
-import { allCommands } from '#ui/platform/commands/all.ts';
 import { domFocusView } from '#ui/platform/commands/focus-view.ts';
 import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
 import type { DeclaredScreen } from '#ui/platform/declared/declare-screen.tsx';
 import { DeclaredPage } from '#ui/platform/declared/declared-page.tsx';
 import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { SafetyProvider, SafetySlot } from '#ui/platform/shell/safety-slot.tsx';
 import { drugPage } from '#ui/screens/drug/drug.tsx';
 import { patientPage } from '#ui/screens/patient/patient.tsx';
 import { createDesk } from '../../../../src/app/composition.ts';
+import { allCommands, dialogViews, screenRegistry } from '../../../../src/app/registries.ts';
 
 failOnNestedActions();
 
@@ -185,7 +183,7 @@ afterEach(() => {
   cleanup();
 });
 interface Opening {
-  readonly place: PlaceName;
+  readonly place: RouteName;
   readonly page: DeclaredScreen;
   readonly kind: 'patient' | 'drug';
   readonly ports: ScreenPorts;
@@ -212,7 +210,7 @@ async function open(opening: Opening) {
     commands: allCommands,
     views: dialogViews,
     screens: screenRegistry(ports),
-    builtPlaces: new Set([opening.place]),
+    builtRoutes: new Set([opening.place]),
     screenScopes: (name) => [name],
     theme: 'light',
     focus: domFocusView,
@@ -239,7 +237,7 @@ async function open(opening: Opening) {
     <DeskProvider desk={desk}>
       <FieldPortsProvider ports={fields}>
         <SafetyProvider>
-          <DeclaredPage place={opening.place} page={opening.page} />
+          <DeclaredPage route={opening.place} page={opening.page} />
           <SafetySlot />
         </SafetyProvider>
         <DialogHost views={dialogViews} notes={null} />
@@ -306,7 +304,7 @@ describe('the patient page', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('lastName'));
     await user.keyboard('{Alt>}4{/Alt}');
     expect(await screen.findByText('Sulfonamides')).toBeTruthy();
-    await act(async () => ((await field('drug')) as HTMLElement).focus());
+    await act(async () => (await field('drug')).focus());
     await user.keyboard('bee venom');
     await screen.findByRole('option', { name: /^bee venom/ });
     await user.keyboard('{Enter}{Enter}s{Enter}{Enter}');

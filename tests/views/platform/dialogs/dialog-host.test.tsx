@@ -6,14 +6,13 @@ import type { RoleEditRef } from '#machines/admin/roles/role-edit.machine.ts';
 import type { RolesRef } from '#machines/admin/roles/roles.machine.ts';
 import { childrenOf, topDialog } from '#machines/platform/workstation/workstation.selectors.ts';
 import { adam, fakeWorld } from '#tests/platform/fake-ports.ts';
-import { allCommands } from '#ui/platform/commands/all.ts';
 import { CommandKeys } from '#ui/platform/commands/command-keys.tsx';
 import { domFocusView } from '#ui/platform/commands/focus-view.ts';
 import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
 import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
 import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
 import { createDesk } from '../../../../src/app/composition.ts';
+import { allCommands, dialogViews } from '../../../../src/app/registries.ts';
 
 Element.prototype.scrollIntoView ??= () => undefined;
 globalThis.ResizeObserver ??= class {
@@ -43,7 +42,7 @@ async function open() {
     commands: allCommands,
     views: dialogViews,
     screens: {},
-    builtPlaces: new Set(),
+    builtRoutes: new Set(),
     screenScopes: (text) => [text],
     theme: 'light',
     focus: domFocusView,

@@ -12,7 +12,7 @@ import {
   problemsToSave,
   type Values,
 } from '#machines/platform/draft/draft.ts';
-import { restoreInto } from '#machines/platform/record/kept-draft.ts';
+import { restoreInto } from '#machines/platform/record/stored-draft.ts';
 import { calendarCommands, dateCommands } from '#ui/platform/fields/date-commands.ts';
 import { FieldPortsProvider, type FieldPorts } from '#ui/platform/fields/field-ports.tsx';
 import { pickerCommands } from '#ui/platform/fields/ref-view.tsx';

@@ -59,7 +59,7 @@ test('a fault in a window says so in words, and one key tries again', async () =
 });
 test('one key loads the new version', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const run = vi.fn();
+  const run = vi.fn<() => void>();
   const Old = (): never => {
     throw new NewVersion('The server has a new version.');
   };

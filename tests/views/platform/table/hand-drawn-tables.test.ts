@@ -14,27 +14,27 @@ import type { ListColumn } from '#machines/platform/list/list.state.ts';
 import * as autoRefill from '#machines/refill/auto-refill.ts';
 import * as medSync from '#machines/refill/med-sync.ts';
 import { noRefillColumns, readyColumns } from '#machines/refill/refill-rx.machine.ts';
+import * as deferred from '#machines/rx/deferred.ts';
 import { rxLogColumns } from '#machines/rx/log/rx-log.machine.ts';
 import * as prescriptions from '#machines/rx/prescriptions.ts';
-import * as putOff from '#machines/rx/put-off.ts';
 import { queueTabs } from '#machines/rx/queue/queue-tabs.ts';
 import { listColumnsOf } from '#machines/rx/queue/queue-text.ts';
 import * as inventory from '#machines/stock/inventory.ts';
 import * as ordering from '#machines/stock/ordering.ts';
 import * as receiving from '#machines/stock/receiving.ts';
 import { everyRoute } from '#tests/platform/routes.ts';
-import { recordPages } from '#ui/screens/platform/pages.ts';
+import { recordPages } from '../../../../src/app/registries.ts';
 
 interface Table {
   readonly name: string;
   readonly call: string;
   readonly columns: readonly ListColumn[];
 }
-const isPlan = (input: unknown): input is ListPlan =>
+const isPlan = (input: unknown): input is Pick<ListPlan, 'name' | 'call' | 'columns'> =>
   typeof input === 'object' &&
   input !== null &&
   'call' in input &&
-  'ways' in input &&
+  'rowActions' in input &&
   'columns' in input;
 const plans = [
   ...[
@@ -42,14 +42,12 @@ const plans = [
     receiving,
     inventory,
     prescriptions,
-    putOff,
+    deferred,
     autoRefill,
     dailyClaims,
     medSync,
   ].flatMap((item) => Object.values(item).filter(isPlan)),
-  prescriptions.rtsPlan(() => '2026-03-02') as unknown as ListPlan,
-  putOff.billLaterPlan(() => '2026-03-02') as unknown as ListPlan,
-  rejectedPlan as unknown as ListPlan,
+  rejectedPlan,
 ];
 /** Every table of the product that is a list of its own. */
 const tables: readonly Table[] = [
@@ -131,8 +129,8 @@ test('a table that is drawn by hand says why', () => {
     sources
       .filter(({ text }) => /<table\b|role="grid"/.test(text))
       .map((source) => source.file)
-      .sort(),
-  ).toEqual(Object.keys(byHand).sort());
+      .toSorted(),
+  ).toEqual(Object.keys(byHand).toSorted());
 });
 test('the one grid brings count, widths, empty and error states and the file to each table', () => {
   const grid = sources.find((source) => source.file === 'platform/table/data-table.tsx')!.text;

@@ -6,10 +6,11 @@ import {
   listDialogRefusal,
   type ListDialogRef,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { providePutOff } from '#machines/rx/put-off.ts';
+import { provideDeferred } from '#machines/rx/deferred.ts';
+import { storeClock } from '#tests/platform/fixed-clock.ts';
 import { queueRow } from './prescription.ts';
 
-function open(name: 'deffered' | 'billLater', rows: readonly QueueRow[]) {
+function open(name: 'deferred' | 'billLater', rows: readonly QueueRow[]) {
   const asks: ListQuery[] = [];
   const steps: unknown[] = [];
   const ports = {
@@ -29,7 +30,7 @@ function open(name: 'deffered' | 'billLater', rows: readonly QueueRow[]) {
     output: { detail: null },
   }) as never;
   const ref = createActor(
-    providePutOff(ports as never, { today: () => '2026-03-02' })[name].provide({
+    provideDeferred(ports as never, storeClock)[name].provide({
       actors: { step },
     }),
     { input: {} },
@@ -60,7 +61,7 @@ test('Deffered: the date, the reason and the note of each row, due first; what i
     reason: 'Patient wants it later',
     reasonNote: 'back from Ohio',
   });
-  const { asks, steps, ref, list, ready, read } = open('deffered', [row]);
+  const { asks, steps, ref, list, ready, read } = open('deferred', [row]);
   await ready();
   expect(asks).toEqual([
     {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { permissions } from '#domain/admin/permissions.ts';
+import { admit } from '#domain/platform/admission.ts';
 import {
-  admit,
   fillPath,
   landingOf,
   pathOf,
-  placeAt,
-  placeNames,
-  places,
+  routeAt,
+  routeNames,
+  routes,
   sidebarOf,
   topNavOf,
-} from '#domain/platform/places.ts';
+} from '#domain/platform/routes.ts';
 
 /** The routes of both specifications, as they stand there. */
 const specified = [
@@ -51,12 +51,12 @@ const own = [
   '/private/imports',
 ];
 test('every route of the specification is a place, and no other but the product’s own', () => {
-  expect(placeNames.map((placeName) => places[placeName].path).sort()).toEqual(
-    [...specified, ...own].sort(),
+  expect(routeNames.map((placeName) => routes[placeName].path).toSorted()).toEqual(
+    [...specified, ...own].toSorted(),
   );
 });
 test('the top navigation has its nine entries on Alt+1 to 9', () => {
-  expect(topNavOf('PRIVATE').map((name) => [places[name].altKey, name])).toEqual([
+  expect(topNavOf('PRIVATE').map((name) => [routes[name].altKey, name])).toEqual([
     [1, 'processing'],
     [2, 'processingDetail'],
     [3, 'order'],
@@ -69,21 +69,21 @@ test('the top navigation has its nine entries on Alt+1 to 9', () => {
   ]);
 });
 test('the menus in the order of the specification, then what is the product’s own', () => {
-  expect(sidebarOf('PRIVATE').map((name) => places[name].title)).toEqual([
+  expect(sidebarOf('PRIVATE').map((name) => routes[name].title)).toEqual([
     'Clinic',
     'Vendor',
     'Insurance',
     'Price Code',
     'Imports',
   ]);
-  expect(sidebarOf('PRIVATE', 'insurance').map((name) => places[name].title)).toEqual([
+  expect(sidebarOf('PRIVATE', 'insurance').map((name) => routes[name].title)).toEqual([
     'Insurance Group',
     'Insurance PCN',
     'Insurance BIN',
     'Insurance Rejection Codes',
     'Payer Line',
   ]);
-  expect(sidebarOf('ADMIN').map((name) => places[name].title)).toEqual([
+  expect(sidebarOf('ADMIN').map((name) => routes[name].title)).toEqual([
     'Company Search',
     'Store Search',
     'Roles',
@@ -94,28 +94,28 @@ test('the menus in the order of the specification, then what is the product’s 
 test('every place’s permission is in the tree', () => {
   const keys = new Set<string>(permissions.map((permission) => permission.key));
   expect(
-    placeNames
-      .map((placeName) => places[placeName].permission)
+    routeNames
+      .map((placeName) => routes[placeName].permission)
       .filter((permission) => permission !== undefined && !keys.has(permission)),
   ).toEqual([]);
 });
 test.each([
   ['/private/order', null, { kind: 'go', to: '/login', wanted: '/private/order' }],
-  ['/', null, { kind: 'show', place: 'login' }],
+  ['/', null, { kind: 'show', route: 'login' }],
   ['/', { type: 'PRIVATE' }, { kind: 'go', to: '/private/processing' }],
   ['/login', { type: 'ADMIN' }, { kind: 'go', to: '/admin/companySearch' }],
-  ['/private/order', { type: 'PRIVATE' }, { kind: 'show', place: 'order' }],
+  ['/private/order', { type: 'PRIVATE' }, { kind: 'show', route: 'order' }],
   ['/private/Order', { type: 'PRIVATE' }, { kind: 'go', to: '/404' }],
   ['/private/order/', { type: 'PRIVATE' }, { kind: 'go', to: '/404' }],
   ['/private/order/7', { type: 'PRIVATE' }, { kind: 'go', to: '/404' }],
   ['/private/order', { type: 'ADMIN' }, { kind: 'go', to: '/404' }],
   ['/admin/storeSearch', { type: 'PRIVATE' }, { kind: 'go', to: '/404' }],
   ['/nowhere', null, { kind: 'go', to: '/404' }],
-  ['/404', null, { kind: 'show', place: 'notFound' }],
+  ['/404', null, { kind: 'show', route: 'notFound' }],
   [
     '/admin/rollSearch',
     { type: 'ADMIN' },
-    { kind: 'popup', place: 'rollSearch', over: '/admin/companySearch' },
+    { kind: 'popup', route: 'rollSearch', over: '/admin/companySearch' },
   ],
   [
     '/private/Insurance',
@@ -151,7 +151,7 @@ test('parameters are filled in by position and encoded', () => {
   expect(() => pathOf('wimo', 1)).toThrow('takes no parameters');
 });
 test('case matters', () => {
-  expect([placeAt('/private/Insurance'), placeAt('/private/insurance')]).toEqual([
+  expect([routeAt('/private/Insurance'), routeAt('/private/insurance')]).toEqual([
     'insurance',
     undefined,
   ]);

@@ -4,7 +4,7 @@ import { employee } from '#domain/admin/entities/employee.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { prescriber } from '#domain/prescriber/entities/prescriber.ts';
 import { draftOf, type Values } from '#machines/platform/draft/draft.ts';
-import { keepEveryMs } from '#machines/platform/record/keeper.machine.ts';
+import { keepEveryMs } from '#machines/platform/record/draft-autosave.machine.ts';
 import { provideRecord, type RecordPorts } from '#machines/platform/record/provide.ts';
 import type { RecordInput } from '#machines/platform/record/record.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
@@ -35,7 +35,7 @@ async function open(at: ReturnType<typeof server>, over: Partial<RecordInput> = 
     remove: async () => ({ kind: 'removed', version: 4 }),
     restore: async () => ({ kind: 'restored', version: 5 }),
     save: async (input) => {
-      at.stored = { ...at.stored, ...(input.draft as Values), id: 12, version: input.version + 1 };
+      at.stored = { ...at.stored, ...input.draft, id: 12, version: input.version + 1 };
       return { kind: 'saved', row: at.stored };
     },
   };
