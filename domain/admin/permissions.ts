@@ -1,3 +1,5 @@
+import { required } from '#domain/platform/required.ts';
+
 /**
  * The permission tree: page permissions and, below each, its features. It feeds the Roles dialog,
  * every procedure's
@@ -262,13 +264,18 @@ const byKey = new Map(permissions.map((permission) => [permission.key, permissio
  * tree does not know.
  */
 export const permissionById = (id: number): PermissionNode | undefined => byId.get(id);
-export const permissionByKey = (key: PermissionKey): PermissionNode => byKey.get(key)!;
+export const permissionByKey = (key: PermissionKey): PermissionNode =>
+  required(byKey.get(key), `permission ${key}`);
 /** The page that a feature belongs to, for `parentLayoutId`; a page belongs to itself. */
 export const pageOf = (key: PermissionKey): PermissionPage =>
-  permissionTree.find(
-    (permissionPage) =>
-      permissionPage.key === key || permissionPage.features.some((feature) => feature.key === key),
-  )!;
+  required(
+    permissionTree.find(
+      (permissionPage) =>
+        permissionPage.key === key ||
+        permissionPage.features.some((feature) => feature.key === key),
+    ),
+    `page of the permission ${key}`,
+  );
 
 /**
  * What has to be granted for a permission to count: itself, its page and, where it changes records

@@ -73,11 +73,19 @@ const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
 };
 z.config({ customError: sentenceOf });
 
-const zodOf = (schema: Schema<any>) => schema as unknown as z.ZodType;
-/** For `domain/fields` only: wraps a zod schema so that its type does not leak. */
-export const seal = <T>(zodType: z.ZodType): Schema<T> => zodType as unknown as Schema<T>;
+/** A schema of whatever type: what it holds is only read out of it again by `Infer`. */
+type AnySchema = Schema<any>;
+/**
+ * The object schema of fields that are put together at run time, under the type that they were
+ * declared with: TypeScript can't compute it.
+ */
+export const declaredAs = <T>(schema: AnySchema): Schema<T> => seal(zodOf(schema));
 
-const trouble = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const zodOf = (schema: AnySchema) => schema as z.ZodType;
+/** For `domain/fields` only: wraps a zod schema so that its type does not leak. */
+export const seal = <T>(zodType: z.ZodType): Schema<T> => zodType as Schema<T>;
+
+const problem = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /**
  * A string without control characters (tab, CR and LF are allowed). `min`/`max` count UTF-16 units.
  */
@@ -89,7 +97,7 @@ export const str = (
     .min(options.min ?? 0)
     .max(options.max ?? 10_000)
     .refine(
-      (value) => !trouble.test(value),
+      (value) => !problem.test(value),
       'Contains a character that can’t be printed: type it anew.',
     );
   if (options.pattern) zodString = zodString.regex(options.pattern);
@@ -125,15 +133,18 @@ export const literal = <const T extends string | number | boolean>(value: T): Sc
 export const oneOf = <const T extends readonly [string, ...string[]]>(
   values: T,
 ): Schema<T[number]> => seal(z.enum(values));
-export const union = <const T extends readonly Schema<any>[]>(...of: T): Schema<Infer<T[number]>> =>
+export const union = <const T extends readonly AnySchema[]>(...of: T): Schema<Infer<T[number]>> =>
   seal(z.union(of.map((schema) => zodOf(schema)) as [z.ZodType, z.ZodType]));
 export const nullable = <T>(schema: Schema<T>): Schema<T | null> => seal(zodOf(schema).nullable());
+/** The same without the empty value: for a list of rows that asks for more than the record does. */
+export const filled = <T>(schema: Schema<T | null>): Schema<T> =>
+  seal(zodOf(schema).refine((value) => value !== null, 'This is needed.'));
 export const listOf = <T>(item: Schema<T>, max = 10_000): Schema<readonly T[]> =>
   seal(z.array(zodOf(item)).max(max));
 export const recordOf = <T>(value: Schema<T>): Schema<Readonly<Record<string, T>>> =>
   seal(z.record(z.string(), zodOf(value)));
 
-export type Shape = Record<string, Schema<any>>;
+export type Shape = Record<string, AnySchema>;
 export type Shaped<S extends Shape, O extends Shape = {}> = {
   readonly [K in keyof S]: Infer<S[K]>;
 } & { readonly [K in keyof O]?: Infer<O[K]> | undefined };
@@ -160,5 +171,5 @@ export const issuesByField = (issues: readonly Issue[]): Record<string, string> 
   return out;
 };
 /** JSON Schema of a sealed schema, for generated documentation and generated hostile input. */
-export const jsonSchemaOf = (schema: Schema<any>): Record<string, unknown> =>
+export const jsonSchemaOf = (schema: AnySchema): Record<string, unknown> =>
   z.toJSONSchema(zodOf(schema), { unrepresentable: 'any', io: 'input' }) as Record<string, unknown>;

@@ -15,6 +15,7 @@ import {
   str,
   type Infer,
   type Schema,
+  declaredAs,
 } from '#domain/platform/schema.ts';
 import { company } from '../entities/company.ts';
 import { employee, passwordReset } from '../entities/employee.ts';
@@ -129,15 +130,15 @@ const asStored = <F extends Fields, O extends Record<string, Schema<unknown>>>(
   fields: F,
   more: O,
 ) =>
-  object({
-    id,
-    version: int(),
-    ...Object.fromEntries(Object.keys(fields).map((name) => [name, json])),
-    ...switches,
-    ...more,
-  }) as unknown as Schema<
-    RecordOf<F> & Stamped & Standing & { readonly [K in keyof O]: Infer<O[K]> }
-  >;
+  declaredAs<RecordOf<F> & Stamped & Standing & { readonly [K in keyof O]: Infer<O[K]> }>(
+    object({
+      id,
+      version: int(),
+      ...Object.fromEntries(Object.keys(fields).map((name) => [name, json])),
+      ...switches,
+      ...more,
+    }),
+  );
 interface Standing {
   readonly active: boolean;
   readonly inactiveReason: string | null;
@@ -163,7 +164,7 @@ const errors = (title: string) =>
     REFUSED: {
       status: 422,
       message: `This ${title} can’t be saved yet.`,
-      data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+      data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
     },
   }) as const;
 const stale = <R>(title: string, row: R) =>

@@ -80,7 +80,7 @@ const refused = {
   REFUSED: {
     status: 422,
     message: 'This role can’t be saved.',
-    data: object({ why: listOf(text), whoMay: listOf(text) }),
+    data: object({ why: listOf(text), allowedRoles: listOf(text) }),
   },
   STALE: { status: 409, message: 'Someone else saved this role first.', data: roleAnswer },
   STEP_UP: { status: 403, message: 'Give your password again to change roles.', data: proofWanted },

@@ -110,7 +110,7 @@ const refused = {
   REFUSED: {
     status: 422,
     message: 'This can’t be saved yet.',
-    data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+    data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
   },
 } as const;
 

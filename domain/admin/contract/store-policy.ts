@@ -1,5 +1,5 @@
 import { procedure } from '#domain/platform/contract/procedure.ts';
-import { id, int, listOf, object, recordOf, str, type Schema } from '#domain/platform/schema.ts';
+import { declaredAs, id, int, listOf, object, recordOf, str } from '#domain/platform/schema.ts';
 import { storePolicyEntity, type StorePolicyValues } from '../entities/store-policy.ts';
 
 const text = str({ max: 2_000 });
@@ -10,14 +10,14 @@ export interface StorePolicyRow extends Omit<StorePolicyValues, 'id' | 'version'
   readonly id: number;
   readonly version: number;
 }
-const row = object({ id, version: int(), ...fields }) as unknown as Schema<StorePolicyRow>;
+const row = declaredAs<StorePolicyRow>(object({ id, version: int(), ...fields }));
 const errors = {
   NOT_FOUND: { status: 404, message: 'Your account has no store: a policy belongs to a store.' },
   STALE: { status: 409, message: 'Someone else saved this policy first.', data: row },
   REFUSED: {
     status: 422,
     message: 'This policy can’t be saved yet.',
-    data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+    data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
   },
 } as const;
 

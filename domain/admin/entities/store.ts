@@ -12,8 +12,8 @@ const timeSays = 'A time is written 09:00, 24 hours a day';
 /** One span in which the store is open; a lunch break makes two of a day. */
 export const openingFields = {
   weekday: f.choice({ label: 'Weekday', of: weekdays, required: true }),
-  opens: f.text({ label: 'Opens', max: 5, pattern: time, say: timeSays, required: true }),
-  closes: f.text({ label: 'Closes', max: 5, pattern: time, say: timeSays, required: true }),
+  opens: f.text({ label: 'Opens', max: 5, pattern: time, message: timeSays, required: true }),
+  closes: f.text({ label: 'Closes', max: 5, pattern: time, message: timeSays, required: true }),
 };
 /** A computer of the store, by the name that it gives itself, and where its papers come out. */
 export const workstationFields = {
@@ -22,27 +22,27 @@ export const workstationFields = {
     label: 'Workstation',
     max: 40,
     pattern: /^[\x20-\x7e]+$/,
-    say: 'The name of a workstation is written in plain letters, digits and signs',
+    message: 'The name of a workstation is written in plain letters, digits and signs',
     required: true,
   }),
   labelPrinter: f.text({
     label: 'Label printer',
     max: 80,
     pattern: printerPattern,
-    say: printerSays,
+    message: printerSays,
   }),
   labelFormat: f.choice({ label: 'Labels as', of: labelFormats }),
   receiptPrinter: f.text({
     label: 'Receipt printer',
     max: 80,
     pattern: printerPattern,
-    say: printerSays,
+    message: printerSays,
   }),
   paperPrinter: f.text({
     label: 'Paper printer',
     max: 80,
     pattern: printerPattern,
-    say: printerSays,
+    message: printerSays,
   }),
 };
 export const store = defineEntity('store', {
@@ -55,7 +55,7 @@ export const store = defineEntity('store', {
       label: 'Store Code',
       max: 3,
       pattern: /^\d{3}$/,
-      say: 'A store code has 3 digits',
+      message: 'A store code has 3 digits',
       quick: false,
       help: 'Begins every prescription number. Left empty, the next free one is taken.',
     }),
@@ -64,7 +64,7 @@ export const store = defineEntity('store', {
       label: 'NCPDP',
       max: 7,
       pattern: /^\d{7}$/,
-      say: 'An NCPDP number has 7 digits',
+      message: 'An NCPDP number has 7 digits',
       quick: false,
     }),
     dea: f.dea({ label: 'DEA', quick: false }),

@@ -87,7 +87,7 @@ const withoutRuns = (text: string): string =>
  */
 const unguessed = (password: string, words: readonly string[]): number => {
   let rest = withoutRuns(password.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''));
-  for (const word of [...words].sort((a, b) => b.length - a.length))
+  for (const word of words.toSorted((a, b) => b.length - a.length))
     rest = rest.replaceAll(word, '');
   return new Set(rest.replace(/\s/g, '')).size;
 };

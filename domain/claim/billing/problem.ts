@@ -88,7 +88,7 @@ type Worded = keyof typeof words;
 export class Findings {
   readonly list: ClaimProblem[] = [];
   /** A sentence about a fact that begins with its name. */
-  say(field: Worded, is: string): void {
+  report(field: Worded, is: string): void {
     this.list.push({ field, message: `${words[field][0]} ${is}: ${words[field][1]}` });
   }
   /** A whole sentence of its own. */
@@ -103,19 +103,20 @@ export class Findings {
     if (value === null || value === '') return null;
     const written = writeValue(fields[id], value);
     if (written.ok) return value;
-    this.say(field, written.error.say.split('.')[0]!);
+    const [firstSentence = ''] = written.error.message.split('.');
+    this.report(field, firstSentence);
     return null;
   }
   /** As `fits`, of something that the claim can't do without. */
   needs<V extends Value>(field: Worded, id: FieldId, value: V | null): V | null {
     if (value === null || value === '') {
-      this.say(field, 'is missing');
+      this.report(field, 'is missing');
       return null;
     }
     return this.fits(field, id, value);
   }
   /** A sentence where something does not hold. */
   unless(holds: boolean, field: Worded, is: string): void {
-    if (!holds) this.say(field, is);
+    if (!holds) this.report(field, is);
   }
 }

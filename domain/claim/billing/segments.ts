@@ -1,5 +1,6 @@
 import { fewestIngredients, isHouseNumber, mostIngredients } from '#domain/drug/rules/compound.ts';
-import { grossAmountDue, type PriceBasis } from '#domain/drug/rules/pricing.ts';
+import type { PriceBasis } from '#domain/drug/rules/pricing.ts';
+import { grossAmountDue } from '#domain/drug/rules/submitted-price.ts';
 import {
   cardholderRelationships,
   ncpdpGender,
@@ -173,10 +174,13 @@ export function claimOf(facts: ClaimFacts, found: Findings): SegmentValues<'clai
       'prescription.writtenOn',
       'lies after the date of service',
     );
-  if (fill.quantity === 0) found.say('fill.quantity', 'is 0');
-  if (fill.daysSupply === 0) found.say('fill.daysSupply', 'is 0');
+  if (fill.quantity === 0) found.report('fill.quantity', 'is 0');
+  if (fill.daysSupply === 0) found.report('fill.daysSupply', 'is 0');
   if (!fill.compound && fill.ndc !== null && isHouseNumber(fill.ndc))
-    found.say('fill.compound', 'has a number of the house, which no payer knows, and no formula');
+    found.report(
+      'fill.compound',
+      'has a number of the house, which no payer knows, and no formula',
+    );
   return {
     ...referenceOf(facts, found),
     E7: found.needs('fill.quantity', 'E7', fill.quantity),

@@ -12,7 +12,7 @@ export const claimStateText = {
   reversed: 'Reversed',
 } as const;
 /** Why a claim waits for a person, in words. */
-export const claimTroubleText = {
+export const claimProblemText = {
   rejected: 'Rejected',
   unanswered: 'No answer',
   'not-built': 'Not sent',
@@ -41,11 +41,8 @@ export function transmissionStatus(input: {
   readonly tries: number;
 }): string {
   if (input.state === 'answered') return answered[input.code ?? ''] ?? 'Not understood';
-  return input.state === 'failed'
-    ? 'No answer'
-    : input.tries > 1
-      ? `Waiting (try ${input.tries})`
-      : 'Waiting';
+  if (input.state === 'failed') return 'No answer';
+  return input.tries > 1 ? `Waiting (try ${input.tries})` : 'Waiting';
 }
 
 const months = '(0[1-9]|1[0-2])';

@@ -44,8 +44,8 @@ export const transmissionStates = ['pending', 'sending', 'answered', 'failed'] a
  * Why a claim waits for a person. `not-built`: something is missing before it can be sent;
  * `reversal`: the payer did not take it back.
  */
-export const claimTroubles = ['rejected', 'unanswered', 'not-built', 'reversal'] as const;
-export type ClaimTrouble = (typeof claimTroubles)[number];
+export const claimProblemKinds = ['rejected', 'unanswered', 'not-built', 'reversal'] as const;
+export type ClaimProblemKind = (typeof claimProblemKinds)[number];
 
 /** One row of amounts, cents; null where it is not said. */
 export const claimAmounts = object({
@@ -83,7 +83,7 @@ export const claimPayer = object({
   stateText: text,
   /** A transmission that has no answer yet. */
   inFlight: nullable(oneOf(transmissionKinds)),
-  trouble: nullable(oneOf(claimTroubles)),
+  trouble: nullable(oneOf(claimProblemKinds)),
   problem: nullable(text),
   manualReversal: bool,
   bin: text,
@@ -109,7 +109,7 @@ export const claimPayer = object({
 });
 export type ClaimPayer = Infer<typeof claimPayer>;
 /** Whether a step on the claims is possible now; if not, why, and who may. */
-const offer = object({ allowed: bool, why: listOf(text), whoMay: listOf(text) });
+const offer = object({ allowed: bool, why: listOf(text), allowedRoles: listOf(text) });
 export const claimDetails = object({
   rxId: id,
   fillId: nullable(id),
@@ -296,7 +296,7 @@ export const rejectedRow = object({
   bin: text,
   pcn: nullable(text),
   group: nullable(text),
-  trouble: oneOf(claimTroubles),
+  trouble: oneOf(claimProblemKinds),
   codes: text,
   description: text,
   firstAction: nullable(text),

@@ -13,7 +13,7 @@ export const insuranceBin = defineEntity('insuranceBin', {
       max: 6,
       required: true,
       pattern: /^\d{6}$/,
-      say: 'A BIN has 6 digits',
+      message: 'A BIN has 6 digits',
     }),
     insurancePbmId: f.ref({ label: 'PBM', of: 'insurancePbm' }),
     binType: f.choice({ label: 'BIN Type', of: binTypes, required: true }),
@@ -69,6 +69,6 @@ export const insuranceBinReference = defineReference({
   label: ['bin'],
   detail: ['insurancePbmId', 'binType'],
   blank: { binType: '0', online: true },
-  unique: [{ fields: ['bin'], say: 'There is this BIN already.' }],
+  unique: [{ fields: ['bin'], message: 'There is this BIN already.' }],
   lists: [{ field: 'pcns', of: 'insurancePcn', by: 'insuranceBinId', name: 'pcnNumber' }],
 });

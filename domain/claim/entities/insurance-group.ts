@@ -69,7 +69,7 @@ export const insuranceGroupReference = defineReference({
   unique: [
     {
       fields: ['groupNumber', 'insurancePcnId', 'insuranceBinId'],
-      say: 'This BIN and PCN have a group of this number already.',
+      message: 'This BIN and PCN have a group of this number already.',
     },
   ],
 });

@@ -28,5 +28,5 @@ export const insurancePbmReference = defineReference({
   order: ['pbmName'],
   label: ['pbmName'],
   detail: ['tel'],
-  unique: [{ fields: ['pbmName'], say: 'There is a PBM of this name already.' }],
+  unique: [{ fields: ['pbmName'], message: 'There is a PBM of this name already.' }],
 });

@@ -44,7 +44,10 @@ export const insurancePcnReference = defineReference({
   detail: ['insuranceBinId'],
   blank: { online: true },
   unique: [
-    { fields: ['pcnNumber', 'insuranceBinId'], say: 'This BIN has a PCN of this number already.' },
+    {
+      fields: ['pcnNumber', 'insuranceBinId'],
+      message: 'This BIN has a PCN of this number already.',
+    },
   ],
   lists: [
     {

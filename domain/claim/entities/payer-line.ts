@@ -12,7 +12,7 @@ export const payerLine = defineEntity('payerLine', {
       max: 6,
       required: true,
       pattern: /^\d{6}$/,
-      say: 'A BIN has 6 digits',
+      message: 'A BIN has 6 digits',
     }),
     pcn: f.text({
       label: 'PCN',
@@ -24,7 +24,7 @@ export const payerLine = defineEntity('payerLine', {
       max: 253,
       required: true,
       pattern: /^[A-Za-z0-9.:-]+$/,
-      say: 'This is no name or address of a computer',
+      message: 'This is no name or address of a computer',
       help: 'The switch’s computer, by name or address.',
     }),
     port: f.number({ label: 'Port', min: 1, max: 65_535, required: true, plain: true }),
@@ -58,7 +58,7 @@ export const payerLineReference = defineReference({
   order: ['bin', 'pcn'],
   label: ['bin', 'pcn'],
   detail: ['host'],
-  unique: [{ fields: ['bin', 'pcn'], say: 'There is a line for this BIN and PCN already.' }],
+  unique: [{ fields: ['bin', 'pcn'], message: 'There is a line for this BIN and PCN already.' }],
   blank: { tls: true, timeoutMs: 30_000 },
   check: (draft): Readonly<Record<string, string>> =>
     draft['tls'] !== true && !loopback.test(String(draft['host'] ?? ''))

@@ -12,7 +12,7 @@ export const rejectionCode = defineEntity('rejectionCode', {
       max: 3,
       required: true,
       pattern: /^[0-9A-Za-z]{2,3}$/,
-      say: 'A reject code has 2 or 3 letters and digits',
+      message: 'A reject code has 2 or 3 letters and digits',
     }),
     meaning: f.textarea({ label: 'Meaning', max: 200, required: true }),
     firstAction: f.textarea({ label: 'First Action', max: 300, required: true }),
@@ -34,5 +34,5 @@ export const rejectionCodeReference = defineReference({
   order: ['rejectCode'],
   label: ['rejectCode'],
   detail: ['meaning'],
-  unique: [{ fields: ['rejectCode'], say: 'This code is in the list already.' }],
+  unique: [{ fields: ['rejectCode'], message: 'This code is in the list already.' }],
 });

@@ -1,7 +1,9 @@
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { fieldOf, fields, type FieldId, type ValueOf } from './fields.ts';
 import { isTransactionCode } from './layouts.ts';
 import { problem, type Place, type Problem } from './problem.ts';
+import { headerField } from './read.ts';
 import type { ReadField, ReadSegment, Received } from './read.ts';
 import {
   segmentNames,
@@ -43,12 +45,14 @@ function place(
   }
   return into;
 }
-const slots = new Map<SegmentName, ReadonlyMap<string, Slot>>(
+const slotsBySegment = new Map<SegmentName, ReadonlyMap<string, Slot>>(
   segmentNames.map((segmentName) => [segmentName, place(specOf(segmentName).items, [], new Map())]),
 );
+const slotsOf = (segment: SegmentName): ReadonlyMap<string, Slot> =>
+  required(slotsBySegment.get(segment), `fields of the segment ${segment}`);
 /** The slot of a field in a segment; undefined where it does not belong. */
 export const slotOf = (segment: SegmentName, id: string): Slot | undefined =>
-  slots.get(segment)!.get(id);
+  slotsOf(segment).get(id);
 /** How many groups a field stands in, its own count included. */
 export const depthOf = (slot: Slot): number =>
   slot.path.length + (slot.counts || slot.numbers ? 1 : 0);
@@ -63,8 +67,8 @@ const listIn = (owner: Node, repeat: Repeat): Node[] => (owner[repeat.count] ??=
  */
 function ownerOf(root: Node, { path, id }: Slot): Node {
   let owner = root;
-  for (let depth = 0; depth < path.length; depth++) {
-    const list = listIn(owner, path[depth]!);
+  for (const [depth, repeat] of path.entries()) {
+    const list = listIn(owner, repeat);
     const open = list.at(-1);
     if (open && !(depth === path.length - 1 && id in open)) {
       owner = open;
@@ -89,7 +93,7 @@ function decodeFields(
 ): Node {
   const root: Node = {};
   const declared: Declared[] = [];
-  const own = slots.get(name)!;
+  const own = slotsOf(name);
   const note = (field: ReadField, code: Problem['code'], say: string) => {
     problems.push(
       problem(code, say, {
@@ -112,7 +116,7 @@ function decodeFields(
     else if (id in owner) note(field, 'REPEATED', 'stands twice; the first one counts.');
     else {
       const value = readValue(fields[id], field.raw);
-      if (!value.ok) note(field, value.error.code, value.error.say);
+      if (!value.ok) note(field, value.error.code, value.error.message);
       owner[id] = value.ok ? value.value : null;
     }
   }
@@ -150,13 +154,13 @@ export function valueIn<I extends FieldId>(
   where: Place = {},
 ): Result<ValueOf<I> | null, Problem> {
   const field = segment?.fields.find((field) => field.id === id);
-  if (!field) return ok(null);
+  if (!segment || !field) return ok(null);
   const value = readValue(fields[id], field.raw);
   return value.ok
     ? ok(value.value as ValueOf<I> | null)
     : fail(
-        problem(value.error.code, value.error.say, {
-          segment: segment!.name && specOf(segment!.name).name,
+        problem(value.error.code, value.error.message, {
+          segment: segment.name && specOf(segment.name).name,
           ...where,
           at: field.at,
           field: id,
@@ -169,7 +173,7 @@ function decodeGroup(
   direction: Received['direction'],
   transaction: number | null,
   problems: Problem[],
-): Node {
+): Readonly<Record<string, Node>> {
   const out: Record<string, Node> = {};
   for (const segment of group) {
     const { name } = segment;
@@ -186,7 +190,7 @@ function decodeGroup(
     }
     out[name] = decodeFields(name, segment.fields, transaction, problems);
   }
-  return out as unknown as Node;
+  return out;
 }
 
 /**
@@ -201,10 +205,10 @@ export function decode(received: Received): {
   const problems: Problem[] = [...received.problems];
   const header: Record<string, Value> = {};
   for (const field of received.header) {
-    const value = readValue(fieldOf(field.id)!, field.raw);
+    const value = readValue(required(fieldOf(field.id), `header field ${field.id}`), field.raw);
     if (!value.ok)
       problems.push(
-        problem(value.error.code, value.error.say, {
+        problem(value.error.code, value.error.message, {
           at: field.at,
           segment: 'Header',
           field: field.id,
@@ -221,7 +225,7 @@ export function decode(received: Received): {
   if (!isTransactionCode(code))
     problems.push(
       problem('UNKNOWN_CODE', `“${code}” is not B1, B2, B3 or E1.`, {
-        at: received.header.find((field) => field.id === 'A3')!.at,
+        at: headerField(received.header, 'A3').at,
         segment: 'Header',
         field: 'A3',
       }),

@@ -5,6 +5,7 @@ import { decode, depthOf, slotOf } from './decode.ts';
 import type { FieldSpec, Kind } from './field-spec.ts';
 import { fieldOf, fieldTitle } from './fields.ts';
 import type { Problem } from './problem.ts';
+import { headerField } from './read.ts';
 import type { ReadField, ReadSegment, Received } from './read.ts';
 import { rejectWords, type RejectList } from './reject-codes.ts';
 import { specOf, type SegmentName, type Value } from './segments.ts';
@@ -45,23 +46,22 @@ export interface Explained {
   readonly problems: readonly Problem[];
 }
 
-const shown: { readonly [K in Kind]?: (value: never) => string } = {
+const numberShown: { readonly [K in Kind]?: (value: number) => string } = {
   money: formatMoney,
   quantity: formatQuantity,
   percent: formatPercent,
-  date: formatDate,
+  rate: (value) => `${value / 10_000}%`,
 };
 function valueShown(spec: FieldSpec, value: Value): string {
-  if (spec.kind === 'rate') return `${(value as number) / 10_000}%`;
-  return shown[spec.kind]?.(value as never) ?? String(value);
+  if (spec.kind === 'date' && typeof value === 'string') return formatDate(value);
+  const show = numberShown[spec.kind];
+  return show && typeof value === 'number' ? show(value) : String(value);
 }
 /** Reject codes have the store's list; other codes that of their field. */
-const meaningIn = (id: string, spec: FieldSpec, value: string, list: RejectList): string | null =>
-  id === 'FB' || id === '6E'
-    ? (rejectWords(value, list)?.meaning ?? null)
-    : spec.meanings
-      ? meaningOf(spec.meanings, value)
-      : null;
+const meaningIn = (id: string, spec: FieldSpec, value: string, list: RejectList): string | null => {
+  if (id === 'FB' || id === '6E') return rejectWords(value, list)?.meaning ?? null;
+  return spec.meanings ? meaningOf(spec.meanings, value) : null;
+};
 
 /** A field in words: its title, its value as people write it, what its code says. */
 export function explainField(
@@ -76,7 +76,8 @@ export function explainField(
   if (!spec) return { ...common, value: raw.trim(), meaning: null, problem: null, known: false };
   const read = readValue(spec, raw);
   const known = segment === null || slot !== undefined;
-  if (!read.ok) return { ...common, value: null, meaning: null, problem: read.error.say, known };
+  if (!read.ok)
+    return { ...common, value: null, meaning: null, problem: read.error.message, known };
   const value = read.value === null ? '' : valueShown(spec, read.value);
   return {
     ...common,
@@ -87,12 +88,10 @@ export function explainField(
   };
 }
 
-const nameOf = (segment: ReadSegment): string =>
-  segment.name
-    ? specOf(segment.name).name
-    : segment.id === ''
-      ? 'Segment without a name'
-      : `Segment ${segment.id}`;
+const nameOf = (segment: ReadSegment): string => {
+  if (segment.name) return specOf(segment.name).name;
+  return segment.id === '' ? 'Segment without a name' : `Segment ${segment.id}`;
+};
 const explainSegment =
   (list: RejectList, transaction: number | null) =>
   (segment: ReadSegment): ExplainedSegment => ({
@@ -113,7 +112,7 @@ export function explain(received: Received, list: RejectList): Explained {
     transaction: null,
     fields: received.header.map((field) => explainField(field, null, list)),
   };
-  const code = header.fields.find((field) => field.id === 'A3')!;
+  const code = explainField(headerField(received.header, 'A3'), null, list);
   return {
     direction: received.direction,
     title: `${code.meaning ?? (code.raw.trim() || 'Transmission')} ${received.direction}`,

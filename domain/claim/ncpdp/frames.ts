@@ -19,7 +19,7 @@ export function takeFrames(held: Uint8Array, longest = longestFrame): Taken {
   const frames: Uint8Array[] = [];
   let at = 0;
   for (;;) {
-    while (at < held.length && isBetween(held[at]!)) at++;
+    while (at < held.length && isBetween(held[at] ?? begin)) at++;
     if (at === held.length) return { frames, rest: new Uint8Array() };
     if (held[at] !== begin) return { broken: 'outside' };
     const to = held.indexOf(end, at);

@@ -1,3 +1,4 @@
+import { isMember } from '#domain/platform/is-member.ts';
 import type { FieldId } from './fields.ts';
 import type { RequestSegment, ResponseSegment } from './segments.ts';
 
@@ -5,7 +6,7 @@ import type { RequestSegment, ResponseSegment } from './segments.ts';
 export const transactionCodes = ['B1', 'B2', 'B3', 'E1'] as const;
 export type TransactionCode = (typeof transactionCodes)[number];
 export const isTransactionCode = (code: string): code is TransactionCode =>
-  (transactionCodes as readonly string[]).includes(code);
+  isMember(transactionCodes, code);
 
 export interface Layout<S extends string> {
   /**

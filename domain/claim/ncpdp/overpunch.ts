@@ -1,3 +1,5 @@
+import { matchGroup } from '#domain/platform/match-group.ts';
+
 /** At most 15 digits that count: more are not exact. */
 const signed = /^0*(\d{0,14})([\d{}A-R])$/;
 const positive = '{ABCDEFGHI';
@@ -14,7 +16,7 @@ export function writeOverpunch(value: number): string | null {
   if (!Number.isSafeInteger(value)) return null;
   const digits = String(Math.abs(value));
   const last = Number(digits.slice(-1));
-  return digits.slice(0, -1) + (value < 0 ? negative : positive)[last]!;
+  return digits.slice(0, -1) + (value < 0 ? negative : positive).charAt(last);
 }
 
 /**
@@ -26,9 +28,10 @@ export function writeOverpunch(value: number): string | null {
 export function readOverpunch(raw: string): number | null {
   const match = signed.exec(raw);
   if (!match) return null;
-  const sign = match[2]!;
+  const sign = matchGroup(match, 2);
   const minus = negative.indexOf(sign);
   const plus = positive.indexOf(sign);
-  const value = Number(match[1]!) * 10 + (minus >= 0 ? minus : plus >= 0 ? plus : Number(sign));
+  const last = [minus, plus].find((index) => index >= 0) ?? Number(sign);
+  const value = Number(match[1]) * 10 + last;
   return minus >= 0 && value !== 0 ? -value : value;
 }

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { fields, type FieldId } from './fields.ts';
 import {
@@ -141,10 +142,11 @@ function splitWithoutGroups(
     if (segment.name === begins) transactions.push([]);
     (transactions.at(-1) ?? shared).push(segment);
   }
-  if (transactions.length > 0)
+  const first = transactions[0]?.[0];
+  if (first)
     problems.push(
       problem('MISPLACED', 'no group separator stands before it.', {
-        at: transactions[0]![0]!.at,
+        at: first.at,
         transaction: 0,
       }),
     );
@@ -158,21 +160,27 @@ function readBody(
   begins: SegmentName,
   problems: Problem[],
 ): Pick<Received, 'shared' | 'transactions'> {
-  const groups = raw.slice(from, to).split(groupSeparator);
-  if (groups.length === 1)
-    return splitWithoutGroups(readSegments(groups[0]!, from, null, problems), begins, problems);
+  const [first = '', ...groups] = raw.slice(from, to).split(groupSeparator);
+  const shared = readSegments(first, from, null, problems);
+  if (groups.length === 0) return splitWithoutGroups(shared, begins, problems);
   const transactions: ReadSegment[][] = [];
-  const shared = readSegments(groups[0]!, from, null, problems);
-  let at = from + groups[0]!.length + 1;
-  for (let index = 1; index < groups.length; index++) {
-    transactions.push(readSegments(groups[index]!, at, index - 1, problems));
-    at += groups[index]!.length + 1;
+  let at = from + first.length + 1;
+  for (const [index, group] of groups.entries()) {
+    transactions.push(readSegments(group, at, index, problems));
+    at += group.length + 1;
   }
   return { shared, transactions };
 }
 
+/** A field of the header, which holds all of its fields, even those that came empty. */
+export const headerField = (header: readonly ReadField[], id: string): ReadField =>
+  required(
+    header.find((field) => field.id === id),
+    `header field ${id}`,
+  );
+
 function checkCount(header: readonly ReadField[], number: number, problems: Problem[]): void {
-  const said = header.find((field) => field.id === 'A9')!;
+  const said = headerField(header, 'A9');
   if (number > 0 && said.raw !== String(number))
     problems.push(
       problem('COUNT', `says “${said.raw}”, there are ${number}.`, {

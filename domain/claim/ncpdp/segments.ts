@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/platform/keys-of.ts';
 import type { FieldId, ValueOf } from './fields.ts';
 
 /**
@@ -409,7 +410,7 @@ export interface LooseValues {
   readonly [id: string]: Value | null | undefined | readonly LooseValues[];
 }
 
-export const segmentNames = Object.keys(segments) as readonly SegmentName[];
+export const segmentNames = keysOf(segments);
 const byId = new Map<string, SegmentName>(
   segmentNames.map((segmentName) => [segments[segmentName].id, segmentName]),
 );

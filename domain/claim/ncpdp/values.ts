@@ -11,9 +11,9 @@ import type { Value } from './segments.ts';
  */
 export interface Misfit {
   readonly code: ProblemCode;
-  readonly say: string;
+  readonly message: string;
 }
-const misfit = (code: ProblemCode, say: string) => fail<Misfit>({ code, say });
+const misfit = (code: ProblemCode, message: string) => fail<Misfit>({ code, message });
 const tooLong = (length: number, max: number) =>
   misfit('TOO_LONG', `has ${length} characters, at most ${max} fit.`);
 

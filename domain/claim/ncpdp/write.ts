@@ -1,3 +1,4 @@
+import { isMember } from '#domain/platform/is-member.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { fields, fieldOf, type FieldId } from './fields.ts';
 import {
@@ -36,7 +37,7 @@ const given = (value: LooseValues[string]): boolean =>
 function writeField(id: FieldId, value: Value, place: Place, found: Found): string {
   const written = writeValue(fields[id], value);
   if (written.ok) return fieldSeparator + id + written.value;
-  found.push(problem(written.error.code, written.error.say, { ...place, field: id }));
+  found.push(problem(written.error.code, written.error.message, { ...place, field: id }));
   return '';
 }
 
@@ -132,7 +133,7 @@ function writeSegments(
   found: Found,
 ): string {
   for (const name of Object.keys(sent)) {
-    if (sent[name] === undefined || (order as readonly string[]).includes(name)) continue;
+    if (sent[name] === undefined || isMember(order, name)) continue;
     const known = Object.hasOwn(segments, name);
     found.push(
       problem('UNKNOWN_SEGMENT', 'does not belong here in this kind of transaction.', {
@@ -173,7 +174,7 @@ function writeHeader(transmission: Transmission, count: number, found: Found): s
       }
       const written = writeValue(fields[id], value);
       if (!written.ok) {
-        found.push(problem(written.error.code, written.error.say, place));
+        found.push(problem(written.error.code, written.error.message, place));
         return '';
       }
       if (id === 'A1' && written.value.length !== fields.A1.max)

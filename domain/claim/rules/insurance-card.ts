@@ -97,6 +97,42 @@ export interface PayerChoice {
   readonly insuranceGroupId: number | null;
   readonly planDrug: string | null;
 }
+const agreeingWithPbm = (choice: PayerChoice, { bin }: PayerRecords): Partial<PayerChoice> => {
+  const differs =
+    bin !== null && choice.insurancePbmId !== null && bin.insurancePbmId !== choice.insurancePbmId;
+  return differs ? { insuranceBinId: null, insurancePcnId: null, insuranceGroupId: null } : {};
+};
+const agreeingWithGroup = (
+  choice: PayerChoice,
+  { pcn, group }: PayerRecords,
+): Partial<PayerChoice> => {
+  if (group === null) return {};
+  const keptPcn = pcn?.insuranceBinId === group.insuranceBinId ? pcn.id : null;
+  return {
+    insuranceBinId: group.insuranceBinId,
+    insurancePcnId: group.insurancePcnId ?? keptPcn,
+    planDrug: group.planDrug ?? choice.planDrug,
+  };
+};
+const agreeingWithPcn = ({ pcn, group }: PayerRecords): Partial<PayerChoice> => {
+  if (pcn === null) return {};
+  const staysGroup =
+    group !== null &&
+    group.insuranceBinId === pcn.insuranceBinId &&
+    [null, pcn.id].includes(group.insurancePcnId);
+  return {
+    insuranceBinId: pcn.insuranceBinId,
+    insuranceGroupId: staysGroup ? group.id : null,
+  };
+};
+const agreeingWithBin = ({ bin, pcn, group }: PayerRecords): Partial<PayerChoice> => {
+  if (bin === null) return { insurancePcnId: null, insuranceGroupId: null };
+  return {
+    insurancePbmId: bin.insurancePbmId,
+    insurancePcnId: pcn?.insuranceBinId === bin.id ? pcn.id : null,
+    insuranceGroupId: group?.insuranceBinId === bin.id ? group.id : null,
+  };
+};
 /**
  * What stands beside a payer that was just chosen (`changed`): a group brings its PCN and BIN, a
  * PCN its BIN, a BIN its PBM; what belongs elsewhere goes.
@@ -104,43 +140,20 @@ export interface PayerChoice {
 export function agreeingPayer(
   choice: PayerChoice,
   changed: keyof PayerChoice,
-  { bin, pcn, group }: PayerRecords,
+  records: PayerRecords,
 ): Partial<PayerChoice> {
-  const none = { insuranceBinId: null, insurancePcnId: null, insuranceGroupId: null };
-  if (changed === 'insurancePbmId')
-    return bin !== null &&
-      choice.insurancePbmId !== null &&
-      bin.insurancePbmId !== choice.insurancePbmId
-      ? none
-      : {};
-  if (changed === 'insuranceGroupId')
-    return group === null
-      ? {}
-      : {
-          insuranceBinId: group.insuranceBinId,
-          insurancePcnId:
-            group.insurancePcnId ?? (pcn?.insuranceBinId === group.insuranceBinId ? pcn.id : null),
-          planDrug: group.planDrug ?? choice.planDrug,
-        };
-  if (changed === 'insurancePcnId')
-    return pcn === null
-      ? {}
-      : {
-          insuranceBinId: pcn.insuranceBinId,
-          insuranceGroupId:
-            group !== null &&
-            group.insuranceBinId === pcn.insuranceBinId &&
-            [null, pcn.id].includes(group.insurancePcnId)
-              ? group.id
-              : null,
-        };
-  if (changed !== 'insuranceBinId') return {};
-  if (bin === null) return { insurancePcnId: null, insuranceGroupId: null };
-  return {
-    insurancePbmId: bin.insurancePbmId,
-    insurancePcnId: pcn?.insuranceBinId === bin.id ? pcn.id : null,
-    insuranceGroupId: group?.insuranceBinId === bin.id ? group.id : null,
-  };
+  switch (changed) {
+    case 'insurancePbmId':
+      return agreeingWithPbm(choice, records);
+    case 'insuranceGroupId':
+      return agreeingWithGroup(choice, records);
+    case 'insurancePcnId':
+      return agreeingWithPcn(records);
+    case 'insuranceBinId':
+      return agreeingWithBin(records);
+    default:
+      return {};
+  }
 }
 /** Why a payer's records do not belong together, by field; empty when they do. */
 export function payerProblems(

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import { asapLocation } from '#domain/platform/rules/enumerations.ts';
 import { asapOrigin, type OriginCode } from '#domain/rx/rules/origin.ts';
 import { asapFile, segment, type Elements } from './write.ts';
@@ -242,7 +243,7 @@ export function pmpFile(facts: PmpFacts): string {
   const source = { 1: digits(facts.store.phone) ?? facts.store.npi, 2: facts.store.name };
   const common = {
     control: facts.control,
-    date: day(facts.on)!,
+    date: required(day(facts.on), 'day of the report'),
     time: facts.time.replaceAll(':', ''),
     pharmacy: pharmacyOf(facts.store),
   };

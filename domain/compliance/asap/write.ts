@@ -18,8 +18,10 @@ export const asapText = (text: string): string =>
 
 /** The elements of one segment, by number. Empty ones may be left out. */
 export type Elements = Readonly<Record<number, string | null>>;
-const fits = (spec: AsapElement, text: string): string =>
-  text.length <= spec.max ? text : spec.cut ? text.slice(0, spec.max).trim() : '';
+const fits = (spec: AsapElement, text: string): string => {
+  if (text.length <= spec.max) return text;
+  return spec.cut ? text.slice(0, spec.max).trim() : '';
+};
 
 /** One segment with its terminator. What is longer than its element is cut where that is a name or an address; an identifier that does not fit is left out, never cut. */
 export function segment(name: AsapSegment, elements: Elements): string {

@@ -28,7 +28,7 @@ const refusals = {
   REFUSED: {
     status: 422,
     message: 'This step is not possible now.',
-    data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+    data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
   },
 } as const;
 

@@ -1,5 +1,6 @@
 import { listQuery, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
   bool,
   id,
@@ -13,7 +14,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
-import { drawerKinds, drawerMoves, drawerTenders, type DrawerMove } from '../rules/drawer.ts';
+import { drawerKinds, drawerMoves, drawerTenders } from '../rules/drawer.ts';
 
 const text = str({ max: 2_000 });
 const cents = int({ min: 0, max: 99_999_999_99 });
@@ -63,7 +64,7 @@ const errors = {
   REFUSED: {
     status: 422,
     message: 'This is not possible now.',
-    data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+    data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
   },
 } as const;
 const notFound = {
@@ -95,7 +96,10 @@ export const drawerContract = {
         drawerId: id,
         version: int(),
         kind: oneOf(
-          drawerMoves.map((drawerMove) => drawerMove.value) as [DrawerMove, ...DrawerMove[]],
+          nonEmpty(
+            drawerMoves.map((drawerMove) => drawerMove.value),
+            'moves of a drawer',
+          ),
         ),
         amountCents: int({ min: 1, max: 99_999_999_99 }),
         reason: str({ min: 1, max: 200 }),

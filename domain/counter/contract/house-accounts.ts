@@ -72,7 +72,7 @@ const errors = {
   REFUSED: {
     status: 422,
     message: 'This is not possible now.',
-    data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+    data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
   },
 } as const;
 const tender = oneOf(

@@ -16,7 +16,7 @@ export const bin = defineEntity('bin', {
       max: 12,
       required: true,
       pattern: /^[A-Z0-9-]{1,12}$/,
-      say: 'Capital letters, digits and dashes',
+      message: 'Capital letters, digits and dashes',
     }),
     class: f.choice({ label: 'Class', of: binClasses, required: true }),
   },
@@ -32,5 +32,5 @@ export const binReference = defineReference({
   found: ['code'],
   order: ['code'],
   label: ['code'],
-  unique: [{ fields: ['code'], say: 'There is a bin of this code already.' }],
+  unique: [{ fields: ['code'], message: 'There is a bin of this code already.' }],
 });

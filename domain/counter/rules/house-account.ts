@@ -34,18 +34,26 @@ export interface OpenCharge {
  * payments that were reversed are not given.
  */
 export function agedDebt(charges: readonly OpenCharge[], paidCents: number): AgedDebt {
-  const sums = [0, 0, 0, 0];
+  const [first, second, third] = debtAges;
+  let current = 0;
+  let over30Cents = 0;
+  let over60Cents = 0;
+  let over90Cents = 0;
   let left = paidCents;
   for (const charge of charges.toSorted((a, b) => b.days - a.days)) {
     const settled = Math.min(left, charge.amountCents);
     left -= settled;
-    sums[debtAges.filter((limit) => charge.days > limit).length]! += charge.amountCents - settled;
+    const open = charge.amountCents - settled;
+    if (charge.days > third) over90Cents += open;
+    else if (charge.days > second) over60Cents += open;
+    else if (charge.days > first) over30Cents += open;
+    else current += open;
   }
   return {
-    currentCents: sums[0]! - left,
-    over30Cents: sums[1]!,
-    over60Cents: sums[2]!,
-    over90Cents: sums[3]!,
+    currentCents: current - left,
+    over30Cents,
+    over60Cents,
+    over90Cents,
   };
 }
 export const owedInAll = (agedDebt: AgedDebt): number =>
@@ -73,5 +81,6 @@ export function accountEntryText(accountEntry: AccountEntry): string {
       ? ''
       : `, ${tenderText.get(accountEntry.tender)}${accountEntry.reference ? ` ${accountEntry.reference}` : ''}`;
   if (accountEntry.kind === 'charge') return rx;
-  return `${accountEntry.kind === 'payment' ? 'Payment' : accountEntry.tender === null ? `Pick-up undone: ${rx}` : 'Payment taken back'}${how}${accountEntry.reason ? `: ${accountEntry.reason}` : ''}`;
+  const undone = accountEntry.tender === null ? `Pick-up undone: ${rx}` : 'Payment taken back';
+  return `${accountEntry.kind === 'payment' ? 'Payment' : undone}${how}${accountEntry.reason ? `: ${accountEntry.reason}` : ''}`;
 }

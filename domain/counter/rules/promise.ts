@@ -12,11 +12,13 @@ export function isOverdue(
   now: string,
 ): boolean {
   const advance = advanceOf((status ?? '') as RxStatus);
+  const binned = advanceOf(rxStatus.binned);
   return (
     promisedAt !== null &&
     Date.parse(promisedAt) < Date.parse(now) &&
     status !== rxStatus.deferred &&
     advance !== null &&
-    advance < advanceOf(rxStatus.binned)!
+    binned !== null &&
+    advance < binned
   );
 }

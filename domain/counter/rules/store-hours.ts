@@ -26,12 +26,13 @@ export const openingsOf = (stored: unknown): readonly Opening[] =>
 
 const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const shortWeekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** What the clock of the store shows: its weekday (1 to 7) and the minutes since midnight. */
 function wallClock(
   at: number,
   timeZone: string,
 ): { readonly weekday: number; readonly minutes: number } {
-  const parts = Object.fromEntries(
+  const parts = new Map<string, string>(
     new Intl.DateTimeFormat('en-US', {
       timeZone,
       weekday: 'short',
@@ -43,8 +44,8 @@ function wallClock(
       .map((formatPart) => [formatPart.type, formatPart.value]),
   );
   return {
-    weekday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(parts['weekday']!) + 1,
-    minutes: Number(parts['hour']) * 60 + Number(parts['minute']),
+    weekday: shortWeekdays.indexOf(parts.get('weekday') ?? '') + 1,
+    minutes: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
   };
 }
 /**
@@ -55,7 +56,7 @@ const spansOf = (openings: readonly Opening[], weekday: number) =>
     .filter((opening) => opening.weekday === String(weekday))
     .map((opening) => ({ from: minutesOf(opening.opens), to: minutesOf(opening.closes) }))
     .filter((item) => item.to > item.from)
-    .sort((a, b) => a.from - b.from);
+    .toSorted((a, b) => a.from - b.from);
 
 /**
  * When work of `minutes` that is asked for at `at` (UTC ISO) is ready, counting only the time in

@@ -125,7 +125,7 @@ export const documentRefusals = {
   REFUSED: {
     status: 422,
     message: 'This can’t be done with this document.',
-    data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+    data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
   },
 } as const;
 

@@ -45,7 +45,7 @@ const errors = {
   REFUSED: {
     status: 422,
     message: 'This fax can’t be sent.',
-    data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+    data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
   },
 } as const;
 export const faxesContract = {

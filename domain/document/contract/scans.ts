@@ -67,7 +67,7 @@ export const scansContract = {
         message: 'This is not possible now.',
         data: object({
           why: listOf(str({ max: 2_000 })),
-          whoMay: listOf(str({ max: 2_000 })),
+          allowedRoles: listOf(str({ max: 2_000 })),
           fields: recordOf(str({ max: 2_000 })),
         }),
       },

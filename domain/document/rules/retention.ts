@@ -137,11 +137,13 @@ export const destroyedWords = (input: {
   readonly by: string;
   readonly reason: string;
 }): string => `Destroyed on ${formatDate(input.on)} by ${input.by}: ${input.reason}`;
+/** Why nothing can be done any more with a document that was destroyed. */
+export const whyDestroyed = 'This document was destroyed: nothing of it is left but that it was.';
 /**
  * Why a document can't be changed, handed on or deleted any more; null where it was not destroyed.
  */
 export const destroyedRefusal = (isDestroyed: boolean): string | null =>
-  isDestroyed ? 'This document was destroyed: nothing of it is left but that it was.' : null;
+  isDestroyed ? whyDestroyed : null;
 /** Why a document that is on hold can't be deleted; null where it is not. */
 export const heldRefusal = (holdReason: string | null): string | null =>
   holdReason === null ? null : `It is on hold (${holdReason}): take it off hold first.`;

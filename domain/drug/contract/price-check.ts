@@ -1,4 +1,5 @@
 import { procedure } from '#domain/platform/contract/procedure.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
   bool,
   id,
@@ -48,7 +49,10 @@ export const priceCheck = object({
 export type PriceCheck = Infer<typeof priceCheck>;
 export type PriceOffer = Infer<typeof alternative>;
 const values = <O extends readonly { readonly value: string }[]>(of: O) =>
-  of.map((item) => item.value) as unknown as readonly [O[number]['value'], ...O[number]['value'][]];
+  nonEmpty<O[number]['value']>(
+    of.map((item) => item.value),
+    'values',
+  );
 /** A quantity in thousandths of a drug, by its own price code or by the one of that id. */
 export const priceQuestion = object({
   drugId: id,

@@ -6,12 +6,16 @@ import {
 import type { Meanings } from '#domain/claim/ncpdp/field-spec.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
 import { mostIngredients } from '../rules/compound.ts';
 
 const listed = (meanings: Meanings) =>
-  Object.entries(meanings)
-    .sort(([a], [b]) => a.localeCompare(b))
-    .map(([value, label]) => ({ value, label })) as unknown as readonly [f.Option, ...f.Option[]];
+  nonEmpty<f.Option>(
+    Object.entries(meanings)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([value, label]) => ({ value, label })),
+    'meanings of the field',
+  );
 
 /**
  * An ingredient as its table shows it: the product and how much of it go into the yield; the rest

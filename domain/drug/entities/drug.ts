@@ -1,5 +1,6 @@
 import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
 import { auxLabels } from '../rules/aux-labels.ts';
 import { pillColors, pillShapes } from '../rules/pill-look.ts';
 
@@ -20,11 +21,17 @@ export const drugTypes = [
   { value: 'O', label: 'O-OTC' },
 ] as const;
 const some = (labels: readonly string[]) =>
-  labels.map((value) => ({ value, label: value })) as unknown as readonly [f.Option, ...f.Option[]];
-const auxCodes = auxLabels.map((auxLabel) => ({
-  value: String(auxLabel.code),
-  label: `${auxLabel.code} ${auxLabel.name}`,
-})) as unknown as readonly [f.Option, ...f.Option[]];
+  nonEmpty<f.Option>(
+    labels.map((value) => ({ value, label: value })),
+    'labels to choose from',
+  );
+const auxCodes = nonEmpty<f.Option>(
+  auxLabels.map((auxLabel) => ({
+    value: String(auxLabel.code),
+    label: `${auxLabel.code} ${auxLabel.name}`,
+  })),
+  'auxiliary labels',
+);
 const colors = some(pillColors);
 const shapes = some(pillShapes);
 

@@ -1,5 +1,6 @@
 import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 import { otcDepartments, otcSubDepartments } from '../rules/otc-departments.ts';
 import { otcProblems } from '../rules/otc-values.ts';
@@ -36,10 +37,10 @@ const formNames = [
   'Device',
   'Other',
 ] as const;
-const forms = formNames.map((value) => ({ value, label: value })) as unknown as readonly [
-  f.Option,
-  ...f.Option[],
-];
+const forms = nonEmpty<f.Option>(
+  formNames.map((value) => ({ value, label: value })),
+  'forms',
+);
 
 const seasonal = { field: 'seasonalOrder', is: true } as const;
 const flags = {
@@ -235,6 +236,6 @@ export const otcProductReference = defineReference({
   order: ['name', 'strength', 'pkgSize'],
   label: ['name'],
   detail: ['itemNo', 'strength'],
-  unique: [{ fields: ['itemNo'], say: 'There is a product with this Item # / UPC already.' }],
+  unique: [{ fields: ['itemNo'], message: 'There is a product with this Item # / UPC already.' }],
   check: (draft) => otcProblems(draft),
 });

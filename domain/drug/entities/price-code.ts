@@ -74,7 +74,8 @@ export const priceCodeReference = defineReference({
   order: ['name'],
   label: ['name'],
   detail: ['basis'],
-  unique: [{ fields: ['name'], say: 'There is a price code of this name already.' }],
+  unique: [{ fields: ['name'], message: 'There is a price code of this name already.' }],
   blank: { percent: 0, fee: 0, add: 0, minimum: 0, roundTo: 1, roundMode: 'nearest' },
-  check: (draft) => priceCodeProblems(draft as never),
+  // A reference hands its check the values of its own fields, without their types.
+  check: (draft) => priceCodeProblems(draft as PriceCodeDraft),
 });

@@ -11,7 +11,7 @@ export type Gtin14 = string;
  */
 export function gtinCheckDigit(body: string): number {
   const sum = [...body]
-    .reverse()
+    .toReversed()
     .reduce((sum, text, index) => sum + Number(text) * (index % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
 }

@@ -1,3 +1,5 @@
+import { nonEmpty } from '#domain/platform/non-empty.ts';
+
 /**
  * Departments of a US drugstore and what stands in each. A sub department's code begins with that
  * of its department.
@@ -53,7 +55,7 @@ const departments = {
   ],
 } as const;
 type Option = { readonly value: string; readonly label: string };
-const some = (options: Option[]) => options as [Option, ...Option[]];
+const some = (options: Option[]) => nonEmpty(options, 'departments');
 export const otcDepartments = some(
   Object.entries(departments).map(([value, [label]]) => ({ value, label })),
 );

@@ -1,4 +1,5 @@
 import { agree, discountOf, percentOf, type OtcOffer } from '#domain/counter/rules/otc-sale.ts';
+import { keysOf } from '#domain/platform/keys-of.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const num = (values: Values, name: string): number | null =>
@@ -13,7 +14,7 @@ export const discountSales = {
   companionSale: 'Companion Item Sale',
 } as const;
 type DiscountSale = keyof typeof discountSales;
-const sales = Object.keys(discountSales) as readonly DiscountSale[];
+const sales = keysOf(discountSales);
 
 function discountFrom(values: Values, sale: DiscountSale, changed: string | null): Values {
   const price = num(values, 'pkgPrice');
@@ -34,10 +35,8 @@ function discountFrom(values: Values, sale: DiscountSale, changed: string | null
     return asked === null
       ? put(null, null)
       : put(percentOf(price, Math.max(0, price - asked)), Math.max(0, price - asked));
-  return put(
-    percent,
-    percent === null ? amount : changed === 'pkgPrice' ? discountOf(price, percent) : amount,
-  );
+  const follows = percent !== null && changed === 'pkgPrice';
+  return put(percent, follows ? discountOf(price, percent) : amount);
 }
 /**
  * Additional Margin is on top of Pkg. Cost; where Pkg. Price updates itself, it is cost and margin.

@@ -21,9 +21,12 @@ export function preferredFirst<R extends Package>(rows: readonly R[]): readonly 
   );
   const seen = new Set<number>();
   return rows.flatMap((row) => {
-    const preferred = row.ndcGroupId === undefined ? undefined : first.get(row.ndcGroupId);
-    if (preferred === undefined || seen.has(row.ndcGroupId!)) return preferred === row ? [] : [row];
-    seen.add(row.ndcGroupId!);
+    const group = row.ndcGroupId;
+    if (group === undefined) return [row];
+    const preferred = first.get(group);
+    if (preferred === undefined) return [row];
+    if (seen.has(group)) return preferred === row ? [] : [row];
+    seen.add(group);
     return preferred === row ? [row] : [preferred, row];
   });
 }

@@ -85,7 +85,7 @@ export const keptRuleOf = ({ rounding, tiers, ...terms }: PriceRule): KeptRule =
   tiers: tiers.map(({ kinds, ...tier }) => ({
     ...noTier,
     ...tier,
-    kinds: kinds ? [...kinds].sort().join(',') : null,
+    kinds: kinds ? kinds.toSorted().join(',') : null,
   })),
 });
 

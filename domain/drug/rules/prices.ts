@@ -15,12 +15,15 @@ export const unitOf = (cents: number, size: number): number =>
 export const insuranceUnitTotal = (unitCost: number, margin: number): number =>
   Number(divideRounded(BigInt(unitCost) * BigInt(10_000 + margin), 10_000n));
 
+const unitOrNull = (cost: number | null, size: number | null): number | null =>
+  cost === null || size === null ? null : unitOf(cost, size);
+
 /**
  * The Stand. Cost of a package (cents) as a cost of one unit, in hundred-thousandths of a dollar;
  * null without it or a package size (thousandths).
  */
 export const standingUnitCost = (standCost: number | null, pkgSize: number | null): number | null =>
-  standCost === null || pkgSize === null || pkgSize <= 0 ? null : unitOf(standCost, pkgSize);
+  pkgSize !== null && pkgSize <= 0 ? null : unitOrNull(standCost, pkgSize);
 
 /**
  * What follows in a drug's prices from a value set by hand: AWP and ACQ Cost are package prices of
@@ -33,18 +36,8 @@ export function deriveDrug(changed: string | null, values: Values): Values {
   const sized = size !== null && size > 0 ? size : null;
   const awp = num(values, 'awp');
   const acq = num(values, 'acqCost');
-  const unitAwp =
-    changed === 'awp'
-      ? awp === null || sized === null
-        ? null
-        : unitOf(awp, sized)
-      : num(values, 'unitAwp');
-  const unitCost =
-    changed === 'acqCost'
-      ? acq === null || sized === null
-        ? null
-        : unitOf(acq, sized)
-      : num(values, 'unitCost');
+  const unitAwp = changed === 'awp' ? unitOrNull(awp, sized) : num(values, 'unitAwp');
+  const unitCost = changed === 'acqCost' ? unitOrNull(acq, sized) : num(values, 'unitCost');
   const cost = unitCost ?? standingUnitCost(num(values, 'standCost'), sized);
   const typed =
     values['own'] !== true && (changed === 'awp' || changed === 'unitAwp')

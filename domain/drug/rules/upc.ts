@@ -13,6 +13,13 @@ export interface Upc {
   readonly drug: DrugGtin | null;
 }
 
+/** The ten digits that the six of a UPC-E stand for; the last of them says where the zeros were. */
+function unshortened(six: string, last: number): string {
+  if (last <= 2) return `${six.slice(0, 2)}${last}0000${six.slice(2, 5)}`;
+  if (last === 3) return `${six.slice(0, 3)}00000${six.slice(3, 5)}`;
+  if (last === 4) return `${six.slice(0, 4)}00000${six[4]}`;
+  return `${six.slice(0, 5)}0000${last}`;
+}
 /**
  * UPC-E (number system 0 or 1, six digits, check digit) → UPC-A. The check digit is that of the
  * expanded number
@@ -21,23 +28,17 @@ export interface Upc {
 export function expandUpcE(eight: string): Result<string> {
   if (!/^[01]\d{7}$/.test(eight))
     return refuse('UPC_FORM', 'A short UPC has 8 digits and starts with 0 or 1.');
-  const system = eight[0]!;
+  const system = eight.charAt(0);
   const six = eight.slice(1, 7);
   const last = Number(six[5]);
-  const body =
-    last <= 2
-      ? `${six.slice(0, 2)}${last}0000${six.slice(2, 5)}`
-      : last === 3
-        ? `${six.slice(0, 3)}00000${six.slice(3, 5)}`
-        : last === 4
-          ? `${six.slice(0, 4)}00000${six[4]}`
-          : `${six.slice(0, 5)}0000${last}`;
+  const body = unshortened(six, last);
   const upc = `${system}${body}${eight[7]}`;
   return gtinHolds(upc)
     ? ok(upc)
     : refuse('UPC_CHECK', 'The UPC’s check digit is wrong. Scan or type it again.');
 }
 
+const symbologyByLength: Readonly<Record<number, Upc['symbol']>> = { 12: 'UPC-A', 13: 'EAN-13' };
 function reading(upc: string, symbol: Upc['symbol']): Upc {
   const gtin14 = upc.padStart(14, '0');
   const drug = drugOfGtin(gtin14);
@@ -62,9 +63,7 @@ export function parseUpc(text: string): Result<Upc> {
     return refuse('UPC_CHECK', 'The UPC’s check digit is wrong. Scan or type it again.');
   if (digits.length === 8) return ok(reading(digits, 'EAN-8'));
   const short = digits.replace(/^0{1,2}(?=\d{12}$)/, '').replace(/^0(?=\d{13}$)/, '');
-  return ok(
-    reading(short, short.length === 12 ? 'UPC-A' : short.length === 13 ? 'EAN-13' : 'GTIN-14'),
-  );
+  return ok(reading(short, symbologyByLength[short.length] ?? 'GTIN-14'));
 }
 
 /** `3` + NDC10 + check digit: the UPC-A on a drug package. Error: NDC_FORM. */

@@ -95,7 +95,7 @@ const erxRefusals = {
   REFUSED: {
     status: 422,
     message: 'This step is not possible now.',
-    data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+    data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
   },
 } as const;
 /** What became of one prescription of a renewal request: asked, with its message, or why not. */

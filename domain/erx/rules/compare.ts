@@ -1,4 +1,5 @@
 import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { capitalized } from '#domain/platform/capitalized.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import {
@@ -245,9 +246,9 @@ function drug(medication: ErxMedication | null, givenDrug: EnteredRx['drug']): D
     outcome: 'same',
     severity: 'info',
     why:
-      ndc === null
+      ndc === null || medication.ndc === null
         ? 'Same name, strength and form'
-        : `${ndc === 'other-package' ? 'Another package' : 'Another product'} of the same name, strength and form; the message says NDC ${formatNdc11(medication.ndc!)}`,
+        : `${ndc === 'other-package' ? 'Another package' : 'Another product'} of the same name, strength and form; the message says NDC ${formatNdc11(medication.ndc)}`,
   };
 }
 
@@ -284,7 +285,7 @@ function directions(medication: ErxMedication | null, entered: string | null): D
     entered,
     outcome: 'different',
     severity: numbers ? 'danger' : 'warning',
-    why: `${why[0]!.toUpperCase()}${why.slice(1)}`,
+    why: capitalized(why),
   };
 }
 
@@ -314,9 +315,10 @@ function refills(medication: ErxMedication | null, entered: number | null): Diff
     entered === null ? null : String(entered),
     'warning',
   );
-  return row.outcome === 'different' && entered! > medication!.refills!
-    ? { ...row, severity: 'danger', why: `More refills than the ${medication!.refills} authorized` }
-    : row;
+  const authorized = medication?.refills ?? null;
+  if (row.outcome !== 'different' || entered === null || authorized === null) return row;
+  if (entered <= authorized) return row;
+  return { ...row, severity: 'danger', why: `More refills than the ${authorized} authorized` };
 }
 
 /** The message's note is for the pharmacist: it must have been seen, not typed again. */
@@ -377,5 +379,5 @@ export const marked = (rows: readonly Difference[]): readonly Difference[] => {
   const order = ['danger', 'warning', 'info', 'none'];
   return rows
     .filter((row) => row.severity !== 'none')
-    .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+    .toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 };

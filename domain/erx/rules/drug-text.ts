@@ -1,4 +1,6 @@
+import { matchGroup } from '#domain/platform/match-group.ts';
 import { lookUp } from '../script/values.ts';
+import { bases, releases } from './drug-text.data.ts';
 
 /** A drug written as text, taken apart. Every part is lower case; null when the text has none. */
 export interface DrugText {
@@ -11,78 +13,6 @@ export interface DrugText {
    */
   readonly form: string | null;
 }
-
-const bases: Readonly<Record<string, string>> = {
-  tablet: 'tablet',
-  tablets: 'tablet',
-  tab: 'tablet',
-  tabs: 'tablet',
-  caplet: 'tablet',
-  caplets: 'tablet',
-  capsule: 'capsule',
-  capsules: 'capsule',
-  cap: 'capsule',
-  caps: 'capsule',
-  softgel: 'capsule',
-  softgels: 'capsule',
-  solution: 'solution',
-  soln: 'solution',
-  sol: 'solution',
-  suspension: 'suspension',
-  susp: 'suspension',
-  syrup: 'syrup',
-  elixir: 'elixir',
-  liquid: 'liquid',
-  cream: 'cream',
-  crm: 'cream',
-  ointment: 'ointment',
-  oint: 'ointment',
-  gel: 'gel',
-  lotion: 'lotion',
-  foam: 'foam',
-  patch: 'patch',
-  patches: 'patch',
-  powder: 'powder',
-  suppository: 'suppository',
-  supp: 'suppository',
-  suppositories: 'suppository',
-  inhaler: 'inhaler',
-  hfa: 'inhaler',
-  aerosol: 'inhaler',
-  spray: 'spray',
-  drops: 'solution',
-  lozenge: 'lozenge',
-  film: 'film',
-  syringe: 'syringe',
-  vial: 'vial',
-  pen: 'pen',
-  shampoo: 'shampoo',
-  kit: 'kit',
-  ring: 'ring',
-  enema: 'enema',
-  injection: 'solution',
-  inj: 'solution',
-};
-const releases: Readonly<Record<string, string>> = {
-  er: 'extended release',
-  xr: 'extended release',
-  sr: 'extended release',
-  xl: 'extended release',
-  la: 'extended release',
-  extended: 'extended release',
-  sustained: 'extended release',
-  dr: 'delayed release',
-  ec: 'delayed release',
-  delayed: 'delayed release',
-  enteric: 'delayed release',
-  disintegrating: 'disintegrating',
-  odt: 'disintegrating',
-  rapdis: 'disintegrating',
-  chewable: 'chewable',
-  chew: 'chewable',
-  sublingual: 'sublingual',
-  effervescent: 'effervescent',
-};
 /**
  * Words that say where or how, but tell no two products of one name, strength and form apart in a
  * text.
@@ -145,9 +75,10 @@ function formOf(words: readonly string[]): {
     else if (text !== undefined) how.add(text);
     else if (!noise.has(word) && !/^\d+$/.test(word)) rest.push(word);
   }
-  const parts = [base ?? (how.has('disintegrating') ? 'tablet' : null), ...[...how].sort()].filter(
-    (text) => text !== null,
-  );
+  const parts = [
+    base ?? (how.has('disintegrating') ? 'tablet' : null),
+    ...[...how].toSorted(),
+  ].filter((text) => text !== null);
   return { form: parts.length === 0 ? null : parts.join(', '), rest };
 }
 
@@ -169,7 +100,7 @@ export function parseDrugText(text: string): DrugText {
       .split(/[^a-z0-9%]+/)
       .filter((part) => part !== ''),
   );
-  return { name: rest.join(' '), strength: found ? tidy(found[1]!) : null, form };
+  return { name: rest.join(' '), strength: found ? tidy(matchGroup(found, 1)) : null, form };
 }
 
 const micrograms: Readonly<Record<string, number>> = {
@@ -189,13 +120,13 @@ const micrograms: Readonly<Record<string, number>> = {
 export function strengthKey(strength: string | null): string | null {
   if (strength === null || strength.trim() === '') return null;
   const parts = tidy(strength).split(/-|\/(?=\s*\d[\d.]*\s*[a-z%]*(?:\s*[-/]|$))/);
-  const lastUnit = /[\d.]\s*([a-z%].*)$/.exec(parts.at(-1)!)?.[1] ?? '';
+  const lastUnit = /[\d.]\s*([a-z%].*)$/.exec(parts.at(-1) ?? '')?.[1] ?? '';
   return parts
     .map((part) => {
       const match = /^(\d*\.?\d+)\s*(.*)$/.exec(part.trim());
       if (!match) return part.trim();
-      const [mass, ...below] = (match[2] === '' ? lastUnit : match[2]!).split('/');
-      const name = mass!.trim();
+      const [mass = '', ...below] = (match[2] || lastUnit).split('/');
+      const name = mass.trim();
       const factor = lookUp(micrograms, name);
       const amount =
         factor === undefined
@@ -261,7 +192,7 @@ export function sameDrugName(a: string, b: string): boolean {
           .filter((part) => part !== '' && part !== 'and')
           .map((part) => lookUp(abbreviations, part) ?? part),
       ),
-    ].sort();
+    ].toSorted();
   const texts = all(a);
   const made = all(b);
   const bare = (words: readonly string[]) => words.filter((word) => !salts.has(word)).join(' ');

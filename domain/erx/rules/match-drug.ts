@@ -1,4 +1,5 @@
 import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { capitalized } from '#domain/platform/capitalized.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import type { ErxMedication } from '../script/message.ts';
 import { parseDrugText, sameDrugName, strengthKey, type DrugText } from './drug-text.ts';
@@ -37,8 +38,10 @@ export function drugTextOf(medication: ErxMedication): DrugText {
 }
 
 type Likeness = 'same' | 'different' | 'unknown';
-const like = (a: string | null, b: string | null): Likeness =>
-  a === null || b === null ? 'unknown' : a === b ? 'same' : 'different';
+const like = (a: string | null, b: string | null): Likeness => {
+  if (a === null || b === null) return 'unknown';
+  return a === b ? 'same' : 'different';
+};
 
 export interface DrugLikeness {
   readonly name: boolean;
@@ -77,6 +80,55 @@ export function drugLikeness(
   };
 }
 
+type NdcLikeness = ReturnType<typeof compareNdc> | null;
+function likenessReason(what: 'strength' | 'form', likeness: string): string | null {
+  if (likeness === 'different') return `Other ${what}`;
+  return likeness === 'unknown' ? `${capitalized(what)} not known on one side` : null;
+}
+function ndcScore(likeness: NdcLikeness): number {
+  if (likeness === 'same') return 40;
+  return likeness === 'other-package' ? 25 : 0;
+}
+function ndcReason(ndc: string | null, likeness: NdcLikeness): string {
+  if (likeness === 'same') return 'Same NDC';
+  if (ndc === null) return 'The message has no NDC';
+  if (likeness === 'other-package') return `Other package of NDC ${formatNdc11(ndc)}`;
+  return `NDC ${formatNdc11(ndc)} is another product`;
+}
+
+const otherScheduleThan = (medication: ErxMedication, drugCandidate: DrugCandidate): boolean =>
+  medication.schedule !== null && medication.schedule !== drugCandidate.schedule;
+function agreeingParts(likeness: DrugLikeness): string | null {
+  const parts = [
+    likeness.name ? 'name' : null,
+    likeness.strength === 'same' ? 'strength' : null,
+    likeness.form === 'same' ? 'form' : null,
+  ].filter((text) => text !== null);
+  return parts.length > 0 ? `Same ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')}` : null;
+}
+function drugReasons(
+  medication: ErxMedication,
+  drugCandidate: DrugCandidate,
+  likeness: DrugLikeness,
+  ndc: NdcLikeness,
+): readonly string[] {
+  return [
+    ndcReason(medication.ndc, ndc),
+    agreeingParts(likeness),
+    likeness.brandOf ? 'Brand of the drug named' : null,
+    ndc === 'same' && !likeness.name
+      ? `The message names “${medication.description ?? ''}”, which is not this drug’s name`
+      : null,
+    likenessReason('strength', likeness.strength),
+    likenessReason('form', likeness.form),
+    medication.daw === 1 && ndc !== 'same' ? 'The prescriber forbids substitution' : null,
+    otherScheduleThan(medication, drugCandidate)
+      ? 'Other DEA schedule than the message says'
+      : null,
+    drugCandidate.active ? null : 'Drug is inactive',
+  ].filter((text) => text !== null);
+}
+
 function weigh(medication: ErxMedication, wanted: DrugText, drugCandidate: DrugCandidate): Weighed {
   const ownDrugLikeness = drugLikeness(wanted, drugCandidate);
   const ndc = medication.ndc === null ? null : compareNdc(drugCandidate.ndc, medication.ndc);
@@ -84,42 +136,9 @@ function weigh(medication: ErxMedication, wanted: DrugText, drugCandidate: DrugC
     ownDrugLikeness.name &&
     ownDrugLikeness.strength !== 'different' &&
     ownDrugLikeness.form !== 'different';
-  const otherSchedule =
-    medication.schedule !== null && medication.schedule !== drugCandidate.schedule;
-  const parts = [
-    ownDrugLikeness.name ? 'name' : null,
-    ownDrugLikeness.strength === 'same' ? 'strength' : null,
-    ownDrugLikeness.form === 'same' ? 'form' : null,
-  ].filter((text) => text !== null);
-  const reasons = [
-    ndc === 'same'
-      ? 'Same NDC'
-      : ndc === 'other-package'
-        ? `Other package of NDC ${formatNdc11(medication.ndc!)}`
-        : medication.ndc === null
-          ? 'The message has no NDC'
-          : `NDC ${formatNdc11(medication.ndc)} is another product`,
-    parts.length > 0 ? `Same ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')}` : null,
-    ownDrugLikeness.brandOf ? 'Brand of the drug named' : null,
-    ndc === 'same' && !ownDrugLikeness.name
-      ? `The message names “${medication.description ?? ''}”, which is not this drug’s name`
-      : null,
-    ownDrugLikeness.strength === 'different'
-      ? 'Other strength'
-      : ownDrugLikeness.strength === 'unknown'
-        ? 'Strength not known on one side'
-        : null,
-    ownDrugLikeness.form === 'different'
-      ? 'Other form'
-      : ownDrugLikeness.form === 'unknown'
-        ? 'Form not known on one side'
-        : null,
-    medication.daw === 1 && ndc !== 'same' ? 'The prescriber forbids substitution' : null,
-    otherSchedule ? 'Other DEA schedule than the message says' : null,
-    drugCandidate.active ? null : 'Drug is inactive',
-  ].filter((text) => text !== null);
+  const otherSchedule = otherScheduleThan(medication, drugCandidate);
   const score =
-    (ndc === 'same' ? 40 : ndc === 'other-package' ? 25 : 0) +
+    ndcScore(ndc) +
     (ownDrugLikeness.name ? 30 : 0) +
     (ownDrugLikeness.strength === 'same' ? 20 : 0) +
     (ownDrugLikeness.form === 'same' ? 10 : 0) -
@@ -129,7 +148,7 @@ function weigh(medication: ErxMedication, wanted: DrugText, drugCandidate: DrugC
     id: drugCandidate.id,
     name: drugCandidate.name,
     score,
-    reasons,
+    reasons: drugReasons(medication, drugCandidate, ownDrugLikeness, ndc),
     exact: ndc === 'same' && agrees && drugCandidate.active && !otherSchedule,
   };
 }

@@ -35,14 +35,11 @@ const names = (
   points: number,
   half: number,
   compareName: ReturnType<typeof compareNames>,
-): Weight =>
-  compareName === 'same'
-    ? [points, `Same ${what}`]
-    : compareName === 'partly'
-      ? [half, `Similar ${what}`]
-      : compareName === 'different'
-        ? [0, `Other ${what}`]
-        : [0, null];
+): Weight => {
+  if (compareName === 'same') return [points, `Same ${what}`];
+  if (compareName === 'partly') return [half, `Similar ${what}`];
+  return compareName === 'different' ? [0, `Other ${what}`] : [0, null];
+};
 
 function birthDate(text: string | null, code: string | null): Weight {
   if (text === null || code === null) return [0, 'Birth date not known on one side'];

@@ -18,34 +18,35 @@ export interface PrescriberCandidate {
 /** A DEA number without its hospital suffix, since senders leave it out. */
 const bareDea = (dea: string): string => dea.toUpperCase().slice(0, 9);
 
+type Weight = readonly [number, string | null];
+function nameWeight(
+  what: string,
+  same: number,
+  partly: number,
+  likeness: ReturnType<typeof compareNames>,
+): Weight {
+  if (likeness === 'same') return [same, `Same ${what}`];
+  if (likeness === 'partly') return [partly, `Similar ${what}`];
+  return likeness === 'different' ? [0, `Other ${what}`] : [0, null];
+}
+/** A registration number as both sides know it, where both know one. */
+const sameDea = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && bareDea(one) === bareDea(other);
+
 function weigh(erxPrescriber: ErxPrescriber, candidate: PrescriberCandidate): Weighed {
   const last = compareNames(erxPrescriber.name.last, candidate.lastName);
   const first = compareNames(erxPrescriber.name.first, candidate.firstName);
   const npi = erxPrescriber.npi !== null && erxPrescriber.npi === candidate.npi;
-  const dea =
-    erxPrescriber.dea !== null &&
-    candidate.dea !== null &&
-    bareDea(erxPrescriber.dea) === bareDea(candidate.dea);
+  const dea = sameDea(erxPrescriber.dea, candidate.dea);
   const spi = erxPrescriber.spi !== null && erxPrescriber.spi === candidate.spi;
   const otherNpi = erxPrescriber.npi !== null && candidate.npi !== null && !npi;
-  const weights: readonly (readonly [number, string | null])[] = [
-    npi ? [50, 'Same NPI'] : otherNpi ? [-10, 'Other NPI'] : [0, null],
+  const differing: Weight = otherNpi ? [-10, 'Other NPI'] : [0, null];
+  const weights: readonly Weight[] = [
+    npi ? [50, 'Same NPI'] : differing,
     dea ? [25, 'Same DEA number'] : [0, null],
     spi ? [20, 'Same Surescripts ID'] : [0, null],
-    last === 'same'
-      ? [25, 'Same last name']
-      : last === 'partly'
-        ? [12, 'Similar last name']
-        : last === 'different'
-          ? [0, 'Other last name']
-          : [0, null],
-    first === 'same'
-      ? [15, 'Same first name']
-      : first === 'partly'
-        ? [8, 'Similar first name']
-        : first === 'different'
-          ? [0, 'Other first name']
-          : [0, null],
+    nameWeight('last name', 25, 12, last),
+    nameWeight('first name', 15, 8, first),
     candidate.active ? [0, null] : [-10, 'Prescriber is inactive'],
   ];
   return {

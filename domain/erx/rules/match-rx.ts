@@ -1,7 +1,7 @@
 import type { CancelMessage } from '../script/message.ts';
 import { compareNames } from '../script/names.ts';
 import { drugLikeness, drugTextOf, type DrugCandidate } from './match-drug.ts';
-import { rank, type Proposal } from './match.ts';
+import { rank, type Proposal, type Weighed } from './match.ts';
 
 /**
  * A prescription of the store that a cancellation may mean. `orderNumber` and `messageId` are those
@@ -23,6 +23,123 @@ export interface RxCandidate {
   readonly writtenOn: string;
 }
 
+type NameLikeness = ReturnType<typeof compareNames>;
+/** Which of the numbers of a cancellation name this prescription. */
+interface NumbersNamed {
+  readonly order: boolean;
+  readonly message: boolean;
+  readonly ours: boolean;
+}
+const known = (one: string | null, other: string | null): boolean => one !== null && one === other;
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+function numbersNamed({ header }: CancelMessage, candidate: RxCandidate): NumbersNamed {
+  return {
+    order: known(header.prescriberOrderNumber, candidate.orderNumber),
+    message: known(header.relatesTo, candidate.messageId),
+    ours:
+      header.rxReferenceNumber !== null &&
+      digitsOf(header.rxReferenceNumber) === digitsOf(candidate.rxNumber),
+  };
+}
+
+/** How the patient of a cancellation agrees with that of a prescription. */
+interface PersonLikeness {
+  readonly last: NameLikeness;
+  /** Both names are the same. */
+  readonly named: boolean;
+  readonly born: string | null;
+  readonly other: boolean;
+}
+function personLikeness(
+  patient: CancelMessage['patient'],
+  candidate: RxCandidate['patient'],
+): PersonLikeness {
+  const last = compareNames(patient?.name.last ?? null, candidate.lastName);
+  const first = compareNames(patient?.name.first ?? null, candidate.firstName);
+  const born = patient?.dateOfBirth ?? null;
+  return {
+    last,
+    named: last === 'same' && first === 'same',
+    born,
+    other:
+      last === 'different' ||
+      first === 'different' ||
+      (born !== null && born !== candidate.dateOfBirth),
+  };
+}
+function personReason({ last, named, born, other }: PersonLikeness): string | null {
+  if (other) return 'Other patient';
+  if (named && born !== null) return 'Same patient name and birth date';
+  return last === 'same' || last === 'partly' ? 'Similar patient name' : null;
+}
+function personScore({ last, other }: PersonLikeness): number {
+  if (other) return -40;
+  if (last === 'same') return 25;
+  return last === 'partly' ? 12 : 0;
+}
+
+type Agreement = 'same' | 'other' | 'unknown';
+function drugAgreement(like: ReturnType<typeof drugLikeness> | null): Agreement {
+  if (like === null) return 'unknown';
+  if (!like.name || like.strength === 'different') return 'other';
+  return like.form === 'different' ? 'unknown' : 'same';
+}
+const drugReasons = { same: 'Same drug', other: 'Other drug', unknown: null } as const;
+const drugScores = { same: 20, other: -20, unknown: 0 } as const;
+function prescriberAgreement(npi: string | null, own: string | null): Agreement {
+  if (npi === null || own === null) return 'unknown';
+  return npi === own ? 'same' : 'other';
+}
+const prescriberReasons = {
+  same: 'Same prescriber (NPI)',
+  other: 'Other prescriber',
+  unknown: null,
+} as const;
+
+function weigh(
+  cancelMessage: CancelMessage,
+  wanted: ReturnType<typeof drugTextOf> | null,
+  candidate: RxCandidate,
+): Weighed {
+  const numbers = numbersNamed(cancelMessage, candidate);
+  const numbered = numbers.order || numbers.message || numbers.ours;
+  const person = personLikeness(cancelMessage.patient, candidate.patient);
+  const drug = drugAgreement(wanted === null ? null : drugLikeness(wanted, candidate.drug));
+  const prescriber = prescriberAgreement(
+    cancelMessage.prescriber?.npi ?? null,
+    candidate.prescriber.npi,
+  );
+  const sameDay = cancelMessage.medication?.writtenDate === candidate.writtenOn;
+  const reasons = [
+    numbers.order ? 'Same order number' : null,
+    numbers.message ? 'Names the message that it came with' : null,
+    numbers.ours ? 'Names our number' : null,
+    personReason(person),
+    drugReasons[drug],
+    prescriberReasons[prescriber],
+    sameDay ? 'Same written date' : null,
+    candidate.ended ? 'Ended already' : null,
+  ];
+  const whole =
+    person.named &&
+    known(person.born, candidate.patient.dateOfBirth) &&
+    drug === 'same' &&
+    prescriber === 'same';
+  return {
+    id: candidate.id,
+    name: candidate.rxNumber,
+    score:
+      (numbered ? 60 : 0) +
+      personScore(person) +
+      drugScores[drug] +
+      (prescriber === 'same' ? 15 : 0) +
+      (sameDay ? 5 : 0) -
+      (candidate.ended ? 15 : 0),
+    reasons: reasons.filter((text) => text !== null),
+    exact: !person.other && drug !== 'other' && !candidate.ended && (numbered || whole),
+  };
+}
+
 /**
  * Prescriptions that a cancellation may mean, each with why: by the prescriber's order number or
  * the message that it came with, by our
@@ -36,84 +153,7 @@ export function proposeRxs(
 ): readonly Proposal[] {
   const wanted = cancelMessage.medication === null ? null : drugTextOf(cancelMessage.medication);
   return rank(
-    candidates.map((candidate) => {
-      const order =
-        cancelMessage.header.prescriberOrderNumber !== null &&
-        cancelMessage.header.prescriberOrderNumber === candidate.orderNumber;
-      const message =
-        cancelMessage.header.relatesTo !== null &&
-        cancelMessage.header.relatesTo === candidate.messageId;
-      const ours =
-        cancelMessage.header.rxReferenceNumber !== null &&
-        cancelMessage.header.rxReferenceNumber.replace(/\D/g, '') ===
-          candidate.rxNumber.replace(/\D/g, '');
-      const last = compareNames(
-        cancelMessage.patient?.name.last ?? null,
-        candidate.patient.lastName,
-      );
-      const first = compareNames(
-        cancelMessage.patient?.name.first ?? null,
-        candidate.patient.firstName,
-      );
-      const born = cancelMessage.patient?.dateOfBirth ?? null;
-      const like = wanted === null ? null : drugLikeness(wanted, candidate.drug);
-      const npi = cancelMessage.prescriber?.npi ?? null;
-      const sameDrug =
-        like !== null && like.name && like.strength !== 'different' && like.form !== 'different';
-      const otherPerson =
-        last === 'different' ||
-        first === 'different' ||
-        (born !== null && born !== candidate.patient.dateOfBirth);
-      const otherDrug = like !== null && (!like.name || like.strength === 'different');
-      const otherNpi =
-        npi !== null && candidate.prescriber.npi !== null && npi !== candidate.prescriber.npi;
-      const reasons = [
-        order ? 'Same order number' : null,
-        message ? 'Names the message that it came with' : null,
-        ours ? 'Names our number' : null,
-        otherPerson
-          ? 'Other patient'
-          : last === 'same' && first === 'same' && born !== null
-            ? 'Same patient name and birth date'
-            : last === 'same' || last === 'partly'
-              ? 'Similar patient name'
-              : null,
-        otherDrug ? 'Other drug' : sameDrug ? 'Same drug' : null,
-        npi !== null && npi === candidate.prescriber.npi
-          ? 'Same prescriber (NPI)'
-          : otherNpi
-            ? 'Other prescriber'
-            : null,
-        cancelMessage.medication?.writtenDate !== null &&
-        cancelMessage.medication?.writtenDate === candidate.writtenOn
-          ? 'Same written date'
-          : null,
-        candidate.ended ? 'Ended already' : null,
-      ].filter((text) => text !== null);
-      const numbered = order || message || ours;
-      const whole =
-        last === 'same' &&
-        first === 'same' &&
-        born !== null &&
-        born === candidate.patient.dateOfBirth &&
-        sameDrug &&
-        npi !== null &&
-        npi === candidate.prescriber.npi;
-      const score =
-        (numbered ? 60 : 0) +
-        (otherPerson ? -40 : last === 'same' ? 25 : last === 'partly' ? 12 : 0) +
-        (sameDrug ? 20 : otherDrug ? -20 : 0) +
-        (npi !== null && npi === candidate.prescriber.npi ? 15 : 0) +
-        (cancelMessage.medication?.writtenDate === candidate.writtenOn ? 5 : 0) -
-        (candidate.ended ? 15 : 0);
-      return {
-        id: candidate.id,
-        name: candidate.rxNumber,
-        score,
-        reasons,
-        exact: !otherPerson && !otherDrug && !candidate.ended && (numbered || whole),
-      };
-    }),
+    candidates.map((candidate) => weigh(cancelMessage, wanted, candidate)),
     30,
   );
 }

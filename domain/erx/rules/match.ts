@@ -22,11 +22,12 @@ export interface Weighed extends Proposal {
 export function rank(found: readonly Weighed[], least: number): readonly Proposal[] {
   const kept = found
     .filter((weighed) => weighed.score >= least)
-    .sort(
+    .toSorted(
       (a, b) =>
         Number(b.exact) - Number(a.exact) ||
         b.score - a.score ||
-        (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id),
+        Number(a.name > b.name) - Number(a.name < b.name) ||
+        a.id - b.id,
     );
   const twins = kept.filter((weighed) => weighed.exact).length > 1;
   return kept.map(({ id, score, reasons, exact }) => ({

@@ -12,7 +12,7 @@ import type { ErxMedication } from './message.ts';
 export function lastDay(medication: ErxMedication, law: StateLaw = defaultStateLaw): string | null {
   const { writtenDate, expirationDate, schedule } = medication;
   const byLaw = writtenDate === null ? null : expiresOn(writtenDate, schedule ?? '0', law);
-  return [expirationDate, byLaw].filter((text) => text !== null).sort()[0] ?? null;
+  return [expirationDate, byLaw].filter((text) => text !== null).toSorted()[0] ?? null;
 }
 
 /**

@@ -23,5 +23,8 @@ export function outcomesWanted(indicator: string | null | undefined): readonly F
   if (said === 'all fill statuses') return every;
   if (said === 'all fill statuses except transferred')
     return every.filter((fillOutcome) => fillOutcome !== 'Transferred');
-  return said.split(' and ').flatMap((part) => (Object.hasOwn(named, part) ? [named[part]!] : []));
+  return said.split(' and ').flatMap((part) => {
+    const outcome = Object.hasOwn(named, part) ? named[part] : undefined;
+    return outcome === undefined ? [] : [outcome];
+  });
 }

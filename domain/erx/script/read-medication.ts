@@ -193,8 +193,8 @@ function readDiagnoses(med: Place): readonly Diagnosis[] {
       if (raw === null) return [];
       const bare = raw.toUpperCase().replace('.', '');
       // ICD-10-CM is stored with its dot; messages send it without.
-      const code =
-        icd10 && bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : icd10 ? bare : raw;
+      const dotted = bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare;
+      const code = icd10 ? dotted : raw;
       return [{ rank, code, icd10, description: textAt(child, 'Description') }];
     });
   return children(med, 'Diagnosis').flatMap((at) => [

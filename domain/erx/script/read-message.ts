@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import { problem, type Problem } from '../rules/problems.ts';
 import { errorAnswers, type FailureKind } from './errors.ts';
@@ -181,7 +182,7 @@ function outcomeOf(transaction: Place): string | null {
     'Replace',
     'Validated',
   ].filter((name) => child(response, name));
-  return named.length === 1 ? named[0]! : null;
+  return named.length === 1 ? (named[0] ?? null) : null;
 }
 
 /** Codes beside an outcome: 2017071 repeats ReasonCode, 10.6 has DenialReasonCode. */
@@ -271,7 +272,7 @@ function readResponse(
   header: ErxHeader,
   problems: Problem[],
 ): ResponseMessage {
-  const transaction = responses[at.element.name]!;
+  const transaction = required(responses[at.element.name], `response ${at.element.name}`);
   const summary = summaryOf(at);
   const outcome = (summary.outcome ?? 'unclear') as Outcome;
   const response = child(at, 'Response');
@@ -294,8 +295,8 @@ function readResponse(
     if (medication === null) problems.push(problem('RENEWAL_EMPTY', at.path));
     if (schedule === '2') problems.push(problem('RENEWAL_CII', at.path));
     else if (schedule !== '0' && !signed) problems.push(problem('CONTROLLED_RENEWAL', at.path));
-    if (transaction === 'RxRenewalResponse' && (medication?.refills ?? 0) > 0)
-      problems.push(problem('RENEWAL_COUNT', `${med!.path}/NumberOfRefills`));
+    if (transaction === 'RxRenewalResponse' && med && (medication?.refills ?? 0) > 0)
+      problems.push(problem('RENEWAL_COUNT', `${med.path}/NumberOfRefills`));
   }
   return {
     kind: 'response',
@@ -346,6 +347,14 @@ function readCancel(
 const refuseAs = (kind: FailureKind, message: string): Result<never> =>
   refuse(kind, `${message} ${errorAnswers[kind].description}`);
 
+/** The one transaction of a message; undefined where it has several. */
+function onlyTransaction(inBody: readonly XmlElement[]): XmlElement | undefined {
+  if (inBody.length === 1) return inBody[0];
+  if (!inBody.every((element) => answers.has(element.name))) return undefined;
+  // An Error beside a Status is an Error: a failure never reads as a success.
+  return inBody.find((element) => element.name === 'Error') ?? inBody[0];
+}
+
 /**
  * Reads a SCRIPT message from its tree. A NewRx of a supported version is read in full; any other
  * transaction is
@@ -360,17 +369,11 @@ export function readMessage(tree: XmlElement): Result<ErxMessage> {
   const inBody = child(root, 'Body')?.element.children ?? [];
   if (tree.name !== 'Message' || inBody.length === 0)
     return refuseAs('unreadable', 'This is not a SCRIPT message.');
-  // An Error beside a Status is an Error: a failure never reads as a success.
-  const only =
-    inBody.length === 1
-      ? inBody[0]
-      : inBody.every((element) => answers.has(element.name))
-        ? (inBody.find((element) => element.name === 'Error') ?? inBody[0])
-        : undefined;
+  const only = onlyTransaction(inBody);
   if (!only) return refuseAs('severalTransactions', 'The message can’t be taken.');
   const version = versionOf(tree);
   const header = readHeader(root, problems);
-  const at = child(root, 'Body', only.name)!;
+  const at = required(child(root, 'Body', only.name), `body ${only.name}`);
   if (version === '') problems.push(problem('VERSION_MISSING', 'Message'));
   const known = version === '' || Object.values(versions).includes(version);
   if (answers.has(only.name)) return ok(readOther(root, at, version, header, 'answer', problems));

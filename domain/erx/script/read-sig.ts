@@ -195,9 +195,10 @@ export function readDirections(medication: Place, problems: Problem[]): ErxDirec
   else if (text === null) problems.push(problem('DIRECTIONS_BUILT', `${medication.path}/Sig`));
   else if (sig && !doseStandsInText(sig, text))
     problems.push(problem('DOSE_DIFFERS', `${sig.path}/SigText`));
+  const source = text === null ? 'codes' : 'text';
   return {
     text: whole,
-    source: whole === null ? 'none' : text === null ? 'codes' : 'text',
+    source: whole === null ? 'none' : source,
     coded: coded.texts,
     multiple: coded.texts.length > 1,
     tapered: coded.tapered,

@@ -1,3 +1,4 @@
+import { matchGroup } from '#domain/platform/match-group.ts';
 import { isDate } from '#domain/platform/rules/dates.ts';
 
 /**
@@ -42,7 +43,7 @@ export function calendarDate(text: string): string | null {
 export function utcInstant(text: string): string | null {
   const match =
     /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text);
-  if (!match || !isDate(match[1]!)) return null;
+  if (!match || !isDate(matchGroup(match, 1))) return null;
   const at = Date.parse(
     `${match[1]}T${match[2]}:${match[3]}:${match[4] ?? '00'}.${(match[5] ?? '').slice(0, 3).padEnd(3, '0')}${match[6] ?? 'Z'}`,
   );

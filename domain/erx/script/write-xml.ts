@@ -30,7 +30,7 @@ const references: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 const escape = (text: string, of: RegExp): string =>
-  text.replace(forbidden, '\ufffd').replace(of, (match) => references[match]!);
+  text.replace(forbidden, '\ufffd').replace(of, (match) => references[match] ?? match);
 
 const isAbsent = (content: Content): boolean =>
   content === null ||

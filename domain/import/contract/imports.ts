@@ -1,6 +1,7 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { listPage, listQuery } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
   bool,
   id,
@@ -14,7 +15,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
-import { importKinds, importLimits, importStates, type ImportState } from '../rules/kinds.ts';
+import { importKinds, importLimits, importStates } from '../rules/kinds.ts';
 
 const text = str({ max: 2_000 });
 const key = str({ pattern: /^[0-9a-f]{48}$/ });
@@ -30,7 +31,10 @@ export const importRunRow = object({
   startedAt: isoInstant,
   updatedAt: isoInstant,
   state: oneOf(
-    importStates.map((importState) => importState.value) as [ImportState, ...ImportState[]],
+    nonEmpty(
+      importStates.map((importState) => importState.value),
+      'states of an import',
+    ),
   ),
   checkOnly: bool,
   lines: int(),
@@ -48,16 +52,17 @@ export type ImportProblemRow = Infer<typeof importProblemRow>;
 const refusal = {
   status: 422,
   message: 'This is not possible now.',
-  data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+  data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
 } as const;
 const one = {
   NOT_FOUND: { status: 404, message: 'There is no such import here.' },
   REFUSED: refusal,
 } as const;
 const kinds = (of: 'all' | 'store') =>
-  importKinds
-    .filter((importKind) => importKind.of === of)
-    .map((importKind) => importKind.value) as unknown as [string, ...string[]];
+  nonEmpty<string>(
+    importKinds.filter((importKind) => importKind.of === of).map((importKind) => importKind.value),
+    'kinds of imports',
+  );
 
 /** The calls of imports: of the data that all stores share, or of one store's patients. */
 function importsOf(permission: PermissionKey, of: 'all' | 'store', path: `/api/${string}`) {

@@ -25,6 +25,29 @@ const csvCell = (text: string): string =>
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
+/**
+ * One line of a comma- or tab-separated file as its fields; quoted fields may hold the separator
+ * and doubled quotes.
+ */
+export function fieldsOf(text: string, separator: string): string[] {
+  if (!text.includes('"')) return text.split(separator).map((part) => part.trim());
+  const out: string[] = [];
+  let field = '';
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charAt(index);
+    if (quoted && code === '"' && text[index + 1] === '"') {
+      field += '"';
+      index += 1;
+    } else if (code === '"' && (quoted || field.trim() === '')) quoted = !quoted;
+    else if (code === separator && !quoted) {
+      out.push(field.trim());
+      field = '';
+    } else field += code;
+  }
+  return [...out, field.trim()];
+}
+
 /** Lists whose call is not called as people call them. */
 const called: Readonly<Record<string, string>> = {
   'rx.queue': 'prescriptions',

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
 /** A file that a kind of import needs, by the name under which it is asked for. */
@@ -119,7 +120,7 @@ const before = (importKind: ImportKind): number =>
  */
 export const importKindSaid = (words: readonly string[]): ImportKind | undefined =>
   ([...importKinds] as ImportKind[])
-    .sort((a, b) => b.words.length - a.words.length)
+    .toSorted((a, b) => b.words.length - a.words.length)
     .find(
       (importKind) =>
         importKind.words.every((word, index) => words[index] === word) &&
@@ -130,10 +131,10 @@ export function saidOf(
   importKind: ImportKind,
   words: readonly string[],
 ): { readonly code: string; readonly source: string; readonly files: readonly string[] } {
-  const rest = words.slice(importKind.words.length);
+  const [code, source] = words.slice(importKind.words.length);
   return {
-    code: importKind.of === 'store' ? rest[0]! : '',
-    source: importKind.sourced ? rest[1]! : '',
+    code: importKind.of === 'store' ? required(code, 'store code') : '',
+    source: importKind.sourced ? required(source, 'source of the import') : '',
     files: words.slice(before(importKind)),
   };
 }
@@ -145,12 +146,10 @@ export function saidOf(
 export const importLimits = { bytes: 268_435_456, part: 1_048_576, name: 120, source: 40 } as const;
 export const importTooLarge = `A file may have up to ${importLimits.bytes / 1_048_576} MB. Send it packed with gzip, or have larger ones imported by the command.`;
 /** A file is refused before a byte of it has left. */
-export const importFileFits = (bytes: number): Result<null> =>
-  bytes === 0
-    ? refuse('EMPTY', 'This file is empty: choose the right one.')
-    : bytes > importLimits.bytes
-      ? refuse('TOO_LARGE', importTooLarge)
-      : ok(null);
+export const importFileFits = (bytes: number): Result<null> => {
+  if (bytes === 0) return refuse('EMPTY', 'This file is empty: choose the right one.');
+  return bytes > importLimits.bytes ? refuse('TOO_LARGE', importTooLarge) : ok(null);
+};
 
 export const importStates = [
   { value: 'running', label: 'Running' },

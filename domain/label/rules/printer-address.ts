@@ -25,16 +25,3 @@ export function parsePrinter(text: string): Result<PrinterAddress, string> {
     ? ok({ host, port: number })
     : fail(printerSays);
 }
-
-/** Papers, by the printer of a workstation that they come out of. */
-export const printerOfPaper = {
-  label: 'labelPrinter',
-  receipt: 'receiptPrinter',
-  report: 'paperPrinter',
-  monograph: 'paperPrinter',
-  order: 'paperPrinter',
-  claims: 'paperPrinter',
-  account: 'paperPrinter',
-  transfer: 'paperPrinter',
-  drawer: 'paperPrinter',
-} as const;

@@ -1,3 +1,6 @@
+import { matchGroup } from '#domain/platform/match-group.ts';
+import { required } from '#domain/platform/required.ts';
+
 /** Dots per inch of label printers. */
 export const labelDpis = [203, 300] as const;
 export type LabelDpi = (typeof labelDpis)[number];
@@ -21,7 +24,7 @@ export function readPaperFile(
   const match = /^([0-9a-f]{64})\.(?:pdf|(203|300)\.zpl)$/.exec(name);
   return (
     match && {
-      sha256: match[1]!,
+      sha256: matchGroup(match, 1),
       format: match[2] === undefined ? 'pdf' : (`zpl-${match[2]}` as LabelFormat),
     }
   );
@@ -30,4 +33,7 @@ export function readPaperFile(
 export const inFormat = (pdfUrl: string, format: LabelFormat): string =>
   pdfUrl.replace(/([0-9a-f]{64})\.pdf$/, (_, sha256: string) => paperFile(sha256, format));
 export const formatLabel = (format: LabelFormat): string =>
-  labelFormats.find((labelFormat) => labelFormat.value === format)!.label;
+  required(
+    labelFormats.find((labelFormat) => labelFormat.value === format),
+    `label format ${format}`,
+  ).label;

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/platform/keys-of.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
 /**
@@ -40,7 +41,7 @@ const kinds = {
   },
 } as const;
 type Prefix = keyof typeof kinds;
-const prefixes = Object.keys(kinds) as readonly Prefix[];
+const prefixes = keysOf(kinds);
 
 /** ISO/IEC 7064 MOD 37,36 check character of upper-case letters, digits, `.` and `-`. */
 export function stationCheckCharacter(payload: string): string {
@@ -49,7 +50,7 @@ export function stationCheckCharacter(payload: string): string {
     const sum = (position + alphabet.indexOf(code)) % 36 || 36;
     position = (sum * 2) % 37;
   }
-  return alphabet[(37 - position) % 36]!;
+  return alphabet.charAt((37 - position) % 36);
 }
 
 const parts = (code: StationCode): readonly [Prefix, string] => {

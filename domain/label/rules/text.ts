@@ -1,5 +1,6 @@
 import type { PillFacts } from '#domain/drug/rules/pill-look.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import { capitalized } from '#domain/platform/capitalized.ts';
 import { addMonths } from '#domain/platform/rules/dates.ts';
 import type { LabelLanguage, Schedule } from '#domain/platform/rules/enumerations.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
@@ -56,7 +57,7 @@ export interface VialLabelFacts {
   readonly refillsLeft: number;
   readonly expiresOn: string;
   /** Still owed of a partial fill. */
-  readonly quantityOwed: number;
+  readonly owedQuantity: number;
   readonly lotExpiresOn: string | null;
   readonly label: number;
   readonly labels: number;
@@ -161,7 +162,7 @@ export function lookText(look: VialLabelFacts['look'], form: string | null): str
   const text = [thing, look.shape?.toLowerCase(), marks && `marked ${marks}`]
     .filter(Boolean)
     .join(', ');
-  return !color && !look.shape && !marks ? null : text[0]!.toUpperCase() + text.slice(1);
+  return !color && !look.shape && !marks ? null : capitalized(text);
 }
 
 /**
@@ -205,7 +206,7 @@ export function vialLabel(facts: VialLabelFacts): VialLabel {
           all: formatQuantity(facts.totalQuantity),
         })
       : says('quantity', { n: formatQuantity(facts.quantity) }),
-    owed: facts.quantityOwed > 0 ? says('owed', { n: formatQuantity(facts.quantityOwed) }) : null,
+    owed: facts.owedQuantity > 0 ? says('owed', { n: formatQuantity(facts.owedQuantity) }) : null,
     prescriber: [`${prescriber.firstName} ${prescriber.lastName}`, prescriber.degree]
       .filter(Boolean)
       .join(', '),

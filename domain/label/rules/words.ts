@@ -47,7 +47,7 @@ const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', '
  */
 export const labelDate = (language: LabelLanguage, date: string): string =>
   language === 'es'
-    ? `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]!} ${date.slice(0, 4)}`
+    ? `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
     : formatDate(date);
 
 /**

@@ -60,7 +60,7 @@ export type SmsRow = Infer<typeof smsRow>;
 const refused = {
   status: 422,
   message: 'This text can’t be sent.',
-  data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+  data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
 } as const;
 const errors = {
   NOT_FOUND: { status: 404, message: 'There is no such patient or message in this store.' },

@@ -35,7 +35,7 @@ export const smsTemplateReference = defineReference({
   order: ['templateName'],
   label: ['templateName'],
   detail: ['templateText'],
-  unique: [{ fields: ['templateName'], say: 'There is a template of this name already.' }],
+  unique: [{ fields: ['templateName'], message: 'There is a template of this name already.' }],
   check: (draft): Readonly<Record<string, string>> => {
     const [unknown] = asks(draft);
     return unknown === undefined ? {} : { templateText: `Nothing fills ${unknown}.` };

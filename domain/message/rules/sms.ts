@@ -1,3 +1,4 @@
+import { isMember } from '#domain/platform/is-member.ts';
 import { canBeCalled } from '#domain/platform/rules/phone.ts';
 
 /** How long a text message is, as networks count it (3GPP TS 23.038, 23.040). */
@@ -25,9 +26,10 @@ export function smsLength(text: string): SmsLength {
   const signs = [...text];
   const encoding = signs.every((sign) => basic.has(sign) || extended.has(sign)) ? 'GSM-7' : 'UCS-2';
   const { alone, joined } = room[encoding];
-  const sizes = signs.map((sign) =>
-    encoding === 'GSM-7' ? (extended.has(sign) ? 2 : 1) : sign.length,
-  );
+  const sizes = signs.map((sign) => {
+    if (encoding === 'GSM-7') return extended.has(sign) ? 2 : 1;
+    return sign.length;
+  });
   const units = sizes.reduce((sum, size) => sum + size, 0);
   if (units <= alone)
     return { encoding, units, segments: units === 0 ? 0 : 1, left: alone - units };
@@ -62,12 +64,11 @@ const valuesOf = (facts: SmsFacts): Readonly<Record<SmsPlaceholder, string>> => 
   name: facts.name,
   ready: facts.ready === 1 ? '1 prescription' : `${facts.ready} prescriptions`,
 });
-const isKnown = (name: string): name is SmsPlaceholder =>
-  (smsPlaceholders as readonly string[]).includes(name);
+const isKnown = (name: string): name is SmsPlaceholder => isMember(smsPlaceholders, name);
 
 /** A template's placeholders that nothing fills, as written. */
 export const unknownPlaceholders = (template: string): readonly string[] =>
-  [...template.matchAll(written)].flatMap(([whole, name]) => (isKnown(name!) ? [] : [whole]));
+  [...template.matchAll(written)].flatMap(([whole, name = '']) => (isKnown(name) ? [] : [whole]));
 /** The words as the patient gets them. */
 export const smsText = (template: string, facts: SmsFacts): string =>
   template.replace(written, (whole, name: string) =>
@@ -110,15 +111,16 @@ export function textingRefusal(smsPatient: SmsPatient): string | null {
     ? null
     : 'The cell phone on the record is no number that can be reached.';
 }
+/** What a template asks for and nobody can say now, or null. */
+function missingFact(template: string, facts: SmsFacts): string | null {
+  if (placed(template, 'ready') && facts.ready === 0) return 'Nothing is ready for pickup.';
+  return placed(template, 'phone') && facts.phone === ''
+    ? 'This store has no phone number: enter it on the store.'
+    : null;
+}
 /** Why this text may not go to this patient as it stands, or null. */
 export const smsRefusal = (
   template: string,
   smsPatient: SmsPatient,
   facts: SmsFacts,
-): string | null =>
-  textingRefusal(smsPatient) ??
-  (placed(template, 'ready') && facts.ready === 0
-    ? 'Nothing is ready for pickup.'
-    : placed(template, 'phone') && facts.phone === ''
-      ? 'This store has no phone number: enter it on the store.'
-      : null);
+): string | null => textingRefusal(smsPatient) ?? missingFact(template, facts);

@@ -14,7 +14,7 @@ const text = str({ max: 2_000 });
 const refused = {
   status: 422,
   message: 'This is not possible now.',
-  data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+  data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
 } as const;
 const at = { historyId: id, version: int() };
 const line = object({ id, version: int() });

@@ -29,7 +29,7 @@ const member = {
     label: 'PC',
     max: 3,
     pattern: /^[A-Za-z0-9]+$/,
-    say: 'A person code has up to 3 letters or digits',
+    message: 'A person code has up to 3 letters or digits',
   }),
   relationship: f.choice({
     label: 'Relationship',

@@ -1,4 +1,5 @@
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import { icdMatchModes } from '#domain/platform/rules/enumerations.ts';
 import { allergenGroups } from '#domain/rx/clinical/allergens.ts';
 
@@ -51,7 +52,10 @@ export const allergyFields = {
 /** The boxes that name one: a drug, or a class of drugs. */
 export const allergyEntryFields = {
   drug: f.ref({ label: 'Drug', of: 'allergen' }),
-  drugClass: f.choice({ label: 'Drug Class', of: [firstGroup!, ...otherGroups] }),
+  drugClass: f.choice({
+    label: 'Drug Class',
+    of: [required(firstGroup, 'first group of allergens'), ...otherGroups],
+  }),
   severity: f.radio({ label: 'Severity', of: severities, required: true }),
   note: f.text({ label: 'Notes', max: 200 }),
 };

@@ -1,3 +1,4 @@
+import { capitalized } from '#domain/platform/capitalized.ts';
 import { addressBlock, addressFields } from '#domain/platform/entities/address.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
@@ -100,12 +101,14 @@ export type PatientDraft = Draft<typeof patient>;
 /** Fields that the server alone fills. */
 export const patientServerFields: readonly (keyof PatientDraft)[] = ['patientNo', 'attestedBy'];
 
-const answered = Object.entries(patient.fields).flatMap(([name, field]): [string, unknown][] =>
-  field.kind === 'flag' ? [[name, false]] : field.readOnly && field.required ? [[name, 0]] : [],
-);
+const answered = Object.entries(patient.fields).flatMap(([name, field]): [string, unknown][] => {
+  if (field.kind === 'flag') return [[name, false]];
+  return field.readOnly && field.required ? [[name, 0]] : [];
+});
+type Unanswered = 'lastName' | 'firstName' | 'dateOfBirth' | 'gender';
+type BlankPatient = Omit<PatientDraft, Unanswered> & Readonly<Record<Unanswered, null>>;
 /** What a new patient starts with: everything that nobody has said yet. */
-export const blankPatient: Omit<PatientDraft, 'lastName' | 'firstName' | 'dateOfBirth' | 'gender'> &
-  Readonly<Record<'lastName' | 'firstName' | 'dateOfBirth' | 'gender', null>> = {
+export const blankPatient = {
   ...Object.fromEntries(Object.keys(patient.fields).map((name) => [name, null])),
   ...Object.fromEntries(answered),
   kind: 'Human',
@@ -116,7 +119,7 @@ export const blankPatient: Omit<PatientDraft, 'lastName' | 'firstName' | 'dateOf
   diabetes: '0',
   insulinDependent: '0',
   allergyStatus: 'not-selected',
-} as never;
+} as BlankPatient;
 
 /**
  * Births and injuries lie in the past; a date after the end of today is refused (specification 001
@@ -150,8 +153,7 @@ const homeNames = [
   'state',
   'cityId',
 ] as const;
-const deliveryName = (home: (typeof homeNames)[number]) =>
-  `delivery${home[0]!.toUpperCase()}${home.slice(1)}`;
+const deliveryName = (home: (typeof homeNames)[number]) => `delivery${capitalized(home)}`;
 /**
  * The delivery address as the home address, where the record says that they are one; nothing
  * otherwise.

@@ -7,14 +7,14 @@ import type { MedicationUse } from './medication-profile.ts';
  * What another system told of one prescription or fill. Dates are ISO days; null is what it did not
  * tell.
  */
-export interface ToldMedication {
+export interface ReportedMedication {
   readonly writtenOn: string | null;
   readonly filledOn: string | null;
   /** The day on which the therapy ended or was to end. */
   readonly endedOn: string | null;
   readonly daysSupply: number | null;
   /** The day on which it was told. */
-  readonly toldOn: string;
+  readonly reportedOn: string;
 }
 
 /**
@@ -23,6 +23,11 @@ export interface ToldMedication {
  */
 export const believedDays = 365;
 
+/** The earlier of two days, where both are known; else the one that is. */
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
 /**
  * Whether a told medication is still in use. Its supply counts from the fill, or from the day it
  * was written where no fill was told,
@@ -30,21 +35,16 @@ export const believedDays = 365;
  * knows (`daysLeft` null), until a year
  * after it was told: as long as a prescription lives in most states (handbook §2.6).
  */
-export function toldUse(toldMedication: ToldMedication, today: string): MedicationUse {
-  const begun = toldMedication.filledOn ?? toldMedication.writtenOn;
+export function reportedUse(reportedMedication: ReportedMedication, today: string): MedicationUse {
+  const begun = reportedMedication.filledOn ?? reportedMedication.writtenOn;
   const supplied =
-    begun !== null && toldMedication.daysSupply !== null
-      ? addDays(begun, toldMedication.daysSupply)
+    begun !== null && reportedMedication.daysSupply !== null
+      ? addDays(begun, reportedMedication.daysSupply)
       : null;
-  const until =
-    supplied !== null && toldMedication.endedOn !== null
-      ? supplied < toldMedication.endedOn
-        ? supplied
-        : toldMedication.endedOn
-      : (supplied ?? toldMedication.endedOn);
+  const until = earlier(supplied, reportedMedication.endedOn);
   if (until === null)
     return {
-      state: today <= addDays(toldMedication.toldOn, believedDays) ? 'active' : 'ended',
+      state: today <= addDays(reportedMedication.reportedOn, believedDays) ? 'active' : 'ended',
       daysLeft: null,
     };
   const daysLeft = daysBetween(today, until);
@@ -52,7 +52,7 @@ export function toldUse(toldMedication: ToldMedication, today: string): Medicati
 }
 
 /** A drug in another system's words, as the clinical checks read it. */
-export interface ToldDrug {
+export interface ReportedDrug {
   /** Ingredients, `;` between them. */
   readonly genericName: string;
   readonly strength: string | null;
@@ -95,7 +95,7 @@ const device =
  * Extended Release Tablet [Budeprion]") or plain words ("LISINOPRIL 10MG TAB"). Guesses nothing:
  * what it can't read is not `readable`.
  */
-export function readToldDrug(text: string): ToldDrug {
+export function readReportedDrug(text: string): ReportedDrug {
   const plain = spelt
     .reduce((words, [as, to]) => words.replace(as, to), text)
     .replace(brand, ' ')
@@ -121,8 +121,8 @@ export function readToldDrug(text: string): ToldDrug {
  * strengths that agree. False where either has no strength.
  */
 export function isSameDrug(
-  a: Pick<ToldDrug, 'genericName' | 'strength'>,
-  b: Pick<ToldDrug, 'genericName' | 'strength'>,
+  a: Pick<ReportedDrug, 'genericName' | 'strength'>,
+  b: Pick<ReportedDrug, 'genericName' | 'strength'>,
 ): boolean {
   const strength = strengthKey(a.strength);
   return (

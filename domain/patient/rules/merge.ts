@@ -1,4 +1,5 @@
 import { columnOf } from '#domain/platform/fields/entity.ts';
+import { keysOf } from '#domain/platform/keys-of.ts';
 import { patient } from '../entities/patient.ts';
 
 /**
@@ -10,7 +11,7 @@ export interface MergePart {
   readonly label: string;
   readonly fields: readonly string[];
 }
-const names = Object.keys(patient.fields) as readonly (keyof typeof patient.fields)[];
+const names = keysOf(patient.fields);
 const starting = (...prefixes: readonly string[]) =>
   names.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
 const together: readonly MergePart[] = [
@@ -44,9 +45,11 @@ const alone = names
       !followed.includes(name) && !together.some((mergePart) => mergePart.fields.includes(name)),
   )
   .map((name): MergePart => ({ key: name, label: patient.fields[name].label, fields: [name] }));
+const placeOf = ({ fields: [first] }: MergePart): number =>
+  names.findIndex((name) => name === first);
 /** Everything that is chosen between two patients, in the order of the record. */
-export const mergeParts: readonly MergePart[] = [...together, ...alone].sort(
-  (a, b) => names.indexOf(a.fields[0] as never) - names.indexOf(b.fields[0] as never),
+export const mergeParts: readonly MergePart[] = [...together, ...alone].toSorted(
+  (a, b) => placeOf(a) - placeOf(b),
 );
 
 type Values = Readonly<Record<string, unknown>>;
@@ -81,5 +84,7 @@ export const columnsOfParts = (keys: readonly string[]): readonly string[] => [
  * A state of allergies after two lists became one: one that names some wins, then one that was
  * asked.
  */
-export const mergedAllergyStatus = (kept: string, other: string, named: number): string =>
-  named > 0 ? 'allergies' : kept !== 'not-selected' ? kept : other;
+export const mergedAllergyStatus = (kept: string, other: string, named: number): string => {
+  if (named > 0) return 'allergies';
+  return kept !== 'not-selected' ? kept : other;
+};

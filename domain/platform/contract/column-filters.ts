@@ -1,4 +1,7 @@
+import { patientColumns } from '#domain/patient/contract/patient-list.ts';
+import { prescriberColumns } from '#domain/prescriber/contract/prescriber-list.ts';
 import { rxStatuses } from '#domain/rx/rules/status.ts';
+import { narrowedColumns } from '../fields/listed-columns.ts';
 import { binClasses } from '../rules/enumerations.ts';
 
 /**
@@ -26,8 +29,8 @@ export const filterColumns = {
     'deferredTo',
   ],
   'pmp.due': ['patientName', 'drugName', 'prescriberName'],
-  'patients.search': ['name', 'dob', 'cell', 'homeTel', 'address'],
-  'prescribers.search': ['name', 'degree', 'npi', 'dea', 'phone', 'city', 'state'],
+  'patients.search': ['name', ...narrowedColumns(patientColumns), 'address'],
+  'prescribers.search': ['name', ...narrowedColumns(prescriberColumns)],
   'drugs.search': ['name', 'genericName', 'strength', 'drugClass', 'ndc', 'upc', 'manufacturer'],
   'bins.search': ['code', 'class'],
   'companies.search': [

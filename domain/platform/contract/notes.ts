@@ -43,7 +43,7 @@ const errors = {
   REFUSED: {
     status: 422,
     message: 'This can’t be done with this note.',
-    data: object({ why: listOf(name), whoMay: listOf(name), fields: recordOf(name) }),
+    data: object({ why: listOf(name), allowedRoles: listOf(name), fields: recordOf(name) }),
   },
 } as const;
 

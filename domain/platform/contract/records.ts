@@ -1,6 +1,9 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { drug } from '#domain/drug/entities/drug.ts';
+import { patientColumns } from '#domain/patient/contract/patient-list.ts';
+import { prescriberColumns } from '#domain/prescriber/contract/prescriber-list.ts';
 import type { Entity, Fields } from '../fields/entity.ts';
+import { listedShape } from '../fields/listed-columns.ts';
 import {
   bool,
   id,
@@ -41,7 +44,7 @@ export function recordErrors<F extends Fields>(entity: Entity<string, F>) {
     REFUSED: {
       status: 422,
       message: 'This can’t be saved yet.',
-      data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+      data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
     },
   } as const;
 }
@@ -53,7 +56,7 @@ export function recordErrors<F extends Fields>(entity: Entity<string, F>) {
 export function recordContract<Name extends string, F extends Fields, R>(
   entity: Entity<Name, F>,
   options: {
-    path: string;
+    path: `/${string}`;
     read: PermissionKey;
     write: PermissionKey;
     remove?: PermissionKey;
@@ -65,17 +68,17 @@ export function recordContract<Name extends string, F extends Fields, R>(
   const errors = recordErrors(entity);
   return {
     search: procedure({ permission: options.read, audit: null, effect: 'read' })
-      .route({ method: 'POST', path: `${options.path}/search` as `/${string}` })
+      .route({ method: 'POST', path: `${options.path}/search` })
       .input(listQuery)
       .output(listPage(options.listRow)),
     get: procedure({ permission: options.read, audit: `${entity.name}.viewed`, effect: 'read' })
-      .route({ method: 'GET', path: `${options.path}/{id}` as `/${string}` })
+      .route({ method: 'GET', path: `${options.path}/{id}` })
       .input(object({ id }))
       .output(row)
       .errors(errors),
     /** `id` null creates; then `version` is 0. */
     save: procedure({ permission: options.write, audit: `${entity.name}.saved`, effect: 'write' })
-      .route({ method: 'POST', path: options.path as `/${string}` })
+      .route({ method: 'POST', path: options.path })
       .input(object({ id: nullable(id), version: int({ min: 0 }), draft }))
       .output(row)
       .errors(errors),
@@ -84,7 +87,7 @@ export function recordContract<Name extends string, F extends Fields, R>(
       audit: `${entity.name}.deleted`,
       effect: 'write',
     })
-      .route({ method: 'POST', path: `${options.path}/{id}/remove` as `/${string}` })
+      .route({ method: 'POST', path: `${options.path}/{id}/remove` })
       .input(object({ id, version: int() }))
       .output(object({ id, version: int() }))
       .errors(errors),
@@ -93,7 +96,7 @@ export function recordContract<Name extends string, F extends Fields, R>(
       audit: `${entity.name}.restored`,
       effect: 'write',
     })
-      .route({ method: 'POST', path: `${options.path}/{id}/restore` as `/${string}` })
+      .route({ method: 'POST', path: `${options.path}/{id}/restore` })
       .input(object({ id, version: int() }))
       .output(object({ id, version: int() }))
       .errors(errors),
@@ -103,7 +106,7 @@ export function recordContract<Name extends string, F extends Fields, R>(
       audit: `${entity.name}.status-changed`,
       effect: 'write',
     })
-      .route({ method: 'PUT', path: `${options.path}/{id}/status` as `/${string}` })
+      .route({ method: 'PUT', path: `${options.path}/{id}/status` })
       .input(
         object({
           id,
@@ -131,10 +134,8 @@ export const patientListRow = object({
   name: text,
   lastName: text,
   firstName: text,
-  dob: isoDate,
   gender: text,
-  cell: nullable(text),
-  homeTel: nullable(text),
+  ...listedShape(patientColumns),
   address: nullable(text),
   ...switches,
 });
@@ -142,13 +143,7 @@ export const prescriberListRow = object({
   id,
   version: int(),
   name: text,
-  degree: nullable(text),
-  speciality: nullable(text),
-  npi: nullable(text),
-  dea: nullable(text),
-  phone: nullable(text),
-  city: nullable(text),
-  state: nullable(text),
+  ...listedShape(prescriberColumns),
   deceasedOn: nullable(isoDate),
   deceasedReason: nullable(text),
   ...switches,

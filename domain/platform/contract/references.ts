@@ -1,4 +1,6 @@
+import { required } from '#domain/platform/required.ts';
 import type { Fields } from '../fields/entity.ts';
+import { anyReference } from '../references/any-reference.ts';
 import { labelOf, type Reference } from '../references/define.ts';
 import { references } from '../references/index.ts';
 import {
@@ -12,8 +14,8 @@ import {
   recordOf,
   str,
   type Infer,
-  type Schema,
   type Shape,
+  declaredAs,
 } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
@@ -32,23 +34,25 @@ const switches = {
 /**
  * Where a field names another record, the row has what that is called too: `insuranceBinIdLabel`.
  */
-const named = (reference: Reference, name: string) =>
-  reference.entity.fields[name]!.kind === 'ref'
+const named = (reference: Reference, name: string) => {
+  const { kind, schema } = required(reference.entity.fields[name], `field ${name}`);
+  return kind === 'ref'
     ? ([
-        [name, reference.entity.fields[name]!.schema],
+        [name, schema],
         [labelOf(name), nullable(text)],
       ] as const)
-    : ([[name, reference.entity.fields[name]!.schema]] as const);
+    : ([[name, schema]] as const);
+};
 export const listRowOf = (reference: Reference, more: Shape = {}) =>
-  object({
-    id,
-    version: int(),
-    ...Object.fromEntries(reference.listed.flatMap((name) => named(reference, name))),
-    ...switches,
-    ...more,
-  }) as Schema<
-    Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
-  >;
+  declaredAs<Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }>(
+    object({
+      id,
+      version: int(),
+      ...Object.fromEntries(reference.listed.flatMap((name) => named(reference, name))),
+      ...switches,
+      ...more,
+    }),
+  );
 /** The record as a dialog shows it: its fields, and how it stands. */
 const standingRowOf = (reference: Reference) =>
   object({
@@ -60,7 +64,7 @@ const standingRowOf = (reference: Reference) =>
     ...switches,
   });
 function contractOf<Name extends string, F extends Fields>(reference: Reference<Name, F>) {
-  const ownReference = reference as unknown as Reference;
+  const ownReference = anyReference(reference);
   const calls = recordContract(reference.entity, {
     path: ownReference.path,
     ...ownReference.permission,
@@ -71,11 +75,11 @@ function contractOf<Name extends string, F extends Fields>(reference: Reference<
     audit: `${ownReference.entity.name}.viewed`,
     effect: 'read',
   })
-    .route({ method: 'GET', path: `${ownReference.path}/{id}` as `/${string}` })
+    .route({ method: 'GET', path: `${ownReference.path}/{id}` })
     .input(object({ id }))
     .output(standingRowOf(ownReference))
     .errors(recordErrors(reference.entity));
-  return { ...calls, get: get as unknown as typeof calls.get };
+  return { ...calls, get: get as typeof calls.get };
 }
 
 /**
@@ -152,7 +156,7 @@ const otcContract = {
       REFUSED: {
         status: 422,
         message: 'This product can’t be kept.',
-        data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+        data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
       },
     }),
 };

@@ -1,3 +1,4 @@
+import { capitalized } from '#domain/platform/capitalized.ts';
 import * as f from '../fields/field.ts';
 
 /** The address block of the specification (§3.1). City and state come from the zip lookup only. */
@@ -13,9 +14,8 @@ export const addressFields = {
 
 type Block = typeof addressFields;
 type Prefixed<P extends string> = {
-  readonly [K in keyof Block & string as `${P}${Capitalize<K>}`]: Block[K];
+  readonly [K in keyof Block as `${P}${Capitalize<K>}`]: Block[K];
 };
-const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 /**
  * A further address block of a record, its fields named by a prefix: `addressBlock('delivery')` →
  * `deliveryAddressLine1` … `deliveryCityId`. `word` goes before each label where two blocks stand
@@ -27,7 +27,7 @@ export const addressBlock = <P extends string>(
 ): Prefixed<P> =>
   Object.fromEntries(
     Object.entries(addressFields).map(([name, field]) => [
-      `${prefix}${capital(name)}`,
+      `${prefix}${capitalized(name)}`,
       { ...field, quick: false, label: `${word}${field.label}`, ...(when ? { when } : {}) },
     ]),
   ) as unknown as Prefixed<P>;
@@ -48,6 +48,6 @@ export function placeFields(zip: string): {
   readonly cityId: string;
 } {
   const prefix = zip.replace(/zipCode$/i, '');
-  const of = (name: string) => (prefix === '' ? name : `${prefix}${capital(name)}`);
+  const of = (name: string) => (prefix === '' ? name : `${prefix}${capitalized(name)}`);
   return { cityName: of('cityName'), state: of('state'), cityId: of('cityId') };
 }

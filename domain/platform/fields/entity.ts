@@ -5,10 +5,11 @@ import type { Field } from './field.ts';
 export type Fields = Readonly<Record<string, Field>>;
 export type ValueOf<F> = F extends Field<infer V> ? V : never;
 export type RecordOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
-export interface Stamped {
+/** A type and no interface, so that a row can be read by the names of its fields. */
+export type Stamped = {
   readonly id: number;
   readonly version: number;
-}
+};
 
 /** A kind of record: its fields give types, validation on both sides, form, columns and filters. */
 export interface Entity<Name extends string = string, F extends Fields = Fields> {
@@ -32,7 +33,7 @@ export function defineEntity<const Name extends string, F extends Fields>(
   input: { title: string; table: string; fields: F },
 ): Entity<Name, F> {
   const shape = Object.fromEntries(
-    Object.entries(input.fields).map(([key, field]) => [key, field.schema as unknown as z.ZodType]),
+    Object.entries(input.fields).map(([key, field]) => [key, field.schema as z.ZodType]),
   );
   const draft = z.object(shape);
   return {

@@ -165,12 +165,12 @@ const digits = <K extends FieldKind>(kind: K, actions: number | readonly number[
 };
 
 export const text = <R extends Req = undefined>(
-  common: Common<R> & { max: number; pattern?: RegExp; say?: string },
+  common: Common<R> & { max: number; pattern?: RegExp; message?: string },
 ) =>
   make<string, 'text', R>(
     'text',
     common.pattern
-      ? clean(common.max).regex(common.pattern, common.say ?? 'Not in the expected form')
+      ? clean(common.max).regex(common.pattern, common.message ?? 'Not in the expected form')
       : clean(common.max),
     common,
     { maxLength: common.max },
@@ -405,10 +405,7 @@ export const rows = <const F extends Readonly<Record<string, Field>>>(
       .array(
         z.object(
           Object.fromEntries(
-            Object.entries(common.fields).map(([key, field]) => [
-              key,
-              field.schema as unknown as z.ZodType,
-            ]),
+            Object.entries(common.fields).map(([key, field]) => [key, field.schema as z.ZodType]),
           ),
         ),
       )

@@ -42,7 +42,7 @@ export interface Reference<Name extends string = string, F extends Fields = Fiel
   readonly label: readonly Of<F>[];
   readonly detail?: readonly Of<F>[];
   /** Fields that no two records of a store share, each with what to say. */
-  readonly unique?: readonly { readonly fields: readonly Of<F>[]; readonly say: string }[];
+  readonly unique?: readonly { readonly fields: readonly Of<F>[]; readonly message: string }[];
   /** A field that the server fills when the record is made, and never changes: `601`. */
   readonly numbered?: { readonly field: Of<F>; readonly prefix: string; readonly digits: number };
   readonly lists?: readonly NamedList<Of<F>>[];

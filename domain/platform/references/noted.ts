@@ -1,5 +1,5 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
-import { referenceGroups, referenceOf, type ReferenceName } from './index.ts';
+import { referenceGroups, referenceOf, references, type ReferenceName } from './index.ts';
 
 /** Who may read the notes of a kind of record, and who may write one. */
 export interface Noted {
@@ -25,7 +25,14 @@ const kinds = {
   ),
 } as Readonly<Record<NotedKind, Noted>>;
 /** Every kind of record that carries notes: those of the work, and every reference. */
-export const notedKinds = Object.keys(kinds) as unknown as readonly [NotedKind, ...NotedKind[]];
+export const notedKinds: readonly [NotedKind, ...NotedKind[]] = [
+  'patient',
+  'prescriber',
+  'drug',
+  'rx',
+  'order',
+  ...referenceGroups.map((referenceGroup) => references[referenceGroup].entity.name),
+];
 /** The permissions of a record are those of its notes (specification 001 §2.13). */
 export const notedBy = (kind: NotedKind): Noted => kinds[kind];
 export const isNoted = (kind: string): kind is NotedKind => kind in kinds;

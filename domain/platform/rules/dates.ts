@@ -1,3 +1,4 @@
+import { matchGroup } from '#domain/platform/match-group.ts';
 import { ok, refuse, type Result } from '../result.ts';
 
 /**
@@ -191,7 +192,8 @@ const fullYear = (text: string, today: string, century: Century): number => {
   const now = Number(today.slice(0, 4));
   const year = now - (now % 100) + Number(text);
   if (century === 'past') return year > now ? year - 100 : year;
-  return year > now + 50 ? year - 100 : year < now - 49 ? year + 100 : year;
+  if (year > now + 50) return year - 100;
+  return year < now - 49 ? year + 100 : year;
 };
 
 const shortcuts: Readonly<Record<string, (today: string) => string>> = {
@@ -201,16 +203,18 @@ const shortcuts: Readonly<Record<string, (today: string) => string>> = {
   Y: (today) => `${today.slice(0, 4)}-01-01`,
   R: (today) => `${today.slice(0, 4)}-12-31`,
 };
-const moves: Readonly<Record<string, (today: string, number: number) => string>> = {
-  D: addDays,
-  W: (today, number) => addDays(today, 7 * number),
-  M: addMonths,
-  Y: (today, number) => addMonths(today, 12 * number),
+const moved = (today: string, number: number, unit: string): string => {
+  if (unit === 'W') return addDays(today, 7 * number);
+  if (unit === 'M') return addMonths(today, number);
+  if (unit === 'Y') return addMonths(today, 12 * number);
+  return addDays(today, number);
 };
 
 function fromShortcut(text: string, today: string): string | null {
   const move = /^T?([+-]\d{1,4})([DWMY]?)$/.exec(text);
-  return move ? moves[move[2] || 'D']!(today, Number(move[1])) : (shortcuts[text]?.(today) ?? null);
+  return move
+    ? moved(today, Number(move[1]), matchGroup(move, 2))
+    : (shortcuts[text]?.(today) ?? null);
 }
 
 function fromDigits(text: string, today: string, century: Century): string | null {
@@ -219,7 +223,11 @@ function fromDigits(text: string, today: string, century: Century): string | nul
     /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text) ??
     /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
   if (full)
-    return calendarDate(fullYear(full[3]!, today, century), Number(full[1]), Number(full[2]));
+    return calendarDate(
+      fullYear(matchGroup(full, 3), today, century),
+      Number(full[1]),
+      Number(full[2]),
+    );
   const thisYear = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text);
   if (thisYear)
     return calendarDate(Number(today.slice(0, 4)), Number(thisYear[1]), Number(thisYear[2]));

@@ -42,8 +42,11 @@ export const cardholderRelationships = [
  * The cardholder relation to propose when the family relation to the cardholder is known: parents
  * and siblings are 'Other'.
  */
-export const cardholderRelationOf = (family: string): string =>
-  family === '7' ? '2' : family === '5' || family === '6' ? '3' : family === '0' ? '0' : '4';
+export const cardholderRelationOf = (family: string): string => {
+  if (family === '7') return '2';
+  if (family === '5' || family === '6') return '3';
+  return family === '0' ? '0' : '4';
+};
 
 export const binTypes = [
   { value: '0', label: 'Not Specified' },
@@ -142,7 +145,9 @@ export const residenceOfNcpdp = (code: number): string => residenceFromNcpdp[cod
  */
 export const asapLocation = (value: string): string => {
   const code = codeOf(value);
-  return code === 0 ? '98' : code === 10 ? '10' : code <= 9 ? `0${code}` : '99';
+  if (code === 0) return '98';
+  if (code === 10) return '10';
+  return code <= 9 ? `0${code}` : '99';
 };
 
 /** Stored as the letter; the specification's number is `genderCode`. */
@@ -156,7 +161,10 @@ export type Gender = (typeof genders)[number]['value'];
 export const genderCode: Readonly<Record<Gender, number>> = { M: 1, F: 2, U: 3 };
 /** NCPDP 305-C5: unknown is 0 there, 3 in the specification. */
 export const ncpdpGender: Readonly<Record<Gender, number>> = { M: 1, F: 2, U: 0 };
-export const genderOfNcpdp = (code: number): Gender => (code === 1 ? 'M' : code === 2 ? 'F' : 'U');
+export const genderOfNcpdp = (code: number): Gender => {
+  if (code === 1) return 'M';
+  return code === 2 ? 'F' : 'U';
+};
 
 /** OMB Statistical Policy Directive 15; the specification shows no options. */
 export const races = [

@@ -38,14 +38,10 @@ interface Element {
 type Elements = readonly Element[];
 
 /** ISO calendar date, checked against the month’s length. */
-const lastDay = (year: number, month: number): number =>
-  month === 2
-    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-      ? 29
-      : 28
-    : [4, 6, 9, 11].includes(month)
-      ? 30
-      : 31;
+const lastDay = (year: number, month: number): number => {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+};
 
 /**
  * YYMMDD → ISO date. The century is the one that puts the year from 49 before to 50 after `today`
@@ -59,7 +55,9 @@ export function gs1Date(yymmdd: string, today: string): string | null {
   const month = Number(yymmdd.slice(2, 4));
   const dd = Number(yymmdd.slice(4));
   const ahead = yy - (now % 100);
-  const year = now - (now % 100) + yy + (ahead > 50 ? -100 : ahead < -49 ? 100 : 0);
+  let year = now - (now % 100) + yy;
+  if (ahead > 50) year -= 100;
+  if (ahead < -49) year += 100;
   if (month < 1 || month > 12 || dd > lastDay(year, month)) return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(dd === 0 ? lastDay(year, month) : dd).padStart(2, '0')}`;
 }
@@ -235,12 +233,13 @@ function readElements(
 function unwrap(text: string): Result<string> {
   const envelope = /^\[\)>\u001e?(\d\d)\u001d?([^]*)$/.exec(text);
   if (!envelope) return ok(text);
-  if (envelope[1] !== '05')
+  const [, format, data = ''] = envelope;
+  if (format !== '05')
     return refuse(
       'GS1_ENVELOPE',
-      `The code holds data in format ${envelope[1]}, which is not GS1. Use another code on the package.`,
+      `The code holds data in format ${format}, which is not GS1. Use another code on the package.`,
     );
-  return ok(envelope[2]!.replace(/\u001e?\u0004?$/, ''));
+  return ok(data.replace(/\u001e?\u0004?$/, ''));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { matchGroup } from '#domain/platform/match-group.ts';
 import { ok, refuse, type Result } from '../result.ts';
 
 /**
@@ -36,7 +37,7 @@ function parseScaled(text: string, digits: number, say: string): Result<number> 
   if (!match || !/\d/.test(text)) return refuse('NUMBER', say);
   const rest = (match[3] ?? '').replace(/0+$/, '');
   if (rest.length > digits) return refuse('DECIMALS', `At most ${digits} decimals`);
-  const value = Number(match[2]!.replaceAll(',', '') + rest.padEnd(digits, '0'));
+  const value = Number(matchGroup(match, 2).replaceAll(',', '') + rest.padEnd(digits, '0'));
   if (!Number.isSafeInteger(value)) return refuse('NUMBER', 'The number is too large');
   return ok(match[1] && value !== 0 ? -value : value);
 }

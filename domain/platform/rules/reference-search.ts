@@ -1,11 +1,9 @@
 import { fold } from './fold.ts';
 
-const texts = (value: unknown): readonly string[] =>
-  Array.isArray(value)
-    ? value.map(String)
-    : value === null || value === undefined
-      ? []
-      : [String(value)];
+const texts = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.map(String);
+  return value === null || value === undefined ? [] : [String(value)];
+};
 /**
  * What a text finds a record by: the given fields, folded, each between bars: `|main street
  * clinic|springfield|2175550100|`.

@@ -7,6 +7,7 @@ import {
   type StationCode,
 } from '#domain/label/rules/station-code.ts';
 import { parseLicence, type DriverLicence } from '#domain/patient/rules/aamva.ts';
+import { isMember } from '#domain/platform/is-member.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { gs1Prefixes, parseGs1, type Gs1, type Gs1Separator } from './gs1.ts';
 
@@ -54,7 +55,7 @@ export interface ScanOptions {
 }
 const aimPrefix = /^\][A-Za-z][0-9A-Za-z]/;
 const isGs1Prefix = (aim: string | null): boolean =>
-  aim !== null && aim !== ']E0' && (gs1Prefixes as readonly string[]).includes(aim);
+  aim !== null && aim !== ']E0' && isMember(gs1Prefixes, aim);
 const gs1Start = /^\u001d?(?:01\d{14}|\[\)>)/;
 const longest = 2_000;
 

@@ -70,7 +70,7 @@ export const clinicReference = defineReference({
   unique: [
     {
       fields: ['clinicName', 'addressLine1', 'zipCode'],
-      say: 'There is a clinic of this name at this address already.',
+      message: 'There is a clinic of this name at this address already.',
     },
   ],
 });

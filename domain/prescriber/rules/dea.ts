@@ -1,3 +1,4 @@
+import { matchGroup } from '#domain/platform/match-group.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
 /**
@@ -46,8 +47,12 @@ export function parseDea(text: string): Result<Dea> {
   if (!found) return refuse('DEA_FORM', 'A DEA number has 2 letters and 7 digits.');
   if (!deaHolds(plain))
     return refuse('DEA_CHECK', 'The DEA number’s check digit is wrong: look at the number again.');
-  const number = found[1]!;
-  return ok({ number, suffix: found[2] ?? null, registrant: registrants[number[0]!] ?? 'other' });
+  const number = matchGroup(found, 1);
+  return ok({
+    number,
+    suffix: found[2] ?? null,
+    registrant: registrants[number.charAt(0)] ?? 'other',
+  });
 }
 
 /**

@@ -8,7 +8,7 @@ export type Npi = string;
  * check-digit calculation).
  */
 export function npiCheckDigit(nine: string): number {
-  const sum = [...`80840${nine}`].reverse().reduce((sum, text, index) => {
+  const sum = [...`80840${nine}`].toReversed().reduce((sum, text, index) => {
     const days = Number(text) * (index % 2 === 0 ? 2 : 1);
     return sum + (days > 9 ? days - 9 : days);
   }, 0);

@@ -15,8 +15,10 @@ export const usualAutoRefill: AutoRefillPolicy = { lead: 7, controlled: null };
  * The days of a schedule; null where the store makes none of it by itself. C-II has no refills at
  * all (21 CFR 1306.12).
  */
-export const autoRefillLead = (policy: AutoRefillPolicy, schedule: string): number | null =>
-  schedule === '0' ? policy.lead : schedule === '2' ? null : policy.controlled;
+export const autoRefillLead = (policy: AutoRefillPolicy, schedule: string): number | null => {
+  if (schedule === '0') return policy.lead;
+  return schedule === '2' ? null : policy.controlled;
+};
 /**
  * The day on which the next fill is made by itself: `lead` days before the last one runs out, and
  * never before `earliestOn`, the first day on which a refill is not too early.

@@ -37,12 +37,10 @@ export interface EarlyRefill {
   readonly message: string;
 }
 
-const calledIn = ({ rxNumber, from }: EarlierFill): string =>
-  from === undefined
-    ? `Rx ${rxNumber}`
-    : rxNumber === null
-      ? `it, at ${from},`
-      : `Rx ${rxNumber} of ${from}`;
+const calledIn = ({ rxNumber, from }: EarlierFill): string => {
+  if (from === undefined) return `Rx ${rxNumber}`;
+  return rxNumber === null ? `it, at ${from},` : `Rx ${rxNumber} of ${from}`;
+};
 /**
  * Whether a fill on `on` is too early: the latest of the earliest dates of all fills of this drug
  * for this patient

@@ -54,14 +54,11 @@ export const stateLawOf = (state: string | null, setting: Partial<StateLaw> = {}
  * Most refills of a schedule; null: as many as written. 21 CFR 1306.12 (C-II), 1306.22 (C-III,
  * C-IV).
  */
-export const maxRefills = (schedule: Schedule, law: StateLaw = defaultStateLaw): number | null =>
-  schedule === '2'
-    ? 0
-    : schedule === '3' || schedule === '4'
-      ? 5
-      : schedule === '5'
-        ? law.scheduleV.maxRefills
-        : null;
+export const maxRefills = (schedule: Schedule, law: StateLaw = defaultStateLaw): number | null => {
+  if (schedule === '2') return 0;
+  if (schedule === '3' || schedule === '4') return 5;
+  return schedule === '5' ? law.scheduleV.maxRefills : null;
+};
 
 /**
  * Last day on which a prescription may be filled or refilled, counted from the date written, not
@@ -270,7 +267,7 @@ export function checkWritten(facts: WrittenFacts): readonly Problem[] {
     ...refillsWritten(facts, law, expires),
     ...(facts.schedule === '2' ? scheduleTwo(facts) : []),
   ];
-  return out.sort((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'));
+  return out.toSorted((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'));
 }
 
 /** One dispensing. `completes`: it brings the rest of a partial fill and uses up no refill. */
@@ -331,12 +328,8 @@ export function checkRefill(
 ): readonly Problem[] {
   const left = remaining(facts);
   const controlled = facts.schedule !== '0';
-  const source =
-    controlled && facts.schedule !== '5'
-      ? facts.schedule === '2'
-        ? federal.cii
-        : federal.iii
-      : federal.state;
+  const federalSource = facts.schedule === '2' ? federal.cii : federal.iii;
+  const source = controlled && facts.schedule !== '5' ? federalSource : federal.state;
   const out: Problem[] = [];
   if (isFuture(facts.writtenOn, facts.today))
     out.push(

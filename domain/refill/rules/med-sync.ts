@@ -25,6 +25,7 @@ export interface SyncWish {
   readonly cycleDays: number | null;
   readonly attest: boolean;
 }
+const cycleOf = (days: number | null): number => days ?? syncCycle.usual;
 /**
  * Who vouches for the dates once they are saved: who saves them (`anew`: attested just now, or
  * attested dates changed), who did before
@@ -37,11 +38,10 @@ export function attestation(
   is: SyncWish,
   today: string,
 ): Result<'anew' | 'kept' | 'none', { readonly message: string; readonly short: string }> {
-  const moved = is.anchorOn !== (was?.anchorOn ?? null);
+  const before = was ?? { anchorOn: null, attest: false, cycleDays: null };
+  const moved = is.anchorOn !== before.anchorOn;
   const changed =
-    moved ||
-    is.attest !== (was?.attest ?? false) ||
-    (is.cycleDays ?? syncCycle.usual) !== (was?.cycleDays ?? syncCycle.usual);
+    moved || is.attest !== before.attest || cycleOf(is.cycleDays) !== cycleOf(before.cycleDays);
   if (changed && is.attest && is.anchorOn === null)
     return fail({
       message: 'Say the first date on which everything is filled.',
@@ -57,7 +57,8 @@ export function attestation(
       message: 'The first date is more than a year away.',
       short: 'More than a year away',
     });
-  return ok(!is.attest ? 'none' : changed ? 'anew' : 'kept');
+  if (!is.attest) return ok('none');
+  return ok(changed ? 'anew' : 'kept');
 }
 
 /** The first date on or after a day. */
@@ -256,5 +257,7 @@ export const shortFillText = ({
  * supply, 48 the fill after one. A Part D
  * plan charges a short fill by the day (daily cost-sharing rate, 42 CFR 423.153(b)(4)).
  */
-export const shortFillCode = (isShort: boolean, wasShort: boolean): '47' | '48' | null =>
-  isShort ? '47' : wasShort ? '48' : null;
+export const shortFillCode = (isShort: boolean, wasShort: boolean): '47' | '48' | null => {
+  if (isShort) return '47';
+  return wasShort ? '48' : null;
+};

@@ -59,7 +59,8 @@ const routeGroup = (route: string | null | undefined): RouteGroup => {
   const text = (route ?? '').toLowerCase();
   if (/topical|ophthalmic|otic|vaginal|rectal|dental|\bcutaneous|intravitreal/.test(text))
     return 'local';
-  return /inhal|respiratory/.test(text) ? 'inhaled' : /nasal/.test(text) ? 'nasal' : 'systemic';
+  if (/inhal|respiratory/.test(text)) return 'inhaled';
+  return /nasal/.test(text) ? 'nasal' : 'systemic';
 };
 const names = (party: Party, ingredient: string): boolean =>
   party.startsWith('class:')
@@ -89,20 +90,18 @@ const drugParty = (active: ActiveDrug): AlertParty => ({
   name: active.drug.name,
 });
 
+function lingeringDays(ended: string): number {
+  if (ended === 'fluoxetine') return 35;
+  if (ended === 'amiodarone') return 60;
+  return classMembers('enzyme-inducer').has(ended) ? 28 : 14;
+}
 /**
  * How long an ended drug still counts for a rule: the window, or longer where the rule says so
  * (fluoxetine 5 weeks, amiodarone 60 days, else 2 weeks).
  */
 const countsFor = (rule: InteractionRule, ended: string, windowDays: number): number => {
   if (!rule.lingersDays) return windowDays;
-  const own =
-    ended === 'fluoxetine'
-      ? 35
-      : ended === 'amiodarone'
-        ? 60
-        : classMembers('enzyme-inducer').has(ended)
-          ? 28
-          : 14;
+  const own = lingeringDays(ended);
   return Math.max(windowDays, Math.min(rule.lingersDays, own));
 };
 
@@ -230,10 +229,11 @@ const therapyAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): 
 
 const meets = (rule: Precaution, patient: ClinicalPatient): string | null => {
   if (rule.kind === 'pregnancy' && patient.pregnant) return rule.label;
-  if (rule.icd)
+  const { icd } = rule;
+  if (icd)
     return (
       patient.conditions.find((condition) =>
-        rule.icd!.some((prefix) => condition.replaceAll('.', '').toUpperCase().startsWith(prefix)),
+        icd.some((prefix) => condition.replaceAll('.', '').toUpperCase().startsWith(prefix)),
       ) ?? null
     );
   if (rule.sex) return patient.sex === rule.sex ? rule.label : null;

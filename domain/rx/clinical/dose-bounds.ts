@@ -49,7 +49,7 @@ function doseOf(
   ingredient: string,
 ): number | null {
   const doses = (drug.dailyDoses ?? []).filter((dailyDose) => dailyDose > 0);
-  if (ingredients.length === 1) return doses.length === 1 ? doses[0]! : null;
+  if (ingredients.length === 1) return doses.length === 1 ? (doses[0] ?? null) : null;
   return heaviest.has(ingredient) && doses.length === ingredients.length
     ? Math.max(...doses)
     : null;
@@ -90,11 +90,11 @@ const doseBroken = (
       )
       .toSorted(worstFirst)[0];
     return [
-      ...(over
-        ? [{ bound: over, limit: over.most!, kind: 'high-dose' as const, says: 'most' }]
+      ...(over?.most !== undefined
+        ? [{ bound: over, limit: over.most, kind: 'high-dose' as const, says: 'most' }]
         : []),
-      ...(below
-        ? [{ bound: below, limit: below.least!, kind: 'low-dose' as const, says: 'least' }]
+      ...(below?.least !== undefined
+        ? [{ bound: below, limit: below.least, kind: 'low-dose' as const, says: 'least' }]
         : []),
     ].map(({ bound, limit, kind, says }): BoundBroken => ({
       kind,
@@ -108,10 +108,10 @@ const doseBroken = (
     }));
   });
 
-const holds = (bound: SupplyBound, patient: ClinicalPatient): boolean =>
-  !bound.icd ||
+const holds = ({ icd }: SupplyBound, patient: ClinicalPatient): boolean =>
+  !icd ||
   patient.conditions.some((condition) =>
-    bound.icd!.some((prefix) => condition.replaceAll('.', '').toUpperCase().startsWith(prefix)),
+    icd.some((prefix) => condition.replaceAll('.', '').toUpperCase().startsWith(prefix)),
   );
 const supplyBroken = (
   drug: ClinicalDrug,

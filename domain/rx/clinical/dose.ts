@@ -1,3 +1,5 @@
+import { required } from '#domain/platform/required.ts';
+
 const milligramThousandths: Readonly<Record<string, number>> = {
   mcg: 1,
   ug: 1,
@@ -24,11 +26,10 @@ export function strengthsOf(strength: string | null): readonly number[] {
   const last = found.at(-1);
   const shared = last?.[5] && last[5].toLowerCase() !== 'hr' ? Number(last[4] || '1') || 1 : 1;
   return found.flatMap(([, first = '', more = '', unit = '', per, of]) => {
+    const ofOne = required(milligramThousandths[unit.toLowerCase()], `weight of one ${unit}`);
     const below = of && of.toLowerCase() !== 'hr' ? Number(per || '1') || 1 : shared;
     return [first, ...more.split('-').filter(Boolean)].map((part) =>
-      Math.round(
-        (Number(part.replaceAll(',', '')) * milligramThousandths[unit.toLowerCase()]!) / below,
-      ),
+      Math.round((Number(part.replaceAll(',', '')) * ofOne) / below),
     );
   });
 }

@@ -1,4 +1,5 @@
-import { classRows, singleIngredients } from './drug-classes.data.ts';
+import { required } from '#domain/platform/required.ts';
+import { classRows, otherNames, singleIngredients } from './drug-classes.data.ts';
 
 /** A class of the product's own list, for example `ssri` or `strong-cyp3a4-inhibitor`. */
 export type ClassKey = keyof typeof classRows;
@@ -36,7 +37,8 @@ export const isClassKey = (key: string): key is ClassKey => Object.hasOwn(rows, 
 /** The class in words, as an alert names it. */
 export const classLabel = (key: ClassKey): string => classRows[key].label;
 /** The ingredients of a class, those of the classes that it takes in included. */
-export const classMembers = (key: ClassKey): ReadonlySet<string> => members.get(key)!;
+export const classMembers = (key: ClassKey): ReadonlySet<string> =>
+  required(members.get(key), `ingredients of the class ${key}`);
 /** The classes of one ingredient (as `ingredientsOf` spells it); empty when it belongs to none. */
 export const classesOf = (ingredient: string): readonly ClassKey[] =>
   classesByIngredient.get(ingredient) ?? [];
@@ -45,52 +47,6 @@ export const classesOf = (ingredient: string): readonly ClassKey[] =>
  * known ones.
  */
 export const isKnownIngredient = (ingredient: string): boolean => known.has(ingredient);
-
-/** Other spellings → the product's. Applied to the whole name and to each part of a combination. */
-const otherNames: Readonly<Record<string, string>> = {
-  'acetylsalicylic acid': 'aspirin',
-  asa: 'aspirin',
-  apap: 'acetaminophen',
-  paracetamol: 'acetaminophen',
-  pethidine: 'meperidine',
-  salbutamol: 'albuterol',
-  thyroxine: 'levothyroxine',
-  triiodothyronine: 'liothyronine',
-  rifampicin: 'rifampin',
-  frusemide: 'furosemide',
-  glibenclamide: 'glyburide',
-  ergometrine: 'ergonovine',
-  'estrogens, conjugated': 'conjugated estrogens',
-  'penicillin v potassium': 'penicillin v',
-  'penicillin v': 'penicillin v',
-  divalproex: 'valproate',
-  'valproic acid': 'valproate',
-  'lithium carbonate': 'lithium',
-  'lithium citrate': 'lithium',
-  'human insulin': 'insulin regular',
-  'insulin human': 'insulin regular',
-  'insulin isophane': 'insulin nph',
-  'insulin isophane human': 'insulin nph',
-  'polyethylene glycol': 'polyethylene glycol 3350',
-  senna: 'sennosides',
-  'senna glycosides': 'sennosides',
-  'vitamin d2': 'ergocalciferol',
-  'vitamin d3': 'cholecalciferol',
-  isosorbide: 'isosorbide dinitrate',
-  'azilsartan medoxomil': 'azilsartan',
-  'dabigatran etexilate': 'dabigatran',
-  guaiphenesin: 'guaifenesin',
-  lisdexamphetamine: 'lisdexamfetamine',
-  'cefuroxime axetil': 'cefuroxime',
-  'cefpodoxime proxetil': 'cefpodoxime',
-  'olmesartan medoxomil': 'olmesartan',
-  'candesartan cilexetil': 'candesartan',
-  'fluticasone propionate': 'fluticasone',
-  'fluticasone furoate': 'fluticasone',
-  'pramipexole dihydrochloride': 'pramipexole',
-  'aluminium hydroxide': 'aluminum hydroxide',
-  'mycophenolic acid': 'mycophenolate',
-};
 
 /** Words that say how the molecule is salted, hydrated or made, not what it does. */
 const salts = new Set(
@@ -107,12 +63,12 @@ const canonical = (raw: string): string => {
   if (otherNames[name]) return otherNames[name];
   if (known.has(name)) return name;
   const words = name.split(' ');
-  for (let end = words.length - 1; end > 0 && salts.has(words[end]!); end--) {
+  for (let end = words.length - 1; end > 0 && salts.has(words[end] ?? ''); end--) {
     const shorter = words.slice(0, end).join(' ');
     const found = otherNames[shorter] ?? (known.has(shorter) ? shorter : undefined);
     if (found) return found;
   }
-  while (words.length > 1 && salts.has(words.at(-1)!)) words.pop();
+  while (words.length > 1 && salts.has(words.at(-1) ?? '')) words.pop();
   return words.join(' ');
 };
 
@@ -135,5 +91,5 @@ export const ingredientsOf = (genericName: string): readonly string[] => {
   const parts = name
     .split(/\s*(?:[;/+&,]|\band\b|\bwith\b)\s*/)
     .filter((word) => word !== '' && !word.split(' ').every((word) => salts.has(word)));
-  return [...new Set(parts.map(canonical))].sort();
+  return [...new Set(parts.map(canonical))].toSorted();
 };

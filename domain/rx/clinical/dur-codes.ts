@@ -88,12 +88,13 @@ export const durAnswers: readonly DurAnswer[] = [
  * The answers that this person may give to this alert. `pharmacist`: has the right to answer severe
  * alerts and an active license.
  */
-export const answersFor = (alert: Pick<Alert, 'who'>, pharmacist: boolean): readonly DurAnswer[] =>
-  pharmacist
-    ? durAnswers
-    : alert.who === 'pharmacist'
-      ? []
-      : durAnswers.filter((durAnswer) => !durAnswer.pharmacist);
+export const answersFor = (
+  alert: Pick<Alert, 'who'>,
+  pharmacist: boolean,
+): readonly DurAnswer[] => {
+  if (pharmacist) return durAnswers;
+  return alert.who === 'pharmacist' ? [] : durAnswers.filter((durAnswer) => !durAnswer.pharmacist);
+};
 
 /** The answer behind stored codes, or undefined for a pair that is not offered. */
 export const durAnswer = (service: string, result: string): DurAnswer | undefined =>

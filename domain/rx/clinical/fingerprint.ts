@@ -20,4 +20,4 @@ export const fingerprint = (
   severity: Severity,
   rule: string,
   marks: readonly string[],
-): string => [kind, severity, rule, ...[...marks].sort()].join('|');
+): string => [kind, severity, rule, ...marks.toSorted()].join('|');

@@ -1,19 +1,24 @@
+import type { FactTables } from '#domain/platform/rules/fact-table.ts';
 import { pair } from './types.ts';
 import type { InteractionRule } from './types.ts';
 
 /** Infection, hormones, stomach, immune system, lungs, cancer. Written by hand from general pharmacology. */
 export const otherInteractions: readonly InteractionRule[] = [
   // Infection
-  pair('class:fluoroquinolone', 'class:binding-mineral', 'moderate', 'The mineral binds the antibiotic; it may fail.', 'Take the antibiotic 2 hours before or 6 hours after.'),
-  pair('class:tetracycline', 'class:binding-mineral', 'moderate', 'The mineral binds the antibiotic; it may fail.', 'Take the antibiotic 2 hours before or 4 hours after.'),
+  pair('class:fluoroquinolone', 'class:binding-mineral', 'moderate', 'The mineral binds the antibiotic; it may fail.',
+    'Take the antibiotic 2 hours before or 6 hours after.'),
+  pair('class:tetracycline', 'class:binding-mineral', 'moderate', 'The mineral binds the antibiotic; it may fail.',
+    'Take the antibiotic 2 hours before or 4 hours after.'),
   pair('class:tetracycline', 'class:retinoid', 'contraindicated', 'Pressure in the skull rises.', 'Do not use together.'),
   pair('class:fluoroquinolone', 'class:systemic-corticosteroid', 'moderate', 'Tendons may tear, above all past 60.', 'Stop at the first tendon pain.'),
   pair('class:fluoroquinolone', 'class:sulfonylurea', 'severe', 'Sugar may fall dangerously.', 'Test sugar more often.'),
   pair('class:fluoroquinolone', 'class:insulin', 'moderate', 'Sugar may rise or fall.', 'Test sugar more often.'),
   pair('class:fluoroquinolone', 'class:nsaid', 'moderate', 'Seizures become slightly more likely.', 'Ask about seizures.'),
-  pair('sulfamethoxazole', 'class:sulfonylurea', 'severe', 'Sugar may fall dangerously in older people.', 'Test sugar more often or choose another antibiotic.'),
+  pair('sulfamethoxazole', 'class:sulfonylurea', 'severe', 'Sugar may fall dangerously in older people.',
+    'Test sugar more often or choose another antibiotic.'),
   pair('clarithromycin', 'class:sulfonylurea', 'moderate', 'Sugar may fall.', 'Test sugar more often.'),
-  pair('clarithromycin', 'colchicine', 'contraindicated', 'Colchicine poisoning; deaths have occurred.', 'Do not use together with poor kidneys or liver; otherwise cut colchicine.'),
+  pair('clarithromycin', 'colchicine', 'contraindicated', 'Colchicine poisoning; deaths have occurred.',
+    'Do not use together with poor kidneys or liver; otherwise cut colchicine.'),
   pair('clarithromycin', 'amlodipine', 'moderate', 'Pressure may fall, kidneys may suffer in older people.', 'Suggest azithromycin.'),
   pair('class:macrolide', 'class:ergot', 'contraindicated', 'Vessels of hands and feet close.', 'Do not use together.', { onc: 'high' }),
   pair('class:ergot', 'class:strong-cyp3a4-inhibitor', 'contraindicated', 'Vessels of hands and feet close.', 'Do not use together.', { onc: 'high' }),
@@ -29,9 +34,12 @@ export const otherInteractions: readonly InteractionRule[] = [
   pair('trimethoprim', 'phenytoin', 'moderate', 'Phenytoin levels rise.', 'Check the level.'),
   pair('isoniazid', 'phenytoin', 'severe', 'Phenytoin levels rise.', 'Check the level.'),
   pair('isoniazid', 'acetaminophen', 'moderate', 'The liver may suffer.', 'Keep acetaminophen low.'),
-  pair('class:rifamycin', 'class:hiv-protease-inhibitor', 'contraindicated', 'The antiviral fails.', 'Ask for rifabutin at a set dose or another therapy.', { onc: 'high' }),
-  pair('bosentan', 'class:hiv-protease-inhibitor', 'severe', 'Bosentan levels rise; the antiviral may fail.', 'Follow the special starting scheme.', { onc: 'high' }),
-  pair('atazanavir', 'class:ppi', 'contraindicated', 'Atazanavir is hardly taken up.', 'Stop the proton pump inhibitor; suggest famotidine, hours apart.', { onc: 'high' }),
+  pair('class:rifamycin', 'class:hiv-protease-inhibitor', 'contraindicated', 'The antiviral fails.', 'Ask for rifabutin at a set dose or another therapy.',
+    { onc: 'high' }),
+  pair('bosentan', 'class:hiv-protease-inhibitor', 'severe', 'Bosentan levels rise; the antiviral may fail.', 'Follow the special starting scheme.',
+    { onc: 'high' }),
+  pair('atazanavir', 'class:ppi', 'contraindicated', 'Atazanavir is hardly taken up.', 'Stop the proton pump inhibitor; suggest famotidine, hours apart.',
+    { onc: 'high' }),
   pair('atazanavir', 'class:h2-blocker', 'moderate', 'Atazanavir is taken up less.', 'Take as directed, hours apart.'),
   pair('class:hiv-protease-inhibitor', 'class:hormonal-contraceptive', 'moderate', 'The contraceptive may fail.', 'Add a barrier method.'),
   pair('class:hiv-protease-inhibitor', 'salmeterol', 'severe', 'Salmeterol levels rise; heart rhythm.', 'Choose another bronchodilator.'),
@@ -42,7 +50,8 @@ export const otherInteractions: readonly InteractionRule[] = [
   pair('class:aminoglycoside', 'vancomycin', 'moderate', 'Kidneys may suffer.', 'Check levels and creatinine.'),
   pair('terbinafine', 'metoprolol', 'moderate', 'Metoprolol levels rise.', 'Check the pulse.'),
   // Contraceptives and hormones
-  pair('class:hormonal-contraceptive', 'class:enzyme-inducer', 'severe', 'The contraceptive may fail.', 'Add a barrier method during the course and four weeks after, or change the contraceptive.', { lingersDays: 28 }),
+  pair('class:hormonal-contraceptive', 'class:enzyme-inducer', 'severe', 'The contraceptive may fail.',
+    'Add a barrier method during the course and four weeks after, or change the contraceptive.', { lingersDays: 28 }),
   pair('class:hormonal-contraceptive', 'topiramate', 'moderate', 'The contraceptive may fail at 200 mg a day or more.', 'Add a barrier method.'),
   pair('class:hormonal-contraceptive', 'griseofulvin', 'moderate', 'The contraceptive may fail.', 'Add a barrier method.'),
   pair('class:progestin', 'class:corticosteroid', 'minor', 'Steroid levels may rise slightly.', 'No action.', { onc: 'low' }),
@@ -77,7 +86,8 @@ export const otherInteractions: readonly InteractionRule[] = [
   pair('class:systemic-corticosteroid', 'class:enzyme-inducer', 'moderate', 'The steroid is cleared faster.', 'A higher dose may be needed.'),
   pair('class:systemic-corticosteroid', 'class:live-vaccine', 'severe', 'The vaccine virus may spread.', 'Wait a month after high doses.'),
   pair('sucralfate', 'warfarin', 'minor', 'Warfarin may be taken up less.', 'Take two hours apart.'),
-  pair('methotrexate', 'class:nsaid', 'severe', 'Methotrexate builds up; marrow and kidneys suffer.', 'Low weekly doses only with blood counts; otherwise avoid.'),
+  pair('methotrexate', 'class:nsaid', 'severe', 'Methotrexate builds up; marrow and kidneys suffer.',
+    'Low weekly doses only with blood counts; otherwise avoid.'),
   pair('methotrexate', 'class:ppi', 'moderate', 'Methotrexate may build up at high doses.', 'Pause the proton pump inhibitor with high doses.'),
   pair('methotrexate', 'class:penicillin', 'moderate', 'Methotrexate may build up.', 'Check blood counts.'),
   pair('methotrexate', 'probenecid', 'severe', 'Methotrexate builds up.', 'Avoid together.'),
@@ -86,7 +96,8 @@ export const otherInteractions: readonly InteractionRule[] = [
   pair('methotrexate', 'leflunomide', 'severe', 'The liver suffers.', 'Check liver tests monthly.', { reason: 'AT' }),
   pair('methotrexate', 'class:retinoid', 'contraindicated', 'The liver suffers.', 'Do not use together.', { reason: 'AT' }),
   // Gout, immune system
-  pair('class:xanthine-oxidase-inhibitor', 'class:thiopurine', 'contraindicated', 'The thiopurine builds up; the marrow fails.', 'With allopurinol cut to a quarter and check counts; never with febuxostat.', { onc: 'high' }),
+  pair('class:xanthine-oxidase-inhibitor', 'class:thiopurine', 'contraindicated', 'The thiopurine builds up; the marrow fails.',
+    'With allopurinol cut to a quarter and check counts; never with febuxostat.', { onc: 'high' }),
   pair('allopurinol', 'class:acei', 'moderate', 'Rare severe skin reactions.', 'Stop at the first rash.'),
   pair('allopurinol', 'class:amino-penicillin', 'minor', 'Rash becomes more likely.', 'Tell the patient.'),
   pair('colchicine', 'class:strong-cyp3a4-inhibitor', 'severe', 'Colchicine poisoning.', 'Cut the dose; never with poor kidneys or liver.'),
@@ -114,7 +125,8 @@ export const otherInteractions: readonly InteractionRule[] = [
   pair('class:beta-agonist', 'class:loop-diuretic', 'minor', 'Potassium may fall.', 'Check potassium with high doses.'),
   pair('montelukast', 'gemfibrozil', 'moderate', 'Montelukast levels rise.', 'Watch for mood changes.'),
   // Others
-  pair('irinotecan', 'class:strong-cyp3a4-inhibitor', 'contraindicated', 'Irinotecan levels rise; deadly diarrhea.', 'Stop the inhibitor a week before.', { onc: 'high' }),
+  pair('irinotecan', 'class:strong-cyp3a4-inhibitor', 'contraindicated', 'Irinotecan levels rise; deadly diarrhea.', 'Stop the inhibitor a week before.',
+    { onc: 'high' }),
   pair('irinotecan', 'class:moderate-cyp3a4-inhibitor', 'severe', 'Irinotecan levels rise.', 'Choose another drug.', { onc: 'high' }),
   pair('irinotecan', 'amiodarone', 'severe', 'Irinotecan levels rise.', 'Choose another drug.', { onc: 'high', lingersDays: 60 }),
   pair('irinotecan', 'cimetidine', 'severe', 'Irinotecan levels rise.', 'Suggest famotidine.', { onc: 'high' }),
@@ -128,3 +140,13 @@ export const otherInteractions: readonly InteractionRule[] = [
   pair('class:laxative', 'sodium polystyrene sulfonate', 'moderate', 'Bowel injury (sorbitol) or alkalosis (magnesium).', 'Confirm the choice of laxative.'),
   pair('st. john\'s wort', 'class:calcineurin', 'contraindicated', 'The transplant may be rejected.', 'Stop the herb.'),
 ];
+
+/** What holds of the tables of this file. */
+export const tables = {
+  otherInteractions: {
+    source: 'Written by hand from general pharmacology; rows marked `onc` are of the two ONC lists.',
+    taken: '2026-11',
+    key: ['id'],
+    order: 'The rows of a section are of one drug or of one class of drugs.',
+  },
+} as const satisfies FactTables;

@@ -54,5 +54,5 @@ export const ruleBetween = (first: string, second: string): InteractionRule | un
   const rules = rulesBetween(first, second);
   const low = rules.find((rule) => rule.onc === 'low');
   const candidates = low && !rules.some((rule) => rule.onc === 'high') ? [low] : rules;
-  return [...candidates].sort((left, right) => rank(left) - rank(right))[0];
+  return candidates.toSorted((left, right) => rank(left) - rank(right))[0];
 };

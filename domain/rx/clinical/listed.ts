@@ -50,7 +50,7 @@ export function spokenFor(
   second: string,
   listed: readonly ListedPair[],
 ): InteractionRule | undefined {
-  const [left, right] = [first, second].sort() as [string, string];
+  const [left, right] = [first, second].toSorted() as [string, string];
   const pairs = listed.filter((listedPair) => listedPair.a === left && listedPair.b === right);
   const high = pairs.find((pair) => pair.source === 'onc-high');
   const low = pairs.find((pair) => pair.source === 'onc-low');

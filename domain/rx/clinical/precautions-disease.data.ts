@@ -1,3 +1,4 @@
+import type { FactTables } from '#domain/platform/rules/fact-table.ts';
 import { disease } from './precaution.ts';
 import type { Precaution } from './precaution.ts';
 
@@ -13,9 +14,13 @@ const heartBlock = ['I441', 'I442', 'I495'];
 const stroke = ['I60', 'I61', 'I63', 'G45', 'Z8673'];
 const liver = ['K703', 'K704', 'K71', 'K72', 'K73', 'K74'];
 
-/** Diseases of the record (MC): boxed warnings and contraindications of the FDA labels (section 4), else warnings (section 5). Codes are ICD-10-CM prefixes without dots. */
+/**
+ * Diseases of the record (MC): boxed warnings and contraindications of the FDA labels (section 4), else warnings (section 5).
+ * Codes are ICD-10-CM prefixes without dots.
+ */
 export const diseasePrecautions: readonly Precaution[] = [
-  disease('class:nonselective-beta-blocker', 'asthma', asthma, ['severe', 'Airways close; eye drops count too.', 'Ask for a heart-selective beta blocker.'], true),
+  disease('class:nonselective-beta-blocker', 'asthma', asthma, ['severe', 'Airways close; eye drops count too.', 'Ask for a heart-selective beta blocker.'],
+    true),
   disease('class:beta-blocker', 'asthma', asthma, ['moderate', 'Airways may narrow at higher doses.', 'Keep the dose low; keep the rescue inhaler at hand.']),
   disease('class:nsaid', 'asthma', asthma, ['minor', 'About 1 in 10 reacts.', 'Ask about earlier reactions.']),
   disease('class:nsaid', 'kidney failure', kidneyFailure, ['severe', 'Kidney function falls.', 'Suggest acetaminophen.']),
@@ -32,7 +37,8 @@ export const diseasePrecautions: readonly Precaution[] = [
   disease('class:triptan', 'coronary disease', coronary, ['contraindicated', 'Heart vessels close.', 'Do not dispense.']),
   disease('class:triptan', 'stroke', ['I63', 'I64', 'G45', 'Z8673'], ['contraindicated', 'Stroke.', 'Do not dispense.']),
   disease('class:stimulant', 'coronary disease', coronary, ['severe', 'Sudden death.', 'Call the prescriber.']),
-  disease('class:decongestant', 'high blood pressure', ['I10', 'I11', 'I12', 'I13', 'I16'], ['moderate', 'Blood pressure rises.', 'Suggest a steroid nose spray.']),
+  disease('class:decongestant', 'high blood pressure', ['I10', 'I11', 'I12', 'I13', 'I16'],
+    ['moderate', 'Blood pressure rises.', 'Suggest a steroid nose spray.']),
   disease('class:estrogen', 'blood clots', clot, ['contraindicated', 'Another clot.', 'Call the prescriber.']),
   disease('class:estrogen', 'breast cancer', ['C50', 'Z853'], ['contraindicated', 'The cancer may grow.', 'Call the prescriber.']),
   disease('ethinyl estradiol', 'migraine with aura', ['G431', 'G43E'], ['contraindicated', 'Stroke.', 'Suggest a method without estrogen.']),
@@ -42,7 +48,8 @@ export const diseasePrecautions: readonly Precaution[] = [
   disease('tramadol', 'seizures', seizure, ['severe', 'Seizures.', 'Suggest another pain medicine.']),
   disease('class:dopamine-blocking-antiemetic', 'Parkinson disease', parkinson, ['severe', 'Symptoms worsen.', 'Suggest ondansetron.']),
   disease('class:antipsychotic', 'Parkinson disease', parkinson, ['severe', 'Symptoms worsen; quetiapine and clozapine least.', 'Call the prescriber.']),
-  disease('class:antipsychotic', 'dementia', ['F01', 'F02', 'F03', 'G30'], ['severe', 'More deaths in older people with dementia (boxed warning).', 'Ask for the goal and the length.']),
+  disease('class:antipsychotic', 'dementia', ['F01', 'F02', 'F03', 'G30'],
+    ['severe', 'More deaths in older people with dementia (boxed warning).', 'Ask for the goal and the length.']),
   disease('class:anticholinergic', 'narrow-angle glaucoma', ['H402'], ['severe', 'Eye pressure rises suddenly.', 'Call the prescriber.']),
   disease('class:anticholinergic', 'prostate enlargement', ['N40'], ['moderate', 'Urine may be held back.', 'Ask about symptoms.']),
   disease('class:decongestant', 'prostate enlargement', ['N40'], ['minor', 'Urine may be held back.', 'Ask about symptoms.']),
@@ -58,7 +65,8 @@ export const diseasePrecautions: readonly Precaution[] = [
   disease('class:corticosteroid', 'diabetes', ['E10', 'E11', 'E13'], ['minor', 'Sugar may rise.', 'Test sugar more often.']),
   disease('clozapine', 'low white cells', ['D70'], ['contraindicated', 'White cells may vanish.', 'Do not dispense.']),
   // Heart
-  disease('class:beta-blocker', 'heart block', heartBlock, ['contraindicated', 'The heart may stop beating.', 'Call the prescriber, unless there is a pacemaker.']),
+  disease('class:beta-blocker', 'heart block', heartBlock, ['contraindicated', 'The heart may stop beating.',
+    'Call the prescriber, unless there is a pacemaker.']),
   disease('class:rate-ccb', 'heart block', heartBlock, ['contraindicated', 'The heart may stop beating.', 'Call the prescriber, unless there is a pacemaker.']),
   disease('flecainide', 'coronary disease', coronary, ['severe', 'More deaths after a heart attack (boxed warning).', 'Call the prescriber.']),
   disease('propafenone', 'heart failure', heartFailure, ['contraindicated', 'The heart pumps less; deadly rhythms.', 'Call the prescriber.']),
@@ -101,10 +109,12 @@ export const diseasePrecautions: readonly Precaution[] = [
   // Sugar, thyroid, bones, gout
   disease('metformin', 'acidosis', ['E872', 'E1110', 'E1010'], ['contraindicated', 'Lactic acidosis.', 'Do not dispense.']),
   disease('class:sglt2-inhibitor', 'type 1 diabetes', ['E10'], ['severe', 'Ketoacidosis.', 'Call the prescriber.']),
-  disease('class:glp1-agonist', 'thyroid cancer', ['C73', 'E3122', 'E3123'], ['severe', 'Contraindicated with the medullary kind and with MEN 2 (boxed warning).', 'Ask which kind it was.']),
+  disease('class:glp1-agonist', 'thyroid cancer', ['C73', 'E3122', 'E3123'],
+    ['severe', 'Contraindicated with the medullary kind and with MEN 2 (boxed warning).', 'Ask which kind it was.']),
   disease('class:glp1-agonist', 'pancreatitis', ['K85', 'K861'], ['moderate', 'Pancreatitis may come back.', 'Call the prescriber.']),
   disease('pioglitazone', 'bladder cancer', ['C67'], ['severe', 'Not with active bladder cancer.', 'Call the prescriber.']),
-  disease('levothyroxine', 'adrenal insufficiency', ['E271', 'E272', 'E274'], ['severe', 'An adrenal crisis, when it is not treated first.', 'Ask for the steroid.']),
+  disease('levothyroxine', 'adrenal insufficiency', ['E271', 'E272', 'E274'],
+    ['severe', 'An adrenal crisis, when it is not treated first.', 'Ask for the steroid.']),
   disease('class:bisphosphonate', 'low calcium', ['E8351'], ['contraindicated', 'Calcium falls further.', 'Call the prescriber.']),
   disease('class:bisphosphonate', 'narrow gullet', ['K222'], ['contraindicated', 'Ulcers of the gullet.', 'Call the prescriber.']),
   disease('class:thiazide', 'gout', ['M10', 'M1A'], ['minor', 'Uric acid may rise.', 'Ask about attacks.']),
@@ -117,7 +127,8 @@ export const diseasePrecautions: readonly Precaution[] = [
   disease('class:fluoroquinolone', 'seizures', seizure, ['moderate', 'Seizures.', 'Ask whether another antibiotic would do.']),
   disease('varenicline', 'seizures', seizure, ['moderate', 'Seizures.', 'Ask when the last one was.']),
   disease('class:fluoroquinolone', 'a torn or sore tendon', ['M66', 'M76'], ['severe', 'Tendons may tear (boxed warning).', 'Choose another antibiotic.']),
-  disease('class:benzodiazepine', 'narrow-angle glaucoma', ['H4021', 'H4020'], ['severe', 'Contraindicated in acute narrow-angle glaucoma.', 'Call the prescriber.']),
+  disease('class:benzodiazepine', 'narrow-angle glaucoma', ['H4021', 'H4020'],
+    ['severe', 'Contraindicated in acute narrow-angle glaucoma.', 'Call the prescriber.']),
   disease('topiramate', 'narrow-angle glaucoma', ['H402'], ['severe', 'Eye pressure rises suddenly.', 'Call the prescriber.']),
   disease('class:anticholinergic', 'urine that stays', ['R33'], ['severe', 'Urine is held back.', 'Call the prescriber.']),
   disease('class:anticholinergic', 'dementia', ['F01', 'F02', 'F03', 'G30'], ['minor', 'More confusion (AGS Beers criteria).', 'Ask whether it is needed.']),
@@ -135,3 +146,13 @@ export const diseasePrecautions: readonly Precaution[] = [
   disease('class:androgen', 'prostate cancer', ['C61'], ['contraindicated', 'The cancer may grow.', 'Call the prescriber.']),
   disease('class:hormonal-contraceptive', 'liver disease', liver, ['severe', 'The liver may suffer more.', 'Suggest a method without hormones.']),
 ];
+
+/** What holds of the tables of this file. */
+export const tables = {
+  diseasePrecautions: {
+    source: 'FDA labels: boxed warnings, contraindications (section 4) and warnings (section 5), worded by hand.',
+    taken: '2026-11',
+    key: ['id'],
+    order: 'By the disease that a section is about.',
+  },
+} as const satisfies FactTables;

@@ -1,9 +1,11 @@
+import type { FactTables } from '#domain/platform/rules/fact-table.ts';
 import { between, forSex, from, pregnancy, under } from './precaution.ts';
 import type { Precaution } from './precaution.ts';
 
 const cold = 'Cough and cold medicines have harmed small children.';
 const slowBreathing = 'Slow breathing, above all with obesity, sleep apnea or lung disease.';
-const firstWeeks = 'Thoughts of suicide become more likely in the first weeks (boxed warning for young people).'; const watch = 'Tell patient and family what to watch for.';
+const firstWeeks = 'Thoughts of suicide become more likely in the first weeks (boxed warning for young people).';
+const watch = 'Tell patient and family what to watch for.';
 
 /**
  * Young and old. Children: labelled contraindications and boxed warnings (codeine and tramadol: FDA safety communication of 2017; promethazine: boxed
@@ -11,7 +13,8 @@ const firstWeeks = 'Thoughts of suicide become more likely in the first weeks (b
  * thought and not for a stop, so they inform only.
  */
 export const agePrecautions: readonly Precaution[] = [
-  under('codeine', 12, ['contraindicated', 'Some children turn codeine into morphine too fast; deaths.', 'Do not dispense; suggest acetaminophen or ibuprofen.']),
+  under('codeine', 12, ['contraindicated', 'Some children turn codeine into morphine too fast; deaths.',
+    'Do not dispense; suggest acetaminophen or ibuprofen.']),
   under('tramadol', 12, ['contraindicated', 'Some children break it down too fast; deaths.', 'Do not dispense; suggest acetaminophen or ibuprofen.']),
   under('promethazine', 2, ['contraindicated', 'Breathing can stop (boxed warning).', 'Do not dispense.']),
   under('aspirin', 19, ['severe', 'Reye syndrome with a viral illness.', 'Suggest acetaminophen unless a specialist wants aspirin.']),
@@ -64,10 +67,14 @@ export const agePrecautions: readonly Precaution[] = [
 
 /** For one sex only, or harmful to an unborn child that the other sex may carry (labels, section 8). */
 export const sexPrecautions: readonly Precaution[] = [
-  { id: 'finasteride for a woman', drug: 'class:5-alpha-reductase-inhibitor', kind: 'sex', sex: 'F', severity: 'severe', effect: 'Harms a male unborn child; not for women.', management: 'Confirm the patient and the indication.', label: 'female patient' },
-  { id: 'testosterone for a woman', drug: 'class:androgen', kind: 'sex', sex: 'F', severity: 'moderate', effect: 'Virilisation; harms an unborn child.', management: 'Confirm the patient and the indication.', label: 'female patient' },
-  { id: 'contraceptive for a man', drug: 'class:hormonal-contraceptive', kind: 'sex', sex: 'M', severity: 'moderate', effect: 'Not usual for a man.', management: 'Confirm the patient.', label: 'male patient' },
-  { id: 'tamsulosin for a woman', drug: 'tamsulosin', kind: 'sex', sex: 'F', severity: 'minor', effect: 'Used off label for stones.', management: 'Confirm the indication.', label: 'female patient' },
+  { id: 'finasteride for a woman', drug: 'class:5-alpha-reductase-inhibitor', kind: 'sex', sex: 'F', severity: 'severe',
+    effect: 'Harms a male unborn child; not for women.', management: 'Confirm the patient and the indication.', label: 'female patient' },
+  { id: 'testosterone for a woman', drug: 'class:androgen', kind: 'sex', sex: 'F', severity: 'moderate', effect: 'Virilisation; harms an unborn child.',
+    management: 'Confirm the patient and the indication.', label: 'female patient' },
+  { id: 'contraceptive for a man', drug: 'class:hormonal-contraceptive', kind: 'sex', sex: 'M', severity: 'moderate', effect: 'Not usual for a man.',
+    management: 'Confirm the patient.', label: 'male patient' },
+  { id: 'tamsulosin for a woman', drug: 'tamsulosin', kind: 'sex', sex: 'F', severity: 'minor', effect: 'Used off label for stones.',
+    management: 'Confirm the indication.', label: 'female patient' },
   forSex('estradiol', 'M', ['minor', 'Not usual for a man; may be meant.', 'Confirm the patient and the indication.']),
   forSex('raloxifene', 'M', ['moderate', 'For women after menopause.', 'Confirm the patient.']),
   forSex('silodosin', 'F', ['moderate', 'For the prostate only.', 'Confirm the patient and the indication.']),
@@ -120,3 +127,25 @@ export const pregnancyPrecautions: readonly Precaution[] = [
   pregnancy('class:aminoglycoside', ['severe', 'Hearing of the child.', 'Choose another antibiotic.']),
   pregnancy('efavirenz', ['moderate', 'Not begun in the first three months.', 'Ask how far she is; call the prescriber.']),
 ];
+
+/** What holds of the tables of this file. */
+export const tables = {
+  agePrecautions: {
+    source: 'FDA labels and safety communications; from 65 years the AGS Beers criteria.',
+    taken: '2026-11',
+    key: ['id'],
+    order: 'Children first, then the old.',
+  },
+  pregnancyPrecautions: {
+    source: 'FDA labels: contraindications, boxed warnings, section 8.1; and REMS programs.',
+    taken: '2026-11',
+    key: ['id'],
+    order: 'By field of medicine.',
+  },
+  sexPrecautions: {
+    source: 'FDA labels, section 8.',
+    taken: '2026-11',
+    key: ['id'],
+    order: 'By field of medicine.',
+  },
+} as const satisfies FactTables;

@@ -107,11 +107,12 @@ function tooEarly(drug: ClinicalDrug, facts: RefillFacts): RefillMistimed[] {
     ...(facts.settings ? { settings: facts.settings } : {}),
   });
   if (!early.tooEarly || !early.because) return [];
-  const severity: Severity = facts.explained
-    ? 'minor'
-    : facts.schedule === '0'
-      ? 'moderate'
-      : 'severe';
+  const unexplained: Severity = facts.schedule === '0' ? 'moderate' : 'severe';
+  const severity: Severity = facts.explained ? 'minor' : unexplained;
+  const question =
+    facts.schedule === '0'
+      ? 'Ask why: lost, a trip, a changed dose? Otherwise fill it on that day.'
+      : 'A controlled drug: look at the prescription monitoring program and ask the prescriber before it is filled.';
   return [
     {
       kind: 'early-refill',
@@ -119,11 +120,7 @@ function tooEarly(drug: ClinicalDrug, facts: RefillFacts): RefillMistimed[] {
       summary: `${drug.name}: ${early.daysEarly} ${early.daysEarly === 1 ? 'day' : 'days'} early`,
       effect: early.message,
       because: early.because,
-      management: facts.explained
-        ? 'The reason was given when the fill was begun.'
-        : facts.schedule === '0'
-          ? 'Ask why: lost, a trip, a changed dose? Otherwise fill it on that day.'
-          : 'A controlled drug: look at the prescription monitoring program and ask the prescriber before it is filled.',
+      management: facts.explained ? 'The reason was given when the fill was begun.' : question,
       fingerprint: fingerprint('early-refill', severity, early.because.filledOn, [
         ingredientsOf(drug.genericName).join('+'),
       ]),

@@ -1,10 +1,10 @@
+import { isMember } from '#domain/platform/is-member.ts';
 import type { ClassKey } from './drug-classes.ts';
 
 /** From worst to least. `minor` informs and never interrupts. */
 export const severities = ['contraindicated', 'severe', 'moderate', 'minor'] as const;
 export type Severity = (typeof severities)[number];
-export const isSeverity = (text: string): text is Severity =>
-  (severities as readonly string[]).includes(text);
+export const isSeverity = (text: string): text is Severity => isMember(severities, text);
 /** Is `a` at least as bad as `b`? */
 export const atLeast = (a: Severity, b: Severity): boolean =>
   severities.indexOf(a) <= severities.indexOf(b);

@@ -77,7 +77,7 @@ export const moveOffer = object({
   key: nullable(text),
   allowed: bool,
   why: listOf(text),
-  whoMay: listOf(text),
+  allowedRoles: listOf(text),
   needs: listOf(text),
 });
 export type MoveOffer = Infer<typeof moveOffer>;
@@ -183,7 +183,9 @@ export const fillView = object(
      * It is a part of a fill: which one, of how many asked for, what is still owed, and until when
      * the rest may follow.
      */
-    part: nullable(object({ no: int(), intended: int(), owed: int(), until: nullable(isoDate) })),
+    partialFill: nullable(
+      object({ no: int(), intended: int(), owed: int(), until: nullable(isoDate) }),
+    ),
     filledOn: nullable(isoDate),
     price: nullable(priceView),
     patientPayCents: nullable(cents),
@@ -398,7 +400,7 @@ export const movePayload = object(
     earlyReason: reason,
     answer: str({ max: 500 }),
     until: isoDate,
-    part: object({
+    partialFill: object({
       quantity: int({ min: 1 }),
       reason: oneOf(['stock', 'request', 'long-term-care']),
     }),
@@ -472,7 +474,7 @@ export const rxRefusals = {
   REFUSED: {
     status: 422,
     message: 'This step is not possible now.',
-    data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+    data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
   },
 } as const;
 

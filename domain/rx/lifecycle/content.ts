@@ -39,7 +39,9 @@ export const dataFields = [
 const lotText = (lot: Lot) => JSON.stringify([lot.ndc11, lot.lot, lot.expiresOn]);
 const textOf = (content: CheckedContent, fields: readonly (keyof CheckedContent)[]): string =>
   JSON.stringify(
-    fields.map((field) => (field === 'lots' ? content.lots.map(lotText).sort() : content[field])),
+    fields.map((field) =>
+      field === 'lots' ? content.lots.map(lotText).toSorted() : content[field],
+    ),
   );
 
 /**

@@ -60,7 +60,7 @@ export const effects = {
   },
   setPart: { acts: 'fill', does: 'writes', title: 'dispense a part, owe the rest' },
   setWhole: { acts: 'fill', does: 'writes', title: 'dispense the whole, owe nothing' },
-  closeRest: { acts: 'fill', does: 'writes', title: 'owe the rest no more' },
+  closeCompletionFill: { acts: 'fill', does: 'writes', title: 'owe the rest no more' },
   carryDataCheck: {
     acts: 'rx',
     does: 'logged only',

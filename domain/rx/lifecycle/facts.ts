@@ -150,7 +150,7 @@ export interface LifecycleFacts {
    * The current fill is part of one: what was asked for as a whole, and what earlier parts of it
    * brought. Null: it is whole.
    */
-  readonly part: { readonly intended: number; readonly before: number } | null;
+  readonly partialFill: { readonly intended: number; readonly before: number } | null;
   /**
    * What the parts of the last fill still owe, and until when the rest may follow; null: nothing.
    */
@@ -245,7 +245,7 @@ export interface LifecyclePayload {
   readonly answer?: string | undefined;
   readonly until?: string | undefined;
   /** How many go out now, in thousandths, and why not all. */
-  readonly part?: { readonly quantity: number; readonly reason: PartialReason } | undefined;
+  readonly partialFill?: { readonly quantity: number; readonly reason: PartialReason } | undefined;
   /**
    * The next fill brings the prescription to a date: its quantity in thousandths, and its days. The
    * server's own, never given.

@@ -1,5 +1,5 @@
 import type { Attempt } from './facts.ts';
-import type { Right } from './row.ts';
+import type { Right } from './right.ts';
 
 /**
  * What a person must still give; a screen asks for it, and the server refuses the move without it.
@@ -17,7 +17,7 @@ export const needs = {
   earlyReason: 'a reason for filling early',
   correction: 'what was corrected',
   competitor: 'competitor, price and proof',
-  part: 'how many go out now, and why',
+  partialFill: 'how many go out now, and why',
   scan: 'the scan of every bottle',
   count: 'the count',
   secondCount: 'the second count',
@@ -47,13 +47,13 @@ export interface Refusal {
  * the condition is met
  * by giving something: offering then says what is needed where the empty payload does not meet it.
  * With `warns`, it
- * never refuses; the message goes along with the move. With `mender`, only a person of that right
+ * never refuses; the message goes along with the move. With `resolverRole`, only a person of that right
  * can meet it, whoever
  * may make the move itself.
  */
 export interface Guard {
   readonly need?: Need;
-  readonly mender?: Right | undefined;
+  readonly resolverRole?: Right | undefined;
   readonly warns?: true;
   /** For the drawing: the condition in a few words. */
   readonly title: string;
@@ -61,4 +61,8 @@ export interface Guard {
 }
 
 /** Null where the condition is met, else the refusal. */
-export const unless = (met: boolean, message: string): Refusal | null => (met ? null : { message });
+/** The answer of a guard that is not met. */
+export const refusal = (message: string): Refusal => ({ message });
+/** Nothing where the condition holds, the refusal where it does not. */
+export const unless = (met: boolean, message: string): Refusal | null =>
+  met ? null : refusal(message);

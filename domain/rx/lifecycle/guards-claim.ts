@@ -1,9 +1,9 @@
 import { isPaid } from '#domain/claim/billing/states.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
-import { reasonTrouble } from '../rules/reasons.ts';
+import { reasonProblem } from '../rules/reasons.ts';
 import type { ClaimFact, LifecycleFacts } from './facts.ts';
 import { unless, type Guard } from './guard.ts';
-import type { Right } from './row.ts';
+import type { Right } from './right.ts';
 
 /** Conditions on claims, price and safety alerts. */
 
@@ -39,7 +39,7 @@ export const severeAnswer: Right = { permission: 'dur.answer.severe', licence: t
 
 export const claimGuards = {
   severeAnswered: {
-    mender: severeAnswer,
+    resolverRole: severeAnswer,
     title: 'severe alerts resolved',
     check: ({ facts }) =>
       unless(
@@ -175,11 +175,11 @@ export const claimGuards = {
     need: 'reason',
     title: 'below cost needs a reason',
     check: ({ facts, payload }) => {
-      const trouble =
+      const problem =
         facts.matchCents !== null && facts.matchCents < facts.costCents
-          ? reasonTrouble('belowCost', payload.reason)
+          ? reasonProblem('belowCost', payload.reason)
           : null;
-      return trouble === null ? null : { message: trouble };
+      return problem === null ? null : { message: problem };
     },
   },
   billLater: {

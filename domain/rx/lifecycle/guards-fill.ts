@@ -1,7 +1,7 @@
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
 import { evidenceHolds } from './content.ts';
 import type { BinClass, LifecycleFacts, LifecyclePayload } from './facts.ts';
-import { unless, type Guard } from './guard.ts';
+import { unless, type Guard, refusal } from './guard.ts';
 
 /** Conditions at the counter: scan, final check, bin. */
 const count = (thousandths: number): string => String(thousandths / 1000);
@@ -17,7 +17,9 @@ const classNames: Readonly<Record<BinClass, string>> = {
 
 /** All that this fill may bring: what was asked for, less what its earlier parts brought. */
 const whole = (facts: LifecycleFacts): number =>
-  facts.part === null ? facts.quantity : facts.part.intended - facts.part.before;
+  facts.partialFill === null
+    ? facts.quantity
+    : facts.partialFill.intended - facts.partialFill.before;
 
 const taken = (bottles: LifecyclePayload['bottles'], ndc11?: string): number =>
   (bottles ?? [])
@@ -53,20 +55,21 @@ export const fillGuards = {
       ),
   },
   partGiven: {
-    need: 'part',
+    need: 'partialFill',
     title: 'a part of the quantity, and why',
-    check: ({ facts, payload }) =>
-      unless(payload.part !== undefined, 'Say how many go out now, and why not all.') ??
-      unless(
-        payload.part!.quantity > 0 && payload.part!.quantity < whole(facts),
+    check: ({ facts, payload: { partialFill: part } }) => {
+      if (part === undefined) return refusal('Say how many go out now, and why not all.');
+      return unless(
+        part.quantity > 0 && part.quantity < whole(facts),
         `A part is more than 0 and less than ${count(whole(facts))}.`,
-      ),
+      );
+    },
   },
   isPart: {
     title: 'a partial fill',
     check: ({ facts }) =>
       unless(
-        facts.part !== null && facts.quantity < whole(facts),
+        facts.partialFill !== null && facts.quantity < whole(facts),
         'This is no partial fill: nothing of it is owed.',
       ),
   },
@@ -147,34 +150,33 @@ export const fillGuards = {
   countMatches: {
     need: 'count',
     title: 'counted = dispense quantity',
-    check: ({ facts, payload }) =>
-      unless(payload.counted !== undefined, 'Count the product and give the quantity.') ??
-      unless(
-        payload.counted === facts.quantity,
-        `Counted ${count(payload.counted!)}, to dispense ${count(facts.quantity)}: count again.`,
-      ) ??
-      (facts.ingredients === null
-        ? unless(
-            taken(payload.bottles) === facts.quantity,
-            'The quantities taken from the bottles do not add up to the quantity to dispense.',
-          )
-        : ingredientsWhole(facts.ingredients, payload.bottles)),
+    check: ({ facts, payload: { counted, bottles } }) => {
+      if (counted === undefined) return refusal('Count the product and give the quantity.');
+      if (counted !== facts.quantity)
+        return refusal(
+          `Counted ${count(counted)}, to dispense ${count(facts.quantity)}: count again.`,
+        );
+      if (facts.ingredients !== null) return ingredientsWhole(facts.ingredients, bottles);
+      return unless(
+        taken(bottles) === facts.quantity,
+        'The quantities taken from the bottles do not add up to the quantity to dispense.',
+      );
+    },
   },
   secondCount: {
     need: 'secondCount',
     title: 'C-II: second count',
-    check: ({ facts, payload }) =>
-      unless(
-        facts.schedule !== 2 || payload.secondCount !== undefined,
-        'A C-II drug needs a second count.',
-      ) ??
-      unless(
-        facts.schedule !== 2 || payload.secondCount === facts.quantity,
-        `The second count is ${count(payload.secondCount!)}, to dispense ${count(facts.quantity)}: count again.`,
-      ),
+    check: ({ facts, payload: { secondCount } }) => {
+      if (facts.schedule !== 2) return null;
+      if (secondCount === undefined) return refusal('A C-II drug needs a second count.');
+      return unless(
+        secondCount === facts.quantity,
+        `The second count is ${count(secondCount)}, to dispense ${count(facts.quantity)}: count again.`,
+      );
+    },
   },
   ownScanOrPharmacist: {
-    mender: { permission: 'rx.verify', licence: true },
+    resolverRole: { permission: 'rx.verify', licence: true },
     title: 'own scan, or a pharmacist',
     check: ({ facts, actor }) =>
       unless(
@@ -245,12 +247,13 @@ export const fillGuards = {
   bagScanned: {
     need: 'bagScan',
     title: 'bag label scanned',
-    check: ({ facts, payload }) =>
-      unless(payload.bag !== undefined, 'Scan the label of the bag.') ??
-      unless(
-        payload.bag!.holdsThis && (facts.bagCode === null || facts.bagCode === payload.bag!.code),
+    check: ({ facts, payload: { bag } }) => {
+      if (bag === undefined) return refusal('Scan the label of the bag.');
+      return unless(
+        bag.holdsThis && (facts.bagCode === null || facts.bagCode === bag.code),
         'Wrong bag: this prescription is not in it.',
-      ),
+      );
+    },
   },
   onePatient: {
     title: 'one patient per bag',

@@ -1,12 +1,12 @@
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { Attempt, LifecycleFacts } from './facts.ts';
-import { unless, type Guard, type Refusal } from './guard.ts';
+import { unless, type Guard, type Refusal, refusal } from './guard.ts';
 import { paidClaims } from './guards-claim.ts';
 import { fillGuards, recalledLot } from './guards-fill.ts';
 import { orderGuards } from './guards-order.ts';
 
 /** Conditions of handing over, paying and coming back. */
-const owed = (facts: LifecycleFacts): number => facts.dueCents - facts.paidCents;
+const amountDue = (facts: LifecycleFacts): number => facts.dueCents - facts.paidCents;
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 const steps = {
@@ -53,12 +53,10 @@ const steps = {
   personMayTake: {
     need: 'person',
     title: 'patient or authorized person',
-    check: ({ payload }) =>
-      unless(payload.person !== undefined, 'Say who takes it.') ??
-      unless(
-        payload.person!.authorised,
-        'This person is not authorized to take it for the patient.',
-      ),
+    check: ({ payload: { person } }) => {
+      if (person === undefined) return refusal('Say who takes it.');
+      return unless(person.authorised, 'This person is not authorized to take it for the patient.');
+    },
   },
   counselled: {
     need: 'counselling',
@@ -94,8 +92,8 @@ const steps = {
     title: 'paid ≥ due',
     check: ({ facts }) =>
       unless(
-        owed(facts) <= 0,
-        `${dollars(owed(facts))} is due: take the payment or open a balance.`,
+        amountDue(facts) <= 0,
+        `${dollars(amountDue(facts))} is due: take the payment or open a balance.`,
       ),
   },
   handlerAssigned: {
@@ -114,12 +112,13 @@ const steps = {
   signedAtDoor: {
     need: 'signature',
     title: "signature at the driver's time",
-    check: ({ facts, payload: { signature } }) =>
-      unless(signature !== undefined, 'Take the signature at the door.') ??
-      unless(
-        signature!.at <= facts.now,
+    check: ({ facts, payload: { signature } }) => {
+      if (signature === undefined) return refusal('Take the signature at the door.');
+      return unless(
+        signature.at <= facts.now,
         "The signature's time lies in the future: check the driver's clock.",
-      ),
+      );
+    },
   },
 } as const satisfies Readonly<Record<string, Guard>>;
 
@@ -154,7 +153,7 @@ export const deliveryGuards = [
   'signedForC2',
 ] as const satisfies readonly (keyof typeof steps)[];
 
-const firstTrouble = (names: readonly (keyof typeof steps)[], attempt: Attempt): Refusal | null => {
+const firstProblem = (names: readonly (keyof typeof steps)[], attempt: Attempt): Refusal | null => {
   for (const name of names) {
     const refusal = (steps[name] as Guard).check(attempt);
     if (refusal) return refusal;
@@ -168,7 +167,7 @@ export const handoverGuards = {
   ...steps,
   somethingDue: {
     title: 'money is due',
-    check: ({ facts }) => unless(owed(facts) > 0, 'Nothing is due.'),
+    check: ({ facts }) => unless(amountDue(facts) > 0, 'Nothing is due.'),
   },
   termsAllowed: {
     need: 'terms',
@@ -186,7 +185,7 @@ export const handoverGuards = {
           'A house account is charged at pick-up: choose it as the tender there.',
         ) ??
         unless(
-          facts.houseAccount.balanceCents + owed(facts) <= facts.houseAccount.limitCents,
+          facts.houseAccount.balanceCents + amountDue(facts) <= facts.houseAccount.limitCents,
           `The house account would go over its limit of ${dollars(facts.houseAccount.limitCents)}.`,
         )
       );
@@ -203,7 +202,7 @@ export const handoverGuards = {
         );
       if (attempt.payload.leaving === undefined)
         return { message: 'Say how it leaves: pick-up or delivery.' };
-      return firstTrouble(
+      return firstProblem(
         attempt.payload.leaving === 'pickup' ? pickUpGuards : deliveryGuards,
         attempt,
       );
@@ -212,15 +211,16 @@ export const handoverGuards = {
   custodyKept: {
     need: 'custody',
     title: 'never left custody, temperature ok',
-    check: ({ payload: { custody } }) =>
-      unless(
-        custody !== undefined,
-        "State that it never left the driver's custody and that its temperature is right.",
-      ) ??
-      unless(
-        custody!.neverLeft && custody!.temperatureOk,
+    check: ({ payload: { custody } }) => {
+      if (custody === undefined)
+        return refusal(
+          "State that it never left the driver's custody and that its temperature is right.",
+        );
+      return unless(
+        custody.neverLeft && custody.temperatureOk,
         'It left custody or its temperature was wrong: it cannot go back to a bin.',
-      ),
+      );
+    },
   },
   relabelled: {
     need: 'relabel',
@@ -240,9 +240,11 @@ export const handoverGuards = {
   neverLeft: {
     need: 'neverLeft',
     title: 'product never left',
-    check: ({ payload }) =>
-      unless(payload.neverLeft !== undefined, 'State that the product never left the pharmacy.') ??
-      unless(payload.neverLeft!, 'The product left the pharmacy: the pick-up cannot be undone.'),
+    check: ({ payload: { neverLeft } }) => {
+      if (neverLeft === undefined)
+        return refusal('State that the product never left the pharmacy.');
+      return unless(neverLeft, 'The product left the pharmacy: the pick-up cannot be undone.');
+    },
   },
   neverRestocked: {
     need: 'disposition',

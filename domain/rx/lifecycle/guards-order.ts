@@ -2,10 +2,10 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { deaHolds } from '#domain/prescriber/rules/dea.ts';
 import { checkCompletion } from '#domain/refill/rules/law.ts';
-import { reasonTrouble, transferFields } from '../rules/reasons.ts';
+import { reasonProblem, transferFields } from '../rules/reasons.ts';
 import { evidenceHolds } from './content.ts';
 import type { LifecycleFacts, Named } from './facts.ts';
-import { unless, type Guard, type Refusal } from './guard.ts';
+import { unless, type Guard, type Refusal, refusal } from './guard.ts';
 
 /** Conditions on the prescription itself: entry, file, refill, transfer, end. */
 const usable = (it: Named, what: string): Refusal | null =>
@@ -48,7 +48,7 @@ export const orderGuards = {
       ),
   },
   oralByPharmacist: {
-    mender: { permission: 'rx.create.oral', licence: true },
+    resolverRole: { permission: 'rx.create.oral', licence: true },
     title: 'phoned controlled drug taken by a pharmacist',
     check: ({ facts }) =>
       unless(
@@ -62,8 +62,8 @@ export const orderGuards = {
     need: 'reason',
     title: 'coded reason',
     check: ({ reasons, payload }) => {
-      const trouble = reasons ? reasonTrouble(reasons, payload.reason) : null;
-      return trouble === null ? null : { message: trouble };
+      const problem = reasons ? reasonProblem(reasons, payload.reason) : null;
+      return problem === null ? null : { message: problem };
     },
   },
   answerGiven: {
@@ -82,12 +82,13 @@ export const orderGuards = {
   laterDate: {
     need: 'date',
     title: 'date after today',
-    check: ({ facts, payload }) =>
-      unless(payload.until !== undefined, 'Give the date to defer to.') ??
-      unless(
-        payload.until! > facts.today,
-        `${formatDate(payload.until!)} is not after today: choose a later date.`,
-      ),
+    check: ({ facts, payload: { until } }) => {
+      if (until === undefined) return refusal('Give the date to defer to.');
+      return unless(
+        until > facts.today,
+        `${formatDate(until)} is not after today: choose a later date.`,
+      );
+    },
   },
   withinExpiry: {
     title: 'date not after the expiry',
@@ -130,16 +131,19 @@ export const orderGuards = {
   signed: {
     need: 'stepUp',
     title: 'password for this act',
-    check: ({ event, facts, actor, payload: { stepUp } }) =>
-      unless(stepUp !== undefined, 'Type your password to sign this step.') ??
-      unless(
-        stepUp!.userId === actor.userId &&
-          stepUp!.event === event &&
-          stepUp!.rxId === facts.rxId &&
-          stepUp!.version === facts.version,
-        'The password was given for another step or an older state of this prescription: sign again.',
-      ) ??
-      unless(facts.now <= stepUp!.until, 'The signature has expired: type your password again.'),
+    check: ({ event, facts, actor, payload: { stepUp } }) => {
+      if (stepUp === undefined) return refusal('Type your password to sign this step.');
+      return (
+        unless(
+          stepUp.userId === actor.userId &&
+            stepUp.event === event &&
+            stepUp.rxId === facts.rxId &&
+            stepUp.version === facts.version,
+          'The password was given for another step or an older state of this prescription: sign again.',
+        ) ??
+        unless(facts.now <= stepUp.until, 'The signature has expired: type your password again.')
+      );
+    },
   },
   patientUsable: {
     title: 'patient active, not blocked',
@@ -173,7 +177,7 @@ export const orderGuards = {
         'No refills left: ask the prescriber for a renewal.',
       ),
   },
-  restSettled: {
+  completionFillSettled: {
     title: 'nothing owed of the last fill',
     check: ({ facts }) =>
       unless(
@@ -181,11 +185,11 @@ export const orderGuards = {
         `${formatQuantity(facts.owed?.quantity ?? 0)} of the last fill are still owed: fill the rest, or close it.`,
       ),
   },
-  restOwed: {
+  completionFillOwed: {
     title: 'a rest is owed',
     check: ({ facts }) => unless(facts.owed !== null, 'Nothing is owed of the last fill.'),
   },
-  restInTime: {
+  completionFillInTime: {
     title: 'within the time for the rest',
     check: ({ facts }) => {
       const late =
@@ -210,7 +214,7 @@ export const orderGuards = {
       ),
   },
   earlyAllowed: {
-    mender: { permission: 'rx.early', licence: false },
+    resolverRole: { permission: 'rx.early', licence: false },
     title: 'early only with the right to override',
     check: ({ facts, actor }) =>
       unless(
@@ -222,8 +226,8 @@ export const orderGuards = {
     need: 'earlyReason',
     title: 'early fill explained',
     check: ({ facts, payload }) => {
-      const trouble = onTime(facts) ? null : reasonTrouble('earlyRefill', payload.earlyReason);
-      return trouble === null ? null : { message: trouble };
+      const problem = onTime(facts) ? null : reasonProblem('earlyRefill', payload.earlyReason);
+      return problem === null ? null : { message: problem };
     },
   },
   leftIfDue: {
@@ -280,21 +284,21 @@ export const orderGuards = {
   transferRecorded: {
     need: 'transfer',
     title: 'receiving pharmacy recorded',
-    check: ({ facts, payload }) => {
+    check: ({ facts, payload: { transfer } }) => {
       const open = transferFields
         .filter(
           (transferField) =>
             (!transferField.controlledOnly || facts.schedule !== null) &&
-            !payload.transfer?.[transferField.field]?.trim(),
+            !transfer?.[transferField.field]?.trim(),
         )
         .map((transferField) => transferField.label);
+      if (transfer === undefined || open.length > 0)
+        return refusal(`Record the transfer: ${open.join(', ')}.`);
       return (
-        unless(open.length === 0, `Record the transfer: ${open.join(', ')}.`) ??
         unless(
-          !payload.transfer!.dea || deaHolds(payload.transfer!.dea),
+          !transfer.dea || deaHolds(transfer.dea),
           "The receiving pharmacy's DEA number has a wrong check digit: ask for it again.",
-        ) ??
-        unless(payload.transfer!.on <= facts.today, 'The date of the transfer lies in the future.')
+        ) ?? unless(transfer.on <= facts.today, 'The date of the transfer lies in the future.')
       );
     },
   },

@@ -53,5 +53,6 @@ export {
   type Transition,
   type Undecided,
 } from './moves.ts';
-export { rightFor, whoHas, whoMay } from './rights.ts';
-export { strongerCases, type LifecycleRow, type Right, type RoleLetter } from './row.ts';
+export { rightFor, whoHas, allowedRoles } from './rights.ts';
+export type { Right, RoleLetter } from './right.ts';
+export { strongerCases, type LifecycleRow } from './row.ts';

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, refuse, type Failure, type Result } from '#domain/platform/result.ts';
 import { rxStatuses, type RxStatus } from '../rules/status.ts';
 import type { EffectName } from './effects.ts';
@@ -11,7 +12,7 @@ import type {
 } from './facts.ts';
 import type { Guard, Need } from './guard.ts';
 import { guards, type GuardName } from './guards.ts';
-import { rightTrouble, whoHas, whoMay } from './rights.ts';
+import { rightProblem, whoHas, allowedRoles } from './rights.ts';
 import type { LifecycleRow } from './row.ts';
 import { entryRows } from './rows-entry.ts';
 import { endRows, fillRows } from './rows-fill.ts';
@@ -20,7 +21,8 @@ import { leftAfter, placesOf } from './targets.ts';
 /** The table: 38 rows of the handbook §1.2 (rows 9, 16 and 19 have several events). */
 export const lifecycle: readonly LifecycleRow[] = [...entryRows, ...fillRows, ...endRows];
 const byEvent = new Map(lifecycle.map((row) => [row.event, row]));
-export const rowOf = (event: LifecycleEvent): LifecycleRow => byEvent.get(event)!;
+export const rowOf = (event: LifecycleEvent): LifecycleRow =>
+  required(byEvent.get(event), `lifecycle row of ${event}`);
 
 /**
  * A move as it is offered. `why` is empty when it is allowed; `needs` is what has to be given with
@@ -36,7 +38,7 @@ export interface Move {
   readonly allowed: boolean;
   readonly why: readonly string[];
   /** Roles that may, and 'an active pharmacist license' where needed. */
-  readonly whoMay: readonly string[];
+  readonly allowedRoles: readonly string[];
   readonly needs: readonly Need[];
 }
 
@@ -63,8 +65,8 @@ const startsHere = (row: LifecycleRow, status: RxStatus | null): boolean =>
 
 function offer(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): Move {
   const attempt = attemptOf(row, facts, actor, {});
-  const trouble = rightTrouble(row, facts, {}, actor);
-  const why: string[] = trouble ? [trouble.message] : [];
+  const problem = rightProblem(row, facts, {}, actor);
+  const why: string[] = problem ? [problem.message] : [];
   const needs: Need[] = [];
   let menders: readonly string[] | null = null;
   for (const guard of row.guards.map((name) => guards[name])) {
@@ -72,7 +74,7 @@ function offer(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): Move {
     if (refusal && guard.need) needs.push(guard.need);
     else if (refusal) {
       why.push(refusal.message);
-      if (guard.mender) menders ??= whoHas(guard.mender);
+      if (guard.resolverRole) menders ??= whoHas(guard.resolverRole);
     }
   }
   const to = placesOf(row, facts, {});
@@ -85,7 +87,9 @@ function offer(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): Move {
     to,
     allowed: why.length === 0,
     why,
-    whoMay: trouble ? whoMay(row, facts, actor) : (menders ?? whoMay(row, facts, actor)),
+    allowedRoles: problem
+      ? allowedRoles(row, facts, actor)
+      : (menders ?? allowedRoles(row, facts, actor)),
     needs: [...new Set(needs)],
   };
 }
@@ -114,11 +118,11 @@ function notFromHere(row: LifecycleRow, status: RxStatus | null) {
 }
 
 /**
- * Why a move was not decided. `whoMay` names who may do what it takes: make the move, or meet the
+ * Why a move was not decided. `allowedRoles` names who may do what it takes: make the move, or meet the
  * condition that stands in its way.
  */
 export interface Undecided extends Failure {
-  readonly whoMay: readonly string[];
+  readonly allowedRoles: readonly string[];
 }
 
 /**
@@ -135,10 +139,12 @@ export function decide(
 ): Result<Transition, Undecided> {
   const decided = decideMove(facts, actor, event, payload);
   if (decided.ok) return decided;
-  const { mender, ...why } = decided.error;
+  const { resolverRole, ...why } = decided.error;
   return fail({
     ...why,
-    whoMay: mender ? whoHas(mender) : whoMay(rowOf(event), facts, actor, payload),
+    allowedRoles: resolverRole
+      ? whoHas(resolverRole)
+      : allowedRoles(rowOf(event), facts, actor, payload),
   });
 }
 function decideMove(
@@ -146,18 +152,22 @@ function decideMove(
   actor: Actor,
   event: LifecycleEvent,
   payload: LifecyclePayload,
-): Result<Transition, Failure & Pick<Guard, 'mender'>> {
+): Result<Transition, Failure & Pick<Guard, 'resolverRole'>> {
   const row = rowOf(event);
   if (!startsHere(row, facts.status)) return notFromHere(row, facts.status);
-  const trouble = rightTrouble(row, facts, payload, actor);
-  if (trouble) return refuse(trouble.code, trouble.message);
+  const problem = rightProblem(row, facts, payload, actor);
+  if (problem) return refuse(problem.code, problem.message);
   const attempt = attemptOf(row, facts, actor, payload);
   const warnings: string[] = [];
   for (const name of row.guards) {
     const refusal = guards[name].check(attempt);
     if (refusal && guards[name].warns) warnings.push(refusal.message);
     else if (refusal)
-      return fail({ code: codeOf(name), message: refusal.message, mender: guards[name].mender });
+      return fail({
+        code: codeOf(name),
+        message: refusal.message,
+        resolverRole: guards[name].resolverRole,
+      });
   }
   const [to, ...others] = placesOf(row, facts, payload);
   if (to === undefined || others.length > 0) return refuse('RX_PLACE', nowhere);

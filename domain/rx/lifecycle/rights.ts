@@ -1,7 +1,8 @@
 import { permissionByKey, seededRoles } from '#domain/admin/permissions.ts';
 import { reasonOf } from '../rules/reasons.ts';
 import type { Actor, LifecycleFacts, LifecyclePayload } from './facts.ts';
-import type { LifecycleRow, Right, StrongerCase } from './row.ts';
+import type { Right } from './right.ts';
+import type { LifecycleRow, StrongerCase } from './row.ts';
 
 /**
  * Who may make a move: permission of the roles, plus the employee's own license where the row names
@@ -40,7 +41,7 @@ export const holdsLicence = (actor: Actor): boolean =>
 export const systemOnly = (row: LifecycleRow): boolean => row.who.every((letter) => letter === 'S');
 
 /** Why the actor may not, in words and with a stable code; null when he or she may. */
-export function rightTrouble(
+export function rightProblem(
   row: LifecycleRow,
   facts: LifecycleFacts,
   payload: LifecyclePayload,
@@ -74,7 +75,7 @@ export function whoHas(right: Right): readonly string[] {
  * Which of the seeded roles may make a move, and the license where it is needed; "the system" for
  * what no person does.
  */
-export const whoMay = (
+export const allowedRoles = (
   row: LifecycleRow,
   facts: LifecycleFacts,
   actor: Actor,

@@ -1,21 +1,9 @@
-import type { PermissionKey } from '#domain/admin/permissions.ts';
 import type { ReasonListKey } from '../rules/reasons.ts';
 import type { RxStatus } from '../rules/status.ts';
 import type { EffectName } from './effects.ts';
 import type { LifecycleEvent } from './facts.ts';
 import type { GuardName } from './guards.ts';
-
-/**
- * T technician, P pharmacist, C cashier or driver, M manager, S system: the letters of the
- * handbook's table.
- */
-export type RoleLetter = 'T' | 'P' | 'C' | 'M' | 'S';
-
-/** A right, and whether the employee's own active pharmacist license is needed with it. */
-export interface Right {
-  readonly permission: PermissionKey;
-  readonly licence: boolean;
-}
+import type { Right, RoleLetter } from './right.ts';
 
 /**
  * Cases in which a row needs more than its usual right; the tests behind the names are in

@@ -164,7 +164,7 @@ export const entryRows: readonly LifecycleRow[] = [
     system: true,
     guards: [
       'leftIfDue',
-      'restSettled',
+      'completionFillSettled',
       'refillLeft',
       'quantityLeft',
       'notExpired',
@@ -193,8 +193,8 @@ export const entryRows: readonly LifecycleRow[] = [
     system: false,
     guards: [
       'leftIfDue',
-      'restOwed',
-      'restInTime',
+      'completionFillOwed',
+      'completionFillInTime',
       'notExpired',
       'patientUsable',
       'prescriberUsable',
@@ -216,9 +216,9 @@ export const entryRows: readonly LifecycleRow[] = [
     licence: false,
     stepUp: false,
     system: false,
-    reasons: 'closeRest',
-    guards: ['restOwed', 'reasonGiven'],
-    effects: ['closeRest'],
+    reasons: 'closeCompletionFill',
+    guards: ['completionFillOwed', 'reasonGiven'],
+    effects: ['closeCompletionFill'],
     title: 'Close the rest',
   },
   {

@@ -336,7 +336,7 @@ export const endRows: readonly LifecycleRow[] = [
     system: false,
     guards: [
       'noOpenFill',
-      'restSettled',
+      'completionFillSettled',
       'somethingLeft',
       'notExpired',
       'transferableC2',

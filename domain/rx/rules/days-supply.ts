@@ -110,13 +110,17 @@ function contentOf(use: Use, form: Form): Content | Refusal {
 
 const rateOf = (use: Use): Rate | null =>
   use.rate ?? (use.maxPerDay && use.maxPerDay > 0 ? { quantity: use.maxPerDay, days: 1 } : null);
-const stepsOf = (use: Use): readonly CourseStep[] => {
-  if (
-    use.course &&
-    use.course.length > 0 &&
-    use.course.every((courseStep) => courseStep.rate !== null && courseStep.rate.quantity > 0)
-  )
-    return use.course;
+/** A step of the directions whose use a day is known. */
+interface KnownStep {
+  readonly rate: Rate;
+  readonly days: number | null;
+}
+const knownStep = ({ rate, days }: CourseStep): KnownStep | null =>
+  rate !== null && rate.quantity > 0 ? { rate, days } : null;
+const stepsOf = (use: Use): readonly KnownStep[] => {
+  const course = (use.course ?? []).map(knownStep);
+  const known = course.filter((step) => step !== null);
+  if (known.length > 0 && known.length === course.length) return known;
   const rate = rateOf(use);
   return rate ? [{ rate, days: null }] : [];
 };
@@ -131,11 +135,10 @@ const plural = (days: number) => `${days} day${days === 1 ? '' : 's'}`;
  * Days that so many dose units (thousandths, a fraction) last over the steps; the fraction of a
  * last day is dropped.
  */
-function walk(number: number, givenDays: number, steps: readonly CourseStep[]): number {
+function walk(number: number, givenDays: number, steps: readonly KnownStep[]): number {
   let left = number;
   let days = 0;
-  for (const { rate, days: length } of steps) {
-    const use = rate!;
+  for (const { rate: use, days: length } of steps) {
     // A step of thirds leaves a fraction behind; the tiny sum keeps an exact last day from being
     // lost to it.
     const lasts = Math.floor((left * use.days) / (givenDays * use.quantity) + 1e-9);
@@ -161,35 +164,38 @@ const unitName = (use: Use, form: Form): string => {
 export function daysSupply(input: Use & { readonly quantity: number }): DaysSupply {
   const form = formOf(input.form);
   const steps = stepsOf(input);
-  if (steps.length === 0) return { days: null, explanation: noUse };
+  const [first] = steps;
+  if (!first) return { days: null, explanation: noUse };
   const content = contentOf(input, form);
   if ('missing' in content) return { days: null, explanation: content.missing };
   const counted = walk(input.quantity * content.n, content.d, steps);
-  const cap =
+  const opened =
     input.inUseDays && input.packageSize
-      ? Math.ceil(input.quantity / input.packageSize) * input.inUseDays
+      ? {
+          each: input.inUseDays,
+          all: Math.ceil(input.quantity / input.packageSize) * input.inUseDays,
+        }
       : null;
-  const days = Math.max(1, cap === null ? counted : Math.min(counted, cap));
+  const days = Math.max(1, opened === null ? counted : Math.min(counted, opened.all));
   const amount = `${formatQuantity(input.quantity)}${content.text ? ` × ${content.text}` : unitName(input, form) && ` ${unitName(input, form)}`}`;
-  const use = steps.length > 1 ? `over ${steps.length} steps` : `÷ ${perDayText(steps[0]!.rate!)}`;
+  const use = steps.length > 1 ? `over ${steps.length} steps` : `÷ ${perDayText(first.rate)}`;
+  const short = counted < 1 ? '; less than one day counts as 1' : '';
   const end =
-    cap !== null && cap < counted
-      ? `; an opened container lasts ${plural(input.inUseDays!)}`
-      : counted < 1
-        ? '; less than one day counts as 1'
-        : '';
+    opened !== null && opened.all < counted
+      ? `; an opened container lasts ${plural(opened.each)}`
+      : short;
   return { days, explanation: `${amount} ${use} = ${plural(days)}${end}` };
 }
 
 const wholePackages = new Set<Form['family']>(['drops', 'insulin', 'inhaler', 'nasal', 'topical']);
 
 /** Dose units (thousandths) used in so many days, rounded up. */
-function needed(days: number, steps: readonly CourseStep[]): number {
+function needed(days: number, steps: readonly KnownStep[]): number {
   let left = days;
   let total = 0;
   for (const { rate, days: length } of steps) {
     const taken = length === null ? left : Math.min(left, length);
-    total += Math.ceil((taken * rate!.quantity) / rate!.days);
+    total += Math.ceil((taken * rate.quantity) / rate.days);
     left -= taken;
     if (left <= 0) break;
   }
@@ -204,7 +210,8 @@ function needed(days: number, steps: readonly CourseStep[]): number {
 export function quantityFor(input: Use & { readonly days: number }): QuantityNeeded {
   const form = formOf(input.form);
   const steps = stepsOf(input);
-  if (steps.length === 0) return { quantity: null, explanation: noUse };
+  const [first] = steps;
+  if (!first) return { quantity: null, explanation: noUse };
   const content = contentOf(input, form);
   if ('missing' in content) return { quantity: null, explanation: content.missing };
   const unit = input.doseUnit ?? form.unit;
@@ -214,7 +221,7 @@ export function quantityFor(input: Use & { readonly days: number }): QuantityNee
   if (!size || !wholePackages.has(form.family))
     return {
       quantity: whole,
-      explanation: `${plural(input.days)} × ${perDayText(steps[0]!.rate!)} = ${formatQuantity(whole)}`,
+      explanation: `${plural(input.days)} × ${perDayText(first.rate)} = ${formatQuantity(whole)}`,
     };
   const containers = Math.max(
     Math.ceil(whole / size),
@@ -222,6 +229,6 @@ export function quantityFor(input: Use & { readonly days: number }): QuantityNee
   );
   return {
     quantity: containers * size,
-    explanation: `${plural(input.days)} × ${perDayText(steps[0]!.rate!)}: ${containers} container${containers === 1 ? '' : 's'} of ${formatQuantity(size)}`,
+    explanation: `${plural(input.days)} × ${perDayText(first.rate)}: ${containers} container${containers === 1 ? '' : 's'} of ${formatQuantity(size)}`,
   };
 }

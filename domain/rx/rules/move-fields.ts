@@ -4,9 +4,11 @@ import {
   relationships,
   tenders,
 } from '#domain/counter/rules/hand-over-fields.ts';
+import { capitalized } from '#domain/platform/capitalized.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import type { Option } from '#domain/platform/fields/field.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
 import { partialReasons } from '#domain/refill/rules/law.ts';
 import type { MovePayload } from '../contract/rx.ts';
 import { rowOf, type LifecycleEvent, type Need } from '../lifecycle/index.ts';
@@ -19,10 +21,10 @@ interface Asked {
 }
 const text = (input: unknown) => (typeof input === 'string' ? input.trim() : '');
 const options = (list: ReasonListKey) =>
-  reasonLists[list].reasons.map((reason) => ({
-    value: reason.code,
-    label: reason.label,
-  })) as unknown as readonly [Option, ...Option[]];
+  nonEmpty<Option>(
+    reasonLists[list].reasons.map((reason) => ({ value: reason.code, label: reason.label })),
+    `reasons of ${list}`,
+  );
 const reasonFields = (list: ReasonListKey, code: string, words: string): Fields => ({
   [code]: f.choice({ label: 'Reason', of: options(list), required: true }),
   [words]: f.text({ label: 'In words', max: 500 }),
@@ -70,18 +72,21 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
     fields: { until: f.date({ label: 'Until', required: true }) },
     payload: (values) => ({ until: text(values['until']) }),
   }),
-  part: () => ({
+  partialFill: () => ({
     fields: {
       partQuantity: f.quantity({ label: 'Going out now', required: true }),
       partReason: f.radio({
         label: 'Why not all',
-        of: partialReasons as unknown as readonly [Option, ...Option[]],
+        of: nonEmpty<Option>(partialReasons, 'reasons for a part'),
         required: true,
         help: 'C-II: 72 hours for the rest where stock is short, 30 days from the date written on request, 60 in long-term care.',
       }),
     },
     payload: (values) => ({
-      part: { quantity: Number(values['partQuantity']), reason: values['partReason'] as 'stock' },
+      partialFill: {
+        quantity: Number(values['partQuantity']),
+        reason: values['partReason'] as 'stock',
+      },
     }),
   }),
   competitor: () => ({
@@ -119,7 +124,7 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
     fields: Object.fromEntries(
       transferFields.map((item) => [
         item.field,
-        transferField(item.field, item.label[0]!.toUpperCase() + item.label.slice(1)),
+        transferField(item.field, capitalized(item.label)),
       ]),
     ),
     payload: (values) => ({

@@ -1,4 +1,5 @@
 import type { Option } from '#domain/platform/fields/field.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
 
 /**
  * Prescription origin code, NCPDP 419-DJ: how the prescription reached the pharmacy. Required on
@@ -14,7 +15,10 @@ export const originCodes = [
 ] as const satisfies readonly [Option, ...Option[]];
 export type OriginCode = (typeof originCodes)[number]['value'];
 /** What an entry can say: a pharmacy knows how a prescription came. */
-export const knownOrigins = originCodes.slice(1) as unknown as readonly [Known, ...Known[]];
+export const knownOrigins = nonEmpty(
+  originCodes.filter((originCode): originCode is Known => originCode.value !== '0'),
+  'known origins',
+);
 type Known = Exclude<(typeof originCodes)[number], { readonly value: '0' }>;
 
 /**

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import type { LifecycleEvent } from '../lifecycle/index.ts';
 import { isOpenFill, type RxStatus } from './status.ts';
 
@@ -16,7 +17,7 @@ export interface QueueRow {
   readonly left: boolean;
   readonly billLater: boolean;
   readonly deferredUntil: string | null;
-  readonly partialOwed: boolean;
+  readonly partialFillOwed: boolean;
   readonly outForDelivery: boolean;
   /** The order is to be delivered. */
   readonly delivery: boolean;
@@ -113,7 +114,7 @@ export const queues: readonly Queue[] = [
     (row) => inStore(row) && (row.delivery || row.outForDelivery),
   ),
   byStatus('payment-due', 'Payment due', ['PD'], 'settle'),
-  byFlag('owed', 'Owed partials', null, (row) => row.partialOwed && live(row.status)),
+  byFlag('owed', 'Owed partials', null, (row) => row.partialFillOwed && live(row.status)),
   byFlag(
     'renewals',
     'Renewal requests unanswered',
@@ -139,7 +140,11 @@ function openNow(row: QueueRow): boolean {
   return row.status !== null && isOpenFill(row.status, row.left);
 }
 
-export const queueOf = (key: QueueKey): Queue => queues.find((queue) => queue.key === key)!;
+export const queueOf = (key: QueueKey): Queue =>
+  required(
+    queues.find((queue) => queue.key === key),
+    `queue ${key}`,
+  );
 
 /** Whether a binned fill is to go back to stock by its date: shown red in will call. */
 export const returnDue = (row: QueueRow, today: string): boolean =>

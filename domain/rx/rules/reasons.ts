@@ -123,7 +123,7 @@ export const discontinueReasons: readonly Reason[] = [
 ];
 
 /** Why the rest of a partial fill is not owed any more. */
-export const closeRestReasons: readonly Reason[] = [
+export const closeCompletionFillReasons: readonly Reason[] = [
   plain('patient', 'Patient does not want the rest'),
   plain('too-late', 'The time for the rest is over'),
   plain('prescriber', 'Prescriber changed the order'),
@@ -173,7 +173,10 @@ export const reasonLists = {
   reinstate: { ask: 'Choose a reason for reinstating.', reasons: reinstateReasons },
   belowCost: { ask: 'The price is below cost: choose a reason.', reasons: belowCostReasons },
   priceRefusal: { ask: 'Choose a reason for refusing the price.', reasons: priceRefusalReasons },
-  closeRest: { ask: 'Choose why the rest is not owed any more.', reasons: closeRestReasons },
+  closeCompletionFill: {
+    ask: 'Choose why the rest is not owed any more.',
+    reasons: closeCompletionFillReasons,
+  },
   earlyRefill: {
     ask: 'It is too early: choose a reason for filling now.',
     reasons: earlyRefillReasons,
@@ -201,7 +204,7 @@ export const checkErrorOf = (code: string | undefined): CheckError | undefined =
  * What is wrong with a given reason, in words for the person; null when it is a full answer to its
  * question.
  */
-export const reasonTrouble = (
+export const reasonProblem = (
   list: ReasonListKey,
   given: ReasonGiven | undefined,
 ): string | null => {

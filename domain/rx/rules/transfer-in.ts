@@ -60,70 +60,94 @@ export const lastFillThere = (transferTyped: TransferTyped): string | null =>
   transferTyped.lastFilledOn || transferTyped.firstFilledOn || null;
 const count = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-function ofDates({ transfer, writtenOn, today }: TransferFacts): TransferProblem[] {
+const stopped = (code: string, field: string, message: string): TransferProblem => ({
+  code,
+  field,
+  severity: 'stop',
+  message,
+  source: law,
+});
+type TypedDate = string | null | undefined;
+/** Whether both dates are typed and the one lies before the other. */
+const isBefore = (one: TypedDate, other: TypedDate): boolean =>
+  Boolean(one) && Boolean(other) && String(one) < String(other);
+
+function ofTransferDay({ transfer, writtenOn, today }: TransferFacts): TransferProblem[] {
   const out: TransferProblem[] = [];
-  const stop = (code: string, field: string, message: string) =>
-    out.push({ code, field, severity: 'stop', message, source: law });
-  if (transfer.transferredOn && transfer.transferredOn > today)
-    stop('TRANSFER_FUTURE', 'transferredOn', 'The date of the transfer lies in the future.');
-  if (transfer.transferredOn && transfer.transferredOn < writtenOn)
-    stop(
-      'TRANSFER_BEFORE_WRITTEN',
-      'transferredOn',
-      `It was written on ${formatDate(writtenOn)}, after this transfer: look at both dates.`,
+  if (isBefore(today, transfer.transferredOn))
+    out.push(
+      stopped('TRANSFER_FUTURE', 'transferredOn', 'The date of the transfer lies in the future.'),
     );
-  if (transfer.firstFilledOn && transfer.firstFilledOn < writtenOn)
-    stop(
-      'TRANSFER_FIRST_BEFORE',
-      'firstFilledOn',
-      `It was written on ${formatDate(writtenOn)}, after this first fill: look at both dates.`,
+  if (isBefore(transfer.transferredOn, writtenOn))
+    out.push(
+      stopped(
+        'TRANSFER_BEFORE_WRITTEN',
+        'transferredOn',
+        `It was written on ${formatDate(writtenOn)}, after this transfer: look at both dates.`,
+      ),
     );
-  if (
-    transfer.firstFilledOn &&
-    transfer.transferredOn &&
-    transfer.firstFilledOn > transfer.transferredOn
-  )
-    stop(
-      'TRANSFER_FIRST_AFTER',
-      'firstFilledOn',
-      'The first fill is after the transfer: look at both dates.',
+  return out;
+}
+function ofFirstFill({ transfer, writtenOn }: TransferFacts): TransferProblem[] {
+  const out: TransferProblem[] = [];
+  if (isBefore(transfer.firstFilledOn, writtenOn))
+    out.push(
+      stopped(
+        'TRANSFER_FIRST_BEFORE',
+        'firstFilledOn',
+        `It was written on ${formatDate(writtenOn)}, after this first fill: look at both dates.`,
+      ),
+    );
+  if (isBefore(transfer.transferredOn, transfer.firstFilledOn))
+    out.push(
+      stopped(
+        'TRANSFER_FIRST_AFTER',
+        'firstFilledOn',
+        'The first fill is after the transfer: look at both dates.',
+      ),
     );
   if (transfer.lastFilledOn && !transfer.firstFilledOn)
-    stop(
-      'TRANSFER_FIRST_MISSING',
-      'firstFilledOn',
-      'It was filled there: give the date of the first fill.',
+    out.push(
+      stopped(
+        'TRANSFER_FIRST_MISSING',
+        'firstFilledOn',
+        'It was filled there: give the date of the first fill.',
+      ),
     );
-  if (
-    transfer.lastFilledOn &&
-    transfer.firstFilledOn &&
-    transfer.lastFilledOn < transfer.firstFilledOn
-  )
-    stop(
-      'TRANSFER_LAST_BEFORE',
-      'lastFilledOn',
-      'The last fill is before the first: look at both dates.',
+  return out;
+}
+function ofLastFill({ transfer }: TransferFacts): TransferProblem[] {
+  const out: TransferProblem[] = [];
+  if (isBefore(transfer.lastFilledOn, transfer.firstFilledOn))
+    out.push(
+      stopped(
+        'TRANSFER_LAST_BEFORE',
+        'lastFilledOn',
+        'The last fill is before the first: look at both dates.',
+      ),
     );
-  if (
-    transfer.lastFilledOn &&
-    transfer.transferredOn &&
-    transfer.lastFilledOn > transfer.transferredOn
-  )
-    stop(
-      'TRANSFER_LAST_AFTER',
-      'lastFilledOn',
-      'The last fill is after the transfer: look at both dates.',
+  if (isBefore(transfer.transferredOn, transfer.lastFilledOn))
+    out.push(
+      stopped(
+        'TRANSFER_LAST_AFTER',
+        'lastFilledOn',
+        'The last fill is after the transfer: look at both dates.',
+      ),
     );
-  if (writtenOn === today)
-    out.push({
+  return out;
+}
+function ofWrittenDay({ writtenOn, today }: TransferFacts): TransferProblem[] {
+  if (writtenOn !== today) return [];
+  return [
+    {
       code: 'TRANSFER_WRITTEN_TODAY',
       field: 'writtenOn',
       severity: 'warn',
       message:
         'Written is the day on which the prescriber issued it, not the day of the transfer: expiry and refills count from it.',
       source: law,
-    });
-  return out;
+    },
+  ];
 }
 function ofRefills({
   transfer,
@@ -189,7 +213,7 @@ function ofControlled({ transfer, schedule }: TransferFacts): TransferProblem[] 
   const out: TransferProblem[] = [];
   const refillDays = (transfer.earlierRefills ?? [])
     .flatMap((earlierRefill) => earlierRefill.filledOn ?? [])
-    .sort();
+    .toSorted();
   const { originalRefills: written, refillsRemaining: left } = transfer;
   const stop = (code: string, field: string, message: string) =>
     out.push({ code, field, severity: 'stop', message, source: law });
@@ -244,7 +268,10 @@ function ofControlled({ transfer, schedule }: TransferFacts): TransferProblem[] 
  * `checkWritten`.
  */
 export const checkTransferIn = (facts: TransferFacts): readonly TransferProblem[] => [
-  ...ofDates(facts),
+  ...ofTransferDay(facts),
+  ...ofFirstFill(facts),
+  ...ofLastFill(facts),
+  ...ofWrittenDay(facts),
   ...ofRefills(facts),
   ...ofControlled(facts),
 ];

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import type { Form } from './forms.ts';
 import type {
   Amount,
@@ -36,12 +37,12 @@ const slots: Partial<Record<MeaningKind, number>> = {
   onDays: 60,
   limit: 90,
 };
-const slotOf = (meaning: Meaning, last: number): number =>
-  meaning.kind === 'modifier' && meaning.modifier === 'asDirected'
-    ? 70
-    : meaning.kind === 'modifier' && meaning.modifier === 'untilTaken'
-      ? 65
-      : (slots[meaning.kind] ?? last);
+const slotOf = (meaning: Meaning, last: number): number => {
+  if (meaning.kind === 'modifier' && meaning.modifier === 'asDirected') return 70;
+  return meaning.kind === 'modifier' && meaning.modifier === 'untilTaken'
+    ? 65
+    : (slots[meaning.kind] ?? last);
+};
 
 const fractions: Readonly<Record<number, string>> = {
   250: '1/4',
@@ -78,6 +79,7 @@ function numberText(thousandths: number, unit: UnitKey | null, words: Words): st
   return number === 0 ? rest : fill(words.templates.mixedNumber, { a: String(number), b: rest });
 }
 
+const millilitersOfSpoon: Readonly<Partial<Record<UnitKey, number>>> = { tsp: 5, tbsp: 15 };
 /** "1 to 2 tablets", "1/2 tablet", "1 teaspoonful (5 mL)". */
 export function amountText(amount: Amount, words: Words): string {
   const { low, high, unit } = amount;
@@ -86,8 +88,8 @@ export function amountText(amount: Amount, words: Words): string {
     low === high ? figure(low) : fill(words.templates.range, { a: figure(low), b: figure(high) });
   if (unit === null) return number;
   const text = `${number} ${words.units[unit][high > 1000 ? 1 : 0]}`;
-  const ml = unit === 'tsp' ? 5 : unit === 'tbsp' ? 15 : 0;
-  if (ml === 0) return text;
+  const ml = millilitersOfSpoon[unit];
+  if (ml === undefined) return text;
   const measure =
     low === high
       ? decimal(low * ml)
@@ -100,7 +102,7 @@ export function amountText(amount: Amount, words: Words): string {
 const list = (items: readonly string[], words: Words): string =>
   items.length < 2
     ? items.join('')
-    : `${items.slice(0, -1).join(', ')} ${words.templates.and} ${items.at(-1)!}`;
+    : `${items.slice(0, -1).join(', ')} ${words.templates.and} ${items.at(-1)}`;
 const clock = (minutes: number): string => {
   const hour = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -162,7 +164,7 @@ function partText(meaning: Meaning, unit: UnitKey | null, words: Words): string 
     case 'weekdays':
       return fill(templates.onWeekdays, {
         n: list(
-          meaning.days.map((day) => words.weekdays[day]!),
+          meaning.days.map((day) => required(words.weekdays[day], `name of the weekday ${day}`)),
           words,
         ),
       });
@@ -251,12 +253,10 @@ function verbOf(dose: Dose, unit: UnitKey | null, form: Form): VerbKey | null {
   if (route === 'mouth') return swallowed.has(form.family) ? form.verb : 'take';
   const byUnit = unit === null ? undefined : unitVerbs[unit];
   if (byUnit) return byUnit;
-  if (route === 'rectum' || route === 'vagina')
-    return unit === null || unit === 'gram'
-      ? form.family === 'insert'
-        ? 'insert'
-        : 'apply'
-      : 'insert';
+  if (route === 'rectum' || route === 'vagina') {
+    if (unit === null || unit === 'gram') return form.family === 'insert' ? 'insert' : 'apply';
+    return 'insert';
+  }
   if (route !== null && eyesAndEars.has(route))
     return form.family === 'topical' ? 'apply' : 'instill';
   if (route !== null && routeVerbs[route]) return routeVerbs[route];
@@ -304,13 +304,13 @@ function piecesOf(dose: Dose, form: Form, words: Words, verb: VerbKey | null): P
     pieces.push({
       slot: last,
       text: partText(part, unit, words),
-      often: frequencyKinds.has(part.kind) && slots[part.kind]! >= 31,
+      often: frequencyKinds.has(part.kind) && (slots[part.kind] ?? 0) >= 31,
     });
   }
   for (const text of prnText(dose, words)) pieces.push({ slot: 50, text, often: false });
   return pieces
     .map((piece, index) => ({ piece, i: index }))
-    .sort((a, b) => a.piece.slot - b.piece.slot || a.i - b.i)
+    .toSorted((a, b) => a.piece.slot - b.piece.slot || a.i - b.i)
     .map(({ piece }) => piece);
 }
 
@@ -341,5 +341,5 @@ export function expandSteps(steps: readonly Step[], form: Form, words: Words): s
     .join(`, ${words.templates.then} `)
     .trim();
   if (text === '') return '';
-  return `${text[0]!.toUpperCase()}${text.slice(1).replace(/[.,;]$/, '')}${/[!?]$/.test(text) ? '' : '.'}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.,;]$/, '')}${/[!?]$/.test(text) ? '' : '.'}`;
 }

@@ -59,18 +59,16 @@ export interface ParsedSig {
  * per step.
  */
 function course(measured: readonly Measured[]): { days: number | null; total: number | null } {
-  if (measured.length === 0 || measured.some((item) => item.days === null))
-    return { days: null, total: null };
-  const days = measured.reduce((sum, item) => sum + item.days!, 0);
-  return measured.some((item) => item.rate === null)
-    ? { days, total: null }
-    : {
-        days,
-        total: measured.reduce(
-          (sum, item) => sum + Math.ceil((item.rate!.quantity * item.days!) / item.rate!.days),
-          0,
-        ),
-      };
+  if (measured.length === 0) return { days: null, total: null };
+  let wholeDays = 0;
+  let total: number | null = 0;
+  for (const { rate, days } of measured) {
+    if (days === null) return { days: null, total: null };
+    wholeDays += days;
+    const used = rate && Math.ceil((rate.quantity * days) / rate.days);
+    total = total === null || used === null ? null : total + used;
+  }
+  return { days: wholeDays, total };
 }
 
 /**
@@ -85,12 +83,10 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
   const { steps, problems } = readSteps(tokens, english);
   const measured = steps.map((step) => measureStep(step, form.unit));
   const units = new Set(measured.map((item) => item.unit));
-  const known =
-    measured.length > 0 && units.size === 1 && measured.every((item) => item.rate !== null);
+  const rates = measured.map((item) => item.rate).filter((rate) => rate !== null);
+  const known = measured.length > 0 && units.size === 1 && rates.length === measured.length;
   const rate = known
-    ? measured
-        .map((item) => item.rate!)
-        .reduce((result, rate) => (exceeds(rate, result) ? rate : result))
+    ? rates.reduce((result, rate) => (exceeds(rate, result) ? rate : result))
     : null;
   const { days, total } = course(measured);
   const expansion = expandSteps(steps, form, english);
@@ -101,7 +97,7 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
     expansion,
     rate,
     maxPerDay: rate && Math.round(rate.quantity / rate.days),
-    unit: units.size === 1 ? [...units][0]! : null,
+    unit: units.size === 1 ? ([...units][0] ?? null) : null,
     durationDays: days,
     totalQuantity: known ? total : null,
     course: measured.map((item) => ({ rate: item.rate, days: item.days })),

@@ -1,3 +1,6 @@
+import { keysOf } from '#domain/platform/keys-of.ts';
+import { matchGroup } from '#domain/platform/match-group.ts';
+import { required } from '#domain/platform/required.ts';
 import { codes, unitCodes } from './codes.ts';
 import type { Meaning, SpanUnit, Token, UnitKey } from './meaning.ts';
 import { numberWords, phrases, plainWords } from './phrases.ts';
@@ -23,15 +26,16 @@ const vocabulary = ((): ReadonlyMap<string, readonly Entry[]> => {
   const index = new Map<string, Entry[]>();
   for (const [text, meaning] of [...phrases, ...codes]) {
     const words = text.toUpperCase().split(' ');
-    const entries = index.get(words[0]!);
+    const [first = ''] = words;
+    const entries = index.get(first);
     if (entries) entries.push({ words, meaning });
-    else index.set(words[0]!, [{ words, meaning }]);
+    else index.set(first, [{ words, meaning }]);
   }
   for (const entries of index.values()) entries.sort((a, b) => b.words.length - a.words.length);
   return index;
 })();
 const units = new Map<string, UnitKey>(
-  (Object.keys(unitCodes) as UnitKey[]).flatMap((unit) =>
+  keysOf(unitCodes).flatMap((unit) =>
     [...unitCodes[unit], ...english.units[unit], `${english.units[unit][0]}(s)`].map(
       (text): [string, UnitKey] => [text.toUpperCase(), unit],
     ),
@@ -39,7 +43,7 @@ const units = new Map<string, UnitKey>(
 );
 
 const names = Object.keys(numberWords)
-  .sort((a, b) => b.length - a.length)
+  .toSorted((a, b) => b.length - a.length)
   .join('|');
 const number = String.raw`\d*\s?[½¼¾⅓⅔]|\d+(?:\s+AND\s+|\s+|-)\d\/\d+|\d+\/\d+|\d*\.\d+|\d+|(?:${names})\b`;
 // Prescribers repeat a number for safety: "4 (four) times".
@@ -100,7 +104,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 function thousandths(written: string): number {
   const text = written
-    .replace(/[½¼¾⅓⅔]/, (sign) => ` ${signs[sign]!}`)
+    .replace(/[½¼¾⅓⅔]/, (sign) => ` ${signs[sign]}`)
     .trim()
     .replace(/\s+/g, ' ');
   const mixed =
@@ -111,7 +115,8 @@ function thousandths(written: string): number {
   return Math.min(Math.round(value * 1000), 9_999_999_000);
 }
 const spans: Readonly<Record<string, SpanUnit>> = { H: 'hour', D: 'day', W: 'week', M: 'month' };
-const spanOf = (text: string): SpanUnit => (text.startsWith('MIN') ? 'minute' : spans[text[0]!]!);
+const spanOf = (text: string): SpanUnit =>
+  text.startsWith('MIN') ? 'minute' : required(spans[text.charAt(0)], `unit of time of “${text}”`);
 
 function amountAt(upper: string, start: number): Found | null {
   const match = at(patterns.amount, upper, start);
@@ -124,7 +129,7 @@ function amountAt(upper: string, start: number): Found | null {
       : match[0].length);
   if (unit === null && /[A-Z0-9%/]/.test(upper[end] ?? ' ')) return null;
   if (unit === 'tsp' || unit === 'tbsp') end += at(patterns.measure, upper, end)?.[0].length ?? 0;
-  const low = thousandths(match[1]!);
+  const low = thousandths(matchGroup(match, 1));
   return {
     meaning: {
       kind: 'amount',
@@ -144,7 +149,7 @@ function limitAt(upper: string, start: number): Found | null {
   return {
     meaning: {
       kind: 'limit',
-      amount: thousandths(match[1]!),
+      amount: thousandths(matchGroup(match, 1)),
       unit: match[2] === undefined ? null : (units.get(match[2]) ?? null),
       days: Math.max(1, Number(days)),
     },
@@ -152,11 +157,16 @@ function limitAt(upper: string, start: number): Found | null {
   };
 }
 
+const periodOf = (text: string) => {
+  if (text.startsWith('D')) return 'day';
+  return text.startsWith('W') ? 'week' : 'month';
+};
+
 function timesAt(upper: string, start: number): Found | null {
   const match = at(patterns.times, upper, start);
   if (!match) return null;
-  const per = match[3]!.startsWith('D') ? 'day' : match[3]!.startsWith('W') ? 'week' : 'month';
-  const low = counted(match[1]!);
+  const per = periodOf(matchGroup(match, 3));
+  const low = counted(matchGroup(match, 1));
   return {
     meaning: { kind: 'times', low, high: match[2] === undefined ? low : counted(match[2]), per },
     end: start + match[0].length,
@@ -166,7 +176,7 @@ function timesAt(upper: string, start: number): Found | null {
 function timeAt(upper: string, start: number): Found | null {
   const match = at(patterns.time, upper, start);
   if (!match) return null;
-  const hour = (Number(match[1]) % 12) + (match[3]!.startsWith('P') ? 12 : 0);
+  const hour = (Number(match[1]) % 12) + (matchGroup(match, 3).startsWith('P') ? 12 : 0);
   return {
     meaning: { kind: 'time', minutes: hour * 60 + Number(match[2] ?? 0) },
     end: start + match[0].length,
@@ -176,13 +186,13 @@ function timeAt(upper: string, start: number): Found | null {
 function spanAt(kind: 'interval' | 'duration', upper: string, start: number): Found | null {
   const match = at(patterns[kind], upper, start);
   if (!match) return null;
-  const low = counted(match[1]!);
+  const low = counted(matchGroup(match, 1));
   return {
     meaning: {
       kind,
       low,
       high: match[2] === undefined ? low : counted(match[2]),
-      unit: spanOf(match[3]!),
+      unit: spanOf(matchGroup(match, 3)),
     },
     end: start + match[0].length,
   };
@@ -191,7 +201,10 @@ function spanAt(kind: 'interval' | 'duration', upper: string, start: number): Fo
 function dosesAt(upper: string, start: number): Found | null {
   const match = at(patterns.doses, upper, start);
   return match && (match[2] !== undefined || upper[start] === 'X')
-    ? { meaning: { kind: 'doses', count: counted(match[1]!) }, end: start + match[0].length }
+    ? {
+        meaning: { kind: 'doses', count: counted(matchGroup(match, 1)) },
+        end: start + match[0].length,
+      }
     : null;
 }
 
@@ -205,40 +218,44 @@ function onDaysAt(upper: string, start: number): Found | null {
   );
 }
 
-/** The patterns to try by the first character of a word: most words need none. */
+type ReadAt = (upper: string, start: number) => Found | null;
+const intervalAt: ReadAt = (upper, start) => spanAt('interval', upper, start);
+const durationAt: ReadAt = (upper, start) => spanAt('duration', upper, start);
+const figures: readonly ReadAt[] = [timesAt, timeAt, amountAt];
+/** The patterns to try by the first character of a word, in this order: most words need none. */
+const patternsByFirst = new Map<string, readonly ReadAt[]>([
+  ...[...Array.from('0123456789.'), ...Object.keys(signs)].map(
+    (first) => [first, figures] as const,
+  ),
+  ['A', [timeAt]],
+  ['Q', [intervalAt]],
+  ['X', [durationAt, dosesAt]],
+  ['(', [limitAt]],
+  ['M', [limitAt]],
+  ['D', [limitAt, onDaysAt]],
+  ['U', [dosesAt]],
+  ['E', [intervalAt, timesAt, amountAt]],
+  ['F', [durationAt, dosesAt, timesAt, amountAt]],
+  ['N', [limitAt, timesAt, amountAt]],
+  ['O', [onDaysAt, timesAt, amountAt]],
+  ['T', [timesAt, amountAt]],
+  ['S', [timesAt, amountAt]],
+  ['H', [timesAt, amountAt]],
+]);
 function patternAt(upper: string, start: number): Found | null {
-  const first = upper[start]!;
-  switch (first) {
-    case 'Q':
-      return spanAt('interval', upper, start);
-    case 'X':
-      return spanAt('duration', upper, start) ?? dosesAt(upper, start);
-    case '(':
-    case 'M':
-    case 'D':
-      return limitAt(upper, start) ?? (first === 'D' ? onDaysAt(upper, start) : null);
-    case 'U':
-      return dosesAt(upper, start);
+  for (const read of patternsByFirst.get(upper.charAt(start)) ?? []) {
+    const found = read(upper, start);
+    if (found) return found;
   }
-  if ((first >= '0' && first <= '9') || first === '.' || first in signs)
-    return timesAt(upper, start) ?? timeAt(upper, start) ?? amountAt(upper, start);
-  if (first === 'A') return timeAt(upper, start);
-  if (!'EFNOTSH'.includes(first)) return null;
-  return (
-    (first === 'E' ? spanAt('interval', upper, start) : null) ??
-    (first === 'F' ? (spanAt('duration', upper, start) ?? dosesAt(upper, start)) : null) ??
-    (first === 'N' ? limitAt(upper, start) : null) ??
-    (first === 'O' ? onDaysAt(upper, start) : null) ??
-    timesAt(upper, start) ??
-    amountAt(upper, start)
-  );
+  return null;
 }
 
 function phraseAt(words: readonly Word[], index: number): Found | null {
   const entry = vocabulary
-    .get(words[index]!.key)
+    .get(words[index]?.key ?? '')
     ?.find((entry) => entry.words.every((word, position) => words[index + position]?.key === word));
-  return entry ? { meaning: entry.meaning, end: words[index + entry.words.length - 1]!.end } : null;
+  const last = entry && words[index + entry.words.length - 1];
+  return entry && last ? { meaning: entry.meaning, end: last.end } : null;
 }
 
 /**
@@ -250,7 +267,7 @@ function textAt(line: string, word: Word): Found {
   if (raw.startsWith('"'))
     return { meaning: { kind: 'quoted', text: raw.replace(/^"|"$/g, '') }, end: word.end };
   const plain = plainWords.has(word.key) || word.key === word.key.toLowerCase();
-  const comma = /[,;]/.test(line[word.end] ?? '') ? line[word.end]! : '';
+  const [comma = ''] = /[,;]/.exec(line.charAt(word.end)) ?? [];
   const kept = word.end >= line.trimEnd().length ? raw.replace(/\.$/, '') : raw;
   return {
     meaning: { kind: 'text', text: (plain ? kept.toLowerCase() : kept) + comma, plain },
@@ -268,7 +285,7 @@ function isPreposition(
   index: number,
   aliases: Aliases,
 ): boolean {
-  const { key } = words[index]!;
+  const key = words[index]?.key;
   const next = words[index + 1];
   if (
     (key !== 'IN' && key !== 'AS' && key !== 'AD') ||
@@ -289,10 +306,12 @@ export function lex(line: string, aliases: Aliases = {}, depth = 0): Token[] {
   const words = wordsOf(upper);
   const out: Token[] = [];
   for (let index = 0; index < words.length;) {
-    const word = words[index]!;
-    if (depth < 4 && Object.hasOwn(aliases, word.key)) {
+    const word = words[index];
+    if (!word) break;
+    const alias = Object.hasOwn(aliases, word.key) ? aliases[word.key] : undefined;
+    if (depth < 4 && alias !== undefined) {
       const text = line.slice(word.start, word.end);
-      for (const token of lex(aliases[word.key]!, aliases, depth + 1))
+      for (const token of lex(alias, aliases, depth + 1))
         out.push({ ...token, text, start: word.start, end: word.end });
       index += 1;
       continue;
@@ -310,7 +329,7 @@ export function lex(line: string, aliases: Aliases = {}, depth = 0): Token[] {
       end: best.end,
       meaning: best.meaning,
     });
-    while (index < words.length && words[index]!.start < best.end) index += 1;
+    while ((words[index]?.start ?? Infinity) < best.end) index += 1;
   }
   return out;
 }

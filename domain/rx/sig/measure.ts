@@ -1,4 +1,4 @@
-import type { Dose, Meaning, Step, UnitKey } from './meaning.ts';
+import type { Dose, FrequencyKey, Meaning, Step, UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 
 /**
@@ -24,7 +24,7 @@ const add = (a: Rate, b: Rate): Rate =>
 /** True when `a` is the larger use. */
 export const exceeds = (a: Rate, b: Rate): boolean => a.quantity * b.days > b.quantity * a.days;
 
-const countOf: Readonly<Record<string, readonly [number, number]>> = {
+const countOf: Readonly<Record<FrequencyKey, readonly [number, number]>> = {
   daily: [1, 1],
   twiceDaily: [2, 1],
   threeTimesDaily: [3, 1],
@@ -44,7 +44,7 @@ const countOf: Readonly<Record<string, readonly [number, number]>> = {
 function countsOf(meaning: Meaning): readonly [number, number] | null {
   switch (meaning.kind) {
     case 'frequency':
-      return countOf[meaning.frequency]!;
+      return countOf[meaning.frequency];
     case 'times':
       return [Math.max(meaning.low, meaning.high), daysPer[meaning.per]];
     case 'weekdays':
@@ -54,11 +54,8 @@ function countsOf(meaning: Meaning): readonly [number, number] | null {
     case 'interval': {
       const every = Math.min(meaning.low, meaning.high);
       if (every === 0) return null;
-      return meaning.unit === 'minute'
-        ? [1440, every]
-        : meaning.unit === 'hour'
-          ? [24, every]
-          : [1, every * daysPer[meaning.unit]];
+      if (meaning.unit === 'minute') return [1440, every];
+      return meaning.unit === 'hour' ? [24, every] : [1, every * daysPer[meaning.unit]];
     }
     default:
       return null;
@@ -159,21 +156,22 @@ export function measureStep(step: Step, formUnit: UnitKey | null): Measured {
     .map((dose) => measureDose(dose, formUnit))
     .filter(
       (doseMeasure, index) =>
-        doseMeasure.rate !== null || step.doses[index]!.amount !== null || step.doses.length === 1,
+        doseMeasure.rate !== null || step.doses[index]?.amount !== null || step.doses.length === 1,
     );
   const units = new Set(doses.map((dose) => dose.unit));
+  const rates = doses.map((dose) => dose.rate).filter((doseRate) => doseRate !== null);
   const days = doses.reduce<number | null>(
     (sum, dose) => (dose.days === null ? sum : Math.max(sum ?? 0, dose.days)),
     null,
   );
   const known =
     doses.length > 0 &&
-    doses.every((dose) => dose.rate !== null) &&
+    rates.length === doses.length &&
     units.size === 1 &&
     !step.doses.some((dose) => dose.asDirected && dose.amount === null);
   return {
-    rate: known ? doses.map((dose) => dose.rate!).reduce(add) : null,
+    rate: known ? rates.reduce(add) : null,
     days,
-    unit: units.size === 1 ? [...units][0]! : null,
+    unit: units.size === 1 ? ([...units][0] ?? null) : null,
   };
 }

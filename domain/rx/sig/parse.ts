@@ -148,10 +148,11 @@ class Reader {
 
   /** "… times daily" whose number was not understood must never turn into "once daily". */
   private afterTimes(meaning: Meaning, index: number): boolean {
+    const before = this.tokens[index - 1];
     return (
       meaning.kind === 'frequency' &&
-      this.tokens[index - 1]?.kind === 'text' &&
-      /(^|[\s(])(TIMES?|X|TWICE|THRICE|\d+)\)?$/i.test(this.tokens[index - 1]!.text)
+      before?.kind === 'text' &&
+      /(^|[\s(])(TIMES?|X|TWICE|THRICE|\d+)\)?$/i.test(before.text)
     );
   }
   private unclear(token: Token) {

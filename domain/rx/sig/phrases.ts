@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import type { Meaning, MomentKey, VerbKey } from './meaning.ts';
 import { english } from './words.ts';
 
@@ -183,7 +184,10 @@ const same: Readonly<Record<string, readonly string[]>> = {
 
 const base = new Map(printed.map(([text, meaning]) => [text.toUpperCase(), meaning]));
 const synonyms = Object.entries(same).flatMap(([text, others]) =>
-  others.map((other) => [other.toUpperCase(), base.get(text.toUpperCase())!] as const),
+  others.map(
+    (other) =>
+      [other.toUpperCase(), required(base.get(text.toUpperCase()), `phrase ${text}`)] as const,
+  ),
 );
 
 /** Phrase in capitals → meaning. */

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import { codes } from './codes.ts';
 import { expandSteps } from './expand.ts';
 import { formOf, type FormFamily } from './forms.ts';
@@ -88,7 +89,8 @@ const everyCode = [
   ]),
 ];
 
-const kindOf = (code: string): MeaningKind => lex(code)[0]!.kind;
+const kindOf = (code: string): MeaningKind =>
+  required(lex(code)[0], `meaning of the code ${code}`).kind;
 const kinds = new Map(everyCode.map((code) => [code, kindOf(code)]));
 
 /** What usually comes next: amount, route, frequency, then what modifies them. */
@@ -96,9 +98,15 @@ function rankOf(kind: MeaningKind, typed: readonly Meaning[]): number {
   const has = (...of: MeaningKind[]) => typed.some((meaning) => of.includes(meaning.kind));
   const often = typed.some((meaning) => frequencyKinds.has(meaning.kind));
   if (kind === 'amount') return has('amount') ? 9 : 0;
-  if (kind === 'route') return has('route') ? 9 : has('amount') ? 1 : 3;
+  if (kind === 'route') {
+    if (has('route')) return 9;
+    return has('amount') ? 1 : 3;
+  }
   if (frequencyKinds.has(kind)) return often ? 8 : 2;
-  if (kind === 'prn') return has('prn') ? 9 : often ? 2 : 5;
+  if (kind === 'prn') {
+    if (has('prn')) return 9;
+    return often ? 2 : 5;
+  }
   return often ? 3 : 6;
 }
 
@@ -142,10 +150,10 @@ export function suggestSig(
   const known = everyCode.filter((code) => code.startsWith(word) && code !== word);
   const ranked = [
     ...quantities.map((code) => [code, rankOf('amount', typed)] as const),
-    ...known.map((code) => [code, rankOf(kinds.get(code)!, typed)] as const),
+    ...known.map((code) => [code, rankOf(kinds.get(code) ?? kindOf(code), typed)] as const),
   ]
     .filter(([, rank]) => word !== '' || rank < 8)
-    .sort((a, b) => a[1] - b[1]);
+    .toSorted((a, b) => a[1] - b[1]);
   return [...own, ...ranked.map(([code]) => code)]
     .filter((code, index, all) => all.indexOf(code) === index)
     .slice(0, limit)

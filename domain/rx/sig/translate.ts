@@ -1,7 +1,8 @@
+import { matchGroup } from '#domain/platform/match-group.ts';
 import { expandSteps } from './expand.ts';
 import type { Form } from './forms.ts';
 import type { Dose, Meaning, Step } from './meaning.ts';
-import { spanishReasons } from './reasons.ts';
+import { spanishReasons } from './reasons.data.ts';
 import { english, spanish, unsaid } from './words.ts';
 
 /** Before the sound of "i" Spanish says "e" for "y", and before that of "o" "u" for "o". */
@@ -21,14 +22,12 @@ function reasonIn(text: string): string | null {
   const whole = spanishReasons[words];
   if (whole !== undefined) return whole;
   const match = /^(.+?)(?: (and|or) |\s*([/,])\s*)(.+)$/.exec(words);
-  const [first, rest] = match
-    ? [spanishReasons[match[1]!] ?? null, reasonIn(match[4]!)]
-    : [null, null];
-  return first === null || rest === null
-    ? null
-    : match![3] === ','
-      ? `${first}, ${rest}`
-      : `${first} ${match![2] === 'and' ? 'y' : 'o'} ${rest}`;
+  if (!match) return null;
+  const first = spanishReasons[matchGroup(match, 1)];
+  const rest = reasonIn(matchGroup(match, 4));
+  if (first === undefined || rest === null) return null;
+  if (match[3] === ',') return `${first}, ${rest}`;
+  return `${first} ${match[2] === 'and' ? 'y' : 'o'} ${rest}`;
 }
 /** A typed word has no Spanish, but for the two that join what the grammar knows. */
 const partIn = (meaning: Meaning): Meaning =>

@@ -21,7 +21,7 @@ export interface Words {
   readonly moments: Readonly<Record<MomentKey, string>>;
   readonly modifiers: Readonly<Record<ModifierKey, string>>;
   readonly spans: Readonly<Record<SpanUnit, readonly [one: string, many: string]>>;
-  readonly weekdays: readonly [string, string, string, string, string, string, string];
+  readonly weekdays: readonly string[];
   readonly templates: Readonly<Record<keyof typeof templates, string>>;
   /** Abbreviated reasons of the counter → what the label says. */
   readonly reasons: Readonly<Record<string, string>>;
@@ -375,7 +375,7 @@ const wordsIn = (language: string, of: 0 | 1): Words => ({
   moments: column(moments, of),
   modifiers: column(modifiers, of),
   spans: counted(spans, of),
-  weekdays: weekdays.map((day) => day[of]) as unknown as Words['weekdays'],
+  weekdays: weekdays.map((day) => day[of]),
   templates: column(templates, of),
   reasons: of === 0 ? reasons : {},
 });

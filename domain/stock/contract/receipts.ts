@@ -21,7 +21,7 @@ const refusals = {
   REFUSED: {
     status: 422,
     message: 'This can’t be booked now.',
-    data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+    data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
   },
 } as const;
 

@@ -85,14 +85,15 @@ export function withPackage(
 ): Readonly<Record<string, unknown>> | string {
   const lines = receiptLines(input);
   const size = scannedPackage.pkgSize ?? null;
+  const { serial } = scannedPackage;
   if (
-    scannedPackage.serial !== null &&
+    serial !== null &&
     lines.some(
       (line) =>
         line['drugId'] === scannedPackage.drugId &&
         String(line['serials'] ?? '')
           .split(' ')
-          .includes(scannedPackage.serial!),
+          .includes(serial),
     )
   )
     return 'This very package was scanned already: it counts once.';

@@ -81,5 +81,5 @@ export const vendorReference = defineReference({
   label: ['vendorName'],
   detail: ['vendorCode', 'cityName', 'phone'],
   numbered: { field: 'vendorCode', prefix: '', digits: 3 },
-  unique: [{ fields: ['vendorName'], say: 'There is a vendor of this name already.' }],
+  unique: [{ fields: ['vendorName'], message: 'There is a vendor of this name already.' }],
 });

@@ -1,9 +1,11 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
+import { keysOf } from '#domain/platform/keys-of.ts';
+import { required } from '#domain/platform/required.ts';
 
 /** The two kinds of account. One account has one type; ADMIN sees no patient data. */
 export type UserType = 'ADMIN' | 'PRIVATE';
 
-export interface Place {
+export interface AppRoute {
   /** The exact path; ":" starts a parameter. Upper and lower case matter. */
   readonly path: string;
   /** The menu's title, which is also the page's. */
@@ -17,7 +19,7 @@ export interface Place {
    */
   readonly kind: 'page' | 'popup' | 'group';
   /** Where it stands in the sidebar, and below which group. */
-  readonly sidebar?: { readonly order: number; readonly group?: PlaceName };
+  readonly sidebar?: { readonly order: number; readonly group?: RouteName };
   /**
    * Where it stands in the top navigation. `short` is the word shown there when the title is too
    * long.
@@ -301,42 +303,48 @@ const table = {
 } as const satisfies Readonly<
   Record<
     string,
-    Omit<Place, 'sidebar'> & {
+    Omit<AppRoute, 'sidebar'> & {
       readonly sidebar?: { readonly order: number; readonly group?: string };
     }
   >
 >;
 
-export type PlaceName = keyof typeof table;
+export type RouteName = keyof typeof table;
 /** Every route of both specifications (§2 of the first, §2.1 of the second), once. */
-export const places: Readonly<Record<PlaceName, Place>> = table;
-export const placeNames = Object.keys(places) as readonly PlaceName[];
+export const routes: Readonly<Record<RouteName, AppRoute>> = table;
+export const routeNames = keysOf(routes);
 
-const byPath = new Map(placeNames.map((placeName) => [places[placeName].path, placeName]));
+const byPath = new Map(routeNames.map((routeName) => [routes[routeName].path, routeName]));
 /** The place behind an exact path (case matters, no trailing slash), or undefined. */
-export const placeAt = (path: string): PlaceName | undefined => byPath.get(path);
+export const routeAt = (path: string): RouteName | undefined => byPath.get(path);
 
 const inOrder =
-  (at: (place: Place) => { readonly order: number } | undefined) => (a: PlaceName, b: PlaceName) =>
-    at(places[a])!.order - at(places[b])!.order;
+  (at: (route: AppRoute) => { readonly order: number } | undefined) =>
+  (a: RouteName, b: RouteName) =>
+    (at(routes[a])?.order ?? 0) - (at(routes[b])?.order ?? 0);
 const of = (userType: UserType) =>
-  placeNames.filter((placeName) => places[placeName].userType === userType);
+  routeNames.filter((routeName) => routes[routeName].userType === userType);
 /** The top navigation of a user type, in its order. */
-export const topNavOf = (userType: UserType): readonly PlaceName[] =>
+export const topNavOf = (userType: UserType): readonly RouteName[] =>
   of(userType)
-    .filter((name) => places[name].topNav)
-    .sort(inOrder((place) => place.topNav));
+    .filter((name) => routes[name].topNav)
+    .toSorted(inOrder((route) => route.topNav));
 /** The sidebar's entries of a user type below `group`, or at the top when none is named. */
-export const sidebarOf = (userType: UserType, group?: PlaceName): readonly PlaceName[] =>
+export const sidebarOf = (userType: UserType, group?: RouteName): readonly RouteName[] =>
   of(userType)
-    .filter((name) => places[name].sidebar && places[name].sidebar.group === group)
-    .sort(inOrder((place) => place.sidebar));
+    .filter((name) => routes[name].sidebar && routes[name].sidebar.group === group)
+    .toSorted(inOrder((route) => route.sidebar));
 /**
  * The page that follows signing in: ADMIN the company search, PRIVATE the processing queue (§4 of
  * the first specification).
  */
-export const landingOf = (userType: UserType): Place =>
-  places[of(userType).find((name) => places[name].landing)!];
+export const landingOf = (userType: UserType): AppRoute =>
+  routes[
+    required(
+      of(userType).find((name) => routes[name].landing),
+      `landing page of ${userType}`,
+    )
+  ];
 
 type ParamsIn<Path extends string> = Path extends `${string}:${string}/${infer Rest}`
   ? [string | number, ...ParamsIn<`/${Rest}`>]
@@ -372,38 +380,7 @@ export function fillPath(path: string, params: readonly (string | number)[] = []
 /**
  * The path of a place. The compiler counts the parameters; what escapes it is thrown by `fillPath`.
  */
-export const pathOf = <N extends PlaceName>(
+export const pathOf = <N extends RouteName>(
   name: N,
   ...params: ParamsIn<(typeof table)[N]['path']>
-): string => fillPath(places[name].path, params);
-
-/** Who asks to go somewhere: nobody yet, or an account of a type. */
-export type Visitor = { readonly type: UserType } | null;
-export type Admission =
-  | { readonly kind: 'show'; readonly place: PlaceName }
-  /** `wanted` is opened after signing in. */
-  | { readonly kind: 'go'; readonly to: string; readonly wanted?: string }
-  | { readonly kind: 'popup'; readonly place: PlaceName; readonly over: string };
-
-/**
- * Where a visit to a path ends. Unknown paths and paths of the other user type end at /404;
- * signed-out visitors go to
- * /login, which keeps the wanted path; the login screen sends an account on to its landing page.
- */
-export function admit(path: string, visitor: Visitor): Admission {
-  const name = path === '/' ? 'login' : placeAt(path);
-  if (!name) return { kind: 'go', to: places.notFound.path };
-  const place = places[name];
-  if (name === 'notFound') return { kind: 'show', place: name };
-  if (!visitor)
-    return name === 'login'
-      ? { kind: 'show', place: name }
-      : { kind: 'go', to: places.login.path, wanted: path };
-  if (name === 'login') return { kind: 'go', to: landingOf(visitor.type).path };
-  if (place.userType !== visitor.type) return { kind: 'go', to: places.notFound.path };
-  if (place.kind === 'popup')
-    return { kind: 'popup', place: name, over: landingOf(visitor.type).path };
-  if (place.kind === 'group')
-    return { kind: 'go', to: places[sidebarOf(visitor.type, name)[0]!].path };
-  return { kind: 'show', place: name };
-}
+): string => fillPath(routes[name].path, params);

@@ -1,3 +1,5 @@
+import type { FactTables } from '#domain/platform/rules/fact-table.ts';
+
 /**
  * What directions are for: the English words of the label, in small letters → the Spanish with its
  * article, as it follows "para".
@@ -107,3 +109,12 @@ export const spanishReasons: Readonly<Record<string, string>> = {
   'hot flashes': 'los sofocos',
   bph: 'la próstata agrandada',
 };
+
+/** What holds of the tables of this file. */
+export const tables = {
+  spanishReasons: {
+    source: 'Written by hand.',
+    taken: '2026-11',
+    order: 'By ailment.',
+  },
+} as const satisfies FactTables;

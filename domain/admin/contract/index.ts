@@ -1,0 +1,21 @@
+import {
+  companiesContract,
+  employeesContract,
+  organisationContract,
+  storesContract,
+} from './organisation.ts';
+import { rolesContract } from './roles.ts';
+import { sessionContract, setupContract } from './session.ts';
+import { storePoliciesContract } from './store-policy.ts';
+
+/** The calls of the area `admin`, by group. A new group is one line here. */
+export const adminContracts = {
+  session: sessionContract,
+  setup: setupContract,
+  roles: rolesContract,
+  organisation: organisationContract,
+  companies: companiesContract,
+  stores: storesContract,
+  employees: employeesContract,
+  storePolicies: storePoliciesContract,
+};

@@ -1,0 +1,6 @@
+import { pmpContract } from './pmp.ts';
+
+/** The calls of the area `compliance`, by group. A new group is one line here. */
+export const complianceContracts = {
+  pmp: pmpContract,
+};

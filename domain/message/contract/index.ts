@@ -1,0 +1,6 @@
+import { smsContract } from './sms.ts';
+
+/** The calls of the area `message`, by group. A new group is one line here. */
+export const messageContracts = {
+  sms: smsContract,
+};

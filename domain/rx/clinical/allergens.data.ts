@@ -1,0 +1,124 @@
+import type { FactTables } from '#domain/platform/rules/fact-table.ts';
+import type { ClassKey } from './drug-classes.ts';
+import type { Severity } from './types.ts';
+
+/** Another group that may react as well. `risk` is the alert's severity; `why` is shown. */
+export interface CrossSensitivity {
+  readonly group: string;
+  readonly risk: Severity;
+  readonly why: string;
+}
+
+export interface AllergenGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly classes?: readonly ClassKey[];
+  readonly members?: readonly string[];
+  readonly cross?: readonly CrossSensitivity[];
+  /** True: not a drug; members are the drugs that contain it. */
+  readonly substance?: boolean;
+  readonly note: string;
+}
+
+const structure = 'An opioid of the same structure.';
+const sideChain = 'Same side chain as the aminopenicillins.';
+
+/**
+ * The picklist of allergies. Members are named by class or by ingredient; cross-sensitivity goes
+ * one way, as written.
+ */
+export const allergenGroups: readonly AllergenGroup[] = [
+  { key: 'penicillins', label: 'Penicillins', classes: ['penicillin'], note: 'Ask what happened and when; most rashes of childhood are not an allergy.',
+    cross: [{ group: 'aminopenicillin-side-chain', risk: 'moderate', why: sideChain },
+    { group: 'cephalosporins', risk: 'minor', why: 'Different side chain: below 1 in 100 react.' },
+    { group: 'carbapenems', risk: 'minor', why: 'Below 1 in 100 react.' }] },
+  { key: 'aminopenicillin-side-chain', label: 'Amoxicillin and ampicillin side chain',
+    members: ['amoxicillin', 'ampicillin', 'cefaclor', 'cefadroxil', 'cefprozil', 'cephalexin'],
+    note: 'Shared side chain: penicillins and first-line cephalosporins.',
+    cross: [{ group: 'penicillins', risk: 'severe', why: 'May also react to the penicillin core.' },
+    { group: 'cephalosporins', risk: 'minor', why: 'Different side chain.' }] },
+  { key: 'cephalosporins', label: 'Cephalosporins', classes: ['cephalosporin'], note: 'Side chains decide: name the drug when it is known.',
+    cross: [{ group: 'penicillins', risk: 'moderate', why: 'Shared ring or side chain.' },
+    { group: 'carbapenems', risk: 'minor', why: 'Below 1 in 100 react.' }] },
+  { key: 'methoxyimino-cephalosporins', label: 'Ceftriaxone side chain', members: ['ceftriaxone', 'cefotaxime', 'cefepime', 'cefuroxime', 'cefpodoxime'],
+    note: 'Shared side chain.', cross: [{ group: 'cephalosporins', risk: 'moderate', why: 'Another side chain.' }] },
+  { key: 'ceftazidime-side-chain', label: 'Ceftazidime and aztreonam', members: ['ceftazidime', 'aztreonam'], note: 'Identical side chain.' },
+  { key: 'aminothiazole-cephalosporins', label: 'Cefdinir and cefixime', members: ['cefdinir', 'cefixime'], note: 'Similar side chain.',
+    cross: [{ group: 'cephalosporins', risk: 'moderate', why: 'Another side chain.' }] },
+  { key: 'carbapenems', label: 'Carbapenems', classes: ['carbapenem'], note: 'Rarely crosses with penicillins.',
+    cross: [{ group: 'penicillins', risk: 'moderate', why: 'Shared ring.' }] },
+  { key: 'sulfonamide-antibiotics', label: 'Sulfonamide antibiotics', classes: ['sulfonamide-antibiotic'], note: 'Most reactions are to the antibiotics alone.',
+    cross: [{ group: 'other-sulfonamides', risk: 'minor', why: 'Other sulfonamides lack the part that reacts.' }] },
+  { key: 'other-sulfonamides', label: 'Sulfonamides that are not antibiotics', classes: ['nonsulfa-sulfonamide'],
+    note: 'Diuretics, sulfonylureas, celecoxib and others.', cross: [{ group: 'sulfonamide-antibiotics', risk: 'moderate',
+    why: 'The person reacts to sulfonamides.' }] },
+  { key: 'trimethoprim', label: 'Trimethoprim', members: ['trimethoprim'], note: 'In combination with sulfamethoxazole.' },
+  { key: 'macrolides', label: 'Macrolides', classes: ['macrolide'], note: 'Ask whether it was only nausea.' },
+  { key: 'tetracyclines', label: 'Tetracyclines', classes: ['tetracycline'], note: 'Sunburn is not an allergy.' },
+  { key: 'fluoroquinolones', label: 'Fluoroquinolones', classes: ['fluoroquinolone'], note: 'Any of them may react.' },
+  { key: 'aminoglycosides', label: 'Aminoglycosides', classes: ['aminoglycoside'], note: 'Neomycin on the skin sensitises most.' },
+  { key: 'lincosamides', label: 'Lincosamides', classes: ['lincosamide'], note: 'Clindamycin and lincomycin.' },
+  { key: 'nitroimidazoles', label: 'Nitroimidazoles', classes: ['nitroimidazole'], note: 'Metronidazole and tinidazole.' },
+  { key: 'azoles', label: 'Azole antifungals', classes: ['azole-antifungal', 'topical-azole'], note: 'Cross-reaction is uncommon but seen.' },
+  { key: 'glycopeptides', label: 'Vancomycin', members: ['vancomycin'], note: 'Flushing with a fast drip is not an allergy.' },
+  { key: 'nitrofurans', label: 'Nitrofurantoin', members: ['nitrofurantoin'], note: 'Ask about lung reactions.' },
+  { key: 'nsaids', label: 'NSAIDs', classes: ['nsaid'], note: 'Asthma, hives or nasal polyps with one usually means all.',
+    cross: [{ group: 'aspirin', risk: 'severe', why: 'The reaction comes from COX-1 and includes aspirin.' }] },
+  { key: 'aspirin', label: 'Aspirin and salicylates', members: ['aspirin', 'salsalate', 'diflunisal', 'bismuth subsalicylate', 'methyl salicylate'],
+    note: 'Stomach upset is not an allergy.', cross: [{ group: 'nsaids', risk: 'severe', why: 'Aspirin-sensitive asthma includes NSAIDs.' }] },
+  { key: 'opioids-natural', label: 'Morphine-like opioids', classes: ['natural-opioid'], note: 'Itching from histamine is not an allergy.',
+    cross: [{ group: 'opioids-partial', risk: 'moderate', why: structure }, { group: 'opioids-synthetic', risk: 'minor', why: 'Another structure.' },
+    { group: 'tramadol-group', risk: 'moderate', why: 'Labeled as a possible cross-reaction.' }] },
+  { key: 'opioids-synthetic', label: 'Fentanyl- and meperidine-like opioids', classes: ['synthetic-opioid'], note: 'Another structure than morphine.',
+    cross: [{ group: 'opioids-natural', risk: 'minor', why: 'Another structure.' }] },
+  { key: 'opioids-diphenylheptane', label: 'Methadone', members: ['methadone'], note: 'A structure of its own.' },
+  { key: 'opioids-partial', label: 'Buprenorphine and mixed opioids', members: ['buprenorphine', 'butorphanol', 'nalbuphine', 'pentazocine'],
+    note: 'Related to morphine.', cross: [{ group: 'opioids-natural', risk: 'moderate', why: structure }] },
+  { key: 'tramadol-group', label: 'Tramadol and tapentadol', members: ['tramadol', 'tapentadol'],
+    note: 'Not for people with an anaphylactic reaction to another opioid.',
+    cross: [{ group: 'opioids-natural', risk: 'moderate', why: 'Labeled as a possible cross-reaction.' }] },
+  { key: 'local-anaesthetics-ester', label: 'Ester local anaesthetics', classes: ['local-anaesthetic-ester'], note: 'Crosses with PABA.' },
+  { key: 'local-anaesthetics-amide', label: 'Amide local anaesthetics', classes: ['local-anaesthetic-amide'], note: 'True allergy is very rare.' },
+  { key: 'ace-inhibitors', label: 'ACE inhibitors', classes: ['acei'], note: 'Cough is not an allergy; swelling of face or tongue is.',
+    cross: [{ group: 'arbs', risk: 'moderate', why: 'Swelling recurs in about 2 to 10 of 100.' }] },
+  { key: 'arbs', label: 'Angiotensin receptor blockers', classes: ['arb'], note: 'Ask about swelling of face or tongue.',
+    cross: [{ group: 'ace-inhibitors', risk: 'severe', why: 'Swelling is more likely with ACE inhibitors.' }] },
+  { key: 'statins', label: 'Statins', classes: ['statin'], note: 'Muscle pain is an intolerance: another statin may do.' },
+  { key: 'aromatic-antiepileptics', label: 'Aromatic antiepileptics',
+    members: ['carbamazepine', 'oxcarbazepine', 'phenytoin', 'phenobarbital', 'primidone', 'lamotrigine'], note: 'Severe skin reactions cross between them.' },
+  { key: 'barbiturates', label: 'Barbiturates', classes: ['barbiturate'], note: 'Includes butalbital in headache tablets.' },
+  { key: 'benzodiazepines', label: 'Benzodiazepines', classes: ['benzodiazepine'], note: 'True allergy is rare.' },
+  { key: 'phenothiazines', label: 'Phenothiazines', members: ['chlorpromazine', 'fluphenazine', 'perphenazine', 'prochlorperazine', 'promethazine',
+    'thioridazine'], note: 'Muscle spasms are a side effect.' },
+  { key: 'corticosteroids', label: 'Corticosteroids', classes: ['corticosteroid'], note: 'Mostly contact allergy; patch testing tells which.' },
+  { key: 'insulins', label: 'Insulins', classes: ['insulin'], note: 'Often the additive; ask at which place.' },
+  { key: 'heparins', label: 'Heparins', classes: ['heparin'], note: 'A fall of platelets is a life-long reason against heparin.' },
+  { key: 'bisphosphonates', label: 'Bisphosphonates', classes: ['bisphosphonate'], note: 'Heartburn is a side effect.' },
+  { key: 'proton-pump-inhibitors', label: 'Proton pump inhibitors', classes: ['ppi'], note: 'Cross-reaction is common within the group.' },
+  { key: 'estrogens', label: 'Estrogens', classes: ['estrogen'], note: 'Ask which product.' },
+  { key: 'iodine', label: 'Iodine', substance: true, members: ['povidone-iodine', 'amiodarone', 'contrast media iodinated'],
+    note: 'Shellfish allergy is not an iodine allergy.' },
+  { key: 'contrast-media', label: 'Iodinated contrast', members: ['contrast media iodinated'], note: 'Premedication may be planned.' },
+  { key: 'latex', label: 'Latex', substance: true, members: ['latex'], note: 'Mind vial stoppers, pen caps, gloves and condoms.' },
+  { key: 'egg', label: 'Egg', substance: true, members: ['yellow fever vaccine'], note: 'Influenza vaccine may be given.' },
+  { key: 'peanut-soy', label: 'Peanut and soy', substance: true, members: ['peanut oil', 'soy lecithin', 'progesterone'],
+    note: 'Some progesterone capsules hold peanut oil; look at the package.' },
+  { key: 'milk-protein', label: 'Milk protein', substance: true, members: ['milk protein'],
+    note: 'Some dry-powder inhalers hold lactose with traces of milk protein; look at the package.' },
+  { key: 'gelatin', label: 'Gelatin', substance: true, members: ['gelatin', 'measles-mumps-rubella vaccine', 'varicella vaccine'],
+    note: 'Capsules hold gelatin; ask how strict.' },
+  { key: 'gluten', label: 'Gluten', substance: true, members: [], note: 'Ask the maker about the starch; no drug is listed as containing it.' },
+  { key: 'tartrazine', label: 'Yellow dye (tartrazine)', substance: true, members: ['tartrazine'],
+    note: 'Look at the inactive ingredients; another maker may be free of it.' },
+  { key: 'sulfites', label: 'Sulfites', substance: true, members: ['epinephrine'], note: 'Epinephrine must still be given in anaphylaxis.' },
+];
+
+/** What holds of the tables of this file. */
+export const tables = {
+  allergenGroups: {
+    source: 'Written by hand from general pharmacology.',
+    taken: '2026-11',
+    key: ['key'],
+    order: 'As the picklist shows them: drugs by class, then substances.',
+  },
+} as const satisfies FactTables;
