@@ -203,7 +203,7 @@ export function replay(patients: readonly ReplayPatient[]): Replayed {
     const decisions: { fingerprint: string }[] = [];
     const asked: Occurrence[] = [];
     const met: Occurrence[] = [];
-    for (const now of [...patient.dispensings].sort((a, b) => a.on.localeCompare(b.on))) {
+    for (const now of patient.dispensings.toSorted((a, b) => a.on.localeCompare(b.on))) {
       const alerts = alertsOf(patient, before, now);
       const interrupting = alerts.filter((alert) => alert.interrupts);
       const open = openAlerts(alerts, decisions);

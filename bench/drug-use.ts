@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readToldDrug } from '#domain/patient/rules/medication-history.ts';
+import { readReportedDrug } from '#domain/patient/rules/medication-history.ts';
 import { ingredientsOf, isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
 import type { PatientAllergy } from '#domain/rx/clinical/types.ts';
 import { scheduleOfIngredients } from '#server/io/import/controlled.ts';
@@ -90,7 +90,7 @@ export function samplePatients(folder: string): { patients: ReplayPatient[]; unr
   let unread = 0;
   const dispensing = (row: Row, rx: number): Dispensing => {
     const name = named.get(row['RXN'] ?? '') ?? `RxNorm ${row['RXN']}`;
-    const read = readToldDrug(name);
+    const read = readReportedDrug(name);
     const genericName = brands.find(([pattern]) => pattern.test(name))?.[1] ?? read.genericName;
     if (!ingredientsOf(genericName).some(isKnownIngredient)) unread += 1;
     return {
@@ -100,9 +100,7 @@ export function samplePatients(folder: string): { patients: ReplayPatient[]; unr
       genericName,
       strength: read.strength,
       route: read.route,
-      schedule: scheduleOfIngredients(
-        ingredientsOf(genericName).join(' '),
-      ) as Dispensing['schedule'],
+      schedule: scheduleOfIngredients(ingredientsOf(genericName).join(' ')),
       quantity: Number(row['Q']),
       days: Number(row['DAYS']),
     };

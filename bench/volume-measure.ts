@@ -8,10 +8,16 @@ export interface Figures {
   readonly worst: number;
   readonly found: string;
 }
+/** One thing to time. */
+export interface Case {
+  readonly name: string;
+  run(number: number): Promise<string | number>;
+}
+
 export type Work = (number: number) => Promise<string | number>;
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-const inOrder = (times: readonly number[]) => [...times].sort((a, b) => a - b);
+const inOrder = (times: readonly number[]) => times.toSorted((a, b) => a - b);
 /** The middle of times in ms; NaN of none. */
 export const median = (times: readonly number[]): number => at(inOrder(times), 0.5) ?? NaN;
 

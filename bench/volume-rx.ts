@@ -4,14 +4,14 @@ import type { ListPage } from '#domain/platform/contract/list.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { listOrders } from '#server/services/counter/orders.ts';
 import { rxAreas } from '#server/services/platform/rx-areas.ts';
+import { createRx } from '#server/services/rx/create.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '#server/services/rx/queue.ts';
-import { createRx } from '#server/services/rx/rx.ts';
 import { detailOf } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import type { Volume } from './generate.ts';
-import type { Case } from './volume.ts';
+import type { Case } from './volume-measure.ts';
 
 export const workOn = (db: Db, volume: Volume): RxWork => ({
   db,

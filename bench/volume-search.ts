@@ -6,7 +6,7 @@ import { listDrugs, resolveDrugCode } from '#server/services/drug/drug.ts';
 import { listPatients, listPrescribers } from '#server/services/patient/patient.ts';
 import { searchEverything } from '#server/services/platform/search.ts';
 import type { Volume } from './generate.ts';
-import type { Case } from './volume.ts';
+import type { Case } from './volume-measure.ts';
 
 type Row = Record<string, string | null>;
 const found = (page: ListPage<unknown>) => `${page.total}${page.exact ? '' : '+'} rows`;

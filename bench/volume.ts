@@ -15,12 +15,6 @@ import { moveFigures } from './volume-moves.ts';
 import { rxCases } from './volume-rx.ts';
 import { searchCases } from './volume-search.ts';
 
-/** One thing to time. */
-export interface Case {
-  readonly name: string;
-  run(number: number): Promise<string | number>;
-}
-
 /** Opens the volume database of a folder, and builds it first where it isn't there. */
 export async function openVolume(
   folder: string,
@@ -114,7 +108,7 @@ export async function volumeBench(args: readonly string[]): Promise<void> {
       for (const moveFigure of await moveFigures(database.db, volume, Math.min(calls, 100), floor))
         console.log(figuresLine(moveFigure));
     if ('http'.includes(only) || only.startsWith('http')) {
-      console.log(`${figuresHead.replace('floor', 'engine')}`);
+      console.log(figuresHead.replace('floor', 'engine'));
       for (const httpFigure of await httpFigures(database, volume, calls))
         console.log(figuresLine(httpFigure));
     }

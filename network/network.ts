@@ -130,11 +130,8 @@ export class Network {
         '<Error><Code>900</Code><DescriptionCode>002</DescriptionCode><Description>The prescriber is not on this network.</Description></Error>',
       );
     const before = this.#received.findIndex((row) => row.id === id);
-    if (before >= 0)
-      this.#received[before] = {
-        ...this.#received[before]!,
-        times: this.#received[before]!.times + 1,
-      };
+    const known = this.#received[before];
+    if (known) this.#received[before] = { ...known, times: known.times + 1 };
     else this.#received.push({ kind, id, xml, times: 1 });
     // A receipt counts each time: it says that what came once more was there already. A request is
     // worked on once.

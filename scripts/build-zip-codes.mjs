@@ -31,7 +31,10 @@ for (const { zip, city, state, country, latitude, longitude } of Object.values(o
   if (country === 'US' && elsewhere.includes(state) && !rows.has(zip))
     rows.set(zip, [zip, cityName(city), state, '', latitude, longitude]);
 }
-const lines = [...rows.values()].sort((a, b) => (a[0] < b[0] ? -1 : 1)).map((r) => r.join('\t'));
+const lines = rows
+  .values()
+  .toSorted((a, b) => (a[0] < b[0] ? -1 : 1))
+  .map((r) => r.join('\t'));
 writeFileSync(
   new URL('../db/data/zip-codes.tsv.gz', import.meta.url),
   gzipSync(`${lines.join('\n')}\n`, { level: 9 }),

@@ -46,7 +46,7 @@ const filesUnder = (place) => {
 };
 const hashOf = (sources) => {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap((s) => filesUnder(path.join(root, s))).sort())
+  for (const file of sources.flatMap((s) => filesUnder(path.join(root, s))).toSorted())
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 };
@@ -89,7 +89,7 @@ function weigh(chunks) {
   for (const c of chunks) if (c.isEntry) take(c.fileName);
   const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
   const sum = (some) => some.reduce((n, c) => n + gzipped(c), 0);
-  const rest = chunks.filter((c) => !first.has(c)).sort((a, b) => gzipped(b) - gzipped(a));
+  const rest = chunks.filter((c) => !first.has(c)).toSorted((a, b) => gzipped(b) - gzipped(a));
   const atFirst = sum([...first]);
   console.log(
     `Script, gzipped: ${kB(atFirst)} before the login (at most ${kB(mostAtFirst)}), ${kB(sum(rest))} after it in ${rest.length} files, the largest ${rest

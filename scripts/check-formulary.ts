@@ -3,10 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { formulary } from '#db/demo/data/formulary.ts';
-import { disagreements } from '#db/demo/data/formulary/listing.ts';
+import { disagreements } from '#db/demo/formulary-listing.ts';
+import { demoScenario } from '#db/demo/scenario.ts';
 import { formatNdc } from '#domain/drug/rules/ndc.ts';
 import { strengthOf } from '#domain/rx/clinical/dose.ts';
+
+const { formulary } = demoScenario();
 
 const lines = (text: string): string[] => text.split(/\r?\n/).filter((line) => line !== '');
 const unquoted = (text: string): string => text.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');

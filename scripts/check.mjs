@@ -3,15 +3,15 @@
 import { spawnSync } from 'node:child_process';
 
 const steps = [
-  ['format', ['oxfmt', '--check']],
-  ['types', ['tsc', '--noEmit']],
-  ['lint and import boundaries', ['oxlint', '-c', 'oxlint.config.mjs']],
-  ['budgets', ['node', 'tooling/budgets.mjs']],
-  ['commits', ['node', 'tooling/commits.mjs']],
-  ['unit', ['vitest', 'run', 'tests/domain', 'tests/machines']],
+  { title: 'format', name: 'oxfmt', args: ['--check'] },
+  { title: 'types', name: 'tsc', args: ['--noEmit'] },
+  { title: 'lint and import boundaries', name: 'oxlint', args: ['-c', 'oxlint.config.mjs'] },
+  { title: 'budgets', name: 'node', args: ['tooling/budgets.mjs'] },
+  { title: 'commits', name: 'node', args: ['tooling/commits.mjs'] },
+  { title: 'unit', name: 'vitest', args: ['run', 'tests/domain', 'tests/machines'] },
 ];
 const commandOf = (name) => (name === 'node' ? process.execPath : `node_modules/.bin/${name}`);
-for (const [title, [name, ...args]] of steps) {
+for (const { title, name, args } of steps) {
   console.log(`── ${title}`);
   if (spawnSync(commandOf(name), args, { stdio: 'inherit' }).status !== 0) {
     console.error(`${title}: red`);

@@ -1,14 +1,13 @@
 // Writes what the payer of the demo store knows of it: the people of its cards, and its drug file. Run it after a change of the demo data.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { formulary } from '#db/demo/data/formulary.ts';
-import { stores } from '#db/demo/data/organisation.ts';
-import { patients } from '#db/demo/data/patients.ts';
-import { plans } from '#db/demo/data/plans.ts';
-import type { DemoDrug } from '#db/demo/data/types.ts';
 import { cardsOf } from '#db/demo/insurance.ts';
+import { demoScenario } from '#db/demo/scenario.ts';
+import type { DemoDrug } from '#db/demo/types.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { Member, Product } from '#payer/book/book.ts';
+
+const { formulary, stores, patients, plans } = demoScenario();
 
 const claimText = (name: string, most: number): string =>
   fold(name).toUpperCase().slice(0, most).trim();

@@ -14,7 +14,7 @@ try {
   const { build } = await import('./build.mjs');
   await build();
 } catch (e) {
-  console.error(`The build failed: ${e instanceof Error ? e.message : e}`);
+  console.error(`The build failed: ${e instanceof Error ? e.message : String(e)}`);
   process.exit(1);
 }
 const flags = process.argv.slice(2);

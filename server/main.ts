@@ -55,7 +55,7 @@ const offerAccess = async (platform: Platform): Promise<string[]> => {
     return (await demoPeopleExist(db))
       ? [
           'Demo data. Accounts:',
-          ...demoAccounts.map(
+          ...demoAccounts().map(
             (demoAccount) => `  ${demoAccount.username}  ${demoAccount.password}`,
           ),
         ]
@@ -77,13 +77,15 @@ const listen = async (app: App, { host, port, tls }: Config): Promise<string> =>
     if (code === 'EADDRINUSE')
       throw new Error(
         `Port ${port} on ${host} is in use by another program: end that program, or set PORT to another number.`,
+        { cause: error },
       );
     if (code === 'EACCES')
       throw new Error(
         `Port ${port} needs more rights than this account has: set PORT to a number above 1023.`,
+        { cause: error },
       );
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new Error(`HOST=${host} is not an address of this computer.`);
+      throw new Error(`HOST=${host} is not an address of this computer.`, { cause: error });
     throw error;
   }
   const bound = app.http.server.address();

@@ -17,7 +17,7 @@ const keys = Number(process.env.BENCH_KEYS ?? 150);
 const perSecond = 30;
 
 const percentile = (samples: readonly number[], position: number) =>
-  [...samples].sort((a, b) => a - b)[
+  samples.toSorted((a, b) => a - b)[
     Math.min(samples.length - 1, Math.floor(samples.length * position))
   ] ?? NaN;
 const ms = (number: number) => number.toFixed(1);

@@ -1,4 +1,5 @@
 import type { ResponseSegments } from '#domain/claim/ncpdp/transmission.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { Product } from '#payer/book/book.ts';
 import {
@@ -203,13 +204,13 @@ function kept(covered: Covered, { product, pricing, dur, authorization }: Payabl
     cardholder: member.cardholder,
     personCode: member.personCode,
     provider: request.header.B1,
-    rx: D2!,
-    fill: D3!,
+    rx: required(D2, 'the prescription number of a claim'),
+    fill: required(D3, 'the fill number of a claim'),
     on: request.header.D1,
-    ndc: D7!,
+    ndc: required(D7, 'the product of a claim'),
     part: HD ?? '',
-    quantity: E7!,
-    days: D5!,
+    quantity: required(E7, 'the quantity of a claim'),
+    days: required(D5, 'the days supply of a claim'),
     prescriber: claim.prescriber?.DB ?? null,
     drug: product?.drug ?? null,
     drugClass: product?.drugClass ?? null,

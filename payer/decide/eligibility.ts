@@ -86,7 +86,8 @@ function medicareQuestion(asked: Asked, phone: string): EligibilityAnswer {
   if (!found.ok || rejects.length > 0) return refusal(asked, rejects, phone);
   const value = found.value;
   const plan = planOf(book, value.plan);
-  const first = value.before && book.members.find((member) => samePerson(member, value.before!));
+  const { before } = value;
+  const first = before && book.members.find((member) => samePerson(member, before));
   const coverages = [
     ...(first ? [coverageOf(book, first, '01')] : []),
     coverageOf(book, value, first ? '02' : '01'),

@@ -1,4 +1,5 @@
 import type { SegmentValues } from '#domain/claim/ncpdp/segments.ts';
+import { required } from '#domain/platform/required.ts';
 import { divideRounded } from '#domain/platform/rules/money.ts';
 import type { CostShare, Plan, Product, Tier } from '#payer/book/book.ts';
 import type { Covered } from './claim.ts';
@@ -55,7 +56,7 @@ function besides({ claim, plan }: Covered, product: Product | null) {
     (claim.dur?.['7E'] ?? []).some((itemValues) => itemValues.E5 === 'MA');
   const others = (pricing.H7 ?? []).flatMap(({ H8, H9 }) => {
     const paid = Math.min(Math.max(H9 ?? 0, 0), reimbursement.others[H8 ?? ''] ?? 0);
-    return paid > 0 ? [{ J3: H8!, J4: paid }] : [];
+    return paid > 0 ? [{ J3: required(H8, 'the kind of another amount'), J4: paid }] : [];
   });
   return {
     flat: taxed ? Math.max(pricing.HA ?? 0, 0) : 0,

@@ -1,6 +1,7 @@
 import type { Problem } from '#domain/claim/ncpdp/problem.ts';
 import type { SegmentValues } from '#domain/claim/ncpdp/segments.ts';
 import type { ResponseSegments } from '#domain/claim/ncpdp/transmission.ts';
+import { required } from '#domain/platform/required.ts';
 
 /** One reason for saying no: a 511-FB code, and what there is to say about it, in capitals. */
 export interface Reject {
@@ -49,7 +50,7 @@ export const wrong = (field: string): Reject => ({ code: ownCodes[field] ?? fiel
 export const unread = (problems: readonly Problem[]): readonly Reject[] =>
   problems
     .filter((problem) => problem.code === 'VALUE' && problem.field !== null)
-    .map((problem) => wrong(problem.field!));
+    .map((problem) => wrong(required(problem.field, 'the field of a problem')));
 
 const pieceLength = 40;
 /**

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import type { Plan } from '#payer/book/book.ts';
 import { bill } from './billing.ts';
 import { responseClaimOf, type Asked, type Covered, type Decided } from './claim.ts';
@@ -68,7 +69,13 @@ export function reverse(asked: Asked, plan: Plan | null): Decided {
   }
   return found[0]
     ? {
-        answer: { responseStatus: { AN: 'S', F3: found[0].reversed! }, ...responseClaimOf(asked) },
+        answer: {
+          responseStatus: {
+            AN: 'S',
+            F3: required(found[0].reversed, 'the authorization of the reversal'),
+          },
+          ...responseClaimOf(asked),
+        },
         state: asked.state,
         happened: [],
       }

@@ -101,5 +101,5 @@ export const lastFillOf = (
 ): KeptClaim | null =>
   history
     .filter((claim) => claim.drug === product.drug && claim.on <= on)
-    .sort((a, b) => a.on.localeCompare(b.on))
+    .toSorted((a, b) => a.on.localeCompare(b.on))
     .at(-1) ?? null;

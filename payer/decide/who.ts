@@ -1,4 +1,5 @@
 import type { D0Request } from '#domain/claim/ncpdp/transmission.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { npiHolds } from '#domain/prescriber/rules/npi.ts';
 import type { Book, Member, Plan } from '#payer/book/book.ts';
@@ -59,7 +60,9 @@ function personAmong(
     (member) => member.gender === 'U' || !C5 || C5 === '0' || codes[member.gender] === C5,
   );
   if (born.length === 0) return one(wrong('C4'));
-  return same.length === 1 ? ok(same[0]!) : one(same.length === 0 ? wrong('C5') : wrong('C3'));
+  return same.length === 1
+    ? ok(required(same[0], 'the only member found'))
+    : one(same.length === 0 ? wrong('C5') : wrong('C3'));
 }
 /**
  * What the patient segment says otherwise than the member's record: date of birth (09), gender

@@ -9,7 +9,7 @@ export type Command =
   | { readonly kind: 'status' }
   | { readonly kind: 'today'; readonly date: string | null };
 
-const isTrouble = (word: string): word is TroubleKind =>
+const isProblem = (word: string): word is TroubleKind =>
   (troubles as readonly string[]).includes(word);
 const target = /^\d{6}(\/.{1,10})?$/;
 const whole = /^[1-9]\d{0,5}$/;
@@ -38,13 +38,13 @@ function troubleOf(kind: TroubleKind, words: readonly string[]): Command | strin
 /** What a line asks for, or a sentence that says what is wrong with it. */
 export function readCommand(line: string): Command | string {
   const [word = '', ...rest] = line.trim().split(/\s+/);
-  if (isTrouble(word)) return troubleOf(word, rest);
-  if (word === 'today' && rest.length === 1)
-    return rest[0] === 'clock'
-      ? { kind: 'today', date: null }
-      : isDate(rest[0]!)
-        ? { kind: 'today', date: rest[0]! }
-        : 'today needs a date: today 2026-10-01, or: today clock';
+  if (isProblem(word)) return troubleOf(word, rest);
+  const [day, ...more] = rest;
+  if (word === 'today' && day !== undefined && more.length === 0) {
+    if (day === 'clock') return { kind: 'today', date: null };
+    if (isDate(day)) return { kind: 'today', date: day };
+    return 'today needs a date: today 2026-10-01, or: today clock';
+  }
   if ((word === 'clear' || word === 'release' || word === 'status') && rest.length === 0)
     return { kind: word };
   return `not understood: ${troubles.join(', ')}, clear, release, status, today`;

@@ -52,10 +52,11 @@ function claimsLine(options: ServeOptions) {
   const sockets = new Set<Socket>();
   const held: (() => void)[] = [];
   const delivered = (heard: Heard & { kind: 'answer' }): Promise<void> => {
-    if (heard.trouble?.kind === 'hold') return new Promise((go) => held.push(go));
-    return heard.trouble?.kind === 'slow'
+    const { trouble } = heard;
+    if (trouble?.kind === 'hold') return new Promise((go) => held.push(go));
+    return trouble?.kind === 'slow'
       ? new Promise((go) => {
-          setTimeout(go, heard.trouble!.milliseconds).unref();
+          setTimeout(go, trouble.milliseconds).unref();
         })
       : Promise.resolve();
   };
@@ -143,7 +144,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     keepIn(controlSockets, socket);
     socket.setEncoding('utf8').on('data', (text: string) => {
       const lines = (rest + text).split('\n');
-      rest = lines.pop()!.slice(0, 1_000);
+      rest = (lines.pop() ?? '').slice(0, 1_000);
       for (const line of lines)
         done = done.then(async () => {
           const read = readCommand(line);

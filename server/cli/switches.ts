@@ -1,4 +1,5 @@
 import { payerLine, payerLineReference } from '#domain/claim/entities/payer-line.ts';
+import { required } from '#domain/platform/required.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 import {
@@ -15,7 +16,7 @@ npm run switches -- demo <port of npm run payer>`;
 /** The plans of the demo store’s cards; the last one is a copay card. */
 const demoBins = ['990011', '990022', '990033', '990044', '990055', '990066', '990077'] as const;
 const copayBin = '990077';
-interface Line {
+type Line = {
   readonly id: number;
   readonly version: number;
   readonly active: boolean;
@@ -26,7 +27,7 @@ interface Line {
   readonly tls: boolean;
   readonly timeoutMs: number;
   readonly copayOnly: boolean;
-}
+};
 const nameOf = (line: Line): string => `${line.bin}${line.pcn ? `/${line.pcn}` : ''}`;
 const text = (line: Line): string =>
   [
@@ -41,6 +42,7 @@ const text = (line: Line): string =>
 await command(async ({ database: { db }, words, flags }) => {
   const now = systemClock.now().toISOString();
   const [act, ...rest] = words;
+  const [storeCode, payer = '', host = '', port] = rest;
   const stores = await db
     .selectFrom('stores')
     .select(['id', 'code', 'name'])
@@ -54,7 +56,7 @@ await command(async ({ database: { db }, words, flags }) => {
   };
   const scope = (storeId: number) => ({ db, storeId, userId: 0, now });
   const nobody = () => {};
-  const linesOf = async (storeId: number): Promise<Line[]> =>
+  const linesOf = async (storeId: number): Promise<readonly Line[]> =>
     (
       await listReferences(scope(storeId), payerLineReference, {
         text: '',
@@ -63,7 +65,7 @@ await command(async ({ database: { db }, words, flags }) => {
         offset: 0,
         limit: 500,
       })
-    ).rows as unknown as Line[];
+    ).rows as readonly Line[];
   const lineOf = async (storeId: number, payer: string): Promise<Line | undefined> =>
     (await linesOf(storeId)).find((line) => nameOf(line) === payer.toUpperCase());
   const noted = (storeId: number, event: string, id: number) =>
@@ -91,7 +93,8 @@ await command(async ({ database: { db }, words, flags }) => {
     const [bin = '', pcn] = payer.toUpperCase().split('/');
     const before = await lineOf(storeId, payer);
     const read = payerLine.draft.safeParse({ bin, pcn: pcn ?? null, ...line });
-    if (!read.success) throw new Error(`${read.error.issues[0]!.message}. ${usage}`);
+    if (!read.success)
+      throw new Error(`${read.error.issues[0]?.message ?? 'The line can’t be read'}. ${usage}`);
     if (
       before &&
       Object.entries(read.data).every(([name, value]) => before[name as keyof Line] === value)
@@ -113,17 +116,24 @@ await command(async ({ database: { db }, words, flags }) => {
           : 'Somebody else changed this line: try again.',
       );
     await noted(storeId, 'payerLine.saved', saved.value.id);
-    console.log(text((await linesOf(storeId)).find((line) => line.id === saved.value.id)!));
+    console.log(
+      text(
+        required(
+          (await linesOf(storeId)).find((line) => line.id === saved.value.id),
+          'the payer line that was saved',
+        ),
+      ),
+    );
   }
   if (act === 'list')
-    for (const store of rest[0] === undefined ? stores : [storeOf(rest[0])]) {
+    for (const store of storeCode === undefined ? stores : [storeOf(storeCode)]) {
       console.log(`${store.code} ${store.name}`);
       for (const line of await linesOf(store.id)) console.log(`  ${text(line)}`);
     }
   else if (act === 'set' && rest.length === 4)
-    await set(storeOf(rest[0]).id, rest[1]!, {
-      host: rest[2]!,
-      port: Number(rest[3]),
+    await set(storeOf(storeCode).id, payer, {
+      host,
+      port: Number(port),
       tls: !flags.has('--plain'),
       copayOnly: flags.has('--copay'),
       timeoutMs:
@@ -140,8 +150,8 @@ await command(async ({ database: { db }, words, flags }) => {
           timeoutMs: 10_000,
         });
   else if (act === 'remove' && rest.length === 2) {
-    const { id } = storeOf(rest[0]);
-    const line = await lineOf(id, rest[1]!);
+    const { id } = storeOf(storeCode);
+    const line = await lineOf(id, payer);
     if (!line) throw new Error(`There is no line for ${rest[1]} in this store.`);
     const removed = await removeReference(
       scope(id),

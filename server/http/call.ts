@@ -12,6 +12,8 @@ const header = (request: FastifyRequest, name: string, max: number): string | nu
 };
 const clean = (text: string | null): string => (text ?? '').replace(/[^\w .-]/g, '').slice(0, 40);
 
+/** The path of an address without its query. */
+export const pathIn = (url: string): string => url.replace(/\?.*$/s, '');
 /** What is known of a call before anyone looks at who makes it. */
 export const incomingCall = (request: FastifyRequest, secure: boolean): IncomingCall => ({
   token: request.cookies[cookieName(secure)] ?? null,
@@ -21,7 +23,7 @@ export const incomingCall = (request: FastifyRequest, secure: boolean): Incoming
   correlationId: request.id,
   idempotencyKey: header(request, 'idempotency-key', 200),
   method: request.method,
-  path: request.url.split('?')[0]!,
+  path: pathIn(request.url),
   background: request.headers['x-background'] === '1',
 });
 

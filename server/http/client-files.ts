@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { envelopeOf } from '#server/platform/problem.ts';
+import { pathIn } from './call.ts';
 
 const notThere = (request: FastifyRequest, reply: FastifyReply) =>
   reply
@@ -17,7 +18,7 @@ const notThere = (request: FastifyRequest, reply: FastifyReply) =>
  * server's paths.
  */
 const isPage = (request: FastifyRequest): boolean => {
-  const address = request.url.split('?')[0]!;
+  const address = pathIn(request.url);
   return (
     ['GET', 'HEAD'].includes(request.method) &&
     !/^\/(api|location|company|store|health)(\/|$)/i.test(address) &&

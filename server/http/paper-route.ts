@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { permissionByKey } from '#domain/admin/permissions.ts';
+import { papers, type PaperKind } from '#domain/label/entities/paper.ts';
 import { readPaperFile, paperFile } from '#domain/label/rules/printers.ts';
 import { mayDo } from '#server/platform/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { envelopeOf } from '#server/platform/problem.ts';
-import { paperOf, type PaperKind } from '#server/repositories/label/papers.ts';
+import { paperOf } from '#server/repositories/label/papers.ts';
 import { loadCaller } from '#server/services/admin/session.ts';
-import { paperRights } from '#server/services/label/paper-send.ts';
 import { incomingCall } from './call.ts';
 
 /**
@@ -30,18 +30,18 @@ export function paperRoute(app: FastifyInstance, platform: Platform, secure: boo
             request.id,
           ),
         );
-    const may = (kind: PaperKind): boolean => mayDo(caller.user, paperRights[kind]);
+    const may = (kind: PaperKind): boolean => mayDo(caller.user, papers[kind].permission);
     const forbidden = (kind: PaperKind) =>
       reply.code(403).send(
         envelopeOf(
           {
             code: 'FORBIDDEN',
-            message: `Your roles do not include "${permissionByKey(paperRights[kind]).label}".`,
+            message: `Your roles do not include "${permissionByKey(papers[kind].permission).label}".`,
           },
           request.id,
         ),
       );
-    if (!(Object.keys(paperRights) as PaperKind[]).some(may)) return forbidden('label');
+    if (!(Object.keys(papers) as PaperKind[]).some(may)) return forbidden('label');
     const asked = readPaperFile(request.params.name);
     const kind = asked ? await paperOf(platform.db, caller.user.storeId, asked.sha256) : null;
     if (kind !== null && !may(kind)) return forbidden(kind);

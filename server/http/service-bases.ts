@@ -1,3 +1,4 @@
+import { pathIn } from './call.ts';
 /**
  * Where the three services of the specification's call table are mounted; empty means directly on
  * the origin.
@@ -23,11 +24,7 @@ const paths: Readonly<Record<keyof ServiceBases, RegExp>> = {
 export function withoutBase(url: string, bases: ServiceBases): string {
   for (const service of ['a', 'b', 'c'] as const) {
     const base = bases[service];
-    if (
-      base &&
-      url.startsWith(`${base}/`) &&
-      paths[service].test(url.slice(base.length).split('?')[0]!)
-    )
+    if (base && url.startsWith(`${base}/`) && paths[service].test(pathIn(url.slice(base.length))))
       return url.slice(base.length);
   }
   return url;

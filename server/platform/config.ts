@@ -23,7 +23,7 @@ export interface Config {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127\./.test(host);
+  host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 const portOf = (text: string | undefined): number => {
   const port = Number(text ?? '3000');

@@ -16,6 +16,7 @@ export function openDataFolder(dataDir: string): void {
   } catch (error) {
     throw new Error(
       `The data folder ${dataDir} can't be used (${(error as NodeJS.ErrnoException).code ?? 'unknown'}): set DATA_DIR to a folder that this account may write to.`,
+      { cause: error },
     );
   }
 }

@@ -23,10 +23,10 @@ const statuses: Readonly<Record<string, number>> = {
 
 /** A refusal as the error that a procedure throws; codes without a status of their own are 422. */
 export function problem(refusal: Refusal): ORPCError<string, unknown> {
-  const { code, message, fields, why, whoMay, data } = refusal;
+  const { code, message, fields, why, allowedRoles, data } = refusal;
   const about =
-    fields || why || whoMay
-      ? { fields: fields ?? {}, why: why ?? [message], whoMay: whoMay ?? [] }
+    fields || why || allowedRoles
+      ? { fields: fields ?? {}, why: why ?? [message], allowedRoles: allowedRoles ?? [] }
       : data;
   return new ORPCError(code, { status: statuses[code] ?? 422, message, data: about });
 }
@@ -135,7 +135,7 @@ export function envelopeOf(
   correlationId: string,
 ): ErrorEnvelope {
   const data = error.data as
-    | { fields?: Record<string, string>; why?: string[]; whoMay?: string[] }
+    | { fields?: Record<string, string>; why?: string[]; allowedRoles?: string[] }
     | undefined
     | null;
   const lifted = data !== null && typeof data === 'object' && ('fields' in data || 'why' in data);
@@ -152,6 +152,8 @@ export function envelopeOf(
     correlationId,
     ...(data.fields && Object.keys(data.fields).length > 0 ? { fields: data.fields } : {}),
     ...(data.why && data.why.length > 0 ? { why: data.why } : {}),
-    ...(data.whoMay && data.whoMay.length > 0 ? { whoMay: data.whoMay } : {}),
+    ...(data.allowedRoles && data.allowedRoles.length > 0
+      ? { allowedRoles: data.allowedRoles }
+      : {}),
   };
 }

@@ -5,6 +5,7 @@ import type { SessionMeta } from '#domain/admin/contract/session.ts';
 import { permissionByKey, seededRoles, type PermissionKey } from '#domain/admin/permissions.ts';
 import { contract } from '#domain/platform/contract/index.ts';
 import type { ProcedureMeta } from '#domain/platform/contract/procedure.ts';
+import { required } from '#domain/platform/required.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 import { storeAnswer, takeKey } from '#server/repositories/platform/idempotency.ts';
 import { insertChanges, type Change } from '#server/repositories/platform/outbox.ts';
@@ -12,6 +13,7 @@ import { checkCredential, type CredentialCheck } from '#server/services/admin/cr
 import { loadCaller } from '#server/services/admin/session.ts';
 import { mayDo, type Caller, type Session, type User } from './caller.ts';
 import { canonicalJson, digestOf, sha256 } from './canonical.ts';
+import { Kept, refusedMark, keptBody, keptAgain } from './kept-refusal.ts';
 import { problem } from './problem.ts';
 import type { CallContext } from './request.ts';
 
@@ -61,14 +63,14 @@ export interface PersonWork extends Work {
 const metaOf = (procedure: { '~orpc': { meta: unknown } }): SessionMeta =>
   procedure['~orpc'].meta as SessionMeta;
 
-const whoMay = (key: PermissionKey): string[] =>
+const allowedRoles = (key: PermissionKey): string[] =>
   seededRoles
     .filter((seededRole) => seededRole.grants.includes(key))
     .map((seededRole) => seededRole.name);
 /** No role of the caller grants this: for calls whose permission depends on what they are about. */
 export function forbidden(key: PermissionKey): ORPCError<string, unknown> {
   const why = `None of your roles grants “${permissionByKey(key).label}”.`;
-  return problem({ code: 'FORBIDDEN', message: why, why: [why], whoMay: whoMay(key) });
+  return problem({ code: 'FORBIDDEN', message: why, why: [why], allowedRoles: allowedRoles(key) });
 }
 
 /** Null when the caller may call, else the refusal. */
@@ -89,7 +91,7 @@ const refusalFor = (meta: ProcedureMeta, caller: Caller | null) => {
           code: 'FORBIDDEN',
           message: 'Your account is of another kind.',
           why: ['Your account is of another kind.'],
-          whoMay: [permission],
+          allowedRoles: [permission],
         });
   return mayDo(caller.user, permission) ? null : forbidden(permission);
 };
@@ -129,31 +131,6 @@ const entityIdOf = (input: unknown): number | null => {
     members.find(([key]) => key === 'id') ??
     members.find(([key, second]) => key.endsWith('Id') && typeof second === 'number');
   return typeof found?.[1] === 'number' ? found[1] : null;
-};
-
-/** Thrown inside a transaction to carry an error past its commit. */
-class Kept {
-  readonly error: ORPCError<string, unknown>;
-  constructor(error: ORPCError<string, unknown>) {
-    this.error = error;
-  }
-}
-
-/**
- * A refusal that was kept is an answer too: the same call again hears it again, and is not counted
- * again. No JSON begins so.
- */
-const refusedMark = 'refused ';
-const keptBody = ({ code, status, message, data }: ORPCError<string, unknown>): string =>
-  refusedMark + JSON.stringify({ code, status, message, data });
-const keptAgain = (body: string): ORPCError<string, unknown> => {
-  const { code, ...rest } = JSON.parse(body.slice(refusedMark.length)) as {
-    code: string;
-    status: number;
-    message: string;
-    data: unknown;
-  };
-  return new ORPCError(code, rest);
 };
 
 interface Notes {
@@ -205,7 +182,7 @@ const writeAudit = async (
     await insertAudit(db, {
       ...entryFor(context, work.caller, work.now),
       event: note.event ?? meta.audit,
-      entity: note.entity ?? meta.audit.split('.')[0]!,
+      entity: note.entity ?? required(meta.audit.split('.')[0], 'the entity of an audit event'),
       entityId: note.entityId === undefined ? entityIdOf(input) : note.entityId,
       outcome,
       detail: note.detail ?? {},
@@ -243,10 +220,11 @@ const write = async (act: Act): Promise<unknown> => {
         code: 'KEY_REUSED',
         message: 'This idempotency key was already used for another request.',
       });
-    if (stored)
-      return stored.body!.startsWith(refusedMark)
-        ? { kept: keptAgain(stored.body!) }
-        : { output: JSON.parse(stored.body!) as unknown };
+    if (stored) {
+      const body = required(stored.body, 'the stored answer of a call that was done');
+      if (body.startsWith(refusedMark)) return { kept: keptAgain(body) };
+      return { output: JSON.parse(body) as unknown };
+    }
     const { work, notes } = workOver(eachTx, now, act.caller, act.credential);
     try {
       const output = await act.run(work);
@@ -330,6 +308,25 @@ const act = async (
   }
 };
 
+const leftWork: unknown = null;
+/**
+ * The boundary of the second middleware. Its answer was computed inside the transaction, or read
+ * where the same call had been stored, so no work is left to hand on, and nobody after it asks
+ * for any. The compiler can't see that: a middleware's answer has to carry the context that
+ * handlers are typed by.
+ */
+const answered = <W extends Work>(
+  output: unknown,
+): { readonly output: unknown; readonly context: { readonly work: W } } => ({
+  output,
+  context: { work: leftWork as W },
+});
+/**
+ * The gate has refused everybody without a session, so the work has its person. The compiler can't
+ * see it: whether a call is public stands in its contract as a value.
+ */
+const personWork = (work: Work): PersonWork => work as PersonWork;
+
 /** The input is checked after the first middleware and before the second. */
 const order = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0 };
 
@@ -349,7 +346,7 @@ export const open = implement(contract)
       input,
       async (work) => (await options.next({ context: { work } })).output,
     );
-    return { output: answer as never, context: { work: null as unknown as Work } };
+    return answered<Work>(answer);
   });
 
 /**
@@ -364,9 +361,9 @@ export const signedIn = implement(contract)
     const answer = await act(
       options,
       input,
-      async (work) => (await options.next({ context: { work: work as PersonWork } })).output,
+      async (work) => (await options.next({ context: { work: personWork(work) } })).output,
     );
-    return { output: answer as never, context: { work: null as unknown as PersonWork } };
+    return answered<PersonWork>(answer);
   });
 
 /**
@@ -405,9 +402,9 @@ export const preparing = <I, T>(
       const answer = await act(
         options,
         input,
-        async (work) => (await options.next({ context: { work: work as PersonWork } })).output,
+        async (work) => (await options.next({ context: { work: personWork(work) } })).output,
         options.context.digest,
       );
       await options.context.settled?.();
-      return { output: answer as never, context: { work: null as unknown as PersonWork } };
+      return answered<PersonWork>(answer);
     });

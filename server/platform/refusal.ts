@@ -6,6 +6,6 @@ import type { Failure } from '#domain/platform/result.ts';
  */
 export interface Refusal extends Failure {
   readonly why?: readonly string[];
-  readonly whoMay?: readonly string[];
+  readonly allowedRoles?: readonly string[];
   readonly data?: unknown;
 }

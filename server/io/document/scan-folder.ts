@@ -61,7 +61,7 @@ async function found(folder: string): Promise<ScanFile[]> {
         },
       ];
     })
-    .sort((a, b) => a.at.localeCompare(b.at) || a.name.localeCompare(b.name))
+    .toSorted((a, b) => a.at.localeCompare(b.at) || a.name.localeCompare(b.name))
     .slice(0, mostListed);
 }
 async function read(folder: string, scan: string): ReturnType<ScanSource['read']> {

@@ -22,7 +22,7 @@ export interface InboxOptions {
   /** Milliseconds between looks at the folder. */
   readonly every?: number;
   /** Hears of what went wrong with the folder or a file; the watcher goes on. */
-  readonly onTrouble?: (message: string, cause: unknown) => void;
+  readonly onProblem?: (message: string, cause: unknown) => void;
 }
 export interface InboxWatcher {
   /**
@@ -81,7 +81,7 @@ class Inbox implements InboxWatcher {
     return join(this.#o.folder, sub, name);
   }
   #trouble(message: string, cause: unknown): void {
-    this.#o.onTrouble?.(message, cause);
+    this.#o.onProblem?.(message, cause);
   }
 
   async #lookOnce(): Promise<void> {
@@ -91,7 +91,7 @@ class Inbox implements InboxWatcher {
       await this.#take();
       // Sorted by stamp: first come, first served. Files left by a crash or a failed store are
       // among them.
-      for (const name of (await readdir(this.#in('processing'))).sort()) await this.#work(name);
+      for (const name of (await readdir(this.#in('processing'))).toSorted()) await this.#work(name);
     } catch (error) {
       this.#trouble(
         `The inbox ${this.#o.folder} can’t be read. Check that it exists and may be written.`,
@@ -106,7 +106,7 @@ class Inbox implements InboxWatcher {
    */
   async #take(): Promise<void> {
     const here = new Set<string>();
-    for (const name of (await readdir(this.#o.folder)).sort()) {
+    for (const name of (await readdir(this.#o.folder)).toSorted()) {
       const path = join(this.#o.folder, name);
       const found = await lstat(path).catch(() => null);
       if (!found?.isFile() || unfinished.test(name)) continue;

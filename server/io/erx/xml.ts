@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { XmlElement } from '#domain/erx/script/tree.ts';
+import { required } from '#domain/platform/required.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
 /** Largest message in bytes, and deepest nesting. A real NewRx has some 10 kB and 12 levels. */
@@ -38,7 +39,7 @@ const attributesOf = (
   Object.fromEntries(
     Object.values(of)
       .filter((item) => item.prefix !== 'xmlns' && item.local !== 'xmlns')
-      .sort((a, b) => Number(a.prefix === '') - Number(b.prefix === ''))
+      .toSorted((a, b) => Number(a.prefix === '') - Number(b.prefix === ''))
       .map((item) => [item.local, item.value]),
   );
 
@@ -70,7 +71,12 @@ function build(text: string): XmlElement {
   parser.on('text', append);
   parser.on('cdata', append);
   parser.on('closetag', () => {
-    const { name, attributes, children, text: own } = open.pop()!;
+    const {
+      name,
+      attributes,
+      children,
+      text: own,
+    } = required(open.pop(), 'the element that is open');
     const element: XmlElement = { name, attributes, children, text: own.trim() };
     const parent = open.at(-1);
     if (parent) parent.children.push(element);

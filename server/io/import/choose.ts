@@ -6,6 +6,7 @@ import {
   saidOf,
   type ImportKind,
 } from '#domain/import/rules/kinds.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Who } from '#server/services/patient/import.ts';
 import { icdCodes, interactionPairs } from './clinical.ts';
 import { fdaDirectory, drugList } from './drugs.ts';
@@ -39,7 +40,11 @@ async function directory(files: readonly string[], today: string) {
     throw new Error(
       `${files.join(' and ')} are not the product and the package file of the NDC directory.`,
     );
-  return fdaDirectory(files[products]!, files[packages]!, today);
+  return fdaDirectory(
+    required(files[products], 'the product file'),
+    required(files[packages], 'the package file'),
+    today,
+  );
 }
 
 export interface Asked {
@@ -57,7 +62,7 @@ export async function importerOf(
   files: readonly string[],
   { storeId, source, today, patientOf }: Asked,
 ): Promise<Importer<never>> {
-  const one = files[0]!;
+  const one = required(files[0], 'the file of the import');
   const make: Readonly<Record<string, () => unknown>> = {
     drugs: () => directory(files, today),
     'drug-list': () => drugList(one),
@@ -71,7 +76,7 @@ export async function importerOf(
         patientOf(storeId, who),
       ),
   };
-  return (await make[kind.value]!()) as Importer<never>;
+  return (await required(make[kind.value], 'the importer of this kind')()) as Importer<never>;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { fieldsOf } from '#domain/import/rules/csv.ts';
+import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import type { ListSource } from '#domain/rx/clinical/listed.ts';
@@ -6,9 +8,9 @@ import {
   mergeInteractions,
   type IcdImportRow,
   type InteractionImportRow,
-} from '#server/repositories/import/imports.ts';
+} from '#server/repositories/import/reference-data.ts';
 import { columnsIn, type Importer, type Reading } from './importer.ts';
-import { fieldsOf, headerOf, linesOf } from './lines.ts';
+import { headerOf, linesOf } from './lines.ts';
 
 /**
  * Reads a file with a header line by line; `rowOf` gives a row or why the line is skipped, and
@@ -36,7 +38,7 @@ async function* rowsOf<R>(
       separator === '\t' && !text.includes('"')
         ? text.split('\t').map((part) => part.trim())
         : fieldsOf(text, separator);
-    const get = (name: string) => at!(fields, name);
+    const get = (name: string) => required(at, 'the header of the file')(fields, name);
     const row = rowOf(get);
     if (typeof row === 'string') {
       yield { line, problem: row };
@@ -77,7 +79,7 @@ export const icdCodes = (file: string): Importer<IcdImportRow> => ({
  */
 const sideOf = (name: string): string => {
   const found = ingredientsOf(fold(name));
-  return found.length === 1 ? found[0]! : fold(name);
+  return found.length === 1 ? required(found[0], 'the only name found') : fold(name);
 };
 /** NDF-RT's two words for how grave a pair is, in ours. */
 const severities: Readonly<Record<string, string>> = {
@@ -89,7 +91,10 @@ const severityOfList = { 'onc-high': 'severe', 'onc-low': 'minor' } as const;
 const interactionRow =
   (source: ListSource) =>
   (get: (name: string) => string): InteractionImportRow | string => {
-    const [first, second] = [sideOf(get('DRUG1')), sideOf(get('DRUG2'))].sort() as [string, string];
+    const [first, second] = [sideOf(get('DRUG1')), sideOf(get('DRUG2'))].toSorted() as [
+      string,
+      string,
+    ];
     const severity =
       source === 'ndfrt' ? severities[get('SEVERITY').toLowerCase()] : severityOfList[source];
     if (first === '' || second === '') return 'The line names fewer than two drugs';

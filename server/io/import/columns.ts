@@ -10,8 +10,15 @@ export const firstOf = (header: readonly string[], names: readonly string[]): st
 export function dateOf(text: string): string | null {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   const plain = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  if (us) return `${us[3]!}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}`;
-  return plain ? `${plain[1]!}-${plain[2]!}-${plain[3]!}` : text.slice(0, 10) || null;
+  if (us) {
+    const [, month = '', day = '', year = ''] = us;
+    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  }
+  if (plain) {
+    const [, year = '', month = '', day = ''] = plain;
+    return `${year}-${month}-${day}`;
+  }
+  return text.slice(0, 10) || null;
 }
 /**
  * The fields of a line, read by the names of its columns; of two columns of one name the first that

@@ -59,6 +59,7 @@ export function scheduleOfIngredients(folded: string): Schedule {
     word === special?.placed ? [] : (bySchedule.get(word) ?? []),
   );
   return (
-    [...found, ...(special && special.schedule !== '0' ? [special.schedule] : [])].sort()[0] ?? '0'
+    [...found, ...(special && special.schedule !== '0' ? [special.schedule] : [])].toSorted()[0] ??
+    '0'
   );
 }

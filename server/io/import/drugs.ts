@@ -1,9 +1,11 @@
 import { gtinOfNdc } from '#domain/drug/rules/gtin.ts';
 import { parseNdc } from '#domain/drug/rules/ndc.ts';
 import { upcOfNdc } from '#domain/drug/rules/upc.ts';
+import { fieldsOf } from '#domain/import/rules/csv.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
-import { mergeDrugs, type DrugImportRow } from '#server/repositories/import/imports.ts';
+import { mergeDrugs, type DrugImportRow } from '#server/repositories/import/reference-data.ts';
 import { scheduleOfIngredients } from './controlled.ts';
 import {
   dashedNdcs,
@@ -14,7 +16,7 @@ import {
   type DashedNdc,
 } from './fda-text.ts';
 import { columnsIn, type Importer, type Reading } from './importer.ts';
-import { fieldsOf, headerOf, linesOf } from './lines.ts';
+import { headerOf, linesOf } from './lines.ts';
 
 const cut = (text: string, max: number): string | null =>
   text
@@ -49,7 +51,7 @@ function common(
   | 'listed'
 > {
   const pack = readPackage(facts.packageText);
-  const name = cut(facts.name, 120)!;
+  const name = required(cut(facts.name, 120), 'the name of the drug');
   const generic = facts.generic && cut(facts.generic, 120);
   const upc = facts.dashed ? upcOfNdc(facts.dashed.ndc10) : null;
   const gtin = facts.dashed ? gtinOfNdc(facts.dashed.ndc10) : null;
@@ -191,7 +193,7 @@ async function productsOf(
     }
     // The directory writes no quotes around fields, and has some inside names.
     const texts = text.split(separator).map((part) => part.trim());
-    const get = (name: string) => at!(texts, name);
+    const get = (name: string) => required(at, 'the header of the file')(texts, name);
     const id = get('PRODUCTID');
     if (id === '') continue;
     products.set(id, {
@@ -306,7 +308,7 @@ export const fdaDirectory = (
       }
       if (text.trim() === '') continue;
       const texts = text.split(separator).map((part) => part.trim());
-      const get = (name: string) => at!(texts, name);
+      const get = (name: string) => required(at, 'the header of the file')(texts, name);
       const row = packageRow(
         products.get(get('PRODUCTID')),
         {

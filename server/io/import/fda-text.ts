@@ -1,4 +1,5 @@
 import { ndc11From10, type TenDigitShape } from '#domain/drug/rules/ndc.ts';
+import { required } from '#domain/platform/required.ts';
 
 /** What a package description of the FDA's directory says. */
 export interface PackageText {
@@ -16,10 +17,10 @@ interface Level {
 const levelPattern = /^\s*(\d*\.?\d+)\s+(.+?)\s+in\s+(\d*\.?\d+)\s+(.+?)\s*(?:\([\d-]+\)\s*)?$/;
 const levelOf = (text: string): Level | null => {
   const match = levelPattern.exec(text);
-  const each = Number(match?.[3]);
-  return match && each > 0
-    ? { count: Number(match[1]) / each, unit: match[2]!, container: match[4]! }
-    : null;
+  if (!match) return null;
+  const [, count = '', unit = '', outer = '', container = ''] = match;
+  const each = Number(outer);
+  return each > 0 ? { count: Number(count) / each, unit, container } : null;
 };
 /** Amounts that are billed by volume or weight (NCPDP 600-28), as parts of the billing unit. */
 const measures: Readonly<Record<string, readonly ['ML' | 'GM', number]>> = {
@@ -68,7 +69,7 @@ export function readPackage(text: string): PackageText {
     if (dry.test(level.unit)) return sized(count, 'EA', null);
     count *= level.count;
   }
-  const last = levels.at(-1)!;
+  const last = required(levels.at(-1), 'the innermost package');
   return sized(count, 'EA', forms.test(last.unit) ? titled(last.unit) : null);
 }
 
@@ -84,8 +85,9 @@ export interface NamedProduct {
 export function readNamedPackage(text: string): NamedProduct | null {
   const match = /^(.+?)\s+((?:\d*\.?\d+)\s+[^()>]+?\s+in\s+\d*\.?\d+\s+\S.*)$/.exec(text.trim());
   if (!match) return null;
-  const names = match[1]!.replace(/[\s*]+$/, '');
-  const packageText = match[2]!.trim();
+  const [, namesText = '', restText = ''] = match;
+  const names = namesText.replace(/[\s*]+$/, '');
+  const packageText = restText.trim();
   if (!names.endsWith(')')) return { name: names, generic: null, packageText };
   let depth = 0;
   for (let index = names.length - 1; index > 0; index -= 1) {
@@ -133,6 +135,9 @@ const unitNames: Readonly<Record<string, string>> = {
   l: 'L',
 };
 const unitText = (unit: string): string => unitNames[unit.toLowerCase()] ?? unit;
+/** The unit under the line of a strength: `/5 mL`, and `/mL` for one of them. */
+const perText = (count: string, unit: string): string =>
+  count === '' || count === '1' ? `/${unitText(unit)}` : `/${count} ${unitText(unit)}`;
 /**
  * Strengths and units as the directory writes them, one per ingredient and separated by semicolons,
  * as a pharmacy writes them:
@@ -146,18 +151,14 @@ export function readStrength(amounts: string, units: string, max = 60): string |
   if (values[0] === '' || of.length !== values.length) return null;
   const read = of.map((text) => {
     const [top = '', below = '1'] = text.split(/\/(.*)/s);
-    const match = /^([\d.]*)\s*(.*)$/.exec(below)!;
-    return {
-      top: unitText(top),
-      below:
-        match[2] === ''
-          ? ''
-          : `/${match[1] === '' || match[1] === '1' ? '' : `${match[1]} `}${unitText(match[2]!)}`,
-    };
+    const [, count = '', unit = ''] = /^([\d.]*)\s*(.*)$/.exec(below) ?? [];
+    return { top: unitText(top), below: unit === '' ? '' : perText(count, unit) };
   });
-  const same = read.every((item) => item.top === read[0]!.top && item.below === read[0]!.below);
-  const text = same
-    ? `${values.join('-')} ${read[0]!.top}${read[0]!.below}`
-    : values.map((value, index) => `${value} ${read[index]!.top}${read[index]!.below}`).join('-');
+  const [first] = read;
+  const same = read.every((item) => item.top === first?.top && item.below === first.below);
+  const text =
+    first && same
+      ? `${values.join('-')} ${first.top}${first.below}`
+      : read.map(({ top, below: each }, index) => `${values[index]} ${top}${each}`).join('-');
   return text.length <= max ? text : null;
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { parseNdc } from '#domain/drug/rules/ndc.ts';
+import { fieldsOf } from '#domain/import/rules/csv.ts';
+import { required } from '#domain/platform/required.ts';
 import { isDate } from '#domain/platform/rules/dates.ts';
 import { parseQuantity } from '#domain/platform/rules/money.ts';
 import { saveHistoryRows, type HistoryImportRow } from '#server/services/import/history-import.ts';
 import type { Who } from '#server/services/patient/import.ts';
 import { dateOf, firstOf, getterOf, type Get } from './columns.ts';
 import type { Importer, Reading } from './importer.ts';
-import { fieldsOf, firstLineOf, headerOf, linesOf } from './lines.ts';
+import { firstLineOf, headerOf, linesOf } from './lines.ts';
 import { idNames, patientRow, whoColumns, whoOf } from './patients.ts';
 
 /** What the columns of other systems are called; the first one that a file has counts. */
@@ -50,7 +52,7 @@ const titles: Readonly<Record<Kind, string>> = {
   prescriptions: 'Prescriptions',
   fills: 'Fills',
 };
-interface Told {
+interface ReportedFile {
   readonly file: string;
   readonly kind: Kind;
   readonly header: readonly string[];
@@ -58,7 +60,7 @@ interface Told {
 }
 
 /** What a file tells, by its header; throws one sentence for a file that tells nothing of this. */
-async function told(file: string): Promise<Told> {
+async function reported(file: string): Promise<ReportedFile> {
   const { columns: header, separator } = headerOf(await firstLineOf(file));
   const has = (names: readonly string[]) => firstOf(header, names) !== null;
   const dated = has(columns.written) || has(columns.filled);
@@ -78,8 +80,8 @@ async function told(file: string): Promise<Told> {
     );
   return { file, kind, header, separator };
 }
-async function inOrder(files: readonly string[]): Promise<readonly Told[]> {
-  const all = await Promise.all(files.map(told));
+async function inOrder(files: readonly string[]): Promise<readonly ReportedFile[]> {
+  const all = await Promise.all(files.map(reported));
   const ordered = kinds.flatMap((kind) => all.filter((report) => report.kind === kind));
   const twice = kinds.find((kind) => all.filter((report) => report.kind === kind).length > 1);
   const rxs = all.find((report) => report.kind === 'prescriptions');
@@ -138,7 +140,7 @@ function cellsOf(header: readonly string[], get: Get, today: string) {
 type Cells = ReturnType<typeof cellsOf>;
 
 /** One prescription as it was told, for its fills. */
-interface ToldRx {
+interface ReportedRx {
   readonly patient: string;
   readonly row: HistoryImportRow;
 }
@@ -149,7 +151,7 @@ interface ToldRx {
 interface State {
   readonly people: Map<string, Who>;
   readonly ids: Map<string, Promise<number | null>>;
-  readonly rxs: Map<string, ToldRx[]>;
+  readonly rxs: Map<string, ReportedRx[]>;
   readonly seen: Map<string, { readonly at: string; readonly what: string }>;
 }
 interface Asking {
@@ -171,7 +173,7 @@ const digest = (...parts: readonly string[]): string =>
  * taken.
  */
 async function patientIn(
-  report: Told,
+  report: ReportedFile,
   get: Get,
   cells: Cells,
   state: State,
@@ -192,7 +194,7 @@ async function patientIn(
     return `The patient ${number || 'of this line'} is not in the patients’ file, or was skipped there. Correct that line first.`;
   const key = `${who.lastName}|${who.firstName}|${who.dateOfBirth}|${who.gender}`;
   if (!state.ids.has(key)) state.ids.set(key, asking.patientOf(who));
-  const id = await state.ids.get(key)!;
+  const id = await required(state.ids.get(key), 'the drug of a line that was looked up');
   return id === null
     ? `The patient ${number || 'of this line'} is not in this store. Import the patients first.`
     : { key: number || key, id };
@@ -203,7 +205,7 @@ const keysOf = (patient: string, number: string, code: string): readonly string[
 ];
 
 async function prescription(
-  report: Told,
+  report: ReportedFile,
   get: Get,
   state: State,
   asking: Asking,
@@ -234,9 +236,13 @@ async function prescription(
     prescriberText: cells.text(columns.prescriber).slice(0, 80),
     prescriberNpi: cells.text(columns.npi) || null,
     prescriberDea: cells.text(columns.dea) || null,
-    toldOn: asking.today,
+    reportedOn: asking.today,
   };
-  if (drugText === '') cells.wrong(firstOf(report.header, columns.drug)!, 'it is empty');
+  if (drugText === '')
+    cells.wrong(
+      required(firstOf(report.header, columns.drug), 'the column of the drug'),
+      'it is empty',
+    );
   if (cells.problem === null && writtenOn === null && filledOn === null)
     return `There is no date on this line. ${mend}`;
   if (cells.problem !== null) return cells.problem;
@@ -256,15 +262,20 @@ function rxOfFill(cells: Cells, state: State, filledOn: string): HistoryImportRo
     number === '' ? cells.text(columns.code) : '',
   )
     .flatMap((key) => state.rxs.get(key) ?? [])
-    .map((toldRx) => toldRx.row);
+    .map((reportedRx) => reportedRx.row);
   const before = found.filter((row) => (row.writtenOn ?? row.filledOn ?? '') <= filledOn);
   const day = (row: HistoryImportRow) => row.writtenOn ?? row.filledOn ?? '';
   return (before.length > 0 ? before : found).toSorted((a, b) => day(b).localeCompare(day(a)))[0];
 }
-function fill(report: Told, get: Get, state: State, asking: Asking): HistoryImportRow | string {
+function fill(
+  report: ReportedFile,
+  get: Get,
+  state: State,
+  asking: Asking,
+): HistoryImportRow | string {
   const cells = cellsOf(report.header, get, asking.today);
   const filledOn = cells.day(columns.filled);
-  const told = {
+  const reported = {
     quantity: cells.amount(columns.quantity),
     daysSupply: cells.whole(columns.days, 1, 999),
   };
@@ -276,8 +287,8 @@ function fill(report: Told, get: Get, state: State, asking: Asking): HistoryImpo
   return {
     ...rx,
     filledOn,
-    quantity: told.quantity ?? rx.quantity,
-    daysSupply: told.daysSupply ?? rx.daysSupply,
+    quantity: reported.quantity ?? rx.quantity,
+    daysSupply: reported.daysSupply ?? rx.daysSupply,
   };
 }
 /**
@@ -306,7 +317,7 @@ function first(
 }
 
 async function* read(
-  files: readonly Told[],
+  files: readonly ReportedFile[],
   asking: Asking,
   onBytes: (number: number) => void,
 ): AsyncGenerator<Reading<HistoryImportRow>> {

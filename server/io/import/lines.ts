@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
+import { fieldsOf } from '#domain/import/rules/csv.ts';
 
 export interface Line {
   /** From 1; the header is line 1. */ readonly line: number;
@@ -72,35 +73,12 @@ export async function* linesOf(
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code?.startsWith('Z_'))
-      throw new Error(`${file} is not a whole gzip file: get it again.`);
+      throw new Error(`${file} is not a whole gzip file: get it again.`, { cause: error });
     throw error;
   } finally {
     source.destroy();
   }
   if (rest.length > 0) yield { line: line + 1, text: decode(rest).replace(/\r$/, '') };
-}
-
-/**
- * One line of a comma- or tab-separated file as its fields; quoted fields may hold the separator
- * and doubled quotes.
- */
-export function fieldsOf(text: string, separator: string): string[] {
-  if (!text.includes('"')) return text.split(separator).map((part) => part.trim());
-  const out: string[] = [];
-  let field = '';
-  let quoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text[index]!;
-    if (quoted && code === '"' && text[index + 1] === '"') {
-      field += '"';
-      index += 1;
-    } else if (code === '"' && (quoted || field.trim() === '')) quoted = !quoted;
-    else if (code === separator && !quoted) {
-      out.push(field.trim());
-      field = '';
-    } else field += code;
-  }
-  return [...out, field.trim()];
 }
 
 /** The separator of a header line, and its column names in capitals. */

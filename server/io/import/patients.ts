@@ -1,4 +1,6 @@
+import { fieldsOf } from '#domain/import/rules/csv.ts';
 import { blankPatient, patient, type PatientDraft } from '#domain/patient/entities/patient.ts';
+import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { allergenGroups } from '#domain/rx/clinical/allergens.ts';
 import {
@@ -9,7 +11,7 @@ import {
 } from '#server/services/patient/import.ts';
 import { dateOf, firstOf, getterOf, type Get } from './columns.ts';
 import type { Importer, Reading } from './importer.ts';
-import { fieldsOf, headerOf, linesOf } from './lines.ts';
+import { headerOf, linesOf } from './lines.ts';
 
 type Column = { readonly names: readonly string[]; read?(text: string): string | boolean | null };
 const digits = (text: string) => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') || null;
@@ -67,7 +69,11 @@ const allergyColumns = {
  * may have.
  */
 export const whoColumns = (['lastName', 'firstName', 'dateOfBirth', 'gender'] as const).map(
-  (text) => [patient.fields[text].label, columns[text]!.names] as const,
+  (text) =>
+    [
+      patient.fields[text].label,
+      required(columns[text], 'the column of a field of the patient').names,
+    ] as const,
 );
 export const whoOf = ({
   lastName,
@@ -95,7 +101,7 @@ export function patientRow(
     const wrong =
       patient.fields[field as keyof PatientDraft].schema.safeParse(value).error?.issues[0]?.message;
     if (wrong !== undefined)
-      return `Column ${name}: ${value === null ? 'it is empty' : `${wrong.replace(/\.$/, '')}`}. Correct the line and import the file again.`;
+      return `Column ${name}: ${value === null ? 'it is empty' : wrong.replace(/\.$/, '')}. Correct the line and import the file again.`;
     draft[field] = value;
   }
   if (typeof draft['dateOfBirth'] === 'string' && draft['dateOfBirth'] > today)
@@ -103,7 +109,7 @@ export function patientRow(
   return {
     kind: 'patient',
     sourceId: get(firstOf(header, idNames) ?? ''),
-    draft: draft as unknown as PatientDraft,
+    draft: draft as PatientDraft,
   };
 }
 const severities: Readonly<Record<string, 'Mild' | 'Medium' | 'Severe'>> = {
@@ -122,6 +128,8 @@ const groupOf = (text: string) =>
         (drugClass) => fold(drugClass) === fold(text).replace('antibacterial', 'antibiotic'),
       ) || fold(allergenGroup.label) === fold(text),
   );
+const columnOf = (header: readonly string[], names: readonly string[]): string =>
+  required(firstOf(header, names), 'a column of the file');
 function allergyRow(
   header: readonly string[],
   get: Get,
@@ -139,7 +147,7 @@ function allergyRow(
   if (at(allergyColumns.statement).toLowerCase() === 'negative')
     return { kind: 'allergy', who, allergy: null };
   if (allergen === '')
-    return `Column ${firstOf(header, allergyColumns.allergen)!}: it is empty. Name the allergy, or take the line out.`;
+    return `Column ${columnOf(header, allergyColumns.allergen)}: it is empty. Name the allergy, or take the line out.`;
   const label = allergen.slice(0, 80);
   const group = at(allergyColumns.kind) === 'drugClass' ? groupOf(allergen) : undefined;
   const isDrug = at(allergyColumns.kind) === 'drug';

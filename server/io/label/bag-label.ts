@@ -1,5 +1,7 @@
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
+import { required } from '#domain/platform/required.ts';
 import type { BinClass } from '#domain/rx/lifecycle/facts.ts';
+import { labelSize } from './label-sheet.ts';
 import { code128, narrowestModule, type Page, type Ruler } from './paper.ts';
 import {
   chunk,
@@ -11,7 +13,6 @@ import {
   setLines,
   type Line,
 } from './typeset.ts';
-import { labelSize } from './vial-label.ts';
 
 export interface BagLabelFacts {
   /** The bag's number, digits only: `000123`. */
@@ -70,7 +71,9 @@ export function layoutBagLabel(ruler: Ruler, facts: BagLabelFacts): Page {
   const caption = paragraph(ruler, { text: `Bag ${facts.bagCode}`, size: 12, bold: true }, width);
   const codeTop = bottom - heightOf(caption) - barHeight;
   const sizes = [20, 17, 14, 12, 10, 8, 6].map((size) => lines(ruler, facts, size));
-  const text = sizes.find((set) => heightOf(set) <= codeTop - margin - 2) ?? sizes.at(-1)!;
+  const text =
+    sizes.find((set) => heightOf(set) <= codeTop - margin - 2) ??
+    required(sizes.at(-1), 'the smallest size of the text');
   const widest =
     code128(code.value, { x: 0, y: 0, height: 1, module: narrowestModule }).width / narrowestModule;
   const size = Math.max(narrowestModule, Math.min(module, width / (widest + 20)));

@@ -1,5 +1,6 @@
 import { StandardFonts, PDFDocument } from 'pdf-lib';
 import { faxConfidential } from '#domain/document/rules/fax.ts';
+import { required } from '#domain/platform/required.ts';
 import { pdfOf, theRuler, type Mark, type Page, type Ruler } from './paper.ts';
 import { heightOf, pageOf, paragraph, setLines } from './typeset.ts';
 
@@ -32,7 +33,7 @@ function layoutFaxCover(ruler: Ruler, facts: FaxCoverFacts, total: number): Page
         pages.push([]);
         top = side;
       }
-      pages.at(-1)!.push(...setLines([line], side, top));
+      required(pages.at(-1), 'the page that is being filled').push(...setLines([line], side, top));
       top += heightOf([line]);
     }
     top += after;

@@ -1,5 +1,6 @@
 import barcodes from 'bwip-js/node';
 import { StandardFonts, type PDFFont, PDFDocument } from 'pdf-lib';
+import { required } from '#domain/platform/required.ts';
 
 /**
  * What a page is made of: text, bars and barcodes on a rectangle, in points (1/72 inch), origin at
@@ -75,7 +76,8 @@ const nearest: Readonly<Record<string, string>> = {
  */
 function printableBy(font: PDFFont) {
   const has = new Set(font.getCharacterSet());
-  const known = (code: string) => [...code].every((part) => has.has(part.codePointAt(0)!));
+  const known = (code: string) =>
+    [...code].every((part) => has.has(required(part.codePointAt(0), 'the code of a character')));
   const standIn = (code: string) => {
     const base = [...code.normalize('NFKD').replace(/\p{M}/gu, '')]
       .map((part) => nearest[part] ?? part)
@@ -180,7 +182,10 @@ export const quietModules = 10;
 
 /** Widths of a symbol's bars and spaces, in modules, in turn. */
 const runsOf = (text: string): readonly number[] =>
-  (barcodes.raw({ bcid: 'code128', text }) as { sbs: number[] }[])[0]!.sbs;
+  required(
+    (barcodes.raw({ bcid: 'code128', text }) as { sbs: number[] }[])[0],
+    'the bars of the code',
+  ).sbs;
 /**
  * The Code 128 of `text` with its left edge (quiet zones not included) at `x`, in points.
  * Throws for a module below `narrowestModule`.

@@ -1,4 +1,5 @@
 import type { PriorAuthFacts } from '#domain/claim/entities/prior-auth-request.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Mark, Page, Ruler } from './paper.ts';
 import { heightOf, pageOf, paragraph, ruleAt, setLines } from './typeset.ts';
 
@@ -51,7 +52,10 @@ export function layoutPriorAuth(ruler: Ruler, facts: PriorAuthFacts): Page[] {
       pages.push([]);
       top = side;
     }
-    pages.at(-1)!.push(...setLines(block, side, top), ruleAt(side, top + height + 6, width));
+    required(pages.at(-1), 'the page that is being filled').push(
+      ...setLines(block, side, top),
+      ruleAt(side, top + height + 6, width),
+    );
     top += height + 18;
   }
   return pages.map((marks) => pageOf(sheet.width, sheet.height, title, marks));

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import type { Mark, Page, Ruler } from './paper.ts';
 import {
   heightOf,
@@ -79,7 +80,7 @@ function rowOf(
       ),
     );
   const put = (lines: readonly Line[], index: number, top: number): Mark[] =>
-    'right' in columns[index]!
+    'right' in required(columns[index], 'the column of a cell')
       ? toRight(lines, edge(index + 1) - (index === columns.length - 1 ? 0 : gap), top)
       : setLines(lines, edge(index), top);
   return {
@@ -96,7 +97,11 @@ function parties(
   const half = width / 2 - gap;
   const block = (title: string, [name, ...below]: readonly string[]): Line[] => [
     ...paragraph(ruler, { text: title, size: 8, bold: false }, half),
-    ...paragraph(ruler, { text: name!, size: 11, bold: true }, half),
+    ...paragraph(
+      ruler,
+      { text: required(name, 'the name of the pharmacy or the vendor'), size: 11, bold: true },
+      half,
+    ),
     ...below
       .filter(Boolean)
       .flatMap((text) => paragraph(ruler, { text, size: 9, bold: false }, half)),
@@ -153,7 +158,7 @@ export function layoutPurchaseOrder(ruler: Ruler, facts: OrderFacts): Page[] {
   };
   const put = (row: Row) => {
     if (top + row.height > last) begin();
-    pages.at(-1)!.push(...row.at(top));
+    required(pages.at(-1), 'the page that is being filled').push(...row.at(top));
     top += row.height;
   };
   begin();

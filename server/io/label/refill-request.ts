@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import type { Mark, Page, Ruler } from './paper.ts';
 import { heightOf, pageOf, paragraph, ruleAt, setLines } from './typeset.ts';
 
@@ -78,9 +79,10 @@ export function layoutRefillRequest(ruler: Ruler, facts: RefillRequestFacts): Pa
       ),
     ];
     if (top + heightOf(lines) > sheet.height - side) begin();
-    pages
-      .at(-1)!
-      .push(...setLines(lines, side, top), ruleAt(side, top + heightOf(lines) + 6, width));
+    required(pages.at(-1), 'the page that is being filled').push(
+      ...setLines(lines, side, top),
+      ruleAt(side, top + heightOf(lines) + 6, width),
+    );
     top += heightOf(lines) + 16;
   }
   return pages.map((marks) => pageOf(sheet.width, sheet.height, title, marks));

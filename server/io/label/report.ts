@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import type { Mark, Page, Ruler } from './paper.ts';
 import {
   oneLine,
@@ -151,7 +152,7 @@ export function layoutMonograph(ruler: Ruler, facts: MonographFacts): Page[] {
       pages.push([]);
       number = side;
     }
-    pages.at(-1)!.push(...setLines(lines, side, number));
+    required(pages.at(-1), 'the page that is being filled').push(...setLines(lines, side, number));
     number += heightOf(lines) + after;
   };
   put(facts.drug, 18, true, 4);

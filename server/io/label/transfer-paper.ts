@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import type { Mark, Page, Ruler } from './paper.ts';
 import {
   chunk,
@@ -154,7 +155,10 @@ const last = sheet.height - margin - 22;
  */
 export function layoutTransferPaper(ruler: Ruler, facts: TransferPaperFacts): Page[] {
   const tried = [1, 0.9, 0.8, 0.7, 0.6].map((index) => () => set(ruler, facts, index));
-  const fits = tried.reduce((found, next) => (found.end <= last ? found : next()), tried[0]!());
+  const fits = tried.reduce(
+    (found, next) => (found.end <= last ? found : next()),
+    required(tried[0], 'the widest layout of the page')(),
+  );
   const foot = [
     ruleAt(margin, last + 6, width),
     ...setLines(

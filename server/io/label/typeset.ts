@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import { wrap, type BarMark, type Mark, type Page, type Ruler, type TextMark } from './paper.ts';
 
 /**
@@ -130,10 +131,14 @@ export const ruleAt = (left: number, top: number, width: number): BarMark => ({
  */
 export function oneLine(ruler: Ruler, chunk: Chunk, width: number): Line {
   const [whole, ...more] = wrap(ruler, chunk.text, chunk.size, chunk.bold, width);
-  if (more.length === 0) return paragraph(ruler, chunk, width)[0]!;
-  let text = whole!;
+  if (more.length === 0)
+    return required(paragraph(ruler, chunk, width)[0], 'the line of a short text');
+  let text = required(whole, 'the first line of a text');
   while (text && ruler.width(`${text}…`, chunk.size, chunk.bold) > width) text = text.slice(0, -1);
-  return paragraph(ruler, { ...chunk, text: `${text}…` }, width)[0]!;
+  return required(
+    paragraph(ruler, { ...chunk, text: `${text}…` }, width)[0],
+    'the line of a shortened text',
+  );
 }
 
 export interface Box {

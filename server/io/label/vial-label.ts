@@ -1,5 +1,8 @@
 import type { VialLabel } from '#domain/label/rules/text.ts';
 import { labelSays } from '#domain/label/rules/words.ts';
+import { required } from '#domain/platform/required.ts';
+import { auxLines, auxMarks, auxGap, auxHeight } from './aux-labels.ts';
+import { labelSize, margin, inner, gap } from './label-sheet.ts';
 import {
   code128,
   narrowestModule,
@@ -23,15 +26,6 @@ import {
   type Line,
 } from './typeset.ts';
 
-/** A 4.0 × 2.25 inch thermal label, in points. */
-export const labelSize = { width: 288, height: 162 } as const;
-const margin = 6;
-const inner = {
-  width: labelSize.width - 2 * margin,
-  height: labelSize.height - 2 * margin,
-} as const;
-const gap = 8;
-
 /**
  * Text sizes in points, from roomy to tight. Name, drug and directions never fall below 11 (USP
  * <17>), the English beside a translation not below 7, the rest not below 6.
@@ -52,7 +46,7 @@ const steps: readonly Sizes[] = [
   { name: 12, drug: 11, directions: 11, english: 7.5, small: 6.5, aux: 7.5 },
   { name: 11, drug: 11, directions: 11, english: 7, small: 6, aux: 7 },
 ];
-const tightest = steps.at(-1)!;
+const tightest = required(steps.at(-1), 'the tightest layout');
 /** No foot takes more than this, so that directions always begin on the first label. */
 const highestFoot = 94;
 
@@ -194,25 +188,6 @@ const countMarks = (ruler: Ruler, label: VialLabel): Mark[] =>
         margin,
       );
 
-const auxIndent = 8;
-const auxLines = (ruler: Ruler, label: VialLabel, size: number) =>
-  label.aux.map((text) => paragraph(ruler, { text, size, bold: true }, inner.width - auxIndent));
-/** Warnings below each other, each with a square before it. */
-function auxMarks(texts: readonly (readonly Line[])[], number: number): Mark[] {
-  let top = number;
-  return texts.flatMap((lines): Mark[] => {
-    const side = Math.min(4, lines[0]!.height / 2);
-    const marks: Mark[] = [
-      { kind: 'bar', x: margin, y: top + (lines[0]!.height - side) / 2, width: side, height: side },
-      ...setLines(lines, margin + auxIndent, top),
-    ];
-    top += heightOf(lines);
-    return marks;
-  });
-}
-const auxGap = 2;
-const auxHeight = (texts: readonly (readonly Line[])[]) =>
-  texts.length ? auxGap + texts.reduce((sum, lines) => sum + heightOf(lines), 0) : 0;
 const titleOf = (label: VialLabel, count: number) =>
   `${label.rx} ${label.patient}${count > 1 ? `, label ${count}` : ''}`;
 
@@ -270,8 +245,9 @@ function trimFoot(foot: Foot, code: Code): { foot: Foot; rest: Line[] } {
   const restUnder: Line[] = [];
   const tooHigh = () => footHeight({ beside, under }, code) > highestFoot;
   while (tooHigh() && beside.length > 1 && heightOf(beside) > codeHeight.least + rxHeight(code))
-    restBeside.unshift(beside.pop()!);
-  while (tooHigh() && under.length > 1) restUnder.unshift(under.pop()!);
+    restBeside.unshift(required(beside.pop(), 'the last line beside the code'));
+  while (tooHigh() && under.length > 1)
+    restUnder.unshift(required(under.pop(), 'the last line under the code'));
   return { foot: { beside, under }, rest: [...restBeside, ...restUnder] };
 }
 
@@ -279,8 +255,11 @@ function trimFoot(foot: Foot, code: Code): { foot: Foot; rest: Line[] } {
 function take(lines: readonly Line[], room: number): [Line[], Line[]] {
   let number = 0;
   let used = 0;
-  while (number < lines.length && (number === 0 || used + lines[number]!.height <= room)) {
-    used += lines[number]!.height;
+  while (
+    number < lines.length &&
+    (number === 0 || used + required(lines[number], 'the next line of the text').height <= room)
+  ) {
+    used += required(lines[number], 'the next line of the text').height;
     number += 1;
   }
   return [lines.slice(0, number), lines.slice(number)];

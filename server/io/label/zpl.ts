@@ -1,4 +1,5 @@
 import type { LabelDpi } from '#domain/label/rules/printers.ts';
+import { required } from '#domain/platform/required.ts';
 import { type BarMark, type CodeMark, type Page, type Ruler, type TextMark } from './paper.ts';
 
 /**
@@ -65,7 +66,7 @@ export function code128Data(text: string): { readonly data: string; readonly mod
     throw new Error('This text can’t be printed as a barcode by the label printer');
   let at = 0;
   let symbols = 0;
-  const digits = () => /^\d*/.exec(text.slice(at))![0].length;
+  const digits = () => required(/^\d*/.exec(text.slice(at)), 'the digits at this place')[0].length;
   let inC = digits() >= 4 || (digits() === 2 && text.length === 2);
   let data = inC ? '>;' : '>:';
   while (at < text.length) {
@@ -87,7 +88,7 @@ export function code128Data(text: string): { readonly data: string; readonly mod
       symbols += 1;
       continue;
     }
-    data += text[at]!;
+    data += required(text[at], 'the character at this place');
     at += 1;
     symbols += 1;
   }

@@ -3,9 +3,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import {
   liveKeys,
   markCleared,
-  pagesOfDocument,
   unclearedDocuments,
-} from '#server/repositories/document/documents.ts';
+} from '#server/repositories/document/destruction.ts';
+import { pagesOfDocument } from '#server/repositories/document/documents.ts';
 import { removeBytes } from '#server/services/document/files.ts';
 
 const atOnce = 200;

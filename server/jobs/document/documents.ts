@@ -1,7 +1,7 @@
 import { withFilesAlone } from '#db/files-lock.ts';
 import { tx } from '#db/tx.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { liveKeys, strikeLoose } from '#server/repositories/document/documents.ts';
+import { liveKeys, strikeLoose } from '#server/repositories/document/destruction.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 import { filesBefore } from '#server/services/document/files.ts';
 

@@ -28,7 +28,7 @@ export function scanInbox({ db, clock, filesDir, scans, ...rest }: ScanInboxOpti
           source: scans(store.code),
           slow,
           now: () => clock.now().toISOString(),
-          onTrouble: (error) =>
+          onProblem: (error) =>
             rest.log.warn(
               { store: store.code, fault: loggable(error) },
               'A scan could not be taken in; it stays in the folder and is tried again.',

@@ -105,7 +105,7 @@ class Job implements ErxInboxJob {
     const made = watchInbox({
       folder: this.#folder('inbox', store),
       clock: this.#now,
-      onTrouble: (message, cause) =>
+      onProblem: (message, cause) =>
         this.#o.log.warn({ store: store.code, fault: errorName(cause) }, message),
       onFile: async (file) => {
         const got = await storeDropped(this.#o.db, store, file.bytes, this.#now());

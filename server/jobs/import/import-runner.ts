@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#db/open.ts';
+import { businessDate } from '#domain/platform/rules/dates.ts';
 import { dropFile, dropUnknown } from '#server/io/import/kept-files.ts';
 import { workRun } from '#server/io/import/run.ts';
 import { outbox, type Outbox } from '#server/jobs/platform/outbox.ts';
@@ -11,6 +12,7 @@ import {
   runsToWork,
   stopLeftRuns,
   takeUnneededFiles,
+  timeZoneOfRun,
   type ImportRun,
 } from '#server/repositories/import/imports.ts';
 import { insertChanges } from '#server/repositories/platform/outbox.ts';
@@ -58,7 +60,9 @@ export function importRunner({
   async function work(run: ImportRun): Promise<void> {
     let told = 0;
     try {
-      const { importer, sayOf } = await importerOfRun(db, run, filesDir, now().slice(0, 10)).catch(
+      // A store's lines are judged by the day of the store, as when they were looked at.
+      const today = businessDate(now(), (await timeZoneOfRun(db, run)) ?? 'UTC');
+      const { importer, sayOf } = await importerOfRun(db, run, filesDir, today).catch(
         async (error: unknown) => {
           await endRun(db, run.id, 'failed', now(), (error as Error).message);
           throw error;

@@ -3,7 +3,7 @@ import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 import { insertChanges, type Change } from '#server/repositories/platform/outbox.ts';
-import { workingStores } from '#server/repositories/rx/queue.ts';
+import { workingStores } from '#server/repositories/rx/queue-flags.ts';
 import { rxAreas } from '#server/services/platform/rx-areas.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 

@@ -50,7 +50,7 @@ export const organisationProcedures = {
 type Named = 'company' | 'store' | 'employee';
 const tables = { company: 'companies', store: 'stores', employee: 'employees' } as const;
 /** Everyone hears of a company or a store; of a person, the store. */
-const told = (work: PersonWork, name: Named, id: number, version: number) =>
+const announced = (work: PersonWork, name: Named, id: number, version: number) =>
   name === 'employee' ? work.changed(name, id, version) : work.changed(name, id, version, null);
 const noted = <R extends { readonly id: number; readonly version: number }>(
   work: PersonWork,
@@ -65,7 +65,7 @@ const noted = <R extends { readonly id: number; readonly version: number }>(
     after: row,
     detail: { version: row.version, ...detail },
   });
-  told(work, name, row.id, row.version);
+  announced(work, name, row.id, row.version);
   return row;
 };
 /** The calls on companies, stores and people that do not depend on which of them it is. */

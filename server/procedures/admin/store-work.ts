@@ -19,14 +19,14 @@ export const storeScope = (work: PersonWork) => ({
  * The three refusals that calls on records declare; the message is the contract's where the refusal
  * has none of its own.
  */
-interface Refusals<Row> {
+export interface Refusals<Row> {
   NOT_FOUND(): Error;
   STALE(input: { data: Row }): Error;
   REFUSED(options: {
     message?: string;
     data: {
       why: readonly string[];
-      whoMay: readonly string[];
+      allowedRoles: readonly string[];
       fields: Readonly<Record<string, string>>;
     };
   }): Error;
@@ -41,10 +41,10 @@ export function settled<T, Row>(result: Result<T, SaveFailure<Row>>, errors: Ref
   const failure = result.error;
   if (failure.code === 'NOT_FOUND') throw errors.NOT_FOUND();
   if (failure.code === 'STALE') throw errors.STALE({ data: failure.current });
-  const { why, whoMay, fields } = failure;
+  const { why, allowedRoles, fields } = failure;
   throw errors.REFUSED({
     ...(why[0] === undefined ? {} : { message: why[0] }),
-    data: { why, whoMay, fields },
+    data: { why, allowedRoles, fields },
   });
 }
 

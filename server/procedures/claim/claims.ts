@@ -4,14 +4,15 @@ import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { storeScope } from '#server/procedures/admin/store-work.ts';
 import {
   changedRx,
-  reached,
+  unwrapOrThrow,
   rxWork,
   type PersonContext,
   type RxErrors,
 } from '#server/procedures/rx/work.ts';
 import { faxPriorAuth } from '#server/services/claim/prior-auth.ts';
 import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/send.ts';
-import { claimDetails, transmissionDetail, transmissionLog } from '#server/services/claim/view.ts';
+import { transmissionDetail, transmissionLog } from '#server/services/claim/transmission-view.ts';
+import { claimDetails } from '#server/services/claim/view.ts';
 import { claimWorkList } from '#server/services/claim/work-list.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import { openRx, readRx } from '#server/services/rx/open.ts';
@@ -77,7 +78,7 @@ export const claimsProcedures = {
   ),
   faxPriorAuth: api.faxPriorAuth.handler(async ({ input, context: { work }, context, errors }) => {
     const ownWork = rxWork(context);
-    const fax = await reached(
+    const fax = await unwrapOrThrow(
       ownWork,
       errors,
       input.rxId,

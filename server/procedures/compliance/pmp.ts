@@ -20,8 +20,10 @@ export const pmpProcedures = {
     );
     const again = input.again === true;
     const report = await (again ? lastPmpReport : makePmpReport)(storeScope(work));
-    if (!report.ok)
-      throw errors.REFUSED({ message: report.error[0]!, data: { why: [...report.error] } });
+    if (!report.ok) {
+      const [message = ''] = report.error;
+      throw errors.REFUSED({ message, data: { why: [...report.error] } });
+    }
     const made = report.value;
     work.audit({
       entity: 'pmp',

@@ -27,7 +27,7 @@ interface Errors {
     message?: string;
     data: {
       why: readonly string[];
-      whoMay: readonly string[];
+      allowedRoles: readonly string[];
       fields: Readonly<Record<string, string>>;
     };
   }): Error;
@@ -36,7 +36,7 @@ interface Errors {
  * The value of a result, or its refusal thrown. A missed identification is refused too, but its
  * audit row stays: it is counted.
  */
-function reached<T>(
+function unwrapOrThrow<T>(
   { work }: PersonContext,
   errors: Errors,
   orderId: number,
@@ -47,17 +47,18 @@ function reached<T>(
   if (failure.code === 'NOT_FOUND') throw errors.NOT_FOUND();
   if (failure.code === 'STALE') throw errors.STALE({ data: { orderId } });
   if (failure.code === 'MISSED') return missed(work, failure);
-  const { why, whoMay } = failure;
+  const { why, allowedRoles } = failure;
+  const [message = ''] = why;
   const fields = 'fields' in failure ? failure.fields : {};
   if (failure.code === 'FORBIDDEN')
-    throw problem({ code: 'FORBIDDEN', message: why[0]!, why, whoMay, fields });
-  throw errors.REFUSED({ message: why[0]!, data: { why, whoMay, fields } });
+    throw problem({ code: 'FORBIDDEN', message, why, allowedRoles, fields });
+  throw errors.REFUSED({ message, data: { why, allowedRoles, fields } });
 }
 
 export const counterProcedures = {
   orders: api.orders.handler(({ input, context }) => listOrders(storeScope(context.work), input)),
   promise: api.promise.handler(async ({ input, context, errors }) => {
-    const { before, after } = reached(
+    const { before, after } = unwrapOrThrow(
       context,
       errors,
       input.orderId,
@@ -76,16 +77,17 @@ export const counterProcedures = {
   lookup: api.lookup.handler(async ({ input, context, errors }) => {
     const found = await lookUp(rxWork(context), input.code);
     if (!found.ok) throw errors.NOT_FOUND({ message: found.error });
+    const [order, ...others] = found.value;
     context.work.audit({
       entity: 'order',
-      entityId: found.value.length === 1 ? found.value[0]!.orderId : null,
+      entityId: order && others.length === 0 ? order.orderId : null,
       detail: { orders: found.value.length },
     });
     return found.value;
   }),
   identify: api.identify.handler(async ({ input, context, errors }) => {
     const work = rxWork(context);
-    const patient = reached(
+    const patient = unwrapOrThrow(
       context,
       errors,
       input.orderId,
@@ -100,7 +102,7 @@ export const counterProcedures = {
   }),
   complete: api.complete.handler(async ({ input, context, errors }) => {
     const work = rxWork(context);
-    const { paper, ...done } = reached(
+    const { paper, ...done } = unwrapOrThrow(
       context,
       errors,
       input.orderId,
@@ -130,7 +132,7 @@ export const counterProcedures = {
     };
   }),
   bin: api.bin.handler(async ({ input, context, errors }) => {
-    const placed = reached(
+    const placed = unwrapOrThrow(
       context,
       errors,
       0,

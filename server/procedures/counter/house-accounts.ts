@@ -3,8 +3,8 @@ import { filePrinter } from '#server/io/label/printer.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { recorded, settled, storeScope } from '#server/procedures/admin/store-work.ts';
 import { paperUrl } from '#server/procedures/stock/reports.ts';
+import { listAccountEntries } from '#server/services/counter/account-entries.ts';
 import {
-  listAccountEntries,
   listHouseAccounts,
   payHouseAccount,
   printStatement,

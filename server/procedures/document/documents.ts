@@ -65,7 +65,7 @@ export function noted(work: PersonWork, { id, patientId, before, document }: Doc
 }
 
 /** The log learns which document and of what kind, never the words. */
-function told(work: PersonWork, { before, after, row }: Retained, detail: object) {
+function audited(work: PersonWork, { before, after, row }: Retained, detail: object) {
   work.audit({
     entity: 'document',
     entityId: row.id,
@@ -201,7 +201,7 @@ export const documentProcedures = {
     return row;
   }),
   hold: signedIn.documents.hold.handler(async ({ input, context: { work }, errors }) =>
-    told(work, settled(await holdForLaw(storeScope(work), input), errors), {
+    audited(work, settled(await holdForLaw(storeScope(work), input), errors), {
       held: input.reason !== null,
     }),
   ),
@@ -225,7 +225,7 @@ export const documentProcedures = {
         work.now,
       ),
     );
-    return told(work, done, { keptUntil: row.keepUntil, digests: digests.join(' ') });
+    return audited(work, done, { keptUntil: row.keepUntil, digests: digests.join(' ') });
   }),
   file: signedIn.documents.file.handler(async ({ input, context: { work }, errors }) =>
     noted(work, settled(await fileDocument(storeScope(work), input), errors)),

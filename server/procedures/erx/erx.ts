@@ -1,14 +1,10 @@
+import { required } from '#domain/platform/required.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
 import { rxWork } from '#server/procedures/rx/work.ts';
 import { requestChanges } from '#server/services/erx/change.ts';
-import {
-  getMessage,
-  listMessages,
-  noteErx,
-  rawMessage,
-  refuseErx,
-} from '#server/services/erx/erx.ts';
+import { getMessage, noteErx, rawMessage, refuseErx } from '#server/services/erx/erx.ts';
+import { listMessages } from '#server/services/erx/listed-messages.ts';
 import { receiveErx } from '#server/services/erx/receive.ts';
 import { cancelRx, requestRenewals } from '#server/services/erx/renewal.ts';
 import { contentOf } from '#server/services/rx/rx.ts';
@@ -93,10 +89,10 @@ export const erxProcedures = {
       work.auditToo({
         event: 'erx.queued',
         entity: 'erx',
-        entityId: row.erxId!,
+        entityId: required(row.erxId, 'the message of a request that was queued'),
         detail: { kind: 'RxRenewalRequest', rx: row.rxId },
       });
-      work.changed('erx', row.erxId!, 1);
+      work.changed('erx', required(row.erxId, 'the message of a request that was queued'), 1);
     }
     return { answers: [...answers] };
   }),
@@ -117,10 +113,10 @@ export const erxProcedures = {
         work.auditToo({
           event: 'erx.queued',
           entity: 'erx',
-          entityId: row.erxId!,
+          entityId: required(row.erxId, 'the message of a request that was queued'),
           detail: { kind: 'RxChangeRequest', rx: row.rxId },
         });
-        work.changed('erx', row.erxId!, 1);
+        work.changed('erx', required(row.erxId, 'the message of a request that was queued'), 1);
       }
       return { answers: [...answers] };
     },

@@ -1,4 +1,5 @@
 import type { ImportRunRow } from '#domain/import/contract/imports.ts';
+import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { preparing, signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
@@ -28,19 +29,28 @@ const scopeOf = (
   { user, session }: Who,
   now: string,
   { db, filesDir }: Pick<Platform, 'db' | 'filesDir'>,
-): ImportWork => ({
-  db,
-  filesDir,
-  now,
-  storeId: of === 'store' ? user.storeId : null,
-  userId: user.id,
-  today: businessDate(now, (of === 'store' ? session.store?.timeZone : null) ?? 'UTC'),
-});
+): ImportWork => {
+  const timeZone = session.store?.timeZone ?? 'UTC';
+  return {
+    db,
+    filesDir,
+    now,
+    storeId: of === 'store' ? user.storeId : null,
+    userId: user.id,
+    today: businessDate(now, of === 'store' ? timeZone : 'UTC'),
+    timeZone,
+  };
+};
 
 const looking = (of: Of) =>
   preparing<Wanted, Saved<Looked>>(async ({ platform, caller }, wanted) => ({
     prepared: await lookAtFiles(
-      scopeOf(of, caller!, platform.clock.now().toISOString(), platform),
+      scopeOf(
+        of,
+        required(caller, 'the person behind the call'),
+        platform.clock.now().toISOString(),
+        platform,
+      ),
       wanted,
     ),
     digest: '',

@@ -1,13 +1,9 @@
+import { papers } from '#domain/label/entities/paper.ts';
 import { mayDo } from '#server/platform/caller.ts';
 import { problem } from '#server/platform/problem.ts';
 import { forbidden, signedIn } from '#server/platform/procedure-runtime.ts';
 import { storeScope } from '#server/procedures/admin/store-work.ts';
-import {
-  kindOfPaper,
-  listStations,
-  paperRights,
-  sendPaper,
-} from '#server/services/label/paper-send.ts';
+import { kindOfPaper, listStations, sendPaper } from '#server/services/label/paper-send.ts';
 
 const api = signedIn.papers;
 
@@ -19,7 +15,7 @@ export const paperProcedures = {
     const kind = await kindOfPaper(storeScope(work), input.sha256);
     if (kind === null)
       throw problem({ code: 'NOT_FOUND', message: 'There is no such paper in this store.' });
-    if (!mayDo(work.user, paperRights[kind])) throw forbidden(paperRights[kind]);
+    if (!mayDo(work.user, papers[kind].permission)) throw forbidden(papers[kind].permission);
     const sent = await sendPaper(
       {
         ...storeScope(work),

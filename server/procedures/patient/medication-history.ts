@@ -1,14 +1,14 @@
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
 import {
-  resumeTold,
-  stopTold,
+  resumeReported,
+  stopReported,
   type StoppedLine,
 } from '#server/services/patient/medication-history.ts';
 
 const api = signedIn.medicationHistory;
 /** The line stands in the patient's own log; everybody who looks at the profile hears of it. */
-function told(work: PersonWork, { id, version, patientId, ...how }: StoppedLine) {
+function audited(work: PersonWork, { id, version, patientId, ...how }: StoppedLine) {
   work.audit({
     entity: 'patient',
     entityId: patientId,
@@ -20,9 +20,15 @@ function told(work: PersonWork, { id, version, patientId, ...how }: StoppedLine)
 }
 export const medicationHistoryProcedures = {
   stop: api.stop.handler(async ({ input: { historyId, ...rest }, context: { work }, errors }) =>
-    told(work, settled(await stopTold(storeScope(work), { id: historyId, ...rest }), errors)),
+    audited(
+      work,
+      settled(await stopReported(storeScope(work), { id: historyId, ...rest }), errors),
+    ),
   ),
   resume: api.resume.handler(async ({ input, context: { work }, errors }) =>
-    told(work, settled(await resumeTold(storeScope(work), input.historyId, input.version), errors)),
+    audited(
+      work,
+      settled(await resumeReported(storeScope(work), input.historyId, input.version), errors),
+    ),
   ),
 };

@@ -2,7 +2,7 @@ import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { notedBy } from '#domain/platform/references/noted.ts';
 import { mayDo } from '#server/platform/caller.ts';
 import { forbidden, signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
-import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { settled, storeScope, type Refusals } from '#server/procedures/admin/store-work.ts';
 import {
   addNote,
   listNotes,
@@ -29,12 +29,12 @@ async function marked(
   work: PersonWork,
   input: Versioned,
   deleted: boolean,
-  errors: Parameters<typeof settled>[1],
+  errors: Refusals<never>,
 ): Promise<Versioned> {
   const scope = storeScope(work);
-  const record = settled(await recordOfNote(scope, input.id), errors as never);
+  const record = settled(await recordOfNote(scope, input.id), errors);
   need(work, record.write);
-  const done = settled(await removeNote(scope, input.id, input.version, deleted), errors as never);
+  const done = settled(await removeNote(scope, input.id, input.version, deleted), errors);
   about(work, record, { noteId: done.id });
   work.changed('note', done.id, done.version);
   return done;

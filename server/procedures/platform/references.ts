@@ -1,6 +1,18 @@
-import { references, referenceOf, type ReferenceGroup } from '#domain/platform/references/index.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import type { Stamped } from '#domain/platform/fields/entity.ts';
+import {
+  referenceGroups,
+  referenceOf,
+  type ReferenceGroup,
+} from '#domain/platform/references/index.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
-import { recorded, settled, storeScope, switched } from '#server/procedures/admin/store-work.ts';
+import {
+  recorded,
+  settled,
+  storeScope,
+  switched,
+  type Refusals,
+} from '#server/procedures/admin/store-work.ts';
 import { contentsOf, listBins } from '#server/services/counter/bins.ts';
 import { getRecord } from '#server/services/platform/record.ts';
 import {
@@ -12,8 +24,47 @@ import {
   switchReference,
   type Also,
 } from '#server/services/platform/references.ts';
+import type { StatusChange } from '#server/services/platform/status.ts';
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+type Row = Readonly<Record<string, unknown>> & Stamped;
+/** A call as its handler gets it, whatever the fields of the record are. */
+interface Call<Input> {
+  readonly input: Input;
+  readonly context: { readonly work: PersonWork };
+  readonly errors: Refusals<Row>;
+}
+/** What each of the six calls takes and answers, whatever the fields of the record are. */
+interface Calls {
+  search(call: Call<ListQuery>): Promise<ListPage<Readonly<Record<string, unknown>>>>;
+  get(call: Call<{ readonly id: number }>): Promise<Row>;
+  save(
+    call: Call<{
+      readonly id: number | null;
+      readonly version: number;
+      readonly draft: Readonly<Record<string, unknown>>;
+    }>,
+  ): Promise<Row>;
+  remove(call: Call<Stamped>): Promise<Stamped>;
+  restore(call: Call<Stamped>): Promise<Stamped>;
+  status(call: Call<Stamped & StatusChange>): Promise<Stamped>;
+}
+type Implemented<G extends ReferenceGroup, C extends keyof Calls> = ReturnType<
+  (typeof signedIn)[G][C]['handler']
+>;
+/** The six calls of a group, waiting for handlers; an implemented call has its own group's type. */
+type Erased<G extends ReferenceGroup> = {
+  readonly [C in keyof Calls]: { handler(handle: Calls[C]): Implemented<G, C> };
+};
+/**
+ * The boundary of the references. Each kind has the same six calls with its own fields, and one
+ * handler serves them all, because it reads the fields from the kind's declaration. The compiler
+ * can't see that: to it, a handler of all kinds answers the fields of none. The contract checks
+ * each draft and each answer by the kind's own entity.
+ */
+function eraseFields<G extends ReferenceGroup>(group: G): Erased<G> {
+  const api: unknown = signedIn[group];
+  return api as Erased<G>;
+}
 /**
  * What a save changes besides its own record stands in its line of the log, and the other
  * workstations are told of each.
@@ -26,95 +77,61 @@ function alsoOf(work: PersonWork): Also {
     work.changed(entity, id, version);
   };
 }
-/**
- * The six calls of any reference. The contract has checked each draft by its own entity; what is
- * left is the same for all.
- */
+/** The six calls of any reference; what differs between kinds stands in their declarations. */
 function proceduresOf<G extends ReferenceGroup>(group: G) {
-  // One of them stands for all: they differ in their fields alone.
-  const api = signedIn[group] as unknown as (typeof signedIn)['clinics'];
+  const api = eraseFields(group);
   const reference = referenceOf(group);
   const name = reference.entity.name;
   return {
-    search: api.search.handler(
-      ({ input, context: { work } }) => listReferences(storeScope(work), reference, input) as never,
+    search: api.search.handler(({ input, context: { work } }) =>
+      listReferences(storeScope(work), reference, input),
     ),
-    get: api.get.handler(
-      async ({ input, context: { work }, errors }) =>
-        settled(
-          await getReference(storeScope(work), reference, input.id),
-          errors as never,
-        ) as never,
+    get: api.get.handler(async ({ input, context: { work }, errors }) =>
+      settled(await getReference(storeScope(work), reference, input.id), errors),
     ),
     save: api.save.handler(async ({ input, context: { work }, errors }) => {
       const scope = storeScope(work);
       const before =
         input.id === null
           ? undefined
-          : settled(await getRecord(scope, reference.entity, input.id), errors as never);
-      return recorded(
-        work,
-        name,
-        settled(
-          await saveReference(
-            scope,
-            reference,
-            scope.today,
-            input.id,
-            input.version,
-            input.draft,
-            alsoOf(work),
-          ),
-          errors as never,
-        ) as Row,
-        before,
-      ) as never;
+          : settled(await getRecord(scope, reference.entity, input.id), errors);
+      const saved = await saveReference(
+        scope,
+        reference,
+        scope.today,
+        input.id,
+        input.version,
+        input.draft,
+        alsoOf(work),
+      );
+      return recorded(work, name, settled(saved, errors), before);
     }),
-    remove: api.remove.handler(async ({ input, context: { work }, errors }) =>
-      recorded(
-        work,
-        name,
-        settled(
-          await removeReference(storeScope(work), reference, input.id, input.version, alsoOf(work)),
-          errors as never,
-        ),
-      ),
-    ),
-    restore: api.restore.handler(async ({ input, context: { work }, errors }) =>
-      recorded(
-        work,
-        name,
-        settled(
-          await restoreReference(
-            storeScope(work),
-            reference,
-            input.id,
-            input.version,
-            alsoOf(work),
-          ),
-          errors as never,
-        ),
-      ),
-    ),
-    status: api.status.handler(async ({ input, context: { work }, errors }) =>
-      switched(
-        work,
-        name,
-        input.kind,
-        settled(
-          await switchReference(storeScope(work), reference, input.id, input.version, input),
-          errors as never,
-        ),
-        input.on,
-      ),
-    ),
+    remove: api.remove.handler(async ({ input: { id, version }, context: { work }, errors }) => {
+      const removed = await removeReference(storeScope(work), reference, id, version, alsoOf(work));
+      return recorded(work, name, settled(removed, errors));
+    }),
+    restore: api.restore.handler(async ({ input: { id, version }, context: { work }, errors }) => {
+      const restored = await restoreReference(
+        storeScope(work),
+        reference,
+        id,
+        version,
+        alsoOf(work),
+      );
+      return recorded(work, name, settled(restored, errors));
+    }),
+    status: api.status.handler(async ({ input, context: { work }, errors }) => {
+      const { id, version, kind, on } = input;
+      const changed = await switchReference(storeScope(work), reference, id, version, input);
+      return switched(work, name, kind, settled(changed, errors), on);
+    }),
   };
 }
 
 type Procedures = { readonly [G in ReferenceGroup]: ReturnType<typeof proceduresOf<G>> };
 const plain = Object.fromEntries(
-  (Object.keys(references) as ReferenceGroup[]).map((key) => [key, proceduresOf(key)]),
-) as unknown as Procedures;
+  referenceGroups.map((group) => [group, proceduresOf(group)]),
+) as Procedures;
 const { bins } = signedIn;
 /** Every reference's calls, by its group, and what some have besides. */
 export const referenceProcedures = {

@@ -60,9 +60,8 @@ export const prescriberProcedures = {
       input.on,
     ),
   ),
-  clinics: api.clinics.handler(
-    async ({ input, context: { work }, errors }) =>
-      settled(await clinicsOfPrescriber(storeScope(work), input.id), errors) as never,
+  clinics: api.clinics.handler(async ({ input, context: { work }, errors }) =>
+    settled(await clinicsOfPrescriber(storeScope(work), input.id), errors),
   ),
   deceased: api.deceased.handler(async ({ input, context: { work }, errors }) => {
     const scope = storeScope(work);

@@ -5,11 +5,11 @@ import { rxWork } from '#server/procedures/rx/work.ts';
 import { getPatient } from '#server/services/patient/patient.ts';
 import {
   includeRxs,
-  makeShortFills,
   medSyncRows,
   nextDates,
   setMedSync,
 } from '#server/services/refill/med-sync.ts';
+import { makeShortFills } from '#server/services/refill/short-fills.ts';
 import { contentOf } from '#server/services/rx/rx.ts';
 
 const api = signedIn.medSync;

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { storeScope } from '#server/procedures/admin/store-work.ts';
 import { rxWork } from '#server/procedures/rx/work.ts';
@@ -76,7 +77,14 @@ export const refillProcedures = {
       work.changed('fax', fax.id, fax.version);
     }
     for (const rxId of asked)
-      work.changed('rx', rxId, input.items.find((item) => item.rxId === rxId)!.version);
+      work.changed(
+        'rx',
+        rxId,
+        required(
+          input.items.find((item) => item.rxId === rxId),
+          'the item of a refilled prescription',
+        ).version,
+      );
     return { answers };
   }),
 };

@@ -10,7 +10,9 @@ import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/
 import { previewLabels, printLabels } from '#server/services/label/label.ts';
 import { previewTransfer, printTransfer } from '#server/services/label/transfer-paper.ts';
 import { autoRefillsDue } from '#server/services/refill/auto-refill.ts';
+import { createRx } from '#server/services/rx/create.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
+import { checkPdmp, secondCount, switchNdc, undeleteRx } from '#server/services/rx/fill-changes.ts';
 import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
 import { scanProduct } from '#server/services/rx/fill/product-scan.ts';
 import { moveRx } from '#server/services/rx/move.ts';
@@ -18,18 +20,10 @@ import { sendOut } from '#server/services/rx/offers.ts';
 import { readRx } from '#server/services/rx/open.ts';
 import { medicationProfile } from '#server/services/rx/profile.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '#server/services/rx/queue.ts';
-import {
-  answerAlert,
-  checkPdmp,
-  createRx,
-  editRx,
-  secondCount,
-  showRx,
-  switchNdc,
-  undeleteRx,
-} from '#server/services/rx/rx.ts';
-import { detailOf, safetyOfPatient } from '#server/services/rx/view.ts';
-import { changedRx, reached, rxWork, shown, type PersonContext } from './work.ts';
+import { answerAlert, editRx, showRx } from '#server/services/rx/rx.ts';
+import { safetyOfPatient } from '#server/services/rx/safety-view.ts';
+import { detailOf } from '#server/services/rx/view.ts';
+import { changedRx, unwrapOrThrow, rxWork, shown, type PersonContext } from './work.ts';
 
 const api = signedIn.rx;
 const isEvent = (event: string): event is LifecycleEvent =>
@@ -83,7 +77,7 @@ export const rxProcedures = {
     if (drawn.ok) return drawn.value;
     throw problem(
       drawn.error.code === 'REFUSED'
-        ? { code: 'REFUSED', message: drawn.error.why[0]!, why: drawn.error.why }
+        ? { code: 'REFUSED', message: drawn.error.why[0] ?? '', why: drawn.error.why }
         : { code: 'NOT_FOUND', message: 'There is no such prescription in this store.' },
     );
   }),
@@ -108,7 +102,7 @@ export const rxProcedures = {
   }),
   previewTransfer: api.previewTransfer.handler(async ({ input, context, errors }) => ({
     svg: (
-      await reached(
+      await unwrapOrThrow(
         rxWork(context),
         errors,
         input.rxId,
@@ -117,7 +111,7 @@ export const rxProcedures = {
     ).svg,
   })),
   printTransfer: api.printTransfer.handler(async ({ input, context, errors }) => {
-    const { sha256, kind } = await reached(
+    const { sha256, kind } = await unwrapOrThrow(
       rxWork(context),
       errors,
       input.rxId,
@@ -143,7 +137,7 @@ export const rxProcedures = {
   ),
   create: api.create.handler(async ({ input, context, errors }) => {
     const work = rxWork(context);
-    const rxId = await reached(work, errors, null, await createRx(work, input));
+    const rxId = await unwrapOrThrow(work, errors, null, await createRx(work, input));
     const detail = await shown(work, errors, rxId);
     context.work.audit({
       entity: 'rx',

@@ -75,7 +75,7 @@ export interface RxErrors {
     message?: string;
     data: {
       why: readonly string[];
-      whoMay: readonly string[];
+      allowedRoles: readonly string[];
       fields: Readonly<Record<string, string>>;
     };
   }): Error;
@@ -94,20 +94,25 @@ export async function shown(
 }
 
 /** A missed identification is refused, but its audit row stays: it is counted. */
-export function missed(work: PersonWork, { orderId, why, whoMay }: Missed, event?: string): never {
+export function missed(
+  work: PersonWork,
+  { orderId, why, allowedRoles }: Missed,
+  event?: string,
+): never {
   work.audit({
     entity: 'order',
     entityId: orderId,
     detail: { missed: true },
     ...(event ? { event } : {}),
   });
-  return work.refuseButKeep(problem({ code: 'REFUSED', message: why[0]!, why, whoMay }));
+  const [message = ''] = why;
+  return work.refuseButKeep(problem({ code: 'REFUSED', message, why, allowedRoles }));
 }
 
 /**
  * The value of a result, or its refusal thrown, with which the whole transaction is rolled back.
  */
-export async function reached<T>(
+export async function unwrapOrThrow<T>(
   work: RxWork,
   errors: RxErrors,
   rxId: number | null,
@@ -120,12 +125,12 @@ export async function reached<T>(
     throw rxId === null
       ? errors.NOT_FOUND()
       : errors.STALE({ data: await shown(work, errors, rxId) });
-  const { why, whoMay, fields } = failure;
+  const { why, allowedRoles, fields } = failure;
   if (failure.code === 'FORBIDDEN')
-    throw problem({ code: 'FORBIDDEN', message: why[0]!, why, whoMay, fields });
+    throw problem({ code: 'FORBIDDEN', message: why[0] ?? '', why, allowedRoles, fields });
   throw errors.REFUSED({
     ...(why[0] === undefined ? {} : { message: why[0] }),
-    data: { why, whoMay, fields },
+    data: { why, allowedRoles, fields },
   });
 }
 
@@ -149,7 +154,7 @@ export async function changedRx<T>(
   const changed = await change(ownWork);
   if (!changed.ok && changed.error.code === 'MISSED')
     return missed(context.work, changed.error, 'delivery.identified');
-  const value = await reached(ownWork, errors, rxId, changed as Result<T, RxFailure>);
+  const value = await unwrapOrThrow(ownWork, errors, rxId, changed as Result<T, RxFailure>);
   const said = say(value);
   const detail = await shown(ownWork, errors, rxId, said.warnings);
   context.work.audit({

@@ -91,7 +91,7 @@ export const purchaseOrderProcedures = {
     if (!printed.ok)
       throw errors.REFUSED({
         message: printed.error,
-        data: { why: [printed.error], whoMay: [], fields: {} },
+        data: { why: [printed.error], allowedRoles: [], fields: {} },
       });
     const { sha256, pages, version } = printed.value;
     work.audit({

@@ -16,6 +16,7 @@ import {
   dateText,
   type FilterableColumns,
 } from '#server/repositories/platform/column-filter.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import { like, seenBy, type Stamp } from './organisation.ts';
 
 const address = {
@@ -139,7 +140,7 @@ function ordered(kind: Kind, sort: ListQuery['sort']): RawBuilder<unknown> {
     (!field || kind.made[name] || ['rows', 'tree', 'ref'].includes(field.kind))
   )
     return kind.order;
-  return sql`${field && textual.has(field.kind) ? sql`lower(${column})` : column} ${sql.raw(sort!.direction === 'desc' ? 'desc' : 'asc')} nulls last, ${kind.order}`;
+  return sql`${field && textual.has(field.kind) ? sql`lower(${column})` : column} ${sql.raw(sort?.direction === 'desc' ? 'desc' : 'asc')} nulls last, ${kind.order}`;
 }
 const statuses: Readonly<Record<string, RawBuilder<unknown>>> = {
   Active: sql`t.active`,
@@ -174,17 +175,17 @@ export async function listRecords<T extends RecordTable>(
     ],
     sql` and `,
   );
-  const {
-    rows: [count],
-  } = await sql<{
-    n: number;
-  }>`select count(*) as n from ${sql.table(table)} t where ${where}`.execute(db);
+  const count = onlyRow(
+    await sql<{
+      n: number;
+    }>`select count(*) as n from ${sql.table(table)} t where ${where}`.execute(db),
+  );
   const { rows } = await sql<
     RecordOf<T>
   >`select ${selected(kind)} ${kind.more} from ${sql.table(table)} t where ${where} order by ${ordered(kind, listQuery.sort)}, t.id offset ${listQuery.offset} limit ${listQuery.limit}`.execute(
     db,
   );
-  return { total: count!.n, rows };
+  return { total: count.n, rows };
 }
 /** The record, if the viewer may see it; a deleted one where it is asked for. */
 export async function findOne<T extends RecordTable>(
@@ -223,7 +224,7 @@ export async function changeStanding(
       modified_at: stamp.now,
       modified_by: stamp.userId,
       version: version + 1,
-    } as never)
+    })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version')

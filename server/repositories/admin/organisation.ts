@@ -149,13 +149,7 @@ const insert = async (
     modified_at: stamp.now,
     modified_by: stamp.userId,
   };
-  return (
-    await db
-      .insertInto(table)
-      .values(values as never)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+  return (await db.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow()).id;
 };
 const update = async (
   db: Db,
@@ -175,7 +169,7 @@ const update = async (
   };
   const result = await db
     .updateTable(table)
-    .set(values as never)
+    .set(values)
     .where('id', '=', id)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { TransmissionRecord } from './claims.ts';
 
@@ -73,7 +74,7 @@ export async function subjectOf(
   fill_id: number | null;
   patient_id: number | null;
 }> {
-  return (
+  return onlyRow(
     await sql<{
       store_id: number;
       time_zone: string;
@@ -85,8 +86,8 @@ export async function subjectOf(
     }>`select t.store_id, s.time_zone, t.claim_id, t.check_id, f.rx_id, f.id as fill_id, q.patient_id from claim_transmissions t join stores s on s.id = t.store_id
     left join claims c on c.id = t.claim_id left join fills f on f.id = c.fill_id left join eligibility_checks q on q.id = t.check_id where t.id = ${id}`.execute(
       db,
-    )
-  ).rows[0]!;
+    ),
+  );
 }
 /** The last answer that could be read. */
 export const usableAnswer = (db: Db, id: number) =>

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { ClaimTrouble } from '#domain/claim/contract/claims.ts';
+import type { ClaimProblemKind } from '#domain/claim/contract/claims.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import {
   columnsFit,
@@ -9,6 +9,7 @@ import {
   type FilterableColumns,
 } from '#server/repositories/platform/column-filter.ts';
 import { countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { orderOf, wordsIn } from '#server/repositories/stock/inventory.ts';
 
@@ -39,7 +40,7 @@ export interface ClaimListing {
   bin: string;
   pcn: string | null;
   group_number: string | null;
-  trouble: ClaimTrouble;
+  trouble: ClaimProblemKind;
   reject_codes: string[];
   meanings: string | null;
   first_action: string | null;
@@ -75,7 +76,7 @@ const sorts: Readonly<Record<string, string>> = {
   rank: 'c.rank',
   codes,
   description,
-  trouble,
+  trouble: trouble,
   since: 'c.waiting_since',
   nextFillOn: 'c.next_fill_on',
   promisedAt: 'o.promised_at',
@@ -87,14 +88,14 @@ const sorts: Readonly<Record<string, string>> = {
 /** How many claims of live fills wait for a person: as many as the list has rows. */
 export const countWaitingClaims = async (scope: Scope): Promise<number> =>
   Number(
-    (
+    onlyRow(
       await sql<{
         n: number;
       }>`select count(*) as n from claims c join fills f on f.id = c.fill_id join insurance_bins b on b.store_id = c.store_id and b.bin = c.bin and b.deleted_at is null
   where c.store_id = ${scope.storeId} and c.waiting_since is not null and (c.state <> 'rejected' or f.status = 'R') and not f.voided and f.deleted_at is null`.execute(
         scope.db,
-      )
-    ).rows[0]!.n,
+      ),
+    ).n,
   );
 /**
  * The claims of live fills that wait for a person, the longest waiting first. A rejected one waits

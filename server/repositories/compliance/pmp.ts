@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { paidStatesSql } from '#domain/claim/billing/states.ts';
 import type { PmpSale } from '#domain/compliance/asap/pmp.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 /**
@@ -102,11 +103,11 @@ export async function lastPmpDay(scope: Scope): Promise<string | null> {
 }
 export const nextPmpId = async (scope: Scope): Promise<number> =>
   Number(
-    (
+    onlyRow(
       await sql<{
         id: number;
-      }>`select nextval(pg_get_serial_sequence('pmp_reports', 'id')) as id`.execute(scope.db)
-    ).rows[0]!.id,
+      }>`select nextval(pg_get_serial_sequence('pmp_reports', 'id')) as id`.execute(scope.db),
+    ).id,
   );
 export async function insertPmp(
   scope: Scope,

@@ -80,7 +80,7 @@ export async function insertDrawer(
       .executeTakeFirstOrThrow()
   ).id;
 }
-export const touchDrawer = (scope: Scope, id: number) =>
+export const bumpDrawerVersion = (scope: Scope, id: number) =>
   scope.db
     .updateTable('drawers')
     .set((eb) => ({ version: eb('version', '+', 1) }))

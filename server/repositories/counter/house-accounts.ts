@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountEntryRow } from '#domain/counter/contract/house-accounts.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 type AccountTender = NonNullable<AccountEntryRow['tender']>;
@@ -119,7 +120,7 @@ export async function insertAccount(
   ).id;
 }
 /** Raises the version of a locked account, with what is changed of it. */
-export async function touchAccount(
+export async function bumpAccountVersion(
   scope: Scope,
   id: number,
   options: { readonly limitCents: number; readonly active: boolean } | null = null,
@@ -215,13 +216,13 @@ export async function balanceOf(
   accountId: number,
 ): Promise<number> {
   return Number(
-    (
+    onlyRow(
       await sql<{
         n: number;
       }>`select coalesce(sum(amount_cents), 0)::bigint as n from house_account_entries where store_id = ${scope.storeId} and account_id = ${accountId}`.execute(
         scope.db,
-      )
-    ).rows[0]!.n,
+      ),
+    ).n,
   );
 }
 export const findEntry = (scope: Scope, accountId: number, id: number) =>

@@ -1,12 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { codeWords } from '#domain/platform/contract/column-filters.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { fewPatients, patientsOf, type PersonFilter } from '#server/repositories/patient/people.ts';
-import {
-  columnsFit,
-  spelled,
-  type FilterableColumns,
-} from '#server/repositories/platform/column-filter.ts';
 import {
   anew,
   atMost,
@@ -14,6 +9,7 @@ import {
   rowsOf,
   windowOf,
 } from '#server/repositories/platform/list-window.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { heldPatients } from '#server/repositories/rx/queue-columns.ts';
 
@@ -59,20 +55,24 @@ export interface OrderScope {
   readonly held?: RawBuilder<unknown> | null | undefined;
   readonly order: 'promise' | 'left' | 'newest';
 }
-const fillsOf = (scope: OrderScope) => sql`left join lateral (
+export const fillsOf = (scope: OrderScope) => sql`left join lateral (
   select count(*) as fills, min(array_position(${scope.advance}, f.status)) as place, coalesce(sum(greatest(coalesce(f.patient_pay_cents, 0) - f.paid_cents, 0)), 0)::bigint as due_cents, string_agg(distinct b.code, ', ') as bin, max(coalesce(f.picked_up_at, f.delivered_at)) as left_at, max(f.filled_on) as filled_on
   from fills f left join bins b on b.id = f.bin_id where f.order_id = o.id and not f.voided and f.deleted_at is null
 ) t on true`;
-const columns = sql`o.id, o.version, o.order_no, o.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, t.place, t.fills, o.promised_at, o.waiting, o.delivery, t.due_cents, t.bin, t.left_at, t.filled_on,
+export const columns = sql`o.id, o.version, o.order_no, o.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, t.place, t.fills, o.promised_at, o.waiting, o.delivery, t.due_cents, t.bin, t.left_at, t.filled_on,
   (select e.first_name || ' ' || e.last_name from fills f join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('pick-up', 'deliver') join employees e on e.id = v.by_id where f.order_id = o.id order by v.id desc limit 1) as by_name,
   (select string_agg(distinct pr.last_name || ', ' || pr.first_name || coalesce(' ' || pr.degree, ''), '; ') from fills f join rxs r on r.id = f.rx_id join prescribers pr on pr.id = r.prescriber_id where f.order_id = o.id and not f.voided and f.deleted_at is null) as prescribers`;
 /** The prescription of the least advanced fill, the oldest of several. */
-const firstRx = (scope: OrderScope) =>
+export const firstRx = (scope: OrderScope) =>
   sql`(select f.rx_id from fills f where f.order_id = o.id and not f.voided and f.deleted_at is null order by array_position(${scope.advance}, f.status) nulls last, f.id limit 1) as rx_id`;
 
 /** A fill that left since an instant. */
 const leftSince = (scope: Scope, since: string) =>
   sql`l.store_id = ${scope.storeId} and not l.voided and l.deleted_at is null and coalesce(l.picked_up_at, l.delivered_at) >= ${since}`;
+const sinceOf = (scope: OrderScope): string =>
+  required(scope.leftSince, 'the instant since which orders left');
+const lastPlaceOf = (scope: OrderScope): string =>
+  required(scope.advance.at(-1), 'the last place of the advance');
 /**
  * The last of an order's fills to leave since an instant: walked newest first, a window is found
  * without summing up every order.
@@ -80,7 +80,7 @@ const leftSince = (scope: Scope, since: string) =>
 const lastToLeave = (
   scope: Scope,
   givenScope: OrderScope,
-) => sql`${leftSince(scope, givenScope.leftSince!)} ${atTheEnd(givenScope) ? sql`and l.status = ${givenScope.advance.at(-1)!}` : sql``}
+) => sql`${leftSince(scope, sinceOf(givenScope))} ${atTheEnd(givenScope) ? sql`and l.status = ${lastPlaceOf(givenScope)}` : sql``}
   and not exists (select 1 from fills f where f.order_id = l.order_id and not f.voided and f.deleted_at is null and (coalesce(f.picked_up_at, f.delivered_at), f.id) > (coalesce(l.picked_up_at, l.delivered_at), l.id))`;
 
 /**
@@ -127,11 +127,11 @@ async function meansFew(scope: Scope, givenScope: OrderScope): Promise<boolean> 
   ];
   return (
     asked.length === 0 ||
-    (
+    onlyRow(
       await sql<{ few: boolean }>`${anew} select ${sql.join(asked, sql` and `)} as few`.execute(
         scope.db,
-      )
-    ).rows[0]!.few
+      ),
+    ).few
   );
 }
 /**
@@ -215,7 +215,7 @@ function walkOfLeft(scope: Scope, givenScope: OrderScope, by: string, few: boole
   // that none need be the last.
   return {
     walk: sql`select o.id from gone l join orders o on o.id = l.order_id ${joinsFor(givenScope, by)} where ${fit} order by ${sql.raw(by)}`,
-    before: sql`gone as materialized (select distinct l.order_id from fills l where ${leftSince(scope, givenScope.leftSince!)}),`,
+    before: sql`gone as materialized (select distinct l.order_id from fills l where ${leftSince(scope, sinceOf(givenScope))}),`,
   };
 }
 const walkOf = (scope: Scope, givenScope: OrderScope, by: string, few: boolean): Walk =>
@@ -365,157 +365,6 @@ export const orderFills = (scope: Scope, orderId: number) =>
 export type OrderFill = Awaited<ReturnType<typeof orderFills>>[number];
 
 /**
- * Open orders that a pick-up may mean: by their number, a prescription's, or the patient. Newest
- * first, at most twenty.
- */
-export async function ordersForPickup(
-  scope: Scope,
-  by: { readonly orderNo?: number; readonly rxNumber?: number; readonly person?: PersonFilter },
-  open: readonly string[],
-): Promise<number[]> {
-  const any = [
-    ...(by.orderNo === undefined ? [] : [sql<SqlBool>`o.order_no = ${by.orderNo}`]),
-    ...(by.rxNumber === undefined
-      ? []
-      : [
-          sql<SqlBool>`o.id in (select f.order_id from fills f join rxs r on r.id = f.rx_id where r.store_id = ${scope.storeId} and r.rx_number = ${by.rxNumber} and not f.voided)`,
-        ]),
-    ...(by.person ? [sql<SqlBool>`o.patient_id in (${patientsOf(scope, by.person)})`] : []),
-  ];
-  if (any.length === 0) return [];
-  const { rows } = await sql<{
-    id: number;
-  }>`${anew} select o.id from orders o where o.store_id = ${scope.storeId} and o.deleted_at is null and (${sql.join(any, sql` or `)})
-    and o.id in (select f.order_id from fills f where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and f.status = any(${open}) and not (f.status = 'PD' and f.left_how is not null)) order by o.id desc limit 20`.execute(
-    scope.db,
-  );
-  return rows.map((row) => row.id);
-}
-/**
- * How often identifiers were wrong for an order since an instant; the audit log is the record of
- * it.
- */
-export async function missesSince(scope: Scope, orderId: number, since: string): Promise<number> {
-  const row = await scope.db
-    .selectFrom('audit_log')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('entity', '=', 'order')
-    .where('entity_id', '=', orderId)
-    .where('event', 'in', ['pickup.identified', 'pickup.completed', 'delivery.identified'])
-    .where('outcome', '=', 'failed')
-    .where('at', '>', since)
-    .executeTakeFirst();
-  return row?.n ?? 0;
-}
-
-export interface BinRecord {
-  id: number;
-  version: number;
-  code: string;
-  class: string;
-  bags: number;
-  oldest_on: string | null;
-  rts_due: number;
-  active: boolean;
-  inactive_reason: string | null;
-  blocked: boolean;
-  blocked_reason: string | null;
-}
-const binSorts: Readonly<Record<string, string>> = {
-  code: 'b.code',
-  class: 'b.class',
-  bags: 't.bags',
-  oldestOn: 't.oldest_on',
-  rtsDue: 't.rts_due',
-};
-const binFilters: FilterableColumns<'bins.search'> = {
-  code: { of: 'b.code' },
-  class: { of: spelled('b.class', codeWords.binClass) },
-};
-/**
- * The store's bins with what lies in them: bags, the day the oldest was put in, and what is due
- * back to stock.
- */
-export async function findBins(
-  scope: Scope,
-  query: ListQuery,
-  input: {
-    readonly today: string;
-    readonly codeFrom: string;
-    readonly class: string | null;
-    readonly filled: boolean | null;
-    readonly active: boolean | null;
-  },
-): Promise<{ total: number; exact: boolean; rows: BinRecord[] }> {
-  const contents = sql`left join lateral (
-    select count(distinct f.bag_code) as bags, count(*) filter (where f.rts_due_on <= ${input.today}) as rts_due, min((select (max(v.at) at time zone st.time_zone)::date from rx_events v where v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('bin', 'fail-delivery'))) as oldest_on
-    from fills f where f.store_id = b.store_id and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null and f.bin_id = b.id
-  ) t on true`;
-  const where = sql`where b.store_id = ${scope.storeId} and b.deleted_at is null${input.active === null ? sql`` : sql` and b.active = ${input.active}`} and upper(b.code) like ${`${input.codeFrom.toUpperCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`}${input.class === null ? sql`` : sql` and b.class = ${input.class}`}${input.filled === null ? sql`` : input.filled ? sql` and t.bags > 0` : sql` and t.bags = 0`} and ${columnsFit(query, binFilters)}`;
-  const from = sql`from bins b join stores st on st.id = b.store_id ${contents} ${where}`;
-  const column = query.sort && binSorts[query.sort.column];
-  const by = column
-    ? sql.raw(`${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, b.code`)
-    : sql.raw('b.code');
-  const { rows: counted } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(
-    scope.db,
-  );
-  const { rows } =
-    await sql<BinRecord>`select b.id, b.version, b.code, b.class, b.active, b.inactive_reason, b.blocked, b.blocked_reason, t.bags, t.oldest_on, t.rts_due ${from} order by ${by} limit ${query.limit} offset ${query.offset}`.execute(
-      scope.db,
-    );
-  return { total: Number(counted[0]?.n ?? 0), exact: true, rows };
-}
-
-export interface BinTileRecord {
-  code: string;
-  class: string;
-  bags: number;
-  rts_due: number;
-}
-/**
- * Every bin in use with its bags and what is due back to stock, as they stand: by code. At most six
- * hundred.
- */
-export const binWall = async (scope: Scope, today: string): Promise<BinTileRecord[]> =>
-  (
-    await sql<BinTileRecord>`
-  select b.code, b.class, count(distinct f.bag_code) as bags, count(f.id) filter (where f.rts_due_on <= ${today}) as rts_due
-  from bins b left join fills f on f.store_id = b.store_id and f.bin_id = b.id and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null
-  where b.store_id = ${scope.storeId} and b.deleted_at is null and b.active group by b.id order by b.code limit 600`.execute(
-      scope.db,
-    )
-  ).rows;
-
-export interface InBin {
-  fill_id: number;
-  rx_id: number;
-  rx_number: number;
-  fill_no: number;
-  store_code: string;
-  bag_code: string | null;
-  last_name: string;
-  first_name: string;
-  middle_name: string | null;
-  name: string;
-  strength: string | null;
-  status: string;
-  since: string | null;
-  rts_due_on: string | null;
-}
-/** What lies in a bin of this store, the longest there first. */
-export const inBin = async (scope: Scope, binId: number): Promise<InBin[]> =>
-  (
-    await sql<InBin>`
-  select f.id as fill_id, f.rx_id, r.rx_number, f.fill_no, st.code as store_code, f.bag_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, f.status, f.rts_due_on,
-    (select (max(v.at) at time zone st.time_zone)::date from rx_events v where v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('bin', 'move-bin', 'fail-delivery')) as since
-  from fills f join rxs r on r.id = f.rx_id join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join stores st on st.id = f.store_id
-  where f.bin_id = ${binId} and f.store_id = ${scope.storeId} and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null order by since nulls last, f.bag_code, f.id`.execute(
-      scope.db,
-    )
-  ).rows;
-
-/**
  * Orders that hold a prescription of this number, or whose bag has this code: the newest first, at
  * most fifty.
  */
@@ -529,43 +378,3 @@ export const ordersHolding = async (
       scope.db,
     )
   ).rows.map((row) => row.id);
-/** These orders as lists show them, the newest first. */
-export async function ordersByIds(
-  givenScope: Scope,
-  ids: readonly number[],
-  advance: readonly string[],
-): Promise<OrderRecord[]> {
-  const scope: OrderScope = { advance, numbers: [], person: null, order: 'newest' };
-  return (
-    await sql<OrderRecord>`select ${columns}, ${firstRx(scope)} from orders o join patients p on p.id = o.patient_id ${fillsOf(scope)} where o.id = any(${ids}) and o.store_id = ${givenScope.storeId} and o.deleted_at is null order by o.id desc`.execute(
-      givenScope.db,
-    )
-  ).rows;
-}
-export interface StepRecord {
-  at: string;
-  by_name: string | null;
-  by_system: boolean;
-  workstation: string;
-  row: number;
-  event: string;
-  from_status: string | null;
-  to_status: string;
-  reason_code: string | null;
-  reason_text: string | null;
-  fill_no: number;
-  rx_number: number;
-  store_code: string;
-  name: string;
-  strength: string | null;
-}
-/** Every step of the fills of an order, in the order in which they were taken. */
-export const stepsOfOrder = async (scope: Scope, orderId: number): Promise<StepRecord[]> =>
-  (
-    await sql<StepRecord>`
-  select v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, v.workstation, v.row, v.event, v.from_status, v.to_status, v.reason_code, v.reason_text, f.fill_no, r.rx_number, st.code as store_code, d.name, d.strength
-  from fills f join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id join rxs r on r.id = f.rx_id join drugs d on d.id = f.drug_id join stores st on st.id = f.store_id left join employees e on e.id = v.by_id
-  where f.order_id = ${orderId} and f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null order by v.at, v.id`.execute(
-      scope.db,
-    )
-  ).rows;

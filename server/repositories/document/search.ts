@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DocumentRow } from '#domain/document/contract/documents.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { fewPatients, patientsOf, type PersonFilter } from '#server/repositories/patient/people.ts';
 import { countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -162,10 +163,13 @@ function pastOf(scope: Scope, cuts: readonly RetentionCut[]): RawBuilder<SqlBool
         sql`(${cut.kind}::text, ${cut.own.day}::date, ${cut.own.at}::timestamptz, ${cut.ofRx.day}::date, ${cut.ofRx.at}::timestamptz)`,
     ),
   );
-  const latest = cuts
-    .map((cut) => cut.own.at)
-    .toSorted()
-    .at(-1)!;
+  const latest = required(
+    cuts
+      .map((cut) => cut.own.at)
+      .toSorted()
+      .at(-1),
+    'the latest cut of a retention',
+  );
   const about = sql`x.image_key = d.key or x.id = d.rx_id`;
   return sql<SqlBool>`d.created_at < ${latest}::timestamptz and exists (select 1 from (values ${rows}) c(kind, own_day, own_at, rx_day, rx_at) where c.kind = d.kind and d.created_at < c.own_at
     and not exists (select 1 from rxs x where (${about}) and (d.created_at >= c.rx_at or x.written_on >= c.rx_day or x.discontinued_on >= c.rx_day or ${transferredAt} >= c.rx_at or exists (select 1 from fills f where f.rx_id = x.id and f.modified_at >= c.rx_at)))

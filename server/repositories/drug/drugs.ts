@@ -70,7 +70,7 @@ const holdsAll = (words: readonly string[]) =>
  * One condition for each index that can find what is meant, with the column that the index is
  * sorted by.
  */
-const ways = (drugFilter: DrugFilter) => [
+const ways = ({ digits, ...drugFilter }: DrugFilter) => [
   ...drugFilter.names.flatMap((name) =>
     ['name_key', 'generic_key'].map((code) => ({
       column: code,
@@ -83,10 +83,10 @@ const ways = (drugFilter: DrugFilter) => [
   ...(drugFilter.upcs.length
     ? [{ column: 'upc', where: sql`d.upc = any(${drugFilter.upcs})` }]
     : []),
-  ...(drugFilter.digits
+  ...(digits
     ? ['ndc', 'ndc10', 'upc'].map((code) => ({
         column: code,
-        where: sql`(${sql.ref(`d.${code}`)} >= ${drugFilter.digits} and ${sql.ref(`d.${code}`)} <= ${drugFilter.digits!.padEnd(20, '9')})`,
+        where: sql`(${sql.ref(`d.${code}`)} >= ${digits} and ${sql.ref(`d.${code}`)} <= ${digits.padEnd(20, '9')})`,
       }))
     : []),
 ];

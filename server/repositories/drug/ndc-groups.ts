@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { required } from '#domain/platform/required.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { DrugListing } from './drugs.ts';
 import { drugsById } from './drugs.ts';
@@ -55,8 +56,11 @@ export async function membersOf(scope: Scope, groupId: number): Promise<Member[]
     .execute();
   const marks = new Map(kept.map((item) => [item.drug_id, item.preferred]));
   return (await drugsById(scope, [...marks.keys()]))
-    .map((drug) => ({ ...drug, preferred: marks.get(drug.id)! }))
-    .sort(
+    .map((drug) => ({
+      ...drug,
+      preferred: required(marks.get(drug.id), 'the mark of a member of the group'),
+    }))
+    .toSorted(
       (a, b) =>
         Number(b.preferred) - Number(a.preferred) ||
         a.name.localeCompare(b.name) ||

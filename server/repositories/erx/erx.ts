@@ -1,15 +1,7 @@
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { ErxMessagesTable } from '#db/types.ts';
-import { erxStatusNames } from '#domain/erx/script/status-names.ts';
-import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
-import {
-  columnsFit,
-  dateText,
-  spelled,
-  type FilterableColumns,
-} from '#server/repositories/platform/column-filter.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 export type ErxRecord = Selectable<ErxMessagesTable>;
@@ -322,106 +314,6 @@ export const cancelCandidates = (
     .limit(60)
     .execute();
 
-const contains = (column: string, text: string | undefined) =>
-  text?.trim()
-    ? sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${text
-        .trim()
-        .toLowerCase()
-        .replace(/[\\%_]/g, (match) => `\\${match}`)}%`}`
-    : sql<SqlBool>`true`;
-const sorts: Readonly<Record<string, string>> = {
-  receivedAt: 'm.received_at',
-  sentAt: 'm.sent_at',
-  patientName: 'm.patient_name',
-  drugText: 'm.drug_text',
-  prescriberName: 'm.prescriber_name',
-  status: 'm.status',
-  kind: 'm.kind',
-  schedule: 'm.schedule',
-  patientDob: 'm.patient_dob',
-};
-
-const filters: FilterableColumns<'erx.list'> = {
-  kind: { of: 'm.kind' },
-  status: { of: spelled('m.status', erxStatusNames) },
-  patientName: { of: 'm.patient_name' },
-  patientDob: { of: dateText('m.patient_dob') },
-  drugText: { of: 'm.drug_text' },
-  prescriberName: { of: 'm.prescriber_name' },
-  rxNumber: { of: 'r.rx_number::text', digits: true },
-  reason: { of: 'm.reason' },
-};
-/** `from` and `to` are dates at the store, both included. */
-export interface ErxFilter {
-  readonly ids: readonly number[];
-  readonly statuses: readonly ErxStatus[];
-  readonly direction: 'in' | 'out' | null;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly dob: string | null;
-}
-
-export async function listErx(
-  scope: Scope,
-  query: ListQuery,
-  erxFilter: ErxFilter,
-  timeZone: string,
-): Promise<{ total: number; rows: ErxListing[] }> {
-  const { text, filters: narrowed, sort } = query;
-  const base = scope.db
-    .selectFrom('erx_messages as m')
-    .leftJoin('rxs as r', 'r.id', 'm.rx_id')
-    .where('m.store_id', '=', scope.storeId)
-    .where('m.deleted_at', 'is', null)
-    .$if(erxFilter.direction !== null, (query) =>
-      query.where('m.direction', '=', erxFilter.direction!),
-    )
-    .$if(erxFilter.statuses.length > 0, (query) =>
-      query.where('m.status', 'in', erxFilter.statuses),
-    )
-    .$if(erxFilter.from !== null, (query) =>
-      query.where(
-        sql<SqlBool>`m.received_at >= ${erxFilter.from}::date::timestamp at time zone ${timeZone}`,
-      ),
-    )
-    .$if(erxFilter.to !== null, (query) =>
-      query.where(
-        sql<SqlBool>`m.received_at < (${erxFilter.to}::date + 1)::timestamp at time zone ${timeZone}`,
-      ),
-    )
-    .$if(erxFilter.ids.length > 0, (query) => query.where('m.id', 'in', erxFilter.ids))
-    .$if(erxFilter.dob !== null, (query) => query.where('m.patient_dob', '=', erxFilter.dob!))
-    .where(contains('m.patient_name', narrowed['patient']))
-    .where(contains('m.drug_text', narrowed['drug']))
-    .where(contains('m.prescriber_name', narrowed['prescriber']))
-    .where(columnsFit(query, filters))
-    .where((eb) =>
-      eb.or([
-        contains('m.patient_name', text),
-        contains('m.drug_text', text),
-        contains('m.prescriber_name', text),
-        contains('m.message_id', text),
-      ]),
-    );
-  const column = sort && sorts[sort.column];
-  const order = sql.raw(
-    column
-      ? `${column} ${sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, m.id desc`
-      : 'm.received_at desc, m.id desc',
-  );
-  const count = await base
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  const rows = await base
-    .selectAll('m')
-    .select('r.rx_number')
-    .orderBy(order)
-    .offset(query.offset)
-    .limit(query.limit)
-    .execute();
-  return { total: Number(count.n), rows };
-}
-
 /** Answers that wait for the outbox folder, oldest first. */
 export const queuedErx = (db: Db, storeId: number): Promise<ErxRecord[]> =>
   db
@@ -467,3 +359,12 @@ export const storesWithInbox = (db: Db) =>
     .where('deleted_at', 'is', null)
     .orderBy('code')
     .execute();
+
+/** The prescription shows that the pharmacy accepted the prescriber's cancellation. */
+export async function acknowledgeCancel(scope: Scope, rxId: number): Promise<void> {
+  await scope.db
+    .updateTable('rxs')
+    .set({ cancel_message: 'acknowledged' })
+    .where('id', '=', rxId)
+    .execute();
+}

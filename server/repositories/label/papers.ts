@@ -1,16 +1,7 @@
 import type { Db } from '#db/open.ts';
+import type { PaperKind } from '#domain/label/entities/paper.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-export type PaperKind =
-  | 'label'
-  | 'receipt'
-  | 'report'
-  | 'monograph'
-  | 'order'
-  | 'claims'
-  | 'account'
-  | 'transfer'
-  | 'drawer';
 /** What kind of paper of that hash this store printed; null where it printed none. */
 export async function paperOf(db: Db, storeId: number, hash: string): Promise<PaperKind | null> {
   if (

@@ -1,9 +1,21 @@
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 // Everything here belongs to a patient whose row has been found in the store before.
 
 type Columns = Readonly<Record<string, unknown>>;
+/** The columns by which the rows of any list of a patient are found and stamped. */
+interface ListColumns {
+  readonly [column: string]: unknown;
+  readonly id: Generated<number>;
+  readonly patient_id: number;
+  readonly deleted_at: string | null;
+}
+/**
+ * The tables of lists by name: a statement knows the columns that all of them share, and takes a
+ * list's own as they are.
+ */
+const listTables = (scope: Scope) => scope.db.withTables<Record<string, ListColumns>>();
 export interface ListRow {
   readonly id?: number | undefined;
   readonly columns: Columns;
@@ -14,13 +26,14 @@ export interface ListRow {
  */
 export async function replaceList(
   scope: Scope,
-  table: 'patient_allergies' | 'patient_conditions' | 'patient_insurances',
+  list: 'patient_allergies' | 'patient_conditions' | 'patient_insurances',
   patientId: number,
   rows: readonly ListRow[],
 ): Promise<void> {
+  const table: string = list;
   const live = (
-    await scope.db
-      .selectFrom(table as 'patient_allergies')
+    await listTables(scope)
+      .selectFrom(table)
       .select('id')
       .where('patient_id', '=', patientId)
       .where('deleted_at', 'is', null)
@@ -32,27 +45,27 @@ export async function replaceList(
   const gone = live.filter((id) => !kept.some((item) => item.id === id));
   const added = rows.filter((row) => row.id === undefined);
   if (gone.length > 0)
-    await scope.db
-      .updateTable(table as 'patient_allergies')
+    await listTables(scope)
+      .updateTable(table)
       .set({ deleted_at: scope.now })
       .where('id', 'in', gone)
       .execute();
   for (const item of kept)
-    await scope.db
-      .updateTable(table as 'patient_allergies')
-      .set(item.columns as never)
+    await listTables(scope)
+      .updateTable(table)
+      .set(item.columns)
       .where('id', '=', item.id)
       .execute();
   if (added.length > 0)
-    await scope.db
-      .insertInto(table as 'patient_allergies')
+    await listTables(scope)
+      .insertInto(table)
       .values(
         added.map((row) => ({
           ...row.columns,
           patient_id: patientId,
           created_at: scope.now,
           created_by: scope.userId,
-        })) as never,
+        })),
       )
       .execute();
 }

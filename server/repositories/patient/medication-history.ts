@@ -19,9 +19,9 @@ export interface HistoryValues {
   readonly endedOn: string | null;
   readonly prescriberText: string;
   readonly prescriberId: number | null;
-  readonly toldOn: string;
+  readonly reportedOn: string;
 }
-const told = {
+const reported = {
   patient_id: 'bigint',
   rx_number: 'text',
   drug_text: 'text',
@@ -36,14 +36,14 @@ const told = {
   prescriber_text: 'text',
   prescriber_id: 'bigint',
 } as const;
-const names = Object.keys(told);
+const names = Object.keys(reported);
 const columns = ['source', 'line_key', 'filled_on', 'told_on', ...names].join(', ');
 const types = [
   'source text',
   'line_key text',
   'filled_on date',
   'told_on date',
-  ...Object.entries(told).map(([key, value]) => `${key} ${value}`),
+  ...Object.entries(reported).map(([key, value]) => `${key} ${value}`),
 ].join(', ');
 const list = (of: string): string => names.map((name) => `${of}.${name}`).join(', ');
 
@@ -59,7 +59,7 @@ export async function mergeHistory(
     source: row.source,
     line_key: row.lineKey,
     filled_on: row.filledOn,
-    told_on: row.toldOn,
+    told_on: row.reportedOn,
     patient_id: row.patientId,
     rx_number: row.rxNumber,
     drug_text: row.drugText,

@@ -1,14 +1,17 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { patientColumns } from '#domain/patient/contract/patient-list.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import type { ListedValues } from '#domain/platform/fields/listed-columns.ts';
+import { prescriberColumns } from '#domain/prescriber/contract/prescriber-list.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {
   columnsHold,
-  dateText,
   nameText,
   type Filterable,
   type FilterableColumns,
 } from '#server/repositories/platform/column-filter.ts';
 import { anew, countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
+import { filtersOf, selected, sortsOf } from '#server/repositories/platform/listed-columns.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 /**
@@ -193,22 +196,12 @@ interface Named {
   blocked: boolean;
   blocked_reason: string | null;
 }
-export interface PatientListing extends Named {
-  date_of_birth: string;
+export interface PatientListing extends Named, ListedValues<typeof patientColumns> {
   gender: string;
-  cell_phone: string | null;
-  home_tel: string | null;
   address_line1: string | null;
   city_name: string | null;
 }
-export interface PrescriberListing extends Named {
-  degree: string | null;
-  speciality: string | null;
-  npi: string | null;
-  dea: string | null;
-  phone: string | null;
-  city_name: string | null;
-  state: string | null;
+export interface PrescriberListing extends Named, ListedValues<typeof prescriberColumns> {
   deceased_on: string | null;
   deceased_reason: string | null;
 }
@@ -216,44 +209,30 @@ const common =
   'p.id, p.version, p.last_name, p.first_name, p.middle_name, p.active, p.inactive_reason, p.blocked, p.blocked_reason';
 const patients: People = {
   table: 'patients',
-  columns: `${common}, p.date_of_birth, p.gender, p.cell_phone, p.home_tel, p.address_line1, p.city_name`,
+  columns: `${common}, ${selected(patientColumns, 'p')}, p.gender, p.address_line1, p.city_name`,
   order: 'p.last_key, p.first_key, p.date_of_birth, p.id',
   sorts: {
     name: 'p.last_key',
-    dob: 'p.date_of_birth',
-    cell: 'p.cell_phone',
-    homeTel: 'p.home_tel',
+    ...sortsOf(patientColumns, 'p'),
     address: 'p.address_line1',
   },
   filters: {
     name: { of: nameText('p') },
-    dob: { of: dateText('p.date_of_birth') },
-    cell: { of: 'p.cell_phone', digits: true },
-    homeTel: { of: 'p.home_tel', digits: true },
+    ...filtersOf(patientColumns, 'p'),
     address: { of: "concat_ws(', ', p.address_line1, p.city_name)" },
   } satisfies FilterableColumns<'patients.search'>,
 };
 const prescribers: People = {
   table: 'prescribers',
-  columns: `${common}, p.degree, p.speciality, p.npi, p.dea, p.phone, p.city_name, p.state, p.deceased_on, p.deceased_reason`,
+  columns: `${common}, ${selected(prescriberColumns, 'p')}, p.deceased_on, p.deceased_reason`,
   order: 'p.last_key, p.first_key, p.id',
   sorts: {
     name: 'p.last_key',
-    npi: 'p.npi',
-    dea: 'p.dea',
-    phone: 'p.phone',
-    city: 'p.city_name',
-    degree: 'p.degree',
-    speciality: 'p.speciality',
+    ...sortsOf(prescriberColumns, 'p'),
   },
   filters: {
     name: { of: nameText('p') },
-    degree: { of: 'p.degree' },
-    npi: { of: 'p.npi', digits: true },
-    dea: { of: 'p.dea' },
-    phone: { of: 'p.phone', digits: true },
-    city: { of: 'p.city_name' },
-    state: { of: 'p.state' },
+    ...filtersOf(prescriberColumns, 'p'),
   } satisfies FilterableColumns<'prescribers.search'>,
 };
 

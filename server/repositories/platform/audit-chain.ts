@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 
 /** A row of the audit log exactly as stored, as text, so that a seal covers every byte of it. */
 export interface StoredAudit {
@@ -26,9 +27,9 @@ const content = sql<string>`jsonb_build_array(a.id, to_char(a.at at time zone 'U
 
 /** One sealer at a time, on whatever server; false where another is at work. */
 export async function lockChain(db: Db): Promise<boolean> {
-  return (
-    await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(7242611) as locked`.execute(db)
-  ).rows[0]!.locked;
+  return onlyRow(
+    await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(7242611) as locked`.execute(db),
+  ).locked;
 }
 /**
  * Committed rows without a seal, in order of id. A row may commit after one with a larger id: it is

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { plannedAnew } from '#db/planned-anew.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from './records.ts';
 
 /**
@@ -35,16 +36,16 @@ export async function windowOf(
   before: RawBuilder<unknown> = sql``,
 ): Promise<Window> {
   const most = Math.max(to, query.offset + query.limit) + 1;
-  const {
-    rows: [found],
-  } = await sql<{
-    n: number;
-    ids: number[];
-  }>`${anew} with ${before} walked as materialized (select array(${walk} limit ${most}) as ids)
+  const found = onlyRow(
+    await sql<{
+      n: number;
+      ids: number[];
+    }>`${anew} with ${before} walked as materialized (select array(${walk} limit ${most}) as ids)
     select cardinality(ids) as n, ids[${query.offset + 1}::int:${query.offset + query.limit}::int] as ids from walked`.execute(
-    scope.db,
+      scope.db,
+    ),
   );
-  return { total: found!.n, exact: found!.n < most, ids: found!.ids };
+  return { total: found.n, exact: found.n < most, ids: found.ids };
 }
 /** The rows of a window in its order, whatever order they were read in. */
 export async function rowsOf<R>(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { columnOf } from '#domain/platform/fields/entity.ts';
 import type { NamedList, Reference } from '#domain/platform/references/define.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from './records.ts';
 
 export interface Listed {
@@ -52,12 +53,12 @@ export async function countNamers(
   field: string,
   id: number,
 ): Promise<number> {
-  const {
-    rows: [found],
-  } = await sql<{
-    n: number;
-  }>`select count(*)::int as n from ${sql.table(by.entity.table)} x where ${own(scope)} and ${sql.ref(`x.${columnOf(field)}`)} = ${id}`.execute(
-    scope.db,
+  const found = onlyRow(
+    await sql<{
+      n: number;
+    }>`select count(*)::int as n from ${sql.table(by.entity.table)} x where ${own(scope)} and ${sql.ref(`x.${columnOf(field)}`)} = ${id}`.execute(
+      scope.db,
+    ),
   );
-  return found!.n;
+  return found.n;
 }

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { columnOf } from '#domain/platform/fields/entity.ts';
 import { groupOf, referenceOf } from '#domain/platform/references/index.ts';
 import type { NotedKind } from '#domain/platform/references/noted.ts';
+import { required } from '#domain/platform/required.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from './records.ts';
 
 interface About {
@@ -19,7 +21,7 @@ const own: Readonly<Record<string, About>> = {
 };
 function aboutOf(kind: NotedKind): About {
   const group = groupOf(kind);
-  if (group === undefined) return own[kind]!;
+  if (group === undefined) return required(own[kind], 'the table of this kind of record');
   const { entity, label } = referenceOf(group);
   return {
     table: entity.table,
@@ -77,13 +79,13 @@ export const notesOf = async (scope: Scope, kind: NotedKind, id: number): Promis
 /** How many of them this person has not seen. */
 export const unseenOf = async (scope: Scope, kind: NotedKind, id: number): Promise<number> =>
   Number(
-    (
+    onlyRow(
       await sql<{
         n: number;
       }>`select count(*) as n from notes n where ${of(scope, kind, id)} and not exists (select 1 from note_views v where v.note_id = n.id and v.employee_id = ${scope.userId})`.execute(
         scope.db,
-      )
-    ).rows[0]!.n,
+      ),
+    ).n,
   );
 
 /** A new note, seen by who wrote it. */
@@ -109,11 +111,11 @@ export async function insertNote(
     .insertInto('note_views')
     .values({ note_id: id, employee_id: scope.userId, seen_at: scope.now })
     .execute();
-  return (
+  return onlyRow(
     await sql<NoteRow>`select ${shown(scope)} from notes n join employees e on e.id = n.created_by where n.id = ${id}`.execute(
       scope.db,
-    )
-  ).rows[0]!;
+    ),
+  );
 }
 /** Keeps when this person first saw them; ids of other records' notes are passed over. */
 export async function insertViews(

@@ -8,6 +8,7 @@ import {
   type Stamped,
 } from '#domain/platform/fields/entity.ts';
 import { isMaskedSsn, maskSsn } from '#domain/platform/fields/ssn.ts';
+import { required } from '#domain/platform/required.ts';
 
 /**
  * Where and when a statement runs, and for whom. `now` is the injected clock's, as UTC ISO text.
@@ -52,7 +53,8 @@ export function entityRow<F extends Fields>(
   const values = Object.fromEntries(
     columnsOf(entity.fields).map(({ name, column }) => [
       name,
-      entity.fields[name]!.kind === 'ssn' && typeof row[column] === 'string'
+      required(entity.fields[name], 'the field of the entity').kind === 'ssn' &&
+      typeof row[column] === 'string'
         ? maskSsn(row[column])
         : row[column],
     ]),
@@ -61,7 +63,9 @@ export function entityRow<F extends Fields>(
 }
 /** Rows inside a record are one JSON column; the driver would take a list for an SQL array. */
 const stored = (entity: Entity, name: string, value: unknown): unknown =>
-  entity.fields[name]!.kind === 'rows' ? JSON.stringify(value ?? []) : value;
+  required(entity.fields[name], 'the field of the entity').kind === 'rows'
+    ? JSON.stringify(value ?? [])
+    : value;
 const assignments = (
   entity: Entity,
   draft: Readonly<Record<string, unknown>>,
@@ -133,13 +137,13 @@ export async function updateRecord<F extends Fields>(
   entity: Entity<string, F>,
   id: number,
   version: number,
-  draft: RecordOf<F>,
+  draft: Partial<RecordOf<F>>,
   extra: Readonly<Record<string, unknown>>,
 ): Promise<RowOf<F> | undefined> {
   const row = await recordTables(scope)
     .updateTable(entity.table)
     .set({
-      ...assignments(entity as Entity, draft as Record<string, unknown>, extra),
+      ...assignments(entity, draft, extra),
       modified_at: scope.now,
       modified_by: scope.userId,
       version: version + 1,

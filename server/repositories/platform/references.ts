@@ -3,6 +3,7 @@ import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { columnOf } from '#domain/platform/fields/entity.ts';
 import { labelOf, narrowedBy, type Reference } from '#domain/platform/references/define.ts';
 import { referenceNamed } from '#domain/platform/references/index.ts';
+import { required } from '#domain/platform/required.ts';
 import { columnsHold, type Filterable } from './column-filter.ts';
 import { countTo, rowsOf, windowOf } from './list-window.ts';
 import type { Scope } from './records.ts';
@@ -30,7 +31,9 @@ const ofNamed = (
   field: string,
   what: (names: Reference) => RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
-  const names = referenceNamed(reference.entity.fields[field]!.of ?? '');
+  const names = referenceNamed(
+    required(reference.entity.fields[field], 'the field of the record').of ?? '',
+  );
   return names
     ? sql`(select ${what(names)} from ${sql.table(names.entity.table)} named where named.id = x.${sql.ref(columnOf(field))})`
     : sql`null`;
@@ -48,7 +51,9 @@ const called = (reference: Reference, field: string): RawBuilder<unknown> =>
  */
 function keyOf(reference: Reference): RawBuilder<unknown> {
   const beside = reference.found
-    .filter((name) => reference.entity.fields[name]!.kind === 'ref')
+    .filter(
+      (name) => required(reference.entity.fields[name], 'the field of the record').kind === 'ref',
+    )
     .map(
       (name) =>
         sql`regexp_replace(regexp_replace(lower(normalize(${called(reference, name)}, NFKD)), '[\\u0300-\\u036f''’]', '', 'g'), '[^a-z0-9]+', ' ', 'g'), '|'`,
@@ -83,7 +88,7 @@ export async function listedRows(
 ): Promise<Record<string, unknown>[]> {
   const of = (name: string) => sql.ref(`x.${columnOf(name)}`);
   const labels = reference.listed.flatMap((name) =>
-    reference.entity.fields[name]!.kind === 'ref'
+    required(reference.entity.fields[name], 'the field of the record').kind === 'ref'
       ? [sql`${called(reference, name)} as ${sql.ref(labelOf(name))}`]
       : [],
   );
@@ -119,9 +124,9 @@ export async function findReferences(
 ): Promise<{ total: number; exact: boolean; rows: Record<string, unknown>[] }> {
   const of = (name: string) => sql.ref(`x.${columnOf(name)}`);
   const ordered = (name: string) =>
-    reference.entity.fields[name]!.kind === 'ref'
+    required(reference.entity.fields[name], 'the field of the record').kind === 'ref'
       ? sql`lower(${called(reference, name)})`
-      : textual.has(reference.entity.fields[name]!.kind)
+      : textual.has(required(reference.entity.fields[name], 'the field of the record').kind)
         ? sql`lower(${of(name)})`
         : of(name);
   const same = Object.entries(query.filters).flatMap(([name, value]) =>

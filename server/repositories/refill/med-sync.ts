@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { required } from '#domain/platform/required.ts';
 import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { storeOf, type RxBundle } from '#server/repositories/rx/rx.ts';
@@ -119,8 +120,8 @@ export async function syncedRxs(scope: Scope, today: string): Promise<SyncedReco
     fills: fillsOf.get(rx.id) ?? [],
     drugs,
     transferIn: transfers.get(rx.id) ?? null,
-    dates: patients.get(rx.patient_id)!,
-    tried: tried.get(rx.id)!,
+    dates: required(patients.get(rx.patient_id), 'the patient of the prescription'),
+    tried: required(tried.get(rx.id), 'the try of the prescription'),
   }));
 }
 /** Rows by what they belong to, each in the order in which they came. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { patientsOf, type PersonFilter } from '#server/repositories/patient/people.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { fillsUsed, mayGoOn } from './fills-left.ts';
 import { onDates } from './med-sync.ts';
@@ -217,13 +218,13 @@ export async function countAutoRefills(
   autoRule: AutoRule,
   today: string,
 ): Promise<number> {
-  return (
+  return onlyRow(
     await sql<{
       n: number;
     }>`select count(*)::int as n from rxs r ${lastLeft} join drugs d on d.id = f.drug_id where r.store_id = ${scope.storeId} and ${canBeMade(autoRule, today)} and not ${onDates} and ${dueDay(autoRule)} <= ${today}`.execute(
       scope.db,
-    )
-  ).rows[0]!.n;
+    ),
+  ).n;
 }
 /** Notes what the job came to today; what it could not do on earlier days is told by this one. */
 export async function noteAutoRefill(

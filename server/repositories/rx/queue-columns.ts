@@ -14,6 +14,7 @@ import {
   type FilterableColumns,
 } from '#server/repositories/platform/column-filter.ts';
 import { atMost } from '#server/repositories/platform/list-window.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 const patientColumns = {
@@ -72,8 +73,7 @@ export async function meaningsOf(scope: Scope, query: ListQuery): Promise<readon
   const prescribers = columnsHold(query, prescriberColumns);
   const found: Meaning[] = [];
   const few = async (rows: RawBuilder<unknown>, most: number) =>
-    (await sql<{ few: boolean }>`select ${atMost(rows, most)} as few`.execute(scope.db)).rows[0]!
-      .few;
+    onlyRow(await sql<{ few: boolean }>`select ${atMost(rows, most)} as few`.execute(scope.db)).few;
   if (patients) {
     const ids = sql`select p.id from patients p where p.store_id = ${scope.storeId} and ${patients}`;
     found.push({ of: 'patient', ids, few: await few(ids, fewPatients) });
@@ -103,7 +103,7 @@ export async function meaningsOf(scope: Scope, query: ListQuery): Promise<readon
  * A meaning said of a fill `f`, or of a prescription `r` where that is there. With "coalesce" the
  * planner may not turn it into a join, for which it would read everything before the first row.
  */
-export function toldOf({ of, ids }: Meaning, hasRx: boolean): RawBuilder<SqlBool> {
+export function fitsMeaning({ of, ids }: Meaning, hasRx: boolean): RawBuilder<SqlBool> {
   if (of === 'drug') return sql`coalesce(f.drug_id in (${ids}), false)`;
   const column = sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id');
   return hasRx
@@ -114,7 +114,7 @@ export function toldOf({ of, ids }: Meaning, hasRx: boolean): RawBuilder<SqlBool
  * A meaning said of an event `v` in the same way: each event looks its fill or prescription up by
  * itself.
  */
-export const toldOfEvent = ({ of, ids }: Meaning): RawBuilder<SqlBool> =>
+export const eventFitsMeaning = ({ of, ids }: Meaning): RawBuilder<SqlBool> =>
   of === 'drug'
     ? sql`coalesce((select x.drug_id from fills x where x.id = v.fill_id) in (${ids}), false)`
     : sql`coalesce((select x.${sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id')} from rxs x where x.id = v.rx_id) in (${ids}), false)`;

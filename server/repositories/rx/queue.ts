@@ -1,69 +1,27 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
-import {
-  fewPatients,
-  patientsOf,
-  within,
-  type PersonFilter,
-  type Range,
-} from '#server/repositories/patient/people.ts';
-import { codesHold } from '#server/repositories/platform/column-filter.ts';
-import {
-  anew,
-  atMost,
-  countTo,
-  rowsOf,
-  windowOf,
-} from '#server/repositories/platform/list-window.ts';
+import { countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import {
   heldInWork,
   heldStatus,
   meaningsOf,
   rxsOfMeaning,
-  toldOf,
-  toldOfEvent,
+  fitsMeaning,
   workTables,
 } from './queue-columns.ts';
-
-/**
- * Which fills (or prescriptions with their newest fill) a list is about. What is left out is not
- * asked.
- */
-export interface QueueScope {
-  readonly of: 'fills' | 'rxs';
-  readonly statuses?: readonly string[] | undefined;
-  readonly notStatuses?: readonly string[] | undefined;
-  readonly deferredBy?: string | undefined;
-  readonly outForDelivery?: boolean | undefined;
-  /** The order is to be delivered, or it is on its way. */
-  readonly delivery?: true | undefined;
-  readonly waiting?: true | undefined;
-  readonly billLater?: true | undefined;
-  /** A partial fill of which something is still owed. */
-  readonly owed?: true | undefined;
-  /** Not yet with the patient. */
-  readonly here?: true | undefined;
-  readonly rtsDueBy?: string | undefined;
-  /** The bag's number; of fills alone. */
-  readonly bag?: string | undefined;
-  readonly expires?: { readonly from: string; readonly by: string } | undefined;
-  readonly checked?: true | undefined;
-  readonly left?: true | undefined;
-  readonly patientId?: number | undefined;
-  readonly orderId?: number | undefined;
-  readonly filled?: { readonly from: string | null; readonly by: string | null } | undefined;
-}
-/**
- * What was typed into the list's search: numbers of prescriptions, or a person or a drug by the
- * beginning of the name.
- */
-export interface QueueText {
-  readonly numbers: readonly { readonly from: number; readonly to: number }[];
-  readonly person: PersonFilter | null;
-  readonly drug: Range | null;
-}
-export type QueueOrder = 'work' | 'checked' | 'left' | 'newest';
+import {
+  type QueueScope,
+  type QueueText,
+  type QueueOrder,
+  all,
+  drugsOf,
+  fillsOf,
+  rxsNumbered,
+  rxsOf,
+  typed,
+  meansFew,
+} from './queue-text.ts';
 
 export interface QueueRecord {
   fill_id: number;
@@ -107,79 +65,6 @@ export interface QueueRecord {
   owed: number | null;
 }
 
-const all = (
-  parts: readonly (RawBuilder<SqlBool> | null | false | undefined)[],
-): RawBuilder<SqlBool> =>
-  sql.join(
-    parts.filter((part): part is RawBuilder<SqlBool> => Boolean(part)),
-    sql` and `,
-  );
-
-const drugsOf = (range: Range) =>
-  sql`select d.id from drugs d where ${within('d.name_key', range)} union all select d.id from drugs d where ${within('d.generic_key', range)}`;
-const fillsOf = (scope: Scope, range: Range) =>
-  sql`from fills x where x.store_id = ${scope.storeId} and x.drug_id = any(array(${drugsOf(range)}))`;
-
-const numbered = (text: QueueText) =>
-  sql<SqlBool>`(${sql.join(
-    text.numbers.map((number) => sql`r.rx_number between ${number.from} and ${number.to}`),
-    sql` or `,
-  )})`;
-const rxsNumbered = (scope: Scope, text: QueueText) =>
-  sql`select r.id from rxs r where r.store_id = ${scope.storeId} and ${numbered(text)}`;
-const rxsOf = (scope: Scope, person: PersonFilter) =>
-  sql`select r.id from rxs r where r.patient_id = any(array(${patientsOf(scope, person)}))`;
-/** Prescriptions that a text means, one question for each of its meanings. */
-const rxsMeant = (scope: Scope, text: QueueText) => [
-  ...(text.numbers.length ? [rxsNumbered(scope, text)] : []),
-  ...(text.person ? [rxsOf(scope, text.person)] : []),
-  ...(text.drug ? [sql`select x.rx_id ${fillsOf(scope, text.drug)}`] : []),
-];
-
-/**
- * What was typed, said of fills `f` (or, for numbers, prescriptions `r`). The patient is looked up
- * row by row and never joined: joined,
- * the planner would read all prescriptions before the first row of a window.
- */
-function typed(
-  scope: Scope,
-  text: QueueText,
-  patient = sql`(select x.patient_id from rxs x where x.id = f.rx_id)`,
-): RawBuilder<SqlBool> | null {
-  if (text.numbers.length) return numbered(text);
-  const any = [
-    ...(text.person ? [sql`${patient} in (${patientsOf(scope, text.person)})`] : []),
-    ...(text.drug ? [sql`f.drug_id in (${drugsOf(text.drug)})`] : []),
-  ];
-  return any.length ? sql`coalesce(${sql.join(any, sql` or `)}, false)` : null;
-}
-/**
- * As many prescriptions by number, or fills of a drug, as are quicker sorted than met by walking
- * along the list until a window is full.
- */
-const fewRxs = 5_000;
-const fewFills = { fills: 6_000, rxs: 4_000 } as const;
-/**
- * Whether a text means so few rows that all of them are found first; from a fill to its
- * prescription and back is the longer way.
- */
-async function meansFew(scope: Scope, of: QueueScope['of'], text: QueueText): Promise<boolean> {
-  const asked = [
-    ...(text.numbers.length ? [atMost(rxsNumbered(scope, text), fewRxs)] : []),
-    ...(text.person ? [atMost(patientsOf(scope, text.person), fewPatients)] : []),
-    ...(text.drug ? [atMost(sql`select 1 ${fillsOf(scope, text.drug)}`, fewFills[of])] : []),
-  ];
-  if (asked.length === 0) return false;
-  // As a case, so that the second is not counted where the first is too much.
-  const {
-    rows: [few],
-  } = await sql<{ few: boolean }>`${anew} select case ${sql.join(
-    asked.map((builder) => sql`when not ${builder} then false`),
-    sql` `,
-  )} else true end as few`.execute(scope.db);
-  return few!.few;
-}
-
 /**
  * What the parts of a fill have not brought yet; null where it was never a partial one, or the rest
  * is not owed any more.
@@ -189,7 +74,7 @@ const owedQuantity = sql`case when f.intended_quantity is not null and f.rest_cl
  * The last part of a fill that still owes something; of a prescription that was given away or
  * ended, nothing is owed.
  */
-const owedPart = sql<SqlBool>`f.intended_quantity is not null and f.rest_closed_at is null and ${owedQuantity} > 0 and (select x.status from rxs x where x.id = f.rx_id) not in ('XF', 'DM', 'DEL')
+export const owedPart = sql<SqlBool>`f.intended_quantity is not null and f.rest_closed_at is null and ${owedQuantity} > 0 and (select x.status from rxs x where x.id = f.rx_id) not in ('XF', 'DM', 'DEL')
   and not exists (select 1 from fills x where x.rx_id = f.rx_id and x.fill_no = f.fill_no and x.part_no > f.part_no and not x.voided and x.deleted_at is null)`;
 
 function conditions(scope: Scope, givenScope: QueueScope): RawBuilder<SqlBool> {
@@ -360,7 +245,7 @@ async function heldIn(
   const status = heldStatus(query, `${of}.status`);
   const first = meanings.find((meaning) => meaning.few);
   const parts = [
-    ...meanings.map((meaning) => toldOf(meaning, !fills)),
+    ...meanings.map((meaning) => fitsMeaning(meaning, !fills)),
     ...(status ? [status] : []),
   ];
   if (parts.length === 0) return { fit: null, tables: '', before: sql``, many: false };
@@ -460,200 +345,3 @@ export async function findQueue(
       ).rows,
   );
 }
-
-/** Fills by status, as the counters say. */
-export const countersOf = async (scope: Scope): Promise<ReadonlyMap<string, number>> =>
-  new Map(
-    (
-      await scope.db
-        .selectFrom('queue_counters')
-        .select(['status', 'n'])
-        .where('store_id', '=', scope.storeId)
-        .execute()
-    ).map((item) => [item.status, item.n]),
-  );
-
-export interface Flags {
-  readonly out_bin: number;
-  readonly out_will_call: number;
-  readonly deliveries: number;
-  readonly deferred_due: number;
-  readonly rts_due: number;
-  readonly bill_later: number;
-  readonly waiting: number;
-  readonly erx: number;
-  readonly renewals: number;
-  readonly expiring: number;
-  readonly owed: number;
-}
-/** What no counter holds; every part goes by an index over the few fills that are in the store. */
-export async function flagCounts(
-  scope: Scope,
-  input: {
-    readonly today: string;
-    readonly expiringBy: string;
-    readonly open: readonly string[];
-    readonly billable: readonly string[];
-  },
-): Promise<Flags> {
-  const { rows } = await sql<Flags>`
-    with here as (
-      select f.status, f.out_for_delivery, f.deferred_to, f.rts_due_on, f.bill_later, o.waiting, o.delivery from fills f join orders o on o.id = f.order_id
-      where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and f.status = any(${input.open}) and not (f.status = 'PD' and f.left_how is not null)
-    )
-    select count(*) filter (where status = 'RV' and out_for_delivery) as out_bin, count(*) filter (where status = 'BD' and out_for_delivery) as out_will_call,
-      count(*) filter (where status in ('RV', 'BD', 'PD') and (delivery or out_for_delivery)) as deliveries, count(*) filter (where status = 'DEF' and deferred_to <= ${input.today}) as deferred_due,
-      count(*) filter (where status = 'BD' and rts_due_on <= ${input.today}) as rts_due, count(*) filter (where waiting) as waiting,
-      (select count(*) from fills f where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and f.bill_later and f.status = any(${input.billable})) as bill_later,
-      (select count(*) from fills f where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and ${owedPart}) as owed,
-      (select count(*) from erx_messages m where m.store_id = ${scope.storeId} and m.direction = 'in' and m.status = 'new' and m.deleted_at is null) as erx,
-      (select count(*) from erx_messages m where m.store_id = ${scope.storeId} and m.direction = 'out' and m.kind = 'RxRenewalRequest' and m.status in ('queued', 'sent') and m.outcome is null and m.deleted_at is null) as renewals,
-      (select count(*) from rxs r where r.store_id = ${scope.storeId} and r.deleted_at is null and r.status not in ('XF', 'DM', 'DEL') and r.expires_on between ${input.today} and ${input.expiringBy}) as expiring
-    from here`.execute(scope.db);
-  return rows[0]!;
-}
-
-export interface LogRecord {
-  id: number;
-  at: string;
-  by_name: string | null;
-  by_system: boolean;
-  rx_number: number;
-  fill_no: number | null;
-  store_code: string;
-  last_name: string;
-  first_name: string;
-  middle_name: string | null;
-  name: string;
-  strength: string | null;
-  form: string | null;
-  quantity: number;
-  days_supply: number;
-  sig: string;
-  event: string;
-  reason_code: string | null;
-  reason_text: string | null;
-  prescriber_last: string;
-  prescriber_first: string;
-  degree: string | null;
-  patient_pay_cents: number | null;
-  filled_on: string | null;
-  payment: 'cash' | 'insurance';
-  price_cents: number | null;
-  paid_cents: number;
-  ndc: string;
-  refills: number;
-}
-/** What came of a check, as the log calls it. */
-export const logOutcomes: Readonly<Record<string, string>> = {
-  scan: 'Verified',
-  'undo-scan': 'Undone',
-  verify: 'Passed',
-  'fail-check': 'Failed',
-};
-const logEvents = {
-  DV: sql<SqlBool>`v.event in ('scan', 'undo-scan')`,
-  RV: sql<SqlBool>`v.event in ('verify', 'fail-check')`,
-} as const;
-
-/**
- * Drug verifications or final checks, newest first. `from` and `to` are instants, `to` exclusive.
- */
-export async function findLog(
-  givenScope: Scope,
-  kind: 'DV' | 'RV',
-  query: ListQuery,
-  text: QueueText,
-  range: { readonly from: string | null; readonly to: string | null },
-): Promise<{ total: number; exact: boolean; rows: LogRecord[] }> {
-  const scope = all([
-    sql`v.store_id = ${givenScope.storeId} and v.fill_id is not null`,
-    logEvents[kind],
-    range.from !== null && sql`v.at >= ${range.from}`,
-    range.to !== null && sql`v.at < ${range.to}`,
-  ]);
-  const ofRx = sql`join rxs r on r.id = v.rx_id`;
-  const ofFill = sql`join fills f on f.id = v.fill_id`;
-  const told = typed(givenScope, text, sql`r.patient_id`);
-  const few = await meansFew(givenScope, 'rxs', text);
-  const rxs = few ? rxsMeant(givenScope, text) : [];
-  const meanings = await meaningsOf(givenScope, query);
-  const outcome = codesHold(query, 'outcome', 'v.event', logOutcomes);
-  const fit = [
-    ...(told ? [sql`and ${told}`] : []),
-    ...(rxs.length ? [sql`and v.rx_id = any(array(${sql.join(rxs, sql` union `)}))`] : []),
-    ...meanings.map(
-      (meaning) =>
-        sql`and ${meaning.few ? sql`v.rx_id = any(array(${rxsOfMeaning(givenScope, meaning)})) and ` : sql``}${toldOfEvent(meaning)}`,
-    ),
-    ...(outcome ? [sql`and ${outcome}`] : []),
-  ];
-  const window = await windowOf(
-    givenScope,
-    query,
-    (told && !few) || meanings.some((meaning) => !meaning.few) ? countTo.many : countTo.list,
-    sql`select v.id from rx_events v ${told ? sql`${ofRx} ${ofFill}` : sql``} where ${scope} ${sql.join(fit, sql` `)} order by ${query.sort?.column === 'at' && query.sort.direction === 'asc' ? sql`v.at, v.id` : sql`v.at desc, v.id desc`}`,
-  );
-  return rowsOf(
-    window,
-    (log: LogRecord) => log.id,
-    async (ids) =>
-      (
-        await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, r.rx_number, f.fill_no, st.code as store_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,
-    v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents, f.filled_on, f.payment, f.price_cents, f.paid_cents, d.ndc, r.refills
-    from rx_events v ${ofRx} ${ofFill} join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left join employees e on e.id = v.by_id where v.id = any(${ids})`.execute(
-          givenScope.db,
-        )
-      ).rows,
-  );
-}
-
-/**
- * The next prescription after `rxId` of a store whose deferral is due; locked, and passed over
- * while somebody works on it.
- */
-export async function nextDeferred(
-  scope: Scope,
-  today: string,
-  rxId: number,
-): Promise<{ rxId: number; version: number } | undefined> {
-  return (
-    await sql<{
-      rxId: number;
-      version: number;
-    }>`select r.id as "rxId", r.version from fills f join rxs r on r.id = f.rx_id where f.store_id = ${scope.storeId} and f.status = 'DEF' and not f.voided and f.deleted_at is null and f.deferred_to <= ${today}
-    and r.status = 'DEF' and r.id > ${rxId} order by r.id limit 1 for update of r skip locked`.execute(
-      scope.db,
-    )
-  ).rows[0];
-}
-/**
- * The next binned fill after `fillId` that is due back to stock and was not proposed since it was
- * binned; locked likewise.
- */
-export async function nextReturn(
-  scope: Scope,
-  today: string,
-  event: string,
-  fillId: number,
-): Promise<{ rxId: number; fillId: number; version: number; orderId: number } | undefined> {
-  return (
-    await sql<{
-      rxId: number;
-      fillId: number;
-      version: number;
-      orderId: number;
-    }>`select r.id as "rxId", f.id as "fillId", r.version, f.order_id as "orderId" from fills f join rxs r on r.id = f.rx_id where f.store_id = ${scope.storeId} and f.status = 'BD' and not f.voided and f.deleted_at is null and f.rts_due_on <= ${today}
-    and f.id > ${fillId} and not exists (select 1 from rx_events v where v.rx_id = r.id and v.fill_id = f.id and v.event = ${event} and v.id > coalesce((select max(b.id) from rx_events b where b.rx_id = r.id and b.fill_id = f.id and b.event = 'bin'), 0))
-    order by f.id limit 1 for update of r skip locked`.execute(scope.db)
-  ).rows[0];
-}
-/** Stores that work, with their clocks. */
-export const workingStores = (db: Scope['db']) =>
-  db
-    .selectFrom('stores')
-    .select(['id', 'time_zone'])
-    .where('active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();

@@ -11,6 +11,7 @@ import type {
   RxsTable,
   StoresTable,
 } from '#db/types.ts';
+import { required } from '#domain/platform/required.ts';
 import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type ClaimRecord,
   type PayerRecord,
 } from '#server/repositories/claim/claims.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { transferInOf } from './transfers-in.ts';
 
@@ -432,7 +434,9 @@ export const activeOf = (
 ): Promise<ActiveRecord[]> =>
   dispensings(scope)
     .where('r.patient_id', '=', patientId)
-    .$if(exceptRxId !== null, (query) => query.where('r.id', '<>', exceptRxId!))
+    .$if(exceptRxId !== null, (query) =>
+      query.where('r.id', '<>', required(exceptRxId, 'the prescription that is left out')),
+    )
     .orderBy('filled_on', 'desc')
     .limit(200)
     .execute();
@@ -462,8 +466,7 @@ export const nextOf = async (
   scope: Scope,
   sequence: 'bag_numbers' | 'order_numbers',
 ): Promise<number> =>
-  (await sql<{ n: number }>`select nextval(${sequence}::regclass) as n`.execute(scope.db)).rows[0]!
-    .n;
+  onlyRow(await sql<{ n: number }>`select nextval(${sequence}::regclass) as n`.execute(scope.db)).n;
 
 const stamps = (scope: Scope) => ({
   created_at: scope.now,

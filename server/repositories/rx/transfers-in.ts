@@ -1,4 +1,5 @@
 import type { Db } from '#db/open.ts';
+import { required } from '#domain/platform/required.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
@@ -56,15 +57,15 @@ export async function saveTransferIn(
     return;
   }
   const told = {
-    from_pharmacy: inDraft.fromPharmacy!,
-    from_phone: inDraft.fromPhone!,
-    from_pharmacist: inDraft.fromPharmacist!,
-    from_rx_number: inDraft.fromRxNumber!,
+    from_pharmacy: required(inDraft.fromPharmacy, 'the transferring pharmacy'),
+    from_phone: required(inDraft.fromPhone, 'its telephone number'),
+    from_pharmacist: required(inDraft.fromPharmacist, 'the transferring pharmacist'),
+    from_rx_number: required(inDraft.fromRxNumber, 'the number of the prescription there'),
     from_address: inDraft.fromAddress,
     from_dea: inDraft.fromDea,
-    transferred_on: inDraft.transferredOn!,
-    original_refills: inDraft.originalRefills!,
-    refills_remaining: inDraft.refillsRemaining!,
+    transferred_on: required(inDraft.transferredOn, 'the day of the transfer'),
+    original_refills: required(inDraft.originalRefills, 'the count of original refills'),
+    refills_remaining: required(inDraft.refillsRemaining, 'the count of remaining refills'),
     first_filled_on: inDraft.firstFilledOn,
     last_filled_on: inDraft.lastFilledOn,
     earlier_refills: JSON.stringify(inDraft.earlierRefills),

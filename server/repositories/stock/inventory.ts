@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import {
   columnsFit,
   drugColumns,
@@ -140,7 +141,7 @@ export async function startCount(scope: Scope): Promise<number> {
     )
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? (await openCount(scope))!.id;
+  return row?.id ?? required(await openCount(scope), 'the count that is open').id;
 }
 export const countLine = (scope: Scope, countId: number, lotId: number) =>
   scope.db

@@ -5,6 +5,7 @@ import {
   lotColumns,
   type FilterableColumns,
 } from '#server/repositories/platform/column-filter.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { orderOf, wordsIn } from './inventory.ts';
 
@@ -62,14 +63,14 @@ export async function findReceived(scope: Scope, movementId: number) {
   await sql`select 1 from stock_lots where id = ${row.lot_id} and store_id = ${scope.storeId} for update`.execute(
     scope.db,
   );
-  const {
-    rows: [back],
-  } = await sql<{
-    n: number;
-  }>`select coalesce(-sum(quantity), 0)::bigint as n from stock_movements where corrects_id = ${movementId}`.execute(
-    scope.db,
+  const back = onlyRow(
+    await sql<{
+      n: number;
+    }>`select coalesce(-sum(quantity), 0)::bigint as n from stock_movements where corrects_id = ${movementId}`.execute(
+      scope.db,
+    ),
   );
-  return { ...row, left: row.quantity - Number(back!.n) };
+  return { ...row, left: row.quantity - Number(back.n) };
 }
 /**
  * The OTC products that a drug is sold as, whose cost follows deliveries: their package cost is set
@@ -175,14 +176,14 @@ export async function receivedLines(scope: Scope, query: ListQuery, reportFilter
       ),
     columnsFit(query, filters),
   ]);
-  const {
-    rows: [sums],
-  } = await sql<{
-    lines: number;
-    quantity: number;
-    cost: number;
-  }>`select count(*)::bigint as lines, coalesce(sum(m.quantity), 0)::bigint as quantity, coalesce(sum(${cost}), 0)::bigint as cost ${from} where ${held}`.execute(
-    scope.db,
+  const sums = onlyRow(
+    await sql<{
+      lines: number;
+      quantity: number;
+      cost: number;
+    }>`select count(*)::bigint as lines, coalesce(sum(m.quantity), 0)::bigint as quantity, coalesce(sum(${cost}), 0)::bigint as cost ${from} where ${held}`.execute(
+      scope.db,
+    ),
   );
   const { rows } =
     await sql<ReceivedListing>`select m.id, m.at, e.first_name || ' ' || e.last_name as by_name, v.vendor_name, m.invoice, r.form222, d.id as drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.id as lot_id, l.version as lot_version, l.lot, l.expires_on, m.quantity, m.unit_cost, ${cost} as cost, m.corrects_id, m.reason,
@@ -192,9 +193,9 @@ export async function receivedLines(scope: Scope, query: ListQuery, reportFilter
   return {
     rows,
     totals: {
-      lines: Number(sums!.lines),
-      quantity: Number(sums!.quantity),
-      costCents: Number(sums!.cost),
+      lines: Number(sums.lines),
+      quantity: Number(sums.quantity),
+      costCents: Number(sums.cost),
     },
   };
 }

@@ -1,10 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
+import type { StoredPaperKind } from '#domain/label/entities/paper.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import {
   columnsFit,
   drugColumns,
   type FilterableColumns,
 } from '#server/repositories/platform/column-filter.ts';
+import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { orderOf, wordsIn } from './inventory.ts';
 import type { ReportFilter } from './receipts.ts';
@@ -73,14 +75,14 @@ export async function dispensedLines(scope: Scope, query: ListQuery, reportFilte
     sql` and `,
   );
   const cost = sql`round(-l.unit_cost::numeric * m.quantity / 1000000)::bigint`;
-  const {
-    rows: [sums],
-  } = await sql<{
-    lines: number;
-    quantity: number;
-    cost: number;
-  }>`select count(*)::bigint as lines, coalesce(-sum(m.quantity), 0)::bigint as quantity, coalesce(sum(${cost}), 0)::bigint as cost ${from} where ${held}`.execute(
-    scope.db,
+  const sums = onlyRow(
+    await sql<{
+      lines: number;
+      quantity: number;
+      cost: number;
+    }>`select count(*)::bigint as lines, coalesce(-sum(m.quantity), 0)::bigint as quantity, coalesce(sum(${cost}), 0)::bigint as cost ${from} where ${held}`.execute(
+      scope.db,
+    ),
   );
   const { rows } =
     await sql<DispensedListing>`select m.id, m.at, e.first_name || ' ' || e.last_name as by_name, m.kind, r.rx_number, x.fill_no, st.code as store_code, d.id as drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.lot, l.expires_on, -m.quantity as quantity, ${cost} as cost ${from} where ${held} order by ${orderOf(query, sorts, 'm.at desc, m.id desc', 'm.id desc')} offset ${query.offset} limit ${query.limit}`.execute(
@@ -89,17 +91,13 @@ export async function dispensedLines(scope: Scope, query: ListQuery, reportFilte
   return {
     rows,
     totals: {
-      lines: Number(sums!.lines),
-      quantity: Number(sums!.quantity),
-      costCents: Number(sums!.cost),
+      lines: Number(sums.lines),
+      quantity: Number(sums.quantity),
+      costCents: Number(sums.cost),
     },
   };
 }
-export const insertPaper = (
-  scope: Scope,
-  kind: 'report' | 'monograph' | 'order' | 'claims' | 'account' | 'transfer' | 'drawer',
-  sha256: string,
-) =>
+export const insertPaper = (scope: Scope, kind: StoredPaperKind, sha256: string) =>
   scope.db
     .insertInto('paper_prints')
     .values({ store_id: scope.storeId, kind, sha256, at: scope.now, by_id: scope.userId })

@@ -4,7 +4,7 @@ import { badgeGiven } from '#domain/admin/rules/badge.ts';
 import { passwordProblem } from '#domain/admin/rules/password.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
-import { isMaskedSsn } from '#domain/platform/fields/ssn.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
 import { mayDo, type Session, type User } from '#server/platform/caller.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
@@ -28,6 +28,7 @@ import {
 import { findRole, rolesInStore, setRolesOf } from '#server/repositories/admin/roles.ts';
 import { endSessionsOf } from '#server/repositories/admin/sessions.ts';
 import { badgeHash } from './badge.ts';
+import { newBadge, newSsn } from './employee-secrets.ts';
 import { hashPassword } from './password-hash.ts';
 import { provedOrFresh } from './step-up.ts';
 import { clearThrottle } from './throttle.ts';
@@ -43,8 +44,8 @@ interface SessionAct extends Act {
 const find = ({ db, user, now }: Act, id: number): Promise<EmployeeRow | undefined> =>
   findOne(db, 'employees', { userId: user.id, storeId: user.storeId }, now, id);
 const field = (name: string, message: string) => refuse('REFUSED', message, { [name]: message });
-const refused = (why: string, whoMay: readonly string[] = []) =>
-  fail<Refusal>({ code: 'REFUSED', message: why, why: [why], whoMay });
+const refused = (why: string, allowedRoles: readonly string[] = []) =>
+  fail<Refusal>({ code: 'REFUSED', message: why, why: [why], allowedRoles });
 const notThere = refuse('NOT_FOUND', 'There is no such employee.');
 
 const checkTexts = async (
@@ -175,18 +176,6 @@ const checkStores = async (
     here: after.has(user.storeId),
   });
 };
-/** The badge as it is kept: null for none; undefined where it stays as it is. */
-function newBadge(employeeDraft: EmployeeDraft): string | null | undefined {
-  const given = badgeGiven(employeeDraft.badgeCode);
-  const code = given.ok ? given.value : undefined;
-  return code ? badgeHash(code) : code;
-}
-/** `undefined` where the number stays as it is. */
-const newSsn = (employeeDraft: EmployeeDraft): string | null | undefined =>
-  employeeDraft.ssnNo === undefined ||
-  (employeeDraft.ssnNo !== null && isMaskedSsn(employeeDraft.ssnNo))
-    ? undefined
-    : employeeDraft.ssnNo;
 
 interface Wanted {
   readonly roles: boolean;
@@ -252,7 +241,13 @@ async function write(
   )
     return null;
   const id =
-    current?.id ?? (await insertEmployee(db, stamp, { ...draft }, { ...extra, ...password! }));
+    current?.id ??
+    (await insertEmployee(
+      db,
+      stamp,
+      { ...draft },
+      { ...extra, ...required(password, 'the password of a new employee') },
+    ));
   if (stores.changed) await setFurtherStores(db, id, stores.further);
   if (roles) await setRolesOf(db, id, user.storeId, stores.here ? draft.roleIds : []);
   if (current && (password || stores.lost || draft.active === false || draft.blocked === true))
@@ -289,24 +284,29 @@ export async function saveEmployee(
   const there = handsOut ? await proved(act, stepUp, current) : ok(null);
   if (!there.ok) return there;
   const saved = await write(act, current, draft, wanted.value);
-  if (saved === null) return stale((await find(act, current!.id))!);
+  if (saved === null)
+    // Who was deleted meanwhile is not shown any more, so nothing stands beside the refusal then.
+    return stale(current ? await find(act, current.id) : undefined);
   // Whoever was moved to another store is answered all the same.
   return ok(
-    (await findOne(
-      db,
-      'employees',
-      {
-        userId: user.id,
-        storeId: wanted.value.stores.here
-          ? user.storeId
-          : (wanted.value.stores.home ?? wanted.value.stores.further[0] ?? user.storeId),
-      },
-      now,
-      saved,
-    ))!,
+    required(
+      await findOne(
+        db,
+        'employees',
+        {
+          userId: user.id,
+          storeId: wanted.value.stores.here
+            ? user.storeId
+            : (wanted.value.stores.home ?? wanted.value.stores.further[0] ?? user.storeId),
+        },
+        now,
+        saved,
+      ),
+      'the employee that was saved',
+    ),
   );
 }
-const stale = (row: EmployeeRow) =>
+const stale = (row: EmployeeRow | undefined) =>
   fail<Refusal>({ code: 'STALE', message: 'Someone else saved this employee first.', data: row });
 const proved = (act: SessionAct, token: string | undefined, of: EmployeeRow | null) =>
   provedOrFresh(

@@ -31,8 +31,8 @@ interface Act {
 type Rows = { companies: CompanyRecord; stores: StoreRecord; employees: EmployeeRow };
 type Checked = Result<null, Refusal>;
 const nouns = { companies: 'company', stores: 'store', employees: 'employee' } as const;
-const refused = (why: string, whoMay: readonly string[] = []) =>
-  fail<Refusal>({ code: 'REFUSED', message: why, why: [why], whoMay });
+const refused = (why: string, allowedRoles: readonly string[] = []) =>
+  fail<Refusal>({ code: 'REFUSED', message: why, why: [why], allowedRoles });
 const viewer = ({ user }: Act) => ({ userId: user.id, storeId: user.storeId });
 const notThere = (table: RecordTable) => refuse('NOT_FOUND', `There is no such ${nouns[table]}.`);
 const stale = (table: RecordTable, row: unknown) =>

@@ -7,6 +7,7 @@ import type {
 } from '#domain/admin/contract/organisation.ts';
 import { seededRoles } from '#domain/admin/permissions.ts';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { User } from '#server/platform/caller.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
@@ -55,8 +56,7 @@ const reasonMissing = (options: {
 };
 const isTimeZone = (name: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
   } catch {
     return false;
   }
@@ -84,15 +84,20 @@ export async function saveCompany(
   if (missing) return missing;
   const stamp = { userId: user.id, now };
   if (!draft.id)
-    return ok((await findCompany(db, user.id, await insertCompany(db, stamp, { ...draft })))!);
+    return ok(
+      required(
+        await findCompany(db, user.id, await insertCompany(db, stamp, { ...draft })),
+        'the company that was added',
+      ),
+    );
   const current = await findCompany(db, user.id, draft.id);
   if (!current) return refuse('NOT_FOUND', 'There is no such company.');
   const saved = await updateCompany(db, stamp, draft.id, draft.version ?? current.version, {
     ...draft,
   });
-  const row = (await findCompany(db, user.id, draft.id))!;
+  const row = await findCompany(db, user.id, draft.id);
   return saved
-    ? ok(row)
+    ? ok(required(row, 'the company that was saved'))
     : fail({ code: 'STALE', message: 'Someone else saved this company first.', data: row });
 }
 
@@ -163,7 +168,7 @@ export async function saveStore(
     const storeId = await insertStore(db, stamp, { ...draft, companyId, code }, rowsOf(rows));
     await seedRoles(db, storeId, user.id, now);
     await stockNewStore({ db, storeId, ...stamp });
-    return ok((await findStore(db, user.id, storeId))!);
+    return ok(required(await findStore(db, user.id, storeId), 'the store that was added'));
   }
   const current = await findStore(db, user.id, draft.id);
   if (!current) return refuse('NOT_FOUND', 'There is no such store.');
@@ -175,8 +180,8 @@ export async function saveStore(
     { ...draft, code: draft.code ?? current.code, companyId: draft.companyId ?? current.companyId },
     rowsOf(rows),
   );
-  const row = (await findStore(db, user.id, draft.id))!;
+  const row = await findStore(db, user.id, draft.id);
   return saved
-    ? ok(row)
+    ? ok(required(row, 'the store that was saved'))
     : fail({ code: 'STALE', message: 'Someone else saved this store first.', data: row });
 }

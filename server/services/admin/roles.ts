@@ -43,8 +43,8 @@ type Proof = string | undefined;
 type Answer = Result<RoleAnswer, Refusal>;
 
 const notThere = refuse('NOT_FOUND', 'There is no such role in this store.');
-const refused = (why: string, whoMay: readonly string[] = []) =>
-  fail<Refusal>({ code: 'REFUSED', message: why, why: [why], whoMay });
+const refused = (why: string, allowedRoles: readonly string[] = []) =>
+  fail<Refusal>({ code: 'REFUSED', message: why, why: [why], allowedRoles });
 
 const node = (node: PermissionNode) => ({
   secPermissionId: node.id,
@@ -128,7 +128,7 @@ export async function listRoles(
       secRoleId: role.id,
       roleName: role.name,
       version: role.version,
-      permissions: [...granted(role.links)].sort(),
+      permissions: [...granted(role.links)].toSorted(),
     })),
   );
 }

@@ -7,6 +7,7 @@ import {
   permissionById,
   type PermissionKey,
 } from '#domain/admin/permissions.ts';
+import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { Caller, User } from '#server/platform/caller.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -93,11 +94,11 @@ const callerOf = (row: SessionRow, at: Date): Caller => ({
         ? null
         : {
             id: row.store_id,
-            name: row.store_name!,
-            code: row.store_code!,
-            timeZone: row.time_zone!,
-            companyId: row.company_id!,
-            companyName: row.company_name!,
+            name: required(row.store_name, 'the name of the store'),
+            code: required(row.store_code, 'the code of the store'),
+            timeZone: required(row.time_zone, 'the time zone of the store'),
+            companyId: required(row.company_id, 'the company of the store'),
+            companyName: required(row.company_name, 'the name of the company'),
           },
   },
 });
@@ -197,7 +198,7 @@ export async function viewSession(
     state: session.state,
     idleMinutes: session.idleMinutes,
     expiresAt: session.expiresAt,
-    permissions: active ? [...user.permissions].sort() : [],
+    permissions: active ? [...user.permissions].toSorted() : [],
     idleSecondsLeft: active
       ? Math.max(
           0,

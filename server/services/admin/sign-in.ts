@@ -1,5 +1,6 @@
 import type { Db } from '#db/open.ts';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import { refuse, type Result } from '#domain/platform/result.ts';
 import type { IncomingCall } from '#server/platform/request.ts';
 import type { Account } from '#server/repositories/admin/employees.ts';
@@ -51,7 +52,9 @@ export async function openSession(
     expiresAt,
   });
   const kept = tokenHash(call.device);
-  const device = kept ? { token: call.device!, hash: kept } : newToken();
+  const device = kept
+    ? { token: required(call.device, 'the device that was recognized'), hash: kept }
+    : newToken();
   await rememberDevice(db, account.id, device.hash, now);
   return { token, device: device.token, sessionId };
 }

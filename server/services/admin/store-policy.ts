@@ -5,6 +5,7 @@ import {
   storedPolicy,
   type StorePolicyValues,
 } from '#domain/admin/entities/store-policy.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok } from '#domain/platform/result.ts';
 import { findPolicy, savePolicy, type PolicyRow } from '#server/repositories/admin/store-policy.ts';
 import { missing, type Saved } from '#server/services/platform/saving.ts';
@@ -50,6 +51,11 @@ export async function changePolicy(
       scope,
     ))
   )
-    return fail({ code: 'STALE', current: rowOf((await findPolicy(scope.db, scope.storeId))!) });
+    return fail({
+      code: 'STALE',
+      current: rowOf(
+        required(await findPolicy(scope.db, scope.storeId), 'the policy of the store'),
+      ),
+    });
   return getPolicy(scope);
 }

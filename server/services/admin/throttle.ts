@@ -1,5 +1,6 @@
 import type { Db } from '#db/open.ts';
 import { tx } from '#db/tx.ts';
+import { required } from '#domain/platform/required.ts';
 import {
   lockThrottle,
   removeThrottle,
@@ -76,7 +77,10 @@ export async function giveBackAttempt(db: Db, keys: ThrottleKeys, now: string): 
       ...address,
       failures: Math.max(0, address.failures - 1),
     });
-    await removeThrottle(eachTx, [keys.account, keys.account.split(' ')[0]!]);
+    await removeThrottle(eachTx, [
+      keys.account,
+      required(keys.account.split(' ')[0], 'the account of a key'),
+    ]);
   });
 }
 

@@ -2,6 +2,7 @@ import { isPaid } from '#domain/claim/billing/states.ts';
 import { rankTitle, nextFillDate } from '#domain/claim/billing/words.ts';
 import type { Outcome } from '#domain/claim/ncpdp/outcome.ts';
 import type { Received } from '#domain/claim/ncpdp/read.ts';
+import { required } from '#domain/platform/required.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { allPaid } from '#domain/rx/lifecycle/index.ts';
 import {
@@ -22,7 +23,7 @@ import { openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { claimAt } from './payers.ts';
-import { bill, nextToBill, nextToReverse, note, reverseOne, touch } from './send.ts';
+import { bill, nextToBill, nextToReverse, logRxEvent, reverseOne, bumpVersion } from './send.ts';
 
 const messageOf = (outcome: Outcome): string | null =>
   outcome.messages.join('\n').slice(0, 2_000) || null;
@@ -32,7 +33,8 @@ const answered = (work: RxWork, outcome: Outcome) => ({
   answered_at: work.now,
   answered_on: work.today,
 });
-const opened = async (work: RxWork, rxId: number): Promise<Opened> => (await openRx(work, rxId))!;
+const opened = async (work: RxWork, rxId: number): Promise<Opened> =>
+  required(await openRx(work, rxId), 'the prescription of the claim');
 const ofCurrent = (opened: Opened, claim: ClaimRecord): boolean =>
   currentFill(opened.b)?.id === claim.fill_id;
 /** 402-D2 of an answer, where it names the prescription. */
@@ -43,18 +45,18 @@ const namedRx = (received: Received): string | null =>
     ?.raw.replace(/^0+/, '') ?? null;
 
 /** Puts a sentence on a claim that a person has to look at. */
-const stop = (work: RxWork, claimId: number, problem: string) =>
+const flagForReview = (work: RxWork, claimId: number, problem: string) =>
   updateClaim(work, claimId, { problem, waiting_since: work.now });
 
 /**
  * After a payer said yes: the next payer is billed; where all have paid, the prescription goes on.
  */
-async function goOn(work: RxWork, rxId: number, claim: ClaimRecord): Promise<void> {
+async function advanceAfterPayment(work: RxWork, rxId: number, claim: ClaimRecord): Promise<void> {
   let ownOpened = await opened(work, rxId);
   const fill = currentFill(ownOpened.b);
   const later = ownOpened.facts.status === rxStatus.cashed && ownOpened.facts.billLater;
   if (!ofCurrent(ownOpened, claim) || (ownOpened.facts.status !== rxStatus.dataEntry && !later)) {
-    await touch(work, ownOpened);
+    await bumpVersion(work, ownOpened);
     return;
   }
   const payer = nextToBill(work, ownOpened);
@@ -66,10 +68,10 @@ async function goOn(work: RxWork, rxId: number, claim: ClaimRecord): Promise<voi
     const billed = busy ? null : await bill(work, ownOpened, payer);
     if (billed?.ok === false) {
       const problem = billed.error.map((claimProblem) => claimProblem.message).join(' ');
-      if (was) await stop(work, was.id, problem);
+      if (was) await flagForReview(work, was.id, problem);
       else
         await insertClaim(work, {
-          fill_id: fill!.id,
+          fill_id: required(fill, 'the fill of the claim').id,
           rank: payer.rank,
           patient_insurance_id: payer.id,
           bin: payer.bin,
@@ -80,12 +82,12 @@ async function goOn(work: RxWork, rxId: number, claim: ClaimRecord): Promise<voi
           problem,
           waiting_since: work.now,
         });
-    } else if (billed) await note(work, ownOpened, 10, 'claim-sent', { rank: payer.rank });
-    await touch(work, ownOpened);
+    } else if (billed) await logRxEvent(work, ownOpened, 10, 'claim-sent', { rank: payer.rank });
+    await bumpVersion(work, ownOpened);
     return;
   }
   if (!allPaid(ownOpened.facts)) {
-    await touch(work, ownOpened);
+    await bumpVersion(work, ownOpened);
     return;
   }
   const moved = await makeMove(work, ownOpened, later ? 'paid-later' : 'paid', {});
@@ -94,12 +96,12 @@ async function goOn(work: RxWork, rxId: number, claim: ClaimRecord): Promise<voi
     return;
   }
   ownOpened = await opened(work, rxId);
-  await stop(
+  await flagForReview(
     work,
     claim.id,
     `The payer has paid, but the prescription can’t go on: ${'why' in moved.error ? moved.error.why.join(' ') : 'somebody else changed it.'} Then send the claim again: nothing is billed twice.`,
   );
-  await touch(work, ownOpened);
+  await bumpVersion(work, ownOpened);
 }
 
 async function billed(
@@ -142,7 +144,7 @@ async function billed(
         : 'The payer had paid this claim before, for what may be something else: compare its amounts, reverse it and send it again.',
       waiting_since: same ? null : work.now,
     });
-    return goOn(work, rxId, claim);
+    return advanceAfterPayment(work, rxId, claim);
   }
   if (outcome.decision === 'rejected' || outcome.decision === 'deferred') {
     const codes = outcome.rejects.map((reject) => reject.code);
@@ -171,7 +173,7 @@ async function billed(
         ? await makeMove(work, now, 'rejected', {})
         : null;
     if (moved?.ok) work.changed('claim', rxId, 0);
-    else await touch(work, now);
+    else await bumpVersion(work, now);
     return;
   }
   await updateClaim(work, claim.id, {
@@ -179,7 +181,7 @@ async function billed(
     problem: 'The payer’s answer does not say whether it pays: call it, or send the claim again.',
     waiting_since: work.now,
   });
-  await touch(work, ownOpened);
+  await bumpVersion(work, ownOpened);
 }
 
 /**
@@ -218,10 +220,14 @@ async function reversed(
     if (next) {
       const sent = await reverseOne(work, next);
       if (!sent.ok)
-        await stop(work, next.id, sent.error.map((claimProblem) => claimProblem.message).join(' '));
+        await flagForReview(
+          work,
+          next.id,
+          sent.error.map((claimProblem) => claimProblem.message).join(' '),
+        );
     }
-    await note(work, ownOpened, 18, 'claim-reversed', { rank: claim.rank });
-    await touch(work, ownOpened);
+    await logRxEvent(work, ownOpened, 18, 'claim-reversed', { rank: claim.rank });
+    await bumpVersion(work, ownOpened);
     return;
   }
   await updateClaim(work, claim.id, {
@@ -230,7 +236,7 @@ async function reversed(
     waiting_since: work.now,
     problem: `${rankTitle(claim.rank)}: the payer did not take the claim back${codes.length > 0 ? ` (${codes.join(', ')})` : ''}. Call it; when it has reversed the claim, note that here.`,
   });
-  await touch(work, await opened(work, rxId));
+  await bumpVersion(work, await opened(work, rxId));
 }
 
 /** What an answer changes: the claim, and the prescription with it. The prescription is locked. */
@@ -242,7 +248,10 @@ export async function applyOutcome(
   received: Received,
 ): Promise<void> {
   const ownOpened = await opened(work, rxId);
-  const claim = ownOpened.b.claims.find((claim) => claim.id === transmission.claim_id)!;
+  const claim = required(
+    ownOpened.b.claims.find((claim) => claim.id === transmission.claim_id),
+    'the claim of the transmission',
+  );
   return transmission.kind === 'B2'
     ? reversed(work, claim, outcome, rxId)
     : billed(work, transmission, claim, outcome, received, rxId);
@@ -258,7 +267,10 @@ export async function applyGivenUp(
   why: string,
 ): Promise<void> {
   const ownOpened = await opened(work, rxId);
-  const claim = ownOpened.b.claims.find((claim) => claim.id === transmission.claim_id)!;
+  const claim = required(
+    ownOpened.b.claims.find((claim) => claim.id === transmission.claim_id),
+    'the claim of the transmission',
+  );
   if (transmission.kind === 'B2')
     await updateClaim(work, claim.id, {
       reversing: transmission.reached,
@@ -273,5 +285,5 @@ export async function applyGivenUp(
         ? `${why} The claim was sent and never answered: send it again, the payer knows it and pays once.`
         : `${why} The claim was not sent: try it again, or price it as cash and bill it later.`,
     });
-  await touch(work, ownOpened);
+  await bumpVersion(work, ownOpened);
 }

@@ -4,7 +4,7 @@ import {
   decide,
   paidClaims,
   rowOf,
-  whoMay,
+  allowedRoles,
   type LifecycleEvent,
   type LifecycleFacts,
 } from '#domain/rx/lifecycle/index.ts';
@@ -22,14 +22,14 @@ import type { RxWork } from '#server/services/rx/work.ts';
 export interface Offer {
   readonly allowed: boolean;
   readonly why: readonly string[];
-  readonly whoMay: readonly string[];
+  readonly allowedRoles: readonly string[];
   readonly right?: true;
 }
-const yes = (who: readonly string[]): Offer => ({ allowed: true, why: [], whoMay: who });
+const yes = (who: readonly string[]): Offer => ({ allowed: true, why: [], allowedRoles: who });
 const no = (why: string, who: readonly string[] = [], right = false): Offer => ({
   allowed: false,
   why: [why],
-  whoMay: who,
+  allowedRoles: who,
   ...(right && { right: true as const }),
 });
 
@@ -67,8 +67,8 @@ function right(
 ): { who: readonly string[]; missing: Offer | null } {
   const who =
     permission === 'rx.adjudicate'
-      ? whoMay(rowOf('resubmit'), facts, actorOf(work))
-      : whoMay(rowOf(event), facts, actorOf(work));
+      ? allowedRoles(rowOf('resubmit'), facts, actorOf(work))
+      : allowedRoles(rowOf(event), facts, actorOf(work));
   return {
     who,
     missing: actorOf(work).permissions.has(permission)
@@ -117,7 +117,7 @@ export function sendOffer(work: RxWork, opened: Opened): Offer {
 export function resubmitOffer(work: RxWork, opened: Opened, clinical = false): Offer {
   const { facts, b: bundle } = opened;
   const actor = actorOf(work);
-  const who = whoMay(rowOf('resubmit'), facts, actor, {
+  const who = allowedRoles(rowOf('resubmit'), facts, actor, {
     correction: clinical ? 'clinical' : 'data',
   });
   if (inFlight(claimsOfFill(bundle, currentFill(bundle)))) return no(onItsWay, who);
@@ -125,7 +125,7 @@ export function resubmitOffer(work: RxWork, opened: Opened, clinical = false): O
   if (!decided.ok)
     return no(
       decided.error.message,
-      decided.error.whoMay,
+      decided.error.allowedRoles,
       ['LICENCE', 'FORBIDDEN'].includes(decided.error.code),
     );
   return facts.payers.length === 0

@@ -30,7 +30,7 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 import { storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { fullName } from '#server/services/patient/patient.ts';
-import { heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { cellOf, heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import { drugText } from '#server/services/stock/inventory.ts';
 import { reportFilter } from '#server/services/stock/receipt.ts';
 import type { Printed } from '#server/services/stock/reports.ts';
@@ -119,15 +119,12 @@ type Sums = Readonly<Record<(typeof summed)[number], number>>;
 const sumsOf = (rows: readonly PlanDay[]): Sums =>
   Object.fromEntries(
     summed.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
-  ) as unknown as Sums;
+  ) as Sums;
 const sortOf = <R extends object>(query: ListQuery, rows: readonly R[]) =>
   sortedRows(
     query,
     rows,
-    (value, column) =>
-      (value as Readonly<Record<string, string | number | null>>)[column] ??
-      (value as Readonly<Record<string, number | null>>)[`${column}Cents`] ??
-      null,
+    (value, column) => cellOf(value, column) ?? cellOf(value, `${column}Cents`),
   );
 
 /**

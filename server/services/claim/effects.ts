@@ -1,5 +1,6 @@
 import { isPaid } from '#domain/claim/billing/states.ts';
 import { rankTitle } from '#domain/claim/billing/words.ts';
+import { required } from '#domain/platform/required.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
@@ -11,7 +12,7 @@ import type { Carried, Carry, EffectHandlers } from '#server/services/rx/work.ts
  * here.
  */
 function billed(carry: Carry): Partial<Carried> {
-  const fill = currentFill(carry.b)!;
+  const fill = required(currentFill(carry.b), 'the fill whose claims are concerned');
   const paid = claimsOfFill(carry.b, fill).filter(isPaid);
   const last = paid.at(-1);
   const total = paid.reduce((sum, row) => sum + (row.paid_cents ?? 0), 0);

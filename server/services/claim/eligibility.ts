@@ -1,6 +1,7 @@
 import { eligibility } from '#domain/claim/billing/build.ts';
 import type { EligibilityCheck, EligibilityRequest } from '#domain/claim/contract/eligibility.ts';
 import { patient, type Patient } from '#domain/patient/entities/patient.ts';
+import { required } from '#domain/platform/required.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { insertTransmission, switchFor } from '#server/repositories/claim/claims.ts';
 import {
@@ -115,5 +116,5 @@ export async function checkEligibility(
       message: noLine(payer.bin, payer.pcn),
     });
   const checks = await eligibilityChecks(scope, request.patientId);
-  return checks.ok ? ok(checks.value[0]!) : checks;
+  return checks.ok ? ok(required(checks.value[0], 'the eligibility check that was sent')) : checks;
 }

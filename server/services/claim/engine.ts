@@ -3,6 +3,7 @@ import { tx } from '#db/tx.ts';
 import { nextTryAt } from '#domain/claim/billing/retry.ts';
 import { outcomeOf } from '#domain/claim/ncpdp/outcome.ts';
 import { readTransmission, type Received } from '#domain/claim/ncpdp/read.ts';
+import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { ClaimLine, Exchange } from '#server/io/claim/line.ts';
 import {
@@ -212,7 +213,13 @@ async function giveUp(
     reached: transmission.reached,
     why,
   });
-  if (subject.rx_id === null) await loseEligibility(work, transmission, subject.patient_id!, why);
+  if (subject.rx_id === null)
+    await loseEligibility(
+      work,
+      transmission,
+      required(subject.patient_id, 'the patient of an eligibility check'),
+      why,
+    );
   else await applyGivenUp(work, transmission, subject.rx_id, why);
   return { why };
 }
@@ -220,7 +227,7 @@ async function giveUp(
 export const apply = (claimsOffice: ClaimsOffice, id: number): Promise<boolean> =>
   step(claimsOffice, id, async (work, transmission, subject) => {
     if (transmission.state !== 'answered' || transmission.applied_at !== null) return null;
-    const answer = (await usableAnswer(work.db, id))!;
+    const answer = required(await usableAnswer(work.db, id), 'the answer that was kept');
     const received = readTransmission(answer.bytes);
     if (!received.ok) throw new Error('a stored answer can’t be read');
     const outcome = outcomeOf(received.value, 0);
@@ -235,7 +242,13 @@ export const apply = (claimsOffice: ClaimsOffice, id: number): Promise<boolean> 
       authorization_number: outcome.authorization,
     });
     if (subject.rx_id === null)
-      await keepEligibility(work, transmission, subject.patient_id!, outcome, received.value);
+      await keepEligibility(
+        work,
+        transmission,
+        required(subject.patient_id, 'the patient of an eligibility check'),
+        outcome,
+        received.value,
+      );
     else await applyOutcome(work, transmission, subject.rx_id, outcome, received.value);
     return { outcome: outcome.decision };
   });

@@ -8,6 +8,7 @@ import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
 import type { FillRecord } from '#server/repositories/rx/rx.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import { beforePart, partsOf, wholeFills } from '#server/services/rx/facts.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { Priced } from '#server/services/rx/opened.ts';
@@ -121,7 +122,7 @@ export function claimFacts(
 ): ClaimFacts {
   const { b: bundle } = opened;
   const { rx, patient, prescriber, store } = bundle;
-  const drug = bundle.drugs.get(fill.drug_id)!;
+  const drug = drugIn(bundle, fill.drug_id);
   const corrections = correctionsOf(
     claimsOfFill(bundle, fill).find((claim) => claim.rank === payer.rank),
     bundle,

@@ -24,8 +24,9 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
     row: number,
     event: string,
     title: string,
-    { allowed, why, whoMay: who }: ReturnType<typeof sendOffer>,
-  ) => offers.push({ row, event, to, title, key: null, allowed, why, whoMay: who, needs: [] });
+    { allowed, why, allowedRoles: who }: ReturnType<typeof sendOffer>,
+  ) =>
+    offers.push({ row, event, to, title, key: null, allowed, why, allowedRoles: who, needs: [] });
   // What is still to be billed says so even where no card has a line any more: the offer then tells
   // what is missing.
   if (

@@ -5,6 +5,7 @@ import type { ClaimFact, LifecycleFacts } from '#domain/rx/lifecycle/index.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
 import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import { sha256 } from '#server/services/rx/work.ts';
 
 export const claimAt = (
@@ -47,7 +48,7 @@ export const fingerprintOf = (
     billedText({
       rxNumber: bundle.rx.rx_number,
       fillNumber: fill.fill_no,
-      ndc: bundle.drugs.get(fill.drug_id)!.ndc,
+      ndc: drugIn(bundle, fill.drug_id).ndc,
       quantity: fill.quantity,
       daysSupply: fill.days_supply,
       ...(fill.intended_quantity === null ? {} : { intended: fill.intended_quantity }),
@@ -80,7 +81,7 @@ export function claimFactsOf(
     );
     const past =
       (claim.state === 'rejected' && !payer) ||
-      (claim.state === 'reversed' && fill!.payment === 'cash');
+      (claim.state === 'reversed' && fill?.payment === 'cash');
     return {
       rank: claim.rank,
       state: claim.reversing ? ('sent' as const) : past ? ('none' as const) : claim.state,
@@ -90,7 +91,8 @@ export function claimFactsOf(
         isPaid(claim) &&
         claim.answered_for !== null &&
         payer !== undefined &&
-        claim.answered_for === fingerprintOf(bundle, fill!, payer),
+        fill !== null &&
+        claim.answered_for === fingerprintOf(bundle, fill, payer),
     };
   });
 }

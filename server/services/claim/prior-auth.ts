@@ -2,6 +2,7 @@ import type { TransmissionDetail } from '#domain/claim/contract/claims.ts';
 import type { PriorAuthFacts } from '#domain/claim/entities/prior-auth-request.ts';
 import type { FaxRow } from '#domain/document/contract/faxes.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
@@ -19,12 +20,13 @@ import {
   pharmacyLines,
   prescriberFaxRefusal,
 } from '#server/services/prescriber/prescriber-fax.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
 import { openForChange } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import { drugText, person } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
-import { transmissionDetail } from './view.ts';
+import { transmissionDetail } from './transmission-view.ts';
 
 const named = (label: string, value: string | null): string => (value ? `${label}: ${value}` : '');
 /**
@@ -37,9 +39,10 @@ function contentOf(
   detail: TransmissionDetail,
   desk: { readonly tel: string | null; readonly fax: string | null },
 ): PriorAuthFacts {
+  const billed = required(detail.drug, 'the drug of a claim');
   const drug =
-    [...bundle.drugs.values()].find((drug) => drug.ndc === detail.drug!.ndc) ??
-    bundle.drugs.get(bundle.rx.drug_id)!;
+    [...bundle.drugs.values()].find((drug) => drug.ndc === billed.ndc) ??
+    drugIn(bundle, bundle.rx.drug_id);
   const { payer } = detail;
   return {
     pharmacy: pharmacyLines(bundle.store),
@@ -49,10 +52,10 @@ function contentOf(
     on: formatDate(work.today),
     drug: drugText(drug),
     prescription: [
-      `Rx ${detail.drug!.rxNumber}`,
+      `Rx ${billed.rxNumber}`,
       ...(drug.made_of === null ? [`NDC ${formatNdc11(drug.ndc)}`] : []),
       bundle.rx.sig_text,
-      `Quantity: ${formatQuantity(detail.drug!.quantity)} for ${detail.drug!.daysSupply} days`,
+      `Quantity: ${formatQuantity(billed.quantity)} for ${billed.daysSupply} days`,
       `Written: ${formatDate(bundle.rx.written_on)}`,
     ],
     plan: [
@@ -106,11 +109,11 @@ export async function faxPriorAuth(
   const faxId = await insertFax(work, {
     patientId: bundle.rx.patient_id,
     recipient: faxRecipient(prescriber),
-    fax: prescriber.fax!,
+    fax: required(prescriber.fax, 'the fax number of the prescriber'),
     coverNote: null,
     pages: layoutPriorAuth(await theRuler(), content).length,
     documentIds: [],
   });
   await insertPriorAuth(work, { faxId, rxId, transmissionId, content });
-  return ok((await findFax(work, faxId))!);
+  return ok(required(await findFax(work, faxId), 'the fax that was queued'));
 }

@@ -3,6 +3,7 @@ import { fieldTitle } from '#domain/claim/ncpdp/fields.ts';
 import type { Outcome } from '#domain/claim/ncpdp/outcome.ts';
 import type { Received } from '#domain/claim/ncpdp/read.ts';
 import { rejectWords } from '#domain/claim/ncpdp/reject-codes.ts';
+import { required } from '#domain/platform/required.ts';
 import { rejectList, type TransmissionRecord } from '#server/repositories/claim/claims.ts';
 import { updateCheck } from '#server/repositories/claim/outbox.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
@@ -62,11 +63,15 @@ export async function keepEligibility(
     ...reasons.map((reason) => `${reason}.`),
     ...outcome.messages,
   ].join(' ');
-  await updateCheck(work.db, transmission.check_id!, {
-    outcome: eligible ? 'eligible' : 'not-eligible',
-    message,
-    benefits: JSON.stringify(benefitsOf(received, list)),
-  });
+  await updateCheck(
+    work.db,
+    required(transmission.check_id, 'the eligibility check of the transmission'),
+    {
+      outcome: eligible ? 'eligible' : 'not-eligible',
+      message,
+      benefits: JSON.stringify(benefitsOf(received, list)),
+    },
+  );
   work.changed('eligibility', patientId, 0);
 }
 export async function loseEligibility(
@@ -75,10 +80,14 @@ export async function loseEligibility(
   patientId: number,
   why: string,
 ): Promise<void> {
-  await updateCheck(work.db, transmission.check_id!, {
-    outcome: 'not-sent',
-    message: `${why} Ask again.`,
-    benefits: '[]',
-  });
+  await updateCheck(
+    work.db,
+    required(transmission.check_id, 'the eligibility check of the transmission'),
+    {
+      outcome: 'not-sent',
+      message: `${why} Ask again.`,
+      benefits: '[]',
+    },
+  );
   work.changed('eligibility', patientId, 0);
 }

@@ -5,6 +5,7 @@ import { isPaid } from '#domain/claim/billing/states.ts';
 import type { ClaimCorrections } from '#domain/claim/contract/claims.ts';
 import type { D0Request } from '#domain/claim/ncpdp/transmission.ts';
 import { toBytes, writeTransmission } from '#domain/claim/ncpdp/write.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { nextReversal } from '#domain/rx/lifecycle/index.ts';
@@ -33,7 +34,9 @@ import { claimAt, fingerprintOf, payersOf } from './payers.ts';
 
 type Done = Result<number, RxFailure>;
 const refusedBy = (offer: Offer) =>
-  offer.right ? forbidRx(offer.why[0]!, offer.whoMay) : refuseRx(offer.why, offer.whoMay);
+  offer.right
+    ? forbidRx(offer.why[0] ?? '', offer.allowedRoles)
+    : refuseRx(offer.why, offer.allowedRoles);
 const problemsAsRefusal = (problems: readonly ClaimProblem[]) =>
   refuseRx(
     problems.map((problem) => problem.message),
@@ -55,7 +58,7 @@ export function bytesOf(
     : fail(written.error.map((problem) => ({ field: 'otherPayers', message: problem.message })));
 }
 /** A line in the history of the prescription that moves nothing. */
-export const note = (
+export const logRxEvent = (
   work: RxWork,
   opened: Opened,
   row: number,
@@ -92,7 +95,7 @@ export async function bill(
   opened: Opened,
   payer: PayerRecord,
 ): Promise<Result<ClaimRecord, readonly ClaimProblem[]>> {
-  const fill = currentFill(opened.b)!;
+  const fill = required(currentFill(opened.b), 'the fill that is billed');
   const price = opened.price ?? (await priceOfFill(work, opened.b, fill));
   if (!price.ok) return fail([{ field: 'price.ingredientCost', message: price.error.message }]);
   const facts = claimFacts(
@@ -159,23 +162,24 @@ export async function bill(
 /**
  * Sends what was last sent for a claim again, byte for byte: a payer that had it already says so.
  */
-async function again(work: RxWork, claim: ClaimRecord): Promise<void> {
-  const [last] = await transmissionsOfClaim(work, claim.id);
+async function resendLastTransmission(work: RxWork, claim: ClaimRecord): Promise<void> {
+  const [newest] = await transmissionsOfClaim(work, claim.id);
+  const last = required(newest, 'the transmission of a claim that was sent');
   await updateClaim(work, claim.id, { problem: null, waiting_since: null });
   await insertTransmission(work, {
     claim_id: claim.id,
     check_id: null,
-    kind: last!.kind,
-    bin: last!.bin,
-    pcn: last!.pcn,
-    group_number: last!.group_number,
-    request: last!.request,
-    fingerprint: last!.fingerprint,
-    submitted_cents: last!.submitted_cents,
+    kind: last.kind,
+    bin: last.bin,
+    pcn: last.pcn,
+    group_number: last.group_number,
+    request: last.request,
+    fingerprint: last.fingerprint,
+    submitted_cents: last.submitted_cents,
   });
 }
 /** Keeps the prescription's version in step with its claims, and tells the other workstations. */
-export async function touch(work: RxWork, opened: Opened): Promise<Done> {
+export async function bumpVersion(work: RxWork, opened: Opened): Promise<Done> {
   if (!(await saveRx(work, opened.b.rx.id, opened.b.rx.version, {})))
     return fail({ code: 'STALE' });
   work.changed('rx', opened.b.rx.id, opened.b.rx.version + 1);
@@ -199,10 +203,10 @@ export async function sendClaim(work: RxWork, rxId: number, version: number): Pr
   );
   if (!offer.allowed) return refusedBy(offer);
   if (stuck.length > 0) {
-    const claim = stuck.at(-1)!;
-    await again(work, claim);
-    await note(work, value, 10, 'claim-sent-again', { rank: claim.rank });
-    return touch(work, value);
+    const claim = required(stuck.at(-1), 'the claim that was never answered');
+    await resendLastTransmission(work, claim);
+    await logRxEvent(work, value, 10, 'claim-sent-again', { rank: claim.rank });
+    return bumpVersion(work, value);
   }
   const payer = nextToBill(work, value);
   if (!payer) {
@@ -216,8 +220,8 @@ export async function sendClaim(work: RxWork, rxId: number, version: number): Pr
   }
   const billed = await bill(work, value, payer);
   if (!billed.ok) return problemsAsRefusal(billed.error);
-  await note(work, value, 10, 'claim-sent', { rank: payer.rank });
-  return touch(work, value);
+  await logRxEvent(work, value, 10, 'claim-sent', { rank: payer.rank });
+  return bumpVersion(work, value);
 }
 
 export interface Resubmission {
@@ -255,21 +259,31 @@ export async function resubmitClaim(
     return refuseRx('This payer did not reject the claim: look at the claim again.');
   if (claim && resubmission.corrections)
     await updateClaim(work, claim.id, { corrections: JSON.stringify(resubmission.corrections) });
-  const moved = await makeMove(work, (value = (await openRx(work, rxId))!), 'resubmit', {
-    ...(resubmission.correction === null ? {} : { correction: resubmission.correction }),
-    ...(resubmission.what === null ? {} : { answer: resubmission.what }),
-  });
+  const moved = await makeMove(
+    work,
+    (value = required(await openRx(work, rxId), 'the prescription that was billed')),
+    'resubmit',
+    {
+      ...(resubmission.correction === null ? {} : { correction: resubmission.correction }),
+      ...(resubmission.what === null ? {} : { answer: resubmission.what }),
+    },
+  );
   if (!moved.ok) return moved;
   if (moved.value.to === 'B') return ok(rxId);
-  const back = await makeMove(work, (value = (await openRx(work, rxId))!), 'back-to-entry', {});
+  const back = await makeMove(
+    work,
+    (value = required(await openRx(work, rxId), 'the prescription that was billed')),
+    'back-to-entry',
+    {},
+  );
   if (!back.ok) return back;
-  value = (await openRx(work, rxId))!;
+  value = required(await openRx(work, rxId), 'the prescription that was billed');
   const payer = nextToBill(work, value);
   if (!payer) return refuseRx('There is no payer to bill any more: go back to entry.');
   const billed = await bill(work, value, payer);
   if (!billed.ok) return problemsAsRefusal(billed.error);
-  await note(work, value, 12, 'claim-sent', { rank: payer.rank });
-  return touch(work, value);
+  await logRxEvent(work, value, 12, 'claim-sent', { rank: payer.rank });
+  return bumpVersion(work, value);
 }
 
 /**
@@ -344,16 +358,16 @@ export async function reverseClaims(
           },
     );
     await takenBack(work, claim.id, true);
-    await note(work, value, 18, 'claim-reversed-by-hand', { rank: claim.rank });
-    value = (await openRx(work, rxId))!;
+    await logRxEvent(work, value, 18, 'claim-reversed-by-hand', { rank: claim.rank });
+    value = required(await openRx(work, rxId), 'the prescription that was billed');
     claim = nextToReverse(value);
   }
   if (claim) {
     const sent = claim.reversing
-      ? (await again(work, claim), ok(null))
+      ? (await resendLastTransmission(work, claim), ok(null))
       : await reverseOne(work, claim);
     if (!sent.ok) return problemsAsRefusal(sent.error);
-    await note(work, value, 18, 'claim-reversing', { rank: claim.rank });
+    await logRxEvent(work, value, 18, 'claim-reversing', { rank: claim.rank });
   }
-  return touch(work, value);
+  return bumpVersion(work, value);
 }

@@ -1,6 +1,7 @@
-import { claimTroubles, type RejectedRow } from '#domain/claim/contract/claims.ts';
+import { claimProblemKinds, type RejectedRow } from '#domain/claim/contract/claims.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { waitingClaims, type ClaimListing } from '#server/repositories/claim/work.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { fullName } from '#server/services/patient/patient.ts';
@@ -34,7 +35,7 @@ const row = (claim: ClaimListing): RejectedRow => ({
   description: [claim.meanings, claim.problem].filter(Boolean).join(' '),
   firstAction: claim.first_action,
   message: claim.message,
-  since: instant(claim.since)!,
+  since: required(instant(claim.since), 'the instant since which a claim waits'),
   nextFillOn: claim.next_fill_on,
   promisedAt: instant(claim.promised_at),
   waiting: claim.waiting,
@@ -50,7 +51,7 @@ export async function claimWorkList(
   const { trouble = '', patientId = '' } = query.filters;
   const found = await waitingClaims(scope, query, {
     words: wordsOf(query.text),
-    trouble: (claimTroubles as readonly string[]).includes(trouble) ? trouble : null,
+    trouble: (claimProblemKinds as readonly string[]).includes(trouble) ? trouble : null,
     patientId: idIn(patientId),
   });
   return { ...found, rows: found.rows.map(row) };

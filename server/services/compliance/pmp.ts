@@ -8,6 +8,7 @@ import {
 import type { PmpReport, PmpRow } from '#domain/compliance/contract/pmp.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, businessDate, wallClock } from '#domain/platform/rules/dates.ts';
 import { asapPayment } from '#domain/platform/rules/enumerations.ts';
@@ -23,7 +24,7 @@ import {
 } from '#server/repositories/compliance/pmp.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { storeOf } from '#server/repositories/rx/rx.ts';
-import { heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { cellOf, heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import { formulaOf } from '#server/services/rx/fill/compound.ts';
 import { drugText, wordsOf } from '#server/services/stock/inventory.ts';
 
@@ -33,7 +34,7 @@ const paymentOf = (pmp: PmpListing): string =>
   pmp.payment === 'cash' ? '01' : asapPayment(pmp.group_type ?? '');
 /** What a compound was made of. */
 const ingredientsOf = (pmp: PmpListing): Pick<PmpSale, 'ingredients'> => {
-  const formula = formulaOf({ formula: pmp.formula as never });
+  const formula = formulaOf({ formula: pmp.formula });
   return formula
     ? {
         ingredients: formula.ingredients.map((ingredient) => ({
@@ -44,6 +45,11 @@ const ingredientsOf = (pmp: PmpListing): Pick<PmpSale, 'ingredients'> => {
       }
     : {};
 };
+/** Who came for it, where it was picked up. */
+const takerOf = (pmp: PmpListing): PmpSale['taker'] =>
+  pmp.left_how === 'pickup' && pmp.picked_up_by
+    ? { name: pmp.picked_up_by, relationship: pmp.relationship ?? '', ...idOf(pmp.photo_id) }
+    : null;
 /** A void repeats what was told, whatever became of the fill since. */
 const saleOf = (pmp: PmpListing, zone: string): PmpSale =>
   pmp.status === '02'
@@ -56,7 +62,10 @@ const saleOf = (pmp: PmpListing, zone: string): PmpSale =>
         writtenOn: pmp.written_on,
         refills: pmp.refills,
         filledOn: pmp.filled_on,
-        soldOn: businessDate(pmp.left_at!, zone),
+        soldOn: businessDate(
+          required(pmp.left_at, 'the instant at which a reported fill left'),
+          zone,
+        ),
         ndc: pmp.ndc,
         ...ingredientsOf(pmp),
         quantity: pmp.quantity,
@@ -95,14 +104,7 @@ const saleOf = (pmp: PmpListing, zone: string): PmpSale =>
           middleName: pmp.pr_middle,
           phone: pmp.pr_phone,
         },
-        taker:
-          pmp.left_how === 'pickup' && pmp.picked_up_by
-            ? {
-                name: pmp.picked_up_by,
-                relationship: pmp.relationship ?? '',
-                ...idOf(pmp.photo_id),
-              }
-            : null,
+        taker: takerOf(pmp),
       };
 /** The counter writes kind and number in one line; the number is its last word. */
 function idOf(photoId: string | null): {
@@ -154,8 +156,7 @@ export async function listDuePmp(scope: Dated, query: ListQuery): Promise<ListPa
         drugName: (row) => row.drugName,
         prescriberName: (row) => row.prescriberName,
       }),
-      (value, column) =>
-        (value as unknown as Record<string, string | number | null>)[column] ?? null,
+      cellOf,
     ),
   );
 }
@@ -208,9 +209,9 @@ export async function makePmpReport(scope: Dated): Promise<Result<PmpReport, rea
     fillId: pmp.fill_id,
     sale: saleOf(pmp, zone),
   }));
-  const told = due.filter((item) => pmpProblems(item.sale).length === 0);
+  const reported = due.filter((item) => pmpProblems(item.sale).length === 0);
   const after = last === null ? scope.today : last < scope.today ? addDays(last, 1) : scope.today;
-  const from = told.reduce(
+  const from = reported.reduce(
     (first, item) => (item.sale.soldOn < first ? item.sale.soldOn : first),
     after,
   );
@@ -222,17 +223,17 @@ export async function makePmpReport(scope: Dated): Promise<Result<PmpReport, rea
     time: `${wallClock(scope.now, zone).slice(-5)}:00`,
     from,
     to: scope.today,
-    sales: told.map((item) => item.sale),
+    sales: reported.map((item) => item.sale),
   });
-  await insertPmp(scope, { id, from, to: scope.today, content, records: told });
-  const voids = told.filter((item) => item.sale.status === '02').length;
+  await insertPmp(scope, { id, from, to: scope.today, content, records: reported });
+  const voids = reported.filter((item) => item.sale.status === '02').length;
   return ok({
     id,
     name: nameOf(store.code, scope.today, id),
     content,
-    sales: told.length - voids,
+    sales: reported.length - voids,
     voids,
-    waiting: due.length - told.length,
+    waiting: due.length - reported.length,
     from,
     to: scope.today,
   });

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { daysBetween } from '#domain/platform/rules/dates.ts';
 import { bagNumber, binCode } from '#domain/platform/rules/scan-code.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
-import { binWall, findBins, inBin, type BinRecord } from '#server/repositories/counter/orders.ts';
+import { binWall, findBins, inBin, type BinRecord } from '#server/repositories/counter/bins.ts';
 import { findRecord, type Scope } from '#server/repositories/platform/records.ts';
 import { findByBag, versionOf } from '#server/repositories/rx/rx.ts';
 import { fullName } from '#server/services/patient/patient.ts';

@@ -15,7 +15,7 @@ import { forbidRx, refuseRx, type RxFailure } from '#server/services/rx/failure.
 import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
-import { owed } from './counter.ts';
+import { amountDue } from './counter.ts';
 import { bookInDrawer } from './drawer.ts';
 import { chargeFill, mayCharge } from './house-account.ts';
 
@@ -87,7 +87,7 @@ async function payFills(
 ): Promise<void> {
   const purse = kept.map((payment) => ({ ...payment, left: payment.amountCents }));
   for (const fill of fills) {
-    let open = owed(fill);
+    let open = amountDue(fill);
     for (const item of purse) {
       const part = Math.min(open, item.left);
       if (part === 0) continue;
@@ -185,7 +185,7 @@ async function paperOf(
       rx: formatRxNumber(Number(store.code), fill.rxNumber, fill.fillNo),
       drug: wholeName(fill),
       quantity: fill.quantity,
-      amountCents: owed(fill),
+      amountCents: amountDue(fill),
     })),
     payments: handOver.payments.filter((payment) => payment.amountCents > 0),
     changeCents: change,
@@ -240,7 +240,7 @@ export async function completePickup(
   if (!identified.ok) return identified;
   const fills = await chosen(work, handOver);
   if (!fills.ok) return fills;
-  const due = fills.value.reduce((sum, fill) => sum + owed(fill), 0);
+  const due = fills.value.reduce((sum, fill) => sum + amountDue(fill), 0);
   if (due > 0 && !work.permissions.has('rx.payment'))
     return forbidRx('Your roles lack the permission "Take payment and open balances".', [
       'Cashier',

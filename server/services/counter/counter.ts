@@ -5,12 +5,8 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { isOpenFill, rxStatuses, statusCodes } from '#domain/rx/rules/status.ts';
-import {
-  orderFills,
-  orderPatient,
-  ordersForPickup,
-  type OrderFill,
-} from '#server/repositories/counter/orders.ts';
+import { orderFills, orderPatient, type OrderFill } from '#server/repositories/counter/orders.ts';
+import { ordersForPickup } from '#server/repositories/counter/pick-up.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { findByBag, storeOf } from '#server/repositories/rx/rx.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
@@ -28,7 +24,7 @@ const atCounter = (orderFill: OrderFill): boolean =>
   !orderFill.out;
 const isOpen = (orderFill: OrderFill): boolean =>
   isOpenFill(orderFill.status, orderFill.leftHow !== null);
-export const owed = (orderFill: Pick<OrderFill, 'due' | 'paid'>): number =>
+export const amountDue = (orderFill: Pick<OrderFill, 'due' | 'paid'>): number =>
   Math.max(0, (orderFill.due ?? 0) - orderFill.paid);
 const unique = <T>(values: readonly (T | null)[]): T[] => [
   ...new Set(values.filter((value): value is T => value !== null)),
@@ -47,7 +43,7 @@ async function closedOrder(scope: Scope, orderId: number): Promise<ClosedOrder |
     bins: unique(ready.map((row) => row.bin)),
     ready: ready.length,
     notReady: fills.length - ready.length,
-    dueCents: ready.reduce((sum, row) => sum + owed(row), 0),
+    dueCents: ready.reduce((sum, row) => sum + amountDue(row), 0),
     controlled: ready.some((row) => row.schedule !== '0'),
   };
 }
@@ -157,7 +153,7 @@ export async function openOrder(
     patientName: fullName(patient),
     dateOfBirth: patient.date_of_birth,
     address: [patient.address_line1, patient.city_name, patient.state].filter(Boolean).join(', '),
-    dueCents: ready.reduce((sum, row) => sum + owed(row), 0),
+    dueCents: ready.reduce((sum, row) => sum + amountDue(row), 0),
     needsCounselling: ready.some((row) => row.fillNo === 0),
     needsPhotoId: controlled && storePolicy(store.policy).idForControlled,
     signatureFor: signaturesFor(controlled ? 2 : null, { patient }),

@@ -13,6 +13,7 @@ import {
 } from '#domain/counter/rules/drawer.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { wallClock } from '#domain/platform/rules/dates.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
@@ -29,7 +30,7 @@ import {
   isInDrawer,
   lockDrawer,
   openDrawerAt,
-  touchDrawer,
+  bumpDrawerVersion,
   type DrawerEntryListing,
   type DrawerListing,
   type Paid,
@@ -39,7 +40,7 @@ import { storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import { idIn } from '#server/services/platform/filter.ts';
-import { sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import {
   missing,
   refused,
@@ -135,15 +136,7 @@ export async function listDrawers(
       [row.station, row.openedBy, row.closedBy, row.note].join(' ').toLowerCase().includes(words),
   );
   return {
-    ...windowIn(
-      query,
-      sortedRows(
-        query,
-        meant,
-        (value, column) =>
-          (value as unknown as Record<string, string | number | boolean | null>)[column] ?? null,
-      ),
-    ),
+    ...windowIn(query, sortedRows(query, meant, cellOf)),
     totals: {
       open: meant.filter((row) => row.closedAt === null).length,
       differenceCents: meant.reduce((sum, row) => sum + (row.differenceCents ?? 0), 0),
@@ -160,7 +153,10 @@ export async function openDrawer(drawer: AtDrawer, floatCents: number): Promise<
   if ((await openDrawerAt(drawer, drawer.workstation)) !== undefined)
     return refused(['A drawer is open at this workstation already. Count and close it first.']);
   return ok(
-    (await drawerRow(drawer, await insertDrawer(drawer, drawer.workstation.trim(), floatCents)))!,
+    required(
+      await drawerRow(drawer, await insertDrawer(drawer, drawer.workstation.trim(), floatCents)),
+      'the drawer that was opened',
+    ),
   );
 }
 /** The drawer, locked, open and in the version that the person saw. */
@@ -172,7 +168,10 @@ async function forChange(
   const found = await lockDrawer(drawer, id);
   if (!found) return missing();
   if (found.version !== version)
-    return fail({ code: 'STALE', current: (await drawerRow(drawer, id))! });
+    return fail({
+      code: 'STALE',
+      current: required(await drawerRow(drawer, id), 'the drawer that was changed'),
+    });
   return found.closed_at === null
     ? ok(found)
     : refused(['This drawer is counted and closed: open another one.']);
@@ -204,8 +203,8 @@ export async function moveCash(
     amountCents: input.kind === 'pay-in' ? input.amountCents : -input.amountCents,
     reason,
   });
-  await touchDrawer(drawer, id);
-  return ok((await drawerRow(drawer, id))!);
+  await bumpDrawerVersion(drawer, id);
+  return ok(required(await drawerRow(drawer, id), 'the drawer that was changed'));
 }
 /**
  * Counts and closes a drawer: what was counted and what should be there stand in it from then on.
@@ -236,7 +235,7 @@ export async function closeDrawer(
     expectedCheckCents: held.check,
     note,
   });
-  return ok((await drawerRow(drawer, id))!);
+  return ok(required(await drawerRow(drawer, id), 'the drawer that was changed'));
 }
 
 /**
@@ -258,7 +257,7 @@ export async function bookInDrawer(
   const { undoes, ...entry } = paid;
   if (undoes && paid.tender === 'check' && !(await isInDrawer(scope, drawer, undoes))) return;
   await insertDrawerEntry(scope, drawer, entry);
-  await touchDrawer(scope, drawer);
+  await bumpDrawerVersion(scope, drawer);
 }
 
 const entryRow = (drawerEntry: DrawerEntryListing): DrawerEntryRow => ({
@@ -283,7 +282,7 @@ const entryRow = (drawerEntry: DrawerEntryListing): DrawerEntryRow => ({
       ? null
       : fullName({
           last_name: drawerEntry.last_name,
-          first_name: drawerEntry.first_name!,
+          first_name: required(drawerEntry.first_name, 'the first name of the patient'),
           middle_name: drawerEntry.middle_name,
         }),
   reason: drawerEntry.reason,
@@ -329,6 +328,14 @@ export async function listDrawerEntries(
   };
 }
 
+/** What the count of a closed drawer came to: a closed one has all of it. */
+const countOf = (drawer: DrawerRow) => ({
+  cashCents: required(drawer.cashCents, 'the cash that was counted'),
+  expectedCashCents: required(drawer.expectedCashCents, 'the cash that was expected'),
+  checkCents: required(drawer.checkCents, 'the checks that were counted'),
+  expectedCheckCents: required(drawer.expectedCheckCents, 'the checks that were expected'),
+  differenceCents: required(drawer.differenceCents, 'the difference of a closed drawer'),
+});
 /**
  * Prints the report of a counted drawer: what went in and out by kind and tender, what was counted,
  * and what was over or short. Null for a drawer of another store.
@@ -343,6 +350,7 @@ export async function printDrawer(
   if (!found) return null;
   if (found.closedAt === null)
     return fail('This drawer is not counted yet. Count and close it, then print its report.');
+  const counted = countOf(found);
   const entries = (await drawerEntriesOf(drawer, id)).map(entryRow);
   const money = (number: number) => formatMoney(number);
   const at = (id: string) => wallClock(id, store.time_zone);
@@ -379,12 +387,12 @@ export async function printDrawer(
       ]),
     ],
     totals: [
-      `Cash counted ${money(found.cashCents!)} of ${money(found.expectedCashCents!)}`,
-      `checks ${money(found.checkCents!)} of ${money(found.expectedCheckCents!)}`,
+      `Cash counted ${money(counted.cashCents)} of ${money(counted.expectedCashCents)}`,
+      `checks ${money(counted.checkCents)} of ${money(counted.expectedCheckCents)}`,
       `cards and FSA ${money(found.cardCents ?? 0)}`,
-      found.differenceCents === 0
+      counted.differenceCents === 0
         ? 'nothing over or short'
-        : `${money(Math.abs(found.differenceCents!))} ${found.differenceCents! > 0 ? 'over' : 'short'}`,
+        : `${money(Math.abs(counted.differenceCents))} ${counted.differenceCents > 0 ? 'over' : 'short'}`,
       found.note,
     ]
       .filter(Boolean)

@@ -3,7 +3,7 @@ import {
   chargeOf,
   insertEntry,
   lockAccount,
-  touchAccount,
+  bumpAccountVersion,
 } from '#server/repositories/counter/house-accounts.ts';
 import { insertPayment, paymentsOf, type FillRecord } from '#server/repositories/rx/rx.ts';
 import type { Carry, EffectHandlers } from '#server/services/rx/work.ts';
@@ -35,7 +35,7 @@ async function reverseTender(carry: Carry, fill: FillRecord): Promise<null> {
       reverses: charge.id,
       workstation: carry.w.workstation,
     });
-    await touchAccount(carry.w, charge.account_id);
+    await bumpAccountVersion(carry.w, charge.account_id);
   }
   return null;
 }

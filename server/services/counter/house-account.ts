@@ -1,14 +1,13 @@
-import type { AccountEntryRow, HouseAccountRow } from '#domain/counter/contract/house-accounts.ts';
+import type { HouseAccountRow } from '#domain/counter/contract/house-accounts.ts';
 import {
   accountEntryText,
   agedDebt,
   debtAgeText,
-  owedInAll,
   type AccountTender,
   type AgedDebt,
 } from '#domain/counter/rules/house-account.ts';
-import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate, wallClock } from '#domain/platform/rules/dates.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
@@ -30,45 +29,18 @@ import {
   patientsAmong,
   setMembers,
   standings,
-  touchAccount,
-  type AccountListing,
-  type EntryListing,
+  bumpAccountVersion,
 } from '#server/repositories/counter/house-accounts.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { insertPayment, storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
-import { fullName } from '#server/services/patient/patient.ts';
 import { idIn } from '#server/services/platform/filter.ts';
-import { sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import { missing, refused, type Saved } from '#server/services/platform/saving.ts';
-import { drugText } from '#server/services/stock/inventory.ts';
 import type { Printed } from '#server/services/stock/reports.ts';
+import { entryRow } from './account-entries.ts';
+import { type Dated, nothing, ages, rowOf, accountRow } from './account-rows.ts';
 import { bookInDrawer } from './drawer.ts';
-
-type Dated = Scope & { readonly today: string };
-const nothing: AgedDebt = agedDebt([], 0);
-const ages = Object.keys(debtAgeText) as (keyof AgedDebt)[];
-const rowOf = (account: AccountListing, debt: AgedDebt): HouseAccountRow => ({
-  id: account.id,
-  version: account.version,
-  patientId: account.patient_id,
-  patientName: fullName(account),
-  members: account.members.map((member) => member.name).join('; '),
-  familyIds: account.members.map((member) => member.id),
-  limitCents: Number(account.limit_cents),
-  active: account.active,
-  balanceCents: owedInAll(debt),
-  ...debt,
-  lastPaymentAt:
-    account.last_payment_at === null ? null : new Date(account.last_payment_at).toISOString(),
-});
-async function accountRow(scope: Dated, id: number): Promise<HouseAccountRow | undefined> {
-  const [account] = await accountsOf(scope, { id });
-  const [stands] = await standings(scope, id);
-  return (
-    account && rowOf(account, stands ? agedDebt(stands.charges, Number(stands.paid)) : nothing)
-  );
-}
 
 /** The store's house accounts with what is owed, by age; see `houseAccounts.search`. */
 export async function listHouseAccounts(
@@ -93,15 +65,7 @@ export async function listHouseAccounts(
   const total = (name: keyof AgedDebt | 'balanceCents') =>
     rows.reduce((sum, row) => sum + row[name], 0);
   return {
-    ...windowIn(
-      query,
-      sortedRows(
-        query,
-        rows,
-        (value, column) =>
-          (value as unknown as Record<string, string | number | boolean | null>)[column] ?? null,
-      ),
-    ),
+    ...windowIn(query, sortedRows(query, rows, cellOf)),
     totals: {
       accounts: rows.length,
       balanceCents: total('balanceCents'),
@@ -136,7 +100,10 @@ export async function saveHouseAccount(
   const known = await patientsAmong(scope, people);
   if (id !== null && !before) return missing();
   if (before && before.version !== version)
-    return fail({ code: 'STALE', current: (await accountRow(scope, before.id))! });
+    return fail({
+      code: 'STALE',
+      current: required(await accountRow(scope, before.id), 'the house account'),
+    });
   if (!known.has(accountDraft.patientId))
     return refused(['There is no such patient in this store.'], { patientId: 'Choose a patient' });
   if (family.some((number) => !known.has(number)))
@@ -160,76 +127,11 @@ export async function saveHouseAccount(
           : { members: 'In another account' },
       );
   const at = before?.id ?? (await insertAccount(scope, accountDraft));
-  if (before) await touchAccount(scope, at, accountDraft);
+  if (before) await bumpAccountVersion(scope, at, accountDraft);
   await setMembers(scope, at, family);
-  return ok((await accountRow(scope, at))!);
+  return ok(required(await accountRow(scope, at), 'the house account'));
 }
 
-const entryRow = (entry: EntryListing): AccountEntryRow => ({
-  id: entry.id,
-  accountId: entry.account_id,
-  version: entry.version,
-  at: new Date(entry.at).toISOString(),
-  kind: entry.kind,
-  tender: entry.tender,
-  reference: entry.reference,
-  patientName:
-    entry.last_name === null
-      ? null
-      : fullName({
-          last_name: entry.last_name,
-          first_name: entry.first_name!,
-          middle_name: entry.middle_name,
-        }),
-  rxId: entry.rx_id,
-  rxNumber:
-    entry.rx_number === null
-      ? null
-      : formatRxNumber(Number(entry.store_code), entry.rx_number, entry.fill_no ?? 0),
-  drugName:
-    entry.name === null
-      ? null
-      : drugText({ name: entry.name, strength: entry.strength, form: entry.form }),
-  amountCents: Number(entry.amount_cents),
-  balanceCents: Number(entry.balance),
-  reversed: entry.reversed,
-  reverses: entry.reverses,
-  reason: entry.reason,
-  by: entry.by_name,
-  reversible: entry.kind === 'payment' && !entry.reversed,
-});
-/**
- * The entries of one account, newest first, with the balance after each; none without the filter
- * `houseAccountId`.
- */
-export async function listAccountEntries(
-  scope: Dated,
-  query: ListQuery,
-): Promise<SummedPage<AccountEntryRow>> {
-  const id = idIn(query.filters['houseAccountId']);
-  const account = id === null ? undefined : await accountRow(scope, id);
-  const words = query.text.trim().toLowerCase();
-  if (!account) return { total: 0, exact: true, rows: [], totals: {} };
-  const rows = (await entriesOf(scope, account.id))
-    .map(entryRow)
-    .toReversed()
-    .filter(
-      (row) =>
-        words === '' ||
-        [row.rxNumber, row.drugName, row.patientName, row.reference, row.reason, row.by]
-          .join(' ')
-          .toLowerCase()
-          .includes(words),
-    );
-  return {
-    ...windowIn(query, rows),
-    totals: {
-      balanceCents: account.balanceCents,
-      limitCents: account.limitCents,
-      ...Object.fromEntries(ages.map((age) => [age, account[age]])),
-    },
-  };
-}
 /** The account, locked, in the version that the person saw. */
 async function forChange(
   scope: Dated,
@@ -289,8 +191,8 @@ export async function payHouseAccount(
       accountEntryId,
     },
   );
-  await touchAccount(scope, id);
-  return ok((await accountRow(scope, id))!);
+  await bumpAccountVersion(scope, id);
+  return ok(required(await accountRow(scope, id), 'the house account'));
 }
 /**
  * Takes a payment back by an entry of its own, whole and once. A charge is taken back by undoing
@@ -312,7 +214,12 @@ export async function reverseAccountEntry(
         ? 'A charge is taken back by undoing its pick-up.'
         : 'A reversal stands as it is.',
     ]);
-  if ((await entriesOf(scope, id)).find((row) => row.id === entry.id)!.reversed)
+  if (
+    required(
+      (await entriesOf(scope, id)).find((row) => row.id === entry.id),
+      'the entry of the house account',
+    ).reversed
+  )
     return refused(['This payment was taken back already.']);
   if (input.reason.trim() === '')
     return refused(['Say why it is taken back.'], { reason: 'The reason is missing' });
@@ -335,8 +242,8 @@ export async function reverseAccountEntry(
       undoes: { accountEntryId: entry.id },
     },
   );
-  await touchAccount(scope, id);
-  return ok((await accountRow(scope, id))!);
+  await bumpAccountVersion(scope, id);
+  return ok(required(await accountRow(scope, id), 'the house account'));
 }
 
 /**
@@ -391,7 +298,7 @@ export async function chargeFill(
     paymentId,
     workstation: scope.workstation,
   });
-  await touchAccount(scope, account.id);
+  await bumpAccountVersion(scope, account.id);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OrderRow, Tracked } from '#domain/counter/contract/counter.ts';
 import { formatRxNumber, readRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
@@ -10,13 +11,12 @@ import {
   findOrders,
   orderById,
   orderPatient,
-  ordersByIds,
   ordersHolding,
   savePromise,
-  stepsOfOrder,
   type OrderRecord,
   type OrderScope,
 } from '#server/repositories/counter/orders.ts';
+import { ordersByIds, stepsOfOrder } from '#server/repositories/counter/pick-up.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { heldRows, windowIn } from '#server/services/platform/listed-rows.ts';
@@ -106,13 +106,15 @@ export async function changePromise(
     return fail({
       code: 'REFUSED',
       why: ['An order is waited for or delivered, not both.'],
-      whoMay: [],
+      allowedRoles: [],
       fields: {},
     });
   if (!(await savePromise(scope, orderId, version, input))) return fail({ code: 'STALE' });
   return ok({
     before: orderRow(before),
-    after: orderRow((await orderById(scope, orderId, orderOfAdvance))!),
+    after: orderRow(
+      required(await orderById(scope, orderId, orderOfAdvance), 'the order that was changed'),
+    ),
   });
 }
 

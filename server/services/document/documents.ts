@@ -2,12 +2,13 @@ import type { DocumentLook, DocumentView } from '#domain/document/contract/docum
 import { leftUnseen } from '#domain/document/rules/hard-copy.ts';
 import { documentName } from '#domain/document/rules/picture-file.ts';
 import { destroyedWords } from '#domain/document/rules/retention.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import { sha256 } from '#server/platform/canonical.ts';
+import { destroyedBy } from '#server/repositories/document/destruction.ts';
 import {
   countLoose,
-  destroyedBy,
   findDocument,
   findPage,
   insertDocument,
@@ -93,15 +94,15 @@ async function kept(
       small,
     });
   }
-  const [first] = pages;
+  const first = required(pages[0], 'the first page of a document');
   return {
     pages,
     row: {
-      key: first!.file_key,
+      key: first.file_key,
       media_type: 'image/jpeg',
       byte_size: pages.reduce((sum, page) => sum + page.byte_size, 0),
-      width: first!.width,
-      height: first!.height,
+      width: first.width,
+      height: first.height,
       pages: pages.length,
     },
   };
@@ -149,7 +150,7 @@ async function gone(place: Here, document: DocumentRecord): Promise<Result<never
     destroyedWords({
       on: businessDate(new Date(document.destroyed_at).toISOString(), by.time_zone),
       by: by.name,
-      reason: document.destroy_reason!,
+      reason: required(document.destroy_reason, 'the reason of a destruction'),
     }),
   );
 }
@@ -205,7 +206,7 @@ export async function turnDocument(
   )
     return missing();
   const isTurned = await turnPage(scope.db, found.id, input);
-  const { look } = (await documentLook(scope, input.key))!;
+  const { look } = required(await documentLook(scope, input.key), 'the document that was changed');
   return isTurned
     ? ok({ id: found.id, kind: found.kind, look })
     : fail({ code: 'STALE', current: look });
@@ -251,9 +252,9 @@ export async function documentThumbnail(
   if (!document || !page) return noSuch();
   const destroyed = await gone(place, document);
   if (destroyed) return destroyed;
-  const bytes = page.small ? null : await read(filesDir, page);
-  return page.small || bytes
-    ? ok({ document, bytes: await thumbnailOf(async () => bytes!, page, page.small) })
+  const bytes = page.small ?? (await read(filesDir, page));
+  return bytes
+    ? ok({ document, bytes: await thumbnailOf(async () => bytes, page, page.small) })
     : lost();
 }
 /**
@@ -304,12 +305,12 @@ export async function hardCopyUnseen(scope: Scope, key: string | null): Promise<
   if (found && found.destroyed_at !== null)
     return 'The hard copy was destroyed, so nobody can see it. A prescription as old as that is written anew.';
   const seen = found ? await pagesViewedBy(scope, found.id) : new Set<number | null>();
-  if (seen.size === 0)
+  if (!found || seen.size === 0)
     return 'The picture of the hard copy was not loaded here, so nobody has seen it. Open it and look at it first.';
   return seen.has(null)
     ? null
     : leftUnseen(
-        found!.pages,
+        found.pages,
         [...seen].filter((page) => page !== null),
       );
 }

@@ -2,10 +2,11 @@ import type { Db } from '#db/open.ts';
 import { tx } from '#db/tx.ts';
 import type { FaxRow } from '#domain/document/contract/faxes.ts';
 import { faxNumberRefusal, faxPapersRefusal } from '#domain/document/rules/fax.ts';
-import { destroyedRefusal } from '#domain/document/rules/retention.ts';
+import { whyDestroyed } from '#domain/document/rules/retention.ts';
 import { patient } from '#domain/patient/entities/patient.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { outboxStatuses } from '#domain/platform/contract/outbox.ts';
+import { required } from '#domain/platform/required.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import { wallClock } from '#domain/platform/rules/dates.ts';
 import { outcomeOf, type Taken } from '#domain/platform/rules/outbox.ts';
@@ -56,7 +57,7 @@ export async function queueFax(scope: Scope, faxOut: FaxOut): Promise<Saved<FaxR
     return (await findDocument(scope, key))
       ? refused(['This document belongs to somebody else: look at the documents again.'])
       : missing();
-  const papers = keys.map((key) => theirs.get(key)!);
+  const papers = keys.map((key) => required(theirs.get(key), 'the document of the patient'));
   const recipient = faxOut.recipient.trim();
   const note = faxOut.coverNote?.trim() ?? '';
   const number = faxNumberRefusal(faxOut.fax);
@@ -65,8 +66,7 @@ export async function queueFax(scope: Scope, faxOut: FaxOut): Promise<Saved<FaxR
     return refused(['Say who gets this fax.'], { recipient: 'Say who gets this fax.' });
   if (number !== null) return refused([number], { fax: number });
   if (why !== null) return refused([why]);
-  if (papers.some((paper) => paper.destroyed_at !== null))
-    return refused([destroyedRefusal(true)!]);
+  if (papers.some((paper) => paper.destroyed_at !== null)) return refused([whyDestroyed]);
   const id = await insertFax(scope, {
     patientId: faxOut.patientId,
     recipient,
@@ -75,7 +75,7 @@ export async function queueFax(scope: Scope, faxOut: FaxOut): Promise<Saved<FaxR
     pages: papers.reduce((sum, paper) => sum + paper.pages, 0),
     documentIds: papers.map((paper) => paper.id),
   });
-  return ok((await findFax(scope, id))!);
+  return ok(required(await findFax(scope, id), 'the fax that was queued'));
 }
 /** The outbox, newest first. */
 export async function searchFaxes(scope: Scope, query: ListQuery): Promise<ListPage<FaxRow>> {

@@ -44,7 +44,7 @@ const readersLookAt = 1024;
  */
 function isEnded(bytes: Uint8Array): boolean {
   let end = bytes.length;
-  while (end > 0 && blank.has(bytes[end - 1]!)) end -= 1;
+  while (end > 0 && blank.has(bytes[end - 1] ?? -1)) end -= 1;
   return Buffer.from(bytes.subarray(Math.max(0, end - readersLookAt), end)).includes('%%EOF');
 }
 /** What the thread says to one wish, or why there will be no answer. */

@@ -4,11 +4,12 @@ import {
   destroyedRefusal,
   destroyRefusal,
 } from '#domain/document/rules/retention.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { markDestroyed } from '#server/repositories/document/destruction.ts';
 import {
   changeDocument,
   holdDocument,
-  markDestroyed,
   pagesOfDocument,
   type DocumentRecord,
   type NamedDocument,
@@ -25,7 +26,7 @@ export interface Retained {
   readonly row: DocumentRow;
 }
 const rowOf = async (scope: Scope, id: number): Promise<DocumentRow> =>
-  documentRowOf((await listedDocument(scope, id))!, scope.now);
+  documentRowOf(required(await listedDocument(scope, id), 'the document'), scope.now);
 /**
  * The store's document in this version, deleted or not, held against other changes, and how it
  * stands.

@@ -7,7 +7,7 @@ import {
   insertScanned,
   refusedBefore,
   takenScans,
-} from '#server/repositories/document/documents.ts';
+} from '#server/repositories/document/scans.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 import { insertChanges } from '#server/repositories/platform/outbox.ts';
 import { keepScan } from './scans.ts';
@@ -22,7 +22,7 @@ export interface ScanInbox {
     string,
     { readonly times: number; readonly at: number }
   >;
-  /** Hears of a file that could not be worked on now; it is tried again. */ onTrouble(
+  /** Hears of a file that could not be worked on now; it is tried again. */ onProblem(
     cause: unknown,
   ): void;
 }
@@ -152,7 +152,7 @@ export async function takeInScans(scanInbox: ScanInbox): Promise<void> {
       else if (refused.has(file.scan)) await scanInbox.source.refused(file.scan);
       else await takeIn(scanInbox, file);
     } catch (error) {
-      scanInbox.onTrouble(error);
+      scanInbox.onProblem(error);
     }
   }
 }

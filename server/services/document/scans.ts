@@ -2,20 +2,21 @@ import type { DocumentType } from '#domain/document/contract/documents.ts';
 import type { WaitingScan } from '#domain/document/contract/scans.ts';
 import { patient } from '#domain/patient/entities/patient.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { ScanSource } from '#server/io/document/scan-folder.ts';
+import { holdDocument } from '#server/repositories/document/documents.ts';
 import {
   discardRefusal,
   findRefusal,
   findScanned,
-  holdDocument,
   holdScanned,
   insertScanned,
   refusedBefore,
   refusedScans,
   takenScans,
   unlinkedScans,
-} from '#server/repositories/document/documents.ts';
+} from '#server/repositories/document/scans.ts';
 import { findRecord, type Scope } from '#server/repositories/platform/records.ts';
 import {
   discardRefusalOf,
@@ -47,7 +48,7 @@ export const waitingScans = async (
   inOrder([
     ...(await scansAside(place, source)),
     ...(await unlinkedScans(place)).map((unlinkedScan) => ({
-      scan: unlinkedScan.scan!,
+      scan: required(unlinkedScan.scan, 'the scan of an unlinked document'),
       name: unlinkedScan.name,
       byteSize: unlinkedScan.byte_size,
       at: instant(unlinkedScan.scanned_at ?? unlinkedScan.created_at),
@@ -119,14 +120,19 @@ export async function scanPicture(
   const document = await findScanned(place, scan);
   if (document?.kind === 'unlinked') {
     const read = await readPages(place, filesDir, document.key, 1);
-    return read.ok ? ok({ bytes: read.value[0]!, mediaType: 'image/jpeg' }) : read;
+    return read.ok
+      ? ok({
+          bytes: required(read.value[0], 'the first page of the scan'),
+          mediaType: 'image/jpeg',
+        })
+      : read;
   }
   const turnedDown = await findRefusal(place, scan);
   if (turnedDown) return refuse('REFUSED', turnedDown.reason);
   const file = await source.read(scan);
   if (!file.ok) return file;
   const drawn = await redrawn(file.value.bytes, { first: 1 });
-  return drawn.ok ? ok(drawn.value[0]!) : drawn;
+  return drawn.ok ? ok(required(drawn.value[0], 'the first page of the scan')) : drawn;
 }
 /**
  * Puts a scan's picture on the disk, before anything says so. The file in the scanner's folder is
@@ -210,6 +216,6 @@ export async function takeScan(
   );
   // It came in by itself in this very moment.
   return row
-    ? ok(documentChange((await holdDocument(scope, row.key))!))
+    ? ok(documentChange(required(await holdDocument(scope, row.key), 'the document of the scan')))
     : takeScan(scope, input, kept);
 }

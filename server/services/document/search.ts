@@ -6,7 +6,7 @@ import {
 } from '#domain/document/contract/documents.ts';
 import { documentName } from '#domain/document/rules/picture-file.ts';
 import {
-  destroyedRefusal,
+  whyDestroyed,
   isPastRetention,
   keepUntil,
   notPastFrom,
@@ -17,6 +17,7 @@ import { beginningsOf, searchWords, tagsIn } from '#domain/document/rules/words.
 import { formatRxNumber, readRxNumber } from '#domain/label/rules/text.ts';
 import { patient } from '#domain/patient/entities/patient.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, businessDate, isDate, wallInstant } from '#domain/platform/rules/dates.ts';
 import { findPolicy } from '#server/repositories/admin/store-policy.ts';
@@ -91,8 +92,8 @@ export const documentRowOf = (document: DocumentListing, now: string): DocumentR
     document.patient_id === null
       ? null
       : fullName({
-          last_name: document.last_name!,
-          first_name: document.first_name!,
+          last_name: required(document.last_name, 'the last name of the patient'),
+          first_name: required(document.first_name, 'the first name of the patient'),
           middle_name: document.middle_name,
         }),
   dateOfBirth: document.date_of_birth,
@@ -110,8 +111,8 @@ export const documentRowOf = (document: DocumentListing, now: string): DocumentR
     document.hold_reason === null
       ? null
       : {
-          at: new Date(document.held_at!).toISOString(),
-          by: document.held_name!,
+          at: new Date(required(document.held_at, 'the instant of the hold')).toISOString(),
+          by: required(document.held_name, 'the person who holds the document'),
           reason: document.hold_reason,
         },
   destroyed:
@@ -119,8 +120,8 @@ export const documentRowOf = (document: DocumentListing, now: string): DocumentR
       ? null
       : {
           at: new Date(document.destroyed_at).toISOString(),
-          by: document.destroyed_name!,
-          reason: document.destroy_reason!,
+          by: required(document.destroyed_name, 'the person who destroyed the document'),
+          reason: required(document.destroy_reason, 'the reason of a destruction'),
         },
 });
 /** One word may be the last name or the first. */
@@ -211,6 +212,18 @@ export interface SplitOff {
   readonly made: DocumentRecord;
   readonly row: DocumentRow;
 }
+/** Why these pages of a document can't become one of their own; null where they can. */
+function wrongPages(
+  pages: readonly number[],
+  kept: readonly { readonly page: number }[],
+): string | null {
+  if (pages.length === 0) return 'Say which pages: 2-4, 7.';
+  if (pages.some((page) => !kept.some((row) => row.page === page)))
+    return kept.length === 1 ? 'It has one page.' : `It has pages 1 to ${kept.length}.`;
+  return pages.length === kept.length
+    ? 'These are all of its pages: that is this document already.'
+    : null;
+}
 /**
  * Makes some pages of a document a document of their own, of a patient or of nobody; the other one
  * stays as it is, also where it is the paper of
@@ -226,9 +239,12 @@ export async function splitDocument(
   const of = await holdDocument(scope, splitting.key);
   if (!of || of.deleted_at !== null || (of.attached_at === null && of.created_by !== scope.userId))
     return missing();
-  const now = documentRowOf((await listedDocument(scope, of.id))!, scope.now);
+  const now = documentRowOf(
+    required(await listedDocument(scope, of.id), 'the document that is split'),
+    scope.now,
+  );
   if (of.version !== splitting.version) return fail({ code: 'STALE', current: now });
-  if (of.destroyed_at !== null) return refused([destroyedRefusal(true)!]);
+  if (of.destroyed_at !== null) return refused([whyDestroyed]);
   const link =
     splitting.patientId === null
       ? ok({ kind: 'unlinked' as const, patient_id: null, rx_id: null, insurance_id: null })
@@ -241,17 +257,10 @@ export async function splitDocument(
   const pages = [...new Set(splitting.pages)];
   const kept = await pagesOfDocument(scope.db, of.id);
   const taken = pages.map((page) => kept.find((row) => row.page === page));
-  const wrong =
-    pages.length === 0
-      ? 'Say which pages: 2-4, 7.'
-      : taken.includes(undefined)
-        ? kept.length === 1
-          ? 'It has one page.'
-          : `It has pages 1 to ${kept.length}.`
-        : pages.length === kept.length
-          ? 'These are all of its pages: that is this document already.'
-          : null;
+  const wrong = wrongPages(pages, kept);
   if (wrong !== null) return refused([wrong], { pages: wrong });
+  const copied = taken.filter((row) => row !== undefined);
+  const first = required(copied[0], 'the first page that is split off');
   const made = await insertDocument(
     scope,
     {
@@ -259,9 +268,9 @@ export async function splitDocument(
       ...link.value,
       name: splitting.name === null ? of.name : documentName(splitting.name),
       media_type: of.media_type,
-      byte_size: bytesOf(taken.map((row) => row!)),
-      width: taken[0]!.width,
-      height: taken[0]!.height,
+      byte_size: bytesOf(copied),
+      width: first.width,
+      height: first.height,
       pages: pages.length,
       attached_at: scope.now,
     },
@@ -271,7 +280,10 @@ export async function splitDocument(
   return ok({
     from: of.id,
     made,
-    row: documentRowOf((await listedDocument(scope, made.id))!, scope.now),
+    row: documentRowOf(
+      required(await listedDocument(scope, made.id), 'the document that was made'),
+      scope.now,
+    ),
   });
 }
 
@@ -346,9 +358,12 @@ export async function describeDocument(
   const isLoose = before?.attached_at === null;
   if (!before || before.deleted_at !== null || (isLoose && before.created_by !== scope.userId))
     return missing();
-  const now = documentRowOf((await listedDocument(scope, before.id))!, scope.now);
+  const now = documentRowOf(
+    required(await listedDocument(scope, before.id), 'the document before the change'),
+    scope.now,
+  );
   if (before.version !== description.version) return fail({ code: 'STALE', current: now });
-  if (before.destroyed_at !== null) return refused([destroyedRefusal(true)!]);
+  if (before.destroyed_at !== null) return refused([whyDestroyed]);
   const words = {
     name: description.name === null ? before.name : documentName(description.name),
     tags: stored(description.tags),
@@ -377,5 +392,11 @@ export async function describeDocument(
     ...link.value,
     ...(isLoose ? { attached_at: scope.now } : {}),
   });
-  return ok({ before, row: documentRowOf((await listedDocument(scope, after.id))!, scope.now) });
+  return ok({
+    before,
+    row: documentRowOf(
+      required(await listedDocument(scope, after.id), 'the document after the change'),
+      scope.now,
+    ),
+  });
 }

@@ -9,6 +9,7 @@ import {
   strictest,
 } from '#domain/drug/rules/compound.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok } from '#domain/platform/result.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import {
@@ -70,7 +71,7 @@ async function rowOf(
     ingredients: lines.map((line) => ({
       drugId: line.drug_id,
       quantity: line.quantity,
-      ...shown(rows.get(line.drug_id)!),
+      ...shown(required(rows.get(line.drug_id), 'the ingredient of a formula')),
     })),
   };
 }
@@ -109,19 +110,20 @@ function wrongLines(
   rows: ReadonlyMap<number, IngredientRow>,
 ): string | null {
   const ids = lines.map((line) => line.drugId);
+  const rowOf = (id: number) => required(rows.get(id), 'the ingredient of a formula');
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   const gone = ids.find((id) => rows.get(id)?.usable !== true);
   const within = ids.find((id) => id === drug.id || rows.get(id)?.made_of);
   if (lines.length < fewestIngredients) return 'A compound has at least two ingredients.';
   if (gone !== undefined)
     return rows.has(gone)
-      ? `${rows.get(gone)!.name} is not in use any more. Take another product.`
+      ? `${rowOf(gone).name} is not in use any more. Take another product.`
       : 'One of these products is not in the file any more. Take its row out.';
   if (twice !== undefined)
-    return `${formatNdc11(rows.get(twice)!.ndc)} stands here twice: add its quantities up in one row.`;
+    return `${formatNdc11(rowOf(twice).ndc)} stands here twice: add its quantities up in one row.`;
   return within === undefined
     ? null
-    : `${rows.get(within)!.name} is a compound itself: enter what it is made of.`;
+    : `${rowOf(within).name} is a compound itself: enter what it is made of.`;
 }
 /**
  * Why a drug can't have these ingredients. Null where it can. Its drugs are locked, or two desks
@@ -185,9 +187,12 @@ export async function saveFormula(
   await setCompound(scope, drugId, {
     ...follows(
       drug,
-      draft.ingredients.map((ingredient) => rows.get(ingredient.drugId)!),
+      draft.ingredients.map((ingredient) =>
+        required(rows.get(ingredient.drugId), 'the ingredient of a formula'),
+      ),
     ),
-    route: draft.route === null ? drug.route : routes[draft.route]!,
+    route:
+      draft.route === null ? drug.route : required(routes[draft.route], 'the route of a compound'),
   });
   return getFormula(scope, drugId);
 }
@@ -231,7 +236,7 @@ export async function removeFormula(
       ? { made_of: null }
       : follows(
           drug,
-          ids.map((id) => rows.get(id)!),
+          ids.map((id) => required(rows.get(id), 'the ingredient of a formula')),
         ),
   );
   return ok({ id: drugId, version: marked });

@@ -13,6 +13,7 @@ import { formatNdc11, parseNdc, type Ndc } from '#domain/drug/rules/ndc.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { neededWhenShown } from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
@@ -151,6 +152,12 @@ const codesOf = (code: ScanCode) => {
   return null;
 };
 
+/** The one NDC that a code means, or the code as it was scanned without its control characters. */
+const codeText = ([ndc, ...others]: readonly string[], raw: string): string =>
+  ndc !== undefined && others.length === 0
+    ? formatNdc11(ndc)
+    : raw.replace(/[\u0000-\u001f]/g, ' ').trim();
+
 /**
  * A scanned or typed code → the products it may mean. Ten digits have three readings and all are
  * looked up: an unknown code
@@ -169,7 +176,7 @@ export async function resolveDrugCode(
     return { kind: 'unreadable', message: 'This is not the code of a drug package.', ...nothing };
   const drugs = (await drugsByCode(scope, codes)).map(drugRow);
   const gs1 = read.value.kind === 'gs1' ? read.value.gs1 : null;
-  const package_ = {
+  const packageFacts = {
     lot: gs1?.lot ?? null,
     expiresOn: gs1?.expiry ?? null,
     serial: gs1?.serial ?? null,
@@ -177,16 +184,16 @@ export async function resolveDrugCode(
   if (drugs.length === 0)
     return {
       kind: 'none',
-      message: `No drug in the file has the code ${codes.ndcs.length === 1 ? formatNdc11(codes.ndcs[0]!) : raw.replace(/[\u0000-\u001f]/g, ' ').trim()}. Link it to a drug, or add the drug.`,
+      message: `No drug in the file has the code ${codeText(codes.ndcs, raw)}. Link it to a drug, or add the drug.`,
       drugs,
-      ...package_,
+      ...packageFacts,
     };
-  if (drugs.length === 1) return { kind: 'one', message: null, drugs, ...package_ };
+  if (drugs.length === 1) return { kind: 'one', message: null, drugs, ...packageFacts };
   return {
     kind: 'several',
     message: `This code fits ${drugs.length} drugs. Choose the one on the package.`,
     drugs,
-    ...package_,
+    ...packageFacts,
   };
 }
 
@@ -204,7 +211,7 @@ function wholeDrug(stored: Stored, side: StoreDrug | undefined): Drug {
   const own = stored.store_id !== null;
   const follows = side?.auto_update ?? true;
   return {
-    ...entityRow(drugProduct, stored as unknown as Record<string, unknown>),
+    ...entityRow(drugProduct, stored),
     version: versionOf(stored, side),
     own,
     onHand: side?.on_hand ?? 0,
@@ -241,7 +248,7 @@ const productOf = (draft: DrugDraft): DrugProductDraft =>
       name,
       (draft as Readonly<Record<string, unknown>>)[name] ?? null,
     ]),
-  ) as unknown as DrugProductDraft;
+  ) as DrugProductDraft;
 /** The store's columns of a draft; an AWP is kept only where it is the store's own. */
 async function sideOf(scope: Scope, draft: DrugDraft, own: boolean) {
   const code = draft.priceCode === null ? null : await priceCodeInUse(scope, draft.priceCode);
@@ -272,11 +279,8 @@ async function sideOf(scope: Scope, draft: DrugDraft, own: boolean) {
 }
 /** What a store changed of a Master product, which it may not: field → why. */
 function changedMaster(givenStored: Stored, draft: DrugDraft): Readonly<Record<string, string>> {
-  const stored = entityRow(
-    drugProduct,
-    givenStored as unknown as Record<string, unknown>,
-  ) as unknown as Readonly<Record<string, unknown>>;
-  const asked = productOf(draft) as unknown as Readonly<Record<string, unknown>>;
+  const stored: Readonly<Record<string, unknown>> = entityRow(drugProduct, givenStored);
+  const asked: Readonly<Record<string, unknown>> = productOf(draft);
   return Object.fromEntries(
     Object.keys(productFields).flatMap((name) =>
       (stored[name] ?? null) === asked[name] ? [] : [[name, 'Master drugs keep this']],
@@ -307,7 +311,7 @@ async function changeDrug(
   const row = await fullDrug(scope, id);
   if (!row) return missing();
   await keepDrug(scope, id);
-  const before = (await storeDrug(scope, id))!;
+  const before = required(await storeDrug(scope, id), 'the drug of the store');
   const own = row.store_id !== null;
   const stale = async () => {
     const current = await getDrug(scope, id);
@@ -316,8 +320,8 @@ async function changeDrug(
   if (versionOf(row, before) !== version) return stale();
   const fixed = own ? await wrongForCompound(scope, row, draft) : changedMaster(row, draft);
   const side = await sideOf(scope, draft, own);
-  if (Object.keys(fixed).length > 0)
-    return refused([own ? Object.values(fixed)[0]! : masterDrugIsFixed], fixed);
+  const [why] = Object.values(fixed);
+  if (why !== undefined) return refused([own ? why : masterDrugIsFixed], fixed);
   if (!side.ok) return side;
   // What the form showed of the product's lists is not a word of the store's: it goes on following
   // them.

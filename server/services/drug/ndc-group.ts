@@ -5,6 +5,7 @@ import {
   type NdcGroupMember,
 } from '#domain/drug/entities/ndc-group.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok } from '#domain/platform/result.ts';
 import { drugsById, keepDrug, type DrugListing } from '#server/repositories/drug/drugs.ts';
 import {
@@ -84,15 +85,17 @@ async function wrongMembers(
 ): Promise<string | null> {
   const ids = draft.members.map((member) => member.drugId);
   const drugs = new Map((await drugsById(scope, ids)).map((drug) => [drug.id, drug]));
+  const drugOf = (id: number) => required(drugs.get(id), 'the drug of a group');
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   const gone = ids.find((id) => !drugs.has(id));
-  if (ids.length === 0) return 'A group needs at least one NDC. Delete the group instead.';
+  const [firstId] = ids;
+  if (firstId === undefined) return 'A group needs at least one NDC. Delete the group instead.';
   if (gone !== undefined)
     return 'One of these drugs is not in the file any more. Take its row out.';
-  if (twice !== undefined) return `${formatNdc11(drugs.get(twice)!.ndc)} stands here twice.`;
+  if (twice !== undefined) return `${formatNdc11(drugOf(twice).ndc)} stands here twice.`;
   if (draft.members.filter((member) => member.preferred).length > 1)
     return 'Only one NDC of a group can be the preferred one.';
-  const first = drugs.get(ids[0]!)!;
+  const first = drugOf(firstId);
   const substance = (drug: DrugListing) => ({
     name: drug.name,
     genericName: drug.generic_name,
@@ -104,7 +107,7 @@ async function wrongMembers(
     return `${nameOf(other)} can’t stand for ${nameOf(first)}: a group holds one drug in one strength and form.`;
   const [taken] = await groupedElsewhere(scope, ids, groupId);
   return taken
-    ? `${formatNdc11(drugs.get(taken[0])!.ndc)} stands in the group ${taken[1]} already: take it out there first.`
+    ? `${formatNdc11(drugOf(taken[0]).ndc)} stands in the group ${taken[1]} already: take it out there first.`
     : null;
 }
 
@@ -142,7 +145,7 @@ export async function saveGroup(
   for (const member of draft.members) await keepDrug(scope, member.drugId);
   const drugIds = await setMembers(scope, id, draft.members, turned);
   const now = await groupOfDrug(scope, drugId);
-  const first = draft.members[0]!.drugId;
+  const first = required(draft.members[0], 'the first member of a group').drugId;
   const row = await rowOf(scope, drug, now ?? (await groupOfDrug(scope, first)));
   return { ...ok(row), drugIds };
 }

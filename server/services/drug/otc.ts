@@ -7,6 +7,7 @@ import {
 import { offerOf } from '#domain/drug/rules/otc-values.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Reference } from '#domain/platform/references/define.ts';
+import { required } from '#domain/platform/required.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
@@ -32,7 +33,7 @@ export type OtcRow = Values & {
   readonly local: boolean;
   readonly sale: string | null;
 };
-const reference = otcProductReference as unknown as Reference;
+const reference = otcProductReference as Reference;
 const standing = { active: true, inactiveReason: null, blocked: false, blockedReason: null };
 
 /**
@@ -95,7 +96,7 @@ const masterRow = (masterOtc: MasterOtc): OtcRow => ({
 });
 /** A stored product as its fields' values. */
 const rowOf = (stored: object): Values & { readonly version: number } =>
-  entityRow(otcProduct, stored as Values) as unknown as Values & { readonly version: number };
+  entityRow(otcProduct, stored as Values);
 async function localRows(day: Day, page: ListPage<Values>): Promise<ListPage<OtcRow>> {
   const whole = new Map(
     (
@@ -132,12 +133,12 @@ export async function listOtcProducts(day: Day, query: ListQuery): Promise<ListP
 }
 
 const draftFrom = (masterOtc: MasterOtc): OtcProductDraft => ({
-  ...(Object.fromEntries(
+  ...(Object.fromEntries<unknown>(
     Object.entries(otcProduct.fields).map(([name, field]) => [
       name,
       field.kind === 'flag' ? false : null,
     ]),
-  ) as unknown as OtcProductDraft),
+  ) as OtcProductDraft),
   itemNo: masterOtc.upc ?? masterOtc.ndc,
   ndc: masterOtc.ndc,
   name: masterOtc.name,
@@ -169,8 +170,10 @@ export async function keepOtcProduct(
   if (!master) return missing();
   const kept = await keptFrom(day, drugId);
   const draft = draftFrom(master);
-  if (!kept && (await isTaken(day, reference, ['itemNo'], draft, 0)))
-    return refused([reference.unique![0]!.say], { itemNo: reference.unique![0]!.say });
+  if (!kept && (await isTaken(day, reference, ['itemNo'], draft, 0))) {
+    const { message: say } = required(reference.unique?.[0], 'the rule of unique item numbers');
+    return refused([say], { itemNo: say });
+  }
   const id =
     kept?.id ??
     (
@@ -179,7 +182,7 @@ export async function keepOtcProduct(
         search_key: searchKey(reference.found, draft),
       })
     ).id;
-  const row = rowOf((await otcProductsById(day, [id]))[0]!);
+  const row = rowOf(required((await otcProductsById(day, [id]))[0], 'the product that was kept'));
   const listed = Object.fromEntries(reference.listed.map((name) => [name, row[name]]));
   return ok({
     id,

@@ -104,6 +104,6 @@ export async function checkPrice(
         : Math.round(ownPriced.price / priceQuestion.daysSupply),
     plan: priceQuestion.patientId === null ? null : await planOf(scope, priceQuestion.patientId),
     notes,
-    alternatives: offers.sort(cheapestFirst),
+    alternatives: offers.toSorted(cheapestFirst),
   });
 }

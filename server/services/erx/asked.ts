@@ -8,19 +8,21 @@ import {
   type NewRxMessage,
 } from '#domain/erx/script/message.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
+import { required } from '#domain/platform/required.ts';
 import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { cancelCandidates, type ErxRecord } from '#server/repositories/erx/erx.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { loadRx, type RxBundle } from '#server/repositories/rx/rx.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import { currentFill, hasLeft, liveFills } from '#server/services/rx/facts.ts';
 import { person, rxNumberText } from '#server/services/rx/view.ts';
 import { patientProposals, type NamedProposal } from './match.ts';
 
 /** A prescription as an entry, to compare an answer with. */
 const enteredOf = (bundle: RxBundle): EnteredRx => {
-  const drug = bundle.drugs.get(bundle.rx.drug_id)!;
+  const drug = drugIn(bundle, bundle.rx.drug_id);
   return {
     patient: {
       lastName: bundle.patient.last_name,
@@ -112,7 +114,7 @@ export function renewedEntry(
 ) {
   const asked = `Asked for with Rx ${rxNumberText(bundle, 0)}`;
   const { patient, prescriber } = bundle;
-  const drug = bundle.drugs.get(bundle.rx.drug_id)!;
+  const drug = drugIn(bundle, bundle.rx.drug_id);
   const own = (
     list: readonly NamedProposal[],
     id: number,
@@ -166,7 +168,7 @@ export function renewedEntry(
  * up, and only the prescriber's word makes new ones.
  */
 export const keptOf = (bundle: RxBundle, granted: NewRxMessage): Record<string, unknown> => {
-  const medication = granted.medication!;
+  const medication = required(granted.medication, 'the medication of a granted renewal');
   return {
     ...(medication.directions.text === null ? { sig: bundle.rx.sig } : {}),
     ...(medication.quantity.thousandths === null ? { quantity: bundle.rx.quantity } : {}),
@@ -225,13 +227,13 @@ export async function rxProposals(
   );
   const of = new Map(rows.map((row) => [row.id, row]));
   return found.slice(0, 9).map((proposal) => {
-    const value = of.get(proposal.id)!;
+    const value = required(of.get(proposal.id), 'the candidate of a proposal');
     return {
       ...proposal,
       label: [
         `Rx ${formatRxNumber(Number(value.code), value.rx_number, 0)}`,
         [value.name, value.strength].filter(Boolean).join(' '),
-        `${formatQuantity(value.quantity)}`,
+        formatQuantity(value.quantity),
         `${value.last_name}, ${value.first_name}`,
         `written ${formatDate(value.written_on)}`,
         value.status,

@@ -8,7 +8,9 @@ import { fullDrug } from '#server/repositories/drug/drugs.ts';
 import { lastRequestOut } from '#server/repositories/erx/erx.ts';
 import { lineOf } from '#server/repositories/erx/lines.ts';
 import type { DrugRecord } from '#server/repositories/rx/rx.ts';
+import { answersInOrder } from '#server/services/refill/answers-in-order.ts';
 import type { RefillAsked } from '#server/services/refill/refills.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import { openForChange } from '#server/services/rx/open.ts';
@@ -30,7 +32,7 @@ export interface ChangeAsked {
   readonly note: string | null;
 }
 
-async function trouble(
+async function problem(
   work: RxWork,
   opened: Opened,
   asked: ChangeAsked,
@@ -84,7 +86,7 @@ export async function requestChanges(
     const why =
       ownOpened === null
         ? refusalText((opened as { error: RxFailure }).error)
-        : await trouble(work, ownOpened, asked, drug, to);
+        : await problem(work, ownOpened, asked, drug, to);
     const bundle = ownOpened?.b;
     const erxId =
       bundle && why === null && to
@@ -113,7 +115,7 @@ export async function requestChanges(
     done.set(rxId, {
       rxId,
       rxNumber: bundle ? rxNumberText(bundle, currentFill(bundle)?.fill_no ?? 0) : '',
-      drugName: bundle ? drugText(bundle.drugs.get(bundle.rx.drug_id)!) : '',
+      drugName: bundle ? drugText(drugIn(bundle, bundle.rx.drug_id)) : '',
       done: why === null,
       erxId,
       said:
@@ -123,5 +125,5 @@ export async function requestChanges(
           : `The request to ${whom} is put into the outbox folder: nobody has it until the network fetches it.`),
     });
   }
-  return [...new Set(items.map((item) => item.rxId))].map((id) => done.get(id)!);
+  return answersInOrder(items, done);
 }

@@ -1,6 +1,7 @@
 import { outcomesWanted, type FillOutcome } from '#domain/erx/script/fill-notice.ts';
 import { writeFill } from '#domain/erx/script/write-pharmacy.ts';
 import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import { beforePart } from '#server/services/rx/facts.ts';
 import type { Moved, RxWork } from '#server/services/rx/work.ts';
 import { medicationOf, pharmacyFacts, queueOut, senderOf } from './outgoing.ts';
@@ -31,7 +32,7 @@ function outcomeOf(
  * to hear of that. The notice waits in
  * the outbox, in the transaction of the move; without an address there is nobody to tell.
  */
-export async function tellPrescriber(work: RxWork, moved: Moved): Promise<void> {
+export async function notifyPrescriber(work: RxWork, moved: Moved): Promise<void> {
   const { b: bundle } = moved.opened;
   const said = bundle.rx.erx_id === null ? null : outcomeOf(bundle, moved);
   if (said === null) return;
@@ -41,7 +42,7 @@ export async function tellPrescriber(work: RxWork, moved: Moved): Promise<void> 
   const dispensed =
     fill !== null && (said.outcome === 'Dispensed' || said.outcome === 'PartiallyDispensed')
       ? {
-          medication: medicationOf(bundle, bundle.drugs.get(fill.drug_id)!, {
+          medication: medicationOf(bundle, drugIn(bundle, fill.drug_id), {
             quantity: fill.quantity,
             daysSupply: fill.days_supply,
             refills: bundle.rx.refills,

@@ -16,7 +16,7 @@ import {
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import { shownText } from './receive.ts';
+import { shownText } from './message-rows.ts';
 
 /** One line of a message for reading; `field` is the field of the entry that it belongs to. */
 export interface ErxLine {

@@ -1,6 +1,6 @@
 import { ok } from '#domain/platform/result.ts';
+import { refuseLostMessage } from '#server/services/rx/create.ts';
 import { refuseRx } from '#server/services/rx/failure.ts';
-import { refuseLostMessage } from '#server/services/rx/rx.ts';
 import type { EnteredHandler } from '#server/services/rx/work.ts';
 import { linkErx } from './erx.ts';
 
@@ -13,6 +13,6 @@ export const linkEntered: EnteredHandler = async (work, { rxId, erxId }) => {
   const linked = await linkErx(work, erxId, rxId);
   if (linked.ok) return ok(null);
   return linked.error.code === 'REFUSED'
-    ? refuseRx(linked.error.why, linked.error.whoMay, linked.error.fields)
+    ? refuseRx(linked.error.why, linked.error.allowedRoles, linked.error.fields)
     : refuseLostMessage();
 };

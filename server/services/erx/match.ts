@@ -4,6 +4,7 @@ import { proposePatients } from '#domain/erx/rules/match-patient.ts';
 import { proposePrescribers } from '#domain/erx/rules/match-prescriber.ts';
 import type { Proposal } from '#domain/erx/rules/match.ts';
 import type { ErxMedication, ErxPatient, ErxPrescriber } from '#domain/erx/script/message.ts';
+import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
@@ -34,7 +35,12 @@ const named = <C extends { id: number }>(
 ): NamedProposal[] =>
   found.slice(0, shown).map(({ id, reasons, exact }) => ({
     id,
-    label: label(candidates.find((candidate) => candidate.id === id)!),
+    label: label(
+      required(
+        candidates.find((candidate) => candidate.id === id),
+        'the candidate of a proposal',
+      ),
+    ),
     reasons,
     exact,
   }));
@@ -155,16 +161,17 @@ export async function drugProposals(
     })),
   );
   const of = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  const stocked = [...found].sort(
+  const candidateOf = (id: number) => required(of.get(id), 'the candidate of a proposal');
+  const stocked = found.toSorted(
     (a, b) =>
       Number(b.exact) - Number(a.exact) ||
       b.score - a.score ||
-      Number(of.get(b.id)!.on_hand > 0) - Number(of.get(a.id)!.on_hand > 0) ||
-      Number(of.get(b.id)!.local) - Number(of.get(a.id)!.local),
+      Number(candidateOf(b.id).on_hand > 0) - Number(candidateOf(a.id).on_hand > 0) ||
+      Number(candidateOf(b.id).local) - Number(candidateOf(a.id).local),
   );
   const best = stocked.find((proposal) => proposal.exact);
   return {
     proposals: named(stocked, candidates, drugLabel),
-    exact: best ? of.get(best.id)! : null,
+    exact: best ? candidateOf(best.id) : null,
   };
 }

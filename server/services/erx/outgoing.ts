@@ -6,8 +6,10 @@ import { parseXml } from '#server/io/erx/xml.ts';
 import { findErx, insertErxOut } from '#server/repositories/erx/erx.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { DrugRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import { drugText, person, rxNumberText } from '#server/services/rx/fill/words.ts';
-import { newMessageId, sha256Of, shownText } from './receive.ts';
+import { shownText } from './message-rows.ts';
+import { newMessageId, sha256Of } from './receive.ts';
 
 const words: Readonly<Record<string, string>> = {
   TABLET: 'Tablet',
@@ -129,6 +131,7 @@ export function pharmacyFacts(
   input: { readonly to: Party; readonly orderNumber: string | null; readonly reference: string },
 ): PharmacyFacts {
   const { rx, patient, prescriber, store } = bundle;
+  const phone = patient.cell_phone ?? patient.home_tel;
   return {
     ...input,
     from: ownParty(store),
@@ -138,9 +141,7 @@ export function pharmacyFacts(
       gender: patient.gender,
       dateOfBirth: patient.date_of_birth,
       ...placeOf(patient),
-      ...((patient.cell_phone ?? patient.home_tel)
-        ? { phone: (patient.cell_phone ?? patient.home_tel)! }
-        : {}),
+      ...(phone ? { phone } : {}),
     },
     pharmacy: { name: store.name, ncpdpId: store.ncpdp ?? '', npi: store.npi ?? '' },
     prescriber: {
@@ -149,7 +150,7 @@ export function pharmacyFacts(
       ...(prescriber.dea && rx.schedule !== '0' ? { dea: prescriber.dea } : {}),
       ...(prescriber.phone ? { phone: prescriber.phone } : {}),
     },
-    medication: medicationOf(bundle, bundle.drugs.get(rx.drug_id)!, {
+    medication: medicationOf(bundle, drugIn(bundle, rx.drug_id), {
       quantity: rx.quantity,
       daysSupply: rx.days_supply,
       refills: rx.refills,
@@ -182,7 +183,7 @@ export async function queueOut(
     about_rx_id: rx.id,
     patient_name: shownText(person({ ...patient, degree: null })),
     patient_dob: patient.date_of_birth,
-    drug_text: shownText(drugText(bundle.drugs.get(rx.drug_id)!)),
+    drug_text: shownText(drugText(drugIn(bundle, rx.drug_id))),
     prescriber_name: shownText(person({ ...prescriber, degree: null })),
     schedule: rx.schedule,
   });

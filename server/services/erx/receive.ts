@@ -1,19 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
-import { outcomeNames, reasonText } from '#domain/erx/rules/outcomes.ts';
-import { problem, type Problem } from '#domain/erx/rules/problems.ts';
-import { lastDay } from '#domain/erx/script/dates.ts';
-import { errorAnswers, type FailureKind } from '#domain/erx/script/errors.ts';
-import {
-  grantedRx,
-  nameText,
-  type CancelMessage,
-  type ErxMessage,
-  type NewRxMessage,
-  type OtherMessage,
-  type ResponseMessage,
-} from '#domain/erx/script/message.ts';
+import { problem } from '#domain/erx/rules/problems.ts';
 import { writeFailure } from '#domain/erx/script/write-answer.ts';
+import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import { stateLawOf, type StateLaw } from '#domain/refill/rules/law.ts';
 import { readIncoming, type Incoming } from '#server/io/erx/inbox-reader.ts';
@@ -29,9 +18,9 @@ import {
   storeOfErx,
   type ErxRecord,
   type ErxStatus,
-  type NewErx,
 } from '#server/repositories/erx/erx.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { failureText, saidOf, rowOf } from './message-rows.ts';
 
 export interface ReceivedErx {
   readonly erxId: number;
@@ -47,27 +36,6 @@ export interface ReceivedErx {
   /** These bytes had come before: nothing new was stored, and the answer is the one given then. */
   readonly again: boolean;
 }
-
-/**
- * What a list can show of any text that came from outside: no control characters, no more than
- * fits.
- */
-export const shownText = (text: string | null | undefined, max = 200): string =>
-  (text ?? '')
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
-    .trim()
-    .slice(0, max);
-/**
- * What the calendar says changes with the day, so it is worked out when it is shown and never
- * stored.
- */
-export const calendarCodes: ReadonlySet<string> = new Set([
-  'WRITTEN_IN_FUTURE',
-  'NOT_YET',
-  'EXPIRED',
-]);
-const lasting = (problems: readonly Problem[]): readonly Problem[] =>
-  problems.filter((problem) => !calendarCodes.has(problem.code));
 
 /**
  * The store's date, law and own numbers. Messages to somebody else are only told apart where the
@@ -86,109 +54,6 @@ export async function erxStore(scope: Scope): Promise<{
     law: stateLawOf(store.state, storePolicy(store.policy).law),
     ownIds,
     timeZone: store.time_zone,
-  };
-}
-
-const failureText = (failure: FailureKind | null): string | null =>
-  failure === null ? null : errorAnswers[failure].description;
-const base = (
-  message: ErxMessage,
-): Pick<NewErx, 'message_id' | 'relates_to' | 'sent_at' | 'content' | 'problems'> => ({
-  message_id: message.header.messageId,
-  relates_to: message.header.relatesTo,
-  sent_at: message.header.sentAt,
-  content: JSON.stringify({ ...message, problems: lasting(message.problems) }),
-  problems: JSON.stringify(lasting(message.problems)),
-});
-
-const newRxRow = (
-  message: NewRxMessage,
-  failure: FailureKind | null,
-  law: StateLaw,
-): Omit<NewErx, 'raw' | 'raw_sha256' | 'direction'> => ({
-  ...base(message),
-  kind: 'NewRx',
-  status: failure === null ? 'new' : 'refused',
-  reason: failureText(failure),
-  patient_name: shownText(nameText(message.patient?.name ?? null)),
-  patient_dob: message.patient?.dateOfBirth ?? null,
-  drug_text: shownText(message.medication?.description),
-  prescriber_name: shownText(nameText(message.prescriber?.name ?? null)),
-  schedule: message.medication?.schedule ?? '0',
-  expires_on: message.medication ? lastDay(message.medication, law) : null,
-});
-
-/**
- * A receipt needs nobody; an Error about one of our messages does, and so does everything that is
- * not processed here.
- */
-function otherRow(
-  message: OtherMessage,
-  failure: FailureKind | null,
-): Omit<NewErx, 'raw' | 'raw_sha256' | 'direction'> {
-  const { summary, transaction } = message;
-  const said = shownText([...summary.codes, summary.text].filter(Boolean).join(' '), 500);
-  const status: ErxStatus =
-    message.reason !== 'answer' ? 'unsupported' : transaction === 'Error' ? 'new' : 'entered';
-  const reason =
-    message.reason === 'notProcessedHere'
-      ? `${transaction} is not worked on here. Read it and call the prescriber.`
-      : (failureText(failure) ?? (said || null));
-  return {
-    ...base(message),
-    kind: shownText(transaction, 60),
-    status,
-    reason,
-    patient_name: shownText(summary.patientName),
-    drug_text: shownText(summary.drug),
-    prescriber_name: shownText(summary.prescriberName),
-  };
-}
-
-/** What an answer says, in one line for a list. */
-const saidOf = (responseMessage: ResponseMessage): string =>
-  shownText(
-    [
-      outcomeNames[responseMessage.outcome],
-      [...responseMessage.reasonCodes.map(reasonText), responseMessage.summary.text]
-        .filter(Boolean)
-        .join(': '),
-    ]
-      .filter(Boolean)
-      .join('. '),
-    500,
-  );
-
-/**
- * An answer stands with the request it belongs to: whom and what it does not name was said there. A
- * cancellation waits for a person.
- */
-function askedRow(
-  message: ResponseMessage | CancelMessage,
-  failure: FailureKind | null,
-  law: StateLaw,
-  request: ErxRecord | undefined,
-): Omit<NewErx, 'raw' | 'raw_sha256' | 'direction'> {
-  const granted = grantedRx(message);
-  const { medication } = message;
-  return {
-    ...base(message),
-    kind: message.transaction,
-    status: failure === null ? 'new' : 'refused',
-    reason:
-      failureText(failure) ??
-      (message.kind === 'response'
-        ? saidOf(message)
-        : shownText(message.summary.text, 500) || null),
-    patient_name: shownText(nameText(message.patient?.name ?? null)) || request?.patient_name || '',
-    patient_dob: message.patient?.dateOfBirth ?? request?.patient_dob ?? null,
-    drug_text: shownText(medication?.description) || request?.drug_text || '',
-    prescriber_name:
-      shownText(nameText(message.prescriber?.name ?? null)) || request?.prescriber_name || '',
-    schedule: medication?.schedule ?? request?.schedule ?? '0',
-    expires_on: granted?.medication ? lastDay(granted.medication, law) : null,
-    ...(message.kind === 'response' ? { outcome: message.outcome } : {}),
-    ...(request ? { about_rx_id: request.about_rx_id, answer_of: request.id } : {}),
   };
 }
 
@@ -233,22 +98,6 @@ async function placed(
   };
 }
 
-const unreadableRow = (reason: string): Omit<NewErx, 'raw' | 'raw_sha256' | 'direction'> => ({
-  kind: 'Unreadable',
-  status: 'unreadable',
-  reason: shownText(reason, 500),
-  content: null,
-});
-
-const rowOf = (got: Incoming, law: StateLaw, request: ErxRecord | undefined) =>
-  got.kind === 'newRx'
-    ? newRxRow(got.message, got.failure, law)
-    : got.kind === 'asked'
-      ? askedRow(got.message, got.failure, law, request)
-      : got.kind === 'other'
-        ? otherRow(got.message, got.failure)
-        : unreadableRow(got.reason);
-
 /**
  * A number that its sender used before, for other content, is refused: one of the two would be
  * filled twice or lost.
@@ -261,7 +110,14 @@ async function refuseReusedNumber(
   if ((got.kind !== 'newRx' && got.kind !== 'asked') || got.message.header.messageId === null)
     return got;
   const { header } = got.message;
-  if (!(await isMessageIdUsed(scope, header.messageId!, header.from?.id ?? null))) return got;
+  if (
+    !(await isMessageIdUsed(
+      scope,
+      required(header.messageId, 'the number of the message'),
+      header.from?.id ?? null,
+    ))
+  )
+    return got;
   return {
     ...got,
     ...(got.kind === 'newRx' ? { accepted: false } : {}),
@@ -360,7 +216,11 @@ export async function receiveErx(
     raw_sha256,
   });
   // Another server stored the same bytes between the look and the insert.
-  if (!row) return answeredBefore(scope, (await findErxByDigest(scope, raw_sha256))!);
+  if (!row)
+    return answeredBefore(
+      scope,
+      required(await findErxByDigest(scope, raw_sha256), 'the message with the same bytes'),
+    );
   const touched: { id: number; version: number }[] = [];
   // A Status that says nothing clear is no receipt.
   const receipt =

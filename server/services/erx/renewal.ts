@@ -5,11 +5,13 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import { refillRequestRefusal } from '#domain/refill/rules/refills.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
-import { lastRequestOut } from '#server/repositories/erx/erx.ts';
+import { acknowledgeCancel, lastRequestOut } from '#server/repositories/erx/erx.ts';
 import { lineOf } from '#server/repositories/erx/lines.ts';
 import { lastRequestOf } from '#server/repositories/refill/refills.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
+import { answersInOrder } from '#server/services/refill/answers-in-order.ts';
 import type { RefillAsked } from '#server/services/refill/refills.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import { currentFill, hasLeft, liveFills } from '#server/services/rx/facts.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import { makeMove } from '#server/services/rx/move.ts';
@@ -21,7 +23,7 @@ import { fillHistory } from './asked.ts';
 import { answerCancel, closeCancel, openCancel } from './erx.ts';
 import { addressee, medicationOf, pharmacyFacts, queueOut } from './outgoing.ts';
 
-async function requestTrouble(
+async function requestProblem(
   work: RxWork,
   opened: Opened,
   to: Party | null,
@@ -59,7 +61,7 @@ async function request(
         refills,
         dispensed: last
           ? {
-              medication: medicationOf(bundle, bundle.drugs.get(last.drug_id)!, {
+              medication: medicationOf(bundle, drugIn(bundle, last.drug_id), {
                 quantity: last.quantity,
                 daysSupply: last.days_supply,
                 refills: rx.refills,
@@ -105,7 +107,8 @@ export async function requestRenewals(
     const why =
       ownOpened === null
         ? refusalText((opened as { error: RxFailure }).error)
-        : await requestTrouble(work, ownOpened, to);
+        : await requestProblem(work, ownOpened, to);
+    const asked = ownOpened === null ? '' : `The request to ${person(ownOpened.b.prescriber)}`;
     const erxId =
       ownOpened && why === null && to
         ? await request(work, ownOpened, to, orderNumber, refills)
@@ -113,17 +116,17 @@ export async function requestRenewals(
     done.set(rxId, {
       rxId,
       rxNumber: ownOpened ? rxNumberText(ownOpened.b, currentFill(ownOpened.b)?.fill_no ?? 0) : '',
-      drugName: ownOpened ? drugText(ownOpened.b.drugs.get(ownOpened.b.rx.drug_id)!) : '',
+      drugName: ownOpened ? drugText(drugIn(ownOpened.b, ownOpened.b.rx.drug_id)) : '',
       done: why === null,
       erxId,
       said:
         why ??
         (lined?.active
-          ? `The request to ${person(ownOpened!.b.prescriber)} is on its way to the network.`
-          : `The request to ${person(ownOpened!.b.prescriber)} is put into the outbox folder: nobody has it until the network fetches it.`),
+          ? `${asked} is on its way to the network.`
+          : `${asked} is put into the outbox folder: nobody has it until the network fetches it.`),
     });
   }
-  return [...new Set(items.map((item) => item.rxId))].map((id) => done.get(id)!);
+  return answersInOrder(items, done);
 }
 
 /**
@@ -157,11 +160,7 @@ export async function cancelRx(
     return moved.error.code === 'REFUSED' || moved.error.code === 'FORBIDDEN'
       ? fail({ ...moved.error, code: 'REFUSED' })
       : refused([refusalText(moved.error)]);
-  await work.db
-    .updateTable('rxs')
-    .set({ cancel_message: 'acknowledged' })
-    .where('id', '=', input.rxId)
-    .execute();
+  await acknowledgeCancel(work, input.rxId);
   const after = await closeCancel(work, input.erxId, input.version, input.rxId);
   if (!after) return refused(['Someone else worked on this message first.']);
   await answerCancel(work, cancel.value.row, cancel.value.message, {

@@ -26,11 +26,9 @@ const notBegun = 'This export was not begun here, or has ended already. Export t
  */
 export function checkList(user: User, call: string): Result<null, Refusal> {
   const [group = '', name = ''] = call.split('.');
-  const groups = contract as unknown as Readonly<Record<string, Readonly<Record<string, Leaf>>>>;
-  const found =
-    Object.hasOwn(groups, group) && Object.hasOwn(groups[group]!, name)
-      ? groups[group]![name]!['~orpc'].meta
-      : null;
+  const groups = contract as Readonly<Record<string, Readonly<Record<string, Leaf>>>>;
+  const calls = Object.hasOwn(groups, group) ? groups[group] : undefined;
+  const found = calls && Object.hasOwn(calls, name) ? calls[name]?.['~orpc'].meta : undefined;
   if (found?.effect !== 'read') return refuse('NOT_FOUND', 'There is no such list.');
   const key = found.permission;
   if (key === 'public' || key === 'signed-in' || key === 'ADMIN' || key === 'PRIVATE')

@@ -1,5 +1,6 @@
 import { drugLikeness } from '#domain/erx/rules/match-drug.ts';
-import { readToldDrug } from '#domain/patient/rules/medication-history.ts';
+import { readReportedDrug } from '#domain/patient/rules/medication-history.ts';
+import { required } from '#domain/platform/required.ts';
 import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
 import { drugCandidates, prescriberCandidates } from '#server/repositories/erx/candidates.ts';
 import { mergeHistory } from '#server/repositories/patient/medication-history.ts';
@@ -27,7 +28,7 @@ export interface HistoryImportRow {
   readonly prescriberText: string;
   readonly prescriberNpi: string | null;
   readonly prescriberDea: string | null;
-  readonly toldOn: string;
+  readonly reportedOn: string;
 }
 
 /**
@@ -36,17 +37,17 @@ export interface HistoryImportRow {
  * same drug: the one of that very name before a brand of it. Null where nothing is exact.
  */
 async function drugOf(scope: Scope, { ndc, drugText }: HistoryImportRow): Promise<number | null> {
-  const told = readToldDrug(drugText);
-  const first = fold(told.genericName).split(' ')[0] ?? '';
+  const reported = readReportedDrug(drugText);
+  const first = fold(reported.genericName).split(' ')[0] ?? '';
   const wanted = {
-    name: told.genericName.replaceAll(';', ' '),
-    strength: told.strength,
-    form: told.form,
+    name: reported.genericName.replaceAll(';', ' '),
+    strength: reported.strength,
+    form: reported.form,
   };
   const candidates = await drugCandidates(scope, {
     ndc,
     name: first === '' ? null : { from: first, upTo: afterPrefix(first) },
-    strength: /^[\d.]+/.exec(told.strength ?? '')?.[0] ?? null,
+    strength: /^[\d.]+/.exec(reported.strength ?? '')?.[0] ?? null,
   });
   const byNdc = candidates.find((candidate) => candidate.ndc === ndc);
   if (byNdc) return byNdc.id;
@@ -66,7 +67,7 @@ async function drugOf(scope: Scope, { ndc, drugText }: HistoryImportRow): Promis
     );
   return new Set(same.map(({ c: drugMatch }) => fold(drugMatch.generic_name ?? drugMatch.name)))
     .size === 1
-    ? (same.find((item) => !item.like.brandOf) ?? same[0])!.c.id
+    ? required(same.find((item) => !item.like.brandOf) ?? same[0], 'the drug of the same name').c.id
     : null;
 }
 /**
@@ -80,11 +81,9 @@ async function prescriberOf(
   if (npi === null && dea === null && prescriberText === '') return null;
   const words = fold(prescriberText);
   const numbered = npi !== null || dea !== null;
-  const last = fold(
-    prescriberText.includes(',')
-      ? prescriberText.split(',')[0]!
-      : prescriberText.split(/\s+/).at(-1)!,
-  );
+  const [beforeComma = ''] = prescriberText.split(',');
+  const lastWord = prescriberText.split(/\s+/).at(-1) ?? '';
+  const last = fold(prescriberText.includes(',') ? beforeComma : lastWord);
   const candidates = await prescriberCandidates(scope, {
     npi,
     dea,
@@ -99,7 +98,8 @@ async function prescriberOf(
           fold(`${candidate.first_name} ${candidate.last_name}`),
         ].includes(words),
   );
-  return same.length === 1 ? same[0]!.id : null;
+  const [only, ...others] = same;
+  return only && others.length === 0 ? only.id : null;
 }
 /** Asks for each text once. */
 const once = <R>(
@@ -110,7 +110,7 @@ const once = <R>(
   return (row: HistoryImportRow): Promise<R> => {
     const key = keyOf(row);
     if (!known.has(key)) known.set(key, ask(row));
-    return known.get(key)!;
+    return required(known.get(key), 'the answer that was asked for');
   };
 };
 

@@ -7,7 +7,8 @@ import {
   type ImportKind,
 } from '#domain/import/rules/kinds.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
-import { ok } from '#domain/platform/result.ts';
+import { required } from '#domain/platform/required.ts';
+import { ok, type Result } from '#domain/platform/result.ts';
 import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import { importerOf } from '#server/io/import/choose.ts';
 import type { Importer } from '#server/io/import/importer.ts';
@@ -17,8 +18,13 @@ import { checking } from '#server/io/import/run.ts';
 import * as runs from '#server/repositories/import/imports.ts';
 import { patientMeant } from '#server/services/patient/import.ts';
 import { idIn } from '#server/services/platform/filter.ts';
-import { sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
-import { missing, refused, type Saved } from '#server/services/platform/saving.ts';
+import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import {
+  missing,
+  refused,
+  type Saved,
+  type SaveFailure,
+} from '#server/services/platform/saving.ts';
 
 /** Who imports, and for which store (null: for all of them). */
 export interface ImportWork {
@@ -27,6 +33,8 @@ export interface ImportWork {
   readonly userId: number;
   readonly now: string;
   readonly today: string;
+  /** Whose day `today` is: that of the store in which the person works. */
+  readonly timeZone: string;
   readonly filesDir: string;
 }
 
@@ -68,7 +76,7 @@ const rowOf = (run: runs.RunListing): ImportRunRow => ({
   why: run.why,
 });
 const runRow = async (scope: runs.ImportScope, id: number): Promise<ImportRunRow> =>
-  rowOf((await runs.runsOf(scope, id))[0]!);
+  rowOf(required((await runs.runsOf(scope, id))[0], 'the import run'));
 
 /** The runs, newest first; see `imports.search`. */
 export async function listImports(
@@ -88,15 +96,7 @@ export async function listImports(
             : true) &&
         (words === '' || `${row.kind} ${row.files} ${row.by}`.toLowerCase().includes(words)),
     );
-  return windowIn(
-    query,
-    sortedRows(
-      query,
-      rows,
-      (value, column) =>
-        (value as unknown as Record<string, string | number | boolean | null>)[column] ?? null,
-    ),
-  );
+  return windowIn(query, sortedRows(query, rows, cellOf));
 }
 /** Lines of one run that were refused, by line or by why; another store's run has none. */
 export async function listProblems(
@@ -196,18 +196,13 @@ const asking = (
     patientMeant(importWork.db, storeId, who),
 });
 
-/**
- * Looks at files before anything is begun: whether each that the kind needs is here whole, and
- * whether they are what they should be, by
- * their first line that tells. Refused with a sentence, where it can at the field of the file.
- */
-export async function lookAtFiles(importWork: ImportWork, wanted: Wanted): Promise<Saved<Looked>> {
-  const kind = importKindOf(wanted.kind)!;
+/** The files that a kind of import needs, each of them whole; refused at the field of the file. */
+async function filesHere(
+  importWork: ImportWork,
+  kind: Looked['kind'],
+  wanted: Wanted,
+): Promise<Result<runs.ImportFileRow[], SaveFailure<never>>> {
   const files: runs.ImportFileRow[] = [];
-  if (kind.sourced && !wanted.source?.trim())
-    return refused(['Name the other system, as it is to stand beside what it told.'], {
-      source: 'Name the other system',
-    });
   for (const file of kind.files) {
     const given = wanted.files.find((item) => item.name === file.name);
     if (!given && file.required)
@@ -226,6 +221,22 @@ export async function lookAtFiles(importWork: ImportWork, wanted: Wanted): Promi
       });
     if (row) files.push(row);
   }
+  return ok(files);
+}
+/**
+ * Looks at files before anything is begun: whether each that the kind needs is here whole, and
+ * whether they are what they should be, by
+ * their first line that tells. Refused with a sentence, where it can at the field of the file.
+ */
+export async function lookAtFiles(importWork: ImportWork, wanted: Wanted): Promise<Saved<Looked>> {
+  const kind = required(importKindOf(wanted.kind), 'the kind of an import');
+  if (kind.sourced && !wanted.source?.trim())
+    return refused(['Name the other system, as it is to stand beside what it told.'], {
+      source: 'Name the other system',
+    });
+  const here = await filesHere(importWork, kind, wanted);
+  if (!here.ok) return here;
+  const files = here.value;
   try {
     const importer = await importerOf(
       kind,
@@ -238,10 +249,13 @@ export async function lookAtFiles(importWork: ImportWork, wanted: Wanted): Promi
     if (first.done)
       return refused(
         [`${files.map((file) => file.name).join(', ')} holds no line that could be imported.`],
-        { [kind.files[0]!.name]: 'Nothing in it' },
+        { [required(kind.files[0], 'the first file of an import').name]: 'Nothing in it' },
       );
     const ordered = importer.files.map((at) =>
-      files.find((file) => importPath(importWork.filesDir, file.key) === at)!,
+      required(
+        files.find((file) => importPath(importWork.filesDir, file.key) === at),
+        'the file of an import',
+      ),
     );
     return ok({
       kind,
@@ -255,7 +269,9 @@ export async function lookAtFiles(importWork: ImportWork, wanted: Wanted): Promi
     const at = kind.files.find((file) =>
       wanted.files.some((item) => item.name === file.name && item.key === about?.key),
     );
-    return refused([sentence], { [(at ?? kind.files[0]!).name]: 'Not the right file' });
+    return refused([sentence], {
+      [(at ?? required(kind.files[0], 'the first file of an import')).name]: 'Not the right file',
+    });
   }
 }
 
@@ -290,11 +306,14 @@ export async function startImport(
   if (known?.status === 'finished' && !wanted.again)
     return refused(
       [
-        `These files were imported on ${formatDate(businessDate(known.updated_at, 'UTC'))}: nothing was done. To import them again, choose Once more.`,
+        `These files were imported on ${formatDate(businessDate(known.updated_at, importWork.timeZone))}: nothing was done. To import them again, choose Once more.`,
       ],
       { again: 'Imported before' },
     );
-  const what = { what: wanted.kind, source: looked.kind.sourced ? wanted.source!.trim() : null };
+  const what = {
+    what: wanted.kind,
+    source: looked.kind.sourced ? required(wanted.source, 'the source of an import').trim() : null,
+  };
   const fileName = looked.files.map((file) => file.name).join(', ');
   const run =
     known && known.status !== 'finished'

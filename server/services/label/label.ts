@@ -156,7 +156,7 @@ async function labelFacts(
     schedule: drug.schedule,
     refillsLeft: remainingOf(opened.b, work.today).refillsLeft,
     expiresOn: rx.expires_on,
-    quantityOwed: owedOf(opened.b, fill)?.quantity ?? 0,
+    owedQuantity: owedOf(opened.b, fill)?.quantity ?? 0,
     lotExpiresOn: expiries[0] ?? null,
     label: index + 1,
     labels,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PermissionKey } from '#domain/admin/permissions.ts';
 import type { StationRow } from '#domain/label/contract/papers.ts';
-import { parsePrinter, printerOfPaper } from '#domain/label/rules/printer-address.ts';
+import { papers, type PaperKind } from '#domain/label/entities/paper.ts';
+import { parsePrinter } from '#domain/label/rules/printer-address.ts';
 import {
   formatLabel,
   labelFormats,
@@ -18,22 +18,10 @@ import {
   workstationsOf,
   type WorkstationRow,
 } from '#server/repositories/label/paper-sends.ts';
-import { paperOf, type PaperKind } from '#server/repositories/label/papers.ts';
+import { paperOf } from '#server/repositories/label/papers.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 
-/** Who may look at a paper again, and print it. */
-export const paperRights = {
-  label: 'rx.label',
-  receipt: 'rx.pickup',
-  report: 'stock.read',
-  monograph: 'drug.read',
-  order: 'stock.read',
-  claims: 'rx.adjudicate',
-  account: 'account.read',
-  transfer: 'rx.label',
-  drawer: 'drawer.use',
-} as const satisfies Readonly<Record<PaperKind, PermissionKey>>;
 /** What kind of paper of that hash the store printed; null where it printed none. */
 export const kindOfPaper = (scope: Scope, sha256: string): Promise<PaperKind | null> =>
   paperOf(scope.db, scope.storeId, sha256);
@@ -115,7 +103,7 @@ export async function sendPaper(
   job: PaperJob,
 ): Promise<Result<Sent, string>> {
   const station = stationNamed(await workstationsOf(paperWork), paperWork.workstation);
-  const printer = station?.[printerOfPaper[job.kind]]?.trim() || null;
+  const printer = station?.[papers[job.kind].printer]?.trim() || null;
   if (station === undefined || printer === null) return ok({ printer: null });
   if (onTheWay >= papersAtOnce)
     return fail('The printers are busy with other papers. Print again in a moment.');
@@ -166,8 +154,7 @@ export async function listStations(
     sortedRows(
       query,
       rows.filter((row) => row.name.toLowerCase().includes(asked)),
-      (value, column) =>
-        (value as unknown as Record<string, string | boolean | null>)[column] ?? null,
+      cellOf,
     ),
   );
 }

@@ -1,6 +1,7 @@
 import { dawCodes } from '#domain/drug/rules/daw.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate, wallClock } from '#domain/platform/rules/dates.ts';
 import { labelOf, schedules } from '#domain/platform/rules/enumerations.ts';
@@ -108,7 +109,7 @@ function fillsMade(bundle: RxBundle): { readonly on: string; readonly text: stri
     ...liveFills(bundle)
       .filter((liveFill) => hasLeft(liveFill) && liveFill.filled_on !== null)
       .map((liveFill) => ({
-        on: liveFill.filled_on!,
+        on: required(liveFill.filled_on, 'the day of a fill'),
         text: `${formatDate(liveFill.filled_on)} quantity ${formatQuantity(liveFill.quantity)}`,
       })),
   ];
@@ -166,8 +167,10 @@ function outgoing(work: RxWork, bundle: RxBundle, to: TransferRecord): TransferP
   const made = bundle.events.findLast((event) => event.event === 'transfer-out');
   const fills = fillsMade(bundle);
   const transferIn = bundle.transferIn;
-  const days = fills.map((fill) => fill.on).sort();
-  const last = [...days, ...(transferIn ? [lastFillThere(transferIn) ?? ''] : [])].sort().at(-1);
+  const days = fills.map((fill) => fill.on).toSorted();
+  const last = [...days, ...(transferIn ? [lastFillThere(transferIn) ?? ''] : [])]
+    .toSorted()
+    .at(-1);
   return {
     ...all,
     title: 'Prescription transfer',
@@ -207,11 +210,11 @@ function incoming(
     title: 'Transfer received',
     mark: 'TRANSFER',
     from: otherSide({
-      name: transferIn.fromPharmacy!,
+      name: required(transferIn.fromPharmacy, 'the transferring pharmacy'),
       address: transferIn.fromAddress,
-      phone: transferIn.fromPhone!,
+      phone: required(transferIn.fromPhone, 'the telephone number of the transferring pharmacy'),
       dea: transferIn.fromDea,
-      pharmacist: transferIn.fromPharmacist!,
+      pharmacist: required(transferIn.fromPharmacist, 'the transferring pharmacist'),
     }),
     to: ownSide(bundle, bundle.names.get(bundle.rx.created_by) ?? ''),
     fills: there.map((item) => item.text),

@@ -11,6 +11,7 @@ import {
 } from '#domain/message/rules/sms.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { outboxStatuses } from '#domain/platform/contract/outbox.ts';
+import { required } from '#domain/platform/required.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { outcomeOf, type Taken } from '#domain/platform/rules/outbox.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
@@ -120,7 +121,9 @@ export async function previewSms(
   return ok({
     gateway: noGatewayConnected,
     problem: text.trim() === '' ? null : await textProblem(scope, text),
-    lines: ids.map((id) => lineOf(people.get(id)!, text.trim(), store)),
+    lines: ids.map((id) =>
+      lineOf(required(people.get(id), 'the patient of a text message'), text.trim(), store),
+    ),
   });
 }
 /**

@@ -1,6 +1,7 @@
 import type { DocumentType, PatientDocument } from '#domain/document/contract/documents.ts';
 import { destroyedRefusal, heldRefusal } from '#domain/document/rules/retention.ts';
 import { patient, type Patient } from '#domain/patient/entities/patient.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import {
   changeDocument,
@@ -24,8 +25,8 @@ const view = (document: NamedDocument): PatientDocument => ({
     : {
         destroyed: {
           at: new Date(document.destroyed_at).toISOString(),
-          by: document.destroyed_name!,
-          reason: document.destroy_reason!,
+          by: required(document.destroyed_name, 'the person who destroyed the document'),
+          reason: required(document.destroy_reason, 'the reason of a destruction'),
         },
       }),
 });

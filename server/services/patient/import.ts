@@ -74,7 +74,7 @@ async function keepPatient(scope: Scope, patientDraft: PatientDraft): Promise<Co
     ),
   );
   if (Object.keys(filled).length === 0) return { added: 0, changed: 0 };
-  await updateRecord(scope, patient, row.id, row.version, filled as never, { modified_by: null });
+  await updateRecord(scope, patient, row.id, row.version, filled, { modified_by: null });
   return { added: 0, changed: 1 };
 }
 async function keepAllergy(scope: Scope, { who, allergy }: AllergyImportRow): Promise<Counts> {

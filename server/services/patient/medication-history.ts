@@ -1,4 +1,5 @@
-import { fail, ok } from '#domain/platform/result.ts';
+import { required } from '#domain/platform/required.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import {
   historyLine,
@@ -6,8 +7,8 @@ import {
   type HistoryRecord,
 } from '#server/repositories/patient/medication-history.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { missing, refused, type Saved } from '#server/services/platform/saving.ts';
-import { prescriptionOf, toldOf } from '#server/services/rx/history.ts';
+import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
+import { prescriptionOf, reportedHistory } from '#server/services/rx/history.ts';
 
 type Dated = Scope & { readonly today: string };
 /** A prescription of another system with how it stood. */
@@ -19,6 +20,8 @@ export interface StoppedLine {
   readonly stoppedOn: string | null;
   readonly reason: string | null;
 }
+/** Where another version won, the caller is told which, not the whole prescription. */
+type Told<T> = Result<T, SaveFailure<Pick<StoppedLine, 'id' | 'version'>>>;
 interface Found {
   readonly line: HistoryRecord;
   readonly patientId: number;
@@ -27,12 +30,11 @@ interface Found {
 /**
  * A line over its version, with every line of the same prescription: the profile shows them as one.
  */
-async function found(scope: Scope, id: number, version: number): Promise<Saved<Found>> {
+async function found(scope: Scope, id: number, version: number): Promise<Told<Found>> {
   const at = await historyLine(scope, id);
   if (!at) return missing();
-  if (at.version !== version)
-    return fail({ code: 'STALE', current: { id, version: at.version } as never });
-  const all = await toldOf(scope, at.patient_id);
+  if (at.version !== version) return fail({ code: 'STALE', current: { id, version: at.version } });
+  const all = await reportedHistory(scope, at.patient_id);
   const line = all.find((row) => row.id === id);
   return line
     ? ok({
@@ -46,7 +48,7 @@ async function set(
   scope: Scope,
   { line, patientId, of }: Found,
   to: { readonly on: string; readonly reason: string } | null,
-): Promise<Saved<StoppedLine>> {
+): Promise<Told<StoppedLine>> {
   await setStopped(
     scope,
     of.map((row) => row.id),
@@ -68,7 +70,7 @@ async function set(
  * Refused for a day to come, for one
  * before it began, and where its end was said already.
  */
-export async function stopTold(
+export async function stopReported(
   scope: Dated,
   input: {
     readonly id: number;
@@ -76,13 +78,14 @@ export async function stopTold(
     readonly on: string | null;
     readonly reason: string;
   },
-): Promise<Saved<StoppedLine>> {
+): Promise<Told<StoppedLine>> {
   const at = await found(scope, input.id, input.version);
   const on = input.on ?? scope.today;
   const reason = input.reason.trim();
-  if (!at.ok) return at as Saved<never>;
+  if (!at.ok) return at;
   const { line } = at.value;
-  const begun = line.written_on ?? line.filled_on!;
+  const begun =
+    line.written_on ?? required(line.filled_on, 'the day on which a reported medication began');
   if (line.stopped_on !== null)
     return refused([
       `Its end was said already: ${formatDate(line.stopped_on)}. Take that back first.`,
@@ -100,13 +103,13 @@ export async function stopTold(
  * Takes back what was said of the end of a medication that another system told. Refused where
  * nothing was said.
  */
-export async function resumeTold(
+export async function resumeReported(
   scope: Scope,
   id: number,
   version: number,
-): Promise<Saved<StoppedLine>> {
+): Promise<Told<StoppedLine>> {
   const at = await found(scope, id, version);
-  if (!at.ok) return at as Saved<never>;
+  if (!at.ok) return at;
   return at.value.line.stopped_on === null
     ? refused(['Nobody here said that it ended: there is nothing to take back.'])
     : set(scope, at.value, null);

@@ -2,6 +2,7 @@ import { proposePatients } from '#domain/erx/rules/match-patient.ts';
 import type { DuplicateRow, MergeDone } from '#domain/patient/contract/merge.ts';
 import { patient, type Patient } from '#domain/patient/entities/patient.ts';
 import { columnsOfParts, mergedAllergyStatus, mergeParts } from '#domain/patient/rules/merge.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import {
   alikeOf,
@@ -67,7 +68,10 @@ export async function duplicatesOf(scope: Scope, id: number): Promise<Found<Dupl
     .slice(0, 20);
   return ok(
     likely.map((proposal) => {
-      const row = rows.find((row) => row.id === proposal.id)!;
+      const row = required(
+        rows.find((row) => row.id === proposal.id),
+        'the patient of a proposal',
+      );
       return {
         id: row.id,
         version: row.version,

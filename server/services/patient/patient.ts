@@ -1,4 +1,5 @@
 import { readRxNumber } from '#domain/label/rules/text.ts';
+import { patientColumns } from '#domain/patient/contract/patient-list.ts';
 import {
   deliveryAsHome,
   patient,
@@ -10,8 +11,10 @@ import {
 import { readPersonSearch, type TypedName } from '#domain/patient/rules/person-search.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { PatientListRow, PrescriberListRow } from '#domain/platform/contract/records.ts';
+import { listedValues } from '#domain/platform/fields/listed-columns.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
+import { prescriberColumns } from '#domain/prescriber/contract/prescriber-list.ts';
 import { attestation, type SyncWish } from '#domain/refill/rules/med-sync.ts';
 import { findAccountById } from '#server/repositories/admin/employees.ts';
 import { isMerged } from '#server/repositories/patient/merge.ts';
@@ -109,10 +112,8 @@ export async function listPatients(
       name: fullName(row),
       lastName: row.last_name,
       firstName: row.first_name,
-      dob: row.date_of_birth,
       gender: row.gender,
-      cell: row.cell_phone,
-      homeTel: row.home_tel,
+      ...listedValues(patientColumns, row),
       address: [row.address_line1, row.city_name].filter(Boolean).join(', ') || null,
       ...switchesOf(row),
     })),
@@ -130,13 +131,7 @@ export async function listPrescribers(
       id: row.id,
       version: row.version,
       name: fullName(row),
-      degree: row.degree,
-      speciality: row.speciality,
-      npi: row.npi,
-      dea: row.dea,
-      phone: row.phone,
-      city: row.city_name,
-      state: row.state,
+      ...listedValues(prescriberColumns, row),
       deceasedOn: row.deceased_on,
       deceasedReason: row.deceased_reason,
       ...switchesOf(row),

@@ -19,16 +19,20 @@ export function heldRows<C extends FilteredCall, R>(
   return asked.length === 0 ? rows : rows.filter((row) => asked.every((holds) => holds(row)));
 }
 type Sortable = string | number | boolean | null;
-const compare = (a: Sortable, b: Sortable): number =>
-  a === b
-    ? 0
-    : a === null
-      ? 1
-      : b === null
-        ? -1
-        : typeof a === 'string'
-          ? a.localeCompare(String(b))
-          : Number(a) - Number(b);
+/** What a row holds under the name of a column; a list or a part of a row orders nothing. */
+export function cellOf(row: object, column: string): Sortable {
+  const value: unknown = Reflect.get(row, column);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : null;
+}
+/** Empty cells come last. */
+function compare(a: Sortable, b: Sortable): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return typeof a === 'string' ? a.localeCompare(String(b)) : Number(a) - Number(b);
+}
 /**
  * Rows in memory in the order of a column, or in their own. `valueOf` gives what a column sorts by.
  */

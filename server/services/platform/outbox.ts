@@ -25,7 +25,8 @@ export async function queuedAgain<
       row.status === 'sent' ? `This ${noun} was sent already.` : `This ${noun} waits already.`,
     ]);
   const queued = await requeue();
-  const now = (await find())!;
+  const now = await find();
+  if (!now) return missing();
   return queued ? ok(now) : fail({ code: 'STALE', current: now });
 }
 

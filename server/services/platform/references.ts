@@ -1,6 +1,4 @@
-import { keptByProducts } from '#domain/drug/rules/price-codes.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
-import { neededWhenShown, type Field } from '#domain/platform/fields/field.ts';
 import { blankOf, type Reference } from '#domain/platform/references/define.ts';
 import {
   listersOf,
@@ -8,6 +6,7 @@ import {
   referenceNamed,
   type ReferenceName,
 } from '#domain/platform/references/index.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { searchKey, searchPieces } from '#domain/platform/rules/reference-search.ts';
 import { countNamers, listedOf, writeList } from '#server/repositories/platform/named-lists.ts';
@@ -17,13 +16,10 @@ import {
   insertRecord,
   standingOf,
   updateRecord,
-  type RowOf,
   type Scope,
 } from '#server/repositories/platform/records.ts';
 import {
   findReferences,
-  isTaken,
-  missingOf,
   nextNumber,
   oneAtATime,
 } from '#server/repositories/platform/references.ts';
@@ -31,11 +27,16 @@ import { binInUse } from '#server/services/counter/bins.ts';
 import { priceCodeInUse } from '#server/services/drug/price-codes.ts';
 import { payerInUse } from '#server/services/patient/insurances.ts';
 import { getRecord, removeRecord, type Removed } from './record.ts';
+import {
+  type Values,
+  type Row,
+  plural,
+  checkNamed,
+  takenBy,
+  problemsOf,
+} from './reference-checks.ts';
 import { missing, refused, settle, type SaveFailure, type Saved } from './saving.ts';
 import { changeStatus, type StatusChange, type StatusChanged } from './status.ts';
-
-type Values = Readonly<Record<string, unknown>>;
-type Row = RowOf<Record<string, Field>>;
 
 /** A window of a store's references of one kind, by text, standing and filters. */
 export const listReferences = (
@@ -51,143 +52,25 @@ interface Versioned {
   readonly id: number;
   readonly version: number;
 }
-const plural = (reference: Reference, count: number): string =>
-  `${reference.entity.title}${count === 1 ? '' : 's'}`;
+
 /** What a record is found by besides the names of others, which are read where they are kept. */
 const keyOf = (reference: Reference, row: Values): string =>
   searchKey(
-    reference.found.filter((name) => reference.entity.fields[name]!.kind !== 'ref'),
+    reference.found.filter(
+      (name) => required(reference.entity.fields[name], 'the field of the record').kind !== 'ref',
+    ),
     row,
   );
 /** Kinds that are saved with one another are locked in one order, whichever of them is saved. */
 async function lockFamily(scope: Scope, reference: Reference): Promise<void> {
   const tables = [
     reference,
-    ...(reference.lists ?? []).map((list) => referenceNamed(list.of)!),
+    ...(reference.lists ?? []).map((list) =>
+      required(referenceNamed(list.of), 'the kind of record that a list names'),
+    ),
     ...listersOf(reference.entity.name).map((lister) => lister.by),
   ].map((by) => by.entity.table);
-  for (const table of [...new Set(tables)].sort()) await oneAtATime(scope, table);
-}
-/** Every record that the draft names, those in its rows too: field → kind and id. */
-function namedIn(
-  fields: Readonly<Record<string, Field>>,
-  draft: Values,
-): readonly { readonly field: string; readonly kind: string; readonly id: number }[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const value = draft[name];
-    if (field.kind === 'ref' && typeof value === 'number')
-      return [{ field: name, kind: field.of!, id: value }];
-    return field.rows && Array.isArray(value)
-      ? (value as readonly Values[]).flatMap((row) =>
-          namedIn(field.rows!.fields, row).map((item) => ({ ...item, field: name })),
-        )
-      : [];
-  });
-}
-/** What the draft names has to be there, in this store: another store's record looks like none. */
-async function checkNamed(
-  scope: Scope,
-  reference: Reference,
-  draft: Values,
-): Promise<Readonly<Record<string, string>>> {
-  const found = namedIn(reference.entity.fields, draft);
-  const out: Record<string, string> = {};
-  for (const kind of new Set(found.map((row) => row.kind))) {
-    const of = found.filter((row) => row.kind === kind);
-    const gone = await missingOf(
-      scope,
-      kind,
-      referenceNamed(kind)?.entity.table,
-      of.map((row) => row.id),
-    );
-    for (const row of of)
-      if (gone.includes(row.id))
-        out[row.field] =
-          `${reference.entity.fields[row.field]!.label}: this one is not here any more. Choose another.`;
-  }
-  return out;
-}
-async function takenBy(
-  scope: Scope,
-  reference: Reference,
-  id: number | null,
-  draft: Values,
-): Promise<Readonly<Record<string, string>>> {
-  const out: Record<string, string> = {};
-  for (const { fields, say } of reference.unique ?? [])
-    if (await isTaken(scope, reference, fields, draft, id ?? 0)) out[fields[0]!] = say;
-  return out;
-}
-/** A record that has to agree with one that it names: a group's PCN is one of the group's BIN. */
-async function disagreeing(
-  scope: Scope,
-  reference: Reference,
-  draft: Values,
-): Promise<Readonly<Record<string, string>>> {
-  const out: Record<string, string> = {};
-  for (const [name, field] of Object.entries(reference.entity.fields)) {
-    const names = field.of === undefined ? undefined : referenceNamed(field.of);
-    const id = draft[name];
-    if (field.within === undefined || !names || typeof id !== 'number') continue;
-    const row = (await findRecord(scope, names.entity, id)) as Values | undefined;
-    if (row && row[field.within] !== draft[field.within])
-      out[name] =
-        `This ${field.label} belongs to another ${reference.entity.fields[field.within]!.label}. Choose another.`;
-  }
-  return out;
-}
-/**
- * What the records that name this one keep: it can't move to another owner while they stay behind.
- */
-async function heldBack(
-  scope: Scope,
-  reference: Reference,
-  before: Values | undefined,
-  draft: Values,
-): Promise<Readonly<Record<string, string>>> {
-  const out: Record<string, string> = {};
-  for (const { by, field, within } of before ? namersOf(reference.entity.name) : []) {
-    if (within === undefined || before![within] === draft[within]) continue;
-    const count = await countNamers(scope, by, field, before!['id'] as number);
-    if (count > 0)
-      out[within] =
-        `${count} ${plural(by, count)} of this ${reference.entity.title} would stay behind: move or delete ${count === 1 ? 'it' : 'them'} first.`;
-  }
-  return out;
-}
-/** What stays as it is because others count on it: field → why. */
-const fixed: Partial<
-  Record<ReferenceName, (before: Values, draft: Values) => Readonly<Record<string, string | null>>>
-> = {
-  priceCode: (before, draft) =>
-    before['name'] === draft['name'] ? {} : { name: keptByProducts(String(before['name'])) },
-};
-function fixedIn(
-  reference: Reference,
-  before: Values | undefined,
-  draft: Values,
-): Readonly<Record<string, string>> {
-  const held = before && fixed[reference.entity.name as ReferenceName]?.(before, draft);
-  return Object.fromEntries(
-    Object.entries(held ?? {}).flatMap(([name, why]) => (why === null ? [] : [[name, why]])),
-  );
-}
-async function problemsOf(
-  scope: Scope,
-  reference: Reference,
-  today: string,
-  before: Values | undefined,
-  draft: Values,
-): Promise<Readonly<Record<string, string>>> {
-  return {
-    ...(await checkNamed(scope, reference, draft)),
-    ...(await disagreeing(scope, reference, draft)),
-    ...(await heldBack(scope, reference, before, draft)),
-    ...neededWhenShown(reference.entity.fields, draft),
-    ...reference.check?.(draft, today),
-    ...fixedIn(reference, before, draft),
-    ...(await takenBy(scope, reference, (before?.['id'] as number | undefined) ?? null, draft)),
-  };
+  for (const table of [...new Set(tables)].toSorted()) await oneAtATime(scope, table);
 }
 
 /**
@@ -208,8 +91,7 @@ export async function saveReference(
   also: Also,
 ): Promise<Saved<Row>> {
   await lockFamily(scope, reference);
-  const before =
-    id === null ? undefined : ((await findRecord(scope, reference.entity, id)) as Row | undefined);
+  const before = id === null ? undefined : await findRecord(scope, reference.entity, id);
   // Who saves over what someone else has changed hears that first: the rest was typed against the
   // row that was.
   if (before && before.version !== version) return fail({ code: 'STALE', current: before });
@@ -223,15 +105,16 @@ export async function saveReference(
   const saved =
     id === null
       ? ok(await insertReference(scope, reference, given))
-      : ((await settle(
-          await updateRecord(scope, reference.entity, id, version, given as never, {
+      : await settle(
+          await updateRecord(scope, reference.entity, id, version, given, {
             search_key: keyOf(reference, { ...before, ...given }),
           }),
           () => findRecord(scope, reference.entity, id),
-        )) as Saved<Row>);
+        );
   if (!saved.ok) return saved;
   const wrong = await keepListed(scope, reference, today, before, saved.value, also);
-  if (Object.keys(wrong).length > 0) return refused([Object.values(wrong)[0]!], wrong);
+  const [whyNot] = Object.values(wrong);
+  if (whyNot !== undefined) return refused([whyNot], wrong);
   await relist(scope, reference, [before, saved.value], also);
   return saved;
 }
@@ -242,9 +125,7 @@ async function insertReference(scope: Scope, reference: Reference, given: Values
         [reference.numbered.field]: await nextNumber(scope, reference, reference.numbered),
       }
     : given;
-  return (await insertRecord(scope, reference.entity, whole as never, {
-    search_key: keyOf(reference, whole),
-  })) as Row;
+  return insertRecord(scope, reference.entity, whole, { search_key: keyOf(reference, whole) });
 }
 
 /** The record with its two switches and their reasons, or NOT_FOUND. */
@@ -302,10 +183,7 @@ export async function switchReference(
   version: number,
   change: StatusChange,
 ): Promise<Result<StatusChanged, SaveFailure<Row>>> {
-  const changed = (await changeStatus(scope, reference.entity, id, version, change)) as Result<
-    StatusChanged,
-    SaveFailure<Row>
-  >;
+  const changed = await changeStatus(scope, reference.entity, id, version, change);
   if (!changed.ok) return changed;
   const why =
     change.kind === 'active' && !change.on
@@ -325,8 +203,8 @@ export async function removeReference(
   also: Also,
 ): Promise<Removed<Row>> {
   await lockFamily(scope, reference);
-  const row = (await findRecord(scope, reference.entity, id)) as Values | undefined;
-  const removed = (await removeRecord(scope, reference.entity, id, version, true)) as Removed<Row>;
+  const row = await findRecord(scope, reference.entity, id);
+  const removed = await removeRecord(scope, reference.entity, id, version, true);
   if (!removed.ok) return removed;
   const why = await heldFast(scope, reference, id);
   if (why !== null) return refused([why]);
@@ -345,7 +223,7 @@ export async function restoreReference(
   also: Also,
 ): Promise<Removed<Row>> {
   await lockFamily(scope, reference);
-  const gone = (await findDeleted(scope, reference.entity, id)) as Values | undefined;
+  const gone = await findDeleted(scope, reference.entity, id);
   const [why] = gone
     ? Object.values({
         ...(await checkNamed(scope, reference, gone)),
@@ -353,13 +231,7 @@ export async function restoreReference(
       })
     : [];
   if (why !== undefined) return refused([why]);
-  const restored = (await removeRecord(
-    scope,
-    reference.entity,
-    id,
-    version,
-    false,
-  )) as Removed<Row>;
+  const restored = await removeRecord(scope, reference.entity, id, version, false);
   if (restored.ok) await relist(scope, reference, [gone], also);
   return restored;
 }
@@ -372,13 +244,13 @@ async function keepListed(
   scope: Scope,
   reference: Reference,
   today: string,
-  before: Values | undefined,
+  before: Row | undefined,
   row: Row,
   also: Also,
 ): Promise<Readonly<Record<string, string>>> {
   const out: Record<string, string> = {};
   for (const list of reference.lists ?? []) {
-    const of = referenceNamed(list.of)!;
+    const of = required(referenceNamed(list.of), 'the kind of record that a list names');
     const names = row[list.field] as readonly string[];
     const there = await listedOf(scope, of, list, row.id);
     const takes = Object.fromEntries((list.takes ?? []).map((name) => [name, row[name]]));
@@ -430,7 +302,7 @@ async function relist(
         typeof state?.[list.by] === 'number' ? [state[list.by] as number] : [],
       ),
     )) {
-      const row = (await findRecord(scope, by.entity, owner)) as Row | undefined;
+      const row = await findRecord(scope, by.entity, owner);
       if (!row) continue;
       const there = (await listedOf(scope, reference, list, owner)).map((listed) => listed.name);
       const listed = row[list.field] as readonly string[];

@@ -5,7 +5,7 @@ import { sendClaim } from '#server/services/claim/send.ts';
 import { bookInDrawer } from '#server/services/counter/drawer.ts';
 import { counterEffects } from '#server/services/counter/effects.ts';
 import { attachHardCopy, hardCopyOf, hardCopyUnseen } from '#server/services/document/documents.ts';
-import { tellPrescriber } from '#server/services/erx/fill.ts';
+import { notifyPrescriber } from '#server/services/erx/fill.ts';
 import { linkEntered } from '#server/services/erx/link.ts';
 import { erxForEntry } from '#server/services/erx/message.ts';
 import { rxEffects } from '#server/services/rx/effects.ts';
@@ -20,7 +20,7 @@ export const rxAreas: RxAreas = {
     { ...rxEffects, ...claimEffects, ...counterEffects },
     { rx: rxEffects, claim: claimEffects, counter: counterEffects },
   ),
-  moved: [tellPrescriber],
+  moved: [notifyPrescriber],
   entered: [linkEntered],
   claim: {
     factsOf: billingFactsOf,

@@ -10,7 +10,7 @@ export type SaveFailure<Row> =
   | {
       readonly code: 'REFUSED';
       readonly why: readonly string[];
-      readonly whoMay: readonly string[];
+      readonly allowedRoles: readonly string[];
       readonly fields: Readonly<Record<string, string>>;
     };
 export type Saved<Row> = Result<Row, SaveFailure<Row>>;
@@ -18,8 +18,8 @@ export type Saved<Row> = Result<Row, SaveFailure<Row>>;
 export const refused = (
   why: readonly string[],
   fields: Readonly<Record<string, string>> = {},
-  whoMay: readonly string[] = [],
-) => fail({ code: 'REFUSED' as const, why, whoMay, fields });
+  allowedRoles: readonly string[] = [],
+) => fail({ code: 'REFUSED' as const, why, allowedRoles, fields });
 export const missing = () => fail({ code: 'NOT_FOUND' as const });
 
 /** Tells a save that changed nothing apart: the record is gone, or another version won. */

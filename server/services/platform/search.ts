@@ -82,8 +82,8 @@ const finders: Readonly<Record<FoundKind, (scope: Scope, text: string) => Promis
       id: firstPatient.id,
       title: fullName(firstPatient),
       detail: words(
-        formatDate(firstPatient.date_of_birth),
-        phoneOf(firstPatient.cell_phone ?? firstPatient.home_tel),
+        formatDate(firstPatient.dob),
+        phoneOf(firstPatient.cell ?? firstPatient.homeTel),
         !firstPatient.active && 'Inactive',
       ),
     })),

@@ -22,13 +22,15 @@ import {
 } from '#server/repositories/refill/refills.ts';
 import { insertEvent, saveRx, storeOf } from '#server/repositories/rx/rx.ts';
 import { fullName } from '#server/services/patient/patient.ts';
-import { heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { heldRows, sortedRows, windowIn, cellOf } from '#server/services/platform/listed-rows.ts';
+import { answersInOrder } from '#server/services/refill/answers-in-order.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import { actorOf, currentFill } from '#server/services/rx/facts.ts';
 import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange } from '#server/services/rx/open.ts';
 import { drugText, rxNumberText } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
-import { syncedDue } from './med-sync.ts';
+import { syncedDue } from './med-sync-due.ts';
 import type { RefillAsked } from './refills.ts';
 
 /** The store's rule, as the repository asks by it. */
@@ -129,10 +131,7 @@ export async function searchAutoRefills(
       dates.map((date) => [date, (row: AutoRefillRow) => formatDate(row[date])]),
     ) as Record<(typeof dates)[number], (row: AutoRefillRow) => string>),
   });
-  return windowIn(
-    query,
-    sortedRows(query, held, (value, column) => value[column as keyof AutoRefillRow] ?? null),
-  );
+  return windowIn(query, sortedRows(query, held, cellOf));
 }
 /** How many are due by themselves today: the number on the toolbar. */
 export const autoRefillsDue = async (scope: Scope & { readonly today: string }): Promise<number> =>
@@ -168,7 +167,7 @@ export async function enrolRefills(
     }
     const { b: bundle } = opened.value;
     const { rx } = bundle;
-    const drug = bundle.drugs.get(rx.drug_id)!;
+    const drug = drugIn(bundle, rx.drug_id);
     const fill = currentFill(bundle);
     const named = {
       rxId,
@@ -214,7 +213,7 @@ export async function enrolRefills(
       said: on ? 'It is refilled by itself from now on.' : 'It is not refilled by itself any more.',
     });
   }
-  return [...new Set(items.map((item) => item.rxId))].map((id) => answers.get(id)!);
+  return answersInOrder(items, answers);
 }
 
 /**

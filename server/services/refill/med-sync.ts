@@ -1,23 +1,19 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { patient, type Patient } from '#domain/patient/entities/patient.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
-import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { MedSyncRow, MedSyncTerms } from '#domain/refill/contract/med-sync.ts';
 import type { RefillAnswer } from '#domain/refill/contract/refills.ts';
-import { autoRefillLead, enrolRefusal } from '#domain/refill/rules/auto-refill.ts';
+import { enrolRefusal } from '#domain/refill/rules/auto-refill.ts';
 import {
-  goesAlong,
   isAsNeeded,
   isDivisible,
-  shortFillText,
   syncCycle,
   syncDates,
   syncPlan,
   syncRefusal,
-  togetherOn,
-  type ShortFill,
   type SyncPlan,
   type SyncRx,
   type SyncTerms,
@@ -27,16 +23,9 @@ import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { decide } from '#domain/rx/lifecycle/index.ts';
 import { isOpenFill, rxStatuses } from '#domain/rx/rules/status.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
-import { findRecord, updateRecord, type Scope } from '#server/repositories/platform/records.ts';
+import { findRecord, updateRecord } from '#server/repositories/platform/records.ts';
+import { rxsToSync, syncPatient, type SyncPatient } from '#server/repositories/refill/med-sync.ts';
 import {
-  byKey,
-  rxsToSync,
-  syncedRxs,
-  syncPatient,
-  type SyncPatient,
-} from '#server/repositories/refill/med-sync.ts';
-import {
-  activeOfAll,
   insertEvent,
   saveRx,
   storeOf,
@@ -44,8 +33,9 @@ import {
   type RxBundle,
 } from '#server/repositories/rx/rx.ts';
 import { attestedBy, fullName } from '#server/services/patient/patient.ts';
-import { heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { heldRows, sortedRows, windowIn, cellOf } from '#server/services/platform/listed-rows.ts';
 import { settle, type Saved } from '#server/services/platform/saving.ts';
+import { answersInOrder } from '#server/services/refill/answers-in-order.ts';
 import {
   actorOf,
   currentFill,
@@ -58,8 +48,6 @@ import {
   remainingOf,
   wholeSupply,
 } from '#server/services/rx/facts.ts';
-import { toldOfAll } from '#server/services/rx/history.ts';
-import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import { drugText, rxNumberText } from '#server/services/rx/view.ts';
@@ -68,7 +56,7 @@ import { refusalText, type RefillAsked } from './refills.ts';
 
 type Terms = Pick<SyncPatient, 'med_sync_date' | 'med_sync_cycle' | 'med_sync_attest'>;
 /** The dates of a patient who attested them; null without. */
-const termsOf = (terms: Terms): SyncTerms | null =>
+export const termsOf = (terms: Terms): SyncTerms | null =>
   terms.med_sync_date !== null && terms.med_sync_attest
     ? { anchorOn: terms.med_sync_date, cycleDays: terms.med_sync_cycle ?? syncCycle.usual }
     : null;
@@ -78,11 +66,11 @@ const ended = new Set<string>(statusGroups.ended);
  * What the rule asks about a prescription: `others`, dispensings of the patient's other ones, and
  * `told`, what other systems told. A fill that is being made counts as supplied from its day on.
  */
-function factsFrom(
+export function factsFrom(
   today: string,
   bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs' | 'store' | 'transferIn'>,
   others: readonly ActiveRecord[],
-  told: readonly HistoryRecord[],
+  reported: readonly HistoryRecord[],
 ): SyncRx {
   const fill = currentFill(bundle);
   const open = fill !== null && isOpenFill(bundle.rx.status, hasLeft(fill));
@@ -102,19 +90,19 @@ function factsFrom(
       ...leftSupplies(bundle),
       ...(open ? [{ filledOn: fill.filled_on ?? today, daysSupply: fill.days_supply }] : []),
     ],
-    earliestOn: earliestOn(bundle, others, told),
+    earliestOn: earliestOn(bundle, others, reported),
     fillsLeft: left.fillsLeft,
     quantityLeft: product.schedule === '0' ? null : left.quantityLeft,
     expiresOn: bundle.rx.expires_on,
     open: open ? rxStatuses[bundle.rx.status].name : null,
   };
 }
-const syncFacts = (work: RxWork, { b: bundle, others, told }: Opened): SyncRx =>
-  factsFrom(work.today, bundle, others, told);
+const syncFacts = (work: RxWork, { b: bundle, others, reported }: Opened): SyncRx =>
+  factsFrom(work.today, bundle, others, reported);
 /**
  * How it comes to the date; what the lifecycle says against a short fill today is said here too.
  */
-function planOf(work: RxWork, opened: Opened, terms: SyncTerms): SyncPlan {
+export function planOf(work: RxWork, opened: Opened, terms: SyncTerms): SyncPlan {
   const plan = syncPlan(syncFacts(work, opened), terms, work.today);
   if (plan.short === null || plan.short.from > work.today) return plan;
   const why = refillWhyNot(opened.facts, decide(opened.facts, actorOf(work), 'fill', {}));
@@ -154,7 +142,10 @@ function rowOf(work: RxWork, opened: Opened, syncPatient: SyncPatient): MedSyncR
     shortQuantity: plan?.short?.quantity ?? null,
     shortDays: plan?.short?.daysSupply ?? null,
     shortFrom: plan?.short?.from ?? null,
-    why: terms === null ? 'The patient has no dates yet.' : plan!.why,
+    why:
+      terms === null
+        ? 'The patient has no dates yet.'
+        : required(plan, 'the plan of a patient with dates').why,
     cannot: refusal !== null,
     anchorOn: syncPatient.med_sync_date,
     cycleDays,
@@ -185,9 +176,10 @@ export async function medSyncRows(
       const read = { ...work, db };
       const value = await syncPatient(read, patientId);
       const found: MedSyncRow[] = [];
-      for (const { id } of value ? await rxsToSync(read, patientId) : []) {
+      if (!value) return found;
+      for (const { id } of await rxsToSync(read, patientId)) {
         const rx = await openRx(read, id);
-        if (rx) found.push(rowOf(read, rx, value!));
+        if (rx) found.push(rowOf(read, rx, value));
       }
       return found.toSorted(
         (a, b) =>
@@ -216,10 +208,7 @@ export async function medSyncRows(
     syncOn: (row) => formatDate(row.syncOn),
     lastFilledOn: (row) => formatDate(row.lastFilledOn),
   });
-  return windowIn(
-    query,
-    sortedRows(query, held, (value, column) => value[column as keyof MedSyncRow] ?? null),
-  );
+  return windowIn(query, sortedRows(query, held, cellOf));
 }
 
 /**
@@ -343,139 +332,5 @@ export async function includeRxs(
           : 'It goes along with the others; the store policy has it filled by a person.',
     });
   }
-  return [...new Set(items.map((item) => item.rxId))].map((id) => answers.get(id)!);
-}
-
-/**
- * Makes every short fill of a patient that can be made today (row 9); what was looked at is locked,
- * and planned anew under the lock. Answers in the order of the prescriptions.
- */
-export async function makeShortFills(
-  work: RxWork,
-  patientId: number,
-): Promise<
-  Result<
-    readonly RefillAnswer[],
-    { readonly code: 'NOT_FOUND' | 'REFUSED'; readonly message: string }
-  >
-> {
-  const found = await syncPatient(work, patientId);
-  const terms = found && termsOf(found);
-  if (!found)
-    return fail({ code: 'NOT_FOUND', message: 'There is no such patient in this store.' });
-  if (!terms)
-    return fail({
-      code: 'REFUSED',
-      message: 'The patient has no attested dates yet: set them first.',
-    });
-  const answers: RefillAnswer[] = [];
-  for (const { id: rxId, version } of (await rxsToSync(work, patientId)).filter(
-    (rx) => rx.med_sync,
-  )) {
-    const opened = await openForChange(work, rxId, version);
-    if (!opened.ok) {
-      answers.push({
-        rxId,
-        rxNumber: '',
-        drugName: '',
-        done: false,
-        said: refusalText(opened.error),
-      });
-      continue;
-    }
-    const { b: bundle } = opened.value;
-    const { short, syncOn } = planOf(work, opened.value, terms);
-    if (short === null || short.from > work.today) continue;
-    const moved = await makeMove(work, opened.value, 'fill', {}, { short });
-    const named = { rxId, drugName: drugText(productOf(bundle)) };
-    if (!moved.ok) {
-      answers.push({
-        ...named,
-        rxNumber: rxNumberText(bundle, currentFill(bundle)?.fill_no ?? 0),
-        done: false,
-        said: refusalText(moved.error),
-      });
-      continue;
-    }
-    const made = currentFill((await openRx(work, rxId))!.b)!;
-    answers.push({
-      ...named,
-      rxNumber: rxNumberText(bundle, made.fill_no),
-      done: true,
-      said: `${shortFillText(short)}, until ${formatDate(syncOn)}, stands in Data Entry.`,
-    });
-  }
-  return answers.length > 0
-    ? ok(answers)
-    : fail({
-        code: 'REFUSED',
-        message: 'No short fill can be made today: each row says when, or why not.',
-      });
-}
-
-/**
- * What is made by itself of a prescription that is on its patient's dates: on which day, and the
- * short fill that brings it there.
- */
-export interface SyncedDue {
-  readonly rxId: number;
-  readonly on: string;
-  readonly short: ShortFill | null;
-  readonly tried: boolean;
-}
-/**
- * The days on which the prescriptions on their patients' dates are filled by themselves. Those that
- * go along on one date are made on one day;
- * one that has to be brought to a date gets its short fill as it would have got its next one,
- * `lead` days before it is used up; one that
- * can't be brought there, or that lasts for whole fills more before its date, is filled whole on
- * that day, so that nobody is left without.
- */
-export async function syncedDue(
-  scope: Scope & { readonly today: string },
-): Promise<readonly SyncedDue[]> {
-  const found = await syncedRxs(scope, scope.today);
-  const patients = [...new Set(found.map((synced) => synced.rx.patient_id))];
-  if (found.length === 0) return [];
-  const dispensed = byKey(await activeOfAll(scope, patients), (value) => value.patient_id);
-  const told = byKey(await toldOfAll(scope, patients), (value) => value.patient_id);
-  const rows = found.flatMap(({ tried, dates, ...rest }) => {
-    const lead = autoRefillLead(
-      storePolicy(rest.store.policy).autoRefill,
-      productOf(rest).schedule,
-    );
-    const terms = termsOf(dates);
-    const { id: rxId, patient_id: patientId } = rest.rx;
-    if (lead === null || terms === null) return [];
-    const facts = factsFrom(
-      scope.today,
-      rest,
-      (dispensed.get(patientId) ?? []).filter((row) => row.rx_id !== rxId),
-      told.get(patientId) ?? [],
-    );
-    return [
-      {
-        rxId,
-        patientId,
-        tried,
-        lead,
-        earliestOn: facts.earliestOn,
-        plan: syncPlan(facts, terms, scope.today),
-      },
-    ];
-  });
-  return rows.map(({ rxId, patientId, tried, lead, earliestOn: from, plan }) => {
-    const others = rows.filter(
-      (row) =>
-        goesAlong(row.plan) && row.patientId === patientId && row.plan.syncOn === plan.syncOn,
-    );
-    return {
-      rxId,
-      tried,
-      short: plan.short,
-      on: goesAlong(plan)
-        ? togetherOn(plan.syncOn!, others)
-        : togetherOn(plan.dueOn, [{ lead, earliestOn: from }]),
-    };
-  });
+  return answersInOrder(items, answers);
 }

@@ -1,5 +1,6 @@
 import type { FaxRow } from '#domain/document/contract/faxes.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { RefillAnswer, RefillRow } from '#domain/refill/contract/refills.ts';
@@ -16,13 +17,15 @@ import {
   type RefillsAsked,
   type RequestContent,
 } from '#server/repositories/refill/refills.ts';
-import { heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { heldRows, sortedRows, windowIn, cellOf } from '#server/services/platform/listed-rows.ts';
 import { numberRanges } from '#server/services/platform/search.ts';
 import {
   faxRecipient,
   pharmacyLines,
   prescriberFaxRefusal,
 } from '#server/services/prescriber/prescriber-fax.ts';
+import { answersInOrder } from '#server/services/refill/answers-in-order.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import {
   actorOf,
   currentFill,
@@ -69,7 +72,7 @@ const askedOn = async (work: RxWork, opened: Opened): Promise<string | null> => 
       sent ? businessDate(sent.created_at, opened.b.store.time_zone) : null,
     ]
       .filter((text) => text !== null)
-      .sort()
+      .toSorted()
       .at(-1) ?? null
   );
 };
@@ -81,7 +84,7 @@ async function refillRow(work: RxWork, opened: Opened): Promise<RefillRow> {
   const last = liveFills(bundle).findLast(
     (liveFill) => liveFill.filled_on !== null && hasLeft(liveFill),
   );
-  const drug = bundle.drugs.get(fill?.drug_id ?? bundle.rx.drug_id)!;
+  const drug = drugIn(bundle, fill?.drug_id ?? bundle.rx.drug_id);
   return {
     rxId: bundle.rx.id,
     version: bundle.rx.version,
@@ -149,10 +152,7 @@ export async function searchRefills(work: RxWork, query: ListQuery): Promise<Lis
     ) as Record<(typeof dates)[number], (row: RefillRow) => string>),
   });
   return {
-    ...windowIn(
-      query,
-      sortedRows(query, held, (value, column) => value[column as keyof RefillRow] ?? null),
-    ),
+    ...windowIn(query, sortedRows(query, held, cellOf)),
     exact: ids.length <= mostRefills,
   };
 }
@@ -186,7 +186,7 @@ async function refillOne(work: RxWork, { rxId, version }: RefillAsked): Promise<
       answer: {
         rxId,
         rxNumber: seen ? rxNumberText(seen.b, currentFill(seen.b)?.fill_no ?? 0) : '',
-        drugName: seen ? drugText(seen.b.drugs.get(seen.b.rx.drug_id)!) : '',
+        drugName: seen ? drugText(drugIn(seen.b, seen.b.rx.drug_id)) : '',
         done: false,
         said: refusalText(opened.error),
       },
@@ -197,7 +197,7 @@ async function refillOne(work: RxWork, { rxId, version }: RefillAsked): Promise<
   const named = {
     rxId,
     rxNumber: rxNumberText(bundle, fill?.fill_no ?? 0),
-    drugName: drugText(bundle.drugs.get(fill?.drug_id ?? bundle.rx.drug_id)!),
+    drugName: drugText(drugIn(bundle, fill?.drug_id ?? bundle.rx.drug_id)),
   };
   const why = refillWhyNot(facts, decide(facts, actorOf(work), 'fill', {}));
   const moved = why === null ? await makeMove(work, opened.value, 'fill', {}) : null;
@@ -210,13 +210,13 @@ async function refillOne(work: RxWork, { rxId, version }: RefillAsked): Promise<
         said: why ?? refusalText((moved as { error: RxFailure }).error),
       },
     };
-  const now = await openRx(work, rxId);
-  const made = currentFill(now!.b)!;
+  const now = required(await openRx(work, rxId), 'the prescription that was filled');
+  const made = required(currentFill(now.b), 'the fill that was made');
   return {
     before: opened.value,
     answer: {
       ...named,
-      rxNumber: rxNumberText(now!.b, made.fill_no),
+      rxNumber: rxNumberText(now.b, made.fill_no),
       done: true,
       said: [
         `Fill ${String(made.fill_no).padStart(2, '0')} stands in Data Entry.`,
@@ -236,7 +236,7 @@ export async function processRefills(
   const done = new Map<number, Refilled>();
   for (const item of items.toSorted((a, b) => a.rxId - b.rxId))
     if (!done.has(item.rxId)) done.set(item.rxId, await refillOne(work, item));
-  return [...new Set(items.map((item) => item.rxId))].map((id) => done.get(id)!);
+  return answersInOrder(items, done);
 }
 
 /**
@@ -249,7 +249,7 @@ function contentOf(work: RxWork, { b: bundle }: Opened): RequestContent {
     (liveFill) => liveFill.filled_on !== null && hasLeft(liveFill),
   );
   const left = remainingOf(bundle, work.today);
-  const drug = bundle.drugs.get(bundle.rx.drug_id)!;
+  const drug = drugIn(bundle, bundle.rx.drug_id);
   return {
     pharmacy: pharmacyLines(bundle.store),
     prescriber: person(bundle.prescriber),
@@ -266,7 +266,7 @@ function contentOf(work: RxWork, { b: bundle }: Opened): RequestContent {
     refillsLeft: String(left.refillsLeft),
   };
 }
-async function faxTrouble(work: RxWork, opened: Opened): Promise<string | null> {
+async function faxProblem(work: RxWork, opened: Opened): Promise<string | null> {
   return (
     refillRequestRefusal(opened.facts, await requestedOn(work, opened)) ??
     prescriberFaxRefusal(opened.b.prescriber, opened.facts.prescriber.active)
@@ -292,14 +292,16 @@ export async function faxRefills(
     const why =
       ownOpened === null
         ? refusalText((opened as { error: RxFailure }).error)
-        : await faxTrouble(work, ownOpened);
-    const drug = ownOpened && ownOpened.b.drugs.get(ownOpened.b.rx.drug_id)!;
+        : await faxProblem(work, ownOpened);
+    const drug = ownOpened && drugIn(ownOpened.b, ownOpened.b.rx.drug_id);
     answers.set(rxId, {
       rxId,
       rxNumber: ownOpened ? rxNumberText(ownOpened.b, currentFill(ownOpened.b)?.fill_no ?? 0) : '',
       drugName: drug ? drugText(drug) : '',
       done: why === null,
-      said: why ?? `The request to ${person(ownOpened!.b.prescriber)} waits to be faxed.`,
+      said:
+        why ??
+        `The request to ${ownOpened === null ? '' : person(ownOpened.b.prescriber)} waits to be faxed.`,
     });
     if (ownOpened && why === null) {
       const key = `${ownOpened.b.rx.patient_id} ${ownOpened.b.rx.prescriber_id}`;
@@ -308,11 +310,10 @@ export async function faxRefills(
   }
   const faxes: FaxRow[] = [];
   const ruler = await theRuler();
-  for (const [first, ...others] of together.values()) {
-    const all = [first!, ...others];
+  for (const all of together.values()) {
     const rxs = all.map((opened) => ({ rxId: opened.b.rx.id, content: contentOf(work, opened) }));
-    const { prescriber, rx } = first!.b;
-    const head = rxs[0]!.content;
+    const { prescriber, rx } = required(all[0], 'the first prescription of a fax').b;
+    const head = required(rxs[0], 'the first prescription of a fax').content;
     const pages = layoutRefillRequest(ruler, {
       ...head,
       refills: rxs.map((rx) => rx.content),
@@ -320,7 +321,7 @@ export async function faxRefills(
     const faxId = await insertFax(work, {
       patientId: rx.patient_id,
       recipient: faxRecipient(prescriber),
-      fax: prescriber.fax!,
+      fax: required(prescriber.fax, 'the fax number of the prescriber'),
       coverNote: null,
       pages,
       documentIds: [],
@@ -331,10 +332,10 @@ export async function faxRefills(
       prescriberId: rx.prescriber_id,
       rxs,
     });
-    faxes.push((await findFax(work, faxId))!);
+    faxes.push(required(await findFax(work, faxId), 'the fax that was queued'));
   }
   return {
-    answers: [...new Set(items.map((item) => item.rxId))].map((id) => answers.get(id)!),
+    answers: answersInOrder(items, answers),
     faxes,
   };
 }

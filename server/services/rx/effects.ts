@@ -1,5 +1,6 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
+import { required } from '#domain/platform/required.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { actsOnRx, writes } from '#domain/rx/lifecycle/index.ts';
@@ -13,7 +14,6 @@ import {
   type FillChange,
   type FillRecord,
 } from '#server/repositories/rx/rx.ts';
-import { moveStock } from '#server/repositories/stock/stock.ts';
 import { claimsOfFill } from './claims-of-fill.ts';
 import {
   binClassOf,
@@ -25,23 +25,11 @@ import {
   wholeFills,
   wholeSupply,
 } from './facts.ts';
-import { formulaOf } from './fill/compound.ts';
 import { setPart, setWhole, wholeOf } from './fill/parts.ts';
 import { formulaFrom } from './fill/price.ts';
 import { usualPromise } from './promise.ts';
+import { restoreStock, takeStock } from './shelf-effects.ts';
 import type { Carried, Carry, EffectHandlers } from './work.ts';
-
-/**
- * Thrown where stock changed between the scan and now: the transaction is rolled back and the
- * person is told.
- */
-export class OutOfStock extends Error {
-  readonly lot: string;
-  constructor(lot: string) {
-    super(`lot ${lot}`);
-    this.lot = lot;
-  }
-}
 
 /**
  * Until when a payer lets its claim be taken back counts from the day on which it paid; the
@@ -49,7 +37,7 @@ export class OutOfStock extends Error {
  */
 function returnDate(carry: Carry): string {
   const usual = storePolicy(carry.b.store.policy).returnDays;
-  const fill = currentFill(carry.b)!;
+  const fill = required(currentFill(carry.b), 'the fill that the step acts on');
   if (carry.move.event === 'bin')
     return (fill.payment === 'insurance' ? fill.rts_due_on : null) ?? addDays(carry.w.today, usual);
   const paid = claimsOfFill(carry.b, fill).filter(isPaid);
@@ -74,53 +62,6 @@ const clearChecks: FillChange = {
   rv_hash: null,
 };
 
-async function restoreStock(carry: Carry, fill: FillRecord) {
-  // What was compounded can't be taken apart: of a compound that is returned, no ingredient comes
-  // back.
-  if (carry.move.event === 'return-to-stock' && formulaOf(fill))
-    return { detail: { compound: 'no ingredient returned' } };
-  const kind =
-    carry.move.event === 'return-to-stock'
-      ? ('return-to-stock' as const)
-      : ('undo-dispense' as const);
-  for (const row of carry.b.dispensed.filter((row) => row.fill_id === fill.id))
-    await moveStock(carry.w, {
-      drugId: row.drug_id,
-      lotId: row.lot_id,
-      kind,
-      quantity: row.quantity,
-      fillId: fill.id,
-    });
-  return null;
-}
-async function takeStock(carry: Carry, fill: FillRecord) {
-  for (const { lotId, drugId, bottle } of carry.lots) {
-    if (
-      !(await moveStock(carry.w, {
-        drugId,
-        lotId,
-        kind: formulaOf(fill) ? 'compound-use' : 'dispense',
-        quantity: -bottle.taken,
-        fillId: fill.id,
-        secondById: carry.secondCountBy,
-      }))
-    )
-      throw new OutOfStock(bottle.lot);
-  }
-  return {
-    fill: {
-      dv_at: carry.w.now,
-      dv_by: carry.w.userId,
-      dv_hash: hashesOf(
-        carry.b,
-        carry.lots.map((lot) => lot.bottle),
-      ).contentHash,
-      counted_quantity: carry.payload.counted ?? null,
-      second_count_by: carry.secondCountBy,
-      previous_status: carry.move.from,
-    },
-  };
-}
 /**
  * A bag per order and bin class: what lies in the fridge can't share a bag with what lies on the
  * shelf.
@@ -159,8 +100,8 @@ async function newFill(carry: Carry): Promise<Partial<Carried>> {
 }
 /** The rest of a partial fill: the same number, no refill, an order and a promise of its own. */
 async function newPart(carry: Carry): Promise<Partial<Carried>> {
-  const last = currentFill(carry.b)!;
-  const owed = owedOf(carry.b, last)!;
+  const last = required(currentFill(carry.b), 'the fill that the step acts on');
+  const owed = required(owedOf(carry.b, last), 'the quantity that is still owed');
   const product = productOf(carry.b);
   const open = await openOrderOf(carry.w, carry.b.rx.patient_id);
   const orderId =
@@ -192,7 +133,7 @@ async function newPart(carry: Carry): Promise<Partial<Carried>> {
  * from them than goes out now.
  */
 async function dispensePart(carry: Carry, fill: FillRecord): Promise<Partial<Carried>> {
-  const given = carry.payload.part!;
+  const given = required(carry.payload.partialFill, 'the part that goes out');
   const taken = carry.b.scans
     .filter((scan) => scan.fill_id === fill.id && scan.outcome === 'accepted' && !scan.struck)
     .reduce((sum, scan) => sum + (scan.quantity ?? 0), 0);
@@ -208,7 +149,11 @@ async function dispensePart(carry: Carry, fill: FillRecord): Promise<Partial<Car
 }
 function priced(carry: Carry): Partial<Carried> {
   if (carry.move.event === 'approve-price') {
-    const match = (currentFill(carry.b)!.competitor as { priceCents: number }).priceCents;
+    const match = (
+      required(currentFill(carry.b), 'the fill that the step acts on').competitor as {
+        priceCents: number;
+      }
+    ).priceCents;
     return {
       fill: {
         payment: 'cash',
@@ -221,7 +166,7 @@ function priced(carry: Carry): Partial<Carried> {
   if (carry.move.event === 'paid') return {};
   // A part in Data Entry is not priced yet.
   if (carry.move.to !== 'C') return {};
-  const price = carry.price!;
+  const price = required(carry.price, 'the price of the fill');
   return {
     fill: {
       payment: 'cash',
@@ -284,7 +229,7 @@ export const rxEffects = {
   newPart,
   setPart: dispensePart,
   setWhole: (carry, fill) => ({ fill: { ...clearChecks, ...setWhole(carry.b, fill) } }),
-  closeRest: (carry) => ({
+  closeCompletionFill: (carry) => ({
     fill: { rest_closed_at: carry.w.now, rest_closed_by: carry.w.userId },
     detail: { notOwed: owedOf(carry.b, currentFill(carry.b))?.quantity ?? 0 },
   }),

@@ -2,6 +2,7 @@ import { counting } from '#domain/admin/permissions.ts';
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { holdsPaper } from '#domain/document/rules/hard-copy.ts';
 import { isStrictEnough } from '#domain/drug/rules/compound.ts';
+import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { earliestFill, type EarlierFill } from '#domain/refill/rules/early-refill.ts';
@@ -27,9 +28,10 @@ import type { RxStatus } from '#domain/rx/rules/status.ts';
 import { lastFillThere } from '#domain/rx/rules/transfer-in.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
 import type { ActiveRecord, DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import { claimsOfFill } from './claims-of-fill.ts';
 import { formulaOf } from './fill/compound.ts';
-import { toldFills } from './history.ts';
+import { reportedFills } from './history.ts';
 import type { JudgedAlert } from './opened.ts';
 import { diedBefore } from './safety/law.ts';
 import { sha256, type RxWork } from './work.ts';
@@ -47,7 +49,7 @@ export const currentFill = (bundle: Pick<RxBundle, 'fills'>): FillRecord | null 
 export const statusOf = (bundle: RxBundle): RxStatus => bundle.rx.status;
 /** The product of the current fill, or the prescribed one. */
 export const productOf = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): DrugRecord =>
-  bundle.drugs.get(currentFill(bundle)?.drug_id ?? bundle.rx.drug_id)!;
+  drugIn(bundle, currentFill(bundle)?.drug_id ?? bundle.rx.drug_id);
 
 export const lotsOf = (bundle: RxBundle): Lot[] => {
   const fill = currentFill(bundle);
@@ -127,7 +129,14 @@ export function owedOf(
   const quantity = fill.intended_quantity - sum(parts, 'quantity');
   return quantity <= 0 || parts.some((part) => part.rest_closed_at !== null)
     ? null
-    : { quantity, days: Math.max(1, fill.intended_days! - sum(parts, 'days_supply')) };
+    : {
+        quantity,
+        days: Math.max(
+          1,
+          required(fill.intended_days, 'the intended days of a partial fill') -
+            sum(parts, 'days_supply'),
+        ),
+      };
 }
 /**
  * Until when the rest of a partial fill may follow: counted from when its first part was filled,
@@ -184,9 +193,10 @@ export const leftSupplies = (
     const parts = partsOf(bundle, wholeFill).filter(
       (part) => part.filled_on !== null && hasLeft(part),
     );
-    return parts.length === 0 || wholeFill.fill_no === except?.fill_no
+    const filledOn = parts[0]?.filled_on ?? null;
+    return filledOn === null || wholeFill.fill_no === except?.fill_no
       ? []
-      : [{ filledOn: parts[0]!.filled_on!, daysSupply: sum(parts, 'days_supply') }];
+      : [{ filledOn, daysSupply: sum(parts, 'days_supply') }];
   });
 
 /**
@@ -194,18 +204,18 @@ export const leftSupplies = (
  * here; none where it did not come that way, or was never filled.
  */
 export function lastThere(bundle: Pick<RxBundle, 'rx' | 'transferIn'>): readonly EarlierFill[] {
-  const filledOn = bundle.transferIn === null ? null : lastFillThere(bundle.transferIn);
-  return filledOn === null
-    ? []
-    : [
-        {
-          rxNumber: bundle.transferIn!.fromRxNumber,
-          from: bundle.transferIn!.fromPharmacy!,
-          filledOn,
-          daysSupply: bundle.rx.days_supply,
-          voided: false,
-        },
-      ];
+  const { transferIn } = bundle;
+  const filledOn = transferIn && lastFillThere(transferIn);
+  if (transferIn === null || filledOn === null) return [];
+  return [
+    {
+      rxNumber: transferIn.fromRxNumber,
+      from: required(transferIn.fromPharmacy, 'the transferring pharmacy'),
+      filledOn,
+      daysSupply: bundle.rx.days_supply,
+      voided: false,
+    },
+  ];
 }
 
 /** The law's arithmetic of this prescription; the open fill counts as used. */
@@ -233,7 +243,7 @@ export const remainingOf = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'store'>, to
 export function earliestOn(
   bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs' | 'store' | 'transferIn'>,
   others: readonly ActiveRecord[],
-  told: readonly HistoryRecord[],
+  reported: readonly HistoryRecord[],
 ): string | null {
   const settings = storePolicy(bundle.store.policy).earlyRefill;
   const product = productOf(bundle);
@@ -251,8 +261,8 @@ export function earliestOn(
     )
     .filter((other) => leftStatuses.has(other.status))
     .map((other) => earliestFill(other.filled_on, other.days_supply, percent));
-  const elsewhere = toldFills(told, product).map((toldFill) =>
-    earliestFill(toldFill.filledOn, toldFill.daysSupply, percent),
+  const elsewhere = reportedFills(reported, product).map((reportedFill) =>
+    earliestFill(reportedFill.filledOn, reportedFill.daysSupply, percent),
   );
   const before = lastThere(bundle).map((earlierFill) =>
     earliestFill(earlierFill.filledOn, earlierFill.daysSupply, percent),
@@ -293,7 +303,7 @@ export function factsOf(
   bundle: RxBundle,
   alerts: readonly JudgedAlert[],
   others: readonly ActiveRecord[],
-  told: readonly HistoryRecord[],
+  reported: readonly HistoryRecord[],
 ): LifecycleFacts {
   const fill = currentFill(bundle);
   const product = productOf(bundle);
@@ -343,7 +353,7 @@ export function factsOf(
     fillsUsed: wholeFills(bundle).length,
     fillsDispensed: wholeFills(bundle).filter(hasLeft).length,
     quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity,
-    earliestFillOn: earliestOn(bundle, others, told),
+    earliestFillOn: earliestOn(bundle, others, reported),
     transfersBefore: bundle.rx.transfers_before,
     cameByTransfer: bundle.transferIn !== null,
     createdBy: bundle.rx.created_by,
@@ -376,11 +386,17 @@ export function factsOf(
     quantity: fill?.quantity ?? bundle.rx.quantity,
     ingredients: ingredientsOf(fill, product),
     daysSupply: fill?.days_supply ?? bundle.rx.days_supply,
-    part:
+    partialFill:
       fill?.intended_quantity == null
         ? null
         : { intended: fill.intended_quantity, before: beforePart(bundle, fill).quantity },
-    owed: owed === null ? null : { quantity: owed.quantity, window: windowOf(work, bundle, fill!) },
+    owed:
+      owed === null
+        ? null
+        : {
+            quantity: owed.quantity,
+            window: windowOf(work, bundle, required(fill, 'the fill that is owed a rest')),
+          },
     heldFrom: (fill?.held_from ?? null) as RxStatus | null,
     heldReason: fill?.held_reason ?? null,
     deferredUntil: fill?.deferred_to ?? null,

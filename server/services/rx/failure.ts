@@ -1,7 +1,7 @@
 import { fail } from '#domain/platform/result.ts';
 import type { Undecided } from '#domain/rx/lifecycle/index.ts';
 
-/** Why a call on a prescription did nothing. `whoMay` names roles; `fields` belong to the entry. */
+/** Why a call on a prescription did nothing. `allowedRoles` names roles; `fields` belong to the entry. */
 export type RxFailure =
   | { readonly code: 'NOT_FOUND' }
   | { readonly code: 'STALE' }
@@ -11,17 +11,22 @@ export type RxFailure =
   | {
       readonly code: 'REFUSED' | 'FORBIDDEN';
       readonly why: readonly string[];
-      readonly whoMay: readonly string[];
+      readonly allowedRoles: readonly string[];
       readonly fields: Readonly<Record<string, string>>;
     };
-export const forbidRx = (why: string, whoMay: readonly string[]) =>
-  fail<RxFailure>({ code: 'FORBIDDEN', why: [why], whoMay, fields: {} });
+export const forbidRx = (why: string, allowedRoles: readonly string[]) =>
+  fail<RxFailure>({ code: 'FORBIDDEN', why: [why], allowedRoles, fields: {} });
 export const refuseRx = (
   why: string | readonly string[],
-  whoMay: readonly string[] = [],
+  allowedRoles: readonly string[] = [],
   fields: Readonly<Record<string, string>> = {},
 ) =>
-  fail<RxFailure>({ code: 'REFUSED', why: typeof why === 'string' ? [why] : why, whoMay, fields });
+  fail<RxFailure>({
+    code: 'REFUSED',
+    why: typeof why === 'string' ? [why] : why,
+    allowedRoles,
+    fields,
+  });
 
 const rightCodes = new Set(['LICENCE', 'FORBIDDEN', 'SYSTEM_ONLY', 'PERSON_ONLY']);
 /**
@@ -29,12 +34,12 @@ const rightCodes = new Set(['LICENCE', 'FORBIDDEN', 'SYSTEM_ONLY', 'PERSON_ONLY'
  * better.
  */
 export const undecidedRx = (
-  { code, message, whoMay }: Undecided,
+  { code, message, allowedRoles }: Undecided,
   options: {
     readonly why?: string | null;
     readonly fields?: Readonly<Record<string, string>>;
   } = {},
 ) =>
   rightCodes.has(code)
-    ? forbidRx(message, whoMay)
-    : refuseRx(options.why ?? message, whoMay, options.fields);
+    ? forbidRx(message, allowedRoles)
+    : refuseRx(options.why ?? message, allowedRoles, options.fields);

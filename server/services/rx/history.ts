@@ -1,5 +1,10 @@
-import { isSameDrug, readToldDrug, toldUse } from '#domain/patient/rules/medication-history.ts';
+import {
+  isSameDrug,
+  readReportedDrug,
+  reportedUse,
+} from '#domain/patient/rules/medication-history.ts';
 import type { MedicationUse } from '#domain/patient/rules/medication-profile.ts';
+import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
 import { dailyDose } from '#domain/rx/clinical/dose.ts';
@@ -14,13 +19,16 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 import type { DrugRecord } from '#server/repositories/rx/rx.ts';
 
 const nameOf = (history: HistoryRecord): string =>
-  fold(readToldDrug(history.drug_text).genericName);
+  fold(readReportedDrug(history.drug_text).genericName);
 /**
  * The prescription that a line is of, for one patient: lines without a number are one by their
  * drug.
  */
 export const prescriptionOf = (history: HistoryRecord): string =>
   `${history.source}|${history.rx_number ?? fold(history.drug_text)}`;
+/** The day on which it was filled there, or written where nobody told a fill. */
+export const reportedOn = (line: Pick<HistoryRecord, 'filled_on' | 'written_on'>): string =>
+  required(line.filled_on ?? line.written_on, 'the day of a reported medication');
 /**
  * What a person said of the end of a prescription holds for every line of it that began by then,
  * also for one that is told later.
@@ -31,7 +39,7 @@ function withEnds(lines: readonly HistoryRecord[]): HistoryRecord[] {
   );
   return lines.map((line) => {
     const end = ends.get(prescriptionOf(line));
-    return end && (line.filled_on ?? line.written_on)! <= end.stopped_on!
+    return end && end.stopped_on !== null && reportedOn(line) <= end.stopped_on
       ? { ...line, stopped_on: end.stopped_on, stopped_reason: end.stopped_reason }
       : line;
   });
@@ -40,7 +48,7 @@ function withEnds(lines: readonly HistoryRecord[]): HistoryRecord[] {
  * What other systems told of patients of this store, newest first. A brand that the words name is
  * read by the drug file.
  */
-export async function toldOfAll(
+export async function reportedHistoryOfAll(
   scope: Scope,
   patientIds: readonly number[],
 ): Promise<HistoryRecord[]> {
@@ -49,7 +57,7 @@ export async function toldOfAll(
     withEnds(all.filter((row) => row.patient_id === id)),
   );
   const unread = lines.filter(
-    (line) => line.drug_id === null && !readToldDrug(line.drug_text).readable,
+    (line) => line.drug_id === null && !readReportedDrug(line.drug_text).readable,
   );
   const generics = await genericsOf(scope, [...new Set(unread.map(nameOf))]);
   return generics.size === 0
@@ -61,14 +69,14 @@ export async function toldOfAll(
       );
 }
 /** The same of one patient. */
-export const toldOf = (scope: Scope, patientId: number): Promise<HistoryRecord[]> =>
-  toldOfAll(scope, [patientId]);
+export const reportedHistory = (scope: Scope, patientId: number): Promise<HistoryRecord[]> =>
+  reportedHistoryOfAll(scope, [patientId]);
 /**
  * What a line names, as the checks read it: the product of the store or the brand's ingredients
  * where they are known, else its own words.
  */
 const drugOf = (history: HistoryRecord) => {
-  const read = readToldDrug(history.drug_text);
+  const read = readReportedDrug(history.drug_text);
   return history.drug_id === null && history.generic_name === null
     ? read
     : {
@@ -80,16 +88,16 @@ const drugOf = (history: HistoryRecord) => {
       };
 };
 /** When it ended: as it was told or as a person here said, whichever was first. */
-const endOf = ({ ended_on: told, stopped_on: said }: HistoryRecord): string | null =>
-  told === null || said === null ? (told ?? said) : told < said ? told : said;
+const endOf = ({ ended_on: reported, stopped_on: said }: HistoryRecord): string | null =>
+  reported === null || said === null ? (reported ?? said) : reported < said ? reported : said;
 const useOf = (history: HistoryRecord, today: string): MedicationUse =>
-  toldUse(
+  reportedUse(
     {
       writtenOn: history.written_on,
       filledOn: history.filled_on,
       endedOn: endOf(history),
       daysSupply: history.days_supply,
-      toldOn: history.told_on,
+      reportedOn: history.told_on,
     },
     today,
   );
@@ -98,7 +106,7 @@ const useOf = (history: HistoryRecord, today: string): MedicationUse =>
  * One medication that another system told of: its newest line, whether it is in use, and whether
  * the checks can read what it names.
  */
-export interface ToldRow {
+export interface ReportedRow {
   readonly line: HistoryRecord;
   readonly use: MedicationUse;
   readonly checked: boolean;
@@ -114,7 +122,7 @@ const lasts = (history: HistoryRecord, today: string): number => {
  * One row for each prescription of each source, newest first; lines without a number are one by
  * their drug. `lines` come newest first; of two of one day the one that lasts longer counts.
  */
-export function toldRows(lines: readonly HistoryRecord[], today: string): ToldRow[] {
+export function reportedRows(lines: readonly HistoryRecord[], today: string): ReportedRow[] {
   const newest = new Map<string, HistoryRecord>();
   for (const line of lines) {
     const key = prescriptionOf(line);
@@ -133,8 +141,8 @@ export function toldRows(lines: readonly HistoryRecord[], today: string): ToldRo
  * What the clinical checks look at besides the store's own prescriptions; each is named with who
  * told of it.
  */
-export const toldDrugs = (lines: readonly HistoryRecord[], today: string): ActiveDrug[] =>
-  toldRows(lines, today).flatMap(({ line, use }) => {
+export const reportedDrugs = (lines: readonly HistoryRecord[], today: string): ActiveDrug[] =>
+  reportedRows(lines, today).flatMap(({ line, use }) => {
     const { genericName, strength, route } = drugOf(line);
     if (use.state === 'ended' && use.daysLeft === null) return [];
     const drug: ClinicalDrug = {
@@ -162,7 +170,7 @@ export const toldDrugs = (lines: readonly HistoryRecord[], today: string): Activ
  * Fills of this very drug that another system told of: what is too early after the store's own
  * fills is too early after these.
  */
-export const toldFills = (
+export const reportedFills = (
   lines: readonly HistoryRecord[],
   drug: Pick<DrugRecord, 'id' | 'name' | 'generic_name' | 'strength'>,
 ): EarlierFill[] =>
@@ -189,7 +197,7 @@ export const toldFills = (
   });
 
 /** What other systems supplied of the ingredients of this drug, in any strength. */
-export const toldSupplies = (
+export const reportedSupplies = (
   lines: readonly HistoryRecord[],
   drug: Pick<DrugRecord, 'name' | 'generic_name'>,
 ): { filledOn: string; daysSupply: number }[] => {

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
@@ -5,14 +6,14 @@ import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {
   decide,
   rowOf,
-  whoMay,
+  allowedRoles,
   type LifecycleEvent,
   type LifecyclePayload,
   type Transition,
 } from '#domain/rx/lifecycle/index.ts';
 import { transferText } from '#domain/rx/rules/reasons.ts';
 import { insertEvent, insertPayment, saveFill, saveRx } from '#server/repositories/rx/rx.ts';
-import { carryOut, OutOfStock } from './effects.ts';
+import { carryOut } from './effects.ts';
 import { identifyPatient, type Missed } from './entry/identify.ts';
 import { actorOf, currentFill, hasLeft, hashesOf } from './facts.ts';
 import { refuseRx, undecidedRx, type RxFailure } from './failure.ts';
@@ -23,6 +24,7 @@ import { paidAlong } from './offers.ts';
 import { openForChange } from './open.ts';
 import type { Opened, Priced } from './opened.ts';
 import { resolvePayload } from './payload.ts';
+import { OutOfStock } from './shelf-effects.ts';
 import type { RxWork } from './work.ts';
 
 /**
@@ -53,7 +55,7 @@ export async function moveRx(
   if (event === 'pick-up')
     return refuseRx(
       'It is handed over at the counter, where the person is identified: look the order up there (Pick up).',
-      whoMay(rowOf(event), facts, actorOf(work)),
+      allowedRoles(rowOf(event), facts, actorOf(work)),
     );
   if (event === 'settle' && facts.status !== rxStatus.paymentDue && earlierBalance(bundle))
     return settleEarlier(work, bundle, facts, given);
@@ -68,7 +70,7 @@ export async function moveRx(
  * A payment comes with the hand-over or with settling, and never more than is due; at the door
  * nothing stays open.
  */
-function paymentTrouble(opened: Opened, event: LifecycleEvent, given: MovePayload): string | null {
+function paymentProblem(opened: Opened, event: LifecycleEvent, given: MovePayload): string | null {
   const open = opened.facts.dueCents - opened.facts.paidCents;
   if (event === 'deliver' && open > (given.payment?.amountCents ?? 0))
     return `${formatMoney(open)} is due at the door: record the payment, or bring it back.`;
@@ -97,7 +99,12 @@ async function priceAnew(
   return priceOfFill(
     work,
     bundle,
-    move.event === 'whole' ? whole : { ...whole, ...setPart(bundle, fill, given.part!) },
+    move.event === 'whole'
+      ? whole
+      : {
+          ...whole,
+          ...setPart(bundle, fill, required(given.partialFill, 'the part that goes out')),
+        },
   );
 }
 
@@ -121,8 +128,8 @@ export async function makeMove(
   own: Pick<LifecyclePayload, 'short'> = {},
 ): Promise<Result<Transition, RxFailure>> {
   const fill = currentFill(opened.b);
-  const trouble = paymentTrouble(opened, event, given);
-  if (trouble) return refuseRx(trouble);
+  const problem = paymentProblem(opened, event, given);
+  if (problem) return refuseRx(problem);
   if (given.payment && fill)
     await insertPayment(work, fill.id, given.payment.tender, given.payment.amountCents);
   if (given.consent && fill) await saveFill(work, fill.id, { cash_consent: true });

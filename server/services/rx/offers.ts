@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import type { MoveOffer } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {
@@ -5,7 +6,7 @@ import {
   movesFor,
   nextStep,
   rowOf,
-  whoMay,
+  allowedRoles,
   type LifecycleEvent,
   type LifecycleFacts,
   type Move,
@@ -36,12 +37,12 @@ const moveOffer = (move: Move): MoveOffer => ({
   key: move.key,
   allowed: move.allowed,
   why: move.why,
-  whoMay: move.whoMay,
+  allowedRoles: move.allowedRoles,
   needs: move.needs,
 });
 
 /** Why a fill can't go out for delivery now; empty when it can. */
-export function outTroubles(facts: LifecycleFacts, cashOnDelivery = false): string[] {
+export function transferOutProblems(facts: LifecycleFacts, cashOnDelivery = false): string[] {
   return [
     ...(facts.outForDelivery
       ? [`It is out for delivery with ${facts.handler ?? 'the driver'} already.`]
@@ -61,7 +62,7 @@ function sendOutOffer(opened: Opened, work: RxWork): MoveOffer[] {
   if (facts.status !== rxStatus.rphVerified && facts.status !== rxStatus.binned) return [];
   const why = [
     ...(actor.permissions.has('rx.deliver') ? [] : ['Your roles lack the permission "Deliver".']),
-    ...outTroubles(paid(facts)),
+    ...transferOutProblems(paid(facts)),
   ];
   return [
     {
@@ -72,7 +73,7 @@ function sendOutOffer(opened: Opened, work: RxWork): MoveOffer[] {
       key: null,
       allowed: why.length === 0,
       why,
-      whoMay: [...whoMay(rowOf('deliver'), facts, actor)],
+      allowedRoles: [...allowedRoles(rowOf('deliver'), facts, actor)],
       needs: ['handler', ...dueNeed(facts), ...(facts.schedule === 2 ? ['stepUp'] : [])],
     },
   ];
@@ -88,14 +89,11 @@ export function offersOf(opened: Opened, work: RxWork): MoveOffer[] {
   const actor = actorOf(work);
   const owing = movesFor(opened.facts, actor);
   const settled = movesFor(paid(opened.facts), actor);
-  const moves = owing.map((move, index) =>
-    paidAlong.includes(move.event)
-      ? {
-          ...moveOffer(settled[index]!),
-          needs: [...settled[index]!.needs, ...dueNeed(opened.facts)],
-        }
-      : moveOffer(move),
-  );
+  const moves = owing.map((move, index) => {
+    if (!paidAlong.includes(move.event)) return moveOffer(move);
+    const once = required(settled[index], 'the same step once everything is paid');
+    return { ...moveOffer(once), needs: [...once.needs, ...dueNeed(opened.facts)] };
+  });
   return [
     ...moves,
     ...work.areas.claim.offers(work, opened),

@@ -5,7 +5,7 @@ import { currentFill, factsOf, productOf } from './facts.ts';
 import type { RxFailure } from './failure.ts';
 import { priceOfFill } from './fill/price.ts';
 import { refillOf } from './fill/refills.ts';
-import { toldDrugs, toldOf } from './history.ts';
+import { reportedDrugs, reportedHistory } from './history.ts';
 import type { Opened } from './opened.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from './safety/alerts.ts';
 import type { RxWork } from './work.ts';
@@ -17,7 +17,7 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
   const rx = await loadRx(work, rxId);
   if (!rx) return null;
   const others = await activeOf(work, rx.rx.patient_id, rxId);
-  const told = await toldOf(work, rx.rx.patient_id);
+  const reported = await reportedHistory(work, rx.rx.patient_id);
   const fill = currentFill(rx);
   const product = productOf(rx);
   const drug = clinicalDrug(
@@ -25,23 +25,23 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
     fill?.quantity ?? rx.rx.quantity,
     fill?.days_supply ?? rx.rx.days_supply,
   );
-  const active = [...activeDrugs(others, work.today), ...toldDrugs(told, work.today)];
+  const active = [...activeDrugs(others, work.today), ...reportedDrugs(reported, work.today)];
   const alerts = judge({
     rxId,
     drug,
     patient: await clinicalPatient(work, rx.patient),
     active,
     listed: await listedFor(work, drug, active),
-    refill: refillOf(rx, work.today, others, told),
+    refill: refillOf(rx, work.today, others, reported),
     decisions: rx.decisions,
   });
   const price = fill && unpriced.has(rx.rx.status) ? await priceOfFill(work, rx, fill) : null;
-  const facts = factsOf(work, rx, alerts, others, told);
+  const facts = factsOf(work, rx, alerts, others, reported);
   return {
     b: rx,
     alerts,
     others,
-    told,
+    reported,
     price,
     facts:
       price === null

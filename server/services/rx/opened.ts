@@ -1,5 +1,6 @@
 import type { FormulaOfFill } from '#domain/drug/rules/compound.ts';
-import type { Price, Submitted } from '#domain/drug/rules/pricing.ts';
+import type { Price } from '#domain/drug/rules/pricing.ts';
+import type { Submitted } from '#domain/drug/rules/submitted-price.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { Alert } from '#domain/rx/clinical/types.ts';
 import type { LifecycleFacts } from '#domain/rx/lifecycle/index.ts';
@@ -25,7 +26,7 @@ export interface Opened {
   readonly b: RxBundle;
   readonly alerts: readonly JudgedAlert[];
   readonly others: readonly ActiveRecord[];
-  readonly told: readonly HistoryRecord[];
+  readonly reported: readonly HistoryRecord[];
   readonly facts: LifecycleFacts;
   /** What it would cost in cash today, while it is not priced yet; null at any other time. */
   readonly price: Result<Priced> | null;

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import { bagNumber, binCode, parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
@@ -82,8 +83,8 @@ export function scannedBottles(bundle: RxBundle): ScannedLot[] {
       drugId: scan.drug_id,
       quarantined: scan.quarantined ?? false,
       bottle: {
-        ndc11: scan.ndc!,
-        lot: scan.lot!,
+        ndc11: required(scan.ndc, 'the NDC of a scanned bottle'),
+        lot: required(scan.lot, 'the lot of a scanned bottle'),
         expiresOn: scan.expires_on,
         taken,
         onHand: scan.on_hand ?? 0,
@@ -140,7 +141,7 @@ export async function resolvePayload(
     answer: given.answer,
     until: given.until,
     correction: given.correction,
-    part: given.part,
+    partialFill: given.partialFill,
     competitor: given.competitor,
     terms: given.terms,
     leaving: given.leaving,

@@ -6,6 +6,7 @@ import {
   profileStatusText,
 } from '#domain/patient/rules/medication-profile.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
@@ -14,9 +15,9 @@ import type { ProfileRow } from '#domain/rx/contract/rx.ts';
 import { isOpenFill } from '#domain/rx/rules/status.ts';
 import { fillsOfPatient, rxsOfPatient } from '#server/repositories/patient/profile.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { heldRows, sortedRows, windowIn, cellOf } from '#server/services/platform/listed-rows.ts';
 import { hasLeft } from './facts.ts';
-import { toldOf, toldRows, type ToldRow } from './history.ts';
+import { reportedHistory, reportedRows, type ReportedRow, reportedOn } from './history.ts';
 
 type RxOfPatient = Awaited<ReturnType<typeof rxsOfPatient>>[number];
 type FillOfPatient = Awaited<ReturnType<typeof fillsOfPatient>>[number];
@@ -26,6 +27,11 @@ interface Dated {
   readonly row: ProfileRow;
   readonly on: string;
 }
+/** What a fill that left is a supply of, and since when. */
+const supplyOf = (gone: { readonly filled_on: string | null; readonly days_supply: number }) => ({
+  filledOn: required(gone.filled_on, 'the day of a fill that left'),
+  daysSupply: gone.days_supply,
+});
 function ownRow(ofPatient: RxOfPatient, fills: readonly FillOfPatient[], today: string): Dated {
   const policy = storePolicy(ofPatient.policy);
   const gone = fills.findLast((fill) => fill.filled_on !== null && hasLeft(fill));
@@ -53,7 +59,7 @@ function ownRow(ofPatient: RxOfPatient, fills: readonly FillOfPatient[], today: 
         ? ofPatient.expires_on >= today
         : isOpenFill(last.status, last.left_how !== null),
     today,
-    lastLeft: gone ? { filledOn: gone.filled_on!, daysSupply: gone.days_supply } : null,
+    lastLeft: gone ? supplyOf(gone) : null,
   });
   const row: ProfileRow = {
     rxId: ofPatient.id,
@@ -82,8 +88,8 @@ function ownRow(ofPatient: RxOfPatient, fills: readonly FillOfPatient[], today: 
   };
   return { row, on: row.lastFilledOn ?? ofPatient.written_on };
 }
-const toldRow = ({ line, use, checked }: ToldRow): Dated => ({
-  on: line.filled_on ?? line.written_on!,
+const reportedRow = ({ line, use, checked }: ReportedRow): Dated => ({
+  on: reportedOn(line),
   row: {
     rxId: null,
     historyId: line.id,
@@ -134,8 +140,10 @@ export async function medicationProfile(
       scope.today,
     ),
   );
-  const told = toldRows(await toldOf(scope, patientId), scope.today).map(toldRow);
-  const all = [...own, ...told]
+  const reported = reportedRows(await reportedHistory(scope, patientId), scope.today).map(
+    reportedRow,
+  );
+  const all = [...own, ...reported]
     .toSorted((a, b) => b.on.localeCompare(a.on))
     .map((scope) => scope.row);
   const found = all.filter(
@@ -157,12 +165,5 @@ export async function medicationProfile(
     status: profileStatusText,
     expiresOn: (row) => formatDate(row.expiresOn),
   });
-  return windowIn(
-    query,
-    sortedRows(
-      query,
-      held,
-      (value, column) => value[column as Exclude<keyof ProfileRow, 'stopped'>] ?? null,
-    ),
-  );
+  return windowIn(query, sortedRows(query, held, cellOf));
 }

@@ -6,23 +6,15 @@ import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { QueueRow } from '#domain/rx/contract/rx.ts';
 import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
-import { expiringDays, queueOf, type QueueKey } from '#domain/rx/rules/queues.ts';
+import { expiringDays, queueOf, queues, type QueueKey } from '#domain/rx/rules/queues.ts';
 import { checkErrorOf, reasonOf } from '#domain/rx/rules/reasons.ts';
 import { isOpenFill, liveStatuses, statusCodes, type RxStatus } from '#domain/rx/rules/status.ts';
 import { countWaitingClaims } from '#server/repositories/claim/work.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import {
-  countersOf,
-  findLog,
-  findQueue,
-  flagCounts,
-  logOutcomes,
-  type LogRecord,
-  type QueueOrder,
-  type QueueRecord,
-  type QueueScope,
-  type QueueText,
-} from '#server/repositories/rx/queue.ts';
+import { findLog, logOutcomes, type LogRecord } from '#server/repositories/rx/log.ts';
+import { countersOf, flagCounts } from '#server/repositories/rx/queue-flags.ts';
+import type { QueueOrder, QueueScope, QueueText } from '#server/repositories/rx/queue-text.ts';
+import { findQueue, type QueueRecord } from '#server/repositories/rx/queue.ts';
 import { findByBag, findByNumber, storeOf } from '#server/repositories/rx/rx.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { idIn } from '#server/services/platform/filter.ts';
@@ -86,7 +78,7 @@ const orderOf: Partial<Readonly<Record<ListKey, QueueOrder>>> = {
 };
 
 const isList = (key: string): key is ListKey =>
-  (otherLists as readonly string[]).includes(key) || queueOf(key as QueueKey) !== undefined;
+  (otherLists as readonly string[]).includes(key) || queues.some((queue) => queue.key === key);
 export const scopeOf = (key: ListKey, today: string): QueueScope =>
   scopes[key]?.(today) ?? fills({ statuses: queueOf(key as QueueKey).statuses });
 

@@ -1,29 +1,20 @@
 import { lookText } from '#domain/label/rules/text.ts';
-import { ageInYears, addDays, daysBetween } from '#domain/platform/rules/dates.ts';
-import type { AlertView, FillView, RxDetail, SafetyView } from '#domain/rx/contract/rx.ts';
-import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import type { FillView, RxDetail } from '#domain/rx/contract/rx.ts';
+import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { lifecycle } from '#domain/rx/lifecycle/index.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
-import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
-import {
-  activeOf,
-  entryRecords,
-  type ActiveRecord,
-  type FillRecord,
-  type RxBundle,
-} from '#server/repositories/rx/rx.ts';
+import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { lotsOf } from '#server/repositories/stock/stock.ts';
-import { insuranceText } from '#server/services/patient/insurances.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import { sourceOf } from './entry/source.ts';
 import { currentFill, owedOf, remainingOf, windowOf } from './facts.ts';
 import { formulaOf } from './fill/compound.ts';
 import { returnDue } from './fill/due.ts';
 import { earlierSettled } from './fill/earlier-balance.ts';
 import { drugText, person, rxNumberText } from './fill/words.ts';
-import { toldOf, toldRows } from './history.ts';
 import { nextOf, offersOf, sendOut } from './offers.ts';
-import type { JudgedAlert } from './opened.ts';
 import type { Opened } from './opened.ts';
+import { alertView, safetyOf } from './safety-view.ts';
 import { lawProblems } from './safety/law.ts';
 import type { RxWork } from './work.ts';
 
@@ -47,26 +38,6 @@ const ownTitles: Readonly<Record<string, string>> = {
   [earlierSettled]: 'Balance of an earlier fill settled',
 };
 
-export const alertView = ({ alert, decision }: JudgedAlert): AlertView => ({
-  fingerprint: alert.fingerprint,
-  kind: alert.kind,
-  severity: alert.severity,
-  reason: alert.reason,
-  title: alert.summary,
-  effect: alert.effect,
-  management: alert.management,
-  who: alert.who,
-  answered: decision
-    ? {
-        by: decision.by_name,
-        at: decision.at,
-        service: decision.service_code,
-        result: decision.result_code,
-        note: decision.note,
-      }
-    : null,
-});
-
 /** The reason of a step in words: the label of its own list, and what was written with it. */
 export function reasonText(event: string, code: string | null, text: string | null): string | null {
   const list =
@@ -88,7 +59,7 @@ function fillReason(bundle: RxBundle, fill: FillRecord): string | null {
   return reasonText(cause?.event ?? '', fill.reason_code, fill.reason_text);
 }
 
-function partView(work: RxWork, bundle: RxBundle, fill: FillRecord): FillView['part'] {
+function partView(work: RxWork, bundle: RxBundle, fill: FillRecord): FillView['partialFill'] {
   if (fill.intended_quantity === null || fill.voided) return null;
   const owed = owedOf(bundle, fill)?.quantity ?? 0;
   return {
@@ -132,7 +103,7 @@ async function fillView(
   fill: FillRecord,
   current: boolean,
 ): Promise<FillView> {
-  const drug = bundle.drugs.get(fill.drug_id)!;
+  const drug = drugIn(bundle, fill.drug_id);
   const name = (id: number | null) => (id === null ? null : (bundle.names.get(id) ?? null));
   const detail = fill.price_detail as {
     lines?: string[];
@@ -173,7 +144,7 @@ async function fillView(
     refrigerated: drug.refrigerated,
     quantity: fill.quantity,
     daysSupply: fill.days_supply,
-    part: partView(work, bundle, fill),
+    partialFill: partView(work, bundle, fill),
     filledOn: fill.filled_on,
     patientPayCents: fill.patient_pay_cents,
     paidCents: fill.paid_cents,
@@ -229,78 +200,6 @@ async function fillView(
   };
 }
 
-/**
- * The safety panel: who, allergies, conditions, and what is in hand, newest first; one line per
- * prescription. What other systems told of is there as long as it is in use.
- */
-export async function safetyOf(
-  work: RxWork,
-  patient: RxBundle['patient'],
-  records: readonly ActiveRecord[] | null = null,
-): Promise<SafetyView> {
-  const all = records ?? (await activeOf(work, patient.id, null));
-  const allergies = await allergiesOf(work, patient.id);
-  const conditions = await conditionsOf(work, patient.id);
-  const seen = new Set<number>();
-  // In hand is what was handed over; what is still being filled stands in the queue.
-  const own = all
-    .filter((active) => isOneOf(statusGroups.handedOverOrDue, active.status))
-    .flatMap((active) => {
-      if (seen.has(active.rx_id) || seen.size >= 12) return [];
-      seen.add(active.rx_id);
-      return [
-        {
-          rxId: active.rx_id,
-          source: null,
-          drug: drugText(active),
-          sig: active.sig,
-          lastFilledOn: active.filled_on,
-          daysSupply: active.days_supply,
-          daysLeft: daysBetween(work.today, addDays(active.filled_on, active.days_supply)),
-        },
-      ];
-    });
-  const told = toldRows(await toldOf(work, patient.id), work.today)
-    .filter((toldRow) => toldRow.use.state === 'active')
-    .map(({ line, use }) => ({
-      rxId: null,
-      source: line.source,
-      drug: line.drug_text,
-      sig: line.sig,
-      lastFilledOn: line.filled_on ?? line.written_on!,
-      daysSupply: line.days_supply,
-      daysLeft: use.daysLeft,
-    }));
-  const fills = [...own, ...told]
-    .toSorted((a, b) => b.lastFilledOn.localeCompare(a.lastFilledOn))
-    .slice(0, 12);
-  return {
-    patientId: patient.id,
-    name: person(patient),
-    dateOfBirth: patient.date_of_birth,
-    age: ageInYears(patient.date_of_birth, work.today),
-    gender: patient.gender,
-    phone: patient.cell_phone ?? patient.home_tel,
-    allergyStatus: patient.allergy_status,
-    allergies: allergies
-      .filter((allergy) => !allergy.exception)
-      .map((allergy) => ({ label: allergy.label, severity: allergy.severity })),
-    conditions: conditions.map((condition) => condition.description),
-    insurance: await insuranceText(work, patient.id, work.today),
-    note: patient.note,
-    fills,
-  };
-}
-
-/** The safety panel of a patient of this store; undefined where the store has none of that id. */
-export async function safetyOfPatient(
-  work: RxWork,
-  patientId: number,
-): Promise<SafetyView | undefined> {
-  const { patient } = await entryRecords(work, { patientId });
-  return patient ? safetyOf(work, patient) : undefined;
-}
-
 interface StepRow {
   readonly at: string;
   readonly by_system: boolean;
@@ -343,7 +242,7 @@ export async function detailOf(
   const { b: bundle } = opened;
   const fill = currentFill(bundle);
   const left = remainingOf(bundle, work.today);
-  const drug = bundle.drugs.get(bundle.rx.drug_id)!;
+  const drug = drugIn(bundle, bundle.rx.drug_id);
   const fills: FillView[] = [];
   for (const ownFill of bundle.fills)
     fills.push(await fillView(work, bundle, ownFill, ownFill.id === fill?.id));
@@ -362,8 +261,8 @@ export async function detailOf(
       quantity: bundle.rx.quantity,
       daysSupply: bundle.rx.days_supply,
       refills: bundle.rx.refills,
-      daw: bundle.rx.daw as never,
-      origin: bundle.rx.origin as never,
+      daw: bundle.rx.daw as RxDraft['daw'],
+      origin: bundle.rx.origin as RxDraft['origin'],
       writtenOn: bundle.rx.written_on,
       doNotFillBefore: bundle.rx.do_not_fill_before,
       diagnosis: bundle.rx.diagnosis,

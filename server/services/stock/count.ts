@@ -1,4 +1,5 @@
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import type { CountRow } from '#domain/stock/contract/inventory.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
@@ -44,7 +45,12 @@ const countRow =
     at: count.at && new Date(count.at).toISOString(),
     posted: count.posted_at !== null,
     ...(show === 'variances'
-      ? { expected: count.expected, difference: count.counted! - count.expected! }
+      ? {
+          expected: count.expected,
+          difference:
+            required(count.counted, 'the quantity that was counted') -
+            required(count.expected, 'the quantity that was expected'),
+        }
       : { expected: null, difference: null }),
   });
 /**
@@ -82,7 +88,7 @@ async function lotCounted(
         : row.lot.toLowerCase() === name.toLowerCase()) &&
       (counted.expiresOn === null || row.expires_on === counted.expiresOn),
   );
-  if (fit.length === 1) return ok(fit[0]!);
+  if (fit.length === 1) return ok(required(fit[0], 'the lot that fits'));
   if (fit.length > 1)
     return refused(
       [
@@ -134,7 +140,7 @@ export async function countLot(
   if (!drug) return missing();
   const found = await lotCounted(scope, drug, counted);
   if (!found.ok) return found;
-  const lot = (await findLotById(scope, found.value.id))!;
+  const lot = required(await findLotById(scope, found.value.id), 'the lot that is counted');
   const countId = (await openCount(scope))?.id ?? (await startCount(scope));
   if ((await countLine(scope, countId, lot.id))?.posted_at)
     return refused([
@@ -198,7 +204,7 @@ export async function postCount(
   await markPosted(scope, line.id);
   return ok({
     before: lotRow(lot),
-    after: lotRow((await findLotById(scope, lot.id))!),
+    after: lotRow(required(await findLotById(scope, lot.id), 'the lot after the count')),
     drugId: lot.drug_id,
     delta,
     secondById: seen.value.secondById,

@@ -1,5 +1,6 @@
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, daysBetween, isDate, wallInstant } from '#domain/platform/rules/dates.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
@@ -168,7 +169,7 @@ export async function returnLot(
   if (!moved) return refused(['The stock of this drug does not add up: count it first.']);
   return ok({
     before: lotRow(lot),
-    after: lotRow((await findLotById(scope, lot.id))!),
+    after: lotRow(required(await findLotById(scope, lot.id), 'the lot that was changed')),
     drugId: lot.drug_id,
     secondById: seen.value.secondById,
   });
@@ -225,7 +226,7 @@ export async function listLedger(
     exact: true,
     rows: rows.map((row) => ({
       id: row.id,
-      at: iso(row.at)!,
+      at: required(iso(row.at), 'the instant of a movement'),
       kind: row.kind,
       lot: row.lot,
       quantity: row.quantity,

@@ -1,5 +1,6 @@
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { labelOf, schedules } from '#domain/platform/rules/enumerations.ts';
 import { extendedCost } from '#domain/platform/rules/money.ts';
@@ -11,18 +12,13 @@ import {
   lineQuantity,
   orderLines,
   orderTakingLines,
-  touchOrder,
+  bumpOrderVersion,
   updateLine,
   type LineListing,
 } from '#server/repositories/stock/ordering.ts';
 import { idIn } from '#server/services/platform/filter.ts';
-import { heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
-import {
-  missing,
-  refused,
-  type SaveFailure,
-  type Saved,
-} from '#server/services/platform/saving.ts';
+import { cellOf, heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { drugText, wordsOf } from './inventory.ts';
 
 const rowOf = (line: LineListing): PurchaseOrderLineRow => ({
@@ -77,9 +73,7 @@ export async function listOrderLines(
     ...windowIn(
       query,
       sortedRows(query, held, (value, column) =>
-        column === 'cost'
-          ? value.costCents
-          : ((value as unknown as Record<string, string | number | null>)[column] ?? null),
+        column === 'cost' ? value.costCents : cellOf(value, column),
       ),
     ),
     totals: {
@@ -93,10 +87,14 @@ export async function listOrderLines(
  * A line that can be changed now: it stands, nobody else was first, its order is open and nothing
  * of it came.
  */
-async function loose(scope: Scope, lineId: number, version: number): Promise<Saved<LineListing>> {
+async function loose(
+  scope: Scope,
+  lineId: number,
+  version: number,
+): Promise<Result<LineListing, SaveFailure<PurchaseOrderLineRow>>> {
   const line = await findLine(scope, lineId);
   if (!line || line.deleted_at !== null) return missing();
-  if (line.version !== version) return fail({ code: 'STALE', current: rowOf(line) as never });
+  if (line.version !== version) return fail({ code: 'STALE', current: rowOf(line) });
   const why = whyLineStands(line);
   return why === null ? ok(line) : refused([why]);
 }
@@ -119,11 +117,14 @@ export async function changeOrderLine(
   },
 ): Promise<Result<ChangedLine, SaveFailure<PurchaseOrderLineRow>>> {
   const line = await loose(scope, input.id, input.version);
-  if (!line.ok) return line as Saved<never>;
+  if (!line.ok) return line;
   const { quantity, unit_cost } = line.value;
   await updateLine(scope, input.id, { quantity: input.quantity, unit_cost: input.unitCost });
-  await touchOrder(scope, line.value.order_id);
-  return ok({ before: { quantity, unit_cost }, after: rowOf((await findLine(scope, input.id))!) });
+  await bumpOrderVersion(scope, line.value.order_id);
+  return ok({
+    before: { quantity, unit_cost },
+    after: rowOf(required(await findLine(scope, input.id), 'the line that was changed')),
+  });
 }
 /** What a line was taken from, or came back to. */
 export interface MovedLine extends RemovedOrderLine {
@@ -149,10 +150,10 @@ export async function removeOrderLine(
   version: number,
 ): Promise<Result<MovedLine, SaveFailure<PurchaseOrderLineRow>>> {
   const line = await loose(scope, lineId, version);
-  if (!line.ok) return line as Saved<never>;
+  if (!line.ok) return line;
   await updateLine(scope, lineId, { deleted_at: scope.now });
   const last = (await orderLines(scope, line.value.order_id)).length === 0;
-  await touchOrder(scope, line.value.order_id, last ? { deleted_at: scope.now } : {});
+  await bumpOrderVersion(scope, line.value.order_id, last ? { deleted_at: scope.now } : {});
   return ok(moved(line.value, last));
 }
 /**
@@ -180,6 +181,6 @@ export async function restoreOrderLine(
   if ((await lineQuantity(scope, line.order_id, line.drug_id)) !== null)
     return refused([`${drugText(line)} was put on this order again meanwhile.`]);
   await updateLine(scope, lineId, { deleted_at: null });
-  await touchOrder(scope, line.order_id, { deleted_at: null });
+  await bumpOrderVersion(scope, line.order_id, { deleted_at: null });
   return ok(moved(line, line.order_deleted_at !== null));
 }

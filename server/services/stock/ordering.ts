@@ -1,5 +1,6 @@
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { labelOf, schedules } from '#domain/platform/rules/enumerations.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
@@ -26,7 +27,7 @@ import {
   type OrderListing,
   type ReorderListing,
 } from '#server/repositories/stock/ordering.ts';
-import { heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { cellOf, heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import {
   missing,
   refused,
@@ -64,11 +65,14 @@ function units(rows: readonly ReorderListing[]): readonly {
     else alone.push(row);
   return [
     ...alone.map((reorder) => ({ of: reorder, rows: [reorder], reorderAt: reorder.min_stock })),
-    ...[...groups.values()].map((group) => ({
-      of: group.find((reorder) => reorder.preferred) ?? group[0]!,
-      rows: group,
-      reorderAt: group[0]!.group_min!,
-    })),
+    ...[...groups.values()].map((group) => {
+      const first = required(group[0], 'the first drug of a group');
+      return {
+        of: group.find((reorder) => reorder.preferred) ?? first,
+        rows: group,
+        reorderAt: required(first.group_min, 'the reorder point of a group'),
+      };
+    }),
   ];
 }
 /**
@@ -132,7 +136,7 @@ export async function listProposals(
         ? value.onHand
         : column === 'cost'
           ? (value.unitCost ?? 0) * value.quantity
-          : ((value as unknown as Record<string, string | number | null>)[column] ?? null),
+          : cellOf(value, column),
     ),
   );
 }
@@ -177,7 +181,7 @@ export async function acceptProposal(
   const orderId = await openOrder(scope, vendor.id);
   const was = await lineQuantity(scope, orderId, input.drugId);
   await putLine(scope, orderId, input);
-  return ok({ ...orderRow((await findOrder(scope, orderId))!), was });
+  return ok({ ...orderRow(required(await findOrder(scope, orderId), 'the purchase order')), was });
 }
 /** The store's orders, what is open and sent before what is closed. Filter `state`. */
 export async function listOrders(
@@ -234,6 +238,9 @@ export async function turnPurchaseOrder(
   if (to === 'sent' && Number(order.lines) === 0) return refused(['Nothing is on this order yet.']);
   await keepVendorCosts(scope, orderId);
   return (await turnOrder(scope, orderId, version, to))
-    ? ok(orderRow((await findOrder(scope, orderId))!))
-    : fail({ code: 'STALE', current: orderRow((await findOrder(scope, orderId))!) });
+    ? ok(orderRow(required(await findOrder(scope, orderId), 'the purchase order')))
+    : fail({
+        code: 'STALE',
+        current: orderRow(required(await findOrder(scope, orderId), 'the purchase order')),
+      });
 }

@@ -1,4 +1,5 @@
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { addDays, isDate, wallInstant } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
@@ -58,7 +59,7 @@ const atLine = (index: number, failure: SaveFailure<LotRow>) =>
     ? refused(
         [`Line ${index + 1}: ${failure.why[0] ?? 'not possible'}`],
         { lines: `Line ${index + 1}: ${Object.values(failure.fields)[0] ?? failure.why[0] ?? ''}` },
-        failure.whoMay,
+        failure.allowedRoles,
       )
     : refused([`Line ${index + 1}: there is no such drug in this store.`], {
         lines: `Line ${index + 1}`,
@@ -135,14 +136,15 @@ export async function receiveInvoice(
     const { lotId, version } = booked.value;
     mine.set(lotId, (mine.get(lotId) ?? 0) + line.quantity);
     const before =
-      ((await receivedOn(scope, { vendorId: vendor.id, invoice, lotId })) ?? 0) - mine.get(lotId)!;
+      ((await receivedOn(scope, { vendorId: vendor.id, invoice, lotId })) ?? 0) -
+      required(mine.get(lotId), 'the quantity received of a lot');
     if (before > 0)
       return atLine(index, {
         code: 'REFUSED',
         why: [
           `invoice ${invoice} has brought ${formatQuantity(before)} of lot ${booked.value.lot} already. Look at the paper again; a wrong line is taken back in the Reciept Inventory Report.`,
         ],
-        whoMay: [],
+        allowedRoles: [],
         fields: {},
       });
     drugs.set(line.drugId, version);
@@ -216,7 +218,7 @@ export async function correctReceipt(
   if (!moved) return refused(['The stock of this drug does not add up: count it first.']);
   return ok({
     before: lotRow(lot),
-    after: lotRow((await findLotById(scope, lot.id))!),
+    after: lotRow(required(await findLotById(scope, lot.id), 'the lot that was received')),
     drugId: drug.id,
     secondById: seen.value.secondById,
   });

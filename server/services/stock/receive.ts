@@ -1,5 +1,6 @@
 import { seededRoles } from '#domain/admin/permissions.ts';
 import { stepUpActions, type ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
@@ -106,7 +107,9 @@ export async function receiveStock(
     receiptId: delivery.receiptId ?? null,
   });
   if (delivery.unitCost > 0) await setUnitCost(scope, delivery.drugId, delivery.unitCost);
-  return ok({ lot: lotRow((await findLotById(scope, lot.id))!) });
+  return ok({
+    lot: lotRow(required(await findLotById(scope, lot.id), 'the lot that was received')),
+  });
 }
 
 /**
@@ -238,7 +241,7 @@ export async function adjustStock(
     );
   return ok({
     before: lotRow(lot),
-    after: lotRow((await findLotById(scope, lot.id))!),
+    after: lotRow(required(await findLotById(scope, lot.id), 'the lot that was received')),
     drugId: lot.drug_id,
     secondById: seen.value.secondById,
   });

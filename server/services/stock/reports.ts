@@ -3,6 +3,7 @@ import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { usualDirections } from '#domain/drug/rules/usual-directions.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate, wallClock } from '#domain/platform/rules/dates.ts';
 import { formatMoney, formatQuantity, formatUnitCost } from '#domain/platform/rules/money.ts';
@@ -62,7 +63,9 @@ export type Paper = 'received' | 'dispensed';
 const most = 5_000;
 const window = 500;
 const scheduleText = (text: string): string =>
-  text === '0' ? '' : `C-${['', 'I', 'II', 'III', 'IV', 'V'][Number(text)]!}`;
+  text === '0'
+    ? ''
+    : `C-${required(['', 'I', 'II', 'III', 'IV', 'V'][Number(text)], 'the schedule of a drug')}`;
 const cols = (...of: readonly (readonly [string, number, true?])[]): ReportColumn[] =>
   of.map(([title, width, right]) => ({ title, width, ...(right ? { right } : {}) }));
 const columns: Readonly<Record<Paper, readonly ReportColumn[]>> = {
@@ -147,6 +150,7 @@ async function askedFor(scope: Scope, { filters }: ListQuery): Promise<string> {
   const [drug] = /^\d+$/.test(filters['drugId'] ?? '')
     ? await drugsById(scope, [Number(filters['drugId'])])
     : [];
+  const schedule = filters['schedule'] ?? '';
   const days = [
     filters['from'] ? `from ${formatDate(filters['from'])}` : '',
     filters['to'] ? `to ${formatDate(filters['to'])}` : '',
@@ -155,7 +159,7 @@ async function askedFor(scope: Scope, { filters }: ListQuery): Promise<string> {
     .join(' ');
   return [
     drug ? drugText(drug) : 'All drugs',
-    /^[2-5]$/.test(filters['schedule'] ?? '') ? scheduleText(filters['schedule']!) : '',
+    /^[2-5]$/.test(schedule) ? scheduleText(schedule) : '',
     days || 'all days',
   ]
     .filter(Boolean)
@@ -178,6 +182,8 @@ export async function printReport(
     return fail(
       `This report has ${page.total} lines: narrow its days until there are at most ${most}.`,
     );
+  const quantity = required(page.totals['quantity'], 'the total quantity of a report');
+  const cost = required(page.totals['costCents'], 'the total cost of a report');
   const facts: ReportFacts = {
     title: report === 'received' ? 'Reciept Inventory Report' : 'Dispensing Report',
     pharmacy: store.name,
@@ -185,7 +191,7 @@ export async function printReport(
     at: `Printed ${wallClock(scope.now, store.time_zone)}`,
     columns: columns[report],
     rows: page.rows,
-    totals: `${page.total} lines · quantity ${formatQuantity(page.totals['quantity']!)} · cost ${formatMoney(page.totals['costCents']!)}`,
+    totals: `${page.total} lines · quantity ${formatQuantity(quantity)} · cost ${formatMoney(cost)}`,
   };
   const paper = await drawPaper(layoutReport(await theRuler(), facts), new Date(scope.now));
   const printed = await printer.print(paper.pdf, { name: facts.title, copies: 1 });

@@ -1,5 +1,6 @@
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
-import { fail, ok } from '#domain/platform/result.ts';
+import { required } from '#domain/platform/required.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { DrugVendorRow } from '#domain/stock/contract/ordering.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -13,10 +14,15 @@ import {
   vendorLinks,
   type LinkListing,
   type LinkValues,
-} from '#server/repositories/stock/ordering.ts';
+} from '#server/repositories/stock/vendor-links.ts';
 import { idIn } from '#server/services/platform/filter.ts';
 import type { Removed } from '#server/services/platform/record.ts';
-import { missing, refused, type Saved } from '#server/services/platform/saving.ts';
+import {
+  missing,
+  refused,
+  type SaveFailure,
+  type Saved,
+} from '#server/services/platform/saving.ts';
 import { drugText, wordsOf } from './inventory.ts';
 
 const rowOf = (link: LinkListing): DrugVendorRow => ({
@@ -44,15 +50,17 @@ export async function listVendorLinks(
   });
   return { total, exact: true, rows: rows.map(rowOf) };
 }
-async function live(scope: Scope, linkId: number, version: number): Promise<Saved<LinkListing>> {
+async function live(
+  scope: Scope,
+  linkId: number,
+  version: number,
+): Promise<Result<LinkListing, SaveFailure<DrugVendorRow>>> {
   const link = await findLink(scope, linkId);
   if (!link || link.deleted_at !== null) return missing();
-  return link.version === version
-    ? ok(link)
-    : fail({ code: 'STALE', current: rowOf(link) as never });
+  return link.version === version ? ok(link) : fail({ code: 'STALE', current: rowOf(link) });
 }
 const now = async (scope: Scope, linkId: number): Promise<Saved<DrugVendorRow>> =>
-  ok(rowOf((await findLink(scope, linkId))!));
+  ok(rowOf(required(await findLink(scope, linkId), 'the link that was saved')));
 
 /**
  * Adds a vendor to a drug (`linkId` null), or changes its item number and cost over `version`. The
@@ -79,7 +87,7 @@ export async function saveVendorLink(
   if (linkValues.linkId === null)
     return now(scope, await insertLink(scope, linkValues, others.length === 0));
   const link = await live(scope, linkValues.linkId, linkValues.version);
-  if (!link.ok) return link as Saved<never>;
+  if (!link.ok) return link;
   if (link.value.drug_id !== linkValues.drugId)
     return refused(['This link belongs to another drug.']);
   await updateLink(scope, linkValues.linkId, {
@@ -96,7 +104,7 @@ export async function preferVendor(
   version: number,
 ): Promise<Saved<DrugVendorRow>> {
   const link = await live(scope, linkId, version);
-  if (!link.ok) return link as Saved<never>;
+  if (!link.ok) return link;
   if (link.value.is_default)
     return refused([`${link.value.vendor_name} is the default vendor already.`]);
   await clearDefault(scope, link.value.drug_id);

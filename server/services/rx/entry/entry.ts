@@ -1,5 +1,5 @@
 import { proposedDirections } from '#domain/drug/rules/usual-directions.ts';
-import { compareEntry, marked, type ComparedField } from '#domain/erx/rules/compare.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
@@ -28,30 +28,13 @@ import { stockFacts } from '#server/repositories/stock/stock.ts';
 import { makeable } from '../fill/compound.ts';
 import { priceOf } from '../fill/price.ts';
 import { refillFacts } from '../fill/refills.ts';
-import { toldDrugs, toldOf } from '../history.ts';
+import { reportedDrugs, reportedHistory } from '../history.ts';
 import type { JudgedAlert } from '../opened.ts';
+import { alertView, safetyOf } from '../safety-view.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from '../safety/alerts.ts';
 import { deaOf, diedBefore, lawOf, problemView } from '../safety/law.ts';
-import { alertView, safetyOf } from '../view.ts';
 import type { RxWork } from '../work.ts';
-
-const labels: Readonly<Record<ComparedField, string>> = {
-  patientName: 'Patient',
-  birthDate: 'DOB',
-  gender: 'Gender',
-  prescriberName: 'Prescriber',
-  prescriberNpi: 'NPI',
-  prescriberDea: 'DEA',
-  drug: 'Drug',
-  quantity: 'Qty.',
-  daysSupply: 'Day(s) Supply',
-  directions: 'SIG',
-  daw: 'DAW',
-  refills: 'Refills',
-  writtenDate: 'Written',
-  note: 'Notes',
-};
-const severityOf = { none: 'info', info: 'info', warning: 'warn', danger: 'stop' } as const;
+import { differences } from './differences.ts';
 
 /** Days and quantity, each from the other, with the reckoning in words. */
 function supply(
@@ -167,75 +150,23 @@ function recordProblems(entryRecords: EntryRecords, written: string): ProblemVie
   return out;
 }
 
-async function differences(
-  work: RxWork,
-  partialRx: PartialRx,
-  entryRecords: EntryRecords,
-  sig: ParsedSig,
-): Promise<EntryCheck['differences']> {
-  const message = partialRx.erxId
-    ? await work.areas.erx.messageForEntry(work, partialRx.erxId)
-    : null;
-  if (!message) return [];
-  const rows = compareEntry(message, {
-    patient: entryRecords.patient && {
-      lastName: entryRecords.patient.last_name,
-      firstName: entryRecords.patient.first_name,
-      dateOfBirth: entryRecords.patient.date_of_birth,
-      gender: entryRecords.patient.gender,
-    },
-    prescriber: entryRecords.prescriber && {
-      lastName: entryRecords.prescriber.last_name,
-      firstName: entryRecords.prescriber.first_name,
-      npi: entryRecords.prescriber.npi,
-      dea: entryRecords.prescriber.dea,
-    },
-    drug: entryRecords.drug && {
-      ndc: entryRecords.drug.ndc,
-      name: entryRecords.drug.name,
-      genericName: entryRecords.drug.generic_name,
-      strength: entryRecords.drug.strength,
-      form: entryRecords.drug.form,
-    },
-    quantityThousandths: partialRx.quantity ?? null,
-    daysSupply: partialRx.daysSupply ?? null,
-    directions: partialRx.sig ? sig.expansion : null,
-    daw: partialRx.daw == null ? null : Number(partialRx.daw),
-    refills: partialRx.refills ?? null,
-    writtenDate: partialRx.writtenOn ?? null,
-    note: partialRx.note ?? null,
-  });
-  const grave = new Set(marked(rows).map((difference) => difference.field));
-  return rows.map((row) => ({
-    field: row.field,
-    label: labels[row.field],
-    message: row.message,
-    entered: row.entered,
-    state: row.outcome,
-    severity: grave.has(row.field) ? severityOf[row.severity] : 'info',
-    why: row.why || null,
-  }));
-}
-
 /**
  * The last fill at the pharmacy that transfers it: what is filled here too soon after it is early.
  */
 function filledThere(partialRx: PartialRx): readonly EarlierFill[] {
-  const filledOn =
-    partialRx.origin === transferOrigin && partialRx.transferIn
-      ? lastFillThere(partialRx.transferIn)
-      : null;
-  return filledOn === null || !partialRx.daysSupply
-    ? []
-    : [
-        {
-          rxNumber: partialRx.transferIn!.fromRxNumber ?? null,
-          from: partialRx.transferIn!.fromPharmacy ?? 'the transferring pharmacy',
-          filledOn,
-          daysSupply: partialRx.daysSupply,
-          voided: false,
-        },
-      ];
+  const { transferIn, daysSupply } = partialRx;
+  if (partialRx.origin !== transferOrigin || !transferIn || !daysSupply) return [];
+  const filledOn = lastFillThere(transferIn);
+  if (filledOn === null) return [];
+  return [
+    {
+      rxNumber: transferIn.fromRxNumber ?? null,
+      from: transferIn.fromPharmacy ?? 'the transferring pharmacy',
+      filledOn,
+      daysSupply,
+      voided: false,
+    },
+  ];
 }
 /**
  * The checks of what is typed; a refill too early or late is judged against what left before, but
@@ -246,10 +177,10 @@ async function alertsOf(
   partialRx: PartialRx,
   entryRecords: EntryRecords & { patient: NonNullable<EntryRecords['patient']>; drug: DrugRecord },
   others: readonly ActiveRecord[],
-  told: readonly HistoryRecord[],
+  reported: readonly HistoryRecord[],
 ): Promise<JudgedAlert[]> {
   const drug = clinicalDrug(entryRecords.drug, partialRx.quantity ?? 0, partialRx.daysSupply ?? 0);
-  const active = [...activeDrugs(others, work.today), ...toldDrugs(told, work.today)];
+  const active = [...activeDrugs(others, work.today), ...reportedDrugs(reported, work.today)];
   return judge({
     rxId: partialRx.rxId ?? null,
     drug,
@@ -262,7 +193,7 @@ async function alertsOf(
       today: work.today,
       own: filledThere(partialRx),
       others,
-      told,
+      reported,
     }),
     decisions: entryRecords.decisions,
   });
@@ -275,16 +206,29 @@ interface Judged {
   readonly sig: ParsedSig;
 }
 
+/** An entry that may become a prescription: its drug is there, and it is known when it expires. */
+export interface FitEntry extends Judged {
+  readonly check: EntryCheck & { readonly expiresOn: string };
+  readonly records: FitRecords;
+}
+export type FitRecords = EntryRecords & { readonly drug: NonNullable<EntryRecords['drug']> };
+
+/** What lies on the shelf of a product, or what can be made of a compound today. */
+const onHandOf = async (
+  work: RxWork,
+  drug: NonNullable<EntryRecords['drug']>,
+): Promise<number | null> =>
+  drug.made_of === null ? (await stockFacts(work, drug.id)).onHand : makeable(work, drug);
 /** Everything that can be said about an entry as far as it is typed. Reads only; never refuses. */
 export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Judged> {
   const records = await entryRecords(work, partialRx);
   const { patient, drug } = records;
   const sig = parseSig(partialRx.sig ?? '', { form: drug?.form ?? null });
   const others = patient ? await activeOf(work, patient.id, partialRx.rxId ?? null) : [];
-  const told = patient ? await toldOf(work, patient.id) : [];
+  const reported = patient ? await reportedHistory(work, patient.id) : [];
   const alerts =
     patient && drug
-      ? await alertsOf(work, partialRx, { ...records, patient, drug }, others, told)
+      ? await alertsOf(work, partialRx, { ...records, patient, drug }, others, reported)
       : [];
   const law = lawOfEntry(work, partialRx, records);
   const price = drug && partialRx.quantity ? await priceOf(work, drug, partialRx.quantity) : null;
@@ -298,11 +242,7 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
     ...recordProblems(records, partialRx.writtenOn ?? work.today),
     ...(price && !price.ok ? [warn(price.error.code, 'drugId', price.error.message)] : []),
   ];
-  const onHand = drug
-    ? drug.made_of === null
-      ? (await stockFacts(work, drug.id)).onHand
-      : await makeable(work, drug)
-    : null;
+  const onHand = drug ? await onHandOf(work, drug) : null;
   return {
     records,
     alerts,
@@ -315,7 +255,10 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
       daysSupply: amount.days,
       quantity: amount.quantity,
       daysWhy: amount.why,
-      usualSig: usual && { drugId: drug!.id, ...usual },
+      usualSig: usual && {
+        drugId: required(drug, 'the drug of the usual directions').id,
+        ...usual,
+      },
       expiresOn: law.expires,
       problems,
       alerts: alerts.map(alertView),
@@ -341,6 +284,17 @@ export interface EntryRefusal {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+function goneRecords({ patient, prescriber, drug }: EntryRecords): EntryRefusal {
+  const again = 'Not found: choose again';
+  return {
+    why: ['A record that this entry names is not in this store any more. Choose it again.'],
+    fields: {
+      ...(patient ? {} : { patientId: again }),
+      ...(prescriber ? {} : { prescriberId: again }),
+      ...(drug ? {} : { drugId: again }),
+    },
+  };
+}
 /**
  * Whether an entry may become (or stay) a prescription: whole by its fields, its records exist in
  * this store, the law's stops are
@@ -355,7 +309,7 @@ export async function fitEntry(
     transferIn: TransferInDraft | null;
     /** What was handed over before transfers were recorded stands without. */ mayLack?: boolean;
   },
-): Promise<Result<Judged, EntryRefusal>> {
+): Promise<Result<FitEntry, EntryRefusal>> {
   const parsed = rxEntry.draft.safeParse(draft);
   if (!parsed.success)
     return fail({
@@ -380,16 +334,9 @@ export async function fitEntry(
     transferIn: ids.transferIn,
   });
   const { patient, prescriber, drug } = judged.records;
-  const absent = [
-    ...(patient ? [] : ['patientId']),
-    ...(prescriber ? [] : ['prescriberId']),
-    ...(drug ? [] : ['drugId']),
-  ];
-  if (absent.length)
-    return fail({
-      why: ['A record that this entry names is not in this store any more. Choose it again.'],
-      fields: Object.fromEntries(absent.map((text) => [text, 'Not found: choose again'])),
-    });
+  if (!patient || !prescriber || !drug) {
+    return fail(goneRecords(judged.records));
+  }
   const stops = judged.check.problems.filter((problem) => problem.severity === 'stop');
   if (stops.length)
     return fail({
@@ -400,5 +347,10 @@ export async function fitEntry(
     });
   if (judged.sig.expansion.trim() === '')
     return fail({ why: ['The directions are empty.'], fields: { sig: 'Say how to take it' } });
-  return ok(judged);
+  const expires = required(judged.check.expiresOn, 'the day on which a whole entry expires');
+  return ok({
+    ...judged,
+    check: { ...judged.check, expiresOn: expires },
+    records: { ...judged.records, drug },
+  });
 }

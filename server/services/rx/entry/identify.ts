@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { lockOrder, missesSince, orderPatient } from '#server/repositories/counter/orders.ts';
+import { lockOrder, orderPatient } from '#server/repositories/counter/orders.ts';
+import { missesSince } from '#server/repositories/counter/pick-up.ts';
 import { refuseRx, type RxFailure } from '../failure.ts';
 import type { RxWork } from '../work.ts';
 import { checkIdentifiers } from './identifiers.ts';
@@ -17,7 +18,7 @@ export interface Missed {
   readonly code: 'MISSED';
   readonly orderId: number;
   readonly why: readonly string[];
-  readonly whoMay: readonly string[];
+  readonly allowedRoles: readonly string[];
 }
 export type OrderPatient = NonNullable<Awaited<ReturnType<typeof orderPatient>>>;
 
@@ -53,7 +54,7 @@ export async function identifyPatient(
       why: [
         'These identifiers do not fit this order. Ask again, and look whether it is the right order.',
       ],
-      whoMay: [],
+      allowedRoles: [],
     });
   return ok(patient);
 }

@@ -2,6 +2,7 @@ import { isPaid } from '#domain/claim/billing/states.ts';
 import { isStrictEnough, quantityFor, type FormulaOfFill } from '#domain/drug/rules/compound.ts';
 import { standingUnitCost } from '#domain/drug/rules/prices.ts';
 import type { PricedIngredient } from '#domain/drug/rules/pricing.ts';
+import { required } from '#domain/platform/required.ts';
 import { refuse, ok, type Result } from '#domain/platform/result.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { isOneOf, rxStatus } from '#domain/rx/entities/rx-status.ts';
@@ -78,7 +79,7 @@ async function currentFormula(
     kind: formula.kind,
     budDays: formula.bud_days,
     ingredients: lines.map((line) => {
-      const row = rows.get(line.drug_id)!;
+      const row = required(rows.get(line.drug_id), 'the ingredient of the formula');
       return {
         drugId: line.drug_id,
         ndc: row.ndc,
@@ -133,7 +134,7 @@ export async function compounded(
     priced: formula.ingredients.map((ingredient) => ({
       name: ingredient.name,
       quantity: ingredient.quantity,
-      unitCosts: costsOf(rows.get(ingredient.drugId)!),
+      unitCosts: costsOf(required(rows.get(ingredient.drugId), 'the ingredient of the formula')),
     })),
   });
 }

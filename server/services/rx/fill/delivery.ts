@@ -2,11 +2,11 @@ import { ok, type Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
-import { rowOf, whoMay } from '#domain/rx/lifecycle/index.ts';
+import { rowOf, allowedRoles } from '#domain/rx/lifecycle/index.ts';
 import { insertEvent, insertPayment, saveFill, saveRx } from '#server/repositories/rx/rx.ts';
 import { actorOf, currentFill, hashesOf } from '../facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from '../failure.ts';
-import { outTroubles, sendOut } from '../offers.ts';
+import { transferOutProblems, sendOut } from '../offers.ts';
 import { openForChange } from '../open.ts';
 import type { RxWork } from '../work.ts';
 
@@ -31,18 +31,18 @@ export async function sendOutRx(
   if (!actor.permissions.has('rx.deliver'))
     return forbidRx(
       'Your roles lack the permission "Deliver".',
-      whoMay(rowOf('deliver'), facts, actor),
+      allowedRoles(rowOf('deliver'), facts, actor),
     );
   if (!fill || (bundle.rx.status !== rxStatus.rphVerified && bundle.rx.status !== rxStatus.binned))
     return refuseRx('Only what passed the final check goes out for delivery.');
   const due = facts.dueCents - facts.paidCents;
   const pays = given.payment?.amountCents ?? 0;
   if (pays > due) return refuseRx(`${formatMoney(due)} is due, not ${formatMoney(pays)}.`);
-  const troubles = outTroubles(
+  const problems = transferOutProblems(
     { ...facts, paidCents: facts.paidCents + pays },
     given.terms === 'cod',
   );
-  if (troubles.length) return refuseRx(troubles);
+  if (problems.length) return refuseRx(problems);
   const signed =
     facts.schedule !== 2 ||
     (given.stepUp !== undefined &&

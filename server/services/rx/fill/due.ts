@@ -1,5 +1,5 @@
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
-import { nextDeferred, nextReturn } from '#server/repositories/rx/queue.ts';
+import { nextDeferred, nextReturn } from '#server/repositories/rx/queue-flags.ts';
 import { insertEvent } from '#server/repositories/rx/rx.ts';
 import { makeMove } from '../move.ts';
 import { openForChange } from '../open.ts';

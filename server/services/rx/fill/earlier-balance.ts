@@ -2,7 +2,12 @@ import { ok, type Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { MoveOffer, MovePayload } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
-import { rowOf, whoMay, type LifecycleFacts, type Transition } from '#domain/rx/lifecycle/index.ts';
+import {
+  rowOf,
+  allowedRoles,
+  type LifecycleFacts,
+  type Transition,
+} from '#domain/rx/lifecycle/index.ts';
 import {
   insertEvent,
   insertPayment,
@@ -47,7 +52,7 @@ const mayNot = (work: RxWork): string | null =>
 export function earlierOffer(work: RxWork, bundle: RxBundle, facts: LifecycleFacts): MoveOffer[] {
   const fill = facts.status === rxStatus.paymentDue ? null : earlierBalance(bundle);
   const row = rowOf('settle');
-  const trouble = mayNot(work);
+  const problem = mayNot(work);
   if (!fill || facts.status === null) return [];
   const title = `${row.title} of fill ${String(fill.fill_no).padStart(2, '0')} (${formatMoney(owedFor(fill))})`;
   return [
@@ -57,9 +62,9 @@ export function earlierOffer(work: RxWork, bundle: RxBundle, facts: LifecycleFac
       to: [facts.status],
       title,
       key: row.key ?? null,
-      allowed: trouble === null,
-      why: trouble === null ? [] : [trouble],
-      whoMay: [...whoMay(row, facts, actorOf(work))],
+      allowed: problem === null,
+      why: problem === null ? [] : [problem],
+      allowedRoles: [...allowedRoles(row, facts, actorOf(work))],
       needs: owedFor(fill) > 0 ? ['payment'] : [],
     },
   ];
@@ -76,9 +81,10 @@ export async function settleEarlier(
   given: MovePayload,
 ): Promise<Result<Transition, RxFailure>> {
   const fill = earlierBalance(bundle);
-  const trouble = mayNot(work);
+  const problem = mayNot(work);
   if (!fill || facts.status === null) return refuseRx('No earlier fill has a balance.');
-  if (trouble !== null) return forbidRx(trouble, whoMay(rowOf('settle'), facts, actorOf(work)));
+  if (problem !== null)
+    return forbidRx(problem, allowedRoles(rowOf('settle'), facts, actorOf(work)));
   const due = owedFor(fill);
   const pays = given.payment?.amountCents ?? 0;
   if (pays > due) return refuseRx(`${formatMoney(due)} is due, not ${formatMoney(pays)}.`);

@@ -1,16 +1,13 @@
 import type { FormulaOfFill } from '#domain/drug/rules/compound.ts';
 import { priceRuleOf, standardPriceCodes, type KeptTier } from '#domain/drug/rules/price-codes.ts';
 import { standingUnitCost } from '#domain/drug/rules/prices.ts';
-import {
-  cashPrice,
-  priceOfPart,
-  submittedOf,
-  type PriceFacts,
-} from '#domain/drug/rules/pricing.ts';
+import { cashPrice, type PriceFacts } from '#domain/drug/rules/pricing.ts';
+import { priceOfPart, submittedOf } from '#domain/drug/rules/submitted-price.ts';
 import { refuse, type Result } from '#domain/platform/result.ts';
 import { priceTermsOf } from '#server/repositories/drug/price.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import { beforePart } from '../facts.ts';
 import type { Priced } from '../opened.ts';
 import { heldFormula, compounded } from './compound.ts';
@@ -94,7 +91,7 @@ export async function priceOfFill(
   bundle: RxBundle,
   fill: FillRecord,
 ): Promise<Result<Priced>> {
-  const drug = bundle.drugs.get(fill.drug_id)!;
+  const drug = drugIn(bundle, fill.drug_id);
   if (fill.intended_quantity === null)
     return priceOf(scope, drug, fill.quantity, null, heldFormula(bundle, fill));
   const intended = fill.intended_quantity;

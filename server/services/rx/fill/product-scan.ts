@@ -1,5 +1,6 @@
 import type { FormulaOfFill, IngredientOfFill } from '#domain/drug/rules/compound.ts';
 import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
@@ -58,6 +59,9 @@ async function otherOfGroup(work: RxWork, drug: DrugRecord): Promise<Stop['offer
     : null;
 }
 
+const firstDrugOf = <Drug>([drug]: readonly Drug[]): Drug =>
+  required(drug, 'the drug that was scanned');
+
 /** The product that the code names, compared with the fill's own: the same, or one of the stops. */
 async function readProduct(
   work: RxWork,
@@ -70,7 +74,7 @@ async function readProduct(
   if (read.kind === 'none')
     return {
       code: 'UNKNOWN',
-      stop: read.message!,
+      stop: required(read.message, 'what to say about a code'),
       offer: { kind: 'link', label: 'Link this code to a drug', drugIds: [], lotIds: [] },
     };
   if (read.kind === 'several' && !read.drugs.some((row) => row.ndc === drug.ndc))
@@ -82,7 +86,7 @@ async function readProduct(
   if (read.kind === 'several' && !chosen)
     return {
       code: 'AMBIGUOUS',
-      stop: read.message!,
+      stop: required(read.message, 'what to say about a code'),
       offer: {
         kind: 'choose-drug',
         label: 'Choose the drug on the bottle',
@@ -93,7 +97,7 @@ async function readProduct(
   const scanned =
     (read.kind === 'several' ? chosen : null) ??
     read.drugs.find((row) => row.ndc === drug.ndc) ??
-    read.drugs[0]!;
+    firstDrugOf(read.drugs);
   const verdict = compareNdc(scanned.ndc, drug.ndc);
   if (verdict === 'other-package')
     return {
@@ -243,7 +247,7 @@ async function readIngredient(
   if (read.kind === 'none')
     return {
       code: 'UNKNOWN',
-      stop: read.message!,
+      stop: required(read.message, 'what to say about a code'),
       offer: { kind: 'link', label: 'Link this code to a drug', drugIds: [], lotIds: [] },
     };
   const chosen = read.drugs.find((drug) => drug.id === input.drugId);
@@ -253,12 +257,12 @@ async function readIngredient(
   if (within.length === 0)
     return {
       code: 'WRONG_DRUG',
-      stop: `Wrong ingredient: ${read.drugs.map((drug) => [drug.name, drug.strength].filter(Boolean).join(' ')).join(' or ')}, ${formatNdc11(read.drugs[0]!.ndc)}, is not in the formula. Put it back, and take ${formula.ingredients.map((ingredient) => `${ingredient.name}, ${formatNdc11(ingredient.ndc)}`).join('; ')}.`,
+      stop: `Wrong ingredient: ${read.drugs.map((drug) => [drug.name, drug.strength].filter(Boolean).join(' ')).join(' or ')}, ${formatNdc11(firstDrugOf(read.drugs).ndc)}, is not in the formula. Put it back, and take ${formula.ingredients.map((ingredient) => `${ingredient.name}, ${formatNdc11(ingredient.ndc)}`).join('; ')}.`,
     };
   if (read.kind === 'several' && !chosen)
     return {
       code: 'AMBIGUOUS',
-      stop: read.message!,
+      stop: required(read.message, 'what to say about a code'),
       offer: {
         kind: 'choose-drug',
         label: 'Choose the drug on the bottle',
@@ -266,7 +270,7 @@ async function readIngredient(
         lotIds: [],
       },
     };
-  const scanned = chosen ?? within[0]!;
+  const scanned = chosen ?? required(within[0], 'the ingredient that was scanned');
   const ingredient = formula.ingredients.find((ingredient) => ingredient.ndc === scanned.ndc);
   return ingredient
     ? { ingredient, lot: read.lot, expiresOn: read.expiresOn }

@@ -6,7 +6,7 @@ import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
 import type { ActiveRecord, DrugRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { currentFill, hasLeft, lastThere, leftSupplies, productOf } from '../facts.ts';
-import { toldFills, toldSupplies } from '../history.ts';
+import { reportedFills, reportedSupplies } from '../history.ts';
 
 type Named = Pick<DrugRecord, 'id' | 'name' | 'generic_name' | 'strength'>;
 const ingredients = (input: {
@@ -35,7 +35,7 @@ interface Dispensed {
   readonly today: string;
   readonly own?: readonly EarlierFill[];
   readonly others: readonly ActiveRecord[];
-  readonly told: readonly HistoryRecord[];
+  readonly reported: readonly HistoryRecord[];
   readonly explained?: boolean;
 }
 /**
@@ -49,7 +49,7 @@ export function refillFacts({
   today,
   own = [],
   others,
-  told,
+  reported,
   explained = false,
 }: Dispensed): RefillFacts {
   const left = others.filter(
@@ -58,12 +58,12 @@ export function refillFacts({
   const fills = [
     ...own,
     ...left.filter((active) => isSame(active, drug)).map(asFill),
-    ...toldFills(told, drug),
+    ...reportedFills(reported, drug),
   ];
   const supplies = [
     ...fills,
     ...left.filter((active) => ingredients(active) === ingredients(drug)).map(asFill),
-    ...toldSupplies(told, drug),
+    ...reportedSupplies(reported, drug),
   ];
   return {
     on: today,
@@ -83,7 +83,7 @@ export function refillOf(
   bundle: RxBundle,
   today: string,
   others: readonly ActiveRecord[],
-  told: readonly HistoryRecord[],
+  reported: readonly HistoryRecord[],
 ): RefillFacts | null {
   const fill = currentFill(bundle);
   if (!fill || hasLeft(fill)) return null;
@@ -101,7 +101,7 @@ export function refillOf(
     today,
     own,
     others,
-    told,
+    reported,
     explained: fill.early_reason !== null,
   });
 }

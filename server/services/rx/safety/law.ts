@@ -9,6 +9,7 @@ import {
 import type { ProblemView } from '#domain/rx/contract/rx.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import type { RxWork } from '../work.ts';
 
 /** The entry's field that each finding of the law is about, so that it stands beside it. */
@@ -60,7 +61,7 @@ export const diedBefore = (input: { deceased_on: string | null }, writtenOn: str
 
 /** What the law says about a stored prescription today. */
 export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
-  const drug = bundle.drugs.get(bundle.rx.drug_id)!;
+  const drug = drugIn(bundle, bundle.rx.drug_id);
   return checkWritten({
     schedule: drug.schedule,
     origin: bundle.rx.origin as OriginCode,

@@ -1,0 +1,17 @@
+import { employeeProcedures } from './employees.ts';
+import { companyProcedures, organisationProcedures, storeProcedures } from './organisation.ts';
+import { roleProcedures } from './roles.ts';
+import { sessionProcedures, setupProcedures } from './session.ts';
+import { storePolicyProcedures } from './store-policy.ts';
+
+/** What the server answers for the area `admin`, by group. A new group is one line here. */
+export const adminRouter = {
+  session: sessionProcedures,
+  setup: setupProcedures,
+  roles: roleProcedures,
+  organisation: organisationProcedures,
+  companies: companyProcedures,
+  stores: storeProcedures,
+  employees: employeeProcedures,
+  storePolicies: storePolicyProcedures,
+};

@@ -1,0 +1,248 @@
+import { paidAmounts } from '#domain/claim/billing/amounts.ts';
+import { priorAuthRefusal } from '#domain/claim/billing/billed-item.ts';
+import { reconcile } from '#domain/claim/billing/reconcile.ts';
+import { transmissionType, transmissionStatus, printable } from '#domain/claim/billing/words.ts';
+import type {
+  TransmissionRow,
+  TransmissionLog,
+  Inspected,
+  TransmissionDetail,
+} from '#domain/claim/contract/claims.ts';
+import {
+  meaningOf,
+  durReason,
+  significance,
+  otherPharmacy,
+  database,
+  otherPrescriber,
+} from '#domain/claim/ncpdp/codes.data.ts';
+import { explain } from '#domain/claim/ncpdp/explain.ts';
+import { outcomeOf } from '#domain/claim/ncpdp/outcome.ts';
+import { readTransmission } from '#domain/claim/ncpdp/read.ts';
+import type { RejectList } from '#domain/claim/ncpdp/reject-codes.ts';
+import { formatRxNumber } from '#domain/label/rules/text.ts';
+import { required } from '#domain/platform/required.ts';
+import { ok, type Result, fail } from '#domain/platform/result.ts';
+import {
+  type TransmissionListing,
+  transmissionsOfRx,
+  findTransmission,
+  rejectList,
+  answersOf,
+  lastTransmissions,
+  drugOfNdc,
+} from '#server/repositories/claim/claims.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { fullName } from '#server/services/patient/patient.ts';
+import { productOf, currentFill } from '#server/services/rx/facts.ts';
+import type { Opened } from '#server/services/rx/opened.ts';
+import type { RxWork } from '#server/services/rx/work.ts';
+import { read, itemOf, rejectRows, billedOf } from './view.ts';
+
+const listedRow = (
+  transmission: Omit<TransmissionListing, 'rank' | 'fill_no'> & {
+    readonly rank: number | null;
+    readonly fill_no: number | null;
+  },
+): TransmissionRow => ({
+  id: transmission.id,
+  at: transmission.created_at,
+  kind: transmission.kind,
+  type: transmissionType[transmission.kind],
+  state: transmission.state,
+  status: transmissionStatus({
+    state: transmission.state,
+    code: transmission.status_code,
+    tries: transmission.tries,
+  }),
+  authorization: transmission.authorization_number,
+  rank: transmission.rank,
+  bin: transmission.bin,
+  pcn: transmission.pcn,
+  group: transmission.group_number,
+  tries: transmission.tries,
+  why: transmission.why,
+  by: transmission.by_name,
+  fillNo: transmission.fill_no,
+  sentAt: transmission.sent_at,
+  answeredAt: transmission.answered_at,
+});
+/** Everything that was sent for a prescription, newest first. */
+export async function transmissionLog(work: RxWork, opened: Opened): Promise<TransmissionLog> {
+  const { b: bundle } = opened;
+  const drug = productOf(bundle);
+  return {
+    rxId: bundle.rx.id,
+    version: bundle.rx.version,
+    rxNumber: formatRxNumber(
+      Number(bundle.store.code),
+      bundle.rx.rx_number,
+      currentFill(bundle)?.fill_no ?? 0,
+    ),
+    status: bundle.rx.status,
+    patientName: fullName(bundle.patient),
+    drugName: [drug.name, drug.strength, drug.form?.toLowerCase()].filter(Boolean).join(' '),
+    rows: (await transmissionsOfRx(work, bundle.rx.id)).map(listedRow),
+  };
+}
+const hexOf = (bytes: Buffer): string =>
+  bytes
+    .toString('hex')
+    .replace(/(..)(?=.)/g, '$1 ')
+    .replace(/((?:.. ){15}..) /g, '$1\n');
+/** A message as the inspector shows it; what can't be read at all has no segments, and says why. */
+function inspect(bytes: Buffer, list: RejectList): Inspected {
+  const received = readTransmission(bytes);
+  const common = {
+    hex: hexOf(bytes),
+    text: printable(bytes.toString('latin1')),
+    bytes: bytes.length,
+  };
+  if (!received.ok) return { ...common, problems: [received.error.message], segments: [] };
+  const words = explain(received.value, list);
+  return {
+    ...common,
+    problems: words.problems.map((problem) => problem.message),
+    segments: words.segments,
+  };
+}
+const address = (
+  line: string | null,
+  city: string | null,
+  state: string | null,
+  zip: string | null,
+): string | null =>
+  [line, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null;
+/**
+ * One transmission with payer, amounts, reasons, alerts, pharmacy, drug, patient, provider, and
+ * every byte in words.
+ */
+export async function transmissionDetail(
+  scope: Scope,
+  transmissionId: number,
+): Promise<Result<TransmissionDetail, 'NOT_FOUND'>> {
+  const transmission = await findTransmission(scope, transmissionId);
+  if (!transmission) return fail('NOT_FOUND');
+  const list = await rejectList(scope);
+  const answers = await answersOf(scope.db, transmission.id);
+  const usable = answers.findLast((answer) => answer.usable);
+  const request = read(transmission.request);
+  const answer = read(usable?.bytes);
+  const outcome = answer && outcomeOf(answer, 0);
+  const reconciled = outcome && reconcile(outcome);
+  const billed = itemOf(request);
+  const [last] =
+    transmission.claim_id === null ? [] : await lastTransmissions(scope, [transmission.claim_id]);
+  const other =
+    billed?.ndc != null && billed.ndc !== transmission.ndc
+      ? ((await drugOfNdc(scope, billed.ndc)) ?? {
+          name: 'A drug that is not in the file any more',
+          strength: null,
+          form: null,
+        })
+      : null;
+  return ok({
+    row: listedRow(transmission),
+    payer: {
+      bin: transmission.bin,
+      pcn: transmission.pcn,
+      group: transmission.group_number,
+      pbm: transmission.pbm_name,
+      plan: transmission.plan,
+      memberId: transmission.member_id ?? '',
+      personCode: transmission.person_code,
+      phone: outcome?.helpDesk ?? transmission.payer_phone,
+    },
+    message: outcome?.messages.join('\n') || null,
+    rejections: rejectRows(outcome?.rejects.map((reject) => reject.code) ?? [], list),
+    billed: billedOf(request),
+    paid: outcome?.pricing && reconciled ? paidAmounts(outcome.pricing) : null,
+    explained: reconciled?.explained ?? null,
+    problems: reconciled?.problems ?? [],
+    durs: (outcome?.dur ?? []).map((itemValues) => ({
+      reason: [itemValues.E4, itemValues.E4 && meaningOf(durReason, itemValues.E4)]
+        .filter(Boolean)
+        .join(' '),
+      level: itemValues.FS ? (meaningOf(significance, itemValues.FS) ?? itemValues.FS) : null,
+      otherPharmacy: itemValues.FT
+        ? (meaningOf(otherPharmacy, itemValues.FT) ?? itemValues.FT)
+        : null,
+      previousFillOn: itemValues.FU ?? null,
+      quantity: itemValues.FV ?? null,
+      database: itemValues.FW ? (meaningOf(database, itemValues.FW) ?? itemValues.FW) : null,
+      provider: itemValues.FX ? (meaningOf(otherPrescriber, itemValues.FX) ?? itemValues.FX) : null,
+      comments: [itemValues.FY, itemValues.NS].filter(Boolean).join(' ') || null,
+    })),
+    pharmacy: {
+      name: transmission.store_name,
+      npi: transmission.store_npi,
+      ncpdp: transmission.ncpdp,
+      phone: transmission.store_phone,
+    },
+    drug:
+      transmission.rx_id === null
+        ? null
+        : {
+            rxId: transmission.rx_id,
+            rxNumber: formatRxNumber(
+              Number(transmission.store_code),
+              required(transmission.rx_number, 'the number of the prescription'),
+              transmission.fill_no ?? 0,
+            ),
+            filledOn: transmission.filled_on,
+            name: [
+              other ? other.name : transmission.drug_name,
+              (other ?? transmission).form?.toLowerCase(),
+            ]
+              .filter(Boolean)
+              .join(' '),
+            strength: (other ?? transmission).strength,
+            sig: transmission.sig ?? '',
+            quantity:
+              billed?.quantity ?? required(transmission.quantity, 'the quantity of the fill'),
+            daysSupply:
+              billed?.daysSupply ??
+              required(transmission.days_supply, 'the days supply of the fill'),
+            refill: transmission.fill_no ?? 0,
+            ndc: billed?.ndc ?? transmission.ndc ?? '',
+          },
+    noPriorAuth: priorAuthRefusal({
+      kind: transmission.kind,
+      rejects: outcome?.rejects.length ?? 0,
+      last: last?.id === transmission.id,
+      claimRejected: transmission.claim_state === 'rejected',
+      billed,
+      now: { ndc: transmission.ndc, quantity: transmission.quantity },
+    }),
+    patient: {
+      patientId: transmission.patient_id,
+      name: fullName(transmission),
+      dateOfBirth: transmission.date_of_birth,
+      gender: transmission.gender,
+      address: address(
+        transmission.address_line1,
+        transmission.city_name,
+        transmission.patient_state,
+        transmission.zip_code,
+      ),
+      phone: transmission.cell_phone ?? transmission.home_tel,
+    },
+    provider:
+      transmission.prescriber_last === null
+        ? null
+        : {
+            name: `${transmission.prescriber_last}, ${transmission.prescriber_first}`,
+            npi: transmission.prescriber_npi,
+            dea: transmission.prescriber_dea,
+            phone: transmission.prescriber_phone,
+            fax: transmission.prescriber_fax,
+          },
+    request: inspect(transmission.request, list),
+    answers: answers.map((answer) => ({
+      try: answer.try,
+      at: answer.at,
+      usable: answer.usable,
+      message: inspect(answer.bytes, list),
+    })),
+  });
+}

@@ -1,0 +1,105 @@
+import { daysBetween, addDays, ageInYears } from '#domain/platform/rules/dates.ts';
+import type { AlertView, SafetyView } from '#domain/rx/contract/rx.ts';
+import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
+import {
+  type RxBundle,
+  type ActiveRecord,
+  activeOf,
+  entryRecords,
+} from '#server/repositories/rx/rx.ts';
+import { insuranceText } from '#server/services/patient/insurances.ts';
+import { drugText, person } from '#server/services/rx/fill/words.ts';
+import { reportedRows, reportedHistory, reportedOn } from './history.ts';
+import type { JudgedAlert } from './opened.ts';
+import type { RxWork } from './work.ts';
+
+export const alertView = ({ alert, decision }: JudgedAlert): AlertView => ({
+  fingerprint: alert.fingerprint,
+  kind: alert.kind,
+  severity: alert.severity,
+  reason: alert.reason,
+  title: alert.summary,
+  effect: alert.effect,
+  management: alert.management,
+  who: alert.who,
+  answered: decision
+    ? {
+        by: decision.by_name,
+        at: decision.at,
+        service: decision.service_code,
+        result: decision.result_code,
+        note: decision.note,
+      }
+    : null,
+});
+/**
+ * The safety panel: who, allergies, conditions, and what is in hand, newest first; one line per
+ * prescription. What other systems told of is there as long as it is in use.
+ */
+export async function safetyOf(
+  work: RxWork,
+  patient: RxBundle['patient'],
+  records: readonly ActiveRecord[] | null = null,
+): Promise<SafetyView> {
+  const all = records ?? (await activeOf(work, patient.id, null));
+  const allergies = await allergiesOf(work, patient.id);
+  const conditions = await conditionsOf(work, patient.id);
+  const seen = new Set<number>();
+  // In hand is what was handed over; what is still being filled stands in the queue.
+  const own = all
+    .filter((active) => isOneOf(statusGroups.handedOverOrDue, active.status))
+    .flatMap((active) => {
+      if (seen.has(active.rx_id) || seen.size >= 12) return [];
+      seen.add(active.rx_id);
+      return [
+        {
+          rxId: active.rx_id,
+          source: null,
+          drug: drugText(active),
+          sig: active.sig,
+          lastFilledOn: active.filled_on,
+          daysSupply: active.days_supply,
+          daysLeft: daysBetween(work.today, addDays(active.filled_on, active.days_supply)),
+        },
+      ];
+    });
+  const reported = reportedRows(await reportedHistory(work, patient.id), work.today)
+    .filter((reportedRow) => reportedRow.use.state === 'active')
+    .map(({ line, use }) => ({
+      rxId: null,
+      source: line.source,
+      drug: line.drug_text,
+      sig: line.sig,
+      lastFilledOn: reportedOn(line),
+      daysSupply: line.days_supply,
+      daysLeft: use.daysLeft,
+    }));
+  const fills = [...own, ...reported]
+    .toSorted((a, b) => b.lastFilledOn.localeCompare(a.lastFilledOn))
+    .slice(0, 12);
+  return {
+    patientId: patient.id,
+    name: person(patient),
+    dateOfBirth: patient.date_of_birth,
+    age: ageInYears(patient.date_of_birth, work.today),
+    gender: patient.gender,
+    phone: patient.cell_phone ?? patient.home_tel,
+    allergyStatus: patient.allergy_status,
+    allergies: allergies
+      .filter((allergy) => !allergy.exception)
+      .map((allergy) => ({ label: allergy.label, severity: allergy.severity })),
+    conditions: conditions.map((condition) => condition.description),
+    insurance: await insuranceText(work, patient.id, work.today),
+    note: patient.note,
+    fills,
+  };
+}
+/** The safety panel of a patient of this store; undefined where the store has none of that id. */
+export async function safetyOfPatient(
+  work: RxWork,
+  patientId: number,
+): Promise<SafetyView | undefined> {
+  const { patient } = await entryRecords(work, { patientId });
+  return patient ? safetyOf(work, patient) : undefined;
+}
