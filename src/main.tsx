@@ -21,13 +21,12 @@ import {
   stationName,
   wasSignedIn,
 } from '#adapters/platform/storage.ts';
-import { showTimesOf } from '#machines/platform/clock/instant-text.ts';
 import { defaultProfile } from '#machines/platform/scanner/station-profile.ts';
 import type { WorkstationNeeds } from '#machines/platform/workstation/provide.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { NewVersion, part } from '#routes/new-version.ts';
 import { screens } from '#routes/screens.ts';
-import { builtPlaces, createPlaceRouter, screenScopes } from '#routes/tree.tsx';
+import { builtRoutes, createAppRouter, screenScopes } from '#routes/tree.tsx';
 import { domFocusView } from '#ui/platform/commands/focus-view.ts';
 import { withoutReplays } from '#ui/platform/commands/replay.ts';
 import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
@@ -77,10 +76,7 @@ const near: WorkstationNeeds = {
       otherTabs,
       ...hints,
       filesWait: isHeld,
-      follow: (now, zone) => {
-        clock.follow(now, zone);
-        if (zone !== null) showTimesOf(zone);
-      },
+      follow: clock.follow,
     }),
   ),
   roles: rolesPorts(call),
@@ -90,7 +86,7 @@ const near: WorkstationNeeds = {
   focus: domFocus,
   workstation: {
     goTo: (to, search) => {
-      void router.navigate({ to: to, search: search as never });
+      void router.navigate({ to: to, search: search });
     },
     goBack: (by) => {
       const can = by > 0 || router.history.canGoBack();
@@ -106,7 +102,8 @@ const near: WorkstationNeeds = {
 const focusSettlesMs = 60;
 const desk = createBareDesk({
   ports: near,
-  builtPlaces: builtPlaces(),
+  clock,
+  builtRoutes: builtRoutes(),
   screenScopes,
   theme: readTheme(),
   focus: domFocusView,
@@ -115,9 +112,9 @@ const desk = createBareDesk({
   },
 });
 const { workstation, dispatcher } = desk;
-const router = createPlaceRouter({
+const router = createAppRouter({
   visitor: () => visitorOf(workstation),
-  openPopup: (place) => openWhenAllowed(workstation, place),
+  openPopup: (route) => openWhenAllowed(workstation, route),
   late: late.now,
 });
 
@@ -144,6 +141,7 @@ listenForScans(withoutReplays(window), defaultProfile, {
  * it was.
  */
 const visitorKey = () => JSON.stringify([visitorOf(workstation)]) + typeof visitorOf(workstation);
+/** The page is composed once: what is known of the visitor lives as long as the page. */
 let known = visitorKey();
 childrenOf(workstation).session.subscribe(() => {
   if (visitorKey() === known) return;
@@ -155,7 +153,7 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
   if (fromLocation && hrefChanged) origins.set(fromLocation.href, originNow());
 });
 router.subscribe('onResolved', ({ toLocation }) =>
-  workstation.send({ type: 'place.shown', path: toLocation.pathname }),
+  workstation.send({ type: 'route.shown', path: toLocation.pathname }),
 );
 router.subscribe('onRendered', ({ toLocation, hrefChanged, pathChanged }) => {
   const origin = hrefChanged ? origins.get(toLocation.href) : undefined;

@@ -1,12 +1,13 @@
 import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
 import type { DialogRegistry } from '#machines/platform/dialogs/dialogs.machine.ts';
-import { dialogRegistry } from '#machines/platform/dialogs/registry.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
 import type { Desk } from '#ui/platform/commands/workstation-context.tsx';
 import { createBareDesk, type DeskParts, type DeskWork } from './desk.ts';
 import { personKeys } from './person-keys.ts';
+import { dialogRegistry, toolbars } from './registries.ts';
 
-export interface Parts extends DeskParts, Omit<DeskWork, 'dialogs' | 'setup'> {
+export interface Parts
+  extends Omit<DeskParts, 'clock'>, Omit<DeskWork, 'dialogs' | 'setup' | 'toolbars'> {
   readonly ports: Ports;
   /** Dialogs of a test bench, besides the product's. */
   readonly dialogs?: DialogRegistry;
@@ -17,16 +18,18 @@ export interface Parts extends DeskParts, Omit<DeskWork, 'dialogs' | 'setup'> {
  * dispatcher.
  */
 export function createDesk(parts: Parts): Desk {
-  const desk = createBareDesk(parts);
-  const keys = personKeys(desk, parts.commands, parts.ports.tastes);
+  const desk = createBareDesk({ ...parts, clock: parts.ports.clock });
+  const keys = personKeys(desk, parts.commands, parts.ports.preferences);
   const ports: Ports = {
     ...parts.ports,
-    reason: { ...parts.ports.reason, closesItself: () => keys.tastes().autoClose },
+    keymap: keys.ports,
+    reason: { ...parts.ports.reason, closesItself: () => keys.preferences().autoClose },
   };
   desk.supply({
     ...parts,
-    bareKeys: () => keys.tastes().bareKeys,
-    dialogs: { ...dialogRegistry(ports, keys.ports), ...parts.dialogs },
+    bareKeys: () => keys.preferences().bareKeys,
+    dialogs: { ...dialogRegistry(ports), ...parts.dialogs },
+    toolbars,
     setup: provideSetup(parts.ports.session),
   });
   return desk;

@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
-import type { PlaceName } from '#domain/platform/places.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import type { SetupLogic } from '#machines/admin/setup/setup.machine.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import type { DialogRegistry } from '#machines/platform/dialogs/dialogs.machine.ts';
-import type { Theme } from '#machines/platform/ports/ports.ts';
 import type { ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
 import {
   provideWorkstation,
@@ -10,18 +10,22 @@ import {
 } from '#machines/platform/workstation/provide.ts';
 import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
+import type { Theme } from '#machines/platform/workstation/workstation.ports.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import { createDeskMemory } from '#ui/platform/commands/desk-memory.ts';
 import { createDispatcher, openGate, type FocusView } from '#ui/platform/commands/dispatcher.ts';
 import { lateRegistry, type CommandSet } from '#ui/platform/commands/registry.ts';
 import type { ScopeNames } from '#ui/platform/commands/scopes.ts';
 import type { Desk } from '#ui/platform/commands/workstation-context.tsx';
 import type { DialogViews } from '#ui/platform/dialogs/dialog-view.ts';
+import type { Toolbars } from '#ui/platform/shell/toolbars.ts';
 import type { TableWidths } from '#ui/platform/table/table-widths.ts';
 
 export interface DeskParts {
   readonly ports: WorkstationNeeds;
-  readonly builtPlaces: ReadonlySet<PlaceName>;
-  readonly screenScopes: (place: string) => readonly string[];
+  readonly clock: ClockPorts;
+  readonly builtRoutes: ReadonlySet<RouteName>;
+  readonly screenScopes: (route: string) => readonly string[];
   readonly theme: Theme;
   readonly focus: FocusView;
   /** A command has run. */
@@ -37,6 +41,8 @@ export interface DeskWork {
   readonly views: DialogViews;
   readonly screens: ScreenRegistry;
   readonly setup: SetupLogic;
+  /** Absent on a bench without toolbars. */
+  readonly toolbars?: Toolbars;
   /** False where the person has switched single letters and digits off. */
   readonly bareKeys?: () => boolean;
   /** The scanner, whose keys act everywhere. */
@@ -71,7 +77,7 @@ export function createBareDesk(parts: DeskParts): BareDesk {
   const workstation: WorkstationRef = createActor(
     provideWorkstation(parts.ports, dialogs, screens, setup),
     {
-      input: { builtPlaces: parts.builtPlaces, builtDialogs, theme: parts.theme },
+      input: { builtRoutes: parts.builtRoutes, builtDialogs, theme: parts.theme },
       systemId: 'workstation',
     },
   );
@@ -93,8 +99,13 @@ export function createBareDesk(parts: DeskParts): BareDesk {
     registry,
     names,
     dispatcher,
+    clock: parts.clock,
+    memory: createDeskMemory(),
     get sets() {
       return work?.commands ?? [];
+    },
+    get toolbars() {
+      return work?.toolbars;
     },
     get scanner() {
       return work?.scanner?.();

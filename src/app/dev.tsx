@@ -8,7 +8,7 @@ import { DevDock } from '#ui/platform/dev/dev-dock.tsx';
 
 /** Puts the dev dock beside the product. Loaded under `npm run dev` only; no build contains it. */
 export function addDevDock(workstation: WorkstationRef): void {
-  const place = document.body.appendChild(document.createElement('div'));
+  const route = document.body.appendChild(document.createElement('div'));
   const dock = createActor(provideDevDock(devPorts(childrenOf(workstation).session))).start();
-  createRoot(place).render(<DevDock dock={dock} />);
+  createRoot(route).render(<DevDock dock={dock} />);
 }

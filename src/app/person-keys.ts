@@ -1,11 +1,11 @@
 import {
   copyOf,
   readCopy,
-  usualTastes,
+  usualPreferences,
   type KeymapPorts,
-  type StoredTastes,
-  type Tastes,
-  type TastesPorts,
+  type StoredPreferences,
+  type Preferences,
+  type PreferencesPorts,
 } from '#machines/platform/keymap/keymap.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { problemsOf, rebound } from '#ui/platform/commands/keymap.ts';
@@ -13,9 +13,9 @@ import { createRegistry, type CommandSet } from '#ui/platform/commands/registry.
 import type { Desk } from '#ui/platform/commands/workstation-context.tsx';
 import { followPerson } from './follow-person.ts';
 
-const none: StoredTastes = { stored: 0, tastes: usualTastes };
-const isUsual = ({ tastes }: StoredTastes) =>
-  JSON.stringify(tastes) === JSON.stringify(usualTastes);
+const none: StoredPreferences = { stored: 0, preferences: usualPreferences };
+const isUsual = ({ preferences }: StoredPreferences) =>
+  JSON.stringify(preferences) === JSON.stringify(usualPreferences);
 
 /**
  * The keys and habits of whoever is signed in: they come with signing in and go with signing out.
@@ -25,22 +25,22 @@ const isUsual = ({ tastes }: StoredTastes) =>
 export function personKeys(
   { workstation, registry }: Pick<Desk, 'workstation' | 'registry'>,
   sets: readonly CommandSet[],
-  store: TastesPorts,
-): { readonly ports: KeymapPorts; tastes(): Tastes } {
+  store: PreferencesPorts,
+): { readonly ports: KeymapPorts; preferences(): Preferences } {
   let held = none;
   let person: number | undefined;
-  const take = (next: StoredTastes) => {
+  const take = (next: StoredPreferences) => {
     held = next;
-    registry.supply(createRegistry(rebound(sets, next.tastes.keys)));
+    registry.supply(createRegistry(rebound(sets, next.preferences.keys)));
   };
   /** Commands that are new since then may want the same keys. */
-  const takeChecked = (kept: StoredTastes) => {
-    const { keys } = kept.tastes;
+  const takeChecked = (kept: StoredPreferences) => {
+    const { keys } = kept.preferences;
     if (Object.keys(keys).length === 0 || problemsOf(sets, keys).length === 0) {
       take(kept);
       return;
     }
-    take({ ...kept, tastes: { ...kept.tastes, keys: {} } });
+    take({ ...kept, preferences: { ...kept.preferences, keys: {} } });
     childrenOf(workstation).notifications.send({
       type: 'note.add',
       note: {
@@ -50,37 +50,37 @@ export function personKeys(
       },
     });
   };
-  const takeAndCopy = (next: StoredTastes) => {
+  const takeAndCopy = (next: StoredPreferences) => {
     takeChecked(next);
-    if (person !== undefined) store.keepTastes(person, copyOf(next));
+    if (person !== undefined) store.storePreferences(person, copyOf(next));
   };
   /** What was only ever kept in this browser goes to the account. */
-  const load = async (copy: StoredTastes, signal: AbortSignal) => {
-    const stored = await store.loadTastes(signal);
+  const load = async (copy: StoredPreferences, signal: AbortSignal) => {
+    const stored = await store.loadPreferences(signal);
     if (signal.aborted || stored.stored < held.stored) return;
     if (stored.stored > 0) {
       if (stored.stored !== copy.stored) takeAndCopy(stored);
       return;
     }
     if (isUsual(copy)) return;
-    const kept = await store.saveTastes({ ...copy, stored: 0 }, signal);
+    const kept = await store.savePreferences({ ...copy, stored: 0 }, signal);
     if (kept.kind !== 'refused' && !signal.aborted) takeAndCopy(kept.now);
   };
   take(none);
   followPerson(workstation, (now, signal) => {
     person = now;
-    const copy = (now === undefined ? null : readCopy(store.readTastes(now))) ?? none;
+    const copy = (now === undefined ? null : readCopy(store.readPreferences(now))) ?? none;
     takeChecked(copy);
     // Without an answer the copy holds; the next signing in asks again.
     if (now !== undefined) load(copy, signal).catch(() => undefined);
   });
   return {
-    tastes: () => held.tastes,
+    preferences: () => held.preferences,
     ports: {
-      readTastes: () => held.tastes,
+      readPreferences: () => held.preferences,
       problemsOf: (keys) => problemsOf(sets, keys),
-      keepTastes: async (tastes, signal) => {
-        const kept = await store.saveTastes({ stored: held.stored, tastes }, signal);
+      storePreferences: async (preferences, signal) => {
+        const kept = await store.savePreferences({ stored: held.stored, preferences }, signal);
         if (kept.kind !== 'refused' && !signal.aborted) takeAndCopy(kept.now);
         return kept;
       },

@@ -10,7 +10,7 @@ import { reachedCommands, whyNot, type ScopeNames } from '#ui/platform/commands/
 
 /** Which codes the screens and dialogs take, by name. */
 export interface ScanTakers {
-  screen(place: string): readonly ScanKind[];
+  screen(route: string): readonly ScanKind[];
   dialog(name: string): readonly ScanKind[];
 }
 const none: readonly ScanKind[] = [];
@@ -76,7 +76,7 @@ export const lookAround = (
       uncovered && open
         ? {
             id: 'screen',
-            accepts: takers.screen(open.place),
+            accepts: takers.screen(open.route),
             dirty: state?.context?.dirty === true,
             countMode: state?.context?.countMode === true,
           }
@@ -136,8 +136,8 @@ async function openRx(
   const found = await find(code.raw);
   if (!found.ok) return found;
   const open = {
-    type: 'place.go',
-    place: 'processingDetail',
+    type: 'route.go',
+    route: 'processingDetail',
     search: { rx: found.value.rxId },
   } as const;
   if (!workstation.getSnapshot().can(open))

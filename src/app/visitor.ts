@@ -1,4 +1,5 @@
-import type { PlaceName, Visitor } from '#domain/platform/places.ts';
+import type { Visitor } from '#domain/platform/admission.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import { isCovered } from '#machines/admin/session/session.selectors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
@@ -13,14 +14,14 @@ export function visitorOf(workstation: WorkstationRef): Visitor | undefined {
     : null;
 }
 /** Opens a popup place once its permission is known. */
-export function openWhenAllowed(workstation: WorkstationRef, place: PlaceName): void {
+export function openWhenAllowed(workstation: WorkstationRef, route: RouteName): void {
   if (workstation.getSnapshot().matches('open')) {
-    workstation.send({ type: 'place.go', place });
+    workstation.send({ type: 'route.go', route });
     return;
   }
   const watch = workstation.subscribe((snapshot) => {
     if (!snapshot.matches('open')) return;
     watch.unsubscribe();
-    workstation.send({ type: 'place.go', place });
+    workstation.send({ type: 'route.go', route });
   });
 }

@@ -2,13 +2,18 @@ import type { ComponentProps } from 'react';
 import { createActor } from 'xstate';
 import { dailyClaimsPorts } from '#adapters/claim/daily-claims-ports.ts';
 import { pmpPorts } from '#adapters/compliance/pmp-ports.ts';
+import { counterPorts } from '#adapters/counter/counter-ports.ts';
 import { drawerPorts } from '#adapters/counter/drawer-ports.ts';
 import { houseAccountPorts } from '#adapters/counter/house-account-ports.ts';
 import { documentPorts } from '#adapters/document/document-ports.ts';
 import { faxPorts } from '#adapters/document/fax-ports.ts';
+import { drugPorts } from '#adapters/drug/drug-ports.ts';
+import { erxPorts } from '#adapters/erx/erx-ports.ts';
 import { exportPorts } from '#adapters/import/export-ports.ts';
 import { importPorts } from '#adapters/import/import-ports.ts';
+import { labelPorts } from '#adapters/label/label-ports.ts';
 import { paperPorts, stationPorts } from '#adapters/label/paper-ports.ts';
+import { medicationHistoryPorts } from '#adapters/patient/medication-history-ports.ts';
 import { patientMergePorts, patientPorts } from '#adapters/patient/patient-ports.ts';
 import type { Caller, CallerOutside } from '#adapters/platform/call.ts';
 import { fieldPorts, referenceOption } from '#adapters/platform/field-ports.ts';
@@ -17,13 +22,13 @@ import type { SessionNote } from '#adapters/platform/ports.ts';
 import { saveReasonPort } from '#adapters/platform/reason-ports.ts';
 import { draftPorts, recordsPorts } from '#adapters/platform/record-ports.ts';
 import { recordScreensPorts } from '#adapters/platform/screen-ports.ts';
-import { reasonDrafts, tastesCopy, usualKeys } from '#adapters/platform/storage.ts';
+import { reasonDrafts, preferencesCopy, usualKeys } from '#adapters/platform/storage.ts';
 import { claimPorts, pricePorts, smsPorts } from '#adapters/platform/tool-ports.ts';
 import {
   searchPorts,
   stepUpPorts,
   switchStorePorts,
-  tastesPorts,
+  preferencesPorts,
   userSettingPorts,
   widthPorts,
   zipPorts,
@@ -31,32 +36,36 @@ import {
 import { medSyncPorts } from '#adapters/refill/med-sync-ports.ts';
 import { refillPorts } from '#adapters/refill/refill-ports.ts';
 import { rxPorts } from '#adapters/rx/rx-ports.ts';
+import { transferPorts } from '#adapters/rx/transfer-ports.ts';
+import { verificationPorts } from '#adapters/rx/verification-ports.ts';
 import { inventoryPorts } from '#adapters/stock/inventory-ports.ts';
 import { stockPorts } from '#adapters/stock/stock-ports.ts';
 import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
 import { paperSender } from '#machines/label/paper.machine.ts';
-import { tellTimeBy } from '#machines/platform/clock/promise-text.ts';
-import { dialogRegistry } from '#machines/platform/dialogs/registry.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
 import { scannerMachine, type ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
 import type { DeliverScanInput } from '#machines/platform/scanner/scanner.ports.ts';
 import type { StationProfile } from '#machines/platform/scanner/station-profile.ts';
 import type { WorkstationNeeds } from '#machines/platform/workstation/provide.ts';
-import { screenRegistry } from '#machines/platform/workstation/screen-registry.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
-import type { ClockPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import type { LateViews } from '#routes/late.ts';
 import { screens } from '#routes/screens.ts';
 import { Work } from '#routes/work.tsx';
-import { allCommands } from '#ui/platform/commands/all.ts';
 import { addingFrom } from '#ui/platform/declared/add-from-field.ts';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { Setup } from '#ui/screens/admin/setup.tsx';
-import { referenceDialogs } from '#ui/screens/platform/reference-dialogs.ts';
 import type { BareDesk } from './desk.ts';
 import { personKeys } from './person-keys.ts';
+import {
+  allCommands,
+  dialogRegistry,
+  dialogViews,
+  referenceDialogs,
+  screenRegistry,
+  toolbars,
+} from './registries.ts';
 import { deliverScan, lookAround, type ScanTakers } from './scanning.ts';
 import { tableWidths } from './table-widths.ts';
 import { moveIn, unsavedWork } from './unsaved-work.ts';
@@ -72,10 +81,8 @@ export interface WorkNeeds {
 }
 
 const takers: ScanTakers = {
-  screen: (place) => screens[place as keyof typeof screens]?.accepts ?? [],
-  dialog: (name) =>
-    (dialogViews as Record<string, { accepts?: ReturnType<ScanTakers['dialog']> }>)[name]
-      ?.accepts ?? [],
+  screen: (route) => screens[route as keyof typeof screens]?.accepts ?? [],
+  dialog: (name) => dialogViews[name]?.accepts ?? [],
 };
 function startScanner(
   { desk: { workstation, registry, names }, clock, profile }: WorkNeeds,
@@ -113,19 +120,18 @@ function startScanner(
  */
 export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: ScannerRef } {
   const { call, outside, note, clock, near, desk } = needs;
-  tellTimeBy(clock.now);
   const records = recordsPorts(call);
   const printPaper = paperSender(
     paperPorts(call, (said) =>
       childrenOf(desk.workstation).notifications.send({ type: 'note.add', note: said }),
     ),
   );
-  const rx = rxPorts(call, printPaper);
-  const tastes = tastesPorts(call, tastesCopy, usualKeys);
-  const keys = personKeys(desk, allCommands, tastes);
+  const rx = rxPorts(call);
+  const preferences = preferencesPorts(call, preferencesCopy, usualKeys);
+  const keys = personKeys(desk, allCommands, preferences);
   const ports: Ports = {
     ...near,
-    tastes,
+    preferences,
     zip: zipPorts(call),
     stepUp: stepUpPorts(call, note),
     userSetting: userSettingPorts(call, note),
@@ -135,6 +141,13 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
       moved: () => moveIn(desk.workstation),
     }),
     rx,
+    verification: verificationPorts(call),
+    transfers: transferPorts(call),
+    labels: labelPorts(call, printPaper),
+    counter: counterPorts(call),
+    erx: erxPorts(call),
+    drugs: drugPorts(call),
+    medicationHistory: medicationHistoryPorts(call),
     inventory: inventoryPorts(call),
     pmp: pmpPorts(call),
     medSync: medSyncPorts(call),
@@ -159,10 +172,11 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
     patientMerge: patientMergePorts(call),
     drafts: draftPorts(call),
     clock,
+    keymap: keys.ports,
     reason: {
-      ...reasonDrafts,
+      ...reasonDrafts(),
       saveReason: saveReasonPort(call),
-      closesItself: () => keys.tastes().autoClose,
+      closesItself: () => keys.preferences().autoClose,
     },
   };
   const scanner = startScanner(needs, rx);
@@ -175,9 +189,10 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
   };
   desk.supply({
     commands: allCommands,
-    bareKeys: () => keys.tastes().bareKeys,
-    dialogs: dialogRegistry(ports, keys.ports),
+    bareKeys: () => keys.preferences().bareKeys,
+    dialogs: dialogRegistry(ports),
     views: dialogViews,
+    toolbars,
     screens: screenRegistry(ports),
     setup: provideSetup(near.session),
     scanner: () => scanner,
@@ -187,7 +202,7 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
     scanner,
     Work: () => (
       <FieldPortsProvider ports={fields}>
-        <Work />
+        <Work views={dialogViews} />
       </FieldPortsProvider>
     ),
     Setup: (props: ComponentProps<typeof Setup>) => (

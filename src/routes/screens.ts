@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { PlaceName } from '#domain/platform/places.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import type { ScanKind } from '#domain/platform/rules/scan-code.ts';
-import type { Search } from '#machines/platform/ports/ports.ts';
+import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
 
 /** What a screen gets of the router: what stands behind its path, and a way to change that. */
 export interface ScreenProps {
@@ -21,7 +21,7 @@ export interface ScreenEntry {
  * The screens that are built. A place that is not here is shown as not part of this version, and
  * can't be opened.
  */
-export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
+export const screens: Readonly<Partial<Record<RouteName, ScreenEntry>>> = {
   processing: {
     load: () => import('#ui/screens/rx/queue/processing.tsx'),
     accepts: ['rx', 'bag'],

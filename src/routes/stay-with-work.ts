@@ -38,7 +38,7 @@ export function useStayWithWork(): void {
           }
           if (!losesWork(screens.getSnapshot().context.open?.ref)) return false;
           workstation.send({
-            type: 'place.back',
+            type: 'route.back',
             by: to.state.__TSR_index - from.state.__TSR_index,
           });
           return true;

@@ -10,17 +10,12 @@ import {
 } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
-import {
-  admit,
-  placeAt,
-  placeNames,
-  places,
-  type PlaceName,
-  type Visitor,
-} from '#domain/platform/places.ts';
+import { admit, type Visitor } from '#domain/platform/admission.ts';
+import { keysOf } from '#domain/platform/keys-of.ts';
+import { routeAt, routeNames, routes, type RouteName } from '#domain/platform/routes.ts';
 import { setupOf } from '#machines/admin/session/session.selectors.ts';
-import type { Search } from '#machines/platform/ports/ports.ts';
 import { notBuilt } from '#machines/platform/workstation/access.ts';
+import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
 import { EmptyState } from '#ui/kit/notice.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { Login } from '#ui/screens/admin/login/login.tsx';
@@ -34,27 +29,32 @@ export interface RouteContext {
   /** Undefined while the session is still being asked for. */
   visitor(): Visitor | undefined;
   /** Opens a popup place as soon as the permission list allows it. */
-  openPopup(place: PlaceName): void;
+  openPopup(route: RouteName): void;
   readonly late: Late;
 }
 
+/**
+ * Our routes are made from a table at run time, so the router has no types for their searches; it
+ * takes none but `never`.
+ */
+const routerSearch = (search: Search) => search as never;
 const go = (to: string, search: Search = {}) =>
-  redirect({ to: to as never, search: search as never, replace: true });
+  redirect({ to, search: routerSearch(search), replace: true });
 /** The path that was wanted before signing in, when it is one of the visitor's. */
 const wantedOf = (search: Search, visitor: Visitor): string | null => {
   const wanted = search['wanted'];
-  const name = typeof wanted === 'string' ? placeAt(wanted) : undefined;
-  return visitor && name && places[name].userType === visitor.type ? places[name].path : null;
+  const name = typeof wanted === 'string' ? routeAt(wanted) : undefined;
+  return visitor && name && routes[name].userType === visitor.type ? routes[name].path : null;
 };
 /** Every visit is admitted, sent on or refused here, from the one table. */
 function guard(context: RouteContext, path: string, search: Search): void {
   const visitor = context.visitor();
   if (visitor === undefined) return;
-  const wanted = path === places.login.path ? wantedOf(search, visitor) : null;
+  const wanted = path === routes.login.path ? wantedOf(search, visitor) : null;
   if (wanted) throw go(wanted);
   const answer = admit(path, visitor);
   if (answer.kind === 'popup') {
-    context.openPopup(answer.place);
+    context.openPopup(answer.route);
     throw go(answer.over);
   }
   if (answer.kind === 'go')
@@ -76,7 +76,7 @@ const NotBuilt = ({ title }: { readonly title: string }) => (
     <EmptyState title={notBuilt}>{'Press {key:palette.open} to go somewhere else.'}</EmptyState>
   </>
 );
-function screenOf(name: PlaceName, entry: ScreenEntry): RouteComponent {
+function screenOf(name: RouteName, entry: ScreenEntry): RouteComponent {
   // What failed to load is asked for again by the next attempt: a lazy view by itself would keep
   // its failure.
   const ask = () =>
@@ -96,8 +96,8 @@ function screenOf(name: PlaceName, entry: ScreenEntry): RouteComponent {
         search={search}
         setSearch={(next, how) =>
           void navigate({
-            to: places[name].path as never,
-            search: next as never,
+            to: routes[name].path,
+            search: routerSearch(next),
             replace: how?.replace ?? true,
           })
         }
@@ -105,11 +105,11 @@ function screenOf(name: PlaceName, entry: ScreenEntry): RouteComponent {
     );
   };
 }
-function componentOf(name: PlaceName): RouteComponent {
+function componentOf(name: RouteName): RouteComponent {
   if (name === 'login') return Entry;
   if (name === 'notFound') return NotFound;
   const entry = screens[name];
-  return entry ? screenOf(name, entry) : () => <NotBuilt title={places[name].title} />;
+  return entry ? screenOf(name, entry) : () => <NotBuilt title={routes[name].title} />;
 }
 
 const root = createRootRouteWithContext<RouteContext>()({
@@ -124,21 +124,21 @@ const root = createRootRouteWithContext<RouteContext>()({
   beforeLoad: ({ context, location }) =>
     guard(context, location.pathname, location.search as Search),
 });
-const routes = [
+const pageRoutes = [
   createRoute({ getParentRoute: () => root, path: '/', component: Entry }),
-  ...placeNames.map((name) =>
+  ...routeNames.map((name) =>
     createRoute({
       getParentRoute: () => root,
-      path: places[name].path,
+      path: routes[name].path,
       component: componentOf(name),
     }),
   ),
 ];
 
 /** The router over the table of places: exact paths, upper and lower case matter, no preloading. */
-export const createPlaceRouter = (context: RouteContext, history?: RouterHistory) =>
+export const createAppRouter = (context: RouteContext, history?: RouterHistory) =>
   createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren(pageRoutes),
     context,
     caseSensitive: true,
     defaultPreload: false,
@@ -147,10 +147,9 @@ export const createPlaceRouter = (context: RouteContext, history?: RouterHistory
     defaultErrorComponent: Fault,
     ...(history ? { history } : {}),
   });
-export type PlaceRouter = ReturnType<typeof createPlaceRouter>;
-export const builtPlaces = (): ReadonlySet<PlaceName> =>
-  new Set(Object.keys(screens) as PlaceName[]);
+export type AppRouter = ReturnType<typeof createAppRouter>;
+export const builtRoutes = (): ReadonlySet<RouteName> => new Set(keysOf(screens));
 export const screenScopes = (name: string): readonly string[] => [
   name,
-  ...(screens[name as PlaceName]?.scopes ?? []),
+  ...(screens[name as RouteName]?.scopes ?? []),
 ];

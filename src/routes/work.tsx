@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
+import type { DialogViews } from '#ui/platform/dialogs/dialog-view.ts';
 import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
-import { dialogViews } from '#ui/platform/dialogs/views.tsx';
 import { Boundary, type Remedy } from '#ui/platform/shell/boundary.tsx';
 import { SafetyProvider } from '#ui/platform/shell/safety-slot.tsx';
 import { Shell } from '#ui/platform/shell/shell.tsx';
@@ -28,7 +28,7 @@ const remedyOf = (error: unknown): Remedy | null =>
       }
     : null;
 /** What someone who is signed in has before them. */
-export function Work() {
+export function Work({ views }: { readonly views: DialogViews }) {
   const path = useSelector(useWorkstation(), (snapshot) => snapshot.context.path);
   useStayWithWork();
   return (
@@ -46,7 +46,7 @@ export function Work() {
           </Suspense>
         </Boundary>
       </Shell>
-      <DialogHost views={dialogViews} notes={<Toasts />} />
+      <DialogHost views={views} notes={<Toasts />} />
     </SafetyProvider>
   );
 }

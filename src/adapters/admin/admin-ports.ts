@@ -1,10 +1,12 @@
 import { valueOf, type Caller } from '#adapters/platform/call.ts';
+import { asStored } from '#adapters/platform/record-ports.ts';
 import { recordCalls, saveOutcome } from '#adapters/platform/record-ports.ts';
 import type { EmployeeRow } from '#domain/admin/contract/organisation.ts';
+import { required } from '#domain/platform/required.ts';
+import { valuesAs } from '#machines/platform/draft/draft.ts';
 import { queryOf } from '#machines/platform/list/query.ts';
 import type { ScreenPorts } from '#machines/platform/record/provide.ts';
 import type { RowActed } from '#machines/platform/record/record-screen.machine.ts';
-import type { Stored } from '#machines/platform/record/record.ports.ts';
 
 const always = new AbortController().signal;
 const refused = async () => ({
@@ -45,9 +47,9 @@ const passwordPorts = (call: Caller): ScreenPorts => ({
   save: async ({ id, version, draft, proof }) => {
     const outcome = saveOutcome(
       await call('employees.resetPassword', {
-        id: id!,
+        id: required(id, 'The employee'),
         version,
-        draft: draft as never,
+        draft: valuesAs(draft),
         ...(proof ? { stepUp: proof } : {}),
       }),
     );
@@ -61,9 +63,9 @@ const policyPorts = (call: Caller): ScreenPorts => ({
   ...pagePorts(call, 'stores'),
   remove: refused,
   restore: refused,
-  load: async () => valueOf(await call('storePolicies.get', undefined)) as unknown as Stored,
+  load: async () => asStored(valueOf(await call('storePolicies.get', undefined))),
   save: async ({ version, draft }) =>
-    saveOutcome(await call('storePolicies.save', { version, draft: draft as never })),
+    saveOutcome(await call('storePolicies.save', { version, draft: valuesAs(draft) })),
 });
 /** The calls of the administrators' pages. */
 export const adminScreensPorts = (

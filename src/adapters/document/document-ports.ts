@@ -2,7 +2,7 @@ import {
   failureOf,
   NoAnswer,
   noServer,
-  tellSession,
+  notifySession,
   valueOf,
   type Caller,
   type CallerOutside,
@@ -34,7 +34,7 @@ function answerOf(
   const parsed = parsedOf(text);
   if (status >= 200 && status < 300) return ok(parsed as DocumentView);
   const failure = failureOf(status, parsed ?? {});
-  tellSession(outside, failure);
+  notifySession(outside, failure);
   if (status >= 500) throw new NoAnswer(failure.message);
   return fail(failure);
 }
@@ -97,7 +97,7 @@ async function fetched(
     throw new NoAnswer(noServer);
   }
   const failure = failureOf(response.status, parsedOf(await response.text()) ?? {});
-  tellSession(outside, failure);
+  notifySession(outside, failure);
   return fail(failure);
 }
 

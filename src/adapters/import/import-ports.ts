@@ -1,6 +1,7 @@
 import { valueOf, type Answer, type Caller } from '#adapters/platform/call.ts';
 import { hold } from '#adapters/platform/held.ts';
 import { importFileFits, importLimits } from '#domain/import/rules/kinds.ts';
+import { required } from '#domain/platform/required.ts';
 import { ok } from '#domain/platform/result.ts';
 import type { ImportPorts } from '#machines/import/imports.ts';
 
@@ -36,7 +37,7 @@ export const importPorts = (call: Caller, of: 'imports' | 'storeImports'): Impor
       key = sent.value.key;
       onProgress((at += part.size) / file.size);
     }
-    return ok({ key: key!, name });
+    return ok({ key: required(key, 'The key of the file'), name });
   },
   hold,
   start: (importStart) =>

@@ -1,9 +1,11 @@
 import { NoAnswer, valueOf, type Caller } from '#adapters/platform/call.ts';
+import { asStored } from '#adapters/platform/record-ports.ts';
 import { saveOutcome } from '#adapters/platform/record-ports.ts';
 import type { PatientLists } from '#domain/patient/contract/patients.ts';
 import type { MergePorts } from '#machines/patient/merge.machine.ts';
 import type { PatientPorts } from '#machines/patient/patient.ports.ts';
 import type { RecordCalls } from '#machines/patient/quick-add/records.ports.ts';
+import { valuesAs } from '#machines/platform/draft/draft.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import type { RecordPorts } from '#machines/platform/record/provide.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
@@ -12,7 +14,7 @@ import type { Stored } from '#machines/platform/record/record.ports.ts';
 export const patientPorts = (call: Caller): PatientPorts => ({
   papers: (id, signal) => call('patients.documents', { id }, { signal }),
   relatives: (patientId, signal) => call('relatives.list', { patientId }, { signal }),
-  addRelative: (row) => call('relatives.add', row as never),
+  addRelative: (row) => call('relatives.add', valuesAs(row)),
   removeRelative: (id) => call('relatives.remove', { id }),
   restoreRelative: (id) => call('relatives.restore', { id }),
   insurances: async (id, signal) =>
@@ -25,7 +27,7 @@ export const patientPorts = (call: Caller): PatientPorts => ({
       chMiddleName: value.middleName,
     };
   },
-  checkEligibility: (request) => call('eligibility.check', request as never),
+  checkEligibility: (request) => call('eligibility.check', valuesAs(request)),
   eligibilityChecks: (patientId, signal) => call('eligibility.list', { patientId }, { signal }),
   print: () => {
     window.print();
@@ -40,7 +42,7 @@ export const patientPorts = (call: Caller): PatientPorts => ({
 export const patientMergePorts = (call: Caller): MergePorts => ({
   load: async (id, signal) => {
     const answer = await call('patients.get', { id }, { signal });
-    return answer.ok ? (answer.value as unknown as Stored) : null;
+    return answer.ok ? asStored(answer.value) : null;
   },
   duplicates: (id, signal) => call('patients.duplicates', { id }, { signal }),
   merge: (request) => call('patients.merge', request),
@@ -115,7 +117,7 @@ export function patientRecordPorts(
         ...(insurances === undefined ? {} : { insurances: list(insurances) }),
       };
       const outcome = saveOutcome(
-        await call('patients.save', { id, version, draft, ...lists } as never),
+        await call('patients.save', valuesAs({ id, version, draft, ...lists })),
       );
       if (outcome.kind === 'saved')
         return {

@@ -20,13 +20,13 @@ export type InputOf<N extends CallName> = At<Inputs, N>;
 export type OutputOf<N extends CallName> = At<Outputs, N>;
 
 /**
- * A refusal of the server. `why`, `whoMay` and `data` come where there is something to say; STALE
+ * A refusal of the server. `why`, `allowedRoles` and `data` come where there is something to say; STALE
  * carries the row that won.
  */
 export interface CallFailure extends Failure {
   readonly status: number;
   readonly why: readonly string[];
-  readonly whoMay: readonly string[];
+  readonly allowedRoles: readonly string[];
   readonly data: unknown;
   readonly correlationId: string;
 }
@@ -63,7 +63,7 @@ export interface Envelope {
   message?: string;
   fields?: Record<string, string>;
   why?: string[];
-  whoMay?: string[];
+  allowedRoles?: string[];
   data?: unknown;
   correlationId?: string;
 }
@@ -114,14 +114,14 @@ export const failureOf = (status: number, envelope: Envelope): CallFailure => ({
   message: envelope.why?.join(' ') || envelope.message || 'The server refused this.',
   status,
   why: envelope.why ?? [],
-  whoMay: envelope.whoMay ?? [],
+  allowedRoles: envelope.allowedRoles ?? [],
   data: envelope.data ?? null,
   correlationId: envelope.correlationId ?? '',
   ...(envelope.fields ? { fields: envelope.fields } : {}),
 });
 
 /** A refusal may say that the session is not what this page thinks. */
-export function tellSession(
+export function notifySession(
   outside: Pick<CallerOutside, 'onSession'>,
   { code }: Pick<CallFailure, 'code'>,
 ): void {
@@ -228,7 +228,7 @@ export function createCaller(outside: CallerOutside): Caller {
     // Whoever has to sign in first asks again after that.
     else if (act !== null && failure.code !== 'NOT_SIGNED_IN' && failure.code !== 'LOCKED')
       lost.refused(act);
-    tellSession(outside, failure);
+    notifySession(outside, failure);
     if (response.status >= 500)
       throw new NoAnswer((parsed as Envelope | null)?.message ?? noServer);
     return fail(failure) as Answer<typeof name>;

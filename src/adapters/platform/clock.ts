@@ -1,5 +1,5 @@
 import { addDays, businessDate, wallInstant } from '#domain/platform/rules/dates.ts';
-import type { ClockPorts } from '#machines/rx/entry/rx-entry.ports.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 
 /** The workstation's clock: it runs by itself and follows what the server says. */
 export interface StationClock extends ClockPorts {
@@ -22,6 +22,7 @@ export function createStationClock(local: () => number = Date.now): StationClock
   return {
     now,
     today,
+    zone: () => zone,
     at: (days, hour) => wallInstant(addDays(today(), days), hour * 60, zone),
     follow: (serverNow, timeZone) => {
       ahead = Date.parse(serverNow) - local();

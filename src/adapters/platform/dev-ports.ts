@@ -1,4 +1,5 @@
 import { waitFor } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { SessionRef } from '#machines/admin/session/session.machine.ts';
 import type { DevDockPorts, DockClock } from '#machines/platform/dev-dock/dev-dock.machine.ts';
 
@@ -14,7 +15,7 @@ const pause = (ms: number) =>
  * sign.
  */
 function keyOf(code: string): KeyboardEventInit {
-  const point = code.codePointAt(0)!;
+  const point = required(code.codePointAt(0), 'The code point');
   if (point < 0x20) {
     const key = String.fromCharCode(point + 0x40).toLowerCase();
     return { key, code: `Key${key.toUpperCase()}`, ctrlKey: true };

@@ -10,6 +10,7 @@ import type {
 import type { Field } from '#domain/platform/fields/field.ts';
 import { labelOf as calledBy, type Reference } from '#domain/platform/references/define.ts';
 import { groupOf, referenceOf } from '#domain/platform/references/index.ts';
+import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { insurancePreferences, labelOf as labelIn } from '#domain/platform/rules/enumerations.ts';
 import { formatMask, maskKinds, type MaskKind } from '#domain/platform/rules/mask.ts';
@@ -31,15 +32,14 @@ const query = (text: string, within: Readonly<Record<string, string>> = {}) => (
 const joined = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ');
 
+const phoneOf = ({ cell, homeTel }: PatientListRow): string | null => {
+  const phone = cell ?? homeTel;
+  return phone ? formatMask('phone', phone) : null;
+};
 const patientOption = (row: PatientListRow): PickOption => ({
   id: row.id,
   label: row.name,
-  detail: joined(
-    formatDate(row.dob),
-    row.gender,
-    (row.cell ?? row.homeTel) ? formatMask('phone', (row.cell ?? row.homeTel)!) : null,
-    row.blocked ? 'Blocked' : null,
-  ),
+  detail: joined(formatDate(row.dob), row.gender, phoneOf(row), row.blocked ? 'Blocked' : null),
 });
 const prescriberOption = (row: PrescriberListRow): PickOption => ({
   id: row.id,
@@ -92,7 +92,7 @@ async function searchIngredients(
   const names = new Map(rows.map((row) => [(row.genericName ?? row.name).toLowerCase(), row.id]));
   return [...names]
     .slice(0, most)
-    .map(([label, id]) => ({ id, label: label[0]!.toUpperCase() + label.slice(1) }));
+    .map(([label, id]) => ({ id, label: label.charAt(0).toUpperCase() + label.slice(1) }));
 }
 
 /** The insurances of one patient, in billing order. */
@@ -131,23 +131,21 @@ async function storesOf(
     .filter((row) => `${row.code} ${row.name}`.toLowerCase().includes(text.trim().toLowerCase()))
     .map((row) => ({ id: row.id, label: row.name, detail: row.code }));
 }
-const shown = (field: Field, value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : (maskKinds as readonly string[]).includes(field.kind)
-      ? formatMask(field.kind as MaskKind, String(value))
-      : (field.options?.find((option) => option.value === value)?.label ?? String(value));
+const shown = (field: Field, value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return (maskKinds as readonly string[]).includes(field.kind)
+    ? formatMask(field.kind as MaskKind, String(value))
+    : (field.options?.find((option) => option.value === value)?.label ?? String(value));
+};
 const textOf = (
   reference: Reference,
   names: readonly string[],
   row: Readonly<Record<string, unknown>>,
 ): readonly string[] =>
-  names.map((name) =>
-    shown(
-      reference.entity.fields[name]!,
-      reference.entity.fields[name]!.kind === 'ref' ? row[calledBy(name)] : row[name],
-    ),
-  );
+  names.map((name) => {
+    const field = required(reference.entity.fields[name], `The field ${name}`);
+    return shown(field, field.kind === 'ref' ? row[calledBy(name)] : row[name]);
+  });
 /** What a reference is called, and what stands beside that, as its own declaration says. */
 export const referenceOption = (
   reference: Reference,
@@ -249,8 +247,6 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
     const group = groupOf(of);
     if (!group) return null;
     const ownAnswer = await call(`${group as 'clinics'}.get`, { id });
-    return ownAnswer.ok
-      ? referenceOption(referenceOf(group), ownAnswer.value as never).label
-      : null;
+    return ownAnswer.ok ? referenceOption(referenceOf(group), { ...ownAnswer.value }).label : null;
   },
 });

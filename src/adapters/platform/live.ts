@@ -46,13 +46,13 @@ export const livePorts = (outside: Outside): LivePorts => ({
           again = window.setTimeout(open, reopenMs);
         }
       };
-      stream.addEventListener('change', (event) => {
-        const change = changeOf((event as MessageEvent<string>).data);
+      stream.addEventListener('change', (event: MessageEvent<string>) => {
+        const change = changeOf(event.data);
         if (change) say(change);
       });
       stream.addEventListener('resync', () => say(everything));
-      stream.addEventListener('session', (event) => {
-        const { state } = JSON.parse((event as MessageEvent<string>).data) as { state: string };
+      stream.addEventListener('session', (event: MessageEvent<string>) => {
+        const { state } = JSON.parse(event.data) as { state: string };
         outside.onSession(state === 'locked' ? 'locked' : 'none');
       });
     };

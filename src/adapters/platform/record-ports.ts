@@ -4,6 +4,7 @@ import { ok } from '#domain/platform/result.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import { stepUpCode } from '#machines/admin/step-up/step-up.machine.ts';
 import type { RecordCalls, RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
+import { valuesAs } from '#machines/platform/draft/draft.ts';
 import type {
   RemoveOutcome,
   RestoreOutcome,
@@ -15,6 +16,8 @@ import { NoAnswer, valueOf, type CallFailure, type Caller } from './call.ts';
 
 /** What a list asks for, as its call takes it. */
 type Kept<T> = Result<T, CallFailure>;
+/** What a call answered as a record: each kind's own contract says its fields. */
+export const asStored = (answered: unknown): Stored => answered as Stored;
 const failure = (callFailure: CallFailure): Failure => ({
   code: callFailure.code,
   message: callFailure.why.join(' ') || callFailure.message,
@@ -26,11 +29,11 @@ const lost = (input: {
   readonly error: CallFailure;
 }): { kind: 'stale'; row: Stored } | { kind: 'refused'; failure: Failure } =>
   input.error.code === 'STALE' && input.error.data
-    ? { kind: 'stale', row: input.error.data as Stored }
+    ? { kind: 'stale', row: asStored(input.error.data) }
     : { kind: 'refused', failure: failure(input.error) };
 /** What a save came to. */
 export const saveOutcome = (kept: Kept<unknown>): SaveOutcome => {
-  if (kept.ok) return { kind: 'saved', row: kept.value as Stored };
+  if (kept.ok) return { kind: 'saved', row: asStored(kept.value) };
   return kept.error.code === stepUpCode && kept.error.data
     ? { kind: 'unproved', wanted: kept.error.data as ProofWanted }
     : lost(kept);
@@ -42,7 +45,7 @@ const restored = (kept: Kept<{ version: number }>): RestoreOutcome =>
     ? { kind: 'restored', version: kept.value.version }
     : { kind: 'refused', failure: failure(kept.error) };
 function found(kept: Kept<unknown>): Stored | null {
-  if (kept.ok) return kept.value as Stored;
+  if (kept.ok) return asStored(kept.value);
   if (kept.error.code === 'NOT_FOUND') return null;
   throw new NoAnswer(kept.error.message);
 }
@@ -66,7 +69,7 @@ export function recordCalls(
     load: async (id, signal) => found(await call(`${group}.get`, { id }, { signal })),
     save: async ({ proof, ...rest }) =>
       saveOutcome(
-        await call(`${group}.save`, { ...rest, ...(proof ? { stepUp: proof } : {}) } as never),
+        await call(`${group}.save`, valuesAs({ ...rest, ...(proof ? { stepUp: proof } : {}) })),
       ),
     remove: async (versioned) => removed(await call(`${group}.remove`, versioned)),
     restore: async (versioned) => restored(await call(`${group}.restore`, versioned)),
@@ -84,7 +87,7 @@ export const recordsPorts = (call: Caller): RecordsPorts => ({
       id,
       version,
       status,
-      allergies: [...allergies] as never,
+      allergies: valuesAs(allergies),
     });
     return answer.ok
       ? ok({ version: answer.value.version })

@@ -126,7 +126,8 @@ function fieldKeeper(page: Window): {
           start: field.selectionStart,
           end: field.selectionEnd,
         });
-      if (snapshots.size > keptSnapshots) snapshots.delete(snapshots.keys().next().value!);
+      const [oldest] = snapshots.keys();
+      if (snapshots.size > keptSnapshots && oldest !== undefined) snapshots.delete(oldest);
     },
     restore: (seq) => {
       const snapshot = snapshots.get(seq);

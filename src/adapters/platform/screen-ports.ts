@@ -8,6 +8,7 @@ import {
 } from '#domain/platform/references/index.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { RecordCalls, RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
+import { valuesAs } from '#machines/platform/draft/draft.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import { localRows } from '#machines/platform/list/local-rows.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
@@ -21,6 +22,8 @@ import { valueOf, type Caller, type CallFailure } from './call.ts';
 import { referenceOption } from './field-ports.ts';
 import { recordCalls, saveOutcome } from './record-ports.ts';
 
+/** The rows of every page of records have a number. */
+const idOf = (row: object): number => (row as { readonly id: number }).id;
 const always = new AbortController().signal;
 const recordOf = (
   calls: RecordCalls,
@@ -40,7 +43,7 @@ const patientPorts = (
   ...patientRecordPorts(call, records.patient),
   search: async (input, signal) =>
     valueOf(await call('patients.search', queryOf(input), { signal })),
-  beside: (row, signal) => rx.safety((row as { id: number }).id, signal),
+  beside: (row, signal) => rx.safety(idOf(row), signal),
 });
 
 /** Digits with spaces or dashes, long enough for an NDC or a UPC. */
@@ -116,18 +119,18 @@ function prescriberPorts(
     draft: { clinics, ...draft },
   }): Promise<SaveOutcome> => {
     const outcome = saveOutcome(
-      await call('prescribers.save', {
-        id,
-        version,
-        draft,
-        clinicIds: ((clinics ?? []) as readonly PickOption[]).map((clinic) => clinic.id),
-      } as never),
+      await call(
+        'prescribers.save',
+        valuesAs({
+          id,
+          version,
+          draft,
+          clinicIds: ((clinics ?? []) as readonly PickOption[]).map((clinic) => clinic.id),
+        }),
+      ),
     );
-    return outcome.kind === 'saved'
-      ? { ...outcome, row: { ...outcome.row, clinics } }
-      : outcome.kind === 'stale'
-        ? { ...outcome, row: await linked(outcome.row) }
-        : outcome;
+    if (outcome.kind === 'saved') return { ...outcome, row: { ...outcome.row, clinics } };
+    return outcome.kind === 'stale' ? { ...outcome, row: await linked(outcome.row) } : outcome;
   };
   const text = (row: ClinicRow, column: string) => String(row[column] ?? '');
   return {
@@ -140,8 +143,7 @@ function prescriberPorts(
       },
       search: async (input, signal) =>
         valueOf(await call('prescribers.search', queryOf(input), { signal })),
-      beside: (row, signal) =>
-        call('prescribers.clinics', { id: (row as { id: number }).id }, { signal }),
+      beside: (row, signal) => call('prescribers.clinics', { id: idOf(row) }, { signal }),
     },
     prescriberClinics: {
       ...recordOf(recordCalls(call, 'clinics')),
@@ -152,12 +154,10 @@ function prescriberPorts(
           keyOf: (row) => row.id,
           textOf: text,
           searched: ['clinicName', 'cityName', 'tel', 'ssId'],
-          passes: (row, value) =>
-            value['status'] === 'Active'
-              ? row['active'] === true
-              : value['status'] === 'InActive'
-                ? row['active'] === false
-                : true,
+          passes: (row, value) => {
+            if (value['status'] === 'Active') return row['active'] === true;
+            return value['status'] === 'InActive' ? row['active'] === false : true;
+          },
         }).searchRows(input);
       },
     },
@@ -167,18 +167,18 @@ function prescriberPorts(
 /** Beside a bin stands what lies in it. */
 const binPorts = (call: Caller): ScreenPorts => ({
   ...referencePorts(call).bin,
-  beside: (row, signal) => call('bins.contents', { id: (row as { id: number }).id }, { signal }),
+  beside: (row, signal) => call('bins.contents', { id: idOf(row) }, { signal }),
 });
 
 const otcPorts = (call: Caller, ports: ScreenPorts): ScreenPorts => ({
   ...ports,
   act: async ({ verb, row }) => {
     if (verb !== 'keep') return { kind: 'refused', message: `OCT Search has no ${verb}.` };
-    const answer = await call('otcProducts.keep', { drugId: (row as { id: number }).id });
+    const answer = await call('otcProducts.keep', { drugId: idOf(row) });
     return answer.ok
       ? {
           kind: 'done',
-          row: { ...answer.value, id: (row as { id: number }).id, ownId: answer.value.id },
+          row: { ...answer.value, id: idOf(row), ownId: answer.value.id },
         }
       : { kind: 'refused', message: answer.error.why.join(' ') || answer.error.message };
   },

@@ -1,9 +1,10 @@
-import type { UserType } from '#domain/platform/places.ts';
+import type { UserType } from '#domain/platform/routes.ts';
 import type { SessionPorts, TabMessage } from '#machines/admin/session/session.ports.ts';
-import type { Theme } from '#machines/platform/ports/ports.ts';
+import type { ReasonPorts } from '#machines/platform/reason/reason.ports.ts';
+import type { Theme } from '#machines/platform/workstation/workstation.ports.ts';
 
 /**
- * Local storage holds hints and tastes, never anything about a patient. A browser that forbids it
+ * Local storage holds hints and preferences, never anything about a patient. A browser that forbids it
  * is no error.
  */
 const read = (key: string): string | null => {
@@ -58,9 +59,9 @@ export const wasSignedIn = (): boolean => read('isLogIn') === 'true';
  */
 export const usualKeys =
   typeof location !== 'undefined' && new URLSearchParams(location.search).get('keys') === 'default';
-export const tastesCopy = {
-  readTastes: (userId: number): string | null => (usualKeys ? null : read(`keys-${userId}`)),
-  keepTastes: (userId: number, text: string): void => write(`keys-${userId}`, text),
+export const preferencesCopy = {
+  readPreferences: (userId: number): string | null => (usualKeys ? null : read(`keys-${userId}`)),
+  storePreferences: (userId: number, text: string): void => write(`keys-${userId}`, text),
 };
 
 /** The name that a person gives this station: one of the store's workstations. */
@@ -82,15 +83,15 @@ export const otherTabs: SessionPorts['otherTabs'] = ({ sendBack, receive }) => {
   return () => channel.close();
 };
 
-/** Text that was typed and not saved, for as long as this tab lives. */
-const drafts = new Map<string, string>();
 const draftKey = (input: { entity: string; id: number }) => `${input.entity}/${input.id}`;
-export const reasonDrafts = {
-  keepReasonDraft: (record: { entity: string; id: number }, text: string): void => {
-    if (text === '') drafts.delete(draftKey(record));
-    else drafts.set(draftKey(record), text);
-  },
-  readReasonDraft: (record: { entity: string; id: number }): Promise<string | null> =>
-    Promise.resolve(drafts.get(draftKey(record)) ?? null),
-  forgetReasonDrafts: (): void => drafts.clear(),
-};
+/** Keeps text that was typed and not saved, for as long as this tab lives. */
+export function reasonDrafts(): Pick<ReasonPorts, 'keepReasonDraft' | 'readReasonDraft'> {
+  const drafts = new Map<string, string>();
+  return {
+    keepReasonDraft: (record, text) => {
+      if (text === '') drafts.delete(draftKey(record));
+      else drafts.set(draftKey(record), text);
+    },
+    readReasonDraft: (record) => Promise.resolve(drafts.get(draftKey(record)) ?? null),
+  };
+}

@@ -9,11 +9,8 @@ export const smsPorts = (call: Caller): SmsPorts => ({
   start: async (patientId, signal) => valueOf(await call('sms.start', { patientId }, { signal })),
   template: async (id, signal) => {
     const answer = await call('smsTemplates.get', { id }, { signal });
-    return answer.ok
-      ? String(answer.value.templateText)
-      : answer.error.code === 'NOT_FOUND'
-        ? null
-        : valueOf(answer);
+    if (answer.ok) return String(answer.value.templateText);
+    return answer.error.code === 'NOT_FOUND' ? null : valueOf(answer);
   },
   preview: ({ patientIds, text }, signal) =>
     call('sms.preview', { patientIds: [...patientIds], text }, { signal }),

@@ -5,9 +5,9 @@ import type { StepUpPorts } from '#machines/admin/step-up/step-up.machine.ts';
 import type { UserSettingPorts } from '#machines/admin/user-setting/user-setting.machine.ts';
 import type { ZipPorts } from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
 import {
-  usualTastes,
-  type StoredTastes,
-  type TastesPorts,
+  usualPreferences,
+  type StoredPreferences,
+  type PreferencesPorts,
 } from '#machines/platform/keymap/keymap.machine.ts';
 import type { SearchPorts } from '#machines/platform/palette/palette.machine.ts';
 import { NoAnswer, valueOf, type Caller } from './call.ts';
@@ -70,32 +70,32 @@ export const userSettingPorts = (call: Caller, note: SessionNote): UserSettingPo
     return done(result);
   },
 });
-const tastesOf = ({ version, ...tastes }: PersonKeys): StoredTastes => ({
+const preferencesOf = ({ version, ...preferences }: PersonKeys): StoredPreferences => ({
   stored: version,
-  tastes: { version: 1, ...tastes },
+  preferences: { version: 1, ...preferences },
 });
 /** The keys of the account. `?keys=default` lets what is kept be, until the person saves anew. */
-export const tastesPorts = (
+export const preferencesPorts = (
   call: Caller,
-  copy: Pick<TastesPorts, 'readTastes' | 'keepTastes'>,
+  copy: Pick<PreferencesPorts, 'readPreferences' | 'storePreferences'>,
   usualKeys: boolean,
-): TastesPorts => ({
+): PreferencesPorts => ({
   ...copy,
-  loadTastes: async (signal) => {
-    const stored = tastesOf(
+  loadPreferences: async (signal) => {
+    const stored = preferencesOf(
       valueOf(await call('session.keys', undefined, { signal, background: true })),
     );
-    return usualKeys ? { ...stored, tastes: usualTastes } : stored;
+    return usualKeys ? { ...stored, preferences: usualPreferences } : stored;
   },
-  saveTastes: async ({ stored, tastes: { keys, bareKeys, autoClose } }, signal) => {
+  savePreferences: async ({ stored, preferences: { keys, bareKeys, autoClose } }, signal) => {
     const answer = await call(
       'session.saveKeys',
       { version: stored, keys, bareKeys, autoClose },
       { signal },
     );
-    if (answer.ok) return { kind: 'kept', now: tastesOf(answer.value) };
+    if (answer.ok) return { kind: 'kept', now: preferencesOf(answer.value) };
     return answer.error.code === 'STALE'
-      ? { kind: 'stale', now: tastesOf(answer.error.data as PersonKeys) }
+      ? { kind: 'stale', now: preferencesOf(answer.error.data as PersonKeys) }
       : { kind: 'refused', message: answer.error.message };
   },
 });

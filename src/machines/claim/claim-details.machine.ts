@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ClaimDetails } from '#domain/claim/contract/claims.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
@@ -39,7 +40,7 @@ export type ClaimDetailsEvent =
 const refusedOf = (failure: Failure & Partial<Refused>): Refused => ({
   ...failure,
   why: failure.why?.length ? failure.why : [failure.message],
-  whoMay: failure.whoMay ?? [],
+  allowedRoles: failure.allowedRoles ?? [],
 });
 const about = (rxId: number) => ({ rxId });
 
@@ -67,7 +68,7 @@ export const claimDetailsMachine = setup({
     startsWithCorrect: ({ context }) =>
       context.first === 'correct' && (context.details?.can.resubmit.allowed ?? false),
     isFound: (_, output: Result<unknown>) => output.ok,
-    isNews: ({ context, event }) =>
+    isChangeEvent: ({ context, event }) =>
       event.type === 'live.changed' &&
       (event.entity === '*' || (event.entity === 'rx' && event.id === context.rxId)),
   },
@@ -78,11 +79,14 @@ export const claimDetailsMachine = setup({
         : { details: context.details, problem: output.error.message };
     }),
     askCorrect: assign({
-      asking: ({ context }) => correctAsking(context.details!),
+      asking: ({ context }) => correctAsking(required(context.details, 'details of the claim')),
       first: null,
       refusal: null,
     }),
-    askReverse: assign({ asking: ({ context }) => reverseAsking(context.details!), refusal: null }),
+    askReverse: assign({
+      asking: ({ context }) => reverseAsking(required(context.details, 'details of the claim')),
+      refusal: null,
+    }),
     takeSent: assign(({ context }, output: Result<ClaimDetails>) => {
       return output.ok
         ? { details: output.value, refusal: null }
@@ -102,10 +106,10 @@ export const claimDetailsMachine = setup({
         return { name: 'monograph', input: { drugId: output.ok ? output.value : 0 } };
       },
     }),
-    sayMissing: ({ system }, output: Result<number>) => {
+    notifyMissing: ({ system }, output: Result<number>) => {
       if (!output.ok) tell(system, errorNote(output.error.message));
     },
-    sayFault: ({ system }, { error }: { error: unknown }) =>
+    notifyFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
   },
 }).createMachine({
@@ -141,7 +145,7 @@ export const claimDetailsMachine = setup({
           actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { 'live.changed': { guard: 'isNews', target: 'loading', reenter: true } },
+      on: { 'live.changed': { guard: 'isChangeEvent', target: 'loading', reenter: true } },
     },
     missing: { on: { 'claim.retry': 'loading' } },
     reading: {
@@ -153,18 +157,18 @@ export const claimDetailsMachine = setup({
         'claim.log': { target: 'asking', actions: 'askLog' },
         'claim.label': { target: 'asking', actions: 'askLabel' },
         'claim.labelMonograph': { target: 'labelling', actions: 'askLabel' },
-        'live.changed': { guard: 'isNews', target: 'loading' },
+        'live.changed': { guard: 'isChangeEvent', target: 'loading' },
       },
     },
     asking: {
       invoke: {
         id: 'ask',
         src: 'ask',
-        input: ({ context }) => context.asking!,
+        input: ({ context }) => required(context.asking, 'dialog to open'),
         onDone: 'loading',
         onError: {
           target: 'loading',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -173,14 +177,17 @@ export const claimDetailsMachine = setup({
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context }) => ({ rxId: context.rxId, version: context.details!.version }),
+        input: ({ context }) => ({
+          rxId: context.rxId,
+          version: required(context.details, 'details of the claim').version,
+        }),
         onDone: {
           target: 'reading',
           actions: { type: 'takeSent', params: ({ event }) => event.output },
         },
         onError: {
           target: 'loading',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -189,11 +196,11 @@ export const claimDetailsMachine = setup({
       invoke: {
         id: 'ask',
         src: 'ask',
-        input: ({ context }) => context.asking!,
+        input: ({ context }) => required(context.asking, 'dialog to open'),
         onDone: 'findingDrug',
         onError: {
           target: 'loading',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -211,12 +218,12 @@ export const claimDetailsMachine = setup({
           },
           {
             target: 'loading',
-            actions: { type: 'sayMissing', params: ({ event }) => event.output },
+            actions: { type: 'notifyMissing', params: ({ event }) => event.output },
           },
         ],
         onError: {
           target: 'loading',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { TransmissionDetail, TransmissionRow } from '#domain/claim/contract/claims.ts';
 import type { Difference } from '#domain/claim/ncpdp/compare.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
@@ -109,10 +110,9 @@ export const claimInspectorMachine = setup({
     turn: assign({
       other: ({ context, event }) => {
         const all = others(context);
-        return all[
-          all.findIndex((row) => row.id === context.other) +
-            (event.type === 'inspector.other' ? event.by : 0)
-        ]!.id;
+        const at = all.findIndex((row) => row.id === context.other);
+        const by = event.type === 'inspector.other' ? event.by : 0;
+        return required(all[at + by], 'other transmission').id;
       },
       compared: null,
       view: 'compare',
@@ -170,7 +170,10 @@ export const claimInspectorMachine = setup({
       invoke: {
         id: 'compare',
         src: 'compare',
-        input: ({ context }) => ({ detail: context.detail!, other: context.other! }),
+        input: ({ context }) => ({
+          detail: required(context.detail, 'detail of the transmission'),
+          other: required(context.other, 'other transmission'),
+        }),
         onDone: [
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
@@ -203,14 +206,13 @@ export type InspectorRef = ActorRefFrom<typeof claimInspectorMachine>;
 export const inspectorRefusal = (
   snapshot: SnapshotFrom<typeof claimInspectorMachine>,
   event: { type: string },
-): string | null =>
-  accepts(snapshot, event)
-    ? null
-    : snapshot.hasTag('busy')
-      ? 'Loading: wait for the transmission.'
-      : event.type === 'inspector.other'
-        ? 'There is no further transmission to compare with.'
-        : 'There is nothing to load again.';
+): string | null => {
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'Loading: wait for the transmission.';
+  return event.type === 'inspector.other'
+    ? 'There is no further transmission to compare with.'
+    : 'There is nothing to load again.';
+};
 
 /** Before and after stand in the order in which they were sent. */
 async function compared(

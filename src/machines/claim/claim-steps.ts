@@ -10,6 +10,8 @@ import {
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import type { Option } from '#domain/platform/fields/field.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, type Result } from '#domain/platform/result.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
@@ -19,11 +21,12 @@ import type { ClaimPorts } from './claims.ports.ts';
 
 /** A list of the standard to choose from: each code with what it says. */
 const codes = (list: Readonly<Record<string, string>>) =>
-  Object.entries(list)
-    .map(([value, label]) => ({ value, label: `${value} ${label}` }))
-    .sort((a, b) =>
-      a.value.localeCompare(b.value, 'en', { numeric: true }),
-    ) as unknown as readonly [Option, ...Option[]];
+  nonEmpty<Option>(
+    Object.entries(list)
+      .map(([value, label]) => ({ value, label: `${value} ${label}` }))
+      .toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true })),
+    'codes of the list',
+  );
 const clarification = (number: number) =>
   f.choice({ label: `Clarification ${number}`, of: codes(submissionClarification) });
 const durFields = {
@@ -34,10 +37,10 @@ const durFields = {
 export const correctFields = {
   rank: f.choice({
     label: 'Payer',
-    of: [1, 2, 3].map((rank) => ({
-      value: String(rank),
-      label: rankTitle(rank),
-    })) as unknown as readonly [Option, ...Option[]],
+    of: nonEmpty<Option>(
+      [1, 2, 3].map((rank) => ({ value: String(rank), label: rankTitle(rank) })),
+      'payers',
+    ),
     required: true,
   }),
   what: f.text({ label: 'What was corrected', max: 200, required: true }),
@@ -121,7 +124,7 @@ const unsure: Result<unknown, { code: string; message: string; fields: Record<st
 export const provideClaimSteps = (ports: Pick<ClaimPorts, 'resubmit' | 'reverse'>) => ({
   claimCorrect: savedBy(({ id, version, draft }: Draft) =>
     ports.resubmit({
-      rxId: id!,
+      rxId: required(id, 'prescription'),
       version,
       rank: Number(draft['rank']),
       what: words(draft['what']),
@@ -131,7 +134,7 @@ export const provideClaimSteps = (ports: Pick<ClaimPorts, 'resubmit' | 'reverse'
   claimReverse: savedBy(async ({ id, version, draft }: Draft) =>
     draft['sure'] === true
       ? ports.reverse({
-          rxId: id!,
+          rxId: required(id, 'prescription'),
           version,
           ...(words(draft['byHand']) === '' ? {} : { byHand: words(draft['byHand']) }),
         })

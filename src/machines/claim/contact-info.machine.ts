@@ -118,12 +118,12 @@ export type ContactInfoRef = ActorRefFrom<typeof contactInfoMachine>;
 export const contactInfoRefusal = (
   snapshot: SnapshotFrom<typeof contactInfoMachine>,
   event: { type: string },
-): string | null =>
-  accepts(snapshot, event)
-    ? null
-    : snapshot.hasTag('busy')
-      ? 'Loading: wait for the answer.'
-      : 'There is nothing to ask again.';
+): string | null => {
+  if (accepts(snapshot, event)) return null;
+  return snapshot.hasTag('busy')
+    ? 'Loading: wait for the answer.'
+    : 'There is nothing to ask again.';
+};
 
 /** A group that was chosen alone brings its BIN along. */
 export const provideContactInfo = (ports: {

@@ -14,8 +14,10 @@ import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { shortInstant } from '#machines/platform/clock/instant-text.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
   provideListDialog,
@@ -23,9 +25,9 @@ import {
   type Acted,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
+import { queryOf, clockTextsOf, textsOf } from '#machines/platform/list/query.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
-import type { ClockPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 
 /** What the daily claims ask of the outside world. */
 export interface DailyClaimsPorts {
@@ -76,7 +78,7 @@ export const dailyPlan = {
   columns: dailyColumns.map((id) => ({ id })),
   keyOf: (row) => row.key,
   fields: dailyFields,
-  news: ['claim'],
+  changeEvents: ['claim'],
   textOf: textsOf<PlanDay>({
     payer: (row) => row.payer,
     bin: (row) => row.bin,
@@ -91,14 +93,14 @@ export const dailyPlan = {
     adjustment: (row) => money(row.adjustmentCents),
     net: (row) => money(row.netCents),
   }),
-  ways: {
+  rowActions: {
     open: {
-      ask: (row, values) => ({
+      ask: ofRow((row, values) => ({
         name: 'dailyClaimLines',
         input: {
-          values: { ...asked(values), bin: row!.bin, plan: row!.plan === '' ? null : row!.plan },
+          values: { ...asked(values), bin: row.bin, plan: row.plan === '' ? null : row.plan },
         },
-      }),
+      })),
     },
     all: { ask: (_r, values) => ({ name: 'dailyClaimLines', input: { values: asked(values) } }) },
     exceptions: toReconcile,
@@ -139,9 +141,9 @@ export const dailyLinesPlan = {
   keyOf: (row) => row.key,
   fields: dailyLineFields,
   choices: states,
-  news: ['claim', 'rx', 'fill'],
-  textOf: textsOf<ClaimDay>({
-    at: (row) => shortInstant(row.at),
+  changeEvents: ['claim', 'rx', 'fill'],
+  textOf: clockTextsOf<ClaimDay>({
+    at: (row, clock) => shortInstant(clock, row.at),
     state: (row) => dayStateText[row.state],
     rxNumber: (row) => row.rxNumber,
     patientName: (row) => row.patientName,
@@ -155,13 +157,13 @@ export const dailyLinesPlan = {
     patientPay: (row) => money(row.patientPayCents),
     adjustment: (row) => money(row.adjustmentCents),
   }),
-  ways: {
+  rowActions: {
     open: { rxId: (row) => row.rxId },
-    details: { ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId } }) },
-    log: { ask: (row) => ({ name: 'transmissionLog', input: { rxId: row!.rxId } }) },
+    details: { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId } })) },
+    log: { ask: ofRow((row) => ({ name: 'transmissionLog', input: { rxId: row.rxId } })) },
     exceptions: toReconcile,
   },
-} satisfies ListPlan<ClaimDay>;
+} satisfies ClockPlan<ClaimDay>;
 const kinds = [
   {
     name: 'kind',
@@ -195,7 +197,7 @@ export const exceptionsPlan = {
   columns: exceptionColumns.map((id) => ({ id, sortable: id !== 'step' })),
   keyOf: (row) => row.key,
   choices: kinds,
-  news: ['claim', 'rx', 'fill', 'stock'],
+  changeEvents: ['claim', 'rx', 'fill', 'stock'],
   textOf: textsOf<ExceptionRow>({
     kind: (row) => claimExceptionText[row.kind],
     since: (row) => formatDate(row.since),
@@ -208,9 +210,9 @@ export const exceptionsPlan = {
     paid: (row) => money(row.paidCents),
     step: (row) => claimExceptionStep[row.kind],
   }),
-  ways: {
+  rowActions: {
     open: { rxId: (row) => row.rxId },
-    details: { ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId } }) },
+    details: { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId } })) },
   },
 } satisfies ListPlan<ExceptionRow>;
 export const dailyClaims: Opening = { name: 'dailyClaims', input: {} };
@@ -241,14 +243,15 @@ const printed =
       },
     };
   };
-export const provideDailyClaims = (ports: DailyClaimsPorts, clock: Pick<ClockPorts, 'today'>) => ({
+export const provideDailyClaims = (ports: DailyClaimsPorts, clock: ClockPorts) => ({
   dailyClaims: provideListDialog(
     createListDialog(dailyPlan, () => ({ from: clock.today(), to: clock.today() })),
     (input, signal) => ports.plans(queryOf(input), signal),
     { act: printed(ports), printPaper: ports.printPaper },
   ),
-  dailyClaimLines: provideListDialog(createListDialog(dailyLinesPlan), (input, signal) =>
-    ports.claims(queryOf(input), signal),
+  dailyClaimLines: provideListDialog(
+    createListDialog(onClock(dailyLinesPlan, clock)),
+    (input, signal) => ports.claims(queryOf(input), signal),
   ),
   claimExceptions: provideListDialog(createListDialog(exceptionsPlan), (input, signal) =>
     ports.exceptions(queryOf(input), signal),

@@ -1,20 +1,21 @@
 import { firstStepOf } from '#domain/claim/billing/first-step.ts';
-import { claimTroubleText } from '#domain/claim/billing/words.ts';
+import { claimProblemText } from '#domain/claim/billing/words.ts';
 import type { RejectedRow } from '#domain/claim/contract/claims.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { shortInstant } from '#machines/platform/clock/instant-text.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
   provideListDialog,
   type Asking,
-  type ListPlan,
-  type Way,
+  type RowAction,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf } from '#machines/platform/list/query.ts';
-import { provideRx } from '#machines/rx/rx.machine.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
+import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
+import { provideRx, type RxStepPorts } from '#machines/rx/rx.machine.ts';
 import type { RxInput } from '#machines/rx/rx.state.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 
@@ -29,21 +30,21 @@ export const deferral = (rxId: number, until: string | null): RxInput => ({
   ...(until === null ? {} : { said: { reasonCode: 'payer-date', until } }),
 });
 
-const texts: Readonly<Record<string, (row: RejectedRow) => string>> = {
-  since: (row) => shortInstant(row.since),
+const textOf = clockTextsOf<RejectedRow>({
+  since: (row, clock) => shortInstant(clock, row.since),
   rxNumber: (row) => row.rxNumber,
   patientName: (row) => row.patientName,
   drugName: (row) => tallMan(row.drugName),
   quantity: (row) => formatQuantity(row.quantity),
   payer: (row) => row.payer,
   bin: (row) => row.bin,
-  trouble: (row) => claimTroubleText[row.trouble],
+  trouble: (row) => claimProblemText[row.trouble],
   codes: (row) => row.codes,
   description: (row) => [row.description, row.message].filter(Boolean).join(' '),
   firstAction: (row) => row.firstAction ?? '',
   nextFillOn: (row) => formatDate(row.nextFillOn),
-  promisedAt: (row) => (row.waiting ? 'waiting' : shortInstant(row.promisedAt)),
-};
+  promisedAt: (row, clock) => (row.waiting ? 'waiting' : shortInstant(clock, row.promisedAt)),
+});
 export const rejectedColumns = [
   'since',
   'rxNumber',
@@ -68,16 +69,16 @@ const logOf = (row: RejectedRow): Asking => ({
  * Where the first step is taken: a date is put in, the prescription is corrected, or the payer's
  * answer is read.
  */
-function firstOf(givenRow: RejectedRow): Way<RejectedRow> {
+function firstOf(givenRow: RejectedRow): RowAction<RejectedRow> {
   if (givenRow.trouble !== 'rejected')
-    return { ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId } }) };
+    return { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId } })) };
   const first = firstStepOf(givenRow.codes.split(' '));
   if (first === 'defer') return { step: (row) => deferral(row.rxId, row.nextFillOn) };
   if (first === 'correct')
-    return { ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId, first } }) };
+    return { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId, first } })) };
   return first === 'entry'
-    ? { ask: (row) => ({ name: 'rxEntry', input: { rxId: row!.rxId } }) }
-    : { ask: (row) => logOf(row!) };
+    ? { ask: ofRow((row) => ({ name: 'rxEntry', input: { rxId: row.rxId } })) }
+    : { ask: ofRow((row) => logOf(row)) };
 }
 /**
  * Rejected Claims of the top toolbar: every claim that waits for a person, the longest waiting
@@ -100,22 +101,22 @@ export const rejectedPlan = {
     ].includes(id),
   })),
   keyOf: (row) => row.id,
-  textOf: (row, column) => texts[column]?.(row) ?? '',
-  ways: {
+  textOf,
+  rowActions: {
     open: { rxId: (row) => row.rxId },
-    log: { ask: (row) => logOf(row!) },
-    details: { ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId } }) },
+    log: { ask: ofRow((row) => logOf(row)) },
+    details: { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId } })) },
     correct: {
-      ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId, first: 'correct' } }),
+      ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId, first: 'correct' } })),
     },
     first: { by: firstOf },
     defer: { step: (row) => deferral(row.rxId, row.nextFillOn) },
   },
-  news: ['rx', 'fill', 'claim'],
-} satisfies ListPlan<RejectedRow>;
-export const provideRejected = (ports: ClaimPorts, rx: RxPorts) =>
+  changeEvents: ['rx', 'fill', 'claim'],
+} satisfies ClockPlan<RejectedRow>;
+export const provideRejected = (ports: ClaimPorts, rx: RxStepPorts, clock: ClockPorts) =>
   provideListDialog(
-    createListDialog(rejectedPlan),
+    createListDialog(onClock(rejectedPlan, clock)),
     (input, signal) => ports.rejected(queryOf(input), signal),
     { step: provideRx(rx) },
   );

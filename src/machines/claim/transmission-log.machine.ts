@@ -4,6 +4,7 @@ import type {
   TransmissionLog,
   TransmissionRow,
 } from '#domain/claim/contract/claims.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
 import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
@@ -13,8 +14,7 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import { provideRx, rxMachine } from '#machines/rx/rx.machine.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import { provideRx, rxMachine, type RxStepPorts } from '#machines/rx/rx.machine.ts';
 import type { InspectorView } from './claim-inspector.machine.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 import { deferral } from './rejected-claims.ts';
@@ -52,6 +52,8 @@ export type TransmissionLogEvent =
 /** The row under the cursor; null where nothing was sent yet. */
 export const transmissionAt = (context: Pick<Context, 'log' | 'cursor'>): TransmissionRow | null =>
   context.log?.rows[context.cursor] ?? null;
+const chosenTransmission = (context: Pick<Context, 'log' | 'cursor'>): TransmissionRow =>
+  required(transmissionAt(context), 'transmission under the cursor');
 /** A cursor that only passes by loads nothing. */
 export const restMs = 150;
 
@@ -71,7 +73,7 @@ export const transmissionLogMachine = setup({
     read: unprovided<Result<TransmissionDetail>, number>('transmission'),
     ask: openAny,
     step: rxMachine,
-    print: unprovided<void, void>('print'),
+    print: unprovided<void>('print'),
     fax: unprovided<
       Result<{ readonly recipient: string; readonly fax: string }>,
       { rxId: number; version: number; transmissionId: number }
@@ -86,7 +88,7 @@ export const transmissionLogMachine = setup({
     mayFax: ({ context }) => context.detail?.noPriorAuth === null,
     hasThere: ({ context, event }) =>
       event.type === 'tlog.move' && context.log?.rows[context.cursor + event.by] !== undefined,
-    isNews: ({ context, event }) =>
+    isChangeEvent: ({ context, event }) =>
       event.type === 'live.changed' &&
       (event.entity === '*' || (event.entity === 'rx' && event.id === context.rxId)),
   },
@@ -124,8 +126,8 @@ export const transmissionLogMachine = setup({
       asking: ({ context, event }) => ({
         name: 'claimInspector',
         input: {
-          rows: context.log!.rows,
-          id: transmissionAt(context)!.id,
+          rows: required(context.log, 'transmission log').rows,
+          id: chosenTransmission(context).id,
           view: event.type === 'tlog.inspect' ? event.view : 'request',
         },
       }),
@@ -133,7 +135,7 @@ export const transmissionLogMachine = setup({
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    sayFaxed: (
+    notifyFaxed: (
       { system },
       output: Result<{ readonly recipient: string; readonly fax: string }>,
     ) => {
@@ -147,7 +149,7 @@ export const transmissionLogMachine = setup({
           : errorNote(output.error.message),
       );
     },
-    sayFault: ({ system }, { error }: { error: unknown }) =>
+    notifyFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
   },
 }).createMachine({
@@ -165,7 +167,7 @@ export const transmissionLogMachine = setup({
   output: null,
   on: {
     'dialog.close': '.closed',
-    'live.changed': { guard: 'isNews', target: '.loading' },
+    'live.changed': { guard: 'isChangeEvent', target: '.loading' },
     'tlog.move': { guard: 'hasThere', target: '.resting', actions: 'move' },
     'tlog.contact': { guard: 'hasDetail', actions: 'turnContact' },
   },
@@ -198,7 +200,7 @@ export const transmissionLogMachine = setup({
       invoke: {
         id: 'read',
         src: 'read',
-        input: ({ context }) => transmissionAt(context)!.id,
+        input: ({ context }) => chosenTransmission(context).id,
         onDone: {
           target: 'reading',
           actions: { type: 'take', params: ({ event }) => event.output },
@@ -224,11 +226,11 @@ export const transmissionLogMachine = setup({
       invoke: {
         id: 'ask',
         src: 'ask',
-        input: ({ context }) => context.asking!,
+        input: ({ context }) => required(context.asking, 'dialog to open'),
         onDone: 'loading',
         onError: {
           target: 'loading',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -240,7 +242,7 @@ export const transmissionLogMachine = setup({
         onDone: 'loading',
         onError: {
           target: 'loading',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -251,7 +253,7 @@ export const transmissionLogMachine = setup({
         onDone: 'reading',
         onError: {
           target: 'reading',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -264,16 +266,16 @@ export const transmissionLogMachine = setup({
         src: 'fax',
         input: ({ context }) => ({
           rxId: context.rxId,
-          version: context.log!.version,
-          transmissionId: transmissionAt(context)!.id,
+          version: required(context.log, 'transmission log').version,
+          transmissionId: chosenTransmission(context).id,
         }),
         onDone: {
           target: 'loading',
-          actions: { type: 'sayFaxed', params: ({ event }) => event.output },
+          actions: { type: 'notifyFaxed', params: ({ event }) => event.output },
         },
         onError: {
           target: 'loading',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -306,7 +308,7 @@ export function transmissionLogRefusal(
     ? 'The payer did not reject this one: there is no rejection to print.'
     : 'The transmission could not be loaded: load it again first.';
 }
-export const provideTransmissionLog = (ports: ClaimPorts, rx: RxPorts) =>
+export const provideTransmissionLog = (ports: ClaimPorts, rx: RxStepPorts) =>
   transmissionLogMachine.provide({
     actors: {
       load: port((id: number, signal) => ports.log(id, signal)),

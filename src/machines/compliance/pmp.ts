@@ -61,7 +61,7 @@ export const pmpPlan = {
   columns: pmpColumns.map((id) => ({ id, sortable: id !== 'missing' })),
   keyOf: (row) => row.fillId,
   sort: { column: 'soldOn', direction: 'asc' },
-  news: ['pmp', 'rx', 'fill', 'patient', 'prescriber', 'drug'],
+  changeEvents: ['pmp', 'rx', 'fill', 'patient', 'prescriber', 'drug'],
   textOf: textsOf<PmpRow>({
     soldOn: (row) => formatDate(row.soldOn),
     status: (row) => (row.status === '00' ? 'Sold' : 'Void'),
@@ -75,7 +75,7 @@ export const pmpPlan = {
     prescriberName: (row) => row.prescriberName,
     missing: (row) => row.missing.join(' '),
   }),
-  ways: {
+  rowActions: {
     open: { rxId: (row) => row.rxId },
     make: {
       ask: () =>
@@ -122,7 +122,7 @@ function pmpFileDialog(ports: PmpPorts) {
     return ok(null);
   });
   return saved.provide({
-    actions: { tellSaved: ({ system }) => tell(system, { tone: 'success', message: said }) },
+    actions: { notifySaved: ({ system }) => tell(system, { tone: 'success', message: said }) },
   });
 }
 export const providePmp = (ports: PmpPorts) => ({

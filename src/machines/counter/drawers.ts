@@ -11,19 +11,23 @@ import {
 } from '#domain/counter/rules/drawer.ts';
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { shortInstant } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
+import { valuesOf } from '#machines/platform/draft/values-of.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
   provideListDialog,
   type Act,
   type Acted,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
+import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 
@@ -98,30 +102,30 @@ export const drawersPlan = {
   columns: drawerColumns.map((id) => ({ id })),
   keyOf: (row) => row.id,
   choices: which,
-  news: ['drawer', 'order', 'rx', 'houseAccount'],
-  textOf: textsOf<DrawerRow>({
+  changeEvents: ['drawer', 'order', 'rx', 'houseAccount'],
+  textOf: clockTextsOf<DrawerRow>({
     station: (row) => (row.here ? `Here: ${row.station}` : row.station),
-    openedAt: (row) => shortInstant(row.openedAt),
+    openedAt: (row, clock) => shortInstant(clock, row.openedAt),
     openedBy: (row) => row.openedBy,
     floatCents: (row) => formatMoney(row.floatCents),
-    closedAt: (row) => (row.closedAt === null ? 'Open' : shortInstant(row.closedAt)),
+    closedAt: (row, clock) => (row.closedAt === null ? 'Open' : shortInstant(clock, row.closedAt)),
     closedBy: (row) => row.closedBy ?? '',
     cashCents: (row) => sum(row.cashCents),
     expectedCashCents: (row) => sum(row.expectedCashCents),
     checkCents: (row) => sum(row.checkCents),
     expectedCheckCents: (row) => sum(row.expectedCheckCents),
     cardCents: (row) => sum(row.cardCents),
-    differenceCents: (row) =>
-      row.differenceCents === null
-        ? ''
-        : row.differenceCents === 0
-          ? 'None'
-          : `${formatMoney(Math.abs(row.differenceCents))} ${row.differenceCents > 0 ? 'over' : 'short'}`,
+    differenceCents: (row) => {
+      if (row.differenceCents === null) return '';
+      return row.differenceCents === 0
+        ? 'None'
+        : `${formatMoney(Math.abs(row.differenceCents))} ${row.differenceCents > 0 ? 'over' : 'short'}`;
+    },
     note: (row) => row.note ?? '',
   }),
-  ways: {
+  rowActions: {
     open: {
-      ask: (row) => ({ name: 'drawerEntries', input: { values: { drawerId: row!.id } } }),
+      ask: ofRow((row) => ({ name: 'drawerEntries', input: { values: { drawerId: row.id } } })),
       why: (row) =>
         row.closedAt === null && row.expectedCashCents === null
           ? 'What an open drawer holds is shown once it is counted.'
@@ -139,30 +143,32 @@ export const drawersPlan = {
     },
     edit: {
       why: whileOpen,
-      ask: (row) =>
+      ask: ofRow((row) =>
         prompt('drawerMove', {
-          id: row!.id,
-          version: row!.version,
-          title: row!.station,
+          id: row.id,
+          version: row.version,
+          title: row.station,
           fields: moveDrawerFields,
           blank: { kind: 'drop', amount: null, reason: null },
         }),
+      ),
     },
     close: {
       why: whileOpen,
-      ask: (row) =>
+      ask: ofRow((row) =>
         prompt('drawerClose', {
-          id: row!.id,
-          version: row!.version,
-          title: row!.station,
+          id: row.id,
+          version: row.version,
+          title: row.station,
           fields: closeDrawerFields,
           blank: nothing,
         }),
+      ),
     },
     print: { act: true, why: onceCounted },
     preview: { act: true, why: onceCounted },
   },
-} satisfies ListPlan<DrawerRow>;
+} satisfies ClockPlan<DrawerRow>;
 export const entriesFields = { drawerId: f.number({ label: 'Drawer', readOnly: true }) };
 export const drawerEntryColumns = [
   'at',
@@ -182,9 +188,9 @@ export const drawerEntriesPlan = {
   columns: drawerEntryColumns.map((id) => ({ id, sortable: false })),
   keyOf: (row) => row.id,
   fields: entriesFields,
-  news: ['drawer'],
-  textOf: textsOf<DrawerEntryRow>({
-    at: (row) => shortInstant(row.at),
+  changeEvents: ['drawer'],
+  textOf: clockTextsOf<DrawerEntryRow>({
+    at: (row, clock) => shortInstant(clock, row.at),
     kind: (row) => drawerKindText[row.kind],
     tender: (row) => drawerTenderText[row.tender],
     amountCents: (row) => formatMoney(row.amountCents),
@@ -194,13 +200,13 @@ export const drawerEntriesPlan = {
     reason: (row) => row.reason ?? '',
     by: (row) => row.by,
   }),
-  ways: {
+  rowActions: {
     open: {
-      rxId: (row) => row.rxId!,
+      rxId: (row) => required(row.rxId, 'prescription of the entry'),
       why: (row) => (row.rxId === null ? 'This is of no prescription.' : null),
     },
   },
-} satisfies ListPlan<DrawerEntryRow>;
+} satisfies ClockPlan<DrawerEntryRow>;
 export const drawers: Opening = { name: 'drawers', input: {} };
 
 /**
@@ -225,34 +231,33 @@ const printed =
       },
     };
   };
-export const provideDrawers = (ports: DrawerPorts) => ({
+export const provideDrawers = (ports: DrawerPorts, clock: ClockPorts) => ({
   drawers: provideListDialog(
-    createListDialog(drawersPlan),
+    createListDialog(onClock(drawersPlan, clock)),
     (input, signal) => ports.drawers(queryOf(input), signal),
     { act: printed(ports), printPaper: ports.printPaper },
   ),
-  drawerEntries: provideListDialog(createListDialog(drawerEntriesPlan), (input, signal) =>
-    ports.entries(queryOf(input), signal),
+  drawerEntries: provideListDialog(
+    createListDialog(onClock(drawerEntriesPlan, clock)),
+    (input, signal) => ports.entries(queryOf(input), signal),
   ),
-  drawerOpen: savedBy(({ draft }) => ports.open(draft['float'] as number)),
-  drawerMove: savedBy(({ id, version, draft }) =>
-    ports.move({
-      id: id!,
+  drawerOpen: savedBy(({ draft }) => ports.open(valuesOf(openDrawerFields, draft).float)),
+  drawerMove: savedBy(({ id, version, draft }) => {
+    const { kind, amount } = valuesOf(moveDrawerFields, draft);
+    return ports.move({
+      id: required(id, 'drawer'),
       version,
-      kind: draft['kind'] as DrawerMove,
-      amountCents: draft['amount'] as number,
+      kind,
+      amountCents: amount,
       reason: String(draft['reason']),
-    }),
-  ),
+    });
+  }),
   drawerClose: savedBy(({ id, version, draft }) =>
     ports.close({
-      id: id!,
+      id: required(id, 'drawer'),
       version,
-      cashCents: countedCents(
-        draft as Readonly<Record<string, number | null>>,
-        draft['coins'] as number | null,
-      ),
-      checkCents: (draft['checks'] as number | null) ?? 0,
+      cashCents: countedCents(draft, valuesOf(closeDrawerFields, draft).coins),
+      checkCents: valuesOf(closeDrawerFields, draft).checks ?? 0,
       note:
         typeof draft['note'] === 'string' && draft['note'].trim() !== ''
           ? draft['note'].trim()

@@ -6,19 +6,23 @@ import {
 } from '#domain/counter/rules/house-account.ts';
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { shortInstant } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
+import { valuesOf } from '#machines/platform/draft/values-of.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
   provideListDialog,
   type Act,
   type Acted,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
+import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 
@@ -125,8 +129,8 @@ export const accountsPlan = {
   columns: accountColumns.map((id) => ({ id })),
   keyOf: (row) => row.id,
   choices: which,
-  news: ['houseAccount', 'patient', 'rx'],
-  textOf: textsOf<HouseAccountRow>({
+  changeEvents: ['houseAccount', 'patient', 'rx'],
+  textOf: clockTextsOf<HouseAccountRow>({
     patientName: (row) => row.patientName,
     members: (row) => row.members,
     balanceCents: (row) => formatMoney(row.balanceCents),
@@ -135,12 +139,15 @@ export const accountsPlan = {
     over30Cents: (row) => formatMoney(row.over30Cents),
     over60Cents: (row) => formatMoney(row.over60Cents),
     over90Cents: (row) => formatMoney(row.over90Cents),
-    lastPaymentAt: (row) => shortInstant(row.lastPaymentAt),
+    lastPaymentAt: (row, clock) => shortInstant(clock, row.lastPaymentAt),
     active: (row) => (row.active ? 'Yes' : 'No'),
   }),
-  ways: {
+  rowActions: {
     open: {
-      ask: (row) => ({ name: 'accountStatement', input: { values: { houseAccountId: row!.id } } }),
+      ask: ofRow((row) => ({
+        name: 'accountStatement',
+        input: { values: { houseAccountId: row.id } },
+      })),
     },
     create: {
       ask: () =>
@@ -153,23 +160,24 @@ export const accountsPlan = {
         }),
     },
     edit: {
-      ask: (row) =>
+      ask: ofRow((row) =>
         prompt('houseAccount', {
-          id: row!.id,
-          version: row!.version,
-          title: row!.patientName,
+          id: row.id,
+          version: row.version,
+          title: row.patientName,
           fields: accountFields,
           blank: blankOf(row),
         }),
+      ),
     },
     pay: {
       why: (row) => (row.balanceCents > 0 ? null : owesNothing),
-      ask: (row) => payment({ ...row!, title: row!.patientName }),
+      ask: ofRow((row) => payment({ ...row, title: row.patientName })),
     },
     print: { act: true },
     preview: { act: true },
   },
-} satisfies ListPlan<HouseAccountRow>;
+} satisfies ClockPlan<HouseAccountRow>;
 export const statementFields = {
   houseAccountId: f.number({ label: 'House account', readOnly: true }),
 };
@@ -190,9 +198,9 @@ export const statementPlan = {
   columns: statementColumns.map((id) => ({ id, sortable: false })),
   keyOf: (row) => row.id,
   fields: statementFields,
-  news: ['houseAccount', 'rx'],
-  textOf: textsOf<AccountEntryRow>({
-    at: (row) => shortInstant(row.at),
+  changeEvents: ['houseAccount', 'rx'],
+  textOf: clockTextsOf<AccountEntryRow>({
+    at: (row, clock) => shortInstant(clock, row.at),
     what: accountEntryText,
     patientName: (row) => row.patientName ?? '',
     charge: (row) => (row.amountCents > 0 ? formatMoney(row.amountCents) : ''),
@@ -201,33 +209,33 @@ export const statementPlan = {
     note: (row) => (row.reversed ? 'Taken back' : ''),
     by: (row) => row.by,
   }),
-  ways: {
+  rowActions: {
     open: {
-      rxId: (row) => row.rxId!,
+      rxId: (row) => required(row.rxId, 'prescription of the entry'),
       why: (row) => (row.rxId === null ? 'A payment is of no prescription.' : null),
     },
     reverse: {
-      why: (row) =>
-        row.reversible
-          ? null
-          : row.kind === 'charge'
-            ? 'A charge is taken back by undoing its pick-up.'
-            : row.reversed
-              ? 'This payment was taken back already.'
-              : 'A reversal stands as it is.',
-      ask: (row) =>
+      why: (row) => {
+        if (row.reversible) return null;
+        if (row.kind === 'charge') return 'A charge is taken back by undoing its pick-up.';
+        return row.reversed
+          ? 'This payment was taken back already.'
+          : 'A reversal stands as it is.';
+      },
+      ask: ofRow((row) =>
         prompt('accountReverse', {
-          id: row!.accountId,
-          version: row!.version,
-          title: accountEntryText(row!),
+          id: row.accountId,
+          version: row.version,
+          title: accountEntryText(row),
           fields: reverseFields,
-          blank: { entryId: row!.id },
+          blank: { entryId: row.id },
         }),
+      ),
     },
     print: { act: true },
     preview: { act: true },
   },
-} satisfies ListPlan<AccountEntryRow>;
+} satisfies ClockPlan<AccountEntryRow>;
 export const houseAccounts: Opening = { name: 'houseAccounts', input: {} };
 
 /** The statement as a paper: to this workstation's printer, or before the eyes first. */
@@ -253,41 +261,43 @@ const printed =
   };
 const text = (input: unknown): string | null =>
   typeof input === 'string' && input.trim() !== '' ? input.trim() : null;
-export const provideHouseAccounts = (ports: HouseAccountPorts) => ({
+export const provideHouseAccounts = (ports: HouseAccountPorts, clock: ClockPorts) => ({
   houseAccounts: provideListDialog(
-    createListDialog(accountsPlan),
+    createListDialog(onClock(accountsPlan, clock)),
     (input, signal) => ports.accounts(queryOf(input), signal),
     { act: printed(ports), printPaper: ports.printPaper },
   ),
   accountStatement: provideListDialog(
-    createListDialog(statementPlan),
+    createListDialog(onClock(statementPlan, clock)),
     (input, signal) => ports.entries(queryOf(input), signal),
     { act: printed(ports), printPaper: ports.printPaper },
   ),
-  houseAccount: savedBy(({ id, version, draft }) =>
-    ports.save({
+  houseAccount: savedBy(({ id, version, draft }) => {
+    const { patientId, limit } = valuesOf(accountFields, draft);
+    return ports.save({
       id: id === 0 ? null : id,
       version,
-      patientId: draft['patientId'] as number,
-      limitCents: draft['limit'] as number,
+      patientId,
+      limitCents: limit,
       active: draft['active'] === true,
       familyIds: (
         (draft['members'] as readonly { patientId: number | null }[] | null) ?? []
       ).flatMap((item) => item.patientId ?? []),
-    }),
-  ),
-  accountPayment: savedBy(({ id, version, draft }) =>
-    ports.pay({
-      id: id!,
+    });
+  }),
+  accountPayment: savedBy(({ id, version, draft }) => {
+    const { tender, amount } = valuesOf(paymentFields, draft);
+    return ports.pay({
+      id: required(id, 'account'),
       version,
-      tender: draft['tender'] as AccountTender,
-      amountCents: draft['amount'] as number,
+      tender,
+      amountCents: amount,
       reference: text(draft['reference']),
-    }),
-  ),
+    });
+  }),
   accountReverse: savedBy(({ id, version, draft }) =>
     ports.reverse({
-      id: id!,
+      id: required(id, 'account'),
       version,
       entryId: draft['entryId'] as number,
       reason: String(draft['reason']),

@@ -3,6 +3,7 @@ import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { promiseText } from '#machines/platform/clock/promise-text.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';
@@ -14,20 +15,20 @@ const texts = {
   dateOfBirth: (row) => formatDate(row.dateOfBirth),
   status: (row) => rxStatuses[row.status as RxStatus]?.name ?? '',
   fills: (row) => String(row.fills),
-  promisedAt: promiseText,
+  promisedAt: (row, clock) => promiseText(clock, row),
   waiting: (row) => yes(row.waiting),
   delivery: (row) => yes(row.delivery),
   dueCents: (row) => formatMoney(row.dueCents),
   bin: (row) => row.bin ?? '',
   prescriberName: (row) => row.prescriberName,
   filledOn: (row) => formatDate(row.filledOn),
-  pickedUpAt: (row) => instantText(row.pickedUpAt),
+  pickedUpAt: (row, clock) => instantText(clock, row.pickedUpAt),
   by: (row) => row.by ?? '',
-} as const satisfies Readonly<Record<string, (row: OrderRow) => string>>;
+} as const satisfies Readonly<Record<string, (row: OrderRow, clock: ClockPorts) => string>>;
 export type OrderColumn = keyof typeof texts;
 /** What a person reads in a cell: the table draws it, type-ahead and copy use it. */
-export const orderText = (row: object, column: string): string =>
-  texts[column as OrderColumn]?.(row as OrderRow) ?? '';
+export const orderText = (row: object, column: string, clock: ClockPorts): string =>
+  texts[column as OrderColumn]?.(row as OrderRow, clock) ?? '';
 
 /** Left to right. */
 export const orderColumns: readonly OrderColumn[] = [

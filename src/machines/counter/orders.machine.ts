@@ -1,7 +1,9 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { OrderRow } from '#domain/counter/contract/counter.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { openNamed } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
 import type { ListRow, SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
@@ -20,15 +22,17 @@ import {
 } from '#machines/platform/record/row-beside.machine.ts';
 import { openDialog, openRxPage } from '#machines/rx/open-dialog.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import type { CounterPorts } from './counter.ports.ts';
 import { orderListColumns, orderListOf, orderLists, orderText } from './orders-text.ts';
 import { promiseInput } from './promise.ts';
 
 export interface OrdersInput {
   readonly list: string | null;
   readonly mayPromise: () => string | null;
+  readonly clock: ClockPorts;
 }
 export type OrdersEvent =
-  | ListAsked
+  | ListAsked<OrderRow>
   | LiveChanged
   | { type: 'list.do'; verb: string }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
@@ -37,13 +41,14 @@ interface Context {
   readonly listRef: ListRef;
   readonly besideRef: RowBesideRef;
   readonly order: OrderRow | null;
+  readonly clock: ClockPorts;
 }
 
 /** Several changes within this time are one question to the server. */
 export const settleMs = 300;
 const touched = new Set(['*', 'order', 'rx', 'fill', 'patient']);
 const rowOf = (event: OrdersEvent): OrderRow | null =>
-  event.type === 'list.asked' ? (event.row as OrderRow | null) : null;
+  event.type === 'list.asked' ? event.row : null;
 const verb =
   (name: string) =>
   ({ event }: { event: OrdersEvent }) =>
@@ -68,15 +73,15 @@ export const ordersMachine = setup({
     listCan: ({ context, event }) =>
       event.type === 'list.do' && context.listRef.getSnapshot().can(event),
     isBag: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'bag',
-    isNews: ({ event }) => event.type === 'live.changed' && touched.has(event.entity),
+    isChangeEvent: ({ event }) => event.type === 'live.changed' && touched.has(event.entity),
     isSaved: (_, output: RecordOutput) => output.kind === 'saved',
   },
   actions: {
     takeOrder: assign({ order: ({ event }) => rowOf(event) }),
     refresh: ({ context }) => context.listRef.send({ type: 'list.refresh' }),
     showSaved: ({ context }) =>
-      context.listRef.send({ type: 'list.refresh', key: context.order!.orderId }),
-    tellFault: ({ system }, { error }: { error: unknown }) =>
+      context.listRef.send({ type: 'list.refresh', key: required(context.order, 'order').orderId }),
+    notifyFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
   },
 })
@@ -116,7 +121,7 @@ export const ordersMachine = setup({
         input: {
           columns: orderListColumns,
           keyOf: (row) => (row as OrderRow).orderId,
-          textOf: orderText,
+          textOf: (row, column) => orderText(row, column, input.clock),
           call: 'counter.orders',
           leaves: true,
           owner: self,
@@ -135,6 +140,7 @@ export const ordersMachine = setup({
         listRef,
         besideRef: spawn('beside', { id: 'beside', input: { list: listRef } }),
         order: null,
+        clock: input.clock,
       };
     },
     on: {
@@ -161,7 +167,10 @@ export const ordersMachine = setup({
             invoke: {
               id: 'openPromise',
               src: 'openPromise',
-              input: ({ context }) => ({ name: 'promise', input: promiseInput(context.order!) }),
+              input: ({ context }) => ({
+                name: 'promise',
+                input: promiseInput(context.clock, required(context.order, 'order')),
+              }),
               onDone: [
                 {
                   guard: { type: 'isSaved', params: ({ event }) => event.output },
@@ -172,7 +181,7 @@ export const ordersMachine = setup({
               ],
               onError: {
                 target: 'resting',
-                actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
               },
             },
           },
@@ -181,7 +190,7 @@ export const ordersMachine = setup({
       news: {
         initial: 'quiet',
         states: {
-          quiet: { on: { 'live.changed': { guard: 'isNews', target: 'settling' } } },
+          quiet: { on: { 'live.changed': { guard: 'isChangeEvent', target: 'settling' } } },
           settling: { after: { settle: { target: 'quiet', actions: 'refresh' } } },
         },
       },
@@ -189,13 +198,17 @@ export const ordersMachine = setup({
   });
 export type OrdersRef = ActorRefFrom<typeof ordersMachine>;
 
-export const provideOrders = (ports: Pick<RxPorts, 'orders' | 'safety'>) =>
+export interface OrdersPorts {
+  readonly counter: Pick<CounterPorts, 'orders'>;
+  readonly rx: Pick<RxPorts, 'safety'>;
+}
+export const provideOrders = ({ counter, rx }: OrdersPorts) =>
   ordersMachine.provide({
     actors: {
       list: listMachine.provide({
         actors: {
           search: port<SearchAnswer, SearchInput>(({ query, offset, limit }, signal) =>
-            ports.orders(
+            counter.orders(
               { text: query.text, filters: query.filters, sort: query.sort, offset, limit },
               signal,
             ),
@@ -205,7 +218,7 @@ export const provideOrders = (ports: Pick<RxPorts, 'orders' | 'safety'>) =>
       beside: rowBesideMachine.provide({
         actors: {
           load: port<Result<unknown>, ListRow>((row, signal) =>
-            ports.safety((row as OrderRow).patientId, signal),
+            rx.safety((row as OrderRow).patientId, signal),
           ),
         },
       }),
@@ -215,7 +228,7 @@ export const provideOrders = (ports: Pick<RxPorts, 'orders' | 'safety'>) =>
  * Where is my order: every order, found as the counter asks for it, with its way through the store
  * beside it. A scanned label or bag finds its order.
  */
-export const provideWimo = (ports: Pick<RxPorts, 'whereabouts' | 'track'>) =>
+export const provideWimo = (ports: Pick<CounterPorts, 'whereabouts' | 'track'>) =>
   ordersMachine.provide({
     actors: {
       list: listMachine.provide({
@@ -255,9 +268,8 @@ export const ordersRefusal = (
     activeRow(snapshot.context.listRef.getSnapshot().context) === null
   )
     return 'Choose an order first.';
-  return accepts(snapshot, event)
-    ? null
-    : event.type === 'list.do'
-      ? listRefusal(snapshot.context.listRef.getSnapshot(), event)
-      : 'That is not possible now.';
+  if (accepts(snapshot, event)) return null;
+  return event.type === 'list.do'
+    ? listRefusal(snapshot.context.listRef.getSnapshot(), event)
+    : 'That is not possible now.';
 };

@@ -7,8 +7,10 @@ import {
   identifierFields,
   identifiersSaid,
 } from '#domain/counter/rules/hand-over-fields.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { LabelPorts } from '#machines/label/label.ports.ts';
 import {
   draftLogic,
   draftOf,
@@ -18,7 +20,7 @@ import {
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import type { CounterPorts } from './counter.ports.ts';
 
 export interface PickUpInput {
   /** A scanned bag, a label, an order number or a name; empty asks for it. */ readonly code?: string;
@@ -57,7 +59,7 @@ export interface PickUpContext extends PickUpInput {
   readonly form: DraftRef | null;
   readonly rejections: number;
   readonly refusal:
-    | (Failure & { readonly why?: readonly string[]; readonly whoMay?: readonly string[] })
+    | (Failure & { readonly why?: readonly string[]; readonly allowedRoles?: readonly string[] })
     | null;
   readonly receipt: Receipt | null;
   /** What the password gave; spent with the next try. */
@@ -87,8 +89,11 @@ const typedBag = (context: Pick<PickUpContext, 'text' | 'order'>): string | null
   const number = /^\d{1,6}$/.test(typed) ? typed.padStart(6, '0') : null;
   return leaving(context.order).some((row) => row.bagCode === number) ? number : null;
 };
+/** What the person has said of who they are. */
+const saidIdentifiers = (context: Pick<PickUpContext, 'identifiers'>) =>
+  identifiersSaid(draftOf(required(context.identifiers, 'identifiers form')).values);
 const problems = (draft: DraftRef | null) => (draft ? problemsToSave(draftOf(draft)) : {});
-type Completed = Awaited<ReturnType<RxPorts['completePickup']>>;
+type Completed = Awaited<ReturnType<CounterPorts['completePickup']>>;
 
 /**
  * Pick-up: which order, two identifiers as the person says them (nothing names the patient before
@@ -110,29 +115,35 @@ export const pickUpMachine = setup({
       Result<OpenOrder>,
       { orderId: number; identifiers: Readonly<Record<string, string>> }
     >('identify'),
-    prove: unprovided<Result<string>, Parameters<RxPorts['proveHandOver']>[0]>('proveHandOver'),
-    complete: unprovided<Completed, Parameters<RxPorts['completePickup']>[0]>('completePickup'),
+    prove: unprovided<Result<string>, Parameters<CounterPorts['proveHandOver']>[0]>(
+      'proveHandOver',
+    ),
+    complete: unprovided<Completed, Parameters<CounterPorts['completePickup']>[0]>(
+      'completePickup',
+    ),
   },
   guards: {
     hasText: ({ context }) => context.text.trim() !== '',
     isCounterCode: ({ event }) =>
       event.type === 'scan.arrived' && (event.code.kind === 'bag' || event.code.kind === 'rx'),
     isBag: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'bag',
-    isBagOfOrder: ({ context, event }) =>
-      event.type === 'scan.arrived' &&
-      event.code.kind === 'bag' &&
-      leaving(context.order).some((row) => row.bagCode === (event.code as { bag: string }).bag),
+    isBagOfOrder: ({ context, event }) => {
+      if (event.type !== 'scan.arrived' || event.code.kind !== 'bag') return false;
+      const { bag } = event.code;
+      return leaving(context.order).some((row) => row.bagCode === bag);
+    },
     hasPaper: ({ context }) => typeof context.receipt?.fileUrl === 'string',
     isTypedBag: ({ context }) => typedBag(context) !== null,
     mayChoose: ({ context, event }) => (chosen(context, event)?.ready ?? 0) > 0,
     foundOne: (_, output: Result<readonly ClosedOrder[]>) => {
-      return output.ok && output.value.length === 1 && output.value[0]!.ready > 0;
+      if (!output.ok) return false;
+      const [only, ...others] = output.value;
+      return only !== undefined && others.length === 0 && only.ready > 0;
     },
     foundSome: (_, output: Result<readonly ClosedOrder[]>) => {
       return output.ok && output.value.length > 0;
     },
-    saidTwo: ({ context }) =>
-      Object.keys(identifiersSaid(draftOf(context.identifiers!).values)).length >= 2,
+    saidTwo: ({ context }) => Object.keys(saidIdentifiers(context)).length >= 2,
     isOk: (_, output: Result<unknown>) => output.ok,
     everyBagScanned: ({ context }) =>
       leaving(context.order).length > 0 && unscanned(context).length === 0,
@@ -166,7 +177,7 @@ export const pickUpMachine = setup({
         ? { orders: output.value, active: 0, refusal: null }
         : { refusal: output.error };
     }),
-    sayNone: assign({
+    notifyNone: assign({
       orders: [],
       refusal: (_, output: Result<readonly ClosedOrder[]>) => {
         return output.ok
@@ -196,7 +207,7 @@ export const pickUpMachine = setup({
       said: {},
     })),
     takeSaid: assign({
-      said: ({ context }) => identifiersSaid(draftOf(context.identifiers!).values),
+      said: ({ context }) => saidIdentifiers(context),
       refusal: null,
     }),
     askForTwo: assign(({ context }) => ({
@@ -226,16 +237,22 @@ export const pickUpMachine = setup({
         }) as DraftRef,
       };
     }),
-    reject: assign(({ context }) => {
-      context.form!.send({ type: 'draft.reject', errors: problems(context.form) });
-      return { rejections: context.rejections + 1 };
-    }),
-    takeProof: assign(({ context }, output: Result<string>) => {
-      context.form!.send({ type: 'draft.set', field: 'password', value: null });
-      return output.ok
+    showProblems: ({ context }) => {
+      const form = required(context.form, 'The form of the hand-over');
+      form.send({ type: 'draft.reject', errors: problems(form) });
+    },
+    countRejection: assign({ rejections: ({ context }) => context.rejections + 1 }),
+    forgetPassword: ({ context }) =>
+      required(context.form, 'The form of the hand-over').send({
+        type: 'draft.set',
+        field: 'password',
+        value: null,
+      }),
+    takeProof: assign(({ context }, output: Result<string>) =>
+      output.ok
         ? { proof: output.value, refusal: null }
-        : { proof: null, refusal: output.error, rejections: context.rejections + 1 };
-    }),
+        : { proof: null, refusal: output.error, rejections: context.rejections + 1 },
+    ),
     askForBags: assign(({ context }) => ({
       refusal: {
         code: 'BAGS',
@@ -328,7 +345,10 @@ export const pickUpMachine = setup({
             target: 'choosing',
             actions: { type: 'takeOrders', params: ({ event }) => event.output },
           },
-          { target: 'asking', actions: { type: 'sayNone', params: ({ event }) => event.output } },
+          {
+            target: 'asking',
+            actions: { type: 'notifyNone', params: ({ event }) => event.output },
+          },
         ],
         onError: {
           target: 'asking',
@@ -376,7 +396,7 @@ export const pickUpMachine = setup({
             id: 'identify',
             src: 'identify',
             input: ({ context }) => ({
-              orderId: context.orders[context.active]!.orderId,
+              orderId: required(context.orders[context.active], 'order to hand over').orderId,
               identifiers: context.said,
             }),
             onDone: [
@@ -408,7 +428,7 @@ export const pickUpMachine = setup({
         'pickUp.code': { actions: 'type' },
         'pickUp.bag': [{ guard: 'isTypedBag', actions: 'takeTypedBag' }, { actions: 'refuseBag' }],
         'pickUp.go': [
-          { guard: 'isInvalid', actions: 'reject' },
+          { guard: 'isInvalid', actions: ['showProblems', 'countRejection'] },
           { guard: 'needsPassword', target: 'proving' },
           { guard: 'everyBagScanned', target: 'completing' },
           { actions: 'askForBags' },
@@ -420,20 +440,20 @@ export const pickUpMachine = setup({
       invoke: {
         id: 'prove',
         src: 'prove',
-        input: ({ context }) => ({
-          orderId: context.order!.orderId,
-          version: context.order!.version,
-          password: String(draftOf(context.form!).values['password'] ?? ''),
-        }),
+        input: ({ context }) => {
+          const { orderId, version } = required(context.order, 'order to hand over');
+          const { values } = draftOf(required(context.form, 'form of the handover'));
+          return { orderId, version, password: String(values['password'] ?? '') };
+        },
         onDone: [
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'completing',
-            actions: { type: 'takeProof', params: ({ event }) => event.output },
+            actions: ['forgetPassword', { type: 'takeProof', params: ({ event }) => event.output }],
           },
           {
             target: 'handingOver',
-            actions: { type: 'takeProof', params: ({ event }) => event.output },
+            actions: ['forgetPassword', { type: 'takeProof', params: ({ event }) => event.output }],
           },
         ],
         onError: {
@@ -448,10 +468,10 @@ export const pickUpMachine = setup({
         id: 'complete',
         src: 'complete',
         input: ({ context, self }) => {
-          const order = context.order!;
+          const order = required(context.order, 'order to hand over');
           const { payload, payments } = handOver(
             order,
-            draftOf(context.form!).values,
+            draftOf(required(context.form, 'form of the handover')).values,
             context.said,
             personAt(self),
           );
@@ -495,7 +515,9 @@ export const pickUpMachine = setup({
           guard: 'hasPaper',
           actions: {
             type: 'printPaper',
-            params: ({ context }) => ({ fileUrl: context.receipt!.fileUrl! }),
+            params: ({ context }) => ({
+              fileUrl: required(context.receipt?.fileUrl, 'paper of the receipt'),
+            }),
           },
         },
         'pickUp.go': { target: 'asking', actions: 'startOver' },
@@ -511,22 +533,29 @@ export const pickUpMachine = setup({
   },
 });
 export type PickUpRef = ActorRefFrom<typeof pickUpMachine>;
-export const providePickUp = (ports: RxPorts) =>
+export interface PickUpPorts {
+  readonly counter: Pick<
+    CounterPorts,
+    'lookUpPickup' | 'identify' | 'proveHandOver' | 'completePickup'
+  >;
+  readonly labels: Pick<LabelPorts, 'printPaper'>;
+}
+export const providePickUp = ({ counter, labels }: PickUpPorts) =>
   pickUpMachine.provide({
     actions: {
       printPaper: (_, { fileUrl }) =>
-        ports.printPaper({ fileUrl, what: 'The receipt', here: 'open' }),
+        labels.printPaper({ fileUrl, what: 'The receipt', here: 'open' }),
     },
     actors: {
-      lookUp: port(({ code }: { code: string }, signal) => ports.lookUpPickup(code, signal)),
+      lookUp: port(({ code }: { code: string }, signal) => counter.lookUpPickup(code, signal)),
       identify: port((input: { orderId: number; identifiers: Readonly<Record<string, string>> }) =>
-        ports.identify(input.orderId, input.identifiers),
+        counter.identify(input.orderId, input.identifiers),
       ),
-      prove: port((proveHandOver: Parameters<RxPorts['proveHandOver']>[0]) =>
-        ports.proveHandOver(proveHandOver),
+      prove: port((proveHandOver: Parameters<CounterPorts['proveHandOver']>[0]) =>
+        counter.proveHandOver(proveHandOver),
       ),
-      complete: port((completePickup: Parameters<RxPorts['completePickup']>[0]) =>
-        ports.completePickup(completePickup),
+      complete: port((completePickup: Parameters<CounterPorts['completePickup']>[0]) =>
+        counter.completePickup(completePickup),
       ),
     },
   });

@@ -4,7 +4,7 @@ import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import type { CounterPorts } from './counter.ports.ts';
 
 export type PlaceBagEvent =
   | { type: 'bag.type'; field: 'bag' | 'bin'; text: string }
@@ -20,7 +20,7 @@ export interface PlaceBagContext {
   readonly bag: string;
   readonly bin: string;
   readonly refusal:
-    | (Failure & { readonly why?: readonly string[]; readonly whoMay?: readonly string[] })
+    | (Failure & { readonly why?: readonly string[]; readonly allowedRoles?: readonly string[] })
     | null;
   readonly placed: Placed | null;
 }
@@ -117,7 +117,7 @@ export const placeBagMachine = setup({
   },
 });
 export type PlaceBagRef = ActorRefFrom<typeof placeBagMachine>;
-export const providePlaceBag = (ports: RxPorts) =>
+export const providePlaceBag = (ports: Pick<CounterPorts, 'placeBag'>) =>
   placeBagMachine.provide({
     actors: {
       place: port((input: { bag: string; bin: string }) => ports.placeBag(input.bag, input.bin)),
@@ -126,9 +126,9 @@ export const providePlaceBag = (ports: RxPorts) =>
 export const placeBagRefusal = (
   snapshot: SnapshotFrom<typeof placeBagMachine>,
   event: { type: string },
-): string | null =>
-  accepts(snapshot, event)
-    ? null
-    : snapshot.hasTag('busy')
-      ? 'One moment: the bag is being placed.'
-      : 'Scan the bag, then the bin.';
+): string | null => {
+  if (accepts(snapshot, event)) return null;
+  return snapshot.hasTag('busy')
+    ? 'One moment: the bag is being placed.'
+    : 'Scan the bag, then the bin.';
+};

@@ -1,13 +1,18 @@
 import type { OrderRow } from '#domain/counter/contract/counter.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
-import { instantText, storeInstant } from '#machines/platform/clock/instant-text.ts';
+import {
+  instantText,
+  storeInstant,
+  type ZoneClock,
+} from '#machines/platform/clock/instant-text.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { recordMachine, type RecordInput } from '#machines/platform/record/record.machine.ts';
 import type { SaveOutcome } from '#machines/platform/record/record.ports.ts';
-import type { Promised, RxPorts } from '#machines/rx/rx.ports.ts';
+import type { CounterPorts, Promised } from './counter.ports.ts';
 
 const ways = [
   { value: 'pickup', label: 'Will call' },
@@ -22,7 +27,7 @@ export const promiseFields = {
     label: 'Time',
     max: 5,
     pattern: /^([01]?\d|2[0-3]):?[0-5]\d$/,
-    say: 'A time of the day, as 14:30',
+    message: 'A time of the day, as 14:30',
   }),
 };
 export const promiseForm = defineForm({ fields: promiseFields }, [
@@ -30,10 +35,14 @@ export const promiseForm = defineForm({ fields: promiseFields }, [
 ]);
 
 /** The promise of a row as the form shows it: day and time by the store's clock. */
-export function promiseValues(row: Pick<OrderRow, 'promisedAt' | 'waiting' | 'delivery'>): Values {
-  const text = instantText(row.promisedAt);
+export function promiseValues(
+  clock: ZoneClock,
+  row: Pick<OrderRow, 'promisedAt' | 'waiting' | 'delivery'>,
+): Values {
+  const text = instantText(clock, row.promisedAt);
+  const later = row.delivery ? 'delivery' : 'pickup';
   return {
-    how: row.waiting ? 'waiting' : row.delivery ? 'delivery' : 'pickup',
+    how: row.waiting ? 'waiting' : later,
     day: text === '' ? null : `${text.slice(6, 10)}-${text.slice(0, 2)}-${text.slice(3, 5)}`,
     time: text === '' ? null : text.slice(11),
   };
@@ -42,7 +51,7 @@ export function promiseValues(row: Pick<OrderRow, 'promisedAt' | 'waiting' | 'de
  * What is saved for the values of the form. A day without a time, or a time without a day, can't be
  * kept.
  */
-export function promisedOf(values: Values): Promised | Failure {
+export function promisedOf(clock: ZoneClock, values: Values): Promised | Failure {
   const { how, day, time } = values as { how: string; day: string | null; time: string | null };
   const way = { waiting: how === 'waiting', delivery: how === 'delivery' };
   if (day === null && time === null) return { promisedAt: null, ...way };
@@ -54,28 +63,28 @@ export function promisedOf(values: Values): Promised | Failure {
     };
   const digits = time.replace(':', '').padStart(4, '0');
   return {
-    promisedAt: storeInstant(day, Number(digits.slice(0, 2)), Number(digits.slice(2))),
+    promisedAt: storeInstant(clock, day, Number(digits.slice(0, 2)), Number(digits.slice(2))),
     ...way,
   };
 }
 /** The dialog of one order: a record that is known already, so nothing is loaded. */
-export const promiseInput = (row: OrderRow): RecordInput => ({
+export const promiseInput = (clock: ZoneClock, row: OrderRow): RecordInput => ({
   id: row.orderId,
   version: row.version,
   intent: 'new',
   title: `Order ${row.orderNo}`,
   fields: promiseFields,
-  blank: promiseValues(row),
+  blank: promiseValues(clock, row),
   after: 'close',
 });
 
 const refused = (failure: Failure): SaveOutcome => ({ kind: 'refused', failure });
-const outcomeOf = (result: Result<OrderRow>): SaveOutcome => {
+const outcomeOf = (clock: ZoneClock, result: Result<OrderRow>): SaveOutcome => {
   if (result.ok)
     return {
       kind: 'saved',
       row: {
-        ...promiseValues(result.value),
+        ...promiseValues(clock, result.value),
         id: result.value.orderId,
         version: result.value.version,
       },
@@ -89,15 +98,18 @@ const outcomeOf = (result: Result<OrderRow>): SaveOutcome => {
       : { code: result.error.code, message: result.error.message },
   );
 };
-export const providePromise = (ports: Pick<RxPorts, 'promise'>) =>
+export const providePromise = (ports: Pick<CounterPorts, 'promise'>, clock: ZoneClock) =>
   recordMachine.provide({
     actors: {
       save: port<SaveOutcome, { id: number | null; version: number; draft: Values }>(
         async ({ id, version, draft }) => {
-          const promised = promisedOf(draft);
+          const promised = promisedOf(clock, draft);
           return 'code' in promised
             ? refused(promised)
-            : outcomeOf(await ports.promise({ orderId: id!, version, ...promised }));
+            : outcomeOf(
+                clock,
+                await ports.promise({ orderId: required(id, 'order'), version, ...promised }),
+              );
         },
       ),
     },

@@ -1,6 +1,7 @@
 import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { DocumentView } from '#domain/document/contract/documents.ts';
 import { pictureKindOf } from '#domain/document/rules/picture-file.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
@@ -68,14 +69,17 @@ export const attachMachine = setup({
     }),
     noteWhy: assign({ why: ({ event }) => (event.type === 'attach.failed' ? event.why : null) }),
     forget: assign({ file: null, share: 0, why: null }),
-    saySending: emit({ type: 'attach.sending' }),
-    sayArrived: emit(({ event }) => ({
+    notifySending: emit({ type: 'attach.sending' }),
+    notifyArrived: emit((_, { document }: { document: Attached }) => ({
       type: 'attach.arrived' as const,
-      document: (event as Extract<AttachEvent, { document: Attached }>).document,
+      document,
     })),
-    sayFailed: emit(({ context }) => ({ type: 'attach.failed' as const, why: context.why ?? '' })),
-    sayDropped: emit({ type: 'attach.dropped' }),
-    sayRemoved: emit({ type: 'attach.removed' }),
+    notifyFailed: emit(({ context }) => ({
+      type: 'attach.failed' as const,
+      why: context.why ?? '',
+    })),
+    notifyDropped: emit({ type: 'attach.dropped' }),
+    notifyRemoved: emit({ type: 'attach.removed' }),
   },
 }).createMachine({
   id: 'attach',
@@ -87,21 +91,36 @@ export const attachMachine = setup({
       on: {
         'attach.again': { guard: 'hasFailed', target: 'sending', actions: 'takeFile' },
         'attach.cancel': [
-          { guard: 'hasFailed', actions: ['forget', 'sayDropped'] },
-          { actions: 'sayRemoved' },
+          { guard: 'hasFailed', actions: ['forget', 'notifyDropped'] },
+          { actions: 'notifyRemoved' },
         ],
-        'attach.back': { actions: ['forget', 'sayArrived'] },
+        'attach.back': {
+          actions: [
+            'forget',
+            { type: 'notifyArrived', params: ({ event }) => ({ document: event.document }) },
+          ],
+        },
       },
     },
     sending: {
       tags: 'busy',
-      entry: 'saySending',
-      invoke: { id: 'send', src: 'send', input: ({ context }) => ({ file: context.file! }) },
+      entry: 'notifySending',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => ({ file: required(context.file, 'file to send') }),
+      },
       on: {
         'attach.progress': { actions: 'note' },
-        'attach.arrived': { target: 'resting', actions: ['forget', 'sayArrived'] },
-        'attach.failed': { target: 'resting', actions: ['noteWhy', 'sayFailed'] },
-        'attach.cancel': { target: 'resting', actions: ['forget', 'sayDropped'] },
+        'attach.arrived': {
+          target: 'resting',
+          actions: [
+            'forget',
+            { type: 'notifyArrived', params: ({ event }) => ({ document: event.document }) },
+          ],
+        },
+        'attach.failed': { target: 'resting', actions: ['noteWhy', 'notifyFailed'] },
+        'attach.cancel': { target: 'resting', actions: ['forget', 'notifyDropped'] },
       },
     },
   },

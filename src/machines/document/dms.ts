@@ -4,23 +4,26 @@ import { destroyedRefusal, destroyRefusal, heldRefusal } from '#domain/document/
 import { pagesIn, tagsIn, tagsText } from '#domain/document/rules/words.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { documentTypes } from '#domain/platform/rules/enumerations.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { documentKindText } from '#machines/patient/papers.machine.ts';
-import { instantText } from '#machines/platform/clock/instant-text.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
+import { instantText, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
   provideListDialog,
   type Act,
   type Acted,
   type Asking,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
+import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
 import { tell, undoNote } from '#machines/platform/notifications/notifications.machine.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { recordMachine } from '#machines/platform/record/record.machine.ts';
@@ -108,15 +111,21 @@ export const uploadFields = {
 } satisfies Fields;
 
 /** How long it must be kept, as a person reads it in a list. */
-export const keptText = (row: Pick<DocumentRow, 'keepUntil' | 'hold' | 'destroyed'>): string =>
-  row.destroyed ? 'Destroyed' : row.hold ? 'On hold' : formatDate(row.keepUntil);
+export const keptText = (row: Pick<DocumentRow, 'keepUntil' | 'hold' | 'destroyed'>): string => {
+  if (row.destroyed) return 'Destroyed';
+  return row.hold ? 'On hold' : formatDate(row.keepUntil);
+};
 /** When, by whom and why a document was destroyed, or put on hold. The times are the store’s. */
-export const retentionText = (row: Pick<DocumentRow, 'hold' | 'destroyed'>): string | null =>
-  row.destroyed
-    ? `Destroyed on ${instantText(row.destroyed.at)} by ${row.destroyed.by}: ${row.destroyed.reason}`
-    : row.hold
-      ? `On hold since ${instantText(row.hold.at)} by ${row.hold.by}: ${row.hold.reason}`
-      : null;
+export const retentionText = (
+  clock: ZoneClock,
+  row: Pick<DocumentRow, 'hold' | 'destroyed'>,
+): string | null => {
+  if (row.destroyed)
+    return `Destroyed on ${instantText(clock, row.destroyed.at)} by ${row.destroyed.by}: ${row.destroyed.reason}`;
+  return row.hold
+    ? `On hold since ${instantText(clock, row.hold.at)} by ${row.hold.by}: ${row.hold.reason}`
+    : null;
+};
 /**
  * Why nothing can be done with what is left of a document, or with what was deleted; null where it
  * can.
@@ -164,20 +173,18 @@ export const destroyFields = {
   reason: f.text({ label: 'Reason', max: 200, required: true, help: 'It can’t be taken back.' }),
   password: f.password({ label: 'Your password', required: true }),
 } satisfies Fields;
+const countOf = (count: number, marked: number): string =>
+  count === marked ? `${marked} documents` : `${count} of ${marked} documents`;
 /**
  * Destroys these documents, one after the other, with one reason and one password. `marked`: how
  * many were marked, of which these can be destroyed.
  */
-export const destroying = (rows: readonly DocumentRow[], marked: number): Asking =>
-  prompt('documentDestroy', {
-    id: rows[0]!.id,
-    version: rows[0]!.version,
-    title:
-      marked === 1
-        ? rows[0]!.name
-        : rows.length === marked
-          ? `${marked} documents`
-          : `${rows.length} of ${marked} documents`,
+export const destroying = (rows: readonly DocumentRow[], marked: number): Asking => {
+  const { id, version, name } = required(rows[0], 'document to destroy');
+  return prompt('documentDestroy', {
+    id,
+    version,
+    title: marked === 1 ? name : countOf(rows.length, marked),
     fields: destroyFields,
     blank: {
       items: JSON.stringify(rows.map((row) => [row.key, row.id, row.version])),
@@ -185,6 +192,7 @@ export const destroying = (rows: readonly DocumentRow[], marked: number): Asking
       password: null,
     },
   });
+};
 
 const blankOf = (row: DocumentRow): Values => ({
   key: row.key,
@@ -278,9 +286,9 @@ export const dmsPlan = {
   keyOf: (row) => row.key,
   fields: dmsFields,
   choices: shows,
-  news: ['document', 'patient', 'rx'],
-  textOf: textsOf<DocumentRow>({
-    createdAt: (row) => instantText(row.createdAt),
+  changeEvents: ['document', 'patient', 'rx'],
+  textOf: clockTextsOf<DocumentRow>({
+    createdAt: (row, clock) => instantText(clock, row.createdAt),
     name: (row) => row.name,
     kind: (row) => documentKindText(row.kind),
     tags: (row) => tagsText(row.tags),
@@ -293,12 +301,12 @@ export const dmsPlan = {
     uploadedBy: (row) => row.uploadedBy,
   }),
   scanned: (code) => ({ search: code.kind === 'rx' ? code.rxNumber : code.raw }),
-  ways: {
+  rowActions: {
     open: {
       why: (row) => (row.deleted && !row.destroyed ? goneRefusal(row) : null),
-      ask: (row) => ({ name: 'documentView', input: { document: row! } }),
+      ask: ofRow((row) => ({ name: 'documentView', input: { document: row } })),
     },
-    edit: { why: goneRefusal, ask: (row) => describing(row!) },
+    edit: { why: goneRefusal, ask: ofRow((row) => describing(row)) },
     upload: {
       ask: (_, values) =>
         uploading(
@@ -306,14 +314,17 @@ export const dmsPlan = {
         ),
     },
     scan: { ask: () => ({ name: 'scanInbox', input: {} }) },
-    split: { why: splitRefusal, ask: (row) => splitting(row!) },
+    split: { why: splitRefusal, ask: ofRow((row) => splitting(row)) },
     create: {
       why: (row) =>
         goneRefusal(row) ??
         (row.kind === 'hard-copy' ? 'A prescription was entered from this paper already.' : null),
-      ask: (row) => entering(row!),
+      ask: (row) => entering(required(row, 'document to enter')),
     },
-    hold: { why: (row) => destroyedRefusal(row.destroyed !== null), ask: (row) => holding(row!) },
+    hold: {
+      why: (row) => destroyedRefusal(row.destroyed !== null),
+      ask: ofRow((row) => holding(row)),
+    },
     destroy: {
       why: destroyWhy,
       ask: (row, _values, rows) =>
@@ -322,7 +333,7 @@ export const dmsPlan = {
               rows.filter((row) => destroyWhy(row) === null),
               rows.length,
             )
-          : destroying([row!], 1),
+          : destroying([required(row, 'document to destroy')], 1),
     },
     remove: {
       why: (row) =>
@@ -340,7 +351,7 @@ export const dmsPlan = {
       act: true,
     },
   },
-} satisfies ListPlan<DocumentRow>;
+} satisfies ClockPlan<DocumentRow>;
 const refusedBy = (input: { readonly error: { readonly message: string } }): Acted => ({
   kind: 'refused',
   message: input.error.message,
@@ -364,14 +375,15 @@ const act =
           }
         : refusedBy(gone);
     }
-    const papers = await ports.papers(ownRow.patientId!, signal);
+    const patientId = required(ownRow.patientId, 'patient of the document');
+    const papers = await ports.papers(patientId, signal);
     return papers.ok
       ? {
           kind: 'done',
           ask: {
             name: 'sendFax',
             input: {
-              patientId: ownRow.patientId!,
+              patientId,
               name: ownRow.patientName ?? '',
               papers: papers.value,
               at: Math.max(
@@ -439,8 +451,8 @@ const provideSplit = (ports: Pick<DmsPorts, 'split'>) =>
       }),
     },
     actions: {
-      tellSaved: ({ context, system }) => {
-        const made = context.stored!['made'] as DocumentRow;
+      notifySaved: ({ context, system }) => {
+        const made = required(context.stored, 'stored document')['made'] as DocumentRow;
         tell(
           system,
           undoNote(
@@ -461,21 +473,24 @@ export const scanInboxPlan = {
   call: 'scans.search',
   columns: scanInboxColumns.map((id) => ({ id, sortable: id === 'at' || id === 'name' })),
   keyOf: (row) => row.scan,
-  news: ['scan', 'document'],
-  textOf: textsOf<WaitingScan>({
-    at: (row) => instantText(row.at),
+  changeEvents: ['scan', 'document'],
+  textOf: clockTextsOf<WaitingScan>({
+    at: (row, clock) => instantText(clock, row.at),
     name: (row) => row.name,
     byteSize: (row) => sizes(row.byteSize),
-    state: (row) => (row.why !== null ? 'Refused' : row.arriving ? 'Arriving' : 'Waiting'),
+    state: (row) => {
+      if (row.why !== null) return 'Refused';
+      return row.arriving ? 'Arriving' : 'Waiting';
+    },
     why: (row) => row.why ?? '',
   }),
-  ways: {
+  rowActions: {
     remove: {
       why: (row) => (row.why === null ? 'It comes in by itself in a moment.' : null),
       act: true,
     },
   },
-} satisfies ListPlan<WaitingScan>;
+} satisfies ClockPlan<WaitingScan>;
 const discard =
   (ports: Pick<DocumentPorts, 'discardScan'>) =>
   async ({ row }: Act): Promise<Acted> => {
@@ -518,14 +533,14 @@ export async function destroyAll(
   return ok({ destroyed: items.length });
 }
 /** DMS Search with the dialogs that it opens. */
-export const provideDms = (ports: DmsPorts) => ({
+export const provideDms = (ports: DmsPorts, clock: ClockPorts) => ({
   dmsSearch: provideListDialog(
-    createListDialog(dmsPlan),
+    createListDialog(onClock(dmsPlan, clock)),
     (input, signal) => ports.search(queryOf(input), signal),
     { act: act(ports) },
   ),
   scanInbox: provideListDialog(
-    createListDialog(scanInboxPlan),
+    createListDialog(onClock(scanInboxPlan, clock)),
     (input, signal) => ports.waiting(queryOf(input), signal),
     { act: discard(ports) },
   ),
@@ -539,7 +554,7 @@ export const provideDms = (ports: DmsPorts) => ({
   ),
   documentDestroy: savedBy((draft) => destroyAll(ports, draft)).provide({
     actions: {
-      tellSaved: ({ context, system }) =>
+      notifySaved: ({ context, system }) =>
         tell(system, { tone: 'success', message: `${context.title} destroyed.` }),
     },
   }),

@@ -29,7 +29,7 @@ export const documentViewMachine = setup({
     isThere: ({ context }) => goneRefusal(context.document) === null,
   },
   actions: {
-    tellFault: ({ system }, { error }: { error: unknown }) =>
+    notifyFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
   },
 }).createMachine({
@@ -55,7 +55,7 @@ export const documentViewMachine = setup({
         onDone: 'closed',
         onError: {
           target: 'open',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -68,7 +68,7 @@ export const documentViewMachine = setup({
         onDone: 'closed',
         onError: {
           target: 'open',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -80,7 +80,7 @@ export const documentViewMachine = setup({
         onDone: 'open',
         onError: {
           target: 'open',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -92,9 +92,9 @@ export type DocumentViewRef = ActorRefFrom<typeof documentViewMachine>;
 export const documentViewRefusal = (
   snapshot: SnapshotFrom<typeof documentViewMachine>,
   event: { type: string },
-): string | null =>
-  accepts(snapshot, event)
-    ? null
-    : snapshot.matches('open')
-      ? (goneRefusal(snapshot.context.document) ?? splitRefusal(snapshot.context.document))
-      : 'Something is open over this document: close it first.';
+): string | null => {
+  if (accepts(snapshot, event)) return null;
+  return snapshot.matches('open')
+    ? (goneRefusal(snapshot.context.document) ?? splitRefusal(snapshot.context.document))
+    : 'Something is open over this document: close it first.';
+};

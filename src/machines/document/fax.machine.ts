@@ -5,6 +5,7 @@ import { faxNumberRefusal, faxPapersRefusal } from '#domain/document/rules/fax.t
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
 import {
@@ -83,6 +84,10 @@ export type FaxEvent =
   | { type: 'dialog.close' };
 
 const valuesOf = (context: Context): Values => draftOf(context.draft).values;
+const whyNoFaxNumber = (found: FaxPlace | null): string | null => {
+  if (found === null) return 'This prescriber is not here any more: choose another.';
+  return found.fax === null ? `${found.recipient} has no fax number on the record: type it.` : null;
+};
 const placeOf = (context: Context): number | null => {
   const value = valuesOf(context)['prescriberId'];
   return typeof value === 'number' ? value : null;
@@ -124,7 +129,7 @@ export const faxMachine = setup({
   actors: {
     draft: draftLogic,
     ask: openAny,
-    find: unprovided<FaxPlace | null, number>('faxPlace'),
+    find: unprovided<FaxPlace | null, number | null>('faxPlace'),
     send: unprovided<Result<FaxRow>, FaxOut>('sendFax'),
   },
   guards: {
@@ -143,7 +148,7 @@ export const faxMachine = setup({
     }),
     mark: assign(({ context, event }) => {
       const cursor = event.type === 'fax.mark' ? (event.index ?? context.cursor) : context.cursor;
-      const { key } = context.papers[cursor]!;
+      const { key } = required(context.papers[cursor], 'paper under the cursor');
       return {
         cursor,
         marked: context.marked.includes(key)
@@ -151,22 +156,14 @@ export const faxMachine = setup({
           : [...context.marked, key],
       };
     }),
-    takePlace: assign(({ context }, found: FaxPlace | null) => {
+    takePlace: enqueueActions(({ context, enqueue }, found: FaxPlace | null) => {
       // Of another recipient the number that stood there is the wrong one.
       if (found !== null)
-        context.draft.send({
+        enqueue.sendTo(context.draft, {
           type: 'draft.fill',
           values: { recipient: found.recipient, fax: found.fax },
         });
-      return {
-        place: placeOf(context),
-        problem:
-          found === null
-            ? 'This prescriber is not here any more: choose another.'
-            : found.fax === null
-              ? `${found.recipient} has no fax number on the record: type it.`
-              : null,
-      };
+      enqueue.assign({ place: placeOf(context), problem: whyNoFaxNumber(found) });
     }),
     notePlace: assign({ place: ({ context }) => placeOf(context) }),
     reject: enqueueActions(({ context, enqueue }) => {
@@ -176,11 +173,11 @@ export const faxMachine = setup({
         rejections: context.rejections + 1,
       });
     }),
-    refuse: assign(({ context }, output: Result<unknown>) => {
-      if (output.ok) return {};
+    refuse: enqueueActions(({ context, enqueue }, output: Result<unknown>) => {
+      if (output.ok) return;
       const { error } = output;
-      context.draft.send({ type: 'draft.reject', errors: error.fields ?? {} });
-      return { problem: error.message, rejections: context.rejections + 1 };
+      enqueue.sendTo(context.draft, { type: 'draft.reject', errors: error.fields ?? {} });
+      enqueue.assign({ problem: error.message, rejections: context.rejections + 1 });
     }),
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
@@ -227,7 +224,7 @@ export const faxMachine = setup({
       invoke: {
         id: 'find',
         src: 'find',
-        input: ({ context }) => placeOf(context)!,
+        input: ({ context }) => placeOf(context),
         onDone: {
           target: 'editing',
           actions: { type: 'takePlace', params: ({ event }) => event.output },
@@ -286,16 +283,15 @@ export function faxRefusal(
   event: { type: string },
 ): string | null {
   if (accepts(snapshot, event)) return null;
-  return snapshot.hasTag('busy')
-    ? 'Working: wait for the answer.'
-    : event.type === 'fax.move'
-      ? 'There is no further document.'
-      : 'One moment.';
+  if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
+  return event.type === 'fax.move' ? 'There is no further document.' : 'One moment.';
 }
 export const provideFax = (ports: FaxPorts) =>
   faxMachine.provide({
     actors: {
-      find: port((id: number, signal) => ports.prescriber(id, signal)),
+      find: port((id: number | null, signal) =>
+        ports.prescriber(required(id, 'prescriber to send to'), signal),
+      ),
       send: port((faxOut: FaxOut) => ports.send(faxOut)),
     },
   });

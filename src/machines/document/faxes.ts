@@ -1,15 +1,16 @@
 import type { FaxRow } from '#domain/document/contract/faxes.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
   provideListDialog,
   type Act,
   type Acted,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
 import type { FaxPorts } from './fax.machine.ts';
 
 export const faxesFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
@@ -51,9 +52,9 @@ export const faxesPlan = {
   keyOf: (row) => row.id,
   fields: faxesFields,
   choices: states,
-  news: ['fax', 'patient'],
-  textOf: textsOf<FaxRow>({
-    at: (row) => instantText(row.at),
+  changeEvents: ['fax', 'patient'],
+  textOf: clockTextsOf<FaxRow>({
+    at: (row, clock) => instantText(clock, row.at),
     patientName: (row) => row.patientName,
     recipient: (row) => row.recipient,
     fax: (row) => phoneText(row.fax),
@@ -61,21 +62,21 @@ export const faxesPlan = {
     pages: (row) => String(row.pages),
     status: (row) => faxStatusNames[row.status],
     reason: (row) => row.reason ?? '',
-    sentAt: (row) => (row.sentAt === null ? '' : instantText(row.sentAt)),
+    sentAt: (row, clock) => (row.sentAt === null ? '' : instantText(clock, row.sentAt)),
     by: (row) => row.by ?? 'System',
   }),
-  ways: {
+  rowActions: {
     retry: {
       act: true,
-      why: (row) =>
-        row.status === 'failed'
-          ? null
-          : row.status === 'sent'
-            ? 'This fax was sent already.'
-            : 'This fax waits already: it goes out by itself.',
+      why: (row) => {
+        if (row.status === 'failed') return null;
+        return row.status === 'sent'
+          ? 'This fax was sent already.'
+          : 'This fax waits already: it goes out by itself.';
+      },
     },
   },
-} satisfies ListPlan<FaxRow>;
+} satisfies ClockPlan<FaxRow>;
 const retry =
   (ports: FaxPorts) =>
   async ({ row }: Act): Promise<Acted> => {
@@ -85,9 +86,9 @@ const retry =
       ? { kind: 'done', message: `The fax to ${recipient} waits to be sent again.` }
       : { kind: 'refused', message: result.error.message };
   };
-export const provideFaxes = (ports: FaxPorts) =>
+export const provideFaxes = (ports: FaxPorts, clock: ClockPorts) =>
   provideListDialog(
-    createListDialog(faxesPlan),
+    createListDialog(onClock(faxesPlan, clock)),
     (input, signal) => ports.list(queryOf(input), signal),
     {
       act: retry(ports),

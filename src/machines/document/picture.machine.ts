@@ -111,11 +111,11 @@ export const pictureMachine = setup({
     }),
     stayAlone: assign({ alone: true }),
     giveUp: assign({ turns: 0 }),
-    sayKept: emit({ type: 'picture.kept' }),
-    sayWhy: emit((_, output: Turned) => {
+    notifyKept: emit({ type: 'picture.kept' }),
+    notifyWhy: emit((_, output: Turned) => {
       return { type: 'picture.notKept' as const, why: output.ok ? '' : output.error.message };
     }),
-    sayFault: emit((_, { error }: { error: unknown }) => ({
+    notifyFault: emit((_, { error }: { error: unknown }) => ({
       type: 'picture.notKept' as const,
       why: faultText(error),
     })),
@@ -202,23 +202,23 @@ export const pictureMachine = setup({
               {
                 guard: { type: 'isKept', params: ({ event }) => event.output },
                 target: 'shown',
-                actions: [{ type: 'keep', params: ({ event }) => event.output }, 'sayKept'],
+                actions: [{ type: 'keep', params: ({ event }) => event.output }, 'notifyKept'],
               },
               {
                 guard: { type: 'mayNot', params: ({ event }) => event.output },
                 target: 'shown',
-                actions: ['stayAlone', { type: 'sayWhy', params: ({ event }) => event.output }],
+                actions: ['stayAlone', { type: 'notifyWhy', params: ({ event }) => event.output }],
               },
               {
                 target: '#picture.loading',
-                actions: ['giveUp', { type: 'sayWhy', params: ({ event }) => event.output }],
+                actions: ['giveUp', { type: 'notifyWhy', params: ({ event }) => event.output }],
               },
             ],
             onError: {
               target: 'shown',
               actions: [
                 'giveUp',
-                { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+                { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
               ],
             },
           },
@@ -243,12 +243,10 @@ export function pictureRefusal(
   if (accepts(snapshot, event)) return null;
   if (event.type === 'picture.leave') return 'There is nothing beside it.';
   const pages = snapshot.context.picture?.document.pages ?? 0;
-  if (event.type === 'picture.page' && pages > 0)
-    return pages === 1
-      ? 'It has one page.'
-      : event.by === 1
-        ? 'This is the last page.'
-        : 'This is the first page.';
+  if (event.type === 'picture.page' && pages > 0) {
+    if (pages === 1) return 'It has one page.';
+    return event.by === 1 ? 'This is the last page.' : 'This is the first page.';
+  }
   if (snapshot.matches('loading')) return 'One moment: the picture is being fetched.';
   if (event.type === 'picture.retry') return 'The picture is there.';
   if (snapshot.matches('failed')) return 'There is no picture on the screen.';

@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { DocumentType, PatientDocument } from '#domain/document/contract/documents.ts';
 import type { WaitingScan } from '#domain/document/contract/scans.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
@@ -49,6 +50,11 @@ const wanted = (context: Context): readonly string[] => {
   );
 };
 
+/** The place that was asked for; -1 where none was. */
+function placeAsked(cursor: number, event: ScanDocumentsEvent): number {
+  if (event.type === 'scans.move') return cursor + event.by;
+  return event.type === 'scans.at' ? event.index : -1;
+}
 /** What is left after the first of the queue has gone. */
 const without = (context: Context) => {
   const [scan] = context.queue;
@@ -65,7 +71,7 @@ const discardQuestion = (context: Context) => {
     .filter((row) => context.queue.includes(row.scan))
     .map((row) => row.name);
   return yesNo(
-    names.length === 1 ? `Discard the scan ${names[0]!}?` : `Discard these ${names.length} scans?`,
+    names.length === 1 ? `Discard the scan ${names[0]}?` : `Discard these ${names.length} scans?`,
     `${names.length === 1 ? 'It is' : 'They are'} moved into the folder “discarded” beside the others, and offered no more.`,
   );
 };
@@ -94,14 +100,7 @@ export const scanDocumentsMachine = setup({
     isDiscarded: (_, output: Discarded) => output.ok,
     hasRow: ({ context }) => current(context) !== undefined,
     hasQueue: ({ context }) => context.queue.length > 0,
-    hasThere: ({ context, event }) =>
-      context.rows[
-        event.type === 'scans.move'
-          ? context.cursor + event.by
-          : event.type === 'scans.at'
-            ? event.index
-            : -1
-      ] !== undefined,
+    hasThere: ({ context, event }) => context.rows[placeAsked(context.cursor, event)] !== undefined,
   },
   actions: {
     show: assign(({ context }, output: Listed) => {
@@ -117,16 +116,14 @@ export const scanDocumentsMachine = setup({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     move: assign({
-      cursor: ({ context, event }) =>
-        event.type === 'scans.move'
-          ? context.cursor + event.by
-          : event.type === 'scans.at'
-            ? event.index
-            : context.cursor,
+      cursor: ({ context, event }) => {
+        if (event.type === 'scans.move') return context.cursor + event.by;
+        return event.type === 'scans.at' ? event.index : context.cursor;
+      },
     }),
     mark: assign({
       marked: ({ context }) => {
-        const { scan } = current(context)!;
+        const { scan } = required(current(context), 'scan under the cursor');
         return context.marked.includes(scan)
           ? context.marked.filter((text) => text !== scan)
           : [...context.marked, scan];
@@ -140,11 +137,10 @@ export const scanDocumentsMachine = setup({
     }),
     drop: assign(({ context }) => without(context)),
     refuse: assign(({ context }, output: Taken | Discarded) => {
-      const [scan] = context.queue;
-
+      const scan = required(context.queue[0], 'scan to take');
       return {
         queue: context.queue.slice(1),
-        whys: { ...context.whys, [scan!]: output.ok ? '' : output.error.message },
+        whys: { ...context.whys, [scan]: output.ok ? '' : output.error.message },
       };
     }),
     giveUp: assign({ queue: [] }),
@@ -220,7 +216,7 @@ export const scanDocumentsMachine = setup({
         id: 'take',
         src: 'take',
         input: ({ context }) => ({
-          scan: context.queue[0]!,
+          scan: required(context.queue[0], 'scan to take'),
           patientId: context.patientId,
           type: context.type,
         }),
@@ -255,7 +251,7 @@ export const scanDocumentsMachine = setup({
       invoke: {
         id: 'discard',
         src: 'discard',
-        input: ({ context }) => context.queue[0]!,
+        input: ({ context }) => required(context.queue[0], 'scan to discard'),
         onDone: [
           {
             guard: { type: 'isDiscarded', params: ({ event }) => event.output },
@@ -281,11 +277,10 @@ export function scanDocumentsRefusal(
   if (accepts(snapshot, event)) return null;
   if (snapshot.matches('asking')) return 'Answer the question first.';
   if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
-  return event.type === 'scans.retry'
-    ? 'There is nothing to load again.'
-    : snapshot.context.rows.length === 0
-      ? 'Nothing waits in the scanner’s folder.'
-      : 'There is no further scan.';
+  if (event.type === 'scans.retry') return 'There is nothing to load again.';
+  return snapshot.context.rows.length === 0
+    ? 'Nothing waits in the scanner’s folder.'
+    : 'There is no further scan.';
 }
 export const provideScanDocuments = (
   ports: Pick<DocumentPorts, 'scans' | 'takeScan' | 'discardScan'>,

@@ -7,6 +7,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import type { DocumentType, PatientDocument } from '#domain/document/contract/documents.ts';
+import { required } from '#domain/platform/required.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText } from '#machines/platform/ports/port.ts';
@@ -92,7 +93,7 @@ export const uploadsMachine = setup({
       share: ({ context, event }) =>
         event.type === 'uploads.progress' ? event.share : context.share,
     }),
-    tellFiled: ({ context, event }) => {
+    notifyFiled: ({ context, event }) => {
       if (event.type === 'uploads.filed') context.filed(event.document);
     },
     drop: assign(({ context }) => ({
@@ -117,7 +118,7 @@ export const uploadsMachine = setup({
         why: null,
       })),
     })),
-    tellSettled: ({ context }) => context.settled(context.arrived),
+    notifySettled: ({ context }) => context.settled(context.arrived),
     forget: assign({ arrived: 0 }),
   },
 }).createMachine({
@@ -135,18 +136,22 @@ export const uploadsMachine = setup({
     choosing: {
       always: [
         { guard: 'isWaiting', target: 'sending' },
-        { guard: 'hasArrived', target: 'resting', actions: ['tellSettled', 'forget'] },
+        { guard: 'hasArrived', target: 'resting', actions: ['notifySettled', 'forget'] },
         { target: 'resting' },
       ],
     },
     sending: {
       tags: 'busy',
       entry: 'begin',
-      invoke: { id: 'send', src: 'send', input: ({ context }) => currentUpload(context)! },
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => required(currentUpload(context), 'file to send'),
+      },
       on: {
         'uploads.add': { guard: 'hasFiles', actions: 'add' },
         'uploads.progress': { actions: 'note' },
-        'uploads.filed': { target: 'choosing', actions: ['tellFiled', 'drop'] },
+        'uploads.filed': { target: 'choosing', actions: ['notifyFiled', 'drop'] },
         'uploads.refused': { target: 'choosing', actions: 'refuse' },
         'uploads.covered': 'covered',
         'uploads.stop': { target: 'choosing', actions: 'stop' },
@@ -171,11 +176,10 @@ export function uploadsRefusal(
   event: { type: string },
 ): string | null {
   if (accepts(snapshot, event)) return null;
-  return event.type === 'uploads.stop'
-    ? 'Nothing is on its way.'
-    : snapshot.hasTag('busy')
-      ? 'One moment: the files are on their way.'
-      : 'No file was refused.';
+  if (event.type === 'uploads.stop') return 'Nothing is on its way.';
+  return snapshot.hasTag('busy')
+    ? 'One moment: the files are on their way.'
+    : 'No file was refused.';
 }
 
 /**

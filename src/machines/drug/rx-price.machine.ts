@@ -1,8 +1,9 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { PriceCheck, PriceQuestion } from '#domain/drug/contract/price-check.ts';
 import { dawCodes } from '#domain/drug/rules/daw.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
@@ -100,7 +101,7 @@ export const priceMachine = setup({
   },
   actions: {
     remember: assign(({ context }) => ({
-      asked: questionOf(context) as unknown as Values,
+      asked: { ...questionOf(context) },
       problem: null,
     })),
     take: assign((_, output: Result<PriceCheck>) => {
@@ -112,12 +113,13 @@ export const priceMachine = setup({
     takeScan: assign(({ event }) =>
       event.type === 'scan.arrived' ? { scanned: event.code, problem: null } : {},
     ),
-    takePackage: assign(({ context }, output: ResolvedPackage) => {
-      const {
-        drugs: [drug],
-      } = output;
-      if (drug) context.draft.send({ type: 'draft.set', field: 'drugId', value: drug.id });
-      return { problem: drug ? null : `No drug has the code ${context.scanned?.raw ?? ''}.` };
+    takePackage: enqueueActions(({ context, enqueue }, output: ResolvedPackage) => {
+      const [drug] = output.drugs;
+      if (drug)
+        enqueue.sendTo(context.draft, { type: 'draft.set', field: 'drugId', value: drug.id });
+      enqueue.assign({
+        problem: drug ? null : `No drug has the code ${context.scanned?.raw ?? ''}.`,
+      });
     }),
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
@@ -191,7 +193,7 @@ export const priceMachine = setup({
       invoke: {
         id: 'resolve',
         src: 'resolve',
-        input: ({ context }) => context.scanned!.raw,
+        input: ({ context }) => required(context.scanned, 'scanned code').raw,
         onDone: {
           target: 'asking',
           actions: { type: 'takePackage', params: ({ event }) => event.output },

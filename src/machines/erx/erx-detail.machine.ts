@@ -1,16 +1,15 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import type { ErxRow } from '#domain/erx/contract/erx.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import type { rxEntryMachine } from '#machines/rx/entry/rx-entry.machine.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
-import type { erxRefuseMachine } from './erx-refuse.machine.ts';
+import type { ErxPorts } from './erx.ports.ts';
 import { entryRefusal, noteRefusal, refuseRefusal, stopRefusal } from './erx.rows.ts';
 
 export interface ErxDetailInput {
@@ -33,6 +32,12 @@ type Events =
   | LiveChanged
   | { type: 'dialog.close' };
 
+interface StopInput {
+  readonly erxId: number;
+  readonly version: number;
+  /** Null before one was chosen. */
+  readonly rxId: number | null;
+}
 /**
  * One electronic message, read: what it says, what is wrong with it, whom and what it may mean,
  * what it was answered.
@@ -47,9 +52,9 @@ export const erxDetailMachine = setup({
   actors: {
     load: unprovided<Result<ErxDetail>, { erxId: number }>('erx'),
     note: unprovided<Result<ErxRow>, { erxId: number; version: number }>('noteErx'),
-    stop: unprovided<Result<ErxRow>, { erxId: number; version: number; rxId: number }>('cancelErx'),
-    askRxEntry: createAsk<{ rxEntry: typeof rxEntryMachine }>()('rxEntry'),
-    askErxRefuse: createAsk<{ erxRefuse: typeof erxRefuseMachine }>()('erxRefuse'),
+    stop: unprovided<Result<ErxRow>, StopInput>('cancelErx'),
+    askRxEntry: ask('rxEntry'),
+    askErxRefuse: ask('erxRefuse'),
   },
   guards: {
     isFound: (_, output: Result<ErxDetail>) => output.ok,
@@ -82,15 +87,15 @@ export const erxDetailMachine = setup({
           ? context.chosen
           : (context.detail?.rxs.find((rx) => rx.exact)?.id ?? null),
     }),
-    sayStopped: ({ system }) =>
+    notifyStopped: ({ system }) =>
       tell(system, {
         tone: 'success',
         message: 'Discontinued. The answer to its sender is in Sent Messages.',
       }),
-    sayRefused: ({ system }, output: Result<ErxRow>) => {
+    notifyRefused: ({ system }, output: Result<ErxRow>) => {
       if (!output.ok) tell(system, errorNote(output.error.message));
     },
-    sayFault: ({ system }, { error }: { error: unknown }) =>
+    notifyFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
@@ -151,7 +156,7 @@ export const erxDetailMachine = setup({
       invoke: {
         id: 'refuse',
         src: 'askErxRefuse',
-        input: ({ context }) => ({ row: context.detail!.row }),
+        input: ({ context }) => ({ row: required(context.detail, 'detail of the message').row }),
         onDone: 'loading',
         onError: 'loading',
       },
@@ -161,17 +166,17 @@ export const erxDetailMachine = setup({
       invoke: {
         id: 'note',
         src: 'note',
-        input: ({ context: { detail } }) => ({
-          erxId: detail!.row.erxId,
-          version: detail!.row.version,
-        }),
+        input: ({ context }) => {
+          const { row } = required(context.detail, 'detail of the message');
+          return { erxId: row.erxId, version: row.version };
+        },
         onDone: {
           target: 'loading',
-          actions: { type: 'sayRefused', params: ({ event }) => event.output },
+          actions: { type: 'notifyRefused', params: ({ event }) => event.output },
         },
         onError: {
           target: 'reading',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -180,25 +185,28 @@ export const erxDetailMachine = setup({
       invoke: {
         id: 'stop',
         src: 'stop',
-        input: ({ context: { detail, chosen } }) => ({
-          erxId: detail!.row.erxId,
-          version: detail!.row.version,
-          rxId: chosen!,
-        }),
+        input: ({ context }) => {
+          const { row } = required(context.detail, 'detail of the message');
+          return {
+            erxId: row.erxId,
+            version: row.version,
+            rxId: context.chosen,
+          };
+        },
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'loading',
-            actions: 'sayStopped',
+            actions: 'notifyStopped',
           },
           {
             target: 'loading',
-            actions: { type: 'sayRefused', params: ({ event }) => event.output },
+            actions: { type: 'notifyRefused', params: ({ event }) => event.output },
           },
         ],
         onError: {
           target: 'reading',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -206,13 +214,13 @@ export const erxDetailMachine = setup({
   },
 });
 export type ErxDetailRef = ActorRefFrom<typeof erxDetailMachine>;
-export const provideErxDetail = (ports: RxPorts) =>
+export const provideErxDetail = (ports: Pick<ErxPorts, 'erx' | 'noteErx' | 'cancelErx'>) =>
   erxDetailMachine.provide({
     actors: {
       load: port(({ erxId }: { erxId: number }, signal) => ports.erx(erxId, signal)),
       note: port((input: { erxId: number; version: number }) => ports.noteErx(input)),
-      stop: port((input: { erxId: number; version: number; rxId: number }) =>
-        ports.cancelErx(input),
+      stop: port(({ rxId, ...message }: StopInput) =>
+        ports.cancelErx({ ...message, rxId: required(rxId, 'prescription to stop') }),
       ),
     },
   });
@@ -233,9 +241,6 @@ export function erxDetailRefusal(
         ? 'Choose which prescription it means.'
         : 'No prescription of this store fits this cancellation: refuse it with why.')
     );
-  return event.type === 'detail.enter'
-    ? entryRefusal(row)
-    : event.type === 'detail.refuse'
-      ? refuseRefusal(row)
-      : 'That is not possible now.';
+  if (event.type === 'detail.enter') return entryRefusal(row);
+  return event.type === 'detail.refuse' ? refuseRefusal(row) : 'That is not possible now.';
 }

@@ -2,8 +2,10 @@ import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } f
 import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
-import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
+import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import {
   draftLogic,
   draftOf,
@@ -16,9 +18,7 @@ import type { ListColumn } from '#machines/platform/list/list.state.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { port } from '#machines/platform/ports/port.ts';
-import type { ClockPorts } from '#machines/rx/entry/rx-entry.ports.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
-import type { erxDetailMachine } from './erx-detail.machine.ts';
+import type { ErxPorts } from './erx.ports.ts';
 import { erxFiltered, erxKey, erxSearch } from './erx.rows.ts';
 
 export const logFields = {
@@ -46,7 +46,7 @@ export const logColumns: readonly ListColumn[] = [
 type Events =
   | { type: 'log.search' }
   | { type: 'log.days'; days: number }
-  | ListAsked
+  | ListAsked<ErxRow>
   | { type: 'dialog.close' };
 interface Context {
   readonly draft: DraftRef;
@@ -70,7 +70,7 @@ export const createErxLogMachine = (clock: Pick<ClockPorts, 'today'>) =>
     actors: {
       draft: draftLogic,
       list: listMachine,
-      askErxDetail: createAsk<{ erxDetail: typeof erxDetailMachine }>()('erxDetail'),
+      askErxDetail: ask('erxDetail'),
     },
     guards: {
       isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft))).length > 0,
@@ -141,7 +141,7 @@ export const createErxLogMachine = (clock: Pick<ClockPorts, 'today'>) =>
           'list.asked': {
             guard: ({ event }) => event.row !== null,
             target: 'reading',
-            actions: assign({ row: ({ event }) => event.row as ErxRow }),
+            actions: assign({ row: ({ event }) => event.row }),
           },
           'dialog.close': 'closed',
         },
@@ -150,7 +150,7 @@ export const createErxLogMachine = (clock: Pick<ClockPorts, 'today'>) =>
         invoke: {
           id: 'read',
           src: 'askErxDetail',
-          input: ({ context }) => ({ erxId: context.row!.erxId }),
+          input: ({ context }) => ({ erxId: required(context.row, 'row to read').erxId }),
           onDone: 'browsing',
           onError: 'browsing',
         },
@@ -160,7 +160,7 @@ export const createErxLogMachine = (clock: Pick<ClockPorts, 'today'>) =>
   });
 export type ErxLogMachine = ReturnType<typeof createErxLogMachine>;
 export type ErxLogRef = ActorRefFrom<ErxLogMachine>;
-export const provideErxLog = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) =>
+export const provideErxLog = (ports: Pick<ErxPorts, 'erxList'>, clock: Pick<ClockPorts, 'today'>) =>
   createErxLogMachine(clock).provide({
     actors: { list: listMachine.provide({ actors: { search: port(erxSearch(ports, {})) } }) },
   });

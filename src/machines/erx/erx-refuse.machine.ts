@@ -5,6 +5,7 @@ import type { Fields } from '#domain/platform/fields/entity.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import type { Option } from '#domain/platform/fields/field.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
 import type { Result } from '#domain/platform/result.ts';
 import {
   draftLogic,
@@ -16,7 +17,7 @@ import { tell } from '#machines/platform/notifications/notifications.machine.ts'
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import type { ErxPorts } from './erx.ports.ts';
 
 export interface ErxRefuseInput {
   readonly row: ErxRow;
@@ -34,10 +35,13 @@ interface Context extends ErxRefuseInput {
 }
 
 /** The digit in front chooses it; the tenth goes by its letter. */
-const reasons = erxRefusalReasons.map((erxRefusalReason, index): Option => ({
-  value: erxRefusalReason.code,
-  label: index < 9 ? `${index + 1} ${erxRefusalReason.label}` : erxRefusalReason.label,
-})) as unknown as readonly [Option, ...Option[]];
+const reasons = nonEmpty(
+  erxRefusalReasons.map((erxRefusalReason, index): Option => ({
+    value: erxRefusalReason.code,
+    label: index < 9 ? `${index + 1} ${erxRefusalReason.label}` : erxRefusalReason.label,
+  })),
+  'reasons to refuse',
+);
 export const refuseFields = {
   reasonCode: f.radio({ label: 'Reason', of: reasons, required: true }),
   reasonText: f.text({ label: 'In words', max: 500 }),
@@ -45,7 +49,7 @@ export const refuseFields = {
 export const refuseForm = defineForm({ fields: refuseFields }, [
   { title: 'Why it is refused', rows: [['reasonCode'], ['reasonText']] },
 ]);
-type Refusing = Parameters<RxPorts['refuseErx']>[0];
+type Refusing = Parameters<ErxPorts['refuseErx']>[0];
 
 /** Refuses an electronic prescription with a coded reason; its sender gets the answer. */
 export const erxRefuseMachine = setup({
@@ -73,17 +77,17 @@ export const erxRefuseMachine = setup({
         return output.ok ? output.value : null;
       },
     }),
-    refuse: assign(({ context }, output: Result<ErxRow>) => {
-      if (output.ok) return {};
-      if (output.error.fields)
-        context.draft.send({ type: 'draft.reject', errors: output.error.fields });
-      return {
+    refuse: enqueueActions(({ context, enqueue }, output: Result<ErxRow>) => {
+      if (output.ok) return;
+      const { code, fields, message } = output.error;
+      if (fields) enqueue.sendTo(context.draft, { type: 'draft.reject', errors: fields });
+      enqueue.assign({
         problem:
-          output.error.code === 'STALE'
+          code === 'STALE'
             ? 'Someone else worked on this message first. Close this and look at it again.'
-            : output.error.message,
-        rejections: context.rejections + (output.error.fields ? 1 : 0),
-      };
+            : message,
+        rejections: context.rejections + (fields ? 1 : 0),
+      });
     }),
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
@@ -144,7 +148,7 @@ export const erxRefuseMachine = setup({
   },
 });
 export type ErxRefuseRef = ActorRefFrom<typeof erxRefuseMachine>;
-export const provideErxRefuse = (ports: RxPorts) =>
+export const provideErxRefuse = (ports: Pick<ErxPorts, 'refuseErx'>) =>
   erxRefuseMachine.provide({
     actors: { refuse: port((refusing: Refusing) => ports.refuseErx(refusing)) },
   });

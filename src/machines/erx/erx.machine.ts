@@ -1,5 +1,6 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ErxRow } from '#domain/erx/contract/erx.ts';
+import { required } from '#domain/platform/required.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
 import { activeRow, type ListColumn } from '#machines/platform/list/list.state.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
@@ -8,8 +9,8 @@ import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText } from '#machines/platform/ports/port.ts';
 import { port, unprovided } from '#machines/platform/ports/port.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { askErxDetail, askErxLog, askErxRefuse, askRxEntry } from './erx.dialogs.ts';
+import type { ErxPorts } from './erx.ports.ts';
 import { entryRefusal, erxFiltered, erxKey, erxSearch, refuseRefusal } from './erx.rows.ts';
 
 /**
@@ -32,7 +33,7 @@ export type ErxEvent =
   | { type: 'erx.preset'; nth: number }
   | { type: 'erx.search'; text: string }
   | { type: 'erx.at'; which: Which }
-  | ListAsked
+  | ListAsked<ErxRow>
   | LiveChanged
   | { type: 'dialog.close' };
 export interface ErxContext {
@@ -90,8 +91,7 @@ export const erxMachine = setup({
   guards: {
     mayEnter: ({ context }) => entryRefusal(chosenMessage(context)) === null,
     mayRefuse: ({ context }) => refuseRefusal(chosenMessage(context)) === null,
-    opensEntry: ({ event }) =>
-      event.type === 'list.asked' && entryRefusal(event.row as ErxRow | null) === null,
+    opensEntry: ({ event }) => event.type === 'list.asked' && entryRefusal(event.row) === null,
     hasRow: ({ context }) => chosenMessage(context) !== null,
     asksForRow: ({ event }) => event.type === 'list.asked' && event.row !== null,
     isErx: ({ event }) =>
@@ -101,21 +101,20 @@ export const erxMachine = setup({
   actions: {
     take: assign({
       row: ({ context, event }) =>
-        event.type === 'list.asked' ? (event.row as ErxRow | null) : chosenMessage(context),
+        event.type === 'list.asked' ? event.row : chosenMessage(context),
     }),
     refresh: ({ context }) => {
       for (const list of [context.received, context.sent]) list.send({ type: 'list.refresh' });
     },
-    narrow: assign(({ context, event }) => {
-      if (event.type !== 'erx.preset') return {};
-      const preset = erxPresets[event.nth]!;
-      context.received.send({ type: 'list.filter', name: 'status', value: preset.status || null });
-      context.received.send({
-        type: 'list.sort',
-        column: 'receivedAt',
-        direction: preset.direction,
+    narrow: enqueueActions(({ context, enqueue }, { nth }: { nth: number }) => {
+      const { status, direction } = required(erxPresets[nth], 'The preset');
+      enqueue.sendTo(context.received, {
+        type: 'list.filter',
+        name: 'status',
+        value: status || null,
       });
-      return { preset: event.nth };
+      enqueue.sendTo(context.received, { type: 'list.sort', column: 'receivedAt', direction });
+      enqueue.assign({ preset: nth });
     }),
     search: ({ context, event }) => {
       if (event.type === 'erx.search')
@@ -125,7 +124,7 @@ export const erxMachine = setup({
     takeCounts: assign({
       counts: (_, output: readonly number[]) => output,
     }),
-    sayFailed: ({ system }, { error }: { error: unknown }) =>
+    notifyFailed: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
   },
 }).createMachine({
@@ -200,7 +199,10 @@ export const erxMachine = setup({
                 'erx.detail': { guard: 'hasRow', target: 'reading', actions: 'take' },
                 'erx.refuse': { guard: 'mayRefuse', target: 'refusing', actions: 'take' },
                 'erx.log': 'logging',
-                'erx.preset': { guard: 'isPreset', actions: 'narrow' },
+                'erx.preset': {
+                  guard: 'isPreset',
+                  actions: { type: 'narrow', params: ({ event }) => ({ nth: event.nth }) },
+                },
                 'erx.search': { actions: 'search' },
                 'erx.at': { actions: assign({ which: ({ event }) => event.which }) },
                 'dialog.close': '#erx.closed',
@@ -211,11 +213,16 @@ export const erxMachine = setup({
               invoke: {
                 id: 'enter',
                 src: 'askRxEntry',
-                input: ({ context }) => ({ erxId: context.row!.erxId }),
+                input: ({ context }) => ({
+                  erxId: required(context.row, 'message under the cursor').erxId,
+                }),
                 onDone: { target: '#erx.open', reenter: true, actions: 'refresh' },
                 onError: {
                   target: 'browsing',
-                  actions: { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+                  actions: {
+                    type: 'notifyFailed',
+                    params: ({ event }) => ({ error: event.error }),
+                  },
                 },
               },
             },
@@ -223,11 +230,16 @@ export const erxMachine = setup({
               invoke: {
                 id: 'read',
                 src: 'askErxDetail',
-                input: ({ context }) => ({ erxId: context.row!.erxId }),
+                input: ({ context }) => ({
+                  erxId: required(context.row, 'message under the cursor').erxId,
+                }),
                 onDone: { target: '#erx.open', reenter: true, actions: 'refresh' },
                 onError: {
                   target: 'browsing',
-                  actions: { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+                  actions: {
+                    type: 'notifyFailed',
+                    params: ({ event }) => ({ error: event.error }),
+                  },
                 },
               },
             },
@@ -235,11 +247,16 @@ export const erxMachine = setup({
               invoke: {
                 id: 'refuse',
                 src: 'askErxRefuse',
-                input: ({ context }) => ({ row: context.row! }),
+                input: ({ context }) => ({
+                  row: required(context.row, 'message under the cursor'),
+                }),
                 onDone: { target: '#erx.open', reenter: true, actions: 'refresh' },
                 onError: {
                   target: 'browsing',
-                  actions: { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+                  actions: {
+                    type: 'notifyFailed',
+                    params: ({ event }) => ({ error: event.error }),
+                  },
                 },
               },
             },
@@ -251,7 +268,10 @@ export const erxMachine = setup({
                 onDone: { target: '#erx.open', reenter: true, actions: 'refresh' },
                 onError: {
                   target: 'browsing',
-                  actions: { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+                  actions: {
+                    type: 'notifyFailed',
+                    params: ({ event }) => ({ error: event.error }),
+                  },
                 },
               },
             },
@@ -265,7 +285,7 @@ export const erxMachine = setup({
 export type ErxRef = ActorRefFrom<typeof erxMachine>;
 
 const countPresets =
-  (ports: RxPorts) =>
+  (ports: Pick<ErxPorts, 'erxList'>) =>
   (_: void, signal: AbortSignal): Promise<readonly number[]> =>
     Promise.all(
       erxPresets.map(
@@ -287,7 +307,7 @@ const countPresets =
           ).total,
       ),
     );
-export const provideErx = (ports: RxPorts) =>
+export const provideErx = (ports: Pick<ErxPorts, 'erxList'>) =>
   erxMachine.provide({
     actors: {
       received: listMachine.provide({
@@ -308,9 +328,6 @@ export function erxRefusal(
   if (accepts(snapshot, event)) return null;
   const row = chosenMessage(snapshot.context);
   if (event.type === 'erx.enter') return entryRefusal(row);
-  return event.type === 'erx.refuse'
-    ? refuseRefusal(row)
-    : event.type === 'erx.detail'
-      ? 'Choose a message first.'
-      : 'That is not possible now.';
+  if (event.type === 'erx.refuse') return refuseRefusal(row);
+  return event.type === 'erx.detail' ? 'Choose a message first.' : 'That is not possible now.';
 }

@@ -3,7 +3,7 @@ import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import type { ErxPorts } from './erx.ports.ts';
 
 /** What a prescriber answers, and the outcomes that a prescription is made from. */
 const answersTo = new Set(['RxRenewalResponse', 'RxChangeResponse']);
@@ -31,15 +31,18 @@ export function entryRefusal(row: ErxRow | null): string | null {
     : null;
 }
 /** Why a message can't be refused; an expired one can, and a cancellation. */
-export const refuseRefusal = (row: ErxRow | null): string | null =>
-  row &&
-  open.has(row.status) &&
-  row.direction === 'in' &&
-  (row.kind === 'CancelRx' || (row.expired && row.kind === 'NewRx'))
-    ? null
-    : row && answersTo.has(row.kind)
-      ? 'An answer is not refused: take note of it, or call the prescriber.'
-      : entryRefusal(row);
+export const refuseRefusal = (row: ErxRow | null): string | null => {
+  if (
+    row &&
+    open.has(row.status) &&
+    row.direction === 'in' &&
+    (row.kind === 'CancelRx' || (row.expired && row.kind === 'NewRx'))
+  )
+    return null;
+  return row && answersTo.has(row.kind)
+    ? 'An answer is not refused: take note of it, or call the prescriber.'
+    : entryRefusal(row);
+};
 /**
  * Why nobody can take note of a message; null for what nothing else is done with: an Error, a
  * denial, an answer that is not clear.
@@ -48,11 +51,8 @@ export function noteRefusal(row: ErxRow | null): string | null {
   if (!row) return 'Choose a message first.';
   if (row.direction === 'out' || !open.has(row.status))
     return row.direction === 'out' ? 'This message was sent from here.' : 'It waits for nobody.';
-  return row.kind === 'NewRx'
-    ? 'A prescription is entered or refused.'
-    : row.kind === 'CancelRx'
-      ? 'A cancellation is carried out or refused.'
-      : null;
+  if (row.kind === 'NewRx') return 'A prescription is entered or refused.';
+  return row.kind === 'CancelRx' ? 'A cancellation is carried out or refused.' : null;
 }
 /** Why a message carries no cancellation out; null for an open one. */
 export const stopRefusal = (row: ErxRow | null): string | null =>
@@ -62,7 +62,7 @@ export const stopRefusal = (row: ErxRow | null): string | null =>
 
 /** Fixed filters of one table, with the person's own on top. */
 export const erxSearch =
-  (ports: Pick<RxPorts, 'erxList'>, fixed: Readonly<Record<string, string>>) =>
+  (ports: Pick<ErxPorts, 'erxList'>, fixed: Readonly<Record<string, string>>) =>
   async ({ query, offset, limit }: SearchInput, signal: AbortSignal): Promise<SearchAnswer> => {
     const asked: ListQuery = {
       text: query.text,

@@ -8,6 +8,7 @@ import {
 } from 'xstate';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import { csvLine, csvStart } from '#domain/import/rules/csv.ts';
+import { required } from '#domain/platform/required.ts';
 import {
   askStepUp,
   stepUpCode,
@@ -107,10 +108,7 @@ export const exportMachine = setup({
     isLast: ({ context, event }) => event.type === 'list.fetched' && isLast(context, event.answer),
   },
   actions: {
-    saveFile: unprovidedAction('saveFile') as (
-      _: unknown,
-      params: { name: string; parts: readonly string[] },
-    ) => void,
+    saveFile: unprovidedAction<{ name: string; parts: readonly string[] }>('saveFile'),
     begin: assign((_, output: Begun) => {
       return output.ok ? { exportKey: output.value.exportKey } : {};
     }),
@@ -133,7 +131,7 @@ export const exportMachine = setup({
       event.type === 'list.fetched' ? written(context, event.answer) : {},
     ),
     restart: assign(() => ({ ...start, proof: null, wanted: null })),
-    tellDone: ({ context: { seen, total }, system }, output: Ended) => {
+    notifyDone: ({ context: { seen, total }, system }, output: Ended) => {
       if (!output.ok) return;
       const { file } = output.value;
       const same = seen.size === total;
@@ -142,7 +140,7 @@ export const exportMachine = setup({
         message: `${rowsText(seen.size)} to ${file}.${same ? '' : ' Rows were changed meanwhile: export again for an exact copy.'}`,
       });
     },
-    tellStopped: ({ system }) =>
+    notifyStopped: ({ system }) =>
       tell(system, { tone: 'info', message: 'The export was stopped. No file was made.' }),
   },
 })
@@ -200,15 +198,14 @@ export const exportMachine = setup({
         invoke: {
           id: 'prove',
           src: 'askStepUp',
-          input: ({ context: { label, wanted } }) => ({
-            purpose: `Export ${label}`,
-            action: wanted!.action,
-            target: {
-              entity: wanted!.entity,
-              id: wanted!.entityId,
-              version: wanted!.entityVersion,
-            },
-          }),
+          input: ({ context }) => {
+            const wanted = required(context.wanted, 'What the password is for');
+            return {
+              purpose: `Export ${context.label}`,
+              action: wanted.action,
+              target: { entity: wanted.entity, id: wanted.entityId, version: wanted.entityVersion },
+            };
+          },
           onDone: [
             {
               guard: { type: 'isProved', params: ({ event }) => event.output },
@@ -262,7 +259,7 @@ export const exportMachine = setup({
                     ],
                   }),
                 },
-                { type: 'tellDone', params: ({ event }) => event.output },
+                { type: 'notifyDone', params: ({ event }) => event.output },
               ],
             },
             { target: 'failed', actions: { type: 'refuse', params: ({ event }) => event.output } },
@@ -283,8 +280,8 @@ export const exportMachine = setup({
             rows: seen.size,
             complete: false,
           }),
-          onDone: { target: 'closed', actions: 'tellStopped' },
-          onError: { target: 'closed', actions: 'tellStopped' },
+          onDone: { target: 'closed', actions: 'notifyStopped' },
+          onError: { target: 'closed', actions: 'notifyStopped' },
         },
       },
       failed: {
@@ -309,9 +306,9 @@ export const provideExport = (ports: ExportPorts) =>
 export const exportRefusal = (
   snapshot: SnapshotFrom<typeof exportMachine>,
   event: { type: string },
-): string | null =>
-  accepts(snapshot, event)
-    ? null
-    : snapshot.matches('failed')
-      ? 'That is not possible now.'
-      : 'One moment: the rows are being read.';
+): string | null => {
+  if (accepts(snapshot, event)) return null;
+  return snapshot.matches('failed')
+    ? 'That is not possible now.'
+    : 'One moment: the rows are being read.';
+};

@@ -9,10 +9,14 @@ import {
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { FileSending } from '#machines/document/attach.machine.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { shortInstant } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
   provideListDialog,
@@ -20,7 +24,7 @@ import {
   type Acted,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { queryOf, clockTextsOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 
@@ -62,10 +66,10 @@ export const fileField = (kind: ImportKind, file: Pick<ImportFile, 'name'>): str
 /** What is asked before an import begins: the kind, the files that it needs, and how. */
 export function importFields(of: Of): Fields {
   const kinds = kindsOf(of);
-  const options = kinds.map(({ value, label }) => ({ value, label })) as unknown as readonly [
-    f.Option,
-    ...f.Option[],
-  ];
+  const options = nonEmpty(
+    kinds.map(({ value, label }) => ({ value, label })),
+    'The first kind of import',
+  );
   return {
     kind: f.choice({ label: 'Kind', of: options, required: true }),
     ...Object.fromEntries(
@@ -107,7 +111,9 @@ const titles: Readonly<Record<string, string>> = Object.fromEntries(
 );
 /** How a run stands, in a word. */
 export const stateOf = (row: Pick<ImportRunRow, 'state' | 'checkOnly'>): string =>
-  row.checkOnly && row.state === 'finished' ? 'Checked' : titles[row.state]!;
+  row.checkOnly && row.state === 'finished'
+    ? 'Checked'
+    : required(titles[row.state], 'The state’s name');
 const count = (number: number): string => number.toLocaleString('en-US');
 
 const show = [
@@ -143,12 +149,12 @@ export const importsPlan = (of: Of) =>
     columns: importColumns.map((id) => ({ id, sortable: id !== 'why' })),
     keyOf: (row) => row.id,
     choices: show,
-    news: ['import'],
-    textOf: textsOf<ImportRunRow>({
+    changeEvents: ['import'],
+    textOf: clockTextsOf<ImportRunRow>({
       kind: (row) => row.kind,
       files: (row) => row.files,
       by: (row) => row.by,
-      startedAt: (row) => shortInstant(row.startedAt),
+      startedAt: (row, clock) => shortInstant(clock, row.startedAt),
       state: stateOf,
       percent: (row) => `${row.percent}%`,
       lines: (row) => count(row.lines),
@@ -157,8 +163,13 @@ export const importsPlan = (of: Of) =>
       skipped: (row) => count(row.skipped),
       why: (row) => row.why ?? '',
     }),
-    ways: {
-      open: { ask: (row) => ({ name: names[of].problems, input: { values: { runId: row!.id } } }) },
+    rowActions: {
+      open: {
+        ask: (row) => ({
+          name: names[of].problems,
+          input: { values: { runId: required(row, 'The import').id } },
+        }),
+      },
       create: {
         ask: () =>
           prompt(names[of].create, {
@@ -166,47 +177,52 @@ export const importsPlan = (of: Of) =>
             version: 0,
             title: 'New import',
             fields: importFields(of),
-            blank: { kind: kindsOf(of)[0]!.value, checkOnly: false, again: false },
+            blank: {
+              kind: required(kindsOf(of)[0], 'The first kind').value,
+              checkOnly: false,
+              again: false,
+            },
           }),
       },
       stop: {
         act: true,
-        why: (row) =>
-          row.state === 'running'
-            ? null
-            : row.state === 'stopping'
-              ? 'It ends after the lines in hand.'
-              : 'It is not under way.',
+        why: (row) => {
+          if (row.state === 'running') return null;
+          return row.state === 'stopping'
+            ? 'It ends after the lines in hand.'
+            : 'It is not under way.';
+        },
       },
       goOn: {
         act: true,
-        why: (row) =>
-          row.state === 'running' || row.state === 'stopping'
-            ? 'It is under way.'
-            : row.resumable
-              ? null
-              : row.state === 'stopped' || row.state === 'failed'
-                ? 'Its files are not here: begin a new import with them, it goes on where it was.'
-                : 'It has ended.',
+        why: (row) => {
+          if (row.state === 'running' || row.state === 'stopping') return 'It is under way.';
+          if (row.resumable) return null;
+          return row.state === 'stopped' || row.state === 'failed'
+            ? 'Its files are not here: begin a new import with them, it goes on where it was.'
+            : 'It has ended.';
+        },
       },
       giveUp: {
-        why: (row) =>
-          row.state === 'stopped' || row.state === 'failed'
-            ? null
-            : row.state === 'running' || row.state === 'stopping'
-              ? 'Stop it first.'
-              : 'It has ended.',
-        ask: (row) =>
-          prompt(names[of].giveUp, {
-            id: row!.id,
+        why: (row) => {
+          if (row.state === 'stopped' || row.state === 'failed') return null;
+          return row.state === 'running' || row.state === 'stopping'
+            ? 'Stop it first.'
+            : 'It has ended.';
+        },
+        ask: (row) => {
+          const { id, kind } = required(row, 'The import');
+          return prompt(names[of].giveUp, {
+            id,
             version: 0,
-            title: row!.kind,
+            title: kind,
             fields: giveUpFields,
             blank: { sure: false },
-          }),
+          });
+        },
       },
     },
-  }) satisfies ListPlan<ImportRunRow>;
+  }) satisfies ClockPlan<ImportRunRow>;
 export const problemFields = { runId: f.number({ label: 'Import', readOnly: true }) };
 /** The lines of one import that were refused, each with its number in the files and why. */
 export const problemsPlan = (of: Of) =>
@@ -216,8 +232,8 @@ export const problemsPlan = (of: Of) =>
     columns: [{ id: 'line' }, { id: 'message' }],
     keyOf: (row) => row.line,
     fields: problemFields,
-    news: ['import'],
-    ways: {},
+    changeEvents: ['import'],
+    rowActions: {},
     textOf: textsOf<ImportProblemRow>({
       line: (row) => count(row.line),
       message: (row) => row.message,
@@ -242,7 +258,10 @@ const acting =
 /** What is refused about a file stands at the field of that file. */
 const begun = (ports: ImportPorts, of: Of) =>
   savedBy(async ({ draft }) => {
-    const kind = kindsOf(of).find((kind) => kind.value === draft['kind'])!;
+    const kind = required(
+      kindsOf(of).find(({ value }) => value === draft['kind']),
+      'The kind of import',
+    );
     const keyOf = (file: ImportFile) => draft[fileField(kind, file)];
     const result = await ports.start({
       kind: kind.value,
@@ -269,14 +288,14 @@ const begun = (ports: ImportPorts, of: Of) =>
     };
   }).provide({
     actions: {
-      tellSaved: ({ system }) =>
+      notifySaved: ({ system }) =>
         tell(system, { tone: 'success', message: 'It has begun. You may work on meanwhile.' }),
     },
   });
 const givenUp = (ports: ImportPorts) =>
   savedBy(async ({ id, draft }) =>
     draft['sure'] === true
-      ? ports.giveUp(id!)
+      ? ports.giveUp(required(id, 'The import'))
       : {
           ok: false,
           error: {
@@ -287,9 +306,9 @@ const givenUp = (ports: ImportPorts) =>
         },
   );
 
-const listOf = (ports: ImportPorts, of: Of) =>
+const listOf = (ports: ImportPorts, of: Of, clock: ClockPorts) =>
   provideListDialog(
-    createListDialog(importsPlan(of)),
+    createListDialog(onClock(importsPlan(of), clock)),
     (input, signal) => ports.runs(queryOf(input), signal),
     { act: acting(ports) },
   );
@@ -298,12 +317,12 @@ const refusedOf = (ports: ImportPorts, of: Of) =>
     ports.problems(queryOf(input), signal),
   );
 /** Imports of the data that all stores share, and of a store's patients. */
-export const provideImports = (all: ImportPorts, store: ImportPorts) => ({
-  imports: listOf(all, 'all'),
+export const provideImports = (all: ImportPorts, store: ImportPorts, clock: ClockPorts) => ({
+  imports: listOf(all, 'all', clock),
   importProblems: refusedOf(all, 'all'),
   importNew: begun(all, 'all'),
   importGiveUp: givenUp(all),
-  storeImports: listOf(store, 'store'),
+  storeImports: listOf(store, 'store', clock),
   storeImportProblems: refusedOf(store, 'store'),
   storeImportNew: begun(store, 'store'),
   storeImportGiveUp: givenUp(store),

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
@@ -43,12 +44,12 @@ export const editRxMachine = setup({
         ? { rxId: output.value.rxId, problem: null }
         : { problem: output.error.message };
     }),
-    sayCut: assign({ problem: notANumber }),
+    notifyCut: assign({ problem: notANumber }),
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     openPage: enqueueActions(({ enqueue, context, system }) =>
-      openRxPage(enqueue, system, context.rxId!),
+      openRxPage(enqueue, system, required(context.rxId, 'The prescription')),
     ),
   },
 }).createMachine({
@@ -61,7 +62,7 @@ export const editRxMachine = setup({
       on: {
         'edit.number': { actions: 'type' },
         'edit.open': [
-          { guard: 'isCut', actions: 'sayCut' },
+          { guard: 'isCut', actions: 'notifyCut' },
           { guard: 'hasNumber', target: 'finding' },
         ],
         'scan.arrived': { target: 'finding', actions: 'takeScan' },
@@ -98,9 +99,9 @@ export const provideEditRx = (ports: Pick<RxPorts, 'find'>) =>
 export const editRxRefusal = (
   snapshot: SnapshotFrom<typeof editRxMachine>,
   event: { type: string },
-): string | null =>
-  accepts(snapshot, event)
-    ? null
-    : snapshot.hasTag('busy')
-      ? 'One moment: the prescription is being looked for.'
-      : 'Type the prescription number first, or scan its label.';
+): string | null => {
+  if (accepts(snapshot, event)) return null;
+  return snapshot.hasTag('busy')
+    ? 'One moment: the prescription is being looked for.'
+    : 'Type the prescription number first, or scan its label.';
+};

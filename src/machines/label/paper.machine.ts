@@ -55,7 +55,7 @@ export const paperMachine = setup({
     isHere: (_, output: Sent) => output.ok,
   },
   actions: {
-    say: unprovidedAction('say') as (_: unknown, params: Say) => void,
+    say: unprovidedAction<Say>('say'),
     open: unprovidedAction('open'),
     renew: unprovidedAction('renew'),
     refuse: assign({

@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { labelLanguages, type LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
@@ -7,7 +8,8 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
-import type { LabelAsked, LabelPreviewed, Refused, RxPorts } from '#machines/rx/rx.ports.ts';
+import type { Refused, RxPorts } from '#machines/rx/rx.ports.ts';
+import type { LabelAsked, LabelPorts, LabelPreviewed } from './label.ports.ts';
 import type { Paper } from './paper.machine.ts';
 import { digits, isNumber, notANumber } from './rx-number.ts';
 
@@ -45,7 +47,7 @@ export interface PrintLabelContext {
   readonly fileUrl: string | null;
 }
 type Found = Result<{ rxId: number; fillId: number | null }>;
-type Printed = Awaited<ReturnType<RxPorts['printLabel']>>;
+type Printed = Awaited<ReturnType<LabelPorts['printLabel']>>;
 export const mostLabels = 20;
 
 /**
@@ -53,19 +55,20 @@ export const mostLabels = 20;
  * it.
  */
 const untold = { chosen: null, language: null, note: null } as const;
-const after = (labelLanguage: LabelLanguage | null): LabelLanguage =>
-  labelLanguages[
-    (labelLanguages.findIndex((item) => item.value === labelLanguage) + 1) % labelLanguages.length
-  ]!.value;
+function after(labelLanguage: LabelLanguage | null): LabelLanguage {
+  const at = labelLanguages.findIndex((item) => item.value === labelLanguage);
+  return required(labelLanguages[(at + 1) % labelLanguages.length], 'The next language').value;
+}
+const rxIdOf = (context: PrintLabelContext): number => required(context.rxId, 'The prescription');
 const paperOf = (context: PrintLabelContext): Paper => ({
-  fileUrl: context.fileUrl!,
+  fileUrl: required(context.fileUrl, 'The paper'),
   what: `${context.count === 1 ? 'The label' : `The paper with ${context.count} labels`} of ${context.detail?.rxNumber ?? ''}`,
   here: 'offer',
 });
 const within = (number: number) => Math.max(1, Math.min(mostLabels, Math.trunc(number) || 1));
 
 const searches = [
-  { guard: 'isCut', actions: 'sayCut' },
+  { guard: 'isCut', actions: 'notifyCut' },
   { guard: 'hasNumber', target: 'finding', actions: 'clear' },
 ] as const;
 
@@ -83,7 +86,7 @@ export const printLabelMachine = setup({
     find: unprovided<Found, { code: string }>('find'),
     load: unprovided<Result<RxDetail>, { rxId: number }>('load'),
     preview: unprovided<Result<LabelPreviewed>, LabelAsked>('previewLabel'),
-    print: unprovided<Printed, Parameters<RxPorts['printLabel']>[0]>('printLabel'),
+    print: unprovided<Printed, Parameters<LabelPorts['printLabel']>[0]>('printLabel'),
   },
   delays: { rest: 250 },
   guards: {
@@ -187,17 +190,17 @@ export const printLabelMachine = setup({
               why: [
                 'Someone else changed this prescription first. Look at the label again, then print.',
               ],
-              whoMay: [],
+              allowedRoles: [],
             },
           }
         : { refusal: output.failure };
     }),
-    printPaper: unprovidedAction('printPaper') as (_: unknown, params: Paper) => void,
-    sayCut: assign({ problem: notANumber }),
+    printPaper: unprovidedAction<Paper>('printPaper'),
+    notifyCut: assign({ problem: notANumber }),
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    sayFault: ({ context, system }) => tell(system, errorNote(context.problem ?? '')),
+    notifyFault: ({ context, system }) => tell(system, errorNote(context.problem ?? '')),
     clear: assign({ problem: null, refusal: null }),
   },
 }).createMachine({
@@ -254,7 +257,7 @@ export const printLabelMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context }) => ({ rxId: context.rxId! }),
+        input: ({ context }) => ({ rxId: rxIdOf(context) }),
         onDone: [
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
@@ -283,7 +286,7 @@ export const printLabelMachine = setup({
         id: 'preview',
         src: 'preview',
         input: ({ context }) => ({
-          rxId: context.rxId!,
+          rxId: rxIdOf(context),
           labels: context.count,
           language: context.chosen,
         }),
@@ -317,8 +320,8 @@ export const printLabelMachine = setup({
         id: 'print',
         src: 'print',
         input: ({ context }) => ({
-          rxId: context.rxId!,
-          version: context.detail!.version,
+          rxId: rxIdOf(context),
+          version: required(context.detail, 'The prescription').version,
           labels: context.count,
           language: context.chosen ?? context.language,
         }),
@@ -360,15 +363,19 @@ export const printLabelMachine = setup({
   },
 });
 export type PrintLabelRef = ActorRefFrom<typeof printLabelMachine>;
-export const providePrintLabel = (ports: RxPorts) =>
+export interface PrintLabelPorts {
+  readonly rx: Pick<RxPorts, 'find' | 'load'>;
+  readonly labels: LabelPorts;
+}
+export const providePrintLabel = ({ rx, labels }: PrintLabelPorts) =>
   printLabelMachine.provide({
-    actions: { printPaper: (_, paper) => ports.printPaper(paper) },
+    actions: { printPaper: (_, paper) => labels.printPaper(paper) },
     actors: {
-      find: port(({ code }: { code: string }, signal) => ports.find(code, signal)),
-      load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)),
-      preview: port((asked: LabelAsked, signal) => ports.previewLabel(asked, signal)),
-      print: port((printLabel: Parameters<RxPorts['printLabel']>[0]) =>
-        ports.printLabel(printLabel),
+      find: port(({ code }: { code: string }, signal) => rx.find(code, signal)),
+      load: port(({ rxId }: { rxId: number }, signal) => rx.load(rxId, signal)),
+      preview: port((asked: LabelAsked, signal) => labels.previewLabel(asked, signal)),
+      print: port((printLabel: Parameters<LabelPorts['printLabel']>[0]) =>
+        labels.printLabel(printLabel),
       ),
     },
   });

@@ -26,7 +26,7 @@ export const stationsPlan = {
   call: 'papers.stations',
   columns: stationColumns.map((id) => ({ id })),
   keyOf: (row) => row.id,
-  news: ['store'],
+  changeEvents: ['store'],
   textOf: textsOf<StationRow>({
     name: (row) => row.name,
     labels: (row) => printer(row.labels),
@@ -34,7 +34,7 @@ export const stationsPlan = {
     papers: (row) => printer(row.papers),
     here: (row) => (row.here ? 'This computer' : ''),
   }),
-  ways: {
+  rowActions: {
     open: { act: true, why: (row) => (row.here ? `This computer is ${row.name} already.` : null) },
   },
 } satisfies ListPlan<StationRow>;

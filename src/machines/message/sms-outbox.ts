@@ -1,15 +1,16 @@
 import type { SmsRow } from '#domain/message/contract/sms.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
   provideListDialog,
   type Act,
   type Acted,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
 import type { SmsPorts } from './sms.machine.ts';
 
 export const outboxFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
@@ -50,27 +51,27 @@ export const smsOutboxPlan = {
   keyOf: (row) => row.id,
   fields: outboxFields,
   choices: states,
-  news: ['sms', 'patient'],
-  textOf: textsOf<SmsRow>({
-    at: (row) => instantText(row.at),
+  changeEvents: ['sms', 'patient'],
+  textOf: clockTextsOf<SmsRow>({
+    at: (row, clock) => instantText(clock, row.at),
     patientName: (row) => row.patientName,
     phone: (row) => phoneText(row.phone),
     text: (row) => row.text,
     segments: (row) => String(row.segments),
     status: (row) => smsStatusNames[row.status],
     reason: (row) => row.reason ?? '',
-    sentAt: (row) => (row.sentAt === null ? '' : instantText(row.sentAt)),
+    sentAt: (row, clock) => (row.sentAt === null ? '' : instantText(clock, row.sentAt)),
     by: (row) => row.by ?? 'System',
   }),
-  ways: {
+  rowActions: {
     retry: {
       act: true,
-      why: (row) =>
-        row.status === 'failed'
-          ? null
-          : row.status === 'sent'
-            ? 'This message was sent already.'
-            : 'This message waits already: it goes out by itself.',
+      why: (row) => {
+        if (row.status === 'failed') return null;
+        return row.status === 'sent'
+          ? 'This message was sent already.'
+          : 'This message waits already: it goes out by itself.';
+      },
     },
     create: {
       ask: (_row, values) => ({
@@ -82,7 +83,7 @@ export const smsOutboxPlan = {
       }),
     },
   },
-} satisfies ListPlan<SmsRow>;
+} satisfies ClockPlan<SmsRow>;
 const retry =
   (ports: SmsPorts) =>
   async ({ row }: Act): Promise<Acted> => {
@@ -92,9 +93,9 @@ const retry =
       ? { kind: 'done', message: `The message to ${patientName} waits to be sent again.` }
       : { kind: 'refused', message: result.error.message };
   };
-export const provideSmsOutbox = (ports: SmsPorts) =>
+export const provideSmsOutbox = (ports: SmsPorts, clock: ClockPorts) =>
   provideListDialog(
-    createListDialog(smsOutboxPlan),
+    createListDialog(onClock(smsOutboxPlan, clock)),
     (input, signal) => ports.outbox(queryOf(input), signal),
     { act: retry(ports) },
   );

@@ -9,6 +9,7 @@ import { smsTemplate } from '#domain/message/entities/template.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
 import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
@@ -103,6 +104,8 @@ const textOf = (values: Values): string =>
   typeof values['text'] === 'string' ? values['text'] : '';
 const templateOf = (values: Values): number | null =>
   typeof values['templateId'] === 'number' ? values['templateId'] : null;
+const templateIn = (context: Context): number =>
+  required(templateOf(valuesOf(context)), 'The template');
 /** What the preview depends on. */
 const asked = (context: Context): Values => ({
   ids: patientIds(valuesOf(context)),
@@ -158,23 +161,23 @@ export const smsMachine = setup({
     isFromOutbox: ({ context }, output: Result<unknown>) => context.fromOutbox && output.ok,
   },
   actions: {
-    takeStart: assign(({ context }, output: SmsStart) => {
+    takeStart: enqueueActions(({ context, enqueue }, output: SmsStart) => {
       const { gateway, templateId, text } = output;
-      // The store's own words are nothing that somebody typed.
-      if (text !== null)
-        context.draft.send({
-          type: 'draft.load',
-          initial: { ...valuesOf(context), templateId, text },
-        });
-      return { gateway, template: templateId, problem: null };
+      const initial = { ...valuesOf(context), templateId, text };
+      // The store's own words are nothing that somebody typed. Not `sendTo`: the preview that
+      // follows in this step reads them from the draft.
+      if (text !== null) enqueue(() => context.draft.send({ type: 'draft.load', initial }));
+      enqueue.assign({ gateway, template: templateId, problem: null });
     }),
-    takeTemplate: assign(({ context }, text: string | null) => {
+    takeTemplate: enqueueActions(({ context, enqueue }, text: string | null) => {
       const template = templateOf(valuesOf(context));
-      if (text !== null) context.draft.send({ type: 'draft.fill', values: { text } });
-      return {
+      // Not `sendTo`: the preview that follows in this step reads the words from the draft.
+      if (text !== null)
+        enqueue(() => context.draft.send({ type: 'draft.fill', values: { text } }));
+      enqueue.assign({
         template,
         problem: text === null ? 'This template is not here any more: choose another.' : null,
-      };
+      });
     }),
     forgetTemplate: assign(({ context }) => ({ template: templateOf(valuesOf(context)) })),
     remember: assign(({ context }) => ({ shown: asked(context) })),
@@ -188,17 +191,17 @@ export const smsMachine = setup({
           }
         : { lines: [], wording: null, problem: output.error.message };
     }),
-    refuse: assign(({ context }, output: Result<unknown>) => {
-      if (output.ok) return {};
+    refuse: enqueueActions(({ context, enqueue }, output: Result<unknown>) => {
+      if (output.ok) return;
       const { error } = output;
-      context.draft.send({ type: 'draft.reject', errors: error.fields ?? {} });
-      return { problem: error.message, rejections: context.rejections + 1 };
+      enqueue.sendTo(context.draft, { type: 'draft.reject', errors: error.fields ?? {} });
+      enqueue.assign({ problem: error.message, rejections: context.rejections + 1 });
     }),
     reject: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.draft, { type: 'draft.reject', errors: problemsOf(context) });
       enqueue.assign({ rejections: context.rejections + 1 });
     }),
-    sayWhy: assign(({ context }) => ({
+    notifyWhy: assign(({ context }) => ({
       problem: refusedBy(context),
       rejections: context.rejections + 1,
     })),
@@ -222,7 +225,7 @@ export const smsMachine = setup({
             text: null,
           },
         },
-      }) as DraftRef,
+      }),
       gateway: '',
       shown: null,
       lines: [],
@@ -271,7 +274,7 @@ export const smsMachine = setup({
       invoke: {
         id: 'ask',
         src: 'ask',
-        input: ({ context }) => templateDialog(templateOf(valuesOf(context))!),
+        input: ({ context }) => templateDialog(templateIn(context)),
         onDone: 'choosing',
         onError: {
           target: 'editing',
@@ -283,7 +286,7 @@ export const smsMachine = setup({
       invoke: {
         id: 'template',
         src: 'template',
-        input: ({ context }) => templateOf(valuesOf(context))!,
+        input: ({ context }) => templateIn(context),
         onDone: [
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
@@ -374,7 +377,7 @@ export const smsMachine = setup({
     deciding: {
       always: [
         { guard: 'mayGo', target: 'sending' },
-        { target: 'editing', actions: 'sayWhy' },
+        { target: 'editing', actions: 'notifyWhy' },
       ],
     },
     sending: {
@@ -430,15 +433,13 @@ export function smsRefusal(
   event: { type: string },
 ): string | null {
   if (accepts(snapshot, event)) return null;
-  return snapshot.hasTag('busy')
-    ? 'Working: wait for the answer.'
-    : event.type === 'sms.template' && snapshot.matches('editing')
-      ? 'Choose a template first.'
-      : event.type === 'sms.retry'
-        ? 'There is nothing to load again.'
-        : snapshot.matches('failed')
-          ? 'This could not be loaded: press {key:sms.retry} to try again.'
-          : 'One moment.';
+  if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
+  if (event.type === 'sms.template' && snapshot.matches('editing'))
+    return 'Choose a template first.';
+  if (event.type === 'sms.retry') return 'There is nothing to load again.';
+  return snapshot.matches('failed')
+    ? 'This could not be loaded: press {key:sms.retry} to try again.'
+    : 'One moment.';
 }
 export const provideSms = (ports: SmsPorts) =>
   smsMachine.provide({

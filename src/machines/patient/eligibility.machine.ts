@@ -97,7 +97,7 @@ export const eligibilityMachine = setup({
     draft: draftLogic,
     load: unprovided<Result<readonly EligibilityCheck[]>, number>('eligibilityChecks'),
     check: unprovided<Result<EligibilityCheck>, EligibilityRequest>('checkEligibility'),
-    print: unprovided<void, void>('print'),
+    print: unprovided<void>('print'),
   },
   guards: {
     isRight: ({ context }) => Object.keys(problemsOf(context)).length === 0,
@@ -259,11 +259,10 @@ export function eligibilityRefusal(
 ): string | null {
   if (accepts(snapshot, event)) return null;
   if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
-  return event.type === 'eligibility.print'
-    ? 'There is nothing to print yet: check first.'
-    : event.type === 'eligibility.retry'
-      ? 'There is nothing to load again.'
-      : 'There is no further line.';
+  if (event.type === 'eligibility.print') return 'There is nothing to print yet: check first.';
+  return event.type === 'eligibility.retry'
+    ? 'There is nothing to load again.'
+    : 'There is no further line.';
 }
 export const provideEligibility = (ports: PatientPorts) =>
   eligibilityMachine.provide({

@@ -8,6 +8,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import { saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import {
@@ -29,7 +30,7 @@ import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText } from '#machines/platform/ports/port.ts';
 import { createChoices, type Choices } from './choices.ts';
-import type { EntryKind, Looked, LoadRecord } from './entry-kinds.ts';
+import type { EntryKind, Looked, LoadRecord } from './entry-kind.ts';
 
 export interface EntriesInput {
   readonly kind: EntryKind;
@@ -80,14 +81,21 @@ const problemsOf = (context: Context): Problems => {
     ...context.kind.problems(values, others, context.choices),
   };
 };
-const put = (context: Context, rows: readonly Values[]) =>
-  context.draft.send({ type: 'draft.set', field: context.field, value: rows });
-const blankOf = (context: Pick<Context, 'kind' | 'draft' | 'field'>): Values => ({
-  ...context.kind.blank,
-  ...context.kind.proposes?.(rowsIn(context)),
+/** To the record's draft: these are the rows of the list now. */
+const listOf = (context: Context, rows: readonly Values[]) => ({
+  type: 'draft.set' as const,
+  field: context.field,
+  value: rows,
 });
-const blank = (context: Context) =>
-  context.entry.send({ type: 'draft.load', initial: blankOf(context) });
+const blankOf = (kind: EntryKind, rows: readonly Values[]): Values => ({
+  ...kind.blank,
+  ...kind.proposes?.(rows),
+});
+/** To the boxes: begin anew, beside these rows. */
+const blank = ({ kind }: Context, rows: readonly Values[]) => ({
+  type: 'draft.load' as const,
+  initial: blankOf(kind, rows),
+});
 const switchOf = (context: Context, index: number) => {
   const rows = rowsIn(context);
   const row = rows[index];
@@ -166,29 +174,29 @@ export const entriesMachine = setup({
       enqueue.sendTo(context.entry, { type: 'draft.reject', errors: problemsOf(context) });
       enqueue.assign({ rejections: context.rejections + 1 });
     }),
-    add: assign(({ context }) => {
-      const rows = rowsIn(context);
-      const row = context.kind.toRow(draftOf(context.entry).values, context.choices);
-      const { at } = context;
-      put(
-        context,
+    add: enqueueActions(({ context, enqueue }) => {
+      const before = rowsIn(context);
+      const { at, draft, entry, kind } = context;
+      const row = kind.toRow(draftOf(entry).values, context.choices);
+      const rows =
         at === null
-          ? [...rows, row]
-          : rows.map((item, index) => (index === at ? { ...item, ...row } : item)),
-      );
-      if (context.kind.says) context.draft.send({ type: 'draft.fill', values: context.kind.says });
-      blank(context);
-      return { at: null, cursor: at ?? rows.length, messages: [] };
+          ? [...before, row]
+          : before.map((item, index) => (index === at ? { ...item, ...row } : item));
+      enqueue.sendTo(draft, listOf(context, rows));
+      if (kind.says) enqueue.sendTo(draft, { type: 'draft.fill', values: kind.says });
+      enqueue.sendTo(entry, blank(context, rows));
+      enqueue.assign({ at: null, cursor: at ?? before.length, messages: [] });
     }),
-    edit: assign(({ context, event }) => {
+    edit: enqueueActions(({ context, enqueue, event }) => {
       const at = indexOf(context, event);
-      const entry = context.kind.toEntry(rowsIn(context)[at]!, context.choices);
-      context.entry.send({ type: 'draft.load', initial: entry });
-      return { at, cursor: at };
+      const row = required(rowsIn(context)[at], 'The row to change');
+      const initial = context.kind.toEntry(row, context.choices);
+      enqueue.sendTo(context.entry, { type: 'draft.load', initial });
+      enqueue.assign({ at, cursor: at });
     }),
-    cancel: assign(({ context }) => {
-      blank(context);
-      return { at: null, messages: [] };
+    cancel: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.entry, blank(context, rowsIn(context)));
+      enqueue.assign({ at: null, messages: [] });
     }),
     /** Something that was found elsewhere comes into the boxes, as if it had been typed. */
     takeFound: ({ context, event }) => {
@@ -203,68 +211,69 @@ export const entriesMachine = setup({
       if (event.type !== 'entries.amend') return;
       if (isDirty(draftOf(context.entry)) || context.at !== null)
         context.entry.send({ type: 'draft.fill', values: event.values });
-      else
-        put(
-          context,
-          rowsIn(context).map((row, index) =>
-            index === context.cursor ? { ...row, ...event.values } : row,
-          ),
+      else {
+        const rows = rowsIn(context).map((row, index) =>
+          index === context.cursor ? { ...row, ...event.values } : row,
         );
+        context.draft.send(listOf(context, rows));
+      }
     },
-    turn: assign(({ context, event, system }) => {
+    turn: enqueueActions(({ context, enqueue, event }) => {
       const index = indexOf(context, event);
-      const { row, why } = switchOf(context, index)!;
-      if (why !== null) tell(system, { tone: 'warning', message: why });
-      else
-        put(
-          context,
-          rowsIn(context).map((item, position) => (position === index ? row : item)),
-        );
-      return { cursor: index };
+      const { row, why } = required(switchOf(context, index), 'The switch of the row');
+      if (why === null) {
+        const rows = rowsIn(context).map((item, position) => (position === index ? row : item));
+        enqueue.sendTo(context.draft, listOf(context, rows));
+      } else enqueue(({ system }) => tell(system, { tone: 'warning', message: why }));
+      enqueue.assign({ cursor: index });
     }),
     ask: sendTo('look', ({ event }) => event),
-    hearLook: assign(({ context, event }) => {
-      if (event.type !== 'entries.looked') return {};
+    hearLook: enqueueActions(({ context, enqueue, event }) => {
+      if (event.type !== 'entries.looked') return;
       const says = Object.entries(event.found.values).filter(
         ([name, value]) => !sameValue(event.of[name], value),
       );
       if (says.length > 0)
-        context.entry.send({ type: 'draft.fill', values: Object.fromEntries(says) });
-      return { messages: event.found.messages };
+        enqueue.sendTo(context.entry, { type: 'draft.fill', values: Object.fromEntries(says) });
+      enqueue.assign({ messages: event.found.messages });
     }),
-    tellBlind: ({ event, system }) => {
+    notifyBlind: ({ event, system }) => {
       if (event.type === 'entries.blind') tell(system, errorNote(event.why));
     },
     choose: assign(({ context, event }) => ({ asked: indexOf(context, event) })),
-    remove: assign(({ context }) => {
-      const rows = rowsIn(context);
+    remove: enqueueActions(({ context, enqueue }) => {
       const index = context.asked;
-      const row = rows[index];
-      if (row === undefined) return {};
-      put(
-        context,
-        rows.filter((_, position) => position !== index),
-      );
-      if (context.at !== null || !isDirty(draftOf(context.entry))) blank(context);
-      return {
+      const row = rowsIn(context)[index];
+      if (row === undefined) return;
+      const rows = rowsIn(context).filter((_, position) => position !== index);
+      enqueue.sendTo(context.draft, listOf(context, rows));
+      if (context.at !== null || !isDirty(draftOf(context.entry)))
+        enqueue.sendTo(context.entry, blank(context, rows));
+      enqueue.assign({
         removed: { index, row },
         at: null,
-        cursor: Math.max(0, Math.min(context.cursor, rows.length - 2)),
-      };
+        cursor: Math.max(0, Math.min(context.cursor, rows.length - 1)),
+      });
     }),
-    tellRemoved: ({ context, system, self }) =>
+    notifyRemoved: ({ context, system, self }) =>
       tell(
         system,
-        undoNote(`${context.kind.nameOf(context.removed!.row)} taken out of the list.`, {
-          target: self,
-          event: { type: 'entries.undo' },
-        }),
+        undoNote(
+          `${context.kind.nameOf(required(context.removed, 'removed row').row)} taken out of the list.`,
+          {
+            target: self,
+            event: { type: 'entries.undo' },
+          },
+        ),
       ),
-    undo: assign(({ context }) => {
-      const { index, row } = context.removed!;
+    undo: enqueueActions(({ context, enqueue }) => {
+      const { index, row } = required(context.removed, 'The row that was removed');
       const rows = rowsIn(context);
-      put(context, [...rows.slice(0, index), row, ...rows.slice(index)]);
-      return { removed: null, cursor: index };
+      enqueue.sendTo(
+        context.draft,
+        listOf(context, [...rows.slice(0, index), row, ...rows.slice(index)]),
+      );
+      enqueue.assign({ removed: null, cursor: index });
     }),
     move: assign(({ context, event }) => ({
       cursor:
@@ -296,7 +305,7 @@ export const entriesMachine = setup({
     messages: [],
     entry: spawn('entry', {
       id: 'entry',
-      input: { values: blankOf(input), fields: input.kind.form.fields },
+      input: { values: blankOf(input.kind, rowsIn(input)), fields: input.kind.form.fields },
     }) as DraftRef,
   }),
   invoke: [
@@ -306,7 +315,7 @@ export const entriesMachine = setup({
   on: {
     'entries.changed': { actions: ['follow', 'ask'] },
     'entries.looked': { actions: 'hearLook' },
-    'entries.blind': { actions: 'tellBlind' },
+    'entries.blind': { actions: 'notifyBlind' },
     'entries.move': { actions: 'move' },
     'entries.cursor': { actions: 'move' },
   },
@@ -337,7 +346,7 @@ export const entriesMachine = setup({
           {
             guard: { type: 'saidYes', params: ({ event }) => event.output },
             target: 'open',
-            actions: ['remove', 'tellRemoved'],
+            actions: ['remove', 'notifyRemoved'],
           },
           { target: 'open' },
         ],
@@ -353,13 +362,11 @@ export function entriesRefusal(
 ): string | null {
   if (accepts(snapshot, event)) return null;
   if (snapshot.context.isLocked()) return 'Press {key:record.edit} to edit first.';
-  return event.type === 'entries.cancel'
-    ? 'Nothing has been begun here.'
-    : event.type === 'entries.undo'
-      ? 'There is nothing to undo.'
-      : event.type === 'entries.switch' && snapshot.context.kind.switched === undefined
-        ? 'These rows have no switch.'
-        : `There is no ${snapshot.context.kind.row} in the list yet.`;
+  if (event.type === 'entries.cancel') return 'Nothing has been begun here.';
+  if (event.type === 'entries.undo') return 'There is nothing to undo.';
+  return event.type === 'entries.switch' && snapshot.context.kind.switched === undefined
+    ? 'These rows have no switch.'
+    : `There is no ${snapshot.context.kind.row} in the list yet.`;
 }
 /** With the calls that read what a box names. */
 export const provideEntries = (load: LoadRecord) =>

@@ -1,69 +1,26 @@
 import { allergyEntryFields, conditionEntryFields } from '#domain/patient/entities/lists.ts';
-import type { Fields, FormLayout } from '#domain/platform/fields/entity.ts';
-import { defineForm } from '#domain/platform/fields/entity.ts';
 import { allergenGroups } from '#domain/rx/clinical/allergens.ts';
 import type { Problems, Values } from '#machines/platform/draft/draft.ts';
-import type { Choices } from './choices.ts';
+import type { Choice, Choices } from './choices.ts';
+import { entryForm } from './entry-form.ts';
+import type { EntryKind } from './entry-kind.ts';
 import { insuranceEntries } from './insurance-entries.ts';
 
-/** How the rows of one list are named: the boxes, and how they become a row and back. */
-export interface EntryKind {
-  /** For a person: 'ICD', 'allergy'. */
-  readonly row: string;
-  readonly form: FormLayout<Fields>;
-  readonly blank: Values;
-  /** The box that someone starts in. */
-  readonly first: string;
-  /**
-   * What the search of its picker is asked for, with what the other boxes hold; without it its
-   * pickers pick records.
-   */
-  source?(entry: Values): string;
-  /** Words as they stand may be chosen too. */
-  readonly words?: true;
-  /** A choice that was just made says something in the other boxes. */
-  follow(entry: Values, before: Values, choices: Choices): Values;
-  /** Why the boxes are no row yet, by box. */
-  problems(entry: Values, list: readonly Values[], choices: Choices): Problems;
-  toRow(entry: Values, choices: Choices): Values;
-  toEntry(row: Values, choices: Choices): Values;
-  nameOf(row: Values): string;
-  /** What adding one says in the record's other fields. */
-  readonly says?: Values;
-  /** What the boxes propose for the next row of a list. */
-  proposes?(list: readonly Values[]): Values;
-  /**
-   * Records that the boxes name are looked at after a change of them, and what they say follows;
-   * null where none of them was changed.
-   */
-  look?(entry: Values, before: Values, load: LoadRecord): Promise<Looked> | null;
-  /** Rows can be switched off and on again; why not, in words. */
-  switched?(
-    row: Values,
-    others: readonly Values[],
-  ): { readonly row: Values; readonly why: string | null };
-}
-/** Reads a record that a box names; null where it is not here any more. */
-export type LoadRecord = (of: string, id: number) => Promise<Values | null>;
-/** What follows from the records that the boxes name, and what those want to be said. */
-export interface Looked {
-  readonly values: Values;
-  readonly messages: readonly string[];
-}
 const text = (input: unknown): string => (typeof input === 'string' ? input : '');
+
+const descriptionOf = (chosen: Choice | null): Values =>
+  chosen === null ? {} : { description: chosen.detail };
 
 export const conditionEntries: EntryKind = {
   row: 'ICD',
-  form: defineForm({ fields: conditionEntryFields }, [
+  form: entryForm({ fields: conditionEntryFields }, [
     { title: 'One more ICD', rows: [['mode', 'icd', 'description', 'note']] },
-  ]) as unknown as FormLayout<Fields>,
+  ]),
   first: 'icd',
   blank: { mode: 'start', icd: null, description: null, note: null },
   source: (entry) => `icd:${text(entry['mode']) || 'start'}`,
   follow: (entry, before, choices) =>
-    entry['icd'] !== before['icd'] && choices.get(entry['icd'])
-      ? { description: choices.get(entry['icd'])!.detail }
-      : {},
+    entry['icd'] === before['icd'] ? {} : descriptionOf(choices.get(entry['icd'])),
   problems: (entry, list, choices): Problems => {
     const chosen = choices.get(entry['icd']);
     return chosen && list.some((item) => item['icdCode'] === chosen.label)
@@ -105,24 +62,23 @@ const allergyEntries = (
 ): EntryKind => ({
   row: entryKind.row,
   ...(entryKind.says ? { says: entryKind.says } : {}),
-  form: defineForm({ fields: allergyEntryFields }, [
+  form: entryForm({ fields: allergyEntryFields }, [
     { title: entryKind.title, rows: [['drug', 'drugClass', 'severity', 'note']] },
-  ]) as unknown as FormLayout<Fields>,
+  ]),
   first: 'drug',
   blank: { drug: null, drugClass: null, severity: 'Medium', note: null },
   source: () => 'ingredient',
   words: true,
   // One of the two names it: the other gives way.
-  follow: (entry, before): Values =>
-    entry['drug'] !== before['drug'] && entry['drug'] !== null
-      ? entry['drugClass'] === null
-        ? {}
-        : { drugClass: null }
-      : entry['drugClass'] !== before['drugClass'] &&
-          entry['drugClass'] !== null &&
-          entry['drug'] !== null
-        ? { drug: null }
-        : {},
+  follow: (entry, before): Values => {
+    if (entry['drug'] !== before['drug'] && entry['drug'] !== null)
+      return entry['drugClass'] === null ? {} : { drugClass: null };
+    return entry['drugClass'] !== before['drugClass'] &&
+      entry['drugClass'] !== null &&
+      entry['drug'] !== null
+      ? { drug: null }
+      : {};
+  },
   problems: (entry, list, choices): Problems => {
     const row = allergyRow(entry, choices);
     if (!choices.get(entry['drug']) && !entry['drugClass'])

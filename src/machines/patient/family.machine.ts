@@ -10,6 +10,7 @@ import type { RelativeRow } from '#domain/patient/contract/patients.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { familyRelationships } from '#domain/platform/rules/enumerations.ts';
 import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
@@ -67,6 +68,11 @@ const rowAt = (context: Context, event: FamilyEvent): RelativeRow | undefined =>
   context.rows[
     event.type === 'family.remove' && event.index !== undefined ? event.index : context.cursor
   ];
+interface AddInput {
+  readonly patientId: number;
+  readonly memberId: number | null;
+  readonly relation: string;
+}
 const member = (context: Context): number | null => {
   const id = draftOf(context.entry).values['memberId'];
   return typeof id === 'number' ? id : null;
@@ -87,12 +93,10 @@ export const familyMachine = setup({
     askConfirm,
     entry: draftLogic,
     load: unprovided<Answer, number>('relatives'),
-    add: unprovided<Answer, { patientId: number; memberId: number; relation: string }>(
-      'addRelative',
-    ),
+    add: unprovided<Answer, AddInput>('addRelative'),
     remove: unprovided<Answer, number>('removeRelative'),
     restore: unprovided<Answer, number>('restoreRelative'),
-    born: unprovided<string | null, number>('bornOn'),
+    born: unprovided<string | null, number | null>('bornOn'),
     watch: fromCallback<FamilyEvent, { entry: DraftRef }>(({ input, sendBack }) => {
       let id = draftOf(input.entry).values['memberId'];
       const watching = input.entry.subscribe((snapshot) => {
@@ -123,15 +127,15 @@ export const familyMachine = setup({
           }
         : { problem: output.error.message };
     }),
-    refuse: assign(({ context }, output: Answer) => {
+    refuse: enqueueActions(({ context, enqueue }, output: Answer) => {
       if (!output.ok && output.error.fields)
-        context.entry.send({ type: 'draft.reject', errors: output.error.fields });
-      return { problem: output.ok ? null : output.error.message };
+        enqueue.sendTo(context.entry, { type: 'draft.reject', errors: output.error.fields });
+      enqueue.assign({ problem: output.ok ? null : output.error.message });
     }),
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    tellProblem: ({ context, system }) =>
+    notifyProblem: ({ context, system }) =>
       tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
     reject: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.entry, {
@@ -141,14 +145,14 @@ export const familyMachine = setup({
       enqueue.assign({ rejections: context.rejections + 1 });
     }),
     clear: ({ context }) => context.entry.send({ type: 'draft.load', initial: blank }),
-    tellSaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
+    notifySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
     choose: assign(({ context, event }) => ({ asked: rowAt(context, event) ?? null })),
     noteRemoved: assign({ removed: ({ context }) => context.asked }),
     noteRestored: assign({ removed: null }),
-    tellRemoved: ({ context, system, self }) =>
+    notifyRemoved: ({ context, system, self }) =>
       tell(
         system,
-        undoNote(`${context.asked!.name} taken out of the family.`, {
+        undoNote(`${required(context.asked, 'member to take out').name} taken out of the family.`, {
           target: self,
           event: { type: 'family.undo' },
         }),
@@ -229,7 +233,7 @@ export const familyMachine = setup({
           invoke: {
             id: 'born',
             src: 'born',
-            input: ({ context }) => member(context)!,
+            input: ({ context }) => member(context),
             onDone: {
               target: 'calm',
               actions: { type: 'showBorn', params: ({ event }) => event.output },
@@ -246,25 +250,29 @@ export const familyMachine = setup({
         src: 'add',
         input: ({ context }) => ({
           patientId: context.patientId,
-          memberId: member(context)!,
+          memberId: member(context),
           relation: String(draftOf(context.entry).values['relation'] ?? '0'),
         }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'open',
-            actions: [{ type: 'take', params: ({ event }) => event.output }, 'clear', 'tellSaved'],
+            actions: [
+              { type: 'take', params: ({ event }) => event.output },
+              'clear',
+              'notifySaved',
+            ],
           },
           {
             target: 'open',
-            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'tellProblem'],
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'notifyProblem'],
           },
         ],
         onError: {
           target: 'open',
           actions: [
             { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'tellProblem',
+            'notifyProblem',
           ],
         },
       },
@@ -285,7 +293,7 @@ export const familyMachine = setup({
       invoke: {
         id: 'remove',
         src: 'remove',
-        input: ({ context }) => context.asked!.id,
+        input: ({ context }) => required(context.asked, 'member to take out').id,
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -293,19 +301,19 @@ export const familyMachine = setup({
             actions: [
               { type: 'take', params: ({ event }) => event.output },
               'noteRemoved',
-              'tellRemoved',
+              'notifyRemoved',
             ],
           },
           {
             target: 'open',
-            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'tellProblem'],
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'notifyProblem'],
           },
         ],
         onError: {
           target: 'open',
           actions: [
             { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'tellProblem',
+            'notifyProblem',
           ],
         },
       },
@@ -315,7 +323,7 @@ export const familyMachine = setup({
       invoke: {
         id: 'restore',
         src: 'restore',
-        input: ({ context }) => context.removed!.id,
+        input: ({ context }) => required(context.removed, 'member taken out').id,
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -324,14 +332,14 @@ export const familyMachine = setup({
           },
           {
             target: 'open',
-            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'tellProblem'],
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'notifyProblem'],
           },
         ],
         onError: {
           target: 'open',
           actions: [
             { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'tellProblem',
+            'notifyProblem',
           ],
         },
       },
@@ -346,21 +354,20 @@ export function familyRefusal(
 ): string | null {
   if (accepts(snapshot, event)) return null;
   if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
-  return event.type === 'family.remove'
-    ? 'There is nobody in this family yet.'
-    : event.type === 'family.undo'
-      ? 'There is nothing to undo.'
-      : 'That is not possible now.';
+  if (event.type === 'family.remove') return 'There is nobody in this family yet.';
+  return event.type === 'family.undo' ? 'There is nothing to undo.' : 'That is not possible now.';
 }
 export const provideFamily = (ports: PatientPorts) =>
   familyMachine.provide({
     actors: {
       load: port((id: number, signal) => ports.relatives(id, signal)),
-      add: port((input: { patientId: number; memberId: number; relation: string }) =>
-        ports.addRelative(input),
+      add: port(({ memberId, ...input }: AddInput) =>
+        ports.addRelative({ ...input, memberId: required(memberId, 'member of the family') }),
       ),
       remove: port((id: number) => ports.removeRelative(id)),
       restore: port((id: number) => ports.restoreRelative(id)),
-      born: port((id: number, signal) => ports.bornOn(id, signal)),
+      born: port((id: number | null, signal) =>
+        ports.bornOn(required(id, 'member of the family'), signal),
+      ),
     },
   });

@@ -22,14 +22,11 @@ export type GalleryEvent =
   | { type: 'gallery.columns'; columns: number }
   | { type: 'gallery.choose'; index?: number }
   | { type: 'dialog.close' };
-const wanted = (context: Context, event: GalleryEvent): number =>
-  event.type === 'gallery.move'
-    ? context.at + event.by
-    : event.type === 'gallery.row'
-      ? context.at + event.by * context.columns
-      : event.type === 'gallery.choose'
-        ? (event.index ?? context.at)
-        : context.at;
+const wanted = (context: Context, event: GalleryEvent): number => {
+  if (event.type === 'gallery.move') return context.at + event.by;
+  if (event.type === 'gallery.row') return context.at + event.by * context.columns;
+  return event.type === 'gallery.choose' ? (event.index ?? context.at) : context.at;
+};
 
 /** All documents of a patient side by side; one is chosen to be looked at. */
 export const galleryMachine = setup({
@@ -72,9 +69,9 @@ export type GalleryRef = ActorRefFrom<typeof galleryMachine>;
 export const galleryRefusal = (
   snapshot: SnapshotFrom<typeof galleryMachine>,
   event: { type: string },
-): string | null =>
-  accepts(snapshot, event)
-    ? null
-    : snapshot.context.papers.length === 0
-      ? 'No document belongs to this patient yet.'
-      : 'There is no further document.';
+): string | null => {
+  if (accepts(snapshot, event)) return null;
+  return snapshot.context.papers.length === 0
+    ? 'No document belongs to this patient yet.'
+    : 'There is no further document.';
+};

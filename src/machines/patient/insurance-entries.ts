@@ -9,11 +9,10 @@ import {
   type PayerRecords,
 } from '#domain/claim/rules/insurance-card.ts';
 import { insuranceEntryFields } from '#domain/patient/entities/insurance.ts';
-import type { Fields, FormLayout } from '#domain/platform/fields/entity.ts';
-import { defineForm } from '#domain/platform/fields/entity.ts';
 import { cardholderRelationOf } from '#domain/platform/rules/enumerations.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
-import type { EntryKind, Looked, LoadRecord } from './entry-kinds.ts';
+import { entryForm } from './entry-form.ts';
+import type { EntryKind, Looked, LoadRecord } from './entry-kind.ts';
 
 const payerNames = [
   'insuranceBinId',
@@ -21,7 +20,14 @@ const payerNames = [
   'insurancePcnId',
   'insurancePbmId',
 ] as const satisfies readonly (keyof PayerChoice)[];
-const cards = (rows: readonly Values[]) => rows as unknown as readonly Card[];
+/**
+ * Forms and ports hold values without types: here they are read as what the panel's fields and the
+ * references were declared as.
+ */
+const declaredAs = <T>(input: unknown): T => input as T;
+/** A row of the list of insurances: its boxes are those of a card. */
+export const cardOf = (row: Values): Card => declaredAs<Card>(row);
+const cards = (rows: readonly Values[]) => rows.map(cardOf);
 const blank: Values = {
   ...Object.fromEntries(Object.keys(insuranceEntryFields).map((name) => [name, null])),
   cardholderRelation: '1',
@@ -40,15 +46,16 @@ async function lookAt(
     named('insurancePcn', entry['insurancePcnId']),
     named('insuranceGroup', entry['insuranceGroupId']),
   ]);
-  const values = agreeingPayer(entry as unknown as PayerChoice, changed, {
-    bin,
-    pcn,
-    group,
-  } as unknown as PayerRecords);
-  const stays = (name: string) =>
-    (values as Values)[name] === undefined || (values as Values)[name] === entry[name];
+  const values: Partial<PayerChoice> & Values = {
+    ...agreeingPayer(
+      declaredAs<PayerChoice>(entry),
+      changed,
+      declaredAs<PayerRecords>({ bin, pcn, group }),
+    ),
+  };
+  const stays = (name: string) => values[name] === undefined || values[name] === entry[name];
   return {
-    values: values as Values,
+    values: values,
     messages: payerMessages([
       stays('insuranceBinId') ? bin : null,
       stays('insurancePcnId') ? pcn : null,
@@ -70,7 +77,7 @@ export const insuranceEntries: EntryKind = {
   row: 'insurance',
   first: 'insuranceBinId',
   blank,
-  form: defineForm({ fields: insuranceEntryFields }, [
+  form: entryForm({ fields: insuranceEntryFields }, [
     {
       title: 'Insurance panel',
       column: 1,
@@ -91,7 +98,7 @@ export const insuranceEntries: EntryKind = {
         ['notes'],
       ],
     },
-  ]) as unknown as FormLayout<Fields>,
+  ]),
   proposes: (rows) => ({ insPrefference: nextTier(cards(rows)) }),
   // Who is a relative of the cardholder says with which code a claim tells it; the cardholder needs
   // no second name.
@@ -108,16 +115,14 @@ export const insuranceEntries: EntryKind = {
   },
   look,
   problems: (entry, list) =>
-    typeof entry['insuranceBinId'] === 'number'
-      ? cardProblems(entry as unknown as Card, cards(list))
-      : {},
+    typeof entry['insuranceBinId'] === 'number' ? cardProblems(cardOf(entry), cards(list)) : {},
   toRow: (entry) => ({ ...entry }),
   toEntry: (row) => Object.fromEntries(Object.keys(blank).map((name) => [name, row[name] ?? null])),
   switched: (row, others) => {
     const turned = { ...row, active: row['active'] !== true };
     return {
       row: turned,
-      why: others.some((other) => sharesTier(turned as unknown as Card, other as unknown as Card))
+      why: others.some((other) => sharesTier(cardOf(turned), cardOf(other)))
         ? 'Another insurance in use has its place in the order: change one of the two first.'
         : null,
     };

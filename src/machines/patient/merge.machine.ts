@@ -3,6 +3,7 @@ import type { DuplicateRow, MergeDone } from '#domain/patient/contract/merge.ts'
 import { differingParts, proposedParts, type MergePart } from '#domain/patient/rules/merge.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
@@ -70,6 +71,10 @@ export const nameOf = (stored: Stored | null): string =>
   stored === null ? '' : `${String(stored['lastName'])}, ${String(stored['firstName'])}`;
 export const partsOf = (context: Pick<Context, 'kept' | 'other'>): readonly MergePart[] =>
   context.kept && context.other ? differingParts(context.kept, context.other) : [];
+const partIn = (context: Context, part: number): MergePart =>
+  required(partsOf(context)[part], `part ${part} that differs`);
+const keptOf = (context: Context): Stored => required(context.kept, 'patient that stays');
+const otherOf = (context: Context): Stored => required(context.other, 'patient to merge');
 const searched = (context: Context): number | null => {
   const id = draftOf(context.search).values['otherId'];
   return typeof id === 'number' ? id : null;
@@ -99,7 +104,7 @@ export const mergeMachine = setup({
     askConfirm,
     search: draftLogic,
     open: unprovided<Result<Opened>, number>('open'),
-    load: unprovided<Stored | null, number>('load'),
+    load: unprovided<Stored | null, number | null>('load'),
     merge: unprovided<Result<MergeDone>, MergeRequest>('merge'),
     watch: fromCallback<MergeEvent, { search: DraftRef }>(({ input, sendBack }) => {
       let id = draftOf(input.search).values['otherId'];
@@ -136,11 +141,13 @@ export const mergeMachine = setup({
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    sayGone: assign({ problem: gone }),
-    chooseRow: assign({ otherId: ({ context, event }) => rowOf(context, event)!.id }),
+    notifyGone: assign({ problem: gone }),
+    chooseRow: assign({
+      otherId: ({ context, event }) => required(rowOf(context, event), 'patient to merge').id,
+    }),
     chooseSearched: assign({ otherId: ({ context }) => searched(context) }),
     compare: assign(({ context }, output: Stored | null) =>
-      output === null ? {} : begun(context.kept!, output),
+      output === null ? {} : begun(keptOf(context), output),
     ),
     move: assign({
       cursor: ({ context, event }) => context.cursor + (event.type === 'merge.move' ? event.by : 0),
@@ -150,7 +157,7 @@ export const mergeMachine = setup({
     }),
     toggle: assign(({ context, event }) => {
       const part = partAt(context, event);
-      const { key } = partsOf(context)[part]!;
+      const { key } = partIn(context, part);
       return {
         part,
         take: context.take.includes(key)
@@ -159,13 +166,13 @@ export const mergeMachine = setup({
       };
     }),
     side: assign(({ context, event }) => {
-      const { key } = partsOf(context)[context.part]!;
+      const { key } = partIn(context, context.part);
       const rest = context.take.filter((text) => text !== key);
       return {
         take: event.type === 'merge.side' && event.whose === 'other' ? [...rest, key] : rest,
       };
     }),
-    swap: assign(({ context }) => begun(context.other!, context.kept!)),
+    swap: assign(({ context }) => begun(otherOf(context), keptOf(context))),
     leave: assign({ other: null, otherId: null, problem: null }),
     clearSearch: ({ context }) =>
       context.search.send({ type: 'draft.load', initial: { otherId: null } }),
@@ -174,7 +181,7 @@ export const mergeMachine = setup({
         return output.ok ? null : output.error.message;
       },
     }),
-    tellMerged: ({ context, system }, output: Result<MergeDone>) => {
+    notifyMerged: ({ context, system }, output: Result<MergeDone>) => {
       if (!output.ok) return;
       const what = nameOf(context.other);
       const came =
@@ -251,14 +258,14 @@ export const mergeMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context }) => context.otherId!,
+        input: ({ context }) => context.otherId,
         onDone: [
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'comparing',
             actions: { type: 'compare', params: ({ event }) => event.output },
           },
-          { target: 'choosing', actions: 'sayGone' },
+          { target: 'choosing', actions: 'notifyGone' },
         ],
         onError: {
           target: 'choosing',
@@ -297,17 +304,17 @@ export const mergeMachine = setup({
         id: 'merge',
         src: 'merge',
         input: ({ context }) => ({
-          id: context.kept!.id,
-          version: context.kept!.version,
-          otherId: context.other!.id,
-          otherVersion: context.other!.version,
+          id: keptOf(context).id,
+          version: keptOf(context).version,
+          otherId: otherOf(context).id,
+          otherVersion: otherOf(context).version,
           take: context.take,
         }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'closed',
-            actions: { type: 'tellMerged', params: ({ event }) => event.output },
+            actions: { type: 'notifyMerged', params: ({ event }) => event.output },
           },
           { target: 'comparing', actions: { type: 'refuse', params: ({ event }) => event.output } },
         ],
@@ -329,12 +336,12 @@ export function mergeRefusal(
   if (accepts(snapshot, event)) return null;
   if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
   if (event.type === 'merge.retry') return 'There is nothing to load again.';
-  if (snapshot.matches('choosing'))
-    return event.type === 'merge.choose'
-      ? 'Nobody is proposed: search the other patient.'
-      : event.type === 'merge.move'
-        ? 'There is nobody further.'
-        : 'Choose the other patient first.';
+  if (snapshot.matches('choosing')) {
+    if (event.type === 'merge.choose') return 'Nobody is proposed: search the other patient.';
+    return event.type === 'merge.move'
+      ? 'There is nobody further.'
+      : 'Choose the other patient first.';
+  }
   return 'That is not possible now.';
 }
 export const provideMerge = (ports: MergePorts) =>
@@ -345,13 +352,12 @@ export const provideMerge = (ports: MergePorts) =>
           ports.load(id, signal),
           ports.duplicates(id, signal),
         ]);
-        return kept === null
-          ? { ok: false, error: { code: 'NOT_FOUND', message: gone } }
-          : rows.ok
-            ? { ok: true, value: { kept, rows: rows.value } }
-            : rows;
+        if (kept === null) return { ok: false, error: { code: 'NOT_FOUND', message: gone } };
+        return rows.ok ? { ok: true, value: { kept, rows: rows.value } } : rows;
       }),
-      load: port((id: number, signal) => ports.load(id, signal)),
+      load: port((id: number | null, signal) =>
+        ports.load(required(id, 'patient to merge'), signal),
+      ),
       merge: port((mergeRequest: MergeRequest) => ports.merge(mergeRequest)),
     },
   });

@@ -1,9 +1,17 @@
-import { assign, forwardTo, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  forwardTo,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import type { DocumentType, PatientDocument } from '#domain/document/contract/documents.ts';
 import { destroyedRefusal } from '#domain/document/rules/retention.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { documentTypes, labelOf } from '#domain/platform/rules/enumerations.ts';
 import type { DocumentPorts } from '#machines/document/documents.ports.ts';
@@ -37,12 +45,10 @@ export const documentTypeForm = defineForm({ fields: documentTypeFields }, [
   { title: 'New documents', rows: [['type']] },
 ]);
 /** The heading of a document: of a prescription, or the type of the specification. */
-export const documentKindText = (kind: PatientDocument['kind']): string =>
-  kind === 'hard-copy'
-    ? 'Hard copy'
-    : kind === 'unlinked'
-      ? 'Not linked'
-      : labelOf(documentTypes, kind);
+export const documentKindText = (kind: PatientDocument['kind']): string => {
+  if (kind === 'hard-copy') return 'Hard copy';
+  return kind === 'unlinked' ? 'Not linked' : labelOf(documentTypes, kind);
+};
 
 interface Context {
   readonly patientId: number | null;
@@ -79,12 +85,22 @@ export type PapersEvent =
   | { type: 'uploads.stop' }
   | { type: 'uploads.again' }
   | { type: 'uploads.dismiss' };
+/** What is filed where; each part is null until it was chosen. */
+interface FileInput {
+  readonly document: PatientDocument | null;
+  readonly patientId: number | null;
+  readonly type: DocumentType | null;
+}
 type Listed = Result<readonly PatientDocument[]>;
 type Changed = Result<PatientDocument>;
 const paperAt = (
   context: Context,
   event: { readonly type: string; readonly index?: number },
 ): PatientDocument | undefined => context.papers[event.index ?? context.at];
+function placeAsked(at: number, event: PapersEvent): number {
+  if (event.type === 'papers.move') return at + event.by;
+  return event.type === 'papers.at' ? event.index : at;
+}
 const typeOf = (context: Context) => draftOf(context.entry).values['type'] as DocumentType | null;
 const within = (papers: readonly PatientDocument[], at: number): number =>
   Math.max(0, Math.min(papers.length - 1, at));
@@ -102,12 +118,10 @@ export const papersMachine = setup({
     openGallery: openNamed<GalleryOutput>(),
     entry: draftLogic,
     uploads: uploadsMachine,
-    load: unprovided<Listed, number>('papers'),
-    remove: unprovided<Changed, PatientDocument>('documents.remove'),
-    restore: unprovided<Changed, PatientDocument>('documents.restore'),
-    file: unprovided<Changed, { document: PatientDocument; patientId: number; type: DocumentType }>(
-      'documents.file',
-    ),
+    load: unprovided<Listed, number | null>('papers'),
+    remove: unprovided<Changed, PatientDocument | null>('documents.remove'),
+    restore: unprovided<Changed, PatientDocument | null>('documents.restore'),
+    file: unprovided<Changed, FileInput>('documents.file'),
   },
   guards: {
     isStored: ({ context }) => context.patientId !== null,
@@ -121,7 +135,7 @@ export const papersMachine = setup({
       (event.type === 'papers.move' && context.papers[context.at + event.by] !== undefined) ||
       (event.type === 'papers.at' && context.papers[event.index] !== undefined),
     isTheirs: ({ context, event }) => {
-      const paper = paperAt(context, event as { type: string; index?: number });
+      const paper = paperAt(context, event);
       return paper !== undefined && paper.kind !== 'hard-copy' && paper.destroyed === undefined;
     },
     isOther: ({ context }) => {
@@ -158,15 +172,10 @@ export const papersMachine = setup({
     ),
     blank: assign({ papers: [], at: 0, problem: null, removed: null }),
     move: assign(({ context, event }) => ({
-      at:
-        event.type === 'papers.move'
-          ? context.at + event.by
-          : event.type === 'papers.at'
-            ? event.index
-            : context.at,
+      at: placeAsked(context.at, event),
     })),
     choose: assign(({ context, event }) => ({
-      asked: paperAt(context, event as { type: string; index?: number }) ?? null,
+      asked: paperAt(context, event) ?? null,
     })),
     addFiled: assign(({ context, event }) =>
       event.type === 'papers.filed' ? { papers: [event.document, ...context.papers], at: 0 } : {},
@@ -195,27 +204,27 @@ export const papersMachine = setup({
           }
         : {};
     }),
-    tellRemoved: ({ context, system, self }) =>
+    notifyRemoved: ({ context, system, self }) =>
       tell(
         system,
-        undoNote(`${context.asked!.name} deleted.`, {
+        undoNote(`${required(context.asked, 'document asked about').name} deleted.`, {
           target: self,
           event: { type: 'papers.undo' },
         }),
       ),
-    tellRefused: ({ system }, output: Changed) => {
+    notifyRefused: ({ system }, output: Changed) => {
       if (!output.ok) tell(system, errorNote(output.error.message));
     },
-    tellRetyped: ({ system }, output: Changed) => {
+    notifyRetyped: ({ system }, output: Changed) => {
       if (output.ok)
         tell(system, {
           tone: 'success',
           message: `${output.value.name} is under ${documentKindText(output.value.kind)} now.`,
         });
     },
-    tellFault: ({ system }, { error }: { error: unknown }) =>
+    notifyFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
-    tellSettled: ({ event, system }) => {
+    notifySettled: ({ event, system }) => {
       if (event.type === 'papers.settled')
         tell(system, {
           tone: 'success',
@@ -223,16 +232,16 @@ export const papersMachine = setup({
             event.count === 1 ? 'One document uploaded.' : `${event.count} documents uploaded.`,
         });
     },
-    wish: assign({ wish: ({ event }) => event.type as Wish }),
+    wish: assign({ wish: (_, { wish }: { wish: Wish }) => wish }),
     granted: assign({ wish: null }),
     wantFiles: assign({ choosing: true }),
     gotFiles: assign({ choosing: false }),
-    send: sendTo('uploads', ({ context, event }) => ({
-      type: 'uploads.add' as const,
-      files: event.type === 'papers.files' ? event.files : [],
-      patientId: context.patientId!,
-      as: typeOf(context)!,
-    })),
+    send: enqueueActions(({ context, event, enqueue }) => {
+      const { patientId } = context;
+      const kind = typeOf(context);
+      if (event.type === 'papers.files' && patientId !== null && kind !== null)
+        enqueue.sendTo('uploads', { type: 'uploads.add', files: event.files, patientId, as: kind });
+    }),
     addScanned: assign(({ context }, output: ScanDocumentsOutput) => {
       const { documents } = output;
       return documents.length === 0 ? {} : { papers: [...documents, ...context.papers], at: 0 };
@@ -277,7 +286,7 @@ export const papersMachine = setup({
     'uploads.dismiss': { actions: forwardTo('uploads') },
     'papers.chose': { actions: 'gotFiles' },
     'papers.filed': { actions: 'addFiled' },
-    'papers.settled': { actions: 'tellSettled' },
+    'papers.settled': { actions: 'notifySettled' },
   },
   initial: 'asleep',
   states: {
@@ -286,15 +295,20 @@ export const papersMachine = setup({
     loading: {
       tags: 'busy',
       on: {
-        'papers.list': { actions: 'wish' },
-        'papers.scan': { guard: 'mayUpload', actions: 'wish' },
-        'papers.fax': { actions: 'wish' },
-        'papers.faxes': { actions: 'wish' },
+        'papers.list': { actions: { type: 'wish', params: ({ event }) => ({ wish: event.type }) } },
+        'papers.scan': {
+          guard: 'mayUpload',
+          actions: { type: 'wish', params: ({ event }) => ({ wish: event.type }) },
+        },
+        'papers.fax': { actions: { type: 'wish', params: ({ event }) => ({ wish: event.type }) } },
+        'papers.faxes': {
+          actions: { type: 'wish', params: ({ event }) => ({ wish: event.type }) },
+        },
       },
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context }) => context.patientId!,
+        input: ({ context }) => context.patientId,
         onDone: [
           {
             guard: { type: 'isLoaded', params: ({ event }) => event.output },
@@ -347,21 +361,21 @@ export const papersMachine = setup({
       invoke: {
         id: 'remove',
         src: 'remove',
-        input: ({ context }) => context.asked!,
+        input: ({ context }) => context.asked,
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'open',
-            actions: [{ type: 'takeAway', params: ({ event }) => event.output }, 'tellRemoved'],
+            actions: [{ type: 'takeAway', params: ({ event }) => event.output }, 'notifyRemoved'],
           },
           {
             target: 'loading',
-            actions: { type: 'tellRefused', params: ({ event }) => event.output },
+            actions: { type: 'notifyRefused', params: ({ event }) => event.output },
           },
         ],
         onError: {
           target: 'open',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -370,7 +384,7 @@ export const papersMachine = setup({
       invoke: {
         id: 'restore',
         src: 'restore',
-        input: ({ context }) => context.removed!,
+        input: ({ context }) => context.removed,
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -379,12 +393,12 @@ export const papersMachine = setup({
           },
           {
             target: 'loading',
-            actions: { type: 'tellRefused', params: ({ event }) => event.output },
+            actions: { type: 'notifyRefused', params: ({ event }) => event.output },
           },
         ],
         onError: {
           target: 'open',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -394,9 +408,9 @@ export const papersMachine = setup({
         id: 'file',
         src: 'file',
         input: ({ context }) => ({
-          document: context.asked!,
-          patientId: context.patientId!,
-          type: typeOf(context)!,
+          document: context.asked,
+          patientId: context.patientId,
+          type: typeOf(context),
         }),
         onDone: [
           {
@@ -404,17 +418,17 @@ export const papersMachine = setup({
             target: 'open',
             actions: [
               { type: 'replace', params: ({ event }) => event.output },
-              { type: 'tellRetyped', params: ({ event }) => event.output },
+              { type: 'notifyRetyped', params: ({ event }) => event.output },
             ],
           },
           {
             target: 'loading',
-            actions: { type: 'tellRefused', params: ({ event }) => event.output },
+            actions: { type: 'notifyRefused', params: ({ event }) => event.output },
           },
         ],
         onError: {
           target: 'open',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -424,7 +438,11 @@ export const papersMachine = setup({
         src: 'scanDocuments',
         input: ({ context }) => ({
           name: 'scanDocuments',
-          input: { patientId: context.patientId!, name: context.name, type: typeOf(context)! },
+          input: {
+            patientId: required(context.patientId, 'patient of the documents'),
+            name: context.name,
+            type: required(typeOf(context), 'kind of document'),
+          },
         }),
         onDone: {
           target: 'open',
@@ -432,7 +450,7 @@ export const papersMachine = setup({
         },
         onError: {
           target: 'open',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -443,7 +461,7 @@ export const papersMachine = setup({
         input: ({ context }) => ({
           name: 'sendFax',
           input: {
-            patientId: context.patientId!,
+            patientId: context.patientId,
             name: context.name,
             papers: context.papers,
             at: context.at,
@@ -452,7 +470,7 @@ export const papersMachine = setup({
         onDone: 'open',
         onError: {
           target: 'open',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -462,12 +480,12 @@ export const papersMachine = setup({
         src: 'openAny',
         input: ({ context }) => ({
           name: 'faxes',
-          input: { values: { patientId: context.patientId! } },
+          input: { values: { patientId: context.patientId } },
         }),
         onDone: 'open',
         onError: {
           target: 'open',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -489,7 +507,7 @@ export const papersMachine = setup({
         ],
         onError: {
           target: 'open',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -501,8 +519,7 @@ type Snapshot = SnapshotFrom<typeof papersMachine>;
  * The files on their way; none once the documents' machine has ended, which a view may see a moment
  * before it goes itself.
  */
-export const uploadsOf = (snapshot: Snapshot): UploadsRef | undefined =>
-  snapshot.children.uploads as UploadsRef | undefined;
+export const uploadsOf = (snapshot: Snapshot): UploadsRef | undefined => snapshot.children.uploads;
 
 /** Why an event is not possible now, in words; null when it is. */
 export function papersRefusal(
@@ -525,7 +542,7 @@ export function papersRefusal(
     return event.type === 'papers.move'
       ? 'There is no further document.'
       : 'No document belongs to this patient yet.';
-  if (there.destroyed !== undefined) return destroyedRefusal(true)!;
+  if (there.destroyed !== undefined) return destroyedRefusal(true);
   if (there.kind === 'hard-copy')
     return 'This is the paper of a prescription: it stays with the prescription.';
   return event.type === 'papers.retype'
@@ -539,21 +556,25 @@ export const providePapers = (ports: {
   papersMachine.provide({
     actors: {
       uploads: provideUploads(ports.documents),
-      load: port((id: number, signal) => ports.patients.papers(id, signal)),
-      remove: port(({ key, version }: PatientDocument) => ports.documents.remove({ key, version })),
-      restore: port(({ key, version }: PatientDocument) =>
-        ports.documents.restore({ key, version }),
+      load: port((id: number | null, signal) =>
+        ports.patients.papers(required(id, 'patient of the documents'), signal),
       ),
-      file: port(
-        ({
-          document: { key, version },
-          patientId,
-          type,
-        }: {
-          document: PatientDocument;
-          patientId: number;
-          type: DocumentType;
-        }) => ports.documents.file({ key, version, patientId, type }),
-      ),
+      remove: port((document: PatientDocument | null) => {
+        const { key, version } = required(document, 'document to delete');
+        return ports.documents.remove({ key, version });
+      }),
+      restore: port((document: PatientDocument | null) => {
+        const { key, version } = required(document, 'deleted document');
+        return ports.documents.restore({ key, version });
+      }),
+      file: port(({ document, patientId, type }: FileInput) => {
+        const { key, version } = required(document, 'document to file');
+        return ports.documents.file({
+          key,
+          version,
+          patientId: required(patientId, 'patient of the document'),
+          type: required(type, 'kind of document'),
+        });
+      }),
     },
   });

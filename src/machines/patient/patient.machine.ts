@@ -12,6 +12,7 @@ import { cardLinkFields, planSearchFields } from '#domain/patient/entities/insur
 import { deliveryAsHome, noDelivery } from '#domain/patient/entities/patient.ts';
 import { patientSteps } from '#domain/patient/entities/record.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
+import { required } from '#domain/platform/required.ts';
 import type { DocumentPorts } from '#machines/document/documents.ports.ts';
 import { waitingUploads } from '#machines/document/uploads.machine.ts';
 import {
@@ -132,31 +133,35 @@ const fieldsOfStep = (step: number): readonly string[] =>
 const stepOfField = (field: string): number =>
   patientSteps.findIndex((_, index) => fieldsOfStep(index).includes(field));
 /** Whether something of a step was changed and is not saved. */
-export const isStepDirty = (context: Pick<Context, 'draft' | 'lists'>, step: number): boolean =>
-  context.draft !== null &&
-  fieldsOfStep(step).some(
-    (name) =>
-      draftOf(context.draft!).dirty[name] ||
-      (context.lists[name] !== undefined && isBegun(context.lists[name]!.getSnapshot())),
-  );
+export const isStepDirty = (
+  { draft, lists }: Pick<Context, 'draft' | 'lists'>,
+  step: number,
+): boolean =>
+  draft !== null &&
+  fieldsOfStep(step).some((name) => {
+    if (draftOf(draft).dirty[name]) return true;
+    const list = lists[name];
+    return list !== undefined && isBegun(list.getSnapshot());
+  });
+const openDraft = (context: Pick<Context, 'draft'>): DraftRef =>
+  required(context.draft, 'draft of the patient');
+const insurancesOf = ({ lists }: Pick<Context, 'lists'>): EntriesRef =>
+  required(lists['insurances'], 'list of insurances');
 /** The first step with a row that was begun and not added; -1 when none was. */
 const begunStep = (context: Context): number =>
   patientSteps.findIndex((_, index) =>
     fieldsOfStep(index).some(
-      (name) => context.lists[name] !== undefined && isBegun(context.lists[name]!.getSnapshot()),
+      (name) => context.lists[name] !== undefined && isBegun(context.lists[name].getSnapshot()),
     ),
   );
 function stepOfProblem(context: Context): number {
-  const { errors } = draftOf(context.draft!);
+  const { errors } = draftOf(openDraft(context));
   const wrong = Object.keys(errors)
     .filter((key) => errors[key] !== undefined)
     .map(stepOfField)
     .filter((index) => index >= 0);
-  return wrong.includes(context.step)
-    ? context.step
-    : wrong.length > 0
-      ? Math.min(...wrong)
-      : context.step;
+  if (wrong.includes(context.step)) return context.step;
+  return wrong.length > 0 ? Math.min(...wrong) : context.step;
 }
 const leaveQuestion = (files: number) =>
   yesNo(
@@ -191,11 +196,8 @@ const cardInSight = (context: Context): Values | null => {
   const list = context.lists['insurances']?.getSnapshot();
   if (!list) return null;
   const entry = draftOf(list.context.entry).values;
-  return isBegun(list)
-    ? entry['insuranceBinId'] === null
-      ? null
-      : entry
-    : (rowsIn(list.context)[list.context.cursor] ?? null);
+  if (isBegun(list)) return entry['insuranceBinId'] === null ? null : entry;
+  return rowsIn(list.context)[list.context.cursor] ?? null;
 };
 const payerOf = (context: Context) => {
   const card = cardInSight(context);
@@ -205,10 +207,10 @@ const idIn = (values: Values | null | undefined, name: string): number | null =>
   typeof values?.[name] === 'number' ? values[name] : null;
 /** What the Eligibility Check asks about. */
 const eligibilityOf = (context: Context): EligibilityInput => {
-  const values = draftOf(context.draft!).values;
-  const card = cardInSight(context)!;
+  const { values } = draftOf(openDraft(context));
+  const card = required(cardInSight(context), 'card in sight');
   return {
-    patientId: context.heard.id!,
+    patientId: required(context.heard.id, 'saved patient'),
     name: nameOf(context),
     dateOfBirth: words(values['insuranceDob']) || words(values['dateOfBirth']),
     zip: words(values['zipCode']),
@@ -245,14 +247,21 @@ const linkedCard = (card: Values): Values => ({
   chFirstName: card['chFirstName'] ?? null,
   chMiddleName: card['chMiddleName'] ?? null,
 });
-const modeOf = (snapshot: SnapshotFrom<typeof recordMachine>): Heard['mode'] =>
-  snapshot.context.draft === null
-    ? 'waiting'
-    : snapshot.matches('conflict')
-      ? 'conflict'
-      : snapshot.matches('viewing')
-        ? 'viewing'
-        : 'editing';
+const modeOf = (snapshot: SnapshotFrom<typeof recordMachine>): Heard['mode'] => {
+  if (snapshot.context.draft === null) return 'waiting';
+  if (snapshot.matches('conflict')) return 'conflict';
+  return snapshot.matches('viewing') ? 'viewing' : 'editing';
+};
+
+const isDeliveredHome = (values: Values): boolean => values['deliverySameAsHome'] === true;
+/** What the delivery address has to say while it is the home address, or no longer is. */
+function deliveryToFill(values: Values, wasHome: boolean): Values {
+  if (!isDeliveredHome(values) && !wasHome) return {};
+  const says = isDeliveredHome(values) ? deliveryAsHome(values) : noDelivery;
+  return Object.fromEntries(
+    Object.entries(says).filter(([key, value]) => !sameValue(values[key], value)),
+  );
+}
 
 /**
  * The six steps over one patient: where one stands and what a save leads to. Loading, saving,
@@ -311,7 +320,7 @@ export const patientMachine = setup({
   },
   actions: {
     start: assign(({ spawn, self }, snapshot: SnapshotFrom<typeof recordMachine>) => {
-      const draft = snapshot.context.draft!;
+      const draft = required(snapshot.context.draft, 'draft of the patient');
       const isLocked = () =>
         (self.getSnapshot() as { context: Context }).context.heard.mode !== 'editing';
       return {
@@ -360,20 +369,20 @@ export const patientMachine = setup({
     close: sendTo('record', { type: 'dialog.close' }),
     countArriving: assign({ arriving: ({ self }) => arrivingIn(self.getSnapshot()) }),
     toBegun: assign({ step: ({ context }) => begunStep(context), then: 'stay' }),
-    tellBegun: ({ system }) =>
+    notifyBegun: ({ system }) =>
       tell(system, {
         tone: 'warning',
         message: 'A row was begun and is not in the list yet: add it, or clear it.',
       }),
-    followHome: assign(({ context }) => {
-      const { values } = draftOf(context.draft!);
-      const isHome = values['deliverySameAsHome'] === true;
-      const says = isHome ? deliveryAsHome(values) : context.wasHome ? noDelivery : {};
-      const fill = Object.fromEntries(
-        Object.entries(says).filter(([key, value]) => !sameValue(values[key], value)),
-      );
-      if (Object.keys(fill).length > 0) context.draft!.send({ type: 'draft.fill', values: fill });
-      return { wasHome: isHome };
+    /** Two plain actions: this is heard while the record still sends to the draft. */
+    fillAsHome: ({ context }) => {
+      const draft = required(context.draft, 'The draft');
+      const says = deliveryToFill(draftOf(draft).values, context.wasHome);
+      if (Object.keys(says).length > 0) draft.send({ type: 'draft.fill', values: says });
+    },
+    noteHome: assign({
+      wasHome: ({ context }) =>
+        isDeliveredHome(draftOf(required(context.draft, 'The draft')).values),
     }),
     toBilling: assign({ step: billing }),
     toDocs: assign({ step: docs }),
@@ -389,18 +398,22 @@ export const patientMachine = setup({
       }),
     }),
     takeFound: ({ context }, output: PartOutput) =>
-      context.lists['insurances']!.send({ type: 'entries.take', values: output.values! }),
+      insurancesOf(context).send({
+        type: 'entries.take',
+        values: required(output.values, 'card that was found'),
+      }),
     takeCorrected: ({ context }, output: EligibilityOutput) => {
-      const said = output!;
-      const values = draftOf(context.draft!).values;
-      context.lists['insurances']!.send({ type: 'entries.amend', values: said.card });
+      const said = required(output, 'corrected card');
+      const draft = openDraft(context);
+      const { values } = draftOf(draft);
+      insurancesOf(context).send({ type: 'entries.amend', values: said.card });
       if (said.dateOfBirth !== (words(values['insuranceDob']) || words(values['dateOfBirth'])))
-        context.draft!.send({ type: 'draft.fill', values: { insuranceDob: said.dateOfBirth } });
+        draft.send({ type: 'draft.fill', values: { insuranceDob: said.dateOfBirth } });
     },
     takeLinked: ({ context }, card: Values | null) => {
-      if (card !== null) context.lists['insurances']!.send({ type: 'entries.take', values: card });
+      if (card !== null) insurancesOf(context).send({ type: 'entries.take', values: card });
     },
-    tellFault: ({ system }, { error }: { error: unknown }) =>
+    notifyFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
     finish: assign({ output: (_, output: RecordOutput) => output }),
   },
@@ -447,7 +460,7 @@ export const patientMachine = setup({
       ],
       on: {
         'record.save': [
-          { guard: 'isBegun', actions: ['toBegun', 'tellBegun'] },
+          { guard: 'isBegun', actions: ['toBegun', 'notifyBegun'] },
           { actions: ['thenStay', 'save'] },
         ],
         'record.edit': { actions: forwardTo('record') },
@@ -500,12 +513,12 @@ export const patientMachine = setup({
                   { guard: 'hasBefore', actions: 'back' },
                 ],
                 'step.saveNext': [
-                  { guard: 'isBegun', actions: ['toBegun', 'tellBegun'] },
+                  { guard: 'isBegun', actions: ['toBegun', 'notifyBegun'] },
                   { guard: 'savesNext', actions: ['thenNext', 'save'] },
                   { guard: 'hasNext', actions: 'next' },
                 ],
                 'step.saveBack': [
-                  { guard: 'isBegun', actions: ['toBegun', 'tellBegun'] },
+                  { guard: 'isBegun', actions: ['toBegun', 'notifyBegun'] },
                   { guard: 'savesBack', actions: ['thenBack', 'save'] },
                   { guard: 'hasBefore', actions: 'back' },
                 ],
@@ -538,12 +551,15 @@ export const patientMachine = setup({
                 src: 'openAny',
                 input: ({ context }) => ({
                   name: 'family',
-                  input: { patientId: context.heard.id!, name: nameOf(context) },
+                  input: {
+                    patientId: required(context.heard.id, 'saved patient'),
+                    name: nameOf(context),
+                  },
                 }),
                 onDone: 'standing',
                 onError: {
                   target: 'standing',
-                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
                 },
               },
             },
@@ -562,7 +578,7 @@ export const patientMachine = setup({
                 ],
                 onError: {
                   target: 'standing',
-                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
                 },
               },
             },
@@ -581,7 +597,7 @@ export const patientMachine = setup({
                 ],
                 onError: {
                   target: 'standing',
-                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
                 },
               },
             },
@@ -589,14 +605,14 @@ export const patientMachine = setup({
               invoke: {
                 id: 'copy',
                 src: 'cardOf',
-                input: ({ context }) => context.cardToCopy!,
+                input: ({ context }) => required(context.cardToCopy, 'card to copy'),
                 onDone: {
                   target: 'standing',
                   actions: { type: 'takeLinked', params: ({ event }) => event.output },
                 },
                 onError: {
                   target: 'standing',
-                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
                 },
               },
             },
@@ -608,7 +624,7 @@ export const patientMachine = setup({
                 onDone: 'standing',
                 onError: {
                   target: 'standing',
-                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
                 },
               },
             },
@@ -623,7 +639,7 @@ export const patientMachine = setup({
                 onDone: 'standing',
                 onError: {
                   target: 'standing',
-                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
                 },
               },
             },
@@ -642,7 +658,7 @@ export const patientMachine = setup({
                 ],
                 onError: {
                   target: 'standing',
-                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
                 },
               },
             },
@@ -688,9 +704,9 @@ export const patientMachine = setup({
               invoke: {
                 id: 'watch',
                 src: 'watch',
-                input: ({ context }) => ({ draft: context.draft! }),
+                input: ({ context }) => ({ draft: openDraft(context) }),
               },
-              on: { 'patient.changed': { actions: 'followHome' } },
+              on: { 'patient.changed': { actions: ['fillAsHome', 'noteHome'] } },
             },
           },
         },
@@ -721,22 +737,28 @@ export function patientRefusal(
   if (record === undefined) return 'Closing: wait a moment.';
   if (event.type === 'insurance.find' || event.type === 'insurance.link')
     return accepts(snapshot, event) ? null : 'Press {key:record.edit} to edit first.';
-  if (event.type === 'insurance.eligibility')
-    return accepts(snapshot, event)
-      ? null
-      : snapshot.context.heard.id === null
-        ? 'Save the patient first.'
-        : 'Name an insurance first, in the step Billing.';
+  if (event.type === 'insurance.eligibility') {
+    if (accepts(snapshot, event)) return null;
+    return snapshot.context.heard.id === null
+      ? 'Save the patient first.'
+      : 'Name an insurance first, in the step Billing.';
+  }
   if (event.type === 'insurance.contact' || event.type === 'insurance.cvs')
     return accepts(snapshot, event) ? null : 'Close what is open first.';
   if (event.type.startsWith('uploads.'))
-    return papersRefusal(papersRefOf(snapshot)!.getSnapshot(), event);
-  if (event.type.startsWith('papers.'))
-    return snapshot.context.heard.id === null
-      ? 'Save the patient first.'
-      : snapshot.context.step !== docs
-        ? null
-        : papersRefusal(papersRefOf(snapshot)!.getSnapshot(), event);
+    return papersRefusal(
+      required(papersRefOf(snapshot), 'documents of the patient').getSnapshot(),
+      event,
+    );
+  if (event.type.startsWith('papers.')) {
+    if (snapshot.context.heard.id === null) return 'Save the patient first.';
+    return snapshot.context.step !== docs
+      ? null
+      : papersRefusal(
+          required(papersRefOf(snapshot), 'documents of the patient').getSnapshot(),
+          event,
+        );
+  }
   if (event.type === 'patient.family')
     return accepts(snapshot, event) ? null : 'Save the patient first.';
   if (event.type === 'dialog.close')
@@ -769,11 +791,10 @@ export const providePatient = (ports: PatientOutside) =>
       cardOf: port(async ({ patientId, cardId }: { patientId: number; cardId: number }, signal) => {
         const cards = await ports.patients.insurances(patientId, signal);
         const card = cards.find((card) => card['id'] === cardId);
-        return card === undefined
-          ? null
-          : card['cardholderRelation'] === '1'
-            ? { ...linkedCard(card), ...(await ports.patients.nameOf(patientId, signal)) }
-            : linkedCard(card);
+        if (card === undefined) return null;
+        return card['cardholderRelation'] === '1'
+          ? { ...linkedCard(card), ...(await ports.patients.nameOf(patientId, signal)) }
+          : linkedCard(card);
       }),
     },
   });

@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { PickOption, PickSearch } from '#machines/platform/list/picker.machine.ts';
 import {
   errorNote,
@@ -60,7 +61,7 @@ export const clinicLinksMachine = setup({
     ask: assign({ asked: ({ context }) => context.text.trim(), message: '' }),
     /** From the toast and by Ctrl+Z. */
     offerBack: enqueueActions(({ enqueue, context, event, self }) => {
-      const clinic = meant(context, event)!;
+      const clinic = required(meant(context, event), 'clinic');
       enqueue({
         type: 'tell',
         params: {
@@ -90,15 +91,11 @@ export const clinicLinksMachine = setup({
     ),
     link: emit(({ context, event }) => ({
       type: 'clinics.linked' as const,
-      clinic: chosen(context, event)!,
-    })),
-    linkBack: emit(({ event }) => ({
-      type: 'clinics.linked' as const,
-      clinic: (event as { clinic: PickOption }).clinic,
+      clinic: required(chosen(context, event), 'clinic'),
     })),
     unlink: emit(({ context, event }) => ({
       type: 'clinics.unlinked' as const,
-      clinic: meant(context, event)!,
+      clinic: required(meant(context, event), 'clinic'),
     })),
   },
   guards: {
@@ -114,6 +111,10 @@ export const clinicLinksMachine = setup({
 })
   .extend({
     actions: {
+      linkBack: emit((_, { clinic }: { clinic: PickOption }) => ({
+        type: 'clinics.linked' as const,
+        clinic,
+      })),
       take: assign({
         found: (_, output: readonly PickOption[]) => output,
         active: 0,
@@ -132,7 +133,9 @@ export const clinicLinksMachine = setup({
     on: {
       'clinics.are': { actions: 'takeLinked' },
       'clinics.type': { actions: 'type' },
-      'clinics.back': { actions: 'linkBack' },
+      'clinics.back': {
+        actions: { type: 'linkBack', params: ({ event }) => ({ clinic: event.clinic }) },
+      },
       'clinics.walk': { guard: 'hasLinks', actions: 'walk' },
       'clinics.unlink': { guard: 'hasLinked', actions: ['unlink', 'offerBack'] },
     },

@@ -52,7 +52,7 @@ export const autoRefillPlan = {
   columns: autoRefillColumns.map((id) => ({ id })),
   keyOf: (row) => row.rxId,
   choices: shows,
-  news: ['rx', 'fill', 'patient'],
+  changeEvents: ['rx', 'fill', 'patient'],
   textOf: textsOf<AutoRefillRow>({
     dueOn: (row) => formatDate(row.dueOn),
     why: (row) => row.why ?? '',
@@ -70,7 +70,7 @@ export const autoRefillPlan = {
     said: (row) => row.said ?? '',
     enrolledBy: (row) => row.enrolledBy,
   }),
-  ways: {
+  rowActions: {
     open: { rxId: (row) => row.rxId },
     remove: { act: true },
     create: { ask: () => ({ name: 'refillRx', input: {} }) },

@@ -92,8 +92,10 @@ export const eRefillForm = defineForm({ fields: eRefillFields }, [
 const idsOf = (context: Context): number[] =>
   context.answers.flatMap((answer) => (answer.erxId === null ? [] : [answer.erxId]));
 /** Of each message: taken by the network, failed, or under way. */
-export const wordOf = (row: ErxRow | undefined): 'taken' | 'failed' | 'waiting' =>
-  row?.status === 'failed' ? 'failed' : row?.acknowledgedAt ? 'taken' : 'waiting';
+export const wordOf = (row: ErxRow | undefined): 'taken' | 'failed' | 'waiting' => {
+  if (row?.status === 'failed') return 'failed';
+  return row?.acknowledgedAt ? 'taken' : 'waiting';
+};
 const all = (
   rows: readonly ErxRow[],
   ids: readonly number[],
@@ -130,7 +132,7 @@ export const eRefillMachine = setup({
       context.answers.every((answer) => answer.done),
     isSettled: ({ context }, output: readonly ErxRow[]) =>
       all(output, idsOf(context), (word) => word !== 'waiting'),
-    isNews: ({ context, event }) =>
+    isChangeEvent: ({ context, event }) =>
       event.type === 'live.changed' &&
       (event.entity === '*' || (event.entity === 'erx' && idsOf(context).includes(event.id))),
   },
@@ -148,7 +150,7 @@ export const eRefillMachine = setup({
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    saySent: ({ system, context }) =>
+    notifySent: ({ system, context }) =>
       tell(system, {
         tone: 'success',
         message: isChange(context) ? changeSent : messages.eRefillSent,
@@ -217,7 +219,7 @@ export const eRefillMachine = setup({
           {
             guard: { type: 'allTaken', params: ({ event }) => event.output },
             target: 'closed',
-            actions: [{ type: 'takeRows', params: ({ event }) => event.output }, 'saySent'],
+            actions: [{ type: 'takeRows', params: ({ event }) => event.output }, 'notifySent'],
           },
           {
             guard: { type: 'isSettled', params: ({ event }) => event.output },
@@ -232,13 +234,16 @@ export const eRefillMachine = setup({
         },
       },
       on: {
-        'live.changed': { guard: 'isNews', target: 'looking', reenter: true },
+        'live.changed': { guard: 'isChangeEvent', target: 'looking', reenter: true },
         'dialog.close': 'closed',
       },
     },
     // It goes on by itself, and may be left: Sent Messages shows what comes of it.
     waiting: {
-      on: { 'live.changed': { guard: 'isNews', target: 'looking' }, 'dialog.close': 'closed' },
+      on: {
+        'live.changed': { guard: 'isChangeEvent', target: 'looking' },
+        'dialog.close': 'closed',
+      },
       after: { 3_000: 'looking' },
     },
     told: { on: { 'dialog.close': 'closed' } },

@@ -1,13 +1,14 @@
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { MedSyncRow, MedSyncTerms } from '#domain/refill/contract/med-sync.ts';
 import type { RefillAnswer } from '#domain/refill/contract/refills.ts';
 import { shortFillText, syncCycle } from '#domain/refill/rules/med-sync.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
-import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { instantText, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import {
   createListDialog,
@@ -91,9 +92,12 @@ export const medSyncPlan = {
   fields: medSyncFields,
   asksFirst: true,
   choices: shows,
-  news: ['rx', 'fill', 'patient'],
+  changeEvents: ['rx', 'fill', 'patient'],
   textOf: textsOf<MedSyncRow>({
-    inSync: (row) => (row.inSync ? 'In sync' : row.cannot ? 'Can’t be' : 'No'),
+    inSync: (row) => {
+      if (row.inSync) return 'In sync';
+      return row.cannot ? 'Can’t be' : 'No';
+    },
     rxNumber: (row) => row.rxNumber,
     drugName: (row) => tallMan(row.drugName),
     sig: (row) => row.sig,
@@ -106,11 +110,14 @@ export const medSyncPlan = {
     short: (row) =>
       row.shortQuantity === null
         ? ''
-        : shortFillText({ quantity: row.shortQuantity, daysSupply: row.shortDays! }),
+        : shortFillText({
+            quantity: row.shortQuantity,
+            daysSupply: required(row.shortDays, 'days of the short fill'),
+          }),
     shortFrom: (row) => formatDate(row.shortFrom),
     why: (row) => row.why ?? '',
   }),
-  ways: {
+  rowActions: {
     open: { rxId: (row) => row.rxId },
     include: { act: true },
     dates: { act: true },
@@ -118,12 +125,13 @@ export const medSyncPlan = {
   },
 } satisfies ListPlan<MedSyncRow>;
 const nobody: SearchAnswer = { total: 0, rows: [] };
-const attestedText = (row: MedSyncRow): string | null =>
+const attestedText = (clock: ZoneClock, row: MedSyncRow): string | null =>
   row.attested
-    ? [row.attestedBy, row.attestedAt && instantText(row.attestedAt)].filter(Boolean).join(', ') ||
-      null
+    ? [row.attestedBy, row.attestedAt && instantText(clock, row.attestedAt)]
+        .filter(Boolean)
+        .join(', ') || null
     : null;
-const datesOf = (row: MedSyncRow) =>
+const datesOf = (clock: ZoneClock, row: MedSyncRow) =>
   prompt('medSyncDates', {
     id: row.patientId,
     version: row.patientVersion,
@@ -133,14 +141,18 @@ const datesOf = (row: MedSyncRow) =>
       anchorOn: row.anchorOn,
       cycleDays: row.cycleDays,
       attest: row.attested,
-      attestedBy: attestedText(row),
+      attestedBy: attestedText(clock, row),
     },
   });
 const listed = (answers: readonly RefillAnswer[]): string =>
   answers
     .map((answer) => `${answer.rxNumber} ${tallMan(answer.drugName)}: ${answer.said}`)
     .join(' ');
-async function act(ports: MedSyncPorts, { verb, row, query }: Act): Promise<Acted> {
+async function act(
+  ports: MedSyncPorts,
+  clock: ZoneClock,
+  { verb, row, query }: Act,
+): Promise<Acted> {
   const ownRow = row as MedSyncRow | null;
   const patientId = Number(query.filters['patientId'] ?? 0);
   if (verb === 'make') {
@@ -155,7 +167,7 @@ async function act(ports: MedSyncPorts, { verb, row, query }: Act): Promise<Acte
   }
   if (ownRow === null)
     return { kind: 'refused', message: 'Choose a patient who has prescriptions first.' };
-  if (verb === 'dates') return { kind: 'done', ask: datesOf(ownRow) };
+  if (verb === 'dates') return { kind: 'done', ask: datesOf(clock, ownRow) };
   const [answer] = await ports.include(
     [{ rxId: ownRow.rxId, version: ownRow.version }],
     !ownRow.inSync,
@@ -169,7 +181,7 @@ function datesDialog(ports: MedSyncPorts) {
   let said = '';
   const saved = savedBy(async ({ id, version, draft }) => {
     const done = await ports.terms({
-      patientId: id!,
+      patientId: required(id, 'patient'),
       version,
       terms: {
         anchorOn: (draft['anchorOn'] as string | null) ?? null,
@@ -185,10 +197,10 @@ function datesDialog(ports: MedSyncPorts) {
     return done;
   });
   return saved.provide({
-    actions: { tellSaved: ({ system }) => tell(system, { tone: 'success', message: said }) },
+    actions: { notifySaved: ({ system }) => tell(system, { tone: 'success', message: said }) },
   });
 }
-export const provideMedSync = (ports: MedSyncPorts) => ({
+export const provideMedSync = (ports: MedSyncPorts, clock: ZoneClock) => ({
   medSync: provideListDialog(
     createListDialog(medSyncPlan, (system) => ({ patientId: patientInSight(system) })),
     async (input, signal) => {
@@ -197,7 +209,7 @@ export const provideMedSync = (ports: MedSyncPorts) => ({
         ? nobody
         : ports.list(Number(patientId), { ...queryOf(input), filters }, signal);
     },
-    { act: (givenAct) => act(ports, givenAct) },
+    { act: (givenAct) => act(ports, clock, givenAct) },
   ),
   medSyncDates: datesDialog(ports),
 });

@@ -51,7 +51,7 @@ export type RefillEvent =
   | { type: 'refill.enrol' }
   | { type: 'refill.remove' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
-  | ListAsked
+  | ListAsked<RefillRow>
   | LiveChanged
   | { type: 'work.refresh' }
   | { type: 'dialog.close' };
@@ -110,6 +110,14 @@ const columnsOf = (ids: readonly string[]): readonly ListColumn[] =>
 export const readyColumns = columnsOf(common);
 export const noRefillColumns = columnsOf(['why', 'requestedOn', ...common]);
 
+const toneOf = (done: number, not: number) => {
+  if (not === 0) return 'success';
+  return done === 0 ? 'error' : 'warning';
+};
+const saidOf = (first: RefillAnswer | undefined, done: number): string => {
+  if (first === undefined) return '';
+  return done === 1 ? first.said : `${done}: ${first.said}`;
+};
 const sides: readonly RefillSide[] = ['ready', 'none'];
 const listOf = (context: Context, side: RefillSide): ListRef => context[side];
 function markedIn(list: ListRef): readonly RefillRow[] {
@@ -168,19 +176,19 @@ export const refillRxMachine = setup({
     opensRow: ({ event }) =>
       event.type === 'list.asked' && event.verb === 'open' && event.row !== null,
     removesRow: ({ event }) => event.type === 'list.asked' && event.verb === 'remove',
-    isNews: ({ event }) =>
+    isChangeEvent: ({ event }) =>
       event.type === 'live.changed' &&
       ['*', 'rx', 'fill', 'patient', 'prescriber', 'erx'].includes(event.entity),
     isLabel: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'rx',
   },
   actions: {
     takeText: assign({
-      text: ({ context, event }) =>
-        event.type === 'refill.search'
-          ? event.text
-          : event.type === 'scan.arrived' && event.code.kind === 'rx'
-            ? joined(context.text, event.code.rxNumber)
-            : context.text,
+      text: ({ context, event }) => {
+        if (event.type === 'refill.search') return event.text;
+        return event.type === 'scan.arrived' && event.code.kind === 'rx'
+          ? joined(context.text, event.code.rxNumber)
+          : context.text;
+      },
       without: [],
       answers: [],
     }),
@@ -201,7 +209,7 @@ export const refillRxMachine = setup({
           enqueue.sendTo(listOf(context, side), { type: 'list.escape' });
     }),
     open: enqueueActions(({ enqueue, event, system }) => {
-      if (event.type === 'list.asked') openRxPage(enqueue, system, (event.row as RefillRow).rxId);
+      if (event.type === 'list.asked' && event.row) openRxPage(enqueue, system, event.row.rxId);
     }),
     noteRemoved: assign({
       without: ({ context }) => [
@@ -209,7 +217,7 @@ export const refillRxMachine = setup({
         ...chosenRefills(context).map((chosenRefill) => chosenRefill.rxId),
       ],
     }),
-    sayRemoved: ({ context, system }) => {
+    notifyRemoved: ({ context, system }) => {
       const length = chosenRefills(context).length;
       tell(system, {
         tone: 'info',
@@ -225,11 +233,11 @@ export const refillRxMachine = setup({
         });
     }),
     takeAnswers: assign({ answers: (_, output: readonly RefillAnswer[]) => output }),
-    sayAnswers: ({ context: { answers }, system }) => {
+    notifyAnswers: ({ context: { answers }, system }) => {
       const made = answers.filter((answer) => answer.done).length;
       const not = answers.length - made;
       tell(system, {
-        tone: not === 0 ? 'success' : made === 0 ? 'error' : 'warning',
+        tone: toneOf(made, not),
         message: [
           made === 0 ? '' : `${made} refill${made === 1 ? '' : 's'} made.`,
           not === 0 ? '' : `${not} not made: the reason stands in the list of answers.`,
@@ -238,11 +246,11 @@ export const refillRxMachine = setup({
           .join(' '),
       });
     },
-    sayFaxed: ({ context: { answers }, system }) => {
+    notifyFaxed: ({ context: { answers }, system }) => {
       const asked = answers.filter((answer) => answer.done).length;
       const not = answers.length - asked;
       tell(system, {
-        tone: not === 0 ? 'success' : asked === 0 ? 'error' : 'warning',
+        tone: toneOf(asked, not),
         message: [
           asked === 0
             ? ''
@@ -253,18 +261,14 @@ export const refillRxMachine = setup({
           .join(' '),
       });
     },
-    sayEnrolled: ({ context: { answers }, system }) => {
+    notifyEnrolled: ({ context: { answers }, system }) => {
       const done = answers.filter((answer) => answer.done);
       const not = answers.length - done.length;
       const [first] = done;
       tell(system, {
-        tone: not === 0 ? 'success' : done.length === 0 ? 'error' : 'warning',
+        tone: toneOf(done.length, not),
         message: [
-          first === undefined
-            ? ''
-            : done.length === 1
-              ? first.said
-              : `${done.length}: ${first.said}`,
+          saidOf(first, done.length),
           not === 0 ? '' : `${not} left as it was: the reason stands in the list of answers.`,
         ]
           .filter(Boolean)
@@ -286,9 +290,10 @@ export const refillRxMachine = setup({
           })),
       }),
     ),
-    sayFault: ({ system }, { error }: { error: unknown }) =>
+    notifyFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
-    sayNoLabel: ({ system }) => tell(system, errorNote('Scan the label of a prescription here.')),
+    notifyNoLabel: ({ system }) =>
+      tell(system, errorNote('Scan the label of a prescription here.')),
   },
 }).createMachine({
   id: 'refillRx',
@@ -320,7 +325,7 @@ export const refillRxMachine = setup({
   output: null,
   on: {
     'refill.at': { actions: assign({ side: ({ event }) => event.side }) },
-    'live.changed': { guard: 'isNews', actions: 'refresh' },
+    'live.changed': { guard: 'isChangeEvent', actions: 'refresh' },
     'work.refresh': { actions: 'refresh' },
   },
   states: {
@@ -329,11 +334,11 @@ export const refillRxMachine = setup({
         'refill.search': { actions: ['takeText', 'search'] },
         'scan.arrived': [
           { guard: 'isLabel', actions: ['takeText', 'search'] },
-          { actions: 'sayNoLabel' },
+          { actions: 'notifyNoLabel' },
         ],
         'list.asked': [
           { guard: 'opensRow', target: 'closed', actions: 'open' },
-          { guard: 'removesRow', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] },
+          { guard: 'removesRow', actions: ['notifyRemoved', 'noteRemoved', 'unmark', 'narrow'] },
         ],
         'refill.process': { guard: 'hasChosen', target: 'processing' },
         'refill.fax': { guard: 'hasChosen', target: 'faxing' },
@@ -342,7 +347,7 @@ export const refillRxMachine = setup({
         'refill.enrol': { guard: 'hasChosen', target: 'enrolling' },
         'refill.remove': {
           guard: 'hasChosen',
-          actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'],
+          actions: ['notifyRemoved', 'noteRemoved', 'unmark', 'narrow'],
         },
         'dialog.close': 'closed',
       },
@@ -357,7 +362,7 @@ export const refillRxMachine = setup({
           target: 'browsing',
           actions: [
             { type: 'takeAnswers', params: ({ event }) => event.output },
-            'sayAnswers',
+            'notifyAnswers',
             'unmark',
             'refresh',
           ],
@@ -365,7 +370,7 @@ export const refillRxMachine = setup({
         onError: {
           target: 'browsing',
           actions: [
-            { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+            { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
             'refresh',
           ],
         },
@@ -381,7 +386,7 @@ export const refillRxMachine = setup({
           target: 'browsing',
           actions: [
             { type: 'takeAnswers', params: ({ event }) => event.output },
-            'sayFaxed',
+            'notifyFaxed',
             'unmark',
             'refresh',
           ],
@@ -389,7 +394,7 @@ export const refillRxMachine = setup({
         onError: {
           target: 'browsing',
           actions: [
-            { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+            { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
             'refresh',
           ],
         },
@@ -409,7 +414,7 @@ export const refillRxMachine = setup({
           target: 'browsing',
           actions: [
             { type: 'takeAnswers', params: ({ event }) => event.output },
-            'sayEnrolled',
+            'notifyEnrolled',
             'unmark',
             'refresh',
           ],
@@ -417,7 +422,7 @@ export const refillRxMachine = setup({
         onError: {
           target: 'browsing',
           actions: [
-            { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+            { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
             'refresh',
           ],
         },

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Fields } from '#domain/platform/fields/entity.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
@@ -38,7 +39,7 @@ export type MovePromptEvent =
 export interface MovePromptContext extends MovePromptInput {
   readonly title: string;
   readonly fields: Fields;
-  readonly draft: DraftRef | null;
+  readonly draft: DraftRef;
   /** The proof that the password gave; spent with the next try. */
   readonly proof: string | null;
   /** The source stands on the screen; a picture only once every page of it was really drawn. */
@@ -60,7 +61,7 @@ interface Sent {
 }
 const needsOf = (input: MovePromptInput) =>
   input.detail.moves.find((move) => move.event === input.event)?.needs ?? [];
-const valuesOf = (context: MovePromptContext) => draftOf(context.draft!).values;
+const valuesOf = (context: MovePromptContext) => draftOf(context.draft).values;
 const blank = (fields: Fields, said: Values = {}) =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
@@ -75,12 +76,19 @@ const blank = (fields: Fields, said: Values = {}) =>
 export const showsSource = (input: MovePromptInput): boolean => needsOf(input).includes('image');
 /** The field that a scanned label belongs into. */
 const fieldOfScan = (context: MovePromptContext, code: ScanCode): string | undefined =>
-  Object.keys(context.fields).find((name) => context.fields[name]!.scan?.includes(code.kind));
+  Object.keys(context.fields).find((name) => context.fields[name]?.scan?.includes(code.kind));
 const at = (context: MovePromptContext) => ({
   rxId: context.detail.rxId,
   version: context.detail.version,
   event: context.event,
 });
+
+const staleRefusal: Refused = {
+  code: 'STALE',
+  message: '',
+  why: ['Someone else changed this prescription first. Look at it again, then send again.'],
+  allowedRoles: [],
+};
 
 /**
  * Asks what a step needs, takes the step, and closes when the server has taken it. A refusal stays
@@ -107,7 +115,7 @@ export const movePromptMachine = setup({
     >('prove'),
   },
   guards: {
-    isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft!))).length > 0,
+    isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft))).length > 0,
     standsUnnoted: ({ context }) =>
       showsSource(context) && context.shown && context.noted !== context.detail.version,
     isPartlySeen: ({ context }) => showsSource(context) && context.unseen !== null,
@@ -116,16 +124,16 @@ export const movePromptMachine = setup({
     /** Nothing but scans were wanted, and all are there: no key is needed. */
     isScanned: ({ context }) =>
       Object.values(context.fields).every((field) => field.scan !== undefined) &&
-      Object.keys(problemsToSave(draftOf(context.draft!))).length === 0,
+      Object.keys(problemsToSave(draftOf(context.draft))).length === 0,
     needsProof: ({ context }) => 'password' in context.fields,
     isProved: (_, output: Result<string>) => output.ok,
     isDone: (_, output: RxOutcome) => output.kind === 'done',
   },
   actions: {
     reject: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo(context.draft!, {
+      enqueue.sendTo(context.draft, {
         type: 'draft.reject',
-        errors: problemsToSave(draftOf(context.draft!)),
+        errors: problemsToSave(draftOf(context.draft)),
       });
       enqueue.assign({ rejections: context.rejections + 1 });
     }),
@@ -134,38 +142,31 @@ export const movePromptMachine = setup({
         return output.ok ? output.value : null;
       },
     }),
-    refuseProof: assign(({ context }, output: Result<string>) => {
-      context.draft!.send({
+    refuseProof: enqueueActions(({ context, enqueue }, output: Result<string>) => {
+      enqueue.sendTo(context.draft, {
         type: 'draft.reject',
         errors: { password: output.ok ? '' : output.error.message },
       });
-      return { rejections: context.rejections + 1 };
+      enqueue.assign({ rejections: context.rejections + 1 });
     }),
-    takeOutcome: assign(({ context }, output: RxOutcome) => {
-      if (output.kind === 'done') return { done: output.detail };
-      if (output.kind === 'stale')
-        return {
-          detail: output.detail,
-          proof: null,
-          refusal: {
-            code: 'STALE',
-            message: '',
-            why: [
-              'Someone else changed this prescription first. Look at it again, then send again.',
-            ],
-            whoMay: [],
-          },
-        };
-      if (output.failure.fields)
-        context.draft!.send({ type: 'draft.reject', errors: output.failure.fields });
-      return { refusal: output.failure, proof: null };
+    takeOutcome: enqueueActions(({ context, enqueue }, output: RxOutcome) => {
+      if (output.kind === 'done') {
+        enqueue.assign({ done: output.detail });
+        return;
+      }
+      if (output.kind === 'stale') {
+        enqueue.assign({ detail: output.detail, proof: null, refusal: staleRefusal });
+        return;
+      }
+      const { failure } = output;
+      if (failure.fields)
+        enqueue.sendTo(context.draft, { type: 'draft.reject', errors: failure.fields });
+      enqueue.assign({ refusal: failure, proof: null });
     }),
     takeScan: ({ context, event }) => {
-      if (event.type === 'scan.arrived')
-        context.draft!.send({
-          type: 'draft.fill',
-          values: { [fieldOfScan(context, event.code)!]: event.code.raw },
-        });
+      if (event.type !== 'scan.arrived') return;
+      const field = required(fieldOfScan(context, event.code), 'The field of the scanned label');
+      context.draft.send({ type: 'draft.fill', values: { [field]: event.code.raw } });
     },
     takeShown: assign(({ context }, output: RxOutcome) => {
       return output.kind === 'refused'
@@ -178,12 +179,10 @@ export const movePromptMachine = setup({
     ),
     reachSource: emit({ type: 'source.reached' }),
     refuseUnseen: assign({
-      refusal: ({ context }) => ({
-        code: 'UNSEEN',
-        message: context.unseen!,
-        why: [context.unseen!],
-        whoMay: [],
-      }),
+      refusal: ({ context }) => {
+        const unseen = required(context.unseen, 'What was not seen');
+        return { code: 'UNSEEN', message: unseen, why: [unseen], allowedRoles: [] };
+      },
     }),
     noteLost: assign(({ event }) =>
       event.type === 'source.lost'
@@ -194,7 +193,7 @@ export const movePromptMachine = setup({
               code: 'LOST',
               message: event.why,
               why: [`The hard copy can’t be shown, so this step can’t be taken. ${event.why}`],
-              whoMay: [],
+              allowedRoles: [],
             },
           }
         : {},
@@ -218,7 +217,7 @@ export const movePromptMachine = setup({
       draft: spawn('draft', {
         id: 'draft',
         input: { values: blank(fields, input.said), fields },
-      }) as DraftRef,
+      }),
       proof: null,
       shown: input.detail.source.document === null,
       unseen: null,
@@ -341,7 +340,7 @@ export const movePromptMachine = setup({
   },
 });
 export type MovePromptRef = ActorRefFrom<typeof movePromptMachine>;
-export const provideMovePrompt = (ports: RxPorts) =>
+export const provideMovePrompt = (ports: Pick<RxPorts, 'shown' | 'move' | 'prove'>) =>
   movePromptMachine.provide({
     actors: {
       show: port((shown: Parameters<RxPorts['shown']>[0]) => ports.shown(shown)),
@@ -352,9 +351,9 @@ export const provideMovePrompt = (ports: RxPorts) =>
 export const movePromptRefusal = (
   snapshot: SnapshotFrom<typeof movePromptMachine>,
   event: { type: string },
-): string | null =>
-  accepts(snapshot, event)
-    ? null
-    : snapshot.hasTag('busy')
-      ? 'One moment: the step is being taken.'
-      : 'That is not possible now.';
+): string | null => {
+  if (accepts(snapshot, event)) return null;
+  return snapshot.hasTag('busy')
+    ? 'One moment: the step is being taken.'
+    : 'That is not possible now.';
+};

@@ -1,9 +1,10 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import type { PlaceName } from '#domain/platform/places.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import { errorNote } from '#machines/platform/notifications/notifications.machine.ts';
-import type { Search } from '#machines/platform/ports/ports.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
-import { whyNotDialog, whyNotPlace, type Access } from '#machines/platform/workstation/access.ts';
+import { whyNotDialog, whyNotRoute, type Access } from '#machines/platform/workstation/access.ts';
+import type { WorkstationEvent } from '#machines/platform/workstation/workstation.machine.ts';
+import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
 
 type System = { get(id: string): unknown };
 type Workstation = AnyActorRef & { getSnapshot(): { readonly context: Access } };
@@ -15,7 +16,7 @@ const workstationOf = (system: System) => findActor<Workstation>(system, 'workst
 interface Enqueue {
   sendTo(target: AnyActorRef, event: AnyEventObject): void;
 }
-function send(enqueue: Enqueue, system: System, why: string | null, event: AnyEventObject): void {
+function send(enqueue: Enqueue, system: System, why: string | null, event: WorkstationEvent): void {
   const target = (why === null ? workstationOf(system) : system.get('notifications')) as
     | AnyActorRef
     | undefined;
@@ -29,16 +30,16 @@ export function openDialog(enqueue: Enqueue, system: System, name: string, input
   const why = workstation ? whyNotDialog(workstation.getSnapshot().context, name) : null;
   send(enqueue, system, why, { type: 'dialog.open', name, input });
 }
-/** Goes to a place, or says why not. */
-export function goToPlace(
+/** Goes to a route, or says why not. */
+export function goToRoute(
   enqueue: Enqueue,
   system: System,
-  place: PlaceName,
+  route: RouteName,
   search: Search,
 ): void {
   const workstation = workstationOf(system);
-  const why = workstation ? whyNotPlace(workstation.getSnapshot().context, place) : null;
-  send(enqueue, system, why, { type: 'place.go', place, search });
+  const why = workstation ? whyNotRoute(workstation.getSnapshot().context, route) : null;
+  send(enqueue, system, why, { type: 'route.go', route, search });
 }
 /** The prescription on its page; `first` is the step to take as soon as it is there. */
 export const openRxPage = (
@@ -47,7 +48,7 @@ export const openRxPage = (
   rxId: number,
   options: { readonly queue?: string; readonly first?: 'next' } = {},
 ): void =>
-  goToPlace(enqueue, system, 'processingDetail', {
+  goToRoute(enqueue, system, 'processingDetail', {
     rx: rxId,
     ...(options.queue === undefined ? {} : { queue: options.queue }),
     ...(options.first === 'next' ? { step: true } : {}),

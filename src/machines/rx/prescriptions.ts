@@ -1,13 +1,18 @@
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { lastFillText, profileStatusText } from '#domain/patient/rules/medication-profile.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
+import { required } from '#domain/platform/required.ts';
 import { daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
 import { prescriptionStatuses } from '#domain/platform/rules/enumerations.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { ProfileRow, QueueRow } from '#domain/rx/contract/rx.ts';
+import type { MedicationHistoryPorts } from '#machines/patient/medication-history.ports.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
   provideListDialog,
@@ -16,12 +21,12 @@ import {
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { SearchAnswer } from '#machines/platform/list/list.ports.ts';
 import { queryOf } from '#machines/platform/list/query.ts';
+import type { ClockTexts } from '#machines/platform/list/query.ts';
 import { tell, undoNote } from '#machines/platform/notifications/notifications.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
-import type { ClockPorts } from './entry/rx-entry.ports.ts';
 import { isSortable, queueText, type QueueColumn } from './queue/queue-text.ts';
-import { provideRx } from './rx.machine.ts';
+import { provideRx, type RxStepPorts } from './rx.machine.ts';
 import type { RxPorts } from './rx.ports.ts';
 
 const rxOf = (input: { readonly rxId: number }): number => input.rxId;
@@ -53,23 +58,25 @@ export const browsePlan = {
   keyOf: rxOf,
   textOf: queueText,
   fields: browseFields,
-  ways: { open: { rxId: rxOf } },
-  news: ['rx', 'fill', 'order'],
-} satisfies ListPlan<QueueRow>;
-export const provideBrowse = (ports: Pick<RxPorts, 'queue'>) =>
-  provideListDialog(createListDialog(browsePlan), (input, signal) => {
+  rowActions: { open: { rxId: rxOf } },
+  changeEvents: ['rx', 'fill', 'order'],
+} satisfies ClockPlan<QueueRow>;
+export const provideBrowse = (ports: Pick<RxPorts, 'queue'>, clock: ClockPorts) =>
+  provideListDialog(createListDialog(onClock(browsePlan, clock)), (input, signal) => {
     const query = queryOf(input);
     return ports.queue({ ...query, filters: { ...query.filters, queue: 'all' } }, signal);
   });
 
-const rtsTexts = (today: () => string): Readonly<Record<string, (row: QueueRow) => string>> => ({
+const rtsTexts: ClockTexts<QueueRow> = {
   bagCode: (row) => row.bagCode ?? '',
   bin: (row) => row.bin ?? '',
   filledOn: (row) => formatDate(row.filledOn),
   rtsDueOn: (row) => formatDate(row.rtsDueOn),
-  days: (row) => (row.filledOn === null ? '' : String(daysBetween(row.filledOn, today()))),
-  over: (row) => (row.rtsDueOn === null ? '' : String(daysBetween(row.rtsDueOn, today()))),
-});
+  days: (row, clock) =>
+    row.filledOn === null ? '' : String(daysBetween(row.filledOn, clock.today())),
+  over: (row, clock) =>
+    row.rtsDueOn === null ? '' : String(daysBetween(row.rtsDueOn, clock.today())),
+};
 export const rtsColumns = [
   'bagCode',
   'bin',
@@ -86,27 +93,23 @@ export const rtsColumns = [
  * What was not picked up by its date: bag, bin and how long. F8 takes the step that brings it back
  * to the shelf, as on the prescription's page.
  */
-export const rtsPlan = (today: () => string) => {
-  const own = rtsTexts(today);
-  return {
-    name: 'rts',
-    call: 'rx.queue',
-    narrowed: 'rx.queue/work',
-    columns: rtsColumns.map((id) => ({ id, sortable: id !== 'days' && id !== 'over' })),
-    keyOf: (row) => row.fillId,
-    textOf: (row, column) => own[column]?.(row) ?? queueText(row, column),
-    sort: { column: 'rtsDueOn', direction: 'asc' },
-    ways: {
-      open: { rxId: rxOf },
-      step: { step: (row) => ({ rxId: row.rxId, first: 'return-to-stock', once: true }) },
-    },
-    news: ['rx', 'fill', 'order'],
-    scanned: (code) => ({
-      search:
-        code.kind === 'bag' ? `bag ${code.bag}` : code.kind === 'rx' ? code.rxNumber : code.raw,
-    }),
-  } satisfies ListPlan<QueueRow>;
-};
+export const rtsPlan = {
+  name: 'rts',
+  call: 'rx.queue',
+  narrowed: 'rx.queue/work',
+  columns: rtsColumns.map((id) => ({ id, sortable: id !== 'days' && id !== 'over' })),
+  keyOf: (row) => row.fillId,
+  textOf: (row, column, clock) => rtsTexts[column]?.(row, clock) ?? queueText(row, column, clock),
+  sort: { column: 'rtsDueOn', direction: 'asc' },
+  rowActions: {
+    open: { rxId: rxOf },
+    step: { step: (row) => ({ rxId: row.rxId, first: 'return-to-stock', once: true }) },
+  },
+  changeEvents: ['rx', 'fill', 'order'],
+  scanned: (code) => ({
+    search: code.kind === 'bag' ? `bag ${code.bag}` : code.kind === 'rx' ? code.rxNumber : code.raw,
+  }),
+} satisfies ClockPlan<QueueRow>;
 /** A bag is searched by its number, scanned or typed: `bag 100007`. */
 function rtsQuery(givenQueryOf: ReturnType<typeof queryOf>): ReturnType<typeof queryOf> {
   const bag = /^bag\s*(\d+)$/i.exec(givenQueryOf.text.trim())?.[1];
@@ -116,9 +119,9 @@ function rtsQuery(givenQueryOf: ReturnType<typeof queryOf>): ReturnType<typeof q
     filters: { ...givenQueryOf.filters, queue: 'rts-due', ...(bag === undefined ? {} : { bag }) },
   };
 }
-export const provideRts = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) =>
+export const provideRts = (ports: RxStepPorts, clock: ClockPorts) =>
   provideListDialog(
-    createListDialog(rtsPlan(clock.today)),
+    createListDialog(onClock(rtsPlan, clock)),
     (input, signal) => ports.queue(rtsQuery(queryOf(input)), signal),
     { step: provideRx(ports) },
   );
@@ -131,8 +134,10 @@ const profileTexts: Readonly<Record<string, (row: ProfileRow) => string>> = {
   lastFilledOn: lastFillText,
   quantity: (row) => (row.quantity === null ? '' : formatQuantity(row.quantity)),
   daysSupply: (row) => String(row.daysSupply ?? ''),
-  daysLeft: (row) =>
-    row.daysLeft === null ? '' : row.daysLeft < 0 ? 'used up' : String(row.daysLeft),
+  daysLeft: (row) => {
+    if (row.daysLeft === null) return '';
+    return row.daysLeft < 0 ? 'used up' : String(row.daysLeft);
+  },
   refillsLeft: (row) => String(row.refillsLeft ?? ''),
   prescriberName: (row) => row.prescriberName,
   state: (row) => (row.state === 'active' ? 'Active' : 'Ended'),
@@ -189,32 +194,40 @@ const elsewhere = (row: ProfileRow): string | null =>
   row.source === null
     ? null
     : `${row.source} told of this prescription: it can’t be filled here. {key:profile.create} enters it as a new one.`;
-const stopReasons = [
-  'Stopped by the prescriber',
-  'Patient stopped taking it',
-  'Changed to another medication',
-  'Course completed',
-  'Told by mistake',
-].map((value) => ({ value, label: value })) as unknown as readonly [f.Option, ...f.Option[]];
+const stopReasons = nonEmpty(
+  [
+    'Stopped by the prescriber',
+    'Patient stopped taking it',
+    'Changed to another medication',
+    'Course completed',
+    'Told by mistake',
+  ].map((value) => ({ value, label: value })),
+  'The first reason',
+);
 export const stopFields = {
   reason: f.choice({ label: 'Reason', of: stopReasons, required: true }),
   note: f.text({ label: 'Note', max: 150 }),
   on: f.date({ label: 'Ended on', help: 'Empty: today.' }),
 };
+/** What another system told of a row: its number and its version. */
+const toldOf = (row: ProfileRow) => ({
+  id: required(row.historyId, 'The told medication'),
+  version: required(row.historyVersion, 'The version of the told medication'),
+});
 const stop = (row: ProfileRow): Asking =>
   prompt('medicationStop', {
-    id: row.historyId!,
-    version: row.historyVersion!,
+    ...toldOf(row),
     title: row.drugName,
     fields: stopFields,
     blank: {},
   });
-const mayStop = (row: ProfileRow): string | null =>
-  row.source === null
-    ? 'This prescription is this store’s own: open it to discontinue it.'
-    : row.stopped === null
-      ? null
-      : `It ended ${formatDate(row.stopped.on)}: ${row.stopped.reason}. {key:profile.resume} takes that back.`;
+const mayStop = (row: ProfileRow): string | null => {
+  if (row.source === null)
+    return 'This prescription is this store’s own: open it to discontinue it.';
+  return row.stopped === null
+    ? null
+    : `It ended ${formatDate(row.stopped.on)}: ${row.stopped.reason}. {key:profile.resume} takes that back.`;
+};
 const mayResume = (row: ProfileRow): string | null =>
   row.stopped === null ? 'Nobody here said that it ended: there is nothing to take back.' : null;
 /**
@@ -230,31 +243,36 @@ export const profilePlan = {
   fields: profileFields,
   asksFirst: true,
   choices: profileStates,
-  ways: {
-    open: { rxId: (row) => row.rxId!, why: elsewhere },
+  rowActions: {
+    open: { rxId: (row) => required(row.rxId, 'The prescription of the row'), why: elsewhere },
     create: { ask: entryFrom },
-    stop: { why: mayStop, ask: (row) => stop(row!) },
+    stop: { why: mayStop, ask: (row) => stop(required(row, 'The row')) },
     resume: { act: true, why: mayResume },
   },
-  news: ['rx', 'fill', 'patient', 'medicationHistory'],
+  changeEvents: ['rx', 'fill', 'patient', 'medicationHistory'],
 } satisfies ListPlan<ProfileRow>;
 /** Without a patient there is nothing to ask for. */
 const nobody: SearchAnswer = { total: 0, rows: [] };
-export const provideProfile = (ports: Pick<RxPorts, 'profile' | 'resumeTold'>) =>
+export interface ProfilePorts {
+  readonly rx: Pick<RxPorts, 'profile'>;
+  readonly medicationHistory: Pick<MedicationHistoryPorts, 'resumeReported'>;
+}
+export const provideProfile = ({ rx, medicationHistory }: ProfilePorts) =>
   provideListDialog(
     createListDialog(profilePlan, (system) => ({ patientId: patientInSight(system) })),
     async (input, signal) => {
       const { patientId, ...filters } = input.query.filters;
       return patientId === undefined
         ? nobody
-        : ports.profile(Number(patientId), { ...queryOf(input), filters }, signal);
+        : rx.profile(Number(patientId), { ...queryOf(input), filters }, signal);
     },
     {
       act: async ({ row }) => {
         const ownRow = row as ProfileRow;
-        const result = await ports.resumeTold({
-          historyId: ownRow.historyId!,
-          version: ownRow.historyVersion!,
+        const { id, version } = toldOf(ownRow);
+        const result = await medicationHistory.resumeReported({
+          historyId: id,
+          version,
         });
         return result.ok
           ? { kind: 'done', message: `${ownRow.drugName} counts as it was told again.` }
@@ -265,11 +283,11 @@ export const provideProfile = (ports: Pick<RxPorts, 'profile' | 'resumeTold'>) =
 /**
  * Says of a medication that another system told that it is taken no more; the note takes it back.
  */
-export function provideStop(ports: Pick<RxPorts, 'stopTold'>) {
+export function provideStop(ports: Pick<MedicationHistoryPorts, 'stopReported'>) {
   let done = { id: 0, version: 0 };
   const saved = savedBy(async ({ id, version, draft }) => {
-    const result = await ports.stopTold({
-      historyId: id!,
+    const result = await ports.stopReported({
+      historyId: required(id, 'The told medication'),
       version,
       on: (draft['on'] as string | null) ?? null,
       reason: [draft['reason'], draft['note']].filter(Boolean).join(': '),
@@ -279,7 +297,7 @@ export function provideStop(ports: Pick<RxPorts, 'stopTold'>) {
   });
   return saved.provide({
     actions: {
-      tellSaved: ({ system, context }) =>
+      notifySaved: ({ system, context }) =>
         tell(
           system,
           undoNote(

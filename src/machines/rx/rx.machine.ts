@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
@@ -14,6 +15,7 @@ import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
+import type { WorkstationEvent } from '#machines/platform/workstation/workstation.machine.ts';
 import { asks } from './entry/entry-alerts.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { openDialog } from './open-dialog.ts';
@@ -25,7 +27,7 @@ import {
   askSteps,
   type RxDialogOutput,
 } from './rx.dialogs.ts';
-import { nextOf, offerOf, opens, wasTransferred } from './rx.offers.ts';
+import { nextOf, offerOf, opens, stepNamed, wasTransferred } from './rx.offers.ts';
 import type { AlertAnswer, RxOutcome, RxPorts } from './rx.ports.ts';
 import type { RxContext, RxEvent, RxInput } from './rx.state.ts';
 
@@ -43,16 +45,22 @@ const ownScreens: Partial<
   'pick-up': 'counter',
 };
 const screenOf = (event: LifecycleEvent | null) => (event === null ? undefined : ownScreens[event]);
-const firstMove = (context: RxContext): LifecycleEvent | null =>
-  context.first === 'next'
-    ? nextOf(context.detail)
-    : context.first === 'steps'
-      ? null
-      : (context.first as LifecycleEvent | null);
+function firstMove({ first, detail }: RxContext): LifecycleEvent | null {
+  if (first === 'next') return nextOf(detail);
+  return first === null || first === 'steps' ? null : stepNamed(first);
+}
 const queueOf = (context: RxContext) => context.queue ?? queueByStatus(context.detail);
-const at = (context: RxContext) => ({ rxId: context.rxId!, version: context.detail!.version });
+
+const rxIdOf = (context: RxContext): number => required(context.rxId, 'The prescription’s number');
+const detailIn = (context: RxContext): RxDetail => required(context.detail, 'The prescription');
+const stepIn = (context: RxContext): LifecycleEvent => required(context.event, 'The step');
+const goingIn = (context: RxContext) => required(context.going, 'The way to the next one');
+const at = (context: RxContext) => ({
+  rxId: rxIdOf(context),
+  version: detailIn(context).version,
+});
 type Found = Result<{ rxId: number; fillId: number | null }>;
-const isNews = (context: RxContext, event: RxEvent): boolean =>
+const isChangeEvent = (context: RxContext, event: RxEvent): boolean =>
   event.type === 'live.changed' &&
   (event.entity === '*' ||
     (event.entity === 'rx' &&
@@ -102,13 +110,13 @@ export const rxMachine = setup({
     hasMissed: ({ context }) => context.missed,
     knowsQueue: ({ context }) => queueOf(context) !== null,
     mayGoOn: ({ context }) => nextOf(context.detail) !== null && queueOf(context) !== null,
-    stepsFirst: ({ context }) => context.going!.status !== null,
+    stepsFirst: ({ context }) => goingIn(context).status !== null,
     /** The step was taken: the prescription stands elsewhere now. */
     hasGone: ({ context }) =>
       context.going !== null && context.detail?.status !== context.going.status,
     leads: ({ context }) => context.going?.to != null,
     mayMove: ({ context, event }) => event.type === 'rx.move' && opens(context.detail, event.event),
-    isNews: ({ context, event }) => isNews(context, event),
+    isChangeEvent: ({ context, event }) => isChangeEvent(context, event),
     toScan: ({ context }) => screenOf(context.event) === 'drugVerification',
     toCheck: ({ context }) => screenOf(context.event) === 'rphVerification',
     toCounter: ({ context }) => screenOf(context.event) === 'counter',
@@ -123,7 +131,7 @@ export const rxMachine = setup({
      */
     comesBack: ({ context }, output: RxDialogOutput) =>
       context.toScan &&
-      isOneOf(statusGroups.readyToFill, (output.detail ?? context.detail!).status),
+      isOneOf(statusGroups.readyToFill, (output.detail ?? detailIn(context)).status),
     isStale: (_, output: RxOutcome) => output.kind === 'stale',
     isFound: (_, output: Result<unknown>) => output.ok,
   },
@@ -132,7 +140,7 @@ export const rxMachine = setup({
       openDialog(enqueue, system, 'rxEntry', { rxId: context.rxId }),
     ),
     goToNotes: enqueueActions(({ enqueue, context, system }) =>
-      openNotes(enqueue, system, 'rx', context.rxId!),
+      openNotes(enqueue, system, 'rx', rxIdOf(context)),
     ),
     goToLabel: enqueueActions(({ enqueue, context, system }) =>
       openDialog(enqueue, system, 'printLabel', { rxId: context.rxId }),
@@ -202,24 +210,21 @@ export const rxMachine = setup({
     notFound: assign((_, output: Found) => {
       return { code: null, problem: output.ok ? null : output.error.message };
     }),
-    sayProblem: ({ context, system }) => {
+    notifyProblem: ({ context, system }) => {
       if (context.problem) tell(system, errorNote(context.problem));
     },
     takeOutcome: assign((_, output: RxOutcome) => {
-      return output.kind === 'done'
-        ? { detail: output.detail, refusal: null, problem: null }
-        : output.kind === 'stale'
-          ? { detail: output.detail }
-          : { refusal: output.failure };
+      if (output.kind === 'done') return { detail: output.detail, refusal: null, problem: null };
+      return output.kind === 'stale' ? { detail: output.detail } : { refusal: output.failure };
     }),
-    sayWarnings: ({ system }, output: { kind?: string; detail?: RxDetail | null }) => {
+    notifyWarnings: ({ system }, output: { kind?: string; detail?: RxDetail | null }) => {
       for (const warning of output.detail?.warnings ?? [])
         tell(system, { tone: 'warning', message: warning });
     },
-    sayRefused: ({ context, system }) => {
+    notifyRefused: ({ context, system }) => {
       if (context.refusal) tell(system, errorNote(moveRefusal(context.refusal)));
     },
-    sayStale: ({ system }) =>
+    notifyStale: ({ system }) =>
       tell(
         system,
         errorNote(
@@ -229,7 +234,7 @@ export const rxMachine = setup({
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    sayFault: ({ context, system, self }) =>
+    notifyFault: ({ context, system, self }) =>
       tell(system, errorNote(context.problem ?? '', { target: self, event: { type: 'rx.retry' } })),
     choose: assign(({ event }) => ({
       event: event.type === 'rx.move' ? event.event : null,
@@ -242,7 +247,7 @@ export const rxMachine = setup({
       refusal: null,
       first: null,
     })),
-    sayFirstRefused: ({ context, system }) => {
+    notifyFirstRefused: ({ context, system }) => {
       const offer = offerOf(context.detail, firstMove(context));
       tell(
         system,
@@ -302,7 +307,11 @@ export const rxMachine = setup({
         action: {
           label: 'Print the transfer',
           target: workstation,
-          event: { type: 'dialog.open', name: 'transferPaper', input: { rxId: detail.rxId } },
+          event: {
+            type: 'dialog.open',
+            name: 'transferPaper',
+            input: { rxId: detail.rxId },
+          } satisfies WorkstationEvent,
         },
         forMs: offerMs,
       });
@@ -310,7 +319,7 @@ export const rxMachine = setup({
     forget: assign({ event: null, toScan: false }),
     stay: assign({ going: null }),
     goOn: assign(({ context }) => ({
-      going: { status: context.detail!.status, by: 1 as const, to: null },
+      going: { status: detailIn(context).status, by: 1 as const, to: null },
       refusal: null,
     })),
     goAhead: assign(({ event }) => ({
@@ -318,15 +327,15 @@ export const rxMachine = setup({
       refusal: null,
     })),
     takeAhead: assign(({ context }, output: number | null) => ({
-      going: { ...context.going!, to: output },
+      going: { ...goingIn(context), to: output },
     })),
     openAhead: assign(({ context }) => ({
-      rxId: context.going!.to,
+      rxId: goingIn(context).to,
       queue: queueOf(context),
       detail: null,
       going: null,
     })),
-    sayEnd: ({ context, system }) =>
+    notifyEnd: ({ context, system }) =>
       tell(system, {
         tone: 'info',
         message:
@@ -369,7 +378,7 @@ export const rxMachine = setup({
       target: '.finding',
       actions: assign({ code: ({ event }) => event.code.raw }),
     },
-    'live.changed': { guard: 'isNews', actions: 'miss' },
+    'live.changed': { guard: 'isChangeEvent', actions: 'miss' },
   },
   states: {
     deciding: {
@@ -380,7 +389,7 @@ export const rxMachine = setup({
       ],
     },
     /** Nothing is open: a scan or a typed number opens one. */
-    empty: { always: { guard: 'isOnce', target: 'closed', actions: 'sayProblem' } },
+    empty: { always: { guard: 'isOnce', target: 'closed', actions: 'notifyProblem' } },
     finding: {
       tags: 'busy',
       invoke: {
@@ -396,16 +405,19 @@ export const rxMachine = setup({
           {
             guard: 'hasDetail',
             target: 'viewing',
-            actions: [{ type: 'notFound', params: ({ event }) => event.output }, 'sayProblem'],
+            actions: [{ type: 'notFound', params: ({ event }) => event.output }, 'notifyProblem'],
           },
           {
             target: 'empty',
-            actions: [{ type: 'notFound', params: ({ event }) => event.output }, 'sayProblem'],
+            actions: [{ type: 'notFound', params: ({ event }) => event.output }, 'notifyProblem'],
           },
         ],
         onError: {
           target: 'failed',
-          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'sayFault'],
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'notifyFault',
+          ],
         },
       },
     },
@@ -414,7 +426,7 @@ export const rxMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context }) => ({ rxId: context.rxId! }),
+        input: ({ context }) => ({ rxId: rxIdOf(context) }),
         onDone: [
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
@@ -425,18 +437,21 @@ export const rxMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'sayFault'],
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'notifyFault',
+          ],
         },
       },
       // What is on its way may be of before the news.
-      on: { 'live.changed': { guard: 'isNews', target: 'loading', reenter: true } },
+      on: { 'live.changed': { guard: 'isChangeEvent', target: 'loading', reenter: true } },
     },
     failed: { on: { 'rx.retry': 'deciding' } },
     viewing: {
       always: [
         { guard: 'startsWithSteps', target: 'choosing', actions: 'forgetFirst' },
         { guard: 'startsWithMove', target: 'stepping', actions: 'chooseFirst' },
-        { guard: 'hasFirst', actions: ['sayFirstRefused', 'forgetFirst'] },
+        { guard: 'hasFirst', actions: ['notifyFirstRefused', 'forgetFirst'] },
         { guard: 'isOnce', target: 'closed' },
         { guard: 'hasMissed', target: 'refreshing' },
       ],
@@ -459,7 +474,7 @@ export const rxMachine = setup({
         'rx.transmissions': { actions: 'goToTransmissions' },
         'rx.pickUp': { actions: 'goToCounter' },
         'alert.answer': { target: 'answering', actions: 'takeAnswer' },
-        'live.changed': { guard: 'isNews', target: 'refreshing' },
+        'live.changed': { guard: 'isChangeEvent', target: 'refreshing' },
       },
     },
     /** The next of the queue is found before the step, since the step takes this one out of it. */
@@ -469,9 +484,9 @@ export const rxMachine = setup({
         id: 'ahead',
         src: 'ahead',
         input: ({ context }) => ({
-          queue: queueOf(context)!,
-          rxId: context.rxId!,
-          by: context.going!.by,
+          queue: required(queueOf(context), 'The queue'),
+          rxId: rxIdOf(context),
+          by: goingIn(context).by,
         }),
         onDone: [
           {
@@ -488,7 +503,7 @@ export const rxMachine = setup({
           target: 'viewing',
           actions: [
             { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'sayFault',
+            'notifyFault',
             'stay',
           ],
         },
@@ -497,14 +512,14 @@ export const rxMachine = setup({
     leaving: {
       always: [
         { guard: 'leads', target: 'loading', actions: 'openAhead' },
-        { target: 'viewing', actions: ['sayEnd', 'stay'] },
+        { target: 'viewing', actions: ['notifyEnd', 'stay'] },
       ],
     },
     refreshing: {
       invoke: {
         id: 'refresh',
         src: 'load',
-        input: ({ context }) => ({ rxId: context.rxId! }),
+        input: ({ context }) => ({ rxId: rxIdOf(context) }),
         onDone: [
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
@@ -517,14 +532,14 @@ export const rxMachine = setup({
       },
       on: {
         'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] },
-        'live.changed': { guard: 'isNews', target: 'refreshing', reenter: true },
+        'live.changed': { guard: 'isChangeEvent', target: 'refreshing', reenter: true },
       },
     },
     choosing: {
       invoke: {
         id: 'askSteps',
         src: 'askSteps',
-        input: ({ context }) => ({ detail: context.detail! }),
+        input: ({ context }) => ({ detail: detailIn(context) }),
         onDone: [
           {
             guard: ({ event }) => event.output.event !== null,
@@ -540,7 +555,10 @@ export const rxMachine = setup({
       invoke: {
         id: 'answerAlert',
         src: 'answerAlert',
-        input: ({ context }) => ({ ...at(context), answer: context.answer! }),
+        input: ({ context }) => ({
+          ...at(context),
+          answer: required(context.answer, 'The answer'),
+        }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -550,16 +568,22 @@ export const rxMachine = setup({
           {
             guard: { type: 'isStale', params: ({ event }) => event.output },
             target: 'viewing',
-            actions: [{ type: 'takeOutcome', params: ({ event }) => event.output }, 'sayStale'],
+            actions: [{ type: 'takeOutcome', params: ({ event }) => event.output }, 'notifyStale'],
           },
           {
             target: 'viewing',
-            actions: [{ type: 'takeOutcome', params: ({ event }) => event.output }, 'sayRefused'],
+            actions: [
+              { type: 'takeOutcome', params: ({ event }) => event.output },
+              'notifyRefused',
+            ],
           },
         ],
         onError: {
           target: 'notMoved',
-          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'sayFault'],
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'notifyFault',
+          ],
         },
       },
     },
@@ -580,14 +604,14 @@ export const rxMachine = setup({
       invoke: {
         id: 'move',
         src: 'move',
-        input: ({ context }) => ({ ...at(context), event: context.event!, payload: {} }),
+        input: ({ context }) => ({ ...at(context), event: stepIn(context), payload: {} }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'stepped',
             actions: [
               { type: 'takeOutcome', params: ({ event }) => event.output },
-              { type: 'sayWarnings', params: ({ event }) => event.output },
+              { type: 'notifyWarnings', params: ({ event }) => event.output },
             ],
           },
           {
@@ -595,7 +619,7 @@ export const rxMachine = setup({
             target: 'stepped',
             actions: [
               { type: 'takeOutcome', params: ({ event }) => event.output },
-              'sayStale',
+              'notifyStale',
               'stay',
             ],
           },
@@ -603,14 +627,17 @@ export const rxMachine = setup({
             target: 'stepped',
             actions: [
               { type: 'takeOutcome', params: ({ event }) => event.output },
-              'sayRefused',
+              'notifyRefused',
               'stay',
             ],
           },
         ],
         onError: {
           target: 'notMoved',
-          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'sayFault'],
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'notifyFault',
+          ],
         },
       },
     },
@@ -627,15 +654,15 @@ export const rxMachine = setup({
      */
     notMoved: {
       entry: ['forget', 'stay'],
-      on: { 'rx.retry': 'loading', 'live.changed': { guard: 'isNews', target: 'loading' } },
+      on: { 'rx.retry': 'loading', 'live.changed': { guard: 'isChangeEvent', target: 'loading' } },
     },
     prompting: {
       invoke: {
         id: 'askMovePrompt',
         src: 'askMovePrompt',
         input: ({ context }) => ({
-          detail: context.detail!,
-          event: context.event!,
+          detail: detailIn(context),
+          event: stepIn(context),
           ...(context.said === null ? {} : { said: context.said }),
         }),
         onDone: [
@@ -644,7 +671,7 @@ export const rxMachine = setup({
             target: 'scanning',
             actions: [
               { type: 'takeAsked', params: ({ event }) => event.output },
-              { type: 'sayWarnings', params: ({ event }) => event.output },
+              { type: 'notifyWarnings', params: ({ event }) => event.output },
               'goBack',
             ],
           },
@@ -652,7 +679,7 @@ export const rxMachine = setup({
             target: 'stepped',
             actions: [
               { type: 'takeAsked', params: ({ event }) => event.output },
-              { type: 'sayWarnings', params: ({ event }) => event.output },
+              { type: 'notifyWarnings', params: ({ event }) => event.output },
             ],
           },
         ],
@@ -662,7 +689,7 @@ export const rxMachine = setup({
       invoke: {
         id: 'askDrugVerification',
         src: 'askDrugVerification',
-        input: ({ context }) => ({ detail: context.detail! }),
+        input: ({ context }) => ({ detail: detailIn(context) }),
         onDone: [
           {
             guard: { type: 'asksStep', params: ({ event }) => event.output },
@@ -676,7 +703,7 @@ export const rxMachine = setup({
             target: 'stepped',
             actions: [
               { type: 'takeAsked', params: ({ event }) => event.output },
-              { type: 'sayWarnings', params: ({ event }) => event.output },
+              { type: 'notifyWarnings', params: ({ event }) => event.output },
             ],
           },
         ],
@@ -686,12 +713,15 @@ export const rxMachine = setup({
       invoke: {
         id: 'askRphVerification',
         src: 'askRphVerification',
-        input: ({ context }) => ({ detail: context.detail!, fail: context.event === 'fail-check' }),
+        input: ({ context }) => ({
+          detail: detailIn(context),
+          fail: context.event === 'fail-check',
+        }),
         onDone: {
           target: 'stepped',
           actions: [
             { type: 'takeAsked', params: ({ event }) => event.output },
-            { type: 'sayWarnings', params: ({ event }) => event.output },
+            { type: 'notifyWarnings', params: ({ event }) => event.output },
           ],
         },
       },
@@ -700,7 +730,9 @@ export const rxMachine = setup({
   },
 });
 export type RxRef = ActorRefFrom<typeof rxMachine>;
-export const provideRx = (ports: RxPorts) =>
+/** What taking the steps of a prescription asks of the server. */
+export type RxStepPorts = Pick<RxPorts, 'load' | 'find' | 'queue' | 'move' | 'answerAlert'>;
+export const provideRx = (ports: RxStepPorts) =>
   rxMachine.provide({
     actors: {
       load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)),

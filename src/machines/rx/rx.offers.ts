@@ -18,10 +18,19 @@ export function opens(detail: RxDetail | null, event: string | null): boolean {
   );
 }
 /**
+ * A step by the name that the server says. The contract names steps by plain text, since an offer
+ * may also be a call about the claim, which travels the same way; this is the one place where a
+ * name becomes a step.
+ */
+export const stepNamed = (name: string): LifecycleEvent => name as LifecycleEvent;
+/**
  * What F8 does: the server's next right step, or the final check that still waits for an answer.
  */
-export const nextOf = (detail: RxDetail | null): LifecycleEvent | null =>
-  (detail?.next ?? (opens(detail, 'verify') ? 'verify' : null)) as LifecycleEvent | null;
+export function nextOf(detail: RxDetail | null): LifecycleEvent | null {
+  const next = detail?.next ?? null;
+  if (next !== null) return stepNamed(next);
+  return opens(detail, 'verify') ? 'verify' : null;
+}
 /** Whether there is a paper of a transfer: it went to another pharmacy, or came from one. */
 export const wasTransferred = (detail: RxDetail | null): boolean =>
   detail !== null && (detail.status === rxStatus.transferred || detail.transferIn !== null);

@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
@@ -7,7 +8,7 @@ import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { port, unprovided } from '#machines/platform/ports/port.ts';
 import { moveRefusal } from './move-refusal.ts';
-import { opens } from './rx.offers.ts';
+import { opens, stepNamed } from './rx.offers.ts';
 import type { RxPorts } from './rx.ports.ts';
 
 interface Context {
@@ -20,7 +21,10 @@ export type StepsEvent =
   | { type: 'steps.choose'; index?: number }
   | LiveChanged
   | { type: 'dialog.close' };
-const chosen = (context: Context, event: StepsEvent): MoveOffer | undefined =>
+const chosen = (
+  context: Context,
+  event: { readonly type: string; readonly index?: number },
+): MoveOffer | undefined =>
   context.detail.moves[
     event.type === 'steps.choose' && event.index !== undefined ? event.index : context.active
   ];
@@ -47,13 +51,20 @@ export const stepsMachine = setup({
   }>(),
   actors: { load: unprovided<Result<RxDetail>, { rxId: number }>('load') },
   guards: {
-    isNews: ({ context: { detail }, event }) =>
+    isChangeEvent: ({ context: { detail }, event }) =>
       event.type === 'live.changed' &&
       (event.entity === '*' ||
         (event.entity === 'rx' && event.id === detail.rxId && event.version > detail.version)),
     mayChoose: ({ context, event }) => opens(context.detail, chosen(context, event)?.event ?? null),
   },
   actions: {
+    move: assign({
+      active: ({ context: { active, detail } }, { by }: { by: number }) =>
+        (active + by + detail.moves.length) % Math.max(1, detail.moves.length),
+    }),
+    choose: assign({
+      event: ({ context, event }) => stepNamed(required(chosen(context, event), 'The step').event),
+    }),
     /**
      * A number never changes its step under the finger: where other steps start now, these stay,
      * and the server says that they are of before.
@@ -91,20 +102,14 @@ export const stepsMachine = setup({
         },
       },
       on: {
-        'live.changed': { guard: 'isNews', target: '.refreshing', reenter: true },
+        'live.changed': { guard: 'isChangeEvent', target: '.refreshing', reenter: true },
         'steps.move': {
-          actions: assign({
-            active: ({ context, event }) =>
-              (context.active + event.by + context.detail.moves.length) %
-              Math.max(1, context.detail.moves.length),
-          }),
+          actions: { type: 'move', params: ({ event }) => ({ by: event.by }) },
         },
         'steps.choose': {
           guard: 'mayChoose',
           target: 'chosen',
-          actions: assign({
-            event: ({ context, event }) => chosen(context, event)!.event as LifecycleEvent,
-          }),
+          actions: 'choose',
         },
         'dialog.close': 'chosen',
       },
@@ -123,6 +128,6 @@ export const stepsRefusal = (
   event: { type: string; index?: number },
 ): string | null => {
   if (accepts(snapshot, event) || event.type !== 'steps.choose') return null;
-  const offer = chosen(snapshot.context, event as StepsEvent);
+  const offer = chosen(snapshot.context, event);
   return offer ? moveRefusal(offer) : 'There is no step with this number.';
 };

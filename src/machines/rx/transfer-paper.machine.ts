@@ -1,10 +1,12 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
+import type { LabelPorts } from '#machines/label/label.ports.ts';
 import type { Paper } from '#machines/label/paper.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
-import type { RxPorts } from './rx.ports.ts';
+import type { TransferPorts } from './transfer.ports.ts';
 
 export interface TransferPaperInput {
   readonly rxId: number;
@@ -112,21 +114,25 @@ export const transferPaperMachine = setup({
 });
 export type TransferPaperRef = ActorRefFrom<typeof transferPaperMachine>;
 const paperOf = (context: Context): Paper => ({
-  fileUrl: context.fileUrl!,
+  fileUrl: required(context.fileUrl, 'The paper'),
   what: 'The transfer',
   here: 'open',
 });
-export const provideTransferPaper = (
-  ports: Pick<RxPorts, 'previewTransfer' | 'printTransfer' | 'printPaper'>,
-) =>
+export interface TransferPaperPorts {
+  readonly transfers: TransferPorts;
+  readonly labels: Pick<LabelPorts, 'printPaper'>;
+}
+export const provideTransferPaper = ({ transfers, labels }: TransferPaperPorts) =>
   transferPaperMachine.provide({
     actors: {
-      preview: port(({ rxId }: TransferPaperInput, signal) => ports.previewTransfer(rxId, signal)),
-      print: port(({ rxId }: TransferPaperInput) => ports.printTransfer(rxId)),
+      preview: port(({ rxId }: TransferPaperInput, signal) =>
+        transfers.previewTransfer(rxId, signal),
+      ),
+      print: port(({ rxId }: TransferPaperInput) => transfers.printTransfer(rxId)),
     },
     actions: {
       send: ({ context }) => {
-        if (context.fileUrl !== null) ports.printPaper(paperOf(context));
+        if (context.fileUrl !== null) labels.printPaper(paperOf(context));
       },
     },
   });
@@ -134,11 +140,10 @@ export const provideTransferPaper = (
 export const transferPaperRefusal = (
   snapshot: SnapshotFrom<typeof transferPaperMachine>,
   event: { type: string },
-): string | null =>
-  accepts(snapshot, event)
-    ? null
-    : snapshot.hasTag('busy')
-      ? 'One moment: the paper is on its way.'
-      : event.type === 'transferPaper.retry'
-        ? 'Nothing has failed.'
-        : 'There is no paper to print: try again first.';
+): string | null => {
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'One moment: the paper is on its way.';
+  return event.type === 'transferPaper.retry'
+    ? 'Nothing has failed.'
+    : 'There is no paper to print: try again first.';
+};

@@ -4,6 +4,7 @@ import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
@@ -15,14 +16,18 @@ import type {
 } from '#domain/stock/contract/inventory.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { scheduleText } from '#machines/drug/schedule-text.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
+import { valuesOf } from '#machines/platform/draft/values-of.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
   provideListDialog,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf, textsOf, type Texts } from '#machines/platform/list/query.ts';
+import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
+import { queryOf, clockTextsOf, textsOf, type Texts } from '#machines/platform/list/query.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { type Draft, savedBy } from '#machines/platform/record/saved-by.ts';
 import { scanPackage, type ResolvedPackage } from './package-scan.ts';
@@ -163,37 +168,36 @@ export const expiringPlan = {
   columns: expiringColumns.map((id) => ({ id, sortable: id !== 'state' && id !== 'reason' })),
   keyOf: (row) => row.lotId,
   choices: within,
-  news: ['stock'],
+  changeEvents: ['stock'],
   textOf: textsOf<ExpiringRow>({
     ...lotTexts,
     daysLeft: (row) => String(row.daysLeft),
     onHand: (row) => quantity(row.onHand),
-    state: (row) =>
-      row.recalled
-        ? 'Recalled'
-        : row.quarantined
-          ? 'Quarantine'
-          : row.daysLeft < 0
-            ? 'Expired'
-            : '',
+    state: (row) => {
+      if (row.recalled) return 'Recalled';
+      if (row.quarantined) return 'Quarantine';
+      return row.daysLeft < 0 ? 'Expired' : '';
+    },
     reason: (row) => row.reason ?? '',
   }),
-  ways: {
+  rowActions: {
     quarantine: {
-      ask: (row) =>
+      ask: ofRow((row) =>
         prompt('lotQuarantine', {
-          ...ofLot(row!),
+          ...ofLot(row),
           fields: quarantineFields,
-          blank: { step: row!.quarantined ? 'back' : 'in' },
+          blank: { step: row.quarantined ? 'back' : 'in' },
         }),
+      ),
     },
     giveBack: {
-      ask: (row) =>
+      ask: ofRow((row) =>
         prompt('lotReturn', {
-          ...ofLot(row!),
+          ...ofLot(row),
           fields: returnFields,
-          blank: { quantity: row!.onHand, cii: row!.schedule === '2' },
+          blank: { quantity: row.onHand, cii: row.schedule === '2' },
         }),
+      ),
     },
   },
 } satisfies ListPlan<ExpiringRow>;
@@ -229,19 +233,19 @@ export const countPlan = {
   columns: countColumns.map((id) => ({ id, sortable: id !== 'expected' && id !== 'posted' })),
   keyOf: (row) => row.lotId,
   choices: shows,
-  news: ['stock'],
+  changeEvents: ['stock'],
   scanned: (scan) =>
     prompt('lotCount', { id: 0, version: 0, title: 'Count', fields: countFields, blank: {}, scan }),
-  textOf: textsOf<CountRow>({
+  textOf: clockTextsOf<CountRow>({
     ...lotTexts,
     counted: (row) => quantity(row.counted),
     expected: (row) => quantity(row.expected),
     difference: (row) => quantity(row.difference),
     by: (row) => row.by ?? '',
-    at: (row) => instantText(row.at),
+    at: (row, clock) => instantText(clock, row.at),
     posted: (row) => (row.posted ? 'Yes' : ''),
   }),
-  ways: {
+  rowActions: {
     create: {
       ask: () =>
         prompt('lotCount', { id: 0, version: 0, title: 'Count', fields: countFields, blank: {} }),
@@ -249,12 +253,13 @@ export const countPlan = {
     post: {
       why: (row) =>
         row.difference === null ? 'Differences stand under Variances: post them there.' : null,
-      ask: (row) =>
+      ask: ofRow((row) =>
         prompt('countPost', {
-          ...ofLot(row!),
+          ...ofLot(row),
           fields: postFields,
-          blank: { cii: row!.schedule === '2' },
+          blank: { cii: row.schedule === '2' },
         }),
+      ),
     },
     finish: {
       ask: () =>
@@ -267,7 +272,7 @@ export const countPlan = {
         }),
     },
   },
-} satisfies ListPlan<CountRow>;
+} satisfies ClockPlan<CountRow>;
 const schedules = [
   {
     name: 'schedule',
@@ -298,21 +303,23 @@ export const controlledPlan = {
   })),
   keyOf: (row) => row.drugId,
   choices: schedules,
-  news: ['stock', 'rx', 'fill'],
-  textOf: textsOf<ControlledRow>({
+  changeEvents: ['stock', 'rx', 'fill'],
+  textOf: clockTextsOf<ControlledRow>({
     drugName: (row) => tallMan(row.drugName),
     ndc: (row) => formatNdc11(row.ndc),
     schedule: (row) => scheduleText(row.schedule),
     onHand: (row) => quantity(row.onHand),
     ledger: (row) => quantity(row.ledger),
     difference: (row) => (row.difference === 0 ? '' : quantity(row.difference)),
-    lastAt: (row) => instantText(row.lastAt),
+    lastAt: (row, clock) => instantText(clock, row.lastAt),
   }),
-  ways: {
-    open: { ask: (row) => ({ name: 'controlLedger', input: { values: { drugId: row!.drugId } } }) },
+  rowActions: {
+    open: {
+      ask: ofRow((row) => ({ name: 'controlLedger', input: { values: { drugId: row.drugId } } })),
+    },
     pmp: { ask: () => ({ name: 'pmpReport', input: {} }) },
   },
-} satisfies ListPlan<ControlledRow>;
+} satisfies ClockPlan<ControlledRow>;
 const kinds: Readonly<Record<string, string>> = {
   receive: 'Received',
   dispense: 'Dispensed',
@@ -350,10 +357,10 @@ export const ledgerPlan = {
   keyOf: (row) => row.id,
   fields: ledgerFields,
   asksFirst: true,
-  ways: {},
-  news: ['stock', 'rx', 'fill'],
-  textOf: textsOf<LedgerRow>({
-    at: (row) => instantText(row.at),
+  rowActions: {},
+  changeEvents: ['stock', 'rx', 'fill'],
+  textOf: clockTextsOf<LedgerRow>({
+    at: (row, clock) => instantText(clock, row.at),
     kind: (row) => kinds[row.kind] ?? row.kind,
     quantity: (row) => quantity(row.quantity),
     balance: (row) => quantity(row.balance),
@@ -364,7 +371,7 @@ export const ledgerPlan = {
     vendor: (row) => row.vendor ?? '',
     reason: (row) => row.reason ?? '',
   }),
-} satisfies ListPlan<LedgerRow>;
+} satisfies ClockPlan<LedgerRow>;
 
 /** Both passwords of a C-II lot become proofs; what is refused stands at its own field. */
 async function proved(
@@ -372,7 +379,7 @@ async function proved(
   { id, version, draft }: Draft,
 ): Promise<Result<{ stepUp?: string; witness?: string }>> {
   if (draft['cii'] !== true) return { ok: true, value: {} };
-  const at = { lotId: id!, version };
+  const at = { lotId: required(id, 'lot'), version };
   const said = (result: Result<string>, field: string): Result<string> =>
     result.ok
       ? result
@@ -398,7 +405,7 @@ async function proved(
   return second.ok ? { ok: true, value: { stepUp: own.value, witness: second.value } } : second;
 }
 const lotOf = ({ id, version, draft }: Draft) => ({
-  lotId: id!,
+  lotId: required(id, 'lot'),
   version,
   reason: String(draft['reason']),
 });
@@ -412,22 +419,27 @@ export const withProofs = async (
 };
 
 /** The tools of the shelves, with the dialogs that they open. */
-export const provideInventory = (ports: InventoryPorts) => ({
+export const provideInventory = (ports: InventoryPorts, clock: ClockPorts) => ({
   expiredInventory: provideListDialog(createListDialog(expiringPlan), (input, signal) =>
     ports.expiring(queryOf(input), signal),
   ),
-  physicalInventory: provideListDialog(createListDialog(countPlan), (input, signal) =>
-    ports.counts(queryOf(input), signal),
+  physicalInventory: provideListDialog(
+    createListDialog(onClock(countPlan, clock)),
+    (input, signal) => ports.counts(queryOf(input), signal),
   ),
-  controlMeds: provideListDialog(createListDialog(controlledPlan), (input, signal) =>
-    ports.controlled(queryOf(input), signal),
+  controlMeds: provideListDialog(
+    createListDialog(onClock(controlledPlan, clock)),
+    (input, signal) => ports.controlled(queryOf(input), signal),
   ),
-  controlLedger: provideListDialog(createListDialog(ledgerPlan), async (input, signal) => {
-    const { drugId, ...filters } = input.query.filters;
-    return drugId === undefined
-      ? { total: 0, rows: [] }
-      : ports.ledger(Number(drugId), { ...queryOf(input), filters }, signal);
-  }),
+  controlLedger: provideListDialog(
+    createListDialog(onClock(ledgerPlan, clock)),
+    async (input, signal) => {
+      const { drugId, ...filters } = input.query.filters;
+      return drugId === undefined
+        ? { total: 0, rows: [] }
+        : ports.ledger(Number(drugId), { ...queryOf(input), filters }, signal);
+    },
+  ),
   lotQuarantine: savedBy((draft) =>
     ports.quarantine({ ...lotOf(draft), on: draft.draft['step'] === 'in' }),
   ),
@@ -436,19 +448,15 @@ export const provideInventory = (ports: InventoryPorts) => ({
       ports.returnLot({
         ...lotOf(draft),
         ...options,
-        vendorId: draft.draft['vendorId'] as number,
-        quantity: draft.draft['quantity'] as number,
+        vendorId: valuesOf(returnFields, draft.draft).vendorId,
+        quantity: valuesOf(returnFields, draft.draft).quantity,
       }),
     ),
   ),
-  lotCount: savedBy(({ draft }) =>
-    ports.count({
-      drugId: draft['drugId'] as number,
-      counted: draft['counted'] as number,
-      lot: (draft['lot'] as string | null) ?? null,
-      expiresOn: (draft['expiresOn'] as string | null) ?? null,
-    }),
-  ).provide({
+  lotCount: savedBy(({ draft }) => {
+    const { drugId, counted, lot, expiresOn } = valuesOf(countFields, draft);
+    return ports.count({ drugId, counted, lot: lot ?? null, expiresOn: expiresOn ?? null });
+  }).provide({
     actors: {
       scan: port(
         scanPackage(ports.resolve, (pack) => () => ({

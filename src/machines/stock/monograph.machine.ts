@@ -100,11 +100,10 @@ export const provideMonograph = (ports: MonographPorts) =>
 export const monographRefusal = (
   snapshot: SnapshotFrom<typeof monographMachine>,
   event: { type: string },
-): string | null =>
-  accepts(snapshot, event)
-    ? null
-    : snapshot.matches('printing')
-      ? 'Printing: one moment.'
-      : event.type === 'monograph.retry'
-        ? 'It is printed already.'
-        : 'There is no paper to look at.';
+): string | null => {
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.matches('printing')) return 'Printing: one moment.';
+  return event.type === 'monograph.retry'
+    ? 'It is printed already.'
+    : 'There is no paper to look at.';
+};

@@ -2,6 +2,7 @@ import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import type { ListPage, ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatMoney, formatQuantity, formatUnitCost } from '#domain/platform/rules/money.ts';
 import type {
@@ -16,9 +17,12 @@ import type {
 import { orderStates, whyLineStands } from '#domain/stock/rules/purchase-orders.ts';
 import { scheduleText } from '#machines/drug/schedule-text.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
+import { valuesOf } from '#machines/platform/draft/values-of.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
   provideListDialog,
@@ -26,7 +30,8 @@ import {
   type Acted,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
+import { queryOf, clockTextsOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
@@ -109,7 +114,7 @@ export const linksPlan = {
   columns: linkColumns.map((id) => ({ id, sortable: id !== 'action' })),
   keyOf: (row) => row.id,
   fields: linksFields,
-  news: ['drugVendor'],
+  changeEvents: ['drugVendor'],
   textOf: textsOf<DrugVendorRow>({
     drugName: (row) => tallMan(row.drugName),
     ndc: (row) => formatNdc11(row.ndc),
@@ -119,7 +124,7 @@ export const linksPlan = {
     unitCost: (row) => (row.unitCost === null ? '' : formatUnitCost(row.unitCost)),
     isDefault: (row) => (row.isDefault ? 'Default' : ''),
   }),
-  ways: {
+  rowActions: {
     create: {
       ask: (_row, values) =>
         prompt('vendorLink', {
@@ -131,17 +136,18 @@ export const linksPlan = {
         }),
     },
     edit: {
-      ask: (row) =>
+      ask: ofRow((row) =>
         prompt('vendorLink', {
-          ...ofLink(row!),
+          ...ofLink(row),
           fields: linkFields,
           blank: {
-            drugId: row!.drugId,
-            vendorId: row!.vendorId,
-            itemNumber: row!.itemNumber,
-            unitCost: row!.unitCost,
+            drugId: row.drugId,
+            vendorId: row.vendorId,
+            itemNumber: row.itemNumber,
+            unitCost: row.unitCost,
           },
         }),
+      ),
     },
     prefer: {
       act: true,
@@ -205,7 +211,7 @@ export const proposalsPlan = {
   call: 'purchaseOrders.proposals',
   columns: proposalColumns.map((id) => ({ id })),
   keyOf: (row) => row.drugId,
-  news: ['stock', 'purchaseOrder', 'purchaseOrderLine', 'drugVendor', 'drug', 'rx', 'fill'],
+  changeEvents: ['stock', 'purchaseOrder', 'purchaseOrderLine', 'drugVendor', 'drug', 'rx', 'fill'],
   textOf: textsOf<ProposalRow>({
     vendor: (row) => row.vendor ?? 'No vendor yet',
     drugName: (row) => tallMan(row.drugName),
@@ -222,7 +228,7 @@ export const proposalsPlan = {
     itemNumber: (row) => row.itemNumber ?? '',
     why: (row) => row.why,
   }),
-  ways: {
+  rowActions: {
     open: {
       ask: (row) =>
         prompt('orderLine', {
@@ -250,7 +256,7 @@ export const proposalsPlan = {
           ? 'No vendor delivers this drug yet: press {key:reorder.links} to link one.'
           : null,
     },
-    links: { ask: (row) => vendorLinks({ drugId: row!.drugId }) },
+    links: { ask: ofRow((row) => vendorLinks({ drugId: row.drugId })) },
     orders: { ask: () => ({ name: 'purchaseOrders', input: {} }) },
   },
 } satisfies ListPlan<ProposalRow>;
@@ -282,19 +288,19 @@ export const ordersPlan = {
   columns: orderColumns.map((id) => ({ id })),
   keyOf: (row) => row.id,
   choices: states,
-  news: ['purchaseOrder', 'purchaseOrderLine', 'stock'],
-  textOf: textsOf<PurchaseOrderRow>({
+  changeEvents: ['purchaseOrder', 'purchaseOrderLine', 'stock'],
+  textOf: clockTextsOf<PurchaseOrderRow>({
     id: (row) => String(row.id),
     vendor: (row) => row.vendor,
     state: (row) => orderStates[row.state],
     lines: (row) => String(row.lines),
     open: (row) => (row.open === 0 ? '' : String(row.open)),
     cost: (row) => formatMoney(row.costCents),
-    at: (row) => instantText(row.at),
+    at: (row, clock) => instantText(clock, row.at),
     by: (row) => row.by ?? '',
   }),
-  ways: {
-    open: { ask: (row) => orderLines(row!.id) },
+  rowActions: {
+    open: { ask: ofRow((row) => orderLines(row.id)) },
     receive: { act: true, why: isClosed },
     print: { act: true },
     send: {
@@ -303,7 +309,7 @@ export const ordersPlan = {
     },
     close: { act: true, why: isClosed },
   },
-} satisfies ListPlan<PurchaseOrderRow>;
+} satisfies ClockPlan<PurchaseOrderRow>;
 export const orderLinesFields = { purchaseOrderId: f.number({ label: 'Order', readOnly: true }) };
 export const changeLineFields = {
   quantity: f.quantity({ label: 'Qty.', required: true }),
@@ -335,7 +341,7 @@ export const orderLinesPlan = {
   columns: orderLineColumns.map((id) => ({ id })),
   keyOf: (row) => row.id,
   fields: orderLinesFields,
-  news: ['purchaseOrderLine', 'purchaseOrder', 'stock', 'drugVendor'],
+  changeEvents: ['purchaseOrderLine', 'purchaseOrder', 'stock', 'drugVendor'],
   textOf: textsOf<PurchaseOrderLineRow>({
     drugName: (row) => tallMan(row.drugName),
     ndc: (row) => formatNdc11(row.ndc),
@@ -348,8 +354,8 @@ export const orderLinesPlan = {
     unitCost: unitCostText,
     cost: (row) => (row.costCents === null ? '' : formatMoney(row.costCents)),
   }),
-  ways: {
-    edit: { why: whyLineStands, ask: (row) => changeLine(row!) },
+  rowActions: {
+    edit: { why: whyLineStands, ask: ofRow((row) => changeLine(row)) },
     remove: { act: true, why: whyLineStands },
     print: { act: true },
   },
@@ -435,12 +441,10 @@ const actOnOrder =
 
 const text = (input: unknown): string | null =>
   typeof input === 'string' && input.trim() !== '' ? input.trim() : null;
-const orderLine = (values: Values): OrderLineDraft => ({
-  drugId: values['drugId'] as number,
-  vendorId: values['vendorId'] as number,
-  quantity: values['quantity'] as number,
-  unitCost: (values['unitCost'] as number | null) ?? null,
-});
+const orderLine = (values: Values): OrderLineDraft => {
+  const { drugId, vendorId, quantity, unitCost } = valuesOf(orderLineFields, values);
+  return { drugId, vendorId, quantity, unitCost: unitCost ?? null };
+};
 /** Where it went, and what stood there before: a quantity that is overwritten is said. */
 export const acceptedText = (acceptedOrder: AcceptedOrder, quantity: number): string =>
   `On the order to ${acceptedOrder.vendor}: ${acceptedOrder.lines === 1 ? '1 line' : `${acceptedOrder.lines} lines`}, ${formatMoney(acceptedOrder.costCents)}.${acceptedOrder.was === null || acceptedOrder.was === quantity ? '' : ` The quantity was ${formatQuantity(acceptedOrder.was)}, is ${formatQuantity(quantity)} now.`}`;
@@ -454,25 +458,26 @@ function orderLineDialog(ports: OrderingPorts) {
     return result;
   });
   return saved.provide({
-    actions: { tellSaved: ({ system }) => tell(system, { tone: 'success', message: said }) },
+    actions: { notifySaved: ({ system }) => tell(system, { tone: 'success', message: said }) },
   });
 }
-export const provideOrdering = (ports: OrderingPorts) => ({
+export const provideOrdering = (ports: OrderingPorts, clock: ClockPorts) => ({
   vendorLinks: provideListDialog(
     createListDialog(linksPlan),
     (input, signal) => ports.links(queryOf(input), signal),
     { act: actOnLink(ports) },
   ),
-  vendorLink: savedBy(({ id, version, draft }) =>
-    ports.saveLink({
+  vendorLink: savedBy(({ id, version, draft }) => {
+    const { drugId, vendorId, unitCost } = valuesOf(linkFields, draft);
+    return ports.saveLink({
       linkId: id === 0 ? null : id,
       version,
-      drugId: draft['drugId'] as number,
-      vendorId: draft['vendorId'] as number,
+      drugId,
+      vendorId,
       itemNumber: text(draft['itemNumber']),
-      unitCost: (draft['unitCost'] as number | null) ?? null,
-    }),
-  ),
+      unitCost: unitCost ?? null,
+    });
+  }),
   reorder: provideListDialog(
     createListDialog(proposalsPlan),
     (input, signal) => ports.proposals(queryOf(input), signal),
@@ -488,7 +493,7 @@ export const provideOrdering = (ports: OrderingPorts) => ({
   ),
   orderLine: orderLineDialog(ports),
   purchaseOrders: provideListDialog(
-    createListDialog(ordersPlan),
+    createListDialog(onClock(ordersPlan, clock)),
     (input, signal) => ports.orders(queryOf(input), signal),
     { act: actOnOrder(ports), printPaper: ports.printPaper },
   ),
@@ -499,10 +504,10 @@ export const provideOrdering = (ports: OrderingPorts) => ({
   ),
   changeOrderLine: savedBy(({ id, version, draft }) =>
     ports.changeLine({
-      id: id!,
+      id: required(id, 'line of the order'),
       version,
-      quantity: draft['quantity'] as number,
-      unitCost: (draft['unitCost'] as number | null) ?? null,
+      quantity: valuesOf(changeLineFields, draft).quantity,
+      unitCost: valuesOf(changeLineFields, draft).unitCost ?? null,
     }),
   ),
 });

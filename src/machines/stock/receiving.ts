@@ -15,17 +15,19 @@ import {
 } from '#domain/stock/entities/receipt.ts';
 import { scheduleText } from '#machines/drug/schedule-text.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
   provideListDialog,
   type Act,
   type Acted,
-  type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
+import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { Opening, RecordInput } from '#machines/platform/record/record.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
@@ -153,10 +155,10 @@ export const receivedPlan = {
   keyOf: (row) => row.id,
   fields: receivedFields,
   choices: scheduleChoice,
-  news: ['stock'],
-  textOf: textsOf<ReceivedRow>({
+  changeEvents: ['stock'],
+  textOf: clockTextsOf<ReceivedRow>({
     ...lotTexts,
-    at: (row) => instantText(row.at),
+    at: (row, clock) => instantText(clock, row.at),
     quantity: (row) => formatQuantity(row.quantity),
     unitCost: (row) => (row.unitCost === null ? '' : formatUnitCost(row.unitCost)),
     cost: (row) => (row.costCents === null ? '' : formatMoney(row.costCents)),
@@ -166,27 +168,26 @@ export const receivedPlan = {
     by: (row) => row.by ?? 'System',
     reason: (row) => (row.correctsId === null ? '' : `Taken back: ${row.reason ?? ''}`),
   }),
-  ways: {
+  rowActions: {
     create: { ask: () => receiveStock() },
     printAll: { act: true },
     correct: {
-      why: (row) =>
-        row.correctsId !== null
-          ? 'This line takes another one back: it stands as it is.'
-          : row.left === 0
-            ? 'All of this line was taken back already.'
-            : null,
-      ask: (row) =>
+      why: (row) => {
+        if (row.correctsId !== null) return 'This line takes another one back: it stands as it is.';
+        return row.left === 0 ? 'All of this line was taken back already.' : null;
+      },
+      ask: ofRow((row) =>
         prompt('receiptCorrect', {
-          id: row!.lotId,
-          version: row!.lotVersion,
-          title: `${row!.drugName}, lot ${row!.lot}`,
+          id: row.lotId,
+          version: row.lotVersion,
+          title: `${row.drugName}, lot ${row.lot}`,
           fields: correctFields,
-          blank: { movementId: row!.id, quantity: row!.left, cii: row!.schedule === '2' },
+          blank: { movementId: row.id, quantity: row.left, cii: row.schedule === '2' },
         }),
+      ),
     },
   },
-} satisfies ListPlan<ReceivedRow>;
+} satisfies ClockPlan<ReceivedRow>;
 /** What the report is opened with: everything, or one drug's purchase trail. */
 export const receivedReport = (values: Values = {}): Opening => ({
   name: 'receivedReport',
@@ -224,9 +225,9 @@ export const dispensedPlan = {
   keyOf: (row) => row.id,
   fields: dispensedFields,
   choices: scheduleChoice,
-  news: ['stock', 'rx', 'fill'],
-  textOf: textsOf<DispensedRow>({
-    at: (row) => instantText(row.at),
+  changeEvents: ['stock', 'rx', 'fill'],
+  textOf: clockTextsOf<DispensedRow>({
+    at: (row, clock) => instantText(clock, row.at),
     rxNumber: (row) => row.rxNumber ?? '',
     drugName: (row) => tallMan(row.drugName),
     ndc: (row) => formatNdc11(row.ndc),
@@ -237,8 +238,8 @@ export const dispensedPlan = {
     kind: (row) => movements[row.kind] ?? row.kind,
     by: (row) => row.by ?? 'System',
   }),
-  ways: { printAll: { act: true } },
-} satisfies ListPlan<DispensedRow>;
+  rowActions: { printAll: { act: true } },
+} satisfies ClockPlan<DispensedRow>;
 export const dispensingReport = (values: Values = {}): Opening => ({
   name: 'dispensingReport',
   input: { values },
@@ -266,7 +267,7 @@ const printed =
         }
       : { kind: 'refused', message: result.error.message };
   };
-export const provideReceiving = (ports: ReceivingPorts) => ({
+export const provideReceiving = (ports: ReceivingPorts, clock: ClockPorts) => ({
   receiveStock: savedBy(({ draft }) => ports.receive(receiptOf(draft))).provide({
     actors: {
       scan: port(
@@ -288,12 +289,12 @@ export const provideReceiving = (ports: ReceivingPorts) => ({
     },
   }),
   receivedReport: provideListDialog(
-    createListDialog(receivedPlan),
+    createListDialog(onClock(receivedPlan, clock)),
     (input, signal) => ports.received(queryOf(input), signal),
     { act: printed(ports, 'received'), printPaper: ports.printPaper },
   ),
   dispensingReport: provideListDialog(
-    createListDialog(dispensedPlan),
+    createListDialog(onClock(dispensedPlan, clock)),
     (input, signal) => ports.dispensed(queryOf(input), signal),
     { act: printed(ports, 'dispensed'), printPaper: ports.printPaper },
   ),

@@ -28,12 +28,10 @@ const spelt: Readonly<Record<string, string>> = {
   contextmenu: 'Menu',
 };
 /** 'Ctrl++' is Ctrl and the plus key, so the key is split off before the chord is. */
-const partsOf = (keys: string): readonly string[] =>
-  keys.endsWith('++')
-    ? [...keys.slice(0, -2).split('+'), '+']
-    : keys === '+'
-      ? ['+']
-      : keys.split('+');
+const partsOf = (keys: string): readonly string[] => {
+  if (keys.endsWith('++')) return [...keys.slice(0, -2).split('+'), '+'];
+  return keys === '+' ? ['+'] : keys.split('+');
+};
 const words = (keys: string): readonly string[] =>
   partsOf(keys).map(
     (part) =>

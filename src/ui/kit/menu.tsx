@@ -39,10 +39,11 @@ function placeOf(key: string, at: number, all: readonly HTMLElement[]): number |
     Home: 0,
     End: length - 1,
   };
-  if (key in walk) return walk[key]!;
+  const step = walk[key];
+  if (step !== undefined) return step;
   if ([...key].length !== 1 || /\d/.test(key)) return null;
   const order = all.map((_, index) => (at + 1 + index) % length);
-  return order.find((index) => all[index]!.dataset['word']?.startsWith(key.toLowerCase())) ?? null;
+  return order.find((index) => all[index]?.dataset['word']?.startsWith(key.toLowerCase())) ?? null;
 }
 
 interface EntryProps {
@@ -114,9 +115,9 @@ export function MenuList({ name, items, id, className, place, onClose }: MenuLis
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const all = entries();
     const to = placeOf(event.key, all.indexOf(document.activeElement as HTMLElement), all);
+    const numbered = /^[1-9]$/.test(event.key) ? all[Number(event.key) - 1] : undefined;
     if (event.key === 'Escape') onClose(true);
-    else if (/^[1-9]$/.test(event.key) && all[Number(event.key) - 1])
-      all[Number(event.key) - 1]!.click();
+    else if (numbered) numbered.click();
     else if (to === null) return;
     else all[to]?.focus();
     event.preventDefault();

@@ -17,6 +17,7 @@ export const Switch = ({ checked, onChange, className, ...rest }: SwitchProps) =
     <input
       {...rest}
       type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- checked
       role="switch"
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}

@@ -23,6 +23,7 @@ export interface TabsProps {
 /** One tab stop; arrows move between tabs. Only the open tab's content is mounted. */
 export function Tabs({ label, items, value, onChange, className }: TabsProps) {
   const of = use(KeyNames);
+  const ariaOf = (keys: string | undefined) => (keys === undefined ? undefined : ariaKeys(keys));
   const keyOf = (tabItem: TabItem) =>
     tabItem.command === undefined ? undefined : of(tabItem.command)?.keys[0];
   return (
@@ -37,7 +38,7 @@ export function Tabs({ label, items, value, onChange, className }: TabsProps) {
             key={item.id}
             value={item.id}
             disabled={item.disabled}
-            aria-keyshortcuts={keyOf(item) === undefined ? undefined : ariaKeys(keyOf(item)!)}
+            aria-keyshortcuts={ariaOf(keyOf(item))}
             className="flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-60 data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {item.title}

@@ -1,18 +1,15 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import {
-  closeAnswer,
-  closeQuestion,
-  type confirmMachine,
-} from '#machines/platform/confirm/confirm.machine.ts';
-import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { closeAnswer, closeQuestion } from '#machines/platform/confirm/confirm.machine.ts';
+import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import { stepUpCode, type stepUpMachine } from '../step-up/step-up.machine.ts';
+import { stepUpCode } from '../step-up/step-up.machine.ts';
 import { rolePayload, turned } from './role-payload.ts';
 import type { PermissionNode, RoleLoaded, RolePayload, RolesPorts } from './roles.ports.ts';
 
@@ -42,9 +39,11 @@ const selectedAtFirst = (context: Context) =>
   context.loaded?.rolePermissionsDtos
     .filter((rolePermission) => rolePermission.activated)
     .map((rolePermission) => rolePermission.secPermissionId) ?? [];
+const inOrder = (permissionIds: readonly number[]) =>
+  permissionIds.toSorted((a, b) => a - b).join();
 const isDirty = (context: Context) =>
   context.name !== (context.loaded?.roleDto.roleName ?? '') ||
-  [...context.selected].sort().join() !== [...selectedAtFirst(context)].sort().join();
+  inOrder(context.selected) !== inOrder(selectedAtFirst(context));
 const message = <T>(output: Result<T>) =>
   output.ok ? null : output.error.message || messages.somethingWentWrong;
 
@@ -63,10 +62,10 @@ export const roleEditMachine = setup({
   }>(),
   actors: {
     loadPermissions: unprovided<Result<readonly PermissionNode[]>>('loadPermissions'),
-    loadRole: unprovided<Result<RoleLoaded>, number>('loadRole'),
+    loadRole: unprovided<Result<RoleLoaded>, number | null>('loadRole'),
     save: unprovided<Result<null>, SaveInput>('saveRole'),
-    askConfirm: createAsk<{ confirm: typeof confirmMachine }>()('confirm'),
-    askStepUp: createAsk<{ stepUp: typeof stepUpMachine }>()('stepUp'),
+    askConfirm: ask('confirm'),
+    askStepUp: ask('stepUp'),
   },
   guards: {
     isCreate: ({ context }) => context.id === null,
@@ -75,14 +74,14 @@ export const roleEditMachine = setup({
     isDirty: ({ context }) => isDirty(context),
   },
   actions: {
-    sayNameRequired: ({ system }) => tell(system, errorNote(messages.nameRequired)),
-    sayPermissionRequired: ({ system }) => tell(system, errorNote(messages.permissionRequired)),
-    saySaved: ({ context, system }) =>
+    notifyNameRequired: ({ system }) => tell(system, errorNote(messages.nameRequired)),
+    notifyPermissionRequired: ({ system }) => tell(system, errorNote(messages.permissionRequired)),
+    notifySaved: ({ context, system }) =>
       tell(system, {
         tone: 'success',
         message: context.id === null ? messages.roleCreated : messages.roleUpdated,
       }),
-    sayProblem: ({ context, system, self }) =>
+    notifyProblem: ({ context, system, self }) =>
       tell(
         system,
         errorNote(context.problem ?? messages.somethingWentWrong, {
@@ -140,7 +139,7 @@ export const roleEditMachine = setup({
       invoke: {
         id: 'loadRole',
         src: 'loadRole',
-        input: ({ context }) => context.id!,
+        input: ({ context }) => context.id,
         onDone: [
           {
             guard: ({ event }) => !event.output.ok,
@@ -175,11 +174,11 @@ export const roleEditMachine = setup({
         'role.save': [
           {
             guard: 'hasNoName',
-            actions: [assign({ problem: messages.nameRequired }), 'sayNameRequired'],
+            actions: [assign({ problem: messages.nameRequired }), 'notifyNameRequired'],
           },
           {
             guard: 'hasNoPermission',
-            actions: [assign({ problem: messages.permissionRequired }), 'sayPermissionRequired'],
+            actions: [assign({ problem: messages.permissionRequired }), 'notifyPermissionRequired'],
           },
           { target: 'saving' },
         ],
@@ -203,12 +202,12 @@ export const roleEditMachine = setup({
             guard: ({ event, context }) =>
               closeAnswer(event.output) === 'save' && context.name.trim() === '',
             target: 'editing',
-            actions: [assign({ problem: messages.nameRequired }), 'sayNameRequired'],
+            actions: [assign({ problem: messages.nameRequired }), 'notifyNameRequired'],
           },
           {
             guard: ({ event }) => closeAnswer(event.output) === 'save',
             target: 'editing',
-            actions: [assign({ problem: messages.permissionRequired }), 'sayPermissionRequired'],
+            actions: [assign({ problem: messages.permissionRequired }), 'notifyPermissionRequired'],
           },
           { guard: ({ event }) => closeAnswer(event.output) === 'discard', target: 'closed' },
           { target: 'editing' },
@@ -227,7 +226,7 @@ export const roleEditMachine = setup({
           {
             guard: ({ event }) => event.output.ok,
             target: 'closed',
-            actions: [assign({ saved: true }), 'saySaved'],
+            actions: [assign({ saved: true }), 'notifySaved'],
           },
           {
             guard: ({ event }) => !event.output.ok && event.output.error.code === stepUpCode,
@@ -238,7 +237,7 @@ export const roleEditMachine = setup({
             target: 'editing',
             actions: [
               assign({ problem: ({ event }) => message(event.output), proof: null }),
-              'sayProblem',
+              'notifyProblem',
             ],
           },
         ],
@@ -246,7 +245,7 @@ export const roleEditMachine = setup({
           target: 'editing',
           actions: [
             assign({ problem: ({ event }) => faultText(event.error), proof: null }),
-            'sayProblem',
+            'notifyProblem',
           ],
         },
       },
@@ -286,7 +285,9 @@ export const provideRoleEdit = (ports: RolesPorts) =>
       loadPermissions: port<Result<readonly PermissionNode[]>, void>((_, signal) =>
         ports.loadPermissions(signal),
       ),
-      loadRole: port((id: number, signal) => ports.loadRole(id, signal)),
+      loadRole: port((id: number | null, signal) =>
+        ports.loadRole(required(id, 'The role'), signal),
+      ),
       save: port(({ payload, proof }: SaveInput) => ports.saveRole(payload, proof)),
     },
   });

@@ -1,9 +1,10 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { saidYes, yesNo, type confirmMachine } from '#machines/platform/confirm/confirm.machine.ts';
-import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
+import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import {
   errorNote,
@@ -14,8 +15,7 @@ import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
-import { stepUpCode, type stepUpMachine } from '../step-up/step-up.machine.ts';
-import type { roleEditMachine } from './role-edit.machine.ts';
+import { stepUpCode } from '../step-up/step-up.machine.ts';
 import type { RoleListed, RolesPorts } from './roles.ports.ts';
 
 type Events =
@@ -46,6 +46,7 @@ interface RemoveInput {
 
 const rowOf = (context: Context, id: number | undefined) =>
   context.rows.find((row) => row.secRoleId === (id ?? context.selected)) ?? null;
+const targetIn = (context: Context): RoleListed => required(context.target, 'The role in hand');
 const nextTo = (rows: readonly RoleListed[], id: number): number | null => {
   const at = rows.findIndex((row) => row.secRoleId === id);
   return (rows[at + 1] ?? rows[at - 1])?.secRoleId ?? null;
@@ -67,9 +68,9 @@ export const rolesMachine = setup({
   actors: {
     search: unprovided<Result<readonly RoleListed[]>, string>('searchRoles'),
     remove: unprovided<Result<null>, RemoveInput>('deleteRole'),
-    askConfirm: createAsk<{ confirm: typeof confirmMachine }>()('confirm'),
-    askStepUp: createAsk<{ stepUp: typeof stepUpMachine }>()('stepUp'),
-    askRoleEdit: createAsk<{ roleEdit: typeof roleEditMachine }>()('roleEdit'),
+    askConfirm: ask('confirm'),
+    askStepUp: ask('stepUp'),
+    askRoleEdit: ask('roleEdit'),
   },
   guards: {
     hasNoName: ({ context }) => context.text.trim() === '',
@@ -84,27 +85,27 @@ export const rolesMachine = setup({
     }),
     unaim: assign({ target: null }),
     aimSearch: assign({ searched: ({ context }) => context.text.trim() }),
-    sayNameRequired: ({ system }) =>
+    notifyNameRequired: ({ system }) =>
       tell(system, { tone: 'error', message: messages.nameRequired }),
-    sayDeleted: ({ context, system }) =>
+    notifyDeleted: ({ context, system }) =>
       tell(
         system,
         undoNote(
-          `Role ${context.target!.roleName} deleted.`,
+          `Role ${targetIn(context).roleName} deleted.`,
           undoOf(system, {
             kind: 'role',
-            id: context.target!.secRoleId,
+            id: targetIn(context).secRoleId,
             version: 0,
-            what: `Role ${context.target!.roleName}`,
+            what: `Role ${targetIn(context).roleName}`,
           }),
         ),
       ),
     removeRow: assign({
       rows: ({ context }) =>
-        context.rows.filter((row) => row.secRoleId !== context.target!.secRoleId),
-      selected: ({ context }) => nextTo(context.rows, context.target!.secRoleId),
+        context.rows.filter((row) => row.secRoleId !== targetIn(context).secRoleId),
+      selected: ({ context }) => nextTo(context.rows, targetIn(context).secRoleId),
     }),
-    sayProblem: (
+    notifyProblem: (
       { context, system, self },
       { retry }: { retry: 'roles.search' | 'roles.delete' },
     ) =>
@@ -114,7 +115,7 @@ export const rolesMachine = setup({
           target: self,
           event:
             retry === 'roles.delete'
-              ? { type: retry, id: context.target!.secRoleId }
+              ? { type: retry, id: targetIn(context).secRoleId }
               : { type: retry },
         }),
       ),
@@ -136,7 +137,7 @@ export const rolesMachine = setup({
       on: {
         'roles.type': { actions: assign({ text: ({ event }) => event.text }) },
         'roles.search': [
-          { guard: 'hasNoName', actions: 'sayNameRequired' },
+          { guard: 'hasNoName', actions: 'notifyNameRequired' },
           { target: 'searching', actions: 'aimSearch' },
         ],
         'roles.clear': {
@@ -157,14 +158,14 @@ export const rolesMachine = setup({
         'dialog.close': 'closed',
         /** Another name while the server still looks for the first: the first is let go of. */
         'roles.search': [
-          { guard: 'hasNoName', actions: 'sayNameRequired' },
+          { guard: 'hasNoName', actions: 'notifyNameRequired' },
           { target: 'searching', reenter: true, actions: 'aimSearch' },
         ],
       },
       invoke: {
         id: 'search',
         src: 'search',
-        input: ({ context }) => context.searched!,
+        input: ({ context }) => required(context.searched, 'The searched name'),
         onDone: [
           {
             guard: ({ event }) => event.output.ok,
@@ -185,7 +186,7 @@ export const rolesMachine = setup({
             target: 'listing',
             actions: [
               assign({ problem: ({ event }) => message(event.output) }),
-              { type: 'sayProblem', params: { retry: 'roles.search' } },
+              { type: 'notifyProblem', params: { retry: 'roles.search' } },
             ],
           },
         ],
@@ -193,7 +194,7 @@ export const rolesMachine = setup({
           target: 'listing',
           actions: [
             assign({ problem: ({ event }) => faultText(event.error) }),
-            { type: 'sayProblem', params: { retry: 'roles.search' } },
+            { type: 'notifyProblem', params: { retry: 'roles.search' } },
           ],
         },
       },
@@ -216,7 +217,7 @@ export const rolesMachine = setup({
       invoke: {
         id: 'askConfirm',
         src: 'askConfirm',
-        input: ({ context }) => yesNo(messages.confirmDelete, context.target!.roleName),
+        input: ({ context }) => yesNo(messages.confirmDelete, targetIn(context).roleName),
         onDone: [
           {
             guard: ({ event }) => saidYes(event.output),
@@ -231,12 +232,12 @@ export const rolesMachine = setup({
       invoke: {
         id: 'remove',
         src: 'remove',
-        input: ({ context }) => ({ id: context.target!.secRoleId, proof: context.proof }),
+        input: ({ context }) => ({ id: targetIn(context).secRoleId, proof: context.proof }),
         onDone: [
           {
             guard: ({ event }) => event.output.ok,
             target: 'listing',
-            actions: ['sayDeleted', 'removeRow'],
+            actions: ['notifyDeleted', 'removeRow'],
           },
           {
             guard: ({ event, context }) =>
@@ -247,7 +248,7 @@ export const rolesMachine = setup({
             target: 'listing',
             actions: [
               assign({ problem: ({ event }) => message(event.output) }),
-              { type: 'sayProblem', params: { retry: 'roles.delete' } },
+              { type: 'notifyProblem', params: { retry: 'roles.delete' } },
             ],
           },
         ],
@@ -255,7 +256,7 @@ export const rolesMachine = setup({
           target: 'listing',
           actions: [
             assign({ problem: ({ event }) => faultText(event.error) }),
-            { type: 'sayProblem', params: { retry: 'roles.delete' } },
+            { type: 'notifyProblem', params: { retry: 'roles.delete' } },
           ],
         },
       },
@@ -268,11 +269,14 @@ export const rolesMachine = setup({
       invoke: {
         id: 'askStepUp',
         src: 'askStepUp',
-        input: ({ context: { target } }) => ({
-          purpose: `Delete the role ${target!.roleName}`,
-          action: stepUpActions.roleDelete,
-          target: { entity: 'role', id: target!.secRoleId, version: target!.version },
-        }),
+        input: ({ context }) => {
+          const { roleName, secRoleId, version } = targetIn(context);
+          return {
+            purpose: `Delete the role ${roleName}`,
+            action: stepUpActions.roleDelete,
+            target: { entity: 'role', id: secRoleId, version },
+          };
+        },
         onDone: [
           {
             guard: ({ event }) => event.output.proof !== null,

@@ -1,5 +1,6 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { late } from '#machines/platform/late/late.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
@@ -31,6 +32,8 @@ export interface SessionContext {
   readonly account: Account | null;
   /** Who has just been made the first administrator: the login begins with the name. */
   readonly newUsername: string | null;
+  /** The time zone that came with the news that the server is empty. */
+  readonly zone: string;
   /** What the login or lock screen says: a refusal or a fault. */
   readonly problem: string | null;
   readonly fault: boolean;
@@ -48,11 +51,6 @@ export const lockAfterMs = (account: Account | null): number =>
 
 const filesOnTheirWay =
   'A file is still on its way, and goes on after the password. Logout once more stops it and leaves.';
-/** The time zone that came with the news that the server is empty. */
-const zoneOf = (event: unknown): string => {
-  const { output } = event as { output?: Restored | null };
-  return output?.kind === 'empty' ? output.zone : '';
-};
 const signInOf = (event: SessionEvent): SignIn =>
   event.type === 'session.signIn'
     ? {
@@ -80,11 +78,11 @@ export const sessionMachine = setup({
     }),
   },
   actions: {
+    noteZone: assign({
+      zone: (_, output: Restored | null) => (output?.kind === 'empty' ? output.zone : ''),
+    }),
     reportActivity: unprovidedAction('reportActivity'),
-    writeHints: unprovidedAction('writeHints') as (
-      _: unknown,
-      type: { type: Account['type'] },
-    ) => void,
+    writeHints: unprovidedAction<{ type: Account['type'] }>('writeHints'),
     clearHints: unprovidedAction('clearHints'),
     forget: assign({ account: null, problem: null, fault: false }),
     takeSession: assign((_, output: Restored | null) => {
@@ -100,8 +98,8 @@ export const sessionMachine = setup({
         lastReportAt: at - context.lastReportAt >= reportEveryMs ? at : context.lastReportAt,
       };
     }),
-    sayFiles: assign({ problem: filesOnTheirWay, fault: false }),
-    tellTabs: sendTo('otherTabs', (_, message: TabMessage) => message),
+    notifyFiles: assign({ problem: filesOnTheirWay, fault: false }),
+    notifyTabs: sendTo('otherTabs', (_, message: TabMessage) => message),
   },
   guards: {
     /**
@@ -127,6 +125,7 @@ export const sessionMachine = setup({
   context: {
     account: null,
     newUsername: null,
+    zone: '',
     problem: null,
     fault: false,
     lastActivityAt: 0,
@@ -141,7 +140,11 @@ export const sessionMachine = setup({
         src: 'restore',
         onDone: [
           { guard: ({ event }) => event.output === null, target: 'signedOut' },
-          { guard: ({ event }) => event.output?.kind === 'empty', target: 'settingUp' },
+          {
+            guard: ({ event }) => event.output?.kind === 'empty',
+            target: 'settingUp',
+            actions: { type: 'noteZone', params: ({ event }) => event.output },
+          },
           {
             guard: ({ event }) => event.output?.kind === 'session' && event.output.locked,
             target: 'locked',
@@ -166,7 +169,7 @@ export const sessionMachine = setup({
       invoke: {
         id: 'setup',
         src: 'setup',
-        input: ({ event }) => ({ zone: zoneOf(event) }),
+        input: ({ context }) => ({ zone: context.zone }),
         onDone: {
           target: 'signedOut',
           actions: assign({ newUsername: ({ event }) => event.output.username }),
@@ -194,7 +197,7 @@ export const sessionMachine = setup({
             target: 'signedIn',
             actions: [
               assign({ account: ({ event }) => (event.output.ok ? event.output.value : null) }),
-              { type: 'tellTabs', params: { type: 'tabs.signedIn' } },
+              { type: 'notifyTabs', params: { type: 'tabs.signedIn' } },
             ],
           },
         ],
@@ -207,7 +210,10 @@ export const sessionMachine = setup({
     signedIn: {
       entry: [
         'forgetNewUsername',
-        { type: 'writeHints', params: ({ context }) => ({ type: context.account!.type }) },
+        {
+          type: 'writeHints',
+          params: ({ context }) => ({ type: required(context.account, 'The account').type }),
+        },
       ],
       initial: 'active',
       on: {
@@ -220,7 +226,7 @@ export const sessionMachine = setup({
             actions: [
               'reportActivity',
               {
-                type: 'tellTabs',
+                type: 'notifyTabs',
                 params: ({ event }) => ({ type: 'tabs.activity', at: event.at }),
               },
               'noteActivity',
@@ -238,7 +244,7 @@ export const sessionMachine = setup({
         'session.ended': 'expired',
         'session.moved': {
           target: 'restoring',
-          actions: { type: 'tellTabs', params: { type: 'tabs.signedIn' } },
+          actions: { type: 'notifyTabs', params: { type: 'tabs.signedIn' } },
         },
         'session.changed': { actions: assign({ account: ({ event }) => event.account }) },
       },
@@ -253,13 +259,16 @@ export const sessionMachine = setup({
      * person who left.
      */
     locking: {
-      entry: [{ type: 'tellTabs', params: { type: 'tabs.locked' } }, 'clearProblem'],
+      entry: [{ type: 'notifyTabs', params: { type: 'tabs.locked' } }, 'clearProblem'],
       invoke: { id: 'lock', src: 'lock', onDone: 'locked', onError: 'locked' },
     },
     locked: {
       on: {
         'session.unlock': 'unlocking',
-        'session.signOut': [{ guard: 'stopsFiles', actions: 'sayFiles' }, { target: 'signingOut' }],
+        'session.signOut': [
+          { guard: 'stopsFiles', actions: 'notifyFiles' },
+          { target: 'signingOut' },
+        ],
         'session.ended': 'expired',
         'tabs.unlocked': 'restoring',
         'tabs.signedIn': 'restoring',
@@ -286,7 +295,7 @@ export const sessionMachine = setup({
                   event.output.ok ? event.output.value : context.account,
                 lastActivityAt: 0,
               }),
-              { type: 'tellTabs', params: { type: 'tabs.unlocked' } },
+              { type: 'notifyTabs', params: { type: 'tabs.unlocked' } },
             ],
           },
         ],
@@ -303,7 +312,7 @@ export const sessionMachine = setup({
       on: {
         'session.signIn': 'renewing',
         'session.signOut': [
-          { guard: 'stopsFiles', actions: 'sayFiles' },
+          { guard: 'stopsFiles', actions: 'notifyFiles' },
           { target: 'signedOut', actions: 'forget' },
         ],
         'tabs.signedIn': 'restoring',
@@ -329,7 +338,7 @@ export const sessionMachine = setup({
                 account: ({ event }) => (event.output.ok ? event.output.value : null),
                 lastActivityAt: 0,
               }),
-              { type: 'tellTabs', params: { type: 'tabs.signedIn' } },
+              { type: 'notifyTabs', params: { type: 'tabs.signedIn' } },
             ],
           },
         ],
@@ -345,7 +354,7 @@ export const sessionMachine = setup({
         src: 'signOut',
         onDone: {
           target: 'signedOut',
-          actions: ['forget', { type: 'tellTabs', params: { type: 'tabs.signedOut' } }],
+          actions: ['forget', { type: 'notifyTabs', params: { type: 'tabs.signedOut' } }],
         },
         onError: {
           target: 'locked',
@@ -355,7 +364,7 @@ export const sessionMachine = setup({
                 'The server did not answer, so you are still signed in there. This screen is locked: sign out again.',
               fault: true,
             }),
-            { type: 'tellTabs', params: { type: 'tabs.locked' } },
+            { type: 'notifyTabs', params: { type: 'tabs.locked' } },
           ],
         },
       },

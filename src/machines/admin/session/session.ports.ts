@@ -1,6 +1,6 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
-import type { UserType } from '#domain/platform/places.ts';
 import type { Result } from '#domain/platform/result.ts';
+import type { UserType } from '#domain/platform/routes.ts';
 import type { SetupPorts } from '../setup/setup.machine.ts';
 
 /** Who is signed in, as the server says. */

@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import {
   backQuestion,
@@ -52,10 +53,10 @@ export const switchStoreMachine = setup({
     askConfirm,
   },
   guards: {
-    isElsewhere: ({ context, event }) =>
-      event.type === 'switch.to' &&
-      context.stores[event.nth] !== undefined &&
-      context.stores[event.nth]!.id !== context.here,
+    isElsewhere: ({ context, event }) => {
+      const store = event.type === 'switch.to' ? context.stores[event.nth] : undefined;
+      return store !== undefined && store.id !== context.here;
+    },
     losesWork: (): boolean => {
       throw new Error('The port unsavedWork is not provided');
     },
@@ -67,7 +68,9 @@ export const switchStoreMachine = setup({
     take: assign({ stores: (_, output: readonly Workplace[]) => output, problem: null }),
     choose: assign({
       chosen: ({ context, event }) =>
-        event.type === 'switch.to' ? context.stores[event.nth]!.id : context.chosen,
+        event.type === 'switch.to'
+          ? required(context.stores[event.nth], 'The store').id
+          : context.chosen,
       problem: null,
     }),
     refuse: assign({
@@ -125,7 +128,7 @@ export const switchStoreMachine = setup({
       invoke: {
         id: 'move',
         src: 'move',
-        input: ({ context }) => ({ storeId: context.chosen! }),
+        input: ({ context }) => ({ storeId: required(context.chosen, 'The chosen store') }),
         onDone: [
           {
             guard: { type: 'isMoved', params: ({ event }) => event.output },
@@ -160,9 +163,9 @@ export const switchStoreRefusal = (
 ): string | null => {
   if (accepts(snapshot, event)) return null;
   if (snapshot.hasTag('busy')) return 'One moment: the server is being asked.';
-  return event.type === 'switch.to' && snapshot.matches('picking')
-    ? snapshot.context.stores[event.nth ?? -1]
+  if (event.type === 'switch.to' && snapshot.matches('picking'))
+    return snapshot.context.stores[event.nth ?? -1]
       ? 'You work in this store already.'
-      : 'There is no such store in the list.'
-    : 'That is not possible now.';
+      : 'There is no such store in the list.';
+  return 'That is not possible now.';
 };

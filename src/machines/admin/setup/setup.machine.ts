@@ -1,7 +1,8 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { setupFields, timeZones, type Setup } from '#domain/admin/entities/setup.ts';
 import { passwordProblem } from '#domain/admin/rules/password.ts';
 import type { Result } from '#domain/platform/result.ts';
+import { valuesAs } from '#machines/platform/draft/draft.ts';
 import {
   draftLogic,
   draftOf,
@@ -33,7 +34,7 @@ export interface SetupOutput {
 
 /** The server's answer to a setup that comes too late or with another secret. */
 const closedCode = 'SETUP_CLOSED';
-const valuesOf = (context: Context) => draftOf(context.draft).values as unknown as Setup;
+const valuesOf = (context: Context) => valuesAs<Setup>(draftOf(context.draft).values);
 
 /**
  * Every problem that can be seen from here: empty fields, two different passwords, a password that
@@ -83,14 +84,11 @@ export const setupMachine = setup({
       context.draft.send({ type: 'draft.reject', errors: problemsOf(context) }),
     countRejection: assign({ rejections: ({ context }) => context.rejections + 1 }),
     clearProblem: assign({ problem: null, closed: false }),
-    refuse: assign(({ context }, output: Result<null>) => {
-      if (output.ok) return {};
-      if (output.error.fields)
-        context.draft.send({ type: 'draft.reject', errors: output.error.fields });
-      return {
-        problem: output.error.fields ? null : output.error.message,
-        closed: output.error.code === closedCode,
-      };
+    refuse: enqueueActions(({ context, enqueue }, output: Result<null>) => {
+      if (output.ok) return;
+      const { code, fields, message } = output.error;
+      if (fields) enqueue.sendTo(context.draft, { type: 'draft.reject', errors: fields });
+      enqueue.assign({ problem: fields ? null : message, closed: code === closedCode });
     }),
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
@@ -107,7 +105,7 @@ export const setupMachine = setup({
         },
         fields: setupFields,
       },
-    }) as DraftRef,
+    }),
     problem: null,
     closed: false,
     rejections: 0,

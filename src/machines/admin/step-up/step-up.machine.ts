@@ -1,7 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
@@ -98,7 +98,7 @@ export const provideStepUp = (ports: StepUpPorts) =>
   stepUpMachine.provide({
     actors: { prove: port((input: Proof, signal) => ports.proveIdentity(input, signal)) },
   });
-export const askStepUp = createAsk<{ stepUp: typeof stepUpMachine }>()('stepUp');
+export const askStepUp = ask('stepUp');
 
 export const stepUpRefusal = (
   snapshot: SnapshotFrom<typeof stepUpMachine>,

@@ -2,17 +2,13 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { messages } from '#domain/platform/messages.ts';
 import type { Result } from '#domain/platform/result.ts';
-import {
-  closeAnswer,
-  closeQuestion,
-  type confirmMachine,
-} from '#machines/platform/confirm/confirm.machine.ts';
-import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { closeAnswer, closeQuestion } from '#machines/platform/confirm/confirm.machine.ts';
+import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import { stepUpCode, type stepUpMachine } from '../step-up/step-up.machine.ts';
+import { stepUpCode } from '../step-up/step-up.machine.ts';
 
 export interface UserSettingInput {
   readonly username: string;
@@ -76,8 +72,8 @@ export const userSettingMachine = setup({
   }>(),
   actors: {
     change: unprovided<Result<null>, AccountChange>('changeAccount'),
-    askConfirm: createAsk<{ confirm: typeof confirmMachine }>()('confirm'),
-    askStepUp: createAsk<{ stepUp: typeof stepUpMachine }>()('stepUp'),
+    askConfirm: ask('confirm'),
+    askStepUp: ask('stepUp'),
   },
   guards: {
     isDirty: ({ context }) => isDirty(context),
@@ -85,9 +81,9 @@ export const userSettingMachine = setup({
   },
   actions: {
     showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
-    saySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
-    sayNotSaved: ({ system }) => tell(system, errorNote(messages.dataNotSaved)),
-    sayProblem: ({ context, system, self }) =>
+    notifySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
+    notifyNotSaved: ({ system }) => tell(system, errorNote(messages.dataNotSaved)),
+    notifyProblem: ({ context, system, self }) =>
       tell(
         system,
         errorNote(context.problem ?? messages.somethingWentWrong, {
@@ -139,7 +135,7 @@ export const userSettingMachine = setup({
           {
             guard: ({ event }) => closeAnswer(event.output) === 'discard',
             target: 'closed',
-            actions: 'sayNotSaved',
+            actions: 'notifyNotSaved',
           },
           { target: 'editing', actions: 'showErrors' },
         ],
@@ -164,11 +160,11 @@ export const userSettingMachine = setup({
                   ? {}
                   : {
                       problem: event.output.error.message,
-                      errors: (event.output.error.fields ?? {}) as Context['errors'],
+                      errors: event.output.error.fields ?? {},
                       proof: null,
                     },
               ),
-              'sayProblem',
+              'notifyProblem',
             ],
           },
         ],
@@ -176,7 +172,7 @@ export const userSettingMachine = setup({
           target: 'editing',
           actions: [
             assign({ problem: ({ event }) => faultText(event.error), proof: null }),
-            'sayProblem',
+            'notifyProblem',
           ],
         },
       },
@@ -202,7 +198,7 @@ export const userSettingMachine = setup({
         ],
       },
     },
-    saved: { entry: 'saySaved', type: 'final' },
+    saved: { entry: 'notifySaved', type: 'final' },
     closed: { type: 'final' },
   },
   output: null,

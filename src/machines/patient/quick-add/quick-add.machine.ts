@@ -5,7 +5,9 @@ import {
   setup,
   type ActorRefFrom,
   type SnapshotFrom,
+  enqueueActions,
 } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import {
   draftLogic,
@@ -163,16 +165,21 @@ export const quickAddMachine = setup({
       if (!zip || !values) return;
       const { city, state, cityId } = zipAnswer(zip.getSnapshot());
       if (values['cityId'] !== cityId || text(values['cityName']) !== city)
-        context.draft!.send({
+        context.draft.send({
           type: 'draft.fill',
           values: { cityName: city || null, state: state || null, cityId },
         });
     },
-    addAllergy: assign(({ context }) => {
-      const entry = chosenAllergy(context)!;
-      context.allergy.send({ type: 'draft.load', initial: blankAllergy });
-      context.draft?.send({ type: 'draft.set', field: 'allergyStatus', value: 'allergies' });
-      return { allergies: [...context.allergies, entry] };
+    addAllergy: enqueueActions(({ context, enqueue }) => {
+      const entry = required(chosenAllergy(context), 'The chosen allergy');
+      enqueue.sendTo(context.allergy, { type: 'draft.load', initial: blankAllergy });
+      if (context.draft)
+        enqueue.sendTo(context.draft, {
+          type: 'draft.set',
+          field: 'allergyStatus',
+          value: 'allergies',
+        });
+      enqueue.assign({ allergies: [...context.allergies, entry] });
     }),
     removeAllergy: assign({
       allergies: ({ context, event }) =>
@@ -189,7 +196,7 @@ export const quickAddMachine = setup({
     fault: assign({
       failure: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    sayNotStored: ({ context, system, self }) =>
+    notifyNotStored: ({ context, system, self }) =>
       tell(
         system,
         errorNote(`The patient is saved, the allergies are not: ${context.failure ?? ''}`, {
@@ -282,7 +289,9 @@ export const quickAddMachine = setup({
                 {
                   id: 'watchZip',
                   src: 'watchZip',
-                  input: ({ context }) => ({ draft: context.draft! }),
+                  input: ({ context }) => ({
+                    draft: required(context.draft, 'draft of the patient'),
+                  }),
                 },
               ],
               on: {
@@ -300,23 +309,22 @@ export const quickAddMachine = setup({
       invoke: {
         id: 'saveAllergies',
         src: 'saveAllergies',
-        input: ({ context }) => ({
-          id: context.row!.id,
-          version: context.row!.version,
-          allergies: context.allergies,
-        }),
+        input: ({ context }) => {
+          const { id, version } = required(context.row, 'saved patient');
+          return { id, version, allergies: context.allergies };
+        },
         onDone: [
           { guard: { type: 'isStored', params: ({ event }) => event.output }, target: 'closed' },
           {
             target: 'notStored',
-            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'sayNotStored'],
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'notifyNotStored'],
           },
         ],
         onError: {
           target: 'notStored',
           actions: [
             { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'sayNotStored',
+            'notifyNotStored',
           ],
         },
       },
@@ -382,9 +390,6 @@ export function quickAddRefusal(snapshot: Snapshot, event: { type: string }): st
     return chosenAllergy(snapshot.context)
       ? null
       : 'Choose an allergy that is not in the list yet.';
-  return accepts(snapshot, event)
-    ? null
-    : snapshot.hasTag('busy')
-      ? 'Saving: wait for the answer.'
-      : 'That is not possible now.';
+  if (accepts(snapshot, event)) return null;
+  return snapshot.hasTag('busy') ? 'Saving: wait for the answer.' : 'That is not possible now.';
 }

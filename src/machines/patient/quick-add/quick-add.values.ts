@@ -3,7 +3,7 @@ import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { isDate } from '#domain/platform/rules/dates.ts';
-import { parseScan } from '#domain/platform/rules/scan-code.ts';
+import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { prescriber } from '#domain/prescriber/entities/prescriber.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import type { RecordKind } from './records.ports.ts';
@@ -37,7 +37,8 @@ const capital = (word: string) =>
 /** "rivera, alma 04/12/1957" → last name, first name, birth date. */
 function personTyped(text: string): Values {
   const born = /(\d{1,2})[/-](\d{1,2})[/-](\d{4})/.exec(text);
-  const date = born ? `${born[3]}-${born[1]!.padStart(2, '0')}-${born[2]!.padStart(2, '0')}` : '';
+  const [, month = '', day = '', year = ''] = born ?? [];
+  const date = born ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
   const names = text.replace(/[\d/-]{6,}/g, ' ').trim();
   const [last, first] = names.includes(',') ? names.split(',', 2) : [names, ''];
   return {
@@ -45,6 +46,14 @@ function personTyped(text: string): Values {
     ...(first?.trim() ? { firstName: capital(first.trim()) } : {}),
     ...(isDate(date) ? { dateOfBirth: date } : {}),
   };
+}
+/** What a code says of a product: the NDCs that it can be, and its UPC. */
+function productCodes(code: ScanCode) {
+  if (code.kind === 'ndc') return { ndcs: code.ndc, upc: null };
+  if (code.kind === 'upc') return { ndcs: code.upc.drug?.candidates ?? [], upc: code.upc.upc };
+  if (code.kind === 'gs1')
+    return { ndcs: code.drug?.candidates ?? [], upc: code.gs1.gtin14.replace(/^00/, '') };
+  return { ndcs: [], upc: null };
 }
 /**
  * A scanned or typed code becomes NDC or UPC, words the name. The day matters to expiry dates only,
@@ -54,22 +63,9 @@ function drugTyped(text: string): Values {
   const read = parseScan(text, { today: '2000-01-01' });
   if (!read.ok) return text.trim() ? { name: text.trim() } : {};
   const code = read.value;
-  const ndcs =
-    code.kind === 'ndc'
-      ? code.ndc
-      : code.kind === 'upc'
-        ? (code.upc.drug?.candidates ?? [])
-        : code.kind === 'gs1'
-          ? (code.drug?.candidates ?? [])
-          : [];
-  const upc =
-    code.kind === 'upc'
-      ? code.upc.upc
-      : code.kind === 'gs1'
-        ? code.gs1.gtin14.replace(/^00/, '')
-        : null;
+  const { ndcs, upc } = productCodes(code);
   return {
-    ...(ndcs.length === 1 ? { ndc: ndcs[0]!.ndc11 } : {}),
+    ...(ndcs.length === 1 ? { ndc: ndcs[0].ndc11 } : {}),
     ...(upc === null ? {} : { upc }),
   };
 }
@@ -79,12 +75,14 @@ function typedValues(of: RecordKind, text: string): Values {
   return of === 'patient' && dateOfBirth !== undefined ? { ...names, dateOfBirth } : names;
 }
 
+const toldOf = (of: RecordKind, message: ErxDetail | null) => {
+  if (of === 'patient') return message?.newPatient;
+  return of === 'prescriber' ? message?.newPrescriber : null;
+};
 /** What a new record starts with: what the message says of it, else what was typed to find it. */
 export function newRecordValues(of: RecordKind, text: string, message: ErxDetail | null): Values {
-  const told =
-    of === 'patient' ? message?.newPatient : of === 'prescriber' ? message?.newPrescriber : null;
   const known = Object.fromEntries(
-    Object.entries((told ?? {}) as Values).filter(
+    Object.entries(toldOf(of, message) ?? {}).filter(
       ([key, value]) => key in fieldsOfKind(of) && value !== null,
     ),
   );

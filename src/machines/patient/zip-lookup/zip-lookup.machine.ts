@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
@@ -77,7 +78,7 @@ export const zipLookupMachine = setup({
     choose: assign({
       answer: ({ context, event }) =>
         event.type === 'zip.choose'
-          ? filled(context.zip, context.places[event.index]!)
+          ? filled(context.zip, required(context.places[event.index], 'place of the ZIP code'))
           : context.answer,
     }),
   },
@@ -121,7 +122,8 @@ export const zipLookupMachine = setup({
           {
             target: 'found',
             actions: assign({
-              answer: ({ context, event }) => filled(context.zip, event.output[0]!),
+              answer: ({ context, event }) =>
+                filled(context.zip, required(event.output[0], 'place of the ZIP code')),
             }),
           },
         ],

@@ -25,8 +25,10 @@ interface Context {
 
 const first = '0001-01-01';
 const last = '9999-12-31';
-const within = (date: string) =>
-  date < first || date.length > 10 ? first : date > last ? last : date;
+const within = (date: string) => {
+  if (date < first || date.length > 10) return first;
+  return date > last ? last : date;
+};
 const moved = (at: string, step: CalendarStep, by: 1 | -1): string =>
   within(
     step === 'day'

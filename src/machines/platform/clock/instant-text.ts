@@ -1,25 +1,23 @@
 import { wallClock, wallInstant } from '#domain/platform/rules/dates.ts';
+import type { ClockPorts } from './clock.ports.ts';
 
-/** The store's time zone, once the server has told it; the browser's until then. */
-let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-/**
- * Every time that is shown from now on is the wall clock of this zone (an IANA name), wherever the
- * station stands.
- */
-export const showTimesOf = (storeZone: string): void => {
-  zone = storeZone;
-};
+/** What showing an instant needs of the clock: whose wall clock it is. */
+export type ZoneClock = Pick<ClockPorts, 'zone'>;
 
 /** An instant as the store's clock shows it: "03/02/2026 14:05"; '' for null. */
-export const instantText = (instant: string | null): string =>
-  instant === null ? '' : wallClock(instant, zone);
+export const instantText = (clock: ZoneClock, instant: string | null): string =>
+  instant === null ? '' : wallClock(instant, clock.zone());
 /**
  * The instant of a date and a time of the day on the store's clock: the inverse of `instantText`.
  */
-export const storeInstant = (date: string, hour: number, minute: number): string =>
-  wallInstant(date, hour * 60 + minute, zone);
+export const storeInstant = (
+  clock: ZoneClock,
+  date: string,
+  hour: number,
+  minute: number,
+): string => wallInstant(date, hour * 60 + minute, clock.zone());
 /** Day and time without the year, for a column that is read at a glance: "03/02 14:05". */
-export const shortInstant = (instant: string | null): string => {
-  const text = instantText(instant);
+export const shortInstant = (clock: ZoneClock, instant: string | null): string => {
+  const text = instantText(clock, instant);
   return text && `${text.slice(0, 5)} ${text.slice(11)}`;
 };

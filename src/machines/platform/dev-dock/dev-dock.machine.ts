@@ -44,7 +44,7 @@ export const devDockMachine = setup({
   },
   actions: {
     clearProblem: assign({ problem: null }),
-    sayFault: assign({
+    notifyFault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
@@ -72,7 +72,7 @@ export const devDockMachine = setup({
         onDone: 'ready',
         onError: {
           target: 'ready',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -86,7 +86,7 @@ export const devDockMachine = setup({
         onDone: 'ready',
         onError: {
           target: 'ready',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -100,7 +100,7 @@ export const devDockMachine = setup({
         onDone: 'ready',
         onError: {
           target: 'ready',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -114,7 +114,7 @@ export const devDockMachine = setup({
         onDone: { target: 'ready', actions: assign({ clock: ({ event }) => event.output }) },
         onError: {
           target: 'ready',
-          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

@@ -1,5 +1,4 @@
-import type { confirmMachine } from '../confirm/confirm.machine.ts';
-import { createAsk } from './dialogs.machine.ts';
+import { ask } from './dialogs.machine.ts';
 
 /**
  * The questions that any dialog may ask. A dialog with changes answers `dialog.close` by entering a
@@ -7,4 +6,4 @@ import { createAsk } from './dialogs.machine.ts';
  * `askConfirm` with `closeQuestion`, and branches on `closeAnswer(event.output)`: save, discard or
  * stay.
  */
-export const askConfirm = createAsk<{ confirm: typeof confirmMachine }>()('confirm');
+export const askConfirm = ask('confirm');

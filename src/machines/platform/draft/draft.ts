@@ -3,6 +3,12 @@ import type { Fields } from '#domain/platform/fields/entity.ts';
 import { isShown, needed, type Field } from '#domain/platform/fields/field.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
+/**
+ * Values in the type that a contract gives them. A form knows its values by the names of its fields
+ * alone; its fields have been checked before, and the server reads what is sent by the contract's
+ * own schema. This is the only place where values get a type.
+ */
+export const valuesAs = <Typed extends object>(values: object): Typed => values as Typed;
 export type Problems = Readonly<Record<string, string>>;
 /** Text that could not be read; in rows, by cell (`0.number`), each with its reason. */
 export type Half =
@@ -115,7 +121,7 @@ function rowProblem(
         : [problem.startsWith(field.label) ? problem : `${field.label}: ${problem}`];
     });
     if (found !== undefined)
-      return `${row[0]!.toUpperCase()}${row.slice(1)} ${index + 1}: ${found}`;
+      return `${row.charAt(0).toUpperCase()}${row.slice(1)} ${index + 1}: ${found}`;
   }
   return undefined;
 }

@@ -36,7 +36,7 @@ const moveOf = (event: FocusEvent): FocusMove => {
 /** Moves of the focus that are commands. Async results never come here. */
 export const focusMachine = setup({
   types: machineTypes<{ events: FocusEvent }>(),
-  actions: { move: unprovidedAction('move') as (_: unknown, params: FocusMove) => void },
+  actions: { move: unprovidedAction<FocusMove>('move') },
 }).createMachine({
   id: 'focus',
   on: { '*': { actions: { type: 'move', params: ({ event }) => moveOf(event) } } },

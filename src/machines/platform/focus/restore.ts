@@ -22,7 +22,7 @@ export interface Probe<E> {
 const neighbours = (origin: Origin<unknown>): readonly string[] => {
   const at = origin.rowKey === null ? -1 : origin.rowKeys.indexOf(origin.rowKey);
   if (at < 0) return [];
-  return [...origin.rowKeys.slice(at + 1), ...origin.rowKeys.slice(0, at).reverse()];
+  return [...origin.rowKeys.slice(at + 1), ...origin.rowKeys.slice(0, at).toReversed()];
 };
 const firstRow = <E>(keys: readonly string[], probe: Probe<E>): E | null => {
   for (const key of keys) {

@@ -1,5 +1,6 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import { closeAnswer, closeQuestion } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { sameValue } from '../draft/draft.ts';
@@ -12,7 +13,7 @@ import { faultText, port } from '../ports/port.ts';
  * What one person has changed of the keys and of how they behave; a command that is not named has
  * its own.
  */
-export interface Tastes {
+export interface Preferences {
   readonly version: 1;
   readonly keys: Readonly<Record<string, readonly string[]>>;
   /** Letters and digits alone may be commands (WCAG 2.1.4). */
@@ -20,75 +21,80 @@ export interface Tastes {
   /** The reason dialog closes by itself (WCAG 2.2.1). */
   readonly autoClose: boolean;
 }
-export const usualTastes: Tastes = { version: 1, keys: {}, bareKeys: true, autoClose: true };
+export const usualPreferences: Preferences = {
+  version: 1,
+  keys: {},
+  bareKeys: true,
+  autoClose: true,
+};
 /** Reads what was kept or pasted; null for anything else. */
-export function readTastes(text: string | null): Tastes | null {
+export function readPreferences(text: string | null): Preferences | null {
   let read: unknown;
   try {
     read = JSON.parse(text ?? '');
   } catch {
     return null;
   }
-  const tastes = read as Partial<Tastes> | null;
+  const preferences = read as Partial<Preferences> | null;
   if (
-    typeof tastes !== 'object' ||
-    tastes === null ||
-    tastes.version !== 1 ||
-    typeof tastes.keys !== 'object' ||
-    tastes.keys === null
+    typeof preferences !== 'object' ||
+    preferences === null ||
+    preferences.version !== 1 ||
+    typeof preferences.keys !== 'object' ||
+    preferences.keys === null
   )
     return null;
   const isStrokes = (input: unknown): input is readonly string[] =>
     Array.isArray(input) && input.every((item) => typeof item === 'string' && item.length <= 40);
-  if (!Object.values(tastes.keys).every(isStrokes)) return null;
+  if (!Object.values(preferences.keys).every(isStrokes)) return null;
   return {
     version: 1,
-    keys: { ...tastes.keys },
-    bareKeys: tastes.bareKeys !== false,
-    autoClose: tastes.autoClose !== false,
+    keys: { ...preferences.keys },
+    bareKeys: preferences.bareKeys !== false,
+    autoClose: preferences.autoClose !== false,
   };
 }
 
 /**
- * Tastes as the server keeps them with the account: `stored` is their version there, 0 before the
+ * Preferences as the server keeps them with the account: `stored` is their version there, 0 before the
  * first save.
  */
-export interface StoredTastes {
+export interface StoredPreferences {
   readonly stored: number;
-  readonly tastes: Tastes;
+  readonly preferences: Preferences;
 }
 /** The copy of this workstation, as text: it is there before the server has answered. */
-export const copyOf = ({ stored, tastes }: StoredTastes): string =>
-  JSON.stringify({ ...tastes, stored });
-export function readCopy(text: string | null): StoredTastes | null {
-  const tastes = readTastes(text);
-  if (tastes === null) return null;
-  const { stored } = JSON.parse(text!) as { stored?: unknown };
+export const copyOf = ({ stored, preferences }: StoredPreferences): string =>
+  JSON.stringify({ ...preferences, stored });
+export function readCopy(text: string | null): StoredPreferences | null {
+  const preferences = readPreferences(text);
+  if (text === null || preferences === null) return null;
+  const { stored } = JSON.parse(text) as { stored?: unknown };
   return {
     stored: typeof stored === 'number' && Number.isSafeInteger(stored) && stored > 0 ? stored : 0,
-    tastes,
+    preferences,
   };
 }
 /** What became of a save: another workstation may have been first, or the server says no. */
 export type Kept =
-  | { readonly kind: 'kept'; readonly now: StoredTastes }
-  | { readonly kind: 'stale'; readonly now: StoredTastes }
+  | { readonly kind: 'kept'; readonly now: StoredPreferences }
+  | { readonly kind: 'stale'; readonly now: StoredPreferences }
   | { readonly kind: 'refused'; readonly message: string };
-/** Where a person's tastes are kept: with the account, and as a copy in the browser. */
-export interface TastesPorts {
-  readTastes(userId: number): string | null;
-  keepTastes(userId: number, text: string): void;
-  loadTastes(signal: AbortSignal): Promise<StoredTastes>;
+/** Where a person's preferences are kept: with the account, and as a copy in the browser. */
+export interface PreferencesPorts {
+  readPreferences(userId: number): string | null;
+  storePreferences(userId: number, text: string): void;
+  loadPreferences(signal: AbortSignal): Promise<StoredPreferences>;
   /** In place of those of the version `stored`. */
-  saveTastes(tastes: StoredTastes, signal: AbortSignal): Promise<Kept>;
+  savePreferences(preferences: StoredPreferences, signal: AbortSignal): Promise<Kept>;
 }
 export interface KeymapPorts {
-  /** The tastes of the person who is signed in. */
-  readTastes(): Tastes;
+  /** The preferences of the person who is signed in. */
+  readPreferences(): Preferences;
   /** Keeps them with the account; once that is done they hold. */
-  keepTastes(tastes: Tastes, signal: AbortSignal): Promise<Kept>;
+  storePreferences(preferences: Preferences, signal: AbortSignal): Promise<Kept>;
   /** What would be wrong with these keys, in words; empty when nothing is. */
-  problemsOf(keys: Tastes['keys']): readonly string[];
+  problemsOf(keys: Preferences['keys']): readonly string[];
 }
 export type KeymapEvent =
   | { type: 'keymap.record'; command: string }
@@ -96,7 +102,7 @@ export type KeymapEvent =
   | { type: 'keymap.reset'; command?: string }
   | { type: 'keymap.resetAll' }
   | { type: 'keymap.choose'; command: string }
-  | { type: 'keymap.turn'; taste: 'bareKeys' | 'autoClose' }
+  | { type: 'keymap.turn'; preference: 'bareKeys' | 'autoClose' }
   | { type: 'keymap.paste'; text: string }
   | { type: 'keymap.copy' }
   | { type: 'keymap.fetch' }
@@ -108,29 +114,37 @@ export type KeymapEvent =
  */
 export type KeymapEmitted = { type: 'keymap.copied'; text: string } | { type: 'keymap.fetched' };
 interface Context {
-  readonly saved: Tastes;
-  readonly tastes: Tastes;
+  readonly saved: Preferences;
+  readonly preferences: Preferences;
   readonly chosen: string | null;
   readonly problem: string | null;
   readonly check: KeymapPorts['problemsOf'];
 }
 
-const isChanged = ({ saved, tastes }: Context) => JSON.stringify(saved) !== JSON.stringify(tastes);
-const withKeys = (tastes: Tastes, command: string, strokes: readonly string[] | null): Tastes => {
-  const { [command]: _, ...others } = tastes.keys;
-  return { ...tastes, keys: strokes === null ? others : { ...others, [command]: strokes } };
+const chosenIn = (context: Context): string => required(context.chosen, 'The chosen command');
+const isChanged = ({ saved, preferences }: Context) =>
+  JSON.stringify(saved) !== JSON.stringify(preferences);
+const withKeys = (
+  preferences: Preferences,
+  command: string,
+  strokes: readonly string[] | null,
+): Preferences => {
+  const { [command]: _, ...others } = preferences.keys;
+  return { ...preferences, keys: strokes === null ? others : { ...others, [command]: strokes } };
 };
 /**
- * The tastes after an event, when they may be so; otherwise why not. A first conflict is enough to
+ * The preferences after an event, when they may be so; otherwise why not. A first conflict is enough to
  * say.
  */
-function tried(context: Context, tastes: Tastes): Partial<Context> {
-  const [problem] = sameValue(context.tastes.keys, tastes.keys) ? [] : context.check(tastes.keys);
-  return problem === undefined ? { tastes, problem: null } : { problem };
+function tried(context: Context, preferences: Preferences): Partial<Context> {
+  const [problem] = sameValue(context.preferences.keys, preferences.keys)
+    ? []
+    : context.check(preferences.keys);
+  return problem === undefined ? { preferences, problem: null } : { problem };
 }
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
 /** What I changed, put onto what another workstation has saved meanwhile. */
-function onto(base: Tastes, mine: Tastes, theirs: Tastes): Tastes {
+function onto(base: Preferences, mine: Preferences, theirs: Preferences): Preferences {
   const changed = [...new Set([...Object.keys(base.keys), ...Object.keys(mine.keys)])].filter(
     (id) => differs(base.keys[id], mine.keys[id]),
   );
@@ -142,19 +156,19 @@ function onto(base: Tastes, mine: Tastes, theirs: Tastes): Tastes {
     autoClose: mine.autoClose === base.autoClose ? theirs.autoClose : mine.autoClose,
   };
 }
-function joined(context: Context, theirs: Tastes): Partial<Context> {
-  const both = onto(context.saved, context.tastes, theirs);
+function joined(context: Context, theirs: Preferences): Partial<Context> {
+  const both = onto(context.saved, context.preferences, theirs);
   const [collision] = context.check(both.keys);
   const said = 'Your keys were changed at another workstation meanwhile.';
   return collision === undefined
     ? {
         saved: theirs,
-        tastes: both,
+        preferences: both,
         problem: `${said} Both changes stand here now: look at them, then save.`,
       }
     : {
         saved: theirs,
-        tastes: theirs,
+        preferences: theirs,
         problem: `${said} They stand here now; yours would collide with them: ${collision}`,
       };
 }
@@ -162,8 +176,8 @@ const unprovidedPort = (name: string) => (): never => {
   throw new Error(`The port ${name} is not provided`);
 };
 const missing: KeymapPorts = {
-  readTastes: unprovidedPort('readTastes'),
-  keepTastes: unprovidedPort('keepTastes'),
+  readPreferences: unprovidedPort('readPreferences'),
+  storePreferences: unprovidedPort('storePreferences'),
   problemsOf: unprovidedPort('problemsOf'),
 };
 
@@ -182,7 +196,7 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) =>
     }>(),
     actors: {
       askConfirm,
-      keep: port((tastes: Tastes, signal) => ports.keepTastes(tastes, signal)),
+      keep: port((preferences: Preferences, signal) => ports.storePreferences(preferences, signal)),
     },
     guards: {
       isChanged: ({ context }) => isChanged(context),
@@ -190,7 +204,7 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) =>
       isKey: ({ event }) => event.type === 'keymap.stroke' && event.stroke !== null,
       hasOwn: ({ context, event }) =>
         event.type === 'keymap.reset' &&
-        context.tastes.keys[event.command ?? context.chosen ?? ''] !== undefined,
+        context.preferences.keys[event.command ?? context.chosen ?? ''] !== undefined,
     },
     actions: {
       choose: assign({
@@ -201,53 +215,50 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) =>
       }),
       take: assign(({ context, event }) =>
         event.type === 'keymap.stroke' && event.stroke !== null
-          ? tried(context, withKeys(context.tastes, context.chosen!, [event.stroke]))
+          ? tried(context, withKeys(context.preferences, chosenIn(context), [event.stroke]))
           : {},
       ),
       reset: assign(({ context, event }) =>
         event.type === 'keymap.reset'
-          ? tried(context, withKeys(context.tastes, event.command ?? context.chosen!, null))
+          ? tried(context, withKeys(context.preferences, event.command ?? chosenIn(context), null))
           : {},
       ),
-      resetAll: assign({ tastes: usualTastes, problem: null }),
+      resetAll: assign({ preferences: usualPreferences, problem: null }),
       turn: assign({
-        tastes: ({ context, event }) =>
+        preferences: ({ context, event }) =>
           event.type === 'keymap.turn'
-            ? { ...context.tastes, [event.taste]: !context.tastes[event.taste] }
-            : context.tastes,
+            ? { ...context.preferences, [event.preference]: !context.preferences[event.preference] }
+            : context.preferences,
       }),
       paste: assign(({ context, event }) => {
-        const read = event.type === 'keymap.paste' ? readTastes(event.text) : null;
+        const read = event.type === 'keymap.paste' ? readPreferences(event.text) : null;
         return read === null
           ? { problem: 'That is no text of keys. Copy it from this dialog of another station.' }
           : tried(context, read);
       }),
       copy: emit(({ context }) => ({
         type: 'keymap.copied' as const,
-        text: JSON.stringify(context.tastes),
+        text: JSON.stringify(context.preferences),
       })),
       fetch: emit({ type: 'keymap.fetched' }),
-      sayCopied: ({ system }) =>
+      notifyCopied: ({ system }) =>
         tell(system, { tone: 'success', message: 'Your keys are in the clipboard as text.' }),
       forgetProblem: assign({ problem: null }),
       join: assign(({ context }, output: Kept) => {
-        return output.kind === 'stale'
-          ? joined(context, output.now.tastes)
-          : output.kind === 'refused'
-            ? { problem: output.message }
-            : {};
+        if (output.kind === 'stale') return joined(context, output.now.preferences);
+        return output.kind === 'refused' ? { problem: output.message } : {};
       }),
       fault: assign({
         problem: (_, { error }: { error: unknown }) => faultText(error),
       }),
-      saySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
-      sayDropped: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
+      notifySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
+      notifyDropped: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
     },
   }).createMachine({
     id: 'keymap',
     context: () => {
-      const saved = ports.readTastes();
-      return { saved, tastes: saved, chosen: null, problem: null, check: ports.problemsOf };
+      const saved = ports.readPreferences();
+      return { saved, preferences: saved, chosen: null, problem: null, check: ports.problemsOf };
     },
     initial: 'choosing',
     output: null,
@@ -260,7 +271,7 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) =>
           'keymap.resetAll': { actions: 'resetAll' },
           'keymap.turn': { actions: 'turn' },
           'keymap.paste': { actions: 'paste' },
-          'keymap.copy': { actions: ['copy', 'sayCopied'] },
+          'keymap.copy': { actions: ['copy', 'notifyCopied'] },
           'keymap.fetch': { actions: 'fetch' },
           'keymap.save': { guard: 'isChanged', target: 'saving' },
           'dialog.close': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
@@ -286,7 +297,7 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) =>
             {
               guard: ({ event }) => closeAnswer(event.output) === 'discard',
               target: 'closed',
-              actions: 'sayDropped',
+              actions: 'notifyDropped',
             },
             { target: 'choosing' },
           ],
@@ -297,12 +308,12 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) =>
         invoke: {
           id: 'keep',
           src: 'keep',
-          input: ({ context }) => context.tastes,
+          input: ({ context }) => context.preferences,
           onDone: [
             {
               guard: ({ event }) => event.output.kind === 'kept',
               target: 'closed',
-              actions: 'saySaved',
+              actions: 'notifySaved',
             },
             { target: 'choosing', actions: { type: 'join', params: ({ event }) => event.output } },
           ],
@@ -327,9 +338,8 @@ export const keymapRefusal = (
 ): string | null => {
   if (accepts(snapshot, event)) return null;
   if (snapshot.matches('saving')) return 'Your keys are being saved: wait for the answer.';
-  return event.type === 'keymap.save'
-    ? 'Nothing was changed.'
-    : event.type === 'keymap.reset'
-      ? 'This command has the key that it came with.'
-      : 'Press the new key first, or {key:dialog.close}.';
+  if (event.type === 'keymap.save') return 'Nothing was changed.';
+  return event.type === 'keymap.reset'
+    ? 'This command has the key that it came with.'
+    : 'Press the new key first, or {key:dialog.close}.';
 };

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
+import { required } from '#domain/platform/required.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { Paper, PrintPaper } from '#machines/label/paper.machine.ts';
 import { openRxPage } from '#machines/rx/open-dialog.ts';
@@ -35,7 +36,7 @@ export interface Asking {
  * What a verb of a row does: goes to its prescription and closes, opens a dialog over the list, or
  * takes a step of its prescription.
  */
-export type Way<R> = { readonly why?: (row: R) => string | null } & (
+export type RowAction<R> = { readonly why?: (row: R) => string | null } & (
   | { readonly rxId: (row: R) => number }
   | /** A call of the plan's own (the port `act`). */ { readonly act: true }
   | {
@@ -46,7 +47,7 @@ export type Way<R> = { readonly why?: (row: R) => string | null } & (
       ) => Asking;
     }
   | { readonly step: (row: R) => RxInput }
-  | /** Another way for each row. */ { readonly by: (row: R) => Way<R> }
+  | /** Another way for each row. */ { readonly by: (row: R) => RowAction<R> }
 );
 /** A list in a dialog, as data. */
 export interface ListPlan<R extends object = ListRow> {
@@ -66,11 +67,11 @@ export interface ListPlan<R extends object = ListRow> {
   readonly asksFirst?: true;
   readonly choices?: readonly Choice[];
   readonly sort?: Sort;
-  readonly ways: Readonly<Record<string, Way<R>>>;
+  readonly rowActions: Readonly<Record<string, RowAction<R>>>;
   /** What a scanned code opens, or what it is searched by. */
   readonly scanned?: (code: ScanCode) => Asking | { readonly search: string };
   /** Records whose changes change the list. */
-  readonly news: readonly string[];
+  readonly changeEvents: readonly string[];
 }
 /** The columns of a plan with those that can be narrowed. */
 export const planColumns = (
@@ -132,14 +133,29 @@ function filtersOf(fields: Fields, values: Values): Query['filters'] {
 }
 const blank = (fields: Fields): Values =>
   Object.fromEntries(Object.keys(fields).map((key) => [key, null]));
-type AnyWay = {
-  why?(row: object): string | null;
-  by?(row: object): AnyWay;
-  rxId?(row: object): number;
-  ask?(row: object | null, fields: Values, rows: readonly object[]): Asking;
-  step?(row: object): RxInput;
+/** A way of any row, with the parts of every kind of way. */
+interface AnyRowAction {
+  why?(row: ListRow): string | null;
+  by?(row: ListRow): AnyRowAction;
+  rxId?(row: ListRow): number;
+  ask?(row: ListRow | null, fields: Values, rows: readonly ListRow[]): Asking;
+  step?(row: ListRow): RxInput;
   readonly act?: true;
-};
+}
+/**
+ * What of a plan takes rows, for rows of any kind. The list machine knows no kind of row, so this
+ * is where a plan's own kind ends: its functions are written as methods, which TypeScript lets
+ * take less than they promise, and every row they are given comes from the plan's own call.
+ */
+interface AnyPlan {
+  keyOf(row: ListRow): RowKey;
+  textOf(row: ListRow, column: string): string;
+  readonly rowActions: Readonly<Record<string, AnyRowAction>>;
+}
+const whyNotOf = (rowAction: AnyRowAction): Verb =>
+  rowAction.why === undefined
+    ? true
+    : (row) => (row === null ? null : (rowAction.why?.(row) ?? null));
 
 /** `first` is asked once, when the dialog opens: what its fields start with. */
 export const createListDialog = <R extends object>(
@@ -147,19 +163,29 @@ export const createListDialog = <R extends object>(
   first: (system: { get(id: string): unknown }) => Values = () => ({}),
 ) => {
   const fields = plan.fields ?? {};
-  const ways = plan.ways as unknown as Readonly<Record<string, AnyWay>>;
-  const wayOf = (event: ListDialogEvent): AnyWay | undefined => {
-    const way = event.type === 'list.asked' ? ways[event.verb] : undefined;
-    return way?.by && event.type === 'list.asked' && event.row ? way.by(event.row) : way;
+  const { keyOf, textOf, rowActions }: AnyPlan = plan;
+  const openedBy = (code: ScanCode): Asking | null => {
+    const found = plan.scanned?.(code);
+    return found && 'name' in found ? found : null;
+  };
+  const searchedBy = (code: ScanCode): string | null => {
+    const found = plan.scanned?.(code);
+    return found && 'search' in found ? found.search : null;
+  };
+  const rowActionOf = (event: ListDialogEvent): AnyRowAction | undefined => {
+    const rowAction = event.type === 'list.asked' ? rowActions[event.verb] : undefined;
+    return rowAction?.by && event.type === 'list.asked' && event.row
+      ? rowAction.by(event.row)
+      : rowAction;
   };
   const has =
     (what: 'rxId' | 'ask' | 'step' | 'act') =>
     ({ event }: { event: ListDialogEvent }) =>
-      wayOf(event)?.[what] !== undefined;
+      rowActionOf(event)?.[what] !== undefined;
   const verbs = Object.fromEntries(
-    Object.entries(ways).map(([name, way]): [string, Verb] => [
+    Object.entries(rowActions).map(([name, rowAction]): [string, Verb] => [
       name,
-      way.why ? (row) => (row === null ? null : way.why!(row)) : true,
+      whyNotOf(rowAction),
     ]),
   );
   return setup({
@@ -183,16 +209,11 @@ export const createListDialog = <R extends object>(
       acts: has('act'),
       listCan: ({ context, event }) =>
         event.type === 'list.do' && context.list.getSnapshot().can(event),
-      isNews: ({ event }) =>
-        event.type === 'live.changed' && (event.entity === '*' || plan.news.includes(event.entity)),
-      opensScans: ({ event }) =>
-        event.type === 'scan.arrived' &&
-        plan.scanned !== undefined &&
-        'name' in plan.scanned(event.code),
-      findsScans: ({ event }) =>
-        event.type === 'scan.arrived' &&
-        plan.scanned !== undefined &&
-        'search' in plan.scanned(event.code),
+      isChangeEvent: ({ event }) =>
+        event.type === 'live.changed' &&
+        (event.entity === '*' || plan.changeEvents.includes(event.entity)),
+      opensScans: ({ event }) => event.type === 'scan.arrived' && openedBy(event.code) !== null,
+      findsScans: ({ event }) => event.type === 'scan.arrived' && searchedBy(event.code) !== null,
       wentOn: (_, { answer }: { answer: unknown }) => answer === 'went',
       isDone: (_, output: Acted) => output.kind === 'done',
       asksOn: (_, output: Acted) => {
@@ -204,7 +225,7 @@ export const createListDialog = <R extends object>(
       takeAsking: assign(({ context, event }) =>
         event.type === 'list.asked'
           ? {
-              asking: wayOf(event)!.ask!(
+              asking: required(rowActionOf(event)?.ask, 'The dialog of the verb')(
                 event.row,
                 draftOf(context.draft).values,
                 chosenRows(context.list.getSnapshot().context, event.keys),
@@ -213,7 +234,7 @@ export const createListDialog = <R extends object>(
           : {},
       ),
       takeScan: assign(({ event }) =>
-        event.type === 'scan.arrived' ? { asking: plan.scanned!(event.code) as Asking } : {},
+        event.type === 'scan.arrived' ? { asking: openedBy(event.code) } : {},
       ),
       takeAct: assign(({ context, event }) =>
         event.type === 'list.asked'
@@ -229,7 +250,7 @@ export const createListDialog = <R extends object>(
       takeNext: assign((_, output: Acted) => {
         return output.kind === 'done' && output.ask ? { asking: output.ask } : {};
       }),
-      tellActed: ({ system }, output: Acted) => {
+      notifyActed: ({ system }, output: Acted) => {
         if (output.kind === 'refused') tell(system, errorNote(output.message));
         else if (output.undo)
           tell(
@@ -242,9 +263,16 @@ export const createListDialog = <R extends object>(
       /** Where papers are printed is told by `provideListDialog`. */
       printPaper: (_context, _acted: Acted): void => undefined,
       takeStep: assign(({ event }) =>
-        event.type === 'list.asked' ? { step: wayOf(event)!.step!(event.row!) } : {},
+        event.type === 'list.asked'
+          ? {
+              step: required(
+                rowActionOf(event)?.step,
+                'The step of the verb',
+              )(required(event.row, 'The row')),
+            }
+          : {},
       ),
-      tellFault: ({ system }, { error }: { error: unknown }) =>
+      notifyFault: ({ system }, { error }: { error: unknown }) =>
         tell(system, errorNote(faultText(error))),
     },
   })
@@ -252,12 +280,15 @@ export const createListDialog = <R extends object>(
       actions: {
         go: enqueueActions(({ enqueue, event, system }) => {
           if (event.type === 'list.asked' && event.row)
-            openRxPage(enqueue, system, wayOf(event)!.rxId!(event.row));
+            openRxPage(
+              enqueue,
+              system,
+              required(rowActionOf(event)?.rxId, 'The prescription of the verb')(event.row),
+            );
         }),
         findScan: enqueueActions(({ enqueue, context, event }) => {
-          const to = event.type === 'scan.arrived' ? plan.scanned!(event.code) : null;
-          if (to && 'search' in to)
-            enqueue.sendTo(context.list, { type: 'list.search', text: to.search });
+          const text = event.type === 'scan.arrived' ? searchedBy(event.code) : null;
+          if (text !== null) enqueue.sendTo(context.list, { type: 'list.search', text });
         }),
         doInList: enqueueActions(({ enqueue, context, event }) => {
           if (event.type === 'list.do') enqueue.sendTo(context.list, event);
@@ -286,13 +317,13 @@ export const createListDialog = <R extends object>(
           id: 'draft',
           syncSnapshot: true,
           input: { values, fields },
-        }) as DraftRef;
+        });
         const list = spawn('list', {
           id: 'list',
           input: {
             columns: planColumns(plan),
-            keyOf: plan.keyOf as never,
-            textOf: plan.textOf as never,
+            keyOf,
+            textOf,
             verbs,
             leaves: true,
             call: plan.call,
@@ -308,13 +339,13 @@ export const createListDialog = <R extends object>(
               },
             },
           },
-        }) as ListRef;
+        });
         return { list, draft, asking: null, step: null, act: null, went: false };
       },
       initial: 'browsing',
       output: ({ context }) => (context.went ? 'went' : null),
       on: {
-        'live.changed': { guard: 'isNews', actions: 'refresh' },
+        'live.changed': { guard: 'isChangeEvent', actions: 'refresh' },
         'work.refresh': { actions: 'refresh' },
         'xstate.snapshot.draft': { actions: 'narrow' },
       },
@@ -339,7 +370,7 @@ export const createListDialog = <R extends object>(
           invoke: {
             id: 'ask',
             src: 'ask',
-            input: ({ context }) => context.asking!,
+            input: ({ context }) => required(context.asking, 'The dialog to open'),
             onDone: [
               {
                 guard: { type: 'wentOn', params: ({ event }) => ({ answer: event.output }) },
@@ -351,7 +382,7 @@ export const createListDialog = <R extends object>(
             onError: {
               target: 'browsing',
               actions: [
-                { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
                 'refresh',
               ],
             },
@@ -362,13 +393,13 @@ export const createListDialog = <R extends object>(
           invoke: {
             id: 'act',
             src: 'act',
-            input: ({ context }) => context.act!,
+            input: ({ context }) => required(context.act, 'The act'),
             onDone: [
               {
                 guard: { type: 'asksOn', params: ({ event }) => event.output },
                 target: 'asking',
                 actions: [
-                  { type: 'tellActed', params: ({ event }) => event.output },
+                  { type: 'notifyActed', params: ({ event }) => event.output },
                   { type: 'takeNext', params: ({ event }) => event.output },
                 ],
               },
@@ -376,19 +407,19 @@ export const createListDialog = <R extends object>(
                 guard: { type: 'isDone', params: ({ event }) => event.output },
                 target: 'browsing',
                 actions: [
-                  { type: 'tellActed', params: ({ event }) => event.output },
+                  { type: 'notifyActed', params: ({ event }) => event.output },
                   { type: 'printPaper', params: ({ event }) => event.output },
                   'refresh',
                 ],
               },
               {
                 target: 'browsing',
-                actions: { type: 'tellActed', params: ({ event }) => event.output },
+                actions: { type: 'notifyActed', params: ({ event }) => event.output },
               },
             ],
             onError: {
               target: 'browsing',
-              actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -397,12 +428,12 @@ export const createListDialog = <R extends object>(
           invoke: {
             id: 'step',
             src: 'step',
-            input: ({ context }) => context.step!,
+            input: ({ context }) => required(context.step, 'The step'),
             onDone: { target: 'browsing', actions: 'refresh' },
             onError: {
               target: 'browsing',
               actions: [
-                { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
                 'refresh',
               ],
             },
@@ -427,13 +458,13 @@ export interface ListDialogPorts {
 export const provideListDialog = (
   machine: ListDialogMachine,
   search: (input: SearchInput, signal: AbortSignal) => Promise<SearchAnswer>,
-  ports: ListDialogPorts = {},
+  { act, ...ports }: ListDialogPorts = {},
 ): ListDialogMachine =>
   machine.provide({
     actors: {
       list: listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>(search) } }),
       step: ports.step ?? rxMachine,
-      ...(ports.act ? { act: port<Acted, Act>((act, signal) => ports.act!(act, signal)) } : {}),
+      ...(act ? { act: port<Acted, Act>(act) } : {}),
     },
     actions: {
       printPaper: (_, output: Acted) => {

@@ -1,5 +1,6 @@
-import { assign, emit, enqueueActions, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { columnFilter } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import type { ExportInput } from '#machines/import/export.machine.ts';
 import { openDialog } from '#machines/rx/open-dialog.ts';
 import { machineTypes } from '../ports/machine-types.ts';
@@ -13,7 +14,7 @@ import {
   type Sort,
 } from './list.ports.ts';
 import * as rows from './list.state.ts';
-import type { ListContext, ListInput, Step } from './list.state.ts';
+import type { ListContext, ListFetch, ListInput, Step } from './list.state.ts';
 
 export type ListEvent =
   | { type: 'list.search'; text: string }
@@ -44,24 +45,14 @@ export type ListEvent =
   | { type: 'list.heads'; heads: rows.Heads }
   | { type: 'list.export' }
   | ListFetch;
-/**
- * Rows for somebody else, beside what the table shows; answered with `list.fetched` or
- * `list.notFetched`.
- */
-export type ListFetch = {
-  type: 'list.fetch';
-  to: AnyActorRef;
-  query: Query;
-  offset: number;
-  limit: number;
-};
 /** The row's menu, or the filters', is asked for; the table shows it. */
 export type ListMenu = { type: 'list.menu'; what: 'row' | 'filter' };
-export type ListAsked = {
+/** `Row`: what the rows of the list are, for a machine that owns a list of one kind. */
+export type ListAsked<Row extends ListRow = ListRow> = {
   type: 'list.asked';
   verb: string;
   key: RowKey | null;
-  row: ListRow | null;
+  row: Row | null;
   keys: readonly RowKey[];
   column: string | null;
 };
@@ -133,6 +124,7 @@ function queried(context: ListContext, event: ListEvent): Query {
       return context.query;
   }
 }
+const fetchIn = (context: ListContext): ListFetch => required(context.fetch, 'The question');
 const isThere = ({ to }: ListFetch): boolean =>
   (to.getSnapshot() as { readonly status: string }).status === 'active';
 const cursorPage = (context: ListContext) =>
@@ -276,8 +268,11 @@ export const listMachine = setup({
       event.type === 'list.widths' ? { widths: { ...context.widths, ...event.widths } } : {},
     ),
     copy: emit(({ context }) => {
-      const row = rows.activeRow(context)!;
-      const cells = context.column === null ? context.columns : [context.columns[context.column]!];
+      const row = required(rows.activeRow(context), 'The row under the cursor');
+      const cells =
+        context.column === null
+          ? context.columns
+          : [required(context.columns[context.column], 'The column under the cursor')];
       return {
         type: 'list.copied' as const,
         text: cells.map((cell) => context.textOf(row, cell.id)).join('\t'),
@@ -286,25 +281,33 @@ export const listMachine = setup({
     takeHeads: assign(({ event }) => (event.type === 'list.heads' ? { heads: event.heads } : {})),
     openExport: enqueueActions(
       ({ enqueue, context: { heads, call, query, keyOf, total }, self, system }) => {
-        const input: ExportInput = { ...heads!, list: self, call: call!, query, keyOf, total };
+        const input: ExportInput = {
+          ...required(heads, 'The words of the table'),
+          list: self,
+          call: required(call, 'The call of the list'),
+          query,
+          keyOf,
+          total,
+        };
         openDialog(enqueue, system, 'exportList', input);
       },
     ),
     noteFetch: assign({ fetch: ({ event }) => (event.type === 'list.fetch' ? event : null) }),
     /** Whoever asked may have stopped meanwhile. */
     answerFetch: enqueueActions(({ enqueue, context }, output: SearchAnswer) => {
-      if (isThere(context.fetch!))
-        enqueue.sendTo(context.fetch!.to, { type: 'list.fetched', answer: output });
+      const fetch = fetchIn(context);
+      if (isThere(fetch)) enqueue.sendTo(fetch.to, { type: 'list.fetched', answer: output });
     }),
     answerNotFetched: enqueueActions(({ enqueue, context }, { error }: { error: unknown }) => {
-      if (isThere(context.fetch!))
-        enqueue.sendTo(context.fetch!.to, {
+      const fetch = fetchIn(context);
+      if (isThere(fetch))
+        enqueue.sendTo(fetch.to, {
           type: 'list.notFetched',
           message: faultText(error),
         });
     }),
     leave: emit({ type: 'list.left' }),
-    openMenu: emit(({ event }) => event as ListMenu),
+    openMenu: emit((_, { what }: Pick<ListMenu, 'what'>) => ({ type: 'list.menu' as const, what })),
     handOver: enqueueActions(({ enqueue, context, event }) => {
       const verb = event.type === 'list.do' ? event.verb : (rows.cellVerb(context) ?? '');
       const row = rows.activeRow(context);
@@ -391,7 +394,10 @@ export const listMachine = setup({
     'list.heads': { actions: 'takeHeads' },
     'list.export': { guard: 'isExportable', actions: 'openExport' },
     'list.do': { guard: 'mayDo', actions: 'handOver' },
-    'list.menu': { guard: 'hasMenu', actions: 'openMenu' },
+    'list.menu': {
+      guard: 'hasMenu',
+      actions: { type: 'openMenu', params: ({ event }) => ({ what: event.what }) },
+    },
   },
   states: {
     rows: {
@@ -466,12 +472,10 @@ export const listMachine = setup({
           invoke: {
             id: 'fetch',
             src: 'search',
-            input: ({ context: { fetch } }) => ({
-              query: fetch!.query,
-              offset: fetch!.offset,
-              limit: fetch!.limit,
-              around: null,
-            }),
+            input: ({ context }) => {
+              const { query, offset, limit } = fetchIn(context);
+              return { query, offset, limit, around: null };
+            },
             onDone: {
               target: 'resting',
               actions: { type: 'answerFetch', params: ({ event }) => event.output },

@@ -34,9 +34,7 @@ export function listRefusal(
   if (event.type === 'list.sort') return 'This column can’t be sorted.';
   if (event.type === 'list.escape') return 'Nothing is selected.';
   if (event.type === 'list.retry') return 'Nothing has failed.';
-  return context.total === 0
-    ? snapshot.hasTag('busy')
-      ? 'Searching: wait for the rows.'
-      : messages.noRecordFound
-    : 'Choose a row first.';
+  if (context.total === 0)
+    return snapshot.hasTag('busy') ? 'Searching: wait for the rows.' : messages.noRecordFound;
+  return 'Choose a row first.';
 }

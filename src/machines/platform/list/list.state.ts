@@ -1,6 +1,5 @@
 import type { AnyActorRef } from 'xstate';
 import { columnFilter } from '#domain/platform/contract/list.ts';
-import type { ListFetch } from './list.machine.ts';
 import type { ListRow, Query, RowKey, SearchAnswer } from './list.ports.ts';
 
 export const pageSize = 100;
@@ -28,6 +27,17 @@ export interface Choice {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly initial: string;
 }
+/**
+ * Rows for somebody else, beside what the table shows; answered with `list.fetched` or
+ * `list.notFetched`.
+ */
+export type ListFetch = {
+  type: 'list.fetch';
+  to: AnyActorRef;
+  query: Query;
+  offset: number;
+  limit: number;
+};
 export interface ListInput {
   readonly columns: readonly ListColumn[];
   readonly keyOf?: (row: ListRow) => RowKey;
@@ -309,10 +319,10 @@ export function typeAhead(context: ListContext, typed: string): number | null {
   const from = context.cursor.index + (typed.length === 1 ? 1 : 0);
   const order = Object.keys(context.pages)
     .map(Number)
-    .sort((a, b) => a - b);
+    .toSorted((a, b) => a - b);
   const hit = (after: boolean) => {
     for (const position of order)
-      for (const [step, row] of context.pages[position]!.entries()) {
+      for (const [step, row] of (context.pages[position] ?? []).entries()) {
         const index = position * pageSize + step;
         if (index >= from === after && context.textOf(row, column).toLowerCase().startsWith(prefix))
           return index;

@@ -1,4 +1,5 @@
 import { columnFilter } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { port } from '../ports/port.ts';
 import type { ListRow, Query, RowKey, SearchAnswer, SearchInput, SeekInput } from './list.ports.ts';
 
@@ -14,16 +15,14 @@ export interface LocalRows<R extends ListRow> {
   /** Radio scopes and filters: true when the row passes. */
   readonly passes?: (row: R, filters: Query['filters']) => boolean;
 }
-const compare = (a: string | number | null, b: string | number | null): number =>
-  a === b
-    ? 0
-    : a === null
-      ? 1
-      : b === null
-        ? -1
-        : typeof a === 'number' && typeof b === 'number'
-          ? a - b
-          : String(a).localeCompare(String(b), 'en', { numeric: true });
+const compare = (a: string | number | null, b: string | number | null): number => {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'en', { numeric: true });
+};
 
 function arrange<R extends ListRow>(
   rows: LocalRows<R>,
@@ -52,7 +51,7 @@ function arrange<R extends ListRow>(
   const by = rows.sortOf ?? rows.textOf;
   return kept
     .map((row) => ({ row, by: by(row, column) }))
-    .sort((a, b) => sign * compare(a.by, b.by))
+    .toSorted((a, b) => sign * compare(a.by, b.by))
     .map((item) => item.row);
 }
 
@@ -86,8 +85,8 @@ export function localRows<R extends ListRow>(givenRows: LocalRows<R>) {
     const prefix = input.prefix.toLowerCase();
     for (let ownIndex = 0; ownIndex < rows.length; ownIndex++) {
       const index = (input.from + ownIndex) % rows.length;
-      if (givenRows.textOf(rows[index]!, input.column).toLowerCase().startsWith(prefix))
-        return { index };
+      const row = required(rows[index], 'The row');
+      if (givenRows.textOf(row, input.column).toLowerCase().startsWith(prefix)) return { index };
     }
     return null;
   };

@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
@@ -103,12 +104,12 @@ export const pickerMachine = setup({
     }),
     choose: emit(({ context, event }) => ({
       type: 'picker.chosen' as const,
-      option: chosen(context, event)!,
+      option: required(chosen(context, event), 'The choice'),
       late: false,
     })),
     chooseWanted: emit(({ context }, output: readonly PickOption[]) => ({
       type: 'picker.chosen' as const,
-      option: wantedOf(context, output)!,
+      option: required(wantedOf(context, output), 'The wanted choice'),
       late: true,
     })),
   },
@@ -169,9 +170,7 @@ export type PickerRef = ActorRefFrom<typeof pickerMachine>;
 export const pickerRefusal = (
   snapshot: SnapshotFrom<typeof pickerMachine>,
   event: { type: string },
-): string | null =>
-  accepts(snapshot, event)
-    ? null
-    : snapshot.hasTag('busy')
-      ? 'Searching: wait for the list.'
-      : 'The list is closed.';
+): string | null => {
+  if (accepts(snapshot, event)) return null;
+  return snapshot.hasTag('busy') ? 'Searching: wait for the list.' : 'The list is closed.';
+};

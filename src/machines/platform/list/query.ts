@@ -1,4 +1,5 @@
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import type { ClockPorts } from '../clock/clock.ports.ts';
 import type { SearchInput } from './list.ports.ts';
 
 /** The query of a list as the server takes it. */
@@ -18,3 +19,12 @@ export const textsOf =
   <R>(texts: Texts<R>) =>
   (input: R, column: string): string =>
     texts[column]?.(input) ?? '';
+
+/** Column → its text in a row, where some columns show times. */
+export type ClockTexts<R> = Readonly<Record<string, (row: R, clock: ClockPorts) => string>>;
+
+/** The text of a cell by the store's clock; empty where a column has none. */
+export const clockTextsOf =
+  <R>(texts: ClockTexts<R>) =>
+  (row: R, column: string, clock: ClockPorts): string =>
+    texts[column]?.(row, clock) ?? '';

@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { NoteView } from '#domain/platform/contract/notes.ts';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { closeAnswer, closeQuestion, saidYes, yesNo } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
@@ -42,6 +43,7 @@ const recordOf = ({ context: { kind, recordId } }: { context: Context }): NotedR
 });
 const unseen = (context: Context) =>
   context.notes.filter((note) => !note.seen && !context.told.includes(note.id));
+const askedIn = (context: Context): NoteView => required(context.asked, 'The note in hand');
 const meant = (context: Context, events: Events): NoteView | undefined =>
   events.type === 'notes.remove' && events.id !== undefined
     ? context.notes.find((note) => note.id === events.id)
@@ -73,7 +75,7 @@ export const notesMachine = setup({
     hasText: ({ context }) => context.text.trim() !== '',
     hasUnseen: ({ context }) => unseen(context).length > 0,
     isOwn: ({ context, event }) => meant(context, event)?.own === true,
-    isNews: ({ event }) =>
+    isChangeEvent: ({ event }) =>
       event.type === 'live.changed' && (event.entity === 'note' || event.entity === '*'),
     hasNote: ({ context, event }) =>
       event.type === 'notes.move' && context.notes[context.at + event.by] !== undefined,
@@ -125,20 +127,20 @@ export const notesMachine = setup({
       closing: false,
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    sayProblem: ({ context, system }) =>
+    notifyProblem: ({ context, system }) =>
       tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
     noteTold: assign({
       told: ({ context }) => [...context.told, ...unseen(context).map((row) => row.id)],
     }),
     ask: assign({ asked: ({ context, event }) => meant(context, event) ?? null }),
     dropAsked: assign({
-      notes: ({ context }) => context.notes.filter((note) => note.id !== context.asked!.id),
+      notes: ({ context }) => context.notes.filter((note) => note.id !== askedIn(context).id),
       at: ({ context }) => Math.max(0, Math.min(context.at, context.notes.length - 2)),
       problem: null,
     }),
-    sayAdded: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
-    sayDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
-    sayRemoved: ({ context, system }, output: Result<{ version: number }>) => {
+    notifyAdded: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
+    notifyDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
+    notifyRemoved: ({ context, system }, output: Result<{ version: number }>) => {
       if (output.ok)
         tell(
           system,
@@ -146,7 +148,7 @@ export const notesMachine = setup({
             'Note deleted.',
             undoOf(system, {
               kind: 'note',
-              id: context.asked!.id,
+              id: askedIn(context).id,
               version: output.value.version,
               what: 'Note',
             }),
@@ -191,7 +193,7 @@ export const notesMachine = setup({
       },
       on: {
         'notes.type': { actions: 'type' },
-        'live.changed': { guard: 'isNews', target: 'loading', reenter: true },
+        'live.changed': { guard: 'isChangeEvent', target: 'loading', reenter: true },
         'dialog.close': [{ guard: 'hasText', target: 'askingClose' }, { target: 'closed' }],
       },
     },
@@ -230,7 +232,7 @@ export const notesMachine = setup({
         'notes.move': { guard: 'hasNote', actions: 'move' },
         'notes.stand': { actions: 'stand' },
         'notes.remove': { guard: 'isOwn', target: 'asking', actions: 'ask' },
-        'live.changed': { guard: 'isNews', target: 'loading' },
+        'live.changed': { guard: 'isChangeEvent', target: 'loading' },
         'dialog.close': [{ guard: 'hasText', target: 'askingClose' }, { target: 'closed' }],
       },
     },
@@ -244,18 +246,21 @@ export const notesMachine = setup({
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'added',
-            actions: [{ type: 'keepAdded', params: ({ event }) => event.output }, 'sayAdded'],
+            actions: [{ type: 'keepAdded', params: ({ event }) => event.output }, 'notifyAdded'],
           },
           {
             target: 'shown',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event.output }, 'sayProblem'],
+            actions: [
+              { type: 'keepProblem', params: ({ event }) => event.output },
+              'notifyProblem',
+            ],
           },
         ],
         onError: {
           target: 'shown',
           actions: [
             { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'sayProblem',
+            'notifyProblem',
           ],
         },
       },
@@ -265,7 +270,7 @@ export const notesMachine = setup({
       invoke: {
         id: 'askRemove',
         src: 'askConfirm',
-        input: ({ context }) => yesNo(messages.confirmDelete, context.asked!.text.slice(0, 80)),
+        input: ({ context }) => yesNo(messages.confirmDelete, askedIn(context).text.slice(0, 80)),
         onDone: [
           { guard: ({ event }) => saidYes(event.output), target: 'removing' },
           { target: 'shown' },
@@ -277,23 +282,26 @@ export const notesMachine = setup({
       invoke: {
         id: 'remove',
         src: 'remove',
-        input: ({ context }) => context.asked!,
+        input: ({ context }) => askedIn(context),
         onDone: [
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'shown',
-            actions: [{ type: 'sayRemoved', params: ({ event }) => event.output }, 'dropAsked'],
+            actions: [{ type: 'notifyRemoved', params: ({ event }) => event.output }, 'dropAsked'],
           },
           {
             target: 'loading',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event.output }, 'sayProblem'],
+            actions: [
+              { type: 'keepProblem', params: ({ event }) => event.output },
+              'notifyProblem',
+            ],
           },
         ],
         onError: {
           target: 'shown',
           actions: [
             { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'sayProblem',
+            'notifyProblem',
           ],
         },
       },
@@ -313,7 +321,7 @@ export const notesMachine = setup({
           {
             guard: ({ event }) => closeAnswer(event.output) === 'discard',
             target: 'closed',
-            actions: 'sayDiscarded',
+            actions: 'notifyDiscarded',
           },
           { target: 'loading' },
         ],

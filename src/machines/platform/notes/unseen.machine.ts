@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { port, unprovided } from '../ports/port.ts';
@@ -50,7 +51,7 @@ export const unseenMachine = setup({
       invoke: {
         id: 'unseen',
         src: 'unseen',
-        input: ({ context }) => context.record!,
+        input: ({ context }) => required(context.record, 'The record'),
         onDone: {
           target: 'counted',
           actions: { type: 'count', params: ({ event }) => event.output },

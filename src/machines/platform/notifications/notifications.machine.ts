@@ -9,6 +9,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { findActor } from '../ports/system-actors.ts';
 
@@ -87,7 +88,7 @@ export const notificationsMachine = setup({
       };
     }),
     expireLater: raise(({ context }) => ({ type: 'note.expire' as const, id: context.serial }), {
-      delay: ({ event }) => lifeOf(event)!,
+      delay: ({ event }) => required(lifeOf(event), 'How long the note stands'),
     }),
     hide: assign({
       shown: ({ context, event }) =>
@@ -101,7 +102,8 @@ export const notificationsMachine = setup({
       if (note?.action) enqueue.sendTo(note.action.target, note.action.event);
     }),
     hideUndone: assign({
-      shown: ({ context }) => without(context.shown, lastUndo(context.shown)!.id),
+      shown: ({ context }) =>
+        without(context.shown, required(lastUndo(context.shown), 'The note that was undone').id),
     }),
     reach: assign({ reached: ({ context }) => context.reached + 1 }),
     clear: assign({ shown: [], kept: [] }),

@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
 
@@ -148,7 +149,7 @@ export const paletteMachine = setup({
   },
   actions: {
     type: assign({
-      typed: ({ event }) => (event as { text: string }).text,
+      typed: (_, { text }: { text: string }) => text,
       problem: null,
       entity: null,
     }),
@@ -169,15 +170,13 @@ export const paletteMachine = setup({
         : {},
     ),
     give: assign(({ context, event }) => {
-      const ask = askOf(context.asking);
-      return event.type === 'palette.give' && ask
+      const { asking } = context;
+      const ask = askOf(asking);
+      return event.type === 'palette.give' && asking && ask
         ? {
             asking: {
-              ...context.asking!,
-              given: [
-                ...context.asking!.given,
-                { name: ask.name, value: event.value, label: event.label },
-              ],
+              ...asking,
+              given: [...asking.given, { name: ask.name, value: event.value, label: event.label }],
             },
             typed: '',
             found: [],
@@ -185,7 +184,7 @@ export const paletteMachine = setup({
         : {};
     }),
     back: assign(({ context }) => typedBack(context)),
-    turnTo: assign({ entity: ({ event }) => (event as { found: Found }).found }),
+    turnTo: assign({ entity: (_, { found }: { found: Found }) => found }),
     forgetFound: assign({ found: [] }),
     take: assign({
       found: ({ context }, output: readonly Found[]) => {
@@ -212,11 +211,18 @@ export const paletteMachine = setup({
   }),
   initial: 'choosing',
   on: {
-    'palette.type': { target: '.choosing', reenter: true, actions: 'type' },
+    'palette.type': {
+      target: '.choosing',
+      reenter: true,
+      actions: { type: 'type', params: ({ event }) => ({ text: event.text }) },
+    },
     'palette.ask': { target: '.choosing', reenter: true, actions: 'ask' },
     'palette.give': { target: '.choosing', reenter: true, actions: 'give' },
     'palette.back': { guard: 'isInside', target: '.choosing', reenter: true, actions: 'back' },
-    'palette.actions': { target: '.resting', actions: 'turnTo' },
+    'palette.actions': {
+      target: '.resting',
+      actions: { type: 'turnTo', params: ({ event }) => ({ found: event.found }) },
+    },
     'palette.ran': '.closed',
     /** Out of what a command is being told, back to the list; out of the list, away. */
     'dialog.close': [
@@ -237,7 +243,7 @@ export const paletteMachine = setup({
       invoke: {
         id: 'search',
         src: 'search',
-        input: ({ context }) => wantedOf(context)!,
+        input: ({ context }) => required(wantedOf(context), 'The words to search'),
         onDone: {
           target: 'resting',
           actions: { type: 'take', params: ({ event }) => event.output },

@@ -8,10 +8,14 @@ import { messages } from '#domain/platform/messages.ts';
 export const unprovided = <Output, Input = void>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`The port ${name} is not provided`)));
 
-/** An action port that was never provided. */
-export const unprovidedAction = (name: string) => (): void => {
-  throw new Error(`The port ${name} is not provided`);
-};
+/** An action port that was never provided; `Params`: what the machine hands to it. */
+export function unprovidedAction(name: string): () => void;
+export function unprovidedAction<Params>(name: string): (_at: unknown, params: Params) => void;
+export function unprovidedAction(name: string): () => void {
+  return () => {
+    throw new Error(`The port ${name} is not provided`);
+  };
+}
 
 /** A function of the outside world as an actor. Leaving the invoking state aborts the signal. */
 export const port = <Output, Input>(call: (input: Input, signal: AbortSignal) => Promise<Output>) =>

@@ -1,8 +1,8 @@
 import { and, assign, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { closeAnswer, closeQuestion, type confirmMachine } from '../confirm/confirm.machine.ts';
-import { createAsk } from '../dialogs/dialogs.machine.ts';
+import { closeAnswer, closeQuestion } from '../confirm/confirm.machine.ts';
+import { ask } from '../dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
@@ -72,12 +72,12 @@ export const reasonMachine = setup({
   actors: {
     save: unprovided<Result<{ version: number }>, ReasonSave>('saveReason'),
     readDraft: unprovided<string | null, ReasonInput['record']>('readReasonDraft'),
-    askConfirm: createAsk<{ confirm: typeof confirmMachine }>()('confirm'),
+    askConfirm: ask('confirm'),
   },
   actions: {
     /** The text stays with the record and is offered again (Ctrl+Shift+R). */
-    keepText: unprovidedAction('keepReasonDraft') as (args: { context: Context }) => void,
-    dropDraft: unprovidedAction('keepReasonDraft') as (args: { context: Context }) => void,
+    keepText: unprovidedAction('keepReasonDraft'),
+    dropDraft: unprovidedAction('keepReasonDraft'),
     type: assign({
       text: ({ context, event }) => (event.type === 'reason.type' ? event.text : context.text),
       problem: null,
@@ -102,7 +102,7 @@ export const reasonMachine = setup({
         : {},
     ),
     recall: assign({ text: ({ context }) => context.draft ?? context.text, draft: null }),
-    sayProblem: ({ context, system }) =>
+    notifyProblem: ({ context, system }) =>
       tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
   },
   guards: {
@@ -228,7 +228,7 @@ export const reasonMachine = setup({
                         problem: ({ event }) =>
                           event.output.ok ? null : event.output.error.message,
                       }),
-                      'sayProblem',
+                      'notifyProblem',
                     ],
                   },
                 ],
@@ -236,7 +236,7 @@ export const reasonMachine = setup({
                   target: '#reason.editing',
                   actions: [
                     assign({ problem: ({ event }) => faultText(event.error) }),
-                    'sayProblem',
+                    'notifyProblem',
                   ],
                 },
               },

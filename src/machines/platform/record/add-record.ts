@@ -1,5 +1,5 @@
-import { createActor, toPromise, type AnyStateMachine } from 'xstate';
-import { createAskAt, type DialogsRef } from '../dialogs/dialogs.machine.ts';
+import { createActor, toPromise } from 'xstate';
+import { openNamedAt, type DialogsRef } from '../dialogs/dialogs.machine.ts';
 import type { RecordInput, RecordOutput } from './record.machine.ts';
 import type { Stored } from './record.ports.ts';
 
@@ -9,8 +9,8 @@ export async function addRecord(
   name: string,
   input: RecordInput,
 ): Promise<Stored | null> {
-  const { kind, row } = (await toPromise(
-    createActor(createAskAt<Record<string, AnyStateMachine>>(dialogs)(name), { input }).start(),
-  )) as RecordOutput;
+  const { kind, row } = await toPromise(
+    createActor(openNamedAt<RecordOutput>(dialogs), { input: { name, input } }).start(),
+  );
   return kind === 'saved' ? row : null;
 }

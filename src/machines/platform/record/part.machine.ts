@@ -148,9 +148,9 @@ export type PartRef = ActorRefFrom<typeof partMachine>;
 export const partRefusal = (
   snapshot: SnapshotFrom<typeof partMachine>,
   event: PartEvent,
-): string | null =>
-  snapshot.can(event)
-    ? null
-    : snapshot.context.readOnly
-      ? 'Press {key:record.edit} in the record to edit first.'
-      : 'Answer the question first.';
+): string | null => {
+  if (snapshot.can(event)) return null;
+  return snapshot.context.readOnly
+    ? 'Press {key:record.edit} in the record to edit first.'
+    : 'Answer the question first.';
+};

@@ -3,7 +3,7 @@ import type { DraftPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import { listMachine } from '../list/list.machine.ts';
 import type { ListRow, SearchAnswer, SearchInput, SeekInput } from '../list/list.ports.ts';
 import { port } from '../ports/port.ts';
-import { provideKeeper } from './keeper.machine.ts';
+import { provideDraftAutosave } from './draft-autosave.machine.ts';
 import { recordScreenMachine, type RowAct, type RowActed } from './record-screen.machine.ts';
 import { recordMachine } from './record.machine.ts';
 import type {
@@ -46,12 +46,12 @@ const missing = (name: string) => () =>
 export const provideRecord = (ports: RecordPorts, drafts?: DraftPorts) =>
   recordMachine.provide({
     actions: {
-      letGo: (_, { under }) => {
+      deleteStoredDraft: (_, { under }) => {
         if (under !== null) void drafts?.saveDraft(under, null).catch(() => undefined);
       },
     },
     actors: {
-      ...(drafts ? { keeper: provideKeeper(drafts) } : {}),
+      ...(drafts ? { draftAutosave: provideDraftAutosave(drafts) } : {}),
       load: port<Stored | null, { id: number }>((value) => ports.load(value)),
       save: port<SaveOutcome, SaveInput>((input) => ports.save(input)),
       remove: port<RemoveOutcome, Versioned>((versioned) => ports.remove(versioned)),

@@ -1,8 +1,9 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { PlaceName } from '#domain/platform/places.ts';
+import { required } from '#domain/platform/required.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { openDialog } from '#machines/rx/open-dialog.ts';
-import { goToPlace } from '#machines/rx/open-dialog.ts';
+import { goToRoute } from '#machines/rx/open-dialog.ts';
 import { openNamed } from '../dialogs/dialogs.machine.ts';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type { ListRow, RowKey } from '../list/list.ports.ts';
@@ -39,7 +40,7 @@ export interface RecordScreenInput {
   /** Verbs that open a dialog about the row. */
   readonly opens?: Readonly<Record<string, (row: ListRow) => Opening>>;
   /** A record has a page of its own: opening one goes there. */
-  readonly page?: PlaceName;
+  readonly page?: RouteName;
   /** What a scanned code is searched by. */
   readonly searchOf?: (code: ScanCode) => string;
   /** What finds a record that was just added, where the search that stands there would hide it. */
@@ -80,14 +81,21 @@ const intents: Readonly<Record<string, RecordIntent>> = {
   edit: 'edit',
   create: 'new',
 };
-const versionOf = (row: ListRow | null) => (row as { version?: number } | null)?.version ?? 0;
+/** The rows of a page of records are records: each has a number and a version. */
+const asRecord = (row: ListRow) => row as { readonly id: RowKey; readonly version?: number };
+const idOf = (row: ListRow): RowKey => asRecord(row).id;
+const versionOf = (row: ListRow | null): number =>
+  row === null ? 0 : (asRecord(row).version ?? 0);
+const actIn = (context: Context): RowAct => required(context.act, 'The act');
+const recordIn = (context: Context): RecordInput => required(context.current, 'The record');
 
 /** What the dialog is opened with; what stands there when the event asks for nothing. */
 function aimed(context: Context, event: RecordScreenEvent): RecordInput | null {
   if (event.type === 'record.open') return context.record({ id: event.id, intent: 'view' });
   if (event.type === 'record.create') return context.record({ id: null, intent: 'new' });
   if (event.type !== 'list.asked') return context.current;
-  const intent = event.verb === 'remove' ? 'remove' : intents[event.verb]!;
+  const intent =
+    event.verb === 'remove' ? 'remove' : required(intents[event.verb], 'What the verb is for');
   return context.record({
     id: intent === 'new' ? null : Number(event.key),
     intent,
@@ -156,7 +164,7 @@ export const recordScreenMachine = setup({
     }),
     goToPage: enqueueActions(({ enqueue, context, event, system }) => {
       if (event.type === 'list.asked')
-        goToPlace(enqueue, system, context.page!, { id: Number(event.key) });
+        goToRoute(enqueue, system, required(context.page, 'The page'), { id: Number(event.key) });
     }),
     doInList: enqueueActions(({ enqueue, context, event }) => {
       if (event.type === 'list.do') enqueue.sendTo(context.listRef, event);
@@ -165,17 +173,18 @@ export const recordScreenMachine = setup({
       if (event.type === 'list.asked') openNotes(enqueue, system, context.kind, Number(event.key));
     }),
     openAbout: enqueueActions(({ enqueue, context, event, system }) => {
-      if (event.type === 'list.asked') {
-        const { name, input } = context.opens![event.verb]!(event.row!);
-        openDialog(enqueue, system, name, input);
-      }
+      if (event.type !== 'list.asked' || event.row === null) return;
+      const opening = context.opens?.[event.verb];
+      if (opening === undefined) return;
+      const { name, input } = opening(event.row);
+      openDialog(enqueue, system, name, input);
     }),
     searchScan: ({ context, event }) => {
-      if (event.type === 'scan.arrived')
-        context.listRef.send({ type: 'list.search', text: context.searchOf!(event.code) });
+      if (event.type === 'scan.arrived' && context.searchOf)
+        context.listRef.send({ type: 'list.search', text: context.searchOf(event.code) });
     },
     showReasoned: ({ context }) =>
-      context.listRef.send({ type: 'list.refresh', key: (context.act!.row as { id: RowKey }).id }),
+      context.listRef.send({ type: 'list.refresh', key: idOf(actIn(context).row) }),
     refresh: ({ context }) => context.listRef.send({ type: 'list.refresh' }),
     showSaved: ({ context: { listRef, found, current } }, output: RecordOutput | undefined) => {
       const row = output?.row;
@@ -189,14 +198,17 @@ export const recordScreenMachine = setup({
       );
     },
     dropRow: ({ context }) =>
-      context.listRef.send({ type: 'list.removed', key: context.current!.id as RowKey }),
+      context.listRef.send({
+        type: 'list.removed',
+        key: required(recordIn(context).id, 'The record’s number'),
+      }),
     patchRow: ({ context }, output: RowActed) => {
       if (output.kind === 'done') context.listRef.send({ type: 'list.patch', row: output.row });
     },
-    tellRefused: ({ system }, output: RowActed) => {
+    notifyRefused: ({ system }, output: RowActed) => {
       if (output.kind === 'refused') tell(system, errorNote(output.message));
     },
-    tellFault: ({ system }, { error }: { error: unknown }) =>
+    notifyFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
   },
 }).createMachine({
@@ -270,7 +282,7 @@ export const recordScreenMachine = setup({
         ],
         onError: {
           target: 'resting',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -278,7 +290,7 @@ export const recordScreenMachine = setup({
       invoke: {
         id: 'removeRecord',
         src: 'removeRecord',
-        input: ({ context }) => context.current!,
+        input: ({ context }) => recordIn(context),
         onDone: [
           {
             guard: { type: 'isRemoved', params: ({ event }) => event.output },
@@ -289,7 +301,7 @@ export const recordScreenMachine = setup({
         ],
         onError: {
           target: 'resting',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -297,10 +309,11 @@ export const recordScreenMachine = setup({
       invoke: {
         id: 'askReason',
         src: 'askReason',
-        input: ({ context }) => ({
-          name: 'reason',
-          input: context.reasons![context.act!.verb]!(context.act!.row),
-        }),
+        input: ({ context }) => {
+          const { verb, row } = actIn(context);
+          const asks = required(context.reasons?.[verb], 'The reason to ask for');
+          return { name: 'reason', input: asks(row) };
+        },
         onDone: [
           {
             guard: { type: 'isReasoned', params: ({ event }) => event.output },
@@ -311,7 +324,7 @@ export const recordScreenMachine = setup({
         ],
         onError: {
           target: 'resting',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -320,7 +333,7 @@ export const recordScreenMachine = setup({
       invoke: {
         id: 'act',
         src: 'act',
-        input: ({ context }) => context.act!,
+        input: ({ context }) => actIn(context),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -329,12 +342,12 @@ export const recordScreenMachine = setup({
           },
           {
             target: 'resting',
-            actions: { type: 'tellRefused', params: ({ event }) => event.output },
+            actions: { type: 'notifyRefused', params: ({ event }) => event.output },
           },
         ],
         onError: {
           target: 'resting',
-          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

@@ -4,6 +4,7 @@ import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { isNoted } from '#domain/platform/references/noted.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Failure } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { askStepUp, type StepUpOutput } from '#machines/admin/step-up/step-up.machine.ts';
@@ -34,7 +35,7 @@ import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
 import { undoOf } from '../undo/undo.machine.ts';
-import { keeperMachine, type KeeperSays } from './keeper.machine.ts';
+import { draftAutosaveMachine, type DraftAutosaveReport } from './draft-autosave.machine.ts';
 import { clashes, merged, type Choices, type Whose } from './merge.ts';
 import type { Part, PartInput, PartOutput } from './part.machine.ts';
 import {
@@ -140,11 +141,11 @@ export interface RecordContext extends RecordInput {
   readonly restored: readonly string[] | null;
   readonly keeping: boolean;
   /** Under what the server keeps what is typed; null while it keeps nothing. */
-  readonly keptUnder: string | null;
+  readonly draftStoredUnder: string | null;
   readonly output: RecordOutput;
 }
 export type RecordEvent =
-  | KeeperSays
+  | DraftAutosaveReport
   | { type: 'record.edit' }
   | { type: 'record.save'; then?: 'close' | 'next' }
   | { type: 'record.discard' }
@@ -171,7 +172,15 @@ const valuesOf = (
   const values = Object.fromEntries(Object.keys(fields).map((key) => [key, row[key] ?? null]));
   return { ...values, ...derive?.(null, values) };
 };
-const stateOf = (context: RecordContext) => draftOf(context.draft!);
+const draftIn = (context: RecordContext): DraftRef => required(context.draft, 'The draft');
+const storedIn = (context: RecordContext): Stored => required(context.stored, 'The stored record');
+const idOf = (context: RecordContext): number => required(context.id, 'The record’s number');
+const kindOf = (context: RecordContext): string => required(context.kind, 'The kind of record');
+const partIn = (context: RecordContext) => required(context.part, 'The open part');
+const failureIn = (context: RecordContext): Failure => required(context.failure, 'The failure');
+const scanIn = (context: RecordContext): ScanCode =>
+  required(context.waiting[0], 'The scanned package');
+const stateOf = (context: RecordContext) => draftOf(draftIn(context));
 export const clashesOf = (context: RecordContext) =>
   context.theirs && context.draft
     ? clashes(stateOf(context).initial, stateOf(context).values, {
@@ -193,9 +202,13 @@ const draftInput = ({ fields, derive }: RecordContext, values: Values) => ({
 });
 /** What a part is opened with: the values as they stand, typed ones too. */
 function partInput(context: RecordContext): { readonly name: string; readonly input: PartInput } {
-  const part = context.parts![context.part!.name]!;
+  const { name, editing } = partIn(context);
+  const part = required(context.parts?.[name], `The part ${name}`);
   const fields = Object.fromEntries(
-    (part.fields ?? []).map((name) => [name, context.fields[name]!]),
+    (part.fields ?? []).map((field) => [
+      field,
+      required(context.fields[field], `The field ${field}`),
+    ]),
   );
   return {
     name: part.dialog,
@@ -204,9 +217,9 @@ function partInput(context: RecordContext): { readonly name: string; readonly in
       title: context.title,
       values: stateOf(context).values,
       fields,
-      readOnly: !context.part!.editing,
+      readOnly: !editing,
       ...(context.derive ? { derive: context.derive } : {}),
-      ...(part.input ?? {}),
+      ...part.input,
     },
   };
 }
@@ -230,7 +243,7 @@ export const recordMachine = setup({
     askReason: openNamed<ReasonOutput>(),
     chooseDrug: openNamed<DrugChoiceOutput>(),
     draft: draftLogic,
-    keeper: keeperMachine,
+    draftAutosave: draftAutosaveMachine,
   },
   delays: { undoWindow: undoMs },
   guards: {
@@ -246,11 +259,11 @@ export const recordMachine = setup({
     isDirty: ({ context }) => isDirty(stateOf(context)),
     isInvalid: ({ context }) => Object.keys(problemsToSave(stateOf(context))).length > 0,
     hasChanges: ({ context }) => context.stored === null || isDirty(stateOf(context)),
-    hasPart: ({ context, event }) =>
-      event.type === 'record.part' &&
-      context.parts?.[event.part] !== undefined &&
-      (context.stored !== null || !context.parts[event.part]!.stored),
-    isPartOfForm: ({ context }) => context.part!.editing,
+    hasPart: ({ context, event }) => {
+      const part = event.type === 'record.part' ? context.parts?.[event.part] : undefined;
+      return part !== undefined && (context.stored !== null || !part.stored);
+    },
+    isPartOfForm: ({ context }) => partIn(context).editing,
     reloads: ({ context }, output: PartOutput | undefined) =>
       !isDirty(stateOf(context)) && context.stored !== null && output?.changed === true,
     mayEdit: ({ context }) => !context.refuse?.edit,
@@ -260,7 +273,8 @@ export const recordMachine = setup({
     mayRemove: ({ context }) =>
       !context.refuse?.remove && (context.stored !== null || context.intent === 'remove'),
     isNewer: ({ context, event }) => isNewer(context, event),
-    isDirtyNews: ({ context, event }) => isNewer(context, event) && isDirty(stateOf(context)),
+    isChangeEventOfDirtyRecord: ({ context, event }) =>
+      isNewer(context, event) && isDirty(stateOf(context)),
     isNoted: ({ context }) =>
       context.stored !== null && context.kind !== undefined && isNoted(context.kind),
     hasAbout: ({ context, event }) =>
@@ -297,24 +311,23 @@ export const recordMachine = setup({
           input: draftInput(context, valuesOf(context, context.blank)),
         }),
     }),
-    takeRow: assign(({ context, spawn }, stored: Stored | null) => {
-      if (stored === null) return {};
+    takeRow: enqueueActions(({ context, enqueue }, stored: Stored | null) => {
+      if (stored === null) return;
       const values = valuesOf(context, stored);
-      if (context.draft) context.draft.send({ type: 'draft.load', initial: values });
-      return {
-        stored,
-        changedElsewhere: false,
-        failure: null,
-        draft: context.draft ?? spawn('draft', { id: 'draft', input: draftInput(context, values) }),
-      };
+      enqueue.assign({ stored, changedElsewhere: false, failure: null });
+      if (context.draft) enqueue.sendTo(context.draft, { type: 'draft.load', initial: values });
+      else
+        enqueue.assign({
+          draft: ({ spawn }) => spawn('draft', { id: 'draft', input: draftInput(context, values) }),
+        });
     }),
     /** From the first edit on, what is typed is kept against loss. */
     startKeeping: enqueueActions(({ enqueue, context, self }) => {
       const { draft, kind, keeps } = context;
       if (draft === null || kind === undefined || keeps === false || context.keeping) return;
       enqueue.assign({ keeping: true });
-      enqueue.spawnChild('keeper', {
-        id: 'keeper',
+      enqueue.spawnChild('draftAutosave', {
+        id: 'draftAutosave',
         input: {
           kind,
           draft,
@@ -324,15 +337,15 @@ export const recordMachine = setup({
         },
       });
     }),
-    noteKept: assign({
-      keptUnder: ({ event }) => (event.type === 'record.kept' ? event.under : null),
+    noteDraftStored: assign({
+      draftStoredUnder: ({ event }) => (event.type === 'record.draftStored' ? event.under : null),
     }),
     noteRestored: assign({
       restored: ({ event }) => (event.type === 'record.restored' ? event.elsewhere : null),
     }),
     forgetRestored: assign({ restored: null }),
     /** What was kept is saved or given up. */
-    letGo: (_at, _kept: { readonly under: string | null }): void => undefined,
+    deleteStoredDraft: (_at, _kept: { readonly under: string | null }): void => undefined,
     queueScan: assign({
       waiting: ({ context, event }) =>
         event.type === 'scan.arrived' ? [...context.waiting, event.code] : context.waiting,
@@ -340,7 +353,7 @@ export const recordMachine = setup({
     takeScanned: ({ context, system }, output: FormScanned) => {
       const values = output.kind === 'filled' ? output.fill(stateOf(context).values) : {};
       if (typeof values === 'string') tell(system, errorNote(values));
-      else context.draft!.send({ type: 'draft.fill', values });
+      else draftIn(context).send({ type: 'draft.fill', values });
     },
     takeDrugs: assign({
       drugs: (_, output: FormScanned) => {
@@ -349,24 +362,35 @@ export const recordMachine = setup({
     }),
     takeDrug: assign({ drug: (_, output: DrugChoiceOutput) => output.drug }),
     endScan: assign({ waiting: ({ context }) => context.waiting.slice(1), drugs: [], drug: null }),
-    tellUnread: ({ system }, output: FormScanned) => {
+    notifyUnread: ({ system }, output: FormScanned) => {
       if (output.kind === 'refused') tell(system, errorNote(output.message));
     },
-    tellScanFault: ({ system }, { error }: { error: unknown }) =>
+    notifyScanFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
     reject: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo(context.draft!, {
+      enqueue.sendTo(draftIn(context), {
         type: 'draft.reject',
         errors: problemsToSave(stateOf(context)),
       });
       enqueue.assign({ rejections: context.rejections + 1, closing: false, failure: null });
     }),
-    refuse: assign(({ context }, output: SaveOutcome | RemoveOutcome | RestoreOutcome) => {
-      if (output.kind !== 'refused') return {};
-      const { failure } = output;
-      if (failure.fields) context.draft?.send({ type: 'draft.reject', errors: failure.fields });
-      return { failure, closing: false, rejections: context.rejections + (failure.fields ? 1 : 0) };
-    }),
+    refuse: enqueueActions(
+      ({ context, enqueue }, output: SaveOutcome | RemoveOutcome | RestoreOutcome) => {
+        if (output.kind !== 'refused') return;
+        const { failure } = output;
+        const { draft } = context;
+        if (failure.fields && draft) {
+          const errors = failure.fields;
+          // Not `sendTo`: after a refused restore the machine ends, and its draft with it.
+          enqueue(() => draft.send({ type: 'draft.reject', errors }));
+        }
+        enqueue.assign({
+          failure,
+          closing: false,
+          rejections: context.rejections + (failure.fields ? 1 : 0),
+        });
+      },
+    ),
     refuseStale: assign({
       failure: ({ context }) => ({
         code: 'STALE',
@@ -395,15 +419,17 @@ export const recordMachine = setup({
       stored: ({ context }, output: ReasonOutput) => {
         const { changed, on, text, version } = output;
         return changed
-          ? { ...context.stored!, blocked: on, blockedReason: on ? text : null, version }
+          ? { ...storedIn(context), blocked: on, blockedReason: on ? text : null, version }
           : context.stored;
       },
     }),
-    keepSaved: assign(({ context }, output: SaveOutcome) => {
-      if (output.kind !== 'saved') return {};
+    keepSaved: enqueueActions(({ context, enqueue }, output: SaveOutcome) => {
+      if (output.kind !== 'saved') return;
       const { row } = output;
-      context.draft!.send({ type: 'draft.load', initial: valuesOf(context, row) });
-      return {
+      const draft = draftIn(context);
+      // Not `sendTo`: where the dialog closes in this step, the draft ends before it would arrive.
+      enqueue(() => draft.send({ type: 'draft.load', initial: valuesOf(context, row) }));
+      enqueue.assign({
         stored: row,
         id: row.id,
         theirs: null,
@@ -412,7 +438,7 @@ export const recordMachine = setup({
         changedElsewhere: false,
         restored: null,
         output: { kind: 'saved' as const, row, next: context.output.next },
-      };
+      });
     }),
     keepWanted: assign({
       wanted: (_, output: SaveOutcome) => {
@@ -424,7 +450,9 @@ export const recordMachine = setup({
     forgetProof: assign({ proof: null, wanted: null }),
     dropProof: assign({ proof: null, wanted: null, closing: false }),
     askTurn: assign(({ context, event }) =>
-      event.type === 'record.turn' ? { asked: context.turns![event.verb]!(context.stored!) } : {},
+      event.type === 'record.turn'
+        ? { asked: required(context.turns?.[event.verb], 'The switch')(storedIn(context)) }
+        : {},
     ),
     keepTheirs: assign((_, output: SaveOutcome) =>
       output.kind === 'stale' ? { theirs: output.row, choices: {}, closing: false } : {},
@@ -440,37 +468,43 @@ export const recordMachine = setup({
           }
         : {};
     }),
-    merge: assign(({ context }) => {
+    merge: enqueueActions(({ context, enqueue }) => {
       const { initial, values } = stateOf(context);
-      const theirs = valuesOf(context, context.theirs!);
-      context.draft!.send({
-        type: 'draft.load',
-        initial: theirs,
-        values: merged(initial, values, theirs, context.choices),
-      });
-      return { stored: context.theirs, theirs: null, choices: {} };
+      const draft = draftIn(context);
+      const stored = required(context.theirs, 'The row that won');
+      const theirs = valuesOf(context, stored);
+      // Not `sendTo`: the save that follows in this step takes the merged values from the draft.
+      enqueue(() =>
+        draft.send({
+          type: 'draft.load',
+          initial: theirs,
+          values: merged(initial, values, theirs, context.choices),
+        }),
+      );
+      enqueue.assign({ stored, theirs: null, choices: {} });
     }),
     dropTheirs: assign({ theirs: null, choices: {} }),
     noteChange: assign({ changedElsewhere: true }),
     openNotes: enqueueActions(({ enqueue, context, system }) =>
-      openNotes(enqueue, system, context.kind!, context.stored!.id),
+      openNotes(enqueue, system, kindOf(context), storedIn(context).id),
     ),
     openAbout: enqueueActions(({ enqueue, context, event, system }) => {
       if (event.type === 'record.about') {
-        const { name, input } = context.opens![event.what]!(context.stored!);
+        const opening = required(context.opens?.[event.what], 'The dialog to open');
+        const { name, input } = opening(storedIn(context));
         openDialog(enqueue, system, name, input);
       }
     }),
-    discard: ({ context }) => context.draft!.send({ type: 'draft.reset' }),
+    discard: ({ context }) => draftIn(context).send({ type: 'draft.reset' }),
     keepRemoved: assign(({ context }, output: RemoveOutcome) => {
       if (output.kind !== 'removed') return {};
       const { version } = output;
-      const row = { ...context.stored, id: context.id!, version };
+      const row = { ...context.stored, id: idOf(context), version };
       return { stored: row, failure: null, output: { kind: 'removed' as const, row, next: false } };
     }),
     keepRestored: assign(({ context }, output: RestoreOutcome) => {
       if (output.kind !== 'restored') return {};
-      const row = { ...context.stored!, version: output.version };
+      const row = { ...storedIn(context), version: output.version };
       return { stored: row, output: { kind: 'restored' as const, row, next: false } };
     }),
     openPart: assign(({ context, event }, { editing }: { editing: boolean }) => ({
@@ -478,41 +512,41 @@ export const recordMachine = setup({
     })),
     takePart: ({ context }, output: PartOutput | undefined) => {
       const values = output?.values;
-      if (values) context.draft!.send({ type: 'draft.fill', values });
+      if (values) draftIn(context).send({ type: 'draft.fill', values });
     },
     closePart: assign({ part: null }),
     backFromPart: assign(({ context }) => ({
       part: null,
-      intent: context.part!.editing ? ('edit' as const) : ('view' as const),
+      intent: partIn(context).editing ? ('edit' as const) : ('view' as const),
     })),
-    tellSaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
-    tellDiscarded: ({ context, system }) =>
+    notifySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
+    notifyDiscarded: ({ context, system }) =>
       tell(system, { tone: 'info', message: context.discarded ?? messages.dataNotSaved }),
-    tellFailure: ({ context, system, self }) =>
+    notifyFailure: ({ context, system, self }) =>
       tell(
         system,
-        errorNote(context.failure!.message, { target: self, event: { type: 'record.retry' } }),
+        errorNote(failureIn(context).message, { target: self, event: { type: 'record.retry' } }),
       ),
-    tellRefusal: ({ context, system }) => tell(system, errorNote(context.failure!.message)),
-    tellRemoved: ({ context, system, self }) =>
+    notifyRefusal: ({ context, system }) => tell(system, errorNote(failureIn(context).message)),
+    notifyRemoved: ({ context, system, self }) =>
       tell(
         system,
         undoNote(`${context.title} deleted.`, { target: self, event: { type: 'record.undo' } }),
       ),
-    tellUndoable: ({ context, system }) =>
+    notifyUndoable: ({ context, system }) =>
       tell(
         system,
         undoNote(
           `${context.title} deleted.`,
           undoOf(system, {
-            kind: context.kind!,
-            id: context.id!,
-            version: context.stored!.version as number,
+            kind: kindOf(context),
+            id: idOf(context),
+            version: storedIn(context).version,
             what: context.title,
           }),
         ),
       ),
-    tellRestored: ({ context, system }) =>
+    notifyRestored: ({ context, system }) =>
       tell(system, { tone: 'success', message: `${context.title} is back.` }),
   },
 }).createMachine({
@@ -537,11 +571,14 @@ export const recordMachine = setup({
     blockedFrom: 'viewing',
     restored: null,
     keeping: false,
-    keptUnder: null,
+    draftStoredUnder: null,
     output: { kind: 'unchanged', row: null, next: false },
   }),
   initial: 'opening',
-  on: { 'record.kept': { actions: 'noteKept' }, 'record.restored': { actions: 'noteRestored' } },
+  on: {
+    'record.draftStored': { actions: 'noteDraftStored' },
+    'record.restored': { actions: 'noteRestored' },
+  },
   output: ({ context }) => context.output,
   states: {
     opening: {
@@ -556,7 +593,7 @@ export const recordMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context }) => ({ id: context.id! }),
+        input: ({ context }) => ({ id: idOf(context) }),
         onDone: [
           { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'missing' },
           {
@@ -603,7 +640,7 @@ export const recordMachine = setup({
         calm: {},
         refused: {},
         failed: {
-          entry: 'tellFailure',
+          entry: 'notifyFailure',
           on: {
             'record.retry': [
               { guard: 'isInvalid', target: 'refused', actions: 'reject' },
@@ -625,13 +662,13 @@ export const recordMachine = setup({
         'record.discard': {
           guard: 'isDirty',
           target: '.calm',
-          actions: ['discard', 'forgetRestored', 'tellDiscarded'],
+          actions: ['discard', 'forgetRestored', 'notifyDiscarded'],
         },
         'record.remove': { guard: 'mayRemove', target: 'confirming' },
         'record.block': { guard: 'mayBlock', target: 'blocking', actions: 'fromEditing' },
         'record.turn': { guard: 'canTurn', target: 'turning', actions: 'askTurn' },
         'live.changed': [
-          { guard: 'isDirtyNews', actions: 'noteChange' },
+          { guard: 'isChangeEventOfDirtyRecord', actions: 'noteChange' },
           { guard: 'isNewer', target: 'loading' },
         ],
         'record.notes': { guard: 'isNoted', actions: 'openNotes' },
@@ -649,7 +686,7 @@ export const recordMachine = setup({
       invoke: {
         id: 'scan',
         src: 'scan',
-        input: ({ context }) => ({ code: context.waiting[0]!, drug: context.drug }),
+        input: ({ context }) => ({ code: scanIn(context), drug: context.drug }),
         onDone: [
           {
             guard: { type: 'isFilled', params: ({ event }) => event.output },
@@ -663,13 +700,13 @@ export const recordMachine = setup({
           },
           {
             target: 'editing',
-            actions: [{ type: 'tellUnread', params: ({ event }) => event.output }, 'endScan'],
+            actions: [{ type: 'notifyUnread', params: ({ event }) => event.output }, 'endScan'],
           },
         ],
         onError: {
           target: 'editing',
           actions: [
-            { type: 'tellScanFault', params: ({ event }) => ({ error: event.error }) },
+            { type: 'notifyScanFault', params: ({ event }) => ({ error: event.error }) },
             'endScan',
           ],
         },
@@ -681,7 +718,7 @@ export const recordMachine = setup({
         src: 'chooseDrug',
         input: ({ context }) => ({
           name: 'drugChoice',
-          input: { drugs: context.drugs, code: context.waiting[0]!.raw },
+          input: { drugs: context.drugs, code: scanIn(context).raw },
         }),
         onDone: [
           {
@@ -694,7 +731,7 @@ export const recordMachine = setup({
         onError: {
           target: 'editing',
           actions: [
-            { type: 'tellScanFault', params: ({ event }) => ({ error: event.error }) },
+            { type: 'notifyScanFault', params: ({ event }) => ({ error: event.error }) },
             'endScan',
           ],
         },
@@ -729,7 +766,10 @@ export const recordMachine = setup({
       invoke: {
         id: 'askReason',
         src: 'askReason',
-        input: ({ context }) => ({ name: 'reason', input: context.block!(context.stored!) }),
+        input: ({ context }) => ({
+          name: 'reason',
+          input: required(context.block, 'The blocking')(storedIn(context)),
+        }),
         onDone: [
           {
             guard: 'wasViewing',
@@ -765,7 +805,7 @@ export const recordMachine = setup({
           {
             guard: { type: 'saidDiscard', params: ({ event }) => event.output },
             target: 'closed',
-            actions: ['discard', 'tellDiscarded'],
+            actions: ['discard', 'notifyDiscarded'],
           },
           { target: 'editing' },
         ],
@@ -802,7 +842,7 @@ export const recordMachine = setup({
             target: 'editing.refused',
             actions: [
               { type: 'refuse', params: ({ event }) => event.output },
-              'tellRefusal',
+              'notifyRefusal',
               'dropProof',
             ],
           },
@@ -821,11 +861,14 @@ export const recordMachine = setup({
       invoke: {
         id: 'prove',
         src: 'askStepUp',
-        input: ({ context: { wanted, title } }) => ({
-          purpose: `Save this ${title.toLowerCase()}`,
-          action: wanted!.action,
-          target: { entity: wanted!.entity, id: wanted!.entityId, version: wanted!.entityVersion },
-        }),
+        input: ({ context }) => {
+          const wanted = required(context.wanted, 'What the password is for');
+          return {
+            purpose: `Save this ${context.title.toLowerCase()}`,
+            action: wanted.action,
+            target: { entity: wanted.entity, id: wanted.entityId, version: wanted.entityVersion },
+          };
+        },
         onDone: [
           {
             guard: { type: 'isProved', params: ({ event }) => event.output },
@@ -844,7 +887,10 @@ export const recordMachine = setup({
       invoke: {
         id: 'askTurn',
         src: 'askReason',
-        input: ({ context }) => ({ name: 'reason', input: context.asked! }),
+        input: ({ context }) => ({
+          name: 'reason',
+          input: required(context.asked, 'The reason to ask for'),
+        }),
         onDone: [
           { guard: { type: 'isTurned', params: ({ event }) => event.output }, target: 'loading' },
           { target: 'viewing' },
@@ -865,7 +911,7 @@ export const recordMachine = setup({
       },
     },
     saved: {
-      entry: 'tellSaved',
+      entry: 'notifySaved',
       always: [
         { guard: 'closesNow', target: 'closed' },
         { guard: 'mayEdit', target: 'editing' },
@@ -890,12 +936,15 @@ export const recordMachine = setup({
       invoke: {
         id: 'remove',
         src: 'remove',
-        input: ({ context }) => ({ id: context.id!, version: versionOf(context) }),
+        input: ({ context }) => ({ id: idOf(context), version: versionOf(context) }),
         onDone: [
           {
             guard: { type: 'isUndoneAtRoot', params: ({ event }) => event.output },
             target: 'closed',
-            actions: [{ type: 'keepRemoved', params: ({ event }) => event.output }, 'tellUndoable'],
+            actions: [
+              { type: 'keepRemoved', params: ({ event }) => event.output },
+              'notifyUndoable',
+            ],
           },
           {
             guard: { type: 'isRemoved', params: ({ event }) => event.output },
@@ -905,18 +954,18 @@ export const recordMachine = setup({
           {
             guard: { type: 'isStale', params: ({ event }) => event.output },
             target: 'notRemoved',
-            actions: ['refuseStale', 'tellRefusal'],
+            actions: ['refuseStale', 'notifyRefusal'],
           },
           {
             target: 'notRemoved',
-            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'tellRefusal'],
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'notifyRefusal'],
           },
         ],
         onError: {
           target: 'removeFailed',
           actions: [
             { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'tellFailure',
+            'notifyFailure',
           ],
         },
       },
@@ -930,7 +979,7 @@ export const recordMachine = setup({
     },
     removeFailed: { on: { 'record.retry': 'removing', 'dialog.close': 'closed' } },
     removed: {
-      entry: 'tellRemoved',
+      entry: 'notifyRemoved',
       on: { 'record.undo': 'restoring' },
       after: { undoWindow: 'closed' },
     },
@@ -939,7 +988,7 @@ export const recordMachine = setup({
       invoke: {
         id: 'restore',
         src: 'restore',
-        input: ({ context }) => ({ id: context.id!, version: versionOf(context) }),
+        input: ({ context }) => ({ id: idOf(context), version: versionOf(context) }),
         onDone: [
           {
             guard: { type: 'isRestored', params: ({ event }) => event.output },
@@ -948,26 +997,29 @@ export const recordMachine = setup({
           },
           {
             target: 'closed',
-            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'tellRefusal'],
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'notifyRefusal'],
           },
         ],
         onError: {
           target: 'restoreFailed',
           actions: [
             { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'tellFailure',
+            'notifyFailure',
           ],
         },
       },
     },
     restoreFailed: { on: { 'record.retry': 'restoring', 'dialog.close': 'closed' } },
     restored: {
-      entry: 'tellRestored',
+      entry: 'notifyRestored',
       always: [{ guard: 'isRemoval', target: 'closed' }, { target: 'loading' }],
     },
     closed: {
       type: 'final',
-      entry: { type: 'letGo', params: ({ context }) => ({ under: context.keptUnder }) },
+      entry: {
+        type: 'deleteStoredDraft',
+        params: ({ context }) => ({ under: context.draftStoredUnder }),
+      },
     },
   },
 });

@@ -1,19 +1,16 @@
 import type { SnapshotFrom } from 'xstate';
+import { childNamed } from '#machines/platform/ports/system-actors.ts';
 import { draftOf } from '../draft/draft.ts';
 import { accepts } from '../ports/accepts.ts';
 import { clashesOf, type recordMachine } from './record.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof recordMachine>;
-const busy = (snapshot: Snapshot): string | null =>
-  snapshot.matches('saving')
-    ? 'Saving: wait for the answer.'
-    : snapshot.matches('loading')
-      ? 'Loading: wait for the record.'
-      : snapshot.matches('reading')
-        ? 'Looking up the package: one moment.'
-        : snapshot.hasTag('busy')
-          ? 'Working: wait for the answer.'
-          : null;
+const busy = (snapshot: Snapshot): string | null => {
+  if (snapshot.matches('saving')) return 'Saving: wait for the answer.';
+  if (snapshot.matches('loading')) return 'Loading: wait for the record.';
+  if (snapshot.matches('reading')) return 'Looking up the package: one moment.';
+  return snapshot.hasTag('busy') ? 'Working: wait for the answer.' : null;
+};
 
 function saveRefusal(snapshot: Snapshot): string | null {
   if (snapshot.matches('viewing'))
@@ -41,7 +38,7 @@ export function recordRefusal(
   snapshot: Snapshot,
   event: { type: string; part?: string },
 ): string | null {
-  const within = (snapshot.children as { readonly record?: { getSnapshot(): Snapshot } }).record;
+  const within = childNamed<{ getSnapshot(): Snapshot }>(snapshot, 'record');
   if (within) return recordRefusal(within.getSnapshot(), event);
   if (accepts(snapshot, event)) return null;
   const { refuse } = snapshot.context;

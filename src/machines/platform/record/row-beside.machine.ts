@@ -1,4 +1,5 @@
 import { assign, fromCallback, setup, type ActorRefFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { ListRef } from '../list/list.machine.ts';
 import type { ListRow } from '../list/list.ports.ts';
@@ -16,6 +17,7 @@ interface Context {
 
 /** A cursor that only passes by loads nothing: a held key walks thirty rows a second. */
 export const besideRestMs = 150;
+const versionIn = (row: ListRow): unknown => ('version' in row ? row.version : undefined);
 /** The same record in the same version: what is beside it still holds. */
 const same = (list: ListRef, row: ListRow | null, givenRow: ListRow | null): boolean => {
   const { keyOf } = list.getSnapshot().context;
@@ -24,7 +26,7 @@ const same = (list: ListRef, row: ListRow | null, givenRow: ListRow | null): boo
     (row !== null &&
       givenRow !== null &&
       keyOf(row) === keyOf(givenRow) &&
-      (row as { version?: number }).version === (givenRow as { version?: number }).version)
+      versionIn(row) === versionIn(givenRow))
   );
 };
 
@@ -86,7 +88,7 @@ export const rowBesideMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context }) => context.row!,
+        input: ({ context }) => required(context.row, 'The row'),
         onDone: [
           {
             guard: { type: 'isLoaded', params: ({ event }) => event.output },

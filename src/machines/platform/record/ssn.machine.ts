@@ -1,4 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
+import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
 
@@ -50,13 +52,17 @@ export const ssnMachine = setup({
   },
 });
 export const provideSsn = (reveal: (kind: SsnKind, id: number) => Promise<string | null>) =>
-  ssnMachine.provide({ actors: { reveal: port(({ kind, id }: SsnOf) => reveal(kind, id!)) } });
+  ssnMachine.provide({
+    actors: {
+      reveal: port(({ kind, id }: SsnOf) => reveal(kind, required(id, 'The record’s number'))),
+    },
+  });
 /** Why nothing can be revealed, in words; null when it can. */
 export function ssnRefusal(
   snapshot: SnapshotFrom<typeof ssnMachine>,
   event: { type: string },
 ): string | null {
-  if (snapshot.can(event as { type: 'ssn.reveal' })) return null;
+  if (accepts(snapshot, event)) return null;
   return snapshot.matches('asking')
     ? 'One moment: the number is being asked for.'
     : 'This record is not stored yet: there is no number to reveal.';

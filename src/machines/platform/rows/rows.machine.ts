@@ -1,7 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { saidYes, yesNo, type confirmMachine } from '../confirm/confirm.machine.ts';
+import { saidYes, yesNo } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
-import { createAskAt, type DialogsRef } from '../dialogs/dialogs.machine.ts';
+import { askAt, type DialogsRef } from '../dialogs/dialogs.machine.ts';
 import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 
@@ -48,8 +48,8 @@ export const rowsMachine = setup({
     stand: assign(({ event }) => (event.type === 'rows.at' ? { at: event.index } : {})),
     count: assign(({ event }) => (event.type === 'rows.count' ? { count: event.count } : {})),
     choose: assign(({ context, event }) => ({ asked: indexOf(context, event) ?? 0 })),
-    tellAdded: emit({ type: 'rows.added' }),
-    tellRemoved: emit(({ context }) => ({ type: 'rows.removed', index: context.asked })),
+    notifyAdded: emit({ type: 'rows.added' }),
+    notifyRemoved: emit(({ context }) => ({ type: 'rows.removed', index: context.asked })),
   },
 }).createMachine({
   id: 'rows',
@@ -59,7 +59,7 @@ export const rowsMachine = setup({
   states: {
     open: {
       on: {
-        'rows.add': { guard: 'hasRoom', actions: 'tellAdded' },
+        'rows.add': { guard: 'hasRoom', actions: 'notifyAdded' },
         'rows.remove': { guard: 'hasRow', target: 'asking', actions: 'choose' },
       },
     },
@@ -70,10 +70,10 @@ export const rowsMachine = setup({
         input: ({ context }) =>
           yesNo(
             context.question,
-            `${context.row[0]!.toUpperCase()}${context.row.slice(1)} ${context.asked + 1}`,
+            `${context.row.charAt(0).toUpperCase()}${context.row.slice(1)} ${context.asked + 1}`,
           ),
         onDone: [
-          { guard: ({ event }) => saidYes(event.output), target: 'open', actions: 'tellRemoved' },
+          { guard: ({ event }) => saidYes(event.output), target: 'open', actions: 'notifyRemoved' },
           { target: 'open' },
         ],
       },
@@ -83,7 +83,7 @@ export const rowsMachine = setup({
 /** For a view: its questions open at the workstation's dialogs. */
 export const provideRows = (dialogs: DialogsRef) =>
   rowsMachine.provide({
-    actors: { askConfirm: createAskAt<{ confirm: typeof confirmMachine }>(dialogs)('confirm') },
+    actors: { askConfirm: askAt(dialogs, 'confirm') },
   });
 export type RowsRef = ActorRefFrom<typeof rowsMachine>;
 export function rowsRefusal(

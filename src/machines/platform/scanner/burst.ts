@@ -1,6 +1,11 @@
+import { required } from '#domain/platform/required.ts';
 import { scanGrammar } from '#domain/platform/rules/scan-code.ts';
+import { gapsBetween } from './gaps.ts';
 import type { KeyRecord } from './key-record.ts';
 import type { Limits, StationProfile } from './station-profile.ts';
+
+/** A character that a text field takes. */
+export const printable = /^[\u0020-\u007e]$/;
 
 /** One key of a possible scan. */
 export interface BurstKey {
@@ -95,8 +100,12 @@ export const holdsLineEnds = (burst: Burst, stationProfile: StationProfile): boo
   /^(\]L\w)?@/.test(textOf(burst.keys, stationProfile));
 
 export type RejectReason = 'mixed' | 'unreadable' | 'cut';
+/**
+ * `hand`: struck as a hand strikes keys. `text`: typed by a program into a text field, no code.
+ */
 export type Verdict =
   | { readonly is: 'hand' }
+  | { readonly is: 'text' }
   | {
       readonly is: 'scan';
       readonly raw: string;
@@ -148,6 +157,21 @@ function readingsOf(
 }
 
 /**
+ * A program types as fast as a scanner (a text expander, a remote control). In a text field what it
+ * types is text, unless a line end or a control character came with it, as with a barcode. What a
+ * sentinel announced is text only where nothing of the kind can follow it.
+ */
+function typedByProgram(
+  burst: Burst,
+  holds: ReadonlyMap<BurstKey, Hold>,
+  stationProfile: StationProfile,
+): boolean {
+  if (burst.focus === 'other') return false;
+  if (burst.sentinel && canBecomeCode(burst, stationProfile)) return false;
+  return burst.keys.every((key) => printable.test(key.char) || holds.get(key) === 'long');
+}
+
+/**
  * What a finished burst was. The hold of the keys decides between hand and scanner; a doubtful key
  * (long, but not held across
  * another) is tried both in and out, and the scan is taken only if exactly one text holds as a
@@ -165,8 +189,9 @@ export function judge(
   const short = burst.keys.filter((key) => holds.get(key) === 'short');
   const last = burst.keys.at(-1);
   const struck = short.length + (last && holds.get(last) === 'open' ? 1 : 0);
-  if (short.length === 0 || struck < 2) return { is: 'hand' };
-  const start = burst.keys.indexOf(short[0]!);
+  const [firstShort] = short;
+  if (firstShort === undefined || struck < 2) return { is: 'hand' };
+  const start = burst.keys.indexOf(firstShort);
   const typedBefore = stationProfile.stalls ? [] : burst.keys.slice(0, start);
   const foreign = burst.keys.filter(
     (key) =>
@@ -177,15 +202,16 @@ export function judge(
   const doubtful = kept.filter((key) => holds.get(key) !== 'short');
   const clean = foreign.length === 0 && doubtful.length === 0;
   const reject = (reason: RejectReason): Verdict => ({ is: 'reject', reason, before: typedBefore });
-  if (burst.tainted) return reject('mixed');
   const readings = readingsOf(kept, doubtful, stationProfile, clean && terminated);
   const [only] = readings;
+  if (!only && !terminated && typedByProgram(burst, holds, stationProfile)) return { is: 'text' };
+  if (burst.tainted) return reject('mixed');
   if (readings.size > 1) return reject('mixed');
   if (!only) return reject(clean ? 'unreadable' : 'mixed');
   const [raw, chosen] = only;
   if (/^(.)\1*$/.test(raw)) return reject('unreadable');
   if (!terminated && needsEnd(raw, stationProfile)) return reject('cut');
-  const first = chosen[0]!;
+  const first = required(chosen[0], 'The first key of the reading');
   return {
     is: 'scan',
     raw,
@@ -216,7 +242,7 @@ function judgeByGaps(
   now: number,
   terminated: boolean,
 ): Verdict {
-  const gaps = burst.keys.slice(1).map((key, index) => key.at - burst.keys[index]!.at);
+  const gaps = gapsBetween(burst.keys.map((key) => key.at));
   const rolled = burst.keys.some((key, index) => {
     const next = burst.keys[index + 1];
     return next !== undefined && (key.upAt ?? now) > next.at;
@@ -248,10 +274,7 @@ export interface BurstStats {
   readonly dwellMax: number;
 }
 export function statsOf(burst: Burst): BurstStats {
-  const gaps = burst.keys
-    .slice(1)
-    .map((key, index) => key.at - burst.keys[index]!.at)
-    .sort((left, right) => left - right);
+  const gaps = gapsBetween(burst.keys.map((key) => key.at)).toSorted((left, right) => left - right);
   const dwells = burst.keys.flatMap((key) => (key.upAt === null ? [] : [key.upAt - key.at]));
   const round = (left: number) => Math.round(left * 10) / 10;
   return {

@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { Gs1Separator } from '#domain/platform/rules/gs1.ts';
+import { gapsBetween } from './gaps.ts';
 import { altCharacter, roleOf, type KeyRecord } from './key-record.ts';
 import { defaultProfile, limitsOf, type StationProfile } from './station-profile.ts';
 
@@ -69,7 +70,7 @@ function listen(capture: Capture, capsLock: StationProfile['capsLock']): Heard {
   const ending = /[\r\t\n]+$/.exec(text);
   return {
     text: text.replace(/[\r\t\n]+$/, ''),
-    gaps: ats.slice(1).map((number, index) => number - ats[index]!),
+    gaps: gapsBetween(ats),
     dwells,
     end: ending && last ? (last.key as 'Enter' | 'Tab') : 'none',
     shiftRuns: longestShift > 1,
@@ -78,7 +79,7 @@ function listen(capture: Capture, capsLock: StationProfile['capsLock']): Heard {
 }
 
 const quantile = (xs: readonly number[], quantity: number): number =>
-  [...xs].sort((a, b) => a - b)[Math.min(xs.length - 1, Math.floor(quantity * xs.length))] ?? 0;
+  xs.toSorted((a, b) => a - b)[Math.min(xs.length - 1, Math.floor(quantity * xs.length))] ?? 0;
 
 /**
  * How the separator arrived: compared with what is printed. Null when the rest of the code is not
@@ -170,7 +171,7 @@ export function calibrate(
     ),
     stalls: wireless,
     holdsShift: ladder.shiftRuns,
-    sentinel: prefix !== '' ? prefix[0]! : aim ? ']' : '',
+    sentinel: prefix.charAt(0) || (aim ? ']' : ''),
     prefix,
     suffix: label.end,
     separator: separator.separator,

@@ -72,7 +72,7 @@ export function roleOf(record: KeyRecord, profile: StationProfile): KeyRole {
       : { role: 'command' };
   if (record.altKey)
     return /^Numpad\d$/.test(record.code)
-      ? { role: 'alt-digit', char: record.code.at(-1)! }
+      ? { role: 'alt-digit', char: record.code.slice(-1) }
       : { role: 'command' };
   if (record.ctrlKey) {
     const char = controlOf(record.key);

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import type { BurstStats } from './burst.ts';
 
 /**
@@ -33,7 +34,7 @@ export function fingerprint(payload: string, salt: string): string {
   let amount = 0xdeadbeef;
   let number = 0x41c6ce57;
   for (const code of `${salt}\u0000${payload}`) {
-    const ownNumber = code.codePointAt(0)!;
+    const ownNumber = required(code.codePointAt(0), 'The code point');
     amount = Math.imul(amount ^ ownNumber, 2654435761);
     number = Math.imul(number ^ ownNumber, 1597334677);
   }

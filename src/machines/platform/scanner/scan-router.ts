@@ -5,6 +5,7 @@ import {
   holdOf,
   holdsLineEnds,
   judge,
+  printable,
   statsOf,
   suspicious,
   type Burst,
@@ -49,9 +50,10 @@ import { defaultProfile, limitsOf, type Limits, type StationProfile } from './st
  * `reject` says why a scan was
  *  not taken. After either, 60 ms of further keys are swallowed (Enter, Tab and control characters
  * a little longer).
- * 6. Time comes from `timeStamp` only. Keys without any hold (automation, remote control) look like
- * a scanner: drive the page
- *    with holds of 50 ms, or set `enabled: false` in the profile.
+ * 6. Time comes from `timeStamp` only. Keys without any hold (automation, text expanders) look like
+ * a scanner. In a text field what they type is text unless it is a code; a line end that comes with
+ * it does nothing, as behind a barcode that nobody knows. Elsewhere drive the page with holds of
+ * 50 ms, or set `enabled: false` in the profile.
  */
 export interface RouterState {
   readonly profile: StationProfile;
@@ -105,7 +107,6 @@ export interface Routed {
   readonly effects: readonly RouterEffect[];
 }
 
-const printable = /^[\u0020-\u007e]$/;
 const tailMs = 60;
 const slack = 6;
 const lookMs = 4;
@@ -219,6 +220,9 @@ function allByHandSoFar(state: RouterState, burst: Burst, now: number): boolean 
 }
 const isConfirmed = (state: RouterState, number: number): boolean =>
   state.burst !== null && confirmed(state.burst, state.limits, number, state.profile);
+/** It is meant for a text field and can't become a code any more. */
+const isOnlyText = (state: RouterState, burst: Burst): boolean =>
+  burst.focus === 'text' && !canBecomeCode(burst, state.profile);
 
 function inTail(state: RouterState, role: KeyRole, number: number): boolean {
   if (state.tailFrom === null || state.burst) return false;
@@ -346,7 +350,7 @@ function onChar(state: RouterState, burst: Burst, record: KeyRecord, char: strin
     burst.afterScan ||
     (isConfirmed(state, record.timeStamp) && canBecomeCode(burst, state.profile));
   if (held) return add(swallow(state, record), burst, record, char, 'swallow');
-  return then(letGo(state, burst), (state) =>
+  return then(releaseBurst(state, burst), (state) =>
     add(state, state.burst ?? burst, record, char, 'pass'),
   );
 }
@@ -355,7 +359,7 @@ function onChar(state: RouterState, burst: Burst, record: KeyRecord, char: strin
  * What was held while it could become a code goes into the field before the next key does, so that
  * the text stays in order.
  */
-function letGo(state: RouterState, givenBurst: Burst): Routed {
+function releaseBurst(state: RouterState, givenBurst: Burst): Routed {
   const waiting = givenBurst.keys.filter((key) => !key.passed && printable.test(key.char));
   const first = waiting[0];
   if (!first) return answer(state, 'pass');
@@ -380,6 +384,13 @@ function onEnd(state: RouterState, burst: Burst, record: KeyRecord, char: string
   if (suspect && holdsLineEnds(burst, state.profile))
     return add(swallow(state, record), burst, record, char, 'swallow');
   const settled = settle(state, record.timeStamp, true);
+  // The line end after a text may be a hand's: its hold tells.
+  const isAfterText = isOnlyText(state, burst) && !burst.sentinel;
+  const isUnreadable = settled.effects.some(
+    (effect) => effect.type === 'reject' && effect.reason === 'unreadable',
+  );
+  if (isUnreadable && isAfterText && state.limits.dwellTells && !state.profile.stalls)
+    return then(settled, (state) => onTailKey(state, record, { role: 'end', char }, burst.focus));
   if (settled.state.tailFrom === record.timeStamp)
     return { ...settled, state: swallow(settled.state, record), verdict: 'swallow' };
   return then(settled, (state) => begin(state, record, { role: 'end', char }, burst.focus));
@@ -419,9 +430,12 @@ function onCommand(state: RouterState, record: KeyRecord): Routed {
     return state.tailFrom !== null && record.timeStamp - state.tailFrom <= tailMs
       ? answer(swallow(state, record), 'swallow')
       : answer(state, 'pass');
-  if (!isConfirmed(state, record.timeStamp)) return endByHand(state, record.timeStamp, 'pass');
   const spoils =
     record.ctrlKey || record.altKey || record.metaKey === true || record.key.length === 1;
+  // A key that moves or deletes goes with a text that a program typed.
+  const isWithText = !spoils && isOnlyText(state, state.burst);
+  if (isWithText || !isConfirmed(state, record.timeStamp))
+    return endByHand(state, record.timeStamp, 'pass');
   return answer(
     swallow(
       { ...state, burst: { ...state.burst, tainted: state.burst.tainted || spoils } },
@@ -490,10 +504,12 @@ function onKeyUp(state: RouterState, record: KeyRecord): Routed {
     ),
   };
   const next: RouterState = { ...released, burst };
+  const [first] = burst.keys;
   if (
     burst.trailing &&
+    first !== undefined &&
     burst.keys.length === 1 &&
-    holdOf(burst.keys[0]!, state.limits, record.timeStamp) === 'short'
+    holdOf(first, state.limits, record.timeStamp) === 'short'
   )
     return answer({ ...next, burst: null, until: null, tailFrom: record.timeStamp }, verdict);
   if (
@@ -609,6 +625,7 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
   const shifted = { ...burst, tainted: burst.tainted || rest || shiftHeld };
   const verdict = judge(shifted, state.limits, state.profile, number, terminated);
   if (verdict.is === 'hand') return settleByHand(state, burst);
+  if (verdict.is === 'text') return settleAsText(state, burst, number);
   const done: RouterState = {
     ...state,
     burst: null,
@@ -687,6 +704,16 @@ const settleByHand = (state: RouterState, burst: Burst): Routed =>
       burst.keys.filter((key) => !key.passed),
     ),
   );
+/**
+ * A program's text belongs to the field whole, and so do the keys after it. It may still have been
+ * the beginning of a scan that broke off: what follows at once is never taken for a code by itself.
+ */
+function settleAsText(state: RouterState, burst: Burst, number: number): Routed {
+  const settled = settleByHand(state, burst);
+  const brokenAt = burst.keys.at(-1)?.at ?? number;
+  const tailFrom = state.profile.stalls ? number : state.tailFrom;
+  return { ...settled, state: { ...settled.state, brokenAt, tailFrom } };
+}
 
 /** Something only a hand does has happened: settle, then let the event take `verdict`. */
 const endByHand = (state: RouterState, number: number, verdict: Routed['verdict']): Routed => ({

@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
@@ -127,7 +128,7 @@ const finished = (
   outcome: ScanLogLine['outcome'],
   text: string | null,
 ): Partial<Context> => {
-  const head = context.queue[0]!;
+  const head = required(context.queue[0], 'The scan in hand');
   const line: ScanLogLine = {
     at: head.at,
     profile: context.profile.name,
@@ -224,7 +225,10 @@ export const scannerMachine = setup({
     useProfile: assign(({ context }) =>
       context.made ? { profile: context.made, made: null } : {},
     ),
-    tellNotice: emit(({ context }) => ({ type: 'scan.notice' as const, notice: context.notice! })),
+    notifyNotice: emit(({ context }) => ({
+      type: 'scan.notice' as const,
+      notice: required(context.notice, 'The notice'),
+    })),
   },
 }).createMachine({
   id: 'scanner',
@@ -261,7 +265,7 @@ export const scannerMachine = setup({
           invoke: {
             src: 'deliverScan',
             input: ({ context }) => {
-              const head = context.queue[0]!;
+              const head = required(context.queue[0], 'The scan in hand');
               return { acceptor: head.acceptor, code: head.code, byHand: head.byHand };
             },
             onDone: [
@@ -280,7 +284,7 @@ export const scannerMachine = setup({
                       event.output.ok ? null : event.output.error.message,
                     ),
                   ),
-                  'tellNotice',
+                  'notifyNotice',
                 ],
               },
             ],
@@ -288,7 +292,7 @@ export const scannerMachine = setup({
               target: 'waiting',
               actions: [
                 assign(({ context, event }) => finished(context, 'fault', faultText(event.error))),
-                'tellNotice',
+                'notifyNotice',
               ],
             },
           },
@@ -311,7 +315,7 @@ export const scannerMachine = setup({
         saving: {
           invoke: {
             src: 'saveProfile',
-            input: ({ context }) => context.made!,
+            input: ({ context }) => required(context.made, 'The measured profile'),
             onDone: { target: '#scanner.reading', actions: 'useProfile' },
             onError: {
               target: 'listening',
@@ -323,7 +327,7 @@ export const scannerMachine = setup({
                     at: 0,
                   }),
                 }),
-                'tellNotice',
+                'notifyNotice',
               ],
             },
           },

@@ -40,9 +40,7 @@ export const scannerRefusal = (
 ): string | null => {
   if (event.type !== 'parked.open' && event.type !== 'parked.drop')
     return 'That is not possible now.';
-  return snapshot.context.parked
-    ? accepts(snapshot, event)
-      ? null
-      : 'The scanner is busy: one moment.'
-    : 'No scan is waiting.';
+  if (snapshot.context.parked)
+    return accepts(snapshot, event) ? null : 'The scanner is busy: one moment.';
+  return 'No scan is waiting.';
 };

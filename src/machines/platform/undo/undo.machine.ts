@@ -8,6 +8,7 @@ import {
 } from 'xstate';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import {
   askStepUp,
@@ -63,17 +64,19 @@ const wantedOf = (done: Done): ProofWanted | null =>
   !done.ok && done.error.code === stepUpCode
     ? ((done.error.data as ProofWanted | undefined) ?? null)
     : null;
-const asked = (purpose: string, context: Context): StepUpInput => ({
-  purpose,
-  action: context.wanted!.action,
-  target: {
-    entity: context.wanted!.entity,
-    id: context.wanted!.entityId,
-    version: context.wanted!.entityVersion,
-  },
-});
+/** The deletion that is being taken back: the oldest that waits. */
+const inHand = (context: Context): Undoable => required(context.queue[0], 'The deletion in hand');
+const backIn = (context: Context): Undoable => required(context.back, 'What came back last');
+const asked = (purpose: string, context: Context): StepUpInput => {
+  const wanted = required(context.wanted, 'What the password is for');
+  return {
+    purpose,
+    action: wanted.action,
+    target: { entity: wanted.entity, id: wanted.entityId, version: wanted.entityVersion },
+  };
+};
 /** The list that shows the record hears that it changed. */
-const tellChanged = (
+const notifyChanged = (
   system: { get(id: string): unknown },
   { kind, id }: Undoable,
   version: number,
@@ -120,7 +123,7 @@ export const undoMachine = setup({
     ),
     next: assign({ queue: ({ context }) => context.queue.slice(1) }),
     keepBack: assign({
-      back: ({ context }, output: Done) => ({ ...context.queue[0]!, version: versionOf(output) }),
+      back: ({ context }, output: Done) => ({ ...inHand(context), version: versionOf(output) }),
     }),
     forgetBack: assign({ back: null }),
     forgetProof: assign({ proof: null, wanted: null }),
@@ -129,13 +132,13 @@ export const undoMachine = setup({
       proof: (_, output: StepUpOutput) => output.proof,
     }),
     notProved: assign({ problem: 'it needs your password.' }),
-    sayBack: ({ context, system }) =>
+    notifyBack: ({ context, system }) =>
       tell(system, {
         tone: 'success',
-        message: context.queue[0]!.said ?? `${context.queue[0]!.what} is back.`,
+        message: inHand(context).said ?? `${inHand(context).what} is back.`,
       }),
     refreshBack: ({ context, system }, output: Done) =>
-      tellChanged(system, context.queue[0]!, versionOf(output)),
+      notifyChanged(system, inHand(context), versionOf(output)),
     takeProblem: assign({
       problem: (_, output: Done) => {
         return output.ok ? '' : output.error.message;
@@ -144,17 +147,17 @@ export const undoMachine = setup({
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    sayFailed: ({ context, system, self }) =>
+    notifyFailed: ({ context, system, self }) =>
       tell(
         system,
         errorNote(
-          `${context.queue[0]!.failed ?? `${context.queue[0]!.what} could not be brought back`}: ${context.problem}`,
-          { target: self, event: { type: 'undo.run', undo: context.queue[0]! } satisfies Events },
+          `${inHand(context).failed ?? `${inHand(context).what} could not be brought back`}: ${context.problem}`,
+          { target: self, event: { type: 'undo.run', undo: inHand(context) } satisfies Events },
         ),
       ),
-    sayGone: ({ context, system, self }, output: Done) => {
-      const gone = { ...context.back!, version: versionOf(output) };
-      tellChanged(system, gone, gone.version);
+    notifyGone: ({ context, system, self }, output: Done) => {
+      const gone = { ...backIn(context), version: versionOf(output) };
+      notifyChanged(system, gone, gone.version);
       tell(
         system,
         undoNote(`${gone.what} deleted.`, {
@@ -163,8 +166,8 @@ export const undoMachine = setup({
         }),
       );
     },
-    sayKept: ({ context, system }) =>
-      tell(system, errorNote(`${context.back!.what} was not deleted again: ${context.problem}`)),
+    notifyKept: ({ context, system }) =>
+      tell(system, errorNote(`${backIn(context).what} was not deleted again: ${context.problem}`)),
   },
 }).createMachine({
   id: 'undo',
@@ -181,13 +184,13 @@ export const undoMachine = setup({
       invoke: {
         id: 'restore',
         src: 'restore',
-        input: ({ context }) => ({ ...context.queue[0]!, proof: context.proof }),
+        input: ({ context }) => ({ ...inHand(context), proof: context.proof }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'resting',
             actions: [
-              'sayBack',
+              'notifyBack',
               { type: 'refreshBack', params: ({ event }) => event.output },
               { type: 'keepBack', params: ({ event }) => event.output },
               'next',
@@ -202,7 +205,7 @@ export const undoMachine = setup({
             target: 'resting',
             actions: [
               { type: 'takeProblem', params: ({ event }) => event.output },
-              'sayFailed',
+              'notifyFailed',
               'next',
             ],
           },
@@ -211,7 +214,7 @@ export const undoMachine = setup({
           target: 'resting',
           actions: [
             { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'sayFailed',
+            'notifyFailed',
             'next',
           ],
         },
@@ -221,20 +224,20 @@ export const undoMachine = setup({
       invoke: {
         id: 'proveRestore',
         src: 'askStepUp',
-        input: ({ context }) => asked(`Bring ${context.queue[0]!.what} back`, context),
+        input: ({ context }) => asked(`Bring ${inHand(context).what} back`, context),
         onDone: [
           {
             guard: { type: 'isProved', params: ({ event }) => event.output },
             target: 'restoring',
             actions: { type: 'takeProof', params: ({ event }) => event.output },
           },
-          { target: 'resting', actions: ['notProved', 'sayFailed', 'next'] },
+          { target: 'resting', actions: ['notProved', 'notifyFailed', 'next'] },
         ],
         onError: {
           target: 'resting',
           actions: [
             { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-            'sayFailed',
+            'notifyFailed',
             'next',
           ],
         },
@@ -244,18 +247,21 @@ export const undoMachine = setup({
       invoke: {
         id: 'proveRemoval',
         src: 'askStepUp',
-        input: ({ context }) => asked(`Delete ${context.back!.what} again`, context),
+        input: ({ context }) => asked(`Delete ${backIn(context).what} again`, context),
         onDone: [
           {
             guard: { type: 'isProved', params: ({ event }) => event.output },
             target: 'removing',
             actions: { type: 'takeProof', params: ({ event }) => event.output },
           },
-          { target: 'resting', actions: ['notProved', 'sayKept'] },
+          { target: 'resting', actions: ['notProved', 'notifyKept'] },
         ],
         onError: {
           target: 'resting',
-          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'sayKept'],
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'notifyKept',
+          ],
         },
       },
     },
@@ -263,7 +269,7 @@ export const undoMachine = setup({
       invoke: {
         id: 'askAgain',
         src: 'askConfirm',
-        input: ({ context }) => yesNo(messages.confirmDelete, context.back!.what),
+        input: ({ context }) => yesNo(messages.confirmDelete, backIn(context).what),
         onDone: [
           { guard: ({ event }) => saidYes(event.output), target: 'removing' },
           { target: 'resting' },
@@ -274,12 +280,12 @@ export const undoMachine = setup({
       invoke: {
         id: 'remove',
         src: 'remove',
-        input: ({ context }) => ({ ...context.back!, proof: context.proof }),
+        input: ({ context }) => ({ ...backIn(context), proof: context.proof }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'resting',
-            actions: [{ type: 'sayGone', params: ({ event }) => event.output }, 'forgetBack'],
+            actions: [{ type: 'notifyGone', params: ({ event }) => event.output }, 'forgetBack'],
           },
           {
             guard: { type: 'wantsProof', params: ({ event }) => event.output },
@@ -288,12 +294,15 @@ export const undoMachine = setup({
           },
           {
             target: 'resting',
-            actions: [{ type: 'takeProblem', params: ({ event }) => event.output }, 'sayKept'],
+            actions: [{ type: 'takeProblem', params: ({ event }) => event.output }, 'notifyKept'],
           },
         ],
         onError: {
           target: 'resting',
-          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'sayKept'],
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'notifyKept',
+          ],
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
-import { places, type PlaceName } from '#domain/platform/places.ts';
+import { routes, type RouteName } from '#domain/platform/routes.ts';
 import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
 import type { Account } from '#machines/admin/session/session.ports.ts';
 
@@ -8,7 +8,7 @@ export interface Access {
   readonly account: Account | null;
   /** The permission list of the server; null until it came, and then every permission is closed. */
   readonly tree: readonly PermissionNode[] | null;
-  readonly builtPlaces: ReadonlySet<PlaceName>;
+  readonly builtRoutes: ReadonlySet<RouteName>;
   readonly builtDialogs: ReadonlySet<string>;
 }
 
@@ -32,18 +32,20 @@ export function whyNotPermitted(
 }
 
 /** Why the person can't go to a place, in words; null when they can. */
-export function whyNotPlace(access: Access, name: PlaceName): string | null {
-  const place = places[name];
+export function whyNotRoute(access: Access, name: RouteName): string | null {
+  const route = routes[name];
   if (!access.account) return 'Nobody is signed in.';
-  if (place.userType !== 'ANY' && place.userType !== access.account.type)
+  if (route.userType !== 'ANY' && route.userType !== access.account.type)
     return 'This page is for the other kind of account.';
   const built =
-    place.kind === 'popup'
-      ? access.builtDialogs.has(place.dialog!)
-      : place.kind === 'group' || access.builtPlaces.has(name);
-  return built ? whyNotPermitted(access, place.permission) : notBuilt;
+    route.kind === 'popup'
+      ? route.dialog !== undefined && access.builtDialogs.has(route.dialog)
+      : route.kind === 'group' || access.builtRoutes.has(name);
+  return built ? whyNotPermitted(access, route.permission) : notBuilt;
 }
 
 /** Why a dialog can't be opened, in words; null when it can. */
-export const whyNotDialog = (access: Access, name: string): string | null =>
-  !access.account ? 'Nobody is signed in.' : access.builtDialogs.has(name) ? null : notBuilt;
+export const whyNotDialog = (access: Access, name: string): string | null => {
+  if (!access.account) return 'Nobody is signed in.';
+  return access.builtDialogs.has(name) ? null : notBuilt;
+};

@@ -6,22 +6,26 @@ import {
   type AnyActorLogic,
   type AnyActorRef,
 } from 'xstate';
-import type { PlaceName } from '#domain/platform/places.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
+import { spawnAny } from '#machines/platform/ports/spawn-any.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 
 /** Place → the machine of its screen. */
-export type ScreenRegistry = Readonly<Partial<Record<PlaceName, AnyActorLogic>>>;
+export type ScreenRegistry = Readonly<Partial<Record<RouteName, AnyActorLogic>>>;
 export interface OpenScreen {
-  readonly place: PlaceName;
+  readonly route: RouteName;
   readonly ref: AnyActorRef;
 }
 export type ScreensEvent =
-  | { type: 'screen.enter'; place: PlaceName; input: unknown }
+  | { type: 'screen.enter'; route: RouteName; input: unknown }
   /** `ref` leaves only itself: a late goodbye never stops the screen that came after. */
   | { type: 'screen.leave'; ref?: AnyActorRef };
 
-type Spawn = (logic: AnyActorLogic, options: { id: string; input: unknown }) => AnyActorRef;
-let serial = 0;
+interface ScreensContext {
+  readonly open: OpenScreen | null;
+  /** How many screens were entered: every visit is an actor of its own. */
+  readonly entered: number;
+}
 
 /**
  * The one open screen as an actor of the workstation, so that it can ask dialogs and be told what
@@ -29,7 +33,7 @@ let serial = 0;
  */
 export function createScreensMachine(registry: ScreenRegistry) {
   return setup({
-    types: machineTypes<{ context: { readonly open: OpenScreen | null }; events: ScreensEvent }>(),
+    types: machineTypes<{ context: ScreensContext; events: ScreensEvent }>(),
     guards: {
       leavesOpen: ({ context, event }) =>
         event.type === 'screen.leave' &&
@@ -42,25 +46,22 @@ export function createScreensMachine(registry: ScreenRegistry) {
       stop: enqueueActions(({ enqueue, context }) => {
         if (context.open) enqueue.stopChild(context.open.ref);
       }),
-      open: assign({
-        open: ({ context, event, spawn }) => {
-          if (event.type !== 'screen.enter') return context.open;
-          const logic = registry[event.place];
-          if (!logic) throw new Error(`No screen machine for ${event.place}`);
-          return {
-            place: event.place,
-            ref: (spawn as unknown as Spawn)(logic, {
-              id: `${event.place}#${++serial}`,
-              input: event.input,
-            }),
-          };
-        },
+      open: assign(({ context, event, spawn }) => {
+        if (event.type !== 'screen.enter') return {};
+        const entered = context.entered + 1;
+        const logic = registry[event.route];
+        if (!logic) throw new Error(`No screen machine for ${event.route}`);
+        const ref = spawnAny(spawn)(logic, {
+          id: `${event.route}#${entered}`,
+          input: event.input,
+        });
+        return { entered, open: { route: event.route, ref } };
       }),
       close: assign({ open: null }),
     },
   }).createMachine({
     id: 'screens',
-    context: { open: null },
+    context: { open: null, entered: 0 },
     on: {
       'screen.enter': { actions: ['stop', 'open'] },
       'screen.leave': { guard: 'leavesOpen', actions: ['stop', 'close'] },

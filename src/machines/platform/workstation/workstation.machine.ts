@@ -15,8 +15,9 @@ import {
   type ErrorActorEvent,
   type SnapshotFrom,
 } from 'xstate';
-import { fillPath, places, type PlaceName } from '#domain/platform/places.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
+import { fillPath, routes, type RouteName } from '#domain/platform/routes.ts';
 import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
 import { sessionMachine } from '#machines/admin/session/session.machine.ts';
 import {
@@ -42,19 +43,19 @@ import type { LiveMessage } from '../live/live.ports.ts';
 import { errorNote, notificationsMachine, tell } from '../notifications/notifications.machine.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, unprovided, unprovidedAction } from '../ports/port.ts';
-import type { Search, Theme } from '../ports/ports.ts';
 import { findActor, actorNamed } from '../ports/system-actors.ts';
 import { undoMachine } from '../undo/undo.machine.ts';
-import { whyNotDialog, whyNotPlace, type Access } from './access.ts';
+import { whyNotDialog, whyNotRoute, type Access } from './access.ts';
 import { losesWork } from './leaving.ts';
 import { createScreensMachine, type ScreensRef } from './screens.machine.ts';
+import type { Search, Theme } from './workstation.ports.ts';
 
 export interface WorkstationInput {
   /**
    * Places that have a screen, and dialogs that have a machine: what is not built can't be opened,
    * and says so.
    */
-  readonly builtPlaces: ReadonlySet<PlaceName>;
+  readonly builtRoutes: ReadonlySet<RouteName>;
   readonly builtDialogs: ReadonlySet<string>;
   readonly theme: Theme;
 }
@@ -68,23 +69,23 @@ export interface WorkstationContext extends WorkstationInput, Access {
 }
 type Leaving =
   | {
-      type: 'place.go';
-      place: PlaceName;
+      type: 'route.go';
+      route: RouteName;
       params?: readonly (string | number)[];
       search?: Search;
       /** What is typed on the page may be lost: it was asked. */ anyway?: true;
     }
   | {
-      type: 'place.back';
+      type: 'route.back';
       /** Where the browser's own buttons lead; one page back without it. */ by?: number;
       anyway?: true;
     }
   | { type: 'work.signOut'; anyway?: true };
 export type WorkstationEvent =
   | Leaving
-  | { type: 'place.ask'; leaving: Leaving }
+  | { type: 'route.ask'; leaving: Leaving }
   /** The router shows this path now. */
-  | { type: 'place.shown'; path: string }
+  | { type: 'route.shown'; path: string }
   | { type: 'dialog.open'; name: string; input: unknown }
   | { type: 'work.refresh' }
   | { type: 'theme.toggle' }
@@ -116,7 +117,7 @@ const asked = ({
   event: WorkstationEvent;
   context: WorkstationContext;
 }): { name: string; input: unknown } => {
-  if (event.type === 'place.go') return { name: places[event.place].dialog ?? '', input: {} };
+  if (event.type === 'route.go') return { name: routes[event.route].dialog ?? '', input: {} };
   if (event.type !== 'dialog.open') return { name: '', input: {} };
   return {
     name: event.name,
@@ -162,12 +163,9 @@ export const workstationMachine = setup({
     }),
   },
   actions: {
-    goTo: unprovidedAction('goTo') as (
-      _: unknown,
-      params: { path: string; search: Search },
-    ) => void,
-    goBack: unprovidedAction('goBack') as (_: { system: System }, params: { by: number }) => void,
-    applyTheme: unprovidedAction('applyTheme') as (_: unknown, params: { theme: Theme }) => void,
+    goTo: unprovidedAction<{ path: string; search: Search }>('goTo'),
+    goBack: unprovidedAction<{ by: number }>('goBack'),
+    applyTheme: unprovidedAction<{ theme: Theme }>('applyTheme'),
     /** Nothing of one person's work is left for the next. */
     dropDialogs: ({ system }) => {
       const bottom = stackOf(system)[0];
@@ -191,10 +189,10 @@ export const workstationMachine = setup({
     })),
     /** A page with something typed on it is left only after the question. */
     leaveOrAsk: ({ event, system, self }) => {
-      if (event.type !== 'place.go' && event.type !== 'place.back') return;
+      if (event.type !== 'route.go' && event.type !== 'route.back') return;
       self.send(
         losesWork(actorNamed<ScreensRef>(system, 'screens').getSnapshot().context.open?.ref)
-          ? { type: 'place.ask', leaving: event }
+          ? { type: 'route.ask', leaving: event }
           : { ...event, anyway: true },
       );
     },
@@ -202,15 +200,15 @@ export const workstationMachine = setup({
     refreshAll: ({ system }) =>
       toAll(system, { type: 'live.changed', entity: '*', id: 0, version: 0 }),
     /** Another tab of this browser went to another store: this one follows, and says so. */
-    sayStore: ({ context, system }, snapshot: SessionSnapshot) => {
+    notifyStore: ({ context, system }, snapshot: SessionSnapshot) => {
       const before = context.account;
       const now = snapshot.context.account;
       if (before && now && before.userId === now.userId && now.storeName !== null)
         tell(system, { tone: 'info', message: `You work in ${now.storeName} now.` });
     },
-    sayFault: ({ system }, { error }: { error: unknown }) =>
+    notifyFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
-    sayTreeFailed: ({ system, self }, { why }: { why: string }) =>
+    notifyTreeFailed: ({ system, self }, { why }: { why: string }) =>
       tell(
         system,
         errorNote(
@@ -233,17 +231,17 @@ export const workstationMachine = setup({
       throw new Error('The port filesWait is not provided');
     },
     leavesNow: ({ context, event }) =>
-      (event.type === 'place.go'
-        ? whyNotPlace(context, event.place) === null
+      (event.type === 'route.go'
+        ? whyNotRoute(context, event.route) === null
         : context.uncovered) &&
       'anyway' in event &&
-      event.anyway === true,
+      event.anyway,
     mayGo: ({ context, event }) =>
-      event.type === 'place.go' && whyNotPlace(context, event.place) === null,
+      event.type === 'route.go' && whyNotRoute(context, event.route) === null,
     mayOpenPopup: ({ context, event }) =>
-      event.type === 'place.go' &&
-      places[event.place].kind === 'popup' &&
-      whyNotPlace(context, event.place) === null,
+      event.type === 'route.go' &&
+      routes[event.route].kind === 'popup' &&
+      whyNotRoute(context, event.route) === null,
     mayOpen: ({ context, event }) =>
       event.type === 'dialog.open' &&
       context.uncovered &&
@@ -275,7 +273,7 @@ export const workstationMachine = setup({
             'dropDialogs',
             'leaveScreen',
             'clearNotes',
-            { type: 'sayStore', params: ({ event }) => event.snapshot },
+            { type: 'notifyStore', params: ({ event }) => event.snapshot },
             { type: 'noteSession', params: ({ event }) => event.snapshot },
           ],
           target: '.person',
@@ -291,7 +289,7 @@ export const workstationMachine = setup({
   ],
   initial: 'person',
   on: {
-    'place.shown': { actions: assign({ path: ({ event }) => event.path }) },
+    'route.shown': { actions: assign({ path: ({ event }) => event.path }) },
     'theme.toggle': {
       actions: [
         assign({ theme: ({ context }) => (context.theme === 'light' ? 'dark' : 'light') }),
@@ -303,7 +301,7 @@ export const workstationMachine = setup({
     'live.down': { actions: assign({ live: 'down' }) },
     /** F5: everything on the screen is asked for again, nothing of it is lost. */
     'work.refresh': { guard: 'isUncovered', actions: 'refreshAll' },
-    'place.ask': {
+    'route.ask': {
       guard: 'isUncovered',
       actions: [
         stopChild('leave'),
@@ -321,25 +319,25 @@ export const workstationMachine = setup({
     'work.signOut': [
       {
         guard: and(['isUncovered', 'filesWait', ({ event }) => event.anyway !== true]),
-        actions: raise({ type: 'place.ask', leaving: { type: 'work.signOut' } }),
+        actions: raise({ type: 'route.ask', leaving: { type: 'work.signOut' } }),
       },
       { guard: 'isUncovered', actions: sendTo('session', { type: 'session.signOut' }) },
     ],
-    'place.back': [
+    'route.back': [
       {
         guard: 'leavesNow',
         actions: { type: 'goBack', params: ({ event }) => ({ by: event.by ?? -1 }) },
       },
       { guard: 'isUncovered', actions: 'leaveOrAsk' },
     ],
-    'place.go': [
+    'route.go': [
       { guard: 'mayOpenPopup', actions: spawnChild('openAny', { input: asked }) },
       {
         guard: 'leavesNow',
         actions: {
           type: 'goTo',
           params: ({ event }) => ({
-            path: fillPath(places[event.place].path, event.params),
+            path: fillPath(routes[event.route].path, event.params),
             search: event.search ?? {},
           }),
         },
@@ -351,7 +349,10 @@ export const workstationMachine = setup({
         guard: { type: 'saidYes', params: ({ event }) => event.output },
         actions: [
           stopChild('leave'),
-          raise(({ context }) => ({ ...context.leaving!, anyway: true as const })),
+          raise(({ context }) => ({
+            ...required(context.leaving, 'The place to go to'),
+            anyway: true as const,
+          })),
         ],
       },
       { actions: stopChild('leave') },
@@ -361,7 +362,7 @@ export const workstationMachine = setup({
     },
     'xstate.error.actor.*': {
       actions: [
-        { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },
         stopChild(({ event }) => event.actorId),
       ],
     },
@@ -387,7 +388,7 @@ export const workstationMachine = setup({
           {
             target: 'closed',
             actions: {
-              type: 'sayTreeFailed',
+              type: 'notifyTreeFailed',
               params: ({ event }) => ({ why: event.output.ok ? '' : event.output.error.message }),
             },
           },
@@ -395,7 +396,7 @@ export const workstationMachine = setup({
         onError: {
           target: 'closed',
           actions: {
-            type: 'sayTreeFailed',
+            type: 'notifyTreeFailed',
             params: ({ event }) => ({ why: faultText(event.error) }),
           },
         },

@@ -1,8 +1,9 @@
 import type { SessionRef } from '#machines/admin/session/session.machine.ts';
+import { childNamed, childOf } from '#machines/platform/ports/system-actors.ts';
 import type { CountersRef } from '../counters/counters.machine.ts';
 import type { DialogsRef, OpenDialog } from '../dialogs/dialogs.machine.ts';
 import type { NotificationsRef } from '../notifications/notifications.machine.ts';
-import { notBuilt, whyNotDialog, whyNotPlace } from './access.ts';
+import { notBuilt, whyNotDialog, whyNotRoute } from './access.ts';
 import type { ScreensRef } from './screens.machine.ts';
 import type {
   WorkstationEvent,
@@ -18,12 +19,17 @@ export interface Children {
   readonly screens: ScreensRef;
 }
 export const childrenOf = (ref: WorkstationRef): Children => {
-  const { session, dialogs, notifications, screens } = ref.getSnapshot().children;
-  return { session, dialogs, notifications, screens } as unknown as Children;
+  const snapshot = ref.getSnapshot();
+  return {
+    session: childOf<SessionRef>(snapshot, 'session'),
+    dialogs: childOf<DialogsRef>(snapshot, 'dialogs'),
+    notifications: childOf<NotificationsRef>(snapshot, 'notifications'),
+    screens: childOf<ScreensRef>(snapshot, 'screens'),
+  };
 };
 /** Counted only while someone is signed in. */
 export const countersOf = (snapshot: WorkstationSnapshot): CountersRef | undefined =>
-  snapshot.children.counters as CountersRef | undefined;
+  childNamed(snapshot, 'counters');
 export const topDialog = (dialogs: DialogsRef): OpenDialog | undefined =>
   dialogs.getSnapshot().context.stack.at(-1);
 
@@ -32,7 +38,7 @@ export const workstationRefusal = (
   snapshot: WorkstationSnapshot,
   event: WorkstationEvent,
 ): string | null => {
-  if (event.type === 'place.go') return whyNotPlace(snapshot.context, event.place);
+  if (event.type === 'route.go') return whyNotRoute(snapshot.context, event.route);
   if (event.type === 'dialog.open')
     return (
       whyNotDialog(snapshot.context, event.name) ??
@@ -40,9 +46,8 @@ export const workstationRefusal = (
     );
   if (event.type === 'work.signOut' && snapshot.context.account === null)
     return 'Nobody is signed in.';
-  return snapshot.can(event)
-    ? null
-    : event.type === 'place.back' || event.type === 'work.signOut'
-      ? 'The screen is locked.'
-      : notBuilt;
+  if (snapshot.can(event)) return null;
+  return event.type === 'route.back' || event.type === 'work.signOut'
+    ? 'The screen is locked.'
+    : notBuilt;
 };

@@ -25,7 +25,7 @@ export function alertRights(system: { get(id: string): unknown }): AlertRights {
  * only who may answer.
  */
 export const offeredAnswers = (alert: AlertView, rights: AlertRights): readonly DurAnswer[] =>
-  rights.answer ? answersFor(alert as Pick<Alert, 'who'> as Alert, rights.severe) : [];
+  rights.answer ? answersFor(alert as Pick<Alert, 'who'>, rights.severe) : [];
 /** `minor` informs and asks for nothing. */
 export const asks = (alert: AlertView): boolean => alert.severity !== 'minor';
 export const isAnswered = (alert: AlertView, answers: Answers): boolean =>

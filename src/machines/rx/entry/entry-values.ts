@@ -3,10 +3,12 @@ import type { PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';
 import { rxEntry, type RxDraft } from '#domain/rx/entities/rx.ts';
 import { transferIn, type TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import { transferOrigin } from '#domain/rx/rules/transfer-in.ts';
+import type { Promised } from '#machines/counter/counter.ports.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
+import { valuesAs } from '#machines/platform/draft/draft.ts';
 import { sameValue, type Values } from '#machines/platform/draft/draft.ts';
-import type { AlertAnswer, Promised } from '../rx.ports.ts';
+import type { AlertAnswer } from '../rx.ports.ts';
 import type { PromiseTime } from './entry-fields.ts';
-import type { ClockPorts } from './rx-entry.ports.ts';
 
 const names = Object.keys(rxEntry.fields);
 /** Origin of what comes as a message, and of what is handed in (NCPDP 419-DJ). */
@@ -58,10 +60,10 @@ const filled = (input: unknown) =>
  */
 export const transferOf = (values: Values): TransferInDraft | null =>
   values['origin'] === transferOrigin
-    ? ({
+    ? valuesAs({
         ...Object.fromEntries(told.map((name) => [name, filled(values[name])])),
         earlierRefills: values['earlierRefills'] ?? [],
-      } as unknown as TransferInDraft)
+      })
     : null;
 /** The entry as far as it is typed, for the running check. */
 export const partialOf = (
@@ -75,7 +77,7 @@ export const partialOf = (
 });
 /** The entry as it is sent; every problem has been ruled out before. */
 export const draftToSend = (values: Values): RxDraft =>
-  Object.fromEntries(names.map((name) => [name, filled(values[name])])) as RxDraft;
+  valuesAs(Object.fromEntries(names.map((name) => [name, filled(values[name])])));
 
 /** The instant that was promised, reckoned now. Null: the store's usual time. */
 function promisedAt(time: PromiseTime, clock: ClockPorts): string | null {
@@ -95,11 +97,15 @@ export type Answers = Readonly<Record<string, AlertAnswer>>;
  * What is kept between keystrokes: only what was changed, so that it fits over whatever is stored
  * by then.
  */
-export interface KeptEntry {
+export interface StoredEntry {
   readonly values: Values;
   readonly answers: Answers;
 }
-export const keptOf = (values: Values, initial: Values, answers: Answers): KeptEntry | null => {
+export const storedEntryOf = (
+  values: Values,
+  initial: Values,
+  answers: Answers,
+): StoredEntry | null => {
   const changed = Object.fromEntries(
     Object.entries(values).filter(([key, value]) => !sameValue(value, initial[key])),
   );
@@ -108,9 +114,9 @@ export const keptOf = (values: Values, initial: Values, answers: Answers): KeptE
     : { values: changed, answers };
 };
 /** Reads what was kept; anything else than an entry is no entry. */
-export function readKept(kept: unknown, known: Values): KeptEntry | null {
+export function readStoredEntry(kept: unknown, known: Values): StoredEntry | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { values, answers } = kept as Partial<KeptEntry>;
+  const { values, answers } = kept as Partial<StoredEntry>;
   const changes = Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => key in known));
   return Object.keys(changes).length === 0 && Object.keys(answers ?? {}).length === 0
     ? null
@@ -124,11 +130,8 @@ export const draftKeyOf = (input: {
   readonly rxId: number | null;
   readonly erxId: number | null;
   readonly patientId: number | null;
-}): string =>
-  input.rxId !== null
-    ? `rx-entry:rx${input.rxId}`
-    : input.erxId !== null
-      ? `rx-entry:${input.erxId}`
-      : input.patientId !== null
-        ? `rx-entry:new:${input.patientId}`
-        : 'rx-entry:new';
+}): string => {
+  if (input.rxId !== null) return `rx-entry:rx${input.rxId}`;
+  if (input.erxId !== null) return `rx-entry:${input.erxId}`;
+  return input.patientId !== null ? `rx-entry:new:${input.patientId}` : 'rx-entry:new';
+};

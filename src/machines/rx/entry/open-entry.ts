@@ -7,8 +7,8 @@ import {
   draftKeyOf,
   entryFromMessage,
   entryFromRx,
-  readKept,
-  type KeptEntry,
+  readStoredEntry,
+  type StoredEntry,
 } from './entry-values.ts';
 import type { RxEntryPorts } from './rx-entry.ports.ts';
 
@@ -25,7 +25,7 @@ export interface Opened {
   readonly detail: RxDetail | null;
   readonly message: ErxDetail | null;
   readonly initial: Values;
-  readonly kept: KeptEntry | null;
+  readonly kept: StoredEntry | null;
 }
 
 /** Loads an entry. A refusal is for reading: the message or the prescription is not there. */
@@ -39,7 +39,7 @@ export async function openEntry(
   const detail = ids.rxId === null ? ok(null) : await ports.rx.load(ids.rxId, signal);
   if (!detail.ok) return detail;
   const erxId = detail.value?.erxId ?? ids.erxId;
-  const message = erxId === null ? ok(null) : await ports.rx.erx(erxId, signal);
+  const message = erxId === null ? ok(null) : await ports.erx.erx(erxId, signal);
   if (!message.ok && ids.rxId === null) return message;
   const read = message.ok ? message.value : null;
   const initial = detail.value
@@ -47,7 +47,12 @@ export async function openEntry(
     : read
       ? entryFromMessage(read)
       : blankEntry(ports.clock.today(), ids.patientId);
-  return ok({ detail: detail.value, message: read, initial, kept: readKept(await kept, initial) });
+  return ok({
+    detail: detail.value,
+    message: read,
+    initial,
+    kept: readStoredEntry(await kept, initial),
+  });
 }
 
 /**
@@ -58,7 +63,7 @@ export async function nextMessage(
   after: number,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const page = await ports.rx.erxList(
+  const page = await ports.erx.erxList(
     {
       text: '',
       filters: { direction: 'in', status: 'new,working' },

@@ -1,7 +1,9 @@
 import type { ErxDetail } from '#domain/erx/contract/erx.ts';
+import { required } from '#domain/platform/required.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { EntryCheck, RxDetail } from '#domain/rx/contract/rx.ts';
 import { refillsHere, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
+import type { ResolvedDrug } from '#machines/drug/drug.ports.ts';
 import type { RecordKind } from '#machines/patient/quick-add/records.ports.ts';
 import {
   draftOf,
@@ -14,7 +16,7 @@ import {
 } from '#machines/platform/draft/draft.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { clashes, type Choices, type Whose } from '#machines/platform/record/merge.ts';
-import type { Refused, ResolvedDrug } from '../rx.ports.ts';
+import type { Refused } from '../rx.ports.ts';
 import { openAlerts, type AlertRights } from './entry-alerts.ts';
 import { editEntryFields, newEntryFields } from './entry-fields.ts';
 import { entryFromRx, type Answers } from './entry-values.ts';
@@ -33,7 +35,10 @@ export interface RxEntryOutput {
 }
 /** Save in Data Entry, or save, price and go on. */
 export type Then = 'close' | 'fill';
-export type Proposable = 'quantity' | 'daysSupply' | 'sig';
+const proposables = ['quantity', 'daysSupply', 'sig'] as const;
+export type Proposable = (typeof proposables)[number];
+export const isProposable = (field: string): field is Proposable =>
+  proposables.some((proposable) => proposable === field);
 /** Quantity in thousandths, days, and a SIG line as it is typed. */
 export type Proposed = Readonly<
   Partial<{ quantity: number; daysSupply: number; sig: string; refills: number }>
@@ -58,7 +63,7 @@ export interface RxEntryContext {
   /** What had been typed before was put back. */
   readonly restored: boolean;
   /** Something may be kept under the entry's key. */
-  readonly everKept: boolean;
+  readonly everStored: boolean;
   readonly check: EntryCheck | null;
   readonly checkProblem: string | null;
   /** Values that were reckoned and taken over, until someone types over them. */
@@ -133,7 +138,7 @@ export const freshEntry = {
   draft: null,
   before: null,
   restored: false,
-  everKept: false,
+  everStored: false,
   check: null,
   checkProblem: null,
   proposed: {},
@@ -155,7 +160,16 @@ export const freshEntry = {
   found: null,
 } as const satisfies Partial<RxEntryContext>;
 
-export const stateOf = (context: RxEntryContext) => draftOf(context.draft!);
+/** The draft of the entry that is worked on: there from the moment the entry has been opened. */
+export const draftIn = (context: RxEntryContext): DraftRef =>
+  required(context.draft, 'The draft of the entry');
+export const stateOf = (context: RxEntryContext) => draftOf(draftIn(context));
+/** The record that is being added from within the entry. */
+export const addingIn = (context: RxEntryContext): Adding =>
+  required(context.adding, 'The record to add');
+/** The code of a package that was scanned or given. */
+export const codeIn = (context: RxEntryContext): string =>
+  required(context.code, 'The code of the package');
 export const valuesOf = (context: RxEntryContext): Values => stateOf(context).values;
 export const idsOf = (context: RxEntryContext) => ({
   rxId: context.rxId,
@@ -212,10 +226,28 @@ const sources: Readonly<Record<keyof Proposed, readonly string[]>> = {
  * Refills after the first fill made here, as they follow from what the transferring pharmacy told;
  * null where nothing was told.
  */
-export const refillsToldOf = (values: Values): number | null =>
+export const refillsReportedIn = (values: Values): number | null =>
   values['origin'] === transferOrigin && typeof values['refillsRemaining'] === 'number'
     ? refillsHere(values['refillsRemaining'], values['firstFilledOn'] as string | null)
     : null;
+/** What a check fills in by itself: the proposal that was wished for, or the days that follow. */
+export function proposalAfterCheck(
+  context: RxEntryContext,
+  check: EntryCheck,
+): { readonly values: Values; readonly proposed: Proposed } | null {
+  const { wish } = context;
+  const wished = wish === null ? null : proposalOf({ ...context, check }, wish);
+  if (wish !== null && wished !== null)
+    return { values: { [wish]: wished }, proposed: { [wish]: wished } };
+  const days = context.proposed.daysSupply;
+  if (days === undefined || check.daysSupply === days || valuesOf(context)['daysSupply'] !== days)
+    return null;
+  // A proposed number of days follows the quantity that it was reckoned from.
+  return {
+    values: { daysSupply: check.daysSupply },
+    proposed: { daysSupply: check.daysSupply ?? days },
+  };
+}
 /** The proposals that still stand after a change, and the values to take back. */
 export function proposalsAfter(context: RxEntryContext): {
   readonly proposed: RxEntryContext['proposed'];
@@ -234,7 +266,7 @@ export function proposalsAfter(context: RxEntryContext): {
     else proposed[name] = value;
   }
   // Refills that nobody typed follow what remains; those that somebody typed are left to the check.
-  const told = refillsToldOf(now);
+  const told = refillsReportedIn(now);
   if (
     told !== null &&
     told !== now['refills'] &&

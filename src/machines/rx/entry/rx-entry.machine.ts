@@ -14,11 +14,11 @@ import {
 } from 'xstate';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { EntryCheck, PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';
-import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
-import type { erxRefuseMachine } from '#machines/erx/erx-refuse.machine.ts';
+import type { ResolvedDrug } from '#machines/drug/drug.ports.ts';
 import type { QuickAddOutput } from '#machines/patient/quick-add/quick-add.machine.ts';
 import { newRecordValues, quickAddName } from '#machines/patient/quick-add/quick-add.values.ts';
 import {
@@ -29,7 +29,7 @@ import {
   type ConfirmOutput,
 } from '#machines/platform/confirm/confirm.machine.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
-import { createAsk, openNamed } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { ask, openNamed } from '#machines/platform/dialogs/dialogs.machine.ts';
 import {
   draftLogic,
   hasErrors,
@@ -42,8 +42,9 @@ import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import { merged } from '#machines/platform/record/merge.ts';
-import type { AlertAnswer, ResolvedDrug, RxOutcome } from '../rx.ports.ts';
-import type { drugChoiceMachine } from './drug-choice.machine.ts';
+import type { WorkstationEvent } from '#machines/platform/workstation/workstation.machine.ts';
+import { stepNamed } from '../rx.offers.ts';
+import type { AlertAnswer, RxOutcome } from '../rx.ports.ts';
 import { alertOf, alertRights, answerRefusal, offeredAnswers, openAlerts } from './entry-alerts.ts';
 import { entryBefore, rememberEntry } from './entry-before.ts';
 import { promiseTimes } from './entry-fields.ts';
@@ -51,7 +52,7 @@ import {
   draftKeyOf,
   draftToSend,
   entryFromRx,
-  keptOf,
+  storedEntryOf,
   partialOf,
   promiseOf,
   transferOf,
@@ -68,6 +69,10 @@ import {
   idsOf,
   isChanged,
   isInvalid,
+  codeIn,
+  addingIn,
+  draftIn,
+  proposalAfterCheck,
   proposalOf,
   proposalsAfter,
   proposedByMessage,
@@ -77,6 +82,7 @@ import {
   type RxEntryEmitted,
   type RxEntryEvent,
   type RxEntryInput,
+  type Proposable,
   type RxEntryOutput,
   type Then,
 } from './rx-entry.context.ts';
@@ -139,8 +145,8 @@ export const rxEntryMachine = setup({
     draft: draftLogic,
     askConfirm,
     openAny: openNamed<QuickAddOutput>(),
-    askDrugChoice: createAsk<{ drugChoice: typeof drugChoiceMachine }>()('drugChoice'),
-    askErxRefuse: createAsk<{ erxRefuse: typeof erxRefuseMachine }>()('erxRefuse'),
+    askDrugChoice: ask('drugChoice'),
+    askErxRefuse: ask('erxRefuse'),
     open: unprovided<Result<Opened>, EntryIds>('open'),
     check: unprovided<EntryCheck, PartialRx>('check'),
     keep: unprovided<void, { key: string; value: unknown }>('keep'),
@@ -165,7 +171,7 @@ export const rxEntryMachine = setup({
     isOpened: (_, output: Result<Opened>) => output.ok,
     isInvalid: ({ context }) => isInvalid(context),
     isChanged: ({ context }) => isChanged(context),
-    keptNothing: ({ context }) => !context.everKept,
+    nothingStored: ({ context }) => !context.everStored,
     isSettled: stateIn({ working: { check: 'settled' } }),
     changedMeanwhile: stateIn({ working: { keeping: { keeping: 'again' } } }),
     hasProblem: ({ context }) => context.problem !== null,
@@ -194,11 +200,11 @@ export const rxEntryMachine = setup({
       (event.entity === '*' ||
         (context.draft !== null &&
           [
-            ['patient', 'patientId'],
-            ['prescriber', 'prescriberId'],
-            ['drug', 'drugId'],
+            { entity: 'patient', field: 'patientId' },
+            { entity: 'prescriber', field: 'prescriberId' },
+            { entity: 'drug', field: 'drugId' },
           ].some(
-            ([entity, field]) => event.entity === entity && valuesOf(context)[field!] === event.id,
+            ({ entity, field }) => event.entity === entity && valuesOf(context)[field] === event.id,
           ))),
     isDone: (_, output: RxOutcome) => output.kind === 'done',
     isStale: (_, output: RxOutcome) => output.kind === 'stale',
@@ -227,73 +233,62 @@ export const rxEntryMachine = setup({
     isRefused: (_, output: { refused: boolean }) => output.refused,
   },
   actions: {
-    takeOpened: assign(({ context, spawn, system }, opened: Result<Opened>) => {
-      if (!opened.ok) return { missing: opened.error.message };
+    takeOpened: enqueueActions(({ context, enqueue, system }, opened: Result<Opened>) => {
+      if (!opened.ok) {
+        enqueue.assign({ missing: opened.error.message });
+        return;
+      }
       const { detail, message, initial, kept } = opened.value;
-      const draft = spawn('draft', {
-        id: `draft-${context.round}`,
-        input: { values: initial, fields: fieldsOf(context) },
-      });
       const start = detail || message ? {} : context.start;
-      if (kept) draft.send({ type: 'draft.load', initial, values: kept.values });
-      draft.send({ type: 'draft.fill', values: start });
-      return {
+      enqueue.assign({
         before: entryBefore(system),
         detail,
         message,
-        draft,
+        draft: ({ spawn }) =>
+          spawn('draft', {
+            id: `draft-${context.round}`,
+            input: { values: initial, fields: fieldsOf(context) },
+          }),
         restored: kept !== null,
-        everKept: kept !== null,
+        everStored: kept !== null,
         answers: kept?.answers ?? {},
         rights: alertRights(system),
         proposed: proposedByMessage(opened.value),
         seen: { ...initial, ...kept?.values, ...start },
-      };
+      });
+      const draft = ({ context: opening }: { context: RxEntryContext }) => draftIn(opening);
+      if (kept) enqueue.sendTo(draft, { type: 'draft.load', initial, values: kept.values });
+      enqueue.sendTo(draft, { type: 'draft.fill', values: start });
     }),
-    takeCheck: assign(({ context }, check: EntryCheck) => {
+    takeCheck: enqueueActions(({ context, enqueue }, check: EntryCheck) => {
+      const draft = draftIn(context);
       const { stops, errors, differ } = errorsWithStops(context, check);
-      if (differ) context.draft!.send({ type: 'draft.reject', errors });
-      const wished = context.wish === null ? null : proposalOf({ ...context, check }, context.wish);
-      if (wished !== null) {
-        context.draft!.send({ type: 'draft.fill', values: { [context.wish!]: wished } });
-        return {
-          check,
-          checkProblem: null,
-          stops,
-          wish: null,
-          proposed: { ...context.proposed, [context.wish!]: wished },
-        };
-      }
-      const days = context.proposed.daysSupply;
-      if (
-        days === undefined ||
-        check.daysSupply === days ||
-        valuesOf(context)['daysSupply'] !== days
-      )
-        return { check, checkProblem: null, stops, wish: null };
-      // A proposed number of days follows the quantity that it was reckoned from.
-      context.draft!.send({ type: 'draft.fill', values: { daysSupply: check.daysSupply } });
-      return {
+      const taken = proposalAfterCheck(context, check);
+      // Not `sendTo`: a save that waits for this check reads the draft in this step.
+      if (differ) enqueue(() => draft.send({ type: 'draft.reject', errors }));
+      if (taken) enqueue(() => draft.send({ type: 'draft.fill', values: taken.values }));
+      enqueue.assign({
         check,
         checkProblem: null,
         stops,
         wish: null,
-        proposed: { ...context.proposed, daysSupply: check.daysSupply ?? days },
-      };
+        proposed: { ...context.proposed, ...taken?.proposed },
+      });
     }),
     noteCheckFault: assign({
       wish: null,
       checkProblem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    noteChange: assign(({ context }) => {
+    noteChange: enqueueActions(({ context, enqueue }) => {
       const { proposed, undo } = proposalsAfter(context);
-      if (Object.keys(undo).length > 0) context.draft!.send({ type: 'draft.fill', values: undo });
-      return { proposed, seen: valuesOf(context) };
+      if (Object.keys(undo).length > 0)
+        enqueue.sendTo(draftIn(context), { type: 'draft.fill', values: undo });
+      enqueue.assign({ proposed, seen: { ...valuesOf(context), ...undo } });
     }),
-    noteKept: assign({ everKept: true }),
+    noteDraftStored: assign({ everStored: true }),
     noteElsewhere: assign({ changedElsewhere: true }),
     reject: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo(context.draft!, {
+      enqueue.sendTo(draftIn(context), {
         type: 'draft.reject',
         errors: { ...context.stops, ...problemsToSave(stateOf(context)) },
       });
@@ -304,45 +299,41 @@ export const rxEntryMachine = setup({
       refusal: null,
       problem: null,
     }),
-    discard: assign(({ context }) => {
-      context.draft!.send({ type: 'draft.reset' });
-      return {
+    discard: enqueueActions(({ context, enqueue }) => {
+      const draft = draftIn(context);
+      // Not `sendTo`: where the dialog closes in this step, the draft ends before it would arrive.
+      enqueue(() => draft.send({ type: 'draft.reset' }));
+      enqueue.assign({
         answers: {},
         restored: false,
         refusal: null,
         problem: null,
         proposed: {},
-        then: 'close' as const,
-      };
+        then: 'close',
+      });
     }),
     toStart: emit({ type: 'entry.toField', field: 'patientId' }),
     stopHere: assign({ then: 'close' }),
     goOnAfter: assign({ then: 'fill' }),
     keepFound: assign({ found: (_, output: ResolvedDrug) => output }),
-    takeProposal: assign(({ context, event }) => {
-      if (event.type !== 'entry.take') return {};
-      const value = proposalOf(context, event.field)!;
-      context.draft!.send({ type: 'draft.fill', values: { [event.field]: value } });
-      return { proposed: { ...context.proposed, [event.field]: value } };
+    takeProposal: enqueueActions(({ context, enqueue }, { field }: { field: Proposable }) => {
+      const value = required(proposalOf(context, field), 'The proposal');
+      enqueue.sendTo(draftIn(context), { type: 'draft.fill', values: { [field]: value } });
+      enqueue.assign({ proposed: { ...context.proposed, [field]: value } });
     }),
-    wishFor: assign(({ event }) => (event.type === 'entry.take' ? { wish: event.field } : {})),
-    toggle: ({ context, event }) => {
-      if (event.type === 'entry.toggle')
-        context.draft!.send({
-          type: 'draft.set',
-          field: event.field,
-          value: valuesOf(context)[event.field] !== true,
-        });
-    },
+    wishFor: assign({ wish: (_, { field }: { field: Proposable }) => field }),
+    toggle: ({ context }, { field }: { field: 'waiting' | 'delivery' }) =>
+      draftIn(context).send({
+        type: 'draft.set',
+        field,
+        value: valuesOf(context)[field] !== true,
+      }),
     turnPromise: ({ context }) => {
       const at = promiseTimes.findIndex(
         (promiseTime) => promiseTime.value === valuesOf(context)['promised'],
       );
-      context.draft!.send({
-        type: 'draft.set',
-        field: 'promised',
-        value: promiseTimes[(at + 1) % promiseTimes.length]!.value,
-      });
+      const next = required(promiseTimes[(at + 1) % promiseTimes.length], 'The next promise');
+      draftIn(context).send({ type: 'draft.set', field: 'promised', value: next.value });
     },
     toProblem: emit(({ context }) => ({
       type: 'entry.toProblem' as const,
@@ -376,8 +367,11 @@ export const rxEntryMachine = setup({
     /** The next alert that asks, or back to the form when all are answered. */
     answer: enqueueActions(({ enqueue, context, event }) => {
       if (event.type !== 'entry.answer') return;
-      const alert = alertOf(context.check, context.alert)!;
-      const { service, result } = offeredAnswers(alert, context.rights)[event.nth]!;
+      const alert = required(alertOf(context.check, context.alert), 'The alert in hand');
+      const { service, result } = required(
+        offeredAnswers(alert, context.rights)[event.nth],
+        'The chosen answer',
+      );
       const answers: Answers = {
         ...context.answers,
         [alert.fingerprint]: { fingerprint: alert.fingerprint, service, result, note: null },
@@ -397,12 +391,15 @@ export const rxEntryMachine = setup({
           Object.entries(context.answers).filter(([key]) => key !== context.alert),
         ),
     }),
-    takeRefusal: assign(({ context }, output: RxOutcome) => {
-      if (output.kind !== 'refused') return {};
+    takeRefusal: enqueueActions(({ context, enqueue }, output: RxOutcome) => {
+      if (output.kind !== 'refused') return;
       const { fields = {} } = output.failure;
       const named = Object.keys(fields).some((key) => key in fieldsOf(context));
-      if (named) context.draft!.send({ type: 'draft.reject', errors: fields });
-      return { refusal: output.failure, rejections: context.rejections + (named ? 1 : 0) };
+      if (named) enqueue.sendTo(draftIn(context), { type: 'draft.reject', errors: fields });
+      enqueue.assign({
+        refusal: output.failure,
+        rejections: context.rejections + (named ? 1 : 0),
+      });
     }),
     showAlertsAsProblem: enqueueActions(({ enqueue, context }) => {
       const alert = firstOpenAlert(context);
@@ -415,9 +412,10 @@ export const rxEntryMachine = setup({
     takeSaved: assign((_, output: RxOutcome) => {
       return output.kind === 'done' ? { saved: output.detail, detail: output.detail } : {};
     }),
-    stayWithSaved: assign(({ context }) => {
-      context.draft!.send({ type: 'draft.load', initial: entryFromRx(context.detail!) });
-      return { answers: {} };
+    stayWithSaved: enqueueActions(({ context, enqueue }) => {
+      const saved = required(context.detail, 'The saved prescription');
+      enqueue.sendTo(draftIn(context), { type: 'draft.load', initial: entryFromRx(saved) });
+      enqueue.assign({ answers: {} });
     }),
     takeTheirs: assign((_, output: RxOutcome) => {
       return output.kind === 'stale' ? { theirs: output.detail, choices: {} } : {};
@@ -433,15 +431,20 @@ export const rxEntryMachine = setup({
           }
         : {};
     }),
-    merge: assign(({ context }) => {
+    merge: enqueueActions(({ context, enqueue }) => {
       const { initial, values } = stateOf(context);
-      const theirs = entryFromRx(context.theirs!);
-      context.draft!.send({
-        type: 'draft.load',
-        initial: theirs,
-        values: merged(initial, values, theirs, context.choices),
-      });
-      return { detail: context.theirs, theirs: null, choices: {}, changedElsewhere: false };
+      const draft = draftIn(context);
+      const detail = required(context.theirs, 'The prescription as somebody else saved it');
+      const theirs = entryFromRx(detail);
+      // Not `sendTo`: the save that follows in this step reads the merged values from the draft.
+      enqueue(() =>
+        draft.send({
+          type: 'draft.load',
+          initial: theirs,
+          values: merged(initial, values, theirs, context.choices),
+        }),
+      );
+      enqueue.assign({ detail, theirs: null, choices: {}, changedElsewhere: false });
     }),
     dropTheirs: assign({ theirs: null, choices: {} }),
     fault: assign({
@@ -455,8 +458,12 @@ export const rxEntryMachine = setup({
       adding: ({ context }) => ({ of: 'drug' as const, text: context.code ?? '' }),
     }),
     takeAdded: enqueueActions(({ enqueue, context }, option: QuickAddOutput) => {
-      const of = context.adding!.of;
-      if (option) context.draft!.send({ type: 'draft.fill', values: { [`${of}Id`]: option.id } });
+      const { of } = addingIn(context);
+      if (option)
+        enqueue.sendTo(draftIn(context), {
+          type: 'draft.fill',
+          values: { [`${of}Id`]: option.id },
+        });
       enqueue.emit({ type: 'entry.added', of, option });
       enqueue.emit({ type: 'entry.toField', field: `${of}Id` });
       enqueue.assign({ adding: null });
@@ -468,16 +475,16 @@ export const rxEntryMachine = setup({
     }),
     takeDrug: enqueueActions(({ enqueue, context }, { drug }: { drug: DrugListRow | null }) => {
       if (!drug) return;
-      context.draft!.send({ type: 'draft.fill', values: { drugId: drug.id } });
+      enqueue.sendTo(draftIn(context), { type: 'draft.fill', values: { drugId: drug.id } });
       enqueue.emit({ type: 'entry.toField', field: 'sig' });
     }),
-    sayUnreadable: ({ system }, output: ResolvedDrug) =>
+    notifyUnreadable: ({ system }, output: ResolvedDrug) =>
       tell(
         system,
         errorNote(output.message ?? 'This code can’t be read. Scan again, or type the name.'),
       ),
-    saySaved: ({ context, system }) => {
-      const rx = context.saved!;
+    notifySaved: ({ context, system }) => {
+      const rx = required(context.saved, 'The saved prescription');
       const price = rx.fill?.price;
       const workstation = findActor<AnyActorRef>(system, 'workstation');
       // Over the list of messages the next message comes first; there the prescription waits in its
@@ -488,7 +495,11 @@ export const rxEntryMachine = setup({
               action: {
                 label: 'Open',
                 target: workstation,
-                event: { type: 'place.go', place: 'processingDetail', search: { rx: rx.rxId } },
+                event: {
+                  type: 'route.go',
+                  route: 'processingDetail',
+                  search: { rx: rx.rxId },
+                } satisfies WorkstationEvent,
               },
               forMs: openMs,
             }
@@ -501,8 +512,8 @@ export const rxEntryMachine = setup({
       });
       for (const message of rx.warnings) tell(system, { tone: 'warning', message });
     },
-    sayDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
-    sayFault: ({ context, system, self }) =>
+    notifyDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
+    notifyFault: ({ context, system, self }) =>
       tell(
         system,
         errorNote(context.problem ?? '', { target: self, event: { type: 'entry.retry' } }),
@@ -565,7 +576,7 @@ export const rxEntryMachine = setup({
     loadFailed: { on: { 'entry.retry': 'loading', 'dialog.close': 'closed' } },
     working: {
       type: 'parallel',
-      invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ draft: context.draft! }) },
+      invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ draft: draftIn(context) }) },
       on: {
         'live.changed': [
           { guard: 'isThisRx', actions: 'noteElsewhere' },
@@ -608,13 +619,17 @@ export const rxEntryMachine = setup({
             waiting: { after: { keepEvery: 'keeping' } },
             keeping: {
               initial: 'once',
-              entry: 'noteKept',
+              entry: 'noteDraftStored',
               invoke: {
                 id: 'keep',
                 src: 'keep',
                 input: ({ context }) => ({
                   key: draftKeyOf(context),
-                  value: keptOf(valuesOf(context), stateOf(context).initial, context.answers),
+                  value: storedEntryOf(
+                    valuesOf(context),
+                    stateOf(context).initial,
+                    context.answers,
+                  ),
                 }),
                 onDone: [{ guard: 'changedMeanwhile', target: 'waiting' }, { target: 'quiet' }],
                 onError: 'waiting',
@@ -646,13 +661,25 @@ export const rxEntryMachine = setup({
                 'entry.retry': { guard: 'hasProblem', target: 'settling' },
                 'entry.discard': {
                   guard: 'isChanged',
-                  actions: ['discard', 'sayDiscarded', 'toStart'],
+                  actions: ['discard', 'notifyDiscarded', 'toStart'],
                 },
                 'entry.take': [
-                  { guard: 'hasProposal', actions: 'takeProposal' },
-                  { guard: and(['isEmpty', not('isSettled')]), actions: 'wishFor' },
+                  {
+                    guard: 'hasProposal',
+                    actions: {
+                      type: 'takeProposal',
+                      params: ({ event }) => ({ field: event.field }),
+                    },
+                  },
+                  {
+                    guard: and(['isEmpty', not('isSettled')]),
+                    actions: { type: 'wishFor', params: ({ event }) => ({ field: event.field }) },
+                  },
                 ],
-                'entry.toggle': { guard: 'isNew', actions: 'toggle' },
+                'entry.toggle': {
+                  guard: 'isNew',
+                  actions: { type: 'toggle', params: ({ event }) => ({ field: event.field }) },
+                },
                 'entry.promise': { guard: 'isNew', actions: 'turnPromise' },
                 'entry.problem': { actions: ['toProblem', 'sayClear'] },
                 'entry.alerts': { guard: 'hasAlerts', actions: 'toAlerts' },
@@ -711,7 +738,7 @@ export const rxEntryMachine = setup({
                     actions: [
                       { type: 'takeSaved', params: ({ event }) => event.output },
                       'remember',
-                      'saySaved',
+                      'notifySaved',
                     ],
                   },
                   {
@@ -731,7 +758,7 @@ export const rxEntryMachine = setup({
                   target: 'editing',
                   actions: [
                     { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-                    'sayFault',
+                    'notifyFault',
                   ],
                 },
               },
@@ -741,11 +768,11 @@ export const rxEntryMachine = setup({
               invoke: {
                 id: 'price',
                 src: 'price',
-                input: ({ context }) => ({
-                  rxId: context.rxId!,
-                  version: context.detail!.version,
-                  event: priceStep(context.detail!) ?? 'cash',
-                }),
+                input: ({ context }) => {
+                  const detail = required(context.detail, 'The saved prescription');
+                  const rxId = required(context.rxId, 'The number of the prescription');
+                  return { rxId, version: detail.version, event: priceStep(detail) ?? 'cash' };
+                },
                 onDone: [
                   {
                     guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -753,7 +780,7 @@ export const rxEntryMachine = setup({
                     actions: [
                       { type: 'takeSaved', params: ({ event }) => event.output },
                       'remember',
-                      'saySaved',
+                      'notifySaved',
                     ],
                   },
                   {
@@ -778,7 +805,7 @@ export const rxEntryMachine = setup({
                   actions: [
                     'stayWithSaved',
                     { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-                    'sayFault',
+                    'notifyFault',
                   ],
                 },
               },
@@ -810,7 +837,7 @@ export const rxEntryMachine = setup({
                   {
                     guard: { type: 'saysDiscard', params: ({ event }) => event.output },
                     target: '#rxEntry.lettingGo',
-                    actions: ['discard', 'sayDiscarded'],
+                    actions: ['discard', 'notifyDiscarded'],
                   },
                   { target: 'editing' },
                 ],
@@ -820,17 +847,11 @@ export const rxEntryMachine = setup({
               invoke: {
                 id: 'add',
                 src: 'openAny',
-                input: ({ context }) => ({
-                  name: quickAddName(context.adding!.of),
-                  input: {
-                    of: context.adding!.of,
-                    values: newRecordValues(
-                      context.adding!.of,
-                      context.adding!.text,
-                      context.message,
-                    ),
-                  },
-                }),
+                input: ({ context }) => {
+                  const { of, text } = addingIn(context);
+                  const values = newRecordValues(of, text, context.message);
+                  return { name: quickAddName(of), input: { of, values } };
+                },
                 onDone: {
                   target: 'editing',
                   actions: { type: 'takeAdded', params: ({ event }) => event.output },
@@ -839,7 +860,7 @@ export const rxEntryMachine = setup({
                   target: 'editing',
                   actions: [
                     { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-                    'sayFault',
+                    'notifyFault',
                   ],
                 },
               },
@@ -849,7 +870,7 @@ export const rxEntryMachine = setup({
               invoke: {
                 id: 'resolve',
                 src: 'resolve',
-                input: ({ context }) => ({ code: context.code! }),
+                input: ({ context }) => ({ code: codeIn(context) }),
                 onDone: [
                   {
                     guard: { type: 'isOneDrug', params: ({ event }) => event.output },
@@ -871,14 +892,14 @@ export const rxEntryMachine = setup({
                   },
                   {
                     target: 'editing',
-                    actions: { type: 'sayUnreadable', params: ({ event }) => event.output },
+                    actions: { type: 'notifyUnreadable', params: ({ event }) => event.output },
                   },
                 ],
                 onError: {
                   target: 'editing',
                   actions: [
                     { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-                    'sayFault',
+                    'notifyFault',
                   ],
                 },
               },
@@ -889,7 +910,7 @@ export const rxEntryMachine = setup({
                 src: 'askDrugChoice',
                 input: ({ context }) => ({
                   drugs: context.found?.drugs ?? [],
-                  code: context.code!,
+                  code: codeIn(context),
                 }),
                 onDone: [
                   {
@@ -905,7 +926,8 @@ export const rxEntryMachine = setup({
               invoke: {
                 id: 'offer',
                 src: 'askConfirm',
-                input: ({ context }) => addQuestion(context.code!, context.found?.message ?? null),
+                input: ({ context }) =>
+                  addQuestion(codeIn(context), context.found?.message ?? null),
                 onDone: [
                   {
                     guard: { type: 'saidYes', params: ({ event }) => event.output },
@@ -920,7 +942,9 @@ export const rxEntryMachine = setup({
               invoke: {
                 id: 'refuse',
                 src: 'askErxRefuse',
-                input: ({ context }) => ({ row: context.message!.row }),
+                input: ({ context }) => ({
+                  row: required(context.message, 'The message').row,
+                }),
                 onDone: [
                   {
                     guard: { type: 'isRefused', params: ({ event }) => event.output },
@@ -937,7 +961,7 @@ export const rxEntryMachine = setup({
     },
     /** What was kept against loss is saved or given up: it is let go of. */
     lettingGo: {
-      always: { guard: 'keptNothing', target: 'left' },
+      always: { guard: 'nothingStored', target: 'left' },
       invoke: {
         id: 'letGo',
         src: 'keep',
@@ -952,13 +976,15 @@ export const rxEntryMachine = setup({
       invoke: {
         id: 'next',
         src: 'next',
-        input: ({ context }) => ({ after: context.erxId! }),
+        input: ({ context }) => ({
+          after: required(context.erxId, 'The number of the message'),
+        }),
         onDone: [
           {
             guard: { type: 'hasNext', params: ({ event }) => event.output },
             target: 'loading',
             actions: [
-              stopChild(({ context }) => context.draft!),
+              stopChild(({ context }) => draftIn(context)),
               { type: 'startNext', params: ({ event }) => event.output },
             ],
           },
@@ -1000,9 +1026,9 @@ export const provideRxEntry = (ports: RxEntryPorts) =>
       save: port((input: SaveInput) => saveEntry(ports, input)),
       // Sending the claim is no row of the lifecycle's table: the payer's answer makes that move.
       price: port((step: PriceInput) =>
-        ports.rx.move({ ...step, event: step.event as LifecycleEvent, payload: {} }),
+        ports.rx.move({ ...step, event: stepNamed(step.event), payload: {} }),
       ),
-      resolve: port(({ code }: { code: string }, signal) => ports.rx.resolveDrug(code, signal)),
+      resolve: port(({ code }: { code: string }, signal) => ports.drugs.resolveDrug(code, signal)),
       next: port(({ after }: { after: number }, signal) => nextMessage(ports, after, signal)),
     },
   });

@@ -1,3 +1,6 @@
+import type { DrugPorts } from '#machines/drug/drug.ports.ts';
+import type { ErxPorts } from '#machines/erx/erx.ports.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import type { RxPorts } from '../rx.ports.ts';
 
 /** Half-typed work of the signed-in person, kept by the server under a key. */
@@ -6,19 +9,10 @@ export interface DraftPorts {
   /** Null lets go of it. */
   saveDraft(key: string, value: unknown): Promise<void>;
 }
-export interface ClockPorts {
-  /** The store's date, `YYYY-MM-DD`. */
-  today(): string;
-  /** This instant, UTC ISO. */
-  now(): string;
-  /** The instant of an hour of the day so many days from today, UTC ISO. */
-  at(days: number, hour: number): string;
-}
 export interface RxEntryPorts {
-  readonly rx: Pick<
-    RxPorts,
-    'load' | 'erx' | 'erxList' | 'check' | 'create' | 'edit' | 'move' | 'resolveDrug'
-  >;
+  readonly rx: Pick<RxPorts, 'load' | 'check' | 'create' | 'edit' | 'move'>;
+  readonly erx: Pick<ErxPorts, 'erx' | 'erxList'>;
+  readonly drugs: Pick<DrugPorts, 'resolveDrug'>;
   readonly drafts: DraftPorts;
   readonly clock: ClockPorts;
 }

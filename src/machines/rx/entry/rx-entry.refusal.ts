@@ -1,9 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { refuseRefusal } from '#machines/erx/erx.rows.ts';
-import { draftOf } from '#machines/platform/draft/draft.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { alertOf, answerRefusal } from './entry-alerts.ts';
-import { clashesOf, isChanged, proposalOf, type Proposable } from './rx-entry.context.ts';
+import { clashesOf, isChanged, proposalOf, stateOf, isProposable } from './rx-entry.context.ts';
 import type { rxEntryMachine } from './rx-entry.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof rxEntryMachine>;
@@ -19,7 +18,7 @@ function busy(snapshot: Snapshot): string | null {
 }
 function mergeRefusal({ context }: Snapshot): string {
   const open = clashesOf(context).filter((clash) => context.choices[clash.field] === undefined);
-  const { fields } = draftOf(context.draft!);
+  const { fields } = stateOf(context);
   return open.length === 0
     ? 'There is nothing to merge.'
     : `Choose mine or theirs for ${open.map((difference) => fields[difference.field]?.label ?? difference.field).join(', ')}.`;
@@ -43,9 +42,11 @@ export function rxEntryRefusal(
     case 'entry.retry':
       return 'Nothing has failed.';
     case 'entry.take':
-      return proposalOf(context, event.field as Proposable) === null
-        ? 'There is nothing to propose yet.'
-        : null;
+      return event.field !== undefined &&
+        isProposable(event.field) &&
+        proposalOf(context, event.field) !== null
+        ? null
+        : 'There is nothing to propose yet.';
     case 'entry.toggle':
     case 'entry.promise':
       return onlyNew;

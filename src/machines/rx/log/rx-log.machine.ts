@@ -4,6 +4,7 @@ import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
@@ -11,12 +12,13 @@ import type { ListColumn, ListInput } from '#machines/platform/list/list.state.t
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { port } from '#machines/platform/ports/port.ts';
-import { goToPlace } from '../open-dialog.ts';
+import { childNamed } from '#machines/platform/ports/system-actors.ts';
+import { goToRoute } from '../open-dialog.ts';
 import type { LogRow, RxPorts } from '../rx.ports.ts';
 
 export type LogKind = 'DV' | 'RV';
 const texts = {
-  at: (row) => instantText(row.at),
+  at: (row, clock) => instantText(clock, row.at),
   by: (row) => row.by,
   outcome: (row) => row.outcome,
   rxNumber: (row) => row.rxNumber,
@@ -34,10 +36,10 @@ const texts = {
   payment: (row) => (row.payment === 'cash' ? 'Cash' : 'Insurance'),
   billedCents: (row) => (row.billedCents === null ? '' : formatMoney(row.billedCents)),
   paidCents: (row) => formatMoney(row.paidCents),
-} as const satisfies Readonly<Record<string, (row: LogRow) => string>>;
+} as const satisfies Readonly<Record<string, (row: LogRow, clock: ClockPorts) => string>>;
 export type LogColumn = keyof typeof texts;
-export const logText = (row: object, column: string): string =>
-  texts[column as LogColumn]?.(row as LogRow) ?? '';
+export const logText = (row: object, column: string, clock: ClockPorts): string =>
+  texts[column as LogColumn]?.(row as LogRow, clock) ?? '';
 /**
  * The drug verifications have the room for everything, the pharmacists' checks stand in a narrow
  * dialog (§2.2: 1800 and 600 wide).
@@ -77,23 +79,23 @@ export const rxLogColumns = (kind: LogKind): readonly ListColumn[] =>
   }));
 
 export const logListOf = (snapshot: { readonly children: object }): ListRef | undefined =>
-  (snapshot.children as { list?: ListRef }).list;
+  childNamed(snapshot, 'list');
 
 /**
  * A log of verifications, newest first: what was scanned and checked, by whom, and what came of it.
  */
-const createLog = (kind: LogKind) =>
+const createLog = (kind: LogKind, clock: ClockPorts) =>
   setup({
     types: machineTypes<{
       input: object;
-      events: { type: 'dialog.close' } | ListAsked | LiveChanged;
+      events: { type: 'dialog.close' } | ListAsked<LogRow> | LiveChanged;
     }>(),
     actors: { list: listMachine },
     actions: {
       refresh: ({ self }) => logListOf(self.getSnapshot())?.send({ type: 'list.refresh' }),
       openRow: enqueueActions(({ enqueue, event, system }) => {
         if (event.type === 'list.asked' && event.row)
-          goToPlace(enqueue, system, 'processingDetail', { code: (event.row as LogRow).rxNumber });
+          goToRoute(enqueue, system, 'processingDetail', { code: event.row.rxNumber });
       }),
     },
   }).createMachine({
@@ -106,7 +108,7 @@ const createLog = (kind: LogKind) =>
           src: 'list',
           input: ({ self }): ListInput => ({
             columns: rxLogColumns(kind),
-            textOf: logText,
+            textOf: (row, column) => logText(row, column, clock),
             call: 'rx.log',
             verbs: { open: true },
             leaves: true,
@@ -126,10 +128,9 @@ const createLog = (kind: LogKind) =>
       closed: { type: 'final' },
     },
   });
-export const logMachines = { DV: createLog('DV'), RV: createLog('RV') } as const;
-export type RxLogRef = ActorRefFrom<(typeof logMachines)['DV']>;
-export const provideRxLog = (ports: Pick<RxPorts, 'log'>, kind: LogKind) =>
-  logMachines[kind].provide({
+export type RxLogRef = ActorRefFrom<ReturnType<typeof createLog>>;
+export const provideRxLog = (ports: Pick<RxPorts, 'log'>, kind: LogKind, clock: ClockPorts) =>
+  createLog(kind, clock).provide({
     actors: {
       list: listMachine.provide({
         actors: {

@@ -1,9 +1,12 @@
 import { assign, enqueueActions, raise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { SafetyView } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import type { CounterPorts } from '#machines/counter/counter.ports.ts';
 import { uploading } from '#machines/document/dms.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
@@ -12,8 +15,9 @@ import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { childNamed } from '#machines/platform/ports/system-actors.ts';
 import { openDialog, openRxPage } from '../open-dialog.ts';
-import { provideRx, rxMachine } from '../rx.machine.ts';
+import { provideRx, rxMachine, type RxStepPorts } from '../rx.machine.ts';
 import type { RxPorts } from '../rx.ports.ts';
 import type { RxFirst } from '../rx.state.ts';
 import { queueTabs, tabOf, type QueueTabKey } from './queue-tabs.ts';
@@ -23,6 +27,7 @@ export interface ProcessingInput {
   readonly queue: string | null;
   /** Queue → the fill that the cursor stood on, from an earlier visit. */
   readonly cursors: Readonly<Partial<Record<QueueTabKey, number>>>;
+  readonly clock: ClockPorts;
 }
 export type ProcessingEvent =
   | { type: 'queue.choose'; queue: string }
@@ -46,11 +51,12 @@ export type ProcessingEvent =
   | { type: 'queue.attach'; item: 'scan' | 'list' | 'dms' | 'upload' }
   /** The cursor came to a row of another patient. */
   | { type: 'patient.near' }
-  | ListAsked
+  | ListAsked<QueueLine>
   | LiveChanged;
 export interface ProcessingContext {
   readonly queue: QueueTabKey;
   readonly cursors: ProcessingInput['cursors'];
+  readonly clock: ClockPorts;
   /** What is typed into the scan box, and why it opened nothing. */
   readonly code: string;
   readonly problem: string | null;
@@ -67,6 +73,8 @@ export const restMs = 150;
 /** Several changes within this time are one question to the server. */
 export const settleMs = 300;
 
+/** The row under the cursor, for what is only asked of one. */
+const rowOf = (context: ProcessingContext): QueueLine => required(context.row, 'The row');
 const rowIn = (list: SnapshotFrom<ListRef>): QueueLine | null =>
   activeRow(list.context) as QueueLine | null;
 /**
@@ -122,7 +130,8 @@ export const processingMachine = setup({
       event.type === 'list.asked' && event.row !== null && event.verb === 'edit',
     actsOnRow: ({ event }) =>
       event.type === 'list.asked' && event.row !== null && event.verb in verbs,
-    isQueueNews: ({ event }) => event.type === 'live.changed' && touchesQueue.has(event.entity),
+    isQueueChangeEvent: ({ event }) =>
+      event.type === 'live.changed' && touchesQueue.has(event.entity),
     isFound: (_, output: Result<unknown>) => output.ok,
   },
   actions: {
@@ -130,7 +139,8 @@ export const processingMachine = setup({
       if (event.type === 'queue.choose') return { queue: tabOf(event.queue).key };
       const at = queueTabs.findIndex((queueTab) => queueTab.key === context.queue);
       const by = event.type === 'queue.turn' ? event.by : 0;
-      return { queue: queueTabs[(at + by + queueTabs.length) % queueTabs.length]!.key };
+      const next = queueTabs[(at + by + queueTabs.length) % queueTabs.length];
+      return { queue: required(next, 'The next tab').key };
     }),
     noteRow: assign(({ context }, snapshot: SnapshotFrom<ListRef>) => {
       const row = rowIn(snapshot);
@@ -148,18 +158,18 @@ export const processingMachine = setup({
       safetyProblem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     openRow: enqueueActions(({ enqueue, context, event, system }) => {
-      if (event.type === 'list.asked')
-        openRxPage(enqueue, system, (event.row as QueueLine).rxId, { queue: context.queue });
+      if (event.type === 'list.asked' && event.row)
+        openRxPage(enqueue, system, event.row.rxId, { queue: context.queue });
     }),
     editRow: enqueueActions(({ enqueue, event, system }) => {
-      if (event.type === 'list.asked')
-        openDialog(enqueue, system, 'rxEntry', { rxId: (event.row as QueueLine).rxId });
+      if (event.type === 'list.asked' && event.row)
+        openDialog(enqueue, system, 'rxEntry', { rxId: event.row.rxId });
     }),
     openNext: enqueueActions(({ enqueue, context, system }) =>
-      openRxPage(enqueue, system, context.row!.rxId, { queue: context.queue, first: 'next' }),
+      openRxPage(enqueue, system, rowOf(context).rxId, { queue: context.queue, first: 'next' }),
     ),
     openLabel: enqueueActions(({ enqueue, context, system }) =>
-      openDialog(enqueue, system, 'printLabel', { rxId: context.row!.rxId }),
+      openDialog(enqueue, system, 'printLabel', { rxId: rowOf(context).rxId }),
     ),
     openDocs: enqueueActions(({ enqueue, context, event, system }) => {
       if (event.type === 'queue.attach') {
@@ -168,10 +178,10 @@ export const processingMachine = setup({
       }
     }),
     openClaim: enqueueActions(({ enqueue, context, system }) =>
-      openDialog(enqueue, system, 'claimDetails', { rxId: context.row!.rxId }),
+      openDialog(enqueue, system, 'claimDetails', { rxId: rowOf(context).rxId }),
     ),
     openRenewal: enqueueActions(({ enqueue, context, system }) => {
-      const row = context.row!;
+      const row = rowOf(context);
       openDialog(enqueue, system, 'eRefillsRequest', {
         items: [
           {
@@ -183,7 +193,7 @@ export const processingMachine = setup({
       });
     }),
     openTransmissions: enqueueActions(({ enqueue, context, system }) =>
-      openDialog(enqueue, system, 'transmissionLog', { rxId: context.row!.rxId }),
+      openDialog(enqueue, system, 'transmissionLog', { rxId: rowOf(context).rxId }),
     ),
     openEntry: enqueueActions(({ enqueue, system }) => openDialog(enqueue, system, 'rxEntry', {})),
     openLog: enqueueActions(({ enqueue, event, system }) => {
@@ -191,10 +201,10 @@ export const processingMachine = setup({
         openDialog(enqueue, system, event.kind === 'DV' ? 'dvLog' : 'rvLog', {});
     }),
     takeAct: assign(({ context, event }) => {
-      if (event.type === 'list.asked')
-        return { act: { rxId: (event.row as QueueLine).rxId, first: verbs[event.verb]! } };
+      if (event.type === 'list.asked' && event.row)
+        return { act: { rxId: event.row.rxId, first: required(verbs[event.verb], 'The step') } };
       return event.type === 'queue.act'
-        ? { act: { rxId: context.row!.rxId, first: event.first } }
+        ? { act: { rxId: rowOf(context).rxId, first: event.first } }
         : {};
     }),
     typeCode: assign(({ event }) =>
@@ -215,7 +225,7 @@ export const processingMachine = setup({
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    sayProblem: ({ context, system }) => {
+    notifyProblem: ({ context, system }) => {
       if (context.problem) tell(system, errorNote(context.problem));
     },
     refresh: ({ self }) => listRefOf(self.getSnapshot())?.send({ type: 'list.refresh' }),
@@ -226,6 +236,7 @@ export const processingMachine = setup({
   context: ({ input }) => ({
     queue: tabOf(input.queue).key,
     cursors: input.cursors,
+    clock: input.clock,
     code: '',
     problem: null,
     act: null,
@@ -248,7 +259,7 @@ export const processingMachine = setup({
             input: ({ context, self }): ListInput => ({
               columns: listColumnsOf(tabOf(context.queue).look),
               keyOf: (row) => (row as QueueLine).fillId,
-              textOf: queueText,
+              textOf: (row, column) => queueText(row, column, context.clock),
               call: 'rx.queue',
               query: { filters: { queue: context.queue } },
               cursor: context.cursors[context.queue] ?? null,
@@ -313,14 +324,17 @@ export const processingMachine = setup({
               },
               {
                 target: 'idle',
-                actions: [{ type: 'notFound', params: ({ event }) => event.output }, 'sayProblem'],
+                actions: [
+                  { type: 'notFound', params: ({ event }) => event.output },
+                  'notifyProblem',
+                ],
               },
             ],
             onError: {
               target: 'idle',
               actions: [
                 { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-                'sayProblem',
+                'notifyProblem',
               ],
             },
           },
@@ -331,8 +345,7 @@ export const processingMachine = setup({
             id: 'rx',
             src: 'rx',
             input: ({ context }) => ({
-              rxId: context.act!.rxId,
-              first: context.act!.first,
+              ...required(context.act, 'The step to take'),
               queue: context.queue,
               once: true,
             }),
@@ -341,7 +354,7 @@ export const processingMachine = setup({
               target: 'idle',
               actions: [
                 { type: 'fault', params: ({ event }) => ({ error: event.error }) },
-                'sayProblem',
+                'notifyProblem',
                 'refresh',
               ],
             },
@@ -359,7 +372,7 @@ export const processingMachine = setup({
           invoke: {
             id: 'safety',
             src: 'safety',
-            input: ({ context }) => ({ patientId: context.row!.patientId }),
+            input: ({ context }) => ({ patientId: rowOf(context).patientId }),
             onDone: [
               {
                 guard: { type: 'isFound', params: ({ event }) => event.output },
@@ -384,7 +397,7 @@ export const processingMachine = setup({
     news: {
       initial: 'quiet',
       states: {
-        quiet: { on: { 'live.changed': { guard: 'isQueueNews', target: 'settling' } } },
+        quiet: { on: { 'live.changed': { guard: 'isQueueChangeEvent', target: 'settling' } } },
         settling: { after: { settle: { target: 'quiet', actions: 'refresh' } } },
       },
     },
@@ -392,29 +405,33 @@ export const processingMachine = setup({
 });
 export type ProcessingRef = ActorRefFrom<typeof processingMachine>;
 export const listRefOf = (snapshot: { readonly children: object }): ListRef | undefined =>
-  (snapshot.children as { list?: ListRef }).list;
+  childNamed(snapshot, 'list');
 
+export interface ProcessingPorts {
+  readonly rx: RxStepPorts & Pick<RxPorts, 'safety'>;
+  readonly counter: Pick<CounterPorts, 'orders'>;
+}
 /** Orders that left are a list of the counter's; every other tab is a list of fills. */
-const queueSearch = (ports: Pick<RxPorts, 'queue' | 'orders'>) =>
+const queueSearch = ({ rx, counter }: ProcessingPorts) =>
   port<SearchAnswer, SearchInput>(
     async ({ query: { text, filters, sort }, offset, limit }, signal) => {
       if (filters['queue'] !== 'picked-up')
-        return ports.queue({ text, filters, sort, offset, limit }, signal);
-      const found = await ports.orders(
+        return rx.queue({ text, filters, sort, offset, limit }, signal);
+      const found = await counter.orders(
         { text, filters: { list: 'picked-up' }, sort, offset, limit },
         signal,
       );
       return { ...found, rows: found.rows.map(orderLine) };
     },
   );
-export const provideProcessing = (ports: RxPorts) =>
+export const provideProcessing = (ports: ProcessingPorts) =>
   processingMachine.provide({
     actors: {
       list: listMachine.provide({ actors: { search: queueSearch(ports) } }),
-      rx: provideRx(ports),
-      find: port(({ code }: { code: string }, signal) => ports.find(code, signal)),
+      rx: provideRx(ports.rx),
+      find: port(({ code }: { code: string }, signal) => ports.rx.find(code, signal)),
       safety: port(({ patientId }: { patientId: number }, signal) =>
-        ports.safety(patientId, signal),
+        ports.rx.safety(patientId, signal),
       ),
     },
   });

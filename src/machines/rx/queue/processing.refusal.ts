@@ -12,9 +12,9 @@ export function processingRefusal(
   if (snapshot.matches({ work: 'finding' }) || snapshot.matches({ work: 'acting' }))
     return 'One moment: the last step is still being taken.';
   if (event.type === 'code.open') return 'Scan a label, or type a prescription number first.';
-  return snapshot.context.row === null
-    ? listRefOf(snapshot)?.getSnapshot().context.total === 0
+  if (snapshot.context.row === null)
+    return listRefOf(snapshot)?.getSnapshot().context.total === 0
       ? messages.noRecordFound
-      : 'Choose a row first.'
-    : 'That is not possible now.';
+      : 'Choose a row first.';
+  return 'That is not possible now.';
 }

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import { queueOf, type QueueKey } from '#domain/rx/rules/queues.ts';
 
 /** Lists of the processing page that are no work queue. */
@@ -51,5 +52,7 @@ const aliases: Readonly<Record<string, QueueTabKey>> = {
 /** The tab that a link names; the first one for anything unknown. */
 export const tabOf = (key: unknown): QueueTab => {
   const name = typeof key === 'string' ? (aliases[key] ?? key) : '';
-  return queueTabs.find((queueTab) => queueTab.key === name) ?? queueTabs[0]!;
+  return (
+    queueTabs.find((queueTab) => queueTab.key === name) ?? required(queueTabs[0], 'The first tab')
+  );
 };

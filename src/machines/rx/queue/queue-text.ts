@@ -5,6 +5,7 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import type { QueueRow } from '#domain/rx/contract/rx.ts';
 import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { promiseText } from '#machines/platform/clock/promise-text.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';
@@ -48,23 +49,23 @@ const texts = {
   quantity: (line) => (line.quantity === undefined ? '' : formatQuantity(line.quantity)),
   daysSupply: (line) => String(line.daysSupply ?? ''),
   patientPayCents: (line) => money(line.patientPayCents),
-  promisedAt: promiseText,
+  promisedAt: (line, clock) => promiseText(clock, line),
   owed: (line) =>
     line.owed ? `${formatQuantity(line.owed)} of ${formatQuantity(line.intended ?? 0)}` : '',
   reasonText: (line) => line.reasonText ?? '',
   bin: (line) => line.bin ?? '',
   prescriberName: (line) => line.prescriberName ?? '',
   filledOn: (line) => formatDate(line.filledOn ?? null),
-  pickedUpAt: (line) => instantText(line.pickedUpAt ?? null),
+  pickedUpAt: (line, clock) => instantText(clock, line.pickedUpAt ?? null),
   orderNo: (line) => String(line.orderNo ?? ''),
   fills: (line) => String(line.fills ?? ''),
   by: (line) => line.by ?? '',
-} as const satisfies Readonly<Record<string, (line: QueueLine) => string>>;
+} as const satisfies Readonly<Record<string, (line: QueueLine, clock: ClockPorts) => string>>;
 export type QueueColumn = keyof typeof texts;
 
 /** What a person reads in a cell: the table draws it, type-ahead and copy use it. */
-export const queueText = (row: object, column: string): string =>
-  texts[column as QueueColumn]?.(row as QueueLine) ?? '';
+export const queueText = (row: object, column: string, clock: ClockPorts): string =>
+  texts[column as QueueColumn]?.(row as QueueLine, clock) ?? '';
 
 const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>([
   'sig',

@@ -16,7 +16,7 @@ export const alertKeysMachine = setup({
   }>(),
   guards: { isFree: ({ context }) => !context.busy },
   actions: {
-    pass: emit(({ event }) => event as AlertKeyEvent),
+    pass: emit((_, { nth }: { nth: number }) => ({ type: 'alert.key' as const, nth })),
     note: assign({
       busy: ({ context, event }) => (event.type === 'alerts.busy' ? event.busy : context.busy),
     }),
@@ -24,7 +24,13 @@ export const alertKeysMachine = setup({
 }).createMachine({
   id: 'alertKeys',
   context: { busy: false },
-  on: { 'alert.key': { guard: 'isFree', actions: 'pass' }, 'alerts.busy': { actions: 'note' } },
+  on: {
+    'alert.key': {
+      guard: 'isFree',
+      actions: { type: 'pass', params: ({ event }) => ({ nth: event.nth }) },
+    },
+    'alerts.busy': { actions: 'note' },
+  },
 });
 export type AlertKeysRef = ActorRefFrom<typeof alertKeysMachine>;
 export const alertsBusy =

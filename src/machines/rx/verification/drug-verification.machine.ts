@@ -1,15 +1,18 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity, parseQuantity } from '#domain/platform/rules/money.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload, RxDetail, ScanOutcome } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import type { DrugPorts, ResolvedDrug } from '#machines/drug/drug.ports.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
 import { offerOf } from '../rx.offers.ts';
-import type { Refused, ResolvedDrug, RxOutcome, RxPorts } from '../rx.ports.ts';
+import type { Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
+import type { VerificationPorts } from './verification.ports.ts';
 
 export interface DrugVerificationInput {
   readonly detail: RxDetail;
@@ -50,7 +53,7 @@ export interface DrugVerificationContext extends DrugVerificationInput {
   readonly then: 'part' | null;
   readonly chosen: { readonly drugId?: number; readonly lotId?: number };
 }
-type Read = Awaited<ReturnType<RxPorts['scanProduct']>>;
+type Read = Awaited<ReturnType<VerificationPorts['scanProduct']>>;
 interface Scan {
   readonly rxId: number;
   readonly version: number;
@@ -135,7 +138,9 @@ export const drugVerificationMachine = setup({
     switchNdc: unprovided<RxOutcome, { rxId: number; version: number; drugId: number }>(
       'switchNdc',
     ),
-    secondCount: unprovided<RxOutcome, Parameters<RxPorts['secondCount']>[0]>('secondCount'),
+    secondCount: unprovided<RxOutcome, Parameters<VerificationPorts['secondCount']>[0]>(
+      'secondCount',
+    ),
     move: unprovided<
       RxOutcome,
       { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }
@@ -200,7 +205,10 @@ export const drugVerificationMachine = setup({
     takeChoice: assign(({ context, event }) => ({
       chosen: {
         ...context.chosen,
-        ...pick(context.offer!, event.type === 'offer.take' ? (event.index ?? 0) : 0),
+        ...pick(
+          required(context.offer, 'The offer'),
+          event.type === 'offer.take' ? (event.index ?? 0) : 0,
+        ),
       },
       stop: null,
       offer: null,
@@ -353,7 +361,10 @@ export const drugVerificationMachine = setup({
       invoke: {
         id: 'switchNdc',
         src: 'switchNdc',
-        input: ({ context }) => ({ ...at(context), drugId: context.offer!.drugIds[0]! }),
+        input: ({ context }) => ({
+          ...at(context),
+          drugId: required(context.offer?.drugIds[0], 'The drug to take'),
+        }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -465,25 +476,27 @@ function pick(
 ): { drugId?: number; lotId?: number } | undefined {
   const ids = offer.kind === 'choose-lot' ? offer.lotIds : offer.drugIds;
   const id = ids[index];
-  return id === undefined
-    ? undefined
-    : offer.kind === 'choose-lot'
-      ? { lotId: id }
-      : { drugId: id };
+  if (id === undefined) return undefined;
+  return offer.kind === 'choose-lot' ? { lotId: id } : { drugId: id };
 }
 export type DrugVerificationRef = ActorRefFrom<typeof drugVerificationMachine>;
-export const provideDrugVerification = (ports: RxPorts) =>
+export interface DrugVerificationPorts {
+  readonly rx: Pick<RxPorts, 'move'>;
+  readonly verification: VerificationPorts;
+  readonly drugs: Pick<DrugPorts, 'resolveDrug'>;
+}
+export const provideDrugVerification = ({ rx, verification, drugs }: DrugVerificationPorts) =>
   drugVerificationMachine.provide({
     actors: {
-      scan: port((scan: Scan) => ports.scanProduct(scan)),
-      resolveDrug: port(({ code }: { code: string }, signal) => ports.resolveDrug(code, signal)),
-      switchNdc: port((switchNdc: Parameters<RxPorts['switchNdc']>[0]) =>
-        ports.switchNdc(switchNdc),
+      scan: port((scan: Scan) => verification.scanProduct(scan)),
+      resolveDrug: port(({ code }: { code: string }, signal) => drugs.resolveDrug(code, signal)),
+      switchNdc: port((switchNdc: Parameters<VerificationPorts['switchNdc']>[0]) =>
+        verification.switchNdc(switchNdc),
       ),
-      secondCount: port((secondCount: Parameters<RxPorts['secondCount']>[0]) =>
-        ports.secondCount(secondCount),
+      secondCount: port((secondCount: Parameters<VerificationPorts['secondCount']>[0]) =>
+        verification.secondCount(secondCount),
       ),
-      move: port((move: Parameters<RxPorts['move']>[0]) => ports.move(move)),
+      move: port((move: Parameters<RxPorts['move']>[0]) => rx.move(move)),
     },
   });
 /** Why an event is refused now, in words. */

@@ -1,21 +1,16 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
+import type { LabelAsked, LabelPorts, LabelPreviewed } from '#machines/label/label.ports.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { asks } from '../entry/entry-alerts.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
-import type {
-  AlertAnswer,
-  LabelAsked,
-  LabelPreviewed,
-  Refused,
-  RxOutcome,
-  RxPorts,
-} from '../rx.ports.ts';
+import type { AlertAnswer, Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
 
 export interface RphVerificationInput {
   readonly detail: RxDetail;
@@ -159,7 +154,7 @@ export const rphVerificationMachine = setup({
         code: 'UNSEEN',
         message: context.unseen,
         why: [context.unseen],
-        whoMay: [],
+        allowedRoles: [],
       }),
     }),
     noteLost: assign(({ event }) =>
@@ -192,18 +187,15 @@ export const rphVerificationMachine = setup({
               code: output.error.code,
               message: output.error.message,
               why: [output.error.message],
-              whoMay: [],
+              allowedRoles: [],
             };
       },
       password: '',
     }),
-    choose: assign(({ event }) =>
-      event.type === 'fail.choose'
-        ? { errorCode: event.code, refusal: null }
-        : event.type === 'fail.text'
-          ? { errorText: event.text, refusal: null }
-          : {},
-    ),
+    choose: assign(({ event }) => {
+      if (event.type === 'fail.choose') return { errorCode: event.code, refusal: null };
+      return event.type === 'fail.text' ? { errorText: event.text, refusal: null } : {};
+    }),
     takeAnswer: assign({
       answer: ({ event }) => (event.type === 'alert.answer' ? event.answer : null),
     }),
@@ -217,7 +209,7 @@ export const rphVerificationMachine = setup({
               why: [
                 'This prescription was changed meanwhile. It is shown as it is now: look at it again, then sign.',
               ],
-              whoMay: [],
+              allowedRoles: [],
             }
           : null;
       const another = output.detail.source.document?.key !== context.detail.source.document?.key;
@@ -346,7 +338,10 @@ export const rphVerificationMachine = setup({
       invoke: {
         id: 'answerAlert',
         src: 'answerAlert',
-        input: ({ context }) => ({ ...at(context), answer: context.answer! }),
+        input: ({ context }) => ({
+          ...at(context),
+          answer: required(context.answer, 'The answer'),
+        }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -422,7 +417,7 @@ export const rphVerificationMachine = setup({
         input: ({ context }) => ({
           ...at(context),
           event: 'verify' as const,
-          payload: { stepUp: context.proof! },
+          payload: { stepUp: required(context.proof, 'The proof') },
         }),
         onDone: [
           {
@@ -501,19 +496,21 @@ export const rphVerificationMachine = setup({
   },
 });
 export type RphVerificationRef = ActorRefFrom<typeof rphVerificationMachine>;
-export const provideRphVerification = (ports: RxPorts) =>
+export interface RphVerificationPorts {
+  readonly rx: Pick<RxPorts, 'shown' | 'prove' | 'move' | 'answerAlert' | 'checkPdmp'>;
+  readonly labels: Pick<LabelPorts, 'previewLabel'>;
+}
+export const provideRphVerification = ({ rx, labels }: RphVerificationPorts) =>
   rphVerificationMachine.provide({
     actors: {
-      previewLabel: port((asked: LabelAsked, signal) => ports.previewLabel(asked, signal)),
-      show: port((shown: Parameters<RxPorts['shown']>[0]) => ports.shown(shown)),
-      prove: port((prove: Parameters<RxPorts['prove']>[0]) => ports.prove(prove)),
-      move: port((move: Parameters<RxPorts['move']>[0]) => ports.move(move)),
+      previewLabel: port((asked: LabelAsked, signal) => labels.previewLabel(asked, signal)),
+      show: port((shown: Parameters<RxPorts['shown']>[0]) => rx.shown(shown)),
+      prove: port((prove: Parameters<RxPorts['prove']>[0]) => rx.prove(prove)),
+      move: port((move: Parameters<RxPorts['move']>[0]) => rx.move(move)),
       answerAlert: port((answerAlert: Parameters<RxPorts['answerAlert']>[0]) =>
-        ports.answerAlert(answerAlert),
+        rx.answerAlert(answerAlert),
       ),
-      checkPdmp: port((checkPdmp: Parameters<RxPorts['checkPdmp']>[0]) =>
-        ports.checkPdmp(checkPdmp),
-      ),
+      checkPdmp: port((checkPdmp: Parameters<RxPorts['checkPdmp']>[0]) => rx.checkPdmp(checkPdmp)),
     },
   });
 export function rphVerificationRefusal(

@@ -20,7 +20,7 @@ const spoken: Readonly<Record<string, string>> = {
 const shortText = (aria: string) =>
   keyText(
     aria
-      .split(' ')[0]!
+      .replace(/ .*/s, '')
       .split('+')
       .map((part) => spoken[part] ?? part)
       .join('+'),
@@ -36,7 +36,7 @@ function marks(): readonly Mark[] {
       ? [
           {
             key: `${index}`,
-            text: shortText(element.getAttribute('aria-keyshortcuts')!),
+            text: shortText(element.getAttribute('aria-keyshortcuts') ?? ''),
             left: Math.max(0, box.left - 4),
             top: Math.max(0, box.top - 8),
           },

@@ -1,4 +1,5 @@
-import type { PlaceName } from '#domain/platform/places.ts';
+import { required } from '#domain/platform/required.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import type { Ask } from '#machines/platform/palette/palette.machine.ts';
 import { queueTabs } from '#machines/rx/queue/queue-tabs.ts';
 import type { Command } from './registry.ts';
@@ -16,13 +17,13 @@ const queue: Ask = {
 };
 // By its number only: what is typed stands in the address, where no name may be.
 const order: Ask = { name: 'find', title: 'Order #', of: 'number' };
-const goes = (place: PlaceName, ask: Ask): Args => ({
+const goes = (route: RouteName, ask: Ask): Args => ({
   asks: [ask],
-  event: (search) => ({ type: 'place.go', place, search }),
+  event: (search) => ({ type: 'route.go', route, search }),
 });
 
 /** What can be said to a place before it opens: which record, which queue. */
-export const placeArguments: Readonly<Partial<Record<PlaceName, Args>>> = {
+export const routeArguments: Readonly<Partial<Record<RouteName, Args>>> = {
   patient: goes('patient', patient),
   prescriber: goes('prescriber', prescriber),
   drugSearch: goes('drugSearch', drug),
@@ -31,11 +32,16 @@ export const placeArguments: Readonly<Partial<Record<PlaceName, Args>>> = {
   order: {
     asks: [order],
     event: ({ find }) => ({
-      type: 'place.go',
-      place: 'order',
-      search: { list: 'all', find: find! },
+      type: 'route.go',
+      route: 'order',
+      search: { list: 'all', find: required(find, 'order to find') },
     }),
   },
+};
+/** What can be said to the pick-up. */
+export const pickUpArguments: Args = {
+  asks: [{ name: 'code', title: 'Order, Rx or name', of: 'text' }],
+  event: ({ code }) => ({ type: 'dialog.open', name: 'pickUp', input: { code } }),
 };
 /** What can be said to the dialogs that open from anywhere. */
 export const dialogArguments: Readonly<Record<string, Args>> = {
@@ -48,10 +54,7 @@ export const dialogArguments: Readonly<Record<string, Args>> = {
     }),
   },
   editRx: goes('processingDetail', rx),
-  pickUp: {
-    asks: [{ name: 'code', title: 'Order, Rx or name', of: 'text' }],
-    event: ({ code }) => ({ type: 'dialog.open', name: 'pickUp', input: { code } }),
-  },
+  pickUp: pickUpArguments,
 };
 const startOf = (given: Readonly<Record<string, string | number>>) => ({
   drugId: given['drugId'],
@@ -84,8 +87,8 @@ export const entryArguments: Args = {
 export const stepArguments: Args = {
   asks: [rx],
   event: ({ rx: id }) => ({
-    type: 'place.go',
-    place: 'processingDetail',
-    search: { rx: id!, step: true },
+    type: 'route.go',
+    route: 'processingDetail',
+    search: { rx: required(id, 'prescription to go to'), step: true },
   }),
 };

@@ -102,12 +102,13 @@ export const reasonCommands = defineCommands<typeof reasonMachine>(
     kind: 'dialog',
     title: 'This reason',
     refusal: reasonRefusal,
-    anyKey: (snapshot) =>
-      isAcknowledged(snapshot)
-        ? { event: { type: 'reason.touch' as const }, swallow: true }
-        : snapshot.matches('untouched')
-          ? { event: { type: 'reason.touch' as const }, swallow: false }
-          : null,
+    anyKey: (snapshot) => {
+      if (isAcknowledged(snapshot))
+        return { event: { type: 'reason.touch' as const }, swallow: true };
+      return snapshot.matches('untouched')
+        ? { event: { type: 'reason.touch' as const }, swallow: false }
+        : null;
+    },
   },
   [
     {

@@ -5,20 +5,23 @@ import type { ActiveScope } from './scopes.ts';
 
 /** Marks the element whose focus means a scope. */
 export const scopeAttribute = 'data-scope';
-const mounted = new Map<string, ActiveScope>();
-let serial = 0;
+/** The scopes of the elements in the document; there is one document, so they stand here once. */
+const mounted = { scopes: new Map<string, ActiveScope>(), serial: 0 };
 
-export const scopeId = (name: string): string => `${name}-${++serial}`;
+export function scopeId(name: string): string {
+  mounted.serial += 1;
+  return `${name}-${mounted.serial}`;
+}
 /** A table or a text field says which machine its keys address; the answer takes it back. */
 export function mountScope(
   scope: ActiveScope,
   id: string = scopeId(scope.name),
 ): { readonly id: string; unmount(): void } {
-  mounted.set(id, scope);
+  mounted.scopes.set(id, scope);
   return {
     id,
     unmount: () => {
-      mounted.delete(id);
+      mounted.scopes.delete(id);
     },
   };
 }
@@ -48,7 +51,7 @@ export function scopesAround(element: Element | null): readonly ActiveScope[] {
     ownElement;
     ownElement = ownElement.parentElement?.closest(`[${scopeAttribute}]`)
   ) {
-    const scope = mounted.get(ownElement.getAttribute(scopeAttribute)!);
+    const scope = mounted.scopes.get(ownElement.getAttribute(scopeAttribute) ?? '');
     if (scope) found.push(scope);
   }
   return found;

@@ -29,14 +29,14 @@ const lineOf = (command: Command, scope: string, own: boolean): Line => ({
   own,
 });
 
-interface TasteProps {
+interface PreferenceProps {
   readonly id: string;
   readonly label: string;
   readonly help: string;
   readonly on: boolean;
   turn(): void;
 }
-const Taste = ({ id, label, help, on, turn }: TasteProps) => (
+const Preference = ({ id, label, help, on, turn }: PreferenceProps) => (
   <FieldRow id={id} label={label} help={help} stacked>
     <Switch id={id} aria-describedby={`${id}-help`} checked={on} onChange={turn} />
   </FieldRow>
@@ -64,20 +64,20 @@ function useClipboard(dialog: KeymapRef): void {
 /** Change keys: choose a command, Enter, press its new key. */
 export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
   const { sets } = useDesk();
-  const { tastes, problem, chosen } = useSelector(dialog, (snapshot) => snapshot.context);
+  const { preferences, problem, chosen } = useSelector(dialog, (snapshot) => snapshot.context);
   const recording = useSelector(dialog, (snapshot) => snapshot.matches('recording'));
   const saving = useSelector(dialog, isKeymapSaving);
   const [text, setText] = useState('');
   const lines = useMemo(
     () =>
-      rebound(sets, tastes.keys).flatMap((commandSet) =>
+      rebound(sets, preferences.keys).flatMap((commandSet) =>
         commandSet.commands
           .filter((command) => !command.hidden && command.scope !== 'confirm')
           .map((command) =>
-            lineOf(command, commandSet.scope.title, tastes.keys[command.id] !== undefined),
+            lineOf(command, commandSet.scope.title, preferences.keys[command.id] !== undefined),
           ),
       ),
-    [sets, tastes.keys],
+    [sets, preferences.keys],
   );
   const index = useMemo(() => createIndex(lines), [lines]);
   const shown =
@@ -92,19 +92,19 @@ export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
   return (
     <div className="flex min-h-0 flex-col gap-3 p-4">
       <div className="grid grid-cols-2 gap-x-6 @max-[520px]:grid-cols-1">
-        <Taste
+        <Preference
           id="keymap-bare"
           label="Letters as keys"
           help="Off: letters and digits alone are no commands."
-          on={tastes.bareKeys}
-          turn={() => dialog.send({ type: 'keymap.turn', taste: 'bareKeys' })}
+          on={preferences.bareKeys}
+          turn={() => dialog.send({ type: 'keymap.turn', preference: 'bareKeys' })}
         />
-        <Taste
+        <Preference
           id="keymap-close"
           label="Closes by itself"
           help="Off: the reason dialog waits for Done."
-          on={tastes.autoClose}
-          turn={() => dialog.send({ type: 'keymap.turn', taste: 'autoClose' })}
+          on={preferences.autoClose}
+          turn={() => dialog.send({ type: 'keymap.turn', preference: 'autoClose' })}
         />
       </div>
       {problem === null ? null : (

@@ -47,12 +47,13 @@ const onlyLatin = /^[a-z]$/i;
  * they print.
  */
 function baseOf(input: KeyInput): string | null {
-  if (input.key in named) return named[input.key]!;
+  const name = named[input.key];
+  if (name !== undefined) return name;
   if (input.code.startsWith('Numpad') && /^\d$/.test(input.key)) return `Numpad${input.key}`;
   if ([...input.key].length > 1) return input.key;
   if (onlyLatin.test(input.key)) return input.key.toUpperCase();
   const placed = /^Key([A-Z])$/.exec(input.code);
-  return placed && /\p{L}/u.test(input.key) ? placed[1]! : input.key;
+  return placed?.[1] && /\p{L}/u.test(input.key) ? placed[1] : input.key;
 }
 
 /** Text of other layouts and of input methods is never a command. */
@@ -93,13 +94,11 @@ export const isPrintable = (input: KeyInput): boolean =>
 
 const modifierNames = ['Ctrl', 'Alt', 'Shift'];
 /** "Ctrl++" is Ctrl and the plus key. */
-export const partsOf = (stroke: string): readonly string[] =>
-  stroke === '+'
-    ? ['+']
-    : stroke.endsWith('++')
-      ? [...stroke.slice(0, -2).split('+'), '+']
-      : stroke.split('+');
-export const baseOfStroke = (stroke: string): string => partsOf(stroke).at(-1)!;
+export const partsOf = (stroke: string): readonly string[] => {
+  if (stroke === '+') return ['+'];
+  return stroke.endsWith('++') ? [...stroke.slice(0, -2).split('+'), '+'] : stroke.split('+');
+};
+export const baseOfStroke = (stroke: string): string => partsOf(stroke).at(-1) ?? '';
 export const hasModifier = (stroke: string, name: 'Ctrl' | 'Alt' | 'Shift'): boolean =>
   partsOf(stroke).slice(0, -1).includes(name);
 /** One character and no Ctrl or Alt. */

@@ -50,12 +50,10 @@ const digitScore = (query: string, digits: string): number =>
   query.length >= 3 && digits.includes(query) ? 3 : 0;
 
 /** Pages are named in the singular; people ask for "price codes". */
-const singular = (token: string): string =>
-  token.length > 4 && token.endsWith('ies')
-    ? `${token.slice(0, -3)}y`
-    : token.length > 3 && /[^s]s$/.test(token)
-      ? token.slice(0, -1)
-      : token;
+const singular = (token: string): string => {
+  if (token.length > 4 && token.endsWith('ies')) return `${token.slice(0, -3)}y`;
+  return token.length > 3 && /[^s]s$/.test(token) ? token.slice(0, -1) : token;
+};
 interface Prepared<E extends Entry> {
   readonly entry: E;
   readonly title: readonly string[];
@@ -103,14 +101,11 @@ function scoreOf<E extends Entry>(
     sum += found;
   }
   // Whoever types a name out means it: "Clinic" is the page, before "Clinic(s) Info" of the row.
+  const named = prepared.names.has(tokens.join(' ')) ? 2 : 0;
   return (
     sum / tokens.length +
     (prepared.title[0] === tokens[0] ? 1 : 0) +
-    (prepared.title.join(' ') === tokens.join(' ')
-      ? 3
-      : prepared.names.has(tokens.join(' '))
-        ? 2
-        : 0)
+    (prepared.title.join(' ') === tokens.join(' ') ? 3 : named)
   );
 }
 
@@ -129,12 +124,12 @@ export function createIndex<E extends Entry>(entries: readonly E[]) {
       if (tokens.length === 0)
         return prepared
           .map((item) => ({ entry: item.entry, score: 0 }))
-          .sort((a, b) => byNearness(a.entry, b.entry))
+          .toSorted((a, b) => byNearness(a.entry, b.entry))
           .slice(0, rowLimit);
       return prepared
         .map((item) => ({ entry: item.entry, score: scoreOf(item, tokens, digitsOf(query)) }))
         .filter((item) => item.score > 0)
-        .sort(
+        .toSorted(
           (a, b) =>
             b.score - a.score ||
             byNearness(a.entry, b.entry) ||

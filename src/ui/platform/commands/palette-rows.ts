@@ -1,5 +1,6 @@
 import type { AnyActorRef } from 'xstate';
-import type { PlaceName } from '#domain/platform/places.ts';
+import { required } from '#domain/platform/required.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import { formatQuantity, parseQuantity } from '#domain/platform/rules/money.ts';
 import {
   askOf,
@@ -10,7 +11,6 @@ import {
   type Given,
 } from '#machines/platform/palette/palette.machine.ts';
 import { createIndex, rowLimit, type Entry } from './palette-index.ts';
-import { noteRecent, readRecents } from './recents.ts';
 import type { Command } from './registry.ts';
 import { reachedCommands, whyNot, type ActiveScope, type Reached } from './scopes.ts';
 import type { Desk } from './workstation-context.tsx';
@@ -41,7 +41,7 @@ const searchOf: Readonly<
   order: (found) => ({ list: 'all', find: found.title.replaceAll(/\D/g, '') }),
 };
 /** Where a found record is opened. */
-const openedAt: Readonly<Record<Found['kind'], PlaceName>> = {
+const openedAt: Readonly<Record<Found['kind'], RouteName>> = {
   rx: 'processingDetail',
   patient: 'patient',
   drug: 'drugSearch',
@@ -55,21 +55,18 @@ const groupOf: Readonly<Record<Found['kind'], string>> = {
   prescriber: 'Prescribers',
   order: 'Orders',
 };
-const distanceOf = (reached: Reached): number =>
-  reached.command.group === 'Go to'
-    ? 3
-    : reached.scope.kind === 'workstation'
-      ? 2
-      : reached.scope.kind === 'screen'
-        ? 1
-        : 0;
+const distanceOf = (reached: Reached): number => {
+  if (reached.command.group === 'Go to') return 3;
+  if (reached.scope.kind === 'workstation') return 2;
+  return reached.scope.kind === 'screen' ? 1 : 0;
+};
 
 /**
  * A command with what it was given, as something that can be run: it opens a place or a dialog,
  * whatever screen is shown.
  */
 function filledIn(desk: Desk, command: Command, given: readonly Given[]): Reached {
-  const event = command.args!.event(
+  const event = required(command.args, `arguments of ${command.id}`).event(
     Object.fromEntries(given.map((item) => [item.name, item.value])),
   );
   const ref = desk.workstation as AnyActorRef;
@@ -80,7 +77,7 @@ function filledIn(desk: Desk, command: Command, given: readonly Given[]): Reache
   };
 }
 export const runGiven = (desk: Desk, command: Command, given: readonly Given[]): void => {
-  noteRecent(command.id);
+  desk.memory.noteRecent(command.id);
   desk.dispatcher.run(filledIn(desk, command, given), 'palette');
 };
 
@@ -111,8 +108,8 @@ function twinsIn(
  * screen below, the workstation.
  */
 export function commandRows(desk: Desk, within: readonly ActiveScope[]): readonly Row[] {
-  const { registry, workstation, names, dispatcher } = desk;
-  const recents = readRecents();
+  const { registry, workstation, names, dispatcher, memory } = desk;
+  const recents = memory.recents();
   const title = (reached: Reached) =>
     registry.scopes.get(reached.scope.name)?.title ?? reached.command.group;
   const all = reachedCommands(registry, workstation, within, names, ['palette']).filter(
@@ -135,7 +132,7 @@ export function commandRows(desk: Desk, within: readonly ActiveScope[]): readonl
       why: whyNot(registry, workstation, reached),
       asks: reached.command.args?.asks,
       run: () => {
-        noteRecent(reached.command.id);
+        memory.noteRecent(reached.command.id);
         dispatcher.run(reached, 'palette');
       },
     }));
@@ -150,25 +147,23 @@ export const foundRow = (desk: Desk, found: Found): Row => ({
   found,
   run: () =>
     desk.workstation.send({
-      type: 'place.go',
-      place: openedAt[found.kind],
+      type: 'route.go',
+      route: openedAt[found.kind],
       search: searchOf[found.kind](found),
     }),
 });
 /** Everything that can be done with a record: the commands whose first argument it is. */
 export function actionRows(desk: Desk, found: Found): readonly Row[] {
   const { account } = desk.workstation.getSnapshot().context;
-  return desk.registry.commands
-    .filter(
-      (command) =>
-        command.args?.asks[0]?.of === found.kind &&
-        (command.userType === undefined || command.userType === account?.type),
-    )
-    .map((command): Row => {
-      const given = [{ name: command.args!.asks[0]!.name, value: found.id, label: found.title }];
-      const reached = filledIn(desk, command, given);
-      const more = command.args!.asks.length > 1;
-      return {
+  return desk.registry.commands.flatMap((command): Row[] => {
+    const asks = command.args?.asks ?? [];
+    const [first] = asks;
+    if (first?.of !== found.kind) return [];
+    if (command.userType !== undefined && command.userType !== account?.type) return [];
+    const given = [{ name: first.name, value: found.id, label: found.title }];
+    const reached = filledIn(desk, command, given);
+    return [
+      {
         id: command.id,
         title: command.title,
         detail: command.hint ?? '',
@@ -176,10 +171,11 @@ export function actionRows(desk: Desk, found: Found): readonly Row[] {
         group: found.title,
         why: whyNot(desk.registry, desk.workstation, reached),
         given,
-        ...(more ? { asks: command.args!.asks } : {}),
+        ...(asks.length > 1 ? { asks } : {}),
         run: () => runGiven(desk, command, given),
-      };
-    });
+      },
+    ];
+  });
 }
 
 const answer = (ask: Ask, id: string, title: string, value: string | number): Row => ({
@@ -217,6 +213,9 @@ function answersTo(ask: Ask, typed: string, found: readonly Found[]): readonly R
   }));
 }
 export const readyId = 'ready';
+/** The command that is told what to act on. */
+export const commandOf = (desk: Desk, asking: Asking): Command =>
+  required(desk.registry.byId(asking.command), `command ${asking.command}`);
 /** The lines while a command is told what to act on; when it has enough, running it comes first. */
 export function askingRows(
   desk: Desk,
@@ -225,7 +224,7 @@ export function askingRows(
   found: readonly Found[],
 ): readonly Row[] {
   const ask = askOf(asking);
-  const command = desk.registry.byId(asking.command)!;
+  const command = commandOf(desk, asking);
   const answers = ask ? answersTo(ask, typed, found) : [];
   const ready: Row = {
     id: readyId,

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Command as Cmdk } from 'cmdk';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { messages } from '#domain/platform/messages.ts';
+import { required } from '#domain/platform/required.ts';
 import {
   askOf,
   isEnough,
@@ -22,6 +23,7 @@ import {
   foundRow,
   runGiven,
   type Row,
+  commandOf,
 } from './palette-rows.ts';
 import { watchScopes } from './scopes.ts';
 import { useDesk, type Desk } from './workstation-context.tsx';
@@ -81,8 +83,8 @@ const pageRows = 10;
 /** In the order in which they are drawn. */
 const paged = (all: readonly Row[], at: Row | undefined, by: number): string => {
   const rows = grouped(all).flatMap(([, of]) => of);
-  return rows[Math.max(0, Math.min(rows.length - 1, (at ? rows.indexOf(at) : 0) + by * pageRows))]!
-    .id;
+  const route = (at ? rows.indexOf(at) : 0) + by * pageRows;
+  return required(rows[Math.max(0, Math.min(rows.length - 1, route))], 'line of the palette').id;
 };
 
 /** What Enter, Ctrl+Enter, Tab, Right and Backspace mean to the palette. */
@@ -96,7 +98,7 @@ function usePaletteKeys(palette: PaletteRef) {
     palette.send({ type: 'palette.give', ...gives });
     const { asking } = palette.getSnapshot().context;
     if (asking && (askOf(asking) === null || (now && isEnough(asking))))
-      leaveAnd(() => runGiven(desk, desk.registry.byId(asking.command)!, asking.given), false);
+      leaveAnd(() => runGiven(desk, commandOf(desk, asking), asking.given), false);
   };
   const run = (row: Row, ctrl: boolean) => {
     if (row.gives) give(row.gives, ctrl);
@@ -176,11 +178,9 @@ export function Palette({ palette }: { readonly palette: PaletteRef }) {
       return;
     event.preventDefault();
   };
-  const nothing = searching
-    ? 'Searching …'
-    : ask && typed.trim() === ''
-      ? `Type: ${wordOf[ask.of] ?? ask.title}`
-      : messages.noRecordFound;
+  const found =
+    ask && typed.trim() === '' ? `Type: ${wordOf[ask.of] ?? ask.title}` : messages.noRecordFound;
+  const nothing = searching ? 'Searching …' : found;
   return (
     <Cmdk
       shouldFilter={false}

@@ -1,6 +1,6 @@
 import type { AnyActorLogic, AnyEventObject, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
-import type { UserType } from '#domain/platform/places.ts';
+import type { UserType } from '#domain/platform/routes.ts';
 import type { Ask } from '#machines/platform/palette/palette.machine.ts';
 import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { keyed } from '#ui/kit/key-names.ts';
@@ -114,7 +114,10 @@ export type CommandOf<Machine extends AnyActorLogic, Verb extends string = strin
   'scope' | 'event'
 > & { readonly event: CommandEvent<EventFromLogic<Machine>, Verb> };
 /** The names of the row actions of a list that is declared as data. */
-export type VerbOf<Plan extends { readonly ways: object }> = Extract<keyof Plan['ways'], string>;
+export type VerbOf<Plan extends { readonly rowActions: object }> = Extract<
+  keyof Plan['rowActions'],
+  string
+>;
 
 export interface CommandSet {
   readonly scope: ScopeDef;
@@ -247,7 +250,7 @@ export function createRegistry(sets: readonly CommandSet[]): Registry {
     commands.flatMap((command) =>
       command.keys
         .filter((key) => key.includes(' '))
-        .map((key) => `${command.scope} ${key.split(' ')[0]!}`),
+        .map((key) => `${command.scope} ${key.split(' ')[0]}`),
     ),
   );
   return {

@@ -11,22 +11,24 @@ const pressable =
 
 /** Letters that follow each other this closely are one word. */
 const wordMs = 700;
-let word: { readonly text: string; readonly at: number; readonly of: HTMLSelectElement } | null =
-  null;
+/** What was typed last on a list, and when; it goes with the list. */
+const words = new WeakMap<HTMLSelectElement, { readonly text: string; readonly at: number }>();
 /** What a browser does with letters on a list: one letter walks, several find. Space opens it. */
 function chooseByLetter(list: HTMLSelectElement, input: KeyInput): void {
-  const going = word && word.of === list && input.timeStamp - word.at < wordMs ? word.text : '';
+  const word = words.get(list);
+  const going = word && input.timeStamp - word.at < wordMs ? word.text : '';
   if (input.key === ' ' && going === '') {
     list.showPicker?.();
     return;
   }
-  word = { text: going + input.key.toLowerCase(), at: input.timeStamp, of: list };
-  const { text } = word;
+  const text = going + input.key.toLowerCase();
+  words.set(list, { text, at: input.timeStamp });
   const same = [...text].every((code) => code === text[0]);
   const from = same ? list.selectedIndex + 1 : Math.max(0, list.selectedIndex);
   const all = [...list.options];
   const found = [...all.slice(from), ...all.slice(0, from)].find(
-    (element) => !element.disabled && element.text.toLowerCase().startsWith(same ? text[0]! : text),
+    (element) =>
+      !element.disabled && element.text.toLowerCase().startsWith(same ? text.charAt(0) : text),
   );
   if (!found || found.selected) return;
   list.value = found.value;

@@ -1,4 +1,4 @@
-import { placeNames, places, type PlaceName } from '#domain/platform/places.ts';
+import { routeNames, routes, type RouteName } from '#domain/platform/routes.ts';
 import type { sessionMachine } from '#machines/admin/session/session.machine.ts';
 import { sessionRefusal } from '#machines/admin/session/session.selectors.ts';
 import type { setupMachine } from '#machines/admin/setup/setup.machine.ts';
@@ -12,34 +12,35 @@ import { scannerRefusal } from '#machines/platform/scanner/scanner.selectors.ts'
 import { type undoMachine, undoRefusal } from '#machines/platform/undo/undo.machine.ts';
 import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { workstationRefusal } from '#machines/platform/workstation/workstation.selectors.ts';
-import { bottomTools, topTools, type Tool } from '#ui/platform/shell/toolbars.ts';
-import { counterOpenCommands } from '#ui/screens/counter/counter-commands.ts';
-import { dialogArguments, entryArguments, placeArguments, stepArguments } from './arguments.ts';
+import type { Tool } from '#ui/platform/shell/toolbars.ts';
+import { dialogArguments, entryArguments, routeArguments, stepArguments } from './arguments.ts';
 import { defineCommands, type CommandOf, type ScopeOf } from './registry.ts';
 
 type Without = CommandOf<typeof workstationMachine>;
 
 /** One command per place, so that keys, palette, navigation and sheet say the same of it. */
-const goTo = (name: PlaceName): Without => {
-  const place = places[name];
+const goTo = (name: RouteName): Without => {
+  const route = routes[name];
   return {
     id: `go.${name}`,
-    title: place.title,
+    title: route.title,
     group: 'Go to',
-    hint: place.kind === 'popup' ? `Opens ${place.title}.` : `Goes to ${place.title}.`,
-    keys: place.altKey === undefined ? [] : [`Alt+${place.altKey}`],
-    event: { type: 'place.go', place: name },
-    words: [...place.words],
-    ...(placeArguments[name] ? { args: placeArguments[name] } : {}),
-    ...(place.userType === 'ANY' ? {} : { userType: place.userType }),
-    ...(place.permission === undefined ? {} : { permission: place.permission }),
+    hint: route.kind === 'popup' ? `Opens ${route.title}.` : `Goes to ${route.title}.`,
+    keys: route.altKey === undefined ? [] : [`Alt+${route.altKey}`],
+    event: { type: 'route.go', route: name },
+    words: [...route.words],
+    ...(routeArguments[name] ? { args: routeArguments[name] } : {}),
+    ...(route.userType === 'ANY' ? {} : { userType: route.userType }),
+    ...(route.permission === undefined ? {} : { permission: route.permission }),
   };
 };
-const goCommands = placeNames
-  .filter((placeName) => places[placeName].userType !== 'ANY' && places[placeName].kind !== 'group')
+/** A command for every place, for whoever may go there. */
+export const goCommands = routeNames
+  .filter((routeName) => routes[routeName].userType !== 'ANY' && routes[routeName].kind !== 'group')
   .map(goTo);
 
-const openTool = (tool: Tool): Without => ({
+/** The command that opens a popup of a toolbar. */
+export const openTool = (tool: Tool): Without => ({
   id: `tool.${tool.dialog}`,
   title: tool.title,
   group: 'Tools',
@@ -58,7 +59,8 @@ export const workstationScope: ScopeOf<typeof workstationMachine> = {
   title: 'Everywhere',
   refusal: workstationRefusal,
 };
-export const workstationCommands = defineCommands<typeof workstationMachine>(workstationScope, [
+/** What works everywhere and belongs to no one area. */
+export const rootCommands: readonly Without[] = [
   {
     id: 'palette.open',
     title: 'Search anything',
@@ -127,12 +129,12 @@ export const workstationCommands = defineCommands<typeof workstationMachine>(wor
     words: ['version', 'contact'],
   },
   {
-    id: 'place.back',
+    id: 'route.back',
     title: 'Back',
     group: 'Go to',
     hint: 'Goes back to the page before.',
     keys: ['Alt+Left'],
-    event: { type: 'place.back' },
+    event: { type: 'route.back' },
   },
   {
     id: 'work.refresh',
@@ -173,7 +175,7 @@ export const workstationCommands = defineCommands<typeof workstationMachine>(wor
     group: 'Prescription',
     hint: 'Opens it and takes its next right step.',
     keys: [],
-    event: { type: 'place.go', place: 'processingDetail' },
+    event: { type: 'route.go', route: 'processingDetail' },
     args: stepArguments,
     userType: 'PRIVATE',
     permission: 'rx.read',
@@ -210,10 +212,7 @@ export const workstationCommands = defineCommands<typeof workstationMachine>(wor
     permission: 'rx.read',
     words: ['rph verification log'],
   },
-  ...counterOpenCommands,
-  ...goCommands,
-  ...[...topTools, ...bottomTools].map(openTool),
-]);
+];
 
 export const sessionCommands = defineCommands<typeof sessionMachine>(
   { name: 'session', kind: 'workstation', title: 'Account', refusal: sessionRefusal },

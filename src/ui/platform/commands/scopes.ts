@@ -18,7 +18,7 @@ export interface ActiveScope {
  */
 export interface ScopeNames {
   dialog(name: string): readonly string[];
-  screen(place: string): readonly string[];
+  screen(route: string): readonly string[];
   /** Machines beside the workstation that act everywhere. */ beside?(): readonly ActiveScope[];
 }
 export const ownNames: ScopeNames = { dialog: (name) => [name], screen: (name) => [name] };
@@ -88,7 +88,7 @@ export function scopesNow(
     };
   const open = screens.getSnapshot().context.open;
   const screen = open
-    ? names.screen(open.place).map((name): ActiveScope => ({ name, kind: 'screen', ref: open.ref }))
+    ? names.screen(open.route).map((name): ActiveScope => ({ name, kind: 'screen', ref: open.ref }))
     : [];
   return { inner: [...within, ...screen], root, modal: false, covered: false };
 }
@@ -99,12 +99,10 @@ export interface Reached {
   readonly scope: ActiveScope;
 }
 type Reach = ReturnType<typeof scopesNow>;
-const isReached = (command: Command, scope: ActiveScope, reach: Reach): boolean =>
-  scope.kind !== 'workstation'
-    ? true
-    : reach.covered
-      ? command.whileCovered === true
-      : !reach.modal || command.global === true;
+const isReached = (command: Command, scope: ActiveScope, reach: Reach): boolean => {
+  if (scope.kind !== 'workstation') return true;
+  return reach.covered ? command.whileCovered === true : !reach.modal || command.global === true;
+};
 const isFor = (command: Command, workstation: WorkstationRef): boolean => {
   const type = workstation.getSnapshot().context.account?.type;
   return command.userType === undefined || command.userType === type;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import type { AnyActorRef } from 'xstate';
-import type { PlaceName } from '#domain/platform/places.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import { useScreens, useWorkstation } from './workstation-context.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { useScreens, useWorkstation } from './workstation-context.tsx';
  * moment. `input` is read when the screen is entered; later changes go to the actor as events.
  */
 export function useScreenActor<Ref extends AnyActorRef>(
-  place: PlaceName,
+  route: RouteName,
   input: unknown,
 ): Ref | null {
   const screens = useScreens();
@@ -19,8 +19,8 @@ export function useScreenActor<Ref extends AnyActorRef>(
   /** The input belongs to the moment of entering. */
   const enter = useEffectEvent(() => {
     const kept = screens.getSnapshot().context.open;
-    if (kept?.place === place && kept.ref.getSnapshot().status === 'active') return kept.ref;
-    screens.send({ type: 'screen.enter', place, input });
+    if (kept?.route === route && kept.ref.getSnapshot().status === 'active') return kept.ref;
+    screens.send({ type: 'screen.enter', route, input });
     return screens.getSnapshot().context.open?.ref;
   });
   useEffect(() => {
@@ -30,6 +30,6 @@ export function useScreenActor<Ref extends AnyActorRef>(
       if (ref && workstation.getSnapshot().context.uncovered)
         screens.send({ type: 'screen.leave', ref });
     };
-  }, [screens, workstation, place]);
-  return open?.place === place ? (open.ref as Ref) : null;
+  }, [screens, workstation, route]);
+  return open?.route === route ? (open.ref as Ref) : null;
 }

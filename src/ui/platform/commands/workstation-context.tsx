@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { SessionRef } from '#machines/admin/session/session.machine.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import type { DialogsRef } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { NotificationsRef } from '#machines/platform/notifications/notifications.machine.ts';
 import type { ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
@@ -16,7 +17,10 @@ import type { ScreensRef } from '#machines/platform/workstation/screens.machine.
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { KeyNames, type KeyOf } from '#ui/kit/key-names.ts';
+import { ClockProvider } from '#ui/platform/shell/clock.tsx';
+import type { Toolbars } from '#ui/platform/shell/toolbars.ts';
 import type { TableWidths } from '#ui/platform/table/table-widths.ts';
+import type { DeskMemory } from './desk-memory.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { mountScope, scopeAttribute, scopeId } from './focus-view.ts';
 import type { CommandSet, LateRegistry, ScopeKind } from './registry.ts';
@@ -30,6 +34,11 @@ export interface Desk {
   readonly sets: readonly CommandSet[];
   readonly names: ScopeNames;
   readonly dispatcher: Dispatcher;
+  /** Absent before the work is there. */
+  readonly toolbars?: Toolbars | undefined;
+  /** The clock by which views tell times. */
+  readonly clock: ClockPorts;
+  readonly memory: DeskMemory;
   /** Absent on a bench without one. */
   readonly scanner?: ScannerRef | undefined;
   /** Absent on a bench without a person. */
@@ -49,7 +58,9 @@ export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNo
   const keyOf = useMemo<KeyOf>(() => (command) => value.registry.byId(command), [value]);
   return (
     <DeskContext value={value}>
-      <KeyNames value={keyOf}>{children}</KeyNames>
+      <ClockProvider clock={value.clock}>
+        <KeyNames value={keyOf}>{children}</KeyNames>
+      </ClockProvider>
     </DeskContext>
   );
 }

@@ -1,4 +1,4 @@
-import { places, type PlaceName } from '#domain/platform/places.ts';
+import { routes, type RouteName } from '#domain/platform/routes.ts';
 import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import type { CommandOf } from '#ui/platform/commands/registry.ts';
 import type { DeclaredScreen } from './declare-screen.tsx';
@@ -9,8 +9,8 @@ export const addFromAnywhere = (
 ): readonly CommandOf<typeof workstationMachine>[] =>
   pages.flatMap((page) => {
     const create = page.commands.commands.find((command) => command.id === `${page.name}.create`);
-    const place = places[page.name as PlaceName];
-    if (!create || place.userType === 'ANY') return [];
+    const route = routes[page.name as RouteName];
+    if (!create || route.userType === 'ANY') return [];
     return [
       {
         id: `${page.name}.add`,
@@ -18,8 +18,8 @@ export const addFromAnywhere = (
         group: 'Add',
         hint: 'Opens an empty form.',
         keys: [],
-        userType: place.userType,
-        words: ['new', ...place.words, ...(create.words ?? [])],
+        userType: route.userType,
+        words: ['new', ...route.words, ...(create.words ?? [])],
         ...(create.permission === undefined ? {} : { permission: create.permission }),
         event: {
           type: 'dialog.open' as const,

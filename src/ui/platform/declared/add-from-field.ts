@@ -1,5 +1,6 @@
 import type { Reference } from '#domain/platform/references/define.ts';
 import { referenceNamed } from '#domain/platform/references/index.ts';
+import { required } from '#domain/platform/required.ts';
 import { addRecord } from '#machines/platform/record/add-record.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { whyNotPermitted } from '#machines/platform/workstation/access.ts';
@@ -23,7 +24,9 @@ function startOf(
   });
   return {
     ...Object.fromEntries(shared),
-    ...(text.trim() === '' ? {} : { [reference.label[0]!]: text.trim() }),
+    ...(text.trim() === ''
+      ? {}
+      : { [required(reference.label[0], 'field that names the record')]: text.trim() }),
   };
 }
 

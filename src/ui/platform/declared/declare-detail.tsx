@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
-import { places, type PlaceName } from '#domain/platform/places.ts';
+import { routes, type RouteName } from '#domain/platform/routes.ts';
 import type { Account } from '#machines/admin/session/session.ports.ts';
 import type {
   recordMachine,
@@ -24,9 +24,9 @@ import type { PageProps } from './declared-page.tsx';
 import { reasonsOf, type StatusDeclaration } from './status.ts';
 
 export interface DetailDeclaration {
-  readonly place: PlaceName;
+  readonly route: RouteName;
   /** Where Close goes. */
-  readonly back: PlaceName;
+  readonly back: RouteName;
   readonly dialog: DeclaredDialog;
   readonly write: PermissionKey;
   readonly status: StatusDeclaration<Stored>;
@@ -43,13 +43,13 @@ export interface DeclaredDetail {
 }
 
 function commandsOf(detailDeclaration: DetailDeclaration): CommandSet {
-  const group = places[detailDeclaration.place].title;
+  const group = routes[detailDeclaration.route].title;
   const turn = (verb: 'activate' | 'block') => ({ type: 'record.turn' as const, verb });
   return defineCommands<typeof recordMachine>(
-    { name: detailDeclaration.place, kind: 'screen', title: group, refusal: recordRefusal },
+    { name: detailDeclaration.route, kind: 'screen', title: group, refusal: recordRefusal },
     [
       {
-        id: `${detailDeclaration.place}.activate`,
+        id: `${detailDeclaration.route}.activate`,
         title: 'Active/InActive',
         group,
         hint: 'Makes the record inactive, or active again, with a reason.',
@@ -59,7 +59,7 @@ function commandsOf(detailDeclaration: DetailDeclaration): CommandSet {
         bar: 40,
       },
       {
-        id: `${detailDeclaration.place}.block`,
+        id: `${detailDeclaration.route}.block`,
         title: 'Blocked',
         group,
         hint: 'Blocks the record, or lets it go, with a reason.',
@@ -69,8 +69,8 @@ function commandsOf(detailDeclaration: DetailDeclaration): CommandSet {
         bar: 45,
       },
       {
-        id: `${detailDeclaration.place}.close`,
-        title: `Back to ${places[detailDeclaration.back].title}`,
+        id: `${detailDeclaration.route}.close`,
+        title: `Back to ${routes[detailDeclaration.back].title}`,
         group,
         keys: ['Escape', 'Alt+C'],
         event: { type: 'dialog.close' },
@@ -131,7 +131,7 @@ function Header({
   return (
     <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5">
       <h1 tabIndex={-1} className="text-title font-bold">
-        {places[detailDeclaration.place].title}
+        {routes[detailDeclaration.route].title}
       </h1>
       {row ? (
         <span className="text-[15px] font-semibold">{detailDeclaration.name(row)}</span>
@@ -146,14 +146,14 @@ function Header({
         <>
           <Turn
             record={record}
-            command={`${detailDeclaration.place}.activate`}
+            command={`${detailDeclaration.route}.activate`}
             verb="activate"
             on={row.active}
             why={row.inactiveReason}
           />
           <Turn
             record={record}
-            command={`${detailDeclaration.place}.block`}
+            command={`${detailDeclaration.route}.block`}
             verb="block"
             on={row.blocked}
             why={row.blockedReason}
@@ -183,9 +183,9 @@ export function declareDetail(detailDeclaration: DetailDeclaration): DeclaredDet
         ...(refused === null ? {} : { refuse: { edit: refused, remove: refused } }),
       }),
     };
-    const record = useScreenActor<RecordRef>(detailDeclaration.place, input);
+    const record = useScreenActor<RecordRef>(detailDeclaration.route, input);
     const leave = useEffectEvent(() => {
-      workstation.send({ type: 'place.go', place: detailDeclaration.back });
+      workstation.send({ type: 'route.go', route: detailDeclaration.back });
     });
     // Closed or deleted, the record is done; a page that is left for another stops it without.
     useEffect(() => {
@@ -197,10 +197,10 @@ export function declareDetail(detailDeclaration: DetailDeclaration): DeclaredDet
       });
       return () => over.unsubscribe();
     }, [record]);
-    if (!record) return <Spinner label={`Opening ${places[detailDeclaration.place].title}`} />;
+    if (!record) return <Spinner label={`Opening ${routes[detailDeclaration.route].title}`} />;
     return (
       <section
-        aria-label={places[detailDeclaration.place].title}
+        aria-label={routes[detailDeclaration.route].title}
         className="flex h-full min-h-0 flex-1 flex-col gap-2.5"
       >
         <Header d={detailDeclaration} record={record} />
@@ -213,7 +213,8 @@ export function declareDetail(detailDeclaration: DetailDeclaration): DeclaredDet
   function Page({ search }: PageProps) {
     const account = useWorkstation().getSnapshot().context.account;
     const named = search['id'];
-    const id = typeof named === 'number' ? named : account ? detailDeclaration.own(account) : null;
+    const own = account ? detailDeclaration.own(account) : null;
+    const id = typeof named === 'number' ? named : own;
     // Another record is another page: nothing of the one before is left.
     return <Record key={id ?? 0} id={id ?? 0} />;
   }

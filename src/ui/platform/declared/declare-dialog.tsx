@@ -69,13 +69,13 @@ export function declareDialog(dialogDeclaration: DialogDeclaration): DeclaredDia
     kind: dialogDeclaration.entity.name,
     machine: provideRecord,
     view: {
-      title: (snapshot) =>
-        snapshot.context.id === null
-          ? add
-          : snapshot.matches('viewing') ||
-              (snapshot.matches('loading') && snapshot.context.intent === 'view')
-            ? dialogDeclaration.entity.title
-            : edit,
+      title: (snapshot) => {
+        if (snapshot.context.id === null) return add;
+        return snapshot.matches('viewing') ||
+          (snapshot.matches('loading') && snapshot.context.intent === 'view')
+          ? dialogDeclaration.entity.title
+          : edit;
+      },
       width: dialogDeclaration.width,
       scopes: [...(dialogDeclaration.scopes ?? []), 'record'],
       unsaved: (getSnapshot) =>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { required } from '#domain/platform/required.ts';
 import type {
   ListDialogRef,
   ListPlan,
@@ -15,7 +16,8 @@ import { SearchBar } from './search-bar.tsx';
 
 export type ListLook<R> = Omit<ColumnOptions<R>, 'id' | 'text' | 'sortable'>;
 export interface ListDialogDeclaration<R extends object> {
-  readonly plan: ListPlan<R>;
+  /** The texts of its cells are the machine's. */
+  readonly plan: Omit<ListPlan<R>, 'textOf'>;
   readonly title: string;
   /** Pixels, of the widths that the specification lists. */
   readonly width: number;
@@ -46,7 +48,7 @@ export function declareListDialog<R extends object>(
     const { textOf } = list.getSnapshot().context;
     return dialogDeclaration.plan.columns.map((item) =>
       column<R>({
-        ...dialogDeclaration.looks[item.id]!,
+        ...required(dialogDeclaration.looks[item.id], `look of the column ${item.id}`),
         id: item.id,
         sortable: item.sortable !== false,
         text: (row) => textOf(row, item.id),

@@ -1,11 +1,13 @@
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import type { Field } from '#domain/platform/fields/field.ts';
+import { anyReference } from '#domain/platform/references/any-reference.ts';
 import {
   blankOf,
   labelOf,
   narrowedBy,
   type Reference,
 } from '#domain/platform/references/define.ts';
+import { required } from '#domain/platform/required.ts';
 import { ZipCityView } from '#ui/platform/fields/zip-city-view.tsx';
 import type { FieldOverride } from '#ui/platform/form/entity-form.tsx';
 import type { AnyForm } from '#ui/platform/form/walk.ts';
@@ -25,7 +27,7 @@ export interface ReferencePage<F extends Fields = Fields> {
   readonly reference: Reference<string, F>;
   readonly form: AnyForm;
   /** Scope of its commands: the place's name. */
-  readonly place: string;
+  readonly route: string;
   readonly heading: string;
   readonly width: number;
   readonly add: string;
@@ -52,7 +54,7 @@ const columnsOf = (
   more: readonly TableColumn<Row>[],
 ): readonly TableColumn<Row>[] => [
   ...Object.entries(columns).map(([id, over]) => {
-    const field: Field = reference.entity.fields[id]!;
+    const field: Field = required(reference.entity.fields[id], `field ${id}`);
     return column<Row>({
       id,
       title: field.label,
@@ -70,7 +72,7 @@ const columnsOf = (
 export function declareReferenceDialog<F extends Fields>(
   referencePage: Pick<ReferencePage<F>, 'reference' | 'form' | 'width' | 'status' | 'dialog'>,
 ): DeclaredDialog {
-  const reference = referencePage.reference as unknown as Reference;
+  const reference = anyReference(referencePage.reference);
   const { entity } = reference;
   const zip: Readonly<Record<string, FieldOverride>> =
     'zipCode' in entity.fields ? { zipCode: ZipCityView } : {};
@@ -91,13 +93,13 @@ export function declareReferenceDialog<F extends Fields>(
 export function declareReference<F extends Fields>(
   referencePage: ReferencePage<F>,
 ): { readonly dialog: DeclaredDialog; readonly page: DeclaredScreen } {
-  const reference = referencePage.reference as unknown as Reference;
+  const reference = anyReference(referencePage.reference);
   const dialog = declareReferenceDialog(referencePage);
   const { radios = [], onEnter, ...screen } = referencePage.screen ?? {};
   return {
     dialog,
     page: declareScreen<Row>({
-      name: referencePage.place,
+      name: referencePage.route,
       heading: referencePage.heading,
       dialog,
       add: referencePage.add,
@@ -106,7 +108,8 @@ export function declareReference<F extends Fields>(
         ...(reference.permission.remove ? { remove: reference.permission.remove } : {}),
       },
       status: referencePage.status,
-      found: (row) => String(row[reference.label[0]!] ?? ''),
+      found: (row) =>
+        String(row[required(reference.label[0], 'field that names the record')] ?? ''),
       ...screen,
       list: {
         columns: columnsOf(
@@ -117,7 +120,7 @@ export function declareReference<F extends Fields>(
         search: referencePage.search,
         radios: [...radios, statusRadio],
         ...(onEnter ? { onEnter } : {}),
-        emptyHint: `Look at the spelling, or press {key:${referencePage.place}.create} to add one.`,
+        emptyHint: `Look at the spelling, or press {key:${referencePage.route}.create} to add one.`,
       },
     }),
   };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
-import type { PlaceName } from '#domain/platform/places.ts';
 import { groupOfKind } from '#domain/platform/record-groups.ts';
 import { isNoted } from '#domain/platform/references/noted.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { ListRow, Sort } from '#machines/platform/list/list.ports.ts';
 import type { Verb } from '#machines/platform/list/list.state.ts';
@@ -56,7 +56,7 @@ export interface ScreenDeclaration<R extends object> {
   /** Verbs that open another dialog for the row, to be read. */
   readonly opens?: Readonly<Record<string, (row: R) => Opening>>;
   /** Enter opens the record on a page of its own. */
-  readonly page?: PlaceName;
+  readonly page?: RouteName;
   /** Who may change and who may delete; a verb of `verbs` needs the first. */
   readonly permission?: { readonly write: PermissionKey; readonly remove?: PermissionKey };
   /** Active/InActive, and Blocked, with their reasons. */

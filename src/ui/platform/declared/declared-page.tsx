@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { PlaceName } from '#domain/platform/places.ts';
-import type { Search } from '#machines/platform/ports/ports.ts';
+import type { RouteName } from '#domain/platform/routes.ts';
 import type { RecordScreenRef } from '#machines/platform/record/record-screen.machine.ts';
+import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { useScreenActor } from '#ui/platform/commands/use-screen.ts';
 import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
@@ -13,7 +13,7 @@ export interface PageProps {
   setSearch(search: Search, how?: { readonly replace?: boolean }): void;
 }
 interface Props extends Partial<PageProps> {
-  readonly place: PlaceName;
+  readonly route: RouteName;
   readonly page: DeclaredScreen;
 }
 
@@ -38,10 +38,10 @@ function useArrival(
 }
 
 /** A declared screen at its place, for the person who is signed in. */
-export function DeclaredPage({ place, page, search, setSearch }: Props) {
+export function DeclaredPage({ route, page, search, setSearch }: Props) {
   const workstation = useWorkstation();
   const screen = useScreenActor<RecordScreenRef>(
-    place,
+    route,
     page.inputFor(() => workstation.getSnapshot().context),
   );
   useArrival(screen, search, setSearch);

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
 import { Button, type ButtonLook } from '#ui/kit/button.tsx';
 import { whyNot } from '#ui/platform/commands/scopes.ts';
@@ -19,7 +20,7 @@ interface Props {
  */
 export function RowButton({ id, screen, list, look = 'plain', after }: Props) {
   const { registry, workstation, dispatcher } = useDesk();
-  const command = registry.byId(id)!;
+  const command = required(registry.byId(id), `command ${id}`);
   const reached = {
     command,
     ref: screen,

@@ -37,6 +37,7 @@ export function reasonsOf<R>(
 ): Readonly<Record<string, (row: R) => ReasonInput>> {
   const read = (row: R): Standing =>
     statusDeclaration.standing?.(row) ?? (row as unknown as Standing);
+  const { blocked } = statusDeclaration;
   const about = (standing: Standing) => ({ entity, id: standing.id, version: standing.version });
   return {
     activate: (row) => {
@@ -51,7 +52,7 @@ export function reasonsOf<R>(
         autoClose: true,
       };
     },
-    ...(statusDeclaration.blocked
+    ...(blocked
       ? {
           block: (row: R): ReasonInput => {
             const standing = read(row);
@@ -61,7 +62,7 @@ export function reasonsOf<R>(
               record: about(standing),
               on: !standing.blocked,
               text: standing.blockedReason ?? '',
-              presets: standing.blocked ? [] : statusDeclaration.blocked!,
+              presets: standing.blocked ? [] : blocked,
               autoClose: false,
             };
           },

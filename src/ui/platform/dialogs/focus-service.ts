@@ -32,17 +32,17 @@ export function originNow(): Origin<HTMLElement> {
   return {
     element,
     rowKey: row?.getAttribute(rowAttribute) ?? null,
-    rowKeys: rows.map((row) => row.getAttribute(rowAttribute)!),
+    rowKeys: rows.map((row) => row.getAttribute(rowAttribute) ?? ''),
     field: element?.getAttribute('name') ?? (element?.id || null),
   };
 }
 
-const focusableIn = (element: HTMLElement | null): HTMLElement | null =>
-  element === null
-    ? null
-    : element.matches(focusable) || element.hasAttribute('tabindex')
-      ? element
-      : (first(element, focusable) ?? element);
+const focusableIn = (element: HTMLElement | null): HTMLElement | null => {
+  if (element === null) return null;
+  return element.matches(focusable) || element.hasAttribute('tabindex')
+    ? element
+    : (first(element, focusable) ?? element);
+};
 const probe = (layer: HTMLElement): Probe<HTMLElement> => ({
   isAlive: (element) => isShown(element) && isEnabled(element) && layer.contains(element),
   row: (key) =>
@@ -70,7 +70,19 @@ interface Layer {
   /** The page that it opened over. */ readonly path: string;
   /** Off the page, and the focus not back yet. */ gone?: boolean;
 }
-const layers: Layer[] = [];
+/**
+ * What is remembered of the focus. A document has one focus, so this stands once and lives as long
+ * as the page.
+ */
+const remembered: {
+  /** The layers that are open, the lowest first. */
+  readonly layers: Layer[];
+  /** How often the focus had to be put back. */
+  healed: number;
+  /** Where the focus stood before it went to the safety panel. */
+  beforeSafety: Origin<HTMLElement> | null;
+} = { layers: [], healed: 0, beforeSafety: null };
+const { layers } = remembered;
 /**
  * A layer opens: where the focus stands now is remembered for its end. When the layer before it is
  * just going, its origin is taken over.
@@ -98,14 +110,14 @@ const isOfPage = (element: Element | null): boolean =>
  */
 export function layerCloses(id: string): void {
   const at = layers.findIndex((layer) => layer.id === id);
-  if (at < 0) return;
-  const [gone] = layers.splice(at, 1);
+  const [gone] = at < 0 ? [] : layers.splice(at, 1);
+  if (!gone) return;
   const above = layers[at];
-  if (above) above.origin = gone!.origin;
-  else if (gone!.path !== location.pathname && !isOfPage(gone!.origin.element)) {
+  if (above) above.origin = gone.origin;
+  else if (gone.path !== location.pathname && !isOfPage(gone.origin.element)) {
     leaveFrame();
     settleFocus();
-  } else restoreFocus(gone!.origin);
+  } else restoreFocus(gone.origin);
 }
 /**
  * A layer is off the page. The dialog under it gives the focus back only when the browser has time,
@@ -134,9 +146,8 @@ export function focusIfOnTop(element: HTMLElement | null | undefined): void {
   if (element && topLayer().contains(element)) element.focus({ preventScroll: true });
 }
 
-let healed = 0;
 /** How often the focus had to be put back; nobody should ever see this above zero. */
-export const healCount = (): number => healed;
+export const healCount = (): number => remembered.healed;
 
 function put(element: HTMLElement | null): boolean {
   if (!element) return false;
@@ -179,7 +190,7 @@ export function enterLayer(layer: HTMLElement): boolean {
  */
 export function healFocus(after: string): void {
   if (document.activeElement && document.activeElement !== document.body) return;
-  healed += 1;
+  remembered.healed += 1;
   if (import.meta.env?.DEV) console.error(`The focus fell to the body after ${after}`);
   const ownProbe = probe(topLayer());
   put(ownProbe.container() ?? ownProbe.heading());
@@ -207,32 +218,32 @@ export function settleFocus(): void {
 function moveRegion(step: 1 | -1): boolean {
   const regions = [...topLayer().querySelectorAll<HTMLElement>(`[${regionAttribute}]`)]
     .filter(isShown)
-    .sort(
+    .toSorted(
       (a, b) =>
-        regionOrder.indexOf(a.getAttribute(regionAttribute)!) -
-        regionOrder.indexOf(b.getAttribute(regionAttribute)!),
+        regionOrder.indexOf(a.getAttribute(regionAttribute) ?? '') -
+        regionOrder.indexOf(b.getAttribute(regionAttribute) ?? ''),
     );
   if (regions.length === 0) return false;
   // A region may stand in another: the inner one counts, and what has the focus already is no move.
   const at = regions.findLastIndex((region) => region.contains(document.activeElement));
   const from = at < 0 ? (step === 1 ? -1 : 0) : at;
   for (let index = 1; index <= regions.length; index += 1) {
-    const region = regions[(from + step * index + regions.length * index) % regions.length]!;
+    const region = regions[(from + step * index + regions.length * index) % regions.length];
+    if (!region) continue;
     const target = region.matches(focusable) ? region : first(region, focusable);
     if (target !== document.activeElement && put(target)) return true;
   }
   return false;
 }
-let beforeSafety: Origin<HTMLElement> | null = null;
 function moveSafety(): boolean {
   const panel = first(document, '[data-region=safety]');
   if (!panel) return false;
-  if (panel.contains(document.activeElement) && beforeSafety) {
-    const back = beforeSafety;
-    beforeSafety = null;
+  const back = remembered.beforeSafety;
+  if (panel.contains(document.activeElement) && back) {
+    remembered.beforeSafety = null;
     return restoreFocus(back);
   }
-  beforeSafety = originNow();
+  remembered.beforeSafety = originNow();
   return put(panel);
 }
 

@@ -28,6 +28,7 @@ export function ReasonDialog({ dialog }: { readonly dialog: ReasonRef }) {
   const counting = useSelector(dialog, isCountingDown);
   const saving = useSelector(dialog, isSaving);
   const acknowledged = useSelector(dialog, isAcknowledged);
+  const saved = acknowledged ? 'Saved. Any key closes.' : '';
   const touch = () => dialog.send({ type: 'reason.touch' });
   return (
     <div className="flex flex-col gap-3 p-4" onPointerDown={touch}>
@@ -113,9 +114,7 @@ export function ReasonDialog({ dialog }: { readonly dialog: ReasonRef }) {
         <p role="status" className="text-muted">
           {counting
             ? `Closes by itself in ${autoCloseMs / 1000} seconds without a change. Any key keeps it open.`
-            : acknowledged
-              ? 'Saved. Any key closes.'
-              : ''}
+            : saved}
         </p>
         <Button
           look="primary"

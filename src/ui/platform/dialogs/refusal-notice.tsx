@@ -17,8 +17,8 @@ export function RefusalNotice({ refusal, title = 'This step was not taken', acti
           <li key={word}>{word}</li>
         ))}
       </ul>
-      {refusal.whoMay.length === 0 ? null : (
-        <p className="mt-0.5">May: {refusal.whoMay.join(', ')}.</p>
+      {refusal.allowedRoles.length === 0 ? null : (
+        <p className="mt-0.5">May: {refusal.allowedRoles.join(', ')}.</p>
       )}
     </Notice>
   );

@@ -63,7 +63,7 @@ export function Toasts() {
     >
       {shown
         .slice(-4)
-        .reverse()
+        .toReversed()
         .map((note) => (
           <Toast key={note.id} note={note} />
         ))}

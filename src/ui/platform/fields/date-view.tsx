@@ -110,7 +110,7 @@ function Calendar({ calendar, id, label, value }: CalendarProps) {
         data-ring=""
       >
         <div role="row" className="flex">
-          {weeks[0]!.map((week) => (
+          {weeks[0]?.map((week) => (
             <span
               key={week}
               role="columnheader"

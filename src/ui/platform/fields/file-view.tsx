@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { claimsPaper, pictureTypes } from '#domain/document/rules/picture-file.ts';
+import { required } from '#domain/platform/required.ts';
 import { provideAttach, provideFileSending } from '#machines/document/attach.machine.ts';
 import { undoNote } from '#machines/platform/notifications/notifications.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -66,15 +67,20 @@ const dropOf = (take: (file: File) => void) => ({
 export function FileView(props: FieldViewProps) {
   const { documents, files } = useFieldPorts();
   const notifications = useNotifications();
-  const picture = props.field.of === undefined;
+  const { of } = props.field;
+  const picture = of === undefined;
   const what = picture ? 'picture' : 'file';
+  const firstWords = picture ? 'Attach a picture' : 'Choose a file';
   const [logic] = useState(() =>
-    picture ? provideAttach(documents) : provideFileSending(files![props.field.of]!),
+    of === undefined
+      ? provideAttach(documents)
+      : provideFileSending(required(files?.[of], `port for files of ${of}`)),
   );
   const attach = useActorRef(logic);
   const [name, setName] = useState<string | null>(null);
   const { file, share, why } = useSelector(attach, (snapshot) => snapshot.context);
   const busy = useSelector(attach, (snapshot) => snapshot.hasTag('busy'));
+  const removing = why === null ? 'Take away' : 'Leave it';
   const scope = useScopeProps('file', 'table', attach);
   const box = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -137,7 +143,7 @@ export function FileView(props: FieldViewProps) {
         aria-describedby={describedBy(props.id, { error: props.error, help: props.field.help })}
         onClick={() => chooser.current?.click()}
       >
-        {held !== null ? `Another ${what}` : picture ? 'Attach a picture' : 'Choose a file'}
+        {held !== null ? `Another ${what}` : firstWords}
       </Button>
       <input
         ref={chooser}
@@ -177,7 +183,7 @@ export function FileView(props: FieldViewProps) {
           disabled={props.readOnly}
           onClick={() => attach.send({ type: 'attach.cancel' })}
         >
-          {busy ? 'Stop' : why === null ? 'Take away' : 'Leave it'}
+          {busy ? 'Stop' : removing}
         </Button>
       ) : null}
       {why === null || props.error !== undefined ? null : (

@@ -167,8 +167,9 @@ function PickList({ id, picker, add }: ListProps) {
 
 /** Only records that agree with another field of the form, once that is filled. */
 const withinOf = ({ field, others }: FieldViewProps): Readonly<Record<string, string>> => {
-  const value = field.within === undefined ? undefined : others?.(field.within);
-  return value === undefined || value === null ? {} : { [field.within!]: String(value) };
+  if (field.within === undefined) return {};
+  const value = others?.(field.within);
+  return value === undefined || value === null ? {} : { [field.within]: String(value) };
 };
 /** Picks a record by a search on the server: type, arrows, Enter; F4 or Alt+Down opens. */
 export function RefView(props: FieldViewProps) {
@@ -184,8 +185,8 @@ export function RefView(props: FieldViewProps) {
   );
   const [half, setHalf] = useState<{ text: string; epoch: number } | null>(null);
   const [label, setLabel] = useLabel(of, props.value);
-  const typed =
-    half?.epoch === props.epoch ? half.text : typeof props.half === 'string' ? props.half : null;
+  const given = typeof props.half === 'string' ? props.half : null;
+  const typed = half?.epoch === props.epoch ? half.text : given;
   const setTyped = (text: string | null) =>
     setHalf(text === null ? null : { text, epoch: props.epoch });
   const scope = useScopeProps('picker', 'text', picker);
@@ -222,10 +223,11 @@ export function RefView(props: FieldViewProps) {
     if (text.trim() === '') props.onChange(null);
     else props.onMisread('Choose one of the list, or clear the box.', text);
   };
+  const addToList = ports.addNew;
   const addNew =
-    !props.readOnly && ports.addNew && ports.canAdd?.(of)
+    !props.readOnly && addToList && ports.canAdd?.(of)
       ? () =>
-          void ports.addNew!(of, typed ?? '', props.others).then((option) => {
+          void addToList(of, typed ?? '', props.others).then((option) => {
             picker.send({ type: 'picker.close' });
             if (option) latest.current(option);
             box.current?.focus();

@@ -8,7 +8,9 @@ import {
   type ComponentType,
   type KeyboardEvent,
 } from 'react';
+import { capitalized } from '#domain/platform/capitalized.ts';
 import type { Field } from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Half } from '#machines/platform/draft/draft.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 import { provideRows } from '#machines/platform/rows/rows.machine.ts';
@@ -26,17 +28,12 @@ const halvesOf = (half: Half | undefined): Halves => (typeof half === 'object' ?
 export type CellViews = Readonly<Record<string, ComponentType<FieldViewProps>>>;
 const rowsOf = (value: unknown): readonly Row[] =>
   Array.isArray(value) ? (value as readonly Row[]) : [];
+function blankCell(field: Rows['fields'][string]): unknown {
+  if (field.kind === 'flag') return false;
+  return field.kind === 'number' && field.required ? (field.min ?? 0) : null;
+}
 const blankOf = (fields: Rows['fields']): Row =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      field.kind === 'flag'
-        ? false
-        : field.kind === 'number' && field.required
-          ? (field.min ?? 0)
-          : null,
-    ]),
-  );
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blankCell(field)]));
 const boxes =
   'input:not([disabled]):not([readonly]),select:not([disabled]),textarea:not([readonly])';
 
@@ -124,9 +121,9 @@ function Cell({
 
 /** The rows of a field, each edited where it stands. `views` are the kinds of cells. */
 export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly views: CellViews }) {
-  const { fields, row, question } = rest.field.rows!;
+  const { fields, row, question, hidden } = required(rest.field.rows, 'rows of the field');
   const rows = rowsOf(rest.value);
-  const names = Object.entries(fields).filter(([name]) => !rest.field.rows!.hidden.includes(name));
+  const names = Object.entries(fields).filter(([name]) => !hidden.includes(name));
   const dialogs = useDialogs();
   const [logic] = useState(() => provideRows(dialogs));
   const machine = useActorRef(logic, { input: { question, row, max: rest.field.max ?? 50 } });
@@ -186,7 +183,8 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
       [
         ...(box.current
           ?.querySelectorAll<HTMLElement>('tbody tr')
-          [at]?.querySelectorAll<HTMLElement>(boxes) ?? []),
+          .item(at)
+          ?.querySelectorAll<HTMLElement>(boxes) ?? []),
       ].at(-1)
     )?.focus();
   });
@@ -194,13 +192,14 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
     const more = rows.length > last.current && !byHand.current;
     last.current = rows.length;
     byHand.current = false;
-    if (more) arrived(rows.at(-1)!, rows.length - 1);
+    const newest = rows.at(-1);
+    if (more && newest) arrived(newest, rows.length - 1);
   }, [rows]);
   const stand = (target: EventTarget) => {
     const line = (target as HTMLElement).closest('tbody tr');
     machine.send({
       type: 'rows.at',
-      index: line ? [...line.parentElement!.children].indexOf(line) : null,
+      index: line ? [...(line.parentElement?.children ?? [])].indexOf(line) : null,
     });
   };
   const cell = (index: number, name: string) => ({
@@ -222,7 +221,7 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
         ),
       ),
     onMisread: (problem: string, typed?: Half) => {
-      const why = `${row[0]!.toUpperCase()}${row.slice(1)} ${index + 1}: ${problem}`;
+      const why = `${capitalized(row)} ${index + 1}: ${problem}`;
       rest.onMisread(why, {
         ...halves,
         [`${index}.${name}`]: { text: typeof typed === 'string' ? typed : '', why },
@@ -278,7 +277,7 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
                     row={row}
                     field={field}
                     value={item[name]}
-                    View={views[field.kind]!}
+                    View={required(views[field.kind], `view of ${field.kind}`)}
                     values={item}
                     {...cell(index, name)}
                   />

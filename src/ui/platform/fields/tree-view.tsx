@@ -26,15 +26,19 @@ const linesOf = (nodes: readonly TreeNode[], closed: ReadonlySet<number>): reado
     { node, level: 1, parent: null, at: index + 1, of: nodes.length },
     ...(closed.has(node.id)
       ? []
-      : (node.children ?? []).map((child, index): Line => ({
+      : (node.children ?? []).map((child, index, children): Line => ({
           node: child,
           level: 2,
           parent: node,
           at: index + 1,
-          of: node.children!.length,
+          of: children.length,
         }))),
   ]);
 type Mark = boolean | 'mixed';
+const signOf = (mark: Mark): string => {
+  if (mark === 'mixed') return '–';
+  return mark ? '✓' : '';
+};
 const markOf = (line: Line, value: ReadonlySet<number>): Mark => {
   if (value.has(line.node.id)) return true;
   return line.level === 1 && line.node.children?.some((child) => value.has(child.id))
@@ -60,7 +64,7 @@ export function toggled(
     if (on) set.add(index);
     else set.delete(index);
   if (parent && parent.id !== id) {
-    if (parent.children!.every((child) => set.has(child.id))) set.add(parent.id);
+    if (parent.children?.every((child) => set.has(child.id))) set.add(parent.id);
     else set.delete(parent.id);
   }
   return nodes
@@ -117,7 +121,7 @@ export function CheckTree({
   };
   const jump = (letter: string) => {
     const order = [...lines.keys()].map((key) => (at + 1 + key) % lines.length);
-    const hit = order.find((index) => lines[index]!.node.label.toLowerCase().startsWith(letter));
+    const hit = order.find((index) => lines[index]?.node.label.toLowerCase().startsWith(letter));
     if (hit !== undefined) go(hit);
   };
   const keys: Readonly<Record<string, () => void>> = {
@@ -197,7 +201,7 @@ export function CheckTree({
                 mark === false ? 'border-line-2' : 'border-accent bg-accent text-accent-ink',
               )}
             >
-              {mark === true ? '✓' : mark === 'mixed' ? '–' : ''}
+              {signOf(mark)}
             </span>
             {line.node.label}
           </div>

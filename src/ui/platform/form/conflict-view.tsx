@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { required } from '#domain/platform/required.ts';
 import { clashesOf, type RecordRef } from '#machines/platform/record/record.machine.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -21,7 +22,7 @@ export function ConflictView({ record }: { record: RecordRef }) {
           : 'Choose for each field, then merge.'}
       </Notice>
       {clashes.map((clash) => {
-        const field = context.fields[clash.field]!;
+        const field = required(context.fields[clash.field], `field ${clash.field}`);
         const option = (whose: 'mine' | 'theirs', value: unknown) => (
           <label className="flex items-center gap-2 rounded-md border border-line-2 px-2.5 py-1.5 has-checked:border-accent has-checked:bg-accent-soft">
             <input

@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { isShown, type Field } from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import { draftWalkMachine } from '#machines/platform/draft/draft-walk.machine.ts';
 import { draftOf, epochOf, type DraftRef, type Values } from '#machines/platform/draft/draft.ts';
 import { cx } from '#ui/kit/class-names.ts';
@@ -291,7 +292,7 @@ export function EntityForm({
                 key={name}
                 draft={draft}
                 name={name}
-                field={form.fields[name]!}
+                field={required(form.fields[name], `field ${name}`)}
                 form={id}
                 readOnly={readOnly}
                 stacked={stacked}

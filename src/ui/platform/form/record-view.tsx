@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { messages } from '#domain/platform/messages.ts';
 import { isNoted } from '#domain/platform/references/noted.ts';
+import { required } from '#domain/platform/required.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
@@ -31,16 +32,12 @@ export interface RecordViewProps extends Pick<
 /** Only looked at, also while a part of it is open above. */
 const isViewing = (getSnapshot: ReturnType<RecordRef['getSnapshot']>) =>
   getSnapshot.matches('viewing') || getSnapshot.context.part?.editing === false;
-const stateOf = (getSnapshot: ReturnType<RecordRef['getSnapshot']>) =>
-  getSnapshot.matches('missing')
-    ? 'missing'
-    : getSnapshot.matches('loadFailed')
-      ? 'failed'
-      : getSnapshot.matches('conflict')
-        ? 'conflict'
-        : getSnapshot.context.draft === null
-          ? 'loading'
-          : 'form';
+const stateOf = (getSnapshot: ReturnType<RecordRef['getSnapshot']>) => {
+  if (getSnapshot.matches('missing')) return 'missing';
+  if (getSnapshot.matches('loadFailed')) return 'failed';
+  if (getSnapshot.matches('conflict')) return 'conflict';
+  return getSnapshot.context.draft === null ? 'loading' : 'form';
+};
 
 /** What came back after a reload or a crash. */
 function TypedBefore({ elsewhere }: { readonly elsewhere: readonly string[] | null }) {
@@ -252,7 +249,7 @@ function RecordForm({ record, form: usual, formFor, views, after, path, tools }:
         <RecordProblem record={record} />
         <EntityForm
           form={form}
-          draft={draft!}
+          draft={required(draft, 'draft of the record')}
           readOnly={viewing}
           rejections={rejections}
           autoFocus={!viewing}

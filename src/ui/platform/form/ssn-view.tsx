@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { formatSsn, isMaskedSsn } from '#domain/platform/fields/ssn.ts';
+import { required } from '#domain/platform/required.ts';
 import {
   type ssnMachine,
   provideSsn,
@@ -45,7 +46,9 @@ function SsnView({ kind, ...rest }: SsnViewProps) {
   const stored = useStored();
   const ports = useFieldPorts();
   const access = useWorkstation().getSnapshot().context;
-  const [logic] = useState(() => provideSsn((of, id) => ports.revealSsn!(of, id)));
+  const [logic] = useState(() =>
+    provideSsn((of, id) => required(ports.revealSsn, 'port revealSsn')(of, id)),
+  );
   const ssn = useActorRef(logic, { input: { kind, id: stored?.id ?? null } });
   const scope = useScopeProps(`${kind}Ssn`, 'text', ssn);
   const shown = useSelector(ssn, (snapshot) => snapshot.context.ssn);

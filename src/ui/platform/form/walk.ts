@@ -17,7 +17,7 @@ type Section = AnyForm['sections'][number];
 /** Sections column by column, top to bottom: how the form is drawn, read and walked. */
 export function columnsOf(form: AnyForm): readonly (readonly Section[])[] {
   const narrow = form.sections.filter((section) => !section.wide);
-  const columns = [...new Set(narrow.map((item) => item.column ?? 1))].sort((a, b) => a - b);
+  const columns = [...new Set(narrow.map((item) => item.column ?? 1))].toSorted((a, b) => a - b);
   return columns.map((column) => narrow.filter((item) => (item.column ?? 1) === column));
 }
 /**
@@ -87,9 +87,8 @@ export function walk(
   const order = orderOf(form);
   const at = from === null ? (by === 1 ? -1 : order.length) : order.indexOf(from);
   const onPath = new Set(path);
-  for (let index = at + by; index >= 0 && index < order.length; index += by)
-    if (onPath.has(order[index]!) && focusField(root, order[index]!)) return true;
-  return false;
+  const ahead = by === 1 ? order.slice(at + 1) : order.slice(0, Math.max(0, at)).toReversed();
+  return ahead.some((name) => onPath.has(name) && focusField(root, name));
 }
 /** The next field with an error after this one, and from the start again. */
 export function nextProblem(draft: DraftRef, form: AnyForm, from: string | null): string | null {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, type ReactNode } from 'react';
-import { placeAt, places } from '#domain/platform/places.ts';
+import { routeAt, routes } from '#domain/platform/routes.ts';
 import { accountOf } from '#machines/admin/session/session.selectors.ts';
 import { useSession, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { SafetySlot } from './safety-slot.tsx';
@@ -11,8 +11,8 @@ import { TopBar } from './top-bar.tsx';
 /** The document's title follows the menu title of the page. */
 function useTitle(): string {
   const path = useSelector(useWorkstation(), (snapshot) => snapshot.context.path);
-  const name = placeAt(path);
-  const title = name ? places[name].title : 'Apothekey';
+  const name = routeAt(path);
+  const title = name ? routes[name].title : 'Apothekey';
   useLayoutEffect(() => {
     document.title = `${title} · Apothekey`;
   }, [title]);

@@ -15,11 +15,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { places, sidebarOf, type PlaceName } from '#domain/platform/places.ts';
+import { routes, sidebarOf, type RouteName } from '#domain/platform/routes.ts';
 import type { Account } from '#machines/admin/session/session.ports.ts';
 import { IconButton } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
-import { PlaceLink } from './place-link.tsx';
+import { RouteLink } from './route-link.tsx';
 
 /**
  * Where a narrow screen's room belongs to the page, the menu is folded until a person says
@@ -33,7 +33,7 @@ const onScreenChange = (tell: () => void) => {
   return () => screen?.removeEventListener('change', tell);
 };
 
-const icons: Readonly<Partial<Record<PlaceName, LucideIcon>>> = {
+const icons: Readonly<Partial<Record<RouteName, LucideIcon>>> = {
   companySearch: Building2,
   storeSearch: Store,
   rollSearch: KeyRound,
@@ -47,7 +47,7 @@ const icons: Readonly<Partial<Record<PlaceName, LucideIcon>>> = {
 };
 
 interface EntryProps {
-  readonly name: PlaceName;
+  readonly name: RouteName;
   readonly narrow: boolean;
   readonly userType: Account['type'];
   unfold(): void;
@@ -57,15 +57,15 @@ function Entry({ name, narrow, userType, unfold }: EntryProps) {
   const Icon = icons[name] ?? CreditCard;
   const icon = <Icon size={15} aria-hidden="true" className="shrink-0" />;
   const children = sidebarOf(userType, name);
-  const place = places[name];
+  const route = routes[name];
   if (children.length === 0) {
     return (
-      <li title={narrow ? place.title : undefined}>
-        <PlaceLink
-          place={name}
-          label={narrow ? '' : place.title}
+      <li title={narrow ? route.title : undefined}>
+        <RouteLink
+          route={name}
+          label={narrow ? '' : route.title}
           icon={icon}
-          hinted={!narrow && place.topNav === undefined}
+          hinted={!narrow && route.topNav === undefined}
         />
       </li>
     );
@@ -82,14 +82,14 @@ function Entry({ name, narrow, userType, unfold }: EntryProps) {
             setOpen(true);
           } else setOpen(!open);
         }}
-        title={narrow ? place.title : undefined}
-        aria-label={place.title}
+        title={narrow ? route.title : undefined}
+        aria-label={route.title}
         className="flex w-full items-center gap-1.5 rounded-md px-2 py-[5px] text-muted hover:bg-raised"
       >
         {icon}
         {narrow ? null : (
           <>
-            <span className="flex-1 text-left">{place.title}</span>
+            <span className="flex-1 text-left">{route.title}</span>
             <Chevron size={14} aria-hidden="true" />
           </>
         )}
@@ -98,7 +98,7 @@ function Entry({ name, narrow, userType, unfold }: EntryProps) {
         <ul className="ml-4 border-l border-line pl-1">
           {children.map((child) => (
             <li key={child}>
-              <PlaceLink place={child} label={places[child].title} />
+              <RouteLink route={child} label={routes[child].title} />
             </li>
           ))}
         </ul>

@@ -9,11 +9,10 @@ import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useKeyed } from '#ui/kit/key-names.ts';
 import type { Command } from '#ui/platform/commands/registry.ts';
 import { useCommand, useOffered } from '#ui/platform/commands/use-commands.ts';
-import { useSession, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
+import { useDesk, useSession, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { ScannerChip } from './scanner-chip.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { useCount, useCountsStale } from './tool-button.tsx';
-import { bottomTools } from './toolbars.ts';
 
 const clockText = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -49,7 +48,7 @@ function KeysHere() {
     (offered, index) =>
       able.findIndex((item) => item.command.keys[0] === offered.command.keys[0]) === index,
   );
-  const shown = [...offered].sort((a, b) => a.command.bar! - b.command.bar!).slice(0, 6);
+  const shown = offered.toSorted((a, b) => (a.command.bar ?? 0) - (b.command.bar ?? 0)).slice(0, 6);
   return (
     <span className="ml-auto flex min-w-0 gap-2.5 overflow-hidden">
       {shown.map((offered) => (
@@ -114,6 +113,7 @@ function Counter({ queue }: { readonly queue: QueueKey }) {
 }
 
 export function StatusBar({ account }: { readonly account: Account }) {
+  const { toolbars } = useDesk();
   return (
     <footer
       data-region="footer"
@@ -121,7 +121,7 @@ export function StatusBar({ account }: { readonly account: Account }) {
     >
       {account.type === 'PRIVATE' ? (
         <ToolBar
-          tools={bottomTools}
+          tools={toolbars?.bottom ?? []}
           label="Bottom toolbar"
           className="flex flex-wrap items-center gap-0.5 border-b border-line"
         />

@@ -1,15 +1,14 @@
 import { ClipboardList, Search } from 'lucide-react';
-import { places, topNavOf } from '#domain/platform/places.ts';
+import { routes, topNavOf } from '#domain/platform/routes.ts';
 import type { Account } from '#machines/admin/session/session.ports.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
-import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
+import { useDesk, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { Logo } from '#ui/screens/admin/login/logo.tsx';
 import { MenuButton } from './menu-button.tsx';
-import { PlaceLink } from './place-link.tsx';
+import { RouteLink } from './route-link.tsx';
 import { ToolBar } from './tool-bar.tsx';
-import { topTools } from './toolbars.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The prescription icon's three patient queues. */
@@ -28,7 +27,7 @@ function QueueMenu() {
         id,
         label,
         run: () =>
-          workstation.send({ type: 'place.go', place: 'processing', search: { queue: id } }),
+          workstation.send({ type: 'route.go', route: 'processing', search: { queue: id } }),
       }))}
     />
   );
@@ -51,6 +50,7 @@ function SearchBox() {
 }
 
 export function TopBar({ account }: { readonly account: Account }) {
+  const { toolbars } = useDesk();
   return (
     <header className="col-span-full flex min-h-11 flex-wrap items-center gap-1 border-b border-line bg-surface px-3 pt-1">
       <span className="mr-3 flex items-center gap-2 text-[15px] leading-tight font-bold">
@@ -77,10 +77,10 @@ export function TopBar({ account }: { readonly account: Account }) {
         <nav aria-label="Pages" data-region="nav" className="flex flex-wrap items-center gap-0.5">
           <QueueMenu />
           {topNavOf('PRIVATE').map((name) => (
-            <PlaceLink
+            <RouteLink
               key={name}
-              place={name}
-              label={places[name].topNav?.short ?? places[name].title}
+              route={name}
+              label={routes[name].topNav?.short ?? routes[name].title}
               hinted
             />
           ))}
@@ -92,7 +92,7 @@ export function TopBar({ account }: { readonly account: Account }) {
       {account.type === 'PRIVATE' ? (
         <div className="flex basis-full items-center gap-2 border-t border-line py-1">
           <ToolBar
-            tools={topTools}
+            tools={toolbars?.top ?? []}
             label="Prescription popups"
             region="toolbar"
             className="flex flex-1 flex-wrap items-center gap-0.5"

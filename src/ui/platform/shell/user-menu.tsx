@@ -30,7 +30,12 @@ export function UserMenu({ account }: { readonly account: Account }) {
         </>
       }
       items={[
-        { ...items[0]!, id: 'welcome', label: `Welcome ${account.displayName}`, keys: undefined },
+        ...items.slice(0, 1).map((item) => ({
+          ...item,
+          id: 'welcome',
+          label: `Welcome ${account.displayName}`,
+          keys: undefined,
+        })),
         ...items,
       ]}
     />

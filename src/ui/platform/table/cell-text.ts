@@ -1,4 +1,5 @@
 import type { Field, FieldKind } from '#domain/platform/fields/field.ts';
+import { isMember } from '#domain/platform/is-member.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMask, maskKinds, type MaskKind } from '#domain/platform/rules/mask.ts';
 import {
@@ -8,8 +9,7 @@ import {
   formatUnitCost,
 } from '#domain/platform/rules/money.ts';
 
-const isMask = (kind: FieldKind): kind is MaskKind =>
-  (maskKinds as readonly FieldKind[]).includes(kind);
+const isMask = (kind: FieldKind): kind is MaskKind => isMember(maskKinds, kind);
 /** The stored NDC is read in its billing form, whatever the entry mask groups. */
 const ndc542 = (raw: string) =>
   raw.length === 11 ? `${raw.slice(0, 5)}-${raw.slice(5, 9)}-${raw.slice(9)}` : raw;

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import type { Field, FieldKind } from '#domain/platform/fields/field.ts';
+import { listedLooks, type ListedColumns } from '#domain/platform/fields/listed-columns.ts';
+import { required } from '#domain/platform/required.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';
 import { StatusChip, type Phase } from '#ui/kit/badge.tsx';
 import { cellText, standsRight } from './cell-text.ts';
@@ -93,7 +95,7 @@ export const columnsOf = <F extends Fields>(
   over: Partial<Record<keyof F & string, Partial<ColumnOptions<object>>>> = {},
 ): readonly TableColumn<object>[] =>
   names.map((id) => {
-    const field: Field = entity.fields[id]!;
+    const field: Field = required<Field>(entity.fields[id], `field ${id}`);
     return column({
       id,
       title: field.label,
@@ -102,6 +104,11 @@ export const columnsOf = <F extends Fields>(
       ...over[id],
     });
   });
+
+/** The plain columns of a list, as they are declared for every layer. */
+export const listedTableColumns = <R extends object>(
+  listed: ListedColumns,
+): readonly TableColumn<R>[] => listedLooks(listed).map((look) => column<R>(look));
 
 /** What the list machine needs to know of columns; `call` answers the list. */
 export const listColumns = (

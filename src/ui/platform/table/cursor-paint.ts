@@ -42,9 +42,10 @@ export function createPainter(table: string, grid: HTMLElement) {
     if (reselected || (everything && (marks || done.marks)))
       for (const row of grid.querySelectorAll('[data-index]')) paintSelected(row, context);
     done.row = activate(done.row, element(rowId(table, context.cursor.index)));
-    const cell = context.column === null ? null : (done.row?.children[context.column] ?? null);
+    const { column } = context;
+    const cell = column === null ? null : (done.row?.children[column] ?? null);
     if (done.cell !== cell) done.cell?.removeAttribute('id');
-    if (cell) cell.id = cellId(table, context.cursor.index, context.column!);
+    if (cell && column !== null) cell.id = cellId(table, context.cursor.index, column);
     done.cell = activate(done.cell, cell);
     Object.assign(done, { selected: context.selected, range: context.range, marks });
     const id =
@@ -81,9 +82,7 @@ export function scrollAside(
 export function spoken(context: ListContext): string {
   if (context.total === 0) return '';
   const row = activeRow(context);
-  const first =
-    row && context.columns[0]
-      ? `${context.textOf(row, context.columns[context.column ?? 0]!.id)}. `
-      : '';
+  const column = context.columns[context.column ?? 0];
+  const first = row && column ? `${context.textOf(row, column.id)}. ` : '';
   return `${first}Row ${(context.cursor.index + 1).toLocaleString('en-US')} of ${context.total.toLocaleString('en-US')}${isSelected(context, context.cursor.index) ? ', selected' : ''}`;
 }

@@ -11,16 +11,17 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { required } from '#domain/platform/required.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
 import { rowAt } from '#machines/platform/list/list.state.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { textOfColumns, type TableColumn } from './columns.tsx';
 import { attachGrid, drawnStep, type GridView, type Sight } from './grid-view.ts';
+import { useKeptWidths } from './kept-widths.ts';
 import { TableHead } from './table-head.tsx';
 import { TableMenu } from './table-menu.tsx';
 import { TableFoot, TableSpeech, TableState } from './table-parts.tsx';
 import { rowHeight, TableRow } from './table-row.tsx';
-import { useKeptWidths } from './table-widths.ts';
 
 export interface DataTableProps<R extends object> {
   readonly list: ListRef;
@@ -51,7 +52,13 @@ function useGrid(
   const [sight, setSight] = useState<Sight>({ first: 0, count: 20 });
   const view = useRef<GridView>(null);
   useLayoutEffect(() => {
-    const attached = attachGrid({ list, grid: element.current!, table, scope, onSight: setSight });
+    const attached = attachGrid({
+      list,
+      grid: required(element.current, 'grid of the list'),
+      table,
+      scope,
+      onSight: setSight,
+    });
     view.current = attached;
     return attached.detach;
   }, [list, element, table, scope]);
@@ -159,9 +166,10 @@ export function DataTable<R extends object>({
   const ring = spare * 2 + drawnStep + sight.count;
   // A slot keeps its place in the document while the rows turn through it: moving an element would
   // make the browser build it anew.
-  const slots = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index).sort(
-    (a, b) => (a % ring) - (b % ring),
-  );
+  const slots = Array.from(
+    { length: Math.max(0, end - first) },
+    (_, index) => first + index,
+  ).toSorted((a, b) => (a % ring) - (b % ring));
   if (pinned >= 0) slots.push(pinned);
   const each = useMemo(
     () => columns.map((column) => widths[column.id] ?? column.width),

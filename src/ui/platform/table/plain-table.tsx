@@ -121,7 +121,7 @@ export const AmountsTable = ({
 );
 
 /** A value, or a dash where there is none: the label keeps its place. */
-export const told = (value: ReactNode): ReactNode =>
+export const textOrDash = (value: ReactNode): ReactNode =>
   value === null || value === undefined || value === '' ? '–' : value;
 /** Names and values in one line. */
 export const Line = ({
@@ -135,7 +135,7 @@ export const Line = ({
     {facts.map(([name, value]) => (
       <div key={name} className="flex gap-1.5">
         <dt className="text-muted">{name}</dt>
-        <dd className="font-semibold tabular-nums">{told(value)}</dd>
+        <dd className="font-semibold tabular-nums">{textOrDash(value)}</dd>
       </div>
     ))}
   </dl>

@@ -26,6 +26,7 @@ function drag(list: ListRef, id: string, start: PointerEvent<HTMLElement>) {
   );
 }
 
+const sortedAs = { asc: 'ascending', desc: 'descending' } as const;
 function Head<R extends object>({
   list,
   columns,
@@ -38,21 +39,14 @@ function Head<R extends object>({
     <div role="row" aria-rowindex={1} className="table-head">
       {columns.map((column, index) => {
         const direction = sort?.column === column.id ? sort.direction : null;
+        const unsorted = column.sortable ? 'none' : undefined;
         const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
         return (
           <div
             key={column.id}
             role="columnheader"
             aria-colindex={index + 1}
-            aria-sort={
-              direction === null
-                ? column.sortable
-                  ? 'none'
-                  : undefined
-                : direction === 'asc'
-                  ? 'ascending'
-                  : 'descending'
-            }
+            aria-sort={direction === null ? unsorted : sortedAs[direction]}
             className={column.align === 'right' ? 'cell cell-right relative' : 'cell relative'}
             style={{
               width: `var(--w${index})`,

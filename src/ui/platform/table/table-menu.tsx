@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { required } from '#domain/platform/required.ts';
 import type { ListMenu, ListRef } from '#machines/platform/list/list.machine.ts';
 import { columnFilters, type ListContext } from '#machines/platform/list/list.state.ts';
 import { MenuList, type MenuItem } from '#ui/kit/menu.tsx';
@@ -170,7 +171,7 @@ export function TableMenu({
     readonly column: string | null;
   } | null>(null);
   useEffect(() => {
-    const table = grid.current!;
+    const table = required(grid.current, 'grid of the list');
     const on = list.on('list.menu', ({ what }) =>
       setOpen({
         what,

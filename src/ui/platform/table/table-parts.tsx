@@ -50,15 +50,11 @@ export const TableState = memo(function TableState({
     list,
     (snapshot) => snapshot.matches({ rows: 'failed' }) || snapshot.matches({ window: 'failed' }),
   );
-  const state = useSelector(list, (snapshot) =>
-    snapshot.context.total > 0
-      ? 'rows'
-      : snapshot.matches({ rows: 'idle' })
-        ? 'idle'
-        : snapshot.matches({ rows: 'ready' })
-          ? 'empty'
-          : 'searching',
-  );
+  const state = useSelector(list, (snapshot) => {
+    if (snapshot.context.total > 0) return 'rows';
+    if (snapshot.matches({ rows: 'idle' })) return 'idle';
+    return snapshot.matches({ rows: 'ready' }) ? 'empty' : 'searching';
+  });
   const message = useSelector(list, (snapshot) => snapshot.context.message);
   // A grid holds nothing but rows.
   if (failed)

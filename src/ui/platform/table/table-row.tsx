@@ -32,14 +32,11 @@ const ToggleCell = ({ on, label }: { on: boolean; label: string }) => (
  * Pixels that a character of the face takes at this size, rounded up: narrow ones, wide ones,
  * capitals, and the rest with the digits.
  */
-const widthOf = (code: string): number =>
-  ' !"\'(),./:;I[]fijlrt{|}'.includes(code)
-    ? 5.5
-    : 'MWmw%@'.includes(code) || code > '~'
-      ? 13.5
-      : code >= 'A' && code <= 'Z'
-        ? 10
-        : 8.5;
+const widthOf = (code: string): number => {
+  if (' !"\'(),./:;I[]fijlrt{|}'.includes(code)) return 5.5;
+  if ('MWmw%@'.includes(code) || code > '~') return 13.5;
+  return code >= 'A' && code <= 'Z' ? 10 : 8.5;
+};
 const widths = Float32Array.from({ length: 128 }, (_, code) => widthOf(String.fromCharCode(code)));
 const widest = 13.5;
 const padding = 20;

@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { companyPage } from './company.tsx';
 
 export default function CompanySearchScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="companySearch" page={companyPage} />;
+  return <DeclaredPage {...props} route="companySearch" page={companyPage} />;
 }

@@ -57,7 +57,7 @@ export const companyPage = declareScreen<CompanyRecord>({
 });
 /** /admin/companyDetail. */
 export const companyDetail = declareDetail({
-  place: 'companyDetail',
+  route: 'companyDetail',
   back: 'companySearch',
   dialog: companyDialog,
   write: 'company.write',

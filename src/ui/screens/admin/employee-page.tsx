@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { employeePage } from './employee.tsx';
 
 export default function EmployeeSearchScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="employeeSearch" page={employeePage} />;
+  return <DeclaredPage {...props} route="employeeSearch" page={employeePage} />;
 }

@@ -8,6 +8,7 @@ import {
 import { blankFields } from '#domain/platform/references/define.ts';
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
 import type { ListRow } from '#machines/platform/list/list.ports.ts';
+import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { declareDetail } from '#ui/platform/declared/declare-detail.tsx';
 import { declareDialog } from '#ui/platform/declared/declare-dialog.tsx';
 import { declareScreen } from '#ui/platform/declared/declare-screen.tsx';
@@ -37,6 +38,9 @@ export const passwordDialog = declareDialog({
 const typedColumn = column<EmployeeRow>;
 const nameOf = (row: Pick<EmployeeRow, 'lastName' | 'firstName'>) =>
   `${row.lastName}, ${row.firstName}`;
+/** The same of a record as it is stored. */
+const storedName = (stored: Stored) =>
+  nameOf({ lastName: String(stored['lastName']), firstName: String(stored['firstName']) });
 const columns = [
   typedColumn({ id: 'empNo', title: 'Emp No', width: 70 }),
   typedColumn({
@@ -75,7 +79,7 @@ export const employeePage = declareScreen<EmployeeRow>({
   permission: { write: 'employee.write' },
   status: statusReasons.employee,
   page: 'employeeDetail',
-  found: (stored) => nameOf(stored as unknown as EmployeeRow),
+  found: storedName,
   list: {
     columns,
     search: 'Name, username, Emp No or position',
@@ -133,11 +137,11 @@ export const employeePage = declareScreen<EmployeeRow>({
 });
 /** /admin/employeeDetail. */
 export const employeeDetail = declareDetail({
-  place: 'employeeDetail',
+  route: 'employeeDetail',
   back: name,
   dialog: employeeDialog,
   write: 'employee.write',
   status: statusReasons.employee,
-  name: (stored) => nameOf(stored as unknown as EmployeeRow),
+  name: storedName,
   own: (account) => account.userId,
 });

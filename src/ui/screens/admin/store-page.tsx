@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { storePage } from './store.tsx';
 
 export default function StoreSearchScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="storeSearch" page={storePage} />;
+  return <DeclaredPage {...props} route="storeSearch" page={storePage} />;
 }

@@ -58,7 +58,7 @@ export const storePage = declareScreen<StoreRecord>({
 });
 /** /admin/storeDetail. */
 export const storeDetail = declareDetail({
-  place: 'storeDetail',
+  route: 'storeDetail',
   back: 'storeSearch',
   dialog: storeDialog,
   write: 'store.write',

@@ -12,6 +12,7 @@ import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { AmountsTable, Line, money } from '#ui/platform/table/plain-table.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
 import { RxStatusChip } from '#ui/screens/rx/status.tsx';
@@ -66,6 +67,7 @@ function Payer({
   readonly p: ClaimPayer | null;
   readonly billLater: boolean;
 }) {
+  const clock = useClock();
   const title = `${rankTitle(rank)} Insurance`;
   return (
     <section
@@ -90,7 +92,7 @@ function Payer({
                 ['Group', value.group],
                 ['Member ID', value.memberId],
                 ['Auth #', value.authorization],
-                ['Billed', instantText(value.billedAt)],
+                ['Billed', instantText(clock, value.billedAt)],
                 ['Help desk', formatPhone(value.helpDesk ?? '')],
               ] as const)),
         ]}

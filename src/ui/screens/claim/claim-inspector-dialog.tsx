@@ -8,11 +8,12 @@ import {
   type InspectorRef,
   type InspectorView,
 } from '#machines/claim/claim-inspector.machine.ts';
-import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { instantText, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { Tabs } from '#ui/kit/tabs.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { AmountsTable, PlainTable } from '#ui/platform/table/plain-table.tsx';
 
 const fieldHeads = ['Field', 'Value', 'Says', 'As it came', 'Byte'] as const;
@@ -105,18 +106,19 @@ const Differences = ({
   </section>
 );
 function Compare({ dialog }: { readonly dialog: InspectorRef }) {
+  const clock = useClock();
   const { compared, other, rows, detail } = useSelector(dialog, (snapshot) => snapshot.context);
   const busy = useSelector(dialog, (snapshot) => snapshot.matches('comparing'));
   const row = rows.find((row) => row.id === other);
-  if (row === undefined)
+  if (row === undefined || detail === null)
     return (
       <p className="text-muted">
         There is no other transmission of this prescription to compare with.
       </p>
     );
-  const [first, second] = row.id < detail!.row.id ? [row, detail!.row] : [detail!.row, row];
+  const [first, second] = row.id < detail.row.id ? [row, detail.row] : [detail.row, row];
   const said = (givenRow: typeof row) =>
-    `${givenRow.type} ${instantText(givenRow.at)}, ${givenRow.status}`;
+    `${givenRow.type} ${instantText(clock, givenRow.at)}, ${givenRow.status}`;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -160,6 +162,11 @@ function Money({ d: value }: { readonly d: TransmissionDetail }) {
     </div>
   );
 }
+/** Of which try an answer is, and when it came. */
+function answerHead(clock: ZoneClock, answer: TransmissionDetail['answers'][number]): string {
+  const unusable = answer.usable ? '' : ', could not be used';
+  return `Answer to try ${answer.try}, ${instantText(clock, answer.at)}${unusable}`;
+}
 function Content({
   dialog,
   d: value,
@@ -169,8 +176,14 @@ function Content({
   readonly d: TransmissionDetail;
   readonly view: InspectorView;
 }) {
+  const clock = useClock();
   if (view === 'request')
-    return <Message m={value.request} head={`${value.row.type} of ${instantText(value.row.at)}`} />;
+    return (
+      <Message
+        m={value.request}
+        head={`${value.row.type} of ${instantText(clock, value.row.at)}`}
+      />
+    );
   if (view === 'answer')
     return value.answers.length === 0 ? (
       <p className="text-muted">
@@ -179,11 +192,7 @@ function Content({
     ) : (
       <>
         {value.answers.map((answer, index) => (
-          <Message
-            key={index}
-            m={answer.message}
-            head={`Answer to try ${answer.try}, ${instantText(answer.at)}${answer.usable ? '' : ', could not be used'}`}
-          />
+          <Message key={index} m={answer.message} head={answerHead(clock, answer)} />
         ))}
       </>
     );
@@ -211,7 +220,7 @@ export function ClaimInspectorDialog({ dialog }: { readonly dialog: InspectorRef
       role="group"
       tabIndex={0}
       data-autofocus=""
-      aria-label={inspectorViews.find((inspectorView) => inspectorView.id === view)!.title}
+      aria-label={inspectorViews.find((inspectorView) => inspectorView.id === view)?.title}
       className="h-[calc(100vh-270px)] overflow-y-auto p-4 focus-visible:-outline-offset-2"
     >
       {detail === null ? (

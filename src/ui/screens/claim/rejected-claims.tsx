@@ -1,4 +1,4 @@
-import { claimTroubleText } from '#domain/claim/billing/words.ts';
+import { claimProblemText } from '#domain/claim/billing/words.ts';
 import type { RejectedRow } from '#domain/claim/contract/claims.ts';
 import { rejectedPlan } from '#machines/claim/rejected-claims.ts';
 import { Badge } from '#ui/kit/badge.tsx';
@@ -25,7 +25,7 @@ export const rejectedView = declareListDialog<RejectedRow>({
       width: 84,
       render: (row) => (
         <Badge hue={row.trouble === 'rejected' ? 'danger' : 'warn'}>
-          {claimTroubleText[row.trouble]}
+          {claimProblemText[row.trouble]}
         </Badge>
       ),
     },

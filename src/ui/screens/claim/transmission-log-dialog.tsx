@@ -12,17 +12,15 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { Facts, type Fact } from '#ui/platform/shell/facts.tsx';
-import { AmountsTable, Line, PlainTable, told } from '#ui/platform/table/plain-table.tsx';
+import { AmountsTable, Line, PlainTable, textOrDash } from '#ui/platform/table/plain-table.tsx';
 
-const hueOf = (row: TransmissionRow): Hue =>
-  row.state === 'failed' || row.status === 'Rejected'
-    ? 'danger'
-    : row.state !== 'answered'
-      ? 'info'
-      : row.status === 'Not understood'
-        ? 'warn'
-        : 'ok';
+const hueOf = (row: TransmissionRow): Hue => {
+  if (row.state === 'failed' || row.status === 'Rejected') return 'danger';
+  if (row.state !== 'answered') return 'info';
+  return row.status === 'Not understood' ? 'warn' : 'ok';
+};
 const heads = ['Date', 'Type', 'Status', 'Auth #', 'Bin', 'PCN', 'Group'] as const;
 function History({
   dialog,
@@ -31,6 +29,7 @@ function History({
   readonly dialog: TransmissionLogRef;
   readonly rows: readonly TransmissionRow[] | null;
 }) {
+  const clock = useClock();
   const cursor = useSelector(dialog, (snapshot) => snapshot.context.cursor);
   const scope = useScopeProps('tlogRows', 'table', dialog);
   const table = useRef<HTMLTableElement>(null);
@@ -74,7 +73,7 @@ function History({
             className="border-t border-line aria-selected:bg-row"
           >
             <td role="gridcell" className="px-1.5 py-1 tabular-nums">
-              {instantText(row.at)}
+              {instantText(clock, row.at)}
             </td>
             <td role="gridcell" className="px-1.5 py-1">
               {row.type}
@@ -105,7 +104,7 @@ function History({
 const Part = ({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) => (
   <section aria-label={title} className="rounded-[9px] border border-line px-3 py-2">
     <h3 className="section-title mb-1">{title}</h3>
-    <Facts facts={facts.map(([name, value]): Fact => [name, told(value)])} />
+    <Facts facts={facts.map(([name, value]): Fact => [name, textOrDash(value)])} />
   </section>
 );
 const Section = ({

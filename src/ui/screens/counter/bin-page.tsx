@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { binPage } from './bin.tsx';
 
 export default function BinScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="binman" page={binPage} />;
+  return <DeclaredPage {...props} route="binman" page={binPage} />;
 }

@@ -14,8 +14,10 @@ const looks = {
   filled: 'border-accent bg-accent-soft text-ink',
   empty: 'border-line-2 border-dashed text-muted',
 } as const;
-const lookOf = (binTile: BinTile): keyof typeof looks =>
-  binTile.rtsDue > 0 ? 'due' : binTile.bags > 0 ? 'filled' : 'empty';
+const lookOf = (binTile: BinTile): keyof typeof looks => {
+  if (binTile.rtsDue > 0) return 'due';
+  return binTile.bags > 0 ? 'filled' : 'empty';
+};
 
 /**
  * The bins as they hang beside each other: how many bags lie in each, what is due back, and the one
@@ -43,7 +45,7 @@ export function BinWall({ wall, at }: { readonly wall: readonly BinTile[]; reado
             )}
           >
             <b className="max-w-full truncate font-semibold">{item.code}</b>
-            <span>{item.rtsDue > 0 ? 'RTS' : item.bags === 0 ? '–' : item.bags}</span>
+            <span>{item.rtsDue > 0 ? 'RTS' : item.bags || '–'}</span>
           </span>
         ))}
       </div>

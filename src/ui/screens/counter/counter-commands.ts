@@ -1,6 +1,6 @@
 import { type pickUpMachine, pickUpRefusal } from '#machines/counter/pick-up.machine.ts';
 import { type placeBagMachine, placeBagRefusal } from '#machines/counter/place-bag.machine.ts';
-import { dialogArguments } from '#ui/platform/commands/arguments.ts';
+import { pickUpArguments } from '#ui/platform/commands/arguments.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const numbered = Array.from({ length: 9 }, (_, index) => ({
@@ -73,7 +73,7 @@ export const counterOpenCommands = [
     event: { type: 'dialog.open', name: 'pickUp', input: {} },
     userType: 'PRIVATE' as const,
     permission: 'rx.pickup' as const,
-    args: dialogArguments['pickUp']!,
+    args: pickUpArguments,
     words: ['counter', 'hand over', 'sell', 'register'],
   },
   {

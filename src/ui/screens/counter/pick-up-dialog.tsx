@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts';
 import { handOverFields, identifierFields } from '#domain/counter/rules/hand-over-fields.ts';
+import { keysOf } from '#domain/platform/keys-of.ts';
+import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import {
@@ -159,7 +161,7 @@ function Fills({ c: context, order }: { readonly c: PickUpContext; readonly orde
               ) : fill.bagCode && context.scanned[fill.bagCode] ? (
                 <span className="font-semibold text-ok">
                   {fill.bagCode}{' '}
-                  {/^\d+$/.test(context.scanned[fill.bagCode]!) ? 'typed by hand' : 'scanned'}
+                  {/^\d+$/.test(context.scanned[fill.bagCode] ?? '') ? 'typed by hand' : 'scanned'}
                 </span>
               ) : (
                 <span className="font-semibold text-warn">
@@ -263,13 +265,14 @@ function HandOver({
     };
   }, [order]);
   const open = unscanned(context).length;
+  const draft = required(context.form, 'form of the handover');
   const after = useMemo(
     () => ({
       [`Payment, ${formatMoney(order.dueCents)} due`]: (
-        <ToGiveBack draft={context.form!} dueCents={order.dueCents} />
+        <ToGiveBack draft={draft} dueCents={order.dueCents} />
       ),
     }),
-    [context.form, order.dueCents],
+    [draft, order.dueCents],
   );
   return (
     <>
@@ -286,7 +289,7 @@ function HandOver({
       ) : null}
       <EntityForm
         form={form}
-        draft={context.form!}
+        draft={draft}
         rejections={context.rejections}
         after={after}
         autoFocus={open === 0}
@@ -339,9 +342,7 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
   const snapshot = useSelector(dialog, (snapshot) => snapshot);
   const context = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const place =
-    (Object.keys(goWords) as (keyof typeof goWords)[]).find((key) => snapshot.matches(key)) ??
-    'asking';
+  const place = keysOf(goWords).find((key) => snapshot.matches(key)) ?? 'asking';
   const order =
     place === 'handingOver' ||
     place === 'proving' ||
@@ -360,8 +361,8 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
       {place === 'identifying' && context.identifiers ? (
         <>
           <p className="text-muted">
-            {orderLine(context.orders[context.active]!)}. Ask for two of these; what the record says
-            is not shown.
+            {orderLine(required(context.orders[context.active], 'order to hand over'))}. Ask for two
+            of these; what the record says is not shown.
           </p>
           <EntityForm
             form={identifierForm}
@@ -376,8 +377,8 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
       {place === 'done' && context.receipt ? <Done receipt={context.receipt} /> : null}
       {context.refusal ? (
         <Notice tone="danger" title={context.refusal.why?.join(' ') || context.refusal.message}>
-          {context.refusal.whoMay?.length
-            ? `May: ${context.refusal.whoMay.join(', ')}.`
+          {context.refusal.allowedRoles?.length
+            ? `May: ${context.refusal.allowedRoles.join(', ')}.`
             : undefined}
         </Notice>
       ) : null}

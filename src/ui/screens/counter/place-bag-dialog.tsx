@@ -45,8 +45,8 @@ export function PlaceBagDialog({ dialog }: { readonly dialog: PlaceBagRef }) {
       {field('bin', 'Bin')}
       {context.refusal ? (
         <Notice tone="danger" title={context.refusal.why?.join(' ') || context.refusal.message}>
-          {context.refusal.whoMay?.length
-            ? `May: ${context.refusal.whoMay.join(', ')}.`
+          {context.refusal.allowedRoles?.length
+            ? `May: ${context.refusal.allowedRoles.join(', ')}.`
             : undefined}
         </Notice>
       ) : null}

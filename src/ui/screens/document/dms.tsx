@@ -40,6 +40,7 @@ import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { RecordView } from '#ui/platform/form/record-view.tsx';
 import type { AnyForm } from '#ui/platform/form/walk.ts';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { Picture } from './picture.tsx';
 
 const group = 'DMS Search';
@@ -199,12 +200,17 @@ export const dmsCommands: readonly CommandSet[] = [
   ),
 ];
 
+function hueOfKept({ destroyed, hold, past }: DocumentRow) {
+  if (destroyed) return 'neutral';
+  if (hold) return 'info';
+  return past ? 'warn' : null;
+}
 /**
  * Until when it must be kept; a sign where it need not be any longer, is on hold, or is there no
  * more.
  */
 function Kept(props: DocumentRow) {
-  const hue = props.destroyed ? 'neutral' : props.hold ? 'info' : props.past ? 'warn' : null;
+  const hue = hueOfKept(props);
   return hue === null ? (
     keptText(props)
   ) : (
@@ -259,6 +265,10 @@ export const dmsView = declareListDialog<DocumentRow>({
   emptyHint:
     'Name, tag, patient, birth date or Rx #. What the scanner puts down comes in by itself and stands under Not linked.',
 });
+const stateOfScan = ({ why, arriving }: WaitingScan): string => {
+  if (why !== null) return 'Refused';
+  return arriving ? 'Arriving' : 'Waiting';
+};
 const scanLooks: Readonly<Record<(typeof scanInboxColumns)[number], ListLook<WaitingScan>>> = {
   at: { title: 'Scanned', width: 140 },
   name: { title: 'File', width: 220, grow: true },
@@ -266,11 +276,7 @@ const scanLooks: Readonly<Record<(typeof scanInboxColumns)[number], ListLook<Wai
   state: {
     title: 'State',
     width: 96,
-    render: (row) => (
-      <Badge hue={row.why === null ? 'info' : 'danger'}>
-        {row.why !== null ? 'Refused' : row.arriving ? 'Arriving' : 'Waiting'}
-      </Badge>
-    ),
+    render: (row) => <Badge hue={row.why === null ? 'info' : 'danger'}>{stateOfScan(row)}</Badge>,
   },
   why: { title: 'Why', width: 300, grow: true },
 };
@@ -334,8 +340,9 @@ export const documentUploadView = ask(
 
 /** One document, page by page, with what is known of it. */
 function DocumentDialog({ dialog }: { readonly dialog: DocumentViewRef }) {
+  const clock = useClock();
   const { document } = dialog.getSnapshot().context;
-  const kept = retentionText(document);
+  const kept = retentionText(clock, document);
   const facts = [
     documentKindText(document.kind),
     document.patientName,
@@ -344,7 +351,7 @@ function DocumentDialog({ dialog }: { readonly dialog: DocumentViewRef }) {
     document.card === null ? null : `Card ${document.card}`,
     tagsText(document.tags),
     document.destroyed || document.hold ? null : `Keep until ${keptText(document)}`,
-    `${instantText(document.createdAt)}, ${document.uploadedBy}`,
+    `${instantText(clock, document.createdAt)}, ${document.uploadedBy}`,
   ];
   return (
     <div className="flex h-[min(900px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">

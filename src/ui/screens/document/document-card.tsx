@@ -2,7 +2,7 @@ import { FileX2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PatientDocument } from '#domain/document/contract/documents.ts';
 import { documentKindText } from '#machines/patient/papers.machine.ts';
-import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { instantText, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
 
@@ -47,12 +47,12 @@ export function Thumbnail({
     />
   );
 }
-const day = (at: string) => instantText(at).slice(0, 10);
 /** Type, who brought it and when. */
 export const documentFacts = (
+  clock: ZoneClock,
   patientDocument: PatientDocument,
 ): readonly [type: string, by: string, on: string] => [
   documentKindText(patientDocument.kind),
   patientDocument.uploadedBy,
-  day(patientDocument.createdAt),
+  instantText(clock, patientDocument.createdAt).slice(0, 10),
 ];

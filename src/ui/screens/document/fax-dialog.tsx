@@ -25,6 +25,7 @@ import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { documentFacts, Thumbnail } from './document-card.tsx';
 
 const group = 'Documents';
@@ -107,6 +108,7 @@ export const faxCommands: readonly CommandSet[] = [
 function Papers({ dialog }: { readonly dialog: FaxRef }) {
   const { papers, cursor, marked } = useSelector(dialog, (snapshot) => snapshot.context);
   const scope = useScopeProps('faxPapers', 'table', dialog);
+  const clock = useClock();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector(`[id="fax-paper-${cursor}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -124,7 +126,7 @@ function Papers({ dialog }: { readonly dialog: FaxRef }) {
     >
       {papers.map((paper, index) => {
         const isMarked = marked.includes(paper.key);
-        const [type, , on] = documentFacts(paper);
+        const [type, , on] = documentFacts(clock, paper);
         return (
           <div
             key={paper.key}

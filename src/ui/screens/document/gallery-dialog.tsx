@@ -5,6 +5,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { EmptyState } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { documentFacts, Thumbnail } from './document-card.tsx';
 
 /** How many cards stand in a row is known only where they stand. */
@@ -29,6 +30,7 @@ export function GalleryDialog({ dialog }: { readonly dialog: GalleryRef }) {
   const at = useSelector(dialog, (snapshot) => snapshot.context.at);
   const box = useRef<HTMLDivElement>(null);
   const scope = useScopeProps('galleryCards', 'table', dialog);
+  const clock = useClock();
   useColumns(dialog, box);
   useEffect(() => {
     box.current?.querySelector(`[id="gallery-${at}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -59,7 +61,7 @@ export function GalleryDialog({ dialog }: { readonly dialog: GalleryRef }) {
             className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-3 rounded-[9px]"
           >
             {papers.map((paper, index) => {
-              const [type, by, on] = documentFacts(paper);
+              const [type, by, on] = documentFacts(clock, paper);
               return (
                 <div
                   key={paper.key}

@@ -18,6 +18,7 @@ import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { documentFacts, Thumbnail } from './document-card.tsx';
 import { Picture } from './picture.tsx';
 import { UploadsView } from './uploads-view.tsx';
@@ -94,6 +95,7 @@ function Cards({
 }) {
   const at = useSelector(papers, (snapshot) => snapshot.context.at);
   const scope = useScopeProps('papers', 'table', papers);
+  const clock = useClock();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector(`[id="paper-${at}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -111,7 +113,7 @@ function Cards({
       className="w-80 shrink-0 overflow-y-auto rounded-[9px] border border-line"
     >
       {list.map((item, index) => {
-        const [type, by, on] = documentFacts(item);
+        const [type, by, on] = documentFacts(clock, item);
         return (
           <div
             key={item.key}

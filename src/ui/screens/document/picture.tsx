@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { DocumentLook } from '#domain/document/contract/documents.ts';
 import { leftUnseen } from '#domain/document/rules/hard-copy.ts';
+import { required } from '#domain/platform/required.ts';
 import {
   pictureRefusal,
   providePicture,
@@ -68,7 +69,7 @@ function Sheet({
   onLoad,
   onError,
 }: SheetProps) {
-  const { width, height, turns: kept } = sheets[page - 1]!;
+  const { width, height, turns: kept } = required(sheets[page - 1], `page ${page}`);
   const upright = width / height;
   const quarters = (kept + turns) % 4;
   const sideways = quarters % 2 === 1;
@@ -124,7 +125,7 @@ function Tools({ picture, pages, counted }: ToolsProps) {
       {tool('Larger', 'picture.larger', ZoomIn, { type: 'picture.zoom', by: 1 })}
       {tool('Smaller', 'picture.smaller', ZoomOut, { type: 'picture.zoom', by: -1 })}
       {tool('Turn right', 'picture.turn', RotateCw, { type: 'picture.turn', by: 1 })}
-      <span className="text-small text-muted">{zooms[zoom]! * 100}%</span>
+      <span className="text-small text-muted">{required(zooms[zoom], 'zoom') * 100}%</span>
       {pages > 1 ? (
         <>
           {tool('Page before', 'picture.page-before', ChevronLeft, {
@@ -228,27 +229,27 @@ export function Picture({
   const scope = useScopeProps('picture', 'table', picture);
   const area = useRef<HTMLDivElement>(null);
   const cameFrom = usePictureWishes(picture, area);
-  const tellShown = useEffectEvent(() => onShown?.());
-  const tellPart = useEffectEvent((unseen: string) => onPart?.(unseen));
-  const tellLost = useEffectEvent((words: string) => onLost?.(words));
+  const notifyShown = useEffectEvent(() => onShown?.());
+  const notifyPart = useEffectEvent((unseen: string) => onPart?.(unseen));
+  const notifyLost = useEffectEvent((words: string) => onLost?.(words));
   const unseen = shown === null ? null : leftUnseen(shown.document.pages, seen);
   useEffect(() => {
     if (isShown) {
-      if (unseen === null) tellShown();
-      else tellPart(unseen);
+      if (unseen === null) notifyShown();
+      else notifyPart(unseen);
     }
   }, [isShown, unseen]);
   useEffect(() => {
-    if (why !== null) tellLost(why);
+    if (why !== null) notifyLost(why);
   }, [why]);
-  const tellTurned = useEffectEvent(() => onTurned?.());
-  const tellNotKept = useEffectEvent((why: string) =>
+  const notifyTurned = useEffectEvent(() => onTurned?.());
+  const notifyNotKept = useEffectEvent((why: string) =>
     notifications.send({ type: 'note.add', note: errorNote(why) }),
   );
   useEffect(() => {
     const on = [
-      picture.on('picture.kept', () => tellTurned()),
-      picture.on('picture.notKept', (event) => tellNotKept(event.why)),
+      picture.on('picture.kept', () => notifyTurned()),
+      picture.on('picture.notKept', (event) => notifyNotKept(event.why)),
     ];
     return () => {
       for (const subscription of on) subscription.unsubscribe();
@@ -306,7 +307,7 @@ export function Picture({
             page={page}
             alt={alt}
             turns={turns}
-            zoom={zooms[zoom]!}
+            zoom={required(zooms[zoom], 'zoom')}
             onLoad={() => picture.send({ type: 'picture.drawn' })}
             onError={() => picture.send({ type: 'picture.broken' })}
           />

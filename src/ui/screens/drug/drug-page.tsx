@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { drugPage } from './drug.tsx';
 
 export default function DrugScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="drugSearch" page={drugPage} />;
+  return <DeclaredPage {...props} route="drugSearch" page={drugPage} />;
 }

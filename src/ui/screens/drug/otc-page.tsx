@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { otcPage } from './otc.tsx';
 
 export default function OtcScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="octSearch" page={otcPage} />;
+  return <DeclaredPage {...props} route="octSearch" page={otcPage} />;
 }

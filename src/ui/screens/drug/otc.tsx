@@ -31,7 +31,7 @@ const saleOf = (row: Readonly<Record<string, unknown>>): string | null =>
 export const { dialog: otcDialog, page: otcPage } = declareReference({
   reference: otcProductReference,
   form: otcProductForm,
-  place: 'octSearch',
+  route: 'octSearch',
   heading: 'OCT Search',
   width: 1680,
   add: 'Add OCT',

@@ -55,14 +55,13 @@ const shapes: Readonly<Record<PillShape, readonly [ReactNode, number]>> = {
  */
 function linesOf(marks: string, width: number): readonly string[] {
   const gaps = [...marks].flatMap((mark, index) => (mark === ' ' ? [index] : []));
-  const middle = gaps.sort(
+  const middle = gaps.toSorted(
     (a, b) => Math.abs(a - marks.length / 2) - Math.abs(b - marks.length / 2),
   )[0];
-  return marks === ''
-    ? []
-    : middle === undefined || marks.length * 6.4 <= width
-      ? [marks]
-      : [marks.slice(0, middle), marks.slice(middle + 1)];
+  if (marks === '') return [];
+  return middle === undefined || marks.length * 6.4 <= width
+    ? [marks]
+    : [marks.slice(0, middle), marks.slice(middle + 1)];
 }
 
 function Side({ side: { shape, colors, marks } }: { readonly side: PillSide }) {

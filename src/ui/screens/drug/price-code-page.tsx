@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { priceCodePage } from './price-code.tsx';
 
 export default function PriceCodeScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="priceCode" page={priceCodePage} />;
+  return <DeclaredPage {...props} route="priceCode" page={priceCodePage} />;
 }

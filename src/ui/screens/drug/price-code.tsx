@@ -7,7 +7,7 @@ import { PriceExamples } from './price-examples.tsx';
 export const { dialog: priceCodeDialog, page: priceCodePage } = declareReference({
   reference: priceCodeReference,
   form: priceCodeForm,
-  place: 'priceCode',
+  route: 'priceCode',
   heading: 'Price Code',
   width: 1240,
   add: 'Add Price Code',

@@ -1,6 +1,8 @@
 import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import { erxStatusNames } from '#domain/erx/script/status-names.ts';
+import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';
 import { Badge, StatusChip, type Phase } from '#ui/kit/badge.tsx';
@@ -36,21 +38,24 @@ const schedules: Readonly<Record<string, string>> = {
 const kinds: Readonly<
   Record<
     string,
-    (width: { readonly width?: number; readonly sortable?: boolean }) => TableColumn<ErxRow>
+    (
+      width: { readonly width?: number; readonly sortable?: boolean },
+      clock: ClockPorts,
+    ) => TableColumn<ErxRow>
   >
 > = {
-  receivedAt: (options) =>
+  receivedAt: (options, clock) =>
     column({
       id: 'receivedAt',
       title: 'Received',
-      text: (row) => instantText(row.receivedAt),
+      text: (row) => instantText(clock, row.receivedAt),
       ...options,
     }),
-  sentAt: (options) =>
+  sentAt: (options, clock) =>
     column({
       id: 'sentAt',
       title: 'Sent',
-      text: (row) => (row.sentAt === null ? '' : instantText(row.sentAt)),
+      text: (row) => (row.sentAt === null ? '' : instantText(clock, row.sentAt)),
       ...options,
     }),
   direction: (options) =>
@@ -99,10 +104,16 @@ const kinds: Readonly<
   reason: (options) => column({ id: 'reason', title: 'Reason', ...options }),
 };
 /** The machine's columns with their titles and texts. */
-export const erxColumns = (of: readonly ListColumn[]): readonly TableColumn<ErxRow>[] =>
+export const erxColumns = (
+  of: readonly ListColumn[],
+  clock: ClockPorts,
+): readonly TableColumn<ErxRow>[] =>
   of.map(({ id, width, sortable }) =>
-    kinds[id]!({
-      ...(width === undefined ? {} : { width }),
-      ...(sortable === undefined ? {} : { sortable }),
-    }),
+    required(kinds[id], `column ${id}`)(
+      {
+        ...(width === undefined ? {} : { width }),
+        ...(sortable === undefined ? {} : { sortable }),
+      },
+      clock,
+    ),
   );

@@ -6,6 +6,7 @@ import { Badge, StatusChip } from '#ui/kit/badge.tsx';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { MessageLines, MessageProblems } from '#ui/screens/rx/entry/message-panel.tsx';
 import { erxStatus } from './erx-columns.tsx';
 
@@ -94,13 +95,14 @@ function Message({
   readonly dialog: ErxDetailRef;
   readonly detail: ErxDetail;
 }) {
+  const clock = useClock();
   const { row } = detail;
   return (
     <>
       <p className="mb-2 flex flex-wrap items-center gap-2">
         <StatusChip {...erxStatus(row.status)} />
         <b>{row.kind}</b>
-        <span className="text-muted">Received {instantText(row.receivedAt)}</span>
+        <span className="text-muted">Received {instantText(clock, row.receivedAt)}</span>
         {row.rxNumber ? <span>Rx {row.rxNumber}</span> : null}
         {row.expired ? <Badge hue="danger">Expired</Badge> : null}
       </p>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useMemo } from 'react';
 import {
   erxPresets,
   receivedColumns,
@@ -12,11 +12,10 @@ import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { DataTable } from '#ui/platform/table/data-table.tsx';
 import { erxColumns } from './erx-columns.tsx';
 
-const received = erxColumns(receivedColumns);
-const sent = erxColumns(sentColumns);
 /** What the received messages are narrowed to, with how many there are. */
 function Presets({ dialog }: { readonly dialog: ErxRef }) {
   const at = useSelector(dialog, (snapshot) => snapshot.context.preset);
@@ -78,6 +77,9 @@ const backToSearch = () =>
 
 /** What came in electronically and what was answered. */
 export function ErxDialog({ dialog }: { readonly dialog: ErxRef }) {
+  const clock = useClock();
+  const received = useMemo(() => erxColumns(receivedColumns, clock), [clock]);
+  const sent = useMemo(() => erxColumns(sentColumns, clock), [clock]);
   const lists = useSelector(dialog, (snapshot) => snapshot.context);
   const at = (which: Which) => () => dialog.send({ type: 'erx.at', which });
   const first = useRef<HTMLDivElement>(null);

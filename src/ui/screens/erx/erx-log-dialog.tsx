@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { logColumns, logForm, type ErxLogRef } from '#machines/erx/erx-log.machine.ts';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { DataTable } from '#ui/platform/table/data-table.tsx';
 import { erxColumns } from './erx-columns.tsx';
 
-const columns = erxColumns(logColumns);
 const backToForm = () =>
   document.querySelector<HTMLElement>('[data-dialog="erxLog"] input')?.focus();
 
 /** Every message of a span of days. */
 export function ErxLogDialog({ dialog }: { readonly dialog: ErxLogRef }) {
+  const clock = useClock();
+  const columns = useMemo(() => erxColumns(logColumns, clock), [clock]);
   const { draft, list, rejections } = useSelector(dialog, (snapshot) => snapshot.context);
   return (
     <div className="flex min-h-0 flex-col gap-3 p-4" style={{ flex: '1 1 calc(100vh - 160px)' }}>

@@ -64,7 +64,7 @@ function Language({ dialog }: { readonly dialog: PrintLabelRef }) {
             dialog.send({ type: 'label.language', language: event.target.value as LabelLanguage })
           }
         >
-          {language === null ? <option value="" /> : null}
+          {language === null ? <option value="" aria-label="Not chosen" /> : null}
           {labelLanguages.map((labelLanguage) => (
             <option key={labelLanguage.value} value={labelLanguage.value}>
               {labelLanguage.label}

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { allergyFields, conditionFields } from '#domain/patient/entities/lists.ts';
 import type { Field } from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import type { EntriesRef } from '#machines/patient/entries.machine.ts';
 import type { DraftRef } from '#machines/platform/draft/draft.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
@@ -11,28 +12,15 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { FieldPortsProvider, useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
 import type { FieldViewProps } from '#ui/platform/fields/field-view.ts';
-import { EntityForm, type FieldOverride } from '#ui/platform/form/entity-form.tsx';
+import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import { focusField } from '#ui/platform/form/walk.ts';
 import { cellText } from '#ui/platform/table/cell-text.ts';
 import { insuranceLook } from './insurance-view.tsx';
+import type { ListLook } from './list-look.ts';
 import { usePatient } from './patient-context.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Columns = Readonly<Record<string, Field>>;
-/**
- * How one list is drawn: its columns, its boxes where they are drawn in their own way, and buttons
- * beside the one that adds.
- */
-export interface ListLook {
-  readonly columns: readonly ListColumn[];
-  readonly views?: Readonly<Record<string, FieldOverride>>;
-  readonly more?: ReactNode;
-  readonly rowMore?: (row: Row, index: number, entries: EntriesRef) => ReactNode;
-}
-export interface ListColumn {
-  readonly title: string;
-  cell(row: Row): ReactNode;
-}
 const { label, kind, severity, note } = allergyFields;
 const plain = (fields: Columns): ListLook => ({
   columns: Object.entries(fields).map(([name, field]) => ({
@@ -66,19 +54,18 @@ function Boxes({
   const at = useSelector(entries, (snapshot) => snapshot.context.at);
   const rejections = useSelector(entries, (snapshot) => snapshot.context.rejections);
   const count = useSelector(entries, (snapshot) => snapshot.context.cursor);
+  const { source } = kind;
   const ports = useMemo(
     () =>
-      kind.source === undefined
+      source === undefined
         ? base
         : {
             ...base,
             addable: [],
             labelOf: async (_: string, id: number) => choices.get(id)?.label ?? null,
             search: async (_: string, text: string, signal: AbortSignal) => {
-              const found = (
-                await base.search(kind.source!(draftOf(entry).values), text, signal)
-              ).map((option) =>
-                choices.remember({ label: option.label, detail: option.detail ?? '' }),
+              const found = (await base.search(source(draftOf(entry).values), text, signal)).map(
+                (option) => choices.remember({ label: option.label, detail: option.detail ?? '' }),
               );
               const typed = text.trim();
               return kind.words && typed !== ''
@@ -93,7 +80,7 @@ function Boxes({
                 : found;
             },
           },
-    [base, kind, choices, entry],
+    [base, kind, source, choices, entry],
   );
   const start = () => {
     if (box.current) focusField(box.current, kind.first);
@@ -259,7 +246,7 @@ function Entries({
   readonly entries: EntriesRef;
 }) {
   const scope = useScopeProps('entries', 'text', entries);
-  const look = looks[field.name]!;
+  const look = required(looks[field.name], `look of ${field.name}`);
   const rows = Array.isArray(field.value) ? (field.value as readonly Row[]) : [];
   return (
     <div

@@ -6,7 +6,9 @@ import {
   insuranceFields,
   planSearchForm,
 } from '#domain/patient/entities/insurance.ts';
+import { required } from '#domain/platform/required.ts';
 import { insurancePreferences, labelOf } from '#domain/platform/rules/enumerations.ts';
+import { cardOf } from '#machines/patient/insurance-entries.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { IconButton } from '#ui/kit/button.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
@@ -15,7 +17,7 @@ import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
 import type { FieldViewProps } from '#ui/platform/fields/field-view.ts';
 import { RefView } from '#ui/platform/fields/ref-view.tsx';
 import { cellText } from '#ui/platform/table/cell-text.ts';
-import type { ListLook } from './entries-view.tsx';
+import type { ListLook } from './list-look.ts';
 
 /** What a stored id is called; blank until the answer is there. */
 function RefText({ of, id }: { readonly of: string; readonly id: unknown }) {
@@ -42,12 +44,13 @@ function RefText({ of, id }: { readonly of: string; readonly id: unknown }) {
 function Standing({ card }: { readonly card: Card }) {
   const { today } = useFieldPorts();
   const { key, text } = standingOf(card, today());
-  return <Badge hue={key === 'active' ? 'ok' : key === 'coming' ? 'info' : 'warn'}>{text}</Badge>;
+  const hue = key === 'coming' ? 'info' : 'warn';
+  return <Badge hue={key === 'active' ? 'ok' : hue}>{text}</Badge>;
 }
 /** A picker with its own button that adds a record of the kind. */
 function RefWithAdd(props: FieldViewProps) {
   const { addNew, canAdd } = useFieldPorts();
-  const of = props.field.of!;
+  const of = required(props.field.of, 'kind of record to add');
   const add =
     addNew && canAdd?.(of)
       ? () =>
@@ -80,7 +83,7 @@ const date = (name: string) => (row: Readonly<Record<string, unknown>>) =>
 const text = (name: string) => (row: Readonly<Record<string, unknown>>) =>
   cellText('text', row[name]);
 const holder = (row: Readonly<Record<string, unknown>>) =>
-  isCardholder(row as unknown as Card)
+  isCardholder(cardOf(row))
     ? 'The patient'
     : [[row['chLastName'], row['chFirstName']].filter(Boolean).join(', '), row['chMiddleName']]
         .filter(Boolean)
@@ -102,7 +105,7 @@ export const insuranceLook: ListLook = {
     { title: 'Start Date', cell: date('startDate') },
     { title: 'Termination', cell: date('termination') },
     { title: 'Effective', cell: date('effective') },
-    { title: 'Status', cell: (row) => <Standing card={row as unknown as Card} /> },
+    { title: 'Status', cell: (row) => <Standing card={cardOf(row)} /> },
     {
       title: insuranceFields.insPrefference.label,
       cell: (row) => labelOf(insurancePreferences, String(row['insPrefference'])),

@@ -28,7 +28,7 @@ const text = (part: MergePart, of: Stored): string =>
     })
     .filter(Boolean)
     .join(' ') ||
-  (part.fields.length === 1 && typeof of[part.fields[0]!] === 'boolean' ? 'No' : '–');
+  (part.fields.length === 1 && typeof of[part.fields[0] ?? ''] === 'boolean' ? 'No' : '–');
 
 /** Who may be the same person: an arrow and Enter, or a search. */
 function Choosing({ dialog }: { readonly dialog: MergeRef }) {
@@ -131,11 +131,11 @@ function Comparing({ dialog }: { readonly dialog: MergeRef }) {
           <th
             scope="col"
             className={head}
-          >{`Stays: ${nameOf(kept)} (Patient # ${String(kept!['patientNo'])})`}</th>
+          >{`Stays: ${nameOf(kept)} (Patient # ${String(kept?.['patientNo'])})`}</th>
           <th
             scope="col"
             className={head}
-          >{`Merged: ${nameOf(other)} (Patient # ${String(other!['patientNo'])})`}</th>
+          >{`Merged: ${nameOf(other)} (Patient # ${String(other?.['patientNo'])})`}</th>
         </tr>
       </thead>
       <tbody>
@@ -161,11 +161,11 @@ function Comparing({ dialog }: { readonly dialog: MergeRef }) {
                 {part.label}
               </td>
               <td role="gridcell" className={side(!isOther)}>
-                {text(part, kept!)}
+                {kept && text(part, kept)}
                 {isOther ? null : <span className="sr-only">, chosen</span>}
               </td>
               <td role="gridcell" className={side(isOther)}>
-                {text(part, other!)}
+                {other && text(part, other)}
                 {isOther ? <span className="sr-only">, chosen</span> : null}
               </td>
             </tr>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { patientSteps } from '#domain/patient/entities/record.ts';
+import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import {
@@ -86,11 +87,11 @@ function InfoBar({ draft }: { readonly draft: DraftRef }) {
 }
 
 function Step({ dialog, index }: { readonly dialog: PatientRef; readonly index: number }) {
-  const step = patientSteps[index]!;
+  const step = required(patientSteps[index], `step ${index}`);
   const isHere = useSelector(dialog, (snapshot) => snapshot.context.step === index);
   const key = useKeyOf(`patient.step-${index + 1}`);
   const changed = useSelector(
-    useSelector(dialog, (snapshot) => snapshot.context.draft!),
+    useSelector(dialog, (snapshot) => snapshot.context.draft ?? undefined),
     () => isStepDirty(dialog.getSnapshot().context, index),
   );
   return (
@@ -135,7 +136,7 @@ function Body({ dialog, record, draft }: BodyProps) {
   const id = useSelector(dialog, (snapshot) => snapshot.context.heard.id);
   const previous = useSelector(record, (snapshot) => snapshot.context.previous ?? null);
   const stored = useSelector(record, (snapshot) => snapshot.context.stored);
-  const step = patientSteps[index]!;
+  const step = required(patientSteps[index], `step ${index}`);
   if (step.key === 'docs') return <PapersView dialog={dialog} patientId={id} draft={draft} />;
   if (step.form === null) throw new Error(`The step ${step.title} has no form`);
   return (
@@ -244,12 +245,12 @@ function PatientDialog({ dialog }: { readonly dialog: PatientRef }) {
 
 /** Add and edit Patient: six steps over one record (specification 001 §2.6). */
 export const patientView: DialogView<PatientRef> = {
-  title: (snapshot) =>
-    snapshot.context.heard.id === null
-      ? 'Add Patient'
-      : snapshot.context.heard.mode === 'editing' || snapshot.context.heard.mode === 'conflict'
-        ? 'Edit Patient'
-        : 'Patient',
+  title: (snapshot) => {
+    if (snapshot.context.heard.id === null) return 'Add Patient';
+    return snapshot.context.heard.mode === 'editing' || snapshot.context.heard.mode === 'conflict'
+      ? 'Edit Patient'
+      : 'Patient';
+  },
   width: 1620,
   scopes: ['patientSteps', 'record'],
   unsaved: isPatientDirty,

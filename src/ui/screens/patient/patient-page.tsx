@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { patientPage } from './patient.tsx';
 
 export default function PatientScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="patient" page={patientPage} />;
+  return <DeclaredPage {...props} route="patient" page={patientPage} />;
 }

@@ -1,3 +1,4 @@
+import { patientColumns } from '#domain/patient/contract/patient-list.ts';
 import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
 import { patientRecord } from '#domain/patient/entities/record.ts';
 import type { PatientListRow } from '#domain/platform/contract/records.ts';
@@ -7,7 +8,7 @@ import { provideRecord } from '#machines/platform/record/provide.ts';
 import type { DeclaredDialog } from '#ui/platform/declared/declare-dialog.tsx';
 import { declareScreen } from '#ui/platform/declared/declare-screen.tsx';
 import { RowButton } from '#ui/platform/declared/row-button.tsx';
-import { column } from '#ui/platform/table/columns.tsx';
+import { column, listedTableColumns } from '#ui/platform/table/columns.tsx';
 import { statusRadio } from '#ui/screens/platform/scopes.ts';
 import { SafetyPanel } from '#ui/screens/rx/safety/safety-panel.tsx';
 import { patientView } from './patient-dialog.tsx';
@@ -17,6 +18,7 @@ import { PersonName } from './person-name.tsx';
 export const patientDialog: DeclaredDialog = {
   name: 'patient',
   kind: 'patient',
+  // The host gives every view the actor that it opened, so it asks for no kind of it.
   view: patientView as never,
   machine: provideRecord,
   input: ({ id, intent, version, refuse }) => ({
@@ -48,9 +50,7 @@ const columns = [
     grow: true,
     render: (row) => <PersonName person={row} />,
   }),
-  column<PatientListRow>({ id: 'dob', title: 'DOB', kind: 'date' }),
-  column<PatientListRow>({ id: 'cell', title: 'Cell', kind: 'phone' }),
-  column<PatientListRow>({ id: 'homeTel', title: 'Home Tel', kind: 'phone' }),
+  ...listedTableColumns<PatientListRow>(patientColumns),
   column<PatientListRow>({ id: 'address', title: 'Address', width: 180, grow: true }),
   column<PatientListRow>({
     id: 'active',

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { NoteView } from '#domain/platform/contract/notes.ts';
 import { noteLength } from '#domain/platform/references/noted.ts';
-import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { instantText, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
 import type { NotesRef } from '#machines/platform/notes/notes.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button, IconButton } from '#ui/kit/button.tsx';
@@ -12,13 +12,12 @@ import { FieldRow } from '#ui/kit/field-row.tsx';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 
-const seenText = (noteView: NoteView): string =>
-  noteView.seenBy.length === 0
-    ? noteView.own
-      ? 'Not seen by anyone else yet'
-      : ''
-    : `Seen by ${noteView.seenBy.map((item) => `${item.name}, ${instantText(item.at)}`).join('; ')}`;
+const seenText = (clock: ZoneClock, noteView: NoteView): string => {
+  if (noteView.seenBy.length === 0) return noteView.own ? 'Not seen by anyone else yet' : '';
+  return `Seen by ${noteView.seenBy.map(({ name, at }) => `${name}, ${instantText(clock, at)}`).join('; ')}`;
+};
 
 function Note({
   note,
@@ -31,6 +30,7 @@ function Note({
   readonly chosen: boolean;
   readonly drawer: NotesRef;
 }) {
+  const clock = useClock();
   return (
     <li
       id={id}
@@ -45,8 +45,9 @@ function Note({
     >
       <div className="flex items-center gap-2">
         <b>{note.by}</b>
-        <span className="text-muted">{instantText(note.at)}</span>
-        {note.own ? null : note.seen ? <Badge>seen</Badge> : <Badge hue="warn">unseen</Badge>}
+        <span className="text-muted">{instantText(clock, note.at)}</span>
+        {!note.own && note.seen ? <Badge>seen</Badge> : null}
+        {!note.own && !note.seen ? <Badge hue="warn">unseen</Badge> : null}
         {note.own ? (
           <IconButton
             tabIndex={-1}
@@ -58,8 +59,8 @@ function Note({
         ) : null}
       </div>
       <p className="mt-0.5 break-words whitespace-pre-wrap">{note.text}</p>
-      {seenText(note) === '' ? null : (
-        <p className="mt-0.5 text-small text-muted">{seenText(note)}</p>
+      {seenText(clock, note) === '' ? null : (
+        <p className="mt-0.5 text-small text-muted">{seenText(clock, note)}</p>
       )}
     </li>
   );

@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { clinicPage } from './clinic.tsx';
 
 export default function ClinicScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="prescriberClinicSearch" page={clinicPage} />;
+  return <DeclaredPage {...props} route="prescriberClinicSearch" page={clinicPage} />;
 }

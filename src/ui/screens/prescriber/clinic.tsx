@@ -6,7 +6,7 @@ import { declareReference } from '#ui/platform/declared/declare-reference.tsx';
 export const { dialog: clinicDialog, page: clinicPage } = declareReference({
   reference: clinicReference,
   form: clinicForm,
-  place: 'prescriberClinicSearch',
+  route: 'prescriberClinicSearch',
   heading: 'Clinic',
   width: 770,
   add: 'Add Clinic',

@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { prescriberPage } from './prescriber.tsx';
 
 export default function PrescriberScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="prescriber" page={prescriberPage} />;
+  return <DeclaredPage {...props} route="prescriber" page={prescriberPage} />;
 }

@@ -4,6 +4,7 @@ import type { Field } from '#domain/platform/fields/field.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
 import { json, listOf } from '#domain/platform/schema.ts';
+import { prescriberColumns } from '#domain/prescriber/contract/prescriber-list.ts';
 import { clinic } from '#domain/prescriber/entities/clinic.ts';
 import { prescriber, prescriberQuickForm } from '#domain/prescriber/entities/prescriber.ts';
 import type { ReasonInput } from '#machines/platform/reason/reason.ports.ts';
@@ -17,7 +18,7 @@ import { declareScreen } from '#ui/platform/declared/declare-screen.tsx';
 import { RowButton } from '#ui/platform/declared/row-button.tsx';
 import { ZipCityView } from '#ui/platform/fields/zip-city-view.tsx';
 import { cellText } from '#ui/platform/table/cell-text.ts';
-import { column } from '#ui/platform/table/columns.tsx';
+import { column, listedTableColumns } from '#ui/platform/table/columns.tsx';
 import { PersonName } from '#ui/screens/patient/person-name.tsx';
 import { statusRadio } from '#ui/screens/platform/scopes.ts';
 import { ClinicLinksView } from './clinic-links-view.tsx';
@@ -188,13 +189,7 @@ const columns = [
       </span>
     ),
   }),
-  column<PrescriberListRow>({ id: 'degree', title: 'Degree', width: 76 }),
-  column<PrescriberListRow>({ id: 'speciality', title: 'Speciality', width: 150, grow: true }),
-  column<PrescriberListRow>({ id: 'npi', title: 'NPI', kind: 'npi' }),
-  column<PrescriberListRow>({ id: 'dea', title: 'DEA', width: 104 }),
-  column<PrescriberListRow>({ id: 'phone', title: 'Tel', kind: 'phone' }),
-  column<PrescriberListRow>({ id: 'city', title: 'City', width: 130 }),
-  column<PrescriberListRow>({ id: 'state', title: 'State', kind: 'state', sortable: false }),
+  ...listedTableColumns<PrescriberListRow>(prescriberColumns),
   column<PrescriberListRow>({
     id: 'active',
     title: 'Status',

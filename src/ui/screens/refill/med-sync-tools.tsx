@@ -83,11 +83,10 @@ export const medSyncView = declareListDialog<MedSyncRow>({
     inSync: {
       title: 'In sync',
       width: 78,
-      render: (row) => (
-        <Badge hue={row.inSync ? 'ok' : row.cannot ? 'warn' : 'neutral'}>
-          {row.inSync ? 'In sync' : row.cannot ? 'Can’t be' : 'No'}
-        </Badge>
-      ),
+      render: (row) => {
+        if (row.inSync) return <Badge hue="ok">In sync</Badge>;
+        return row.cannot ? <Badge hue="warn">Can’t be</Badge> : <Badge hue="neutral">No</Badge>;
+      },
     },
     rxNumber: { title: 'Rx #', width: 128 },
     drugName: { title: 'Medication', width: 154, grow: true },

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { required } from '#domain/platform/required.ts';
 import type { RefillRow } from '#domain/refill/contract/refills.ts';
 import type { RefillSide } from '#domain/refill/rules/refills.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
@@ -42,7 +43,7 @@ const looks: Readonly<Record<string, Omit<ColumnOptions<RefillRow>, 'id' | 'text
 const drawn = (columns: readonly ListColumn[]): readonly TableColumn<RefillRow>[] =>
   columns.map((item) =>
     column<RefillRow>({
-      ...looks[item.id]!,
+      ...required(looks[item.id], `look of the column ${item.id}`),
       id: item.id,
       sortable: item.sortable !== false,
       text: (row) => refillText(row, item.id),
@@ -141,7 +142,8 @@ function RefillRxDialog({ dialog }: { readonly dialog: RefillRxRef }) {
   const asked = useRef(false);
   const found = { ready: useFound(lists.ready, text), none: useFound(lists.none, text) };
   const isHere = found.ready !== null && found.none !== null;
-  const first = found.ready ? 'ready' : found.none ? 'none' : null;
+  const other = found.none ? 'none' : null;
+  const first = found.ready ? 'ready' : other;
   useEffect(() => {
     box.current?.focus();
   }, []);

@@ -1,15 +1,16 @@
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import type { FillView, RxDetail } from '#domain/rx/contract/rx.ts';
-import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { instantText, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
 import { promiseText } from '#machines/platform/clock/promise-text.ts';
 import { cx } from '#ui/kit/class-names.ts';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { Facts } from '#ui/platform/shell/facts.tsx';
 import { Product } from '#ui/screens/drug/product.tsx';
 import { ScanLog } from './verification/scan-log.tsx';
 
-const stamp = (by: string | null, at: string | null) =>
-  by === null ? null : `${by}, ${instantText(at)}`;
+const stampText = (clock: ZoneClock, by: string | null, at: string | null) =>
+  by === null ? null : `${by}, ${instantText(clock, at)}`;
 function Price({
   price,
   fill,
@@ -56,7 +57,8 @@ function Lots({ lots }: { readonly lots: FillView['lots'] }) {
           <span className="flex-1">{lot.lot}</span>
           <span className="text-muted">exp. {formatDate(lot.expiresOn)}</span>
           <span>{formatQuantity(lot.onHand)}</span>
-          {lot.recalled ? <b>recalled</b> : lot.quarantined ? <b>quarantine</b> : null}
+          {lot.recalled ? <b>recalled</b> : null}
+          {!lot.recalled && lot.quarantined ? <b>quarantine</b> : null}
         </li>
       ))}
     </ul>
@@ -64,7 +66,7 @@ function Lots({ lots }: { readonly lots: FillView['lots'] }) {
 }
 
 /** What a partial fill still owes, and until when the rest may follow. */
-const owedText = ({ part }: FillView): string | null =>
+const owedText = ({ partialFill: part }: FillView): string | null =>
   part && part.owed > 0
     ? `${formatQuantity(part.owed)}, to follow by ${formatDate(part.until)}`
     : null;
@@ -77,6 +79,7 @@ export function FillPanel({
   readonly detail: RxDetail;
   readonly fill: FillView;
 }) {
+  const clock = useClock();
   return (
     <div className="flex flex-col gap-3">
       <Product fill={fill} schedule={detail.schedule} />
@@ -84,20 +87,20 @@ export function FillPanel({
         facts={[
           [
             'Quantity',
-            `${formatQuantity(fill.quantity)}${fill.part ? ` of ${formatQuantity(fill.part.intended)}` : ''} for ${fill.daysSupply} days`,
+            `${formatQuantity(fill.quantity)}${fill.partialFill ? ` of ${formatQuantity(fill.partialFill.intended)}` : ''} for ${fill.daysSupply} days`,
           ],
           ['Owed', owedText(fill)],
           ['Fill', `no. ${fill.fillNo} · order ${fill.orderNo}`],
-          ['Promised', promiseText(fill) || null],
+          ['Promised', promiseText(clock, fill) || null],
           ['Filled', fill.filledOn === null ? null : formatDate(fill.filledOn)],
           ['Labels', fill.labelsPrinted > 0 ? `${fill.labelsPrinted} printed` : 'none printed yet'],
-          ['Drug verified', stamp(fill.dvBy, fill.dvAt)],
+          ['Drug verified', stampText(clock, fill.dvBy, fill.dvAt)],
           ['Second count', fill.secondCount],
-          ['Rph verified', stamp(fill.rvBy, fill.rvAt)],
+          ['Rph verified', stampText(clock, fill.rvBy, fill.rvAt)],
           ['Bin', fill.bin],
           ['Bag', fill.bagCode],
           ['Back to stock', fill.rtsDueOn === null ? null : `due ${formatDate(fill.rtsDueOn)}`],
-          ['Picked up', fill.pickedUpAt === null ? null : instantText(fill.pickedUpAt)],
+          ['Picked up', fill.pickedUpAt === null ? null : instantText(clock, fill.pickedUpAt)],
         ]}
       />
       {fill.price ? <Price price={fill.price} fill={fill} /> : null}

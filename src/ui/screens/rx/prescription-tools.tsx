@@ -49,7 +49,7 @@ export const browseView = declareListDialog<QueueRow>({
 });
 // The days are the machine's; looks and order are the same on every day.
 export const rtsView = declareListDialog<QueueRow>({
-  plan: rtsPlan(() => ''),
+  plan: rtsPlan,
   title: 'RTS',
   width: 1400,
   accepts: ['bag', 'rx'],

@@ -22,6 +22,7 @@ import { useCommand } from '#ui/platform/commands/use-commands.ts';
 import { useScreenActor } from '#ui/platform/commands/use-screen.ts';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
 import { UnseenNotes } from '#ui/platform/notes/unseen-notes.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { Facts } from '#ui/platform/shell/facts.tsx';
 import { Safety } from '#ui/platform/shell/safety-slot.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
@@ -62,8 +63,9 @@ function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: 
 }
 
 function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
+  const clock = useClock();
   const { fill } = detail;
-  const promised = fill ? promiseText(fill) : '';
+  const promised = fill ? promiseText(clock, fill) : '';
   const reason = detail.reason ?? fill?.reason ?? null;
   return (
     <div className="@container shrink-0">
@@ -106,6 +108,7 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
 }
 
 function Data({ detail }: { readonly detail: RxDetail }) {
+  const clock = useClock();
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -134,7 +137,7 @@ function Data({ detail }: { readonly detail: RxDetail }) {
           ['Origin', labelOf(originCodes, detail.draft.origin)],
           ['ICD Code', detail.draft.diagnosis],
           ['Notes', detail.draft.note],
-          ['Entered', `${detail.createdBy}, ${instantText(detail.createdAt)}`],
+          ['Entered', `${detail.createdBy}, ${instantText(clock, detail.createdAt)}`],
         ]}
       />
       {detail.transferIn === null ? null : (
@@ -264,8 +267,8 @@ function useAddress(screen: RxRef | null, { search, setSearch }: PageProps): voi
     ),
   );
   const follow = useEffectEvent(() => {
-    if (wantedRx !== null && wantedRx !== screen!.getSnapshot().context.rxId)
-      screen!.send({
+    if (screen && wantedRx !== null && wantedRx !== screen.getSnapshot().context.rxId)
+      screen.send({
         type: 'rx.open',
         rxId: wantedRx,
         first: search['step'] === true ? 'next' : null,

@@ -1,5 +1,6 @@
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { RxStatusChip } from './status.tsx';
 
 /** What happened to the prescription, newest first: who, when, from which station, and why. */
@@ -11,9 +12,10 @@ export function Timeline<E extends RxDetail['events'][number]>({
   readonly events: readonly E[];
   readonly about?: (event: E) => string;
 }) {
+  const clock = useClock();
   return (
     <ol className="flex flex-col border-l-2 border-line pl-3">
-      {[...events].reverse().map((event, index) => (
+      {events.toReversed().map((event, index) => (
         <li key={`${event.at} ${event.event} ${index}`} className="relative pb-2.5">
           <i
             aria-hidden="true"
@@ -28,7 +30,9 @@ export function Timeline<E extends RxDetail['events'][number]>({
           </div>
           {about ? <div className="text-small">{about(event)}</div> : null}
           <div className="text-small text-muted">
-            {[event.by, instantText(event.at), event.workstation].filter(Boolean).join(' · ')}
+            {[event.by, instantText(clock, event.at), event.workstation]
+              .filter(Boolean)
+              .join(' · ')}
           </div>
           {event.reason === null ? null : <div className="text-small">{event.reason}</div>}
         </li>

@@ -35,8 +35,11 @@ const lot = {
   lot: { title: 'Lot', width: 110 },
   expiresOn: { title: 'Expires', width: 94 },
 } as const;
-const stateOf = (row: ExpiringRow) =>
-  row.recalled ? 'Recalled' : row.quarantined ? 'Quarantine' : row.daysLeft < 0 ? 'Expired' : null;
+const stateOf = (row: ExpiringRow) => {
+  if (row.recalled) return 'Recalled';
+  if (row.quarantined) return 'Quarantine';
+  return row.daysLeft < 0 ? 'Expired' : null;
+};
 
 export const expiredInventoryView = declareListDialog<ExpiringRow>({
   plan: expiringPlan,

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { defineForm } from '#domain/platform/fields/entity.ts';
+import { required } from '#domain/platform/required.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import type { ReceivedRow } from '#domain/stock/contract/receipts.ts';
 import type { DispensedRow } from '#domain/stock/contract/reports.ts';
@@ -20,7 +21,9 @@ import { RecordView } from '#ui/platform/form/record-view.tsx';
 
 /** What the lines come to, to be compared with the paper. */
 function Total({ record }: { readonly record: RecordRef }) {
-  const draft = useSelector(record, (snapshot) => snapshot.context.draft!);
+  const draft = useSelector(record, (snapshot) =>
+    required(snapshot.context.draft, 'draft of the receipt'),
+  );
   const values = useSelector(draft, (snapshot) => snapshot.context.values);
   const lines = receiptLines(values);
   return (

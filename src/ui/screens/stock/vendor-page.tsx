@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { vendorPage } from './vendor.tsx';
 
 export default function VendorScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="vendorSearch" page={vendorPage} />;
+  return <DeclaredPage {...props} route="vendorSearch" page={vendorPage} />;
 }

@@ -8,7 +8,7 @@ import { RowButton } from '#ui/platform/declared/row-button.tsx';
 export const { dialog: vendorDialog, page: vendorPage } = declareReference({
   reference: vendorReference,
   form: vendorForm,
-  place: 'vendorSearch',
+  route: 'vendorSearch',
   heading: 'Vendor',
   width: 1200,
   screen: {

@@ -45,6 +45,10 @@ const linesOf = (
     ];
   });
 
+const signOf = (partly: boolean, selected: boolean): string => {
+  if (partly) return '–';
+  return selected ? '✓' : '';
+};
 /** The checkable tree: one tab stop, arrows move and open, Space checks, letters find. */
 export function PermissionTree({ tree, selected, onTurn, error }: Props) {
   const [open, setOpen] = useState<ReadonlySet<number>>(
@@ -136,7 +140,7 @@ export function PermissionTree({ tree, selected, onTurn, error }: Props) {
               aria-hidden="true"
               className={`grid size-4 place-items-center rounded border text-tiny ${selected.includes(line.id) ? 'border-accent bg-accent text-accent-ink' : 'border-line-2'}`}
             >
-              {line.partly ? '–' : selected.includes(line.id) ? '✓' : ''}
+              {signOf(line.partly, selected.includes(line.id))}
             </span>
             {line.label}
           </div>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { messages } from '#domain/platform/messages.ts';
 import {
   isRoleBusy,
@@ -9,7 +10,27 @@ import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
+import { focusIfOnTop } from '#ui/platform/dialogs/focus-service.ts';
 import { PermissionTree } from './permission-tree.tsx';
+
+/** Nobody has moved the focus to a control meanwhile: it is the dialog's to place. */
+const isFocusFree = (): boolean =>
+  document.activeElement === document.body ||
+  document.activeElement?.getAttribute('role') === 'dialog';
+
+/**
+ * The name has the focus once it takes letters: until the role is loaded the focus waits beside it,
+ * so that nobody types into a field that can't keep it yet.
+ */
+function useFocusWhenLoaded(loading: boolean) {
+  const waitPlace = useRef<HTMLDivElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (loading) focusIfOnTop(waitPlace.current);
+    else if (isFocusFree()) focusIfOnTop(nameField.current);
+  }, [loading]);
+  return { waitPlace, nameField };
+}
 
 export function RoleEditDialog({ dialog }: { readonly dialog: RoleEditRef }) {
   const { name, tree, selected, problem } = useSelector(dialog, (snapshot) => snapshot.context);
@@ -20,6 +41,7 @@ export function RoleEditDialog({ dialog }: { readonly dialog: RoleEditRef }) {
     dialog,
     (snapshot) => snapshot.matches('loadingPermissions') || snapshot.matches('loadingRole'),
   );
+  const { waitPlace, nameField } = useFocusWhenLoaded(loading);
   if (unavailable) {
     return (
       <div className="p-4">
@@ -47,8 +69,9 @@ export function RoleEditDialog({ dialog }: { readonly dialog: RoleEditRef }) {
     <div className="flex min-h-0 flex-col gap-3 p-4">
       <FieldRow id="role-edit-name" label="Name" required error={nameError}>
         <input
+          ref={nameField}
           id="role-edit-name"
-          data-autofocus=""
+          data-autofocus={loading ? undefined : ''}
           maxLength={80}
           autoComplete="off"
           value={name}
@@ -60,7 +83,9 @@ export function RoleEditDialog({ dialog }: { readonly dialog: RoleEditRef }) {
         />
       </FieldRow>
       {loading ? (
-        <Spinner label="Loading the permission list" />
+        <div ref={waitPlace} tabIndex={-1} data-autofocus="">
+          <Spinner label="Loading the permission list" />
+        </div>
       ) : (
         <PermissionTree
           tree={tree}

@@ -75,8 +75,9 @@ function RolesTable({ dialog, rows, selected, empty }: TableProps) {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
     if (to === undefined && event.key !== 'Enter') return;
     event.preventDefault();
+    const row = to === undefined ? undefined : rows[to];
     if (event.key === 'Enter') dialog.send({ type: 'roles.edit' });
-    else if (rows[to!]) dialog.send({ type: 'roles.select', id: rows[to!]!.secRoleId });
+    else if (row) dialog.send({ type: 'roles.select', id: row.secRoleId });
   };
   return (
     <div

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/platform/keys-of.ts';
 import {
   type contactInfoMachine,
   contactInfoRefusal,
@@ -27,7 +28,7 @@ const dialogs = {
   },
 } as const;
 type Name = keyof typeof dialogs;
-const names = Object.keys(dialogs) as readonly Name[];
+const names = keysOf(dialogs);
 
 /** On a page of BINs or groups: of the row under the cursor. */
 export const contactCommands = (place: string): readonly CommandOf<typeof recordScreenMachine>[] =>

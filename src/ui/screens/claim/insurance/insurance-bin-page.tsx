@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { insuranceBinPage } from './insurance-bin.tsx';
 
 export default function InsuranceBinScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="insBinSearch" page={insuranceBinPage} />;
+  return <DeclaredPage {...props} route="insBinSearch" page={insuranceBinPage} />;
 }

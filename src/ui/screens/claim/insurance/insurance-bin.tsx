@@ -8,7 +8,7 @@ import { insurancePbmDialog } from './insurance-pbm.tsx';
 export const { dialog: insuranceBinDialog, page: insuranceBinPage } = declareReference({
   reference: insuranceBinReference,
   form: insuranceBinForm,
-  place: 'insBinSearch',
+  route: 'insBinSearch',
   heading: 'Insurance BIN',
   width: 1000,
   add: 'Add Insurance BIN',

@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { insuranceGroupPage } from './insurance-group.tsx';
 
 export default function InsuranceGroupScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="insGroupSearch" page={insuranceGroupPage} />;
+  return <DeclaredPage {...props} route="insGroupSearch" page={insuranceGroupPage} />;
 }

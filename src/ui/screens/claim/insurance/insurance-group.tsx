@@ -10,7 +10,7 @@ import { ContactButtons, contactCommands, contactDialogs } from './contact-comma
 export const { dialog: insuranceGroupDialog, page: insuranceGroupPage } = declareReference({
   reference: insuranceGroupReference,
   form: insuranceGroupForm,
-  place: 'insGroupSearch',
+  route: 'insGroupSearch',
   heading: 'Insurance Group',
   width: 950,
   add: 'Add Insurance Group',

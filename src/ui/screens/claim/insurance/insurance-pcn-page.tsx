@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { insurancePcnPage } from './insurance-pcn.tsx';
 
 export default function InsurancePcnScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="insPcnSearch" page={insurancePcnPage} />;
+  return <DeclaredPage {...props} route="insPcnSearch" page={insurancePcnPage} />;
 }

@@ -6,7 +6,7 @@ import { declareReference } from '#ui/platform/declared/declare-reference.tsx';
 export const { dialog: insurancePcnDialog, page: insurancePcnPage } = declareReference({
   reference: insurancePcnReference,
   form: insurancePcnForm,
-  place: 'insPcnSearch',
+  route: 'insPcnSearch',
   heading: 'Insurance PCN',
   width: 900,
   add: 'Add Insurance PCN',

@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { payerLinePage } from './payer-line.tsx';
 
 export default function PayerLineScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="payerLine" page={payerLinePage} />;
+  return <DeclaredPage {...props} route="payerLine" page={payerLinePage} />;
 }

@@ -6,7 +6,7 @@ import { declareReference } from '#ui/platform/declared/declare-reference.tsx';
 export const { dialog: payerLineDialog, page: payerLinePage } = declareReference({
   reference: payerLineReference,
   form: payerLineForm,
-  place: 'payerLine',
+  route: 'payerLine',
   heading: 'Payer Line',
   width: 900,
   add: 'Add Payer Line',

@@ -2,5 +2,5 @@ import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-pag
 import { rejectionCodePage } from './rejection-code.tsx';
 
 export default function RejectionCodeScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="rejectionCode" page={rejectionCodePage} />;
+  return <DeclaredPage {...props} route="rejectionCode" page={rejectionCodePage} />;
 }

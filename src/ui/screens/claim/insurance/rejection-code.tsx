@@ -12,7 +12,7 @@ import { declareReference } from '#ui/platform/declared/declare-reference.tsx';
 export const { dialog: rejectionCodeDialog, page: rejectionCodePage } = declareReference({
   reference: rejectionCodeReference,
   form: rejectionCodeForm,
-  place: 'rejectionCode',
+  route: 'rejectionCode',
   heading: 'Insurance Rejection Codes',
   width: 700,
   add: 'Add Rejection Code',

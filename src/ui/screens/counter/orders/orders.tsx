@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { OrderRow } from '#domain/counter/contract/counter.ts';
 import type { SafetyView } from '#domain/rx/contract/rx.ts';
 import {
@@ -10,9 +10,10 @@ import {
   orderText,
   type OrderColumn,
 } from '#machines/counter/orders-text.ts';
-import type { OrdersRef } from '#machines/counter/orders.machine.ts';
-import type { Search } from '#machines/platform/ports/ports.ts';
+import type { OrdersInput, OrdersRef } from '#machines/counter/orders.machine.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { whyNotPermitted } from '#machines/platform/workstation/access.ts';
+import type { Search } from '#machines/platform/workstation/workstation.ports.ts';
 import { StatusChip } from '#ui/kit/badge.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { useScreenActor } from '#ui/platform/commands/use-screen.ts';
@@ -22,6 +23,7 @@ import { RowButton } from '#ui/platform/declared/row-button.tsx';
 import { SearchBar, type RadioScope } from '#ui/platform/declared/search-bar.tsx';
 import { settleFocus } from '#ui/platform/dialogs/focus-service.ts';
 import { RowNotes } from '#ui/platform/notes/row-notes.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { column, type ColumnOptions } from '#ui/platform/table/columns.tsx';
 import { DataTable } from '#ui/platform/table/data-table.tsx';
 import { SafetyPanel } from '#ui/screens/rx/safety/safety-panel.tsx';
@@ -52,14 +54,16 @@ const looks: Readonly<Record<OrderColumn, Omit<ColumnOptions<OrderRow>, 'id' | '
   pickedUpAt: { title: 'Pickup Date/Time', width: 132 },
   by: { title: 'User', width: 100 },
 };
-export const orderTableColumns = orderColumns.map((id) =>
-  column<OrderRow>({
-    id,
-    sortable: isSortedBy(id),
-    text: (row) => orderText(row, id),
-    ...looks[id],
-  }),
-);
+/** The columns of the list of orders, with their times by this clock. */
+export const orderTableColumns = (clock: ClockPorts) =>
+  orderColumns.map((id) =>
+    column<OrderRow>({
+      id,
+      sortable: isSortedBy(id),
+      text: (row) => orderText(row, id, clock),
+      ...looks[id],
+    }),
+  );
 const radios = (initial: string): readonly RadioScope[] => [
   { name: 'list', label: 'Orders', options: orderLists, initial },
 ];
@@ -95,6 +99,8 @@ function useAddress(screen: OrdersRef, { search, setSearch }: PageProps): void {
 function Orders({ screen, page }: { readonly screen: OrdersRef; readonly page: PageProps }) {
   const { listRef: list, besideRef } = screen.getSnapshot().context;
   const box = useRef<HTMLInputElement>(null);
+  const clock = useClock();
+  const columns = useMemo(() => orderTableColumns(clock), [clock]);
   useAddress(screen, page);
   useEffect(() => {
     settleFocus();
@@ -118,7 +124,7 @@ function Orders({ screen, page }: { readonly screen: OrdersRef; readonly page: P
       />
       <DataTable<OrderRow>
         list={list}
-        columns={orderTableColumns}
+        columns={columns}
         label="Order"
         className="min-h-[160px] flex-1"
         onLeave={() => box.current?.focus()}
@@ -135,10 +141,12 @@ function Orders({ screen, page }: { readonly screen: OrdersRef; readonly page: P
 /** /private/order: the fills of a patient that were promised together. */
 export default function OrdersPage(props: PageProps) {
   const workstation = useWorkstation();
+  const clock = useClock();
   const wanted = props.search['list'];
   const screen = useScreenActor<OrdersRef>('order', {
     list: typeof wanted === 'string' ? wanted : null,
     mayPromise: () => whyNotPermitted(workstation.getSnapshot().context, 'order.write'),
-  });
+    clock,
+  } satisfies OrdersInput);
   return screen ? <Orders screen={screen} page={props} /> : <Spinner label="Opening the orders" />;
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { OrderRow, Tracked } from '#domain/counter/contract/counter.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
-import type { OrdersRef } from '#machines/counter/orders.machine.ts';
+import type { OrdersInput, OrdersRef } from '#machines/counter/orders.machine.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { promiseText } from '#machines/platform/clock/promise-text.ts';
 import { whyNotPermitted } from '#machines/platform/workstation/access.ts';
 import { Spinner } from '#ui/kit/progress.tsx';
@@ -11,6 +12,7 @@ import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { RowBeside } from '#ui/platform/declared/row-beside.tsx';
 import { RowButton } from '#ui/platform/declared/row-button.tsx';
 import { SearchBar } from '#ui/platform/declared/search-bar.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { DataTable } from '#ui/platform/table/data-table.tsx';
 import { Timeline } from '#ui/screens/rx/timeline.tsx';
 import { orderTableColumns } from './orders.tsx';
@@ -31,10 +33,13 @@ const shown = new Set([
  * What is asked at the telephone: what it is called, where it stands, who has it, when it is
  * promised.
  */
-const columns = orderTableColumns.filter((orderTableColumn) => shown.has(orderTableColumn.id));
+const columnsBy = (clock: ClockPorts) =>
+  orderTableColumns(clock).filter((orderTableColumn) => shown.has(orderTableColumn.id));
 
 function Way({ order }: { readonly order: Tracked }) {
-  const promised = promiseText(order);
+  const clock = useClock();
+  const promised = promiseText(clock, order);
+  const waits = order.waiting ? 'Waiting in the store' : `Promised ${promised}`;
   return (
     <section aria-label={`The way of order ${order.orderNo}`} className="flex flex-col gap-2">
       <h2 className="section-title">{`Order ${order.orderNo}`}</h2>
@@ -44,7 +49,7 @@ function Way({ order }: { readonly order: Tracked }) {
       </p>
       <p className="text-muted">
         {[
-          promised === '' ? null : order.waiting ? 'Waiting in the store' : `Promised ${promised}`,
+          promised === '' ? null : waits,
           order.delivery ? 'To be delivered' : null,
           order.with === '' ? null : `Last with ${order.with}`,
         ]
@@ -62,6 +67,8 @@ function Way({ order }: { readonly order: Tracked }) {
 function Wimo({ screen }: { readonly screen: OrdersRef }) {
   const { listRef: list, besideRef } = screen.getSnapshot().context;
   const box = useRef<HTMLInputElement>(null);
+  const clock = useClock();
+  const columns = useMemo(() => columnsBy(clock), [clock]);
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus();
   }, []);
@@ -92,9 +99,11 @@ function Wimo({ screen }: { readonly screen: OrdersRef }) {
 /** /private/wimo: where is my order. */
 export default function WimoPage() {
   const workstation = useWorkstation();
+  const clock = useClock();
   const screen = useScreenActor<OrdersRef>('wimo', {
     list: 'all',
     mayPromise: () => whyNotPermitted(workstation.getSnapshot().context, 'order.write'),
-  });
+    clock,
+  } satisfies OrdersInput);
   return screen ? <Wimo screen={screen} /> : <Spinner label="Opening wimo" />;
 }

@@ -70,6 +70,7 @@ function AlertCard({ alert, active }: { readonly alert: AlertView; readonly acti
   const entry = useEntry();
   const answered = useSelector(entry, (snapshot) => isAnswered(alert, snapshot.context.answers));
   const { word, hue } = words[alert.severity];
+  const openLook = hue === 'danger' ? 'border-danger bg-danger-soft' : 'border-line-2 bg-warn-soft';
   return (
     <li
       id={alertId(alert.fingerprint)}
@@ -78,11 +79,7 @@ function AlertCard({ alert, active }: { readonly alert: AlertView; readonly acti
       onClick={() => entry.send({ type: 'entry.alert', to: { fingerprint: alert.fingerprint } })}
       className={cx(
         'rounded-lg border px-2.5 py-2',
-        answered || !asks(alert)
-          ? 'border-line bg-raised'
-          : hue === 'danger'
-            ? 'border-danger bg-danger-soft'
-            : 'border-line-2 bg-warn-soft',
+        answered || !asks(alert) ? 'border-line bg-raised' : openLook,
         active && 'shadow-[inset_3px_0_0_var(--accent)]',
       )}
     >
@@ -90,11 +87,8 @@ function AlertCard({ alert, active }: { readonly alert: AlertView; readonly acti
         <Badge hue={hue}>{word}</Badge>
         <span className="text-muted">{alertKindLabel(alert.kind)}</span>
         <b>{alert.title}</b>
-        {!asks(alert) ? (
-          <span className="text-muted">No answer needed</span>
-        ) : answered ? null : (
-          <Badge hue="danger">Needs an answer</Badge>
-        )}
+        {asks(alert) ? null : <span className="text-muted">No answer needed</span>}
+        {asks(alert) && !answered ? <Badge hue="danger">Needs an answer</Badge> : null}
       </p>
       <p className="mt-0.5">{alert.effect}</p>
       <p className="text-muted">{alert.management}</p>

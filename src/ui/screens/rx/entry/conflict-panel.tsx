@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Fields } from '#domain/platform/fields/entity.ts';
+import { required } from '#domain/platform/required.ts';
 import { editEntryFields } from '#machines/rx/entry/entry-fields.ts';
 import { clashesOf } from '#machines/rx/entry/rx-entry.context.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -13,7 +14,7 @@ import { useEntry } from './entry-context.ts';
 const fields: Fields = editEntryFields;
 /** A value as a person reads it; a picked record by its name. */
 function Value({ name, value }: { readonly name: string; readonly value: unknown }) {
-  const field = fields[name]!;
+  const field = required(fields[name], `field ${name}`);
   const { labelOf } = useFieldPorts();
   const [label, setLabel] = useState<string | null>(null);
   useEffect(() => {

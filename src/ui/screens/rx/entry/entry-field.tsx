@@ -8,7 +8,7 @@ import type { DraftRef } from '#machines/platform/draft/draft.ts';
 import { newEntryFields } from '#machines/rx/entry/entry-fields.ts';
 import {
   proposalOf,
-  refillsToldOf,
+  refillsReportedIn,
   usualSigOf,
   type Proposable,
 } from '#machines/rx/entry/rx-entry.context.ts';
@@ -22,12 +22,10 @@ import { markOf } from './marks.ts';
 
 const isProposable = (name: string): name is Proposable =>
   name === 'quantity' || name === 'daysSupply' || name === 'sig';
-const shown = (name: Proposable, value: number | string) =>
-  typeof value === 'string'
-    ? value
-    : name === 'quantity'
-      ? formatQuantity(value)
-      : `${value} day${value === 1 ? '' : 's'}`;
+const shown = (name: Proposable, value: number | string) => {
+  if (typeof value === 'string') return value;
+  return name === 'quantity' ? formatQuantity(value) : `${value} day${value === 1 ? '' : 's'}`;
+};
 
 function Proposal({ name, value }: { readonly name: Proposable; readonly value: unknown }) {
   const entry = useEntry();
@@ -124,7 +122,7 @@ function PaperHint({ draft }: { readonly draft: DraftRef }) {
 
 /** Refills of a transfer count from the first fill made here. */
 function RefillsHint({ draft }: { readonly draft: DraftRef }) {
-  const told = useSelector(draft, (snapshot) => refillsToldOf(snapshot.context.values));
+  const told = useSelector(draft, (snapshot) => refillsReportedIn(snapshot.context.values));
   const taken = useSelector(
     useEntry(),
     (snapshot) => snapshot.context.proposed.refills !== undefined,

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { isShown } from '#domain/platform/fields/field.ts';
+import { required } from '#domain/platform/required.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 import { editEntryForm, handPath, newEntryForm } from '#machines/rx/entry/entry-fields.ts';
@@ -107,7 +108,9 @@ function useFocusWishes(
           ?.querySelector<HTMLElement>('[data-picture]')
           ?.focus(),
       ),
-      entry.on('entry.toForm', () => toField(before.current ?? orderOf(form)[0]!)),
+      entry.on('entry.toForm', () =>
+        toField(before.current ?? required(orderOf(form)[0], 'field of the form')),
+      ),
     ];
     return () => {
       for (const subscription of on) subscription.unsubscribe();
@@ -121,20 +124,22 @@ function firstOpen(
   form: AnyForm,
   path: ReadonlySet<string> | undefined,
 ): string {
-  const values = draftOf(entry.getSnapshot().context.draft!).values;
+  const values = draftOf(required(entry.getSnapshot().context.draft, 'draft of the entry')).values;
   const order = orderOf(form).filter((name) => isShown(form.fields[name], values));
   return (
     order.find(
       (name) =>
         (path ? path.has(name) : form.fields[name]?.quick !== false) &&
         (values[name] === null || values[name] === undefined || values[name] === ''),
-    ) ?? order[0]!
+    ) ?? required(order[0], 'shown field of the form')
   );
 }
 
 export function EntryForm() {
   const entry = useEntry();
-  const draft = useSelector(entry, (snapshot) => snapshot.context.draft!);
+  const draft = useSelector(entry, (snapshot) =>
+    required(snapshot.context.draft, 'draft of the entry'),
+  );
   const rejections = useSelector(entry, (snapshot) => snapshot.context.rejections);
   const isNew = useSelector(entry, (snapshot) => snapshot.context.rxId === null);
   const byHand = useSelector(entry, (snapshot) => snapshot.context.message === null);

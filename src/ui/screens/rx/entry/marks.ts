@@ -12,16 +12,11 @@ export interface Mark {
 }
 
 const graveness: Readonly<Record<Difference['severity'], number>> = { stop: 0, warn: 1, info: 2 };
-const hueOf = (difference: Difference): Hue =>
-  difference.state === 'same'
-    ? difference.severity === 'info'
-      ? 'ok'
-      : 'warn'
-    : difference.severity === 'stop'
-      ? 'danger'
-      : difference.severity === 'warn'
-        ? 'warn'
-        : 'neutral';
+const hueOf = (difference: Difference): Hue => {
+  if (difference.state === 'same') return difference.severity === 'info' ? 'ok' : 'warn';
+  if (difference.severity === 'stop') return 'danger';
+  return difference.severity === 'warn' ? 'warn' : 'neutral';
+};
 function wordOf(difference: Difference): string {
   if (difference.state === 'same') return 'Same';
   if (difference.state === 'different') return 'Differs';
@@ -37,7 +32,7 @@ const worstFirst = (a: Difference, b: Difference) =>
 export function markOf(check: EntryCheck | null, field: string): Mark | null {
   const worst = check?.differences
     .filter((difference) => fieldOfDifference[difference.field] === field && says(difference))
-    .sort(worstFirst)[0];
+    .toSorted(worstFirst)[0];
   return worst
     ? {
         word: wordOf(worst),

@@ -5,6 +5,7 @@ import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Notice } from '#ui/kit/notice.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { useEntry } from './entry-context.ts';
 import { markOf } from './marks.ts';
 
@@ -31,6 +32,7 @@ export interface MessageLinesProps {
 }
 /** A message in its sections, word for word. */
 export function MessageLines({ lines, at = null, mark }: MessageLinesProps) {
+  const clock = useClock();
   const seen = new Set<string>();
   return sectionsOf(lines).map(([section, own]) => (
     <section key={section} aria-label={section} className="mb-3">
@@ -50,7 +52,7 @@ export function MessageLines({ lines, at = null, mark }: MessageLinesProps) {
                 {shortPath(item.label)}
               </dt>
               <dd className={cx('min-w-0 rounded-r px-1 break-words', here && 'bg-row')}>
-                {instant.test(item.value) ? instantText(item.value) : item.value}
+                {instant.test(item.value) ? instantText(clock, item.value) : item.value}
                 {found ? (
                   <Badge hue={found.hue} className="ml-1.5">
                     {found.word}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState, type FocusEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import { transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import { isChanged } from '#machines/rx/entry/rx-entry.context.ts';
 import type { rxEntryMachine, RxEntryRef } from '#machines/rx/entry/rx-entry.machine.ts';
@@ -24,11 +25,10 @@ export const rxEntryTitle = (snapshot: Snapshot): string => {
   const { detail, message, rxId, seen } = snapshot.context;
   const transfer = seen['origin'] === transferOrigin ? ', transfer' : '';
   if (detail) return `Edit Rx ${detail.rxNumber}${transfer}`;
-  return rxId !== null
-    ? 'Edit Rx'
-    : message
-      ? `eRx: ${message.row.drugText || 'New prescription'}`
-      : `New prescription${transfer}`;
+  if (rxId !== null) return 'Edit Rx';
+  return message
+    ? `eRx: ${message.row.drugText || 'New prescription'}`
+    : `New prescription${transfer}`;
 };
 export const isEntryUnsaved = (snapshot: Snapshot): boolean => isChanged(snapshot.context);
 
@@ -93,8 +93,13 @@ function Foot() {
 function Work() {
   const entry = useEntry();
   const message = useSelector(entry, (snapshot) => snapshot.context.message);
-  const draft = useSelector(entry, (snapshot) => snapshot.context.draft!);
+  const draft = useSelector(entry, (snapshot) =>
+    required(snapshot.context.draft, 'draft of the entry'),
+  );
   const imageKey = useSelector(draft, (snapshot) => snapshot.context.values['imageKey']);
+  const columnsWithout = imageKey
+    ? 'grid-cols-[minmax(280px,28%)_minmax(0,1fr)_minmax(280px,24%)]'
+    : 'grid-cols-[minmax(0,1fr)_minmax(300px,30%)]';
   const [at, setAt] = useState<string | null>(null);
   const follow = (event: FocusEvent) => {
     const field = fieldOfElement(event.target);
@@ -108,14 +113,11 @@ function Work() {
           'grid min-h-0 flex-1 gap-3 p-3',
           message
             ? 'grid-cols-[minmax(260px,22%)_minmax(0,1fr)_minmax(300px,26%)]'
-            : imageKey
-              ? 'grid-cols-[minmax(280px,28%)_minmax(0,1fr)_minmax(280px,24%)]'
-              : 'grid-cols-[minmax(0,1fr)_minmax(300px,30%)]',
+            : columnsWithout,
         )}
       >
-        {message ? (
-          <MessagePanel message={message} at={at} />
-        ) : typeof imageKey === 'string' ? (
+        {message ? <MessagePanel message={message} at={at} /> : null}
+        {!message && typeof imageKey === 'string' ? (
           <HardCopyPanel key={imageKey} imageKey={imageKey} />
         ) : null}
         <div data-region="form" className="flex min-h-0 flex-col gap-2 overflow-y-auto px-1">

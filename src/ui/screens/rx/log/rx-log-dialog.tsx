@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
 import {
   logColumns,
@@ -14,6 +15,7 @@ import {
 import type { LogRow } from '#machines/rx/rx.ports.ts';
 import { Badge, type Hue } from '#ui/kit/badge.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { column, type ColumnOptions, type TableColumn } from '#ui/platform/table/columns.tsx';
 import { DataTable } from '#ui/platform/table/data-table.tsx';
 
@@ -51,23 +53,21 @@ const titles: Readonly<Record<LogKind, Partial<Record<LogColumn, string>>>> = {
   DV: { at: 'DV Date', by: 'DV By' },
   RV: { at: 'RV Date', by: 'RV By' },
 };
-const columnsFor = (kind: LogKind): readonly TableColumn<LogRow>[] =>
+const columnsFor = (kind: LogKind, clock: ClockPorts): readonly TableColumn<LogRow>[] =>
   logColumns[kind].map((id) =>
     column<LogRow>({
       id,
       sortable: isLogSorted(id),
-      text: (row) => logText(row, id),
+      text: (row) => logText(row, id, clock),
       ...looks[id],
       ...(titles[kind][id] ? { title: titles[kind][id] } : {}),
     }),
   );
-const columns: Readonly<Record<LogKind, readonly TableColumn<LogRow>[]>> = {
-  DV: columnsFor('DV'),
-  RV: columnsFor('RV'),
-};
 
 function Log({ list, kind }: { readonly list: ListRef; readonly kind: LogKind }) {
   const root = useRef<HTMLDivElement>(null);
+  const clock = useClock();
+  const columns = useMemo(() => columnsFor(kind, clock), [kind, clock]);
   const text = useSelector(list, (snapshot) => snapshot.context.query.text);
   const scope = useScopeProps('table-filter', 'text', list);
   return (
@@ -99,7 +99,7 @@ function Log({ list, kind }: { readonly list: ListRef; readonly kind: LogKind })
       <div data-region="table" className="flex min-h-0 flex-1 flex-col">
         <DataTable<LogRow>
           list={list}
-          columns={columns[kind]}
+          columns={columns}
           label={kind === 'DV' ? 'DV Log' : 'RV Log'}
           className="flex-1"
           onLeave={() => root.current?.querySelector<HTMLElement>('[data-page-search]')?.focus()}

@@ -1,6 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { ScanBarcode, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type FormEvent,
+  type KeyboardEvent,
+  useMemo,
+} from 'react';
 import { accountOf } from '#machines/admin/session/session.selectors.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
 import {
@@ -15,10 +22,12 @@ import { useKeyed } from '#ui/kit/key-names.ts';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import type { DeskMemory } from '#ui/platform/commands/desk-memory.ts';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
 import { useScreenActor } from '#ui/platform/commands/use-screen.ts';
-import { useScopeProps, useSession } from '#ui/platform/commands/workstation-context.tsx';
+import { useDesk, useScopeProps, useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { settleFocus } from '#ui/platform/dialogs/focus-service.ts';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { MenuButton } from '#ui/platform/shell/menu-button.tsx';
 import { Safety } from '#ui/platform/shell/safety-slot.tsx';
 import { DataTable } from '#ui/platform/table/data-table.tsx';
@@ -176,6 +185,8 @@ function QueueSafety({ screen }: { readonly screen: ProcessingRef }) {
 function Queue({ screen, list }: { readonly screen: ProcessingRef; readonly list: ListRef }) {
   const queue = useSelector(screen, (snapshot) => snapshot.context.queue);
   const tab = tabOf(queue);
+  const clock = useClock();
+  const columns = useMemo(() => queueTableColumns(tab.look, clock), [tab.look, clock]);
   const page = useRef<HTMLDivElement>(null);
   const focusTable = () => page.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
   // Another queue is another table: with the one before it, its focus is gone.
@@ -202,7 +213,7 @@ function Queue({ screen, list }: { readonly screen: ProcessingRef; readonly list
       >
         <DataTable<QueueLine>
           list={list}
-          columns={queueTableColumns[tab.look]}
+          columns={columns}
           label={tab.label}
           onLeave={focusSearch}
           emptyHint="Nothing waits here."
@@ -227,31 +238,29 @@ function useAddress(screen: ProcessingRef | null, { search, setSearch }: PagePro
   useEffect(() => show(), [queue]);
 }
 
-/**
- * Where the cursor stood in each queue when the page was left: coming back finds the row. Ids only.
- */
-let left: ProcessingInput['cursors'] = {};
-function useRemembered(screen: ProcessingRef | null): void {
+/** Where the cursor stood in each queue when the page was left: coming back finds the row. */
+function useRemembered(screen: ProcessingRef | null, memory: DeskMemory): void {
   useEffect(
     () =>
       screen
-        ? () => {
-            left = screen.getSnapshot().context.cursors;
-          }
+        ? () => memory.keepCursors('processing', screen.getSnapshot().context.cursors)
         : undefined,
-    [screen],
+    [screen, memory],
   );
 }
 
 /** /private/processing: the work queue. */
 export default function Processing(props: PageProps) {
   const queue = props.search['queue'];
+  const { memory } = useDesk();
+  const clock = useClock();
   const screen = useScreenActor<ProcessingRef>('processing', {
     queue: typeof queue === 'string' ? queue : null,
-    cursors: left,
+    cursors: memory.cursorsOf('processing'),
+    clock,
   } satisfies ProcessingInput);
   useAddress(screen, props);
-  useRemembered(screen);
+  useRemembered(screen, memory);
   const list = useSelector(screen ?? undefined, (snapshot) =>
     snapshot ? listRefOf(snapshot) : undefined,
   );

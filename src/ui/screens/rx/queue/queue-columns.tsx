@@ -1,3 +1,4 @@
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import type { QueueLook } from '#machines/rx/queue/queue-tabs.ts';
 import {
   isSortable,
@@ -37,20 +38,16 @@ const looks: Readonly<Record<QueueColumn, Look>> = {
   fills: { title: 'Fills', width: 60, align: 'right' },
   by: { title: 'User', width: 150, grow: true },
 };
-const columnOf = (id: QueueColumn): TableColumn<QueueLine> =>
-  column<QueueLine>({
-    id,
-    sortable: isSortable(id),
-    text: (line) => queueText(line, id),
-    ...looks[id],
-  });
-
-/** The columns of each tab, drawn; ids and texts are the machine's. */
-export const queueTableColumns: Readonly<Record<QueueLook, readonly TableColumn<QueueLine>[]>> = {
-  work: queueColumns.work.map(columnOf),
-  held: queueColumns.held.map(columnOf),
-  ready: queueColumns.ready.map(columnOf),
-  owed: queueColumns.owed.map(columnOf),
-  completed: queueColumns.completed.map(columnOf),
-  'picked-up': queueColumns['picked-up'].map(columnOf),
-};
+/** The columns of a tab, drawn; ids and texts are the machine's. */
+export const queueTableColumns = (
+  look: QueueLook,
+  clock: ClockPorts,
+): readonly TableColumn<QueueLine>[] =>
+  queueColumns[look].map((id) =>
+    column<QueueLine>({
+      id,
+      sortable: isSortable(id),
+      text: (line) => queueText(line, id, clock),
+      ...looks[id],
+    }),
+  );

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
+import { required } from '#domain/platform/required.ts';
 import { queueTabs, type QueueTab, type QueueTabKey } from '#machines/rx/queue/queue-tabs.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
@@ -9,6 +10,10 @@ interface TabProps {
   readonly tab: QueueTab;
   readonly on: boolean;
   choose(): void;
+}
+function colorOfCount(tone: QueueTab['tone'], count: number): string {
+  if (count === 0) return 'text-faint';
+  return tone === 'danger' ? 'text-danger' : 'text-ink';
 }
 function Tab({ tab, on, choose }: TabProps) {
   const count = useCount(tab.key);
@@ -32,18 +37,7 @@ function Tab({ tab, on, choose }: TabProps) {
     >
       <span>{tab.label}</span>
       {count === undefined ? null : (
-        <b
-          className={cx(
-            'text-[14px] font-bold',
-            tab.tone === 'danger' && count > 0
-              ? 'text-danger'
-              : count === 0
-                ? 'text-faint'
-                : 'text-ink',
-          )}
-        >
-          {count}
-        </b>
+        <b className={cx('text-[14px] font-bold', colorOfCount(tab.tone, count))}>{count}</b>
       )}
       <Kbd keys={keys} className="hidden @min-[1180px]:inline-block" />
     </button>
@@ -66,7 +60,7 @@ export function QueueTabBar({
     ];
     if (to === undefined || event.altKey || event.ctrlKey) return;
     event.preventDefault();
-    const next = queueTabs[(to + queueTabs.length) % queueTabs.length]!;
+    const next = required(queueTabs[(to + queueTabs.length) % queueTabs.length], 'queue');
     choose(next.key);
     bar.current?.querySelector<HTMLElement>(`#queue-${next.key}`)?.focus();
   };

@@ -10,6 +10,7 @@ import { Badge, type Hue } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useNotifications, useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 
 const hues: Readonly<Record<AlertView['severity'], Hue>> = {
   contraindicated: 'danger',
@@ -62,13 +63,14 @@ function Answers({
   );
 }
 function Card({ alert, rights, inHand, next, onFocus, answer }: CardProps) {
+  const clock = useClock();
   const { answered } = alert;
   const isOpen = answered === null && asks(alert) && answer !== undefined;
-  const look = !isOpen
-    ? 'border-line'
-    : hues[alert.severity] === 'danger'
+  const openLook =
+    hues[alert.severity] === 'danger'
       ? 'border-danger bg-danger-soft'
       : 'border-line-2 bg-warn-soft';
+  const look = isOpen ? openLook : 'border-line';
   return (
     <li
       className={cx('rounded-lg border px-2.5 py-2', look)}
@@ -97,7 +99,7 @@ function Card({ alert, rights, inHand, next, onFocus, answer }: CardProps) {
         <p className="mt-1 text-ok">
           {durAnswer(answered.service, answered.result)?.label ??
             `${answered.service} ${answered.result}`}{' '}
-          · {answered.by}, {instantText(answered.at)}
+          · {answered.by}, {instantText(clock, answered.at)}
           {answered.note === null ? '' : ` · ${answered.note}`}
         </p>
       ) : null}

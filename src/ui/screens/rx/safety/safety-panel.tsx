@@ -8,14 +8,11 @@ import { Facts } from '#ui/platform/shell/facts.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
 
 type Fill = SafetyView['fills'][number];
-const leftText = (count: number | null) =>
-  count === null
-    ? 'no days told'
-    : count > 0
-      ? `${count} ${count === 1 ? 'day' : 'days'} left`
-      : count === 0
-        ? 'ends today'
-        : `${-count} ${count === -1 ? 'day' : 'days'} late`;
+const leftText = (count: number | null) => {
+  if (count === null) return 'no days told';
+  if (count > 0) return `${count} ${count === 1 ? 'day' : 'days'} left`;
+  return count === 0 ? 'ends today' : `${-count} ${count === -1 ? 'day' : 'days'} late`;
+};
 
 /** How much of the last supply is left, as a bar and in words. */
 function FillBar({ fill }: { readonly fill: Fill }) {
@@ -45,6 +42,10 @@ function Allergies({ safety }: { readonly safety: SafetyView }) {
   if (safety.allergies.length === 0) {
     // Only a person who asked can know that there are none; an empty list alone says nothing.
     const none = safety.allergyStatus === 'nkda';
+    const unknown =
+      safety.allergyStatus === 'not-selected'
+        ? 'Allergies not asked yet'
+        : 'Allergies not known: ask the patient';
     return (
       <p
         className={cx(
@@ -52,11 +53,7 @@ function Allergies({ safety }: { readonly safety: SafetyView }) {
           none ? 'bg-ok-soft text-ok' : 'bg-warn-soft text-warn',
         )}
       >
-        {none
-          ? 'No known drug allergies (NKDA)'
-          : safety.allergyStatus === 'not-selected'
-            ? 'Allergies not asked yet'
-            : 'Allergies not known: ask the patient'}
+        {none ? 'No known drug allergies (NKDA)' : unknown}
       </p>
     );
   }

@@ -116,8 +116,13 @@ function CodeField({
 }
 
 /** How far the taking has come. */
-function Taken({ detail }: { readonly detail: RxDetail }) {
-  const fill = detail.fill!;
+function Taken({
+  detail,
+  fill,
+}: {
+  readonly detail: RxDetail;
+  readonly fill: NonNullable<RxDetail['fill']>;
+}) {
   const left = leftToTake(detail);
   const { ingredients } = fill;
   const whole =
@@ -232,15 +237,11 @@ function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
 
 /** The field that the work has come to takes the focus: bottle, second count, count. */
 function useWorkFocus(dialog: DrugVerificationRef) {
-  const stage = useSelector(dialog, (snapshot) =>
-    snapshot.matches('counting')
-      ? 'dv-count'
-      : snapshot.matches('secondCount')
-        ? 'dv-second-username'
-        : snapshot.matches('scanning')
-          ? 'dv-code'
-          : null,
-  );
+  const stage = useSelector(dialog, (snapshot) => {
+    if (snapshot.matches('counting')) return 'dv-count';
+    if (snapshot.matches('secondCount')) return 'dv-second-username';
+    return snapshot.matches('scanning') ? 'dv-code' : null;
+  });
   const last = useRef<string | null>(null);
   useEffect(() => {
     if (stage === null || stage === last.current) return;
@@ -287,7 +288,7 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
             label={fill?.ingredients ? 'Ingredient' : 'Stock bottle'}
           />
           <StopPanel dialog={dialog} />
-          {fill ? <Taken detail={detail} /> : null}
+          {fill ? <Taken detail={detail} fill={fill} /> : null}
           {second ? <SecondPerson dialog={dialog} /> : null}
           <CountField dialog={dialog} />
           <RefusalNotice refusal={refusal} title="Not taken" />

@@ -15,6 +15,7 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { Facts } from '#ui/platform/shell/facts.tsx';
 import { Product } from '#ui/screens/drug/product.tsx';
 import { LabelPreview } from '#ui/screens/label/label-preview.tsx';
@@ -151,6 +152,7 @@ function FailList({
 const scrolls = 'min-h-0 flex-1 overflow-y-auto p-3';
 /** Source, label and product side by side: what is compared stands in one line of sight. */
 function Comparison({ dialog }: { readonly dialog: RphVerificationRef }) {
+  const clock = useClock();
   const { detail, label } = useSelector(dialog, (snapshot) => snapshot.context);
   const drawing = useSelector(dialog, (snapshot) => snapshot.matches('drawing'));
   const { fill, source } = detail;
@@ -233,7 +235,7 @@ function Comparison({ dialog }: { readonly dialog: RphVerificationRef }) {
                       : `${formatQuantity(fill.countedQuantity)} of ${formatQuantity(fill.quantity)}`,
                   ],
                   ['Scanned by', fill.dvBy],
-                  ['Scanned on', fill.dvAt === null ? null : instantText(fill.dvAt)],
+                  ['Scanned on', fill.dvAt === null ? null : instantText(clock, fill.dvAt)],
                   ['Second count', fill.secondCount],
                 ]}
               />

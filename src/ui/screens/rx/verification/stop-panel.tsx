@@ -24,6 +24,7 @@ const words: Readonly<Record<string, { readonly word: string; readonly tone: 'da
     UNREADABLE: { word: 'Not read', tone: 'danger' },
     STALE: { word: 'Changed meanwhile', tone: 'warn' },
   };
+const icons = { danger: OctagonX, warn: CircleAlert, info: Info } as const;
 const soft = {
   danger: 'bg-danger-soft text-danger border-danger',
   warn: 'bg-warn-soft text-warn border-warn',
@@ -37,7 +38,7 @@ export function StopPanel({ dialog }: { readonly dialog: DrugVerificationRef }) 
   if (stop === null) return null;
   const known = code === null ? undefined : words[code];
   const tone = known?.tone ?? 'info';
-  const Icon = tone === 'danger' ? OctagonX : tone === 'warn' ? CircleAlert : Info;
+  const Icon = icons[tone];
   const choices = choicesOf(context);
   return (
     <div
@@ -51,7 +52,7 @@ export function StopPanel({ dialog }: { readonly dialog: DrugVerificationRef }) 
         <p className={known ? 'mt-0.5' : 'text-[15px] font-semibold'}>{stop}</p>
         {choices.length === 0 ? null : (
           <div className="mt-2 flex flex-col items-start gap-1.5">
-            <p className="font-semibold text-ink">{offer!.label}</p>
+            <p className="font-semibold text-ink">{offer?.label}</p>
             {choices.map((choice, index) => (
               <Button
                 key={choice}

@@ -78,7 +78,7 @@ export const drugVerificationCommands = defineCommands<typeof drugVerificationMa
 
 /** 1–9, then letters: the list of errors is longer than the digits. */
 const errorKey = (index: number): string =>
-  index < 9 ? String(index + 1) : 'ABCDEFGHIJ'[index - 9]!;
+  index < 9 ? String(index + 1) : 'ABCDEFGHIJ'.charAt(index - 9);
 const errors = checkErrors.map((checkError, index) => ({
   id: `rph.error-${checkError.code}`,
   title: checkError.label,

@@ -3,7 +3,7 @@ import {
   type ListDialogMachine,
   listDialogRefusal,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { billLaterPlan, deferredPlan } from '#machines/rx/put-off.ts';
+import { billLaterPlan, deferredPlan } from '#machines/rx/deferred.ts';
 import { type VerbOf, defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { prescriptionLooks as looks } from './prescription-tools.tsx';
@@ -14,10 +14,10 @@ const scope = (name: string, title: string) => ({
   title,
   refusal: listDialogRefusal,
 });
-export const putOffCommands: readonly CommandSet[] = [
-  defineCommands<ListDialogMachine, VerbOf<typeof deferredPlan>>(scope('deffered', 'Deffered'), [
+export const deferredCommands: readonly CommandSet[] = [
+  defineCommands<ListDialogMachine, VerbOf<typeof deferredPlan>>(scope('deferred', 'Deffered'), [
     {
-      id: 'deffered.resume',
+      id: 'deferred.resume',
       title: 'Resume now',
       group: 'Deffered',
       hint: 'Takes the prescription of this row up again before its day.',
@@ -28,7 +28,7 @@ export const putOffCommands: readonly CommandSet[] = [
       row: true,
     },
   ]),
-  defineCommands<ListDialogMachine, VerbOf<ReturnType<typeof billLaterPlan>>>(
+  defineCommands<ListDialogMachine, VerbOf<typeof billLaterPlan>>(
     scope('billLater', 'Bill Later'),
     [
       {
@@ -60,7 +60,7 @@ export const deferredView = declareListDialog<QueueRow>({
   title: 'Deffered',
   width: 1800,
   search: 'Rx #, patient, DOB or drug',
-  buttons: ['deffered.resume'],
+  buttons: ['deferred.resume'],
   emptyHint: 'Nothing is put off to a later date.',
   looks: {
     ...looks,
@@ -70,7 +70,7 @@ export const deferredView = declareListDialog<QueueRow>({
   },
 });
 export const billLaterView = declareListDialog<QueueRow>({
-  plan: billLaterPlan(() => ''),
+  plan: billLaterPlan,
   title: 'Bill Later',
   width: 1800,
   search: 'Rx #, patient, DOB or drug',

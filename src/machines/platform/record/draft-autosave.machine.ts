@@ -3,11 +3,11 @@ import type { DraftPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import { draftOf, type DraftRef } from '../draft/draft.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { port } from '../ports/port.ts';
-import { keptDraftKey, keptDraftOf, readKeptDraft, restoreInto } from './kept-draft.ts';
+import { storedDraftKey, storedDraftOf, readStoredDraft, restoreInto } from './stored-draft.ts';
 
 /** What someone types rests this long before it is kept. */
 export const keepEveryMs = 1_000;
-export interface KeeperInput {
+export interface DraftAutosaveInput {
   readonly kind: string;
   readonly draft: DraftRef;
   readonly owner: AnyActorRef;
@@ -18,23 +18,23 @@ export interface KeeperInput {
  * What the record hears: where something is kept now, and that it came back, with the labels of
  * what somebody else has changed since.
  */
-export type KeeperSays =
-  | { type: 'record.kept'; under: string | null }
+export type DraftAutosaveReport =
+  | { type: 'record.draftStored'; under: string | null }
   | { type: 'record.restored'; elsewhere: readonly string[] };
 interface Kept {
   readonly key: string;
   readonly value: unknown;
   /** Where it was kept before. */ readonly drop: string | null;
 }
-type Context = KeeperInput & { readonly under: string | null };
-const keyOf = (context: Context): string => keptDraftKey(context.kind, context.idNow());
+type Context = DraftAutosaveInput & { readonly under: string | null };
+const keyOf = (context: Context): string => storedDraftKey(context.kind, context.idNow());
 /** A new record's text moves to its id with the first save. */
 const keptOf = (context: Context): Kept => {
   const { values, initial, fields } = draftOf(context.draft);
   const key = keyOf(context);
   return {
     key,
-    value: keptDraftOf(values, initial, fields),
+    value: storedDraftOf(values, initial, fields),
     drop: context.under === null || context.under === key ? null : context.under,
   };
 };
@@ -43,9 +43,9 @@ const keptOf = (context: Context): Kept => {
  * What is typed into a record comes back after a reload, a crash or a restart of the server, to the
  * same person in the same store, until it is saved or thrown away.
  */
-export const keeperMachine = setup({
+export const draftAutosaveMachine = setup({
   types: machineTypes<{
-    input: KeeperInput;
+    input: DraftAutosaveInput;
     context: Context;
     events: { type: 'keeper.changed' };
   }>(),
@@ -66,21 +66,21 @@ export const keeperMachine = setup({
   },
   delays: { keepEvery: keepEveryMs },
   guards: {
-    hasKept: ({ context }, { kept }: { kept: unknown }) =>
-      readKeptDraft(kept, draftOf(context.draft).initial) !== null,
+    hasStoredDraft: ({ context }, { kept }: { kept: unknown }) =>
+      readStoredDraft(kept, draftOf(context.draft).initial) !== null,
   },
   actions: {
     restore: ({ context }, { kept }: { kept: unknown }) => {
-      const read = readKeptDraft(kept, draftOf(context.draft).initial);
+      const read = readStoredDraft(kept, draftOf(context.draft).initial);
       if (read !== null) restoreInto(context.draft, read.values);
     },
-    sayRestored: sendTo(
+    notifyRestored: sendTo(
       ({ context }) => context.owner,
-      ({ context }, { kept }: { kept: unknown }): KeeperSays => {
+      ({ context }, { kept }: { kept: unknown }): DraftAutosaveReport => {
         const { initial, fields } = draftOf(context.draft);
         return {
           type: 'record.restored',
-          elsewhere: (readKeptDraft(kept, initial)?.elsewhere ?? []).map(
+          elsewhere: (readStoredDraft(kept, initial)?.elsewhere ?? []).map(
             (name) => fields[name]?.label ?? name,
           ),
         };
@@ -89,18 +89,18 @@ export const keeperMachine = setup({
     noteUnder: assign({
       under: ({ context }) => (keptOf(context).value === null ? null : keyOf(context)),
     }),
-    sayUnder: sendTo(
+    notifyUnder: sendTo(
       ({ context }) => context.owner,
-      ({ context }): KeeperSays => ({ type: 'record.kept', under: context.under }),
+      ({ context }): DraftAutosaveReport => ({ type: 'record.draftStored', under: context.under }),
     ),
     /** Before it is there: a record that is closed meanwhile lets go of it too. */
-    sayKeeping: sendTo(
+    notifyKeeping: sendTo(
       ({ context }) => context.owner,
-      ({ context }): KeeperSays => ({ type: 'record.kept', under: keyOf(context) }),
+      ({ context }): DraftAutosaveReport => ({ type: 'record.draftStored', under: keyOf(context) }),
     ),
   },
 }).createMachine({
-  id: 'keeper',
+  id: 'draftAutosave',
   initial: 'recalling',
   context: ({ input }) => ({ ...input, under: null }),
   states: {
@@ -108,16 +108,16 @@ export const keeperMachine = setup({
       invoke: {
         id: 'recall',
         src: 'recall',
-        input: ({ context }) => keptDraftKey(context.kind, context.id),
+        input: ({ context }) => storedDraftKey(context.kind, context.id),
         onDone: [
           {
-            guard: { type: 'hasKept', params: ({ event }) => ({ kept: event.output }) },
+            guard: { type: 'hasStoredDraft', params: ({ event }) => ({ kept: event.output }) },
             target: 'watching',
             actions: [
-              { type: 'sayRestored', params: ({ event }) => ({ kept: event.output }) },
+              { type: 'notifyRestored', params: ({ event }) => ({ kept: event.output }) },
               { type: 'restore', params: ({ event }) => ({ kept: event.output }) },
               'noteUnder',
-              'sayUnder',
+              'notifyUnder',
             ],
           },
           { target: 'watching' },
@@ -132,13 +132,13 @@ export const keeperMachine = setup({
         quiet: { on: { 'keeper.changed': 'resting' } },
         resting: { after: { keepEvery: 'keeping' } },
         keeping: {
-          entry: 'sayKeeping',
+          entry: 'notifyKeeping',
           on: { 'keeper.changed': 'resting' },
           invoke: {
             id: 'keep',
             src: 'keep',
             input: ({ context }) => keptOf(context),
-            onDone: { target: 'quiet', actions: ['noteUnder', 'sayUnder'] },
+            onDone: { target: 'quiet', actions: ['noteUnder', 'notifyUnder'] },
             onError: 'resting',
           },
         },
@@ -146,9 +146,9 @@ export const keeperMachine = setup({
     },
   },
 });
-/** `keeperMachine` with what keeps. */
-export const provideKeeper = (ports: DraftPorts) =>
-  keeperMachine.provide({
+/** `draftAutosaveMachine` with what keeps. */
+export const provideDraftAutosave = (ports: DraftPorts) =>
+  draftAutosaveMachine.provide({
     actors: {
       recall: port((key: string, signal) => ports.loadDraft(key, signal)),
       keep: port(async ({ key, value, drop }: Kept) => {

@@ -5,11 +5,15 @@ import { draftOf, sameValue, type DraftRef, type Values } from '../draft/draft.t
  * What was typed into a record and not saved: the fields that differ, each with what it was changed
  * from. A password is kept nowhere.
  */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly values: Values;
   readonly base: Values;
 }
-export const keptDraftOf = (values: Values, initial: Values, fields: Fields): KeptDraft | null => {
+export const storedDraftOf = (
+  values: Values,
+  initial: Values,
+  fields: Fields,
+): StoredDraft | null => {
   const names = Object.keys(values).filter(
     (key) => fields[key]?.kind !== 'password' && !sameValue(values[key], initial[key]),
   );
@@ -22,11 +26,11 @@ const isValues = (input: unknown): input is Values =>
  * Reads what was kept over what is stored now; `elsewhere` are the fields that somebody else has
  * changed since. Null where nothing of it is a change any more.
  */
-export function readKeptDraft(
+export function readStoredDraft(
   kept: unknown,
   stored: Values,
 ): { readonly values: Values; readonly elsewhere: readonly string[] } | null {
-  const { values, base } = isValues(kept) ? (kept as Partial<KeptDraft>) : {};
+  const { values, base } = isValues(kept) ? (kept as Partial<StoredDraft>) : {};
   if (!isValues(values)) return null;
   const names = Object.keys(values).filter(
     (key) => key in stored && !sameValue(values[key], stored[key]),
@@ -55,4 +59,4 @@ export function restoreInto(draft: DraftRef, kept: Values): void {
       ...(half[field] === undefined ? {} : { typed: half[field] }),
     });
 }
-export const keptDraftKey = (kind: string, id: number | null): string => `${kind}:${id ?? 'new'}`;
+export const storedDraftKey = (kind: string, id: number | null): string => `${kind}:${id ?? 'new'}`;

@@ -1,35 +1,35 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent, ReactNode } from 'react';
-import { pathOf, places, type PlaceName } from '#domain/platform/places.ts';
-import { whyNotPlace } from '#machines/platform/workstation/access.ts';
+import { pathOf, routes, type RouteName } from '#domain/platform/routes.ts';
+import { whyNotRoute } from '#machines/platform/workstation/access.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useKeyOf } from '#ui/kit/key-names.ts';
 import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 
 interface Props {
-  readonly place: PlaceName;
+  readonly route: RouteName;
   readonly label: string;
   readonly hinted?: boolean;
   readonly icon?: ReactNode;
   readonly className?: string;
 }
 /** A way to a place. What can't be opened stays visible and says why. */
-export function PlaceLink({ place, label, hinted = false, icon, className }: Props) {
+export function RouteLink({ route, label, hinted = false, icon, className }: Props) {
   const workstation = useWorkstation();
-  const keyOf = useKeyOf(`go.${place}`);
+  const keyOf = useKeyOf(`go.${route}`);
   const keys = hinted ? keyOf : undefined;
-  const why = useSelector(workstation, (snapshot) => whyNotPlace(snapshot.context, place));
-  const here = useSelector(workstation, (snapshot) => snapshot.context.path === places[place].path);
+  const why = useSelector(workstation, (snapshot) => whyNotRoute(snapshot.context, route));
+  const here = useSelector(workstation, (snapshot) => snapshot.context.path === routes[route].path);
   const go = (event: MouseEvent) => {
     event.preventDefault();
-    if (why === null) workstation.send({ type: 'place.go', place });
+    if (why === null) workstation.send({ type: 'route.go', route });
   };
   return (
     <a
-      href={(pathOf as (placeName: PlaceName) => string)(place)}
+      href={(pathOf as (routeName: RouteName) => string)(route)}
       onClick={go}
-      aria-label={label === '' ? places[place].title : undefined}
+      aria-label={label === '' ? routes[route].title : undefined}
       aria-current={here ? 'page' : undefined}
       aria-disabled={why !== null || undefined}
       title={why ?? undefined}

@@ -2,12 +2,11 @@ import {
   type ListDialogMachine,
   listDialogRefusal,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import type { browsePlan, profilePlan, rtsPlan } from '#machines/rx/prescriptions.ts';
 import type {
   controlledPlan,
-  ledgerPlan,
-  expiringPlan,
   countPlan,
+  expiringPlan,
+  ledgerPlan,
 } from '#machines/stock/inventory.ts';
 import { type VerbOf, defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 
@@ -17,50 +16,8 @@ const scope = (name: string, title: string) => ({
   title,
   refusal: listDialogRefusal,
 });
-/**
- * The lists of the bottom toolbar: what stands in their scopes besides the keys of tables and
- * dialogs.
- */
-export const toolCommands: readonly CommandSet[] = [
-  defineCommands<ListDialogMachine, VerbOf<typeof browsePlan>>(
-    scope('browsePresc', 'Browse Presc.'),
-    [],
-  ),
-  defineCommands<ListDialogMachine, VerbOf<typeof profilePlan>>(scope('profile', 'Profile'), [
-    {
-      id: 'profile.create',
-      title: 'New prescription',
-      group: 'Profile',
-      hint: 'Enters a new prescription for this patient, with what another system told where the row is of another system.',
-      keys: ['Insert'],
-      event: { type: 'list.do', verb: 'create' },
-      fallback: true,
-      permission: 'rx.create',
-      bar: 5,
-    },
-    {
-      id: 'profile.stop',
-      title: 'End',
-      group: 'Profile',
-      hint: 'Says since when and why a medication that another system told is taken no more.',
-      keys: ['F9'],
-      event: { type: 'list.do', verb: 'stop' },
-      permission: 'patient.write',
-      bar: 6,
-      row: true,
-      words: ['stop', 'discontinue', 'external medication'],
-    },
-    {
-      id: 'profile.resume',
-      title: 'Take the end back',
-      group: 'Profile',
-      hint: 'The medication of another system counts as it was told again.',
-      keys: ['Shift+F9'],
-      event: { type: 'list.do', verb: 'resume' },
-      permission: 'patient.write',
-      row: true,
-    },
-  ]),
+/** What the lists of lots know besides the keys of tables and dialogs. */
+export const inventoryCommands: readonly CommandSet[] = [
   defineCommands<ListDialogMachine, VerbOf<typeof controlledPlan>>(
     scope('controlMeds', 'Control Meds'),
     [
@@ -136,19 +93,6 @@ export const toolCommands: readonly CommandSet[] = [
       event: { type: 'list.do', verb: 'finish' },
       permission: 'stock.adjust',
       bar: 7,
-    },
-  ]),
-  defineCommands<ListDialogMachine, VerbOf<ReturnType<typeof rtsPlan>>>(scope('rts', 'RTS'), [
-    {
-      id: 'rts.step',
-      title: 'Return to stock',
-      group: 'RTS',
-      hint: 'Takes the vial of this row back to the shelf.',
-      keys: ['F8'],
-      event: { type: 'list.do', verb: 'step' },
-      permission: 'rx.rts',
-      bar: 5,
-      row: true,
     },
   ]),
 ];

@@ -1,0 +1,67 @@
+import type { Ports } from '#machines/platform/ports/ports.ts';
+import { provideRecord, provideRecordScreen } from '#machines/platform/record/provide.ts';
+import type { recordMachine } from '#machines/platform/record/record.machine.ts';
+import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
+import { provideRoleEdit, type roleEditMachine } from './roles/role-edit.machine.ts';
+import { provideRoles, type rolesMachine } from './roles/roles.machine.ts';
+import type { RolesPorts } from './roles/roles.ports.ts';
+import type { SessionPorts } from './session/session.ports.ts';
+import {
+  provideSwitchStore,
+  type SwitchStorePorts,
+  type switchStoreMachine,
+} from './session/switch-store.machine.ts';
+import { provideStepUp, type StepUpPorts, type stepUpMachine } from './step-up/step-up.machine.ts';
+import {
+  provideUserSetting,
+  type UserSettingPorts,
+  type userSettingMachine,
+} from './user-setting/user-setting.machine.ts';
+
+declare module '#machines/platform/ports/ports.ts' {
+  interface Ports {
+    readonly session: SessionPorts;
+    readonly roles: RolesPorts;
+    readonly stepUp: StepUpPorts;
+    readonly userSetting: UserSettingPorts;
+    readonly switchStore: SwitchStorePorts;
+  }
+}
+declare module '#machines/platform/dialogs/dialog-map.ts' {
+  interface DialogMap {
+    stepUp: typeof stepUpMachine;
+    roles: typeof rolesMachine;
+    roleEdit: typeof roleEditMachine;
+    userSetting: typeof userSettingMachine;
+    switchStore: typeof switchStoreMachine;
+    company: typeof recordMachine;
+    store: typeof recordMachine;
+    employee: typeof recordMachine;
+    employeePassword: typeof recordMachine;
+    storePolicy: typeof recordMachine;
+  }
+}
+
+/** The dialogs and screens of accounts, roles, stores and employees, with their ports. */
+export const adminMachines = {
+  dialogs: (ports: Ports) => ({
+    stepUp: provideStepUp(ports.stepUp),
+    roles: provideRoles(ports.roles),
+    roleEdit: provideRoleEdit(ports.roles),
+    userSetting: provideUserSetting(ports.userSetting),
+    switchStore: provideSwitchStore(ports.switchStore),
+    company: provideRecord(ports.recordScreens.company, ports.drafts),
+    store: provideRecord(ports.recordScreens.store, ports.drafts),
+    employee: provideRecord(ports.recordScreens.employee, ports.drafts),
+    employeePassword: provideRecord(ports.recordScreens.employeePassword),
+    storePolicy: provideRecord(ports.recordScreens.storePolicy),
+  }),
+  screens: (ports: Ports): ScreenRegistry => ({
+    companySearch: provideRecordScreen(ports.recordScreens.company),
+    storeSearch: provideRecordScreen(ports.recordScreens.store),
+    employeeSearch: provideRecordScreen(ports.recordScreens.employee),
+    companyDetail: provideRecord(ports.recordScreens.company, ports.drafts),
+    storeDetail: provideRecord(ports.recordScreens.store, ports.drafts),
+    employeeDetail: provideRecord(ports.recordScreens.employee, ports.drafts),
+  }),
+};

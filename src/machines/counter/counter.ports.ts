@@ -1,0 +1,61 @@
+import type {
+  ClosedOrder,
+  OpenOrder,
+  OrderRow,
+  Tracked,
+} from '#domain/counter/contract/counter.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { MovePayload } from '#domain/rx/contract/rx.ts';
+
+/** When an order is promised, and whether someone waits for it or it is delivered. */
+export interface Promised {
+  readonly promisedAt: string | null;
+  readonly waiting: boolean;
+  readonly delivery: boolean;
+}
+
+/** The calls of the counter: orders, promised times, bins, pick-up and where an order is. */
+export interface CounterPorts {
+  orders(query: ListQuery, signal: AbortSignal): Promise<ListPage<OrderRow>>;
+  promise(
+    order: { readonly orderId: number; readonly version: number } & Promised,
+  ): Promise<Result<OrderRow>>;
+  lookUpPickup(code: string, signal: AbortSignal): Promise<Result<readonly ClosedOrder[]>>;
+  identify(
+    orderId: number,
+    identifiers: Readonly<Record<string, string>>,
+  ): Promise<Result<OpenOrder>>;
+  /** The password for an order that a C-II drug leaves with. */
+  proveHandOver(at: {
+    readonly orderId: number;
+    readonly version: number;
+    readonly password: string;
+  }): Promise<Result<string>>;
+  completePickup(order: {
+    readonly orderId: number;
+    readonly fills: readonly { rxId: number; fillId: number; version: number; bagScan: string }[];
+    readonly payload: MovePayload;
+    readonly payments: readonly {
+      tender: 'cash' | 'card' | 'check' | 'house';
+      amountCents: number;
+    }[];
+  }): Promise<
+    Result<{
+      readonly orderId: number;
+      readonly receipt: readonly string[];
+      readonly changeCents: number;
+      readonly rxIds: readonly number[];
+      readonly svg: string;
+      readonly fileUrl: string | null;
+    }>
+  >;
+  placeBag(
+    bag: string,
+    bin: string,
+  ): Promise<
+    Result<{ readonly rxIds: readonly number[]; readonly bin: string; readonly message: string }>
+  >;
+  whereabouts(query: ListQuery, signal: AbortSignal): Promise<ListPage<OrderRow>>;
+  track(orderId: number, signal: AbortSignal): Promise<Result<Tracked>>;
+}

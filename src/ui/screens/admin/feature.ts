@@ -1,0 +1,53 @@
+import { adminMachines } from '#machines/admin/feature.ts';
+import { type RoleEditRef, isRoleDirty } from '#machines/admin/roles/role-edit.machine.ts';
+import {
+  roleEditCommands,
+  rolesCommands,
+  stepUpCommands,
+  userSettingCommands,
+} from '#ui/platform/commands/dialog-commands.ts';
+import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
+import { StepUpDialog } from '#ui/platform/dialogs/step-up-dialog.tsx';
+import { defineFeature } from '#ui/platform/feature/define-feature.ts';
+import { companyDetail, companyDialog, companyPage } from './company.tsx';
+import { employeeDetail, employeeDialog, employeePage, passwordDialog } from './employee.tsx';
+import { RoleEditDialog } from './roles/role-edit-dialog.tsx';
+import { RolesDialog } from './roles/roles-dialog.tsx';
+import { storePolicyCommands, storePolicyDialog } from './store-policy.tsx';
+import { storeDetail, storeDialog, storePage } from './store.tsx';
+import { SwitchStoreDialog, switchStoreCommands } from './switch-store-dialog.tsx';
+import { UserSettingDialog } from './user-setting-dialog.tsx';
+
+/** Accounts, roles, stores and employees: dialogs, commands and pages. */
+export const adminFeature = defineFeature({
+  ...adminMachines,
+  views: {
+    stepUp: { title: 'Your password', width: 450, View: StepUpDialog },
+    roles: { title: 'Roles', width: 700, View: RolesDialog },
+    roleEdit: {
+      title: 'Role(s) & Permission(s)',
+      width: 500,
+      View: RoleEditDialog,
+      unsaved: isRoleDirty,
+    } satisfies DialogView<RoleEditRef>,
+    userSetting: { title: 'User Setting', width: 500, View: UserSettingDialog },
+    switchStore: { title: 'Switch store', width: 450, View: SwitchStoreDialog },
+    company: companyDialog.view,
+    store: storeDialog.view,
+    employee: employeeDialog.view,
+    employeePassword: passwordDialog.view,
+    storePolicy: storePolicyDialog.view,
+  },
+  commands: [
+    rolesCommands,
+    roleEditCommands,
+    userSettingCommands,
+    stepUpCommands,
+    switchStoreCommands,
+    companyDetail.commands,
+    storeDetail.commands,
+    employeeDetail.commands,
+  ],
+  everywhere: [...storePolicyCommands],
+  pages: [companyPage, storePage, employeePage],
+});

@@ -1,0 +1,35 @@
+import { labelMachines } from '#machines/label/feature.ts';
+import { defineFeature } from '#ui/platform/feature/define-feature.ts';
+import { EditRxDialog } from './edit-rx-dialog.tsx';
+import { editRxCommands, printLabelCommands } from './label-commands.ts';
+import { PrintLabelDialog } from './print-label-dialog.tsx';
+import { stationCommands, stationsOpenCommand, stationsView } from './stations.tsx';
+
+/** Labels and printers: dialogs, commands and tools. */
+export const labelFeature = defineFeature({
+  ...labelMachines,
+  views: {
+    printLabel: {
+      title: 'Print Label',
+      width: 450,
+      View: PrintLabelDialog,
+      accepts: ['rx', 'bag'],
+    },
+    editRx: { title: 'Edit Rx', width: 280, View: EditRxDialog, accepts: ['rx', 'bag'] },
+    stations: stationsView,
+  },
+  commands: [printLabelCommands, editRxCommands, stationCommands],
+  everywhere: [stationsOpenCommand],
+  tools: {
+    printLabel: {
+      title: 'Print Label',
+      hint: 'Prints labels of a prescription.',
+      permission: 'rx.label',
+    },
+    editRx: {
+      title: 'Edit Rx',
+      hint: 'Opens a prescription by its number.',
+      permission: 'rx.read',
+    },
+  },
+});

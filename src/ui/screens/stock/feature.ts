@@ -1,0 +1,74 @@
+import { stockMachines } from '#machines/stock/feature.ts';
+import { defineFeature } from '#ui/platform/feature/define-feature.ts';
+import { compoundView } from './compound.tsx';
+import { inventoryCommands } from './inventory-commands.ts';
+import * as tools from './inventory-tools.tsx';
+import { monographCommands, monographView } from './monograph.tsx';
+import { groupNdcsView } from './ndc-group.tsx';
+import * as ordering from './ordering.tsx';
+import {
+  dispensingReportView,
+  receiptCorrectView,
+  receiveStockView,
+  receivedReportView,
+} from './receiving.tsx';
+import { stockCommands, stockOpenCommands } from './stock-commands.ts';
+import { vendorDialog, vendorPage } from './vendor.tsx';
+
+/** Stock: dialogs, commands, tools and pages. */
+export const stockFeature = defineFeature({
+  ...stockMachines,
+  views: {
+    vendor: vendorDialog.view,
+    groupNdcs: groupNdcsView,
+    compound: compoundView,
+    receiveStock: receiveStockView,
+    receivedReport: receivedReportView,
+    dispensingReport: dispensingReportView,
+    receiptCorrect: receiptCorrectView,
+    monograph: monographView,
+    vendorLinks: ordering.vendorLinksView,
+    vendorLink: ordering.vendorLinkView,
+    reorder: ordering.reorderView,
+    orderLine: ordering.orderLineView,
+    purchaseOrders: ordering.purchaseOrdersView,
+    orderLines: ordering.orderLinesView,
+    changeOrderLine: ordering.changeOrderLineView,
+    expiredInventory: tools.expiredInventoryView,
+    physicalInventory: tools.physicalInventoryView,
+    controlMeds: tools.controlMedsView,
+    controlLedger: tools.controlLedgerView,
+    lotQuarantine: tools.lotQuarantineView,
+    lotReturn: tools.lotReturnView,
+    lotCount: tools.lotCountView,
+    countPost: tools.countPostView,
+    countFinish: tools.countFinishView,
+  },
+  commands: [...inventoryCommands, ...stockCommands, monographCommands],
+  everywhere: [...stockOpenCommands],
+  pages: [vendorPage],
+  adds: [vendorDialog],
+  tools: {
+    expiredInventory: {
+      title: 'EI',
+      keys: ['Ctrl+G E'],
+      hint: 'Lots that expire, quarantine, return.',
+      permission: 'stock.read',
+      words: ['expired inventory', 'expiry'],
+    },
+    physicalInventory: {
+      title: 'PI',
+      keys: ['Ctrl+G I'],
+      hint: 'Physical inventory: count, variance, post.',
+      permission: 'stock.adjust',
+      words: ['physical inventory', 'count'],
+    },
+    controlMeds: {
+      title: 'Control Meds',
+      keys: ['Ctrl+G C'],
+      hint: 'Controlled substances: ledger and perpetual inventory.',
+      permission: 'stock.read',
+      words: ['controlled substances', 'cii'],
+    },
+  },
+});
