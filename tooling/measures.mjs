@@ -107,7 +107,7 @@ export const areasTable = ({ total, areas }) =>
   alignedTable([
     ['area', 'lines', ...areaColumns.map(({ title }) => title)],
     ...Object.entries(areas)
-      .sort(([, one], [, other]) => other.lines - one.lines)
+      .toSorted(([, one], [, other]) => other.lines - one.lines)
       .map(([name, figures]) => areaRow(name, figures)),
     areaRow('all', total),
   ]);

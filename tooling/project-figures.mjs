@@ -59,7 +59,9 @@ const sumOf = (sources) => {
 };
 
 const areasOf = (sources) => {
-  const names = [...new Set(sources.map(({ file }) => areaOf(file)))].sort();
+  const names = [...new Set(sources.map(({ file }) => areaOf(file)))].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  );
   return Object.fromEntries(
     names.map((name) => [name, sumOf(sources.filter(({ file }) => areaOf(file) === name))]),
   );
@@ -90,7 +92,7 @@ export const figuresOfFolder = (folder) => {
       ),
     )
     .filter((file) => groupOf(file) !== null)
-    .sort();
+    .toSorted();
   return figuresOfProject(
     files.map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') })),
   );

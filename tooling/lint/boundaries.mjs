@@ -98,7 +98,7 @@ export const layers = {
       'server/platform',
       'db',
     ],
-    packages: [...data, 'node:*'],
+    packages: ['node:*'],
   },
   'server/repositories': {
     imports: ['domain', 'server/repositories', 'db'],
@@ -113,7 +113,7 @@ export const layers = {
       'server/platform',
       'db',
     ],
-    packages: [...data, 'node:*'],
+    packages: ['node:*'],
   },
   'server/jobs': {
     imports: [
@@ -125,7 +125,7 @@ export const layers = {
       'server/platform',
       'db',
     ],
-    packages: [...data, 'node:*'],
+    packages: ['node:*'],
   },
   server: {
     imports: [
@@ -190,6 +190,137 @@ export const closed = {
   'server/repositories': ['domain/*/rules', 'domain/rx/lifecycle', 'domain/rx/clinical'],
 };
 
+/**
+ * Which area may import which, per part of the program. Every area may import `platform`, and the
+ * server and the client may read the domain of every area. An arrow that is not here is refused.
+ */
+export const arrows = {
+  domain: {
+    // Lists, records and dialogs that still name the areas they were first made for.
+    platform: ['admin', 'drug', 'prescriber', 'patient', 'label', 'rx'],
+    admin: ['drug', 'document', 'label', 'refill', 'counter'],
+    drug: ['rx', 'claim', 'counter'],
+    patient: ['document', 'rx', 'refill', 'erx'],
+    document: ['rx'],
+    label: ['admin', 'drug'],
+    rx: ['admin', 'drug', 'prescriber', 'document', 'refill', 'claim', 'counter'],
+    refill: ['patient', 'rx'],
+    claim: ['drug', 'prescriber', 'patient', 'document', 'rx'],
+    counter: ['rx'],
+    erx: ['drug', 'prescriber', 'rx', 'refill'],
+    compliance: ['rx'],
+    import: ['admin'],
+  },
+  server: {
+    // Lists, records and dialogs that still name the areas they were first made for.
+    platform: ['admin', 'drug', 'patient', 'counter'],
+    drug: ['admin', 'patient', 'stock', 'rx'],
+    prescriber: ['admin', 'patient', 'rx'],
+    patient: ['admin', 'document', 'rx'],
+    document: ['admin', 'patient', 'label', 'refill', 'claim', 'erx'],
+    label: ['admin', 'drug', 'patient', 'stock', 'rx'],
+    message: ['admin'],
+    stock: ['admin', 'drug', 'label', 'rx'],
+    rx: [
+      'admin',
+      'drug',
+      'prescriber',
+      'patient',
+      'label',
+      'stock',
+      'refill',
+      'claim',
+      'counter',
+      'erx',
+    ],
+    refill: ['admin', 'prescriber', 'patient', 'document', 'label', 'rx', 'erx'],
+    claim: ['admin', 'prescriber', 'patient', 'document', 'label', 'stock', 'rx'],
+    counter: ['admin', 'patient', 'label', 'stock', 'rx'],
+    erx: ['admin', 'drug', 'patient', 'rx', 'refill'],
+    compliance: ['admin', 'stock', 'rx'],
+    import: ['admin', 'patient', 'erx'],
+  },
+  src: {
+    // Lists, records and dialogs that still name the areas they were first made for.
+    platform: [
+      'admin',
+      'drug',
+      'prescriber',
+      'patient',
+      'document',
+      'label',
+      'message',
+      'stock',
+      'rx',
+      'claim',
+      'counter',
+      'import',
+    ],
+    drug: ['patient', 'stock', 'counter'],
+    prescriber: ['patient'],
+    patient: ['document', 'rx'],
+    document: ['patient'],
+    label: ['rx'],
+    message: ['patient'],
+    stock: ['drug', 'patient', 'label'],
+    rx: ['admin', 'drug', 'patient', 'document', 'label', 'counter', 'erx'],
+    refill: ['patient', 'rx'],
+    claim: ['drug', 'label', 'stock', 'rx'],
+    counter: ['label', 'stock', 'rx'],
+    erx: ['rx'],
+    compliance: ['drug', 'stock'],
+    import: ['admin', 'document'],
+  },
+};
+
+/** Folders whose second level is an area. */
+const areaFolders = [
+  'domain',
+  'src/machines',
+  'src/adapters',
+  'src/ui/screens',
+  'src/ui',
+  'server/procedures',
+  'server/services',
+  'server/repositories',
+  'server/io',
+  'server/jobs',
+];
+/** Lists of what the areas offer: the files of `platform` that may import every area. */
+export const hubs = [
+  'domain/platform/contract/index.ts',
+  'domain/platform/references/index.ts',
+  'server/procedures/platform/index.ts',
+  'server/services/platform/rx-areas.ts',
+  'server/jobs/platform/housekeeping.ts',
+  'src/machines/platform/dialogs/registry.ts',
+  'src/machines/platform/ports/ports.ts',
+  'src/ui/platform/commands/all.ts',
+  'src/ui/platform/dialogs/views.tsx',
+];
+
+const areas = new Set(Object.values(arrows).flatMap((part) => Object.keys(part)));
+
+/** The part of the program and the area of a file, or null where no area is. */
+export function areaOf(file) {
+  const folder = areaFolders.find((name) => file.startsWith(`${name}/`));
+  if (!folder) return null;
+  const [area, ...rest] = file.slice(folder.length + 1).split('/');
+  if (rest.length === 0 || !areas.has(area)) return null;
+  return { part: folder.split('/')[0], area };
+}
+
+/** Why the area of a file may not import the area of another, or null. */
+function areaRefusal(from, target) {
+  const own = areaOf(from);
+  const other = areaOf(target);
+  if (!own || !other || hubs.includes(from)) return null;
+  if (own.area === other.area || other.area === 'platform') return null;
+  if (other.part === 'domain' && own.part !== 'domain') return null;
+  if (arrows[own.part][own.area]?.includes(other.area)) return null;
+  return `${own.part}: ${own.area} must not import ${other.area}`;
+}
+
 const names = Object.keys(layers).toSorted((left, right) => right.length - left.length);
 
 /** The layer of a file, or null outside the product. */
@@ -231,8 +362,27 @@ export function refusal(from, specifier) {
     const reached = list.find((name) => inFolder(target, name));
     if (reached) return `${folder} must not import ${reached}`;
   }
-  return null;
+  return areaRefusal(from, target);
 }
+
+/** Layers that ask the repositories for data. */
+const withoutSql = /^server\/(procedures|services|io|jobs)\//;
+const queryStarts = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom']);
+const sqlInRepositories = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const file = path.relative(process.cwd(), context.filename).split(path.sep).join('/');
+    if (!withoutSql.test(file)) return {};
+    return {
+      CallExpression(node) {
+        const { callee } = node;
+        if (callee.type !== 'MemberExpression' || callee.computed) return;
+        if (queryStarts.has(callee.property.name))
+          context.report({ node, message: 'A query stands in the repositories.' });
+      },
+    };
+  },
+};
 
 const rule = {
   meta: { type: 'problem', schema: [] },
@@ -253,4 +403,7 @@ const rule = {
   },
 };
 
-export default { meta: { name: 'apothekey' }, rules: { boundaries: rule } };
+export default {
+  meta: { name: 'apothekey' },
+  rules: { boundaries: rule, 'sql-in-repositories': sqlInRepositories },
+};

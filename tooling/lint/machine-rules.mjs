@@ -53,11 +53,42 @@ const isAssignCall = (node) =>
       node.callee.property.name === 'assign' &&
       node.callee.object.name !== 'Object'));
 
-function isInsideAssign(node) {
-  for (let parent = node.parent; parent; parent = parent.parent)
-    if (isAssignCall(parent)) return true;
-  return false;
+const isEnqueueActionsCall = (node) =>
+  node.type === 'CallExpression' &&
+  node.callee.type === 'Identifier' &&
+  node.callee.name === 'enqueueActions';
+const isFunction = (node) =>
+  node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression';
+/** `enqueue(() => draft.send(…))`: an action of its own, run when its turn has come. */
+const isEnqueued = (node) =>
+  isFunction(node) &&
+  node.parent?.type === 'CallExpression' &&
+  node.parent.callee.type === 'Identifier' &&
+  node.parent.callee.name === 'enqueue';
+
+/** The call, `assign` or `enqueueActions`, while whose next state is computed the node runs. */
+function computedIn(node) {
+  for (let parent = node.parent; parent; parent = parent.parent) {
+    if (isEnqueued(parent)) return null;
+    if (isAssignCall(parent)) return 'assign';
+    if (isEnqueueActionsCall(parent)) return 'enqueueActions';
+  }
+  return null;
 }
+
+/** `draft.send(…)`, `self.raise(…)` and `tell(system, …)`; `enqueue.raise(…)` is the right way. */
+function isEffect({ callee }) {
+  if (callee.type === 'Identifier') return callee.name === 'tell';
+  if (callee.type !== 'MemberExpression' || callee.computed) return false;
+  const { object, property } = callee;
+  if (object.type === 'Identifier' && object.name === 'enqueue') return false;
+  return property.name === 'send' || property.name === 'raise';
+}
+
+const effectMessages = {
+  assign: 'assign computes the next context and does nothing else: use enqueueActions.',
+  enqueueActions: 'enqueueActions only lists what is to be done: enqueue this effect.',
+};
 
 const pureAssign = {
   meta: { type: 'problem', schema: [] },
@@ -65,14 +96,9 @@ const pureAssign = {
     if (!isMachineFile(context)) return {};
     return {
       CallExpression(node) {
-        const { callee } = node;
-        if (callee.type !== 'MemberExpression' || callee.computed) return;
-        const isEffect = callee.property.name === 'send' || callee.property.name === 'raise';
-        if (!isEffect || !isInsideAssign(node)) return;
-        context.report({
-          node,
-          message: 'assign computes the next context and does nothing else: use enqueueActions.',
-        });
+        if (!isEffect(node)) return;
+        const place = computedIn(node);
+        if (place !== null) context.report({ node, message: effectMessages[place] });
       },
     };
   },
