@@ -179,9 +179,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const areBareKeysOff = (stroke: string) =>
     isBare(stroke) && stroke !== 'Space' && options.bareKeys?.() === false;
 
-  function lookUp(stroke: string): Reached | 'chord' | null {
+  /** `name` is a stroke, or the two strokes of a chord. */
+  function lookUp(name: string): Reached | 'chord' | null {
     const within = options.focus.within();
-    const name = chord ? `${chord.stroke} ${stroke}` : stroke;
     const reach = scopesNow(options.workstation, within, options.names);
     let refused: Reached | null = null;
     for (const reached of boundCommands(options.registry, options.workstation, reach, name)) {
@@ -193,13 +193,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         return reached;
       refused ??= reached;
     }
-    const scope = chord
-      ? undefined
-      : [...reach.inner, ...reach.root].find((scope) =>
-          options.registry.startsChord(scope.name, stroke),
-        );
-    if (scope) return 'chord';
-    return refused;
+    const starts = [...reach.inner, ...reach.root].some((scope) =>
+      options.registry.startsChord(scope.name, name),
+    );
+    return starts ? 'chord' : refused;
   }
 
   function anyKey(event: KeyInput): boolean {
@@ -218,22 +215,30 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   function command(event: KeyInput): Outcome {
     const stroke = strokeOf(event);
     if (stroke === null) return left;
+    const begun = chord && event.timeStamp <= chord.until ? chord.stroke : null;
+    chord = null;
+    // The second key of a chord is meant for a command, also where a field would take it as text.
+    const second = begun === null ? null : lookUp(`${begun} ${stroke}`);
+    if (begun !== null && second === null && stroke === 'Escape') return taken;
+    if (begun !== null && second === null && isBare(stroke)) {
+      options.say(`${begun} ${stroke} does nothing here.`);
+      return taken;
+    }
     const within = options.focus.within();
     if (
-      isTheFields(stroke, within) ||
-      isTheControls(stroke) ||
-      isThePopups(stroke, within) ||
-      areBareKeysOff(stroke)
+      second === null &&
+      (isTheFields(stroke, within) ||
+        isTheControls(stroke) ||
+        isThePopups(stroke, within) ||
+        areBareKeysOff(stroke))
     )
       return left;
-    if (chord && event.timeStamp > chord.until) chord = null;
-    const found = lookUp(stroke);
+    const found = second ?? lookUp(stroke);
     if (found === 'chord') {
       chord = { stroke, until: event.timeStamp + chordMs };
       quietUntil = -1;
       return taken;
     }
-    chord = null;
     // Who presses a command key has seen that the dialog is gone: what is typed after it is meant
     // for what it opens.
     if (found && !isPrintable(event)) quietUntil = -1;

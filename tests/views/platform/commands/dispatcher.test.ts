@@ -233,6 +233,27 @@ test('a chord is two strokes; another key between ends it', async () => {
   (await atRx()).press('Ctrl+M').press('N').expectIn('processingDetail.filling');
   (await atRx()).press('Ctrl+M').press('X').press('N').expectIn('processingDetail.viewing');
 });
+test('the second key of a chord is the command’s in a text field too, and never becomes text', async () => {
+  const bench = await atRx();
+  bench.focus.typing = true;
+  bench.press('Ctrl+M');
+  expect(bench.press('N').last.kind).toBe('ran');
+  bench.expectIn('processingDetail.filling');
+});
+test('a chord that does not exist is said, and neither its letter nor Escape reaches the field', async () => {
+  const bench = await atRx();
+  bench.focus.typing = true;
+  bench.press('Ctrl+M');
+  expect(bench.press('X').last.kind).toBe('taken');
+  bench.expectSaid('Ctrl+M X does nothing here.');
+  bench.press('Ctrl+M');
+  expect(bench.press('Escape').last.kind).toBe('taken');
+  expect(bench.press('N').last.kind).toBe('left');
+  bench.expectIn('processingDetail.viewing');
+});
+test('a command key after the first key of a chord is that command', async () => {
+  (await atRx()).press('Ctrl+M').press('F8').expectIn('processingDetail.filling');
+});
 test('what is typed right after a dialog closed does nothing', async () => {
   const bench = await atRx();
   bench.desk.dispatcher.quiet(1_300);
