@@ -13,21 +13,19 @@ import { Spinner } from '#ui/kit/progress.tsx';
 import { focusIfOnTop } from '#ui/platform/dialogs/focus-service.ts';
 import { PermissionTree } from './permission-tree.tsx';
 
-/** Nobody has moved the focus to a control meanwhile: it is the dialog's to place. */
-const isFocusFree = (): boolean =>
-  document.activeElement === document.body ||
-  document.activeElement?.getAttribute('role') === 'dialog';
-
 /**
  * The name has the focus once it takes letters: until the role is loaded the focus waits beside it,
- * so that nobody types into a field that can't keep it yet.
+ * so that nobody types into a field that can't keep it yet. A dialog that comes back loaded, from
+ * under a lock, finds its focus as every dialog does.
  */
 function useFocusWhenLoaded(loading: boolean) {
   const waitPlace = useRef<HTMLDivElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
+  const waited = useRef(false);
   useEffect(() => {
     if (loading) focusIfOnTop(waitPlace.current);
-    else if (isFocusFree()) focusIfOnTop(nameField.current);
+    else if (waited.current) focusIfOnTop(nameField.current);
+    waited.current = loading;
   }, [loading]);
   return { waitPlace, nameField };
 }
