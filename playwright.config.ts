@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   retries: 0,
-  timeout: 120_000,
+  // A long journey on a busy machine: how soon it ends is never told.
+  timeout: 300_000,
   // What is waited for comes when the machine gets to it: only that it comes is told, never how soon.
   expect: { timeout: 30_000 },
   forbidOnly: true,

@@ -40,8 +40,8 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'node_modules/**'],
     environment: 'node',
     // Beside the browser tests a test gets what they leave of the processors.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
     // Half of the run was loading the same modules again for each file; what a test leaves behind in a module is a defect of that test.
     isolate: false,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { DocumentRow } from '#domain/document/contract/documents.ts';
 import { pictureRefusals, refusePicture } from '#domain/document/rules/picture-file.ts';
 import { clearDocuments } from '#server/jobs/document/documents.ts';
@@ -144,6 +144,13 @@ const job = () =>
     scans: server.platform.scans,
     log: server.platform.log,
   });
+/** The computer's clock tells how long a file has rested: it stands while the test runs. */
+function standStill(): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
 function scanned(name: string, bytes: Buffer | string, secondsAgo = 120): void {
   writeFileSync(path.join(folder, name), bytes);
   const at = new Date(Date.now() - secondsAgo * 1_000);
@@ -273,6 +280,7 @@ test('what is wrong with a link is said at its field; another’s version, anoth
 });
 
 test('what a scanner puts down comes in by itself, once, and is linked by a person: to a patient, or as a new prescription’s paper', async () => {
+  standStill();
   scanned('HbA1c March.tif', tiffOf([60, 200], { width: 400, height: 500 }));
   scanned('slow.jpg', await jpegOf('slow'), 0);
   // Two servers look at the same moment, and one of them once more after a start.
@@ -341,6 +349,7 @@ test('a file that was cut off in the middle is put right: its row is there, so i
   ]).toEqual([false, ['again.jpg'], false]);
 });
 test('what is half-written waits; what is no picture is kept aside with the reason, shown, and discarded by a person', async () => {
+  standStill();
   const whole = await jpegOf('Half of it');
   scanned('half.jpg', whole.subarray(0, 900), 10);
   scanned('half.pdf', pdfOf([30, 120]).subarray(0, -200), 10);

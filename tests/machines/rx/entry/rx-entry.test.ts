@@ -207,7 +207,7 @@ test('every state can be reached and every transition taken', () => {
     untaken: [],
     unreached: [],
   });
-}, 180_000);
+}, 600_000);
 
 interface Asked {
   readonly questions: string[];
