@@ -18,6 +18,11 @@ const planted = {
     "export const fillable = (fill: { status: string }) => ['C', 'B'].includes(fill.status);",
   'queried.ts': "export const query = (db: any) => db.where('f.status', '=', 'RV');",
   'written.ts': "export const entered = { status: 'DE', from_status: null };",
+  'stated.ts':
+    "export const query = (sql: any) => sql`select 1 from fills f where f.status = 'BD'`;",
+  'stated-list.ts':
+    "export const query = (sql: any) => sql`select 1 from rxs where status not in ('XF', 'DM')`;",
+  'typed.ts': "export type Log = 'DV' | 'RV';",
   'asked.ts': "export const scope = { statuses: ['C'] };",
   'paid-list.ts': "export const yes = new Set(['paid', 'captured', 'duplicate', 'rejected']);",
   'paid-compared.ts':
@@ -30,6 +35,8 @@ const planted = {
   // dialog may say.
   'states.ts': "export const states = ['DE', 'NJ', 'NY'];",
   'letters.ts': "export const letters = ['C', 'B', 'R'];",
+  'genders.ts':
+    "export type Sex = 'F' | 'R'; export const sent = (sql: any) => sql`t.status = 'sent'`;",
   'kinds.ts': "export const isChain = (pharmacy: { kind: string }) => pharmacy.kind === 'C';",
   'waiting.ts': "export const waiting = ['sent', 'paid'];",
   'answer.ts': "export const answer = 'Yes';",
@@ -83,6 +90,9 @@ const caught: readonly (readonly [Planted, (typeof rules)[number]])[] = [
   ['included.ts', 'no-status-literal'],
   ['queried.ts', 'no-status-literal'],
   ['written.ts', 'no-status-literal'],
+  ['stated.ts', 'no-status-literal'],
+  ['stated-list.ts', 'no-status-literal'],
+  ['typed.ts', 'no-status-literal'],
   ['asked.ts', 'no-status-literal'],
   ['paid-list.ts', 'no-payer-yes-list'],
   ['paid-compared.ts', 'no-payer-yes-list'],
@@ -90,7 +100,14 @@ const caught: readonly (readonly [Planted, (typeof rules)[number]])[] = [
   ['text.tsx', 'no-message-text'],
   ['text-in-view.tsx', 'no-message-text'],
 ];
-const free: readonly Planted[] = ['states.ts', 'letters.ts', 'kinds.ts', 'waiting.ts', 'answer.ts'];
+const free: readonly Planted[] = [
+  'states.ts',
+  'letters.ts',
+  'genders.ts',
+  'kinds.ts',
+  'waiting.ts',
+  'answer.ts',
+];
 
 describe('words of the domain stand once', () => {
   test.each(caught)('%s is caught by %s', (file, rule) => {

@@ -24,13 +24,11 @@ const views = [
   'cmdk',
   'react-hotkeys-hook',
   '@xstate/react',
-  '@tanstack/react-virtual',
   'lucide-react',
 ];
 const router = ['@tanstack/react-router'];
 const data = ['kysely', 'pg'];
 const http = ['fastify', '@fastify', '@orpc/server', '@orpc/openapi', '@orpc/zod'];
-const client = ['@orpc/client', '@orpc/openapi-client'];
 const machines = ['xstate'];
 
 /** Packages that only some layers may use. A package that is not named here is free. */
@@ -39,7 +37,6 @@ export const guarded = [
   ...router,
   ...data,
   ...http,
-  ...client,
   ...machines,
   'zod',
   '@orpc/contract',
@@ -55,7 +52,7 @@ export const layers = {
   'src/machines': { imports: ['domain', 'src/machines'], packages: machines },
   'src/adapters': {
     imports: ['domain', 'src/machines', 'src/adapters'],
-    packages: [...machines, ...client, ...router, '@orpc/contract'],
+    packages: [...machines, ...router, '@orpc/contract'],
   },
   'src/ui/kit': { imports: ['src/ui/kit'], packages: views },
   'src/ui': {
@@ -76,7 +73,7 @@ export const layers = {
       'src/routes',
       'src',
     ],
-    packages: [...views, ...router, ...machines, ...client],
+    packages: [...views, ...router, ...machines],
   },
   'server/procedures': {
     imports: [

@@ -82,6 +82,17 @@ const noStatusLiteral = {
         if (one && node.value.elements.length === 1 && isCode(node.value.elements[0]))
           report(node.value);
       },
+      /** A statement: `f.status = 'BD'`, `status in ('PU', 'D')`. */
+      TemplateElement(node) {
+        for (const [, code] of node.value.raw.matchAll(
+          /\bstatus\s+(?:=|<>|!=|(?:not\s+)?in\s*\()\s*'([A-Z]+)'/g,
+        ))
+          if (statusCodes.has(code)) report(node);
+      },
+      TSUnionType(node) {
+        const codes = node.types.map((type) => type.literal);
+        if (codes.every(isCode) && codes.some((code) => code.value.length > 1)) report(node);
+      },
       CallExpression(node) {
         const value = node.arguments[2];
         if (isStatusColumn(node.arguments[0]) && isCode(value)) report(value);

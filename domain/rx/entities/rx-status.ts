@@ -22,12 +22,20 @@ export const rxStatus = {
   deleted: 'DEL',
 } as const satisfies Readonly<Record<string, RxStatus>>;
 
+/** The code of a status. */
+export type RxStatusCode = (typeof rxStatus)[keyof typeof rxStatus];
+
+/** The two logs of verifications: of the drug, and of the pharmacist's final check. */
+export type VerificationLog = typeof rxStatus.drugVerified | typeof rxStatus.rphVerified;
+
 /** Statuses that are asked for together. */
 export const statusGroups = {
   /** The pharmacist has checked it, and it lies here for the patient. */
   readyForPickup: [rxStatus.rphVerified, rxStatus.binned],
   /** Checked, or money is due for it. */
   readyOrDue: [rxStatus.rphVerified, rxStatus.binned, rxStatus.paymentDue],
+  /** In its bin, or money is due for it. */
+  binnedOrDue: [rxStatus.binned, rxStatus.paymentDue],
   /** Nothing more becomes of the prescription here. */
   ended: [rxStatus.transferred, rxStatus.discontinued, rxStatus.deleted],
   /** The patient has it, and nothing is due. */

@@ -215,7 +215,7 @@ export function barsOf(code: CodeMark): BarMark[] {
   });
 }
 /** A page's marks with each barcode as its bars. */
-export const drawnMarks = (page: Page): readonly (TextMark | BarMark)[] =>
+const drawnMarks = (page: Page): readonly (TextMark | BarMark)[] =>
   page.marks.flatMap((mark) => (mark.kind === 'code' ? barsOf(mark) : [mark]));
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (match) => `&#${match.charCodeAt(0)};`);

@@ -11,7 +11,7 @@ export interface PrinterPatience {
   readonly stallMs: number;
   readonly wholeMs: number;
 }
-export const usualPatience: PrinterPatience = { reachMs: 5_000, stallMs: 8_000, wholeMs: 20_000 };
+const usualPatience: PrinterPatience = { reachMs: 5_000, stallMs: 8_000, wholeMs: 20_000 };
 
 const whys: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'it refuses the connection',

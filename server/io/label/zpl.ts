@@ -61,7 +61,7 @@ const codeText = /^[0-9A-Z. -]+$/;
  * wider; and how many modules it takes. Digits go in pairs where that is shorter: four or more at
  * an end, six or more between.
  */
-export function code128Data(text: string): { readonly data: string; readonly modules: number } {
+function code128Data(text: string): { readonly data: string; readonly modules: number } {
   if (!codeText.test(text))
     throw new Error('This text can’t be printed as a barcode by the label printer');
   let at = 0;

@@ -19,7 +19,8 @@ export async function workplacesOf(
   const mine =
     user.type === 'ADMIN' ? seenBy('stores', user.id) : sql<boolean>`t.id in ${storesOf(user.id)}`;
   return (
-    await sql<StoreName>`select t.id, t.name, t.code from stores t where t.deleted_at is null and t.active and not t.blocked and ${mine} order by t.code`.execute(
+    await sql<StoreName>`select t.id, t.name, t.code from stores t
+      where t.deleted_at is null and t.active and not t.blocked and ${mine} order by t.code`.execute(
       db,
     )
   ).rows;

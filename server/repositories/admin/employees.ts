@@ -31,9 +31,8 @@ const accounts = (db: Db) =>
       'e.type',
       'e.demo',
       sql<string>`e.first_name || ' ' || e.last_name`.as('name'),
-      sql<boolean>`e.active and not e.blocked and e.deleted_at is null and (s.id is null or (s.active and not s.blocked and s.deleted_at is null))`.as(
-        'usable',
-      ),
+      sql<boolean>`e.active and not e.blocked and e.deleted_at is null
+        and (s.id is null or (s.active and not s.blocked and s.deleted_at is null))`.as('usable'),
     ]);
 export const findAccount = (db: Db, username: string): Promise<Account | undefined> =>
   accounts(db).where('e.username_key', '=', usernameKey(username)).executeTakeFirst();

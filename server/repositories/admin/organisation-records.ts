@@ -74,15 +74,22 @@ interface Kind {
 
 /** Live roles that this person has in one store. */
 const rolesIn = (storeId: number, of: RawBuilder<unknown>) =>
-  sql`(select coalesce(array_agg(${of} order by r.role_name), '{}') from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null and r.store_id = ${storeId} where er.employee_id = t.id)`;
+  sql`(select coalesce(array_agg(${of} order by r.role_name), '{}') from employee_roles er
+    join roles r on r.id = er.role_id and r.deleted_at is null and r.store_id = ${storeId}
+    where er.employee_id = t.id)`;
 const worksIn = (storeId: number) =>
-  sql<boolean>`(t.store_id = ${storeId} or exists (select 1 from employee_stores es where es.employee_id = t.id and es.store_id = ${storeId}))`;
+  sql<boolean>`(t.store_id = ${storeId}
+    or exists (select 1 from employee_stores es
+    where es.employee_id = t.id and es.store_id = ${storeId}))`;
 /**
  * Ten failures within a quarter of an hour, or a hundred in a row
  * (`server/services/admin/throttle.ts`).
  */
 const locked = (now: string) =>
-  sql`exists (select 1 from throttle h where h.key = 'account:' || t.username_key and (h.consecutive >= 100 or (h.failures >= 10 and h.window_started_at > ${now}::timestamptz - interval '15 minutes')))`;
+  sql`exists (select 1 from throttle h
+    where h.key = 'account:' || t.username_key
+    and (h.consecutive >= 100
+    or (h.failures >= 10 and h.window_started_at > ${now}::timestamptz - interval '15 minutes')))`;
 
 const kindOf = (table: RecordTable, viewer: Viewer, now: string): Kind => {
   if (table === 'companies')
@@ -110,10 +117,13 @@ const kindOf = (table: RecordTable, viewer: Viewer, now: string): Kind => {
       ssnNo: sql`'*****' || right(t.ssn_no, 4)`,
       badgeCode: sql`case when t.badge_code is null then null else ${badgeMask} end`,
       roleIds: rolesIn(viewer.storeId, sql`r.id`),
-      storeIds: sql`(select coalesce(array_agg(es.store_id order by es.store_id), '{}') from employee_stores es where es.employee_id = t.id)`,
+      storeIds: sql`(select coalesce(array_agg(es.store_id order by es.store_id), '{}')
+        from employee_stores es where es.employee_id = t.id)`,
     },
-    more: sql`, ${rolesIn(viewer.storeId, sql`r.role_name`)} as "roleNames", (select s.name from stores s where s.id = t.store_id) as "storeName", ${locked(now)} as locked`,
-    found: sql`concat_ws(' ', t.last_name || ', ' || t.first_name, t.first_name, t.username, t.emp_no, t.position, t.title, t.contact_no)`,
+    more: sql`, ${rolesIn(viewer.storeId, sql`r.role_name`)} as "roleNames",
+      (select s.name from stores s where s.id = t.store_id) as "storeName", ${locked(now)} as locked`,
+    found: sql`concat_ws(' ', t.last_name || ', ' || t.first_name, t.first_name, t.username,
+      t.emp_no, t.position, t.title, t.contact_no)`,
     order: sql`lower(t.last_name), lower(t.first_name)`,
     mayBeSeen: ({ storeId }) => worksIn(storeId),
   };
@@ -140,7 +150,8 @@ function ordered(kind: Kind, sort: ListQuery['sort']): RawBuilder<unknown> {
     (!field || kind.made[name] || ['rows', 'tree', 'ref'].includes(field.kind))
   )
     return kind.order;
-  return sql`${field && textual.has(field.kind) ? sql`lower(${column})` : column} ${sql.raw(sort?.direction === 'desc' ? 'desc' : 'asc')} nulls last, ${kind.order}`;
+  return sql`${field && textual.has(field.kind) ? sql`lower(${column})` : column} ${sql.raw(sort?.direction === 'desc' ? 'desc' : 'asc')} nulls last,
+    ${kind.order}`;
 }
 const statuses: Readonly<Record<string, RawBuilder<unknown>>> = {
   Active: sql`t.active`,
@@ -182,9 +193,9 @@ export async function listRecords<T extends RecordTable>(
   );
   const { rows } = await sql<
     RecordOf<T>
-  >`select ${selected(kind)} ${kind.more} from ${sql.table(table)} t where ${where} order by ${ordered(kind, listQuery.sort)}, t.id offset ${listQuery.offset} limit ${listQuery.limit}`.execute(
-    db,
-  );
+  >`select ${selected(kind)} ${kind.more} from ${sql.table(table)} t where ${where}
+    order by ${ordered(kind, listQuery.sort)}, t.id offset ${listQuery.offset}
+    limit ${listQuery.limit}`.execute(db);
   return { total: count.n, rows };
 }
 /** The record, if the viewer may see it; a deleted one where it is asked for. */
@@ -198,11 +209,9 @@ export async function findOne<T extends RecordTable>(
 ): Promise<RecordOf<T> | undefined> {
   const kind = kindOf(table, viewer, now);
   return (
-    await sql<
-      RecordOf<T>
-    >`select ${selected(kind)} ${kind.more} from ${sql.table(table)} t where t.id = ${id} and t.deleted_at is ${sql.raw(options.deleted ? 'not null' : 'null')} and ${kind.mayBeSeen(viewer)}`.execute(
-      db,
-    )
+    await sql<RecordOf<T>>`select ${selected(kind)} ${kind.more} from ${sql.table(table)} t
+      where t.id = ${id} and t.deleted_at is ${sql.raw(options.deleted ? 'not null' : 'null')}
+      and ${kind.mayBeSeen(viewer)}`.execute(db)
   ).rows[0];
 }
 /**

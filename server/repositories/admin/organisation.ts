@@ -86,13 +86,15 @@ const selectFrom = (table: Table) =>
 
 /** The stores that a person is assigned to: the account's own and further ones. */
 export const storesOf = (userId: number) =>
-  sql`(select e.store_id from employees e where e.id = ${userId} and e.store_id is not null union select es.store_id from employee_stores es where es.employee_id = ${userId})`;
+  sql`(select e.store_id from employees e where e.id = ${userId} and e.store_id is not null union
+    select es.store_id from employee_stores es where es.employee_id = ${userId})`;
 /**
  * Companies are shown to who works for one of their stores, or has made them: several may share one
  * installation and do not see each other.
  */
 const companiesOf = (userId: number) =>
-  sql`(select c.id from companies c where c.created_by = ${userId} or c.id in (select s.company_id from stores s where s.id in ${storesOf(userId)}))`;
+  sql`(select c.id from companies c where c.created_by = ${userId}
+    or c.id in (select s.company_id from stores s where s.id in ${storesOf(userId)}))`;
 export const seenBy = (table: 'companies' | 'stores', userId: number) =>
   sql<boolean>`${sql.ref(table === 'companies' ? 't.id' : 't.company_id')} in ${companiesOf(userId)}`;
 export const like = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -104,9 +106,8 @@ const find = async <R>(
   id: number,
 ): Promise<R | undefined> =>
   (
-    await sql<R>`${selectFrom(table)} where t.id = ${id} and t.deleted_at is null and ${seenBy(table, userId)}`.execute(
-      db,
-    )
+    await sql<R>`${selectFrom(table)} where t.id = ${id} and t.deleted_at is null
+      and ${seenBy(table, userId)}`.execute(db)
   ).rows[0];
 const search = async <R>(
   db: Db,
@@ -115,9 +116,8 @@ const search = async <R>(
   text: string,
 ): Promise<R[]> =>
   (
-    await sql<R>`${selectFrom(table)} where t.deleted_at is null and ${seenBy(table, userId)} and lower(t.name) like ${like(text)} order by t.name limit 500`.execute(
-      db,
-    )
+    await sql<R>`${selectFrom(table)} where t.deleted_at is null and ${seenBy(table, userId)}
+      and lower(t.name) like ${like(text)} order by t.name limit 500`.execute(db)
   ).rows;
 
 /** Only known members become columns; what is missing keeps its value or default. */
@@ -215,7 +215,8 @@ export const updateStore = (
 export async function freeStoreCode(db: Db): Promise<string | null> {
   const { rows } = await sql<{
     code: string;
-  }>`select lpad(n::text, 3, '0') as code from generate_series(1, 999) n where not exists (select 1 from stores where code = lpad(n::text, 3, '0')) order by n limit 1`.execute(
+  }>`select lpad(n::text, 3, '0') as code from generate_series(1, 999) n
+    where not exists (select 1 from stores where code = lpad(n::text, 3, '0')) order by n limit 1`.execute(
     db,
   );
   return rows[0]?.code ?? null;

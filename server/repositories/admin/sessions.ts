@@ -95,9 +95,9 @@ export async function insertSession(
  * later.
  */
 export async function markSeen(db: Db, id: number, now: string): Promise<void> {
-  await sql`with at_leisure as materialized (select set_config('synchronous_commit', 'off', true)) update sessions set last_seen_at = ${now} from at_leisure where id = ${id} and state = 'active' and last_seen_at < ${now}`.execute(
-    db,
-  );
+  await sql`with at_leisure as materialized (select set_config('synchronous_commit', 'off',
+    true)) update sessions set last_seen_at = ${now} from at_leisure
+    where id = ${id} and state = 'active' and last_seen_at < ${now}`.execute(db);
 }
 export async function lockSession(db: Db, id: number): Promise<boolean> {
   return (

@@ -40,13 +40,22 @@ export interface PayerRecord {
  */
 export async function payersOfPatient(place: Where, patientId: number): Promise<PayerRecord[]> {
   return (
-    await sql<PayerRecord>`select i.id, i.ins_prefference::int as rank, i.member_id, i.person_code, i.cardholder_relation, i.ch_last_name, i.ch_first_name, i.active, i.effective, i.termination, b.bin, b.sv_id, b.tel, m.pbm_name, coalesce(g.plan_drug, i.plan_drug) as plan,
-      n.pcn_number, g.group_number, g.editable_time as group_days, b.editable_time as bin_days, w.copay_only
-    from patient_insurances i join insurance_bins b on b.id = i.insurance_bin_id left join insurance_pbms m on m.id = b.insurance_pbm_id left join insurance_pcns n on n.id = i.insurance_pcn_id left join insurance_groups g on g.id = i.insurance_group_id
-    join lateral (select x.copay_only from claim_switches x where x.store_id = ${place.storeId} and x.bin = b.bin and x.active and x.deleted_at is null and (x.pcn is null or upper(x.pcn) = upper(coalesce(n.pcn_number, ''))) order by x.pcn is null limit 1) w on true
-    where i.patient_id = ${patientId} and i.deleted_at is null and i.active and i.ins_prefference <> '0' and b.online and coalesce(n.online, true) and coalesce(g.online, true) order by i.ins_prefference, i.id`.execute(
-      place.db,
-    )
+    await sql<PayerRecord>`select i.id, i.ins_prefference::int as rank, i.member_id, i.person_code,
+      i.cardholder_relation, i.ch_last_name, i.ch_first_name, i.active, i.effective, i.termination,
+      b.bin, b.sv_id, b.tel, m.pbm_name, coalesce(g.plan_drug, i.plan_drug) as plan,
+      n.pcn_number, g.group_number, g.editable_time as group_days, b.editable_time as bin_days,
+      w.copay_only
+    from patient_insurances i join insurance_bins b on b.id = i.insurance_bin_id left
+    join insurance_pbms m on m.id = b.insurance_pbm_id left
+    join insurance_pcns n on n.id = i.insurance_pcn_id left
+    join insurance_groups g on g.id = i.insurance_group_id
+    join lateral (select x.copay_only from claim_switches x
+    where x.store_id = ${place.storeId} and x.bin = b.bin and x.active and x.deleted_at is null
+    and (x.pcn is null or upper(x.pcn) = upper(coalesce(n.pcn_number, ''))) order by x.pcn is null
+    limit 1) w on true
+    where i.patient_id = ${patientId} and i.deleted_at is null and i.active
+    and i.ins_prefference <> '0' and b.online and coalesce(n.online, true)
+    and coalesce(g.online, true) order by i.ins_prefference, i.id`.execute(place.db)
   ).rows;
 }
 /** The line for a BIN and PCN as it is set up now; undefined where none is in use. */
@@ -300,7 +309,6 @@ export const findTransmission = (place: Where, transmissionId: number) =>
     .where('t.store_id', '=', place.storeId)
     .where('t.id', '=', transmissionId)
     .executeTakeFirst();
-export type TransmissionFound = NonNullable<Awaited<ReturnType<typeof findTransmission>>>;
 /**
  * What a drug of the store, or of the file that all share, is called by its NDC; deleted ones too.
  */

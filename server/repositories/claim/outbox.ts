@@ -83,10 +83,10 @@ export async function subjectOf(
       rx_id: number | null;
       fill_id: number | null;
       patient_id: number | null;
-    }>`select t.store_id, s.time_zone, t.claim_id, t.check_id, f.rx_id, f.id as fill_id, q.patient_id from claim_transmissions t join stores s on s.id = t.store_id
-    left join claims c on c.id = t.claim_id left join fills f on f.id = c.fill_id left join eligibility_checks q on q.id = t.check_id where t.id = ${id}`.execute(
-      db,
-    ),
+    }>`select t.store_id, s.time_zone, t.claim_id, t.check_id, f.rx_id, f.id as fill_id,
+      q.patient_id from claim_transmissions t join stores s on s.id = t.store_id
+    left join claims c on c.id = t.claim_id left join fills f on f.id = c.fill_id left
+    join eligibility_checks q on q.id = t.check_id where t.id = ${id}`.execute(db),
   );
 }
 /** The last answer that could be read. */
@@ -109,11 +109,13 @@ export async function sentBefore(
   transmissionId: number,
   fingerprint: string | null,
 ): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from claim_transmissions t where t.claim_id = ${claimId} and t.id < ${transmissionId} and t.kind in ('B1', 'B3') and t.fingerprint = ${fingerprint} and t.reached and (t.state = 'failed' or t.status_code is null or t.status_code not in ('R'))
-    and not exists (select 1 from claim_transmissions r where r.claim_id = t.claim_id and r.id > t.id and r.id < ${transmissionId} and r.kind = 'B2' and r.status_code in ('A', 'S'))`.execute(
-      db,
-    );
+  const { rows } = await sql`select 1 from claim_transmissions t
+      where t.claim_id = ${claimId} and t.id < ${transmissionId} and t.kind in ('B1', 'B3')
+      and t.fingerprint = ${fingerprint} and t.reached
+      and (t.state = 'failed' or t.status_code is null or t.status_code not in ('R'))
+    and not exists (select 1 from claim_transmissions r
+    where r.claim_id = t.claim_id and r.id > t.id and r.id < ${transmissionId} and r.kind = 'B2'
+    and r.status_code in ('A', 'S'))`.execute(db);
   return rows.length > 0;
 }
 /**

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ClaimProblemKind } from '#domain/claim/contract/claims.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {
   columnsFit,
   dateText,
@@ -11,6 +12,7 @@ import {
 import { countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
 import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { statusCode } from '#server/repositories/rx/status-sql.ts';
 import { orderOf, wordsIn } from '#server/repositories/stock/inventory.ts';
 
 export interface ClaimListing {
@@ -91,10 +93,11 @@ export const countWaitingClaims = async (scope: Scope): Promise<number> =>
     onlyRow(
       await sql<{
         n: number;
-      }>`select count(*) as n from claims c join fills f on f.id = c.fill_id join insurance_bins b on b.store_id = c.store_id and b.bin = c.bin and b.deleted_at is null
-  where c.store_id = ${scope.storeId} and c.waiting_since is not null and (c.state <> 'rejected' or f.status = 'R') and not f.voided and f.deleted_at is null`.execute(
-        scope.db,
-      ),
+      }>`select count(*) as n from claims c join fills f on f.id = c.fill_id
+        join insurance_bins b on b.store_id = c.store_id and b.bin = c.bin and b.deleted_at is null
+  where c.store_id = ${scope.storeId} and c.waiting_since is not null
+  and (c.state <> 'rejected' or f.status = ${statusCode(rxStatus.rejected)}) and not f.voided
+  and f.deleted_at is null`.execute(scope.db),
     ).n,
   );
 /**
@@ -110,25 +113,40 @@ export async function waitingClaims(
     readonly patientId: number | null;
   },
 ) {
-  const from = sql`from claims c join fills f on f.id = c.fill_id join rxs r on r.id = f.rx_id join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers w on w.id = r.prescriber_id join orders o on o.id = f.order_id join insurance_bins b on b.store_id = c.store_id and b.bin = c.bin and b.deleted_at is null left join insurance_pbms m on m.id = b.insurance_pbm_id join stores st on st.id = c.store_id`;
-  const held = sql<SqlBool>`c.store_id = ${scope.storeId} and c.waiting_since is not null and (c.state <> 'rejected' or f.status = 'R') and not f.voided and f.deleted_at is null and (${input.trouble}::text is null or ${sql.raw(trouble)} = ${input.trouble}) and (${input.patientId}::bigint is null or r.patient_id = ${input.patientId})
-    and ${wordsIn(input.words, sql.raw(` || ' ' || lower(p.last_name || ' ' || p.first_name || ' ' || ${payer} || ' ' || ${codes}) || ' ' || lpad(r.rx_number::text, 7, '0') || ' ' || c.bin`))} and ${columnsFit(query, filters)}`;
+  const from = sql`from claims c join fills f on f.id = c.fill_id join rxs r on r.id = f.rx_id
+    join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id
+    join prescribers w on w.id = r.prescriber_id join orders o on o.id = f.order_id
+    join insurance_bins b on b.store_id = c.store_id and b.bin = c.bin and b.deleted_at is null left
+    join insurance_pbms m on m.id = b.insurance_pbm_id join stores st on st.id = c.store_id`;
+  const held = sql<SqlBool>`c.store_id = ${scope.storeId} and c.waiting_since is not null
+    and (c.state <> 'rejected' or f.status = ${statusCode(rxStatus.rejected)}) and not f.voided
+    and f.deleted_at is null
+    and (${input.trouble}::text is null or ${sql.raw(trouble)} = ${input.trouble})
+    and (${input.patientId}::bigint is null or r.patient_id = ${input.patientId})
+    and ${wordsIn(input.words, sql.raw(` || ' ' || lower(p.last_name || ' ' || p.first_name || ' ' || ${payer} || ' ' || ${codes}) || ' ' || lpad(r.rx_number::text, 7, '0') || ' ' || c.bin`))}
+    and ${columnsFit(query, filters)}`;
   const window = await windowOf(
     scope,
     query,
     countTo.work,
-    sql`select c.id ${from} where ${held} order by ${orderOf(query, sorts, 'c.waiting_since, c.id', 'c.id')}`,
+    sql`select c.id ${from} where ${held}
+      order by ${orderOf(query, sorts, 'c.waiting_since, c.id', 'c.id')}`,
   );
   return rowsOf(
     window,
     (claim: ClaimListing) => claim.id,
     async (ids) =>
       (
-        await sql<ClaimListing>`select c.id, r.id as rx_id, f.id as fill_id, r.version, st.code as store_code, r.rx_number, f.fill_no, f.status, p.id as patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, d.name, d.strength, d.form, d.ndc, f.quantity, f.days_supply,
-    w.last_name as prescriber_last, w.first_name as prescriber_first, c.rank, ${sql.raw(payer)} as payer, c.bin, c.pcn, c.group_number, ${sql.raw(trouble)} as trouble, c.reject_codes, ${sql.raw(meaningOf('meaning', '; '))} as meanings, ${sql.raw(meaningOf('first_action', '; '))} as first_action, c.message, c.problem,
-    c.waiting_since as since, c.next_fill_on, o.promised_at, o.waiting ${from} where c.id = any(${ids})`.execute(
-          scope.db,
-        )
+        await sql<ClaimListing>`select c.id, r.id as rx_id, f.id as fill_id, r.version,
+          st.code as store_code, r.rx_number, f.fill_no, f.status, p.id as patient_id, p.last_name,
+          p.first_name, p.middle_name, p.date_of_birth, d.name, d.strength, d.form, d.ndc,
+          f.quantity, f.days_supply,
+    w.last_name as prescriber_last, w.first_name as prescriber_first, c.rank,
+    ${sql.raw(payer)} as payer, c.bin, c.pcn, c.group_number, ${sql.raw(trouble)} as trouble,
+    c.reject_codes, ${sql.raw(meaningOf('meaning', '; '))} as meanings,
+    ${sql.raw(meaningOf('first_action', '; '))} as first_action, c.message, c.problem,
+    c.waiting_since as since, c.next_fill_on, o.promised_at, o.waiting ${from}
+    where c.id = any(${ids})`.execute(scope.db)
       ).rows,
   );
 }

@@ -71,23 +71,51 @@ export interface PmpListing {
  * What went into a compound is controlled, whatever its prescription was entered as: its formula
  * may have changed since.
  */
-const controlledIn = sql`select from jsonb_array_elements(f.formula -> 'ingredients') i join drugs x on x.id = (i ->> 'drugId')::bigint where x.schedule in ('2', '3', '4', '5')`;
+const controlledIn = sql`select from jsonb_array_elements(f.formula -> 'ingredients') i
+  join drugs x on x.id = (i ->> 'drugId')::bigint where x.schedule in ('2', '3', '4', '5')`;
 /**
  * What is due, the longest sold first: schedules II to V that left and are not reported, and
  * reported ones that came back.
  */
 export async function duePmp(scope: Scope): Promise<readonly PmpListing[]> {
   const { rows } = await sql<PmpListing>`
-    select f.id as fill_id, r.id as rx_id, case when sold.controlled and f.left_how is not null and not f.voided and f.deleted_at is null then '00' else '02' end as status, coalesce(f.picked_up_at, f.delivered_at) as left_at, told.told, r.rx_number, st.code as store_code, f.fill_no, case when f.intended_quantity is null then null else f.part_no end as part, r.written_on, r.refills, f.filled_on,
-      f.quantity, f.days_supply, f.formula, f.payment, payer.group_type, r.origin, r.emergency_oral, m.message_id, f.picked_up_by, f.relationship, f.photo_id, f.left_how, d.name as drug_name, d.strength, d.form, d.ndc, d.uom, d.schedule, e.npi as rph_npi, e.license_no as rph_licence,
-      p.id as patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, p.gender, p.kind, p.residence, p.address_line1, p.address_line2, p.city_name, p.state, p.zip_code, p.zip4, p.cell_phone, p.home_tel, p.driving_license_no, p.driving_license_state,
-      pr.npi as pr_npi, pr.dea as pr_dea, pr.license_no as pr_licence, pr.last_name as pr_last, pr.first_name as pr_first, pr.middle_name as pr_middle, pr.phone as pr_phone
-    from rxs r join fills f on f.rx_id = r.id join stores st on st.id = r.store_id join drugs d on d.id = f.drug_id join patients p on p.id = r.patient_id join prescribers pr on pr.id = r.prescriber_id left join employees e on e.id = f.rv_by left join erx_messages m on m.id = r.erx_id
-      left join lateral (select g.group_type from claims c join patient_insurances i on i.id = c.patient_insurance_id join insurance_groups g on g.id = i.insurance_group_id where c.fill_id = f.id and c.state in (${sql.raw(paidStatesSql)}) order by c.rank limit 1) payer on true
-      cross join lateral (select d.schedule in ('2', '3', '4', '5') and (r.schedule <> '0' or exists (${controlledIn})) as controlled) sold
-      left join lateral (select x.status, x.told from pmp_records x where x.fill_id = f.id order by x.report_id desc limit 1) told on true
-    where r.store_id = ${scope.storeId} and r.id = any(array(select id from rxs where store_id = ${scope.storeId} and schedule <> '0' union select f.rx_id from drugs d join fills f on f.store_id = d.store_id and f.drug_id = d.id where d.store_id = ${scope.storeId} and d.made_of is not null and d.schedule <> '0' and exists (${controlledIn}) union select f.rx_id from pmp_records x join fills f on f.id = x.fill_id where f.store_id = ${scope.storeId}))
-      and case when sold.controlled and f.left_how is not null and not f.voided and f.deleted_at is null and coalesce(f.picked_up_at, f.delivered_at) is not null then coalesce(told.status, '02') = '02' else coalesce(told.status, '02') = '00' end
+    select f.id as fill_id, r.id as rx_id, case
+    when sold.controlled and f.left_how is not null and not f.voided
+    and f.deleted_at is null then '00'
+    else '02' end as status, coalesce(f.picked_up_at, f.delivered_at) as left_at, told.told,
+    r.rx_number, st.code as store_code, f.fill_no, case when f.intended_quantity is null then null
+    else f.part_no end as part, r.written_on, r.refills, f.filled_on,
+      f.quantity, f.days_supply, f.formula, f.payment, payer.group_type, r.origin, r.emergency_oral,
+      m.message_id, f.picked_up_by, f.relationship, f.photo_id, f.left_how, d.name as drug_name,
+      d.strength, d.form, d.ndc, d.uom, d.schedule, e.npi as rph_npi, e.license_no as rph_licence,
+      p.id as patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, p.gender,
+      p.kind, p.residence, p.address_line1, p.address_line2, p.city_name, p.state, p.zip_code,
+      p.zip4, p.cell_phone, p.home_tel, p.driving_license_no, p.driving_license_state,
+      pr.npi as pr_npi, pr.dea as pr_dea, pr.license_no as pr_licence, pr.last_name as pr_last,
+      pr.first_name as pr_first, pr.middle_name as pr_middle, pr.phone as pr_phone
+    from rxs r join fills f on f.rx_id = r.id join stores st on st.id = r.store_id
+    join drugs d on d.id = f.drug_id join patients p on p.id = r.patient_id
+    join prescribers pr on pr.id = r.prescriber_id left join employees e on e.id = f.rv_by left
+    join erx_messages m on m.id = r.erx_id
+      left join lateral (select g.group_type from claims c
+      join patient_insurances i on i.id = c.patient_insurance_id
+      join insurance_groups g on g.id = i.insurance_group_id
+      where c.fill_id = f.id and c.state in (${sql.raw(paidStatesSql)}) order by c.rank
+      limit 1) payer on true
+      cross join lateral (select d.schedule in ('2', '3', '4', '5')
+      and (r.schedule <> '0' or exists (${controlledIn})) as controlled) sold
+      left join lateral (select x.status, x.told from pmp_records x where x.fill_id = f.id
+      order by x.report_id desc limit 1) told on true
+    where r.store_id = ${scope.storeId}
+    and r.id = any(array(select id from rxs where store_id = ${scope.storeId} and schedule <> '0'
+    union select f.rx_id from drugs d join fills f on f.store_id = d.store_id and f.drug_id = d.id
+    where d.store_id = ${scope.storeId} and d.made_of is not null and d.schedule <> '0'
+    and exists (${controlledIn}) union select f.rx_id from pmp_records x
+    join fills f on f.id = x.fill_id where f.store_id = ${scope.storeId}))
+      and case when sold.controlled and f.left_how is not null and not f.voided
+      and f.deleted_at is null
+      and coalesce(f.picked_up_at, f.delivered_at) is not null then coalesce(told.status,
+      '02') = '02' else coalesce(told.status, '02') = '00' end
     order by coalesce(f.picked_up_at, f.delivered_at) nulls first, f.id`.execute(scope.db);
   return rows;
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { codeWords } from '#domain/platform/contract/column-filters.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   type FilterableColumns,
   spelled,
   columnsFit,
 } from '#server/repositories/platform/column-filter.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { statusCodes } from '#server/repositories/rx/status-sql.ts';
 
 export interface BinRecord {
   id: number;
@@ -48,10 +50,19 @@ export async function findBins(
   },
 ): Promise<{ total: number; exact: boolean; rows: BinRecord[] }> {
   const contents = sql`left join lateral (
-    select count(distinct f.bag_code) as bags, count(*) filter (where f.rts_due_on <= ${input.today}) as rts_due, min((select (max(v.at) at time zone st.time_zone)::date from rx_events v where v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('bin', 'fail-delivery'))) as oldest_on
-    from fills f where f.store_id = b.store_id and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null and f.bin_id = b.id
+    select count(distinct f.bag_code) as bags,
+    count(*) filter (where f.rts_due_on <= ${input.today}) as rts_due,
+    min((select (max(v.at) at time zone st.time_zone)::date from rx_events v
+    where v.rx_id = f.rx_id and v.fill_id = f.id
+    and v.event in ('bin', 'fail-delivery'))) as oldest_on
+    from fills f where f.store_id = b.store_id
+    and f.status in (${statusCodes(statusGroups.binnedOrDue)}) and not f.voided
+    and f.deleted_at is null and f.bin_id = b.id
   ) t on true`;
-  const where = sql`where b.store_id = ${scope.storeId} and b.deleted_at is null${input.active === null ? sql`` : sql` and b.active = ${input.active}`} and upper(b.code) like ${`${input.codeFrom.toUpperCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`}${input.class === null ? sql`` : sql` and b.class = ${input.class}`}${input.filled === null ? sql`` : input.filled ? sql` and t.bags > 0` : sql` and t.bags = 0`} and ${columnsFit(query, binFilters)}`;
+  const where = sql`where b.store_id = ${scope.storeId}
+    and b.deleted_at is null${input.active === null ? sql`` : sql` and b.active = ${input.active}`}
+    and upper(b.code) like ${`${input.codeFrom.toUpperCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`}${input.class === null ? sql`` : sql` and b.class = ${input.class}`}${input.filled === null ? sql`` : input.filled ? sql` and t.bags > 0` : sql` and t.bags = 0`}
+    and ${columnsFit(query, binFilters)}`;
   const from = sql`from bins b join stores st on st.id = b.store_id ${contents} ${where}`;
   const column = query.sort && binSorts[query.sort.column];
   const by = column
@@ -61,9 +72,9 @@ export async function findBins(
     scope.db,
   );
   const { rows } =
-    await sql<BinRecord>`select b.id, b.version, b.code, b.class, b.active, b.inactive_reason, b.blocked, b.blocked_reason, t.bags, t.oldest_on, t.rts_due ${from} order by ${by} limit ${query.limit} offset ${query.offset}`.execute(
-      scope.db,
-    );
+    await sql<BinRecord>`select b.id, b.version, b.code, b.class, b.active, b.inactive_reason,
+      b.blocked, b.blocked_reason, t.bags, t.oldest_on, t.rts_due ${from} order by ${by}
+      limit ${query.limit} offset ${query.offset}`.execute(scope.db);
   return { total: Number(counted[0]?.n ?? 0), exact: true, rows };
 }
 export interface BinTileRecord {
@@ -79,11 +90,13 @@ export interface BinTileRecord {
 export const binWall = async (scope: Scope, today: string): Promise<BinTileRecord[]> =>
   (
     await sql<BinTileRecord>`
-  select b.code, b.class, count(distinct f.bag_code) as bags, count(f.id) filter (where f.rts_due_on <= ${today}) as rts_due
-  from bins b left join fills f on f.store_id = b.store_id and f.bin_id = b.id and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null
-  where b.store_id = ${scope.storeId} and b.deleted_at is null and b.active group by b.id order by b.code limit 600`.execute(
-      scope.db,
-    )
+  select b.code, b.class, count(distinct f.bag_code) as bags,
+  count(f.id) filter (where f.rts_due_on <= ${today}) as rts_due
+  from bins b left join fills f on f.store_id = b.store_id and f.bin_id = b.id
+  and f.status in (${statusCodes(statusGroups.binnedOrDue)}) and not f.voided
+  and f.deleted_at is null
+  where b.store_id = ${scope.storeId} and b.deleted_at is null and b.active group by b.id
+  order by b.code limit 600`.execute(scope.db)
   ).rows;
 export interface InBin {
   fill_id: number;
@@ -105,10 +118,14 @@ export interface InBin {
 export const inBin = async (scope: Scope, binId: number): Promise<InBin[]> =>
   (
     await sql<InBin>`
-  select f.id as fill_id, f.rx_id, r.rx_number, f.fill_no, st.code as store_code, f.bag_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, f.status, f.rts_due_on,
-    (select (max(v.at) at time zone st.time_zone)::date from rx_events v where v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('bin', 'move-bin', 'fail-delivery')) as since
-  from fills f join rxs r on r.id = f.rx_id join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join stores st on st.id = f.store_id
-  where f.bin_id = ${binId} and f.store_id = ${scope.storeId} and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null order by since nulls last, f.bag_code, f.id`.execute(
-      scope.db,
-    )
+  select f.id as fill_id, f.rx_id, r.rx_number, f.fill_no, st.code as store_code, f.bag_code,
+  p.last_name, p.first_name, p.middle_name, d.name, d.strength, f.status, f.rts_due_on,
+    (select (max(v.at) at time zone st.time_zone)::date from rx_events v
+    where v.rx_id = f.rx_id and v.fill_id = f.id
+    and v.event in ('bin', 'move-bin', 'fail-delivery')) as since
+  from fills f join rxs r on r.id = f.rx_id join patients p on p.id = r.patient_id
+  join drugs d on d.id = f.drug_id join stores st on st.id = f.store_id
+  where f.bin_id = ${binId} and f.store_id = ${scope.storeId}
+  and f.status in (${statusCodes(statusGroups.binnedOrDue)}) and not f.voided
+  and f.deleted_at is null order by since nulls last, f.bag_code, f.id`.execute(scope.db)
   ).rows;

@@ -31,12 +31,18 @@ export async function drawersOf(
   options: { readonly id?: number; readonly which?: string } = {},
 ): Promise<DrawerListing[]> {
   return (
-    await sql<DrawerListing>`select d.id, d.version, d.station, d.float_cents, d.opened_at, ${person('o')} as opened_by, d.closed_at, ${person('c')} as closed_by, d.cash_cents, d.check_cents, d.expected_cash_cents, d.expected_check_cents, d.note,
-      coalesce((select sum(e.amount_cents) from drawer_entries e where e.drawer_id = d.id and e.tender in ('card', 'fsa')), 0)::bigint as card_cents
-    from drawers d join employees o on o.id = d.opened_by left join employees c on c.id = d.closed_by
-    where d.store_id = ${seen.storeId} and (${options.id ?? null}::bigint is null or d.id = ${options.id ?? null}) and (${options.which ?? 'all'} = 'all' or (d.closed_at is null) = (${options.which ?? 'all'} = 'open')) order by d.opened_at desc, d.id desc`.execute(
-      seen.db,
-    )
+    await sql<DrawerListing>`select d.id, d.version, d.station, d.float_cents, d.opened_at,
+      ${person('o')} as opened_by, d.closed_at, ${person('c')} as closed_by, d.cash_cents,
+      d.check_cents, d.expected_cash_cents, d.expected_check_cents, d.note,
+      coalesce((select sum(e.amount_cents) from drawer_entries e
+      where e.drawer_id = d.id and e.tender in ('card', 'fsa')), 0)::bigint as card_cents
+    from drawers d join employees o on o.id = d.opened_by left
+    join employees c on c.id = d.closed_by
+    where d.store_id = ${seen.storeId}
+    and (${options.id ?? null}::bigint is null or d.id = ${options.id ?? null})
+    and (${options.which ?? 'all'} = 'all'
+    or (d.closed_at is null) = (${options.which ?? 'all'} = 'open'))
+    order by d.opened_at desc, d.id desc`.execute(seen.db)
   ).rows;
 }
 /** Locked, so that nothing goes in or out of it while it is counted. */
@@ -56,9 +62,8 @@ export async function openDrawerAt(scope: Scope, station: string): Promise<numbe
   return (
     await sql<{
       id: number;
-    }>`select id from drawers where store_id = ${scope.storeId} and lower(station) = lower(${station}) and closed_at is null for update`.execute(
-      scope.db,
-    )
+    }>`select id from drawers where store_id = ${scope.storeId}
+      and lower(station) = lower(${station}) and closed_at is null for update`.execute(scope.db)
   ).rows[0]?.id;
 }
 export async function insertDrawer(
@@ -138,9 +143,17 @@ export interface DrawerEntryListing {
  */
 export async function drawerEntriesOf(seen: Seen, drawerId: number): Promise<DrawerEntryListing[]> {
   return (
-    await sql<DrawerEntryListing>`select e.id, e.drawer_id, e.at, e.kind, e.tender, e.amount_cents, (d.float_cents + sum(case when e.tender = 'cash' then e.amount_cents else 0 end) over (order by e.id))::bigint as cash, e.reason, ${person('y')} as by_name, r.id as rx_id, st.code as store_code, r.rx_number, f.fill_no, p.last_name, p.first_name, p.middle_name
-    from drawer_entries e join drawers d on d.id = e.drawer_id join stores st on st.id = e.store_id join employees y on y.id = e.by_id left join payments m on m.id = e.payment_id left join fills f on f.id = m.fill_id left join rxs r on r.id = f.rx_id
-      left join house_account_entries a on a.id = e.account_entry_id left join house_accounts h on h.id = a.account_id left join patients p on p.id = coalesce(r.patient_id, h.patient_id)
+    await sql<DrawerEntryListing>`select e.id, e.drawer_id, e.at, e.kind, e.tender, e.amount_cents,
+      (d.float_cents + sum(case when e.tender = 'cash' then e.amount_cents
+      else 0 end) over (order by e.id))::bigint as cash, e.reason, ${person('y')} as by_name,
+      r.id as rx_id, st.code as store_code, r.rx_number, f.fill_no, p.last_name, p.first_name,
+      p.middle_name
+    from drawer_entries e join drawers d on d.id = e.drawer_id join stores st on st.id = e.store_id
+    join employees y on y.id = e.by_id left join payments m on m.id = e.payment_id left
+    join fills f on f.id = m.fill_id left join rxs r on r.id = f.rx_id
+      left join house_account_entries a on a.id = e.account_entry_id left
+      join house_accounts h on h.id = a.account_id left
+      join patients p on p.id = coalesce(r.patient_id, h.patient_id)
     where e.store_id = ${seen.storeId} and e.drawer_id = ${drawerId} order by e.id`.execute(seen.db)
   ).rows;
 }
@@ -151,9 +164,10 @@ export type Paid =
 /** Whether a payment stands in this drawer. */
 export const isInDrawer = async (seen: Seen, drawerId: number, paid: Paid): Promise<boolean> =>
   (
-    await sql`select 1 from drawer_entries where store_id = ${seen.storeId} and drawer_id = ${drawerId} and (payment_id = ${paid.paymentId ?? null} or account_entry_id = ${paid.accountEntryId ?? null})`.execute(
-      seen.db,
-    )
+    await sql`select 1 from drawer_entries where store_id = ${seen.storeId}
+      and drawer_id = ${drawerId}
+      and (payment_id = ${paid.paymentId ?? null}
+      or account_entry_id = ${paid.accountEntryId ?? null})`.execute(seen.db)
   ).rows.length > 0;
 export const insertDrawerEntry = (
   scope: Scope,

@@ -27,10 +27,14 @@ export async function accountsOf(
   options: { readonly id?: number; readonly patientId?: number | null } = {},
 ): Promise<AccountListing[]> {
   return (
-    await sql<AccountListing>`select ${columns} from house_accounts a join patients p on p.id = a.patient_id where a.store_id = ${scope.storeId} and (${options.id ?? null}::bigint is null or a.id = ${options.id ?? null})
-    and (${options.patientId ?? null}::bigint is null or a.patient_id = ${options.patientId ?? null} or exists (select 1 from house_account_members m where m.account_id = a.id and m.patient_id = ${options.patientId ?? null})) order by p.last_key, p.first_key, a.id`.execute(
-      scope.db,
-    )
+    await sql<AccountListing>`select ${columns} from house_accounts a
+      join patients p on p.id = a.patient_id
+      where a.store_id = ${scope.storeId}
+      and (${options.id ?? null}::bigint is null or a.id = ${options.id ?? null})
+    and (${options.patientId ?? null}::bigint is null or a.patient_id = ${options.patientId ?? null}
+    or exists (select 1 from house_account_members m
+    where m.account_id = a.id and m.patient_id = ${options.patientId ?? null}))
+    order by p.last_key, p.first_key, a.id`.execute(scope.db)
   ).rows;
 }
 /**
@@ -45,7 +49,11 @@ export async function lockChargeable(
     await sql<{
       id: number;
       limit_cents: number;
-    }>`select a.id, a.limit_cents from house_accounts a where a.store_id = ${scope.storeId} and a.active and (a.patient_id = ${patientId} or exists (select 1 from house_account_members m where m.account_id = a.id and m.patient_id = ${patientId}))
+    }>`select a.id, a.limit_cents from house_accounts a
+      where a.store_id = ${scope.storeId} and a.active
+      and (a.patient_id = ${patientId}
+      or exists (select 1 from house_account_members m
+      where m.account_id = a.id and m.patient_id = ${patientId}))
     order by a.patient_id <> ${patientId}, a.id limit 1 for update of a`.execute(scope.db)
   ).rows[0];
 }
@@ -58,7 +66,11 @@ export async function chargeable(
     await sql<{
       id: number;
       limit_cents: number;
-    }>`select a.id, a.limit_cents from house_accounts a where a.store_id = ${scope.storeId} and a.active and (a.patient_id = ${patientId} or exists (select 1 from house_account_members m where m.account_id = a.id and m.patient_id = ${patientId}))
+    }>`select a.id, a.limit_cents from house_accounts a
+      where a.store_id = ${scope.storeId} and a.active
+      and (a.patient_id = ${patientId}
+      or exists (select 1 from house_account_members m
+      where m.account_id = a.id and m.patient_id = ${patientId}))
     order by a.patient_id <> ${patientId}, a.id limit 1`.execute(scope.db)
   ).rows[0];
 }
@@ -74,9 +86,11 @@ export const lockAccount = (scope: Scope, id: number) =>
 export async function holdsAnother(scope: Scope, patientId: number, id: number): Promise<boolean> {
   return (
     (
-      await sql`select 1 from house_accounts a where a.store_id = ${scope.storeId} and a.id <> ${id} and (a.patient_id = ${patientId} or exists (select 1 from house_account_members m where m.account_id = a.id and m.patient_id = ${patientId})) limit 1`.execute(
-        scope.db,
-      )
+      await sql`select 1 from house_accounts a
+        where a.store_id = ${scope.storeId} and a.id <> ${id}
+        and (a.patient_id = ${patientId}
+        or exists (select 1 from house_account_members m
+        where m.account_id = a.id and m.patient_id = ${patientId})) limit 1`.execute(scope.db)
     ).rows.length > 0
   );
 }
@@ -182,9 +196,17 @@ export async function entriesOf(
   accountId: number,
 ): Promise<EntryListing[]> {
   return (
-    await sql<EntryListing>`select e.id, e.account_id, a.version, e.at, e.kind, e.tender, e.reference, e.amount_cents, (sum(e.amount_cents) over (order by e.id))::bigint as balance, exists (select 1 from house_account_entries z where z.reverses = e.id) as reversed, e.reverses, e.reason, y.first_name || ' ' || y.last_name as by_name,
-      r.id as rx_id, st.code as store_code, r.rx_number, f.fill_no, p.last_name, p.first_name, p.middle_name, d.name, d.strength, d.form, (e.at at time zone st.time_zone)::date as day
-    from house_account_entries e join house_accounts a on a.id = e.account_id join stores st on st.id = e.store_id join employees y on y.id = e.by_id left join payments m on m.id = e.payment_id left join fills f on f.id = m.fill_id left join rxs r on r.id = f.rx_id left join patients p on p.id = r.patient_id left join drugs d on d.id = f.drug_id
+    await sql<EntryListing>`select e.id, e.account_id, a.version, e.at, e.kind, e.tender,
+      e.reference, e.amount_cents, (sum(e.amount_cents) over (order by e.id))::bigint as balance,
+      exists (select 1 from house_account_entries z where z.reverses = e.id) as reversed,
+      e.reverses, e.reason, y.first_name || ' ' || y.last_name as by_name,
+      r.id as rx_id, st.code as store_code, r.rx_number, f.fill_no, p.last_name, p.first_name,
+      p.middle_name, d.name, d.strength, d.form, (e.at at time zone st.time_zone)::date as day
+    from house_account_entries e join house_accounts a on a.id = e.account_id
+    join stores st on st.id = e.store_id join employees y on y.id = e.by_id left
+    join payments m on m.id = e.payment_id left join fills f on f.id = m.fill_id left
+    join rxs r on r.id = f.rx_id left join patients p on p.id = r.patient_id left
+    join drugs d on d.id = f.drug_id
     where e.store_id = ${scope.storeId} and e.account_id = ${accountId} order by e.id`.execute(
       scope.db,
     )
@@ -205,10 +227,16 @@ export async function standings(
       account_id: number;
       charges: { amountCents: number; days: number }[];
       paid: number;
-    }>`select e.account_id, coalesce(jsonb_agg(jsonb_build_object('amountCents', e.amount_cents, 'days', ${scope.today}::date - (e.at at time zone st.time_zone)::date)) filter (where e.kind = 'charge'), '[]') as charges, coalesce(-sum(e.amount_cents) filter (where e.kind = 'payment'), 0)::bigint as paid
-    from house_account_entries e join stores st on st.id = e.store_id where e.store_id = ${scope.storeId} and (${accountId}::bigint is null or e.account_id = ${accountId}) and e.kind <> 'reversal' and not exists (select 1 from house_account_entries z where z.reverses = e.id) group by e.account_id`.execute(
-      scope.db,
-    )
+    }>`select e.account_id,
+      coalesce(jsonb_agg(jsonb_build_object('amountCents', e.amount_cents, 'days',
+      ${scope.today}::date - (e.at at time zone st.time_zone)::date)) filter (where e.kind = 'charge'),
+      '[]') as charges,
+      coalesce(-sum(e.amount_cents) filter (where e.kind = 'payment'), 0)::bigint as paid
+    from house_account_entries e join stores st on st.id = e.store_id
+    where e.store_id = ${scope.storeId}
+    and (${accountId}::bigint is null or e.account_id = ${accountId}) and e.kind <> 'reversal'
+    and not exists (select 1 from house_account_entries z where z.reverses = e.id)
+    group by e.account_id`.execute(scope.db)
   ).rows;
 }
 export async function balanceOf(
@@ -219,9 +247,8 @@ export async function balanceOf(
     onlyRow(
       await sql<{
         n: number;
-      }>`select coalesce(sum(amount_cents), 0)::bigint as n from house_account_entries where store_id = ${scope.storeId} and account_id = ${accountId}`.execute(
-        scope.db,
-      ),
+      }>`select coalesce(sum(amount_cents), 0)::bigint as n from house_account_entries
+        where store_id = ${scope.storeId} and account_id = ${accountId}`.execute(scope.db),
     ).n,
   );
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { fewPatients, patientsOf, type PersonFilter } from '#server/repositories/patient/people.ts';
 import {
   anew,
@@ -12,6 +13,7 @@ import {
 import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { heldPatients } from '#server/repositories/rx/queue-columns.ts';
+import { statusCode } from '#server/repositories/rx/status-sql.ts';
 
 export interface OrderRecord {
   id: number;
@@ -56,19 +58,32 @@ export interface OrderScope {
   readonly order: 'promise' | 'left' | 'newest';
 }
 export const fillsOf = (scope: OrderScope) => sql`left join lateral (
-  select count(*) as fills, min(array_position(${scope.advance}, f.status)) as place, coalesce(sum(greatest(coalesce(f.patient_pay_cents, 0) - f.paid_cents, 0)), 0)::bigint as due_cents, string_agg(distinct b.code, ', ') as bin, max(coalesce(f.picked_up_at, f.delivered_at)) as left_at, max(f.filled_on) as filled_on
-  from fills f left join bins b on b.id = f.bin_id where f.order_id = o.id and not f.voided and f.deleted_at is null
+  select count(*) as fills, min(array_position(${scope.advance}, f.status)) as place,
+  coalesce(sum(greatest(coalesce(f.patient_pay_cents, 0) - f.paid_cents, 0)),
+  0)::bigint as due_cents, string_agg(distinct b.code, ', ') as bin,
+  max(coalesce(f.picked_up_at, f.delivered_at)) as left_at, max(f.filled_on) as filled_on
+  from fills f left join bins b on b.id = f.bin_id
+  where f.order_id = o.id and not f.voided and f.deleted_at is null
 ) t on true`;
-export const columns = sql`o.id, o.version, o.order_no, o.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, t.place, t.fills, o.promised_at, o.waiting, o.delivery, t.due_cents, t.bin, t.left_at, t.filled_on,
-  (select e.first_name || ' ' || e.last_name from fills f join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('pick-up', 'deliver') join employees e on e.id = v.by_id where f.order_id = o.id order by v.id desc limit 1) as by_name,
-  (select string_agg(distinct pr.last_name || ', ' || pr.first_name || coalesce(' ' || pr.degree, ''), '; ') from fills f join rxs r on r.id = f.rx_id join prescribers pr on pr.id = r.prescriber_id where f.order_id = o.id and not f.voided and f.deleted_at is null) as prescribers`;
+export const columns = sql`o.id, o.version, o.order_no, o.patient_id, p.last_name, p.first_name,
+  p.middle_name, p.date_of_birth, t.place, t.fills, o.promised_at, o.waiting, o.delivery,
+  t.due_cents, t.bin, t.left_at, t.filled_on,
+  (select e.first_name || ' ' || e.last_name from fills f
+  join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('pick-up', 'deliver')
+  join employees e on e.id = v.by_id where f.order_id = o.id order by v.id desc limit 1) as by_name,
+  (select string_agg(distinct pr.last_name || ', ' || pr.first_name || coalesce(' ' || pr.degree,
+  ''), '; ') from fills f join rxs r on r.id = f.rx_id
+  join prescribers pr on pr.id = r.prescriber_id
+  where f.order_id = o.id and not f.voided and f.deleted_at is null) as prescribers`;
 /** The prescription of the least advanced fill, the oldest of several. */
 export const firstRx = (scope: OrderScope) =>
-  sql`(select f.rx_id from fills f where f.order_id = o.id and not f.voided and f.deleted_at is null order by array_position(${scope.advance}, f.status) nulls last, f.id limit 1) as rx_id`;
+  sql`(select f.rx_id from fills f where f.order_id = o.id and not f.voided and f.deleted_at is null
+    order by array_position(${scope.advance}, f.status) nulls last, f.id limit 1) as rx_id`;
 
 /** A fill that left since an instant. */
 const leftSince = (scope: Scope, since: string) =>
-  sql`l.store_id = ${scope.storeId} and not l.voided and l.deleted_at is null and coalesce(l.picked_up_at, l.delivered_at) >= ${since}`;
+  sql`l.store_id = ${scope.storeId} and not l.voided and l.deleted_at is null
+    and coalesce(l.picked_up_at, l.delivered_at) >= ${since}`;
 const sinceOf = (scope: OrderScope): string =>
   required(scope.leftSince, 'the instant since which orders left');
 const lastPlaceOf = (scope: OrderScope): string =>
@@ -81,7 +96,10 @@ const lastToLeave = (
   scope: Scope,
   givenScope: OrderScope,
 ) => sql`${leftSince(scope, sinceOf(givenScope))} ${atTheEnd(givenScope) ? sql`and l.status = ${lastPlaceOf(givenScope)}` : sql``}
-  and not exists (select 1 from fills f where f.order_id = l.order_id and not f.voided and f.deleted_at is null and (coalesce(f.picked_up_at, f.delivered_at), f.id) > (coalesce(l.picked_up_at, l.delivered_at), l.id))`;
+  and not exists (select 1 from fills f
+  where f.order_id = l.order_id and not f.voided and f.deleted_at is null
+  and (coalesce(f.picked_up_at, f.delivered_at), f.id) > (coalesce(l.picked_up_at, l.delivered_at),
+  l.id))`;
 
 /**
  * Whether orders are asked for whose fills all stand at the last place: then the last to leave
@@ -96,10 +114,12 @@ const atTheEnd = (scope: OrderScope): boolean =>
 function standsAt(scope: Scope, givenScope: OrderScope, place: number): RawBuilder<SqlBool> {
   const { advance } = givenScope;
   const live = sql`f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null`;
-  const noneBefore = sql<SqlBool>`not exists (select 1 from fills f where f.order_id = o.id and ${live} and f.status = any(${advance.slice(0, place - 1)}))`;
+  const noneBefore = sql<SqlBool>`not exists (select 1 from fills f
+    where f.order_id = o.id and ${live} and f.status = any(${advance.slice(0, place - 1)}))`;
   return atTheEnd(givenScope)
     ? noneBefore
-    : sql`o.id in (select f.order_id from fills f where ${live} and f.status = ${advance[place - 1] ?? ''}) and ${noneBefore}`;
+    : sql`o.id in (select f.order_id from fills f
+      where ${live} and f.status = ${advance[place - 1] ?? ''}) and ${noneBefore}`;
 }
 const numbered = (scope: OrderScope) =>
   sql<SqlBool>`(${sql.join(
@@ -117,7 +137,8 @@ async function meansFew(scope: Scope, givenScope: OrderScope): Promise<boolean> 
     ...(givenScope.numbers.length
       ? [
           atMost(
-            sql`select 1 from orders o where o.store_id = ${scope.storeId} and ${numbered(givenScope)}`,
+            sql`select 1 from orders o where o.store_id = ${scope.storeId}
+              and ${numbered(givenScope)}`,
             fewOrders,
           ),
         ]
@@ -149,7 +170,10 @@ function conditions(scope: Scope, givenScope: OrderScope, few: boolean): RawBuil
   // As an array: these are few, and the planner thinks of far more.
   if (givenScope.some)
     parts.push(
-      sql`o.id = any(array(select f.order_id from fills f where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and f.status = any(${givenScope.some}) and not (f.status = 'PD' and f.left_how is not null)))`,
+      sql`o.id = any(array(select f.order_id from fills f
+        where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null
+        and f.status = any(${givenScope.some})
+        and not (f.status = ${statusCode(rxStatus.paymentDue)} and f.left_how is not null)))`,
     );
   if (givenScope.place !== undefined) parts.push(standsAt(scope, givenScope, givenScope.place));
   if (givenScope.waiting) parts.push(sql`o.waiting`);
@@ -201,27 +225,32 @@ function walkOfLeft(scope: Scope, givenScope: OrderScope, by: string, few: boole
     (inOwnOrder && givenScope.place !== undefined)
   )
     return {
-      walk: sql`select o.id from orders o join fills l on l.order_id = o.id and ${left} ${joinsFor(givenScope, by)} where ${fit} order by ${sql.raw(by)}`,
+      walk: sql`select o.id from orders o join fills l on l.order_id = o.id
+        and ${left} ${joinsFor(givenScope, by)} where ${fit} order by ${sql.raw(by)}`,
       before: sql``,
     };
   // Along the hand-overs, newest first, each order looked up by itself: joined, all orders would be
   // read before the first row of a window.
   if (inOwnOrder)
     return {
-      walk: sql`select l.order_id ${along} and (select ${fit} from orders o where o.id = l.order_id) order by ${sql.raw(by.replace('o.id', 'l.order_id'))}`,
+      walk: sql`select l.order_id ${along} and (select ${fit} from orders o where o.id = l.order_id)
+        order by ${sql.raw(by.replace('o.id', 'l.order_id'))}`,
       before: sql``,
     };
   // All that left, sorted by something else: an order is in the list when any of its fills left, so
   // that none need be the last.
   return {
-    walk: sql`select o.id from gone l join orders o on o.id = l.order_id ${joinsFor(givenScope, by)} where ${fit} order by ${sql.raw(by)}`,
-    before: sql`gone as materialized (select distinct l.order_id from fills l where ${leftSince(scope, sinceOf(givenScope))}),`,
+    walk: sql`select o.id from gone l join orders o on o.id = l.order_id ${joinsFor(givenScope, by)}
+      where ${fit} order by ${sql.raw(by)}`,
+    before: sql`gone as materialized (select distinct l.order_id from fills l
+      where ${leftSince(scope, sinceOf(givenScope))}),`,
   };
 }
 const walkOf = (scope: Scope, givenScope: OrderScope, by: string, few: boolean): Walk =>
   givenScope.leftSince === undefined
     ? {
-        walk: sql`select o.id from orders o ${joinsFor(givenScope, by)} where ${conditions(scope, givenScope, few)} order by ${sql.raw(by)}`,
+        walk: sql`select o.id from orders o ${joinsFor(givenScope, by)}
+          where ${conditions(scope, givenScope, few)} order by ${sql.raw(by)}`,
         before: sql``,
       }
     : walkOfLeft(scope, givenScope, by, few);
@@ -260,7 +289,8 @@ export async function findOrders(
     (order: OrderRecord) => order.id,
     async (ids) =>
       (
-        await sql<OrderRecord>`select ${columns}, ${firstRx(value)} from orders o join patients p on p.id = o.patient_id ${fillsOf(value)} where o.id = any(${ids})`.execute(
+        await sql<OrderRecord>`select ${columns}, ${firstRx(value)} from orders o
+          join patients p on p.id = o.patient_id ${fillsOf(value)} where o.id = any(${ids})`.execute(
           givenScope.db,
         )
       ).rows,
@@ -273,108 +303,10 @@ export async function orderById(
 ): Promise<OrderRecord | undefined> {
   const scope: OrderScope = { advance, numbers: [], person: null, order: 'newest' };
   return (
-    await sql<OrderRecord>`select ${columns}, ${firstRx(scope)} from orders o join patients p on p.id = o.patient_id ${fillsOf(scope)} where o.id = ${orderId} and o.store_id = ${givenScope.storeId} and o.deleted_at is null`.execute(
+    await sql<OrderRecord>`select ${columns}, ${firstRx(scope)} from orders o
+      join patients p on p.id = o.patient_id ${fillsOf(scope)}
+      where o.id = ${orderId} and o.store_id = ${givenScope.storeId} and o.deleted_at is null`.execute(
       givenScope.db,
     )
   ).rows[0];
 }
-/** Saves a promise over its version; false where another version won. */
-export async function savePromise(
-  scope: Scope,
-  orderId: number,
-  version: number,
-  input: {
-    readonly promisedAt: string | null;
-    readonly waiting: boolean;
-    readonly delivery: boolean;
-  },
-): Promise<boolean> {
-  const done = await scope.db
-    .updateTable('orders')
-    .set({
-      promised_at: input.promisedAt,
-      waiting: input.waiting,
-      delivery: input.delivery,
-      version: version + 1,
-      modified_at: scope.now,
-      modified_by: scope.userId,
-    })
-    .where('id', '=', orderId)
-    .where('store_id', '=', scope.storeId)
-    .where('version', '=', version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return Number(done.numUpdatedRows) === 1;
-}
-/**
- * Locks the order for the rest of the transaction, so that attempts on it are counted one after the
- * other.
- */
-export async function lockOrder(scope: Scope, orderId: number): Promise<void> {
-  await scope.db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .where('store_id', '=', scope.storeId)
-    .forUpdate()
-    .execute();
-}
-export const orderPatient = (scope: Scope, orderId: number) =>
-  scope.db
-    .selectFrom('orders as o')
-    .innerJoin('patients as p', 'p.id', 'o.patient_id')
-    .selectAll('p')
-    .select(['o.order_no', 'o.version as order_version'])
-    .where('o.id', '=', orderId)
-    .where('o.store_id', '=', scope.storeId)
-    .where('o.deleted_at', 'is', null)
-    .executeTakeFirst();
-
-/** Live fills of an order with what the counter shows. */
-export const orderFills = (scope: Scope, orderId: number) =>
-  scope.db
-    .selectFrom('fills as f')
-    .innerJoin('rxs as r', 'r.id', 'f.rx_id')
-    .innerJoin('drugs as d', 'd.id', 'f.drug_id')
-    .leftJoin('bins as b', 'b.id', 'f.bin_id')
-    .select([
-      'f.id as fillId',
-      'f.rx_id as rxId',
-      'f.fill_no as fillNo',
-      'f.status',
-      'f.quantity',
-      'f.patient_pay_cents as due',
-      'f.paid_cents as paid',
-      'f.bag_code as bagCode',
-      'f.left_how as leftHow',
-      'f.out_for_delivery as out',
-      'r.version',
-      'r.rx_number as rxNumber',
-      'd.name',
-      'd.strength',
-      'd.form',
-      'd.schedule',
-      'b.code as bin',
-    ])
-    .where('f.order_id', '=', orderId)
-    .where('f.store_id', '=', scope.storeId)
-    .where('f.voided', '=', false)
-    .where('f.deleted_at', 'is', null)
-    .orderBy('f.id')
-    .execute();
-export type OrderFill = Awaited<ReturnType<typeof orderFills>>[number];
-
-/**
- * Orders that hold a prescription of this number, or whose bag has this code: the newest first, at
- * most fifty.
- */
-export const ordersHolding = async (
-  scope: Scope,
-  by: { readonly rxNumber: number } | { readonly bag: string },
-): Promise<number[]> =>
-  (
-    await sql<{ id: number }>`
-  select distinct f.order_id as id from fills f join rxs r on r.id = f.rx_id where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and ${'bag' in by ? sql`f.bag_code = ${by.bag}` : sql`r.rx_number = ${by.rxNumber}`} order by 1 desc limit 50`.execute(
-      scope.db,
-    )
-  ).rows.map((row) => row.id);

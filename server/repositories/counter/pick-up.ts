@@ -1,7 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { type PersonFilter, patientsOf } from '#server/repositories/patient/people.ts';
 import { anew } from '#server/repositories/platform/list-window.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { statusCode } from '#server/repositories/rx/status-sql.ts';
 import { type OrderRecord, type OrderScope, columns, firstRx, fillsOf } from './orders.ts';
 
 /**
@@ -18,17 +20,21 @@ export async function ordersForPickup(
     ...(by.rxNumber === undefined
       ? []
       : [
-          sql<SqlBool>`o.id in (select f.order_id from fills f join rxs r on r.id = f.rx_id where r.store_id = ${scope.storeId} and r.rx_number = ${by.rxNumber} and not f.voided)`,
+          sql<SqlBool>`o.id in (select f.order_id from fills f join rxs r on r.id = f.rx_id
+            where r.store_id = ${scope.storeId} and r.rx_number = ${by.rxNumber} and not f.voided)`,
         ]),
     ...(by.person ? [sql<SqlBool>`o.patient_id in (${patientsOf(scope, by.person)})`] : []),
   ];
   if (any.length === 0) return [];
   const { rows } = await sql<{
     id: number;
-  }>`${anew} select o.id from orders o where o.store_id = ${scope.storeId} and o.deleted_at is null and (${sql.join(any, sql` or `)})
-    and o.id in (select f.order_id from fills f where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and f.status = any(${open}) and not (f.status = 'PD' and f.left_how is not null)) order by o.id desc limit 20`.execute(
-    scope.db,
-  );
+  }>`${anew} select o.id from orders o
+    where o.store_id = ${scope.storeId} and o.deleted_at is null and (${sql.join(any, sql` or `)})
+    and o.id in (select f.order_id from fills f
+    where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null
+    and f.status = any(${open})
+    and not (f.status = ${statusCode(rxStatus.paymentDue)} and f.left_how is not null))
+    order by o.id desc limit 20`.execute(scope.db);
   return rows.map((row) => row.id);
 }
 /**
@@ -55,9 +61,10 @@ export async function ordersByIds(
 ): Promise<OrderRecord[]> {
   const scope: OrderScope = { advance, numbers: [], person: null, order: 'newest' };
   return (
-    await sql<OrderRecord>`select ${columns}, ${firstRx(scope)} from orders o join patients p on p.id = o.patient_id ${fillsOf(scope)} where o.id = any(${ids}) and o.store_id = ${givenScope.storeId} and o.deleted_at is null order by o.id desc`.execute(
-      givenScope.db,
-    )
+    await sql<OrderRecord>`select ${columns}, ${firstRx(scope)} from orders o
+      join patients p on p.id = o.patient_id ${fillsOf(scope)}
+      where o.id = any(${ids}) and o.store_id = ${givenScope.storeId} and o.deleted_at is null
+      order by o.id desc`.execute(givenScope.db)
   ).rows;
 }
 export interface StepRecord {
@@ -81,9 +88,12 @@ export interface StepRecord {
 export const stepsOfOrder = async (scope: Scope, orderId: number): Promise<StepRecord[]> =>
   (
     await sql<StepRecord>`
-  select v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, v.workstation, v.row, v.event, v.from_status, v.to_status, v.reason_code, v.reason_text, f.fill_no, r.rx_number, st.code as store_code, d.name, d.strength
-  from fills f join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id join rxs r on r.id = f.rx_id join drugs d on d.id = f.drug_id join stores st on st.id = f.store_id left join employees e on e.id = v.by_id
-  where f.order_id = ${orderId} and f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null order by v.at, v.id`.execute(
-      scope.db,
-    )
+  select v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, v.workstation, v.row,
+  v.event, v.from_status, v.to_status, v.reason_code, v.reason_text, f.fill_no, r.rx_number,
+  st.code as store_code, d.name, d.strength
+  from fills f join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id
+  join rxs r on r.id = f.rx_id join drugs d on d.id = f.drug_id join stores st on st.id = f.store_id
+  left join employees e on e.id = v.by_id
+  where f.order_id = ${orderId} and f.store_id = ${scope.storeId} and not f.voided
+  and f.deleted_at is null order by v.at, v.id`.execute(scope.db)
   ).rows;

@@ -57,11 +57,19 @@ interface Listed {
   by_name: string | null;
   sent_at: string | null;
 }
-const columns = sql`j.id, j.version, j.patient_id, p.last_name, p.first_name, j.recipient, j.fax, j.cover_note, j.pages, j.status, j.attempts, j.reason, j.created_at as at, e.first_name || ' ' || e.last_name as by_name, j.sent_at,
-  coalesce((select json_agg(json_build_object('key', d.key, 'name', d.name) order by f.place) from fax_documents f join documents d on d.id = f.document_id where f.fax_id = j.id),
-    (select json_agg(json_build_object('key', null, 'name', 'Refill request ' || coalesce(q.content->>'rxNumber', '')) order by q.place) from refill_requests q where q.fax_id = j.id),
-    (select json_agg(json_build_object('key', null, 'name', 'Prior authorization request: ' || coalesce(q.content->>'drug', ''))) from prior_auth_requests q where q.fax_id = j.id)) as documents
-  from fax_jobs j join patients p on p.id = j.patient_id left join employees e on e.id = j.created_by`;
+const columns = sql`j.id, j.version, j.patient_id, p.last_name, p.first_name, j.recipient, j.fax,
+  j.cover_note, j.pages, j.status, j.attempts, j.reason, j.created_at as at,
+  e.first_name || ' ' || e.last_name as by_name, j.sent_at,
+  coalesce((select json_agg(json_build_object('key', d.key, 'name', d.name) order by f.place)
+  from fax_documents f join documents d on d.id = f.document_id where f.fax_id = j.id),
+    (select json_agg(json_build_object('key', null, 'name',
+    'Refill request ' || coalesce(q.content->>'rxNumber', '')) order by q.place)
+    from refill_requests q where q.fax_id = j.id),
+    (select json_agg(json_build_object('key', null, 'name',
+    'Prior authorization request: ' || coalesce(q.content->>'drug', ''))) from prior_auth_requests q
+    where q.fax_id = j.id)) as documents
+  from fax_jobs j join patients p on p.id = j.patient_id left
+  join employees e on e.id = j.created_by`;
 const rowOf = (listed: Listed): FaxRow => ({
   id: listed.id,
   version: listed.version,
@@ -89,12 +97,13 @@ export async function listFaxes(
   },
 ): Promise<{ readonly total: number; readonly rows: readonly FaxRow[] }> {
   const like = `%${input.text.toLowerCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`;
-  const { rows } = await sql<
-    Listed & { total: number }
-  >`select *, count(*) over () as total from (select ${columns} where j.store_id = ${scope.storeId} and (${input.status}::text is null or j.status = ${input.status}) and (${input.patientId}::bigint is null or j.patient_id = ${input.patientId})
-    and (${input.text} = '' or lower(p.last_name || ', ' || p.first_name) like ${like} or lower(j.recipient) like ${like} or j.fax like ${like})) q order by q.id desc offset ${query.offset} limit ${query.limit}`.execute(
-    scope.db,
-  );
+  const { rows } = await sql<Listed & { total: number }>`select *, count(*) over () as total
+    from (select ${columns} where j.store_id = ${scope.storeId}
+    and (${input.status}::text is null or j.status = ${input.status})
+    and (${input.patientId}::bigint is null or j.patient_id = ${input.patientId})
+    and (${input.text} = '' or lower(p.last_name || ', ' || p.first_name) like ${like}
+    or lower(j.recipient) like ${like} or j.fax like ${like})) q
+    order by q.id desc offset ${query.offset} limit ${query.limit}`.execute(scope.db);
   return { total: Number(rows[0]?.total ?? 0), rows: rows.map(rowOf) };
 }
 export const findFax = async (scope: Scope, id: number): Promise<FaxRow | undefined> => {
@@ -194,10 +203,12 @@ export async function markFax(db: Db, id: number, now: string, to: Outcome): Pro
 export async function askedSince(scope: Scope, faxId: number): Promise<boolean> {
   const { rows } = await sql<{
     n: number;
-  }>`select 1 as n from fax_jobs j where j.id <> ${faxId} and j.store_id = ${scope.storeId} and j.status <> 'failed' and (
-      exists (select 1 from prior_auth_requests a join prior_auth_requests b on b.transmission_id = a.transmission_id where a.fax_id = ${faxId} and b.fax_id = j.id)
-      or exists (select 1 from refill_requests a join refill_requests b on b.rx_id = a.rx_id where a.fax_id = ${faxId} and b.fax_id = j.id and b.id > a.id)) limit 1`.execute(
-    scope.db,
-  );
+  }>`select 1 as n from fax_jobs j where j.id <> ${faxId} and j.store_id = ${scope.storeId}
+    and j.status <> 'failed' and (
+      exists (select 1 from prior_auth_requests a
+      join prior_auth_requests b on b.transmission_id = a.transmission_id
+      where a.fax_id = ${faxId} and b.fax_id = j.id)
+      or exists (select 1 from refill_requests a join refill_requests b on b.rx_id = a.rx_id
+      where a.fax_id = ${faxId} and b.fax_id = j.id and b.id > a.id)) limit 1`.execute(scope.db);
   return rows.length > 0;
 }

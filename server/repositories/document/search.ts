@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DocumentRow } from '#domain/document/contract/documents.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { fewPatients, patientsOf, type PersonFilter } from '#server/repositories/patient/people.ts';
 import { countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -89,7 +90,8 @@ export const words = sql.raw(
  * number.
  */
 function idsOf(scope: Scope, documentWord: DocumentWord): RawBuilder<unknown> {
-  const whose = sql`any(array(select id from (${patientsOf(scope, documentWord.person)}) x limit ${fewPatients}))`;
+  const whose = sql`any(array(select id from (${patientsOf(scope, documentWord.person)}) x
+    limit ${fewPatients}))`;
   const numbers =
     documentWord.numbers.length === 0
       ? null
@@ -104,19 +106,24 @@ function idsOf(scope: Scope, documentWord: DocumentWord): RawBuilder<unknown> {
       ...(documentWord.beginnings === null
         ? []
         : [
-            sql`select d.id from documents d where ${words} @@ to_tsquery('simple'::regconfig, ${documentWord.beginnings})`,
+            sql`select d.id from documents d
+              where ${words} @@ to_tsquery('simple'::regconfig, ${documentWord.beginnings})`,
           ]),
       ...(documentWord.person.kind === 'all'
         ? []
         : [
             sql`select d.id from documents d where d.patient_id = ${whose}`,
-            sql`select d.id from rxs r join documents d on d.key = r.image_key where r.store_id = ${scope.storeId} and r.deleted_at is null and r.patient_id = ${whose}`,
+            sql`select d.id from rxs r join documents d on d.key = r.image_key
+              where r.store_id = ${scope.storeId} and r.deleted_at is null
+              and r.patient_id = ${whose}`,
           ]),
       ...(numbers === null
         ? []
         : [
-            sql`select d.id from rxs r join documents d on d.key = r.image_key where r.store_id = ${scope.storeId} and r.deleted_at is null and ${numbers}`,
-            sql`select d.id from rxs r join documents d on d.rx_id = r.id where r.store_id = ${scope.storeId} and ${numbers}`,
+            sql`select d.id from rxs r join documents d on d.key = r.image_key
+              where r.store_id = ${scope.storeId} and r.deleted_at is null and ${numbers}`,
+            sql`select d.id from rxs r join documents d on d.rx_id = r.id
+              where r.store_id = ${scope.storeId} and ${numbers}`,
           ]),
       sql`select 0::bigint as id where false`,
     ],
@@ -127,28 +134,49 @@ function idsOf(scope: Scope, documentWord: DocumentWord): RawBuilder<unknown> {
  * The prescription whose paper a hard copy is: the first one, where several were written from one
  * paper.
  */
-const paperOf = sql`left join lateral (select x.id, x.rx_number, x.patient_id from rxs x where d.kind = 'hard-copy' and x.image_key = d.key and x.deleted_at is null order by x.id limit 1) h on true`;
+const paperOf = sql`left join lateral (select x.id, x.rx_number, x.patient_id from rxs x
+  where d.kind = 'hard-copy' and x.image_key = d.key and x.deleted_at is null order by x.id
+  limit 1) h on true`;
 /** A prescription's end that its fills say nothing of: it went to another pharmacy. */
-const transferredAt = sql`case when x.status = 'XF' then x.modified_at end`;
+const transferredAt = sql`case when x.status = ${sql.lit(rxStatus.transferred)} then x.modified_at end`;
 /**
  * What happened last with the prescriptions that a document is about. Deleted ones count too: a
  * document is kept for what was done, too.
  */
-const rxEvents = sql`left join lateral (select max(greatest(x.written_on, x.discontinued_on)) as rx_day, max(greatest(${transferredAt}, (select max(f.modified_at) from fills f where f.rx_id = x.id))) as rx_active_at from rxs x where x.image_key = d.key or x.id = d.rx_id) v on true`;
+const rxEvents = sql`left join lateral (select max(greatest(x.written_on,
+  x.discontinued_on)) as rx_day,
+  max(greatest(${transferredAt},
+  (select max(f.modified_at) from fills f where f.rx_id = x.id))) as rx_active_at from rxs x
+  where x.image_key = d.key or x.id = d.rx_id) v on true`;
 const leftAt = sql`coalesce(f.picked_up_at, f.delivered_at)`;
 /**
  * When this store last handed something over to the patients of these documents: once for each
  * patient, however many documents.
  */
 const dispensings = (scope: Scope, ids: readonly number[]) =>
-  sql`left join (select x.patient_id, max(${leftAt}) as dispensed_at from rxs x join fills f on f.rx_id = x.id where x.store_id = ${scope.storeId} and not f.voided and x.patient_id = any(array(select o.patient_id from documents o where o.id = any(${ids}) and o.patient_id is not null)) group by x.patient_id) l on l.patient_id = d.patient_id`;
+  sql`left join (select x.patient_id, max(${leftAt}) as dispensed_at from rxs x
+    join fills f on f.rx_id = x.id
+    where x.store_id = ${scope.storeId} and not f.voided
+    and x.patient_id = any(array(select o.patient_id from documents o
+    where o.id = any(${ids}) and o.patient_id is not null))
+    group by x.patient_id) l on l.patient_id = d.patient_id`;
 const listing = (
   scope: Scope,
   ids: readonly number[],
-) => sql<DocumentListing>`select d.id, d.key, d.version, d.kind, d.name, d.tags, d.media_type, d.byte_size, d.width, d.height, d.pages, d.created_at, e.first_name || ' ' || e.last_name as by_name,
-    p.id as patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, coalesce(d.rx_id, h.id) as rx_id, coalesce(r.rx_number, h.rx_number) as rx_number, st.code as store_code, d.insurance_id, i.member_id, v.rx_day, v.rx_active_at, l.dispensed_at, st.time_zone, st.policy,
-    d.deleted_at, d.hold_reason, d.held_at, eh.first_name || ' ' || eh.last_name as held_name, d.destroyed_at, ed.first_name || ' ' || ed.last_name as destroyed_name, d.destroy_reason
-  from documents d join stores st on st.id = d.store_id left join employees e on e.id = d.created_by left join employees eh on eh.id = d.held_by left join employees ed on ed.id = d.destroyed_by ${paperOf} left join patients p on p.id = coalesce(d.patient_id, h.patient_id) left join rxs r on r.id = d.rx_id left join patient_insurances i on i.id = d.insurance_id ${rxEvents} ${dispensings(scope, ids)}
+) => sql<DocumentListing>`select d.id, d.key, d.version, d.kind, d.name, d.tags, d.media_type,
+  d.byte_size, d.width, d.height, d.pages, d.created_at,
+  e.first_name || ' ' || e.last_name as by_name,
+    p.id as patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth,
+    coalesce(d.rx_id, h.id) as rx_id, coalesce(r.rx_number, h.rx_number) as rx_number,
+    st.code as store_code, d.insurance_id, i.member_id, v.rx_day, v.rx_active_at, l.dispensed_at,
+    st.time_zone, st.policy,
+    d.deleted_at, d.hold_reason, d.held_at, eh.first_name || ' ' || eh.last_name as held_name,
+    d.destroyed_at, ed.first_name || ' ' || ed.last_name as destroyed_name, d.destroy_reason
+  from documents d join stores st on st.id = d.store_id left join employees e on e.id = d.created_by
+  left join employees eh on eh.id = d.held_by left
+  join employees ed on ed.id = d.destroyed_by ${paperOf} left
+  join patients p on p.id = coalesce(d.patient_id, h.patient_id) left join rxs r on r.id = d.rx_id
+  left join patient_insurances i on i.id = d.insurance_id ${rxEvents} ${dispensings(scope, ids)}
   where d.store_id = ${scope.storeId} and d.id = any(${ids})`;
 
 /**
@@ -160,7 +188,8 @@ function pastOf(scope: Scope, cuts: readonly RetentionCut[]): RawBuilder<SqlBool
   const rows = sql.join(
     cuts.map(
       (cut) =>
-        sql`(${cut.kind}::text, ${cut.own.day}::date, ${cut.own.at}::timestamptz, ${cut.ofRx.day}::date, ${cut.ofRx.at}::timestamptz)`,
+        sql`(${cut.kind}::text, ${cut.own.day}::date, ${cut.own.at}::timestamptz,
+          ${cut.ofRx.day}::date, ${cut.ofRx.at}::timestamptz)`,
     ),
   );
   const latest = required(
@@ -171,9 +200,51 @@ function pastOf(scope: Scope, cuts: readonly RetentionCut[]): RawBuilder<SqlBool
     'the latest cut of a retention',
   );
   const about = sql`x.image_key = d.key or x.id = d.rx_id`;
-  return sql<SqlBool>`d.created_at < ${latest}::timestamptz and exists (select 1 from (values ${rows}) c(kind, own_day, own_at, rx_day, rx_at) where c.kind = d.kind and d.created_at < c.own_at
-    and not exists (select 1 from rxs x where (${about}) and (d.created_at >= c.rx_at or x.written_on >= c.rx_day or x.discontinued_on >= c.rx_day or ${transferredAt} >= c.rx_at or exists (select 1 from fills f where f.rx_id = x.id and f.modified_at >= c.rx_at)))
-    and (d.patient_id is null or exists (select 1 from rxs x where ${about}) or not exists (select 1 from rxs x join fills f on f.rx_id = x.id where x.patient_id = d.patient_id and x.store_id = ${scope.storeId} and not f.voided and ${leftAt} >= c.own_at)))`;
+  return sql<SqlBool>`d.created_at < ${latest}::timestamptz
+    and exists (select 1 from (values ${rows}) c(kind, own_day, own_at, rx_day, rx_at)
+    where c.kind = d.kind and d.created_at < c.own_at
+    and not exists (select 1 from rxs x
+    where (${about})
+    and (d.created_at >= c.rx_at or x.written_on >= c.rx_day or x.discontinued_on >= c.rx_day
+    or ${transferredAt} >= c.rx_at
+    or exists (select 1 from fills f where f.rx_id = x.id and f.modified_at >= c.rx_at)))
+    and (d.patient_id is null or exists (select 1 from rxs x where ${about})
+    or not exists (select 1 from rxs x join fills f on f.rx_id = x.id
+    where x.patient_id = d.patient_id and x.store_id = ${scope.storeId} and not f.voided
+    and ${leftAt} >= c.own_at)))`;
+}
+
+/** What a document must be for each of the lists of one kind only. */
+const onlyThese: Readonly<Record<NonNullable<DocumentFilter['only']>, RawBuilder<SqlBool>>> = {
+  held: sql<SqlBool>`d.hold_reason is not null`,
+  destroyed: sql<SqlBool>`d.destroyed_at is not null`,
+  unlinked: sql<SqlBool>`d.kind = 'unlinked' and d.destroyed_at is null`,
+};
+
+/** The conditions of a search; all of them hold. */
+function conditionsOf(scope: Scope, filter: DocumentFilter): RawBuilder<SqlBool>[] {
+  const { only, kind, patientId, from, upTo, past } = filter;
+  const conditions = [sql<SqlBool>`d.store_id = ${scope.storeId} and d.attached_at is not null`];
+  // What was deleted can be destroyed, is kept from that by a hold, and is still one that was
+  // destroyed: it stands there alone.
+  if (past === null && (only === null || only === 'unlinked'))
+    conditions.push(sql<SqlBool>`d.deleted_at is null`);
+  if (only !== null) conditions.push(onlyThese[only]);
+  if (kind !== null) conditions.push(sql<SqlBool>`d.kind = ${kind}`);
+  if (patientId !== null)
+    conditions.push(sql<SqlBool>`(d.patient_id = ${patientId}
+      or d.key = any(array(select x.image_key from rxs x
+      where x.patient_id = ${patientId} and x.store_id = ${scope.storeId}
+      and x.image_key is not null and x.deleted_at is null)))`);
+  if (from !== null) conditions.push(sql<SqlBool>`d.created_at >= ${from}`);
+  if (upTo !== null) conditions.push(sql<SqlBool>`d.created_at < ${upTo}`);
+  if (past !== null)
+    conditions.push(
+      sql<SqlBool>`d.destroyed_at is null and d.hold_reason is null`,
+      pastOf(scope, past),
+    );
+  for (const word of filter.words) conditions.push(sql<SqlBool>`d.id in (${idsOf(scope, word)})`);
+  return conditions;
 }
 
 /**
@@ -186,51 +257,16 @@ export async function findDocuments(
   query: ListQuery,
   documentFilter: DocumentFilter,
 ) {
-  const way = sql.raw(
-    (query.sort?.column === 'createdAt'
-      ? query.sort.direction
-      : documentFilter.past === null
-        ? 'desc'
-        : 'asc') === 'asc'
-      ? 'asc'
-      : 'desc',
-  );
-  const parts: RawBuilder<SqlBool>[] = [
-    sql<SqlBool>`d.store_id = ${scope.storeId} and d.attached_at is not null`,
-    // What was deleted can be destroyed, is kept from that by a hold, and is still one that was
-    // destroyed: it stands there alone.
-    ...(documentFilter.past === null &&
-    (documentFilter.only === null || documentFilter.only === 'unlinked')
-      ? [sql<SqlBool>`d.deleted_at is null`]
-      : []),
-    ...(documentFilter.only === 'held'
-      ? [sql<SqlBool>`d.hold_reason is not null`]
-      : documentFilter.only === 'destroyed'
-        ? [sql<SqlBool>`d.destroyed_at is not null`]
-        : documentFilter.only === 'unlinked'
-          ? [sql<SqlBool>`d.kind = 'unlinked' and d.destroyed_at is null`]
-          : []),
-    ...(documentFilter.kind === null ? [] : [sql<SqlBool>`d.kind = ${documentFilter.kind}`]),
-    ...(documentFilter.patientId === null
-      ? []
-      : [
-          sql<SqlBool>`(d.patient_id = ${documentFilter.patientId} or d.key = any(array(select x.image_key from rxs x where x.patient_id = ${documentFilter.patientId} and x.store_id = ${scope.storeId} and x.image_key is not null and x.deleted_at is null)))`,
-        ]),
-    ...(documentFilter.from === null ? [] : [sql<SqlBool>`d.created_at >= ${documentFilter.from}`]),
-    ...(documentFilter.upTo === null ? [] : [sql<SqlBool>`d.created_at < ${documentFilter.upTo}`]),
-    ...(documentFilter.past === null
-      ? []
-      : [
-          sql<SqlBool>`d.destroyed_at is null and d.hold_reason is null`,
-          pastOf(scope, documentFilter.past),
-        ]),
-    ...documentFilter.words.map((word) => sql<SqlBool>`d.id in (${idsOf(scope, word)})`),
-  ];
+  const usual = documentFilter.past === null ? 'desc' : 'asc';
+  const asked = query.sort?.column === 'createdAt' ? query.sort.direction : usual;
+  const way = sql.raw(asked === 'asc' ? 'asc' : 'desc');
+  const conditions = sql.join(conditionsOf(scope, documentFilter), sql` and `);
   const window = await windowOf(
     scope,
     query,
     countTo.list,
-    sql`select d.id from documents d where ${sql.join(parts, sql` and `)} order by d.created_at ${way}, d.id ${way}`,
+    sql`select d.id from documents d where ${conditions}
+      order by d.created_at ${way}, d.id ${way}`,
     sql``,
   );
   return rowsOf(

@@ -58,9 +58,14 @@ export async function ingredientRows(
 ): Promise<ReadonlyMap<number, IngredientRow>> {
   if (drugIds.length === 0) return new Map();
   const { rows } =
-    await sql<IngredientRow>`select d.id as drug_id, d.ndc, d.name, d.generic_name, d.strength, d.form, d.uom, d.schedule, d.made_of, (d.deleted_at is null and coalesce(k.active, d.active)) as usable, coalesce(k.on_hand, 0) as on_hand, d.pkg_size,
-      d.unit_acq, d.unit_awp, d.unit_nadac, d.unit_wac, k.unit_cost, case when k.auto_update then null else k.unit_awp end as own_awp, k.stand_cost
-    from drugs d left join store_drugs k on k.drug_id = d.id and k.store_id = ${scope.storeId} and k.deleted_at is null
+    await sql<IngredientRow>`select d.id as drug_id, d.ndc, d.name, d.generic_name, d.strength,
+      d.form, d.uom, d.schedule, d.made_of,
+      (d.deleted_at is null and coalesce(k.active, d.active)) as usable,
+      coalesce(k.on_hand, 0) as on_hand, d.pkg_size,
+      d.unit_acq, d.unit_awp, d.unit_nadac, d.unit_wac, k.unit_cost, case
+      when k.auto_update then null else k.unit_awp end as own_awp, k.stand_cost
+    from drugs d left join store_drugs k on k.drug_id = d.id and k.store_id = ${scope.storeId}
+    and k.deleted_at is null
     where d.id = any(${[...drugIds]}) and (d.store_id is null or d.store_id = ${scope.storeId})`.execute(
       scope.db,
     );

@@ -57,14 +57,18 @@ export interface DrugListing {
   group_preferred: boolean;
 }
 const joins = (storeId: number) =>
-  sql`from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id left join ndc_groups ng on ng.id = sd.ndc_group_id and ng.deleted_at is null`;
+  sql`from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${storeId}
+    and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id left
+    join ndc_groups ng on ng.id = sd.ndc_group_id and ng.deleted_at is null`;
 const visible = (storeId: number) =>
   sql<SqlBool>`(d.store_id is null or d.store_id = ${storeId}) and d.deleted_at is null`;
 
 const holdsAll = (words: readonly string[]) =>
   words.map(
     (word) =>
-      sql`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || lower(coalesce(d.strength, '')) || ' ' || lower(coalesce(d.form, ''))) like ${`%${word.replace(/[\\%_]/g, (match) => `\\${match}`)}%`}`,
+      sql`(d.name_key || ' ' || coalesce(d.generic_key,
+        '') || ' ' || lower(coalesce(d.strength, '')) || ' ' || lower(coalesce(d.form,
+        ''))) like ${`%${word.replace(/[\\%_]/g, (match) => `\\${match}`)}%`}`,
   );
 /**
  * One condition for each index that can find what is meant, with the column that the index is
@@ -74,7 +78,8 @@ const ways = ({ digits, ...drugFilter }: DrugFilter) => [
   ...drugFilter.names.flatMap((name) =>
     ['name_key', 'generic_key'].map((code) => ({
       column: code,
-      where: sql`(${sql.ref(`d.${code}`)} >= ${name.from} and ${sql.ref(`d.${code}`)} < ${name.upTo})`,
+      where: sql`(${sql.ref(`d.${code}`)} >= ${name.from}
+        and ${sql.ref(`d.${code}`)} < ${name.upTo})`,
     })),
   ),
   ...(drugFilter.ndcs.length
@@ -86,7 +91,8 @@ const ways = ({ digits, ...drugFilter }: DrugFilter) => [
   ...(digits
     ? ['ndc', 'ndc10', 'upc'].map((code) => ({
         column: code,
-        where: sql`(${sql.ref(`d.${code}`)} >= ${digits} and ${sql.ref(`d.${code}`)} <= ${digits.padEnd(20, '9')})`,
+        where: sql`(${sql.ref(`d.${code}`)} >= ${digits}
+          and ${sql.ref(`d.${code}`)} <= ${digits.padEnd(20, '9')})`,
       }))
     : []),
 ];
@@ -126,13 +132,15 @@ function foundBy(scope: Scope, drugFilter: DrugFilter, local: boolean, column: s
           sql` or `,
         )})`;
   if (local)
-    return sql`${found} from store_drugs k join drugs d on d.id = k.drug_id where k.store_id = ${scope.storeId} and k.deleted_at is null and ${fit}${any}`;
+    return sql`${found} from store_drugs k join drugs d on d.id = k.drug_id
+      where k.store_id = ${scope.storeId} and k.deleted_at is null and ${fit}${any}`;
   return all.length === 0
     ? sql`${found} from drugs d where ${fit}`
     : sql.join(
         all.map(
           (item, index) =>
-            sql`(${found} from drugs d where ${item.where} and ${fit}${sql.join([sql``, ...all.slice(0, index).map((before) => sql`${before.where} is not true`)], sql` and `)})`,
+            sql`(${found} from drugs d where ${item.where}
+              and ${fit}${sql.join([sql``, ...all.slice(0, index).map((before) => sql`${before.where} is not true`)], sql` and `)})`,
         ),
         sql` union all `,
       );
@@ -165,7 +173,8 @@ export async function searchDrugs(givenScope: Scope, query: ListQuery, drugFilte
   const held = columnsHold(query, filterable);
   const stock =
     limit || column
-      ? sql`left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${givenScope.storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id`
+      ? sql`left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${givenScope.storeId}
+        and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id`
       : sql``;
   const order = column
     ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, d.id`
@@ -180,7 +189,14 @@ export async function searchDrugs(givenScope: Scope, query: ListQuery, drugFilte
     givenScope,
     query,
     countTo.list,
-    sql`select d.id from (${found}) d ${stock} ${limit ?? sql`where true`} ${held ? sql`and d.id in (select d.id from drugs d where ${held})` : sql``} order by ${sql.raw(order)}`,
+    sql`select d.id
+      from (${found}) d ${stock} ${limit ?? sql`where true`} ${
+        held
+          ? sql`and d.id in (select d.id
+        from drugs d where ${held})`
+          : sql``
+      }
+      order by ${sql.raw(order)}`,
   );
   return rowsOf(
     window,
@@ -209,21 +225,20 @@ export async function firstDrugs(
   )}) and ${fit} order by d.name_key limit ${limit})`;
   const found = all.map(
     (item) =>
-      sql`(select d.id from drugs d where ${item.where} and ${fit} order by ${sql.ref(`d.${item.column}`)} limit ${limit * 2})`,
+      sql`(select d.id from drugs d where ${item.where} and ${fit}
+        order by ${sql.ref(`d.${item.column}`)} limit ${limit * 2})`,
   );
-  const { rows } =
-    await sql<DrugListing>`${anew} select ${columns} ${joins(scope.storeId)} where d.id in (${sql.join([kept, ...found], sql` union `)}) and coalesce(sd.active, d.active) order by (sd.id is null), d.name_key, d.strength, d.id limit ${limit}`.execute(
-      scope.db,
-    );
+  const { rows } = await sql<DrugListing>`${anew} select ${columns} ${joins(scope.storeId)}
+      where d.id in (${sql.join([kept, ...found], sql` union `)}) and coalesce(sd.active, d.active)
+      order by (sd.id is null), d.name_key, d.strength, d.id limit ${limit}`.execute(scope.db);
   return rows;
 }
 
 export async function drugsById(scope: Scope, ids: readonly number[]): Promise<DrugListing[]> {
   if (!ids.length) return [];
   return (
-    await sql<DrugListing>`select ${columns} ${joins(scope.storeId)} where ${visible(scope.storeId)} and d.id = any(${ids})`.execute(
-      scope.db,
-    )
+    await sql<DrugListing>`select ${columns} ${joins(scope.storeId)}
+      where ${visible(scope.storeId)} and d.id = any(${ids})`.execute(scope.db)
   ).rows;
 }
 /**
@@ -239,9 +254,10 @@ export async function drugsByCode(
   },
 ): Promise<DrugListing[]> {
   const { rows } =
-    await sql<DrugListing>`select distinct on (d.ndc) ${columns} ${joins(scope.storeId)} where ${visible(scope.storeId)} and (d.ndc = any(${codes.ndcs}) or d.upc = any(${codes.upcs}) or d.gtin = any(${codes.gtins})) order by d.ndc, d.store_id nulls last`.execute(
-      scope.db,
-    );
+    await sql<DrugListing>`select distinct on (d.ndc) ${columns} ${joins(scope.storeId)}
+      where ${visible(scope.storeId)}
+      and (d.ndc = any(${codes.ndcs}) or d.upc = any(${codes.upcs}) or d.gtin = any(${codes.gtins}))
+      order by d.ndc, d.store_id nulls last`.execute(scope.db);
   return rows;
 }
 /** The store begins to keep a product: its own view of it, once. */

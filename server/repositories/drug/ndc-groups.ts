@@ -154,16 +154,25 @@ export async function setMembers(
   const ids = members.map((member) => member.drugId);
   const preferred = members.filter((member) => member.preferred).map((member) => member.drugId);
   const { rows } = await sql<{ drug_id: number }>`
-    with wanted as (select d.id, d.drug_id = any(${ids}) as inside, d.drug_id = any(${preferred}) as preferred from store_drugs d where d.store_id = ${scope.storeId} and (d.drug_id = any(${ids}) or d.ndc_group_id = ${groupId}))
-    update store_drugs d set ndc_group_id = case when w.inside then ${groupId}::bigint end, preferred = case when w.inside then w.preferred else d.preferred end, autofill = case when w.inside then coalesce(${autofill}::boolean, d.autofill) else d.autofill end,
+    with wanted as (select d.id, d.drug_id = any(${ids}) as inside,
+    d.drug_id = any(${preferred}) as preferred from store_drugs d
+    where d.store_id = ${scope.storeId}
+    and (d.drug_id = any(${ids}) or d.ndc_group_id = ${groupId}))
+    update store_drugs d set ndc_group_id = case
+    when w.inside then ${groupId}::bigint end, preferred = case when w.inside then w.preferred
+    else d.preferred end, autofill = case
+    when w.inside then coalesce(${autofill}::boolean, d.autofill) else d.autofill end,
       version = d.version + 1, modified_at = ${scope.now}, modified_by = ${scope.userId}
-    from wanted w where w.id = d.id and ((d.ndc_group_id is not distinct from ${groupId}) <> w.inside or (w.inside and d.preferred <> w.preferred) or (w.inside and d.autofill <> coalesce(${autofill}::boolean, d.autofill))) returning d.drug_id`.execute(
+    from wanted w where w.id = d.id
+    and ((d.ndc_group_id is not distinct from ${groupId}) <> w.inside
+    or (w.inside and d.preferred <> w.preferred)
+    or (w.inside and d.autofill <> coalesce(${autofill}::boolean, d.autofill))) returning d.drug_id`.execute(
     scope.db,
   );
   return rows.map((row) => row.drug_id);
 }
 /** Takes the mark from the other packages of a drug's group: one of a group is preferred. */
 export const unpreferOthers = (scope: Scope, drugId: number) =>
-  sql`update store_drugs o set preferred = false, version = o.version + 1 from store_drugs d where d.store_id = ${scope.storeId} and d.drug_id = ${drugId} and o.store_id = d.store_id and o.ndc_group_id = d.ndc_group_id and o.id <> d.id and o.preferred`.execute(
-    scope.db,
-  );
+  sql`update store_drugs o set preferred = false, version = o.version + 1 from store_drugs d
+    where d.store_id = ${scope.storeId} and d.drug_id = ${drugId} and o.store_id = d.store_id
+    and o.ndc_group_id = d.ndc_group_id and o.id <> d.id and o.preferred`.execute(scope.db);

@@ -26,7 +26,9 @@ const columns = sql.raw(
 );
 const escaped = (text: string) => text.replace(/[\\%_]/g, (match) => `\\${match}`);
 const isOffered = (scope: Scope) =>
-  sql<SqlBool>`d.store_id is null and d.drug_type = 'O' and d.deleted_at is null and not exists (select 1 from otc_products x where x.store_id = ${scope.storeId} and x.drug_id = d.id and x.deleted_at is null)`;
+  sql<SqlBool>`d.store_id is null and d.drug_type = 'O' and d.deleted_at is null
+    and not exists (select 1 from otc_products x
+    where x.store_id = ${scope.storeId} and x.drug_id = d.id and x.deleted_at is null)`;
 const statuses: Readonly<Record<string, boolean>> = { Active: true, InActive: false };
 
 /**
@@ -86,7 +88,9 @@ export async function findMasterOtc(
     scope,
     query,
     countTo.list,
-    sql`select d.id from drugs d where ${isOffered(scope)} and ${text} and ${status === undefined ? sql`true` : sql`d.active = ${status}`} and ${columnsFit(query, filters)} order by ${sql.raw(order)}`,
+    sql`select d.id from drugs d where ${isOffered(scope)} and ${text}
+      and ${status === undefined ? sql`true` : sql`d.active = ${status}`}
+      and ${columnsFit(query, filters)} order by ${sql.raw(order)}`,
   );
   return rowsOf(
     window,
@@ -105,7 +109,8 @@ export async function findMasterOtc(
  */
 export const masterOtc = async (scope: Scope, drugId: number): Promise<MasterOtc | undefined> =>
   (
-    await sql<MasterOtc>`select ${columns} from drugs d where d.id = ${drugId} and d.store_id is null and d.drug_type = 'O' and d.deleted_at is null`.execute(
+    await sql<MasterOtc>`select ${columns} from drugs d
+      where d.id = ${drugId} and d.store_id is null and d.drug_type = 'O' and d.deleted_at is null`.execute(
       scope.db,
     )
   ).rows[0];

@@ -26,7 +26,8 @@ export const keptEquivalents = (scope: Scope, drug: DrugRecord): Promise<readonl
         .where('d.id', '<>', drug.id)
         .where('d.generic_key', '=', drug.generic_key)
         .where(
-          sql<boolean>`lower(d.strength) is not distinct from lower(${drug.strength}) and lower(d.form) is not distinct from lower(${drug.form})`,
+          sql<boolean>`lower(d.strength) is not distinct
+            from lower(${drug.strength}) and lower(d.form) is not distinct from lower(${drug.form})`,
         )
         .orderBy('d.id')
         .limit(20)

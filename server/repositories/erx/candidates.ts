@@ -86,7 +86,8 @@ export const prescriberCandidates = (
           ? []
           : [
               eb('dea', '=', input.dea),
-              sql<boolean>`(dea >= ${input.dea.slice(0, 9)} and dea < ${`${input.dea.slice(0, 9)}\u{10ffff}`})`,
+              sql<boolean>`(dea >= ${input.dea.slice(0, 9)}
+                and dea < ${`${input.dea.slice(0, 9)}\u{10ffff}`})`,
             ]),
         ...(input.spi === null ? [] : [eb('ss_id', '=', input.spi)]),
         ...(input.last === null
@@ -141,16 +142,22 @@ export async function drugCandidates(
   const named =
     input.name === null
       ? none
-      : sql`((d.name_key >= ${input.name.from} and d.name_key < ${input.name.upTo}) or (d.generic_key >= ${input.name.from} and d.generic_key < ${input.name.upTo}))`;
+      : sql`((d.name_key >= ${input.name.from} and d.name_key < ${input.name.upTo})
+        or (d.generic_key >= ${input.name.from} and d.generic_key < ${input.name.upTo}))`;
   const strong =
     input.strength === null
       ? none
       : sql`coalesce(replace(lower(d.strength), ' ', '') like ${`${input.strength}%`}, false)`;
   const { rows } = await sql<DrugMatch>`
-    select d.id, d.ndc, d.name, d.generic_name, d.strength, d.form, d.brand_generic, coalesce(sd.active, d.active) as active, d.schedule, coalesce(sd.on_hand, 0) as on_hand, (sd.id is not null) as local, d.manufacturer, d.pkg_size, d.uom
-    from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${scope.storeId} and sd.deleted_at is null
-    where (d.store_id is null or d.store_id = ${scope.storeId}) and d.deleted_at is null and (${product} or ${named})
-    order by coalesce(d.ndc = ${input.ndc}, false) desc, ${product} desc, ${strong} desc, (coalesce(sd.on_hand, 0) > 0) desc, (sd.id is not null) desc, d.name_key, d.id limit ${most}`.execute(
+    select d.id, d.ndc, d.name, d.generic_name, d.strength, d.form, d.brand_generic,
+    coalesce(sd.active, d.active) as active, d.schedule, coalesce(sd.on_hand, 0) as on_hand,
+    (sd.id is not null) as local, d.manufacturer, d.pkg_size, d.uom
+    from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${scope.storeId}
+    and sd.deleted_at is null
+    where (d.store_id is null or d.store_id = ${scope.storeId}) and d.deleted_at is null
+    and (${product} or ${named})
+    order by coalesce(d.ndc = ${input.ndc}, false) desc, ${product} desc, ${strong} desc,
+    (coalesce(sd.on_hand, 0) > 0) desc, (sd.id is not null) desc, d.name_key, d.id limit ${most}`.execute(
     scope.db,
   );
   return rows;

@@ -109,9 +109,9 @@ export async function advanceRun(
     .executeTakeFirst();
   if (!moved) return null;
   if (step.problems.length > 0)
-    await sql`insert into import_problems (run_id, line, message) select ${id}, line, message from json_to_recordset(${JSON.stringify(step.problems)}::json) as p (line bigint, message text) on conflict do nothing`.execute(
-      db,
-    );
+    await sql`insert into import_problems (run_id, line, message) select ${id}, line, message
+      from json_to_recordset(${JSON.stringify(step.problems)}::json) as p (line bigint,
+      message text) on conflict do nothing`.execute(db);
   return moved;
 }
 export const endRun = (
@@ -152,14 +152,15 @@ export interface RunListing extends ImportRun {
   readonly by_name: string | null;
   /** Its files lie here, whole. */ readonly kept: boolean;
 }
-export const listed = sql.raw(
+const listed = sql.raw(
   `r.*, nullif(concat_ws(' ', e.first_name, e.last_name), '') as by_name, exists (select 1 from import_files f where f.run_id = r.id) as kept`,
 );
 export async function runsOf(scope: ImportScope, id: number | null = null): Promise<RunListing[]> {
   return (
-    await sql<RunListing>`select ${listed} from import_runs r left join employees e on e.id = r.actor_id where r.store_id is not distinct from ${scope.storeId}::bigint and (${id}::bigint is null or r.id = ${id}) order by r.id desc limit 2000`.execute(
-      scope.db,
-    )
+    await sql<RunListing>`select ${listed} from import_runs r left
+      join employees e on e.id = r.actor_id where r.store_id is not distinct
+      from ${scope.storeId}::bigint and (${id}::bigint is null or r.id = ${id}) order by r.id desc
+      limit 2000`.execute(scope.db)
   ).rows;
 }
 export const lockRun = (scope: ImportScope, id: number): Promise<ImportRun | undefined> =>
@@ -309,9 +310,12 @@ export const filesOfRun = (db: Db, runId: number): Promise<ImportFileRow[]> =>
 export async function takeUnneededFiles(db: Db, before: string): Promise<string[]> {
   const { rows } = await sql<{
     key: string;
-  }>`delete from import_files f where (f.run_id is null and f.created_at < ${before}) or exists (select 1 from import_runs r where r.id = f.run_id and (r.status in ('finished', 'given-up') or (r.status <> 'running' and r.updated_at < ${before}::timestamptz - interval '30 days'))) returning f.key`.execute(
-    db,
-  );
+  }>`delete from import_files f where (f.run_id is null and f.created_at < ${before})
+    or exists (select 1 from import_runs r
+    where r.id = f.run_id
+    and (r.status in ('finished', 'given-up')
+    or (r.status <> 'running' and r.updated_at < ${before}::timestamptz - interval '30 days')))
+    returning f.key`.execute(db);
   return rows.map((row) => row.key);
 }
 export async function knownFileKeys(db: Db): Promise<ReadonlySet<string>> {

@@ -26,9 +26,10 @@ export async function workstationsOf(
   scope: Pick<Scope, 'db' | 'storeId'>,
 ): Promise<readonly WorkstationRow[]> {
   return (
-    await sql<WorkstationRow>`select w.name, w."labelPrinter", w."labelFormat", w."receiptPrinter", w."paperPrinter" from stores s, jsonb_to_recordset(s.workstations) as w(name text, "labelPrinter" text, "labelFormat" text, "receiptPrinter" text, "paperPrinter" text) where s.id = ${scope.storeId}`.execute(
-      scope.db,
-    )
+    await sql<WorkstationRow>`select w.name, w."labelPrinter", w."labelFormat", w."receiptPrinter",
+      w."paperPrinter" from stores s,
+      jsonb_to_recordset(s.workstations) as w(name text, "labelPrinter" text, "labelFormat" text,
+      "receiptPrinter" text, "paperPrinter" text) where s.id = ${scope.storeId}`.execute(scope.db)
   ).rows;
 }
 /** Begins a job, once: null where it begins now, else how it stands. */

@@ -26,8 +26,11 @@ export const smsPeople = async (
 ): Promise<readonly SmsPerson[]> =>
   (
     await sql<SmsPerson>`
-  select p.id, p.last_name, p.first_name, p.cell_phone, p.text_messages, p.active, p.deleted_at is not null as deleted,
-    (select count(*)::int from fills f join rxs r on r.id = f.rx_id where r.patient_id = p.id and f.store_id = p.store_id and f.status = any(${readyIn}) and not f.voided and f.deleted_at is null and not f.out_for_delivery) as ready
+  select p.id, p.last_name, p.first_name, p.cell_phone, p.text_messages, p.active,
+  p.deleted_at is not null as deleted,
+    (select count(*)::int from fills f join rxs r on r.id = f.rx_id
+    where r.patient_id = p.id and f.store_id = p.store_id and f.status = any(${readyIn})
+    and not f.voided and f.deleted_at is null and not f.out_for_delivery) as ready
   from patients p where p.store_id = ${scope.storeId} and p.id = any(${ids})`.execute(scope.db)
   ).rows;
 export const smsStore = (scope: Scope) =>
@@ -47,9 +50,12 @@ export async function drugNamesAmong(
   if (words.length === 0) return [];
   const { rows } = await sql<{
     word: string;
-  }>`select w.word from unnest(${words}::text[]) as w(word) where exists (select 1 from drugs d where d.deleted_at is null and d.drug_type = 'P' and (d.store_id is null or d.store_id = ${scope.storeId}) and (d.name_key = w.word or d.name_key like w.word || ' %' or d.generic_key = w.word or d.generic_key like w.word || ' %')) limit 5`.execute(
-    scope.db,
-  );
+  }>`select w.word from unnest(${words}::text[]) as w(word)
+    where exists (select 1 from drugs d
+    where d.deleted_at is null and d.drug_type = 'P'
+    and (d.store_id is null or d.store_id = ${scope.storeId})
+    and (d.name_key = w.word or d.name_key like w.word || ' %' or d.generic_key = w.word
+    or d.generic_key like w.word || ' %')) limit 5`.execute(scope.db);
   return rows.map((row) => row.word);
 }
 /** The store's templates in use whose text asks for a placeholder. */
@@ -122,7 +128,10 @@ interface Listed {
   by_name: string | null;
   sent_at: string | null;
 }
-const columns = sql`m.id, m.version, m.patient_id, p.last_name, p.first_name, m.phone, m.body, m.segments, m.status, m.attempts, m.reason, m.created_at as at, e.first_name || ' ' || e.last_name as by_name, m.sent_at from sms_messages m join patients p on p.id = m.patient_id left join employees e on e.id = m.created_by`;
+const columns = sql`m.id, m.version, m.patient_id, p.last_name, p.first_name, m.phone, m.body,
+  m.segments, m.status, m.attempts, m.reason, m.created_at as at,
+  e.first_name || ' ' || e.last_name as by_name, m.sent_at from sms_messages m
+  join patients p on p.id = m.patient_id left join employees e on e.id = m.created_by`;
 const rowOf = (listed: Listed): SmsRow => ({
   id: listed.id,
   version: listed.version,
@@ -148,10 +157,12 @@ export async function listSms(
   },
 ): Promise<{ readonly total: number; readonly rows: readonly SmsRow[] }> {
   const like = `%${input.text.toLowerCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`;
-  const { rows } = await sql<
-    Listed & { total: number }
-  >`select *, count(*) over () as total from (select ${columns} where m.store_id = ${scope.storeId} and (${input.status}::text is null or m.status = ${input.status}) and (${input.patientId}::bigint is null or m.patient_id = ${input.patientId})
-    and (${input.text} = '' or lower(p.last_name || ', ' || p.first_name) like ${like} or m.phone like ${like})) q order by q.id desc offset ${query.offset} limit ${query.limit}`.execute(
+  const { rows } = await sql<Listed & { total: number }>`select *, count(*) over () as total
+    from (select ${columns} where m.store_id = ${scope.storeId}
+    and (${input.status}::text is null or m.status = ${input.status})
+    and (${input.patientId}::bigint is null or m.patient_id = ${input.patientId})
+    and (${input.text} = '' or lower(p.last_name || ', ' || p.first_name) like ${like}
+    or m.phone like ${like})) q order by q.id desc offset ${query.offset} limit ${query.limit}`.execute(
     scope.db,
   );
   return { total: Number(rows[0]?.total ?? 0), rows: rows.map(rowOf) };

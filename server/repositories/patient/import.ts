@@ -18,8 +18,11 @@ export const knownAs = async (
     await sql<{
       id: number;
       merged: boolean;
-    }>`select coalesce(m.id, p.id) as id, m.id is not null as merged from patients p left join patients m on m.id = p.merged_into and m.deleted_at is null
-    where p.store_id = ${scope.storeId} and (p.deleted_at is null or m.id is not null) and p.last_key = ${input.lastKey} and p.first_key = ${input.firstKey} and p.date_of_birth = ${input.dateOfBirth} and p.gender = ${input.gender}
+    }>`select coalesce(m.id, p.id) as id, m.id is not null as merged from patients p left
+      join patients m on m.id = p.merged_into and m.deleted_at is null
+    where p.store_id = ${scope.storeId} and (p.deleted_at is null or m.id is not null)
+    and p.last_key = ${input.lastKey} and p.first_key = ${input.firstKey}
+    and p.date_of_birth = ${input.dateOfBirth} and p.gender = ${input.gender}
     order by p.deleted_at is not null, p.id limit 1`.execute(scope.db)
   ).rows[0];
 /** Nobody of the store has typed it. */

@@ -145,10 +145,10 @@ export const familyOf = (scope: Scope, patientId: number) =>
     .execute();
 /** Adds a link, or says the other relation of the one that is there. */
 export const linkFamily = (scope: Scope, patientId: number, relativeId: number, relation: string) =>
-  sql`insert into patient_family (patient_id, relative_id, relation, created_at, created_by) values (${patientId}, ${relativeId}, ${relation}, ${scope.now}, ${scope.userId})
-    on conflict (patient_id, relative_id) where deleted_at is null do update set relation = excluded.relation`.execute(
-    scope.db,
-  );
+  sql`insert into patient_family (patient_id, relative_id, relation, created_at, created_by)
+    values (${patientId}, ${relativeId}, ${relation}, ${scope.now}, ${scope.userId})
+    on conflict (patient_id, relative_id) where deleted_at is null do update
+    set relation = excluded.relation`.execute(scope.db);
 /**
  * Strikes a link of one of the store's patients, or takes that back; answers whose it is, or
  * undefined where it is not in that state.
@@ -161,10 +161,12 @@ export async function strikeFamily(
   const { rows } = await sql<{
     patient_id: number;
   }>`update patient_family l set deleted_at = ${deleted ? scope.now : null} from patients p
-    where l.id = ${linkId} and p.id = l.patient_id and p.store_id = ${scope.storeId} and p.deleted_at is null and (l.deleted_at is null) = ${deleted}
-      and (${deleted} or not exists (select 1 from patient_family o where o.patient_id = l.patient_id and o.relative_id = l.relative_id and o.deleted_at is null)) returning l.patient_id`.execute(
-    scope.db,
-  );
+    where l.id = ${linkId} and p.id = l.patient_id and p.store_id = ${scope.storeId}
+    and p.deleted_at is null and (l.deleted_at is null) = ${deleted}
+      and (${deleted}
+      or not exists (select 1 from patient_family o
+      where o.patient_id = l.patient_id and o.relative_id = l.relative_id and o.deleted_at is null))
+      returning l.patient_id`.execute(scope.db);
   return rows[0]?.patient_id;
 }
 
@@ -191,8 +193,10 @@ export async function findIcds(
     description: string;
     billable: boolean;
   }>`select i.id, i.code, i.description, i.billable from icd_codes i
-    where (${input.code} <> '' and replace(i.code, '.', '') like ${code}) or (${input.words} <> '' and i.search_key like ${words}) or (${input.code} = '' and ${input.words} = '') order by (replace(i.code, '.', '') = ${input.code}) desc, i.billable desc, i.code limit ${input.limit}`.execute(
-    scope.db,
-  );
+    where (${input.code} <> '' and replace(i.code, '.', '') like ${code})
+    or (${input.words} <> '' and i.search_key like ${words})
+    or (${input.code} = '' and ${input.words} = '')
+    order by (replace(i.code, '.', '') = ${input.code}) desc, i.billable desc, i.code
+    limit ${input.limit}`.execute(scope.db);
   return rows;
 }

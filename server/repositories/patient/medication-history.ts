@@ -77,14 +77,17 @@ export async function mergeHistory(
   const { rows: counted } = await sql<{ added: number; changed: number }>`
     with saved as (
       insert into medication_history (store_id, ${sql.raw(columns)}, created_at, modified_at)
-      select ${scope.storeId}, ${sql.raw(columns)}, ${scope.now}::timestamptz, ${scope.now}::timestamptz from json_to_recordset(${JSON.stringify(incoming)}::json) as incoming (${sql.raw(types)})
+      select ${scope.storeId}, ${sql.raw(columns)}, ${scope.now}::timestamptz,
+      ${scope.now}::timestamptz
+      from json_to_recordset(${JSON.stringify(incoming)}::json) as incoming (${sql.raw(types)})
       on conflict (store_id, source, line_key, filled_on) do update
-      set told_on = excluded.told_on, ${sql.raw(names.map((name) => `${name} = excluded.${name}`).join(', '))}, modified_at = excluded.modified_at
+      set told_on = excluded.told_on,
+      ${sql.raw(names.map((name) => `${name} = excluded.${name}`).join(', '))},
+      modified_at = excluded.modified_at
       where (${sql.raw(list('medication_history'))}) is distinct from (${sql.raw(list('excluded'))})
       returning (xmax = 0) as is_new
-    ) select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed from saved`.execute(
-    scope.db,
-  );
+    ) select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed
+    from saved`.execute(scope.db);
   return { added: Number(counted[0]?.added ?? 0), changed: Number(counted[0]?.changed ?? 0) };
 }
 

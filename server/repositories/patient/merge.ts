@@ -124,9 +124,8 @@ export async function moveBelongings(scope: Scope, from: number, to: number): Pr
   for (const belonging of belongings) {
     const { rows } = await sql<{
       id: number;
-    }>`update ${sql.table(belonging.table)} as x set ${setOwner(belonging, to)} where ${restOf(belonging, from, to)} returning x.id`.execute(
-      scope.db,
-    );
+    }>`update ${sql.table(belonging.table)} as x set ${setOwner(belonging, to)}
+      where ${restOf(belonging, from, to)} returning x.id`.execute(scope.db);
     if (rows.length > 0) moved[keyOf(belonging)] = rows.map((row) => row.id);
   }
   return moved;
@@ -141,9 +140,8 @@ export async function giveBack(
   for (const belonging of belongings) {
     const ids = moved[keyOf(belonging)] ?? [];
     if (ids.length > 0)
-      await sql`update ${sql.table(belonging.table)} as x set ${setOwner(belonging, to)} where x.id = any(${ids}) and x.${sql.ref(belonging.column)} = ${from}`.execute(
-        scope.db,
-      );
+      await sql`update ${sql.table(belonging.table)} as x set ${setOwner(belonging, to)}
+        where x.id = any(${ids}) and x.${sql.ref(belonging.column)} = ${from}`.execute(scope.db);
   }
 }
 /**
@@ -154,11 +152,13 @@ export async function freeTiers(scope: Scope, from: number, to: number): Promise
   const { rows } = await sql<{
     id: number;
     tier: string;
-  }>`with clash as (select x.id, x.ins_prefference as tier from patient_insurances x where x.patient_id = ${from} and x.deleted_at is null and x.active and x.ins_prefference <> '0'
-      and exists (select 1 from patient_insurances o where o.patient_id = ${to} and o.deleted_at is null and o.active and o.ins_prefference = x.ins_prefference))
-    update patient_insurances p set ins_prefference = '0' from clash where p.id = clash.id returning p.id, clash.tier`.execute(
-    scope.db,
-  );
+  }>`with clash as (select x.id, x.ins_prefference as tier from patient_insurances x
+    where x.patient_id = ${from} and x.deleted_at is null and x.active and x.ins_prefference <> '0'
+      and exists (select 1 from patient_insurances o
+      where o.patient_id = ${to} and o.deleted_at is null and o.active
+      and o.ins_prefference = x.ins_prefference))
+    update patient_insurances p set ins_prefference = '0' from clash where p.id = clash.id
+    returning p.id, clash.tier`.execute(scope.db);
   return Object.fromEntries(
     ['1', '2', '3'].map((tier) => [
       `tier ${tier}`,
@@ -194,15 +194,19 @@ export async function copyColumns(
   const said = Object.entries(input.also).map(([key, value]) => sql`${sql.ref(key)} = ${value}`);
   const { rows } = await sql<{
     version: number;
-  }>`update patients p set ${sql.join([...copied, ...said, sql`version = p.version + 1`, sql`modified_at = ${scope.now}`, sql`modified_by = ${scope.userId}`])} from patients f
-    where p.id = ${input.to} and f.id = ${input.from} and p.store_id = ${scope.storeId} and f.store_id = ${scope.storeId} and p.version = ${input.version} and p.deleted_at is null returning p.version`.execute(
-    scope.db,
-  );
+  }>`update patients p
+    set ${sql.join([...copied, ...said, sql`version = p.version + 1`, sql`modified_at = ${scope.now}`, sql`modified_by = ${scope.userId}`])}
+    from patients f
+    where p.id = ${input.to} and f.id = ${input.from} and p.store_id = ${scope.storeId}
+    and f.store_id = ${scope.storeId} and p.version = ${input.version} and p.deleted_at is null
+    returning p.version`.execute(scope.db);
   return rows[0]?.version;
 }
 /** The delivery address of a patient whose delivery is at home, after the home was changed. */
 export const deliverHome = (scope: Scope, id: number) =>
-  sql`update patients set delivery_address_line1 = address_line1, delivery_address_line2 = address_line2, delivery_zip_code = zip_code, delivery_zip4 = zip4, delivery_city_name = city_name, delivery_state = state, delivery_city_id = city_id
+  sql`update patients set delivery_address_line1 = address_line1,
+    delivery_address_line2 = address_line2, delivery_zip_code = zip_code, delivery_zip4 = zip4,
+    delivery_city_name = city_name, delivery_state = state, delivery_city_id = city_id
   where id = ${id} and delivery_same_as_home and will_call = '1'`.execute(scope.db);
 /** Marks a patient as merged over `version`, or takes that back; its version then, or undefined. */
 export async function markMerged(
@@ -213,19 +217,19 @@ export async function markMerged(
 ): Promise<number | undefined> {
   const { rows } = await sql<{
     version: number;
-  }>`update patients set merged_into = ${into}, deleted_at = ${into === null ? null : scope.now}, version = version + 1, modified_at = ${scope.now}, modified_by = ${scope.userId}
-    where id = ${id} and store_id = ${scope.storeId} and (deleted_at is null) = ${into !== null} ${version === null ? sql`` : sql`and version = ${version}`} returning version`.execute(
-    scope.db,
-  );
+  }>`update patients set merged_into = ${into}, deleted_at = ${into === null ? null : scope.now},
+    version = version + 1, modified_at = ${scope.now}, modified_by = ${scope.userId}
+    where id = ${id} and store_id = ${scope.storeId}
+    and (deleted_at is null) = ${into !== null} ${version === null ? sql`` : sql`and version = ${version}`}
+    returning version`.execute(scope.db);
   return rows[0]?.version;
 }
 /** Who was merged into a patient before follows along. */
 export const followMerged = (scope: Scope, from: number, to: number) =>
   sql<{
     id: number;
-  }>`update patients set merged_into = ${to} where store_id = ${scope.storeId} and merged_into = ${from} returning id`.execute(
-    scope.db,
-  );
+  }>`update patients set merged_into = ${to}
+    where store_id = ${scope.storeId} and merged_into = ${from} returning id`.execute(scope.db);
 export const columnsOf = async (
   scope: Scope,
   id: number,
@@ -234,9 +238,8 @@ export const columnsOf = async (
   (
     await sql<
       Record<string, unknown>
-    >`select ${sql.join(columns.map((column) => sql.ref(column)))} from patients where id = ${id} and store_id = ${scope.storeId} for update`.execute(
-      scope.db,
-    )
+    >`select ${sql.join(columns.map((column) => sql.ref(column)))} from patients
+      where id = ${id} and store_id = ${scope.storeId} for update`.execute(scope.db)
   ).rows[0] ?? {};
 export async function setColumns(
   scope: Scope,
@@ -246,10 +249,10 @@ export async function setColumns(
 ): Promise<number | undefined> {
   const { rows } = await sql<{
     version: number;
-  }>`update patients set ${sql.join([...Object.entries(values).map(([key, value]) => sql`${sql.ref(key)} = ${value}`), sql`version = version + 1`, sql`modified_at = ${scope.now}`, sql`modified_by = ${scope.userId}`])}
-    where id = ${id} and store_id = ${scope.storeId} and version = ${version} and deleted_at is null returning version`.execute(
-    scope.db,
-  );
+  }>`update patients
+    set ${sql.join([...Object.entries(values).map(([key, value]) => sql`${sql.ref(key)} = ${value}`), sql`version = version + 1`, sql`modified_at = ${scope.now}`, sql`modified_by = ${scope.userId}`])}
+    where id = ${id} and store_id = ${scope.storeId} and version = ${version} and deleted_at is null
+    returning version`.execute(scope.db);
   return rows[0]?.version;
 }
 
@@ -314,11 +317,16 @@ export const alikeOf = async (scope: Scope, id: number) =>
       zip_code: string | null;
       active: boolean;
     }>`
-  select p.id, p.version, p.patient_no, p.last_name, p.first_name, p.middle_name, p.date_of_birth, p.gender, p.cell_phone, p.home_tel, p.address_line1, p.city_name, p.zip_code, p.active from patients p, patients me
-  where me.id = ${id} and me.store_id = ${scope.storeId} and p.store_id = me.store_id and p.id <> me.id and p.deleted_at is null and (p.date_of_birth = me.date_of_birth or (p.last_key = me.last_key and p.first_key = me.first_key)
-    or p.cell_phone = any(array_remove(array[me.cell_phone, me.home_tel], null)) or p.home_tel = any(array_remove(array[me.cell_phone, me.home_tel], null))) order by p.id limit 500`.execute(
-      scope.db,
-    )
+  select p.id, p.version, p.patient_no, p.last_name, p.first_name, p.middle_name, p.date_of_birth,
+  p.gender, p.cell_phone, p.home_tel, p.address_line1, p.city_name, p.zip_code, p.active
+  from patients p, patients me
+  where me.id = ${id} and me.store_id = ${scope.storeId} and p.store_id = me.store_id
+  and p.id <> me.id and p.deleted_at is null
+  and (p.date_of_birth = me.date_of_birth
+  or (p.last_key = me.last_key and p.first_key = me.first_key)
+    or p.cell_phone = any(array_remove(array[me.cell_phone, me.home_tel], null))
+    or p.home_tel = any(array_remove(array[me.cell_phone, me.home_tel], null))) order by p.id
+    limit 500`.execute(scope.db)
   ).rows;
 /** Leads an already merged patient to another one. */
 export const setMerged = (scope: Scope, id: number, into: number) =>

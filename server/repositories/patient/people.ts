@@ -87,7 +87,9 @@ const patientFits = (scope: Scope, personFilter: PersonFilter): Condition =>
     ...(rxNumber === null
       ? []
       : [
-          sql<SqlBool>`p.id = any(array(select r.patient_id from rxs r where r.store_id = ${scope.storeId} and r.rx_number = ${rxNumber} and r.deleted_at is null))`,
+          sql<SqlBool>`p.id = any(array(select r.patient_id from rxs r
+            where r.store_id = ${scope.storeId} and r.rx_number = ${rxNumber}
+            and r.deleted_at is null))`,
         ]),
   ]);
 /**
@@ -97,9 +99,9 @@ async function leadsTo(scope: Scope, personFilter: PersonFilter): Promise<readon
   if (personFilter.kind === 'all') return [];
   const { rows } = await sql<{
     id: number;
-  }>`select distinct p.merged_into as id from patients p where p.store_id = ${scope.storeId} and p.merged_into is not null and ${patientFits(scope, personFilter)} limit 200`.execute(
-    scope.db,
-  );
+  }>`select distinct p.merged_into as id from patients p
+    where p.store_id = ${scope.storeId} and p.merged_into is not null
+    and ${patientFits(scope, personFilter)} limit 200`.execute(scope.db);
   return rows.map((row) => row.id);
 }
 const patientFitsOrLed = async (scope: Scope, personFilter: PersonFilter): Promise<Condition> => {
@@ -115,7 +117,10 @@ const patientFitsOrLed = async (scope: Scope, personFilter: PersonFilter): Promi
 export const patientsOf = (scope: Scope, personFilter: PersonFilter) =>
   sql<{
     id: number;
-  }>`select p.id from patients p where p.store_id = ${scope.storeId} and ${patientFits(scope, personFilter)} union all select p.merged_into from patients p where p.store_id = ${scope.storeId} and p.merged_into is not null and ${patientFits(scope, personFilter)}`;
+  }>`select p.id from patients p where p.store_id = ${scope.storeId}
+    and ${patientFits(scope, personFilter)} union all select p.merged_into from patients p
+    where p.store_id = ${scope.storeId} and p.merged_into is not null
+    and ${patientFits(scope, personFilter)}`;
 /**
  * As many patients as are quicker looked up with all that is theirs than met on the way along a
  * list.
@@ -146,7 +151,8 @@ const statuses: Readonly<Record<string, Condition>> = {
   InActive: sql`not p.active`,
 };
 const found = (scope: Scope, of: People, fit: Condition, what: string) =>
-  sql`select ${sql.raw(what)} from ${sql.table(of.table)} p where p.store_id = ${scope.storeId} and p.deleted_at is null and ${fit}`;
+  sql`select ${sql.raw(what)} from ${sql.table(of.table)} p
+    where p.store_id = ${scope.storeId} and p.deleted_at is null and ${fit}`;
 
 async function search<R extends { id: number }>(
   scope: Scope,
@@ -163,7 +169,8 @@ async function search<R extends { id: number }>(
     scope,
     query,
     countTo.list,
-    sql`${found(scope, of, fit, 'p.id')} and ${status} and ${columnsHold(query, of.filters) ?? yes} order by ${sql.raw(order)}`,
+    sql`${found(scope, of, fit, 'p.id')} and ${status} and ${columnsHold(query, of.filters) ?? yes}
+      order by ${sql.raw(order)}`,
   );
   return rowsOf(
     window,
@@ -180,9 +187,8 @@ const first = async <R extends { id: number }>(
   limit: number,
 ): Promise<R[]> =>
   (
-    await sql<R>`${anew} ${found(scope, of, fit, of.columns)} order by ${sql.raw(of.order)} limit ${limit}`.execute(
-      scope.db,
-    )
+    await sql<R>`${anew} ${found(scope, of, fit, of.columns)} order by ${sql.raw(of.order)}
+      limit ${limit}`.execute(scope.db)
   ).rows;
 
 interface Named {

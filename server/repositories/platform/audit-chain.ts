@@ -23,7 +23,10 @@ export interface Anchor {
  * `jsonb` has one text form, and instants are written in UTC to the microsecond, so the text
  * depends on the content alone.
  */
-const content = sql<string>`jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_id, a.actor_name, a.store_id, a.session_id, a.workstation, a.event, a.entity, a.entity_id, a.outcome, a.detail, a.before_digest, a.after_digest, a.correlation_id)::text`;
+const content = sql<string>`jsonb_build_array(a.id,
+  to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_id, a.actor_name,
+  a.store_id, a.session_id, a.workstation, a.event, a.entity, a.entity_id, a.outcome, a.detail,
+  a.before_digest, a.after_digest, a.correlation_id)::text`;
 
 /** One sealer at a time, on whatever server; false where another is at work. */
 export async function lockChain(db: Db): Promise<boolean> {
@@ -37,9 +40,9 @@ export async function lockChain(db: Db): Promise<boolean> {
  */
 export async function unsealed(db: Db, limit: number): Promise<StoredAudit[]> {
   return (
-    await sql<StoredAudit>`select a.id, ${content} as content from audit_log a where not exists (select 1 from audit_seals s where s.audit_id = a.id) order by a.id limit ${limit}`.execute(
-      db,
-    )
+    await sql<StoredAudit>`select a.id, ${content} as content from audit_log a
+      where not exists (select 1 from audit_seals s where s.audit_id = a.id) order by a.id
+      limit ${limit}`.execute(db)
   ).rows;
 }
 export async function lastSeal(db: Db): Promise<{ seq: number; digest: Buffer } | undefined> {
@@ -76,7 +79,9 @@ export async function lastAnchor(db: Db): Promise<{ seq: number; at: string } | 
 /** Seals after `seq` with their rows; `content` is empty where the row is gone. */
 export async function sealsAfter(db: Db, seq: number, limit: number): Promise<SealedAudit[]> {
   return (
-    await sql<SealedAudit>`select s.seq, s.audit_id as "auditId", s.digest, coalesce(a.id, 0) as id, case when a.id is null then '' else ${content} end as content from audit_seals s left join audit_log a on a.id = s.audit_id where s.seq > ${seq} order by s.seq limit ${limit}`.execute(
+    await sql<SealedAudit>`select s.seq, s.audit_id as "auditId", s.digest, coalesce(a.id, 0) as id,
+      case when a.id is null then '' else ${content} end as content from audit_seals s left
+      join audit_log a on a.id = s.audit_id where s.seq > ${seq} order by s.seq limit ${limit}`.execute(
       db,
     )
   ).rows;
@@ -89,7 +94,9 @@ export async function strayRows(db: Db, before: string): Promise<number[]> {
   return (
     await sql<{
       id: number;
-    }>`select a.id from audit_log a where a.at < ${before} and not exists (select 1 from audit_seals s where s.audit_id = a.id) and a.id < (select coalesce(max(audit_id), 0) from audit_seals) order by a.id limit 20`.execute(
+    }>`select a.id from audit_log a where a.at < ${before}
+      and not exists (select 1 from audit_seals s where s.audit_id = a.id)
+      and a.id < (select coalesce(max(audit_id), 0) from audit_seals) order by a.id limit 20`.execute(
       db,
     )
   ).rows.map((row) => row.id);

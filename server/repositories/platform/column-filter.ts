@@ -75,7 +75,7 @@ export const dateText = (column: string): string => `to_char(${column}, 'MM/DD/Y
 /** Thousandths as a quantity is read. */
 export const quantityText = (column: string): string => `trim_scale(${column} / 1000.0)::text`;
 export const statusText = (column: string): string => spelled(column, codeWords.rxStatus);
-export const scheduleText = (column: string): string =>
+const scheduleText = (column: string): string =>
   spelled(column, { '2': 'C-II', '3': 'C-III', '4': 'C-IV', '5': 'C-V' });
 /** A person of either kind as lists show the name. */
 export const nameText = (of: string): string =>

@@ -41,7 +41,8 @@ export async function windowOf(
       n: number;
       ids: number[];
     }>`${anew} with ${before} walked as materialized (select array(${walk} limit ${most}) as ids)
-    select cardinality(ids) as n, ids[${query.offset + 1}::int:${query.offset + query.limit}::int] as ids from walked`.execute(
+    select cardinality(ids) as n,
+    ids[${query.offset + 1}::int:${query.offset + query.limit}::int] as ids from walked`.execute(
       scope.db,
     ),
   );

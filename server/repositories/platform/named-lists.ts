@@ -20,9 +20,9 @@ export async function listedOf(
 ): Promise<readonly Listed[]> {
   const name = sql.ref(`x.${columnOf(list.name)}`);
   return (
-    await sql<Listed>`select x.id, x.version, ${name} as name from ${sql.table(of.entity.table)} x where ${own(scope)} and ${sql.ref(`x.${columnOf(list.by)}`)} = ${ownerId} order by lower(${name}), x.id`.execute(
-      scope.db,
-    )
+    await sql<Listed>`select x.id, x.version, ${name} as name from ${sql.table(of.entity.table)} x
+      where ${own(scope)} and ${sql.ref(`x.${columnOf(list.by)}`)} = ${ownerId}
+      order by lower(${name}), x.id`.execute(scope.db)
   ).rows;
 }
 /**
@@ -40,10 +40,12 @@ export async function writeList(
   const column = sql.ref(columnOf(list.field));
   const { rows } = await sql<{
     version: number;
-  }>`update ${sql.table(owner.entity.table)} x set ${column} = ${names}, search_key = ${searchKey}, version = x.version + 1, modified_at = ${scope.now}, modified_by = ${scope.userId}
-    where ${own(scope)} and x.id = ${ownerId} and ${sql.ref(`x.${columnOf(list.field)}`)} is distinct from ${names}::text[] returning x.version`.execute(
-    scope.db,
-  );
+  }>`update ${sql.table(owner.entity.table)} x
+    set ${column} = ${names}, search_key = ${searchKey}, version = x.version + 1,
+    modified_at = ${scope.now}, modified_by = ${scope.userId}
+    where ${own(scope)} and x.id = ${ownerId}
+    and ${sql.ref(`x.${columnOf(list.field)}`)} is distinct from ${names}::text[]
+    returning x.version`.execute(scope.db);
   return rows[0]?.version;
 }
 /** How many live records of a kind name this one in a field. */
@@ -56,9 +58,8 @@ export async function countNamers(
   const found = onlyRow(
     await sql<{
       n: number;
-    }>`select count(*)::int as n from ${sql.table(by.entity.table)} x where ${own(scope)} and ${sql.ref(`x.${columnOf(field)}`)} = ${id}`.execute(
-      scope.db,
-    ),
+    }>`select count(*)::int as n from ${sql.table(by.entity.table)} x
+      where ${own(scope)} and ${sql.ref(`x.${columnOf(field)}`)} = ${id}`.execute(scope.db),
   );
   return found.n;
 }

@@ -25,7 +25,8 @@ function aboutOf(kind: NotedKind): About {
   const { entity, label } = referenceOf(group);
   return {
     table: entity.table,
-    title: sql`concat_ws(' ', ${sql.join(label.map((name) => sql`${sql.ref(`x.${columnOf(name)}`)}::text`))})`,
+    title: sql`concat_ws(' ',
+      ${sql.join(label.map((name) => sql`${sql.ref(`x.${columnOf(name)}`)}::text`))})`,
   };
 }
 /**
@@ -44,9 +45,8 @@ export async function titleOf(
   return (
     await sql<{
       title: string;
-    }>`select ${title} as title from ${sql.table(table)} x where x.id = ${id} and ${here} and x.deleted_at is null`.execute(
-      scope.db,
-    )
+    }>`select ${title} as title from ${sql.table(table)} x
+      where x.id = ${id} and ${here} and x.deleted_at is null`.execute(scope.db)
   ).rows[0]?.title;
 }
 
@@ -63,18 +63,25 @@ export interface NoteRow {
 const instant = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const views = (scope: Scope) =>
-  sql`coalesce((select jsonb_agg(jsonb_build_object('name', w.first_name || ' ' || w.last_name, 'at', ${instant('v.seen_at')}) order by v.seen_at, w.id) from note_views v join employees w on w.id = v.employee_id where v.note_id = n.id and v.employee_id <> n.created_by and v.employee_id <> ${scope.userId}), '[]')`;
+  sql`coalesce((select jsonb_agg(jsonb_build_object('name', w.first_name || ' ' || w.last_name,
+    'at', ${instant('v.seen_at')}) order by v.seen_at, w.id) from note_views v
+    join employees w on w.id = v.employee_id
+    where v.note_id = n.id and v.employee_id <> n.created_by and v.employee_id <> ${scope.userId}),
+    '[]')`;
 const shown = (scope: Scope) =>
-  sql`n.id, n.version, n.text, ${instant('n.created_at')} as at, e.first_name || ' ' || e.last_name as by, n.created_by as writer, exists (select 1 from note_views v where v.note_id = n.id and v.employee_id = ${scope.userId}) as seen, ${views(scope)} as "seenBy"`;
+  sql`n.id, n.version, n.text, ${instant('n.created_at')} as at,
+    e.first_name || ' ' || e.last_name as by, n.created_by as writer,
+    exists (select 1 from note_views v
+    where v.note_id = n.id and v.employee_id = ${scope.userId}) as seen, ${views(scope)} as "seenBy"`;
 const of = (scope: Scope, kind: NotedKind, id: number) =>
-  sql`n.store_id = ${scope.storeId} and n.entity = ${kind} and n.entity_id = ${id} and n.deleted_at is null`;
+  sql`n.store_id = ${scope.storeId} and n.entity = ${kind} and n.entity_id = ${id}
+    and n.deleted_at is null`;
 
 /** The notes of a record, newest first. */
 export const notesOf = async (scope: Scope, kind: NotedKind, id: number): Promise<NoteRow[]> =>
   (
-    await sql<NoteRow>`select ${shown(scope)} from notes n join employees e on e.id = n.created_by where ${of(scope, kind, id)} order by n.created_at desc, n.id desc`.execute(
-      scope.db,
-    )
+    await sql<NoteRow>`select ${shown(scope)} from notes n join employees e on e.id = n.created_by
+      where ${of(scope, kind, id)} order by n.created_at desc, n.id desc`.execute(scope.db)
   ).rows;
 /** How many of them this person has not seen. */
 export const unseenOf = async (scope: Scope, kind: NotedKind, id: number): Promise<number> =>
@@ -82,9 +89,10 @@ export const unseenOf = async (scope: Scope, kind: NotedKind, id: number): Promi
     onlyRow(
       await sql<{
         n: number;
-      }>`select count(*) as n from notes n where ${of(scope, kind, id)} and not exists (select 1 from note_views v where v.note_id = n.id and v.employee_id = ${scope.userId})`.execute(
-        scope.db,
-      ),
+      }>`select count(*) as n from notes n
+        where ${of(scope, kind, id)}
+        and not exists (select 1 from note_views v
+        where v.note_id = n.id and v.employee_id = ${scope.userId})`.execute(scope.db),
     ).n,
   );
 
@@ -112,9 +120,8 @@ export async function insertNote(
     .values({ note_id: id, employee_id: scope.userId, seen_at: scope.now })
     .execute();
   return onlyRow(
-    await sql<NoteRow>`select ${shown(scope)} from notes n join employees e on e.id = n.created_by where n.id = ${id}`.execute(
-      scope.db,
-    ),
+    await sql<NoteRow>`select ${shown(scope)} from notes n join employees e on e.id = n.created_by
+      where n.id = ${id}`.execute(scope.db),
   );
 }
 /** Keeps when this person first saw them; ids of other records' notes are passed over. */
@@ -124,7 +131,9 @@ export async function insertViews(
   recordId: number,
   noteIds: readonly number[],
 ): Promise<void> {
-  await sql`insert into note_views (note_id, employee_id, seen_at) select n.id, ${scope.userId}, ${scope.now} from notes n where ${of(scope, kind, recordId)} and n.id = any(${noteIds}) on conflict do nothing`.execute(
+  await sql`insert into note_views (note_id, employee_id, seen_at)
+    select n.id, ${scope.userId}, ${scope.now} from notes n
+    where ${of(scope, kind, recordId)} and n.id = any(${noteIds}) on conflict do nothing`.execute(
     scope.db,
   );
 }

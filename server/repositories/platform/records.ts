@@ -85,11 +85,8 @@ async function find<F extends Fields>(
   id: number,
   there: RawBuilder<unknown>,
 ): Promise<RowOf<F> | undefined> {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select * from ${sql.table(entity.table)} where id = ${id} and store_id = ${scope.storeId} and ${there}`.execute(
-    scope.db,
-  );
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(entity.table)}
+    where id = ${id} and store_id = ${scope.storeId} and ${there}`.execute(scope.db);
   return rows[0] && entityRow(entity, rows[0]);
 }
 /**

@@ -35,7 +35,8 @@ const ofNamed = (
     required(reference.entity.fields[field], 'the field of the record').of ?? '',
   );
   return names
-    ? sql`(select ${what(names)} from ${sql.table(names.entity.table)} named where named.id = x.${sql.ref(columnOf(field))})`
+    ? sql`(select ${what(names)} from ${sql.table(names.entity.table)} named
+      where named.id = x.${sql.ref(columnOf(field))})`
     : sql`null`;
 };
 const called = (reference: Reference, field: string): RawBuilder<unknown> =>
@@ -56,7 +57,8 @@ function keyOf(reference: Reference): RawBuilder<unknown> {
     )
     .map(
       (name) =>
-        sql`regexp_replace(regexp_replace(lower(normalize(${called(reference, name)}, NFKD)), '[\\u0300-\\u036f''’]', '', 'g'), '[^a-z0-9]+', ' ', 'g'), '|'`,
+        sql`regexp_replace(regexp_replace(lower(normalize(${called(reference, name)}, NFKD)),
+          '[\\u0300-\\u036f''’]', '', 'g'), '[^a-z0-9]+', ' ', 'g'), '|'`,
     );
   return beside.length === 0 ? sql`x.search_key` : sql`concat(x.search_key, ${sql.join(beside)})`;
 }
@@ -159,7 +161,8 @@ export async function findReferences(
     scope,
     query,
     countTo.work,
-    sql`select x.id from ${sql.table(reference.entity.table)} x where ${where} order by ${sql.join(by)}, x.id`,
+    sql`select x.id from ${sql.table(reference.entity.table)} x where ${where}
+      order by ${sql.join(by)}, x.id`,
   );
   return rowsOf(
     window,
@@ -190,13 +193,14 @@ export async function isTaken(
 ): Promise<boolean> {
   const same = fields.map(
     (name) =>
-      sql`lower(coalesce(x.${sql.ref(columnOf(name))}::text, '')) = lower(${String(draft[name] ?? '')})`,
+      sql`lower(coalesce(x.${sql.ref(columnOf(name))}::text,
+        '')) = lower(${String(draft[name] ?? '')})`,
   );
   return (
     (
-      await sql`select 1 from ${sql.table(reference.entity.table)} x where x.store_id = ${scope.storeId} and x.deleted_at is null and x.id <> ${exceptId} and ${sql.join(same, sql` and `)} limit 1`.execute(
-        scope.db,
-      )
+      await sql`select 1 from ${sql.table(reference.entity.table)} x
+        where x.store_id = ${scope.storeId} and x.deleted_at is null and x.id <> ${exceptId}
+        and ${sql.join(same, sql` and `)} limit 1`.execute(scope.db)
     ).rows.length > 0
   );
 }
@@ -211,9 +215,9 @@ export async function nextNumber(
     rows: [last],
   } = await sql<{
     n: number | null;
-  }>`select max(substring(${column} from ${prefix.length + 1}::int)::int) as n from ${sql.table(reference.entity.table)} where store_id = ${scope.storeId} and ${column} ~ ${`^${prefix}[0-9]{1,9}$`}`.execute(
-    scope.db,
-  );
+  }>`select max(substring(${column} from ${prefix.length + 1}::int)::int) as n
+    from ${sql.table(reference.entity.table)}
+    where store_id = ${scope.storeId} and ${column} ~ ${`^${prefix}[0-9]{1,9}$`}`.execute(scope.db);
   return `${prefix}${String((last?.n ?? 0) + 1).padStart(digits, '0')}`;
 }
 /**

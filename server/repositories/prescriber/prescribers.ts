@@ -6,9 +6,9 @@ export const clinicIdsOf = async (scope: Scope, prescriberId: number): Promise<n
   (
     await sql<{
       id: number;
-    }>`select c.id from prescriber_clinics l join clinics c on c.id = l.clinic_id where l.prescriber_id = ${prescriberId} and c.store_id = ${scope.storeId} and c.deleted_at is null order by lower(c.clinic_name), c.id`.execute(
-      scope.db,
-    )
+    }>`select c.id from prescriber_clinics l join clinics c on c.id = l.clinic_id
+      where l.prescriber_id = ${prescriberId} and c.store_id = ${scope.storeId}
+      and c.deleted_at is null order by lower(c.clinic_name), c.id`.execute(scope.db)
   ).rows.map((row) => row.id);
 
 /**
@@ -20,12 +20,12 @@ export async function replaceClinics(
   prescriberId: number,
   clinicIds: readonly number[],
 ): Promise<void> {
-  await sql`delete from prescriber_clinics l using clinics c where c.id = l.clinic_id and l.prescriber_id = ${prescriberId} and c.deleted_at is null and l.clinic_id <> all(${clinicIds})`.execute(
-    scope.db,
-  );
-  await sql`insert into prescriber_clinics (prescriber_id, clinic_id) select ${prescriberId}, c.id from clinics c where c.id = any(${clinicIds}) and c.store_id = ${scope.storeId} on conflict do nothing`.execute(
-    scope.db,
-  );
+  await sql`delete from prescriber_clinics l using clinics c
+    where c.id = l.clinic_id and l.prescriber_id = ${prescriberId} and c.deleted_at is null
+    and l.clinic_id <> all(${clinicIds})`.execute(scope.db);
+  await sql`insert into prescriber_clinics (prescriber_id, clinic_id) select ${prescriberId}, c.id
+    from clinics c where c.id = any(${clinicIds}) and c.store_id = ${scope.storeId}
+    on conflict do nothing`.execute(scope.db);
 }
 
 /**

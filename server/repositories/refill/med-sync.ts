@@ -3,6 +3,7 @@ import { required } from '#domain/platform/required.ts';
 import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { storeOf, type RxBundle } from '#server/repositories/rx/rx.ts';
+import { statusCodes } from '#server/repositories/rx/status-sql.ts';
 import { transfersInOf } from '#server/repositories/rx/transfers-in.ts';
 import { mayGoOn } from './fills-left.ts';
 
@@ -48,7 +49,9 @@ export const rxsToSync = async (
     .execute();
 
 /** Where the patient attested the dates, its prescriptions go along with them. */
-export const onDates = sql`(r.med_sync and exists (select 1 from patients x where x.id = r.patient_id and x.med_sync_attest and x.med_sync_date is not null))`;
+export const onDates = sql`(r.med_sync
+  and exists (select 1 from patients x
+  where x.id = r.patient_id and x.med_sync_attest and x.med_sync_date is not null))`;
 /**
  * A prescription on its patient's dates that is filled by itself, may be filled again and of which
  * nothing is being made. `tried`: the job looked at it today already.
@@ -65,9 +68,16 @@ export async function syncedRxs(scope: Scope, today: string): Promise<SyncedReco
   const { rows: found } = await sql<{
     id: number;
     tried: boolean;
-  }>`select r.id, exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today}) as tried from rxs r
-    join lateral (select x.* from fills x where x.rx_id = r.id and not x.voided and x.deleted_at is null order by x.fill_no desc, x.id desc limit 1) f on true
-    where r.store_id = ${scope.storeId} and ${onDates} and ${mayGoOn(today)} and r.auto_refill and r.deleted_at is null and r.status in ('PU', 'D', 'PD') and f.filled_on is not null and (f.status in ('PU', 'D') or f.left_how is not null)`.execute(
+  }>`select r.id,
+    exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today}) as tried
+    from rxs r
+    join lateral (select x.* from fills x
+    where x.rx_id = r.id and not x.voided and x.deleted_at is null
+    order by x.fill_no desc, x.id desc limit 1) f on true
+    where r.store_id = ${scope.storeId} and ${onDates} and ${mayGoOn(today)} and r.auto_refill
+    and r.deleted_at is null and r.status in (${statusCodes(statusGroups.handedOverOrDue)})
+    and f.filled_on is not null
+    and (f.status in (${statusCodes(statusGroups.handedOver)}) or f.left_how is not null)`.execute(
     scope.db,
   );
   if (found.length === 0) return [];
@@ -145,8 +155,10 @@ export async function takeSynced(
   return (
     await sql<{
       version: number;
-    }>`select r.version from rxs r join patients p on p.id = r.patient_id where r.id = ${rxId} and r.store_id = ${scope.storeId} and r.status in ('PU', 'D', 'PD') and not exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today}) for no key update of r, p skip locked`.execute(
-      scope.db,
-    )
+    }>`select r.version from rxs r join patients p on p.id = r.patient_id
+      where r.id = ${rxId} and r.store_id = ${scope.storeId}
+      and r.status in (${statusCodes(statusGroups.handedOverOrDue)})
+      and not exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today})
+      for no key update of r, p skip locked`.execute(scope.db)
   ).rows[0]?.version;
 }

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { patientsOf, type PersonFilter } from '#server/repositories/patient/people.ts';
 import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { statusCode, statusCodes } from '#server/repositories/rx/status-sql.ts';
 import { fillsUsed, mayGoOn } from './fills-left.ts';
 import { onDates } from './med-sync.ts';
 
@@ -29,9 +31,9 @@ export async function rxsAsked(
   if (fit === null) return [];
   const { rows } = await sql<{
     id: number;
-  }>`select r.id from rxs r where r.store_id = ${scope.storeId} and r.deleted_at is null and r.status <> 'DEL' and ${fit} and r.id <> all(${without}) order by r.id desc limit ${most}`.execute(
-    scope.db,
-  );
+  }>`select r.id from rxs r where r.store_id = ${scope.storeId} and r.deleted_at is null
+    and r.status <> ${statusCode(rxStatus.deleted)} and ${fit} and r.id <> all(${without})
+    order by r.id desc limit ${most}`.execute(scope.db);
   return rows.map((row) => row.id);
 }
 
@@ -121,24 +123,31 @@ export async function lastRequestOf(scope: Scope, rxId: number): Promise<string 
  * Where the last fill of `r` left, and how its schedule is refilled by itself: days before it runs
  * out, and the percent of its days that have to be over.
  */
-const lastLeft = sql`join lateral (select x.* from fills x where x.rx_id = r.id and not x.voided and x.deleted_at is null order by x.fill_no desc, x.id desc limit 1) f on true`;
+const lastLeft = sql`join lateral (select x.* from fills x
+  where x.rx_id = r.id and not x.voided and x.deleted_at is null order by x.fill_no desc, x.id desc
+  limit 1) f on true`;
 export interface AutoRule {
   readonly lead: number;
   readonly controlled: number | null;
   readonly percents: Readonly<Record<string, number>>;
 }
 const leadOf = (autoRule: AutoRule) =>
-  sql`(case d.schedule when '0' then ${autoRule.lead}::int when '2' then null else ${autoRule.controlled}::int end)`;
+  sql`(case d.schedule when '0' then ${autoRule.lead}::int when '2' then null
+    else ${autoRule.controlled}::int end)`;
 const percentOf = (autoRule: AutoRule) =>
   sql`(${JSON.stringify(autoRule.percents)}::jsonb ->> d.schedule)::numeric`;
 const dueDay = (autoRule: AutoRule) =>
-  sql`(f.filled_on + greatest(f.days_supply - ${leadOf(autoRule)}, ceil(f.days_supply * ${percentOf(autoRule)} / 100)::int))`;
+  sql`(f.filled_on + greatest(f.days_supply - ${leadOf(autoRule)},
+    ceil(f.days_supply * ${percentOf(autoRule)} / 100)::int))`;
 /**
  * `greatest` passes over nulls: a schedule of which none is made has to be left out by itself. What
  * has expired or has no refills left is not made on any day.
  */
 const canBeMade = (autoRule: AutoRule, today: string) =>
-  sql`${leadOf(autoRule)} is not null and ${mayGoOn(today)} and r.auto_refill and r.deleted_at is null and r.status in ('PU', 'D', 'PD') and f.filled_on is not null and (f.status in ('PU', 'D') or f.left_how is not null)`;
+  sql`${leadOf(autoRule)} is not null and ${mayGoOn(today)} and r.auto_refill
+    and r.deleted_at is null and r.status in (${statusCodes(statusGroups.handedOverOrDue)})
+    and f.filled_on is not null
+    and (f.status in (${statusCodes(statusGroups.handedOver)}) or f.left_how is not null)`;
 
 export interface AutoRecord {
   id: number;
@@ -182,14 +191,24 @@ export async function autoRefills(
   today: string,
 ): Promise<AutoRecord[]> {
   return (
-    await sql<AutoRecord>`select r.id, r.version, r.rx_number, st.code as store_code, f.fill_no, r.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, r.status, d.name, d.strength, d.form, d.schedule, coalesce(f.whole_quantity, f.quantity, r.quantity) as quantity, coalesce(f.whole_days, f.days_supply, r.days_supply) as days_supply, r.refills,
-    ${fillsUsed} as live, f.filled_on, f.status in ('PU', 'D') or f.left_how is not null as has_left, r.expires_on, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree,
-    case when ${canBeMade(autoRule, today)} then ${dueDay(autoRule)} end as due_on, t.tried_on, t.done, t.said, e.first_name || ' ' || e.last_name as by_name
-    from rxs r left ${lastLeft} join patients p on p.id = r.patient_id join drugs d on d.id = coalesce(f.drug_id, r.drug_id) join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left join employees e on e.id = r.auto_refill_by
-    left join lateral (select * from auto_refills x where x.rx_id = r.id order by x.id desc limit 1) t on true
-    where r.store_id = ${scope.storeId} and r.auto_refill and r.deleted_at is null and r.status not in ('XF', 'DM', 'DEL') order by r.id`.execute(
-      scope.db,
-    )
+    await sql<AutoRecord>`select r.id, r.version, r.rx_number, st.code as store_code, f.fill_no,
+      r.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, r.status, d.name,
+      d.strength, d.form, d.schedule,
+      coalesce(f.whole_quantity, f.quantity, r.quantity) as quantity,
+      coalesce(f.whole_days, f.days_supply, r.days_supply) as days_supply, r.refills,
+    ${fillsUsed} as live, f.filled_on, f.status in (${statusCodes(statusGroups.handedOver)})
+    or f.left_how is not null as has_left, r.expires_on, pr.last_name as prescriber_last,
+    pr.first_name as prescriber_first, pr.degree,
+    case when ${canBeMade(autoRule, today)} then ${dueDay(autoRule)} end as due_on, t.tried_on,
+    t.done, t.said, e.first_name || ' ' || e.last_name as by_name
+    from rxs r left ${lastLeft} join patients p on p.id = r.patient_id
+    join drugs d on d.id = coalesce(f.drug_id, r.drug_id)
+    join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left
+    join employees e on e.id = r.auto_refill_by
+    left join lateral (select * from auto_refills x where x.rx_id = r.id order by x.id desc
+    limit 1) t on true
+    where r.store_id = ${scope.storeId} and r.auto_refill and r.deleted_at is null
+    and r.status not in (${statusCodes(statusGroups.ended)}) order by r.id`.execute(scope.db)
   ).rows;
 }
 /**
@@ -206,10 +225,11 @@ export async function nextAutoRefill(
     await sql<{
       rxId: number;
       version: number;
-    }>`select r.id as "rxId", r.version from rxs r ${lastLeft} join drugs d on d.id = f.drug_id where r.store_id = ${scope.storeId} and r.id > ${rxId} and ${canBeMade(autoRule, today)} and not ${onDates} and ${dueDay(autoRule)} <= ${today}
-    and not exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today}) order by r.id limit 1 for update of r skip locked`.execute(
-      scope.db,
-    )
+    }>`select r.id as "rxId", r.version from rxs r ${lastLeft} join drugs d on d.id = f.drug_id
+      where r.store_id = ${scope.storeId} and r.id > ${rxId} and ${canBeMade(autoRule, today)}
+      and not ${onDates} and ${dueDay(autoRule)} <= ${today}
+    and not exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today})
+    order by r.id limit 1 for update of r skip locked`.execute(scope.db)
   ).rows[0];
 }
 /** How many of those on no dates are due by themselves. */
@@ -221,9 +241,9 @@ export async function countAutoRefills(
   return onlyRow(
     await sql<{
       n: number;
-    }>`select count(*)::int as n from rxs r ${lastLeft} join drugs d on d.id = f.drug_id where r.store_id = ${scope.storeId} and ${canBeMade(autoRule, today)} and not ${onDates} and ${dueDay(autoRule)} <= ${today}`.execute(
-      scope.db,
-    ),
+    }>`select count(*)::int as n from rxs r ${lastLeft} join drugs d on d.id = f.drug_id
+      where r.store_id = ${scope.storeId} and ${canBeMade(autoRule, today)} and not ${onDates}
+      and ${dueDay(autoRule)} <= ${today}`.execute(scope.db),
   ).n;
 }
 /** Notes what the job came to today; what it could not do on earlier days is told by this one. */

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { type VerificationLog } from '#domain/rx/entities/rx-status.ts';
 import { codesHold } from '#server/repositories/platform/column-filter.ts';
 import { windowOf, countTo, rowsOf } from '#server/repositories/platform/list-window.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -53,7 +54,7 @@ const logEvents = {
  */
 export async function findLog(
   givenScope: Scope,
-  kind: 'DV' | 'RV',
+  kind: VerificationLog,
   query: ListQuery,
   text: QueueText,
   range: { readonly from: string | null; readonly to: string | null },
@@ -84,18 +85,30 @@ export async function findLog(
     givenScope,
     query,
     (told && !few) || meanings.some((meaning) => !meaning.few) ? countTo.many : countTo.list,
-    sql`select v.id from rx_events v ${told ? sql`${ofRx} ${ofFill}` : sql``} where ${scope} ${sql.join(fit, sql` `)} order by ${query.sort?.column === 'at' && query.sort.direction === 'asc' ? sql`v.at, v.id` : sql`v.at desc, v.id desc`}`,
+    sql`select v.id from rx_events v ${told ? sql`${ofRx} ${ofFill}` : sql``}
+      where ${scope} ${sql.join(fit, sql` `)}
+      order by ${
+        query.sort?.column === 'at' && query.sort.direction === 'asc'
+          ? sql`v.at, v.id`
+          : sql`v.at desc,
+        v.id desc`
+      }`,
   );
   return rowsOf(
     window,
     (log: LogRecord) => log.id,
     async (ids) =>
       (
-        await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, r.rx_number, f.fill_no, st.code as store_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,
-    v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents, f.filled_on, f.payment, f.price_cents, f.paid_cents, d.ndc, r.refills
-    from rx_events v ${ofRx} ${ofFill} join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left join employees e on e.id = v.by_id where v.id = any(${ids})`.execute(
-          givenScope.db,
-        )
+        await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name,
+          v.by_system, r.rx_number, f.fill_no, st.code as store_code, p.last_name, p.first_name,
+          p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,
+    v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last,
+    pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents, f.filled_on, f.payment,
+    f.price_cents, f.paid_cents, d.ndc, r.refills
+    from rx_events v ${ofRx} ${ofFill} join patients p on p.id = r.patient_id
+    join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id
+    join stores st on st.id = r.store_id left join employees e on e.id = v.by_id
+    where v.id = any(${ids})`.execute(givenScope.db)
       ).rows,
   );
 }

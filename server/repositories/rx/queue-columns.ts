@@ -84,13 +84,15 @@ export async function meaningsOf(scope: Scope, query: ListQuery): Promise<readon
       of: 'drug',
       ids,
       few: await few(
-        sql`select 1 from fills x where x.store_id = ${scope.storeId} and x.drug_id = any(array(${ids}))`,
+        sql`select 1 from fills x where x.store_id = ${scope.storeId}
+          and x.drug_id = any(array(${ids}))`,
         fewRows,
       ),
     });
   }
   if (prescribers) {
-    const ids = sql`select pr.id from prescribers pr where pr.store_id = ${scope.storeId} and ${prescribers}`;
+    const ids = sql`select pr.id from prescribers pr
+      where pr.store_id = ${scope.storeId} and ${prescribers}`;
     found.push({
       of: 'prescriber',
       ids,
@@ -117,12 +119,15 @@ export function fitsMeaning({ of, ids }: Meaning, hasRx: boolean): RawBuilder<Sq
 export const eventFitsMeaning = ({ of, ids }: Meaning): RawBuilder<SqlBool> =>
   of === 'drug'
     ? sql`coalesce((select x.drug_id from fills x where x.id = v.fill_id) in (${ids}), false)`
-    : sql`coalesce((select x.${sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id')} from rxs x where x.id = v.rx_id) in (${ids}), false)`;
+    : sql`coalesce((select x.${sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id')}
+      from rxs x where x.id = v.rx_id) in (${ids}), false)`;
 /** The prescriptions that a meaning means, each through an index. */
 export const rxsOfMeaning = (scope: Scope, { of, ids }: Meaning): RawBuilder<unknown> =>
   of === 'drug'
-    ? sql`select x.rx_id from fills x where x.store_id = ${scope.storeId} and x.drug_id = any(array(${ids}))`
-    : sql`select x.id from rxs x where x.store_id = ${scope.storeId} and x.${sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id')} = any(array(${ids}))`;
+    ? sql`select x.rx_id from fills x where x.store_id = ${scope.storeId}
+      and x.drug_id = any(array(${ids}))`
+    : sql`select x.id from rxs x where x.store_id = ${scope.storeId}
+      and x.${sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id')} = any(array(${ids}))`;
 /** The status of a long list's rows. */
 export const heldStatus = (query: ListQuery, column: string): RawBuilder<SqlBool> | null =>
   codesHold(query, 'status', column, codeWords.rxStatus);

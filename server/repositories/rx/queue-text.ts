@@ -56,7 +56,8 @@ export const all = (
     sql` and `,
   );
 export const drugsOf = (range: Range) =>
-  sql`select d.id from drugs d where ${within('d.name_key', range)} union all select d.id from drugs d where ${within('d.generic_key', range)}`;
+  sql`select d.id from drugs d where ${within('d.name_key', range)} union all select d.id
+    from drugs d where ${within('d.generic_key', range)}`;
 export const fillsOf = (scope: Scope, range: Range) =>
   sql`from fills x where x.store_id = ${scope.storeId} and x.drug_id = any(array(${drugsOf(range)}))`;
 const numbered = (text: QueueText) =>

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { statusCode, statusCodes } from '#server/repositories/rx/status-sql.ts';
 import {
   heldInWork,
   heldStatus,
@@ -69,13 +71,20 @@ export interface QueueRecord {
  * What the parts of a fill have not brought yet; null where it was never a partial one, or the rest
  * is not owed any more.
  */
-const owedQuantity = sql`case when f.intended_quantity is not null and f.rest_closed_at is null then nullif(f.intended_quantity - (select sum(x.quantity) from fills x where x.rx_id = f.rx_id and x.fill_no = f.fill_no and not x.voided and x.deleted_at is null), 0) end`;
+const owedQuantity = sql`case when f.intended_quantity is not null
+  and f.rest_closed_at is null then nullif(f.intended_quantity - (select sum(x.quantity)
+  from fills x where x.rx_id = f.rx_id and x.fill_no = f.fill_no and not x.voided
+  and x.deleted_at is null), 0) end`;
 /**
  * The last part of a fill that still owes something; of a prescription that was given away or
  * ended, nothing is owed.
  */
-export const owedPart = sql<SqlBool>`f.intended_quantity is not null and f.rest_closed_at is null and ${owedQuantity} > 0 and (select x.status from rxs x where x.id = f.rx_id) not in ('XF', 'DM', 'DEL')
-  and not exists (select 1 from fills x where x.rx_id = f.rx_id and x.fill_no = f.fill_no and x.part_no > f.part_no and not x.voided and x.deleted_at is null)`;
+export const owedPart = sql<SqlBool>`f.intended_quantity is not null and f.rest_closed_at is null
+  and ${owedQuantity} > 0
+  and (select x.status from rxs x where x.id = f.rx_id) not in ('XF', 'DM', 'DEL')
+  and not exists (select 1 from fills x
+  where x.rx_id = f.rx_id and x.fill_no = f.fill_no and x.part_no > f.part_no and not x.voided
+  and x.deleted_at is null)`;
 
 function conditions(scope: Scope, givenScope: QueueScope): RawBuilder<SqlBool> {
   const status = sql.ref(givenScope.of === 'fills' ? 'f.status' : 'r.status');
@@ -92,10 +101,12 @@ function conditions(scope: Scope, givenScope: QueueScope): RawBuilder<SqlBool> {
     givenScope.owed && owedPart,
     givenScope.waiting && sql`o.waiting`,
     givenScope.billLater && sql`f.bill_later`,
-    givenScope.here && sql`not (f.status = 'PD' and f.left_how is not null)`,
+    givenScope.here &&
+      sql`not (f.status = ${statusCode(rxStatus.paymentDue)} and f.left_how is not null)`,
     givenScope.rtsDueBy !== undefined && sql`f.rts_due_on <= ${givenScope.rtsDueBy}`,
     givenScope.expires &&
-      sql`r.expires_on between ${givenScope.expires.from} and ${givenScope.expires.by} and r.status not in ('XF', 'DM', 'DEL')`,
+      sql`r.expires_on between ${givenScope.expires.from} and ${givenScope.expires.by}
+        and r.status not in (${statusCodes(statusGroups.ended)})`,
     givenScope.checked && sql`f.rv_at is not null`,
     givenScope.left && sql`coalesce(f.picked_up_at, f.delivered_at) is not null`,
     givenScope.of === 'fills' &&
@@ -111,11 +122,15 @@ function conditions(scope: Scope, givenScope: QueueScope): RawBuilder<SqlBool> {
     givenScope.filled?.by != null && sql`f.filled_on <= ${givenScope.filled.by}`,
   ]);
 }
-const newestFill = sql`join lateral (select * from fills x where x.rx_id = r.id and x.deleted_at is null order by x.voided, x.fill_no desc, x.id desc limit 1) f on true`;
+const newestFill = sql`join lateral (select * from fills x
+  where x.rx_id = r.id and x.deleted_at is null order by x.voided, x.fill_no desc, x.id desc
+  limit 1) f on true`;
 const joined = (
   scope: QueueScope,
 ) => sql`${scope.of === 'fills' ? sql`from fills f join rxs r on r.id = f.rx_id` : sql`from rxs r ${newestFill}`}
-  join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join orders o on o.id = f.order_id join stores st on st.id = r.store_id left join bins b on b.id = f.bin_id`;
+  join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id
+  join prescribers pr on pr.id = r.prescriber_id join orders o on o.id = f.order_id
+  join stores st on st.id = r.store_id left join bins b on b.id = f.bin_id`;
 
 /**
  * The ways of a text to a prescription or a fill, each through an index of its own; as arrays,
@@ -132,7 +147,8 @@ function waysOf(scope: Scope, givenScope: QueueScope, text: QueueText): RawBuild
       ? [
           fills
             ? sql<SqlBool>`f.drug_id = any(array(${drugsOf(text.drug)}))`
-            : sql<SqlBool>`${ofRxs(sql`select x.rx_id ${fillsOf(scope, text.drug)}`)} and f.drug_id = any(array(${drugsOf(text.drug)}))`,
+            : sql<SqlBool>`${ofRxs(sql`select x.rx_id ${fillsOf(scope, text.drug)}`)}
+              and f.drug_id = any(array(${drugsOf(text.drug)}))`,
         ]
       : []),
   ];
@@ -183,9 +199,15 @@ function narrow(scope: QueueScope, where: RawBuilder<SqlBool>, by: string) {
 
 const columns = (
   scope: QueueScope,
-) => sql`f.id as fill_id, r.id as rx_id, r.version, r.rx_number, f.fill_no, ${sql.ref(scope.of === 'fills' ? 'f.status' : 'r.status')} as status, r.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth,
-  d.name, d.strength, d.form, r.sig_text as sig, f.quantity, f.days_supply, f.patient_pay_cents, o.promised_at, o.waiting, f.priority, d.schedule, f.deferred_to, f.reason_text, f.reason_code, b.code as bin, f.bag_code, f.rts_due_on, r.origin, f.order_id, o.order_no, f.filled_on,
-  coalesce(f.picked_up_at, f.delivered_at) as left_at, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, st.code as store_code, f.intended_quantity, (${owedQuantity})::bigint as owed`;
+) => sql`f.id as fill_id, r.id as rx_id, r.version, r.rx_number, f.fill_no,
+  ${sql.ref(scope.of === 'fills' ? 'f.status' : 'r.status')} as status, r.patient_id, p.last_name,
+  p.first_name, p.middle_name, p.date_of_birth,
+  d.name, d.strength, d.form, r.sig_text as sig, f.quantity, f.days_supply, f.patient_pay_cents,
+  o.promised_at, o.waiting, f.priority, d.schedule, f.deferred_to, f.reason_text, f.reason_code,
+  b.code as bin, f.bag_code, f.rts_due_on, r.origin, f.order_id, o.order_no, f.filled_on,
+  coalesce(f.picked_up_at, f.delivered_at) as left_at, pr.last_name as prescriber_last,
+  pr.first_name as prescriber_first, pr.degree, st.code as store_code, f.intended_quantity,
+  (${owedQuantity})::bigint as owed`;
 
 const sorts: Readonly<Record<string, string>> = {
   rxNumber: 'r.rx_number',
@@ -339,7 +361,8 @@ export async function findQueue(
     (queue: QueueRecord) => (givenScope.of === 'fills' ? queue.fill_id : queue.rx_id),
     async (ids) =>
       (
-        await sql<QueueRecord>`select ${columns(givenScope)} ${joined(givenScope)} where ${sql.raw(givenScope.of === 'fills' ? 'f.id' : 'r.id')} = any(${ids})`.execute(
+        await sql<QueueRecord>`select ${columns(givenScope)} ${joined(givenScope)}
+          where ${sql.raw(givenScope.of === 'fills' ? 'f.id' : 'r.id')} = any(${ids})`.execute(
           scope.db,
         )
       ).rows,

@@ -766,25 +766,6 @@ export const findBin = (scope: Scope, code: string) =>
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-/** Live fills of an order with their prescriptions. */
-export const fillsOfOrder = (scope: Scope, orderId: number) =>
-  scope.db
-    .selectFrom('fills as f')
-    .innerJoin('rxs as r', 'r.id', 'f.rx_id')
-    .select([
-      'f.id as fillId',
-      'f.rx_id as rxId',
-      'f.status',
-      'f.bag_code',
-      'r.patient_id',
-      'r.version',
-    ])
-    .where('f.order_id', '=', orderId)
-    .where('f.store_id', '=', scope.storeId)
-    .where('f.voided', '=', false)
-    .where('f.deleted_at', 'is', null)
-    .orderBy('f.id')
-    .execute();
 /** The scans so far vouch for nothing any more; they stay in the log. */
 export async function strikeScans(scope: Scope, fillId: number): Promise<void> {
   await scope.db

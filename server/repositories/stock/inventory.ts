@@ -15,7 +15,16 @@ type Condition = RawBuilder<SqlBool>;
 const lotText = sql` || ' ' || lower(l.lot)`;
 /** Words of a drug's name, its NDC and what `more` adds to them; each has to be in one of them. */
 export const wordsIn = (words: readonly string[], more: RawBuilder<unknown>): Condition =>
-  sql`(${sql.join([sql<SqlBool>`true`, ...words.map((word) => sql<SqlBool>`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || d.ndc${more}) like ${`%${word.replace(/[\\%_]/g, (match) => `\\${match}`)}%`}`)], sql` and `)})`;
+  sql`(${sql.join(
+    [
+      sql<SqlBool>`true`,
+      ...words.map(
+        (word) => sql<SqlBool>`(d.name_key || ' ' || coalesce(d.generic_key,
+    '') || ' ' || d.ndc${more}) like ${`%${word.replace(/[\\%_]/g, (match) => `\\${match}`)}%`}`,
+      ),
+    ],
+    sql` and `,
+  )})`;
 export const orderOf = (
   query: ListQuery,
   sorts: Readonly<Record<string, string>>,
@@ -79,22 +88,25 @@ export async function expiringLots(
     readonly today: string;
   },
 ) {
-  const held = sql<SqlBool>`l.store_id = ${scope.storeId} and l.on_hand > 0 and ${input.quarantined ? sql`l.quarantined` : sql`l.expires_on <= ${input.by}`} and ${wordsIn(input.words, lotText)} and ${columnsFit(query, lotFilters(input.today))}`;
+  const held = sql<SqlBool>`l.store_id = ${scope.storeId} and l.on_hand > 0
+    and ${input.quarantined ? sql`l.quarantined` : sql`l.expires_on <= ${input.by}`}
+    and ${wordsIn(input.words, lotText)} and ${columnsFit(query, lotFilters(input.today))}`;
   const from = sql`from stock_lots l join drugs d on d.id = l.drug_id`;
   const window = await windowOf(
     scope,
     query,
     countTo.work,
-    sql`select l.id ${from} where ${held} order by ${orderOf(query, lotSorts, 'l.expires_on, d.name_key, l.id', 'l.id')}`,
+    sql`select l.id ${from} where ${held}
+      order by ${orderOf(query, lotSorts, 'l.expires_on, d.name_key, l.id', 'l.id')}`,
   );
   return rowsOf(
     window,
     (lot: LotListing) => lot.id,
     async (ids) =>
       (
-        await sql<LotListing>`select l.id, l.version, l.drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.lot, l.expires_on, l.on_hand, l.recalled, l.quarantined, l.quarantine_reason, l.recall_reason ${from} where l.id = any(${ids})`.execute(
-          scope.db,
-        )
+        await sql<LotListing>`select l.id, l.version, l.drug_id, d.name, d.strength, d.form, d.ndc,
+          d.schedule, l.lot, l.expires_on, l.on_hand, l.recalled, l.quarantined,
+          l.quarantine_reason, l.recall_reason ${from} where l.id = any(${ids})`.execute(scope.db)
       ).rows,
   );
 }
@@ -226,7 +238,10 @@ export async function countedLots(
     readonly show: 'counted' | 'variances' | 'uncounted';
   },
 ) {
-  const from = sql`from stock_lots l join drugs d on d.id = l.drug_id left join stock_counts c on c.store_id = l.store_id and c.state = 'open' left join stock_count_lines n on n.count_id = c.id and n.lot_id = l.id left join employees e on e.id = n.by_id`;
+  const from = sql`from stock_lots l join drugs d on d.id = l.drug_id left
+    join stock_counts c on c.store_id = l.store_id and c.state = 'open' left
+    join stock_count_lines n on n.count_id = c.id and n.lot_id = l.id left
+    join employees e on e.id = n.by_id`;
   const which = {
     counted: sql<SqlBool>`n.id is not null`,
     variances: sql<SqlBool>`n.counted <> n.expected and n.posted_at is null`,
@@ -238,14 +253,19 @@ export async function countedLots(
     scope,
     query,
     countTo.work,
-    sql`select l.id ${from} where l.store_id = ${scope.storeId} and ${which} and ${wordsIn(input.words, lotText)} and ${columnsFit(query, countFilters)} order by ${orderOf(query, countSorts, usual, 'l.id')}`,
+    sql`select l.id ${from} where l.store_id = ${scope.storeId} and ${which}
+      and ${wordsIn(input.words, lotText)} and ${columnsFit(query, countFilters)}
+      order by ${orderOf(query, countSorts, usual, 'l.id')}`,
   );
   return rowsOf(
     window,
     (count: CountListing) => count.id,
     async (ids) =>
       (
-        await sql<CountListing>`select l.id, l.version, l.drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.lot, l.expires_on, l.on_hand, l.recalled, l.quarantined, l.quarantine_reason, l.recall_reason, n.counted, n.expected, n.at, n.posted_at, e.first_name || ' ' || e.last_name as by_name ${from} where l.id = any(${ids})`.execute(
+        await sql<CountListing>`select l.id, l.version, l.drug_id, d.name, d.strength, d.form,
+          d.ndc, d.schedule, l.lot, l.expires_on, l.on_hand, l.recalled, l.quarantined,
+          l.quarantine_reason, l.recall_reason, n.counted, n.expected, n.at, n.posted_at,
+          e.first_name || ' ' || e.last_name as by_name ${from} where l.id = any(${ids})`.execute(
           scope.db,
         )
       ).rows,
@@ -276,21 +296,30 @@ export async function controlledDrugs(
   query: ListQuery,
   input: { readonly words: readonly string[]; readonly schedule: string | null },
 ) {
-  const from = sql`from drugs d left join store_drugs k on k.drug_id = d.id and k.store_id = ${scope.storeId}`;
-  const kept = sql<SqlBool>`d.schedule ${input.schedule === null ? sql`<> '0'` : sql`= ${input.schedule}`} and (k.id is not null and k.deleted_at is null or exists (select 1 from stock_movements m where m.store_id = ${scope.storeId} and m.drug_id = d.id)) and (d.store_id is null or d.store_id = ${scope.storeId}) and ${wordsIn(input.words, sql``)} and ${columnsFit(query, controlledFilters)}`;
+  const from = sql`from drugs d left join store_drugs k on k.drug_id = d.id
+    and k.store_id = ${scope.storeId}`;
+  const kept = sql<SqlBool>`d.schedule ${input.schedule === null ? sql`<> '0'` : sql`= ${input.schedule}`}
+    and (k.id is not null and k.deleted_at is null
+    or exists (select 1 from stock_movements m
+    where m.store_id = ${scope.storeId} and m.drug_id = d.id))
+    and (d.store_id is null or d.store_id = ${scope.storeId}) and ${wordsIn(input.words, sql``)}
+    and ${columnsFit(query, controlledFilters)}`;
   const window = await windowOf(
     scope,
     query,
     countTo.list,
-    sql`select d.id ${from} where ${kept} order by ${orderOf(query, controlledSorts, 'd.schedule, d.name_key, d.strength, d.id', 'd.id')}`,
+    sql`select d.id ${from} where ${kept}
+      order by ${orderOf(query, controlledSorts, 'd.schedule, d.name_key, d.strength, d.id', 'd.id')}`,
   );
   return rowsOf(
     window,
     (controlled: ControlledListing) => controlled.id,
     async (ids) =>
       (
-        await sql<ControlledListing>`select d.id, d.name, d.strength, d.form, d.ndc, d.schedule, coalesce(k.on_hand, 0) as on_hand, coalesce(m.n, 0)::bigint as ledger, m.last_at ${from}
-    left join lateral (select sum(quantity) as n, max(at) as last_at from stock_movements x where x.store_id = ${scope.storeId} and x.drug_id = d.id) m on true where d.id = any(${ids})`.execute(
+        await sql<ControlledListing>`select d.id, d.name, d.strength, d.form, d.ndc, d.schedule,
+          coalesce(k.on_hand, 0) as on_hand, coalesce(m.n, 0)::bigint as ledger, m.last_at ${from}
+    left join lateral (select sum(quantity) as n, max(at) as last_at from stock_movements x
+    where x.store_id = ${scope.storeId} and x.drug_id = d.id) m on true where d.id = any(${ids})`.execute(
           scope.db,
         )
       ).rows,
@@ -340,12 +369,19 @@ export async function ledgerOf(
   range: { readonly from: string | null; readonly to: string | null },
 ): Promise<{ total: number; rows: LedgerListing[] }> {
   const { rows } = await sql<LedgerListing & { total: number }>`
-    with booked as (select m.*, sum(m.quantity) over (order by m.at, m.id) as balance from stock_movements m where m.store_id = ${scope.storeId} and m.drug_id = ${drugId}),
-    named as (select m.id, m.at, m.kind, l.lot, m.quantity, m.balance::bigint as balance, r.rx_number, f.fill_no, st.code as store_code, v.vendor_name, e.first_name || ' ' || e.last_name as by_name, w.first_name || ' ' || w.last_name as second_name, m.reason
-      from booked m join stock_lots l on l.id = m.lot_id join stores st on st.id = m.store_id left join fills f on f.id = m.fill_id left join rxs r on r.id = f.rx_id left join vendors v on v.id = m.vendor_id left join employees e on e.id = m.by_id left join employees w on w.id = m.second_by_id
+    with booked as (select m.*, sum(m.quantity) over (order by m.at, m.id) as balance
+    from stock_movements m where m.store_id = ${scope.storeId} and m.drug_id = ${drugId}),
+    named as (select m.id, m.at, m.kind, l.lot, m.quantity, m.balance::bigint as balance,
+    r.rx_number, f.fill_no, st.code as store_code, v.vendor_name,
+    e.first_name || ' ' || e.last_name as by_name,
+    w.first_name || ' ' || w.last_name as second_name, m.reason
+      from booked m join stock_lots l on l.id = m.lot_id join stores st on st.id = m.store_id left
+      join fills f on f.id = m.fill_id left join rxs r on r.id = f.rx_id left
+      join vendors v on v.id = m.vendor_id left join employees e on e.id = m.by_id left
+      join employees w on w.id = m.second_by_id
       where true ${range.from === null ? sql`` : sql`and m.at >= ${range.from}`} ${range.to === null ? sql`` : sql`and m.at < ${range.to}`})
-    select m.*, count(*) over () as total from named m where ${columnsFit(query, ledgerFilters)} order by ${orderOf(query, ledgerSorts, 'm.at desc, m.id desc', 'm.id desc')} offset ${query.offset} limit ${query.limit}`.execute(
-    scope.db,
-  );
+    select m.*, count(*) over () as total from named m where ${columnsFit(query, ledgerFilters)}
+    order by ${orderOf(query, ledgerSorts, 'm.at desc, m.id desc', 'm.id desc')} offset ${query.offset}
+    limit ${query.limit}`.execute(scope.db);
   return { total: Number(rows[0]?.total ?? 0), rows };
 }

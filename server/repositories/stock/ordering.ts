@@ -6,75 +6,7 @@ import {
   type FilterableColumns,
 } from '#server/repositories/platform/column-filter.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { orderOf, wordsIn } from './inventory.ts';
-
-export interface ReorderListing {
-  id: number;
-  name: string;
-  strength: string | null;
-  form: string | null;
-  ndc: string;
-  schedule: string;
-  pkg_size: number | null;
-  unit_cost: number | null;
-  cost_from_vendor: boolean;
-  on_hand: number;
-  on_order: number;
-  need: number;
-  fills: number;
-  min_stock: number;
-  par_stock: number | null;
-  group_id: number | null;
-  group_min: number | null;
-  preferred: boolean;
-  vendor_id: number | null;
-  vendor_name: string | null;
-  item_number: string | null;
-}
-/**
- * What waiting fills take of each product, in thousandths: a compound takes its ingredients, by the
- * formula that its fill was priced by, before that by the one in use.
- */
-const needOfWaiting = (
-  scope: Scope,
-  waiting: readonly string[],
-) => sql`select t.drug_id, sum(t.quantity) as n, count(*) as fills from fills f join drugs d on d.id = f.drug_id
-    cross join lateral (select f.formula is not null and f.status not in ('DE', 'R') as kept) x
-    cross join lateral (
-      select (i ->> 'drugId')::bigint as drug_id, (i ->> 'quantity')::bigint as quantity from jsonb_array_elements(case when x.kept then f.formula -> 'ingredients' else '[]' end) i
-      union all select i.drug_id, greatest(1, round(i.quantity::numeric * f.quantity / c.yield)) from compounds c join compound_ingredients i on i.compound_id = c.id where not x.kept and d.made_of is not null and c.drug_id = d.id and c.store_id = f.store_id and c.deleted_at is null
-      union all select f.drug_id, f.quantity where not x.kept and d.made_of is null
-    ) t
-    where f.store_id = ${scope.storeId} and f.status = any(${waiting}) and not f.voided and f.deleted_at is null group by t.drug_id`;
-/**
- * What may be ordered, which is all that the store stocks but its compounds: what may be dispensed
- * of it, what is on its way, what waiting fills take, and who delivers it (its default vendor, else
- * the last one).
- */
-export async function reorderFacts(
-  scope: Scope,
-  input: {
-    readonly today: string;
-    readonly words: readonly string[];
-    readonly waiting: readonly string[];
-  },
-): Promise<ReorderListing[]> {
-  return (
-    await sql<ReorderListing>`
-    select d.id, d.name, d.strength, d.form, d.ndc, d.schedule, d.pkg_size, coalesce(dv.unit_cost, k.unit_cost, d.unit_acq) as unit_cost, dv.unit_cost is not null as cost_from_vendor, coalesce(l.n, 0)::bigint as on_hand, coalesce(po.n, 0)::bigint as on_order, coalesce(w.n, 0)::bigint as need, coalesce(w.fills, 0)::bigint as fills,
-      k.min_stock, k.par_stock, g.id as group_id, g.min_stock as group_min, k.preferred, v.id as vendor_id, v.vendor_name, dv.item_number
-    from store_drugs k join drugs d on d.id = k.drug_id left join ndc_groups g on g.id = k.ndc_group_id and g.deleted_at is null
-    left join (select drug_id, sum(on_hand) as n from stock_lots where store_id = ${scope.storeId} and on_hand > 0 and not recalled and not quarantined and expires_on >= ${input.today} group by drug_id) l on l.drug_id = d.id
-    left join (select x.drug_id, sum(greatest(x.quantity - x.received, 0)) as n from purchase_order_lines x join purchase_orders p on p.id = x.order_id where x.store_id = ${scope.storeId} and x.deleted_at is null and p.state <> 'closed' group by x.drug_id) po on po.drug_id = d.id
-    left join (${needOfWaiting(scope, input.waiting)}) w on w.drug_id = d.id
-    left join drug_vendors dv on dv.store_id = k.store_id and dv.drug_id = d.id and dv.is_default and dv.deleted_at is null
-    left join lateral (select vendor_id from stock_movements m where m.store_id = k.store_id and m.drug_id = d.id and m.kind = 'receive' and m.vendor_id is not null order by m.id desc limit 1) last on dv.id is null
-    left join vendors v on v.id = coalesce(dv.vendor_id, last.vendor_id) and v.deleted_at is null and v.active and not v.blocked
-    where k.store_id = ${scope.storeId} and k.deleted_at is null and k.stock and coalesce(k.active, d.active) and d.deleted_at is null and d.made_of is null and ${wordsIn(input.words, sql` || ' ' || lower(coalesce(v.vendor_name, ''))`)}`.execute(
-      scope.db,
-    )
-  ).rows;
-}
+import { orderOf } from './inventory.ts';
 
 /** What a line costs: its own cost, else, while the order is open, that of its vendor's link. */
 const lineCost = sql.raw(
@@ -95,8 +27,13 @@ export interface OrderListing {
   at: string;
   by_name: string | null;
 }
-const orderColumns = sql`p.id, p.version, p.vendor_id, v.vendor_name, p.state, count(x.id)::bigint as lines, count(x.id) filter (where x.received < x.quantity)::bigint as open, coalesce(sum(round((${lineCost})::numeric * x.quantity / 1000000)), 0)::bigint as cost, p.created_at as at, e.first_name || ' ' || e.last_name as by_name
-  from purchase_orders p join vendors v on v.id = p.vendor_id left join purchase_order_lines x on x.order_id = p.id and x.deleted_at is null ${lineLink} left join employees e on e.id = p.created_by`;
+const orderColumns = sql`p.id, p.version, p.vendor_id, v.vendor_name, p.state,
+  count(x.id)::bigint as lines, count(x.id) filter (where x.received < x.quantity)::bigint as open,
+  coalesce(sum(round((${lineCost})::numeric * x.quantity / 1000000)), 0)::bigint as cost,
+  p.created_at as at, e.first_name || ' ' || e.last_name as by_name
+  from purchase_orders p join vendors v on v.id = p.vendor_id left
+  join purchase_order_lines x on x.order_id = p.id and x.deleted_at is null ${lineLink} left
+  join employees e on e.id = p.created_by`;
 const orderFilters: FilterableColumns<'purchaseOrders.search'> = {
   id: { of: 'o.id::text' },
   vendor: { of: 'o.vendor_name' },
@@ -118,18 +55,21 @@ export async function purchaseOrders(
   query: ListQuery,
   input: { readonly state: string | null; readonly text: string },
 ) {
-  const { rows } = await sql<
-    OrderListing & { total: number }
-  >`select *, count(*) over () as total from (select ${orderColumns} where p.store_id = ${scope.storeId} and p.deleted_at is null and (${input.state}::text is null or p.state = ${input.state}) and lower(v.vendor_name) like ${`%${input.text.toLowerCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`} group by p.id, v.vendor_name, e.first_name, e.last_name) o where ${columnsFit(query, orderFilters)} order by ${orderOf(query, orderSorts, "o.state = 'closed', o.id desc", 'o.id desc')} offset ${query.offset} limit ${query.limit}`.execute(
-    scope.db,
-  );
+  const { rows } = await sql<OrderListing & { total: number }>`select *, count(*) over () as total
+    from (select ${orderColumns} where p.store_id = ${scope.storeId} and p.deleted_at is null
+    and (${input.state}::text is null or p.state = ${input.state})
+    and lower(v.vendor_name) like ${`%${input.text.toLowerCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`}
+    group by p.id, v.vendor_name, e.first_name, e.last_name) o
+    where ${columnsFit(query, orderFilters)}
+    order by ${orderOf(query, orderSorts, "o.state = 'closed', o.id desc", 'o.id desc')} offset ${query.offset}
+    limit ${query.limit}`.execute(scope.db);
   return { total: Number(rows[0]?.total ?? 0), rows };
 }
 export const findOrder = async (scope: Scope, orderId: number): Promise<OrderListing | undefined> =>
   (
-    await sql<OrderListing>`select ${orderColumns} where p.store_id = ${scope.storeId} and p.id = ${orderId} and p.deleted_at is null group by p.id, v.vendor_name, e.first_name, e.last_name`.execute(
-      scope.db,
-    )
+    await sql<OrderListing>`select ${orderColumns} where p.store_id = ${scope.storeId}
+      and p.id = ${orderId} and p.deleted_at is null
+      group by p.id, v.vendor_name, e.first_name, e.last_name`.execute(scope.db)
   ).rows[0];
 /**
  * The order of a vendor that takes lines now; null where there is none. Locked until the call ends,
@@ -262,23 +202,27 @@ export interface LineListing {
   cost_from_vendor: boolean;
   item_number: string | null;
 }
-const lines = sql`select x.id, x.version, x.deleted_at, x.order_id, p.state, p.deleted_at as order_deleted_at, p.vendor_id, v.vendor_name, x.drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, d.pkg_size, d.uom, x.quantity, x.received, ${lineCost} as unit_cost, x.cost_from_vendor or (x.unit_cost is null and p.state = 'open' and k.unit_cost is not null) as cost_from_vendor, k.item_number
-  from purchase_order_lines x join purchase_orders p on p.id = x.order_id join vendors v on v.id = p.vendor_id join drugs d on d.id = x.drug_id ${lineLink}`;
+const lines = sql`select x.id, x.version, x.deleted_at, x.order_id, p.state,
+  p.deleted_at as order_deleted_at, p.vendor_id, v.vendor_name, x.drug_id, d.name, d.strength,
+  d.form, d.ndc, d.schedule, d.pkg_size, d.uom, x.quantity, x.received, ${lineCost} as unit_cost,
+  x.cost_from_vendor
+  or (x.unit_cost is null and p.state = 'open' and k.unit_cost is not null) as cost_from_vendor,
+  k.item_number
+  from purchase_order_lines x join purchase_orders p on p.id = x.order_id
+  join vendors v on v.id = p.vendor_id join drugs d on d.id = x.drug_id ${lineLink}`;
 /** The lines of an order, by drug. */
 export const orderLines = async (scope: Scope, orderId: number): Promise<LineListing[]> =>
   (
-    await sql<LineListing>`${lines} where x.store_id = ${scope.storeId} and x.order_id = ${orderId} and x.deleted_at is null order by d.name_key, x.id`.execute(
-      scope.db,
-    )
+    await sql<LineListing>`${lines} where x.store_id = ${scope.storeId} and x.order_id = ${orderId}
+      and x.deleted_at is null order by d.name_key, x.id`.execute(scope.db)
   ).rows;
 /**
  * A line with its order, also where one of them was deleted; both are locked until the call ends.
  */
 export const findLine = async (scope: Scope, lineId: number): Promise<LineListing | undefined> =>
   (
-    await sql<LineListing>`${lines} where x.store_id = ${scope.storeId} and x.id = ${lineId} for update of p, x`.execute(
-      scope.db,
-    )
+    await sql<LineListing>`${lines} where x.store_id = ${scope.storeId} and x.id = ${lineId}
+      for update of p, x`.execute(scope.db)
   ).rows[0];
 export const updateLine = (
   scope: Scope,
@@ -329,10 +273,12 @@ export const orderPaper = (scope: Scope, orderId: number) =>
  * the link later changes nothing that was ordered.
  */
 export const keepVendorCosts = (scope: Scope, orderId: number) =>
-  sql`update purchase_order_lines x set unit_cost = k.unit_cost, cost_from_vendor = true from purchase_orders p, drug_vendors k
-  where p.id = x.order_id and p.id = ${orderId} and p.store_id = ${scope.storeId} and p.state = 'open' and x.deleted_at is null and x.unit_cost is null and k.store_id = x.store_id and k.drug_id = x.drug_id and k.vendor_id = p.vendor_id and k.deleted_at is null and k.unit_cost is not null`.execute(
-    scope.db,
-  );
+  sql`update purchase_order_lines x set unit_cost = k.unit_cost, cost_from_vendor = true
+    from purchase_orders p, drug_vendors k
+  where p.id = x.order_id and p.id = ${orderId} and p.store_id = ${scope.storeId}
+  and p.state = 'open' and x.deleted_at is null and x.unit_cost is null and k.store_id = x.store_id
+  and k.drug_id = x.drug_id and k.vendor_id = p.vendor_id and k.deleted_at is null
+  and k.unit_cost is not null`.execute(scope.db);
 export const turnOrder = async (
   scope: Scope,
   orderId: number,
@@ -390,9 +336,14 @@ export async function countDelivered(
     orders.add(line.order_id);
   }
   if (orders.size > 0)
-    await sql`update purchase_orders p set version = version + 1, modified_at = ${scope.now}, modified_by = ${scope.userId}, state = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.deleted_at is null and x.received < x.quantity) then state else 'closed' end,
-    closed_at = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.deleted_at is null and x.received < x.quantity) then closed_at else ${scope.now}::timestamptz end where p.id = any(${[...orders]})`.execute(
-      scope.db,
-    );
+    await sql`update purchase_orders p set version = version + 1, modified_at = ${scope.now},
+      modified_by = ${scope.userId}, state = case
+      when exists (select 1 from purchase_order_lines x
+      where x.order_id = p.id and x.deleted_at is null and x.received < x.quantity) then state
+      else 'closed' end,
+    closed_at = case
+    when exists (select 1 from purchase_order_lines x
+    where x.order_id = p.id and x.deleted_at is null and x.received < x.quantity) then closed_at
+    else ${scope.now}::timestamptz end where p.id = any(${[...orders]})`.execute(scope.db);
   return [...orders];
 }

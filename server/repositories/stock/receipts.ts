@@ -42,9 +42,11 @@ export async function receivedOn(
     rows: [found],
   } = await sql<{
     n: number | null;
-  }>`select sum(m.quantity)::bigint as n from stock_movements m join stock_receipts r on r.id = m.receipt_id where m.store_id = ${scope.storeId} and r.vendor_id = ${input.vendorId} and lower(r.invoice) = lower(${input.invoice}) and m.lot_id = ${input.lotId} and m.kind = 'receive'`.execute(
-    scope.db,
-  );
+  }>`select sum(m.quantity)::bigint as n from stock_movements m
+    join stock_receipts r on r.id = m.receipt_id
+    where m.store_id = ${scope.storeId} and r.vendor_id = ${input.vendorId}
+    and lower(r.invoice) = lower(${input.invoice}) and m.lot_id = ${input.lotId}
+    and m.kind = 'receive'`.execute(scope.db);
   return found?.n === null || found?.n === undefined || Number(found.n) <= 0
     ? null
     : Number(found.n);
@@ -60,15 +62,13 @@ export async function findReceived(scope: Scope, movementId: number) {
     .where('corrects_id', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  await sql`select 1 from stock_lots where id = ${row.lot_id} and store_id = ${scope.storeId} for update`.execute(
-    scope.db,
-  );
+  await sql`select 1 from stock_lots where id = ${row.lot_id} and store_id = ${scope.storeId}
+    for update`.execute(scope.db);
   const back = onlyRow(
     await sql<{
       n: number;
-    }>`select coalesce(-sum(quantity), 0)::bigint as n from stock_movements where corrects_id = ${movementId}`.execute(
-      scope.db,
-    ),
+    }>`select coalesce(-sum(quantity), 0)::bigint as n from stock_movements
+      where corrects_id = ${movementId}`.execute(scope.db),
   );
   return { ...row, left: row.quantity - Number(back.n) };
 }
@@ -85,11 +85,13 @@ export async function followCost(
     await sql<{
       id: number;
       version: number;
-    }>`update otc_products o set pkg_cost = round(${unitCost}::numeric * o.pkg_size / 1000000)::bigint, version = o.version + 1, modified_at = ${scope.now}, modified_by = ${scope.userId}
-    from drugs d where d.id = ${drugId} and o.store_id = ${scope.storeId} and o.deleted_at is null and o.cost_auto_update and o.pkg_size is not null and (o.drug_id = d.id or o.ndc = d.ndc)
-      and o.pkg_cost is distinct from round(${unitCost}::numeric * o.pkg_size / 1000000)::bigint returning o.id, o.version`.execute(
-      scope.db,
-    )
+    }>`update otc_products o
+      set pkg_cost = round(${unitCost}::numeric * o.pkg_size / 1000000)::bigint,
+      version = o.version + 1, modified_at = ${scope.now}, modified_by = ${scope.userId}
+    from drugs d where d.id = ${drugId} and o.store_id = ${scope.storeId} and o.deleted_at is null
+    and o.cost_auto_update and o.pkg_size is not null and (o.drug_id = d.id or o.ndc = d.ndc)
+      and o.pkg_cost is distinct from round(${unitCost}::numeric * o.pkg_size / 1000000)::bigint
+      returning o.id, o.version`.execute(scope.db)
   ).rows;
 }
 
@@ -161,7 +163,9 @@ const sorts: Readonly<Record<string, string>> = {
  * (thousandths), `costCents`.
  */
 export async function receivedLines(scope: Scope, query: ListQuery, reportFilter: ReportFilter) {
-  const from = sql`from stock_movements m join drugs d on d.id = m.drug_id join stock_lots l on l.id = m.lot_id left join stock_receipts r on r.id = m.receipt_id left join vendors v on v.id = m.vendor_id left join employees e on e.id = m.by_id`;
+  const from = sql`from stock_movements m join drugs d on d.id = m.drug_id
+    join stock_lots l on l.id = m.lot_id left join stock_receipts r on r.id = m.receipt_id left
+    join vendors v on v.id = m.vendor_id left join employees e on e.id = m.by_id`;
   const held = all([
     sql<SqlBool>`m.store_id = ${scope.storeId} and m.kind = 'receive'`,
     reportFilter.drugId !== null && sql<SqlBool>`m.drug_id = ${reportFilter.drugId}`,
@@ -181,15 +185,18 @@ export async function receivedLines(scope: Scope, query: ListQuery, reportFilter
       lines: number;
       quantity: number;
       cost: number;
-    }>`select count(*)::bigint as lines, coalesce(sum(m.quantity), 0)::bigint as quantity, coalesce(sum(${cost}), 0)::bigint as cost ${from} where ${held}`.execute(
-      scope.db,
-    ),
+    }>`select count(*)::bigint as lines, coalesce(sum(m.quantity), 0)::bigint as quantity,
+      coalesce(sum(${cost}), 0)::bigint as cost ${from} where ${held}`.execute(scope.db),
   );
   const { rows } =
-    await sql<ReceivedListing>`select m.id, m.at, e.first_name || ' ' || e.last_name as by_name, v.vendor_name, m.invoice, r.form222, d.id as drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.id as lot_id, l.version as lot_version, l.lot, l.expires_on, m.quantity, m.unit_cost, ${cost} as cost, m.corrects_id, m.reason,
-      coalesce((select -sum(c.quantity) from stock_movements c where c.corrects_id = m.id), 0)::bigint as back ${from} where ${held} order by ${orderOf(query, sorts, 'm.at desc, m.id desc', 'm.id desc')} offset ${query.offset} limit ${query.limit}`.execute(
-      scope.db,
-    );
+    await sql<ReceivedListing>`select m.id, m.at, e.first_name || ' ' || e.last_name as by_name,
+      v.vendor_name, m.invoice, r.form222, d.id as drug_id, d.name, d.strength, d.form, d.ndc,
+      d.schedule, l.id as lot_id, l.version as lot_version, l.lot, l.expires_on, m.quantity,
+      m.unit_cost, ${cost} as cost, m.corrects_id, m.reason,
+      coalesce((select -sum(c.quantity) from stock_movements c where c.corrects_id = m.id),
+      0)::bigint as back ${from} where ${held}
+      order by ${orderOf(query, sorts, 'm.at desc, m.id desc', 'm.id desc')} offset ${query.offset}
+      limit ${query.limit}`.execute(scope.db);
   return {
     rows,
     totals: {

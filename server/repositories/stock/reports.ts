@@ -52,10 +52,14 @@ const sorts: Readonly<Record<string, string>> = {
  * `quantity` (thousandths), `costCents`.
  */
 export async function dispensedLines(scope: Scope, query: ListQuery, reportFilter: ReportFilter) {
-  const from = sql`from stock_movements m join drugs d on d.id = m.drug_id join stock_lots l on l.id = m.lot_id join stores st on st.id = m.store_id left join fills x on x.id = m.fill_id left join rxs r on r.id = x.rx_id left join employees e on e.id = m.by_id`;
+  const from = sql`from stock_movements m join drugs d on d.id = m.drug_id
+    join stock_lots l on l.id = m.lot_id join stores st on st.id = m.store_id left
+    join fills x on x.id = m.fill_id left join rxs r on r.id = x.rx_id left
+    join employees e on e.id = m.by_id`;
   const held = sql.join(
     [
-      sql<SqlBool>`m.store_id = ${scope.storeId} and m.kind in ('dispense', 'compound-use', 'undo-dispense', 'return-to-stock')`,
+      sql<SqlBool>`m.store_id = ${scope.storeId}
+        and m.kind in ('dispense', 'compound-use', 'undo-dispense', 'return-to-stock')`,
       ...(reportFilter.drugId === null ? [] : [sql<SqlBool>`m.drug_id = ${reportFilter.drugId}`]),
       ...(reportFilter.schedule === null
         ? []
@@ -80,14 +84,16 @@ export async function dispensedLines(scope: Scope, query: ListQuery, reportFilte
       lines: number;
       quantity: number;
       cost: number;
-    }>`select count(*)::bigint as lines, coalesce(-sum(m.quantity), 0)::bigint as quantity, coalesce(sum(${cost}), 0)::bigint as cost ${from} where ${held}`.execute(
-      scope.db,
-    ),
+    }>`select count(*)::bigint as lines, coalesce(-sum(m.quantity), 0)::bigint as quantity,
+      coalesce(sum(${cost}), 0)::bigint as cost ${from} where ${held}`.execute(scope.db),
   );
   const { rows } =
-    await sql<DispensedListing>`select m.id, m.at, e.first_name || ' ' || e.last_name as by_name, m.kind, r.rx_number, x.fill_no, st.code as store_code, d.id as drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.lot, l.expires_on, -m.quantity as quantity, ${cost} as cost ${from} where ${held} order by ${orderOf(query, sorts, 'm.at desc, m.id desc', 'm.id desc')} offset ${query.offset} limit ${query.limit}`.execute(
-      scope.db,
-    );
+    await sql<DispensedListing>`select m.id, m.at, e.first_name || ' ' || e.last_name as by_name,
+      m.kind, r.rx_number, x.fill_no, st.code as store_code, d.id as drug_id, d.name, d.strength,
+      d.form, d.ndc, d.schedule, l.lot, l.expires_on, -m.quantity as quantity,
+      ${cost} as cost ${from} where ${held}
+      order by ${orderOf(query, sorts, 'm.at desc, m.id desc', 'm.id desc')} offset ${query.offset}
+      limit ${query.limit}`.execute(scope.db);
   return {
     rows,
     totals: {

@@ -95,7 +95,8 @@ export const ensureLot = (
     })
     .onConflict((conflict) =>
       conflict.columns(['store_id', 'drug_id', 'lot', 'expires_on']).doUpdateSet({
-        unit_cost: sql`case when excluded.unit_cost > 0 then excluded.unit_cost else stock_lots.unit_cost end`,
+        unit_cost: sql`case when excluded.unit_cost > 0 then excluded.unit_cost
+          else stock_lots.unit_cost end`,
         serial: sql`coalesce(excluded.serial, stock_lots.serial)`,
       }),
     )
@@ -110,20 +111,34 @@ export const ensureLot = (
  */
 export async function moveStock(scope: Scope, movement: Movement): Promise<boolean> {
   const { rows } = await sql<{ moved: number }>`
-    with before as (select coalesce(sum(on_hand), 0) as n from stock_lots where store_id = ${scope.storeId} and drug_id = ${movement.drugId}),
+    with before as (select coalesce(sum(on_hand), 0) as n from stock_lots
+    where store_id = ${scope.storeId} and drug_id = ${movement.drugId}),
     lot as (
       update stock_lots set on_hand = on_hand + ${movement.quantity}::bigint, version = version + 1
-      where id = ${movement.lotId} and store_id = ${scope.storeId} and drug_id = ${movement.drugId} and on_hand + ${movement.quantity}::bigint >= 0
-        and not exists (select 1 from store_drugs where store_id = ${scope.storeId} and drug_id = ${movement.drugId} and on_hand + ${movement.quantity}::bigint < 0)
+      where id = ${movement.lotId} and store_id = ${scope.storeId} and drug_id = ${movement.drugId}
+      and on_hand + ${movement.quantity}::bigint >= 0
+        and not exists (select 1 from store_drugs
+        where store_id = ${scope.storeId} and drug_id = ${movement.drugId}
+        and on_hand + ${movement.quantity}::bigint < 0)
       returning id
     ), total as (
-      insert into store_drugs (store_id, drug_id, on_hand, created_at, created_by, modified_at, modified_by)
-      select ${scope.storeId}, ${movement.drugId}, greatest(before.n + ${movement.quantity}::bigint, 0), ${scope.now}, ${scope.userId}, ${scope.now}, ${scope.userId} from lot, before
-      on conflict (store_id, drug_id) do update set on_hand = store_drugs.on_hand + ${movement.quantity}::bigint, deleted_at = case when ${movement.quantity}::bigint > 0 then null else store_drugs.deleted_at end
+      insert into store_drugs (store_id, drug_id, on_hand, created_at, created_by, modified_at,
+      modified_by)
+      select ${scope.storeId}, ${movement.drugId},
+      greatest(before.n + ${movement.quantity}::bigint, 0), ${scope.now}, ${scope.userId},
+      ${scope.now}, ${scope.userId} from lot, before
+      on conflict (store_id, drug_id) do update
+      set on_hand = store_drugs.on_hand + ${movement.quantity}::bigint, deleted_at = case
+      when ${movement.quantity}::bigint > 0 then null else store_drugs.deleted_at end
       returning on_hand
     ), moved as (
-      insert into stock_movements (store_id, drug_id, lot_id, kind, quantity, fill_id, reason, at, by_id, second_by_id, vendor_id, unit_cost, invoice, receipt_id, corrects_id)
-      select ${scope.storeId}, ${movement.drugId}, id, ${movement.kind}, ${movement.quantity}, ${movement.fillId ?? null}, ${movement.reason ?? null}, ${scope.now}, ${scope.userId}, ${movement.secondById ?? null}, ${movement.vendorId ?? null}, ${movement.unitCost ?? null}, ${movement.invoice ?? null}, ${movement.receiptId ?? null}, ${movement.correctsId ?? null} from lot
+      insert into stock_movements (store_id, drug_id, lot_id, kind, quantity, fill_id, reason, at,
+      by_id, second_by_id, vendor_id, unit_cost, invoice, receipt_id, corrects_id)
+      select ${scope.storeId}, ${movement.drugId}, id, ${movement.kind}, ${movement.quantity},
+      ${movement.fillId ?? null}, ${movement.reason ?? null}, ${scope.now}, ${scope.userId},
+      ${movement.secondById ?? null}, ${movement.vendorId ?? null}, ${movement.unitCost ?? null},
+      ${movement.invoice ?? null}, ${movement.receiptId ?? null}, ${movement.correctsId ?? null}
+      from lot
       returning id
     )
     select count(*) as moved from moved, total`.execute(scope.db);

@@ -56,19 +56,26 @@ export async function vendorLinks(
     readonly vendorId: number | null;
   },
 ) {
-  const held = sql`k.store_id = ${scope.storeId} and k.deleted_at is null and (${input.drugId}::bigint is null or k.drug_id = ${input.drugId}) and (${input.vendorId}::bigint is null or k.vendor_id = ${input.vendorId}) and ${wordsIn(input.words, sql` || ' ' || lower(v.vendor_name) || ' ' || lower(coalesce(k.item_number, ''))`)} and ${columnsFit(query, linkFilters)}`;
+  const held = sql`k.store_id = ${scope.storeId} and k.deleted_at is null
+    and (${input.drugId}::bigint is null or k.drug_id = ${input.drugId})
+    and (${input.vendorId}::bigint is null or k.vendor_id = ${input.vendorId})
+    and ${wordsIn(
+      input.words,
+      sql` || ' ' || lower(v.vendor_name) || ' ' || lower(coalesce(k.item_number,
+      ''))`,
+    )}
+    and ${columnsFit(query, linkFilters)}`;
   const { rows } = await sql<
     LinkListing & { total: number }
-  >`select ${linkColumns}, count(*) over () as total ${linkFrom} where ${held} order by ${orderOf(query, linkSorts, 'd.name_key, d.ndc, k.is_default desc, v.vendor_name, k.id', 'k.id')} offset ${query.offset} limit ${query.limit}`.execute(
-    scope.db,
-  );
+  >`select ${linkColumns}, count(*) over () as total ${linkFrom} where ${held}
+    order by ${orderOf(query, linkSorts, 'd.name_key, d.ndc, k.is_default desc, v.vendor_name, k.id', 'k.id')} offset ${query.offset}
+    limit ${query.limit}`.execute(scope.db);
   return { total: Number(rows[0]?.total ?? 0), rows };
 }
 export const findLink = async (scope: Scope, linkId: number): Promise<LinkListing | undefined> =>
   (
-    await sql<LinkListing>`select ${linkColumns} ${linkFrom} where k.store_id = ${scope.storeId} and k.id = ${linkId} for update of k`.execute(
-      scope.db,
-    )
+    await sql<LinkListing>`select ${linkColumns} ${linkFrom}
+      where k.store_id = ${scope.storeId} and k.id = ${linkId} for update of k`.execute(scope.db)
   ).rows[0];
 export const linksOf = (scope: Scope, drugId: number) =>
   scope.db

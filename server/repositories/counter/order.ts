@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/repositories/platform/records.ts';
+
+/** Saves a promise over its version; false where another version won. */
+export async function savePromise(
+  scope: Scope,
+  orderId: number,
+  version: number,
+  input: {
+    readonly promisedAt: string | null;
+    readonly waiting: boolean;
+    readonly delivery: boolean;
+  },
+): Promise<boolean> {
+  const done = await scope.db
+    .updateTable('orders')
+    .set({
+      promised_at: input.promisedAt,
+      waiting: input.waiting,
+      delivery: input.delivery,
+      version: version + 1,
+      modified_at: scope.now,
+      modified_by: scope.userId,
+    })
+    .where('id', '=', orderId)
+    .where('store_id', '=', scope.storeId)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows) === 1;
+}
+/**
+ * Locks the order for the rest of the transaction, so that attempts on it are counted one after the
+ * other.
+ */
+export async function lockOrder(scope: Scope, orderId: number): Promise<void> {
+  await scope.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('store_id', '=', scope.storeId)
+    .forUpdate()
+    .execute();
+}
+export const orderPatient = (scope: Scope, orderId: number) =>
+  scope.db
+    .selectFrom('orders as o')
+    .innerJoin('patients as p', 'p.id', 'o.patient_id')
+    .selectAll('p')
+    .select(['o.order_no', 'o.version as order_version'])
+    .where('o.id', '=', orderId)
+    .where('o.store_id', '=', scope.storeId)
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Live fills of an order with what the counter shows. */
+export const orderFills = (scope: Scope, orderId: number) =>
+  scope.db
+    .selectFrom('fills as f')
+    .innerJoin('rxs as r', 'r.id', 'f.rx_id')
+    .innerJoin('drugs as d', 'd.id', 'f.drug_id')
+    .leftJoin('bins as b', 'b.id', 'f.bin_id')
+    .select([
+      'f.id as fillId',
+      'f.rx_id as rxId',
+      'f.fill_no as fillNo',
+      'f.status',
+      'f.quantity',
+      'f.patient_pay_cents as due',
+      'f.paid_cents as paid',
+      'f.bag_code as bagCode',
+      'f.left_how as leftHow',
+      'f.out_for_delivery as out',
+      'r.version',
+      'r.rx_number as rxNumber',
+      'd.name',
+      'd.strength',
+      'd.form',
+      'd.schedule',
+      'b.code as bin',
+    ])
+    .where('f.order_id', '=', orderId)
+    .where('f.store_id', '=', scope.storeId)
+    .where('f.voided', '=', false)
+    .where('f.deleted_at', 'is', null)
+    .orderBy('f.id')
+    .execute();
+export type OrderFill = Awaited<ReturnType<typeof orderFills>>[number];
+
+/**
+ * Orders that hold a prescription of this number, or whose bag has this code: the newest first, at
+ * most fifty.
+ */
+export const ordersHolding = async (
+  scope: Scope,
+  by: { readonly rxNumber: number } | { readonly bag: string },
+): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+  select distinct f.order_id as id from fills f join rxs r on r.id = f.rx_id
+  where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null
+  and ${'bag' in by ? sql`f.bag_code = ${by.bag}` : sql`r.rx_number = ${by.rxNumber}`}
+  order by 1 desc limit 50`.execute(scope.db)
+  ).rows.map((row) => row.id);
