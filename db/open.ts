@@ -35,7 +35,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   1184: (text) => new Date(text).toISOString(),
   1016: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)),
 };
-export const typeParsers: pg.CustomTypesConfig = {
+const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers[oid]) ||
     pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],

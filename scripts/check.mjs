@@ -1,4 +1,5 @@
-// The quick look before a commit: form, types, lint, budgets, commit messages, pure unit tests.
+// The quick look before a commit: form, types, lint, unused code, budgets, commit messages, pure
+// unit tests.
 // Under a minute.
 import { spawnSync } from 'node:child_process';
 
@@ -6,6 +7,7 @@ const steps = [
   { title: 'format', name: 'oxfmt', args: ['--check'] },
   { title: 'types', name: 'tsc', args: ['--noEmit'] },
   { title: 'lint and import boundaries', name: 'oxlint', args: ['-c', 'oxlint.config.mjs'] },
+  { title: 'unused code and packages', name: 'knip', args: ['--no-progress'] },
   { title: 'budgets', name: 'node', args: ['tooling/budgets.mjs'] },
   { title: 'commits', name: 'node', args: ['tooling/commits.mjs'] },
   { title: 'unit', name: 'vitest', args: ['run', 'tests/domain', 'tests/machines'] },

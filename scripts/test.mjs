@@ -122,6 +122,7 @@ const wants = (name) => only.length === 0 || only.includes(name);
 if (wants('lint')) await check('format', bin('oxfmt'), ['--check']);
 if (wants('lint'))
   await check('lint and import boundaries', bin('oxlint'), ['-c', 'oxlint.config.mjs']);
+if (wants('lint')) await check('unused code and packages', bin('knip'), ['--no-progress']);
 if (wants('lint')) await check('budgets', process.execPath, ['tooling/budgets.mjs']);
 if (wants('browser')) await check('build', process.execPath, ['scripts/build.mjs']);
 // A browser waits more than it works: what it leaves of the processors goes to everything else,

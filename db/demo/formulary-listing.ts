@@ -14,7 +14,7 @@ export interface Listing {
 }
 
 /** Reads one line of the listing; null when it is not of that form. */
-export const readListing = (text: string): Listing | null => {
+const readListing = (text: string): Listing | null => {
   const [, name, generic, listed = ''] = /^(.*?) \((.*?)\) (\.?\d.*)$/.exec(text) ?? [];
   const [, code] = /\((\d{4,5}-\d{3,4}-\d{1,2})\)/.exec(listed) ?? [];
   if (name === undefined || generic === undefined || code === undefined) return null;

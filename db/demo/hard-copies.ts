@@ -38,7 +38,7 @@ const attached: ReadonlySet<number> = new Set([4400104, 4400161, 4400167, 440022
 const page = { width: 850, height: 1_100 };
 
 /** A prescription on paper, in block letters, signed. Everything on it is invented. */
-export function paperOf(prescription: DemoPrescription, data: PaperData, now: string): string {
+function paperOf(prescription: DemoPrescription, data: PaperData, now: string): string {
   const patient = required(
     data.patients.find((patient) => patient.ref === prescription.patient),
     'the patient of a prescription',

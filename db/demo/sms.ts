@@ -22,7 +22,6 @@ export async function seedSms(
     })),
   );
   await db.insertInto('sms_templates').values(rows).execute();
-  await sql`update patients set text_messages = case when patient_no % 7 = 0 then '2' when patient_no % 5 = 0 then '0' else '1' end`.execute(
-    db,
-  );
+  await sql`update patients set text_messages = case when patient_no % 7 = 0 then '2'
+    when patient_no % 5 = 0 then '0' else '1' end`.execute(db);
 }

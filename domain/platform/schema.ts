@@ -127,14 +127,11 @@ export const isoInstant: Schema<string> = seal(z.iso.datetime({ offset: true }))
 export const json: Schema<unknown> = seal(z.json());
 /** The bytes of a file, with its name and the media type that someone claims for it. */
 export const fileBody: Schema<File> = seal(z.file());
-export const nothing: Schema<null> = seal(z.null());
 export const literal = <const T extends string | number | boolean>(value: T): Schema<T> =>
   seal(z.literal(value));
 export const oneOf = <const T extends readonly [string, ...string[]]>(
   values: T,
 ): Schema<T[number]> => seal(z.enum(values));
-export const union = <const T extends readonly AnySchema[]>(...of: T): Schema<Infer<T[number]>> =>
-  seal(z.union(of.map((schema) => zodOf(schema)) as [z.ZodType, z.ZodType]));
 export const nullable = <T>(schema: Schema<T>): Schema<T | null> => seal(zodOf(schema).nullable());
 /** The same without the empty value: for a list of rows that asks for more than the record does. */
 export const filled = <T>(schema: Schema<T | null>): Schema<T> =>

@@ -227,7 +227,7 @@ function kept(covered: Covered, { product, pricing, dur, authorization }: Payabl
 }
 
 /** A refusal of one claim, with the payers before where that is the reason, and the alerts. */
-export function refusedClaim(covered: Covered, { rejects, dur }: Refused): Decided {
+function refusedClaim(covered: Covered, { rejects, dur }: Refused): Decided {
   const other = rejects.some((reject) => reject.code === '41' || reject.code === 'AE')
     ? payersBefore(covered.book, covered.member, covered.request.header.D1)
     : {};

@@ -7,7 +7,6 @@ import type {
 } from '#domain/claim/ncpdp/transmission.ts';
 import { writeValue } from '#domain/claim/ncpdp/values.ts';
 import type { Book, Member, Plan } from '#payer/book/book.ts';
-import type { Reject } from './reject.ts';
 import type { Happening, State } from './state.ts';
 
 /** One transaction with everything that its answer depends on. */
@@ -41,5 +40,3 @@ export function responseClaimOf({ claim }: Asked): Pick<ResponseSegments, 'respo
   const D2 = claim.claim?.D2;
   return fits('EM', EM) && fits('D2', D2) ? { responseClaim: { EM, D2 } } : {};
 }
-/** A refusal without any change. */
-export type Refusal = readonly Reject[];

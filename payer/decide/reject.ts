@@ -57,7 +57,7 @@ const pieceLength = 40;
  * A message in pieces of at most 40 characters that are put together again without a seam: no piece
  * begins or ends with a blank.
  */
-export function pieces(message: string): NonNullable<SegmentValues<'responseStatus'>['UF']> {
+function pieces(message: string): NonNullable<SegmentValues<'responseStatus'>['UF']> {
   const out: string[] = [];
   let rest = message.trim().replace(/\s+/g, ' ');
   while (rest.length > pieceLength) {

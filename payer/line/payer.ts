@@ -70,4 +70,3 @@ export function openPayer(book: Book, journal: Journal, today: () => string) {
   };
   return { hear, troubles, claims: () => state.claims.length };
 }
-export type Payer = ReturnType<typeof openPayer>;

@@ -46,7 +46,7 @@ await command(async ({ database, words, flags }) => {
   });
   if (before) {
     console.log(
-      `This file was imported on ${run.updated_at.slice(0, 10)}; nothing was done. Add --again to import it once more.`,
+      `This file was imported on ${run.updated_at.slice(0, 10)} at ${run.updated_at.slice(11, 16)} UTC; nothing was done. Add --again to import it once more.`,
     );
     return;
   }

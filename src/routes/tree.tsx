@@ -147,7 +147,6 @@ export const createAppRouter = (context: RouteContext, history?: RouterHistory) 
     defaultErrorComponent: Fault,
     ...(history ? { history } : {}),
   });
-export type AppRouter = ReturnType<typeof createAppRouter>;
 export const builtRoutes = (): ReadonlySet<RouteName> => new Set(keysOf(screens));
 export const screenScopes = (name: string): readonly string[] => [
   name,

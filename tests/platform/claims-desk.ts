@@ -40,7 +40,7 @@ const product = (ndc: string, drug: string, drugClass: string, more: object = {}
  * Lisinopril needs a prior authorization (00000012345), warfarin is not covered; metformin is paid
  * with a copay of $3.00.
  */
-export const book: Book = {
+const book: Book = {
   plans: [
     {
       ...ppo,

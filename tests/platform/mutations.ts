@@ -12,7 +12,7 @@ import {
 } from './server.ts';
 
 /** How many mutated requests each call gets; the proof sends a thousand. */
-export const mutationsPerCall = Number(process.env['MUTATIONS'] ?? 6);
+const mutationsPerCall = Number(process.env['MUTATIONS'] ?? 6);
 /**
  * Every call but those that end or lock the session that the others need; what they do is tested
  * with the session.
@@ -283,7 +283,7 @@ function expectRefusal(said: string, answer: Answer): void {
  * Sends each of these calls so many mutated requests, and looks at what every answer did: how many
  * were refused and done, and which were faults.
  */
-export async function sendMutated(
+async function sendMutated(
   sweep: Sweep,
   routes: readonly RouteOf[],
   times: number,

@@ -67,7 +67,7 @@ const checkDigit = (digits: string): number =>
       10)) %
   10;
 /** GTIN-14 of a ten-digit NDC. */
-export const gtinOf = (ndc10: string): string => `003${ndc10}${checkDigit(`003${ndc10}`)}`;
+const gtinOf = (ndc10: string): string => `003${ndc10}${checkDigit(`003${ndc10}`)}`;
 const yymmdd = (date: string) => date.slice(2).replaceAll('-', '');
 /** What the scanner sends of a package's DataMatrix; without a lot, of its linear code. */
 export const packageCode = (ndc10: string, lot?: string, expiresOn?: string): string =>

@@ -36,7 +36,7 @@ export interface SimulatedCode {
   readonly aim: string;
 }
 /** A code as it stands on a package or label, with the AIM identifier of its symbol. */
-export function randomCode(rnd: Random): SimulatedCode {
+function randomCode(rnd: Random): SimulatedCode {
   const kind = rnd();
   if (kind < 0.35)
     return {

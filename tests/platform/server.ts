@@ -1,4 +1,4 @@
-import type { InjectOptions, Response as InjectResponse } from 'light-my-request';
+import type { InjectOptions, LightMyRequestResponse as InjectResponse } from 'fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -280,7 +280,7 @@ const compared = async ({ pool }: TestDatabase): Promise<readonly string[]> =>
     )
   ).rows.map((row) => row.name);
 /** What stands in the database: one line per table, for a comparison. */
-export async function digestOf(database: TestDatabase): Promise<string> {
+async function digestOf(database: TestDatabase): Promise<string> {
   const parts = (await compared(database)).map(
     (name) =>
       `select '${name}:' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as d from "${name}" t`,

@@ -30,7 +30,7 @@ const success = literal('SUCCESS');
  * `secRoleId` 0 creates. `version` may be left out, as the call table has none; then the last save
  * wins.
  */
-export const roleDto = object(
+const roleDto = object(
   { secRoleId: int({ min: 0 }), roleName: str({ max: 80 }) },
   { ...ignored, version: int({ min: 0 }) },
 );

@@ -1,16 +1,16 @@
 import { addressFields } from '#domain/platform/entities/address.ts';
-import { defineEntity, defineForm, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { genders } from '#domain/platform/rules/enumerations.ts';
 
-export const addressTypes = [
+const addressTypes = [
   { value: '1', label: 'Home' },
   { value: '2', label: 'Mailing' },
   { value: '3', label: 'Emergency contact' },
   { value: '4', label: 'Other' },
 ] as const;
-export const userTypes = [
+const userTypes = [
   { value: 'PRIVATE', label: 'Pharmacy staff' },
   { value: 'ADMIN', label: 'Administrator' },
 ] as const;
@@ -20,7 +20,7 @@ export const licenseKinds = [
   { value: 'intern', label: 'Intern' },
 ] as const;
 
-export const employeeAddressFields = {
+const employeeAddressFields = {
   addressTypeId: f.choice({ label: 'Address Type', of: addressTypes, required: true }),
   addressLine1: addressFields.addressLine1,
   addressLine2: addressFields.addressLine2,
@@ -86,7 +86,6 @@ export const employee = defineEntity('employee', {
     }),
   },
 });
-export type Employee = Row<typeof employee>;
 
 export const employeeForm = defineForm(employee, [
   {

@@ -16,7 +16,7 @@ export const openingFields = {
   closes: f.text({ label: 'Closes', max: 5, pattern: time, message: timeSays, required: true }),
 };
 /** A computer of the store, by the name that it gives itself, and where its papers come out. */
-export const workstationFields = {
+const workstationFields = {
   // The name travels in a header of every call, so it is plain letters.
   name: f.text({
     label: 'Workstation',

@@ -4,7 +4,7 @@ import { refuse, ok, type Result } from '#domain/platform/result.ts';
 
 /** A whole badge code, as the scanner reads it: `BDG`, its content, one check character. */
 const wholeBadge = /^BDG[A-Z0-9]{9,21}$/;
-export const isBadgeCode = (text: string): boolean => wholeBadge.test(text);
+const isBadgeCode = (text: string): boolean => wholeBadge.test(text);
 
 /**
  * The badge's code out of what stands in its field: the code that was scanned, whatever stood there

@@ -4,8 +4,8 @@ import { fold } from '#domain/platform/rules/fold.ts';
  * NIST SP 800-63B-4 §3.1.1.2: a password that stands alone has at least 15 characters; long ones
  * are allowed; no composition rules.
  */
-export const shortestPassword = 15;
-export const longestPassword = 128;
+const shortestPassword = 15;
+const longestPassword = 128;
 
 /** Long strings that lists of leaked passwords are full of. */
 const common = [

@@ -33,13 +33,12 @@ export const claimStates = [
   'reversed',
 ] as const;
 export type ClaimState = (typeof claimStates)[number];
-export const transmissionKinds = ['B1', 'B2', 'B3', 'E1'] as const;
-export type TransmissionKind = (typeof transmissionKinds)[number];
+const transmissionKinds = ['B1', 'B2', 'B3', 'E1'] as const;
 /**
  * Pending: waits for its turn. Sending: on the line. Answered: the payer's answer is stored.
  * Failed: given up after the last try.
  */
-export const transmissionStates = ['pending', 'sending', 'answered', 'failed'] as const;
+const transmissionStates = ['pending', 'sending', 'answered', 'failed'] as const;
 /**
  * Why a claim waits for a person. `not-built`: something is missing before it can be sent;
  * `reversal`: the payer did not take it back.

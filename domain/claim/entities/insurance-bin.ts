@@ -1,4 +1,4 @@
-import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 import { binTypes } from '#domain/platform/rules/enumerations.ts';
@@ -30,8 +30,6 @@ export const insuranceBin = defineEntity('insuranceBin', {
     ...claimFields,
   },
 });
-export type InsuranceBin = Row<typeof insuranceBin>;
-export type InsuranceBinDraft = Draft<typeof insuranceBin>;
 
 export const insuranceBinForm = defineForm(insuranceBin, [
   { title: 'BIN', column: 1, rows: [['bin', 'insurancePbmId'], ['binType', 'svId'], ['pcns']] },

@@ -1,4 +1,4 @@
-import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 import { groupTypes } from '#domain/platform/rules/enumerations.ts';
@@ -23,8 +23,6 @@ export const insuranceGroup = defineEntity('insuranceGroup', {
     ...claimFields,
   },
 });
-export type InsuranceGroup = Row<typeof insuranceGroup>;
-export type InsuranceGroupDraft = Draft<typeof insuranceGroup>;
 
 export const insuranceGroupForm = defineForm(insuranceGroup, [
   {

@@ -1,4 +1,4 @@
-import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 
@@ -12,8 +12,6 @@ export const insurancePbm = defineEntity('insurancePbm', {
     notes: f.text({ label: 'Note', max: 200 }),
   },
 });
-export type InsurancePbm = Row<typeof insurancePbm>;
-export type InsurancePbmDraft = Draft<typeof insurancePbm>;
 
 export const insurancePbmForm = defineForm(insurancePbm, [
   { title: 'PBM', rows: [['pbmName'], ['tel'], ['notes']] },

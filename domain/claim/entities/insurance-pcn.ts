@@ -1,4 +1,4 @@
-import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 import { claimFields } from './insurance-fields.ts';
@@ -18,8 +18,6 @@ export const insurancePcn = defineEntity('insurancePcn', {
     ...claimFields,
   },
 });
-export type InsurancePcn = Row<typeof insurancePcn>;
-export type InsurancePcnDraft = Draft<typeof insurancePcn>;
 
 export const insurancePcnForm = defineForm(insurancePcn, [
   {

@@ -1,4 +1,4 @@
-import { defineEntity, defineForm, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 
@@ -42,7 +42,6 @@ export const payerLine = defineEntity('payerLine', {
     }),
   },
 });
-export type PayerLine = Row<typeof payerLine>;
 export const payerLineForm = defineForm(payerLine, [
   { title: 'Payer', column: 1, rows: [['bin', 'pcn'], ['copayOnly']] },
   { title: 'Line', column: 2, rows: [['host', 'port'], ['tls'], ['timeoutMs']] },

@@ -1,4 +1,4 @@
-import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 
@@ -18,8 +18,6 @@ export const rejectionCode = defineEntity('rejectionCode', {
     firstAction: f.textarea({ label: 'First Action', max: 300, required: true }),
   },
 });
-export type RejectionCode = Row<typeof rejectionCode>;
-export type RejectionCodeDraft = Draft<typeof rejectionCode>;
 
 export const rejectionCodeForm = defineForm(rejectionCode, [
   { title: 'Rejection Code', rows: [['rejectCode'], ['meaning'], ['firstAction']] },

@@ -1,4 +1,4 @@
-import type { FieldSpec, Kind, ValueOfKind } from './field-spec.ts';
+import type { FieldSpec, ValueOfKind } from './field-spec.ts';
 import { requestFields } from './fields-request.data.ts';
 import { responseFields } from './fields-response.data.ts';
 
@@ -25,4 +25,3 @@ export const fieldTitle = (id: string): string => {
   const fieldSpec = byId.get(id);
   return fieldSpec ? `${fieldSpec.number}-${id} ${fieldSpec.name}` : id;
 };
-export const kindOf = (id: FieldId): Kind => fields[id].kind;

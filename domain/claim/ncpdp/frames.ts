@@ -1,7 +1,7 @@
 import { etx, stx } from './header.ts';
 
 /** Longer than four claims with all their segments; whoever sends more is not sending claims. */
-export const longestFrame = 65_536;
+const longestFrame = 65_536;
 export type Taken =
   | { readonly frames: readonly Uint8Array[]; readonly rest: Uint8Array }
   | { readonly broken: 'outside' | 'too long' };

@@ -3,7 +3,7 @@ import { formatMask } from '#domain/platform/rules/mask.ts';
 import { deskFields } from '../entities/insurance-fields.ts';
 
 /** What stands where nothing is stored (specification 001 §2.7). */
-export const notAvailable = 'NA';
+const notAvailable = 'NA';
 /**
  * "RFSC 30" stands on the CVS Info of every BIN; the specification does not say what it counts (001
  * §2.7).

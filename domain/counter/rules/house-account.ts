@@ -1,5 +1,5 @@
 /** Days after which a debt is older: 0–30, 31–60, 61–90, over 90. */
-export const debtAges = [30, 60, 90] as const;
+const debtAges = [30, 60, 90] as const;
 /** What is owed by age, cents; a credit of the account stands as a minus in `current`. */
 export interface AgedDebt {
   readonly currentCents: number;

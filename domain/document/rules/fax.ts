@@ -2,7 +2,7 @@ import { canBeCalled } from '#domain/platform/rules/phone.ts';
 
 /** At most so many documents and pages go out as one fax, the cover not counted. */
 export const mostFaxDocuments = 20;
-export const mostFaxPages = 50;
+const mostFaxPages = 50;
 /** Where faxes go, in words for whoever sends one. */
 export const faxesGoTo =
   'No fax line is connected: each fax is written as a PDF to the folder faxes of the data folder, and nobody’s machine gets it.';

@@ -81,7 +81,6 @@ export const formulaShown = defineEntity('compound', {
 });
 export type Compound = Row<typeof formulaShown>;
 export type CompoundDraft = Draft<typeof compound>;
-export type CompoundIngredient = CompoundDraft['ingredients'][number];
 
 export const compoundForm = defineForm(compound, [
   { title: 'Compound', column: 1, rows: [['dosageForm', 'route'], ['yield', 'budDays'], ['kind']] },

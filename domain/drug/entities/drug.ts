@@ -16,7 +16,7 @@ export const schedules = [
   { value: '4', label: 'C-IV' },
   { value: '5', label: 'C-V' },
 ] as const;
-export const drugTypes = [
+const drugTypes = [
   { value: 'P', label: 'P-Prescription' },
   { value: 'O', label: 'O-OTC' },
 ] as const;

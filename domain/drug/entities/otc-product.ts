@@ -1,4 +1,4 @@
-import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm, type Draft } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
@@ -6,7 +6,7 @@ import { otcDepartments, otcSubDepartments } from '../rules/otc-departments.ts';
 import { otcProblems } from '../rules/otc-values.ts';
 import { units } from './drug.ts';
 
-export const itemStatuses = [
+const itemStatuses = [
   { value: 'stocked', label: 'Stocked' },
   { value: 'order', label: 'Special order' },
   { value: 'seasonal', label: 'Seasonal' },
@@ -134,7 +134,6 @@ export const otcProduct = defineEntity('otcProduct', {
     ...discount('companionSale'),
   },
 });
-export type OtcProduct = Row<typeof otcProduct>;
 export type OtcProductDraft = Draft<typeof otcProduct>;
 
 export const otcProductForm = defineForm(otcProduct, [

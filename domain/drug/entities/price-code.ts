@@ -1,4 +1,4 @@
-import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm, type Draft } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 import { keptBases, productKinds, roundingModes } from '#domain/platform/rules/enumerations.ts';
@@ -7,7 +7,7 @@ import { priceCodeProblems } from '../rules/price-codes.ts';
 /** Mark-up or mark-down: from all of the basis off to ten times it on top. */
 const markUp = { min: -10_000, max: 100_000 };
 const extra = { min: -1_000_000, max: 1_000_000 };
-export const priceTierFields = {
+const priceTierFields = {
   kinds: f.choice({ label: 'For', of: productKinds }),
   costFrom: f.money({ label: 'Cost from' }),
   costBelow: f.money({ label: 'Cost below' }),
@@ -57,7 +57,6 @@ export const priceCode = defineEntity('priceCode', {
     }),
   },
 });
-export type PriceCode = Row<typeof priceCode>;
 export type PriceCodeDraft = Draft<typeof priceCode>;
 export const priceCodeForm = defineForm(priceCode, [
   { title: 'Price Code', column: 1, rows: [['name'], ['basis', 'percent'], ['fee', 'add']] },

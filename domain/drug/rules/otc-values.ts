@@ -8,7 +8,7 @@ const text = (values: Values, name: string): string | null =>
   typeof values[name] === 'string' && values[name] !== '' ? values[name] : null;
 
 /** The sales that have a discount; each one's fields begin with its name. */
-export const discountSales = {
+const discountSales = {
   percentSale: 'Percent Sale',
   secondItem: 'Second Item Discount',
   companionSale: 'Companion Item Sale',

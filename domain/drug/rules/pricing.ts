@@ -135,7 +135,7 @@ const exactCost = (facts: PriceFacts, basis: PriceBasis): bigint =>
     : BigInt(unitCostOn(facts, basis)) * BigInt(facts.quantity);
 
 /** The terms that hold for a fill; a tier is chosen by the cost on the rule's own basis. */
-export function termsOf(rule: PriceRule, facts: PriceFacts): PriceTerms {
+function termsOf(rule: PriceRule, facts: PriceFacts): PriceTerms {
   const cost = costOn(facts, rule.basis) ?? 0;
   const { basis, percent, fee, add, minimum } = rule;
   const terms = {

@@ -54,7 +54,7 @@ const light: ReadonlySet<string> = new Set([
 ]);
 
 /** The words that carry meaning, in order, in one spelling. */
-export function directionWords(text: string): readonly string[] {
+function directionWords(text: string): readonly string[] {
   let plain = text
     .toLowerCase()
     .replace(/\bone[- ]half\b/g, '0.5')

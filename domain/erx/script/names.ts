@@ -21,7 +21,7 @@ const suffixes: ReadonlySet<string> = new Set([
  * The folded words of a name for comparing, with suffixes (Jr, III, MD) dropped unless nothing else
  * is left.
  */
-export function nameWords(name: string | null): readonly string[] {
+function nameWords(name: string | null): readonly string[] {
   const words = fold((name ?? '').replace(/\./g, ''))
     .split(' ')
     .filter((word) => word !== '');

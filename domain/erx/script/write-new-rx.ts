@@ -85,7 +85,7 @@ const contact = (address: Place | undefined, phone: string | undefined): readonl
 ];
 const coded = (outer: string, code: string | null, qualifier: string): XmlPart =>
   el(outer, code === null ? null : [el('Code', code), el('Qualifier', qualifier)]);
-export const date = (outer: string, value: string): XmlPart => el(outer, [el('Date', value)]);
+const date = (outer: string, value: string): XmlPart => el(outer, [el('Date', value)]);
 const otherDate = (qualifier: string, value: string | undefined): XmlPart =>
   el(
     'OtherMedicationDate',

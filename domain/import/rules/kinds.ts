@@ -144,7 +144,7 @@ export function saidOf(
  * gigabyte is five times the largest file of the directory.
  */
 export const importLimits = { bytes: 268_435_456, part: 1_048_576, name: 120, source: 40 } as const;
-export const importTooLarge = `A file may have up to ${importLimits.bytes / 1_048_576} MB. Send it packed with gzip, or have larger ones imported by the command.`;
+const importTooLarge = `A file may have up to ${importLimits.bytes / 1_048_576} MB. Send it packed with gzip, or have larger ones imported by the command.`;
 /** A file is refused before a byte of it has left. */
 export const importFileFits = (bytes: number): Result<null> => {
   if (bytes === 0) return refuse('EMPTY', 'This file is empty: choose the right one.');
@@ -159,4 +159,3 @@ export const importStates = [
   { value: 'failed', label: 'Failed' },
   { value: 'given-up', label: 'Given up' },
 ] as const;
-export type ImportState = (typeof importStates)[number]['value'];

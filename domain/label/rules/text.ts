@@ -146,10 +146,7 @@ export function refillsText(
  * The caution that must stand on a dispensed C-II, C-III or C-IV (21 CFR 290.5), always in these
  * English words; null for other drugs.
  */
-export const controlledCaution = (
-  schedule: Schedule,
-  language: LabelLanguage = 'en',
-): string | null =>
+const controlledCaution = (schedule: Schedule, language: LabelLanguage = 'en'): string | null =>
   schedule === '2' || schedule === '3' || schedule === '4' ? auxText(language, 20) : null;
 
 /**

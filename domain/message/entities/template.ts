@@ -1,4 +1,4 @@
-import { defineEntity, defineForm, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 import { smsPlaceholders, unknownPlaceholders } from '../rules/sms.ts';
@@ -19,7 +19,6 @@ export const smsTemplate = defineEntity('smsTemplate', {
     }),
   },
 });
-export type SmsTemplate = Row<typeof smsTemplate>;
 export const smsTemplateForm = defineForm(smsTemplate, [
   { title: 'Template', rows: [['templateName'], ['templateText']] },
 ]);

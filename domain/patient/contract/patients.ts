@@ -24,7 +24,7 @@ const familyCodes = familyRelationships.map((familyRelationship) => familyRelati
   string,
   ...string[],
 ];
-export const patientAllergy = object(
+const patientAllergy = object(
   {
     kind: oneOf(['group', 'ingredient', 'text']),
     value: str({ max: 80 }),
@@ -35,7 +35,7 @@ export const patientAllergy = object(
   { id, reaction: nullable(str({ max: 200 })), note: nullable(str({ max: 200 })) },
 );
 /** A diagnosis; one with an `id` is the stored one, changed or not. */
-export const patientCondition = object(
+const patientCondition = object(
   {
     icdCode: conditionFields.icdCode.schema,
     description: conditionFields.description.schema,

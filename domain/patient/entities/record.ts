@@ -8,7 +8,7 @@ import { patient } from './patient.ts';
 /**
  * The lists that are saved with a patient, each a field of the record: one version over all of it.
  */
-export const patientListFields = {
+const patientListFields = {
   conditions: f.rows({ label: 'ICD(s)', row: 'ICD', fields: conditionFields, max: 100 }),
   insurances: f.rows({ label: 'Insurances', row: 'insurance', fields: insuranceFields, max: 20 }),
   allergies: f.rows({ label: 'Allergies', row: 'allergy', fields: allergyFields, max: 100 }),

@@ -21,7 +21,7 @@ export interface ReportedMedication {
  * Days for which a medication that was told without days of supply and without an end is believed
  * to go on.
  */
-export const believedDays = 365;
+const believedDays = 365;
 
 /** The earlier of two days, where both are known; else the one that is. */
 function earlier(one: string | null, other: string | null): string | null {

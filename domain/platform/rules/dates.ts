@@ -21,7 +21,7 @@ const partsOf = (date: string): readonly [number, number, number] => [
  * Builds an ISO date from year, month 1–12 and day, or null where the calendar has no such day
  * (02/30, month 13).
  */
-export function calendarDate(year: number, month: number, dayOfMonth: number): string | null {
+function calendarDate(year: number, month: number, dayOfMonth: number): string | null {
   if (
     year < 1 ||
     year > 9999 ||

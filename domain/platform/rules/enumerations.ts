@@ -2,7 +2,7 @@ import type { Option } from '../fields/field.ts';
 
 type Options = readonly [Option, ...Option[]];
 /** Stored values are texts; where the specification gives a number, the text is that number. */
-export const codeOf = (value: string): number => Number(value);
+const codeOf = (value: string): number => Number(value);
 /** The label of a stored value, or the value itself when the list does not know it. */
 export const labelOf = (options: readonly Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
@@ -322,10 +322,6 @@ export const brandGenerics = [
   { value: 'G', label: 'Generic' },
   { value: 'B', label: 'Brand' },
 ] as const satisfies Options;
-export const drugTypes = [
-  { value: 'P', label: 'P-Prescription' },
-  { value: 'O', label: 'O-OTC' },
-] as const satisfies Options;
 /** DEA schedule; '0' is a drug that is not controlled. */
 export const schedules = [
   { value: '0', label: 'Not controlled' },
@@ -335,9 +331,3 @@ export const schedules = [
   { value: '5', label: 'C-V' },
 ] as const satisfies Options;
 export type Schedule = (typeof schedules)[number]['value'];
-/** Unit of measure a claim knows, NCPDP 600-28. */
-export const billingUnits = [
-  { value: 'EA', label: 'Each' },
-  { value: 'GM', label: 'Gram' },
-  { value: 'ML', label: 'Milliliter' },
-] as const satisfies Options;

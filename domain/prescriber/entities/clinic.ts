@@ -1,5 +1,5 @@
 import { addressFields } from '#domain/platform/entities/address.ts';
-import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 import { clinicTransmissions } from '#domain/platform/rules/enumerations.ts';
@@ -21,8 +21,6 @@ export const clinic = defineEntity('clinic', {
     transmission: f.radio({ label: 'Transmission', of: clinicTransmissions, required: true }),
   },
 });
-export type Clinic = Row<typeof clinic>;
-export type ClinicDraft = Draft<typeof clinic>;
 
 export const clinicForm = defineForm(clinic, [
   {

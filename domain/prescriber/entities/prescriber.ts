@@ -4,7 +4,7 @@ import * as f from '#domain/platform/fields/field.ts';
 import { genders } from '#domain/platform/rules/enumerations.ts';
 
 /** Other registrations that a prescriber holds, beside the license to practise. */
-export const licenseTypes = [
+const licenseTypes = [
   { value: 'state', label: 'State license' },
   { value: 'cds', label: 'State controlled substance' },
   { value: 'medicaid', label: 'Medicaid ID' },

@@ -40,7 +40,7 @@ export const defaultStateLaw: StateLaw = {
   scheduleIIDays: 90,
 };
 /** States known to differ from the default; a store's own setting wins over both. */
-export const stateLaws: Readonly<Record<string, Partial<StateLaw>>> = {
+const stateLaws: Readonly<Record<string, Partial<StateLaw>>> = {
   IA: { nonControlledMonths: 18 },
   IL: { nonControlledMonths: 15 },
 };
@@ -255,7 +255,7 @@ function registration(facts: WrittenFacts): Problem[] {
 }
 
 /** 7 days for the prescription that follows an emergency oral C-II. */
-export const emergencyFollowUpBy = (phonedOn: string): string => addDays(phonedOn, 7);
+const emergencyFollowUpBy = (phonedOn: string): string => addDays(phonedOn, 7);
 
 /** What the law says about a prescription as written, stops first. Empty: nothing. */
 export function checkWritten(facts: WrittenFacts): readonly Problem[] {

@@ -51,8 +51,8 @@ export interface ClinicalCheck {
  * Days of supply in hand below which a second prescription of the same drug is a renewal, not a
  * duplicate.
  */
-export const renewalDays = 7;
-export const defaultWindowDays = 7;
+const renewalDays = 7;
+const defaultWindowDays = 7;
 
 type RouteGroup = 'local' | 'nasal' | 'inhaled' | 'systemic';
 const routeGroup = (route: string | null | undefined): RouteGroup => {

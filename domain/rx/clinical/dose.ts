@@ -21,7 +21,7 @@ const amounts =
  * [5000, 325000], "6.25 mg-10 mg/5 mL" → [1250, 2000].
  * Empty when the text says no amount.
  */
-export function strengthsOf(strength: string | null): readonly number[] {
+function strengthsOf(strength: string | null): readonly number[] {
   const found = [...(strength ?? '').matchAll(amounts)];
   const last = found.at(-1);
   const shared = last?.[5] && last[5].toLowerCase() !== 'hr' ? Number(last[4] || '1') || 1 : 1;

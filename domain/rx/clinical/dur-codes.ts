@@ -22,7 +22,7 @@ export const reasonOfKind: Readonly<Record<AlertKind, Alert['reason']>> = {
 };
 
 /** Each kind of alert in words, as it stands over an alert. */
-export const alertKindLabels: Readonly<Record<AlertKind, string>> = {
+const alertKindLabels: Readonly<Record<AlertKind, string>> = {
   interaction: 'Interaction',
   allergy: 'Allergy',
   'duplicate-therapy': 'Two of one kind',
@@ -67,7 +67,7 @@ const answer = (
  * Every answer to an alert that the product offers (NCPDP service and result codes; wording our
  * own), the most usual first.
  */
-export const durAnswers: readonly DurAnswer[] = [
+const durAnswers: readonly DurAnswer[] = [
   answer('P0', '1B', 'Patient asked: fill as it is', true, false),
   answer('PH', '1B', 'History looked at: known and tolerated, fill as it is', true, false),
   answer('R0', '1A', 'Source checked: does not apply to this patient', true, true),

@@ -30,7 +30,7 @@ const rank = (rule: InteractionRule): number =>
   [rule.a, rule.b].filter((party) => party.startsWith('class:')).length;
 
 /** All rules that name both ingredients, in either order. */
-export const rulesBetween = (first: string, second: string): readonly InteractionRule[] => {
+const rulesBetween = (first: string, second: string): readonly InteractionRule[] => {
   if (first === second) return [];
   const left = partiesOf(first);
   const right = partiesOf(second);

@@ -54,7 +54,7 @@ const upkeep = (severity: Severity, effect: string, classes: readonly ClassKey[]
  * rejection; resistance); the rest informs. Warfarin, insulin, pain
  * and sleep medicines are left out: their days of supply say little about what is taken.
  */
-export const takenDaily: readonly Upkeep[] = [
+const takenDaily: readonly Upkeep[] = [
   ...upkeep('moderate', 'Doses were missed: clots may form.', ['doac', 'p2y12']),
   ...upkeep('moderate', 'Doses were missed: seizures may come back.', ['antiepileptic']),
   ...upkeep('moderate', 'Doses were missed: the transplant may be rejected.', [
@@ -96,8 +96,8 @@ export const takenDaily: readonly Upkeep[] = [
  * Days after the end of the supply from which a refill is late; and days after which it is a new
  * start rather than a late refill.
  */
-export const lateFromDays = 8;
-export const restartFromDays = 366;
+const lateFromDays = 8;
+const restartFromDays = 366;
 
 function tooEarly(drug: ClinicalDrug, facts: RefillFacts): RefillMistimed[] {
   const early = checkEarlyRefill({

@@ -105,7 +105,7 @@ export const problemView = object({
 });
 export type ProblemView = Infer<typeof problemView>;
 
-export const priceView = object({
+const priceView = object({
   priceCents: cents,
   costCents: cents,
   usualCents: cents,
@@ -114,7 +114,7 @@ export const priceView = object({
   lines: listOf(text),
 });
 
-export const lotView = object({
+const lotView = object({
   lotId: id,
   lot: text,
   expiresOn: isoDate,
@@ -122,7 +122,7 @@ export const lotView = object({
   recalled: bool,
   quarantined: bool,
 });
-export const scanView = object({
+const scanView = object({
   at: isoInstant,
   by: text,
   outcome: text,
@@ -145,7 +145,7 @@ export const eventMembers = {
   reason: nullable(text),
   fillNo: nullable(int()),
 };
-export const eventView = object(eventMembers);
+const eventView = object(eventMembers);
 
 export const fillView = object(
   {
@@ -380,7 +380,7 @@ export const partialRx = object(
 );
 export type PartialRx = Infer<typeof partialRx>;
 
-export const alertAnswer = object({
+const alertAnswer = object({
   fingerprint: text,
   service: str({ max: 2 }),
   result: str({ max: 2 }),

@@ -1,5 +1,5 @@
 import { dawCodes } from '#domain/drug/rules/daw.ts';
-import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm, type Draft } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { knownOrigins } from '../rules/origin.ts';
 
@@ -27,7 +27,6 @@ export const rxEntry = defineEntity('rx', {
   },
 });
 export type RxDraft = Draft<typeof rxEntry>;
-export type RxRow = Row<typeof rxEntry>;
 
 export const rxEntryForm = defineForm(rxEntry, [
   {

@@ -27,7 +27,7 @@ export const contentFields = [
  * What the data verification on file vouches for: the order, not the product that will be taken
  * from the shelf.
  */
-export const dataFields = [
+const dataFields = [
   'patientId',
   'prescriberId',
   'drugId',

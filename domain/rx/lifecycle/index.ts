@@ -4,14 +4,7 @@
  * it and say why not), the tests and the drawing in docs/machines/rx-lifecycle.md. Source: handbook
  * §1.2.
  */
-export {
-  contentFields,
-  contentText,
-  dataFields,
-  dataText,
-  evidenceHolds,
-  type CheckedContent,
-} from './content.ts';
+export { contentFields, contentText, dataText, evidenceHolds } from './content.ts';
 export {
   actsOnRx,
   effects,
@@ -23,22 +16,18 @@ export {
 export {
   lifecycleEvents,
   type Actor,
-  type Alert,
   type BinClass,
   type Bottle,
   type ClaimFact,
   type Evidence,
-  type HowItLeft,
   type LifecycleEvent,
   type LifecycleFacts,
   type LifecyclePayload,
-  type LifecyclePolicy,
   type Lot,
   type ScannedBag,
-  type Schedule,
   type StepUp,
 } from './facts.ts';
-export { needs, type Guard, type Need } from './guard.ts';
+export { needs, type Need } from './guard.ts';
 export { allPaid, nextReversal, paidClaims, severeAnswer } from './guards-claim.ts';
 export { guards, type GuardName } from './guards.ts';
 export {
@@ -53,6 +42,5 @@ export {
   type Transition,
   type Undecided,
 } from './moves.ts';
-export { rightFor, whoHas, allowedRoles } from './rights.ts';
-export type { Right, RoleLetter } from './right.ts';
+export { whoHas, allowedRoles } from './rights.ts';
 export { strongerCases, type LifecycleRow } from './row.ts';

@@ -28,17 +28,17 @@ const tests: Readonly<Record<StrongerCase, CaseTest>> = {
 };
 
 /** The right that this very move needs; the stronger one where its case applies. */
-export const rightFor = (
+const rightFor = (
   row: LifecycleRow,
   facts: LifecycleFacts,
   payload: LifecyclePayload,
   actor: Actor,
 ): Right => (row.stronger && tests[row.stronger.when](facts, payload, actor) ? row.stronger : row);
 
-export const holdsLicence = (actor: Actor): boolean =>
+const holdsLicence = (actor: Actor): boolean =>
   actor.licence?.kind === 'pharmacist' && actor.licence.active;
 /** Only a payer's answer or a job makes this move. */
-export const systemOnly = (row: LifecycleRow): boolean => row.who.every((letter) => letter === 'S');
+const systemOnly = (row: LifecycleRow): boolean => row.who.every((letter) => letter === 'S');
 
 /** Why the actor may not, in words and with a stable code; null when he or she may. */
 export function rightProblem(

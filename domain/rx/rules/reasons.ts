@@ -44,7 +44,7 @@ const product = (code: string, label: string): CheckError => ({
   fault: 'product',
 });
 
-export const holdReasons: readonly Reason[] = [
+const holdReasons: readonly Reason[] = [
   plain('stock', 'Not enough stock'),
   plain('address', 'Address to be checked'),
   plain('patient', 'Patient asked to wait'),
@@ -56,7 +56,7 @@ export const holdReasons: readonly Reason[] = [
   { code: 'other-clinical', label: 'Other, clinical', clinical: true, needsText: true },
 ];
 
-export const deferReasons: readonly Reason[] = [
+const deferReasons: readonly Reason[] = [
   plain('too-soon', 'Refill too soon'),
   plain('payer-date', "Payer's next fill date"),
   plain('patient', 'Patient wants it later'),
@@ -82,21 +82,21 @@ export const checkErrors: readonly CheckError[] = [
   { ...product('other-product', 'Other error in the product'), needsText: true },
 ];
 
-export const undoScanReasons: readonly Reason[] = [
+const undoScanReasons: readonly Reason[] = [
   plain('wrong-stock', 'Wrong bottle or lot'),
   plain('miscount', 'Counted wrong'),
   plain('not-wanted', 'Not to be filled now'),
   other,
 ];
 
-export const undoPickupReasons: readonly Reason[] = [
+const undoPickupReasons: readonly Reason[] = [
   plain('wrong-order', 'Wrong order rung up'),
   plain('not-taken', 'Patient did not take it'),
   plain('payment', 'Payment to be done again'),
   other,
 ];
 
-export const returnReasons: readonly Reason[] = [
+const returnReasons: readonly Reason[] = [
   plain('not-picked-up', 'Not picked up in time'),
   plain('patient', 'Patient does not want it'),
   plain('prescriber', 'Prescriber changed the order'),
@@ -105,14 +105,14 @@ export const returnReasons: readonly Reason[] = [
   other,
 ];
 
-export const deleteReasons: readonly Reason[] = [
+const deleteReasons: readonly Reason[] = [
   plain('duplicate', 'Entered twice'),
   plain('mistake', 'Entered by mistake'),
   plain('wrong-patient', 'Wrong patient'),
   other,
 ];
 
-export const discontinueReasons: readonly Reason[] = [
+const discontinueReasons: readonly Reason[] = [
   clinical('prescriber', 'Prescriber stopped it'),
   clinical('cancel-message', 'Cancelled by an electronic message'),
   clinical('therapy-changed', 'Therapy changed'),
@@ -123,7 +123,7 @@ export const discontinueReasons: readonly Reason[] = [
 ];
 
 /** Why the rest of a partial fill is not owed any more. */
-export const closeCompletionFillReasons: readonly Reason[] = [
+const closeCompletionFillReasons: readonly Reason[] = [
   plain('patient', 'Patient does not want the rest'),
   plain('too-late', 'The time for the rest is over'),
   plain('prescriber', 'Prescriber changed the order'),
@@ -131,28 +131,28 @@ export const closeCompletionFillReasons: readonly Reason[] = [
   other,
 ];
 
-export const reinstateReasons: readonly Reason[] = [
+const reinstateReasons: readonly Reason[] = [
   clinical('mistake', 'Discontinued by mistake'),
   clinical('prescriber', 'Prescriber resumed it'),
   { ...other, clinical: true },
 ];
 
 /** Why a price below cost is accepted. */
-export const belowCostReasons: readonly Reason[] = [
+const belowCostReasons: readonly Reason[] = [
   plain('competitor', 'Competitor price confirmed'),
   plain('goodwill', 'Goodwill'),
   plain('stock', 'Stock to be sold'),
   other,
 ];
 
-export const priceRefusalReasons: readonly Reason[] = [
+const priceRefusalReasons: readonly Reason[] = [
   plain('no-proof', 'Competitor price not confirmed'),
   plain('below-cost', 'Below cost'),
   plain('not-same', 'Not the same product or quantity'),
   other,
 ];
 
-export const earlyRefillReasons: readonly Reason[] = [
+const earlyRefillReasons: readonly Reason[] = [
   clinical('vacation', 'Vacation supply'),
   clinical('lost', 'Lost, stolen or damaged'),
   clinical('dose-changed', 'Dose changed'),

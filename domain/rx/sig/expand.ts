@@ -81,7 +81,7 @@ function numberText(thousandths: number, unit: UnitKey | null, words: Words): st
 
 const millilitersOfSpoon: Readonly<Partial<Record<UnitKey, number>>> = { tsp: 5, tbsp: 15 };
 /** "1 to 2 tablets", "1/2 tablet", "1 teaspoonful (5 mL)". */
-export function amountText(amount: Amount, words: Words): string {
+function amountText(amount: Amount, words: Words): string {
   const { low, high, unit } = amount;
   const figure = (number: number) => numberText(number, unit, words);
   const number =
@@ -280,7 +280,7 @@ function prnText(dose: Dose, words: Words): string[] {
 }
 
 /** The unit an amount is printed with: its own, else the form's. */
-export const unitOfDose = (dose: Dose, form: Form): UnitKey | null =>
+const unitOfDose = (dose: Dose, form: Form): UnitKey | null =>
   dose.amount ? (dose.amount.unit ?? form.unit) : null;
 
 interface Piece {

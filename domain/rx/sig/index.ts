@@ -9,8 +9,8 @@ import { spanishOf } from './translate.ts';
 import { english } from './words.ts';
 
 export type { Aliases, Rate, SigProblem, SigWarning, Token, UnitKey };
-export { formOf, type Form, type FormFamily } from './forms.ts';
-export { suggestSig, type SigSuggestion } from './suggest.ts';
+export { formOf, type Form } from './forms.ts';
+export { suggestSig } from './suggest.ts';
 
 export interface SigOptions {
   /**

@@ -333,6 +333,3 @@ export function lex(line: string, aliases: Aliases = {}, depth = 0): Token[] {
   }
   return out;
 }
-
-/** The unit a word names ('TAB', 'puffs'), or null. */
-export const unitOf = (text: string): UnitKey | null => units.get(text.toUpperCase()) ?? null;

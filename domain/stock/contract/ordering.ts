@@ -126,7 +126,7 @@ export type PurchaseOrderRow = Infer<typeof purchaseOrderRow>;
 /** `was`: how much of the drug stood on the order before; null where none did. */
 export const acceptedOrder = object({ ...orderRow, was: nullable(int()) });
 export type AcceptedOrder = Infer<typeof acceptedOrder>;
-export const purchaseOrderLine = object({
+const purchaseOrderLine = object({
   drugId: id,
   drugName: text,
   ndc: text,

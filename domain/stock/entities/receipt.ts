@@ -1,9 +1,9 @@
-import { defineForm, type RecordOf } from '#domain/platform/fields/entity.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { extendedCost } from '#domain/platform/rules/money.ts';
 
 /** One line of a delivery's paper: a package, its lot, how much came and what one unit cost. */
-export const receiptLineFields = {
+const receiptLineFields = {
   ndc: f.ndc({ label: 'NDC', readOnly: true, scan: [] }),
   drugId: f.ref({ label: 'Drug', of: 'drug', required: true }),
   lot: f.text({ label: 'Lot', max: 40, required: true }),
@@ -15,7 +15,6 @@ export const receiptLineFields = {
   /** Serial numbers of the packages that were scanned, so that none counts twice. */
   serials: f.text({ label: 'Serial numbers', max: 2_000, readOnly: true }),
 };
-export type ReceiptLine = RecordOf<typeof receiptLineFields>;
 /** The paper that comes with a delivery. */
 export const receiptFields = {
   vendorId: f.ref({ label: 'Vendor', of: 'vendor', required: true }),

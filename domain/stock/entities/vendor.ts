@@ -1,5 +1,5 @@
 import { addressFields } from '#domain/platform/entities/address.ts';
-import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
+import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
@@ -37,8 +37,6 @@ export const vendor = defineEntity('vendor', {
     }),
   },
 });
-export type Vendor = Row<typeof vendor>;
-export type VendorDraft = Draft<typeof vendor>;
 
 export const vendorForm = defineForm(vendor, [
   {

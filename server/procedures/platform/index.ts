@@ -42,4 +42,3 @@ export const router = {
   ...referenceProcedures,
   otcProducts: { ...referenceProcedures.otcProducts, ...otcProcedures },
 };
-export type Router = typeof router;

@@ -65,7 +65,7 @@ const idleMinutesOf = (row: SessionRow): number =>
   Math.min(15, Math.max(2, row.idle_minutes ?? usualIdleMinutes));
 
 /** The calendar date in a time zone, ISO. */
-export const dateIn = (timeZone: string | null, at: Date): string =>
+const dateIn = (timeZone: string | null, at: Date): string =>
   businessDate(at.toISOString(), timeZone ?? 'UTC');
 
 const callerOf = (row: SessionRow, at: Date): Caller => ({

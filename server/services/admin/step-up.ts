@@ -17,7 +17,7 @@ export const stepUpMinutes = 5;
  * Whether the password was given at sign-in or unlock so lately that it need not be given again. A
  * proof for one act does not make a session fresh.
  */
-export const isFresh = (session: Pick<Session, 'authenticatedAt'>, now: string): boolean =>
+const isFresh = (session: Pick<Session, 'authenticatedAt'>, now: string): boolean =>
   Date.parse(now) - Date.parse(session.authenticatedAt) <= stepUpMinutes * 60_000;
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#server/repositories/admin/throttle.ts';
 
 /** The one throttle of every path on which a password is given (security design B6). */
-export const limits = {
+const limits = {
   /** Password checks per account, or per account and known device, in a quarter of an hour. */
   account: { attempts: 10, windowMs: 15 * 60_000, consecutive: 100 },
   /** Password checks per network address in a minute. */

@@ -142,7 +142,7 @@ const headerField = (received: Received, id: string): string =>
  * Whether bytes are the answer to these: a response of the same kind, for the same pharmacy and
  * day.
  */
-export function answers(request: Buffer, bytes: Buffer): boolean {
+function answers(request: Buffer, bytes: Buffer): boolean {
   const asked = readTransmission(request);
   const came = readTransmission(bytes);
   if (!asked.ok || !came.ok || came.value.direction !== 'response') return false;

@@ -70,7 +70,7 @@ export const fingerprintOf = (
  * The claims of a fill as the lifecycle asks about them. What was rejected by a payer that is
  * billed no more is past, and so is what was taken back before a fill was priced as cash.
  */
-export function claimFactsOf(
+function claimFactsOf(
   bundle: RxBundle,
   fill: FillRecord | null,
   payers: readonly PayerRecord[],

@@ -63,7 +63,7 @@ const uncorrected: ClaimPayer['corrections'] = {
   dur: [],
 };
 /** Why a claim waits for a person; null where it does not. */
-export function claimProblemOf(claim: ClaimRecord): ClaimProblemKind | null {
+function claimProblemOf(claim: ClaimRecord): ClaimProblemKind | null {
   if (claim.state === 'rejected') return 'rejected';
   if (claim.problem === null) return null;
   return unanswered(claim) ? 'unanswered' : isPaid(claim) ? 'reversal' : 'not-built';

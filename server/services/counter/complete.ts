@@ -7,7 +7,7 @@ import { formatMask } from '#domain/platform/rules/mask.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import type { ReceiptFacts } from '#server/io/label/receipt.ts';
-import { orderFills, type OrderFill } from '#server/repositories/counter/orders.ts';
+import { orderFills, type OrderFill } from '#server/repositories/counter/order.ts';
 import { insertPayment, storeOf, versionOf } from '#server/repositories/rx/rx.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import { identifyPatient, type Missed } from '#server/services/rx/entry/identify.ts';

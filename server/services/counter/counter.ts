@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { isOpenFill, rxStatuses, statusCodes } from '#domain/rx/rules/status.ts';
-import { orderFills, orderPatient, type OrderFill } from '#server/repositories/counter/orders.ts';
+import { orderFills, orderPatient, type OrderFill } from '#server/repositories/counter/order.ts';
 import { ordersForPickup } from '#server/repositories/counter/pick-up.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { findByBag, storeOf } from '#server/repositories/rx/rx.ts';

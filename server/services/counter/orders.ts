@@ -7,12 +7,10 @@ import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { isOpenFill, orderOfAdvance, statusCodes, type RxStatus } from '#domain/rx/rules/status.ts';
+import { orderPatient, ordersHolding, savePromise } from '#server/repositories/counter/order.ts';
 import {
   findOrders,
   orderById,
-  orderPatient,
-  ordersHolding,
-  savePromise,
   type OrderRecord,
   type OrderScope,
 } from '#server/repositories/counter/orders.ts';

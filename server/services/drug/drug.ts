@@ -55,7 +55,7 @@ const cost = (drug: DrugListing) =>
  * A product as lists show it: quantities in thousandths, unit cost in hundred-thousandths, package
  * cost in cents.
  */
-export const drugRow = (drug: DrugListing): DrugListRow => {
+const drugRow = (drug: DrugListing): DrugListRow => {
   const unit = cost(drug);
   return {
     id: drug.id,

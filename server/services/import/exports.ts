@@ -24,7 +24,7 @@ const notBegun = 'This export was not begun here, or has ended already. Export t
  * Whether this person may read the list that a call answers: the call's own permission, looked up
  * where it is declared.
  */
-export function checkList(user: User, call: string): Result<null, Refusal> {
+function checkList(user: User, call: string): Result<null, Refusal> {
   const [group = '', name = ''] = call.split('.');
   const groups = contract as Readonly<Record<string, Readonly<Record<string, Leaf>>>>;
   const calls = Object.hasOwn(groups, group) ? groups[group] : undefined;

@@ -44,7 +44,7 @@ const unit = 1_000;
  * The quantity in each of several vials: whole units, the first ones one more; the last takes a
  * broken unit.
  */
-export function inVials(quantity: number, vials: number): number[] {
+function inVials(quantity: number, vials: number): number[] {
   const whole = Math.floor(quantity / unit);
   const least = Math.floor(whole / vials);
   const more = whole % vials;

@@ -25,7 +25,7 @@ const ofEach = 10;
  * everything.
  */
 const prefixes: Readonly<Record<string, FoundKind>> = { '#': 'rx', '@': 'patient', $: 'drug' };
-export function readSearch(typed: string): {
+function readSearch(typed: string): {
   readonly kinds: readonly FoundKind[];
   readonly text: string;
 } {

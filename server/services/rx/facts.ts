@@ -46,12 +46,12 @@ export const currentFill = (bundle: Pick<RxBundle, 'fills'>): FillRecord | null 
  * On file, transferred or ended, the prescription itself carries the status; otherwise its current
  * fill does.
  */
-export const statusOf = (bundle: RxBundle): RxStatus => bundle.rx.status;
+const statusOf = (bundle: RxBundle): RxStatus => bundle.rx.status;
 /** The product of the current fill, or the prescribed one. */
 export const productOf = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): DrugRecord =>
   drugIn(bundle, currentFill(bundle)?.drug_id ?? bundle.rx.drug_id);
 
-export const lotsOf = (bundle: RxBundle): Lot[] => {
+const lotsOf = (bundle: RxBundle): Lot[] => {
   const fill = currentFill(bundle);
   return bundle.dispensed
     .filter((row) => row.fill_id === fill?.id)

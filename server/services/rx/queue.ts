@@ -5,7 +5,7 @@ import { addDays, isDate } from '#domain/platform/rules/dates.ts';
 import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { QueueRow } from '#domain/rx/contract/rx.ts';
-import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { rxStatus, statusGroups, type VerificationLog } from '#domain/rx/entities/rx-status.ts';
 import { expiringDays, queueOf, queues, type QueueKey } from '#domain/rx/rules/queues.ts';
 import { checkErrorOf, reasonOf } from '#domain/rx/rules/reasons.ts';
 import { isOpenFill, liveStatuses, statusCodes, type RxStatus } from '#domain/rx/rules/status.ts';
@@ -79,7 +79,7 @@ const orderOf: Partial<Readonly<Record<ListKey, QueueOrder>>> = {
 
 const isList = (key: string): key is ListKey =>
   (otherLists as readonly string[]).includes(key) || queues.some((queue) => queue.key === key);
-export const scopeOf = (key: ListKey, today: string): QueueScope =>
+const scopeOf = (key: ListKey, today: string): QueueScope =>
   scopes[key]?.(today) ?? fills({ statuses: queueOf(key as QueueKey).statuses });
 
 /**
@@ -207,7 +207,7 @@ export async function queueCounts(scope: Dated): Promise<Record<string, number>>
     deferred: flags.deferred_due,
     'deferred-all': run(rxStatus.deferred),
     'price-match': run(rxStatus.priceMatch),
-    fill: run('B', 'C'),
+    fill: run(...statusGroups.readyToFill),
     verify: run(rxStatus.drugVerified),
     bin: run(rxStatus.rphVerified) - flags.out_bin,
     'will-call': run(rxStatus.binned) - flags.out_will_call,
@@ -261,7 +261,7 @@ export type LogRow = ReturnType<typeof logRow>;
  */
 export async function verificationLog(
   scope: Scope,
-  kind: 'DV' | 'RV',
+  kind: VerificationLog,
   query: ListQuery,
 ): Promise<ListPage<LogRow>> {
   const instant = (text: string | undefined) =>

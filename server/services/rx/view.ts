@@ -39,7 +39,7 @@ const ownTitles: Readonly<Record<string, string>> = {
 };
 
 /** The reason of a step in words: the label of its own list, and what was written with it. */
-export function reasonText(event: string, code: string | null, text: string | null): string | null {
+function reasonText(event: string, code: string | null, text: string | null): string | null {
   const list =
     (lifecycle.find((row) => row.event === event) ?? null)?.reasons ??
     (event === 'fill' ? 'earlyRefill' : undefined);

@@ -22,11 +22,10 @@ import {
   orderLines,
   purchaseOrders,
   putLine,
-  reorderFacts,
   turnOrder,
   type OrderListing,
-  type ReorderListing,
 } from '#server/repositories/stock/ordering.ts';
+import { reorderFacts, type ReorderListing } from '#server/repositories/stock/reorder.ts';
 import { cellOf, heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import {
   missing,

@@ -116,7 +116,7 @@ export async function receiveStock(
  * Refuses a C-II delivery to whoever may not touch controlled stock: it is received against a DEA
  * order form (21 CFR 1305.13). Null for everything else.
  */
-export const mayReceive = (may: Pick<AdjustRights, 'controlled'>, schedule: string) =>
+const mayReceive = (may: Pick<AdjustRights, 'controlled'>, schedule: string) =>
   schedule === '2' && !may.controlled
     ? refused(
         ['This is a C-II drug: it is received by a person who may adjust controlled stock.'],

@@ -53,7 +53,7 @@ const prescriberOption = (row: PrescriberListRow): PickOption => ({
 });
 const drugLabel = (row: Pick<DrugListRow, 'name' | 'strength' | 'form'>): string =>
   [tallMan(row.name), row.strength, row.form].filter(Boolean).join(' ');
-export const drugOption = (row: DrugListRow): PickOption => ({
+const drugOption = (row: DrugListRow): PickOption => ({
   id: row.id,
   label: drugLabel(row),
   detail: joined(

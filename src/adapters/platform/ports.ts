@@ -12,7 +12,7 @@ import { NoAnswer, noServer, routeTable, valueOf, type Caller, type CallFailure 
  * The account as the machines know it, out of the server's view of the session; null when nobody is
  * signed in.
  */
-export const accountOf = (view: SessionView): Account | null =>
+const accountOf = (view: SessionView): Account | null =>
   view.user && {
     userId: view.user.id,
     username: view.user.username,

@@ -54,7 +54,7 @@ const asked = (values: Values): Values => ({
   to: values['to'] ?? null,
 });
 
-export const dailyColumns = [
+const dailyColumns = [
   'payer',
   'bin',
   'plan',
@@ -118,7 +118,7 @@ const states = [
     initial: 'all',
   },
 ];
-export const dailyLineColumns = [
+const dailyLineColumns = [
   'at',
   'state',
   'rxNumber',
@@ -175,7 +175,7 @@ const kinds = [
     initial: 'all',
   },
 ];
-export const exceptionColumns = [
+const exceptionColumns = [
   'kind',
   'since',
   'rxNumber',

@@ -45,7 +45,7 @@ const textOf = clockTextsOf<RejectedRow>({
   nextFillOn: (row) => formatDate(row.nextFillOn),
   promisedAt: (row, clock) => (row.waiting ? 'waiting' : shortInstant(clock, row.promisedAt)),
 });
-export const rejectedColumns = [
+const rejectedColumns = [
   'since',
   'rxNumber',
   'patientName',

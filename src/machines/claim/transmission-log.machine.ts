@@ -50,12 +50,12 @@ export type TransmissionLogEvent =
   | { type: 'dialog.close' };
 
 /** The row under the cursor; null where nothing was sent yet. */
-export const transmissionAt = (context: Pick<Context, 'log' | 'cursor'>): TransmissionRow | null =>
+const transmissionAt = (context: Pick<Context, 'log' | 'cursor'>): TransmissionRow | null =>
   context.log?.rows[context.cursor] ?? null;
 const chosenTransmission = (context: Pick<Context, 'log' | 'cursor'>): TransmissionRow =>
   required(transmissionAt(context), 'transmission under the cursor');
 /** A cursor that only passes by loads nothing. */
-export const restMs = 150;
+const restMs = 150;
 
 /**
  * Transmission Log (specification 001 §2.12): everything that was sent for a prescription and what

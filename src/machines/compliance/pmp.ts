@@ -38,7 +38,7 @@ export const pmpFields = {
     help: 'The file names patients and what they take.',
   }),
 };
-export const pmpColumns = [
+const pmpColumns = [
   'soldOn',
   'status',
   'rxNumber',

@@ -78,7 +78,7 @@ const onceCounted = (row: DrawerRow): string | null => (row.closedAt === null ? 
 const nothing = Object.fromEntries(
   [...bills.map((bill) => bill.name), 'coins', 'checks', 'note'].map((name) => [name, null]),
 );
-export const drawerColumns = [
+const drawerColumns = [
   'station',
   'openedAt',
   'openedBy',
@@ -169,8 +169,8 @@ export const drawersPlan = {
     preview: { act: true, why: onceCounted },
   },
 } satisfies ClockPlan<DrawerRow>;
-export const entriesFields = { drawerId: f.number({ label: 'Drawer', readOnly: true }) };
-export const drawerEntryColumns = [
+const entriesFields = { drawerId: f.number({ label: 'Drawer', readOnly: true }) };
+const drawerEntryColumns = [
   'at',
   'kind',
   'tender',

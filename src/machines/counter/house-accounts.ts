@@ -90,7 +90,7 @@ const which = [
     initial: 'all',
   },
 ];
-export const accountColumns = [
+const accountColumns = [
   'patientName',
   'members',
   'balanceCents',
@@ -178,10 +178,10 @@ export const accountsPlan = {
     preview: { act: true },
   },
 } satisfies ClockPlan<HouseAccountRow>;
-export const statementFields = {
+const statementFields = {
   houseAccountId: f.number({ label: 'House account', readOnly: true }),
 };
-export const statementColumns = [
+const statementColumns = [
   'at',
   'what',
   'patientName',

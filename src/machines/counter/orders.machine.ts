@@ -45,7 +45,7 @@ interface Context {
 }
 
 /** Several changes within this time are one question to the server. */
-export const settleMs = 300;
+const settleMs = 300;
 const touched = new Set(['*', 'order', 'rx', 'fill', 'patient']);
 const rowOf = (event: OrdersEvent): OrderRow | null =>
   event.type === 'list.asked' ? event.row : null;

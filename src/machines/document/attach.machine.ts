@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, fromCallback, setup, type SnapshotFrom } from 'xstate';
 import type { DocumentView } from '#domain/document/contract/documents.ts';
 import { pictureKindOf } from '#domain/document/rules/picture-file.ts';
 import { required } from '#domain/platform/required.ts';
@@ -125,7 +125,6 @@ export const attachMachine = setup({
     },
   },
 });
-export type AttachRef = ActorRefFrom<typeof attachMachine>;
 
 /** Sends a file that begins like a picture; what does not is refused before a byte has left. */
 export async function sendPicture(

@@ -134,7 +134,7 @@ export const goneRefusal = (row: Pick<DocumentRow, 'deleted' | 'destroyed'>): st
   destroyedRefusal(row.destroyed !== null) ??
   (row.deleted ? 'It was deleted. It is kept until it is destroyed.' : null);
 /** Why a document can't be destroyed today, or null. */
-export const destroyWhy = (
+const destroyWhy = (
   row: Pick<DocumentRow, 'destroyed' | 'hold' | 'keepUntil' | 'past'>,
 ): string | null =>
   destroyRefusal({

@@ -39,7 +39,7 @@ export interface FaxPorts {
   list(query: ListQuery, signal: AbortSignal): Promise<ListPage<FaxRow>>;
   retry(input: { readonly id: number; readonly version: number }): Promise<Result<FaxRow>>;
 }
-export const faxFields = {
+const faxFields = {
   prescriberId: f.ref({
     label: 'Prescriber',
     of: 'prescriber',

@@ -41,7 +41,7 @@ type Listed = Result<readonly WaitingScan[]>;
 type Taken = Result<PatientDocument>;
 type Discarded = Result<{ readonly scan: string }>;
 /** The folder is looked at again after this. */
-export const lookAgainMs = 2_000;
+const lookAgainMs = 2_000;
 const current = (context: Context): WaitingScan | undefined => context.rows[context.cursor];
 const wanted = (context: Context): readonly string[] => {
   const here = context.rows.filter((row) => context.marked.includes(row.scan));

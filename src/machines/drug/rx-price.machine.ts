@@ -25,7 +25,7 @@ export interface PricePorts {
   check(priceQuestion: PriceQuestion, signal: AbortSignal): Promise<Result<PriceCheck>>;
   resolve(code: string): Promise<ResolvedPackage>;
 }
-export const priceFields = {
+const priceFields = {
   drugId: f.ref({ label: 'Drug', of: 'drug', required: true, scan: ['ndc', 'gs1', 'upc'] }),
   quantity: f.quantity({ label: 'Quantity', required: true }),
   daysSupply: f.number({ label: 'Days Supply', min: 1, max: 365 }),

@@ -21,7 +21,7 @@ import { port } from '#machines/platform/ports/port.ts';
 import type { ErxPorts } from './erx.ports.ts';
 import { erxFiltered, erxKey, erxSearch } from './erx.rows.ts';
 
-export const logFields = {
+const logFields = {
   from: f.date({ label: 'From' }),
   to: f.date({ label: 'To' }),
   patient: f.text({ label: 'Patient', max: 80 }),

@@ -42,7 +42,7 @@ const reasons = nonEmpty(
   })),
   'reasons to refuse',
 );
-export const refuseFields = {
+const refuseFields = {
   reasonCode: f.radio({ label: 'Reason', of: reasons, required: true }),
   reasonText: f.text({ label: 'In words', max: 500 }),
 } satisfies Fields;

@@ -73,7 +73,7 @@ const verbs = { open: true } as const;
 const listOf = (context: ErxContext): ListRef =>
   context.which === 'sent' ? context.sent : context.received;
 /** The message under the cursor of the table that the person is in. */
-export const chosenMessage = (context: ErxContext): ErxRow | null =>
+const chosenMessage = (context: ErxContext): ErxRow | null =>
   activeRow(listOf(context).getSnapshot().context) as ErxRow | null;
 
 /** The electronic messages of the store: what came in and what was answered. */

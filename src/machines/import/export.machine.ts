@@ -52,7 +52,7 @@ type Begun = Awaited<ReturnType<ExportPorts['begin']>>;
 type Ended = Awaited<ReturnType<ExportPorts['finish']>>;
 
 /** Rows that are read at a time: as many as a list answers at most. */
-export const exportPage = 500;
+const exportPage = 500;
 const rowsText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'row was' : 'rows were'} exported`;
 const start = {

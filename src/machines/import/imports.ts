@@ -128,7 +128,7 @@ const show = [
     initial: 'all',
   },
 ];
-export const importColumns = [
+const importColumns = [
   'kind',
   'files',
   'by',
@@ -223,7 +223,7 @@ export const importsPlan = (of: Of) =>
       },
     },
   }) satisfies ClockPlan<ImportRunRow>;
-export const problemFields = { runId: f.number({ label: 'Import', readOnly: true }) };
+const problemFields = { runId: f.number({ label: 'Import', readOnly: true }) };
 /** The lines of one import that were refused, each with its number in the files and why. */
 export const problemsPlan = (of: Of) =>
   ({

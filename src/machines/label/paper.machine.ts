@@ -1,4 +1,4 @@
-import { assign, createActor, setup, type ActorRefFrom } from 'xstate';
+import { assign, createActor, setup } from 'xstate';
 import type { Result } from '#domain/platform/result.ts';
 import {
   errorNote,
@@ -122,8 +122,7 @@ export const paperMachine = setup({
     done: {},
   },
 });
-export type PaperRef = ActorRefFrom<typeof paperMachine>;
-export const providePaper = (ports: PaperPorts) =>
+const providePaper = (ports: PaperPorts) =>
   paperMachine.provide({
     actors: {
       send: port(({ fileUrl, job }: { fileUrl: string; job: string }) => ports.send(fileUrl, job)),

@@ -15,7 +15,7 @@ export interface StationPorts {
   /** This computer says this name with every call from now on. */
   take(name: string): void;
 }
-export const stationColumns = ['name', 'labels', 'receipts', 'papers', 'here'] as const;
+const stationColumns = ['name', 'labels', 'receipts', 'papers', 'here'] as const;
 const printer = (address: string | null): string => address ?? 'Opens here';
 /**
  * The store's workstations: Enter makes this computer one of them, and its papers come out at that

@@ -14,7 +14,7 @@ import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
 import type { SmsPorts } from './sms.machine.ts';
 
 export const outboxFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
-export const smsColumns = [
+const smsColumns = [
   'at',
   'patientName',
   'phone',

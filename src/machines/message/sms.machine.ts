@@ -46,7 +46,7 @@ export interface SmsPorts {
   outbox(query: ListQuery, signal: AbortSignal): Promise<ListPage<SmsRow>>;
   retry(input: { readonly id: number; readonly version: number }): Promise<Result<SmsRow>>;
 }
-export const smsFields = {
+const smsFields = {
   patients: f.rows({
     label: 'Patients',
     row: 'patient',

@@ -18,7 +18,7 @@ import type { PatientPorts } from './patient.ports.ts';
 
 const { insuranceBinId, insurancePcnId, insuranceGroupId, memberId, cardholderRelation } =
   insuranceEntryFields;
-export const eligibilityFields = {
+const eligibilityFields = {
   name: f.text({ label: 'Patient Name', max: 120, readOnly: true }),
   dateOfBirth: f.date({ label: 'DOB', required: true }),
   cardholderRelation: { ...cardholderRelation, label: 'Relationship' },

@@ -11,7 +11,7 @@ const text = (input: unknown): string => (typeof input === 'string' ? input : ''
 const descriptionOf = (chosen: Choice | null): Values =>
   chosen === null ? {} : { description: chosen.detail };
 
-export const conditionEntries: EntryKind = {
+const conditionEntries: EntryKind = {
   row: 'ICD',
   form: entryForm({ fields: conditionEntryFields }, [
     { title: 'One more ICD', rows: [['mode', 'icd', 'description', 'note']] },

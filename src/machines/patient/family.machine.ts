@@ -31,7 +31,7 @@ import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
-export const relativeFields = {
+const relativeFields = {
   memberId: f.ref({ label: 'Patient', of: 'patient', required: true }),
   dob: f.date({ label: 'DOB', readOnly: true }),
   relation: f.choice({ label: 'Relationship', of: familyRelationships, required: true }),

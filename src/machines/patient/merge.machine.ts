@@ -16,7 +16,7 @@ import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
 
 /** Somebody whom the proposals do not name. */
-export const otherFields = { otherId: f.ref({ label: 'Another patient', of: 'patient' }) };
+const otherFields = { otherId: f.ref({ label: 'Another patient', of: 'patient' }) };
 export const otherForm = defineForm({ fields: otherFields }, [
   { title: 'Or search', rows: [['otherId']] },
 ]);

@@ -38,7 +38,7 @@ import type { GalleryOutput } from './gallery.machine.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
 /** What new documents are, and what a document can be put under. */
-export const documentTypeFields = {
+const documentTypeFields = {
   type: f.choice({ label: 'document type', of: documentTypes, required: true }),
 };
 export const documentTypeForm = defineForm({ fields: documentTypeFields }, [

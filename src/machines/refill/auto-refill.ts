@@ -12,7 +12,7 @@ import {
 import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import type { RefillPorts } from './refill-rx.machine.ts';
 
-export const autoRefillColumns = [
+const autoRefillColumns = [
   'dueOn',
   'why',
   'rxNumber',

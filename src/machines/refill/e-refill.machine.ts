@@ -64,10 +64,10 @@ interface Context extends ERefillInput {
   readonly rejections: number;
 }
 
-export const eRefillFields = {
+const eRefillFields = {
   refills: f.number({ label: 'Refill(s)', min: 1, max: 11, required: true }),
 };
-export const changeFields = {
+const changeFields = {
   code: f.choice({ label: 'Why', of: changeKinds, required: true }),
   drugId: f.ref({
     label: 'Instead',

@@ -52,7 +52,7 @@ export const medSyncDatesFields = {
   }),
   attestedBy: f.text({ label: 'Attested By', max: 120, readOnly: true }),
 };
-export const medSyncColumns = [
+const medSyncColumns = [
   'inSync',
   'rxNumber',
   'drugName',

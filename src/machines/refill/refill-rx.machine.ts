@@ -135,7 +135,7 @@ function markedIn(list: ListRef): readonly RefillRow[] {
  * The marked rows of both tables; without a mark the row under the cursor of the table that the
  * person is in.
  */
-export function chosenRefills(context: Context): readonly RefillRow[] {
+function chosenRefills(context: Context): readonly RefillRow[] {
   const marked = sides.flatMap((side) => markedIn(listOf(context, side)));
   if (marked.length > 0) return marked;
   const row = activeRow(listOf(context, context.side).getSnapshot().context);

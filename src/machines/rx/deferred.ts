@@ -20,7 +20,7 @@ const textsBy =
 const columnsOf = (ids: readonly string[], unsorted: readonly string[]) =>
   ids.map((id) => ({ id, sortable: !unsorted.includes(id) && isSortable(id as QueueColumn) }));
 
-export const deferredColumns = [
+const deferredColumns = [
   'deferredTo',
   'reason',
   'reasonNote',
@@ -68,7 +68,7 @@ export const deferredPlan = {
   changeEvents: ['rx', 'fill', 'order'],
 } satisfies ClockPlan<QueueRow>;
 
-export const billLaterColumns = [
+const billLaterColumns = [
   'filledOn',
   'days',
   'rxNumber',

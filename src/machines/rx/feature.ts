@@ -1,3 +1,4 @@
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { ListDialogMachine } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
 import type { recordMachine } from '#machines/platform/record/record.machine.ts';
@@ -61,8 +62,8 @@ export const rxMachines = {
     drugVerification: provideDrugVerification(ports),
     rphVerification: provideRphVerification(ports),
     transferPaper: provideTransferPaper(ports),
-    dvLog: provideRxLog(ports.rx, 'DV', ports.clock),
-    rvLog: provideRxLog(ports.rx, 'RV', ports.clock),
+    dvLog: provideRxLog(ports.rx, rxStatus.drugVerified, ports.clock),
+    rvLog: provideRxLog(ports.rx, rxStatus.rphVerified, ports.clock),
     browsePresc: provideBrowse(ports.rx, ports.clock),
     profile: provideProfile(ports),
     medicationStop: provideStop(ports.medicationHistory),

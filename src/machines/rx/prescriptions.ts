@@ -36,7 +36,7 @@ export const browseFields = {
   from: f.date({ label: 'Filled from' }),
   to: f.date({ label: 'Filled to' }),
 };
-export const browseColumns: readonly QueueColumn[] = [
+const browseColumns: readonly QueueColumn[] = [
   'rxNumber',
   'status',
   'patientName',
@@ -77,7 +77,7 @@ const rtsTexts: ClockTexts<QueueRow> = {
   over: (row, clock) =>
     row.rtsDueOn === null ? '' : String(daysBetween(row.rtsDueOn, clock.today())),
 };
-export const rtsColumns = [
+const rtsColumns = [
   'bagCode',
   'bin',
   'rxNumber',
@@ -144,7 +144,7 @@ const profileTexts: Readonly<Record<string, (row: ProfileRow) => string>> = {
   status: profileStatusText,
   expiresOn: (row) => formatDate(row.expiresOn),
 };
-export const profileColumns = [
+const profileColumns = [
   'rxNumber',
   'drugName',
   'sig',
@@ -158,7 +158,7 @@ export const profileColumns = [
   'status',
   'expiresOn',
 ] as const;
-export const profileStates = [
+const profileStates = [
   {
     name: 'state',
     label: 'Medication',

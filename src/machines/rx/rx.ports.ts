@@ -9,6 +9,7 @@ import type {
   RxDetail,
   SafetyView,
 } from '#domain/rx/contract/rx.ts';
+import { type VerificationLog } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
@@ -69,7 +70,7 @@ export interface LogRow {
 /** The calls of the prescription itself: its lists, its form and the steps of its lifecycle. */
 export interface RxPorts {
   queue(query: ListQuery, signal: AbortSignal): Promise<ListPage<QueueRow>>;
-  log(kind: 'DV' | 'RV', query: ListQuery, signal: AbortSignal): Promise<ListPage<LogRow>>;
+  log(kind: VerificationLog, query: ListQuery, signal: AbortSignal): Promise<ListPage<LogRow>>;
   /**
    * A label, a typed Rx number or a bag → the prescription; a refusal says what it was taken for.
    */

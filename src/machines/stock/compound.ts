@@ -36,7 +36,7 @@ const rowsIn = (values: Values): readonly Values[] =>
  * A scanned package joins the formula, its quantity still to be said; one that stands in it already
  * stays as it is.
  */
-export const ingredientJoins =
+const ingredientJoins =
   (pack: Package) =>
   (values: Values): Values => {
     const rows = rowsIn(values);

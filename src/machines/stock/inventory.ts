@@ -150,7 +150,7 @@ const within = [
     initial: '90',
   },
 ];
-export const expiringColumns = [
+const expiringColumns = [
   'drugName',
   'ndc',
   'schedule',
@@ -213,7 +213,7 @@ const shows = [
     initial: 'counted',
   },
 ];
-export const countColumns = [
+const countColumns = [
   'drugName',
   'ndc',
   'schedule',
@@ -284,7 +284,7 @@ const schedules = [
     initial: 'all',
   },
 ];
-export const controlledColumns = [
+const controlledColumns = [
   'drugName',
   'ndc',
   'schedule',
@@ -337,7 +337,7 @@ export const ledgerFields = {
   from: f.date({ label: 'From' }),
   to: f.date({ label: 'To' }),
 };
-export const ledgerColumns = [
+const ledgerColumns = [
   'at',
   'kind',
   'quantity',

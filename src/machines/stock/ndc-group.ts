@@ -31,7 +31,7 @@ const cellsOf = (pack: Package): Values =>
 const rowsIn = (values: Values): readonly Values[] =>
   (values['members'] as readonly Values[] | null) ?? [];
 /** A scanned package joins the group; one that stands in it already stays where it is. */
-export const joins =
+const joins =
   (pack: Package) =>
   (values: Values): Values => {
     const rows = rowsIn(values);

@@ -92,7 +92,7 @@ export const linksFields = {
   drugId: f.ref({ label: 'Drug', of: 'drug' }),
   vendorId: f.ref({ label: 'Vendor', of: 'vendor' }),
 };
-export const linkColumns = [
+const linkColumns = [
   'drugName',
   'ndc',
   'vendorCode',
@@ -183,7 +183,7 @@ export const orderLineFields = {
   quantity: f.quantity({ label: 'Qty.', required: true }),
   unitCost,
 };
-export const proposalColumns = [
+const proposalColumns = [
   'vendor',
   'drugName',
   'ndc',
@@ -275,7 +275,7 @@ const states = [
     initial: 'all',
   },
 ];
-export const orderColumns = ['id', 'vendor', 'state', 'lines', 'open', 'cost', 'at', 'by'] as const;
+const orderColumns = ['id', 'vendor', 'state', 'lines', 'open', 'cost', 'at', 'by'] as const;
 const isClosed = (row: PurchaseOrderRow): string | null =>
   row.state === 'closed' ? 'This order is closed already.' : null;
 /**
@@ -310,7 +310,7 @@ export const ordersPlan = {
     close: { act: true, why: isClosed },
   },
 } satisfies ClockPlan<PurchaseOrderRow>;
-export const orderLinesFields = { purchaseOrderId: f.number({ label: 'Order', readOnly: true }) };
+const orderLinesFields = { purchaseOrderId: f.number({ label: 'Order', readOnly: true }) };
 export const changeLineFields = {
   quantity: f.quantity({ label: 'Qty.', required: true }),
   unitCost,
@@ -320,7 +320,7 @@ const unitCostText = (row: PurchaseOrderLineRow): string =>
   row.unitCost === null
     ? ''
     : `${formatUnitCost(row.unitCost)}${row.costFromVendor ? ', vendor link' : ''}`;
-export const orderLineColumns = [
+const orderLineColumns = [
   'drugName',
   'ndc',
   'schedule',
@@ -402,7 +402,7 @@ const actOnLine =
     }));
   };
 /** What an order still waits for, as the lines of a delivery's paper. */
-export const awaited = (purchaseOrder: PurchaseOrder): Values => ({
+const awaited = (purchaseOrder: PurchaseOrder): Values => ({
   vendorId: purchaseOrder.vendorId,
   orderId: purchaseOrder.id,
   lines: purchaseOrder.lines

@@ -86,7 +86,7 @@ export const receiveStock = (blank: Values = {}): Opening => ({
   } satisfies RecordInput,
 });
 /** The draft as the server takes it. */
-export const receiptOf = (values: Values): ReceiptDraft => ({
+const receiptOf = (values: Values): ReceiptDraft => ({
   vendorId: values['vendorId'] as number,
   invoice: String(values['invoice']),
   form222: values['cii'] === true ? (values['form222'] as string | null) : null,
@@ -116,7 +116,7 @@ export const correctFields = {
   reason: f.text({ label: 'Reason', max: 200, required: true }),
   ...proofs,
 };
-export const scheduleChoice = [
+const scheduleChoice = [
   {
     name: 'schedule',
     label: 'Schedule',
@@ -128,7 +128,7 @@ export const scheduleChoice = [
     initial: 'all',
   },
 ];
-export const receivedColumns = [
+const receivedColumns = [
   'at',
   'drugName',
   'ndc',
@@ -199,7 +199,7 @@ export const dispensedFields = {
   from: receivedFields.from,
   to: receivedFields.to,
 };
-export const dispensedColumns = [
+const dispensedColumns = [
   'at',
   'rxNumber',
   'drugName',

@@ -33,7 +33,7 @@ export const Badge = ({ children, hue = 'neutral', label, className }: BadgeProp
 
 /** The five phases of a piece of work; each has one hue everywhere. */
 export type Phase = 'entry' | 'claim' | 'fill' | 'done' | 'stopped';
-export const phaseHues: Readonly<Record<Phase, Hue>> = {
+const phaseHues: Readonly<Record<Phase, Hue>> = {
   entry: 'info',
   claim: 'violet',
   fill: 'warn',

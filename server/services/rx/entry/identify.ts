@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { lockOrder, orderPatient } from '#server/repositories/counter/orders.ts';
+import { lockOrder, orderPatient } from '#server/repositories/counter/order.ts';
 import { missesSince } from '#server/repositories/counter/pick-up.ts';
 import { refuseRx, type RxFailure } from '../failure.ts';
 import type { RxWork } from '../work.ts';
@@ -9,7 +9,7 @@ import { checkIdentifiers } from './identifiers.ts';
  * Wrong identifiers that an order bears within this time; after them a pharmacist has to identify
  * the person.
  */
-export const identifying = { misses: 5, minutes: 10 } as const;
+const identifying = { misses: 5, minutes: 10 } as const;
 
 /**
  * The answers did not fit the record of this order's patient: refused, and counted by who called.

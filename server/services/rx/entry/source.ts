@@ -10,7 +10,7 @@ import type { RxWork } from '../work.ts';
  * The message as the prescriber sent it, in the order of a paper prescription; what it does not say
  * is left out.
  */
-export function messageLines(message: NewRxMessage): { label: string; value: string }[] {
+function messageLines(message: NewRxMessage): { label: string; value: string }[] {
   const patient = message.patient;
   const prescriber = message.prescriber;
   const medication = message.medication;

@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { childNamed } from '#machines/platform/ports/system-actors.ts';
 import type { SetupRef } from '../setup/setup.machine.ts';
@@ -31,8 +30,6 @@ export const isBusy = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches('renewing') ||
   snapshot.matches('signingOut') ||
   snapshot.matches('restoring');
-export const hasPermission = (snapshot: SessionSnapshot, key: PermissionKey): boolean =>
-  snapshot.context.account?.permissions.includes(key) ?? false;
 
 /**
  * Whole seconds until the lock, counted from the last activity, before the first one from `since`;

@@ -38,7 +38,7 @@ interface Context {
 }
 
 /** The lookup starts at this many characters, mask underscores removed. */
-export const zipLookupMinChars = 3;
+const zipLookupMinChars = 3;
 const typed = (text: string) => text.replaceAll('_', '').trim();
 const blank = (zip: string): ZipAnswer => ({ zip, cityId: 0, city: '', state: '' });
 const filled = (zip: string, zipPlace: ZipPlace): ZipAnswer => ({

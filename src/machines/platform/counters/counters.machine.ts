@@ -10,7 +10,7 @@ export interface CountersPorts {
 }
 
 /** Several changes within this time are one question to the server. */
-export const settleMs = 400;
+const settleMs = 400;
 const everyMs = 60_000;
 
 /**

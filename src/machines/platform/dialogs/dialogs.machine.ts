@@ -83,12 +83,6 @@ export function createDialogsMachine<R extends DialogRegistry>(registry: R) {
 }
 export type DialogsRef = ActorRefFrom<ReturnType<typeof createDialogsMachine>>;
 
-/**
- * Every dialog understands this: Esc, the Close button, a click outside. What it does about it is
- * its own decision.
- */
-export type CloseEvent = { type: 'dialog.close' };
-
 interface Asked {
   readonly name: string;
   readonly input: unknown;

@@ -1,4 +1,4 @@
-import { emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { emit, setup, type SnapshotFrom } from 'xstate';
 import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 
@@ -35,7 +35,6 @@ export const draftWalkMachine = setup({
     'field.copy': { guard: 'hasPrevious', actions: 'pass' },
   },
 });
-export type DraftWalkRef = ActorRefFrom<typeof draftWalkMachine>;
 export const draftWalkRefusal = (
   snapshot: SnapshotFrom<typeof draftWalkMachine>,
   event: { type: string },

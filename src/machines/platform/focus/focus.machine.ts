@@ -1,4 +1,4 @@
-import { setup, type ActorRefFrom } from 'xstate';
+import { setup } from 'xstate';
 import { machineTypes } from '../ports/machine-types.ts';
 import { unprovidedAction } from '../ports/port.ts';
 
@@ -41,7 +41,6 @@ export const focusMachine = setup({
   id: 'focus',
   on: { '*': { actions: { type: 'move', params: ({ event }) => moveOf(event) } } },
 });
-export type FocusRef = ActorRefFrom<typeof focusMachine>;
 export const provideFocus = (ports: FocusPorts) =>
   focusMachine.provide({
     actions: {

@@ -117,7 +117,7 @@ export interface ListContext extends Required<
 
 export const rowAt = (context: Pick<ListContext, 'pages'>, index: number): ListRow | undefined =>
   context.pages[Math.floor(index / pageSize)]?.[index % pageSize];
-export const keyAt = (context: ListContext, index: number): RowKey | null => {
+const keyAt = (context: ListContext, index: number): RowKey | null => {
   const row = rowAt(context, index);
   return row ? context.keyOf(row) : null;
 };

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { assign, setup } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { machineTypes } from '../ports/machine-types.ts';
@@ -62,7 +62,6 @@ export const unseenMachine = setup({
     counted: { on: { 'unseen.count': 'counting' } },
   },
 });
-export type UnseenRef = ActorRefFrom<typeof unseenMachine>;
 export const provideUnseen = (ports: Pick<NotesPorts, 'unseen'>) =>
   unseenMachine.provide({
     actors: { unseen: port((record: NotedRecord, signal) => ports.unseen(record, signal)) },

@@ -36,7 +36,7 @@ export function queryOf(typed: string): Query {
  * Records are looked for from this many characters on, by number from the first; so are commands
  * and places.
  */
-export const searchMinChars = 2;
+const searchMinChars = 2;
 
 /**
  * What a command can be given before it runs: a record, one of a few words, a whole number, a

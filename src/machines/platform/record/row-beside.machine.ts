@@ -16,7 +16,7 @@ interface Context {
 }
 
 /** A cursor that only passes by loads nothing: a held key walks thirty rows a second. */
-export const besideRestMs = 150;
+const besideRestMs = 150;
 const versionIn = (row: ListRow): unknown => ('version' in row ? row.version : undefined);
 /** The same record in the same version: what is beside it still holds. */
 const same = (list: ListRef, row: ListRow | null, givenRow: ListRow | null): boolean => {

@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import { saidYes, yesNo } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { askAt, type DialogsRef } from '../dialogs/dialogs.machine.ts';
@@ -85,7 +85,6 @@ export const provideRows = (dialogs: DialogsRef) =>
   rowsMachine.provide({
     actors: { askConfirm: askAt(dialogs, 'confirm') },
   });
-export type RowsRef = ActorRefFrom<typeof rowsMachine>;
 export function rowsRefusal(
   snapshot: SnapshotFrom<typeof rowsMachine>,
   event: { type: string },

@@ -30,7 +30,7 @@ const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
 /** “That is a bin label. Expected here: prescription label or UPC.” */
-export function unexpected(kind: ScanKind, expected: readonly ScanKind[]): string {
+function unexpected(kind: ScanKind, expected: readonly ScanKind[]): string {
   const names = [...new Set(expected)].map((key) => scanKindNames[key]);
   return `That is a ${scanKindNames[kind]}. ${names.length === 0 ? 'Nothing can be scanned here.' : `Expected here: ${list(names)}.`}`;
 }

@@ -51,8 +51,8 @@ type Events =
 /** For the tone and the toast: every scan that is not taken says so (contract S5). */
 type Emitted = { type: 'scan.notice'; notice: ScanNotice };
 
-export const longestQueue = 10;
-export const duplicateMs = 500;
+const longestQueue = 10;
+const duplicateMs = 500;
 const rejectTexts: Readonly<Record<RejectReason, string>> = {
   mixed: 'A key was pressed during the scan. Scan again.',
   unreadable: 'The barcode could not be read. Scan again, or type the number.',

@@ -1,11 +1,4 @@
-import {
-  assign,
-  setup,
-  type ActorRefFrom,
-  type AnyActorRef,
-  type AnyEventObject,
-  type SnapshotFrom,
-} from 'xstate';
+import { assign, setup, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
@@ -308,7 +301,6 @@ export const undoMachine = setup({
     },
   },
 });
-export type UndoRef = ActorRefFrom<typeof undoMachine>;
 export const provideUndo = (ports: UndoPorts) =>
   undoMachine.provide({
     actors: {

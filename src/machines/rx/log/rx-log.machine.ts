@@ -4,6 +4,7 @@ import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
+import { type VerificationLog } from '#domain/rx/entities/rx-status.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
@@ -16,7 +17,6 @@ import { childNamed } from '#machines/platform/ports/system-actors.ts';
 import { goToRoute } from '../open-dialog.ts';
 import type { LogRow, RxPorts } from '../rx.ports.ts';
 
-export type LogKind = 'DV' | 'RV';
 const texts = {
   at: (row, clock) => instantText(clock, row.at),
   by: (row) => row.by,
@@ -44,7 +44,7 @@ export const logText = (row: object, column: string, clock: ClockPorts): string 
  * The drug verifications have the room for everything, the pharmacists' checks stand in a narrow
  * dialog (§2.2: 1800 and 600 wide).
  */
-export const logColumns: Readonly<Record<LogKind, readonly LogColumn[]>> = {
+export const logColumns: Readonly<Record<VerificationLog, readonly LogColumn[]>> = {
   DV: [
     'at',
     'by',
@@ -71,7 +71,7 @@ export const logColumns: Readonly<Record<LogKind, readonly LogColumn[]>> = {
 /** In the order of time only: by anything else all that was ever checked would be read. */
 export const isLogSorted = (column: LogColumn): boolean => column === 'at';
 
-export const rxLogColumns = (kind: LogKind): readonly ListColumn[] =>
+export const rxLogColumns = (kind: VerificationLog): readonly ListColumn[] =>
   logColumns[kind].map((id) => ({
     id,
     sortable: isLogSorted(id),
@@ -84,7 +84,7 @@ export const logListOf = (snapshot: { readonly children: object }): ListRef | un
 /**
  * A log of verifications, newest first: what was scanned and checked, by whom, and what came of it.
  */
-const createLog = (kind: LogKind, clock: ClockPorts) =>
+const createLog = (kind: VerificationLog, clock: ClockPorts) =>
   setup({
     types: machineTypes<{
       input: object;
@@ -129,7 +129,11 @@ const createLog = (kind: LogKind, clock: ClockPorts) =>
     },
   });
 export type RxLogRef = ActorRefFrom<ReturnType<typeof createLog>>;
-export const provideRxLog = (ports: Pick<RxPorts, 'log'>, kind: LogKind, clock: ClockPorts) =>
+export const provideRxLog = (
+  ports: Pick<RxPorts, 'log'>,
+  kind: VerificationLog,
+  clock: ClockPorts,
+) =>
   createLog(kind, clock).provide({
     actors: {
       list: listMachine.provide({

@@ -3,6 +3,7 @@ import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { SafetyView } from '#domain/rx/contract/rx.ts';
+import { rxStatus, type VerificationLog } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { CounterPorts } from '#machines/counter/counter.ports.ts';
 import { uploading } from '#machines/document/dms.ts';
@@ -39,7 +40,7 @@ export type ProcessingEvent =
   | { type: 'queue.renewal' }
   | { type: 'queue.transmissions' }
   | { type: 'queue.create' }
-  | { type: 'queue.log'; kind: 'DV' | 'RV' }
+  | { type: 'queue.log'; kind: VerificationLog }
   | { type: 'code.type'; text: string }
   | { type: 'code.open' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
@@ -71,7 +72,7 @@ type Found = Result<{ rxId: number; fillId: number | null }>;
 /** A cursor that only passes by loads nothing: a held key walks thirty rows a second. */
 export const restMs = 150;
 /** Several changes within this time are one question to the server. */
-export const settleMs = 300;
+const settleMs = 300;
 
 /** The row under the cursor, for what is only asked of one. */
 const rowOf = (context: ProcessingContext): QueueLine => required(context.row, 'The row');
@@ -198,7 +199,7 @@ export const processingMachine = setup({
     openEntry: enqueueActions(({ enqueue, system }) => openDialog(enqueue, system, 'rxEntry', {})),
     openLog: enqueueActions(({ enqueue, event, system }) => {
       if (event.type === 'queue.log')
-        openDialog(enqueue, system, event.kind === 'DV' ? 'dvLog' : 'rvLog', {});
+        openDialog(enqueue, system, event.kind === rxStatus.drugVerified ? 'dvLog' : 'rvLog', {});
     }),
     takeAct: assign(({ context, event }) => {
       if (event.type === 'list.asked' && event.row)

@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 
 export type AlertKeyEvent = { type: 'alert.key'; nth: number };
@@ -32,7 +32,6 @@ export const alertKeysMachine = setup({
     'alerts.busy': { actions: 'note' },
   },
 });
-export type AlertKeysRef = ActorRefFrom<typeof alertKeysMachine>;
 export const alertsBusy =
   'One moment: the server is still asked about the step before. Press the answer again then.';
 export const alertKeysRefusal = (

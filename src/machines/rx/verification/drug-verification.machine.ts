@@ -107,7 +107,7 @@ export function choicesOf(
  */
 const offerIn = (scanOutcome: ScanOutcome): ScanOutcome['offer'] =>
   leftToTake(scanOutcome.detail) === 0 ? null : scanOutcome.offer;
-export const needsSecondCount = (detail: RxDetail): boolean =>
+const needsSecondCount = (detail: RxDetail): boolean =>
   detail.schedule === '2' && detail.fill?.secondCount === null;
 
 /**

@@ -8,7 +8,7 @@ import { isReplayed } from './replay.ts';
 import { useDesk, useSession } from './workstation-context.tsx';
 
 /** Alt alone, held this long, shows the key of everything that can be reached. */
-export const altHoldMs = 350;
+const altHoldMs = 350;
 /** The idle clock hears of keys and pointers at most this often. */
 const activityEveryMs = 2_000;
 

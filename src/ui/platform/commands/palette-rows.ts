@@ -212,7 +212,7 @@ function answersTo(ask: Ask, typed: string, found: readonly Found[]): readonly R
     group: groupOf[row.kind],
   }));
 }
-export const readyId = 'ready';
+const readyId = 'ready';
 /** The command that is told what to act on. */
 export const commandOf = (desk: Desk, asking: Asking): Command =>
   required(desk.registry.byId(asking.command), `command ${asking.command}`);

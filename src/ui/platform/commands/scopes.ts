@@ -21,7 +21,6 @@ export interface ScopeNames {
   screen(route: string): readonly string[];
   /** Machines beside the workstation that act everywhere. */ beside?(): readonly ActiveScope[];
 }
-export const ownNames: ScopeNames = { dialog: (name) => [name], screen: (name) => [name] };
 
 const rootScopes = (workstation: WorkstationRef): ActiveScope[] => {
   const { session, notifications } = childrenOf(workstation);

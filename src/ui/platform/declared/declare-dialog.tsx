@@ -15,8 +15,6 @@ import type { AfterSection, FieldOverride } from '#ui/platform/form/entity-form.
 import { RecordView } from '#ui/platform/form/record-view.tsx';
 import type { AnyForm } from '#ui/platform/form/walk.ts';
 
-export type { RecordPorts } from '#machines/platform/record/provide.ts';
-
 export interface DialogDeclaration {
   /** Its name in the registry of dialogs: 'patient'. */
   readonly name: string;

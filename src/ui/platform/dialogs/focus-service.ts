@@ -3,7 +3,7 @@ import { restoreTarget, type Origin, type Probe } from '#machines/platform/focus
 
 /** Attributes by which views tell the focus service what they are. */
 export const rowAttribute = 'data-row-key';
-export const regionAttribute = 'data-region';
+const regionAttribute = 'data-region';
 const regionOrder = ['nav', 'toolbar', 'sidebar', 'search', 'table', 'form', 'safety', 'footer'];
 const focusable =
   'a[href],button:not([disabled]),input:not([disabled]):not([type=hidden]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';

@@ -49,7 +49,7 @@ const markOf = (line: Line, value: ReadonlySet<number>): Mark => {
  * Checking a parent checks its children and the other way round; a parent is checked when all of
  * its children are.
  */
-export function toggled(
+function toggled(
   nodes: readonly TreeNode[],
   value: readonly number[],
   id: number,

@@ -64,7 +64,7 @@ interface Place {
  * A zip code that fills city, state and city id of what it stands in. More than one city is a
  * choice; a miss leaves them blank.
  */
-export function ZipPlaceView({
+function ZipPlaceView({
   now,
   fill,
   ...rest

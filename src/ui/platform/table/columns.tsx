@@ -5,7 +5,6 @@ import type { Field, FieldKind } from '#domain/platform/fields/field.ts';
 import { listedLooks, type ListedColumns } from '#domain/platform/fields/listed-columns.ts';
 import { required } from '#domain/platform/required.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';
-import { StatusChip, type Phase } from '#ui/kit/badge.tsx';
 import { cellText, standsRight } from './cell-text.ts';
 
 export interface TableColumn<R> {
@@ -77,16 +76,6 @@ export function column<R extends object>(options: ColumnOptions<R>): TableColumn
       : { toggle: { verb: options.toggle, on: (row: R) => value(row) === true } }),
   };
 }
-/** A status column: `status` gives code, word and phase of a row. */
-export const statusColumn = <R extends object>(
-  options: ColumnOptions<R> & { status(row: R): { code: string; word: string; phase: Phase } },
-): TableColumn<R> =>
-  column<R>({
-    width: 132,
-    ...options,
-    text: (row) => options.status(row).word,
-    render: (row) => <StatusChip {...options.status(row)} />,
-  });
 
 /** Columns straight from an entity's fields: label and kind are declared there, once. */
 export const columnsOf = <F extends Fields>(

@@ -17,7 +17,7 @@ import { AmountsTable, Line, money } from '#ui/platform/table/plain-table.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
 import { RxStatusChip } from '#ui/screens/rx/status.tsx';
 
-export const claimHues: Readonly<Record<ClaimState, Hue>> = {
+const claimHues: Readonly<Record<ClaimState, Hue>> = {
   none: 'neutral',
   sent: 'info',
   paid: 'ok',

@@ -4,7 +4,7 @@ import { cx } from '#ui/kit/class-names.ts';
 const count = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 /** The wall in words: how full it is, and which bins hold what is due back to stock. */
-export function wallText(wall: readonly BinTile[]): string {
+function wallText(wall: readonly BinTile[]): string {
   const filled = wall.filter((item) => item.bags > 0).length;
   const due = wall.filter((item) => item.rtsDue > 0).map((item) => item.code);
   return `Bin wall: ${count(wall.length, 'bin')}, ${filled} filled, ${wall.length - filled} empty. ${due.length === 0 ? 'Nothing is due back to stock.' : `Due back to stock in ${due.join(', ')}.`}`;

@@ -12,7 +12,7 @@ import { documentStepCommands, documentCommands } from '#ui/screens/document/doc
 
 const group = 'Patient';
 /** The six steps, by number, by going on, and by saving. */
-export const patientStepCommands = defineCommands<typeof patientMachine>(
+const patientStepCommands = defineCommands<typeof patientMachine>(
   { name: 'patientSteps', kind: 'dialog', title: 'This patient', refusal: patientRefusal },
   [
     ...patientSteps.map((step, index) => ({
@@ -126,7 +126,7 @@ export const patientStepCommands = defineCommands<typeof patientMachine>(
 
 const list = 'List';
 /** Keys of a list inside the patient, while the focus is in its boxes or its table. */
-export const entriesCommands = defineCommands<typeof entriesMachine>(
+const entriesCommands = defineCommands<typeof entriesMachine>(
   { name: 'entries', kind: 'text', title: 'This list', refusal: entriesRefusal },
   [
     {
@@ -149,7 +149,7 @@ export const entriesCommands = defineCommands<typeof entriesMachine>(
     },
   ],
 );
-export const entryRowsCommands = defineCommands<typeof entriesMachine>(
+const entryRowsCommands = defineCommands<typeof entriesMachine>(
   { name: 'entryRows', kind: 'table', title: 'These rows', refusal: entriesRefusal },
   [
     {
@@ -197,7 +197,7 @@ export const entryRowsCommands = defineCommands<typeof entriesMachine>(
     },
   ],
 );
-export const familyCommands = defineCommands<typeof familyMachine>(
+const familyCommands = defineCommands<typeof familyMachine>(
   { name: 'family', kind: 'dialog', title: 'This family', refusal: familyRefusal },
   [
     {
@@ -221,7 +221,7 @@ export const familyCommands = defineCommands<typeof familyMachine>(
     },
   ],
 );
-export const familyRowsCommands = defineCommands<typeof familyMachine>(
+const familyRowsCommands = defineCommands<typeof familyMachine>(
   { name: 'familyRows', kind: 'table', title: 'This family', refusal: familyRefusal },
   [
     {
@@ -254,7 +254,7 @@ export const familyRowsCommands = defineCommands<typeof familyMachine>(
     },
   ],
 );
-export const eligibilityCommands = defineCommands<typeof eligibilityMachine>(
+const eligibilityCommands = defineCommands<typeof eligibilityMachine>(
   { name: 'eligibility', kind: 'dialog', title: 'This check', refusal: eligibilityRefusal },
   [
     {
@@ -297,7 +297,7 @@ export const eligibilityCommands = defineCommands<typeof eligibilityMachine>(
     },
   ],
 );
-export const eligibilityRowsCommands = defineCommands<typeof eligibilityMachine>(
+const eligibilityRowsCommands = defineCommands<typeof eligibilityMachine>(
   { name: 'eligibilityRows', kind: 'table', title: 'These checks', refusal: eligibilityRefusal },
   [
     {
@@ -321,7 +321,7 @@ export const eligibilityRowsCommands = defineCommands<typeof eligibilityMachine>
   ],
 );
 const merging = 'Merge';
-export const mergeCommands = defineCommands<typeof mergeMachine>(
+const mergeCommands = defineCommands<typeof mergeMachine>(
   { name: 'mergePatients', kind: 'dialog', title: 'This merge', refusal: mergeRefusal },
   [
     {
@@ -363,7 +363,7 @@ export const mergeCommands = defineCommands<typeof mergeMachine>(
     },
   ],
 );
-export const mergeRowsCommands = defineCommands<typeof mergeMachine>(
+const mergeRowsCommands = defineCommands<typeof mergeMachine>(
   { name: 'mergeRows', kind: 'table', title: 'These patients', refusal: mergeRefusal },
   [
     {
@@ -394,7 +394,7 @@ export const mergeRowsCommands = defineCommands<typeof mergeMachine>(
     },
   ],
 );
-export const mergePartsCommands = defineCommands<typeof mergeMachine>(
+const mergePartsCommands = defineCommands<typeof mergeMachine>(
   { name: 'mergeParts', kind: 'table', title: 'These fields', refusal: mergeRefusal },
   [
     {

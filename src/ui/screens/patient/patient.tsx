@@ -15,7 +15,7 @@ import { patientView } from './patient-dialog.tsx';
 import { PersonName } from './person-name.tsx';
 
 /** Add and edit Patient: its calls and values; the six steps are drawn by `screens/patient`. */
-export const patientDialog: DeclaredDialog = {
+const patientDialog: DeclaredDialog = {
   name: 'patient',
   kind: 'patient',
   // The host gives every view the actor that it opened, so it asks for no kind of it.

@@ -29,7 +29,7 @@ function anyText(spec: FieldSpec, chance: Chance): string {
         written(solid, 1, chance);
 }
 /** Any value that the field can hold, its bounds often. */
-export function anyValue(spec: FieldSpec, chance: Chance): Value {
+function anyValue(spec: FieldSpec, chance: Chance): Value {
   const most = 10 ** lengthUpTo(spec.max, chance) - 1;
   const size = chance.next() < 0.3 ? most : Math.floor(chance.next() * (most + 1));
   if (spec.kind === 'text') return anyText(spec, chance);

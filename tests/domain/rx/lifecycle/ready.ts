@@ -10,7 +10,7 @@ import type {
 } from '#domain/rx/lifecycle/index.ts';
 
 /** A store on 2026-03-10: lisinopril 10 mg, 30 tablets, five refills, a cash patient. */
-export const today = '2026-03-10';
+const today = '2026-03-10';
 export const now = '2026-03-10T15:00:00.000Z';
 const named = { active: true, blocked: false };
 

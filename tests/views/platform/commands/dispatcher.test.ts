@@ -233,14 +233,14 @@ test('a chord is two strokes; another key between ends it', async () => {
   (await atRx()).press('Ctrl+M').press('N').expectIn('processingDetail.filling');
   (await atRx()).press('Ctrl+M').press('X').press('N').expectIn('processingDetail.viewing');
 });
-test('the second key of a chord is the command’s in a text field too, and never becomes text', async () => {
+test('in a text field too the second key of a chord is the command’s', async () => {
   const bench = await atRx();
   bench.focus.typing = true;
   bench.press('Ctrl+M');
   expect(bench.press('N').last.kind).toBe('ran');
   bench.expectIn('processingDetail.filling');
 });
-test('a chord that does not exist is said, and neither its letter nor Escape reaches the field', async () => {
+test('a chord that does not exist is said; its letter never reaches the field', async () => {
   const bench = await atRx();
   bench.focus.typing = true;
   bench.press('Ctrl+M');

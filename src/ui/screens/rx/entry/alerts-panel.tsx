@@ -15,8 +15,7 @@ const words: Readonly<Record<AlertView['severity'], { readonly word: string; rea
     moderate: { word: 'Moderate', hue: 'warn' },
     minor: { word: 'Minor', hue: 'neutral' },
   };
-export const alertId = (fingerprint: string): string =>
-  `alert-${fingerprint.replaceAll(/[^\w]/g, '_')}`;
+const alertId = (fingerprint: string): string => `alert-${fingerprint.replaceAll(/[^\w]/g, '_')}`;
 
 function AnswerLine({ alert }: { readonly alert: AlertView }) {
   const entry = useEntry();

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { useMemo, useRef } from 'react';
+import { rxStatus, type VerificationLog } from '#domain/rx/entities/rx-status.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
 import {
@@ -9,7 +10,6 @@ import {
   logListOf,
   logText,
   type LogColumn,
-  type LogKind,
   type RxLogRef,
 } from '#machines/rx/log/rx-log.machine.ts';
 import type { LogRow } from '#machines/rx/rx.ports.ts';
@@ -49,11 +49,11 @@ const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text
   billedCents: { title: 'Billed', width: 82, align: 'right' },
   paidCents: { title: 'Paid', width: 82, align: 'right' },
 };
-const titles: Readonly<Record<LogKind, Partial<Record<LogColumn, string>>>> = {
+const titles: Readonly<Record<VerificationLog, Partial<Record<LogColumn, string>>>> = {
   DV: { at: 'DV Date', by: 'DV By' },
   RV: { at: 'RV Date', by: 'RV By' },
 };
-const columnsFor = (kind: LogKind, clock: ClockPorts): readonly TableColumn<LogRow>[] =>
+const columnsFor = (kind: VerificationLog, clock: ClockPorts): readonly TableColumn<LogRow>[] =>
   logColumns[kind].map((id) =>
     column<LogRow>({
       id,
@@ -64,7 +64,7 @@ const columnsFor = (kind: LogKind, clock: ClockPorts): readonly TableColumn<LogR
     }),
   );
 
-function Log({ list, kind }: { readonly list: ListRef; readonly kind: LogKind }) {
+function Log({ list, kind }: { readonly list: ListRef; readonly kind: VerificationLog }) {
   const root = useRef<HTMLDivElement>(null);
   const clock = useClock();
   const columns = useMemo(() => columnsFor(kind, clock), [kind, clock]);
@@ -100,7 +100,7 @@ function Log({ list, kind }: { readonly list: ListRef; readonly kind: LogKind })
         <DataTable<LogRow>
           list={list}
           columns={columns}
-          label={kind === 'DV' ? 'DV Log' : 'RV Log'}
+          label={kind === rxStatus.drugVerified ? 'DV Log' : 'RV Log'}
           className="flex-1"
           onLeave={() => root.current?.querySelector<HTMLElement>('[data-page-search]')?.focus()}
         />
@@ -108,11 +108,11 @@ function Log({ list, kind }: { readonly list: ListRef; readonly kind: LogKind })
     </div>
   );
 }
-const logView = (kind: LogKind) =>
+const logView = (kind: VerificationLog) =>
   function RxLogDialog({ dialog }: { readonly dialog: RxLogRef }) {
     const list = useSelector(dialog, logListOf);
     return list ? <Log list={list} kind={kind} /> : null;
   };
 /** DV Log (1800 wide) and RV Log (600 wide), §3.11. Enter opens the prescription. */
-export const DvLogDialog = logView('DV');
-export const RvLogDialog = logView('RV');
+export const DvLogDialog = logView(rxStatus.drugVerified);
+export const RvLogDialog = logView(rxStatus.rphVerified);

@@ -1,3 +1,4 @@
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { processingMachine } from '#machines/rx/queue/processing.machine.ts';
 import { processingRefusal } from '#machines/rx/queue/processing.refusal.ts';
 import { digitTabs, queueTabs } from '#machines/rx/queue/queue-tabs.ts';
@@ -125,7 +126,7 @@ export const processingCommands = defineCommands<typeof processingMachine>(
       group,
       hint: 'Every drug verification, newest first.',
       keys: ['Alt+D'],
-      event: { type: 'queue.log', kind: 'DV' },
+      event: { type: 'queue.log', kind: rxStatus.drugVerified },
       hidden: true,
     },
     {
@@ -134,7 +135,7 @@ export const processingCommands = defineCommands<typeof processingMachine>(
       group,
       hint: 'Every pharmacist’s check, newest first.',
       keys: ['Alt+R'],
-      event: { type: 'queue.log', kind: 'RV' },
+      event: { type: 'queue.log', kind: rxStatus.rphVerified },
       hidden: true,
     },
     {
