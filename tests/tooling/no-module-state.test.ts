@@ -20,7 +20,15 @@ function filesWithState(files: Readonly<Record<string, string>>): readonly strin
     const ran = spawnSync(
       path.join(root, 'node_modules/.bin/oxlint'),
       ['-c', 'oxlint.config.mjs', '--format=json'],
-      { cwd: folder, encoding: 'utf8' },
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        // The linter looks for its type-aware part beside itself and on the path.
+        env: {
+          ...process.env,
+          PATH: `${path.join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+        },
+      },
     );
     const report: { diagnostics: { code?: string; filename: string }[] } = JSON.parse(ran.stdout);
     return report.diagnostics
