@@ -696,8 +696,8 @@ export interface FillsTable {
   intended_quantity: number | null;
   intended_days: number | null;
   partial_reason: 'stock' | 'request' | 'long-term-care' | null;
-  rest_closed_at: Instant | null;
-  rest_closed_by: number | null;
+  owed_closed_at: Instant | null;
+  owed_closed_by: number | null;
   formula: NullableJson;
   whole_quantity: number | null;
   whole_days: number | null;
@@ -960,7 +960,7 @@ export interface MedicationHistoryTable {
   ended_on: string | null;
   prescriber_text: Generated<string>;
   prescriber_id: number | null;
-  told_on: string;
+  reported_on: string;
   created_at: Instant;
   modified_at: Instant;
   version: Generated<number>;
@@ -1371,7 +1371,7 @@ export interface PmpRecordsTable {
   report_id: number;
   fill_id: number;
   status: '00' | '02';
-  told: Json;
+  sale: Json;
 }
 
 export interface PmpReportsTable {

@@ -435,7 +435,7 @@ export class TwoStores {
         drug_text: 'Warfarin Sodium 5 MG Oral Tablet',
         filled_on: '2026-02-20',
         days_supply: 30,
-        told_on: '2026-03-01',
+        reported_on: '2026-03-01',
         created_at: now,
         modified_at: now,
       })

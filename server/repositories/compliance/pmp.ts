@@ -13,7 +13,7 @@ export interface PmpListing {
   rx_id: number;
   status: '00' | '02';
   left_at: string | null;
-  told: unknown;
+  /** The sale as it was reported last. */ reported: unknown;
   rx_number: number;
   store_code: string;
   fill_no: number;
@@ -82,7 +82,8 @@ export async function duePmp(scope: Scope): Promise<readonly PmpListing[]> {
     select f.id as fill_id, r.id as rx_id, case
     when sold.controlled and f.left_how is not null and not f.voided
     and f.deleted_at is null then '00'
-    else '02' end as status, coalesce(f.picked_up_at, f.delivered_at) as left_at, told.told,
+    else '02' end as status, coalesce(f.picked_up_at, f.delivered_at) as left_at,
+    reported.sale as reported,
     r.rx_number, st.code as store_code, f.fill_no, case when f.intended_quantity is null then null
     else f.part_no end as part, r.written_on, r.refills, f.filled_on,
       f.quantity, f.days_supply, f.formula, f.payment, payer.group_type, r.origin, r.emergency_oral,
@@ -104,8 +105,8 @@ export async function duePmp(scope: Scope): Promise<readonly PmpListing[]> {
       limit 1) payer on true
       cross join lateral (select d.schedule in ('2', '3', '4', '5')
       and (r.schedule <> '0' or exists (${controlledIn})) as controlled) sold
-      left join lateral (select x.status, x.told from pmp_records x where x.fill_id = f.id
-      order by x.report_id desc limit 1) told on true
+      left join lateral (select x.status, x.sale from pmp_records x where x.fill_id = f.id
+      order by x.report_id desc limit 1) reported on true
     where r.store_id = ${scope.storeId}
     and r.id = any(array(select id from rxs where store_id = ${scope.storeId} and schedule <> '0'
     union select f.rx_id from drugs d join fills f on f.store_id = d.store_id and f.drug_id = d.id
@@ -114,8 +115,8 @@ export async function duePmp(scope: Scope): Promise<readonly PmpListing[]> {
     join fills f on f.id = x.fill_id where f.store_id = ${scope.storeId}))
       and case when sold.controlled and f.left_how is not null and not f.voided
       and f.deleted_at is null
-      and coalesce(f.picked_up_at, f.delivered_at) is not null then coalesce(told.status,
-      '02') = '02' else coalesce(told.status, '02') = '00' end
+      and coalesce(f.picked_up_at, f.delivered_at) is not null
+      then coalesce(reported.status, '02') = '02' else coalesce(reported.status, '02') = '00' end
     order by coalesce(f.picked_up_at, f.delivered_at) nulls first, f.id`.execute(scope.db);
   return rows;
 }
@@ -170,7 +171,7 @@ export async function insertPmp(
           report_id: input.id,
           fill_id: record.fillId,
           status: record.sale.status,
-          told: JSON.stringify(record.sale),
+          sale: JSON.stringify(record.sale),
         })),
       )
       .execute();

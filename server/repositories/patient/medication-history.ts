@@ -37,12 +37,12 @@ const reported = {
   prescriber_id: 'bigint',
 } as const;
 const names = Object.keys(reported);
-const columns = ['source', 'line_key', 'filled_on', 'told_on', ...names].join(', ');
+const columns = ['source', 'line_key', 'filled_on', 'reported_on', ...names].join(', ');
 const types = [
   'source text',
   'line_key text',
   'filled_on date',
-  'told_on date',
+  'reported_on date',
   ...Object.entries(reported).map(([key, value]) => `${key} ${value}`),
 ].join(', ');
 const list = (of: string): string => names.map((name) => `${of}.${name}`).join(', ');
@@ -59,7 +59,7 @@ export async function mergeHistory(
     source: row.source,
     line_key: row.lineKey,
     filled_on: row.filledOn,
-    told_on: row.reportedOn,
+    reported_on: row.reportedOn,
     patient_id: row.patientId,
     rx_number: row.rxNumber,
     drug_text: row.drugText,
@@ -81,7 +81,7 @@ export async function mergeHistory(
       ${scope.now}::timestamptz
       from json_to_recordset(${JSON.stringify(incoming)}::json) as incoming (${sql.raw(types)})
       on conflict (store_id, source, line_key, filled_on) do update
-      set told_on = excluded.told_on,
+      set reported_on = excluded.reported_on,
       ${sql.raw(names.map((name) => `${name} = excluded.${name}`).join(', '))},
       modified_at = excluded.modified_at
       where (${sql.raw(list('medication_history'))}) is distinct from (${sql.raw(list('excluded'))})
@@ -140,7 +140,7 @@ export const historiesOf = (scope: Scope, patientIds: readonly number[]) =>
       'h.written_on',
       'h.filled_on',
       'h.ended_on',
-      'h.told_on',
+      'h.reported_on',
       'h.version',
       'h.stopped_on',
       'h.stopped_reason',

@@ -72,14 +72,14 @@ export interface QueueRecord {
  * is not owed any more.
  */
 const owedQuantity = sql`case when f.intended_quantity is not null
-  and f.rest_closed_at is null then nullif(f.intended_quantity - (select sum(x.quantity)
+  and f.owed_closed_at is null then nullif(f.intended_quantity - (select sum(x.quantity)
   from fills x where x.rx_id = f.rx_id and x.fill_no = f.fill_no and not x.voided
   and x.deleted_at is null), 0) end`;
 /**
  * The last part of a fill that still owes something; of a prescription that was given away or
  * ended, nothing is owed.
  */
-export const owedPart = sql<SqlBool>`f.intended_quantity is not null and f.rest_closed_at is null
+export const owedPart = sql<SqlBool>`f.intended_quantity is not null and f.owed_closed_at is null
   and ${owedQuantity} > 0
   and (select x.status from rxs x where x.id = f.rx_id) not in ('XF', 'DM', 'DEL')
   and not exists (select 1 from fills x

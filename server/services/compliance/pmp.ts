@@ -50,10 +50,10 @@ const takerOf = (pmp: PmpListing): PmpSale['taker'] =>
   pmp.left_how === 'pickup' && pmp.picked_up_by
     ? { name: pmp.picked_up_by, relationship: pmp.relationship ?? '', ...idOf(pmp.photo_id) }
     : null;
-/** A void repeats what was told, whatever became of the fill since. */
+/** A void repeats what was reported, whatever became of the fill since. */
 const saleOf = (pmp: PmpListing, zone: string): PmpSale =>
   pmp.status === '02'
-    ? { ...(pmp.told as PmpSale), status: '02' }
+    ? { ...(pmp.reported as PmpSale), status: '02' }
     : {
         status: pmp.status,
         rxNumber: String(pmp.rx_number),

@@ -230,7 +230,7 @@ export const rxEffects = {
   setPart: dispensePart,
   setWhole: (carry, fill) => ({ fill: { ...clearChecks, ...setWhole(carry.b, fill) } }),
   closeCompletionFill: (carry) => ({
-    fill: { rest_closed_at: carry.w.now, rest_closed_by: carry.w.userId },
+    fill: { owed_closed_at: carry.w.now, owed_closed_by: carry.w.userId },
     detail: { notOwed: owedOf(carry.b, currentFill(carry.b))?.quantity ?? 0 },
   }),
   price: priced,

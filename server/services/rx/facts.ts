@@ -127,7 +127,7 @@ export function owedOf(
   if (fill === null || fill.intended_quantity === null) return null;
   const parts = partsOf(bundle, fill);
   const quantity = fill.intended_quantity - sum(parts, 'quantity');
-  return quantity <= 0 || parts.some((part) => part.rest_closed_at !== null)
+  return quantity <= 0 || parts.some((part) => part.owed_closed_at !== null)
     ? null
     : {
         quantity,

@@ -97,7 +97,7 @@ const useOf = (history: HistoryRecord, today: string): MedicationUse =>
       filledOn: history.filled_on,
       endedOn: endOf(history),
       daysSupply: history.days_supply,
-      reportedOn: history.told_on,
+      reportedOn: history.reported_on,
     },
     today,
   );

@@ -47,7 +47,7 @@ const stored = () =>
       'ended_on',
       'prescriber_text',
       'prescriber_id',
-      'told_on',
+      'reported_on',
       'sig',
     ])
     .orderBy('line_key')
@@ -110,7 +110,7 @@ it('brings prescriptions and fills with their source; the drug by NDC or by its 
     ended_on: null,
     prescriber_text: 'Chen, Grace',
     prescriber_id: desk.prescriberId,
-    told_on: '2026-03-02',
+    reported_on: '2026-03-02',
     sig: '1 daily',
   };
   const lisinopril = {

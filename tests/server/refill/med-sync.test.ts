@@ -426,7 +426,7 @@ test('what another pharmacy filled before it transferred it here, and what other
       drug_text: 'Lisinopril 10 MG Oral Tablet',
       filled_on: '2026-07-16',
       days_supply: 30,
-      told_on: '2026-07-17',
+      reported_on: '2026-07-17',
       created_at: desk.now,
       modified_at: desk.now,
     })
