@@ -215,25 +215,26 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   function command(event: KeyInput): Outcome {
     const stroke = strokeOf(event);
     if (stroke === null) return left;
-    const begun = chord && event.timeStamp <= chord.until ? chord.stroke : null;
+    const begun = chord && event.timeStamp <= chord.until && chord.stroke;
     chord = null;
-    // The second key of a chord is meant for a command, also where a field would take it as text.
-    const second = begun === null ? null : lookUp(`${begun} ${stroke}`);
-    if (begun !== null && second === null && stroke === 'Escape') return taken;
-    if (begun !== null && second === null && isBare(stroke)) {
-      options.say(`${begun} ${stroke} does nothing here.`);
+    // The second key of a chord is meant for its command: also where a field would take it as text,
+    // and where Ctrl is still held from the first key.
+    const letter = stroke.replace('Ctrl+', '');
+    const second = begun && lookUp(`${begun} ${letter}`);
+    if (begun && !second && (isBare(letter) || letter === 'Escape')) {
+      options.say(`${begun} ${letter} does nothing here.`);
       return taken;
     }
     const within = options.focus.within();
     if (
-      second === null &&
+      !second &&
       (isTheFields(stroke, within) ||
         isTheControls(stroke) ||
         isThePopups(stroke, within) ||
         areBareKeysOff(stroke))
     )
       return left;
-    const found = second ?? lookUp(stroke);
+    const found = second || lookUp(stroke);
     if (found === 'chord') {
       chord = { stroke, until: event.timeStamp + chordMs };
       quietUntil = -1;

@@ -251,6 +251,12 @@ test('a chord that does not exist is said; its letter never reaches the field', 
   expect(bench.press('N').last.kind).toBe('left');
   bench.expectIn('processingDetail.viewing');
 });
+test('Ctrl still held from a chord’s first key makes no other command of the second', async () => {
+  (await atRx()).press('Ctrl+M').press('Ctrl+N').expectIn('processingDetail.filling');
+  const bench = (await atRx()).press('Ctrl+M').press('Ctrl+D');
+  expect(bench.last.kind).toBe('taken');
+  bench.expectSaid('Ctrl+M D does nothing here.').expectIn('processingDetail.viewing');
+});
 test('a command key after the first key of a chord is that command', async () => {
   (await atRx()).press('Ctrl+M').press('F8').expectIn('processingDetail.filling');
 });
