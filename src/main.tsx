@@ -7,7 +7,7 @@ import { isHeld } from '#adapters/platform/held.ts';
 import { livePorts } from '#adapters/platform/live.ts';
 import {
   countersPorts,
-  rolesPorts,
+  permissionPorts,
   sessionPorts,
   undoPorts,
   type SessionNote,
@@ -79,7 +79,7 @@ const near: WorkstationNeeds = {
       follow: clock.follow,
     }),
   ),
-  roles: rolesPorts(call),
+  roles: permissionPorts(call),
   counters: countersPorts(call, note),
   undo: undoPorts(call),
   live: livePorts({ onSession: sessionEnded }),

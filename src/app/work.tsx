@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { createActor } from 'xstate';
+import { rolesPorts } from '#adapters/admin/roles-ports.ts';
 import { dailyClaimsPorts } from '#adapters/claim/daily-claims-ports.ts';
 import { pmpPorts } from '#adapters/compliance/pmp-ports.ts';
 import { counterPorts } from '#adapters/counter/counter-ports.ts';
@@ -131,6 +132,7 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
   const keys = personKeys(desk, allCommands, preferences);
   const ports: Ports = {
     ...near,
+    roles: rolesPorts(call),
     preferences,
     zip: zipPorts(call),
     stepUp: stepUpPorts(call, note),

@@ -1,7 +1,7 @@
 import type { SessionView } from '#domain/admin/contract/session.ts';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { groupOfKind } from '#domain/platform/record-groups.ts';
-import { fail, ok, type Failure, type Result } from '#domain/platform/result.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { RolesPorts } from '#machines/admin/roles/roles.ports.ts';
 import type { Account, SessionPorts } from '#machines/admin/session/session.ports.ts';
 import type { CountersPorts } from '#machines/platform/counters/counters.machine.ts';
@@ -109,17 +109,13 @@ export function sessionPorts(
 /** What became of a call whose answer says nothing more. */
 export const done = <T>(answer: Result<T, CallFailure>): Result<null> =>
   answer.ok ? ok(null) : answer;
-const STALE_ROLE: Failure = {
-  code: 'STALE',
-  message: 'Someone else saved this role first. Close it and open it again.',
-};
-
 /** Fetched with the list, not before the login. */
 const permissionTable = () =>
   import('#domain/admin/permissions.ts').catch(() => {
     throw new NoAnswer(noServer);
   });
-export const rolesPorts = (call: Caller): RolesPorts => ({
+/** The list of permissions: the workstation shows it before anybody opens a role. */
+export const permissionPorts = (call: Caller): Pick<RolesPorts, 'loadPermissions'> => ({
   loadPermissions: async (signal) => {
     const [answer, { permissionById }] = await Promise.all([
       call('roles.permissions', undefined, { signal }),
@@ -141,27 +137,6 @@ export const rolesPorts = (call: Caller): RolesPorts => ({
         )
       : answer;
   },
-  searchRoles: async (name, signal) => {
-    const answer = await call('roles.search', { name }, { signal });
-    return answer.ok ? ok(answer.value.object) : answer;
-  },
-  loadRole: async (id, signal) => {
-    const answer = await call('roles.get', { id }, { signal });
-    return answer.ok ? ok(answer.value.object) : answer;
-  },
-  saveRole: async (payload, proof) => {
-    const { deletedRolePermissionIds, ...rest } = payload;
-    const role = { ...rest, ...(proof === null ? {} : { stepUp: proof }) };
-    const result =
-      role.roleDto.secRoleId === 0
-        ? await call('roles.save', role)
-        : await call('roles.update', { ...role, deletedRolePermissionIds });
-    return !result.ok && result.error.code === 'STALE' ? fail(STALE_ROLE) : done(result);
-  },
-  deleteRole: async (id, proof) =>
-    done(
-      await call('roles.remove', { id, zero: '0', ...(proof === null ? {} : { stepUp: proof }) }),
-    ),
 });
 
 /**

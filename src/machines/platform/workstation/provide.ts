@@ -18,8 +18,8 @@ import { workstationMachine } from './workstation.machine.ts';
  */
 export type WorkstationNeeds = Pick<
   Ports,
-  'session' | 'undo' | 'focus' | 'counters' | 'roles' | 'live' | 'workstation'
->;
+  'session' | 'undo' | 'focus' | 'counters' | 'live' | 'workstation'
+> & { readonly roles: Pick<Ports['roles'], 'loadPermissions'> };
 /**
  * The workstation with the outside world in every port. Called once, by the composition root and by
  * test benches.
