@@ -9,8 +9,8 @@ export default defineConfig({
     { name: 'reached', testMatch: '**/reached.spec.ts', dependencies: ['work'] },
   ],
   outputDir: 'test-results/browser',
-  // A browser waits more than it works: a third one on two cores takes a fifth off the run. A fourth makes waits run out.
-  workers: 3,
+  // A browser waits more than it works, so two cores carry four of them beside the other tests.
+  workers: 4,
   fullyParallel: false,
   retries: 0,
   // A long journey on a busy machine: how soon it ends is never told.

@@ -35,6 +35,7 @@ export function reasonsOf<R>(
   entity: string,
   statusDeclaration: StatusDeclaration<R>,
 ): Readonly<Record<string, (row: R) => ReasonInput>> {
+  // A row whose declaration has no `standing` has the members of a Standing itself.
   const read = (row: R): Standing =>
     statusDeclaration.standing?.(row) ?? (row as unknown as Standing);
   const { blocked } = statusDeclaration;

@@ -97,7 +97,11 @@ export class Workstation {
         window.addEventListener(
           type,
           (event) => {
-            if (event.isTrusted) seen.push(type);
+            // The browser itself tells a resting pointer what has come under it, in the corner
+            // where it stood at first.
+            const rests =
+              event instanceof MouseEvent && event.type.endsWith('move') && event.x + event.y === 0;
+            if (event.isTrusted && !rests) seen.push(type);
           },
           true,
         );
