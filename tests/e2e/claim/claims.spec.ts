@@ -105,7 +105,7 @@ test('reject 88: the pharmacist says why it is right all the same, in the standa
   await expect(async () => {
     await desk.press('Escape');
     await expect(desk.page.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await status(desk, 'Billed');
   await desk.noPointer();
   await desk.close();
@@ -160,7 +160,7 @@ test('two cards: the second pays of what the first one leaves; both are taken ba
       await desk.press((await back.locator('kbd').first().textContent())!.trim());
     else await desk.press('Escape');
     await expect(asked).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await desk.type('1');
   await desk.press('Control+Enter');
   await status(desk, 'Filed');

@@ -62,7 +62,7 @@ async function closeDialog(desk: Workstation): Promise<void> {
   await expect(async () => {
     await desk.press('Escape');
     expect(await dialogs.count()).toBeLessThan(open);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 }
 /**
  * Fills a new record, saves it, loads the page anew, opens the record again and compares every

@@ -235,7 +235,7 @@ export class Walker {
           : 'Escape',
       );
       expect(await this.page.locator('[role=dialog]').count()).toBeLessThan(before);
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
     this.at = way.from;
   }
 }

@@ -103,5 +103,5 @@ export async function leave(desk: Workstation): Promise<void> {
         (await page.getByRole('dialog', { name: 'Save & Close?' }).count()) > 0 ? 'd' : 'Escape',
       );
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 300 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 }
