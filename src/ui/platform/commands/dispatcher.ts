@@ -215,6 +215,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   function command(event: KeyInput): Outcome {
     const stroke = strokeOf(event);
     if (stroke === null) return left;
+    // A first key that is held on is no second key.
+    if (chord && event.repeat) return taken;
     const begun = chord && event.timeStamp <= chord.until && chord.stroke;
     chord = null;
     // The second key of a chord is meant for its command: also where a field would take it as text,

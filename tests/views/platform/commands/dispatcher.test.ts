@@ -257,6 +257,11 @@ test('Ctrl still held from a chord’s first key makes no other command of the s
   expect(bench.last.kind).toBe('taken');
   bench.expectSaid('Ctrl+M D does nothing here.').expectIn('processingDetail.viewing');
 });
+test('a first key of a chord that is held on is no second key', async () => {
+  const bench = (await atRx()).press('Ctrl+M').press('Ctrl+M', { repeat: true });
+  expect(bench.last.kind).toBe('taken');
+  bench.press('N').expectIn('processingDetail.filling');
+});
 test('a command key after the first key of a chord is that command', async () => {
   (await atRx()).press('Ctrl+M').press('F8').expectIn('processingDetail.filling');
 });
