@@ -64,6 +64,7 @@ export function sessionPorts(
     }
     return answer;
   };
+  let locking: Promise<unknown> = Promise.resolve();
   return {
     ...tabs,
     restoreSession: async (signal) => {
@@ -90,9 +91,15 @@ export function sessionPorts(
       note.view = null;
     },
     lockSession: async () => {
-      keep(await call('session.lock', undefined));
+      const answer = call('session.lock', undefined);
+      locking = answer.catch(() => undefined);
+      keep(await answer);
     },
-    unlock: async (input, signal) => settled(keep(await call('session.unlock', input, { signal }))),
+    unlock: async (input, signal) => {
+      // In the order of the keys: the server never locks what was just unlocked.
+      await locking;
+      return settled(keep(await call('session.unlock', input, { signal })));
+    },
     createStore: async ({ confirmPassword: _typedTwice, ...setup }, signal) =>
       done(await call('setup.create', setup, { signal })),
     reportActivity: () => {

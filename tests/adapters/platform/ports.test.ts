@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#adapters/platform/call.ts';
-import { countersPorts, type SessionNote } from '#adapters/platform/ports.ts';
+import { countersPorts, type SessionNote, sessionPorts } from '#adapters/platform/ports.ts';
 import { draftPorts } from '#adapters/platform/record-ports.ts';
 import { searchPorts } from '#adapters/platform/work-ports.ts';
 
@@ -65,4 +65,35 @@ test('what was thrown away is not read again: reading waits for what is still be
   await Promise.resolve();
   arrive();
   expect(await read).toBeNull();
+});
+test('a password typed while the lock is on its way is asked about after the lock', async () => {
+  const asked: string[] = [];
+  let answerLock = (): void => undefined;
+  const call = (async (name: string) => {
+    asked.push(name);
+    if (name === 'session.lock') {
+      await new Promise<void>((done) => {
+        answerLock = done;
+      });
+    }
+    return { ok: true, value: { now: '2026-07-15T15:00:00Z', user: null, store: null } };
+  }) as unknown as Caller;
+  const ports = sessionPorts(
+    call,
+    { view: null },
+    {
+      otherTabs: () => () => undefined,
+      writeHints: () => undefined,
+      clearHints: () => undefined,
+      filesWait: () => false,
+      follow: () => undefined,
+    },
+  );
+  const lock = ports.lockSession();
+  const unlock = ports.unlock({ password: 'right' }, never);
+  await Promise.resolve();
+  expect(asked).toEqual(['session.lock']);
+  answerLock();
+  await Promise.all([lock, unlock]);
+  expect(asked).toEqual(['session.lock', 'session.unlock']);
 });

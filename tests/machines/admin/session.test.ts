@@ -187,6 +187,16 @@ test('unlocking with a wrong password says so and stays locked; with the right o
     (await waitFor(session, (snapshot) => snapshot.matches('signedIn'))).context.account,
   ).toEqual(maria);
 });
+test('a password typed before the server has answered the lock unlocks', async () => {
+  const { session } = start({ lockSession: () => new Promise(() => undefined) }, maria);
+  await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
+  session.send({ type: 'session.lock' });
+  expect(session.getSnapshot().value).toBe('locking');
+  session.send({ type: 'session.unlock', password: 'right' });
+  expect(
+    (await waitFor(session, (snapshot) => snapshot.matches('signedIn'))).context.account,
+  ).toEqual(maria);
+});
 test('locking and signing out in one tab reach the others', async () => {
   const { session, station } = start({}, maria);
   await waitFor(session, (snapshot) => snapshot.matches('signedIn'));

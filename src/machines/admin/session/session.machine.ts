@@ -261,6 +261,9 @@ export const sessionMachine = setup({
     locking: {
       entry: [{ type: 'notifyTabs', params: { type: 'tabs.locked' } }, 'clearProblem'],
       invoke: { id: 'lock', src: 'lock', onDone: 'locked', onError: 'locked' },
+      // A password that is typed before the server has answered the lock counts: the port asks to
+      // unlock after that answer.
+      on: { 'session.unlock': 'unlocking' },
     },
     locked: {
       on: {
