@@ -1,24 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import {
-  existsSync,
-  openSync,
-  closeSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureInitialised, openCluster, type Cluster } from '#db/embedded/cluster.ts';
-import { writeDurably } from '#db/embedded/durable.ts';
-import {
-  commandLineOf,
-  identityOf,
-  isAlive,
-  isSameProcess,
-} from '#db/embedded/process-identity.ts';
+import { engineUsers } from '#db/embedded/engine-users.ts';
+import { watchEngine, type EngineEvent, type EngineWatch } from '#db/embedded/engine-watch.ts';
+import { guardEngine } from '#db/embedded/guardian.ts';
+import { commandLineOf, isAlive } from '#db/embedded/process-identity.ts';
+import { startTimeoutMs, withStartLock } from '#db/embedded/start-lock.ts';
 
 export interface EmbeddedOptions {
   /** False only for throw-away test data: no flush to disk. */
@@ -34,14 +24,17 @@ export interface EngineConnection {
 }
 export interface EmbeddedEngine {
   readonly connection: EngineConnection;
-  /** True when another process had started the engine; then `stop` leaves it running. */
-  readonly attached: boolean;
+  /**
+   * Starts the engine again whenever it is gone, until `stop`; `notify` hears of each try. For
+   * programs that stay.
+   */
+  keepRunning(notify: (event: EngineEvent) => void): void;
+  /** Stops the engine, unless another program still uses it. */
   stop(): Promise<void>;
 }
 
 const databaseName = 'apothekey';
 const port = 5432;
-const startTimeoutMs = 60_000;
 
 const connectionOf = (cluster: Cluster, database: string): EngineConnection => ({
   host: cluster.socket,
@@ -201,43 +194,6 @@ const startEngine = async (cluster: Cluster, options: EmbeddedOptions): Promise<
   }
 };
 
-/** One starter at a time, whoever comes second waits and then attaches. */
-const withStartLock = async <T>(cluster: Cluster, work: () => Promise<T>): Promise<T> => {
-  const file = path.join(cluster.home, 'starting');
-  const end = Date.now() + startTimeoutMs;
-  for (;;) {
-    try {
-      const handle = openSync(file, 'wx', 0o600);
-      writeSync(handle, identityOf(process.pid));
-      closeSync(handle);
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      let holder = '';
-      try {
-        holder = readFileSync(file, 'utf8');
-      } catch {
-        continue;
-      }
-      if (holder !== '' && !isSameProcess(holder)) {
-        rmSync(file, { force: true });
-        continue;
-      }
-      if (Date.now() > end)
-        throw new Error(
-          `Another program has been starting the database in ${cluster.home} for a minute: end it, or remove ${file}.`,
-          { cause: error },
-        );
-      await pause(25);
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    rmSync(file, { force: true });
-  }
-};
-
 const ensureDatabase = async (cluster: Cluster): Promise<void> => {
   const client = new pg.Client(connectionOf(cluster, 'postgres'));
   await client.connect();
@@ -260,35 +216,47 @@ const stopEngine = async (cluster: Cluster): Promise<void> => {
 };
 
 /**
- * Starts PostgreSQL on a folder, or attaches to the one that already runs there.
- * Only the process that owns the engine stops it; when the owner was killed, the next one to come
- * owns it.
- * Throws an error of one sentence that says what to do.
+ * Starts PostgreSQL on a folder, or attaches to the one that already runs there. Whoever uses it is
+ * entered in its list of users; the last one who leaves stops it, and where the last one was killed
+ * a guardian does. Throws an error of one sentence that says what to do.
  */
 export async function startEmbedded(
   folder: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedEngine> {
   const cluster = openCluster(folder);
-  const ownerFile = path.join(cluster.home, 'owner');
-  const owned = await withStartLock(cluster, async () => {
-    const running =
-      engineRuns(cluster) && (await tryConnect(connectionOf(cluster, 'postgres'))) === null;
-    if (!running) {
+  const users = engineUsers(cluster);
+  const isRunning = async () =>
+    engineRuns(cluster) && (await tryConnect(connectionOf(cluster, 'postgres'))) === null;
+  const ensureRunning = () =>
+    withStartLock(cluster.home, async () => {
+      if (await isRunning()) return;
       ensureInitialised(cluster);
       await startEngine(cluster, options);
       await ensureDatabase(cluster);
-    }
-    const ownerLives =
-      running && existsSync(ownerFile) && isSameProcess(readFileSync(ownerFile, 'utf8'));
-    if (!ownerLives) writeDurably(ownerFile, identityOf(process.pid));
-    return !ownerLives;
-  });
+    });
+  // Entered before looking: who is about to stop the engine sees a user.
+  users.join();
+  try {
+    await ensureRunning();
+  } catch (error) {
+    users.leave();
+    throw error;
+  }
+  const guardian = guardEngine(cluster, users.entry);
+  let watch: EngineWatch | null = null;
   return {
     connection: connectionOf(cluster, databaseName),
-    attached: !owned,
+    keepRunning: (notify) => {
+      watch ??= watchEngine({ isGone: () => !engineRuns(cluster), start: ensureRunning, notify });
+    },
     stop: async () => {
-      if (owned) await stopEngine(cluster);
+      await watch?.stop();
+      await withStartLock(cluster.home, async () => {
+        users.leave();
+        if (!users.othersUse()) await stopEngine(cluster);
+      });
+      guardian.dismiss();
     },
   };
 }

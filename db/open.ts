@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from './embedded.ts';
+import type { EngineEvent } from './embedded/engine-watch.ts';
 import { plannedAnew } from './planned-anew.ts';
 import type { Database } from './types.ts';
 
@@ -13,7 +14,12 @@ export interface OpenDatabase {
   readonly pool: pg.Pool;
   /** For a connection of its own, outside the pool (LISTEN). */
   readonly connection: pg.ClientConfig;
-  /** Closes the connections, and stops the built-in engine when this process started it. */
+  /**
+   * Has the built-in engine started again whenever it is gone, until `close`. Any other database
+   * looks after itself.
+   */
+  keepRunning(notify: (event: EngineEvent) => void): void;
+  /** Closes the connections, and stops the built-in engine unless another program uses it. */
   close(): Promise<void>;
 }
 export interface OpenOptions {
@@ -75,7 +81,10 @@ class NamingClient extends pg.Client {
  */
 export const applicationName = `apothekey ${process.pid}`;
 
-/** A pool that survives a dropped idle connection and never waits for ever. */
+/**
+ * A pool that survives a lost connection and never waits for ever. Who uses the connection at that
+ * moment gets the error as the answer of the query.
+ */
 export const openPool = (connection: pg.ClientConfig, max: number): pg.Pool => {
   const pool = new pg.Pool({
     ...connection,
@@ -89,6 +98,9 @@ export const openPool = (connection: pg.ClientConfig, max: number): pg.Pool => {
     allowExitOnIdle: true,
   });
   pool.on('error', () => {});
+  // An idle connection reports to the pool, one that is in use to nobody else: without a listener
+  // the loss would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 };
 
@@ -145,5 +157,11 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     await close();
     throw error;
   }
-  return { db: kyselyOver(pool), pool, connection, close };
+  return {
+    db: kyselyOver(pool),
+    pool,
+    connection,
+    keepRunning: (notify) => engine?.keepRunning(notify),
+    close,
+  };
 }

@@ -45,6 +45,12 @@ const rows = [
     count: '20 kills',
   },
   {
+    name: 'the database lost under writes: connections, backends, engine, network',
+    files: ['tests/proof/outages.test.ts'],
+    env: { OUTAGES: '72' },
+    count: '504 outages',
+  },
+  {
     name: 'stopped by SIGTERM under load',
     files: ['tests/proof/terminate.test.ts'],
     env: { STOPS: '20' },

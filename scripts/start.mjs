@@ -17,6 +17,16 @@ try {
   console.error(`The build failed: ${e instanceof Error ? e.message : String(e)}`);
   process.exit(1);
 }
+// npm hands SIGTERM on, but when npm itself is killed nothing tells this process.
+if (process.env.npm_lifecycle_event === 'start') {
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 1_000);
+  watch.unref();
+}
 const flags = process.argv.slice(2);
 const plain = flags.includes('--no-demo') || process.env.DATABASE_URL || process.env.HOST;
 const own = ['--no-demo', '--no-payer'];

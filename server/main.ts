@@ -125,6 +125,9 @@ const serve = async (
     ...(config.trustedProxy ? { trustedProxy: config.trustedProxy } : {}),
     ...(config.dev && clock ? { devClock: clock } : {}),
   });
+  database.keepRunning((event) => {
+    log.warn({ engine: event }, 'the built-in database');
+  });
   const started = app;
   closers.unshift(async () => {
     started.setReady(false);

@@ -10,6 +10,11 @@ import { writeDurably } from '#db/embedded/durable.ts';
 export interface Keys {
   /** Seals the audit log. */
   readonly audit: Buffer;
+  /**
+   * Digests what a write was asked to do, which may be a password: without this key nobody can try
+   * out what it was.
+   */
+  readonly requests: Buffer;
   /** A key for one employee's drafts in the browser, base64 (AES-256). */
   draftKeyOf(employeeId: number): string;
 }
@@ -30,6 +35,7 @@ export function openKeys(dataDir: string): Keys {
   const drafts = readOrMake(folder, 'drafts');
   return {
     audit: readOrMake(folder, 'audit'),
+    requests: readOrMake(folder, 'requests'),
     draftKeyOf: (id) => createHmac('sha256', drafts).update(`employee ${id}`).digest('base64'),
   };
 }

@@ -1,4 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/server';
+import { isConnectionLost } from '#db/outage.ts';
 import type { ErrorEnvelope } from '#domain/platform/contract/index.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { issuesByField, type Issue } from '#domain/platform/schema.ts';
@@ -58,15 +59,18 @@ const refusalOfDatabase = ({ code = '', constraint = '' }: DatabaseFault): Refus
     return { code: 'FORBIDDEN', message: 'Records of this kind are never changed or removed.' };
   if (/^(22|23)/.test(code))
     return { code: 'INVALID_VALUE', message: 'A value is not possible here. Nothing was saved.' };
-  if (
-    /^(08|53|57|58)/.test(code) ||
-    ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(code)
-  )
+  if (/^(53|57|58)/.test(code))
     return {
       code: 'UNAVAILABLE',
-      message: 'The database does not answer. Nothing was saved; try again in a moment.',
+      message: 'The database can’t work now. Nothing was saved; try again in a moment.',
     };
   return null;
+};
+
+/** A commit may have been under way: whether it took place shows when the same is sent again. */
+const unreachable: Refusal = {
+  code: 'UNAVAILABLE',
+  message: 'The database does not answer. Try again in a moment: what was saved is not done twice.',
 };
 
 /**
@@ -89,13 +93,7 @@ export function problemOf(error: unknown): {
       };
     if (error.status < 500 || statuses[error.code]) return { error, fault: false };
   }
-  const known =
-    refusalOfDatabase(error ?? {}) ??
-    (/timeout exceeded when trying to connect|Connection terminated/.test(
-      String((error as Error)?.message),
-    )
-      ? refusalOfDatabase({ code: '08000' })
-      : null);
+  const known = isConnectionLost(error) ? unreachable : refusalOfDatabase(error ?? {});
   if (known)
     return {
       error: problem(known),

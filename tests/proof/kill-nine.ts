@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
-import { crash, freePort, Person, root, serverOf } from './processes.ts';
+import { buildServer, crash, freePort, Person, root, serverOf } from './processes.ts';
 
 export interface KillNineReport {
   readonly kills: number;
@@ -19,7 +19,8 @@ export interface KillNineReport {
   readonly backMs: readonly number[];
 }
 
-const patient = (name: string) => ({
+/** A patient as the form sends it, who is found again by this name. */
+export const patientNamed = (name: string) => ({
   ...blankPatient,
   lastName: `Proof${name}`,
   firstName: 'Kim',
@@ -54,10 +55,7 @@ export async function killNine(options: {
   readonly writers?: number;
   readonly say?: (line: string) => void;
 }): Promise<KillNineReport> {
-  const { build } = (await import(path.join(root, 'scripts/build.mjs'))) as {
-    build(parts: string[]): Promise<void>;
-  };
-  await build(['server']);
+  await buildServer();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'apothekey-kill-'));
   chmodSync(dataDir, 0o755);
   const port = await freePort();
@@ -73,11 +71,11 @@ export async function killNine(options: {
         const answer = await station.send('POST', '/api/patients', {
           id: null,
           version: 0,
-          draft: patient(name),
+          draft: patientNamed(name),
         });
         if (answer.status !== 200)
           throw new Error(`a write answered ${answer.status} ${JSON.stringify(answer.body)}`);
-        acknowledged.set(`Proof${name}`, answer.body.id as number);
+        acknowledged.set(`Proof${name}`, Number(answer.body.id));
         await pause(10);
       }
     };
@@ -116,7 +114,8 @@ export async function killNine(options: {
   }
 }
 
-async function count(
+/** What is missing, there twice, or without its one audit row, of the patients acknowledged. */
+export async function count(
   dataDir: string,
   acknowledged: ReadonlyMap<string, number>,
 ): Promise<{ lost: number; doubled: number; withoutAudit: number }> {

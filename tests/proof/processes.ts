@@ -14,6 +14,14 @@ export const freePort = () =>
     });
   });
 
+/** Builds the server that the proofs start. */
+export async function buildServer(): Promise<void> {
+  const { build }: { build(parts: string[]): Promise<void> } = await import(
+    path.join(root, 'scripts/build.mjs')
+  );
+  await build(['server']);
+}
+
 /**
  * One program of the product as a process of its own, which can be killed and started again with
  * the same data.

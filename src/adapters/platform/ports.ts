@@ -51,6 +51,26 @@ export interface SessionOutside extends Pick<
   ): void;
 }
 
+type SessionAnswer = Result<SessionView, CallFailure>;
+/** Lock and unlock in the order of the keys: the server never locks what was just unlocked. */
+function lockPorts(
+  call: Caller,
+  keep: (answer: SessionAnswer) => SessionAnswer,
+): Pick<SessionPorts, 'lockSession' | 'unlock'> {
+  let locking: Promise<unknown> = Promise.resolve();
+  return {
+    lockSession: async () => {
+      const answer = call('session.lock', undefined);
+      locking = answer.catch(() => undefined);
+      keep(await answer);
+    },
+    unlock: async (input, signal) => {
+      await locking;
+      return settled(keep(await call('session.unlock', input, { signal })));
+    },
+  };
+}
+
 export function sessionPorts(
   call: Caller,
   note: SessionNote,
@@ -64,9 +84,9 @@ export function sessionPorts(
     }
     return answer;
   };
-  let locking: Promise<unknown> = Promise.resolve();
   return {
     ...tabs,
+    ...lockPorts(call, keep),
     restoreSession: async (signal) => {
       const view = valueOf(
         keep(await call('session.get', undefined, { signal, background: true })),
@@ -89,16 +109,6 @@ export function sessionPorts(
     signOut: async () => {
       keep(await call('session.signOut', undefined));
       note.view = null;
-    },
-    lockSession: async () => {
-      const answer = call('session.lock', undefined);
-      locking = answer.catch(() => undefined);
-      keep(await answer);
-    },
-    unlock: async (input, signal) => {
-      // In the order of the keys: the server never locks what was just unlocked.
-      await locking;
-      return settled(keep(await call('session.unlock', input, { signal })));
     },
     createStore: async ({ confirmPassword: _typedTwice, ...setup }, signal) =>
       done(await call('setup.create', setup, { signal })),

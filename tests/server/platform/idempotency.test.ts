@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
@@ -47,6 +48,23 @@ test('the same key with another body, or for another call, is refused', async ()
     ).status,
   ).toBe(422);
   expect(await companies('Another')).toBe(0);
+});
+
+test('what is stored of a request can’t be tried out from its text alone', async () => {
+  const draft = { name: 'Digest of a Name' };
+  await admin.post('/company', draft, { 'idempotency-key': 'k-digest' });
+
+  const { request_hash } = await server.database.db
+    .selectFrom('idempotency_keys')
+    .select('request_hash')
+    .where('key', '=', 'k-digest')
+    .executeTakeFirstOrThrow();
+
+  const guess = createHash('sha256')
+    .update(`POST /company ${JSON.stringify(draft)}`)
+    .digest('hex');
+  expect(request_hash.toString('hex')).not.toBe(guess);
+  expect(request_hash).toHaveLength(32);
 });
 
 test('a key belongs to one person', async () => {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -11,6 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#db/root.ts';
 import { freshDatabase } from '#tests/platform/database.ts';
@@ -48,12 +50,15 @@ interface Run {
   readonly ended: Promise<number | null>;
   ready(): Promise<string>;
 }
-const run = (env: Record<string, string>, flags: string[] = [], cwd: string = projectRoot): Run => {
-  const child = spawn(process.execPath, [path.join(projectRoot, bundle, 'main.mjs'), ...flags], {
-    cwd,
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+const run = (env: Record<string, string>, flags: string[] = [], cwd: string = projectRoot): Run =>
+  watched(
+    spawn(process.execPath, [path.join(projectRoot, bundle, 'main.mjs'), ...flags], {
+      cwd,
+      env: { PATH: process.env.PATH, PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+const watched = (child: ChildProcessByStdio<null, Readable, Readable>): Run => {
   children.push(child);
   let text = '';
   const grew = new Set<() => void>();
@@ -234,6 +239,28 @@ test('killed hard, it comes back with everything that it had answered, and stops
   expect(await second.ended).toBe(0);
   expect(existsSync(path.join(dataDir, 'database', 'pg', 'postmaster.pid'))).toBe(false);
 }, 120_000);
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'npm start that is ended by %s leaves neither the server nor its database behind',
+  async (signal) => {
+    const dataDir = folder();
+    const npm = watched(
+      spawn('npm', ['start', '--', '--no-payer'], {
+        cwd: projectRoot,
+        env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
+    const address = await npm.ready();
+    npm.child.kill(signal);
+    await npm.ended;
+    const answers = () => fetch(`${address}/health/live`).then(Boolean, () => false);
+    while (await answers()) await pause(50);
+    while (existsSync(path.join(dataDir, 'database', 'pg', 'postmaster.pid'))) await pause(50);
+    expect(await answers()).toBe(false);
+  },
+  120_000,
+);
 
 test('without the demo flag nobody has a password: the start prints a setup secret', async () => {
   const fresh = run({ DATA_DIR: folder() });

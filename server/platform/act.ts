@@ -1,0 +1,213 @@
+import type { ORPCError } from '@orpc/server';
+import { createHmac } from 'node:crypto';
+import type { Db } from '#db/open.ts';
+import { throughOutage } from '#db/outage.ts';
+import { tx } from '#db/tx.ts';
+import type { SessionMeta } from '#domain/admin/contract/session.ts';
+import { required } from '#domain/platform/required.ts';
+import { insertAudit } from '#server/repositories/platform/audit.ts';
+import { storeAnswer, takeKey } from '#server/repositories/platform/idempotency.ts';
+import { insertChanges, type Change } from '#server/repositories/platform/outbox.ts';
+import type { CredentialCheck } from '#server/services/admin/credential.ts';
+import type { Caller, Session, User } from './caller.ts';
+import { canonicalJson, digestOf } from './canonical.ts';
+import { Kept, refusedMark, keptBody, keptAgain } from './kept-refusal.ts';
+import { problem } from './problem.ts';
+import type { CallContext } from './request.ts';
+import type { AuditNote, Work } from './work.ts';
+
+const entryFor = (context: CallContext, caller: Caller | null, now: string) => ({
+  at: now,
+  actorId: caller?.user.id ?? null,
+  actorName: caller?.user.username ?? '',
+  storeId: caller?.user.storeId || null,
+  sessionId: caller?.session.id ?? null,
+  workstation: context.call.workstation,
+  correlationId: context.call.correlationId,
+  beforeDigest: null,
+  afterDigest: null,
+});
+
+/** The audit row of a call that was refused. */
+export const writeDenied = async (
+  context: CallContext,
+  caller: Caller | null,
+  name: string,
+  code: string,
+): Promise<void> => {
+  const { platform } = context;
+  await insertAudit(platform.db, {
+    ...entryFor(context, caller, platform.clock.now().toISOString()),
+    event: name,
+    entity: '',
+    entityId: null,
+    outcome: 'denied',
+    detail: { code },
+  });
+};
+
+const entityIdOf = (input: unknown): number | null => {
+  const members = Object.entries((input ?? {}) as Record<string, unknown>);
+  const found =
+    members.find(([key]) => key === 'id') ??
+    members.find(([key, second]) => key.endsWith('Id') && typeof second === 'number');
+  return typeof found?.[1] === 'number' ? found[1] : null;
+};
+
+interface Notes {
+  note: AuditNote;
+  further: AuditNote[];
+  changes: Change[];
+}
+const workOver = (
+  db: Db,
+  now: string,
+  caller: Caller | null,
+  credential: CredentialCheck | null,
+): { work: Work; notes: Notes } => {
+  const notes: Notes = { note: {}, further: [], changes: [] };
+  const work: Work & { user: User | undefined; session: Session | undefined } = {
+    db,
+    now,
+    caller,
+    credential,
+    user: caller?.user,
+    session: caller?.session,
+    audit: (note) => {
+      notes.note = { ...notes.note, ...note, detail: { ...notes.note.detail, ...note.detail } };
+    },
+    auditToo: (note) => {
+      notes.further.push(note);
+    },
+    changed: (entity, entityId, version, storeId = caller?.user.storeId ?? null) => {
+      notes.changes.push({ storeId, entity, entityId, version });
+    },
+    refuseButKeep: (error) => {
+      throw new Kept(error);
+    },
+  };
+  return { work, notes };
+};
+
+const writeAudit = async (
+  db: Db,
+  context: CallContext,
+  meta: SessionMeta,
+  work: Work,
+  notes: Notes,
+  input: unknown,
+  outcome: 'done' | 'failed' | 'viewed',
+): Promise<void> => {
+  if (meta.audit === null) return;
+  for (const note of [notes.note, ...notes.further])
+    await insertAudit(db, {
+      ...entryFor(context, work.caller, work.now),
+      event: note.event ?? meta.audit,
+      entity: note.entity ?? required(meta.audit.split('.')[0], 'the entity of an audit event'),
+      entityId: note.entityId === undefined ? entityIdOf(input) : note.entityId,
+      outcome,
+      detail: note.detail ?? {},
+      beforeDigest: note.before === undefined ? null : digestOf(note.before),
+      afterDigest: note.after === undefined ? null : digestOf(note.after),
+    });
+};
+
+/** One call that may go ahead: whose it is, what it is about, and its work. */
+export interface Act {
+  readonly context: CallContext;
+  readonly meta: SessionMeta;
+  readonly caller: Caller | null;
+  readonly credential: CredentialCheck | null;
+  readonly input: unknown;
+  /** Stands for bytes that came with the call. */ readonly bytesDigest: string;
+  run(work: Work): Promise<unknown>;
+}
+
+/** The person, the key and the digest by which a write is known again; null: it has no key. */
+interface WriteKey {
+  readonly scope: string;
+  readonly key: string;
+  readonly hash: Buffer;
+}
+const writeKeyOf = ({
+  context: { call, platform },
+  caller,
+  meta,
+  input,
+  bytesDigest,
+}: Act): WriteKey | null =>
+  call.idempotencyKey && caller && !meta.credential
+    ? {
+        scope: `employee ${caller.user.id}`,
+        key: call.idempotencyKey,
+        hash: createHmac('sha256', platform.keys.requests)
+          .update(`${call.method} ${call.path} ${canonicalJson(input)}${bytesDigest}`)
+          .digest(),
+      }
+    : null;
+
+type Written =
+  | { readonly output: unknown; readonly kept?: never }
+  | { readonly kept: ORPCError<string, unknown> };
+
+/** What the same write answered before, or null when it comes for the first time. */
+const storedAnswer = async (
+  eachTx: Db,
+  { scope, key, hash }: WriteKey,
+  now: string,
+): Promise<Written | null> => {
+  const stored = await takeKey(eachTx, scope, key, hash, now);
+  if (!stored) return null;
+  if (!stored.requestHash.equals(hash))
+    throw problem({
+      code: 'KEY_REUSED',
+      message: 'This idempotency key was already used for another request.',
+    });
+  const body = required(stored.body, 'the stored answer of a call that was done');
+  if (body.startsWith(refusedMark)) return { kept: keptAgain(body) };
+  const output: unknown = JSON.parse(body);
+  return { output };
+};
+
+/** Work, audit row, outbox rows and stored answer commit together, or none of them does. */
+export const write = async (act: Act): Promise<unknown> => {
+  const { platform } = act.context;
+  const key = writeKeyOf(act);
+  const transaction = () =>
+    tx(platform.db, async (eachTx): Promise<Written> => {
+      const now = platform.clock.now().toISOString();
+      const stored = key && (await storedAnswer(eachTx, key, now));
+      if (stored) return stored;
+      const { work, notes } = workOver(eachTx, now, act.caller, act.credential);
+      try {
+        const output = await act.run(work);
+        await writeAudit(eachTx, act.context, act.meta, work, notes, act.input, 'done');
+        await insertChanges(eachTx, now, notes.changes);
+        if (key) await storeAnswer(eachTx, key.scope, key.key, JSON.stringify(output) ?? 'null');
+        return { output };
+      } catch (error) {
+        if (!(error instanceof Kept)) throw error;
+        await writeAudit(eachTx, act.context, act.meta, work, notes, act.input, 'failed');
+        if (key) await storeAnswer(eachTx, key.scope, key.key, keptBody(error.error));
+        return { kept: error.error };
+      }
+    });
+  // Without a key nobody could tell whether a commit took place whose answer was lost.
+  const result = await (key ? throughOutage(transaction) : transaction());
+  if (result.kept) throw result.kept;
+  return result.output;
+};
+
+/** Work outside a transaction, then its audit row. */
+export const read = async (act: Act): Promise<unknown> => {
+  const { platform } = act.context;
+  const { work, notes } = workOver(
+    platform.db,
+    platform.clock.now().toISOString(),
+    act.caller,
+    act.credential,
+  );
+  const output = await act.run(work);
+  await writeAudit(platform.db, act.context, act.meta, work, notes, act.input, 'viewed');
+  return output;
+};
