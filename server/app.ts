@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { cookieName } from '#server/http/call.ts';
 import { clientFiles } from '#server/http/client-files.ts';
 import { contractHandler, contractRoutes } from '#server/http/contract-routes.ts';
+import { limitDenied } from '#server/http/denied-limit.ts';
 import { devClock } from '#server/http/dev-clock.ts';
 import { documentRoutes } from '#server/http/document-route.ts';
 import { liveRoute, type Streams } from '#server/http/live-route.ts';
@@ -31,6 +32,8 @@ export interface AppOptions {
   readonly bases?: ServiceBases;
   /** Calls in a minute per session (per address without one): far above what hands can do. */
   readonly callsPerMinute?: number;
+  /** Calls without a session in a minute per address: far above what a locked store asks. */
+  readonly deniedPerMinute?: number;
   /** Given under `npm run dev`: the demo store's clock, which the dev dock may move. */
   readonly devClock?: DemoClock;
 }
@@ -168,6 +171,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register(cookie);
   guardAndLog(http, options.platform);
   await limitRates(http, options);
+  limitDenied(
+    http,
+    options.deniedPerMinute ?? 600,
+    (request) => request.cookies[cookieName(options.secure)],
+  );
   // An answer is squeezed at once: handing it to the thread pool and back costs ten times the
   // squeezing itself.
   await http.register(compress, {

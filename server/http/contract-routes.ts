@@ -40,11 +40,12 @@ const handlerFor = () =>
     ],
   });
 
-let description: Promise<unknown> | null = null;
+let description: Promise<string> | null = null;
+/** Three megabytes of text: made once, because anybody may ask for it. */
 const describe = () =>
-  (description ??= new OpenAPIGenerator({
-    schemaConverters: [new ZodToJsonSchemaConverter()],
-  }).generate(contract, { info: { title: 'Apothekey', version: '1' } }));
+  (description ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+    .generate(contract, { info: { title: 'Apothekey', version: '1' } })
+    .then((generated) => JSON.stringify(generated)));
 
 /**
  * Answers a request by the procedure at its path; to an unknown path, as to any address that isn't
@@ -74,6 +75,8 @@ export function contractHandler(platform: Platform, secure: boolean): ContractHa
 
 /** Every procedure of the contract at its path, and the generated description of all of them. */
 export function contractRoutes(app: FastifyInstance, handler: ContractHandler): void {
-  app.get('/api/openapi.json', async () => describe());
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await describe()),
+  );
   for (const url of roots) app.route({ method: methods, url, exposeHeadRoute: false, handler });
 }

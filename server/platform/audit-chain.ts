@@ -43,11 +43,16 @@ const sign = (key: Buffer, seq: number, digest: Buffer, at: string): Buffer =>
 export const anchorFile = (auditDir: string): string => path.join(auditDir, 'anchors.log');
 const writeAnchorFile = (auditDir: string, anchor: Anchor): void => {
   mkdirSync(auditDir, { recursive: true, mode: 0o700 });
-  appendFileSync(
-    anchorFile(auditDir),
-    `${JSON.stringify({ seq: anchor.seq, digest: anchor.digest.toString('hex'), at: anchor.at, signature: anchor.signature.toString('hex') })}\n`,
-    { mode: 0o600, flush: true },
-  );
+  // A line that a full disk cut off must not take the next one with it.
+  const before = existsSync(anchorFile(auditDir)) ? readFileSync(anchorFile(auditDir), 'utf8') : '';
+  const start = before === '' || before.endsWith('\n') ? '' : '\n';
+  const line = JSON.stringify({
+    seq: anchor.seq,
+    digest: anchor.digest.toString('hex'),
+    at: anchor.at,
+    signature: anchor.signature.toString('hex'),
+  });
+  appendFileSync(anchorFile(auditDir), `${start}${line}\n`, { mode: 0o600, flush: true });
 };
 
 const sealSome = async (tx: Tx, key: Buffer): Promise<{ seq: number; digest: Buffer } | null> => {
@@ -175,26 +180,44 @@ const walk = async (db: Db, key: Buffer, wanted: ReadonlySet<number>): Promise<W
   return { digests, last, problems };
 };
 
-const readAnchors = (auditDir: string): Anchor[] => {
-  if (!existsSync(anchorFile(auditDir))) return [];
-  return readFileSync(anchorFile(auditDir), 'utf8')
-    .trim()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const value = JSON.parse(line) as {
-        seq: number;
-        digest: string;
-        at: string;
-        signature: string;
-      };
-      return {
-        seq: value.seq,
-        digest: Buffer.from(value.digest, 'hex'),
-        at: value.at,
-        signature: Buffer.from(value.signature, 'hex'),
-      };
-    });
+interface AnchorLine {
+  readonly seq: number;
+  readonly digest: string;
+  readonly at: string;
+  readonly signature: string;
+}
+/** An anchor as its line says it; null for a line that was not written to its end. */
+const anchorIn = (line: string): Anchor | null => {
+  try {
+    const value: AnchorLine = JSON.parse(line);
+    return {
+      seq: value.seq,
+      digest: Buffer.from(value.digest, 'hex'),
+      at: value.at,
+      signature: Buffer.from(value.signature, 'hex'),
+    };
+  } catch {
+    return null;
+  }
+};
+const readAnchors = (auditDir: string): { anchors: Anchor[]; problems: ChainProblem[] } => {
+  const anchors: Anchor[] = [];
+  const problems: ChainProblem[] = [];
+  if (!existsSync(anchorFile(auditDir))) return { anchors, problems };
+  const lines = readFileSync(anchorFile(auditDir), 'utf8').split('\n');
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const anchor = anchorIn(line);
+    if (anchor) anchors.push(anchor);
+    else
+      problems.push({
+        kind: 'anchor',
+        seq: 0,
+        auditId: null,
+        message: `Line ${index + 1} of the anchors can’t be read: it was cut off or changed.`,
+      });
+  }
+  return { anchors, problems };
 };
 
 const checkAnchor = (key: Buffer, anchor: Anchor, walked: Walked): ChainProblem[] => {
@@ -226,7 +249,7 @@ export async function verifyChain(
   { db, clock, keys }: Deps,
   auditDir: string,
 ): Promise<ChainReport> {
-  const anchors = readAnchors(auditDir);
+  const { anchors, problems } = readAnchors(auditDir);
   const walked = await walk(db, keys.audit, new Set(anchors.map((anchor) => anchor.seq)));
   const tenMinutesAgo = new Date(clock.now().getTime() - 600_000).toISOString();
   const strays = (await strayRows(db, tenMinutesAgo)).map((id): ChainProblem => ({
@@ -240,6 +263,7 @@ export async function verifyChain(
     anchors: anchors.length,
     problems: [
       ...walked.problems,
+      ...problems,
       ...anchors.flatMap((anchor) => checkAnchor(keys.audit, anchor, walked)),
       ...strays,
     ],

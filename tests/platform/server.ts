@@ -154,6 +154,7 @@ export async function testServer(
     secure: false,
     clientDir: path.join(dataDir, 'client'),
     callsPerMinute: 100_000,
+    deniedPerMinute: 100_000,
     ...options.app,
   });
   await app.http.ready();

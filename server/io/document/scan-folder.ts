@@ -39,7 +39,7 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 async function found(folder: string): Promise<ScanFile[]> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = await Promise.all(
     (await readdir(folder))
       .filter((name) => !unfinished.test(name))
@@ -101,7 +101,7 @@ async function putAside(
 ): Promise<void> {
   const file = (await found(folder)).find((scanFile) => scanFile.scan === scan);
   if (!file) return;
-  await mkdir(path.join(folder, into), { recursive: true });
+  await mkdir(path.join(folder, into), { recursive: true, mode: 0o700 });
   await rename(
     path.join(folder, file.name),
     path.join(folder, into, `${scan.slice(0, 12)}_${file.name}`),
@@ -114,7 +114,7 @@ async function discard(folder: string, scan: string): Promise<void> {
     name.startsWith(`${scan.slice(0, 12)}_`),
   );
   if (aside === undefined) return;
-  await mkdir(path.join(folder, 'discarded'), { recursive: true });
+  await mkdir(path.join(folder, 'discarded'), { recursive: true, mode: 0o700 });
   await rename(path.join(folder, 'refused', aside), path.join(folder, 'discarded', aside)).catch(
     isMoved,
   );

@@ -87,7 +87,7 @@ class Inbox implements InboxWatcher {
   async #lookOnce(): Promise<void> {
     try {
       for (const sub of ['processing', 'done', 'failed'] as const)
-        await mkdir(this.#in(sub), { recursive: true });
+        await mkdir(this.#in(sub), { recursive: true, mode: 0o700 });
       await this.#take();
       // Sorted by stamp: first come, first served. Files left by a crash or a failed store are
       // among them.

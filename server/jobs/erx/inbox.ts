@@ -126,8 +126,8 @@ class Job implements ErxInboxJob {
   async #write(store: Store, file: OutgoingErx): Promise<void> {
     const folder = this.#folder('outbox', store);
     const target = path.join(folder, file.name);
-    await mkdir(folder, { recursive: true });
-    await writeFile(`${target}.tmp`, file.xml);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(`${target}.tmp`, file.xml, { mode: 0o600 });
     await rename(`${target}.tmp`, target);
   }
 }

@@ -1,4 +1,5 @@
 import { required } from '#domain/platform/required.ts';
+import { problem } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
 import { rxWork } from '#server/procedures/rx/work.ts';
@@ -19,7 +20,13 @@ export const erxProcedures = {
   raw: api.raw.handler(async ({ input, context: { work }, errors }) =>
     settled(await rawMessage(storeScope(work), input.erxId), errors),
   ),
-  receive: api.receive.handler(async ({ input, context: { work } }) => {
+  receive: api.receive.handler(async ({ input, context: { work, platform } }) => {
+    // Whoever types a message could write a prescriber's signature into it.
+    if (!platform.demo)
+      throw problem({
+        code: 'FORBIDDEN',
+        message: 'Electronic prescriptions come in by the line or the inbox folder only.',
+      });
     const got = await receiveErx(storeScope(work), Buffer.from(input.xml, 'utf8'), 'sent');
     work.audit({
       entity: 'erx',

@@ -11,6 +11,7 @@ import { store } from '#domain/admin/entities/store.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { badgeMask } from '#domain/platform/fields/badge.ts';
 import { columnOf, type Fields } from '#domain/platform/fields/entity.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import {
   columnsFit,
   dateText,
@@ -180,7 +181,7 @@ export async function listRecords<T extends RecordTable>(
     [
       sql`t.deleted_at is null`,
       kind.mayBeSeen(viewer),
-      statuses[listQuery.filters['status'] ?? ''] ?? sql`true`,
+      ownEntry(statuses, listQuery.filters['status'] ?? '') ?? sql`true`,
       ...words.map((word) => sql`lower(${kind.found}) like ${like(word)}`),
       columnsFit(listQuery, filters[table]),
     ],

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { fewPatients, patientsOf, type PersonFilter } from '#server/repositories/patient/people.ts';
@@ -268,7 +269,7 @@ export async function findOrders(
   scope: OrderScope,
 ): Promise<{ total: number; exact: boolean; rows: OrderRecord[] }> {
   const value = { ...scope, held: heldPatients(givenScope, query) };
-  const column = query.sort && sorts[query.sort.column];
+  const column = query.sort && ownEntry(sorts, query.sort.column);
   const by = column
     ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, o.id`
     : orders[value.order];

@@ -1,6 +1,7 @@
 import { sql, type SqlBool, type Updateable } from 'kysely';
 import type { StoreDrugsTable } from '#db/types.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import type { Range } from '#server/repositories/patient/people.ts';
 import {
   columnsHold,
@@ -161,7 +162,7 @@ const filterable: FilterableColumns<'drugs.search'> = {
 /** Local: what the store keeps. Master: every product of the national list, and the store's own. */
 export async function searchDrugs(givenScope: Scope, query: ListQuery, drugFilter: DrugFilter) {
   const { scope, status } = query.filters;
-  const column = query.sort && sorts[query.sort.column];
+  const column = query.sort && ownEntry(sorts, query.sort.column);
   const local = scope !== 'Master';
   const limit =
     status === 'Active'

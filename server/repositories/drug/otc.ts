@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { otcProductReference } from '#domain/drug/entities/otc-product.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { narrowedBy } from '#domain/platform/references/define.ts';
 import { columnsFit, type Filterable } from '#server/repositories/platform/column-filter.ts';
 import { countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
@@ -78,7 +79,7 @@ export async function findMasterOtc(
 ): Promise<{ total: number; exact: boolean; rows: MasterOtc[] }> {
   const pattern = `${query.filters['match'] === 'Contain' ? '%' : ''}${escaped(folded)}%`;
   const status = statuses[query.filters['status'] ?? ''];
-  const column = query.sort && sorts[query.sort.column];
+  const column = query.sort && ownEntry(sorts, query.sort.column);
   const order = `${column ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last` : 'd.name_key, d.strength'}, d.id`;
   const text =
     folded === ''

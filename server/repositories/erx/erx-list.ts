@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { erxStatusNames } from '#domain/erx/script/status-names.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import {
   type FilterableColumns,
@@ -98,7 +99,7 @@ export async function listErx(
 ): Promise<{ total: number; rows: ErxListing[] }> {
   const { sort } = query;
   const base = listedMessages(scope, query, erxFilter, timeZone);
-  const column = sort && sorts[sort.column];
+  const column = sort && ownEntry(sorts, sort.column);
   const order = sql.raw(
     column
       ? `${column} ${sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, m.id desc`

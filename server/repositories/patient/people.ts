@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { patientColumns } from '#domain/patient/contract/patient-list.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import type { ListedValues } from '#domain/platform/fields/listed-columns.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { prescriberColumns } from '#domain/prescriber/contract/prescriber-list.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {
@@ -160,7 +161,7 @@ async function search<R extends { id: number }>(
   query: ListQuery,
   fit: Condition,
 ) {
-  const column = query.sort && of.sorts[query.sort.column];
+  const column = query.sort && ownEntry(of.sorts, query.sort.column);
   const status = statuses[query.filters['status'] ?? ''] ?? yes;
   const order = column
     ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'}, p.id`

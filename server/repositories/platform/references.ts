@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { columnOf } from '#domain/platform/fields/entity.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { labelOf, narrowedBy, type Reference } from '#domain/platform/references/define.ts';
 import { referenceNamed } from '#domain/platform/references/index.ts';
 import { required } from '#domain/platform/required.ts';
@@ -132,7 +133,7 @@ export async function findReferences(
         ? sql`lower(${of(name)})`
         : of(name);
   const same = Object.entries(query.filters).flatMap(([name, value]) =>
-    name in reference.entity.fields && value !== ''
+    Object.hasOwn(reference.entity.fields, name) && value !== ''
       ? [sql<SqlBool>`${of(name)}::text = ${value}`]
       : [],
   );
@@ -140,7 +141,7 @@ export async function findReferences(
     [
       sql`x.store_id = ${scope.storeId} and x.deleted_at is null`,
       fits(pieces, keyOf(reference)),
-      statuses[query.filters['status'] ?? ''] ?? sql`true`,
+      ownEntry(statuses, query.filters['status'] ?? '') ?? sql`true`,
       columnsHold(query, filterable(reference)) ?? sql`true`,
       ...same,
     ],

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -344,7 +345,7 @@ export async function findQueue(
   text: QueueText,
   order: QueueOrder,
 ): Promise<{ total: number; exact: boolean; rows: QueueRecord[] }> {
-  const column = query.sort && sorts[query.sort.column];
+  const column = query.sort && ownEntry(sorts, query.sort.column);
   const by = column
     ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id`
     : orders[order];

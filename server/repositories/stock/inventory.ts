@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import {
   columnsFit,
@@ -31,7 +32,7 @@ export const orderOf = (
   usual: string,
   id: string,
 ): RawBuilder<unknown> => {
-  const column = query.sort && sorts[query.sort.column];
+  const column = query.sort && ownEntry(sorts, query.sort.column);
   return sql.raw(
     column
       ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, ${id}`

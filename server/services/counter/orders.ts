@@ -1,6 +1,7 @@
 import type { OrderRow, Tracked } from '#domain/counter/contract/counter.ts';
 import { formatRxNumber, readRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
@@ -68,7 +69,7 @@ const lists: Readonly<Record<string, (today: string) => Partial<OrderScope>>> = 
  * the least advanced fill, `patientId`. Text: order number, patient or birth date.
  */
 export async function listOrders(scope: Dated, query: ListQuery): Promise<ListPage<OrderRow>> {
-  const list = lists[query.filters['list'] ?? 'open'];
+  const list = ownEntry(lists, query.filters['list'] ?? 'open');
   if (!list) return { total: 0, exact: true, rows: [] };
   const numbers = numberRanges(query.text);
   const person = numbers.length ? null : personFilter(query.text);

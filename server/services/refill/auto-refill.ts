@@ -1,6 +1,7 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { AutoRefillRow, RefillAnswer } from '#domain/refill/contract/refills.ts';
@@ -95,7 +96,7 @@ export async function searchAutoRefills(
 ): Promise<ListPage<AutoRefillRow>> {
   const rule = await ruleOf(scope);
   const words = fold(query.text).split(' ').filter(Boolean);
-  const show = shown[query.filters['show'] ?? ''];
+  const show = ownEntry(shown, query.filters['show'] ?? '');
   const synced = new Map(
     (await syncedDue(scope)).map((syncedDue) => [syncedDue.rxId, syncedDue.on]),
   );

@@ -1,6 +1,7 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { patient, type Patient } from '#domain/patient/entities/patient.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
@@ -189,7 +190,7 @@ export async function medSyncRows(
       );
     });
   const words = fold(query.text).split(' ').filter(Boolean);
-  const show = shown[query.filters['show'] ?? ''];
+  const show = ownEntry(shown, query.filters['show'] ?? '');
   const found = rows.filter(
     (row) =>
       (show?.(row) ?? true) &&

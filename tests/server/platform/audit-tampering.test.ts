@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PoolClient } from 'pg';
@@ -261,3 +261,26 @@ test(
     expect([report.rows, report.problems]).toEqual([rows + longLog, []]);
   },
 );
+
+test('a cut off line of the anchors is named, and takes no later anchor with it', async () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'apothekey-anchors-'));
+  const tools = { db: server.database.db, clock: server.clock, keys: server.platform.keys };
+  writeFileSync(path.join(own, 'anchors.log'), '{"seq":99,"dig');
+  await insertRows(1);
+  await sealAudit(tools, own, { anchorNow: true });
+
+  const report = await verifyChain(tools, own);
+
+  expect([report.anchors, report.problems]).toEqual([
+    1,
+    [
+      {
+        kind: 'anchor',
+        seq: 0,
+        auditId: null,
+        message: 'Line 1 of the anchors can’t be read: it was cut off or changed.',
+      },
+    ],
+  ]);
+  rmSync(own, { recursive: true, force: true });
+});

@@ -118,6 +118,62 @@ test('too many calls from one workstation wait a moment, with headers and the us
   await limited.close();
 });
 
+test('calls without a session are limited by address; who is signed in goes on', async () => {
+  const limited = await testServer({ app: { deniedPerMinute: 5 } });
+  const address = '10.9.9.9';
+  const technician = limited.browser(address);
+  await technician.signIn('technician');
+  expect((await technician.get('/api/rx/counts')).status).toBe(200);
+  const denied = async (cookie: string) => {
+    const browser = limited.browser(address);
+    browser.cookies.set('apothekey', cookie);
+    return (await browser.get('/api/rx/counts')).status;
+  };
+  const answers: number[] = [];
+  for (let index = 0; index < 6; index++) answers.push(await denied(`made-up-${index}`));
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+  expect((await technician.get('/api/rx/counts')).status).toBe(200);
+  expect((await limited.browser(address).signIn('pharmacist')).status).toBe(200);
+  const { count } = await limited.database.db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('outcome', '=', 'denied')
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(5);
+  await limited.close();
+});
+
+test('a name that every object has is no column: the list comes in its own order', async () => {
+  const technician = await server.signedIn('technician');
+  const query = (column: string) => ({
+    text: '',
+    filters: {},
+    sort: { column, descending: false },
+    offset: 0,
+    limit: 5,
+  });
+  const statuses: number[] = [];
+  for (const column of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+    for (const list of ['/api/patients/search', '/api/drugs/search', '/api/rx/queue'])
+      statuses.push((await technician.post(list, query(column))).status);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+});
+
+test('outside the demo nobody types an electronic prescription in', async () => {
+  const real = await testServer({ demo: false });
+  await real.database.db.updateTable('employees').set({ demo: false }).execute();
+  const technician = await real.signedIn('technician');
+  const answer = await technician.post('/api/erx/inbox', { xml: '<Message/>' });
+  expect([answer.status, answer.body]).toMatchObject([
+    403,
+    {
+      code: 'FORBIDDEN',
+      message: 'Electronic prescriptions come in by the line or the inbox folder only.',
+    },
+  ]);
+  await real.close();
+});
+
 test('pages of the app get the app; unknown files, hidden folders and service paths a plain 404', async () => {
   const browser = server.browser();
   for (const page of ['/', '/login', '/admin/companySearch', '/private/Insurance/rejection/code'])
