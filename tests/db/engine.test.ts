@@ -55,7 +55,7 @@ test('a command leaves the database to a server that came meanwhile; the last st
   expect(await answers(server)).toBe(true);
   await server.stop();
   expect([await answers(server), existsSync(pidFile(folder))]).toEqual([false, false]);
-}, 120_000);
+}, 300_000);
 
 test('a killed database is started again, but not after its program has stopped it', async () => {
   const folder = newFolder();
@@ -67,7 +67,7 @@ test('a killed database is started again, but not after its program has stopped 
   expect([events, await answers(engine)]).toEqual([[{ kind: 'gone' }, { kind: 'back' }], true]);
   await engine.stop();
   expect(existsSync(pidFile(folder))).toBe(false);
-}, 120_000);
+}, 300_000);
 
 test('a program that is killed leaves no database running behind it', async () => {
   const folder = newFolder();
@@ -84,4 +84,4 @@ test('a program that is killed leaves no database running behind it', async () =
   await ended;
   await until(() => !isAlive(pid));
   expect(existsSync(pidFile(folder))).toBe(false);
-}, 120_000);
+}, 300_000);

@@ -3,7 +3,7 @@ import { killNine } from './kill-nine.ts';
 
 test(
   'killed under writes, the store loses nothing that it acknowledged, doubles nothing, and audits everything',
-  { timeout: 60_000 + 60_000 * Number(process.env.KILLS ?? 2) },
+  { timeout: 180_000 + 60_000 * Number(process.env.KILLS ?? 2) },
   async () => {
     const report = await killNine({ kills: Number(process.env.KILLS ?? 2) });
     expect(report.acknowledged).toBeGreaterThan(report.kills * 10);

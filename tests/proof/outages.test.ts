@@ -3,7 +3,7 @@ import { builtInOutages, networkCuts, outages, type OutageReport } from './outag
 
 /** How often each outage is caused. */
 const rounds = Number(process.env.OUTAGES ?? 1);
-const timeout = 60_000 + 90_000 * rounds;
+const timeout = 300_000 + 90_000 * rounds;
 const whatHolds = ({ lost, doubled, withoutAudit, serverStayed }: OutageReport) => ({
   lost,
   doubled,

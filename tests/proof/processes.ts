@@ -47,7 +47,7 @@ export class Process {
       readable.on('data', (buffer: Buffer) => {
         if (said.length < 10_000) said += buffer;
       });
-    const end = Date.now() + 60_000;
+    const end = Date.now() + 180_000;
     while (!this.ready.test(said)) {
       if (this.gone || Date.now() > end) throw new Error(`${this.args[0]} did not start: ${said}`);
       await pause(20);

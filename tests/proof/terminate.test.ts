@@ -3,7 +3,7 @@ import { terminate } from './terminate.ts';
 
 test(
   'stopped under load, the server answers what it took, says "not ready" first and ends in time',
-  { timeout: 60_000 + 60_000 * Number(process.env.STOPS ?? 1) },
+  { timeout: 180_000 + 60_000 * Number(process.env.STOPS ?? 1) },
   async () => {
     const report = await terminate({ stops: Number(process.env.STOPS ?? 1) });
     expect(report.answered).toBeGreaterThan(report.stops * 10);
