@@ -8,6 +8,7 @@ import { migrate } from '#db/migrate.ts';
 import { kyselyOver, openPool } from '#db/open.ts';
 import { buildApp } from '#server/app.ts';
 import { scanFolders } from '#server/io/document/scan-folder.ts';
+import { deniedCalls } from '#server/platform/denied-calls.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { openLive } from '#server/platform/live.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
@@ -48,6 +49,7 @@ export async function signInBench(args: readonly string[]): Promise<void> {
         log,
         demo: true,
         filesDir: folder,
+        denied: deniedCalls(),
         scans: scanFolders(folder),
       },
       live: () => live,

@@ -9,6 +9,7 @@ import { permissions } from '#domain/admin/permissions.ts';
 import { buildApp } from '#server/app.ts';
 import { cookieName } from '#server/http/call.ts';
 import { scanFolders } from '#server/io/document/scan-folder.ts';
+import { deniedCalls } from '#server/platform/denied-calls.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { openLive } from '#server/platform/live.ts';
 import { insertSession } from '#server/repositories/admin/sessions.ts';
@@ -160,6 +161,7 @@ export async function openServer(
     log,
     demo: false,
     filesDir: path.join(folder, 'files'),
+    denied: deniedCalls(),
     scans: scanFolders(folder),
   };
   const app = await buildApp({

@@ -1,20 +1,26 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { limitCalls } from '#server/http/call-limit.ts';
 import { cookieName } from '#server/http/call.ts';
 import { clientFiles } from '#server/http/client-files.ts';
+import {
+  limitConnections,
+  usualConnectionLimits,
+  type ConnectionLimits,
+} from '#server/http/connection-limits.ts';
 import { contractHandler, contractRoutes } from '#server/http/contract-routes.ts';
 import { limitDenied } from '#server/http/denied-limit.ts';
+import { descriptionRoute } from '#server/http/description-route.ts';
 import { devClock } from '#server/http/dev-clock.ts';
 import { documentRoutes } from '#server/http/document-route.ts';
+import { knownSessions } from '#server/http/known-sessions.ts';
 import { liveRoute, type Streams } from '#server/http/live-route.ts';
 import { paperRoute } from '#server/http/paper-route.ts';
 import { isForeign } from '#server/http/same-origin.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { noBases, withoutBase, type ServiceBases } from '#server/http/service-bases.ts';
-import { sha256 } from '#server/platform/canonical.ts';
 import type { DemoClock } from '#server/platform/clock.ts';
 import type { Live } from '#server/platform/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -34,6 +40,7 @@ export interface AppOptions {
   readonly callsPerMinute?: number;
   /** Calls without a session in a minute per address: far above what a locked store asks. */
   readonly deniedPerMinute?: number;
+  readonly connections?: ConnectionLimits;
   /** Given under `npm run dev`: the demo store's clock, which the dev dock may move. */
   readonly devClock?: DemoClock;
 }
@@ -132,19 +139,6 @@ const healthRoutes = (http: FastifyInstance, platform: Platform, isReady: () => 
     );
 };
 
-const limitRates = (http: FastifyInstance, options: AppOptions) =>
-  http.register(rateLimit, {
-    global: true,
-    max: options.callsPerMinute ?? 1_500,
-    timeWindow: 60_000,
-    cache: 20_000,
-    keyGenerator: (request) => {
-      const token = request.cookies[cookieName(options.secure)];
-      return token ? sha256(token).toString('hex') : request.ip;
-    },
-    errorResponseBuilder: () => Object.assign(new Error('too many'), { statusCode: 429 }),
-  });
-
 /**
  * The HTTP face of the server, ready to listen. Order of a request: headers → own page? → rate →
  * route → procedure.
@@ -170,11 +164,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await securityHeaders(http, options.secure);
   await http.register(cookie);
   guardAndLog(http, options.platform);
-  await limitRates(http, options);
+  limitConnections(http, options.tls !== undefined, options.connections ?? usualConnectionLimits);
+  const known = knownSessions(options.platform.db);
+  const knownToken = async (request: FastifyRequest): Promise<string | null> => {
+    const token = request.cookies[cookieName(options.secure)];
+    return (await known.has(token, request.ip)) ? (token ?? null) : null;
+  };
+  await limitCalls(http, options.callsPerMinute ?? 1_500, knownToken);
   limitDenied(
     http,
     options.deniedPerMinute ?? 600,
-    (request) => request.cookies[cookieName(options.secure)],
+    async (request) => (await knownToken(request)) !== null,
   );
   // An answer is squeezed at once: handing it to the thread pool and back costs ten times the
   // squeezing itself.
@@ -187,8 +187,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   healthRoutes(http, options.platform, () => ready);
   const streams = liveRoute(http, options.platform, options.live, options.secure);
   paperRoute(http, options.platform, options.secure);
-  const handler = contractHandler(options.platform, options.secure);
+  const handler = contractHandler(options.platform, options.secure, known);
   await documentRoutes(http, handler);
+  descriptionRoute(http, options.platform, options.secure);
   contractRoutes(http, handler);
   if (options.devClock) devClock(http, options.devClock);
   await clientFiles(http, options.clientDir);

@@ -20,6 +20,7 @@ import { startHousekeeping } from '#server/jobs/platform/housekeeping.ts';
 import { demoClock, systemClock } from '#server/platform/clock.ts';
 import { isSecure, readConfig, type Config } from '#server/platform/config.ts';
 import { openDataFolder } from '#server/platform/data-folder.ts';
+import { deniedCalls } from '#server/platform/denied-calls.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { openLive, type Live } from '#server/platform/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -107,6 +108,7 @@ const serve = async (
     log,
     demo: config.demo,
     filesDir: path.join(config.dataDir, 'files'),
+    denied: deniedCalls(),
     scans: scanFolders(config.dataDir),
   };
   const access = await offerAccess(platform);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingCall, OutgoingCookies } from '#server/platform/request.ts';
 import { absoluteHours } from '#server/services/admin/session.ts';
+import type { KnownSessions } from './known-sessions.ts';
 
 /** `__Host-` needs a secure connection; on loopback without TLS the plain name is used. */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-apothekey' : 'apothekey');
@@ -12,6 +13,9 @@ const header = (request: FastifyRequest, name: string, max: number): string | nu
 };
 const clean = (text: string | null): string => (text ?? '').replace(/[^\w .-]/g, '').slice(0, 40);
 
+/** True for the paths of calls; every other path is a page or one of its files. */
+export const isCall = (path: string): boolean =>
+  /^\/(api|location|company|store)(\/|$)/i.test(path);
 /** The path of an address without its query. */
 export const pathIn = (url: string): string => url.replace(/\?.*$/s, '');
 /** What is known of a call before anyone looks at who makes it. */
@@ -29,10 +33,15 @@ export const incomingCall = (request: FastifyRequest, secure: boolean): Incoming
 
 const days = 24 * 3600;
 /** Cookies that no script can read and no other site can send. */
-export const outgoingCookies = (reply: FastifyReply, secure: boolean): OutgoingCookies => {
+export const outgoingCookies = (
+  reply: FastifyReply,
+  secure: boolean,
+  known: KnownSessions,
+): OutgoingCookies => {
   const common = { path: '/', httpOnly: true, secure, sameSite: 'strict' as const };
   return {
     session: (token) => {
+      if (token !== null) known.remember(token);
       void (token === null
         ? reply.clearCookie(cookieName(secure), common)
         : reply.setCookie(cookieName(secure), token, { ...common, maxAge: absoluteHours * 3600 }));

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { envelopeOf } from '#server/platform/problem.ts';
-import { pathIn } from './call.ts';
+import { isCall, pathIn } from './call.ts';
 
 const notThere = (request: FastifyRequest, reply: FastifyReply) =>
   reply
@@ -21,7 +21,8 @@ const isPage = (request: FastifyRequest): boolean => {
   const address = pathIn(request.url);
   return (
     ['GET', 'HEAD'].includes(request.method) &&
-    !/^\/(api|location|company|store|health)(\/|$)/i.test(address) &&
+    !isCall(address) &&
+    !/^\/health(\/|$)/i.test(address) &&
     !/(^|\/)\.|\.[^/]*$|\/\/|%|\\/.test(address)
   );
 };

@@ -1,13 +1,11 @@
-import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { contract } from '#domain/platform/contract/index.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { envelopeOf, loggable, problemOf } from '#server/platform/problem.ts';
 import type { CallContext } from '#server/platform/request.ts';
 import { router } from '#server/procedures/platform/index.ts';
 import { incomingCall, outgoingCookies } from './call.ts';
+import type { KnownSessions } from './known-sessions.ts';
 
 const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** All paths of the contract start with one of these. */
@@ -40,13 +38,6 @@ const handlerFor = () =>
     ],
   });
 
-let description: Promise<string> | null = null;
-/** Three megabytes of text: made once, because anybody may ask for it. */
-const describe = () =>
-  (description ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-    .generate(contract, { info: { title: 'Apothekey', version: '1' } })
-    .then((generated) => JSON.stringify(generated)));
-
 /**
  * Answers a request by the procedure at its path; to an unknown path, as to any address that isn't
  * there.
@@ -55,7 +46,11 @@ export type ContractHandler = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<FastifyReply>;
-export function contractHandler(platform: Platform, secure: boolean): ContractHandler {
+export function contractHandler(
+  platform: Platform,
+  secure: boolean,
+  known: KnownSessions,
+): ContractHandler {
   const handler = handlerFor();
   return async (request, reply) => {
     // A service's base path was taken off the URL; the contract must not see the address before
@@ -65,7 +60,7 @@ export function contractHandler(platform: Platform, secure: boolean): ContractHa
       context: {
         platform,
         call: incomingCall(request, secure),
-        cookies: outgoingCookies(reply, secure),
+        cookies: outgoingCookies(reply, secure, known),
       },
     });
     if (!matched) reply.callNotFound();
@@ -73,10 +68,7 @@ export function contractHandler(platform: Platform, secure: boolean): ContractHa
   };
 }
 
-/** Every procedure of the contract at its path, and the generated description of all of them. */
+/** Every procedure of the contract at its path. */
 export function contractRoutes(app: FastifyInstance, handler: ContractHandler): void {
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await describe()),
-  );
   for (const url of roots) app.route({ method: methods, url, exposeHeadRoute: false, handler });
 }

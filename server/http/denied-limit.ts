@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { envelopeOf } from '#server/platform/problem.ts';
+import { isCall, pathIn } from './call.ts';
 
 const windowMs = 60_000;
 const mostAddresses = 20_000;
@@ -10,22 +11,19 @@ interface Denied {
 }
 
 /** What anybody may call without a session: an answer there says nothing about the cookie. */
-const isPublic = (url: string): boolean => /^\/api\/(session|setup|openapi)\b/.test(url);
+const isPublic = (url: string): boolean => /^\/api\/(session|setup)\b/.test(url);
 
 /**
  * Calls without a session are counted by address, whatever cookie they carry: above `most` in a
- * minute the address gets 429 before anything is looked up or written. Signing in is not among
- * them: it has a limit of its own. Neither is a workstation whose cookie was good a moment ago, so that
- * nobody can shut out the others behind one address.
+ * minute the address gets 429 before anything is looked up or written. Pages, their files, health
+ * and signing in are not among them. Neither is a workstation whose session the database knows
+ * (`isKnown`), so that nobody can shut out the others behind one address.
  */
 export function limitDenied(
   http: FastifyInstance,
   most: number,
-  cookieOf: (request: FastifyRequest) => string | undefined,
+  isKnown: (request: FastifyRequest) => Promise<boolean>,
 ): void {
-  const good = new Map<string, number>();
-  const isGood = (cookie: string | undefined): boolean =>
-    cookie !== undefined && performance.now() - (good.get(cookie) ?? -Infinity) < windowMs;
   const denied = new Map<string, Denied>();
   const ofNow = (address: string): Denied | undefined => {
     const found = denied.get(address);
@@ -35,8 +33,9 @@ export function limitDenied(
   };
   http.addHook('onRequest', async (request, reply) => {
     const found = ofNow(request.ip);
-    if (!found || found.count < most || isPublic(request.url)) return undefined;
-    if (isGood(cookieOf(request))) return undefined;
+    if (!found || found.count < most) return undefined;
+    if (!isCall(pathIn(request.url)) || isPublic(request.url)) return undefined;
+    if (await isKnown(request)) return undefined;
     return reply
       .code(429)
       .header('retry-after', '60')
@@ -48,14 +47,7 @@ export function limitDenied(
       );
   });
   http.addHook('onResponse', async (request, reply) => {
-    const cookie = cookieOf(request);
-    if (reply.statusCode !== 401) {
-      if (cookie === undefined || reply.statusCode >= 300 || isPublic(request.url)) return;
-      if (good.size >= mostAddresses) good.clear();
-      good.set(cookie, performance.now());
-      return;
-    }
-    if (cookie !== undefined) good.delete(cookie);
+    if (reply.statusCode !== 401) return;
     const found = ofNow(request.ip);
     if (found) {
       found.count += 1;

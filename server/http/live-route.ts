@@ -7,6 +7,10 @@ import { loadCaller, loadSession } from '#server/services/admin/session.ts';
 import { incomingCall } from './call.ts';
 
 const heartbeatMs = 15_000;
+/** Streams of one person at once: more than anybody has windows. */
+const mostOfOnePerson = 40;
+/** What may wait for a reader who does not read, in bytes. */
+const mostWaiting = 262_144;
 
 /** Open streams, so that a resync or the end of the server reaches them. */
 export interface Streams {
@@ -36,6 +40,7 @@ export function liveRoute(
   secure: boolean,
 ): Streams {
   const open = new Set<{ write(text: string): void; end(): void }>();
+  const ofPerson = new Map<number, number>();
   app.get('/api/live', async (request, reply) => {
     const call = incomingCall(request, secure);
     const caller = await loadCaller(platform, call, { background: true });
@@ -49,6 +54,22 @@ export function liveRoute(
           ),
         );
     const storeId = caller.user.storeId || null;
+    const personId = caller.user.id;
+    const streams = (ofPerson.get(personId) ?? 0) + 1;
+    if (streams > mostOfOnePerson)
+      return reply
+        .code(429)
+        .header('retry-after', '60')
+        .send(
+          envelopeOf(
+            {
+              code: 'TOO_MANY',
+              message: 'Too many windows of this person are open. Close some of them.',
+            },
+            request.id,
+          ),
+        );
+    ofPerson.set(personId, streams);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...reply.getHeaders(),
@@ -58,13 +79,19 @@ export function liveRoute(
     } as Record<string, string>);
     const stream = {
       write: (text: string) => {
-        reply.raw.write(text);
+        if (reply.raw.writableLength > mostWaiting) reply.raw.destroy();
+        else reply.raw.write(text);
       },
       end: () => {
         reply.raw.end();
       },
     };
     open.add(stream);
+    reply.raw.once('close', () => {
+      const left = (ofPerson.get(personId) ?? 1) - 1;
+      if (left > 0) ofPerson.set(personId, left);
+      else ofPerson.delete(personId);
+    });
     stream.write(frame('hello', { heartbeatSeconds: heartbeatMs / 1000 }));
     const stop = live().listen(storeId, (changes) => {
       for (const change of changes) stream.write(changeFrame(change));

@@ -28,7 +28,10 @@ const entryFor = (context: CallContext, caller: Caller | null, now: string) => (
   afterDigest: null,
 });
 
-/** The audit row of a call that was refused. */
+/**
+ * The audit row of a call that was refused. Of a stranger's calls only the first of a kind has a
+ * row of its own; the others are counted.
+ */
 export const writeDenied = async (
   context: CallContext,
   caller: Caller | null,
@@ -36,6 +39,8 @@ export const writeDenied = async (
   code: string,
 ): Promise<void> => {
   const { platform } = context;
+  const { address } = context.call;
+  if (!caller && !platform.denied.isFirst({ event: name, code, address })) return;
   await insertAudit(platform.db, {
     ...entryFor(context, caller, platform.clock.now().toISOString()),
     event: name,

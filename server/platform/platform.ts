@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '#db/open.ts';
 import type { ScanPort } from '#server/io/document/scan-folder.ts';
 import type { Clock } from './clock.ts';
+import type { DeniedCalls } from './denied-calls.ts';
 import type { Keys } from './keys.ts';
 
 /** What the whole server shares. Services take only the members that they use. */
@@ -14,6 +15,8 @@ export interface Platform {
   readonly demo: boolean;
   /** Where files by content hash lie. */
   readonly filesDir: string;
+  /** Refusals of strangers, which are counted and not written one by one. */
+  readonly denied: DeniedCalls;
   /** What scanners have put down, by store code. */
   readonly scans: ScanPort;
 }

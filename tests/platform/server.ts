@@ -6,6 +6,7 @@ import pino from 'pino';
 import { demoAccounts, seedAccounts } from '#db/demo/seed.ts';
 import { buildApp, type App, type AppOptions } from '#server/app.ts';
 import { scanFolders } from '#server/io/document/scan-folder.ts';
+import { deniedCalls } from '#server/platform/denied-calls.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { openLive, type Live } from '#server/platform/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -143,6 +144,7 @@ export async function testServer(
     log,
     demo: options.demo ?? !options.empty,
     filesDir: path.join(dataDir, 'files'),
+    denied: deniedCalls(),
     scans: scanFolders(dataDir),
   };
   if (!options.empty)

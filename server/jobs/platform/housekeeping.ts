@@ -8,6 +8,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { loggable } from '#server/platform/problem.ts';
 import { removeKeysBefore } from '#server/repositories/platform/idempotency.ts';
 import { removeChangesBefore } from '#server/repositories/platform/outbox.ts';
+import { writeCountedRefusals } from './counted-refusals.ts';
 
 /**
  * Work that comes round again. Each job runs alone, never twice at once, and a failed one is tried
@@ -60,6 +61,7 @@ export function startHousekeeping(platform: Platform, auditDir: string): Houseke
   const stops = [
     every(5_000, 'seal audit', platform, () => sealAudit(platform, auditDir)),
     every(60_000, 'due prescriptions', platform, due),
+    every(60_000, 'count refusals', platform, () => writeCountedRefusals(platform)),
     every(60_000, 'clear destroyed documents', platform, () => clearDestroyed(platform)),
     every(3_600_000, 'drop old answers', platform, async () => {
       await removeKeysBefore(platform.db, ago(platform, 24));
@@ -80,6 +82,7 @@ export function startHousekeeping(platform: Platform, auditDir: string): Houseke
     stop: async () => {
       await first;
       for (const stop of stops) await stop();
+      await once('count refusals', () => writeCountedRefusals(platform));
     },
   };
 }

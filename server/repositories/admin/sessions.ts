@@ -55,6 +55,14 @@ const oneSession = async (
 /** The session behind a token's hash, whatever its state; undefined where there is none. */
 export const findSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> =>
   oneSession(db, byToken, tokenHash);
+/** True where a session with this token's hash has not ended. */
+export const isLiving = async (db: Db, tokenHash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst()) !== undefined;
 /** The same session whatever its token is now: a proof of identity gives it a new one. */
 export const findSessionById = (db: Db, id: number): Promise<SessionRow | undefined> =>
   oneSession(db, byId, id);

@@ -18,6 +18,7 @@ import {
   endSession,
   findSession,
   findSessionById,
+  isLiving,
   lockSession,
   markSeen,
   type SessionRow,
@@ -134,6 +135,11 @@ export async function loadCaller(
 ): Promise<Caller | null> {
   const hash = tokenHash(call.token);
   return judged(deps, call, (hash && (await findSession(deps.db, hash))) ?? undefined, input);
+}
+/** True where a session with this token has not ended. Changes nothing. */
+export async function sessionLives(db: Db, token: string): Promise<boolean> {
+  const hash = tokenHash(token);
+  return hash !== null && (await isLiving(db, hash));
 }
 /**
  * The session that a stream was opened in, for as long as it lives: its token may have been renewed

@@ -207,6 +207,9 @@ test('the comparison sees a write and its undoing, and none that was taken back'
 for (const principal of principals) {
   test(`${principal.name}: every procedure answers as the permission table says, and a refusal changes nothing but the audit log`, async () => {
     const browser = await principal.browser();
+    // Of what a stranger is refused, the first call of an event has a row; the others are counted.
+    const stranger = principal.state === 'none';
+    const told = new Set<string>();
     for (const route of routes) {
       const expected = refusalOf(route, principal);
       if (expected === null) continue;
@@ -222,7 +225,10 @@ for (const principal of principals) {
         route.name,
         expected === 'FORBIDDEN' ? 403 : 401,
       ]);
-      expect([route.name, await deniedRows()]).toEqual([route.name, denied + 1]);
+      const event = route.meta.audit ?? route.name;
+      const counted = stranger && told.has(event);
+      told.add(event);
+      expect([route.name, await deniedRows()]).toEqual([route.name, denied + (counted ? 0 : 1)]);
       expect(await digest(), route.name).toBe(before);
     }
   }, 180_000);

@@ -80,3 +80,27 @@ test('who comes back with the last id gets what was missed; listening does not p
   expect((await stream(technician)).response.status).toBe(401);
   expect((await stream(server.browser())).response.status).toBe(401);
 });
+
+test('one person has forty streams open at most; a closed one makes room', async () => {
+  const technician = await server.signedIn('technician');
+  const open = [];
+  for (let index = 0; index < 40; index++) open.push(await stream(technician));
+  const refused = await stream(technician);
+  expect(refused.response.status).toBe(429);
+  refused.close();
+
+  const other = await stream(await server.signedIn('cashier'));
+  expect(other.response.status).toBe(200);
+  other.close();
+  for (const each of open) each.close();
+  await expect
+    .poll(
+      async () => {
+        const again = await stream(technician);
+        again.close();
+        return again.response.status;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+});
