@@ -39,6 +39,7 @@ import {
   settleFocus,
 } from '#ui/platform/dialogs/focus-service.ts';
 import { createBareDesk } from './app/desk.ts';
+import { followPerson } from './app/follow-person.ts';
 import { createLateWork } from './app/late-work.ts';
 import { openWhenAllowed, visitorOf } from './app/visitor.ts';
 
@@ -114,6 +115,7 @@ const desk = createBareDesk({
 const { workstation, dispatcher } = desk;
 const router = createAppRouter({
   visitor: () => visitorOf(workstation),
+  loaded: location.pathname,
   openPopup: (route) => openWhenAllowed(workstation, route),
   late: late.now,
 });
@@ -149,6 +151,7 @@ childrenOf(workstation).session.subscribe(() => {
   void router.invalidate();
 });
 const origins = new Map<string, ReturnType<typeof originNow>>();
+followPerson(workstation, () => origins.clear());
 router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
   if (fromLocation && hrefChanged) origins.set(fromLocation.href, originNow());
 });

@@ -20,6 +20,7 @@ import type { Desk } from '#ui/platform/commands/workstation-context.tsx';
 import type { DialogViews } from '#ui/platform/dialogs/dialog-view.ts';
 import type { Toolbars } from '#ui/platform/shell/toolbars.ts';
 import type { TableWidths } from '#ui/platform/table/table-widths.ts';
+import { followPerson } from './follow-person.ts';
 
 export interface DeskParts {
   readonly ports: WorkstationNeeds;
@@ -83,6 +84,8 @@ export function createBareDesk(parts: DeskParts): BareDesk {
   );
   workstation.start();
   const { notifications } = childrenOf(workstation);
+  const memory = createDeskMemory();
+  followPerson(workstation, () => memory.forget());
   const dispatcher = createDispatcher({
     registry,
     workstation,
@@ -100,7 +103,7 @@ export function createBareDesk(parts: DeskParts): BareDesk {
     names,
     dispatcher,
     clock: parts.clock,
-    memory: createDeskMemory(),
+    memory,
     get sets() {
       return work?.commands ?? [];
     },

@@ -9,9 +9,9 @@ export function visitorOf(workstation: WorkstationRef): Visitor | undefined {
   const snapshot = childrenOf(workstation).session.getSnapshot();
   if (snapshot.matches('restoring') || snapshot.matches('unreachable')) return undefined;
   const { account } = snapshot.context;
-  return account && (snapshot.matches('signedIn') || isCovered(snapshot))
-    ? { type: account.type }
-    : null;
+  if (account && (snapshot.matches('signedIn') || isCovered(snapshot)))
+    return { type: account.type };
+  return snapshot.context.left ? 'left' : null;
 }
 /** Opens a popup place once its permission is known. */
 export function openWhenAllowed(workstation: WorkstationRef, route: RouteName): void {

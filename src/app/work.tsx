@@ -58,6 +58,7 @@ import { addingFrom } from '#ui/platform/declared/add-from-field.ts';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { Setup } from '#ui/screens/admin/setup.tsx';
 import type { BareDesk } from './desk.ts';
+import { followPerson } from './follow-person.ts';
 import { personKeys } from './person-keys.ts';
 import {
   allCommands,
@@ -130,6 +131,8 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
   const rx = rxPorts(call);
   const preferences = preferencesPorts(call, preferencesCopy, usualKeys);
   const keys = personKeys(desk, allCommands, preferences);
+  const { forget: forgetReasons, ...reasons } = reasonDrafts();
+  followPerson(desk.workstation, forgetReasons);
   const ports: Ports = {
     ...near,
     roles: rolesPorts(call),
@@ -176,7 +179,7 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
     clock,
     keymap: keys.ports,
     reason: {
-      ...reasonDrafts(),
+      ...reasons,
       saveReason: saveReasonPort(call),
       closesItself: () => keys.preferences().autoClose,
     },

@@ -28,6 +28,8 @@ import { screens, type ScreenEntry } from './screens.ts';
 export interface RouteContext {
   /** Undefined while the session is still being asked for. */
   visitor(): Visitor | undefined;
+  /** The path that the page was loaded with: the only one that is kept through the login. */
+  readonly loaded: string;
   /** Opens a popup place as soon as the permission list allows it. */
   openPopup(route: RouteName): void;
   readonly late: Late;
@@ -44,7 +46,8 @@ const go = (to: string, search: Search = {}) =>
 const wantedOf = (search: Search, visitor: Visitor): string | null => {
   const wanted = search['wanted'];
   const name = typeof wanted === 'string' ? routeAt(wanted) : undefined;
-  return visitor && name && routes[name].userType === visitor.type ? routes[name].path : null;
+  const type = visitor === 'left' ? undefined : visitor?.type;
+  return type && name && routes[name].userType === type ? routes[name].path : null;
 };
 /** Every visit is admitted, sent on or refused here, from the one table. */
 function guard(context: RouteContext, path: string, search: Search): void {
@@ -52,7 +55,8 @@ function guard(context: RouteContext, path: string, search: Search): void {
   if (visitor === undefined) return;
   const wanted = path === routes.login.path ? wantedOf(search, visitor) : null;
   if (wanted) throw go(wanted);
-  const answer = admit(path, visitor);
+  const isFirst = path === context.loaded;
+  const answer = admit(path, visitor ?? (isFirst ? null : 'left'));
   if (answer.kind === 'popup') {
     context.openPopup(answer.route);
     throw go(answer.over);

@@ -84,8 +84,10 @@ export const otherTabs: SessionPorts['otherTabs'] = ({ sendBack, receive }) => {
 };
 
 const draftKey = (input: { entity: string; id: number }) => `${input.entity}/${input.id}`;
-/** Keeps text that was typed and not saved, for as long as this tab lives. */
-export function reasonDrafts(): Pick<ReasonPorts, 'keepReasonDraft' | 'readReasonDraft'> {
+/** Keeps text that was typed and not saved, until somebody else works here or the tab is closed. */
+export function reasonDrafts(): Pick<ReasonPorts, 'keepReasonDraft' | 'readReasonDraft'> & {
+  forget(): void;
+} {
   const drafts = new Map<string, string>();
   return {
     keepReasonDraft: (record, text) => {
@@ -93,5 +95,6 @@ export function reasonDrafts(): Pick<ReasonPorts, 'keepReasonDraft' | 'readReaso
       else drafts.set(draftKey(record), text);
     },
     readReasonDraft: (record) => Promise.resolve(drafts.get(draftKey(record)) ?? null),
+    forget: () => drafts.clear(),
   };
 }

@@ -102,6 +102,9 @@ test('every place’s permission is in the tree', () => {
 test.each([
   ['/private/order', null, { kind: 'go', to: '/login', wanted: '/private/order' }],
   ['/', null, { kind: 'show', route: 'login' }],
+  ['/private/patient', 'left', { kind: 'go', to: '/' }],
+  ['/', 'left', { kind: 'show', route: 'login' }],
+  ['/login', 'left', { kind: 'show', route: 'login' }],
   ['/', { type: 'PRIVATE' }, { kind: 'go', to: '/private/processing' }],
   ['/login', { type: 'ADMIN' }, { kind: 'go', to: '/admin/companySearch' }],
   ['/private/order', { type: 'PRIVATE' }, { kind: 'show', route: 'order' }],

@@ -192,6 +192,31 @@ test('a reload of a locked station stays locked; locking and signing out reach t
   await desk.close();
 });
 
+test('Logout goes to /, and the next person lands on a landing page of their own', async ({
+  browser,
+}) => {
+  const desk = await inQueue(browser);
+  await desk.press('Alt+4');
+  await expect(desk.page).toHaveURL(/\/private\/patient/);
+  await desk.press('Control+k');
+  await desk.type('logout');
+  await desk.press('Enter');
+  await expect(desk.page.getByLabel('Username')).toBeFocused();
+  await expect(desk.page).toHaveURL(`${store.url}/`);
+  expect(await hints(desk.page)).toEqual({ isLogIn: null, type: null });
+
+  await desk.press('Alt+ArrowLeft');
+  await expect(desk.page.getByLabel('Username')).toBeFocused();
+  await expect(desk.page).toHaveURL(`${store.url}/`);
+  await desk.type('admin');
+  await desk.press('Enter');
+  await desk.type('demo-admin-2026');
+  await desk.press('Enter');
+
+  await expect(desk.page).toHaveURL(/\/admin\/companySearch/);
+  await desk.close();
+});
+
 test('the theme is one key, on every screen, and is kept', async ({ browser }) => {
   const desk = await Workstation.open(browser, store.url);
   const theme = () => desk.page.evaluate(() => document.documentElement.dataset['theme']);

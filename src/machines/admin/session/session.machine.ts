@@ -30,6 +30,8 @@ export type SessionEvent =
   | TabMessage;
 export interface SessionContext {
   readonly account: Account | null;
+  /** Somebody has worked here since the page was loaded, and has gone. */
+  readonly left: boolean;
   /** Who has just been made the first administrator: the login begins with the name. */
   readonly newUsername: string | null;
   /** The time zone that came with the news that the server is empty. */
@@ -84,7 +86,12 @@ export const sessionMachine = setup({
     reportActivity: unprovidedAction('reportActivity'),
     writeHints: unprovidedAction<{ type: Account['type'] }>('writeHints'),
     clearHints: unprovidedAction('clearHints'),
-    forget: assign({ account: null, problem: null, fault: false }),
+    refuse: assign({ problem: messages.invalidCredential }),
+    leave: assign(({ context: { left, account } }) => ({
+      left: left || account !== null,
+      account: null,
+    })),
+    forget: assign({ account: null, left: true, problem: null, fault: false }),
     takeSession: assign((_, output: Restored | null) => {
       return { account: output?.kind === 'session' ? output.account : null, problem: null };
     }),
@@ -124,6 +131,7 @@ export const sessionMachine = setup({
   id: 'session',
   context: {
     account: null,
+    left: false,
     newUsername: null,
     zone: '',
     problem: null,
@@ -178,7 +186,7 @@ export const sessionMachine = setup({
       on: { 'session.retry': 'restoring', 'tabs.signedIn': 'restoring' },
     },
     signedOut: {
-      entry: [assign({ account: null }), 'clearHints'],
+      entry: ['leave', 'clearHints'],
       on: { 'session.signIn': 'signingIn', 'tabs.signedIn': 'restoring' },
     },
     signingIn: {
@@ -188,11 +196,7 @@ export const sessionMachine = setup({
         src: 'signIn',
         input: ({ event }) => signInOf(event),
         onDone: [
-          {
-            guard: refused,
-            target: 'signedOut',
-            actions: assign({ problem: messages.invalidCredential }),
-          },
+          { guard: refused, target: 'signedOut', actions: 'refuse' },
           {
             target: 'signedIn',
             actions: [
@@ -285,11 +289,7 @@ export const sessionMachine = setup({
         src: 'unlock',
         input: ({ event }) => ({ password: event.type === 'session.unlock' ? event.password : '' }),
         onDone: [
-          {
-            guard: refused,
-            target: 'locked',
-            actions: assign({ problem: messages.invalidCredential }),
-          },
+          { guard: refused, target: 'locked', actions: 'refuse' },
           {
             target: 'signedIn',
             actions: [
@@ -329,11 +329,7 @@ export const sessionMachine = setup({
         src: 'signIn',
         input: ({ event }) => signInOf(event),
         onDone: [
-          {
-            guard: refused,
-            target: 'expired',
-            actions: assign({ problem: messages.invalidCredential }),
-          },
+          { guard: refused, target: 'expired', actions: 'refuse' },
           {
             target: 'signedIn',
             actions: [

@@ -17,7 +17,7 @@ import {
 } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { fillPath, routes, type RouteName } from '#domain/platform/routes.ts';
+import { fillPath, landingOf, routes, type RouteName } from '#domain/platform/routes.ts';
 import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
 import { sessionMachine } from '#machines/admin/session/session.machine.ts';
 import {
@@ -138,6 +138,8 @@ const isSettled = (snapshot: SessionSnapshot) =>
   !snapshot.matches('signingOut') &&
   !snapshot.matches('signingIn');
 
+/** Nothing of one person's work, or of one store's, is left for the next. */
+const endOfWork = ['dropDialogs', 'leaveScreen', 'clearNotes'] as const;
 /**
  * The root: who is signed in, which screen and dialogs are open, and what is told to whom. Created
  * once, outside React.
@@ -166,7 +168,6 @@ export const workstationMachine = setup({
     goTo: unprovidedAction<{ path: string; search: Search }>('goTo'),
     goBack: unprovidedAction<{ by: number }>('goBack'),
     applyTheme: unprovidedAction<{ theme: Theme }>('applyTheme'),
-    /** Nothing of one person's work is left for the next. */
     dropDialogs: ({ system }) => {
       const bottom = stackOf(system)[0];
       if (bottom)
@@ -226,6 +227,12 @@ export const workstationMachine = setup({
       isSettled(snapshot) &&
       (snapshot.context.account?.userId !== context.account?.userId ||
         snapshot.context.account?.storeId !== context.account?.storeId),
+    /** Another person takes over a station whose page belongs to the one before. */
+    isSuccessor: ({ context }, snapshot: SessionSnapshot) =>
+      isSettled(snapshot) &&
+      snapshot.context.account !== null &&
+      context.account !== null &&
+      snapshot.context.account.userId !== context.account.userId,
     saidYes: (_, output: { answer: string }) => saidYes(output),
     filesWait: (): boolean => {
       throw new Error('The port filesWait is not provided');
@@ -268,11 +275,24 @@ export const workstationMachine = setup({
       systemId: 'session',
       onSnapshot: [
         {
+          guard: { type: 'isSuccessor', params: ({ event }) => event.snapshot },
+          actions: [
+            ...endOfWork,
+            { type: 'noteSession', params: ({ event }) => event.snapshot },
+            {
+              type: 'goTo',
+              params: ({ context }) => ({
+                path: landingOf(required(context.account, 'The person').type).path,
+                search: {},
+              }),
+            },
+          ],
+          target: '.person',
+        },
+        {
           guard: { type: 'isAnotherPerson', params: ({ event }) => event.snapshot },
           actions: [
-            'dropDialogs',
-            'leaveScreen',
-            'clearNotes',
+            ...endOfWork,
             { type: 'notifyStore', params: ({ event }) => event.snapshot },
             { type: 'noteSession', params: ({ event }) => event.snapshot },
           ],

@@ -3,7 +3,7 @@ const limit = 12;
 /** Keys of rows by list: where the cursor stood. */
 export type Cursors = Readonly<Record<string, number>>;
 /**
- * What a desk remembers for as long as its tab lives: ids of commands and of rows, nothing about a
+ * What a desk remembers of the person who works at it: ids of commands and of rows, nothing about a
  * patient.
  */
 export interface DeskMemory {
@@ -13,6 +13,8 @@ export interface DeskMemory {
   /** Where the cursor stood in each list of a page when it was left: coming back finds the row. */
   cursorsOf(page: string): Cursors;
   keepCursors(page: string, cursors: Cursors): void;
+  /** Somebody else works here now. */
+  forget(): void;
 }
 /** A desk that remembers nothing yet. */
 export function createDeskMemory(): DeskMemory {
@@ -26,6 +28,10 @@ export function createDeskMemory(): DeskMemory {
     cursorsOf: (page) => cursors.get(page) ?? {},
     keepCursors: (page, left) => {
       cursors.set(page, left);
+    },
+    forget: () => {
+      recents = [];
+      cursors.clear();
     },
   };
 }

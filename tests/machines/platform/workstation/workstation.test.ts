@@ -102,6 +102,32 @@ test('an ended session keeps the work for its person, and clears it for another'
     );
   }
 });
+test('whoever takes over an ended session lands on their own page; its person stays', async () => {
+  for (const [who, went] of [
+    ['maria', []],
+    ['admin', [{ path: '/admin/companySearch', search: {} }]],
+  ] as const) {
+    const bench = await createBench({ account: maria });
+    session(bench).send({ type: 'session.ended' });
+
+    await signIn(bench, who);
+
+    expect(bench.world.went).toEqual(went);
+  }
+});
+test('neither the commands nor the rows of one person are remembered for the next', async () => {
+  const bench = await createBench({ account: maria });
+  const { memory } = bench.desk;
+  memory.noteRecent('patient.add');
+  memory.keepCursors('processing', { DE: 41 });
+  session(bench).send({ type: 'session.signOut' });
+  await bench.settle();
+
+  await signIn(bench, 'admin');
+
+  expect([memory.recents(), memory.cursorsOf('processing')]).toEqual([[], {}]);
+  expect(session(bench).getSnapshot().context.left).toBe(true);
+});
 test('without the permission list every permission is closed, and Retry opens them', async () => {
   const world = fakeWorld(maria);
   world.broken.add('loadPermissions');
