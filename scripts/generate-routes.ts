@@ -1,6 +1,7 @@
-// Writes the routes from the contract: names, methods and paths alone, so that the client carries no validator for them. What is called before somebody is signed in stands in a file of its own, which comes with the first script. `--check` only compares.
+// Writes the routes from the contract: names, methods and paths, and beside them the shapes of the answers, so that the client carries no validator library for them. What is called before somebody is signed in stands in a file of its own, which comes with the first script. `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { contract } from '../domain/platform/contract/index.ts';
+import { shapeTables } from './answer-shapes.ts';
 
 interface Leaf {
   readonly '~orpc': {
@@ -25,6 +26,7 @@ const shape =
 const files = {
   'first-routes.gen.ts': `${note}export const firstRoutes = {\n${rowsOf(true).join('\n')}\n${shape}`,
   'routes.gen.ts': `${note}import { firstRoutes } from './first-routes.gen.ts';\n\nexport const routes = {\n  ...firstRoutes,\n${rowsOf(false).join('\n')}\n${shape}`,
+  ...shapeTables((group) => first.has(group)),
 };
 for (const [name, text] of Object.entries(files)) {
   const target = new URL(`../src/adapters/platform/${name}`, import.meta.url);

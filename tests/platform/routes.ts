@@ -17,15 +17,19 @@ export interface RouteOf {
   readonly meta: SessionMeta;
   readonly input: Json | null;
   accepts(input: unknown): boolean;
+  /** Whether this is an answer as the contract promises it. */
+  promises(output: unknown): boolean;
 }
+const schemaIn = (schema: unknown) => schema as Schema<unknown> | undefined;
 export type Json = Record<string, unknown>;
 
 /** Every procedure of a router or a contract. */
 export function everyRoute(of: object): RouteOf[] {
   const routes: RouteOf[] = [];
   traverseContractProcedures({ router: of as never, path: [] }, ({ contract: procedure, path }) => {
-    const { route, meta, inputSchema } = procedure['~orpc'];
-    const schema = inputSchema as unknown as Schema<unknown> | undefined;
+    const { route, meta, inputSchema, outputSchema } = procedure['~orpc'];
+    const schema = schemaIn(inputSchema);
+    const answer = schemaIn(outputSchema);
     routes.push({
       name: path.join('.'),
       method: route.method ?? 'POST',
@@ -33,6 +37,7 @@ export function everyRoute(of: object): RouteOf[] {
       meta: meta as SessionMeta,
       input: schema ? jsonSchemaOf(schema) : null,
       accepts: (input) => !schema || schema.safeParse(input).success,
+      promises: (output) => !answer || answer.safeParse(output).success,
     });
   });
   return routes;

@@ -1,5 +1,6 @@
+import { readAnswer, type Answers } from '#adapters/platform/answer.ts';
 import {
-  failureOf,
+  answersOf,
   NoAnswer,
   noServer,
   notifySession,
@@ -12,37 +13,32 @@ import { hold } from '#adapters/platform/held.ts';
 import { routes } from '#adapters/platform/routes.gen.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import type { DocumentView } from '#domain/document/contract/documents.ts';
-import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { ok, type Result } from '#domain/platform/result.ts';
 import type { DmsPorts, DocumentPorts } from '#machines/document/documents.ports.ts';
 
 /** A slow line takes its time for ten megabytes. */
 const sendingMs = 120_000;
 const notArrived = 'The picture did not arrive: the server does not answer. Attach it again.';
 
-const parsedOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new NoAnswer(notArrived);
-  }
-};
+/** A picture without a readable answer did not arrive. */
 function answerOf(
-  status: number,
-  text: string,
+  answers: Answers,
+  given: { readonly status: number; readonly text: string },
   outside: CallerOutside,
 ): Result<DocumentView, CallFailure> {
-  const parsed = parsedOf(text);
-  if (status >= 200 && status < 300) return ok(parsed as DocumentView);
-  const failure = failureOf(status, parsed ?? {});
-  notifySession(outside, failure);
-  if (status >= 500) throw new NoAnswer(failure.message);
-  return fail(failure);
+  try {
+    const read = readAnswer(answers, given);
+    if (!read.ok) notifySession(outside, read.error);
+    return read as Result<DocumentView, CallFailure>;
+  } catch (error) {
+    throw given.status >= 500 ? error : new NoAnswer(notArrived);
+  }
 }
 
 /** Sends the bytes as they are. Only this older way of asking says how much has left. */
 const send = (
   file: File,
-  outside: CallerOutside,
+  { outside, answers }: { readonly outside: CallerOutside; readonly answers: Answers },
   attach: Parameters<DocumentPorts['attach']>[1],
 ): Promise<Result<DocumentView, CallFailure>> =>
   new Promise((done, failed) => {
@@ -63,7 +59,8 @@ const send = (
     };
     request.onload = () => {
       try {
-        done(answerOf(request.status, request.responseText, outside));
+        const { status, responseText: text } = request;
+        done(answerOf(answers, { status, text }, outside));
       } catch (error) {
         failed(error);
       }
@@ -96,9 +93,13 @@ async function fetched(
     if (signal.aborted) throw error;
     throw new NoAnswer(noServer);
   }
-  const failure = failureOf(response.status, parsedOf(await response.text()) ?? {});
-  notifySession(outside, failure);
-  return fail(failure);
+  const refusal = readAnswer(await answersOf('documents.content'), {
+    status: response.status,
+    text: await response.text(),
+  });
+  if (refusal.ok) throw new NoAnswer(noServer);
+  notifySession(outside, refusal.error);
+  return refusal;
 }
 
 /**
@@ -106,7 +107,8 @@ async function fetched(
  * and so that the workstation stands in the audit log.
  */
 export const documentPorts = (call: Caller, outside: CallerOutside): DmsPorts => ({
-  attach: (file, row) => send(file, outside, row),
+  attach: async (file, row) =>
+    send(file, { outside, answers: await answersOf('documents.add') }, row),
   hold,
   show: async (asked, signal) => {
     const [about, picture] = await Promise.all([

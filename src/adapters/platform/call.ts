@@ -1,8 +1,12 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '#domain/platform/contract/index.ts';
-import { fail, ok, type Failure, type Result } from '#domain/platform/result.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { NoAnswer, noServer, readAnswer, type Answers, type CallFailure } from './answer.ts';
+import { firstAnswers } from './first-answers.gen.ts';
 import { firstRoutes } from './first-routes.gen.ts';
 import type { routes } from './routes.gen.ts';
+
+export { NoAnswer, noServer, type CallFailure } from './answer.ts';
 
 type Inputs = InferContractRouterInputs<Contract>;
 type Outputs = InferContractRouterOutputs<Contract>;
@@ -19,24 +23,7 @@ export type CallName = keyof typeof routes;
 export type InputOf<N extends CallName> = At<Inputs, N>;
 export type OutputOf<N extends CallName> = At<Outputs, N>;
 
-/**
- * A refusal of the server. `why`, `allowedRoles` and `data` come where there is something to say; STALE
- * carries the row that won.
- */
-export interface CallFailure extends Failure {
-  readonly status: number;
-  readonly why: readonly string[];
-  readonly allowedRoles: readonly string[];
-  readonly data: unknown;
-  readonly correlationId: string;
-}
 export type Answer<N extends CallName> = Result<OutputOf<N>, CallFailure>;
-
-/**
- * What is no answer: no network, no server, an answer that can't be read. Machines show its words
- * and keep what was typed.
- */
-export class NoAnswer extends Error {}
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -55,19 +42,6 @@ export interface CallerOutside {
 }
 
 const timeoutMs = 30_000;
-export const noServer =
-  'The server does not answer. What you typed is kept; try again in a moment.';
-
-export interface Envelope {
-  code?: string;
-  message?: string;
-  fields?: Record<string, string>;
-  why?: string[];
-  allowedRoles?: string[];
-  data?: unknown;
-  correlationId?: string;
-}
-
 /**
  * The table of routes grows with every kind of record: only what the login calls comes with the
  * first script, the rest with the first call behind it.
@@ -79,6 +53,15 @@ export const routeTable = () =>
       throw new NoAnswer(noServer);
     },
   );
+
+/** What each call answers, in a table beside that of the routes. */
+export const answersOf = async (name: CallName): Promise<Answers> =>
+  firstAnswers[name] ??
+  (await import('./answers.gen.ts').then(
+    ({ answers }) => answers[name],
+    () => undefined,
+  )) ??
+  Promise.reject(new NoAnswer(noServer));
 
 /**
  * Fills `{id}` from the input; what is left goes into the query of a GET and into the body of
@@ -109,17 +92,6 @@ function addressOf(
     body: hasBody ? JSON.stringify(rest) : undefined,
   };
 }
-export const failureOf = (status: number, envelope: Envelope): CallFailure => ({
-  code: envelope.code ?? `HTTP_${status}`,
-  message: envelope.why?.join(' ') || envelope.message || 'The server refused this.',
-  status,
-  why: envelope.why ?? [],
-  allowedRoles: envelope.allowedRoles ?? [],
-  data: envelope.data ?? null,
-  correlationId: envelope.correlationId ?? '',
-  ...(envelope.fields ? { fields: envelope.fields } : {}),
-});
-
 /** A refusal may say that the session is not what this page thinks. */
 export function notifySession(
   outside: Pick<CallerOutside, 'onSession'>,
@@ -178,6 +150,7 @@ export function createCaller(outside: CallerOutside): Caller {
       name in firstRoutes
         ? firstRoutes[name as keyof typeof firstRoutes]
         : (await routeTable())[name];
+    const answers = await answersOf(name);
     const { method, url, body } = addressOf(route, input);
     const writes = route[2] === 'write';
     const act = writes && !isSetting(name) ? `${method} ${url} ${body ?? ''}` : null;
@@ -210,29 +183,26 @@ export function createCaller(outside: CallerOutside): Caller {
       if (options.signal?.aborted) throw error;
       throw new NoAnswer(noServer);
     }
-    let parsed: unknown;
-    try {
-      parsed = text === '' ? null : JSON.parse(text);
-    } catch {
-      lose();
-      throw new NoAnswer(
-        'The server’s answer could not be read. What you typed is kept; try again.',
-      );
-    }
-    const failure = response.ok ? null : failureOf(response.status, parsed ?? {});
-    if (failure === null) {
+    const read = readOrLose(() => readAnswer(answers, { status: response.status, text }), lose);
+    if (read.ok) {
       if (act !== null) lost.done();
-      return ok(parsed) as Answer<typeof name>;
+      return read as Answer<typeof name>;
     }
-    if (response.status >= 500) lose();
     // Whoever has to sign in first asks again after that.
-    else if (act !== null && failure.code !== 'NOT_SIGNED_IN' && failure.code !== 'LOCKED')
+    if (act !== null && read.error.code !== 'NOT_SIGNED_IN' && read.error.code !== 'LOCKED')
       lost.refused(act);
-    notifySession(outside, failure);
-    if (response.status >= 500)
-      throw new NoAnswer((parsed as Envelope | null)?.message ?? noServer);
-    return fail(failure) as Answer<typeof name>;
+    notifySession(outside, read.error);
+    return read as Answer<typeof name>;
   };
+}
+/** An answer that can't be read leaves open whether the act was done. */
+function readOrLose<T>(read: () => T, lose: () => void): T {
+  try {
+    return read();
+  } catch (error) {
+    lose();
+    throw error;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCaller, NoAnswer, sameActMs } from '#adapters/platform/call.ts';
+import { answered } from '#tests/platform/answer-values.ts';
 
 type Turn = 'lost' | 'garbled' | { readonly status: number; readonly body: unknown };
 /**
@@ -33,7 +34,8 @@ function server(...turns: readonly Turn[]) {
     },
   };
 }
-const done = { status: 200, body: { id: 1, version: 1 } };
+const done = { status: 200, body: answered('clinics.save') };
+const keptDraft = { status: 200, body: answered('drafts.save') };
 const fault = { status: 500, body: { message: 'Something went wrong here.' } };
 
 test('a write whose answer was lost is sent again under the same key, so that it is done once', async () => {
@@ -61,8 +63,8 @@ test('what was refused, and what is another request, is an act of its own; a ref
 test('put on an order with the answer lost, taken off, and put there again: three acts', async () => {
   const { call, keys } = server(
     'lost',
-    { status: 200, body: { id: 7 } },
-    { status: 200, body: {} },
+    { status: 200, body: answered('purchaseOrderLines.remove') },
+    { status: 200, body: answered('purchaseOrders.accept') },
   );
   const accept = () =>
     call('purchaseOrders.accept', {
@@ -77,7 +79,7 @@ test('put on an order with the answer lost, taken off, and put there again: thre
   expect(new Set(keys).size).toBe(3);
 });
 test('what is half typed is kept as it stands now, though it stood so before and that answer was lost', async () => {
-  const { call, keys } = server('lost', { status: 200, body: null }, { status: 200, body: null });
+  const { call, keys } = server('lost', keptDraft, keptDraft);
   const keep = (text: string) => call('drafts.save', { key: 'vendor:new', value: { text } });
   await expect(keep('Oak')).rejects.toBeInstanceOf(NoAnswer);
   await keep('Oakl');
@@ -105,7 +107,7 @@ test('ten minutes later the same request is meant once more', async () => {
   expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
 });
 test('a question carries no key', async () => {
-  const { call, keys } = server({ status: 200, body: [] });
+  const { call, keys } = server({ status: 200, body: answered('clinics.search') });
   await call('clinics.search', { text: '', filters: {}, sort: null, offset: 0, limit: 20 });
   expect(keys).toEqual([null]);
 });
