@@ -7,6 +7,7 @@ import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { openNamed } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
 import type { ListRow, SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
+import { unansweredRefusal } from '#machines/platform/list/list.question.ts';
 import { listRefusal } from '#machines/platform/list/list.refusal.ts';
 import { activeRow } from '#machines/platform/list/list.state.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
@@ -262,12 +263,9 @@ export const ordersRefusal = (
   snapshot: SnapshotFrom<typeof ordersMachine>,
   event: { type: string; verb?: string },
 ): string | null => {
-  if (
-    event.type === 'list.do' &&
-    event.verb === 'open' &&
-    activeRow(snapshot.context.listRef.getSnapshot().context) === null
-  )
-    return 'Choose an order first.';
+  const list = snapshot.context.listRef.getSnapshot().context;
+  if (event.type === 'list.do' && event.verb === 'open' && activeRow(list) === null)
+    return unansweredRefusal(list) ?? 'Choose an order first.';
   if (accepts(snapshot, event)) return null;
   return event.type === 'list.do'
     ? listRefusal(snapshot.context.listRef.getSnapshot(), event)

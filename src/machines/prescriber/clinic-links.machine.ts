@@ -44,6 +44,8 @@ const meant = (context: Context, events: Events): PickOption | undefined =>
   events.type === 'clinics.unlink' && events.id !== undefined
     ? context.linked.find((option) => option.id === events.id)
     : context.linked[context.at];
+/** What stands in the box is not what was found. */
+const asksAnew = (context: Context): boolean => context.asked !== context.text.trim();
 const within = (at: number, number: number) => Math.max(0, Math.min(at, number - 1));
 
 /**
@@ -101,9 +103,9 @@ export const clinicLinksMachine = setup({
   guards: {
     canLink: ({ context, event }) => {
       const option = chosen(context, event);
-      return option !== undefined && !isLinked(context, option);
+      return option !== undefined && !isLinked(context, option) && !asksAnew(context);
     },
-    asksAnew: ({ context }) => context.asked !== context.text.trim(),
+    asksAnew: ({ context }) => asksAnew(context),
     hasFound: ({ context }) => context.found.length > 0,
     hasLinked: ({ context, event }) => meant(context, event) !== undefined,
     hasLinks: ({ context }) => context.linked.length > 0,
@@ -194,6 +196,8 @@ export function clinicLinksRefusal(
   if (event.type === 'clinics.unlink') return 'No clinic is linked.';
   const { found, active } = snapshot.context;
   const there = found[active];
+  if (event.type === 'clinics.link' && there && asksAnew(snapshot.context))
+    return 'These clinics answer an older search: {key:clinics.enter} searches again.';
   if (event.type === 'clinics.enter' || event.type === 'clinics.link')
     return there
       ? `${there.label} is linked already.`

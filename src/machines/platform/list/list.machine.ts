@@ -1,8 +1,9 @@
-import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate';
 import { columnFilter } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
 import type { ExportInput } from '#machines/import/export.machine.ts';
 import { openDialog } from '#machines/rx/open-dialog.ts';
+import { tell } from '../notifications/notifications.machine.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type SearchAnswer,
   type Sort,
 } from './list.ports.ts';
+import { isUnanswered, unansweredRefusal } from './list.question.ts';
 import * as rows from './list.state.ts';
 import type { ListContext, ListFetch, ListInput, Step } from './list.state.ts';
 
@@ -82,7 +84,8 @@ export const verbRefusal = (context: ListContext, verb: string): string | null =
   const offered = context.verbs[verb];
   if (offered === undefined) return 'This list has no such action.';
   const row = rows.activeRow(context);
-  if (!rowless.has(verb) && row === null) return 'Choose a row first.';
+  if (!rowless.has(verb) && row === null)
+    return unansweredRefusal(context) ?? 'Choose a row first.';
   return offered === true ? null : offered(row);
 };
 function resorted(
@@ -124,6 +127,13 @@ function queried(context: ListContext, event: ListEvent): Query {
       return context.query;
   }
 }
+/** Where the cursor goes with the answer to what the event asks for. */
+function landing(context: ListContext, event: ListEvent): ListContext['fallback'] {
+  if (event.type === 'list.search' && event.text !== context.query.text)
+    return event.text === '' ? 'first' : 'hit';
+  if (isUnanswered(context) && context.fallback === 'hit') return 'hit';
+  return event.type === 'list.refresh' || event.type === 'list.removed' ? 'same' : 'first';
+}
 const fetchIn = (context: ListContext): ListFetch => required(context.fetch, 'The question');
 const isThere = ({ to }: ListFetch): boolean =>
   (to.getSnapshot() as { readonly status: string }).status === 'active';
@@ -162,6 +172,14 @@ export const listMachine = setup({
       context.columns.find((column) => column.id === (event.column ?? rows.keyColumn(context)))
         ?.sortable !== false,
     needsPage: ({ context }) => rows.missingPage(context) !== null,
+    isAnswered: ({ context }) => context.total > 0 && !isUnanswered(context),
+    /** Enter before the answer to what was typed: it waits. */
+    isEarly: ({ context, event }) =>
+      event.type === 'list.do' &&
+      event.verb === 'open' &&
+      event.verb in context.verbs &&
+      isUnanswered(context),
+    hasWanted: ({ context }, output: SearchAnswer) => rows.hasWanted(context, output),
     mayDo: ({ context, event }) =>
       event.type === 'list.do' && verbRefusal(context, event.verb) === null,
     isSeekable: ({ context, event }) =>
@@ -180,19 +198,30 @@ export const listMachine = setup({
   actions: {
     ask: assign(({ context, event }) => ({
       query: queried(context, event),
-      fallback: 'first' as const,
+      fallback: landing(context, event),
       message: null,
+      wanted: null,
       settled: false,
     })),
     askAgain: assign(({ context, event }) => ({
-      fallback: 'same' as const,
       message: null,
       settled: false,
-      cursor:
-        event.type === 'list.refresh' && event.key !== undefined
-          ? { ...context.cursor, key: event.key }
-          : context.cursor,
+      ...(event.type === 'list.refresh' && event.key !== undefined
+        ? { fallback: 'same' as const, cursor: { ...context.cursor, key: event.key } }
+        : { fallback: landing(context, event) }),
     })),
+    want: assign(({ context, event }) =>
+      event.type === 'list.do' ? { wanted: { verb: event.verb, key: context.cursor.key } } : {},
+    ),
+    doWanted: raise(({ context }) => ({
+      type: 'list.do' as const,
+      verb: required(context.wanted, 'What was asked for').verb,
+    })),
+    notifyUnseen: ({ context, system }, { total }: SearchAnswer) => {
+      if (context.wanted && total > 0)
+        tell(system, { tone: 'info', message: 'The search found other rows: choose one first.' });
+    },
+    faultRows: assign(({ context }) => rows.takeFault(context)),
     markOffset: assign({ askedOffset: ({ context }) => firstOffset(context) }),
     markPage: assign({ askedPage: ({ context }) => rows.missingPage(context) ?? 0 }),
     takeAnswer: assign(({ context }, output: SearchAnswer) => rows.takeAnswer(context, output)),
@@ -201,7 +230,9 @@ export const listMachine = setup({
       message: (_, { error }: { error: unknown }) => faultText(error),
     }),
     move: assign(({ context, event }) =>
-      event.type === 'list.move' ? { ...rows.move(context, event.to), range: null } : {},
+      event.type === 'list.move'
+        ? { ...rows.move(context, event.to), range: null, wanted: null }
+        : {},
     ),
     extend: assign(({ context, event }) =>
       event.type === 'list.extend' ? rows.extend(context, event.to) : {},
@@ -342,6 +373,8 @@ export const listMachine = setup({
     widths: input.widths ?? {},
     choices: input.choices ?? [],
     query: { text: '', filters: {}, sort: null, ...input.query },
+    answered: null,
+    wanted: null,
     total: 0,
     exact: true,
     totals: {},
@@ -376,7 +409,7 @@ export const listMachine = setup({
     'list.refresh': { target: ['.rows.searching', '.window.quiet'], actions: 'askAgain' },
     'list.removed': { target: ['.rows.searching', '.window.quiet'], actions: ['drop', 'askAgain'] },
     'list.move': { guard: 'hasRows', actions: 'move' },
-    'list.extend': { guard: 'hasRows', actions: 'extend' },
+    'list.extend': { guard: 'isAnswered', actions: 'extend' },
     'list.column': { guard: 'hasRows', actions: 'walkColumns' },
     'list.select': [
       { guard: 'isOnVerb', actions: 'handOver' },
@@ -415,17 +448,31 @@ export const listMachine = setup({
               query: context.query,
               offset: context.askedOffset,
               limit: rows.pageSize,
-              around: context.cursor.key,
+              around: context.fallback === 'hit' ? null : context.cursor.key,
             }),
-            onDone: {
-              target: 'ready',
-              actions: { type: 'takeAnswer', params: ({ event }) => event.output },
-            },
+            onDone: [
+              {
+                guard: { type: 'hasWanted', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: ['doWanted', { type: 'takeAnswer', params: ({ event }) => event.output }],
+              },
+              {
+                target: 'ready',
+                actions: [
+                  { type: 'notifyUnseen', params: ({ event }) => event.output },
+                  { type: 'takeAnswer', params: ({ event }) => event.output },
+                ],
+              },
+            ],
             onError: {
               target: 'failed',
-              actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+              actions: [
+                { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+                'faultRows',
+              ],
             },
           },
+          on: { 'list.do': { guard: 'isEarly', actions: 'want' } },
         },
         ready: {},
         failed: { on: { 'list.retry': 'searching' } },

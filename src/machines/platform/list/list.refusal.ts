@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import { accepts } from '../ports/accepts.ts';
 import { rowless, verbRefusal, type listMachine } from './list.machine.ts';
+import { isUnanswered, unansweredRefusal } from './list.question.ts';
 import { exportRefusal } from './list.state.ts';
 
 /**
@@ -22,7 +23,8 @@ export function listRefusal(
   if (event.type === 'list.do' && event.verb !== undefined) {
     if (!(event.verb in context.verbs))
       return undefinedVerbs[event.verb] ?? verbRefusal(context, event.verb);
-    return context.total === 0 && !rowless.has(event.verb)
+    if (accepts(snapshot, event)) return null;
+    return context.total === 0 && !rowless.has(event.verb) && !isUnanswered(context)
       ? messages.noRecordFound
       : verbRefusal(context, event.verb);
   }
@@ -34,7 +36,6 @@ export function listRefusal(
   if (event.type === 'list.sort') return 'This column can’t be sorted.';
   if (event.type === 'list.escape') return 'Nothing is selected.';
   if (event.type === 'list.retry') return 'Nothing has failed.';
-  if (context.total === 0)
-    return snapshot.hasTag('busy') ? 'Searching: wait for the rows.' : messages.noRecordFound;
-  return 'Choose a row first.';
+  if (context.total === 0 && !isUnanswered(context)) return messages.noRecordFound;
+  return unansweredRefusal(context) ?? 'Choose a row first.';
 }

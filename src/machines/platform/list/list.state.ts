@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import { columnFilter } from '#domain/platform/contract/list.ts';
 import type { ListRow, Query, RowKey, SearchAnswer } from './list.ports.ts';
+import { isUnanswered } from './list.question.ts';
 
 export const pageSize = 100;
 /** Windows kept in memory; those furthest from the newest go first. */
@@ -91,6 +92,10 @@ export interface ListContext extends Required<
   readonly fetch: ListFetch | null;
   readonly owner: AnyActorRef | undefined;
   readonly query: Query;
+  /** What the rows in memory answer; null before the first answer. */
+  readonly answered: Query | null;
+  /** Enter came before the answer: what it asked for, and the row that was marked then. */
+  readonly wanted: { readonly verb: string; readonly key: RowKey | null } | null;
   /** The radio scopes that the table started with; Clear All comes back to them. */
   readonly startFilters: Query['filters'];
   readonly total: number;
@@ -106,8 +111,11 @@ export interface ListContext extends Required<
   readonly view: { readonly first: number; readonly count: number };
   readonly typed: string;
   readonly message: string | null;
-  /** Where the cursor goes when its row is not in the answer. */
-  readonly fallback: 'first' | 'same';
+  /**
+   * Where the cursor goes: to the first hit of what was typed, or with its row, and where that is
+   * not in the answer to the first one or to the same place.
+   */
+  readonly fallback: 'hit' | 'first' | 'same';
   /** False while the rows in memory belong to an earlier query. */
   readonly settled: boolean;
   /** Where the answers under way start; the cursor may have moved on before they come. */
@@ -121,8 +129,12 @@ const keyAt = (context: ListContext, index: number): RowKey | null => {
   const row = rowAt(context, index);
   return row ? context.keyOf(row) : null;
 };
-export const activeRow = (context: ListContext): ListRow | null =>
+/** The row that is seen under the cursor, whatever question it answers. */
+export const cursorRow = (context: ListContext): ListRow | null =>
   rowAt(context, context.cursor.index) ?? null;
+/** The row under the cursor that can be acted on: none while the rows answer an older question. */
+export const activeRow = (context: ListContext): ListRow | null =>
+  isUnanswered(context) ? null : cursorRow(context);
 export function isSelected(context: ListContext, index: number): boolean {
   if (
     context.range &&
@@ -212,19 +224,16 @@ export function toggleSelected(context: ListContext): Partial<ListContext> {
   };
 }
 
+/** The place of the cursor in the first answer of a query. */
+function landed(context: ListContext, { rows, total }: SearchAnswer, offset: number): number {
+  const found = rows.findIndex((row) => context.keyOf(row) === context.cursor.key);
+  if (context.cursor.key !== null && found >= 0 && context.fallback !== 'hit')
+    return offset + found;
+  return context.fallback === 'same' ? clamp(context.cursor.index, total) : 0;
+}
 /** The first answer of a query, or of a refresh: everything else that was loaded is gone. */
 export function takeAnswer(context: ListContext, searchAnswer: SearchAnswer): Partial<ListContext> {
   const offset = searchAnswer.offset ?? context.askedOffset;
-  const found =
-    context.cursor.key === null
-      ? -1
-      : searchAnswer.rows.findIndex((row) => context.keyOf(row) === context.cursor.key);
-  const index =
-    found >= 0
-      ? offset + found
-      : context.fallback === 'first'
-        ? 0
-        : clamp(context.cursor.index, searchAnswer.total);
   const next = {
     ...context,
     total: searchAnswer.total,
@@ -234,9 +243,23 @@ export function takeAnswer(context: ListContext, searchAnswer: SearchAnswer): Pa
     selected: keepRange(context),
     range: null,
     message: null,
+    answered: context.query,
+    wanted: null,
     settled: true,
   };
-  return { ...next, cursor: at(next, Math.max(0, index)) };
+  return { ...next, cursor: at(next, landed(context, searchAnswer, offset)) };
+}
+/** The search failed: rows of an older question are gone, those of this one stay. */
+export const takeFault = (context: ListContext): Partial<ListContext> =>
+  isUnanswered(context)
+    ? { pages: {}, total: 0, answered: null, wanted: null, cursor: { ...context.cursor, index: 0 } }
+    : { wanted: null };
+/** Who pressed Enter before the answer gets the only row, or the one that was marked then. */
+export function hasWanted(context: ListContext, searchAnswer: SearchAnswer): boolean {
+  const { cursor, total = 0 } = takeAnswer(context, searchAnswer);
+  return (
+    context.wanted !== null && total > 0 && (total === 1 || cursor?.key === context.wanted.key)
+  );
 }
 /** A further window of the same query. */
 export function takePage(context: ListContext, searchAnswer: SearchAnswer): Partial<ListContext> {

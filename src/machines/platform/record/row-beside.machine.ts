@@ -3,7 +3,7 @@ import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { ListRef } from '../list/list.machine.ts';
 import type { ListRow } from '../list/list.ports.ts';
-import { activeRow } from '../list/list.state.ts';
+import { cursorRow } from '../list/list.state.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, unprovided } from '../ports/port.ts';
 
@@ -41,7 +41,7 @@ export const rowBesideMachine = setup({
     watch: fromCallback<RowBesideEvent, ListRef>(({ input: list, sendBack }) => {
       let row: ListRow | null = null;
       const look = () => {
-        const now = activeRow(list.getSnapshot().context);
+        const now = cursorRow(list.getSnapshot().context);
         if (!same(list, now, row)) {
           row = now;
           sendBack({ type: 'row.near', row });

@@ -11,7 +11,7 @@ import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
-import { activeRow, type ListInput } from '#machines/platform/list/list.state.ts';
+import { activeRow, cursorRow, type ListInput } from '#machines/platform/list/list.state.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
@@ -62,8 +62,10 @@ export interface ProcessingContext {
   readonly code: string;
   readonly problem: string | null;
   readonly act: { readonly rxId: number; readonly first: RxFirst } | null;
-  /** The row under the cursor. */
+  /** The row under the cursor that can be acted on. */
   readonly row: QueueLine | null;
+  /** The row that is seen under the cursor: its patient's safety panel stands beside it. */
+  readonly near: QueueLine | null;
   readonly safety: SafetyView | null;
   readonly safetyProblem: string | null;
 }
@@ -76,8 +78,8 @@ const settleMs = 300;
 
 /** The row under the cursor, for what is only asked of one. */
 const rowOf = (context: ProcessingContext): QueueLine => required(context.row, 'The row');
-const rowIn = (list: SnapshotFrom<ListRef>): QueueLine | null =>
-  activeRow(list.context) as QueueLine | null;
+const rowIn = (list: SnapshotFrom<ListRef>, of: typeof activeRow = activeRow): QueueLine | null =>
+  of(list.context) as QueueLine | null;
 /**
  * What an item of Attach Docs opens: DMS is the whole store's, the others are the patient's of the
  * row.
@@ -122,9 +124,10 @@ export const processingMachine = setup({
     hasRow: ({ context }) => (context.row?.rxId ?? 0) > 0,
     hasCode: ({ context }) => context.code.trim() !== '',
     isOtherPatient: ({ context }, snapshot: SnapshotFrom<ListRef>) =>
-      rowIn(snapshot)?.patientId !== context.row?.patientId,
-    isOtherRow: ({ context }, snapshot: SnapshotFrom<ListRef>) => rowIn(snapshot) !== context.row,
-    hasPatient: ({ context }) => context.row !== null,
+      rowIn(snapshot, cursorRow)?.patientId !== context.near?.patientId,
+    isOtherRow: ({ context }, snapshot: SnapshotFrom<ListRef>) =>
+      rowIn(snapshot) !== context.row || rowIn(snapshot, cursorRow) !== context.near,
+    hasPatient: ({ context }) => context.near !== null,
     opensRow: ({ event }) =>
       event.type === 'list.asked' && event.row !== null && event.verb === 'open',
     editsRow: ({ event }) =>
@@ -145,7 +148,9 @@ export const processingMachine = setup({
     }),
     noteRow: assign(({ context }, snapshot: SnapshotFrom<ListRef>) => {
       const row = rowIn(snapshot);
-      return row ? { row, cursors: { ...context.cursors, [context.queue]: row.fillId } } : { row };
+      const near = rowIn(snapshot, cursorRow);
+      const cursors = row ? { ...context.cursors, [context.queue]: row.fillId } : context.cursors;
+      return { row, near, cursors };
     }),
     /** Another patient's allergies never stand beside this row, not even for a moment. */
     clearSafety: assign({ safety: null, safetyProblem: null }),
@@ -242,6 +247,7 @@ export const processingMachine = setup({
     problem: null,
     act: null,
     row: null,
+    near: null,
     safety: null,
     safetyProblem: null,
   }),
@@ -373,7 +379,9 @@ export const processingMachine = setup({
           invoke: {
             id: 'safety',
             src: 'safety',
-            input: ({ context }) => ({ patientId: rowOf(context).patientId }),
+            input: ({ context }) => ({
+              patientId: required(context.near, 'The row that is seen').patientId,
+            }),
             onDone: [
               {
                 guard: { type: 'isFound', params: ({ event }) => event.output },

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
+import { unansweredRefusal } from '#machines/platform/list/list.question.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { listRefOf, type processingMachine } from './processing.machine.ts';
 
@@ -12,9 +13,10 @@ export function processingRefusal(
   if (snapshot.matches({ work: 'finding' }) || snapshot.matches({ work: 'acting' }))
     return 'One moment: the last step is still being taken.';
   if (event.type === 'code.open') return 'Scan a label, or type a prescription number first.';
-  if (snapshot.context.row === null)
-    return listRefOf(snapshot)?.getSnapshot().context.total === 0
-      ? messages.noRecordFound
-      : 'Choose a row first.';
+  if (snapshot.context.row === null) {
+    const list = listRefOf(snapshot)?.getSnapshot().context;
+    const unanswered = list ? unansweredRefusal(list) : null;
+    return unanswered ?? (list?.total === 0 ? messages.noRecordFound : 'Choose a row first.');
+  }
   return 'That is not possible now.';
 }

@@ -24,6 +24,8 @@ export interface Row extends Entry {
   readonly asks?: readonly Ask[] | undefined;
   /** What of that is known already. */
   readonly given?: readonly Given[];
+  /** The server found it for what was typed. */
+  readonly answers?: true;
   /** Its actions stand behind Right and Tab. */
   readonly found?: Found;
   /** In what a command is being told: what this line gives it. */
@@ -144,6 +146,7 @@ export const foundRow = (desk: Desk, found: Found): Row => ({
   distance: 4,
   group: groupOf[found.kind],
   why: null,
+  answers: true,
   found,
   run: () =>
     desk.workstation.send({
@@ -210,6 +213,7 @@ function answersTo(ask: Ask, typed: string, found: readonly Found[]): readonly R
     ...answer(ask, `${row.kind}-${row.id}`, row.title, row.id),
     detail: row.detail,
     group: groupOf[row.kind],
+    answers: true,
   }));
 }
 const readyId = 'ready';

@@ -100,12 +100,16 @@ function usePaletteKeys(palette: PaletteRef) {
     if (asking && (askOf(asking) === null || (now && isEnough(asking))))
       leaveAnd(() => runGiven(desk, commandOf(desk, asking), asking.given), false);
   };
+  /** Records of an older search: Enter never opens what was not typed. */
+  const isOlder = (row: Row): boolean => row.answers === true && isSearching(palette.getSnapshot());
   const run = (row: Row, ctrl: boolean) => {
+    if (isOlder(row)) return;
     if (row.gives) give(row.gives, ctrl);
     else leaveAnd(() => row.run(), ctrl || row.why !== null);
   };
   /** Tab: into what the line can be told, or into what can be done with it. */
   const deeper = (row: Row | undefined): boolean => {
+    if (row && isOlder(row)) return true;
     if (row?.asks)
       palette.send({
         type: 'palette.ask',

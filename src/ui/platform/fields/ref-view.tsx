@@ -55,6 +55,15 @@ export const pickerCommands: CommandSet = defineCommands<typeof pickerMachine>(
       hidden: true,
     },
     {
+      id: 'picker.retry',
+      title: 'Search again',
+      group: 'Field',
+      keys: ['Shift+F5'],
+      event: { type: 'picker.retry' },
+      hidden: true,
+      yields: true,
+    },
+    {
       id: 'picker.close',
       title: 'Close the list',
       group: 'Field',
@@ -108,7 +117,13 @@ function PickList({ id, picker, add }: ListProps) {
       className="absolute top-full right-0 left-0 z-30 mt-1 max-h-64 min-w-56 overflow-auto rounded-lg border border-line-2 bg-surface py-1 shadow-float"
       {...keep}
     >
-      <ul role="listbox" id={`${id}-list`} aria-label="Choices">
+      <ul
+        role="listbox"
+        id={`${id}-list`}
+        aria-label="Choices"
+        aria-busy={busy || undefined}
+        className="aria-busy:animate-[grey_1ms_120ms_both]"
+      >
         {options.map((option, index) => (
           <li
             key={option.id}
@@ -138,7 +153,8 @@ function PickList({ id, picker, add }: ListProps) {
             onClick={() => picker.send({ type: 'picker.retry' })}
           >
             Retry
-          </button>
+          </button>{' '}
+          <Kbd command="picker.retry" />
         </div>
       )}
       {busy && options.length === 0 ? (

@@ -1,5 +1,5 @@
 import {
-  activeRow,
+  cursorRow,
   hasSelection,
   isSelected,
   type ListContext,
@@ -81,7 +81,7 @@ export function scrollAside(
 /** "Row 12 of 1,000, selected", for someone who hears the table. */
 export function spoken(context: ListContext): string {
   if (context.total === 0) return '';
-  const row = activeRow(context);
+  const row = cursorRow(context);
   const column = context.columns[context.column ?? 0];
   const first = row && column ? `${context.textOf(row, column.id)}. ` : '';
   return `${first}Row ${(context.cursor.index + 1).toLocaleString('en-US')} of ${context.total.toLocaleString('en-US')}${isSelected(context, context.cursor.index) ? ', selected' : ''}`;

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { required } from '#domain/platform/required.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
+import { isUnanswered } from '#machines/platform/list/list.question.ts';
 import { rowAt } from '#machines/platform/list/list.state.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { textOfColumns, type TableColumn } from './columns.tsx';
@@ -20,7 +21,7 @@ import { attachGrid, drawnStep, type GridView, type Sight } from './grid-view.ts
 import { useKeptWidths } from './kept-widths.ts';
 import { TableHead } from './table-head.tsx';
 import { TableMenu } from './table-menu.tsx';
-import { TableFoot, TableSpeech, TableState } from './table-parts.tsx';
+import { TableFault, TableFoot, TableSpeech, TableState } from './table-parts.tsx';
 import { rowHeight, TableRow } from './table-row.tsx';
 
 export interface DataTableProps<R extends object> {
@@ -133,6 +134,7 @@ export function DataTable<R extends object>({
   const total = useSelector(list, (snapshot) => snapshot.context.total);
   const pages = useSelector(list, (snapshot) => snapshot.context.pages);
   const widths = useSelector(list, (snapshot) => snapshot.context.widths);
+  const stale = useSelector(list, ({ context }) => context.total > 0 && isUnanswered(context));
   const [sight, view] = useGrid(list, grid, table, scope);
   const first = Math.max(0, Math.min(sight.first - spare, total - 1));
   const end = Math.min(total, sight.first + sight.count + drawnStep + spare);
@@ -182,6 +184,7 @@ export function DataTable<R extends object>({
   } as CSSProperties;
   return (
     <div className={cx('data-table', className)}>
+      <TableFault list={list} />
       <div
         ref={grid}
         role="grid"
@@ -191,6 +194,7 @@ export function DataTable<R extends object>({
         aria-rowcount={total + 1}
         aria-colcount={columns.length}
         aria-multiselectable="true"
+        aria-busy={stale || undefined}
         className="data-grid"
         style={style}
         onKeyDown={(event) => typeAhead(list, event)}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { memo, useEffect, useState } from 'react';
 import { messages } from '#domain/platform/messages.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
+import { isUnanswered } from '#machines/platform/list/list.question.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
@@ -33,48 +34,50 @@ export const TableSpeech = memo(function TableSpeech({ list }: { list: ListRef }
   );
 });
 
+/**
+ * What failed, above the rows wherever they are scrolled to, with the key that asks again: the rows
+ * below it, if there are any, still answer what stands in the search.
+ */
+export const TableFault = memo(function TableFault({ list }: { readonly list: ListRef }) {
+  const failed = useSelector(
+    list,
+    (snapshot) => snapshot.matches({ rows: 'failed' }) || snapshot.matches({ window: 'failed' }),
+  );
+  const message = useSelector(list, (snapshot) => snapshot.context.message);
+  if (!failed) return null;
+  return (
+    <Notice
+      tone="danger"
+      className="m-2 shrink-0"
+      title={message ?? messages.somethingWentWrong}
+      actions={
+        <Button command="table.retry" onClick={() => list.send({ type: 'list.retry' })}>
+          Retry
+        </Button>
+      }
+    >
+      The search was kept. Try again.
+    </Notice>
+  );
+});
+
 export interface TableStateProps {
   readonly list: ListRef;
   readonly idleHint?: string;
   readonly emptyHint?: string;
 }
-/**
- * What stands in the table's place, or above its rows: searching, nothing found, failed with Retry.
- */
+/** What stands in the table's place: searching, nothing found, nothing asked yet. */
 export const TableState = memo(function TableState({
   list,
   idleHint = 'Type what you are looking for, then press Enter.',
   emptyHint,
 }: TableStateProps) {
-  const failed = useSelector(
-    list,
-    (snapshot) => snapshot.matches({ rows: 'failed' }) || snapshot.matches({ window: 'failed' }),
-  );
   const state = useSelector(list, (snapshot) => {
     if (snapshot.context.total > 0) return 'rows';
     if (snapshot.matches({ rows: 'idle' })) return 'idle';
+    if (snapshot.matches({ rows: 'failed' })) return 'failed';
     return snapshot.matches({ rows: 'ready' }) ? 'empty' : 'searching';
   });
-  const message = useSelector(list, (snapshot) => snapshot.context.message);
-  // A grid holds nothing but rows.
-  if (failed)
-    return (
-      <div role="row" className="sticky left-0 m-2">
-        <div role="gridcell">
-          <Notice
-            tone="danger"
-            title={message ?? messages.somethingWentWrong}
-            actions={
-              <Button command="table.retry" onClick={() => list.send({ type: 'list.retry' })}>
-                Retry
-              </Button>
-            }
-          >
-            The search was kept. Try again.
-          </Notice>
-        </div>
-      </div>
-    );
   if (state === 'idle') return <EmptyState title={idleHint} className="sticky left-0" />;
   if (state === 'empty')
     return (
@@ -82,6 +85,7 @@ export const TableState = memo(function TableState({
         {emptyHint}
       </EmptyState>
     );
+  // A grid holds nothing but rows.
   return state === 'searching' ? (
     <div role="row" className="appears-late sticky left-0">
       <div role="gridcell">
@@ -91,6 +95,10 @@ export const TableState = memo(function TableState({
   ) : null;
 });
 
+const rowsText = (total: number, exact: boolean): string => {
+  if (!exact) return `Over ${(total - 1).toLocaleString('en-US')} rows`;
+  return total === 1 ? '1 row' : `${total.toLocaleString('en-US')} rows`;
+};
 export const TableFoot = memo(function TableFoot({
   list,
   label,
@@ -101,6 +109,7 @@ export const TableFoot = memo(function TableFoot({
   const total = useSelector(list, (snapshot) => snapshot.context.total);
   const exact = useSelector(list, (snapshot) => snapshot.context.exact);
   const busy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
+  const answered = useSelector(list, (snapshot) => !isUnanswered(snapshot.context));
   const chosen = useSelector(
     list,
     (snapshot) =>
@@ -113,10 +122,10 @@ export const TableFoot = memo(function TableFoot({
       className="flex h-6 shrink-0 items-center gap-2 border-t border-line bg-raised px-2.5 text-small text-muted"
       aria-label={`${label}: rows`}
     >
-      <span>
-        {exact ? total.toLocaleString('en-US') : `Over ${(total - 1).toLocaleString('en-US')}`}{' '}
-        {exact && total === 1 ? 'row' : 'rows'}
-      </span>
+      <span>{answered ? rowsText(total, exact) : null}</span>
+      {answered || total === 0 ? null : (
+        <span className="appears-late">The grey rows answer an older search.</span>
+      )}
       <ColumnFilterNote list={list} />
       {chosen > 0 ? (
         <span className="text-ink">{chosen.toLocaleString('en-US')} selected</span>

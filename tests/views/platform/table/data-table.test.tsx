@@ -255,9 +255,11 @@ test('a grid holds nothing but rows and their groups: searching, found, empty an
   ]).toEqual([true, []]);
   await act(async () => answers.at(-1)!.fail(new Error('The server does not answer.')));
   expect([
-    within(grid).getByRole('alert').textContent?.includes('The server does not answer.'),
+    screen.getByRole('alert').textContent?.includes('The server does not answer.'),
+    grid.contains(screen.getByRole('alert')),
+    screen.getByLabelText('Drug Search: rows').textContent,
     strangers(),
-  ]).toEqual([true, []]);
+  ]).toEqual([true, false, '', []]);
   await act(async () => list.send({ type: 'list.retry' }));
   await act(async () => answers.at(-1)!.give({ total: 0, rows: [] }));
   expect([within(grid).getByText('No Record Found') !== null, strangers()]).toEqual([true, []]);

@@ -160,7 +160,7 @@ function QueueSearch({ list, onLeave }: { readonly list: ListRef; onLeave(): voi
 }
 
 function QueueSafety({ screen }: { readonly screen: ProcessingRef }) {
-  const { safety, safetyProblem, row } = useSelector(screen, (snapshot) => snapshot.context);
+  const { safety, safetyProblem, near } = useSelector(screen, (snapshot) => snapshot.context);
   return (
     <Safety>
       {safety ? (
@@ -173,8 +173,8 @@ function QueueSafety({ screen }: { readonly screen: ProcessingRef }) {
         >
           {safetyProblem}
         </Notice>
-      ) : row ? (
-        <p className="text-[16px] font-bold">{row.patientName}</p>
+      ) : near ? (
+        <p className="text-[16px] font-bold">{near.patientName}</p>
       ) : (
         <p className="text-muted">Choose a row: the safety panel of its patient stands here.</p>
       )}

@@ -1,0 +1,89 @@
+import { expect, test, type Page } from 'playwright/test';
+import { openStore, type Store } from './support/store.ts';
+import { hold, lose } from './support/walk.ts';
+import { Workstation } from './support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => {
+  store = await openStore();
+});
+test.afterAll(() => store.stop());
+
+const patientCalls = '**/api/patients/search';
+const open = (browser: Parameters<typeof Workstation.open>[0], at: string) =>
+  Workstation.open(browser, store.url, { as: 'incharge', at });
+const first = (page: Page) => page.getByRole('grid').locator('[role=row][data-index="0"]');
+const rows = (page: Page) => page.getByLabel(/: rows$/);
+
+test('a patient search that fails leaves no row for Enter, and says so', async ({ browser }) => {
+  const desk = await open(browser, '/private/patient');
+  const { page } = desk;
+  const alert = page.getByRole('alert').filter({ hasText: 'The search was kept' });
+  await expect(rows(page)).toHaveText(/^\d{3} rows/);
+  const lost = await lose(page, patientCalls);
+  await desk.type('sm');
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await expect(alert).toContainText('Shift F5');
+  await expect(first(page)).toHaveCount(0);
+  await expect(rows(page)).not.toContainText('rows');
+  await desk.press('Enter', 'F8', 'Control+e');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await desk.sees('The search failed: Shift+F5 searches again.');
+  await lost.restore();
+  await desk.press('Shift+F5');
+  await expect(alert).toHaveCount(0);
+  await expect(first(page)).toContainText(/^Sm/);
+  await desk.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Patient/ })).toContainText(/Sm/);
+  await desk.noPointer();
+  await desk.close();
+});
+
+test('a slow patient search: Enter waits for the one who was typed', async ({ browser }) => {
+  const desk = await open(browser, '/private/patient');
+  const { page } = desk;
+  const grid = page.getByRole('grid');
+  await expect(rows(page)).toHaveText(/^\d{3} rows/);
+  const slow = await hold(page, patientCalls);
+  await desk.type('underhill siob');
+  await expect(grid).toHaveAttribute('aria-busy', 'true');
+  await expect
+    .poll(() => grid.locator('.data-body').evaluate((body) => getComputedStyle(body).opacity))
+    .toBe('0.45');
+  await expect(rows(page)).toHaveText('The grey rows answer an older search.');
+  await desk.press('Control+e', 'Control+d');
+  await desk.sees('Searching: wait for the rows.');
+  await desk.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await slow.release();
+  await expect(page.getByRole('dialog', { name: /Patient/ })).toContainText('Underhill');
+  await desk.noPointer();
+  await desk.close();
+});
+
+test('a picker whose search fails keeps no choice of before', async ({ browser }) => {
+  const desk = await open(browser, '/private/processing');
+  const { page } = desk;
+  await expect(rows(page)).toHaveText(/rows?/);
+  await desk.press('Insert');
+  const entry = page.getByRole('dialog');
+  const box = entry.getByRole('combobox', { name: 'Patient' });
+  const choices = entry.getByRole('listbox', { name: 'Choices' }).getByRole('option');
+  await expect(box).toBeFocused();
+  await desk.type('smi');
+  await expect(choices.first()).toContainText('Smi');
+  const lost = await lose(page, '**/api/patients/**');
+  await desk.type('t');
+  const alert = entry.getByRole('alert').filter({ hasText: 'Retry' });
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await expect(alert).toContainText('Shift F5');
+  await expect(choices).toHaveCount(0);
+  await desk.press('Enter');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('smit');
+  await lost.restore();
+  await desk.press('Shift+F5');
+  await expect(choices.first()).toContainText('Smit');
+  await desk.noPointer();
+  await desk.close();
+});
