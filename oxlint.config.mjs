@@ -75,6 +75,7 @@ export default {
   jsPlugins: [
     './tooling/lint/boundaries.mjs',
     './tooling/lint/domain-words.mjs',
+    './tooling/lint/date-texts.mjs',
     './tooling/lint/no-module-state.mjs',
     './tooling/lint/machine-rules.mjs',
   ],
@@ -148,6 +149,8 @@ export default {
     {
       files: ['domain/**', 'src/**', 'server/**'],
       rules: {
+        'date-texts/one-formatter': 'error',
+        'date-texts/one-sql-formatter': 'error',
         'domain-words/no-status-literal': 'error',
         'domain-words/no-payer-yes-list': 'error',
         'domain-words/no-message-text': 'error',

@@ -7,7 +7,7 @@ import { command } from './command.ts';
 await command(async ({ config, database, words }) => {
   const now = systemClock.now().toISOString();
   const target = path.resolve(
-    words[0] ?? `apothekey-${now.slice(0, 19).replace(/[:T]/g, '-')}.tar.gz`,
+    words[0] ?? `apothekey-${now.replace(/\..*$/, '').replace(/[:T]/g, '-')}.tar.gz`,
   );
   const manifest = await backUp(database.pool, config.dataDir, target, now);
   console.log(

@@ -1,4 +1,4 @@
-import { businessDate } from '#domain/platform/rules/dates.ts';
+import { businessDate, wallClock, zoneOfComputer } from '#domain/platform/rules/dates.ts';
 import { chooseImporter } from '#server/io/import/choose.ts';
 import { dryRun, runImport } from '#server/io/import/run.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -12,7 +12,7 @@ await command(async ({ database, words, flags }) => {
   const now = systemClock.now().toISOString();
   const importer = await chooseImporter(
     words,
-    businessDate(now, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    businessDate(now, zoneOfComputer()),
     async (code) => {
       const store = await findStoreByCode(database.db, code);
       return store ? { id: store.id, today: businessDate(now, store.time_zone) } : null;
@@ -46,7 +46,7 @@ await command(async ({ database, words, flags }) => {
   });
   if (before) {
     console.log(
-      `This file was imported on ${run.updated_at.slice(0, 10)} at ${run.updated_at.slice(11, 16)} UTC; nothing was done. Add --again to import it once more.`,
+      `This file was imported on ${wallClock(run.updated_at, 'UTC')} UTC; nothing was done. Add --again to import it once more.`,
     );
     return;
   }

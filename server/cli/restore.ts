@@ -1,4 +1,5 @@
 import { restore } from '#db/restore.ts';
+import { wallClock } from '#domain/platform/rules/dates.ts';
 import { command } from './command.ts';
 
 // npm run restore -- <file> [--force]: puts a backup into an empty data folder; --force replaces
@@ -9,6 +10,6 @@ await command(async ({ config, database, words, flags }) => {
     force: flags.has('--force'),
   });
   console.log(
-    `Restored ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows in ${manifest.tables.length} tables and ${manifest.files.length} files, as of ${manifest.madeAt}.`,
+    `Restored ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows in ${manifest.tables.length} tables and ${manifest.files.length} files, as of ${wallClock(manifest.madeAt, 'UTC')} UTC.`,
   );
 });

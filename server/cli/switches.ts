@@ -1,5 +1,6 @@
 import { payerLine, payerLineReference } from '#domain/claim/entities/payer-line.ts';
 import { required } from '#domain/platform/required.ts';
+import { businessDate } from '#domain/platform/rules/dates.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 import {
@@ -103,7 +104,7 @@ await command(async ({ database: { db }, words, flags }) => {
     const saved = await saveReference(
       scope(storeId),
       payerLineReference,
-      now.slice(0, 10),
+      businessDate(now, 'UTC'),
       before?.id ?? null,
       before?.version ?? 0,
       read.data,

@@ -1,3 +1,4 @@
+import { calendarDate } from '#domain/platform/rules/dates.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 
 /**
@@ -33,10 +34,8 @@ const bornOn = (text: string): string | null => {
     [];
   if (givenYear === undefined) return null;
   const [year, month, day] = [Number(givenYear), Number(mo), Number(givenDay)];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year > 1850
-    ? date.toISOString().slice(0, 10)
-    : null;
+  const date = calendarDate(year, month, day);
+  return year > 1850 ? date : null;
 };
 /** A telephone number with the country's code before it is the same number. */
 const bare = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

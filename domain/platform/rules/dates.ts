@@ -21,7 +21,7 @@ const partsOf = (date: string): readonly [number, number, number] => [
  * Builds an ISO date from year, month 1–12 and day, or null where the calendar has no such day
  * (02/30, month 13).
  */
-function calendarDate(year: number, month: number, dayOfMonth: number): string | null {
+export function calendarDate(year: number, month: number, dayOfMonth: number): string | null {
   if (
     year < 1 ||
     year > 9999 ||
@@ -175,6 +175,43 @@ export function wallInstant(date: string, minutes: number, zone: string): string
   const near = wall - aheadOfUtc(zone, wall);
   return new Date(wall - aheadOfUtc(zone, near)).toISOString();
 }
+
+/** The zone that the computer itself is set to, an IANA name: no store's until a server told it. */
+export const zoneOfComputer = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Whether a name is a time zone of the IANA that this computer knows: 'America/Chicago'. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return zoneFormat(name).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const inWords = (options: Intl.DateTimeFormatOptions): ((date: string) => string) => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+  return (date) => format.format(atNoon(date));
+};
+/** A day as a calendar speaks it: "Monday, March 2, 2026". */
+export const dayInWords = inWords({
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+});
+/** The month of a day as a calendar is headed: "March 2026". */
+export const monthInWords = inWords({ month: 'long', year: 'numeric' });
+/** The weekday of a day: "Monday". */
+export const weekdayInWords = inWords({ weekday: 'long' });
+
+/** The parts of what `wallClock` gives: "03/02/2026" and "14:05". */
+export const wallParts = (
+  instant: string,
+  zone: string,
+): { readonly date: string; readonly time: string } => {
+  const [date = '', time = ''] = wallClock(instant, zone).split(' ');
+  return { date, time };
+};
 
 /** MM/DD/YYYY, the display form of the specification; '' for null. */
 export const formatDate = (date: string | null): string =>

@@ -28,6 +28,9 @@ export const formatUnitCost = (unitCost: number): string =>
 /** Thousandths → `30`, `2.5`, `1,000`; never a trailing zero (ISMP). */
 export const formatQuantity = (quantity: number): string =>
   `${quantity < 0 ? '-' : ''}${decimal(quantity, 3, 0)}`;
+/** A whole number as people count: `1,204`. */
+export const formatCount = (count: number): string =>
+  `${count < 0 ? '-' : ''}${grouped(String(Math.abs(count)))}`;
 /** Hundredths of a percent → `12.5%`. */
 export const formatPercent = (percent: number): string =>
   `${percent < 0 ? '-' : ''}${decimal(percent, 2, 0)}%`;

@@ -9,6 +9,7 @@ import { seededRoles } from '#domain/admin/permissions.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
+import { isTimeZone } from '#domain/platform/rules/dates.ts';
 import type { User } from '#server/platform/caller.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
 import {
@@ -54,14 +55,6 @@ const reasonMissing = (options: {
     return field('blockedReason', 'Say why it is blocked.');
   return null;
 };
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
 /** Of companies that the person works for or has made. */
 export const findCompanies = (
   db: Db,

@@ -10,7 +10,7 @@ import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { addDays, businessDate, wallClock } from '#domain/platform/rules/dates.ts';
+import { addDays, businessDate, wallParts } from '#domain/platform/rules/dates.ts';
 import { asapPayment } from '#domain/platform/rules/enumerations.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
@@ -220,7 +220,7 @@ export async function makePmpReport(scope: Dated): Promise<Result<PmpReport, rea
     store: named,
     control: String(id).padStart(9, '0'),
     on: scope.today,
-    time: `${wallClock(scope.now, zone).slice(-5)}:00`,
+    time: `${wallParts(scope.now, zone).time}:00`,
     from,
     to: scope.today,
     sales: reported.map((item) => item.sale),

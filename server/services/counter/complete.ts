@@ -2,7 +2,7 @@ import { permissionByKey } from '#domain/admin/permissions.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatDate, wallClock } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
@@ -171,14 +171,7 @@ async function paperOf(
       store.phone ? formatMask('phone', store.phone) : '',
     ],
     orderNo: patient.order_no,
-    at: new Intl.DateTimeFormat('en-US', {
-      timeZone: store.time_zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: 'numeric',
-      minute: '2-digit',
-    }).format(new Date(work.now)),
+    at: wallClock(work.now, store.time_zone),
     patientName: fullName(patient),
     cashier: work.userName,
     lines: fills.map((fill) => ({

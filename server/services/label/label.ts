@@ -2,7 +2,7 @@ import { auxLabelsFor } from '#domain/drug/rules/aux-labels.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { formatRxNumber, type VialLabelFacts } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { addDays, businessDate } from '#domain/platform/rules/dates.ts';
+import { addDays, businessDate, wallClock } from '#domain/platform/rules/dates.ts';
 import type { LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { sigInSpanish } from '#domain/rx/sig/index.ts';
@@ -172,16 +172,7 @@ async function labelFacts(
   }));
 }
 const promisedText = (at: string | null, timeZone: string): string | null =>
-  at === null
-    ? null
-    : new Intl.DateTimeFormat('en-US', {
-        timeZone,
-        weekday: 'short',
-        month: '2-digit',
-        day: '2-digit',
-        hour: 'numeric',
-        minute: '2-digit',
-      }).format(new Date(at));
+  at === null ? null : wallClock(at, timeZone);
 
 /** The bag's own label, once the final check gave the bag its number. */
 async function bagPages(

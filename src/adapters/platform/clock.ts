@@ -1,4 +1,9 @@
-import { addDays, businessDate, wallInstant } from '#domain/platform/rules/dates.ts';
+import {
+  addDays,
+  businessDate,
+  wallInstant,
+  zoneOfComputer,
+} from '#domain/platform/rules/dates.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 
 /** The workstation's clock: it runs by itself and follows what the server says. */
@@ -16,7 +21,7 @@ export interface StationClock extends ClockPorts {
  */
 export function createStationClock(local: () => number = Date.now): StationClock {
   let ahead = 0;
-  let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  let zone = zoneOfComputer();
   const now = () => new Date(local() + ahead).toISOString();
   const today = () => businessDate(now(), zone);
   return {

@@ -2,6 +2,7 @@ import type { SessionView } from '#domain/admin/contract/session.ts';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { groupOfKind } from '#domain/platform/record-groups.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { zoneOfComputer } from '#domain/platform/rules/dates.ts';
 import type { RolesPorts } from '#machines/admin/roles/roles.ports.ts';
 import type { Account, SessionPorts } from '#machines/admin/session/session.ports.ts';
 import type { CountersPorts } from '#machines/platform/counters/counters.machine.ts';
@@ -92,8 +93,7 @@ export function sessionPorts(
         keep(await call('session.get', undefined, { signal, background: true })),
       );
       const account = accountOf(view);
-      if (view.setupNeeded)
-        return { kind: 'empty', zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+      if (view.setupNeeded) return { kind: 'empty', zone: zoneOfComputer() };
       return account && { kind: 'session', account, locked: view.state === 'locked' };
     },
     signIn: async ({ username, badge, password }, signal) =>

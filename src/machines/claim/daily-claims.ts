@@ -15,7 +15,7 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
-import { shortInstant } from '#machines/platform/clock/instant-text.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
@@ -143,7 +143,7 @@ export const dailyLinesPlan = {
   choices: states,
   changeEvents: ['claim', 'rx', 'fill'],
   textOf: clockTextsOf<ClaimDay>({
-    at: (row, clock) => shortInstant(clock, row.at),
+    at: (row, clock) => instantText(clock, row.at),
     state: (row) => dayStateText[row.state],
     rxNumber: (row) => row.rxNumber,
     patientName: (row) => row.patientName,

@@ -5,7 +5,7 @@ import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
-import { shortInstant } from '#machines/platform/clock/instant-text.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
   createListDialog,
@@ -31,7 +31,7 @@ export const deferral = (rxId: number, until: string | null): RxInput => ({
 });
 
 const textOf = clockTextsOf<RejectedRow>({
-  since: (row, clock) => shortInstant(clock, row.since),
+  since: (row, clock) => instantText(clock, row.since),
   rxNumber: (row) => row.rxNumber,
   patientName: (row) => row.patientName,
   drugName: (row) => tallMan(row.drugName),
@@ -43,7 +43,7 @@ const textOf = clockTextsOf<RejectedRow>({
   description: (row) => [row.description, row.message].filter(Boolean).join(' '),
   firstAction: (row) => row.firstAction ?? '',
   nextFillOn: (row) => formatDate(row.nextFillOn),
-  promisedAt: (row, clock) => (row.waiting ? 'waiting' : shortInstant(clock, row.promisedAt)),
+  promisedAt: (row, clock) => (row.waiting ? 'waiting' : instantText(clock, row.promisedAt)),
 });
 const rejectedColumns = [
   'since',

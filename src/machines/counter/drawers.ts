@@ -16,7 +16,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
-import { shortInstant } from '#machines/platform/clock/instant-text.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import { valuesOf } from '#machines/platform/draft/values-of.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
@@ -105,10 +105,10 @@ export const drawersPlan = {
   changeEvents: ['drawer', 'order', 'rx', 'houseAccount'],
   textOf: clockTextsOf<DrawerRow>({
     station: (row) => (row.here ? `Here: ${row.station}` : row.station),
-    openedAt: (row, clock) => shortInstant(clock, row.openedAt),
+    openedAt: (row, clock) => instantText(clock, row.openedAt),
     openedBy: (row) => row.openedBy,
     floatCents: (row) => formatMoney(row.floatCents),
-    closedAt: (row, clock) => (row.closedAt === null ? 'Open' : shortInstant(clock, row.closedAt)),
+    closedAt: (row, clock) => (row.closedAt === null ? 'Open' : instantText(clock, row.closedAt)),
     closedBy: (row) => row.closedBy ?? '',
     cashCents: (row) => sum(row.cashCents),
     expectedCashCents: (row) => sum(row.expectedCashCents),
@@ -190,7 +190,7 @@ export const drawerEntriesPlan = {
   fields: entriesFields,
   changeEvents: ['drawer'],
   textOf: clockTextsOf<DrawerEntryRow>({
-    at: (row, clock) => shortInstant(clock, row.at),
+    at: (row, clock) => instantText(clock, row.at),
     kind: (row) => drawerKindText[row.kind],
     tender: (row) => drawerTenderText[row.tender],
     amountCents: (row) => formatMoney(row.amountCents),

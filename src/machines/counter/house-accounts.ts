@@ -11,7 +11,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
-import { shortInstant } from '#machines/platform/clock/instant-text.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import { valuesOf } from '#machines/platform/draft/values-of.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
@@ -139,7 +139,7 @@ export const accountsPlan = {
     over30Cents: (row) => formatMoney(row.over30Cents),
     over60Cents: (row) => formatMoney(row.over60Cents),
     over90Cents: (row) => formatMoney(row.over90Cents),
-    lastPaymentAt: (row, clock) => shortInstant(clock, row.lastPaymentAt),
+    lastPaymentAt: (row, clock) => instantText(clock, row.lastPaymentAt),
     active: (row) => (row.active ? 'Yes' : 'No'),
   }),
   rowActions: {
@@ -200,7 +200,7 @@ export const statementPlan = {
   fields: statementFields,
   changeEvents: ['houseAccount', 'rx'],
   textOf: clockTextsOf<AccountEntryRow>({
-    at: (row, clock) => shortInstant(clock, row.at),
+    at: (row, clock) => instantText(clock, row.at),
     what: accountEntryText,
     patientName: (row) => row.patientName ?? '',
     charge: (row) => (row.amountCents > 0 ? formatMoney(row.amountCents) : ''),

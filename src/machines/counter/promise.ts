@@ -3,11 +3,8 @@ import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
-import {
-  instantText,
-  storeInstant,
-  type ZoneClock,
-} from '#machines/platform/clock/instant-text.ts';
+import { businessDate } from '#domain/platform/rules/dates.ts';
+import { storeInstant, timeOf, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { recordMachine, type RecordInput } from '#machines/platform/record/record.machine.ts';
@@ -39,12 +36,12 @@ export function promiseValues(
   clock: ZoneClock,
   row: Pick<OrderRow, 'promisedAt' | 'waiting' | 'delivery'>,
 ): Values {
-  const text = instantText(clock, row.promisedAt);
+  const at = row.promisedAt;
   const later = row.delivery ? 'delivery' : 'pickup';
   return {
     how: row.waiting ? 'waiting' : later,
-    day: text === '' ? null : `${text.slice(6, 10)}-${text.slice(0, 2)}-${text.slice(3, 5)}`,
-    time: text === '' ? null : text.slice(11),
+    day: at === null ? null : businessDate(at, clock.zone()),
+    time: at === null ? null : timeOf(clock, at),
   };
 }
 /**

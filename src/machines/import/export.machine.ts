@@ -9,6 +9,7 @@ import {
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import { csvLine, csvStart } from '#domain/import/rules/csv.ts';
 import { required } from '#domain/platform/required.ts';
+import { formatCount } from '#domain/platform/rules/money.ts';
 import {
   askStepUp,
   stepUpCode,
@@ -54,7 +55,7 @@ type Ended = Awaited<ReturnType<ExportPorts['finish']>>;
 /** Rows that are read at a time: as many as a list answers at most. */
 const exportPage = 500;
 const rowsText = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'row was' : 'rows were'} exported`;
+  `${formatCount(count)} ${count === 1 ? 'row was' : 'rows were'} exported`;
 const start = {
   offset: 0,
   parts: [] as readonly string[],

@@ -12,9 +12,10 @@ import * as f from '#domain/platform/fields/field.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
+import { formatCount } from '#domain/platform/rules/money.ts';
 import type { FileSending } from '#machines/document/attach.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
-import { shortInstant } from '#machines/platform/clock/instant-text.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
@@ -114,7 +115,7 @@ export const stateOf = (row: Pick<ImportRunRow, 'state' | 'checkOnly'>): string 
   row.checkOnly && row.state === 'finished'
     ? 'Checked'
     : required(titles[row.state], 'The state’s name');
-const count = (number: number): string => number.toLocaleString('en-US');
+const count = formatCount;
 
 const show = [
   {
@@ -154,7 +155,7 @@ export const importsPlan = (of: Of) =>
       kind: (row) => row.kind,
       files: (row) => row.files,
       by: (row) => row.by,
-      startedAt: (row, clock) => shortInstant(clock, row.startedAt),
+      startedAt: (row, clock) => instantText(clock, row.startedAt),
       state: stateOf,
       percent: (row) => `${row.percent}%`,
       lines: (row) => count(row.lines),

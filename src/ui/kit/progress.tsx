@@ -1,5 +1,8 @@
 import { cx } from './class-names.ts';
 
+/** A number as people count: 1,204. */
+const counted = new Intl.NumberFormat('en-US');
+
 export interface SpinnerProps {
   readonly label: string;
   readonly className?: string;
@@ -37,7 +40,7 @@ export function Progress({ label, done, total, className }: ProgressProps) {
         <div className="h-full bg-accent" style={{ width: `${share * 100}%` }} />
       </div>
       <span className="text-small text-muted">
-        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {counted.format(done)} of {counted.format(total)}
       </span>
     </div>
   );

@@ -21,7 +21,7 @@ describe('bag label', () => {
     orderNo: 48_213,
     rxCount: 3,
     binClass: 'fridge',
-    promised: 'Mon 03/02 5:30 PM',
+    promised: '03/02/2026 17:30',
   };
   test('says whose, what, when and where, and scans as that bag', async () => {
     const { svg, pdf, pages } = await bagLabels([bag], at);
@@ -29,7 +29,7 @@ describe('bag label', () => {
       'Núñez-O’Brien, Lucja',
       'Order 48213',
       '3 prescriptions',
-      'Promised Mon 03/02 5:30 PM',
+      'Promised 03/02/2026 17:30',
       'REFRIGERATE',
       'Bag 000123',
     ]);
@@ -96,7 +96,7 @@ describe('receipt', () => {
   const facts: ReceiptFacts = {
     pharmacy: ['Maple Street Pharmacy', '120 Maple Street, Springfield, IL 62701', '217 555 0142'],
     orderNo: 48_213,
-    at: '03/02/2026 5:12 PM',
+    at: '03/02/2026 17:12',
     patientName: 'Smith, John A',
     cashier: 'Dana',
     lines: [

@@ -82,7 +82,7 @@ const bag: BagLabelFacts = {
   orderNo: 48_213,
   rxCount: 3,
   binClass: 'fridge',
-  promised: 'Mon 03/02 5:30 PM',
+  promised: '03/02/2026 17:30',
 };
 const codeOf = (rxNumber: string) => {
   const code = buildStationCode({ kind: 'rx', rxNumber });
@@ -272,7 +272,7 @@ describe.each(labelDpis)('a label printer of %i dpi', (dpi) => {
         "Núñez-O'Brien, Lucja",
         'Order 48213',
         '3 prescriptions',
-        'Promised Mon 03/02 5:30 PM',
+        'Promised 03/02/2026 17:30',
         'REFRIGERATE',
         'Bag 000123',
       ],

@@ -1,4 +1,4 @@
-import { wallClock, wallInstant } from '#domain/platform/rules/dates.ts';
+import { wallClock, wallInstant, wallParts } from '#domain/platform/rules/dates.ts';
 import type { ClockPorts } from './clock.ports.ts';
 
 /** What showing an instant needs of the clock: whose wall clock it is. */
@@ -16,8 +16,9 @@ export const storeInstant = (
   hour: number,
   minute: number,
 ): string => wallInstant(date, hour * 60 + minute, clock.zone());
-/** Day and time without the year, for a column that is read at a glance: "03/02 14:05". */
-export const shortInstant = (clock: ZoneClock, instant: string | null): string => {
-  const text = instantText(clock, instant);
-  return text && `${text.slice(0, 5)} ${text.slice(11)}`;
-};
+/** The day of an instant on the store's clock: "03/02/2026". */
+export const dateOf = (clock: ZoneClock, instant: string): string =>
+  wallParts(instant, clock.zone()).date;
+/** The time of an instant on the store's clock: "14:05". */
+export const timeOf = (clock: ZoneClock, instant: string): string =>
+  wallParts(instant, clock.zone()).time;

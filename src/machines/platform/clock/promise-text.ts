@@ -1,6 +1,6 @@
 import { isOverdue } from '#domain/counter/rules/promise.ts';
 import type { ClockPorts } from './clock.ports.ts';
-import { shortInstant } from './instant-text.ts';
+import { instantText } from './instant-text.ts';
 
 export interface Promised {
   readonly waiting?: boolean | undefined;
@@ -15,5 +15,5 @@ export const isLate = (clock: PromiseClock, promised: Promised): boolean =>
 /** When it was promised: waiting patients first of all. What is late says so. */
 export function promiseText(clock: PromiseClock, promised: Promised): string {
   const late = isLate(clock, promised) ? 'late ' : '';
-  return late + (promised.waiting ? 'waiting' : shortInstant(clock, promised.promisedAt ?? null));
+  return late + (promised.waiting ? 'waiting' : instantText(clock, promised.promisedAt ?? null));
 }

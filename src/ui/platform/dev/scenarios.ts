@@ -1,4 +1,5 @@
 import { writeNewRx, type NewRxFacts } from '#domain/erx/script/write-new-rx.ts';
+import { businessDate } from '#domain/platform/rules/dates.ts';
 
 /** What a prescriber's system sends to the demo store when the scenario is loaded. */
 export interface Scenario {
@@ -77,7 +78,7 @@ const scenario = (label: string, patient: NewRxFacts['patient'], drug: Drug): Sc
         patient,
         pharmacy,
         prescriber,
-        medication: { ...drug, writtenDate: sentAt.slice(0, 10), daw: 0 },
+        medication: { ...drug, writtenDate: businessDate(sentAt, 'UTC'), daw: 0 },
       },
       { messageId: number, sentAt },
     );

@@ -2,7 +2,15 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { emit, setup } from 'xstate';
-import { formatDate, isDate, parseDate } from '#domain/platform/rules/dates.ts';
+import {
+  dayInWords,
+  firstOfMonth,
+  formatDate,
+  isDate,
+  monthInWords,
+  parseDate,
+  weekdayInWords,
+} from '#domain/platform/rules/dates.ts';
 import {
   calendarMachine,
   isCalendarOpen,
@@ -16,14 +24,6 @@ import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { useFieldPorts } from './field-ports.tsx';
 import type { FieldViewProps } from './field-view.ts';
 import { Parsed } from './text-views.tsx';
-
-const names = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-  return (date: string) => format.format(Date.parse(`${date}T12:00:00Z`));
-};
-const spokenDay = names({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-const monthName = names({ month: 'long', year: 'numeric' });
-const dayName = names({ weekday: 'long' });
 
 interface CalendarProps {
   readonly calendar: CalendarRef;
@@ -49,13 +49,13 @@ const Day = ({
   <div
     role="gridcell"
     id={`${id}-${date}`}
-    aria-label={spokenDay(date)}
+    aria-label={dayInWords(date)}
     aria-selected={date === value}
     aria-current={date === today ? 'date' : undefined}
     onClick={() => calendar.send({ type: 'calendar.choose', date })}
     className={cx(
       'grid h-7 w-8 cursor-default place-items-center rounded-md tabular-nums',
-      date.slice(0, 7) !== at.slice(0, 7) && 'text-faint',
+      firstOfMonth(date) !== firstOfMonth(at) && 'text-faint',
       date === today && 'font-bold text-accent',
       date === value && 'bg-accent-soft',
       date === at && 'bg-row outline-2 -outline-offset-2 outline-accent',
@@ -92,7 +92,7 @@ function Calendar({ calendar, id, label, value }: CalendarProps) {
           onClick={() => turn(-1)}
         />
         <b className="flex-1 text-center" aria-live="polite">
-          {monthName(at)}
+          {monthInWords(at)}
         </b>
         <IconButton
           tabIndex={-1}
@@ -105,7 +105,7 @@ function Calendar({ calendar, id, label, value }: CalendarProps) {
         ref={grid}
         role="grid"
         tabIndex={0}
-        aria-label={`${label}: ${monthName(at)}`}
+        aria-label={`${label}: ${monthInWords(at)}`}
         aria-activedescendant={`${id}-${at}`}
         data-ring=""
       >
@@ -114,10 +114,10 @@ function Calendar({ calendar, id, label, value }: CalendarProps) {
             <span
               key={week}
               role="columnheader"
-              aria-label={dayName(week)}
+              aria-label={weekdayInWords(week)}
               className="grid h-6 w-8 place-items-center text-tiny text-muted"
             >
-              {dayName(week).slice(0, 2)}
+              {weekdayInWords(week).slice(0, 2)}
             </span>
           ))}
         </div>

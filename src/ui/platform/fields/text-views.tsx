@@ -12,6 +12,7 @@ import {
   parsePercent,
   parseQuantity,
   parseUnitCost,
+  formatCount,
 } from '#domain/platform/rules/money.ts';
 import { controlProps, type FieldViewProps } from './field-view.ts';
 
@@ -147,7 +148,7 @@ const whole = (typed: string): Result<number> =>
 export const NumberView = (props: FieldViewProps) =>
   number(props, {
     parse: whole,
-    format: (number) => (props.field.plain ? String(number) : number.toLocaleString('en-US')),
+    format: (number) => (props.field.plain ? String(number) : formatCount(number)),
   });
 
 /**

@@ -7,6 +7,7 @@ import {
   formatPercent,
   formatQuantity,
   formatUnitCost,
+  formatCount,
 } from '#domain/platform/rules/money.ts';
 
 const isMask = (kind: FieldKind): kind is MaskKind => isMember(maskKinds, kind);
@@ -31,7 +32,7 @@ export function cellText(kind: FieldKind, value: unknown, options?: Field['optio
     case 'percent':
       return formatPercent(Number(value));
     case 'number':
-      return Number(value).toLocaleString('en-US');
+      return formatCount(Number(value));
     case 'flag':
       return value === true ? 'Yes' : 'No';
     case 'choice':

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/platform/rules/money.ts';
 import {
   cursorRow,
   hasSelection,
@@ -84,5 +85,5 @@ export function spoken(context: ListContext): string {
   const row = cursorRow(context);
   const column = context.columns[context.column ?? 0];
   const first = row && column ? `${context.textOf(row, column.id)}. ` : '';
-  return `${first}Row ${(context.cursor.index + 1).toLocaleString('en-US')} of ${context.total.toLocaleString('en-US')}${isSelected(context, context.cursor.index) ? ', selected' : ''}`;
+  return `${first}Row ${formatCount(context.cursor.index + 1)} of ${formatCount(context.total)}${isSelected(context, context.cursor.index) ? ', selected' : ''}`;
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo, useEffect, useState } from 'react';
 import { messages } from '#domain/platform/messages.ts';
+import { formatCount } from '#domain/platform/rules/money.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
 import { isUnanswered } from '#machines/platform/list/list.question.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -96,8 +97,8 @@ export const TableState = memo(function TableState({
 });
 
 const rowsText = (total: number, exact: boolean): string => {
-  if (!exact) return `Over ${(total - 1).toLocaleString('en-US')} rows`;
-  return total === 1 ? '1 row' : `${total.toLocaleString('en-US')} rows`;
+  if (!exact) return `Over ${formatCount(total - 1)} rows`;
+  return total === 1 ? '1 row' : `${formatCount(total)} rows`;
 };
 export const TableFoot = memo(function TableFoot({
   list,
@@ -127,9 +128,7 @@ export const TableFoot = memo(function TableFoot({
         <span className="appears-late">The grey rows answer an older search.</span>
       )}
       <ColumnFilterNote list={list} />
-      {chosen > 0 ? (
-        <span className="text-ink">{chosen.toLocaleString('en-US')} selected</span>
-      ) : null}
+      {chosen > 0 ? <span className="text-ink">{formatCount(chosen)} selected</span> : null}
       {busy ? (
         <span className="appears-late">
           <Spinner label="Searching" />

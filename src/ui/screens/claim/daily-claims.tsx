@@ -214,7 +214,7 @@ export const dailyClaimLinesView = declareListDialog<ClaimDay>({
   ]),
   above,
   looks: {
-    at: { title: 'Date', width: 96 },
+    at: { title: 'Date', width: 132 },
     state: {
       title: 'Claim',
       width: 90,

@@ -13,7 +13,7 @@ export const rejectedView = declareListDialog<RejectedRow>({
   emptyHint:
     'No claim waits for anybody. What a payer rejected before there were lines to payers stands in the queue, under Rejected.',
   looks: {
-    since: { title: 'Since', width: 92 },
+    since: { title: 'Since', width: 132 },
     rxNumber: { title: 'Rx #', width: 122 },
     patientName: { title: 'Patient', width: 120 },
     drugName: { title: 'Medication', width: 136, grow: true },
@@ -33,6 +33,6 @@ export const rejectedView = declareListDialog<RejectedRow>({
     description: { title: 'Description', width: 148, grow: true },
     firstAction: { title: 'First action', width: 138, grow: true },
     nextFillOn: { title: 'Next fill', width: 88 },
-    promisedAt: { title: 'Promised', width: 92 },
+    promisedAt: { title: 'Promised', width: 132 },
   },
 });

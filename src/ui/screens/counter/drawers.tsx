@@ -123,10 +123,10 @@ export const drawersView = declareListDialog<DrawerRow>({
   ),
   looks: {
     station: { title: 'Workstation', width: 180, grow: true },
-    openedAt: { title: 'Opened', width: 100 },
+    openedAt: { title: 'Opened', width: 132 },
     openedBy: { title: 'By', width: 120 },
     floatCents: { title: 'Float', width: 90, align: 'right' },
-    closedAt: { title: 'Counted', width: 100 },
+    closedAt: { title: 'Counted', width: 132 },
     closedBy: { title: 'By', width: 120 },
     cashCents: { title: 'Cash', width: 96, align: 'right' },
     expectedCashCents: { title: 'Should be', width: 96, align: 'right' },
@@ -159,7 +159,7 @@ export const drawerEntriesView = declareListDialog<DrawerEntryRow>({
     />
   ),
   looks: {
-    at: { title: 'Date', width: 100 },
+    at: { title: 'Date', width: 132 },
     kind: { title: 'What', width: 190 },
     tender: { title: 'Tender', width: 80 },
     amountCents: { title: 'Amount', width: 100, align: 'right' },

@@ -169,7 +169,7 @@ export const houseAccountsView = declareListDialog<HouseAccountRow>({
       'currentCents' | 'over30Cents' | 'over60Cents' | 'over90Cents',
       { title: string; width: number; align: 'right' }
     >),
-    lastPaymentAt: { title: 'Last payment', width: 110 },
+    lastPaymentAt: { title: 'Last payment', width: 132 },
     active: { title: 'Active', width: 70 },
   },
 });
@@ -186,7 +186,7 @@ export const accountStatementView = declareListDialog<AccountEntryRow>({
     ...ages,
   }),
   looks: {
-    at: { title: 'Date', width: 100 },
+    at: { title: 'Date', width: 132 },
     what: { title: 'What', width: 320, grow: true },
     patientName: { title: 'Patient', width: 170 },
     charge: { title: 'Charge', width: 100, align: 'right' },

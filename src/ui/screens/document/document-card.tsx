@@ -2,7 +2,7 @@ import { FileX2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PatientDocument } from '#domain/document/contract/documents.ts';
 import { documentKindText } from '#machines/patient/papers.machine.ts';
-import { instantText, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
+import { dateOf, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
 
@@ -54,5 +54,5 @@ export const documentFacts = (
 ): readonly [type: string, by: string, on: string] => [
   documentKindText(patientDocument.kind),
   patientDocument.uploadedBy,
-  instantText(clock, patientDocument.createdAt).slice(0, 10),
+  dateOf(clock, patientDocument.createdAt),
 ];

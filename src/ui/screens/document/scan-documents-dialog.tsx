@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { WaitingScan } from '#domain/document/contract/scans.ts';
 import type { ScanDocumentsRef } from '#machines/document/scan-documents.machine.ts';
 import { documentKindText } from '#machines/patient/papers.machine.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 
-const time = (at: string) =>
-  new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' });
 const size = (bytes: number) =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
@@ -39,6 +39,7 @@ function Rows({
   readonly dialog: ScanDocumentsRef;
   readonly rows: readonly WaitingScan[];
 }) {
+  const clock = useClock();
   const { cursor, marked, whys } = useSelector(dialog, (snapshot) => snapshot.context);
   const scope = useScopeProps('scanRows', 'table', dialog);
   const box = useRef<HTMLDivElement>(null);
@@ -77,7 +78,7 @@ function Rows({
               <span className="min-w-0 truncate">{row.name}</span>
             </span>
             <span className="block pl-6 text-small text-muted">
-              {time(row.at)} · {size(row.byteSize)}
+              {instantText(clock, row.at)} · {size(row.byteSize)}
               {row.arriving ? ' · arriving' : ''}
             </span>
             {why ? (

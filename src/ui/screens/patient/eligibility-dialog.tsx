@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import type { EligibilityCheck } from '#domain/claim/contract/eligibility.ts';
 import { eligibilityForm, type EligibilityRef } from '#machines/patient/eligibility.machine.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
@@ -9,6 +10,7 @@ import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 
 const outcomes = {
   'not-sent': ['Not sent', 'warn'],
@@ -16,8 +18,6 @@ const outcomes = {
   eligible: ['Eligible', 'ok'],
   'not-eligible': ['Not eligible', 'danger'],
 } as const;
-const instant = (at: string) =>
-  new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' });
 const heads = ['Date', 'User', 'BIN', 'PCN', 'Group', 'Member #', 'Result', 'Message'] as const;
 function Checks({
   dialog,
@@ -26,6 +26,7 @@ function Checks({
   readonly dialog: EligibilityRef;
   readonly checks: readonly EligibilityCheck[];
 }) {
+  const clock = useClock();
   const cursor = useSelector(dialog, (snapshot) => snapshot.context.cursor);
   const scope = useScopeProps('eligibilityRows', 'table', dialog);
   const loading = useSelector(dialog, (snapshot) => snapshot.matches('loading'));
@@ -71,7 +72,7 @@ function Checks({
             className="border-t border-line aria-selected:bg-row"
           >
             {[
-              instant(check.at),
+              instantText(clock, check.at),
               check.by,
               check.bin,
               check.pcn ?? '',
@@ -100,6 +101,7 @@ function Checks({
  * request.
  */
 export function EligibilityDialog({ dialog }: { readonly dialog: EligibilityRef }) {
+  const clock = useClock();
   const { draft } = dialog.getSnapshot().context;
   const checks = useSelector(dialog, (snapshot) => snapshot.context.checks);
   const problem = useSelector(dialog, (snapshot) => snapshot.context.problem);
@@ -136,7 +138,7 @@ export function EligibilityDialog({ dialog }: { readonly dialog: EligibilityRef 
             <Notice
               tone={last.outcome === 'eligible' || last.outcome === 'waiting' ? 'info' : 'warn'}
               title={last.message}
-            >{`${instant(last.at)}, BIN ${last.bin}, Member # ${last.memberId}`}</Notice>
+            >{`${instantText(clock, last.at)}, BIN ${last.bin}, Member # ${last.memberId}`}</Notice>
           )}
         </div>
         {shown === undefined || shown.benefits.length === 0 ? null : (

@@ -60,13 +60,21 @@ export class Workstation {
   static async open(
     browser: Browser,
     url: string,
-    options: { width?: number; height?: number; dark?: boolean; as?: string; at?: string } = {},
+    options: {
+      width?: number;
+      height?: number;
+      dark?: boolean;
+      as?: string;
+      at?: string;
+      /** The zone that the computer is set to, where that is not the store's. */ zone?: string;
+    } = {},
   ): Promise<Workstation> {
     const context = await browser.newContext({
       viewport: { width: options.width ?? 1366, height: options.height ?? 768 },
       colorScheme: options.dark ? 'dark' : 'light',
       baseURL: url,
       reducedMotion: 'reduce',
+      ...(options.zone === undefined ? {} : { timezoneId: options.zone }),
     });
     await context.addInitScript(() => {
       const seen: string[] = [];

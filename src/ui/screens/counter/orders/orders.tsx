@@ -44,7 +44,7 @@ const looks: Readonly<Record<OrderColumn, Omit<ColumnOptions<OrderRow>, 'id' | '
     render: (row) => (row.status === '' ? null : <StatusChip {...statusOf(row.status)} />),
   },
   fills: { title: 'Rx', width: 40, align: 'right' },
-  promisedAt: { title: 'Promised', width: 128, render: (row) => <PromiseCell of={row} /> },
+  promisedAt: { title: 'Promised', width: 164, render: (row) => <PromiseCell of={row} /> },
   waiting: { title: 'Waiting', width: 60 },
   delivery: { title: 'Delivery', width: 66 },
   dueCents: { title: 'Due', width: 80, align: 'right' },

@@ -27,7 +27,7 @@ const looks: Readonly<Record<QueueColumn, Look>> = {
   quantity: { title: 'Qty', width: 50, align: 'right' },
   daysSupply: { title: 'Days', width: 48, align: 'right' },
   patientPayCents: { title: 'Copay', width: 76, align: 'right' },
-  promisedAt: { title: 'Promised', width: 128, render: (line) => <PromiseCell of={line} /> },
+  promisedAt: { title: 'Promised', width: 164, render: (line) => <PromiseCell of={line} /> },
   bin: { title: 'Bin', width: 60 },
   reasonText: { title: 'Reason', width: 150 },
   owed: { title: 'Owed', width: 90 },
