@@ -1,10 +1,11 @@
+import { isLettingIn, isPageComing } from '#machines/platform/workstation/arriving.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
+import { createEarlyKeys } from './early-keys.ts';
 import {
   isBare,
   isModifierKey,
   isPrintable,
   neverTheBrowsers,
-  reservedInTab,
   strokeOf,
   textEditing,
   type KeyInput,
@@ -98,47 +99,25 @@ const left: Outcome = { kind: 'left' };
 const taken: Outcome = { kind: 'taken' };
 const chordMs = 1_500;
 export const quietMs = 300;
-/** A key that waited longer than this for its command is said to be lost, not run. */
-export const waitMs = 10_000;
-/**
- * Never text, nothing of a text field and nothing that a browser needs to get out of a page that
- * does not come: Ctrl, Alt and function keys that only a command can want.
- */
-const mayWait = (stroke: string) =>
-  (/^(Ctrl|Alt)\+/.test(stroke) || /^(Shift\+)?F[1-9]$/.test(stroke)) &&
-  !textEditing.has(stroke) &&
-  !['F5', 'Ctrl+F5', 'Ctrl+R', 'Ctrl+Shift+R'].includes(stroke) &&
-  !reservedInTab.has(stroke);
-
-/** A browser's event has its members on its prototype, and none of them once it is over. */
-const copied = (input: KeyInput): KeyInput => {
-  const altGraph = input.getModifierState?.('AltGraph') === true;
-  return {
-    key: input.key,
-    code: input.code,
-    ctrlKey: input.ctrlKey,
-    altKey: input.altKey,
-    shiftKey: input.shiftKey,
-    metaKey: input.metaKey,
-    repeat: input.repeat,
-    isComposing: input.isComposing,
-    timeStamp: input.timeStamp,
-    getModifierState: (name) => name === 'AltGraph' && altGraph,
-  };
-};
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let quietUntil = -1;
-  /** Keys that were pressed before there were commands. */
-  const waiting: KeyInput[] = [];
+  const early = createEarlyKeys({ ...options, command: (key) => void command(key) });
   let chord: { readonly stroke: string; readonly until: number } | null = null;
 
-  function run(reached: Reached, source: 'key' | 'palette' | 'menu'): Outcome {
+  function run(
+    reached: Reached,
+    source: 'key' | 'palette' | 'menu',
+    key: KeyInput | null = null,
+  ): Outcome {
     const why = whyNot(options.registry, options.workstation, reached);
     if (why !== null) {
+      // What the person may do is still on its way: the key acts when it has come.
+      if (key !== null && isLettingIn(options.workstation) && early.keep(key)) return taken;
       options.say(`${reached.command.title}: ${why}`);
       return { kind: 'refused', id: reached.command.id, why };
     }
+    early.forget();
     reached.ref.send(reached.command.event);
     options.ran(reached, source);
     return { kind: 'ran', id: reached.command.id };
@@ -245,19 +224,25 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     // Who presses a command key has seen that the dialog is gone: what is typed after it is meant
     // for what it opens.
     if (found && !isPrintable(event)) quietUntil = -1;
-    if (found) return event.repeat && !found.command.repeatable ? taken : run(found, 'key');
+    if (found) return event.repeat && !found.command.repeatable ? taken : run(found, 'key', event);
+    // The command may be one of the page that is coming.
+    if (
+      (isLettingIn(options.workstation) || isPageComing(options.workstation)) &&
+      early.keep(event)
+    )
+      return taken;
     if (!neverTheBrowsers.has(stroke)) return left;
     if (!event.repeat) options.say(`${stroke} does nothing here.`);
     return taken;
   }
 
-  /** Before the commands are there text is the field's and the rest waits. */
-  function wait(event: KeyInput): Outcome {
-    const stroke = strokeOf(event);
-    if (stroke === null || !mayWait(stroke)) return left;
-    if (!event.repeat) waiting.push(copied(event));
-    return taken;
-  }
+  /**
+   * Words that are typed into what does not stand there yet hurt nobody: neither just after a
+   * dialog has closed, nor while a key waits for what it opens.
+   */
+  const isUnheard = (key: KeyInput): boolean =>
+    isPrintable(key) &&
+    (key.timeStamp < quietUntil || (early.waits(key.timeStamp) && !options.focus.isTyping()));
 
   return {
     keydown(event) {
@@ -265,25 +250,21 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       if (answer !== 'pass') return { kind: 'scan' };
       if (event.defaultPrevented) return left;
       options.focus.settle?.();
-      if (options.isReady?.() === false) return wait(event);
-      if (isPrintable(event) && event.timeStamp < quietUntil) return taken;
+      // Before the commands are there text is the field's and the rest waits.
+      if (options.isReady?.() === false) return early.keep(event) ? taken : left;
+      if (isUnheard(event)) return taken;
       return anyKey(event) ? taken : command(event);
     },
     keyup: (event) => (options.gate.keyup(event) === 'pass' ? left : { kind: 'scan' }),
     deliver(keys) {
       for (const key of keys) {
         options.focus.settle?.();
-        if (options.isReady?.() === false && wait(key) === taken) continue;
-        const isQuiet = isPrintable(key) && key.timeStamp < quietUntil;
-        if (!isQuiet && !anyKey(key) && command(key).kind === 'left') options.focus.replay(key);
+        if (options.isReady?.() === false && early.keep(key)) continue;
+        if (!isUnheard(key) && !anyKey(key) && command(key).kind === 'left')
+          options.focus.replay(key);
       }
     },
-    ready() {
-      const now = performance.now();
-      for (const key of waiting.splice(0))
-        if (now - key.timeStamp <= waitMs) command(key);
-        else options.say(`${strokeOf(key)} came too early and was not done: press it again.`);
-    },
+    ready: early.act,
     run: (reached, source) => run(reached, source),
     quiet(until) {
       quietUntil = until;

@@ -4,7 +4,7 @@ import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench, keyEvent } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
-import { waitMs } from '#ui/platform/commands/dispatcher.ts';
+import { waitMs } from '#ui/platform/commands/early-keys.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 import { createBareDesk } from '../../../../src/app/desk.ts';
 import { personKeys } from '../../../../src/app/person-keys.ts';
