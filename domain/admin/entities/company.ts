@@ -13,7 +13,7 @@ export const company = defineEntity('company', {
   table: 'companies',
   fields: {
     name: f.text({ label: 'Name', max: 120, required: true }),
-    phone: f.phone({ label: 'Phone' }),
+    phone: f.phone({ label: 'Phone', beside: 'extension' }),
     extension: f.extension({ label: 'Extension', quick: false }),
     fax: f.phone({ label: 'Fax' }),
     email: f.email({ label: 'Email', quick: false }),

@@ -49,7 +49,7 @@ export const patient = defineEntity('patient', {
     occupation: f.text({ label: 'Occupation', max: 60, quick: false }),
     cellPhone: f.phone({ label: 'Cell' }),
     homeTel: f.phone({ label: 'Home Tel', quick: false }),
-    workTel: f.phone({ label: 'Business Phone', quick: false }),
+    workTel: f.phone({ label: 'Business Phone', quick: false, beside: 'workExt' }),
     workExt: f.extension({ label: 'Ext.', quick: false }),
     fax: f.phone({ label: 'Fax', quick: false }),
     email: f.email({ label: 'Email', quick: false }),

@@ -10,7 +10,7 @@ const block = {
   InjuryNature: f.text({ label: 'Nature of Injury', max: 120 }),
   CarrierNo: f.text({ label: 'Carrier #', max: 20 }),
   CarrierName: f.text({ label: 'Carrier Name', max: 60 }),
-  WorkTel: f.phone({ label: 'Work Tel' }),
+  WorkTel: f.phone({ label: 'Work Tel', beside: 'WorkExt' }),
   WorkExt: f.extension({ label: 'Ext.' }),
   Fax: f.phone({ label: 'Fax' }),
   ClaimNo: f.text({ label: 'Claim #', max: 30 }),
@@ -23,7 +23,10 @@ type Named<P extends string> = {
 };
 const named = <P extends string>(prefix: P): Named<P> =>
   Object.fromEntries(
-    Object.entries(block).map(([name, field]) => [`${prefix}${name}`, field]),
+    Object.entries<f.Field>(block).map(([name, field]) => [
+      `${prefix}${name}`,
+      field.beside === undefined ? field : { ...field, beside: `${prefix}${field.beside}` },
+    ]),
   ) as Named<P>;
 export const workersCompensationFields = {
   ...named('wc1'),

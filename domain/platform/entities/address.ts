@@ -5,7 +5,7 @@ import * as f from '../fields/field.ts';
 export const addressFields = {
   addressLine1: f.text({ label: 'Address', max: 80 }),
   addressLine2: f.text({ label: 'Suite #', max: 40, quick: false }),
-  zipCode: f.zip({ label: 'Zip' }),
+  zipCode: f.zip({ label: 'Zip', beside: 'zip4' }),
   zip4: f.zip4({ label: '+4', quick: false }),
   cityName: f.text({ label: 'City', max: 60, readOnly: true }),
   state: f.state({ label: 'State', readOnly: true }),
@@ -28,7 +28,13 @@ export const addressBlock = <P extends string>(
   Object.fromEntries(
     Object.entries(addressFields).map(([name, field]) => [
       `${prefix}${capitalized(name)}`,
-      { ...field, quick: false, label: `${word}${field.label}`, ...(when ? { when } : {}) },
+      {
+        ...field,
+        quick: false,
+        label: `${word}${field.label}`,
+        ...(field.beside === undefined ? {} : { beside: `${prefix}${capitalized(field.beside)}` }),
+        ...(when ? { when } : {}),
+      },
     ]),
   ) as unknown as Prefixed<P>;
 /** The rows of an address block in a form, in its usual order. */

@@ -3,6 +3,8 @@ import { deaHolds } from '#domain/prescriber/rules/dea.ts';
 import { npiHolds } from '#domain/prescriber/rules/npi.ts';
 import { messages } from '../messages.ts';
 import { formatMoney, percentRange } from '../rules/money.ts';
+import { numberWords } from '../rules/number-words.ts';
+import { hasAreaCode } from '../rules/phone.ts';
 import { seal, type Schema } from '../schema.ts';
 import { isMaskedSsn } from './ssn.ts';
 
@@ -82,6 +84,11 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
    * separator.
    */
   readonly plain?: boolean;
+  /**
+   * For `phone` and `zip`: the field that keeps what a whole number has besides: its extension, its
+   * +4.
+   */
+  readonly beside?: string;
   readonly help?: string;
   /**
    * Shown, never edited by hand (city and state come from the zip lookup). Tab and the quick path
@@ -118,12 +125,16 @@ type Opt<T, R> = R extends true ? T : T | null;
 type Req = boolean | 'shown' | undefined;
 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const tooLong = (max: number, text: string): string =>
+  `At most ${max} characters; this has ${text.length}.`;
 const clean = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(max, `At most ${max} characters`)
+    .refine((value) => value.length <= max, {
+      error: ({ input }) => tooLong(max, String(input).trim()),
+    })
     .refine((value) => !control.test(value), 'Contains a character that can’t be stored');
 
 function make<T, K extends FieldKind, R extends Req>(
@@ -154,14 +165,27 @@ function make<T, K extends FieldKind, R extends Req>(
     ...extra,
   } as Field<Opt<T, R>, K>;
 }
-const digits = <K extends FieldKind>(kind: K, actions: number | readonly number[], say: string) => {
-  const lengths = typeof actions === 'number' ? [actions] : actions;
+interface Digits {
+  readonly say: string;
+  /** What else has to hold of the digits, and what is said where it does not. */
+  readonly holds?: (digits: string) => boolean;
+  readonly sayElse?: string;
+}
+const digits = <K extends FieldKind>(
+  kind: K,
+  lengths: readonly number[],
+  { say, holds = () => true, sayElse = say }: Digits,
+) => {
   const zodString = z
     .string()
     .regex(/^\d+$/, say)
-    .refine((value) => lengths.includes(value.length), say);
-  return <R extends Req = undefined>(common: Common<R>) =>
-    make<string, K, R>(kind, zodString, common, { maxLength: Math.max(...lengths) });
+    .refine((value) => lengths.includes(value.length), { error: say, abort: true })
+    .refine(holds, sayElse);
+  return <R extends Req = undefined>(common: Common<R> & { beside?: string }) =>
+    make<string, K, R>(kind, zodString, common, {
+      maxLength: Math.max(...lengths),
+      ...(common.beside === undefined ? {} : { beside: common.beside }),
+    });
 };
 
 export const text = <R extends Req = undefined>(
@@ -178,14 +202,30 @@ export const text = <R extends Req = undefined>(
 export const textarea = <R extends Req = undefined>(common: Common<R> & { max: number }) =>
   make<string, 'textarea', R>('textarea', clean(common.max), common, { maxLength: common.max });
 export const password = <R extends Req = undefined>(common: Common<R>) =>
-  make<string, 'password', R>('password', z.string().min(1).max(128), common, { maxLength: 128 });
+  make<string, 'password', R>(
+    'password',
+    z
+      .string()
+      .min(1)
+      .refine((value) => value.length <= 128, {
+        error: ({ input }) => tooLong(128, String(input)),
+      }),
+    common,
+    { maxLength: 128 },
+  );
 export const email = <R extends Req = undefined>(common: Common<R>) =>
-  make<string, 'email', R>('email', z.email('Not an e-mail address'), common, { maxLength: 120 });
+  make<string, 'email', R>('email', clean(120).pipe(z.email('Not an e-mail address')), common, {
+    maxLength: 120,
+  });
 /** Stored as ten digits, shown 3-3-4. */
-export const phone = digits('phone', 10, 'A phone number has 10 digits');
-export const extension = digits('extension', [1, 2, 3, 4, 5], 'An extension has up to 5 digits');
-export const zip = digits('zip', 5, 'A ZIP code has 5 digits');
-export const zip4 = digits('zip4', 4, '+4 has 4 digits');
+export const phone = digits('phone', [10], {
+  say: numberWords.phone,
+  holds: hasAreaCode,
+  sayElse: 'An area code can’t begin with 0 or 1: look at the number again.',
+});
+export const extension = digits('extension', [1, 2, 3, 4, 5], { say: numberWords.extension });
+export const zip = digits('zip', [5], { say: numberWords.zip });
+export const zip4 = digits('zip4', [4], { say: numberWords.zip4 });
 /**
  * Stored as nine digits, shown 3-2-4. It leaves the server masked
  * (`domain/platform/fields/ssn.ts`); what comes back masked is not changed. Only an audited call of
@@ -194,33 +234,19 @@ export const zip4 = digits('zip4', 4, '+4 has 4 digits');
 export const ssn = <R extends Req = undefined>(common: Common<R>) =>
   make<string, 'ssn', R>(
     'ssn',
-    z
-      .string()
-      .refine(
-        (value) => /^\d{9}$/.test(value) || isMaskedSsn(value),
-        'A social security number has 9 digits',
-      ),
+    z.string().refine((value) => /^\d{9}$/.test(value) || isMaskedSsn(value), numberWords.ssn),
     common,
     { maxLength: 9 },
   );
 /** Stored as typed: 11 digits by the specification's mask, 13 as Surescripts issues them. */
-export const ssid = digits('ssid', [11, 13], 'A Surescripts ID has 11 or 13 digits');
+export const ssid = digits('ssid', [11, 13], { say: numberWords.ssid });
 /** Store, prescription, fill: 3-7-2, twelve digits. */
-export const rxNumber = digits(
-  'rxNumber',
-  12,
-  'A prescription number has 12 digits: store, number, fill',
-);
-export const upc = digits('upc', [8, 12, 13, 14], 'A UPC has 12 digits');
+export const rxNumber = digits('rxNumber', [12], { say: numberWords.rxNumber });
+export const upc = digits('upc', [8, 12, 13, 14], { say: 'A UPC has 12 digits' });
 export const state = <R extends Req = undefined>(common: Common<R>) =>
-  make<string, 'state', R>(
-    'state',
-    z.string().regex(/^[A-Z]{2}$/, 'A state has 2 letters'),
-    common,
-    {
-      maxLength: 2,
-    },
-  );
+  make<string, 'state', R>('state', z.string().regex(/^[A-Z]{2}$/, numberWords.state), common, {
+    maxLength: 2,
+  });
 /**
  * Stored as the 11-digit 5-4-2 NDC without dashes; every legal shape is accepted by the view and
  * normalised.
@@ -228,7 +254,7 @@ export const state = <R extends Req = undefined>(common: Common<R>) =>
 export const ndc = <R extends Req = undefined>(common: Common<R>) =>
   make<string, 'ndc', R>(
     'ndc',
-    z.string().regex(/^\d{11}$/, 'An NDC has 11 digits (5-4-2)'),
+    z.string().regex(/^\d{11}$/, numberWords.ndc),
     { scan: ['ndc', 'gs1', 'upc'], ...common },
     { maxLength: 13 },
   );
@@ -241,7 +267,7 @@ export const npi = <R extends Req = undefined>(common: Common<R>) =>
     'npi',
     z
       .string()
-      .regex(/^[12]\d{9}$/, 'An NPI has 10 digits and starts with 1 or 2')
+      .regex(/^[12]\d{9}$/, numberWords.npi)
       .refine(npiHolds, 'The NPI’s check digit is wrong: look at the number again'),
     common,
     { maxLength: 10 },

@@ -1,3 +1,5 @@
+/** Whether ten digits begin as an area code of North America can: not with 0 or 1 (NANP). */
+export const hasAreaCode = (phone: string): boolean => /^[2-9]/.test(phone);
 /**
  * Whether North America has such a number: ten digits, and neither area code nor exchange begins
  * with 0 or 1 (NANP).

@@ -9,7 +9,7 @@ import {
   stationCheckCharacter,
 } from '#domain/label/rules/station-code.ts';
 import { FNC1, parseGs1 } from '#domain/platform/rules/gs1.ts';
-import { maskKinds, normaliseMask, typeMask } from '#domain/platform/rules/mask.ts';
+import { maskKinds, readMask, groupMask } from '#domain/platform/rules/mask.ts';
 import { parseScan, scanGrammar } from '#domain/platform/rules/scan-code.ts';
 
 const today = '2026-11-21';
@@ -154,8 +154,8 @@ describe('a scan', () => {
         parseGtin(text);
         parseStationCode(text);
         for (const kind of maskKinds) {
-          normaliseMask(kind, text);
-          typeMask(kind, '', 0, text);
+          readMask(kind, text);
+          groupMask(kind, text);
         }
       }),
       { numRuns: 10_000 },

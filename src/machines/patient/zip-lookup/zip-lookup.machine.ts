@@ -39,6 +39,7 @@ interface Context {
 
 /** The lookup starts at this many characters, mask underscores removed. */
 const zipLookupMinChars = 3;
+const wholeZip = 5;
 const typed = (text: string) => text.replaceAll('_', '').trim();
 const blank = (zip: string): ZipAnswer => ({ zip, cityId: 0, city: '', state: '' });
 const filled = (zip: string, zipPlace: ZipPlace): ZipAnswer => ({
@@ -150,8 +151,12 @@ type Snapshot = SnapshotFrom<typeof zipLookupMachine>;
 export const zipAnswer = (snapshot: Snapshot): ZipAnswer => snapshot.context.answer;
 export const zipPlaces = (snapshot: Snapshot): readonly ZipPlace[] =>
   snapshot.matches('choosing') ? snapshot.context.places : [];
-/** What stands beside the zip field; null when nothing needs saying. */
+/**
+ * What stands beside the zip field; null when nothing needs saying. Of a beginning nothing is said:
+ * the person is still typing, and a zip left too short is the field's own error.
+ */
 export const zipSays = (snapshot: Snapshot): string | null => {
+  if (snapshot.context.zip.length < wholeZip && !snapshot.matches('failed')) return null;
   if (snapshot.matches('looking')) return 'Looking up the city …';
   if (snapshot.matches('missed')) return 'No city has this zip code. Check the zip.';
   if (snapshot.matches('choosing')) return 'More than one city has this zip code: choose one.';

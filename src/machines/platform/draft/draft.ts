@@ -53,9 +53,9 @@ export type DraftEvent =
   | { type: 'draft.leave'; field: string }
   /**
    * A view can't read what is typed so far ("13/45"): nothing is said while someone types, but it
-   * can't be saved, and leaving the field says why.
+   * can't be saved, and leaving the field says why. `now`: no more typing mends it, so it is said.
    */
-  | { type: 'draft.misread'; field: string; why: string; typed?: Half }
+  | { type: 'draft.misread'; field: string; why: string; typed?: Half; now?: boolean }
   | { type: 'draft.reject'; errors: Problems }
   | { type: 'draft.revert'; field: string }
   | { type: 'draft.reset' }
@@ -211,7 +211,9 @@ function next(draftState: DraftState, event: DraftEvent): DraftState {
     case 'draft.misread':
       return {
         ...draftState,
-        errors: without(draftState.errors, event.field),
+        errors: event.now
+          ? { ...draftState.errors, [event.field]: event.why }
+          : without(draftState.errors, event.field),
         unread: { ...draftState.unread, [event.field]: event.why },
         half:
           event.typed === undefined

@@ -137,7 +137,6 @@ export function TagsView(props: FieldViewProps) {
         className="min-w-20 flex-1 bg-transparent"
         readOnly={props.readOnly}
         tabIndex={props.readOnly ? -1 : undefined}
-        maxLength={props.field.maxLength}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}

@@ -23,8 +23,13 @@ export interface FieldViewProps {
   onChange(value: unknown): void;
   /** A record was picked, with what else is known of it. */
   onPick?(option: PickOption): void;
-  /** What is typed can't be read as this kind of value (yet). */
-  onMisread(why: string, typed?: Half): void;
+  /** Other fields of the form get these values: what was typed here holds more than this one. */
+  fill?(values: Readonly<Record<string, unknown>>): void;
+  /**
+   * What is typed can't be read as this kind of value (yet). `now`: no more typing mends it, so the
+   * reason is shown at once.
+   */
+  onMisread(why: string, typed?: Half, now?: boolean): void;
 }
 
 /** Name, description and state of a control, the same for every kind. */

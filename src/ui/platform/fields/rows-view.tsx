@@ -72,7 +72,7 @@ interface CellProps {
   readonly values: Row;
   onRow(values: Row): void;
   onCell(value: unknown): void;
-  onMisread(why: string, typed?: Half): void;
+  onMisread(why: string, typed?: Half, now?: boolean): void;
 }
 function Cell({
   p: givenField,
@@ -98,6 +98,7 @@ function Cell({
     half: halvesOf(givenField.half)[`${index}.${name}`]?.text,
     readOnly: givenField.readOnly || field.readOnly === true,
     onChange: onCell,
+    fill: onRow,
     onMisread,
     ...(field.kind === 'ref'
       ? { onPick: (option: PickOption) => onRow({ ...known(option, values), [name]: option.id }) }
@@ -220,12 +221,10 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
           ),
         ),
       ),
-    onMisread: (problem: string, typed?: Half) => {
+    onMisread: (problem: string, typed?: Half, now?: boolean) => {
       const why = `${capitalized(row)} ${index + 1}: ${problem}`;
-      rest.onMisread(why, {
-        ...halves,
-        [`${index}.${name}`]: { text: typeof typed === 'string' ? typed : '', why },
-      });
+      const text = typeof typed === 'string' ? typed : '';
+      rest.onMisread(why, { ...halves, [`${index}.${name}`]: { text, why } }, now);
     },
   });
   // A list may be empty: nothing of it is required as a whole.

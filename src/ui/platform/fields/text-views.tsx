@@ -28,7 +28,6 @@ const plain = (options: { type?: string; upper?: boolean; inputMode?: 'numeric' 
         className="control"
         readOnly={props.readOnly}
         tabIndex={props.readOnly ? -1 : undefined}
-        maxLength={props.field.maxLength}
         value={text(props.value)}
         onChange={(event) =>
           props.onChange(
@@ -51,7 +50,6 @@ export const TextareaView = (props: FieldViewProps) => (
     className="control"
     readOnly={props.readOnly}
     tabIndex={props.readOnly ? -1 : undefined}
-    maxLength={props.field.maxLength}
     rows={3}
     value={text(props.value)}
     onChange={(event) => props.onChange(event.target.value || null)}

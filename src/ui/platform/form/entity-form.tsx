@@ -73,6 +73,8 @@ interface EntityFieldProps {
   readonly readOnly: boolean;
   readonly stacked: boolean;
   readonly unseen: boolean;
+  /** The field that keeps what is typed here besides stands in the form. */
+  readonly fills: boolean;
   readonly view: FieldOverride | undefined;
   onRender?: ((name: string) => void) | undefined;
 }
@@ -84,6 +86,7 @@ const EntityField = memo(function EntityField({
   readOnly,
   stacked,
   unseen,
+  fills,
   view,
   onRender,
 }: EntityFieldProps) {
@@ -125,12 +128,16 @@ const EntityField = memo(function EntityField({
           draft={draft}
           others={(other) => draftOf(draft).values[other]}
           onChange={(value) => draft.send({ type: 'draft.set', field: name, value })}
-          onMisread={(why, typed) =>
+          {...(fills
+            ? { fill: (values: Values) => draft.send({ type: 'draft.fill', values }) }
+            : {})}
+          onMisread={(why, typed, now) =>
             draft.send({
               type: 'draft.misread',
               field: name,
               why,
               ...(typed === undefined ? {} : { typed }),
+              ...(now ? { now } : {}),
             })
           }
         />
@@ -272,6 +279,7 @@ export function EntityForm({
     )
       walk(root.current, form, orderOf(form), null, 1);
   }, [autoFocus, form, draft]);
+  const shownNames = useMemo(() => new Set(orderOf(shown)), [shown]);
   const columns = columnsOf(shown);
   const wide = wideOf(shown);
   // Labels stand above everywhere as soon as one row holds several fields: one form, one way to
@@ -297,6 +305,7 @@ export function EntityForm({
                 readOnly={readOnly}
                 stacked={stacked}
                 unseen={isRepeated(sections, form)}
+                fills={shownNames.has(form.fields[name]?.beside ?? '')}
                 view={views?.[name]}
                 onRender={onRender}
               />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as f from '#domain/platform/fields/field.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { MaskView } from '#ui/platform/fields/mask-view.tsx';
@@ -9,19 +10,34 @@ interface Props {
   readonly error?: string | undefined;
   onChange(digits: string): void;
 }
+interface Own {
+  readonly value: string;
+  /** Counts the numbers that came from elsewhere. */ readonly epoch: number;
+  readonly why?: string;
+}
 /** Store, prescription and fill: 111 1111111 11. A scanned label fills it. */
-export const RxNumberField = ({ id, value, error, onChange }: Props) => (
-  <FieldRow id={id} label={field.label} required error={error} stacked>
-    <MaskView
-      id={id}
-      name="rxNumber"
-      field={field}
-      value={value}
-      error={error}
-      readOnly={false}
-      epoch={0}
-      onChange={(value) => onChange(typeof value === 'string' ? value : '')}
-      onMisread={() => undefined}
-    />
-  </FieldRow>
-);
+export function RxNumberField({ id, value, error, onChange }: Props) {
+  const [own, setOwn] = useState<Own>({ value, epoch: 0 });
+  // A number that came otherwise, by a scan, takes the place of a text that could not be read.
+  if (own.value !== value) setOwn({ value, epoch: own.epoch + 1 });
+  const shown = error ?? own.why;
+  const put = (next: Own) => {
+    setOwn(next);
+    onChange(next.value);
+  };
+  return (
+    <FieldRow id={id} label={field.label} required error={shown} stacked>
+      <MaskView
+        id={id}
+        name="rxNumber"
+        field={field}
+        value={value}
+        error={shown}
+        readOnly={false}
+        epoch={own.epoch}
+        onChange={(raw) => put({ value: typeof raw === 'string' ? raw : '', epoch: own.epoch })}
+        onMisread={(why) => put({ value: '', epoch: own.epoch, why })}
+      />
+    </FieldRow>
+  );
+}

@@ -3,9 +3,16 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
+import { company } from '#domain/admin/entities/company.ts';
+import { employee } from '#domain/admin/entities/employee.ts';
+import { store } from '#domain/admin/entities/store.ts';
+import { drug } from '#domain/drug/entities/drug.ts';
+import { patient } from '#domain/patient/entities/patient.ts';
+import { defineEntity, defineForm, type Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
-import { draftLogic, draftOf } from '#machines/platform/draft/draft.ts';
+import { referenceGroups, referenceOf } from '#domain/platform/references/index.ts';
+import { prescriber } from '#domain/prescriber/entities/prescriber.ts';
+import { draftLogic, draftOf, problemsToSave } from '#machines/platform/draft/draft.ts';
 import { rxLabel } from '#tests/machines/rx/prescription.ts';
 import { insertText } from '#ui/platform/commands/focus-view.ts';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
@@ -23,13 +30,15 @@ function show(field: f.Field) {
       <EntityForm form={form} draft={draft} />
     </FieldPortsProvider>,
   );
-  const box = screen.getByLabelText<HTMLInputElement>('It');
+  const box = screen.getByLabelText<HTMLInputElement>(/^It/);
   return {
     box,
     user: userEvent.setup(),
     read: () => [box.value, draftOf(draft).values['it'] ?? null],
+    problem: () => problemsToSave(draftOf(draft))['it'] ?? null,
   };
 }
+const lettersOf = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}\p{So}]/gu, '');
 /**
  * The masks of the specification: field, typed with what people put between, pasted as it is found
  * elsewhere, what is shown, what is stored.
@@ -44,8 +53,8 @@ const masks = [
     '3125550148',
   ],
   ['phone extension', f.extension({ label: 'It' }), '12345', 'x 12345', '12345', '12345'],
-  ['zip', f.zip({ label: 'It' }), '62704', '62704-1234', '62704', '62704'],
-  ['+4', f.zip4({ label: 'It' }), '1234', '62704-1234', '1234', '1234'],
+  ['zip', f.zip({ label: 'It' }), '62704', ' 62704 ', '62704', '62704'],
+  ['+4', f.zip4({ label: 'It' }), '1234', '-1234', '1234', '1234'],
   ['state', f.state({ label: 'It' }), 'il', ' il ', 'IL', 'IL'],
   ['SSN', f.ssn({ label: 'It' }), '123-45-6789', '123 45 6789', '123 45 6789', '123456789'],
   ['NPI', f.npi({ label: 'It' }), '1234567893', '1234567893 ', '1234567893', '1234567893'],
@@ -87,11 +96,132 @@ describe.each(masks)('%s', (_, field, typed, pasted, shown, stored) => {
     });
     expect(read()).toEqual([shown, stored]);
   });
-  test('too much is not taken', async () => {
-    const { box, user, read } = show(field);
-    await user.type(box, `${typed}9Z`);
-    expect(String(read()[1]).startsWith(stored.slice(0, 4))).toBe(true);
-    expect(box.value.length).toBeLessThanOrEqual(shown.length + 1);
+  test.each(['typed', 'pasted'])('too much, %s, stays and is refused at once', async (how) => {
+    const { box, user, problem } = show(field);
+    await user.click(box);
+    if (how === 'typed') await user.keyboard(`${typed}999Z`);
+    else await user.paste(`${stored}999Z`);
+    expect(box.value).toContain('999Z');
+    expect(box).toHaveProperty('ariaInvalid', 'true');
+    expect(problem()).toMatch(/^“Z?9*Z?” can’t stand here|; this has \d+\.$/);
+  });
+  test('too much leaves by Backspace, and the number is right again', async () => {
+    const { box, user, read, problem } = show(field);
+    await user.click(box);
+    await user.paste(`${stored}٣`);
+    await user.keyboard('{Backspace}');
+    await user.tab();
+    expect([...read(), problem()]).toEqual([shown, stored, null]);
+  });
+});
+
+const withBeside = defineForm(
+  defineEntity('two', {
+    title: 'Two',
+    table: 'twos',
+    fields: {
+      tel: f.phone({ label: 'Tel', beside: 'ext' }),
+      ext: f.extension({ label: 'Ext.' }),
+      zip: f.zip({ label: 'Zip', beside: 'zip4' }),
+      zip4: f.zip4({ label: '+4' }),
+    },
+  }),
+  [
+    {
+      title: 'Two',
+      rows: [
+        ['tel', 'ext'],
+        ['zip', 'zip4'],
+      ],
+    },
+  ],
+);
+function showBeside() {
+  const draft = createActor(draftLogic, {
+    input: { values: {}, fields: withBeside.fields },
+  }).start();
+  render(<EntityForm form={withBeside} draft={draft} />);
+  const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  return {
+    box,
+    user: userEvent.setup(),
+    values: () => draftOf(draft).values,
+    shown: () => ['Tel', 'Ext.', 'Zip', '+4'].map((label) => box(label).value),
+  };
+}
+describe('a whole number fills the field beside it too', () => {
+  test.each([
+    ['typed', '1-217-555-0188 x12'],
+    ['pasted', '1-217-555-0188 x12'],
+    ['typed', '217-555-0188 ext. 12'],
+    ['pasted', '2175550188#12'],
+  ])('a phone with its extension, %s: %s', async (how, text) => {
+    const { box, user, values, shown } = showBeside();
+    await user.click(box('Tel'));
+    if (how === 'typed') await user.keyboard(text);
+    else await user.paste(text);
+    expect(values()).toMatchObject({ tel: '2175550188', ext: '12' });
+    expect(screen.getByRole('status').textContent).toBe('Extension 12 stands in its own field.');
+    await user.tab();
+    expect(shown()).toEqual(['217 555 0188', '12', '', '']);
+  });
+  test.each(['typed', 'pasted'])('a ZIP code with its +4, %s', async (how) => {
+    const { box, user, values, shown } = showBeside();
+    await user.click(box('Zip'));
+    if (how === 'typed') await user.keyboard('46802-1234');
+    else await user.paste('46802-1234');
+    await user.tab();
+    expect(values()).toMatchObject({ zip: '46802', zip4: '1234' });
+    expect(shown()).toEqual(['', '', '46802', '1234']);
+  });
+});
+
+/** What is pasted from elsewhere, and what a hand slips. */
+const pastes = [
+  'x'.repeat(2_000),
+  '9'.repeat(41),
+  'Núñez, José 🙂',
+  '123-45-67890',
+  '+44 20 7946 0958',
+  '1-217-555-0188 x12',
+  '٢١٧',
+  '1.234.567,89',
+  '46802-1234',
+];
+const records: readonly { readonly fields: Fields }[] = [
+  patient,
+  prescriber,
+  drug,
+  employee,
+  company,
+  store,
+  ...referenceGroups.map((group) => referenceOf(group).entity),
+];
+const oneOfEach = new Map(
+  records.flatMap(({ fields }) =>
+    Object.values(fields)
+      .filter((field) => field.maxLength !== undefined && !field.readOnly && field.kind !== 'tags')
+      .map((field): [string, f.Field] => [`${field.kind} of ${field.maxLength}`, field]),
+  ),
+);
+describe('a field of every kind and length in the records of the pharmacy', () => {
+  test.each([...oneOfEach])('%s keeps a paste whole or refuses it', async (_, field) => {
+    const { when: _when, ...declared } = field;
+    for (const text of pastes) {
+      const { box, user, read, problem } = show({ ...declared, label: 'It' });
+      await user.click(box);
+      await user.paste(text);
+      const [shown, stored] = read();
+      const isWhole = [shown, stored]
+        .map(String)
+        .some((kept) => lettersOf(kept) === lettersOf(text));
+      expect([text, isWhole || problem() !== null]).toEqual([text, true]);
+      expect([text, problem() === null || lettersOf(String(shown))]).toEqual([
+        text,
+        problem() === null || lettersOf(text),
+      ]);
+      cleanup();
+    }
   });
 });
 
