@@ -66,6 +66,18 @@ export interface LogRow {
   readonly payment: 'cash' | 'insurance';
   readonly billedCents: number | null;
   readonly paidCents: number;
+  readonly storeNumber: string;
+  readonly fillNo: number;
+  readonly dateOfBirth: string;
+  /** What is written; `quantity` is what is dispensed. Thousandths, as `remainingQuantity`. */
+  readonly orderQuantity: number;
+  readonly remainingQuantity: number;
+  readonly npi: string | null;
+  readonly dea: string | null;
+  /** BIN, PCN and benefit manager as they were at the verification. */
+  readonly primaryIns: string | null;
+  readonly secondaryIns: string | null;
+  readonly rxNote: string | null;
 }
 /** The calls of the prescription itself: its lists, its form and the steps of its lifecycle. */
 export interface RxPorts {

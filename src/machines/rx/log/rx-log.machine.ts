@@ -36,36 +36,57 @@ const texts = {
   payment: (row) => (row.payment === 'cash' ? 'Cash' : 'Insurance'),
   billedCents: (row) => (row.billedCents === null ? '' : formatMoney(row.billedCents)),
   paidCents: (row) => formatMoney(row.paidCents),
+  storeNumber: (row) => row.storeNumber,
+  fillNo: (row) => String(row.fillNo),
+  dateOfBirth: (row) => formatDate(row.dateOfBirth),
+  orderQuantity: (row) => formatQuantity(row.orderQuantity),
+  remainingQuantity: (row) => formatQuantity(row.remainingQuantity),
+  npi: (row) => row.npi ?? '',
+  dea: (row) => row.dea ?? '',
+  primaryIns: (row) => row.primaryIns ?? '',
+  secondaryIns: (row) => row.secondaryIns ?? '',
+  rxNote: (row) => row.rxNote ?? '',
 } as const satisfies Readonly<Record<string, (row: LogRow, clock: ClockPorts) => string>>;
 export type LogColumn = keyof typeof texts;
 export const logText = (row: object, column: string, clock: ClockPorts): string =>
   texts[column as LogColumn]?.(row as LogRow, clock) ?? '';
 /**
- * The drug verifications have the room for everything, the pharmacists' checks stand in a narrow
- * dialog (§2.2: 1800 and 600 wide).
+ * What was checked first, then its money and its note, then the rest of the prescription: both logs
+ * show the same (specification 001 §3.11), however narrow their dialog is (§2.2).
  */
+const columns = [
+  'at',
+  'by',
+  'outcome',
+  'note',
+  'rxNumber',
+  'patientName',
+  'drugName',
+  'quantity',
+  'primaryIns',
+  'secondaryIns',
+  'billedCents',
+  'paidCents',
+  'patientPayCents',
+  'rxNote',
+  'ndc',
+  'sig',
+  'daysSupply',
+  'refills',
+  'remainingQuantity',
+  'orderQuantity',
+  'filledOn',
+  'fillNo',
+  'payment',
+  'prescriberName',
+  'npi',
+  'dea',
+  'dateOfBirth',
+  'storeNumber',
+] as const satisfies readonly LogColumn[];
 export const logColumns: Readonly<Record<VerificationLog, readonly LogColumn[]>> = {
-  DV: [
-    'at',
-    'by',
-    'outcome',
-    'rxNumber',
-    'patientName',
-    'drugName',
-    'ndc',
-    'sig',
-    'quantity',
-    'daysSupply',
-    'refills',
-    'filledOn',
-    'prescriberName',
-    'payment',
-    'billedCents',
-    'paidCents',
-    'patientPayCents',
-    'note',
-  ],
-  RV: ['at', 'by', 'outcome', 'rxNumber', 'patientName', 'drugName', 'note'],
+  DV: columns,
+  RV: columns,
 };
 
 /** In the order of time only: by anything else all that was ever checked would be read. */
