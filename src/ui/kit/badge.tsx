@@ -1,3 +1,4 @@
+import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
@@ -11,21 +12,32 @@ export const hues: Readonly<Record<Hue, string>> = {
   danger: 'bg-danger-soft text-danger',
 };
 
+/** How something came out, or stands. */
+export type Mark = 'check' | 'cross';
+const icons = { check: Check, cross: X } as const;
+/** The word beside it says the same to someone who can't see it. */
+const MarkIcon = ({ mark }: { readonly mark: Mark }) => {
+  const Icon = icons[mark];
+  return <Icon aria-hidden="true" data-mark={mark} size={12} strokeWidth={3} />;
+};
+
 export interface BadgeProps {
   readonly children: ReactNode;
+  readonly mark?: Mark;
   readonly hue?: Hue;
   readonly label?: string;
   readonly className?: string;
 }
 /** A count or a short word. `label` says what is counted to someone who can't see it. */
-export const Badge = ({ children, hue = 'neutral', label, className }: BadgeProps) => (
+export const Badge = ({ children, mark, hue = 'neutral', label, className }: BadgeProps) => (
   <span
     className={cx(
-      'inline-flex items-center rounded-lg px-[5px] py-px text-tiny font-bold',
+      'inline-flex items-center gap-1 rounded-lg px-[5px] py-px text-tiny font-bold',
       hues[hue],
       className,
     )}
   >
+    {mark === undefined ? null : <MarkIcon mark={mark} />}
     <span aria-hidden={label === undefined ? undefined : true}>{children}</span>
     {label === undefined ? null : <span className="sr-only">{label}</span>}
   </span>
@@ -45,10 +57,11 @@ export interface StatusChipProps {
   readonly code: string;
   readonly word: string;
   readonly phase: Phase;
+  readonly mark?: Mark;
   readonly className?: string;
 }
 /** Always a code and a word, never a colour alone. */
-export const StatusChip = ({ code, word, phase, className }: StatusChipProps) => (
+export const StatusChip = ({ code, word, phase, mark, className }: StatusChipProps) => (
   <span
     data-phase={phase}
     className={cx(
@@ -57,6 +70,7 @@ export const StatusChip = ({ code, word, phase, className }: StatusChipProps) =>
       className,
     )}
   >
+    {mark === undefined ? null : <MarkIcon mark={mark} />}
     <b className="font-bold">{code}</b>
     {word}
   </span>

@@ -40,7 +40,7 @@ const looks: Readonly<Record<OrderColumn, Omit<ColumnOptions<OrderRow>, 'id' | '
   dateOfBirth: { title: 'DOB', width: 94 },
   status: {
     title: 'Status',
-    width: 126,
+    width: 144,
     render: (row) => (row.status === '' ? null : <StatusChip {...statusOf(row.status)} />),
   },
   fills: { title: 'Rx', width: 40, align: 'right' },

@@ -13,7 +13,7 @@ import {
   type RxLogRef,
 } from '#machines/rx/log/rx-log.machine.ts';
 import type { LogRow } from '#machines/rx/rx.ports.ts';
-import { Badge, type Hue } from '#ui/kit/badge.tsx';
+import { Badge, type Hue, type Mark } from '#ui/kit/badge.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
 import { column, type ColumnOptions, type TableColumn } from '#ui/platform/table/columns.tsx';
@@ -25,13 +25,24 @@ const hues: Readonly<Record<string, Hue>> = {
   Undone: 'warn',
   Failed: 'danger',
 };
+/** How the check came out (specification 001 §4: check or cross). */
+const marks: Readonly<Record<string, Mark>> = {
+  Verified: 'check',
+  Passed: 'check',
+  Undone: 'cross',
+  Failed: 'cross',
+};
 const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text'>>> = {
   at: { title: 'Date', width: 128 },
   by: { title: 'By', width: 96 },
   outcome: {
     title: 'Outcome',
-    width: 78,
-    render: (row) => <Badge hue={hues[row.outcome] ?? 'neutral'}>{row.outcome}</Badge>,
+    width: 94,
+    render: (row) => (
+      <Badge hue={hues[row.outcome] ?? 'neutral'} mark={marks[row.outcome] ?? 'cross'}>
+        {row.outcome}
+      </Badge>
+    ),
   },
   rxNumber: { title: 'Rx #', width: 128 },
   patientName: { title: 'Patient', width: 128 },

@@ -17,7 +17,7 @@ const looks: Readonly<Record<QueueColumn, Look>> = {
   rxNumber: { title: 'Rx #', width: 124 },
   status: {
     title: 'Status',
-    width: 126,
+    width: 144,
     render: (line) => <StatusChip {...statusOf(line.status ?? '')} />,
   },
   patientName: { title: 'Patient', width: 140 },
