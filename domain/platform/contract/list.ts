@@ -15,13 +15,20 @@ import {
  * What every list takes: text, radio scopes and filters, one sort column, and a window. Sent in a
  * body: names of patients never stand in a URL.
  */
-export const listQuery = object({
-  text: str({ max: 120 }),
-  filters: recordOf(str({ max: 120 })),
-  sort: nullable(object({ column: str({ max: 60 }), direction: oneOf(['asc', 'desc']) })),
-  offset: int({ min: 0, max: 10_000_000 }),
-  limit: int({ min: 1, max: 500 }),
-});
+export const listQuery = object(
+  {
+    text: str({ max: 120 }),
+    filters: recordOf(str({ max: 120 })),
+    sort: nullable(object({ column: str({ max: 60 }), direction: oneOf(['asc', 'desc']) })),
+    offset: int({ min: 0, max: 10_000_000 }),
+    limit: int({ min: 1, max: 500 }),
+  },
+  /**
+   * Of a list that was not counted to its end: its last window, which starts at a multiple of
+   * `limit`, with the exact total. `offset` is not read.
+   */
+  { end: bool },
+);
 /**
  * A filter of one column stands under this name: the rows whose column holds the text somewhere.
  */

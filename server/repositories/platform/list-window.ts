@@ -12,6 +12,9 @@ import type { Scope } from './records.ts';
  */
 export const countTo = { work: 10_000, list: 1_000, many: 0 } as const;
 
+/** No list of a store is longer: its end is walked to only when someone asks for it. */
+const longest = 10_000_000;
+
 /** For the statements of a search: see `db/planned-anew.ts`. */
 export const anew = sql.raw(plannedAnew);
 
@@ -35,16 +38,18 @@ export async function windowOf(
   walk: RawBuilder<unknown>,
   before: RawBuilder<unknown> = sql``,
 ): Promise<Window> {
-  const most = Math.max(to, query.offset + query.limit) + 1;
+  const most = query.end === true ? longest : Math.max(to, query.offset + query.limit) + 1;
+  const from =
+    query.end === true
+      ? sql`greatest(cardinality(ids) - 1, 0) / ${query.limit}::int * ${query.limit}::int`
+      : sql`${query.offset}::int`;
   const found = onlyRow(
     await sql<{
       n: number;
       ids: number[];
     }>`${anew} with ${before} walked as materialized (select array(${walk} limit ${most}) as ids)
     select cardinality(ids) as n,
-    ids[${query.offset + 1}::int:${query.offset + query.limit}::int] as ids from walked`.execute(
-      scope.db,
-    ),
+    ids[${from} + 1:${from} + ${query.limit}::int] as ids from walked`.execute(scope.db),
   );
   return { total: found.n, exact: found.n < most, ids: found.ids };
 }

@@ -10,6 +10,7 @@ import type { ListRow, SearchAnswer, SearchInput } from '#machines/platform/list
 import { unansweredRefusal } from '#machines/platform/list/list.question.ts';
 import { listRefusal } from '#machines/platform/list/list.refusal.ts';
 import { activeRow } from '#machines/platform/list/list.state.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { openNotes } from '#machines/platform/notes/open-notes.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
@@ -208,11 +209,8 @@ export const provideOrders = ({ counter, rx }: OrdersPorts) =>
     actors: {
       list: listMachine.provide({
         actors: {
-          search: port<SearchAnswer, SearchInput>(({ query, offset, limit }, signal) =>
-            counter.orders(
-              { text: query.text, filters: query.filters, sort: query.sort, offset, limit },
-              signal,
-            ),
+          search: port<SearchAnswer, SearchInput>((input, signal) =>
+            counter.orders(queryOf(input), signal),
           ),
         },
       }),
@@ -234,11 +232,8 @@ export const provideWimo = (ports: Pick<CounterPorts, 'whereabouts' | 'track'>) 
     actors: {
       list: listMachine.provide({
         actors: {
-          search: port<SearchAnswer, SearchInput>(({ query, offset, limit }, signal) =>
-            ports.whereabouts(
-              { text: query.text, filters: {}, sort: query.sort, offset, limit },
-              signal,
-            ),
+          search: port<SearchAnswer, SearchInput>((input, signal) =>
+            ports.whereabouts({ ...queryOf(input), filters: {} }, signal),
           ),
         },
       }),

@@ -3,6 +3,7 @@ import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { ErxPorts } from './erx.ports.ts';
 
 /** What a prescriber answers, and the outcomes that a prescription is made from. */
@@ -63,13 +64,10 @@ export const stopRefusal = (row: ErxRow | null): string | null =>
 /** Fixed filters of one table, with the person's own on top. */
 export const erxSearch =
   (ports: Pick<ErxPorts, 'erxList'>, fixed: Readonly<Record<string, string>>) =>
-  async ({ query, offset, limit }: SearchInput, signal: AbortSignal): Promise<SearchAnswer> => {
+  async (input: SearchInput, signal: AbortSignal): Promise<SearchAnswer> => {
     const asked: ListQuery = {
-      text: query.text,
-      filters: { ...fixed, ...query.filters },
-      sort: query.sort ? { column: query.sort.column, direction: query.sort.direction } : null,
-      offset,
-      limit,
+      ...queryOf(input),
+      filters: { ...fixed, ...input.query.filters },
     };
     const page = await ports.erxList(asked, signal);
     return { total: page.total, rows: page.rows, exact: page.exact };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListQuery } from '#domain/platform/contract/list.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { fewPatients } from '#server/repositories/patient/people.ts';
 import { countTo } from '#server/repositories/platform/list-window.ts';
 import { listOrders } from '#server/services/counter/orders.ts';
@@ -203,6 +203,31 @@ describe('a drug search of more than 10,000 products', () => {
   });
 });
 
+test.each([
+  ['drugs', () => listDrugs, { text: 'a', filters: { scope: 'Master' } }],
+  ['patients', () => listPatients, { text: 'sx' }],
+  ['completed', () => listQueue, { text: 's', filters: { queue: 'completed' } }],
+] as const)(
+  'the end of %s that were not counted is their last window, with the exact total',
+  async (_, of, asked) => {
+    const list = (listQuery: ListQuery): Promise<ListPage<object>> => of()(scope(), listQuery);
+    const { rows, first } = await scrolled(list, asked);
+    const from = Math.floor((rows.length - 1) / 100) * 100;
+    expect(first.exact).toBe(false);
+    expect(await list(query({ ...asked, end: true }))).toEqual({
+      total: rows.length,
+      exact: true,
+      rows: rows.slice(from),
+    });
+  },
+);
+test('the end of a list without rows is empty', async () => {
+  expect(await listPatients(scope(), query({ text: 'qqqq', end: true }))).toEqual({
+    total: 0,
+    exact: true,
+    rows: [],
+  });
+});
 test('an order stands under Delivered when all of its fills were delivered, in whatever order the list is; one fill that was picked up keeps it out', async () => {
   const [mixed, whole, other] = (
     await listOrders(scope(), query({ filters: { list: 'picked-up', status: 'PU' }, limit: 3 }))

@@ -6,6 +6,7 @@ import { openDialog } from '#machines/rx/open-dialog.ts';
 import { tell } from '../notifications/notifications.machine.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
+import * as answers from './list.answers.ts';
 import {
   listPorts,
   type ListRow,
@@ -134,6 +135,8 @@ function landing(context: ListContext, event: ListEvent): ListContext['fallback'
   if (isUnanswered(context) && context.fallback === 'hit') return 'hit';
   return event.type === 'list.refresh' || event.type === 'list.removed' ? 'same' : 'first';
 }
+const isToEnd = (event: ListEvent): boolean =>
+  (event.type === 'list.move' || event.type === 'list.extend') && event.to === 'last';
 const fetchIn = (context: ListContext): ListFetch => required(context.fetch, 'The question');
 const isThere = ({ to }: ListFetch): boolean =>
   (to.getSnapshot() as { readonly status: string }).status === 'active';
@@ -171,6 +174,9 @@ export const listMachine = setup({
       event.type === 'list.sort' &&
       context.columns.find((column) => column.id === (event.column ?? rows.keyColumn(context)))
         ?.sortable !== false,
+    /** The end of the list is further on than anybody has counted. */
+    isEndUnknown: ({ context, event }) => isToEnd(event) && answers.isEndUnknown(context),
+    isToEnd: ({ event }) => isToEnd(event),
     needsPage: ({ context }) => rows.missingPage(context) !== null,
     isAnswered: ({ context }) => context.total > 0 && !isUnanswered(context),
     /** Enter before the answer to what was typed: it waits. */
@@ -179,7 +185,7 @@ export const listMachine = setup({
       event.verb === 'open' &&
       event.verb in context.verbs &&
       isUnanswered(context),
-    hasWanted: ({ context }, output: SearchAnswer) => rows.hasWanted(context, output),
+    hasWanted: ({ context }, output: SearchAnswer) => answers.hasWanted(context, output),
     mayDo: ({ context, event }) =>
       event.type === 'list.do' && verbRefusal(context, event.verb) === null,
     isSeekable: ({ context, event }) =>
@@ -221,7 +227,7 @@ export const listMachine = setup({
       if (context.wanted && total > 0)
         tell(system, { tone: 'info', message: 'The search found other rows: choose one first.' });
     },
-    faultRows: assign(({ context }) => rows.takeFault(context)),
+    faultRows: assign(({ context }) => answers.takeFault(context)),
     markOffset: assign({ askedOffset: ({ context }) => firstOffset(context) }),
     markPage: assign({ askedPage: ({ context }) => rows.missingPage(context) ?? 0 }),
     takeAnswer: assign(({ context }, output: SearchAnswer) => rows.takeAnswer(context, output)),
@@ -267,6 +273,12 @@ export const listMachine = setup({
         ...(index === null ? {} : rows.move(context, index)),
       };
     }),
+    noteEnd: assign(({ event }) =>
+      event.type === 'list.move' || event.type === 'list.extend'
+        ? { endBy: event.type, message: null }
+        : {},
+    ),
+    takeEnd: assign(({ context }, output: SearchAnswer) => answers.takeEnd(context, output)),
     forget: assign({ typed: '' }),
     jump: assign(({ context }, hit: { index: number } | null) => {
       return hit ? rows.move(context, hit.index) : {};
@@ -377,6 +389,7 @@ export const listMachine = setup({
     wanted: null,
     total: 0,
     exact: true,
+    endBy: 'list.move',
     totals: {},
     pages: {},
     cursor: { index: 0, key: input.cursor ?? null },
@@ -484,6 +497,10 @@ export const listMachine = setup({
      */
     window: {
       initial: 'quiet',
+      on: {
+        'list.move': { guard: 'isEndUnknown', target: '.ending', actions: 'noteEnd' },
+        'list.extend': { guard: 'isEndUnknown', target: '.ending', actions: 'noteEnd' },
+      },
       states: {
         quiet: { always: { guard: 'needsPage', target: 'fetching' } },
         fetching: {
@@ -508,6 +525,33 @@ export const listMachine = setup({
           },
         },
         failed: { on: { 'list.retry': 'fetching' } },
+        /** The last window of a list whose end nobody knows yet; another move takes it back. */
+        ending: {
+          tags: 'busy',
+          invoke: {
+            id: 'end',
+            src: 'search',
+            input: ({ context }) => ({
+              query: context.query,
+              offset: 0,
+              limit: rows.pageSize,
+              around: null,
+              end: true as const,
+            }),
+            onDone: {
+              target: 'quiet',
+              actions: { type: 'takeEnd', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+          on: {
+            'list.move': [{ guard: 'isToEnd' }, { target: 'quiet', actions: 'move' }],
+            'list.extend': [{ guard: 'isToEnd' }, { target: 'quiet', actions: 'extend' }],
+          },
+        },
       },
     },
     /** Rows that somebody else asked for; the table stays as it is. */

@@ -23,6 +23,8 @@ export interface SearchInput {
   readonly offset: number;
   readonly limit: number;
   readonly around: RowKey | null;
+  /** The last window, with the exact total; `offset` is not read. */
+  readonly end?: true;
 }
 export interface SearchAnswer {
   readonly total: number;

@@ -98,8 +98,11 @@ export interface ListContext extends Required<
   readonly wanted: { readonly verb: string; readonly key: RowKey | null } | null;
   /** The radio scopes that the table started with; Clear All comes back to them. */
   readonly startFilters: Query['filters'];
+  /** All rows, or, where that is not `exact`, as many as are known of and one more. */
   readonly total: number;
   readonly exact: boolean;
+  /** What the key that asked for the end of the list does there. */
+  readonly endBy: 'list.move' | 'list.extend';
   readonly totals: Readonly<Record<string, number>>;
   /** Window number → its rows; windows that nobody looked at are absent. */
   readonly pages: Readonly<Record<number, readonly ListRow[]>>;
@@ -224,6 +227,18 @@ export function toggleSelected(context: ListContext): Partial<ListContext> {
   };
 }
 
+/**
+ * How long the list is after an answer: an exact total is the truth, one that is not says "at
+ * least". Answers of windows near the start say less than those further on, in whatever order they
+ * come.
+ */
+function counted(
+  known: Pick<ListContext, 'total' | 'exact'>,
+  { total, exact = true }: SearchAnswer,
+): Pick<ListContext, 'total' | 'exact'> {
+  if (exact) return { total, exact };
+  return { total: Math.max(known.total, total), exact: known.exact && known.total >= total };
+}
 /** The place of the cursor in the first answer of a query. */
 function landed(context: ListContext, { rows, total }: SearchAnswer, offset: number): number {
   const found = rows.findIndex((row) => context.keyOf(row) === context.cursor.key);
@@ -236,8 +251,8 @@ export function takeAnswer(context: ListContext, searchAnswer: SearchAnswer): Pa
   const offset = searchAnswer.offset ?? context.askedOffset;
   const next = {
     ...context,
-    total: searchAnswer.total,
-    exact: searchAnswer.exact ?? true,
+    // Another question is counted anew; the same one has at least the rows that were met before.
+    ...counted(isUnanswered(context) ? { total: 0, exact: false } : context, searchAnswer),
     totals: searchAnswer.totals ?? {},
     pages: { [offset / pageSize]: searchAnswer.rows },
     selected: keepRange(context),
@@ -248,18 +263,6 @@ export function takeAnswer(context: ListContext, searchAnswer: SearchAnswer): Pa
     settled: true,
   };
   return { ...next, cursor: at(next, landed(context, searchAnswer, offset)) };
-}
-/** The search failed: rows of an older question are gone, those of this one stay. */
-export const takeFault = (context: ListContext): Partial<ListContext> =>
-  isUnanswered(context)
-    ? { pages: {}, total: 0, answered: null, wanted: null, cursor: { ...context.cursor, index: 0 } }
-    : { wanted: null };
-/** Who pressed Enter before the answer gets the only row, or the one that was marked then. */
-export function hasWanted(context: ListContext, searchAnswer: SearchAnswer): boolean {
-  const { cursor, total = 0 } = takeAnswer(context, searchAnswer);
-  return (
-    context.wanted !== null && total > 0 && (total === 1 || cursor?.key === context.wanted.key)
-  );
 }
 /** A further window of the same query. */
 export function takePage(context: ListContext, searchAnswer: SearchAnswer): Partial<ListContext> {
@@ -276,14 +279,14 @@ export function takePage(context: ListContext, searchAnswer: SearchAnswer): Part
       spare.reduce((sum, number) => (Math.abs(number - page) > Math.abs(sum - page) ? number : sum))
     ];
   }
-  const next = { ...context, pages, total: searchAnswer.total, exact: searchAnswer.exact ?? true };
+  const next = { ...context, pages, ...counted(context, searchAnswer) };
   return {
     pages,
-    total: searchAnswer.total,
+    total: next.total,
     exact: next.exact,
     cursor:
       context.cursor.key === null
-        ? at(next, clamp(context.cursor.index, searchAnswer.total))
+        ? at(next, clamp(context.cursor.index, next.total))
         : context.cursor,
   };
 }

@@ -3,12 +3,13 @@ import type { ClockPorts } from '../clock/clock.ports.ts';
 import type { SearchInput } from './list.ports.ts';
 
 /** The query of a list as the server takes it. */
-export const queryOf = ({ query, offset, limit }: SearchInput): ListQuery => ({
+export const queryOf = ({ query, offset, limit, end }: SearchInput): ListQuery => ({
   text: query.text,
   filters: query.filters,
   sort: query.sort,
   offset,
   limit,
+  ...(end ? { end } : {}),
 });
 
 /** Column → its text in a row. */

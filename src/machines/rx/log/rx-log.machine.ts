@@ -10,6 +10,7 @@ import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import type { ListColumn, ListInput } from '#machines/platform/list/list.state.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { port } from '#machines/platform/ports/port.ts';
@@ -159,12 +160,8 @@ export const provideRxLog = (
     actors: {
       list: listMachine.provide({
         actors: {
-          search: port<SearchAnswer, SearchInput>(({ query, offset, limit }, signal) =>
-            ports.log(
-              kind,
-              { text: query.text, filters: query.filters, sort: query.sort, offset, limit },
-              signal,
-            ),
+          search: port<SearchAnswer, SearchInput>((input, signal) =>
+            ports.log(kind, queryOf(input), signal),
           ),
         },
       }),

@@ -12,6 +12,7 @@ import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import { activeRow, cursorRow, type ListInput } from '#machines/platform/list/list.state.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
@@ -422,17 +423,12 @@ export interface ProcessingPorts {
 }
 /** Orders that left are a list of the counter's; every other tab is a list of fills. */
 const queueSearch = ({ rx, counter }: ProcessingPorts) =>
-  port<SearchAnswer, SearchInput>(
-    async ({ query: { text, filters, sort }, offset, limit }, signal) => {
-      if (filters['queue'] !== 'picked-up')
-        return rx.queue({ text, filters, sort, offset, limit }, signal);
-      const found = await counter.orders(
-        { text, filters: { list: 'picked-up' }, sort, offset, limit },
-        signal,
-      );
-      return { ...found, rows: found.rows.map(orderLine) };
-    },
-  );
+  port<SearchAnswer, SearchInput>(async (input, signal) => {
+    const query = queryOf(input);
+    if (query.filters['queue'] !== 'picked-up') return rx.queue(query, signal);
+    const found = await counter.orders({ ...query, filters: { list: 'picked-up' } }, signal);
+    return { ...found, rows: found.rows.map(orderLine) };
+  });
 export const provideProcessing = (ports: ProcessingPorts) =>
   processingMachine.provide({
     actors: {

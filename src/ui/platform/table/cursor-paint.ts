@@ -79,11 +79,14 @@ export function scrollAside(
   return end > grid.scrollLeft + grid.clientWidth ? end - grid.clientWidth : null;
 }
 
+const numberText = (number: number): string => number.toLocaleString('en-US');
 /** "Row 12 of 1,000, selected", for someone who hears the table. */
 export function spoken(context: ListContext): string {
   if (context.total === 0) return '';
   const row = cursorRow(context);
   const column = context.columns[context.column ?? 0];
   const first = row && column ? `${context.textOf(row, column.id)}. ` : '';
-  return `${first}Row ${formatCount(context.cursor.index + 1)} of ${formatCount(context.total)}${isSelected(context, context.cursor.index) ? ', selected' : ''}`;
+  const all = context.exact ? formatCount(context.total) : `over ${formatCount(context.total - 1)}`;
+  const selected = isSelected(context, context.cursor.index) ? ', selected' : '';
+  return `${first}Row ${formatCount(context.cursor.index + 1)} of ${all}${selected}`;
 }

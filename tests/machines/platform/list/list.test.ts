@@ -125,18 +125,21 @@ test('every state can be reached', () => {
     ],
   } as const;
   const settle = {
-    search: { done: [page(rows)], error: [new Error('offline')] },
+    search: { done: [page(rows), { ...page(rows), exact: false }], error: [new Error('offline')] },
     page: { done: [page(rows, 200)], error: [new Error('offline')] },
+    end: { done: [page(rows, 200)], error: [new Error('offline')] },
     fetch: { done: [page(rows)], error: [new Error('offline')] },
     seek: { done: [{ index: 7 }], error: [new Error('offline')] },
   };
   const project = (snapshot: { value: unknown; context: unknown }) => {
     const context = snapshot.context as {
       total: number;
+      exact: boolean;
       settled: boolean;
       cursor: { index: number };
     };
-    return [snapshot.value, context.total, context.settled, context.cursor.index];
+    const { total, exact, settled, cursor } = context;
+    return [snapshot.value, total, exact, settled, cursor.index];
   };
   const walk = (atOnce: boolean) =>
     reachable(listMachine, {
