@@ -1,4 +1,4 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Locator, type Page } from 'playwright/test';
 import { openStore, type Store } from './support/store.ts';
 import { hold, lose } from './support/walk.ts';
 import { Workstation } from './support/workstation.ts';
@@ -85,5 +85,49 @@ test('a picker whose search fails keeps no choice of before', async ({ browser }
   await desk.press('Shift+F5');
   await expect(choices.first()).toContainText('Smit');
   await desk.noPointer();
+  await desk.close();
+});
+
+test('in the person’s own colours every state can still be seen', async ({ browser }) => {
+  const desk = await open(browser, '/private/processing');
+  const { page } = desk;
+  await page.emulateMedia({ forcedColors: 'active' });
+  const grid = page.getByRole('grid');
+  const row = (index: number) => grid.locator(`[role=row][data-index="${index}"]`);
+  const look = (of: Locator) =>
+    of.evaluate((element) => {
+      const { backgroundColor, outlineStyle, outlineWidth } = getComputedStyle(element);
+      return { backgroundColor, outline: `${outlineStyle} ${outlineWidth}` };
+    });
+  await expect(rows(page)).toHaveText(/rows/);
+  await desk.press('F6', 'F6');
+  await grid.focus();
+  await desk.press('Home');
+  expect((await look(row(0))).outline).toBe('solid 2px');
+  expect((await look(row(1))).outline).not.toBe('solid 2px');
+  await desk.press('ArrowDown', 'Space', 'ArrowDown');
+  await expect(row(1)).toHaveAttribute('aria-selected', 'true');
+  expect((await look(row(1))).backgroundColor).not.toBe((await look(row(0))).backgroundColor);
+  const tabs = page.getByRole('tablist').first();
+  const shown = await look(tabs.getByRole('tab', { selected: true }));
+  const hidden = await look(tabs.getByRole('tab', { selected: false }).first());
+  expect(shown.backgroundColor).not.toBe(hidden.backgroundColor);
+  await desk.press('Alt+6');
+  await expect(rows(page)).toHaveText(/^\d{3} rows/);
+  const thumb = (on: boolean) => grid.getByRole('switch', { checked: on }).first();
+  const on = [await look(thumb(true)), await look(thumb(true).locator('span'))];
+  const off = [await look(thumb(false)), await look(thumb(false).locator('span'))];
+  expect(on[0]?.backgroundColor).not.toBe(off[0]?.backgroundColor);
+  for (const [track, knob] of [on, off]) expect(track).not.toEqual(knob);
+  await desk.close();
+});
+
+test('the Clinic page shows its clinics before anybody searches', async ({ browser }) => {
+  const desk = await open(browser, '/private/prescriberClinicSearch');
+  const { page } = desk;
+  await expect(rows(page)).toHaveText(/^\d{3} rows/);
+  await desk.type('zzzz');
+  await desk.press('Enter');
+  await expect(rows(page)).toHaveText('0 rows');
   await desk.close();
 });

@@ -43,7 +43,7 @@ export interface ScreenDeclaration<R extends object> {
     readonly search: string;
     readonly radios?: readonly RadioScope[];
     readonly sort?: Sort;
-    /** Search on Enter only, and nothing before the first search. */
+    /** What is typed is searched on Enter only. */
     readonly onEnter?: boolean;
     readonly emptyHint?: string;
     /** The call that answers the list, where it is not the kind's own search. */
@@ -181,7 +181,6 @@ function inputOf<R extends object>(
       textOf: textOfColumns(screenDeclaration.list.columns),
       leaves: true,
       call,
-      atOnce: screenDeclaration.list.onEnter !== true,
       verbs: verbsOf(screenDeclaration, why),
       query: {
         sort: screenDeclaration.list.sort ?? null,
