@@ -18,6 +18,7 @@ import {
 import { isUnanswered, unansweredRefusal } from './list.question.ts';
 import * as rows from './list.state.ts';
 import type { ListContext, ListFetch, ListInput, Step } from './list.state.ts';
+import * as ahead from './type-ahead.ts';
 
 export type ListEvent =
   | { type: 'list.search'; text: string }
@@ -193,6 +194,10 @@ export const listMachine = setup({
       context.seekable &&
       !rows.isComplete(context) &&
       rows.typeAhead(context, context.typed + event.text) === null,
+    isBeyond: ({ context, event }) =>
+      event.type === 'list.type' && ahead.isBeyond(context, context.typed + event.text),
+    isHit: ({ context }, output: SearchAnswer) => ahead.hitIn(context, output) !== null,
+    readsOn: ({ context }, output: SearchAnswer) => ahead.readsOn(context, output),
     isOnVerb: ({ context }) => {
       const verb = rows.cellVerb(context);
       return verb !== undefined && verbRefusal(context, verb) === null;
@@ -280,6 +285,16 @@ export const listMachine = setup({
     ),
     takeEnd: assign(({ context }, output: SearchAnswer) => answers.takeEnd(context, output)),
     forget: assign({ typed: '' }),
+    readFirst: assign({ read: 0 }),
+    readOn: assign({ read: ({ context }) => context.read + 1 }),
+    takeHit: assign(({ context }, output: SearchAnswer) => ahead.takeHit(context, output)),
+    notifyNoHit: ({ context, system }) =>
+      tell(system, { tone: 'info', message: ahead.noHitText(context) }),
+    /** Said once for a word, not for each of its letters. */
+    sayNoHit: ({ context, system }) => {
+      if (ahead.endsHere(context))
+        tell(system, { tone: 'info', message: ahead.noHitText(context) });
+    },
     jump: assign(({ context }, hit: { index: number } | null) => {
       return hit ? rows.move(context, hit.index) : {};
     }),
@@ -390,6 +405,7 @@ export const listMachine = setup({
     total: 0,
     exact: true,
     endBy: 'list.move',
+    read: 0,
     totals: {},
     pages: {},
     cursor: { index: 0, key: input.cursor ?? null },
@@ -588,12 +604,43 @@ export const listMachine = setup({
       on: {
         'list.type': [
           { guard: 'isSeekable', target: '.seeking', actions: 'type' },
-          { guard: 'hasRows', target: '.buffering', actions: 'type' },
+          { guard: 'isBeyond', target: '.reading', actions: ['type', 'readFirst'] },
+          { guard: 'hasRows', target: '.buffering', actions: ['type', 'sayNoHit'] },
         ],
       },
       states: {
         idle: { entry: 'forget' },
         buffering: { after: { typeAheadMs: 'idle' } },
+        /** Letters that no loaded row starts with: the rows after those are read, and wrap. */
+        reading: {
+          tags: 'busy',
+          invoke: {
+            id: 'read',
+            src: 'search',
+            input: ({ context }) => ({
+              query: context.query,
+              offset: ahead.offsetOf(context),
+              limit: ahead.readAtOnce,
+              around: null,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isHit', params: ({ event }) => event.output },
+                target: 'buffering',
+                actions: { type: 'takeHit', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'readsOn', params: ({ event }) => event.output },
+                target: 'reading',
+                reenter: true,
+                actions: 'readOn',
+              },
+              { target: 'buffering', actions: 'notifyNoHit' },
+            ],
+            onError: { target: 'buffering', actions: 'notifyNoHit' },
+          },
+          on: { 'list.move': { target: 'idle', actions: 'move' } },
+        },
         seeking: {
           invoke: {
             id: 'seek',

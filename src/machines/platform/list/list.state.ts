@@ -113,6 +113,8 @@ export interface ListContext extends Required<
   readonly range: Range | null;
   readonly view: { readonly first: number; readonly count: number };
   readonly typed: string;
+  /** How many times rows were read for what is typed. */
+  readonly read: number;
   readonly message: string | null;
   /**
    * Where the cursor goes: to the first hit of what was typed, or with its row, and where that is

@@ -41,7 +41,7 @@ async function openDrugs() {
   return { list, asked, quiet, c, look, lose, id: () => activeRow(c()) };
 }
 
-test.each([
+test.each<[readonly number[], number]>([
   [[1_000, 900], 1_101],
   [[900, 1_000], 1_101],
   [[1_000, 1_100, 0, 900], 1_201],

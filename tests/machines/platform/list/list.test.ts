@@ -129,6 +129,7 @@ test('every state can be reached', () => {
     page: { done: [page(rows, 200)], error: [new Error('offline')] },
     end: { done: [page(rows, 200)], error: [new Error('offline')] },
     fetch: { done: [page(rows)], error: [new Error('offline')] },
+    read: { done: [page(rows)], error: [new Error('offline')] },
     seek: { done: [{ index: 7 }], error: [new Error('offline')] },
   };
   const project = (snapshot: { value: unknown; context: unknown }) => {
@@ -141,14 +142,15 @@ test('every state can be reached', () => {
     const { total, exact, settled, cursor } = context;
     return [snapshot.value, total, exact, settled, cursor.index];
   };
-  const walk = (atOnce: boolean) =>
+  const walk = (atOnce: boolean, seekable = true) =>
     reachable(listMachine, {
       events: events,
       settle,
-      input: { columns, seekable: true, atOnce },
+      input: { columns, seekable, atOnce },
       project,
     }).unreached;
-  expect(walk(true).filter((text) => walk(false).includes(text))).toEqual([]);
+  const [first, ...others] = [walk(true), walk(false), walk(true, false)];
+  expect(first?.filter((text) => others.every((other) => other.includes(text)))).toEqual([]);
 });
 
 test('the answer of an older search never replaces a newer one', async () => {

@@ -67,7 +67,7 @@ describe('while the answer to what was typed is not there', () => {
     list.ref.send({ type: 'list.select' });
     list.ref.send({ type: 'list.extend', to: 'next' });
     expect([list.acts, list.c().selected, list.c().range]).toEqual([[], {}, null]);
-    const events = [
+    const events: { type: string; verb?: string; what?: string }[] = [
       { type: 'list.do', verb: 'edit' },
       { type: 'list.do', verb: 'next' },
       { type: 'list.menu', what: 'row' },

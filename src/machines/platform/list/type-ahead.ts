@@ -1,0 +1,46 @@
+import { required } from '#domain/platform/required.ts';
+import type { SearchAnswer } from './list.ports.ts';
+import {
+  isComplete,
+  keyColumn,
+  move,
+  pageSize,
+  typeAhead,
+  type ListContext,
+} from './list.state.ts';
+
+/** Rows that are read with one question, and questions until the letters are given up. */
+export const readAtOnce = 500;
+const mostReads = 20;
+
+/** No loaded row starts so, and there are rows that are not loaded. */
+export const isBeyond = (context: ListContext, typed: string): boolean =>
+  context.settled && !isComplete(context) && typeAhead(context, typed) === null;
+const windowsOf = (total: number): number => Math.max(1, Math.ceil(total / readAtOnce));
+/** Where the rows start that are read next: from the cursor on, and from the top after the end. */
+export function offsetOf({ cursor, read, total }: ListContext): number {
+  return ((Math.floor(cursor.index / readAtOnce) + read) % windowsOf(total)) * readAtOnce;
+}
+/** The place, in the list, of the first read row that starts as it was typed. */
+export function hitIn(context: ListContext, { rows }: SearchAnswer): number | null {
+  const column = context.query.sort?.column ?? keyColumn(context);
+  const prefix = context.typed.toLowerCase();
+  const at = rows.findIndex((row) => context.textOf(row, column).toLowerCase().startsWith(prefix));
+  return at < 0 ? null : offsetOf(context) + at;
+}
+export const readsOn = (context: ListContext, { total }: SearchAnswer): boolean =>
+  context.read + 1 < Math.min(mostReads, windowsOf(total));
+/** The cursor goes to the hit; its window is kept as any other. */
+export function takeHit(context: ListContext, answer: SearchAnswer): Partial<ListContext> {
+  const index = required(hitIn(context, answer), 'the row that was found');
+  const page = Math.floor(index / pageSize);
+  const from = page * pageSize - offsetOf(context);
+  const pages = { ...context.pages, [page]: answer.rows.slice(from, from + pageSize) };
+  return { pages, range: null, ...move({ ...context, pages }, index) };
+}
+/** What was typed so far has no row, and the letters before the last one had one. */
+export const endsHere = (context: ListContext): boolean =>
+  typeAhead(context, context.typed) === null &&
+  (context.typed.length === 1 || typeAhead(context, context.typed.slice(0, -1)) !== null);
+export const noHitText = ({ typed }: ListContext): string =>
+  `No row starts with “${typed}”. The search looks into more than the first letters.`;

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { listMachine } from '#machines/platform/list/list.machine.ts';
+import type { SearchInput } from '#machines/platform/list/list.ports.ts';
+import { activeRow } from '#machines/platform/list/list.state.ts';
+import { port } from '#machines/platform/ports/port.ts';
+
+/** 404 drugs by name, of which the first hundred are loaded. */
+const names = ['amlodipine', 'cetirizine', 'lisinopril', 'metformin', 'zolpidem'];
+const drugs = Array.from({ length: 404 }, (_, index) => ({
+  id: index,
+  name: `${names[Math.floor(index / 81)]} ${index}`,
+}));
+async function openDrugs() {
+  const asked: number[] = [];
+  const search = port(async ({ offset, limit }: SearchInput) => {
+    asked.push(offset);
+    return { total: drugs.length, offset, rows: drugs.slice(offset, offset + limit) };
+  });
+  const list = createActor(listMachine.provide({ actors: { search } }), {
+    input: { columns: [{ id: 'name' }] },
+  }).start();
+  const quiet = () =>
+    waitFor(list, (now) => now.matches({ rows: 'ready', window: 'quiet' }) && !now.hasTag('busy'), {
+      timeout: 1_000,
+    });
+  await quiet();
+  const type = async (text: string) => {
+    for (const letter of text) {
+      list.send({ type: 'list.type', text: letter });
+      await quiet();
+    }
+  };
+  const c = () => list.getSnapshot().context;
+  const name = () => c().textOf(activeRow(c()) ?? {}, 'name');
+  return { list, asked, type, c, name };
+}
+
+test.each([
+  ['met', 'metformin 243'],
+  ['lis', 'lisinopril 162'],
+  ['z', 'zolpidem 324'],
+  ['cet', 'cetirizine 81'],
+])('“%s” goes to %s, wherever it stands', async (typed, hit) => {
+  const list = await openDrugs();
+  await list.type(typed);
+  expect(list.name()).toBe(hit);
+});
+test('letters of a row above, which is not loaded, are found too', async () => {
+  const list = await openDrugs();
+  await list.type('z');
+  list.list.send({ type: 'list.refresh' });
+  await waitFor(list.list, (now) => now.matches({ rows: 'ready', window: 'quiet' }));
+  await list.type('am');
+  expect(list.name()).toBe('amlodipine 0');
+});
+test('letters that no row starts with leave the cursor where it is', async () => {
+  const list = await openDrugs();
+  await list.type('qq');
+  expect([list.name(), list.list.getSnapshot().value]).toMatchObject([
+    'amlodipine 0',
+    { typing: 'buffering' },
+  ]);
+});
