@@ -15,8 +15,8 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as a search key: lower case, accents and apostrophes dropped, every other run of characters one space, so that
- * "Núñez-O’Brien" and "nunez obrien" meet. The keys are compared byte by byte (collate "C") as prefix ranges.
+ * A name as a search key: lower case, accents and apostrophes dropped, letters of every script kept, every other run of
+ * characters one space, so that "Núñez-O’Brien" and "nunez obrien" meet. The keys are compared byte by byte (collate "C") as prefix ranges.
  */
 export function fold(text: string): string {
   return text
@@ -24,7 +24,7 @@ export function fold(text: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßæœøđðłþı’'‘`]/g, (match) => letters[match] ?? '')
-    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 

@@ -21,14 +21,21 @@ import type { Scope } from '#server/repositories/platform/records.ts';
  */
 export type PersonFilter =
   | { readonly kind: 'all' }
+  | { readonly kind: 'none' }
   | { readonly kind: 'name'; readonly names: readonly NameFilter[] }
-  | { readonly kind: 'born'; readonly on: string; readonly names: readonly NameFilter[] }
+  | { readonly kind: 'born'; readonly born: readonly Born[]; readonly names: readonly NameFilter[] }
   | {
       readonly kind: 'digits';
       readonly digits: string;
+      /** The days of birth that the digits may be. */ readonly born: readonly Born[];
       readonly patientNo: number | null;
       readonly rxNumber: number | null;
     };
+/** Days of birth, ISO, both inclusive. */
+interface Born {
+  readonly from: string;
+  readonly to: string;
+}
 export interface NameFilter {
   readonly last: Range | null;
   readonly first: Range | null;
@@ -40,6 +47,7 @@ export interface Range {
 
 type Condition = RawBuilder<SqlBool>;
 const yes: Condition = sql`true`;
+const no: Condition = sql`false`;
 const anyOf = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, sql` or `)})`;
 export const within = (column: string, range: Range): Condition =>
   sql`(${sql.ref(column)} >= ${range.from} and ${sql.ref(column)} < ${range.upTo})`;
@@ -58,6 +66,10 @@ const named = ({ last, first }: NameFilter): Condition =>
       : first
         ? within('p.first_key', first)
         : yes;
+const bornOn = ({ from, to }: Born): Condition =>
+  from === to
+    ? sql`p.date_of_birth = ${from}`
+    : sql`(p.date_of_birth >= ${from} and p.date_of_birth <= ${to})`;
 type Digits = Extract<PersonFilter, { kind: 'digits' }>;
 function fits(
   personFilter: PersonFilter,
@@ -66,12 +78,14 @@ function fits(
   switch (personFilter.kind) {
     case 'all':
       return yes;
+    case 'none':
+      return no;
     case 'name':
       return anyOf(personFilter.names.map(named));
     case 'born':
       return personFilter.names.length
-        ? sql`(p.date_of_birth = ${personFilter.on} and ${anyOf(personFilter.names.map(named))})`
-        : sql`p.date_of_birth = ${personFilter.on}`;
+        ? sql`(${anyOf(personFilter.born.map(bornOn))} and ${anyOf(personFilter.names.map(named))})`
+        : anyOf(personFilter.born.map(bornOn));
     case 'digits':
       return anyOf(digits(personFilter));
   }
@@ -81,7 +95,8 @@ function fits(
  * number, number of a prescription.
  */
 const patientFits = (scope: Scope, personFilter: PersonFilter): Condition =>
-  fits(personFilter, ({ digits, patientNo, rxNumber }) => [
+  fits(personFilter, ({ digits, born, patientNo, rxNumber }) => [
+    ...born.map(bornOn),
     begins('p.cell_phone', digits),
     begins('p.home_tel', digits),
     ...(patientNo === null ? [] : [sql<SqlBool>`p.patient_no = ${patientNo}`]),
@@ -129,7 +144,7 @@ export const patientsOf = (scope: Scope, personFilter: PersonFilter) =>
 export const fewPatients = 2_000;
 const prescriberFits = (personFilter: PersonFilter): Condition =>
   personFilter.kind === 'born'
-    ? yes
+    ? no
     : fits(personFilter, ({ digits }) => [
         begins('p.npi', digits),
         begins('p.phone', digits),
@@ -253,12 +268,16 @@ export const firstPatients = async (scope: Scope, personFilter: PersonFilter, li
 export const firstPrescribers = (scope: Scope, personFilter: PersonFilter, limit: number) =>
   first<PrescriberListing>(scope, prescribers, prescriberFits(personFilter), limit);
 
+/** Until the transaction ends nobody else adds a patient to this store. */
+const lockPatients = async (scope: Scope): Promise<void> => {
+  await sql`select 1 from stores where id = ${scope.storeId} for update`.execute(scope.db);
+};
 /**
  * The next patient number of the store. The unique index refuses a second use, so two at once are
  * retried by the transaction.
  */
 export async function nextPatientNo(scope: Scope): Promise<number> {
-  await sql`select 1 from stores where id = ${scope.storeId} for update`.execute(scope.db);
+  await lockPatients(scope);
   const row = await scope.db
     .selectFrom('patients')
     .where('store_id', '=', scope.storeId)

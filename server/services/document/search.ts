@@ -124,19 +124,7 @@ export const documentRowOf = (document: DocumentListing, now: string): DocumentR
           reason: required(document.destroy_reason, 'the reason of a destruction'),
         },
 });
-/** One word may be the last name or the first. */
-function whoIs(word: string): PersonFilter {
-  const read = personFilter(word.replace(/,$/, ''));
-  return read.kind === 'name'
-    ? {
-        ...read,
-        names: [
-          ...read.names,
-          ...read.names.flatMap(({ last }) => (last === null ? [] : [{ last: null, first: last }])),
-        ],
-      }
-    : read;
-}
+const whoIs = (word: string): PersonFilter => personFilter(word.replace(/,$/, ''));
 const wordOf = (word: string): DocumentWord => ({
   beginnings: beginningsOf(word),
   person: whoIs(word),

@@ -50,7 +50,7 @@ export function personFilter(text: string): PersonFilter {
     case 'name':
       return { kind: 'name', names: ranges(read.names) };
     case 'born':
-      return { kind: 'born', on: read.on, names: ranges(read.names) };
+      return { kind: 'born', born: read.born, names: ranges(read.names) };
     case 'digits':
       return {
         ...read,
@@ -58,6 +58,7 @@ export function personFilter(text: string): PersonFilter {
         rxNumber: null,
       };
     case 'all':
+    case 'none':
       return read;
   }
 }

@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankPatient, type PatientDraft } from '#domain/patient/entities/patient.ts';
+import { firstPatients } from '#server/repositories/patient/people.ts';
 import { patientAllergies, savePatientAllergies } from '#server/services/patient/lists.ts';
-import { listPatients, removePatient, savePatient } from '#server/services/patient/patient.ts';
+import {
+  listPatients,
+  personFilter,
+  removePatient,
+  savePatient,
+} from '#server/services/patient/patient.ts';
 import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
@@ -176,5 +183,75 @@ test('NKDA beside a named allergy is refused; a list is kept whole', async () =>
   ).toEqual({
     ok: false,
     error: { code: 'NOT_FOUND' },
+  });
+});
+
+describe('what people type to find a patient', () => {
+  test.each([
+    ['sean', ['Byrne, Seán']],
+    ['Seán', ['Byrne, Seán']],
+    ['7/4/76', ['Byrne, Seán']],
+    ['070476', ['Byrne, Seán']],
+    ['07041976', ['Byrne, Seán']],
+    ['1976-07-04', ['Byrne, Seán']],
+    ['7-4-1976', ['Byrne, Seán']],
+    ['byrne, s 76', ['Byrne, Seán']],
+    ['byrne, s 1976', ['Byrne, Seán']],
+    ['byrne sean 7/4/76', ['Byrne, Seán']],
+    ['sean byrne', ['Byrne, Seán']],
+    ['(217) 555-0141', ['Byrne, Seán']],
+    ['5550141', []],
+    ['217555014', ['Byrne, Seán']],
+    ['byrne, s 75', []],
+    ['محمد', ['حداد, محمد']],
+    ['حداد', ['حداد, محمد']],
+    ['пётр', []],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ['%e%', []],
+    ["'; drop table patients; --", []],
+  ])('“%s”', async (text, found) => {
+    const known = await names('byrne, sean');
+    if (known.length === 0) {
+      const who = { middleName: null, cellPhone: '2175550141', dateOfBirth: '1976-07-04' };
+      await add({ ...who, lastName: 'Byrne', firstName: 'Seán' });
+      await add({
+        ...who,
+        lastName: 'حداد',
+        firstName: 'محمد',
+        dateOfBirth: '1990-05-06',
+        cellPhone: null,
+      });
+    }
+    expect(await names(text)).toEqual(found);
+  });
+  test('is found by an index among many, by either name and by the birth date', async () => {
+    await database.pool.query(
+      `insert into patients (store_id, patient_no, last_name, first_name, last_key, first_key, date_of_birth, created_at, modified_at)
+      select $1, 50000 + n, 'L' || n, 'F' || n, 'l' || n, 'f' || n, date '1930-01-01' + (n % 30000), now(), now()
+      from generate_series(1, 100000) n`,
+      [pharmacy.scope().storeId],
+    );
+    await database.pool.query('analyze patients');
+    const planOf = async (text: string) => {
+      const asked: CompiledQuery[] = [];
+      const db = database.db.withPlugin({
+        transformQuery: ({ node, queryId }) => {
+          asked.push(database.db.getExecutor().compileQuery(node, queryId));
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await firstPatients({ ...pharmacy.scope(), db }, personFilter(text), 10);
+      const plans = await Promise.all(
+        asked.map(({ sql, parameters }) =>
+          database.pool.query(`explain ${sql.replace(/^\/\*.*?\*\//, '')}`, [...parameters]),
+        ),
+      );
+      return plans.flatMap(({ rows }) => rows.map((row) => row['QUERY PLAN'])).join('\n');
+    };
+    for (const text of ['seanx', 'l99, f99', '7/4/76', '070476', 'l99 f99 1/1/30', '217555'])
+      expect([text, await planOf(text)]).toEqual([text, expect.not.stringContaining('Seq Scan')]);
   });
 });

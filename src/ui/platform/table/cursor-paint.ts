@@ -79,7 +79,6 @@ export function scrollAside(
   return end > grid.scrollLeft + grid.clientWidth ? end - grid.clientWidth : null;
 }
 
-const numberText = (number: number): string => number.toLocaleString('en-US');
 /** "Row 12 of 1,000, selected", for someone who hears the table. */
 export function spoken(context: ListContext): string {
   if (context.total === 0) return '';
