@@ -52,6 +52,7 @@ export interface QueueRecord {
   deferred_to: string | null;
   reason_text: string | null;
   reason_code: string | null;
+  rejection: string | null;
   bin: string | null;
   bag_code: string | null;
   rts_due_on: string | null;
@@ -198,6 +199,14 @@ function narrow(scope: QueueScope, where: RawBuilder<SqlBool>, by: string) {
   );
 }
 
+/** What the payers said of a rejected fill: each code with its plain meaning, primary first. */
+const rejection = sql`case when f.status = ${statusCode(rxStatus.rejected)} then (
+  select string_agg(concat_ws(' ', k.code, x.meaning), '; ' order by c.rank, k.place)
+  from claims c cross join unnest(c.reject_codes) with ordinality as k(code, place)
+  left join rejection_codes x on x.store_id = c.store_id and lower(x.reject_code) = lower(k.code)
+    and x.deleted_at is null and x.active
+  where c.fill_id = f.id and c.state = 'rejected') end`;
+
 const columns = (
   scope: QueueScope,
 ) => sql`f.id as fill_id, r.id as rx_id, r.version, r.rx_number, f.fill_no,
@@ -205,6 +214,7 @@ const columns = (
   p.first_name, p.middle_name, p.date_of_birth,
   d.name, d.strength, d.form, r.sig_text as sig, f.quantity, f.days_supply, f.patient_pay_cents,
   o.promised_at, o.waiting, f.priority, d.schedule, f.deferred_to, f.reason_text, f.reason_code,
+  ${rejection} as rejection,
   b.code as bin, f.bag_code, f.rts_due_on, r.origin, f.order_id, o.order_no, f.filled_on,
   coalesce(f.picked_up_at, f.delivered_at) as left_at, pr.last_name as prescriber_last,
   pr.first_name as prescriber_first, pr.degree, st.code as store_code, f.intended_quantity,

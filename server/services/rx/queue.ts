@@ -105,10 +105,13 @@ const prescriberText = (input: {
   degree: string | null;
 }) =>
   `${input.prescriber_last}, ${input.prescriber_first}${input.degree ? ` ${input.degree}` : ''}`;
-/** The label of a reason; which list it is from follows from where the fill stands. */
-const reasonText = ({ status, reason_code: code }: QueueRecord): string | null =>
+/**
+ * The label of a reason; which list it is from follows from where the fill stands. Of a rejected
+ * fill it is the payer's.
+ */
+const reasonText = ({ status, reason_code: code, rejection }: QueueRecord): string | null =>
   code === null
-    ? null
+    ? rejection
     : ((status === rxStatus.deferred
         ? reasonOf('defer', code)
         : status === rxStatus.hold

@@ -10,7 +10,7 @@ import { transmissionDetail, transmissionLog } from '#server/services/claim/tran
 import { claimWorkList } from '#server/services/claim/work-list.ts';
 import { retryFax, sendNextFax } from '#server/services/document/faxes.ts';
 import { openRx } from '#server/services/rx/open.ts';
-import { queueCounts } from '#server/services/rx/queue.ts';
+import { listQueue, queueCounts } from '#server/services/rx/queue.ts';
 import { ClaimsDesk, type CardName } from '#tests/platform/claims-desk.ts';
 import { packageCode, ndc10 } from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
@@ -311,6 +311,25 @@ describe('a claim is rejected', () => {
     expect(
       (await claimsDesk.move(claimsDesk.desk.technician, rxId, 'cash', { consent: true })).status,
     ).toBe('C');
+  });
+  test('the rejected queue says why: the payer’s code with its meaning', async () => {
+    const rxId = await entered(['ppo'], { drugId: claimsDesk.desk.shelf.warfarin });
+    await send(rxId);
+    await claimsDesk.run();
+
+    const rejected = await listQueue(claimsDesk.desk.work(claimsDesk.desk.technician), {
+      text: '',
+      filters: { queue: 'rejected' },
+      sort: null,
+      offset: 0,
+      limit: 100,
+    });
+
+    expect(rejected.rows.find((row) => row.rxId === rxId)).toMatchObject({
+      status: 'R',
+      reason: '70 The plan does not pay for this drug',
+      reasonText: '70 The plan does not pay for this drug',
+    });
   });
   test('P/A Fax asks the prescriber on one page with prescription, plan and rejection; once for a rejection, and never about one that was paid', async () => {
     const rxId = await entered(['ppo'], { drugId: claimsDesk.desk.shelf.lisinopril });

@@ -137,6 +137,24 @@ test('a scanned label goes to its prescription; Attach Docs opens what the scann
   await waitFor(() => expect(top()?.name).toBe('scanDocuments'));
 });
 
+test('Attach Docs, Completed and Picked Up have keys that stand on their buttons', async () => {
+  const { press, top } = await open();
+  const keyOn = (role: 'button' | 'tab', name: string) =>
+    screen.getByRole(role, { name: new RegExp(`^${name}`) }).querySelector('kbd')?.textContent;
+
+  expect([
+    keyOn('button', 'Attach Docs'),
+    keyOn('tab', 'Completed'),
+    keyOn('tab', 'Picked Up'),
+  ]).toEqual(['Alt A', 'Alt C', 'Alt U']);
+  await press('{Alt>}a{/Alt}', '{Enter}');
+  await waitFor(() => expect(top()?.name).toBe('scanDocuments'));
+  await press('{Escape}', '{Alt>}c{/Alt}');
+  expect(screen.getByRole('tab', { name: /^Completed/ }).getAttribute('aria-selected')).toBe(
+    'true',
+  );
+});
+
 test('what should be ready by now says late, in a word and not in colour alone', async () => {
   const { grid } = await open('2026-03-03T15:15:00.000Z');
   const late = within(grid).getAllByText(/^late/);

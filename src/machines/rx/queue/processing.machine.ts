@@ -51,6 +51,9 @@ export type ProcessingEvent =
    * the store's are searched.
    */
   | { type: 'queue.attach'; item: 'scan' | 'list' | 'dms' | 'upload' }
+  /** The menu of Attach Docs. */
+  | { type: 'docs.open' }
+  | { type: 'docs.close' }
   /** The cursor came to a row of another patient. */
   | { type: 'patient.near' }
   | ListAsked<QueueLine>
@@ -368,6 +371,13 @@ export const processingMachine = setup({
             },
           },
         },
+      },
+    },
+    docs: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'docs.open': 'open' } },
+        open: { on: { 'docs.close': 'closed' } },
       },
     },
     safety: {

@@ -45,7 +45,7 @@ export const openTool = (tool: Tool): Without => ({
   title: tool.title,
   group: 'Tools',
   hint: tool.hint,
-  keys: tool.keys ?? [],
+  keys: tool.keys,
   userType: 'PRIVATE',
   words: tool.words ?? [],
   event: { type: 'dialog.open', name: tool.dialog, input: {} },

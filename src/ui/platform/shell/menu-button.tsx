@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '#ui/kit/class-names.ts';
+import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { MenuList, type MenuItem } from '#ui/kit/menu.tsx';
 
 export type { MenuItem } from '#ui/kit/menu.tsx';
@@ -8,11 +9,17 @@ interface Props {
   readonly name: string;
   readonly items: readonly MenuItem[];
   readonly className?: string;
+  /** Who says whether it is open, where a key opens it too. */
+  readonly held?: { readonly open: boolean; set(open: boolean): void };
+  /** The key that opens it. */
+  readonly keys?: string | undefined;
 }
 
 /** A button with a menu: Enter, Space, Down or Up opens it. */
-export function MenuButton({ label, name, items, className }: Props) {
-  const [open, setOpen] = useState(false);
+export function MenuButton({ label, name, items, className, held, keys }: Props) {
+  const [own, setOwn] = useState(false);
+  const open = held?.open ?? own;
+  const setOpen = held?.set ?? setOwn;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const close = (back: boolean) => {
@@ -33,6 +40,7 @@ export function MenuButton({ label, name, items, className }: Props) {
         aria-expanded={open}
         aria-controls={id}
         aria-label={name}
+        aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
         onKeyDown={onKeyDown}
         onClick={() => setOpen(!open)}
         className={cx(
@@ -41,6 +49,7 @@ export function MenuButton({ label, name, items, className }: Props) {
         )}
       >
         {label}
+        <Kbd keys={keys} />
       </button>
       {open ? (
         <MenuList

@@ -1,15 +1,31 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { useDesk } from '#ui/platform/commands/workstation-context.tsx';
 import { ToolButton } from './tool-button.tsx';
 import type { Tool } from './toolbars.ts';
+
+/** The first stroke that the keys of all these popups share; null where they share none. */
+function useLead(tools: readonly Tool[]): string | null {
+  const { registry } = useDesk();
+  const strokes = new Set(
+    tools.map((tool) => registry.byId(`tool.${tool.dialog}`)?.keys[0]?.split(' ')[0] ?? null),
+  );
+  const [lead = null] = strokes;
+  return strokes.size === 1 ? lead : null;
+}
 
 interface Props {
   readonly tools: readonly Tool[];
   readonly label: string;
   readonly region?: string;
   readonly className?: string;
+  /** Shares the room with others: says the first stroke once where it is narrow. */
+  readonly tight?: boolean;
 }
 /** One tab stop; Left and Right walk, Home and End jump (ARIA toolbar pattern). */
-export function ToolBar({ tools, label, region, className }: Props) {
+export function ToolBar({ tools, label, region, className, tight = false }: Props) {
+  const shared = useLead(tools);
+  const lead = tight ? shared : null;
   const bar = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,10 +51,12 @@ export function ToolBar({ tools, label, region, className }: Props) {
       className={className}
       onKeyDown={onKeyDown}
     >
+      {lead === null ? null : <Kbd keys={lead} className="mr-1 min-[1641px]:hidden" />}
       {tools.map((tool, index) => (
         <ToolButton
           key={tool.dialog}
           tool={tool}
+          lead={lead}
           tabIndex={index === active ? 0 : -1}
           onFocus={() => setActive(index)}
         />

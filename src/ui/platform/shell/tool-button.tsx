@@ -24,11 +24,24 @@ export function useCountsStale(): boolean {
 
 interface Props {
   readonly tool: Tool;
+  /** The first stroke of all popups of the bar, which the bar shows once where it is narrow. */
+  readonly lead: string | null;
   readonly tabIndex: number;
   onFocus(): void;
 }
+/** The whole key where there is room; else only what follows the bar's first stroke. */
+function ToolKey({ keys, lead }: { readonly keys: string; readonly lead: string | null }) {
+  if (lead === null || !keys.startsWith(`${lead} `)) return <Kbd keys={keys} />;
+  return (
+    <>
+      <Kbd keys={keys} className="max-[1640px]:hidden" />
+      <Kbd keys={keys.slice(lead.length + 1)} className="min-[1641px]:hidden" />
+    </>
+  );
+}
+
 /** A popup of a private toolbar. One that is not built stays visible and says so. */
-export function ToolButton({ tool, tabIndex, onFocus }: Props) {
+export function ToolButton({ tool, lead, tabIndex, onFocus }: Props) {
   const command = useCommand(`tool.${tool.dialog}`);
   const count = useCount(tool.counter);
   const badge = badgeText(count, tool.overflow);
@@ -42,17 +55,19 @@ export function ToolButton({ tool, tabIndex, onFocus }: Props) {
       title={command.why ?? tool.hint}
       aria-keyshortcuts={command.keys === undefined ? undefined : ariaKeys(command.keys)}
       className={cx(
-        'flex items-center gap-1 rounded-md px-2 py-1 font-medium text-muted hover:bg-raised',
+        'flex items-center gap-1 rounded-md px-1.5 py-1 font-medium text-muted hover:bg-raised',
+        'whitespace-nowrap',
         command.why !== null && 'opacity-60',
       )}
     >
+      <tool.icon size={14} aria-hidden="true" className="shrink-0" />
       {tool.title}
       {badge === null ? null : (
         <Badge hue="danger" label={`${count} waiting`}>
           {badge}
         </Badge>
       )}
-      {command.keys === undefined ? null : <Kbd keys={command.keys} />}
+      {command.keys === undefined ? null : <ToolKey keys={command.keys} lead={lead} />}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import type { QueueKey } from '#domain/rx/rules/queues.ts';
 import type { DialogName } from '#machines/platform/dialogs/dialog-map.ts';
@@ -9,9 +10,10 @@ import type { DialogName } from '#machines/platform/dialogs/dialog-map.ts';
 export interface Tool {
   readonly title: string;
   readonly dialog: DialogName;
+  readonly icon: LucideIcon;
   readonly hint: string;
   readonly permission?: PermissionKey;
-  readonly keys?: readonly string[];
+  readonly keys: readonly string[];
   readonly words?: readonly string[];
   /** The counter whose number stands on it. */
   readonly counter?: QueueKey | 'rejected-claims';

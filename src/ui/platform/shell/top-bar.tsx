@@ -2,6 +2,7 @@ import { ClipboardList, Search } from 'lucide-react';
 import { routes, topNavOf } from '#domain/platform/routes.ts';
 import type { Account } from '#machines/admin/session/session.ports.ts';
 import { Badge } from '#ui/kit/badge.tsx';
+import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
 import { useDesk, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
@@ -40,7 +41,10 @@ function SearchBox() {
       type="button"
       onClick={open.run}
       aria-keyshortcuts={open.keys === undefined ? undefined : ariaKeys(open.keys)}
-      className="flex h-[30px] w-[min(330px,17vw)] min-w-[130px] items-center gap-2 rounded-[7px] border border-line-2 bg-raised px-2 text-faint"
+      className={cx(
+        'flex h-[30px] w-[min(330px,17vw)] min-w-[130px] items-center gap-2 rounded-[7px] border',
+        'border-line-2 bg-raised px-2 text-faint max-[1640px]:w-[130px]',
+      )}
     >
       <Search size={14} aria-hidden="true" />
       <span className="flex-1 truncate text-left">Search or scan</span>
@@ -95,6 +99,7 @@ export function TopBar({ account }: { readonly account: Account }) {
             tools={toolbars?.top ?? []}
             label="Prescription popups"
             region="toolbar"
+            tight
             className="flex flex-1 flex-wrap items-center gap-0.5"
           />
           <SearchBox />

@@ -1,3 +1,4 @@
+import { CircleX } from 'lucide-react';
 import { claimMachines } from '#machines/claim/feature.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { ClaimDetailsDialog } from './claim-details-dialog.tsx';
@@ -55,6 +56,7 @@ export const claimFeature = defineFeature({
   tools: {
     rejectedClaims: {
       title: 'Rejected Claims',
+      icon: CircleX,
       keys: ['Ctrl+G J'],
       hint: 'Claims that wait for a person: rejected, never answered, or not sent.',
       permission: 'rx.read',

@@ -1,3 +1,4 @@
+import { FolderSearch } from 'lucide-react';
 import { documentMachines } from '#machines/document/feature.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import {
@@ -39,6 +40,7 @@ export const documentFeature = defineFeature({
   tools: {
     dmsSearch: {
       title: 'DMS Search',
+      icon: FolderSearch,
       keys: ['Ctrl+G M'],
       hint: 'Finds documents by name, tag or patient, and links what was scanned.',
       permission: 'document.read',

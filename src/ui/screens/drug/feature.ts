@@ -1,3 +1,4 @@
+import { CircleDollarSign } from 'lucide-react';
 import { drugMachines } from '#machines/drug/feature.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { drugCommands } from './drug-commands.ts';
@@ -24,6 +25,7 @@ export const drugFeature = defineFeature({
   tools: {
     rxPriceCheck: {
       title: 'Rx PC',
+      icon: CircleDollarSign,
       keys: ['Ctrl+G X'],
       hint: 'A price check; nothing is saved.',
       permission: 'drug.read',

@@ -1,3 +1,4 @@
+import { Inbox } from 'lucide-react';
 import { erxMachines } from '#machines/erx/feature.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import {
@@ -24,6 +25,8 @@ export const erxFeature = defineFeature({
   tools: {
     erx: {
       title: 'eRx',
+      icon: Inbox,
+      keys: ['Ctrl+G G'],
       hint: 'Electronic prescriptions received and messages sent.',
       permission: 'erx.read',
       counter: 'erx',

@@ -1,3 +1,4 @@
+import { Printer, SquarePen } from 'lucide-react';
 import { labelMachines } from '#machines/label/feature.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { EditRxDialog } from './edit-rx-dialog.tsx';
@@ -23,11 +24,15 @@ export const labelFeature = defineFeature({
   tools: {
     printLabel: {
       title: 'Print Label',
+      icon: Printer,
+      keys: ['Ctrl+G K'],
       hint: 'Prints labels of a prescription.',
       permission: 'rx.label',
     },
     editRx: {
       title: 'Edit Rx',
+      icon: SquarePen,
+      keys: ['Ctrl+G U'],
       hint: 'Opens a prescription by its number.',
       permission: 'rx.read',
     },

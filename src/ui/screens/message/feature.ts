@@ -1,3 +1,4 @@
+import { MessageSquareText } from 'lucide-react';
 import { messageMachines } from '#machines/message/feature.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { smsCommands, smsOutboxView, smsView } from './sms-dialog.tsx';
@@ -16,6 +17,7 @@ export const messageFeature = defineFeature({
   tools: {
     sendSms: {
       title: 'send SMS',
+      icon: MessageSquareText,
       keys: ['Ctrl+G S'],
       hint: 'Sends a text message to a patient.',
       permission: 'sms.send',

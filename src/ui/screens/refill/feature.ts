@@ -1,3 +1,4 @@
+import { CalendarSync, RotateCcw } from 'lucide-react';
 import { refillMachines } from '#machines/refill/feature.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { autoRefillCommands, autoRefillView } from './auto-refill.tsx';
@@ -34,6 +35,7 @@ export const refillFeature = defineFeature({
   tools: {
     refillRx: {
       title: 'Refill Rx',
+      icon: RotateCcw,
       keys: ['Ctrl+G F'],
       hint: 'Refills by number or patient.',
       permission: 'rx.fill',
@@ -41,6 +43,7 @@ export const refillFeature = defineFeature({
     },
     autoRefill: {
       title: 'Auto Refill',
+      icon: CalendarSync,
       keys: ['Ctrl+G A'],
       hint: 'Refills that are due by themselves.',
       permission: 'rx.fill',

@@ -1,3 +1,4 @@
+import { BookUser, CalendarClock, ClipboardList, ReceiptText, Undo2 } from 'lucide-react';
 import type { RxEntryRef } from '#machines/rx/entry/rx-entry.machine.ts';
 import { rxMachines } from '#machines/rx/feature.ts';
 import type { MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
@@ -83,6 +84,7 @@ export const rxFeature = defineFeature({
   tools: {
     browsePresc: {
       title: 'Browse Presc.',
+      icon: ClipboardList,
       keys: ['Ctrl+G B'],
       hint: 'Every prescription, filtered.',
       permission: 'rx.read',
@@ -90,6 +92,7 @@ export const rxFeature = defineFeature({
     },
     profile: {
       title: 'Profile',
+      icon: BookUser,
       keys: ['Ctrl+G P'],
       hint: "A patient's medication profile.",
       permission: 'patient.read',
@@ -97,6 +100,7 @@ export const rxFeature = defineFeature({
     },
     rts: {
       title: 'RTS',
+      icon: Undo2,
       keys: ['Ctrl+G R'],
       hint: 'Return to stock worklist.',
       permission: 'rx.rts',
@@ -104,6 +108,7 @@ export const rxFeature = defineFeature({
     },
     deferred: {
       title: 'Deffered',
+      icon: CalendarClock,
       keys: ['Ctrl+G H'],
       hint: 'Prescriptions put off to a later date.',
       permission: 'rx.read',
@@ -112,6 +117,7 @@ export const rxFeature = defineFeature({
     },
     billLater: {
       title: 'Bill Later',
+      icon: ReceiptText,
       keys: ['Ctrl+G L'],
       hint: 'Fills that are still to be billed.',
       permission: 'rx.read',

@@ -1,3 +1,4 @@
+import { Boxes, CalendarX2, ShieldAlert } from 'lucide-react';
 import { stockMachines } from '#machines/stock/feature.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { compoundView } from './compound.tsx';
@@ -51,6 +52,7 @@ export const stockFeature = defineFeature({
   tools: {
     expiredInventory: {
       title: 'EI',
+      icon: CalendarX2,
       keys: ['Ctrl+G E'],
       hint: 'Lots that expire, quarantine, return.',
       permission: 'stock.read',
@@ -58,6 +60,7 @@ export const stockFeature = defineFeature({
     },
     physicalInventory: {
       title: 'PI',
+      icon: Boxes,
       keys: ['Ctrl+G I'],
       hint: 'Physical inventory: count, variance, post.',
       permission: 'stock.adjust',
@@ -65,6 +68,7 @@ export const stockFeature = defineFeature({
     },
     controlMeds: {
       title: 'Control Meds',
+      icon: ShieldAlert,
       keys: ['Ctrl+G C'],
       hint: 'Controlled substances: ledger and perpetual inventory.',
       permission: 'stock.read',

@@ -1,16 +1,32 @@
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { processingMachine } from '#machines/rx/queue/processing.machine.ts';
 import { processingRefusal } from '#machines/rx/queue/processing.refusal.ts';
-import { digitTabs, queueTabs } from '#machines/rx/queue/queue-tabs.ts';
+import { digitTabs, queueTabs, type QueueTabKey } from '#machines/rx/queue/queue-tabs.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Queue';
+/** The tabs behind the nine digits, each by a letter of its name where one is free. */
+const tabLetters: Readonly<Partial<Record<QueueTabKey, string>>> = {
+  deferred: 'H',
+  'price-match': 'M',
+  'bill-later': 'L',
+  'payment-due': 'P',
+  owed: 'O',
+  expiring: 'X',
+  completed: 'C',
+  'picked-up': 'U',
+};
+function tabKey(tab: QueueTabKey, index: number): readonly string[] {
+  if (index < digitTabs) return [`Ctrl+${index + 1}`];
+  const letter = tabLetters[tab];
+  return letter === undefined ? [] : [`Alt+${letter}`];
+}
 const tabCommands = queueTabs.map((tab, index) => ({
   id: `queue.tab-${tab.key}`,
   title: `Queue: ${tab.label}`,
   group,
   hint: `Shows ${tab.label}.`,
-  keys: index < digitTabs ? [`Ctrl+${index + 1}`] : [],
+  keys: tabKey(tab.key, index),
   event: { type: 'queue.choose' as const, queue: tab.key },
 }));
 
@@ -136,6 +152,15 @@ export const processingCommands = defineCommands<typeof processingMachine>(
       hint: 'Every pharmacist’s check, newest first.',
       keys: ['Alt+R'],
       event: { type: 'queue.log', kind: rxStatus.rphVerified },
+      hidden: true,
+    },
+    {
+      id: 'queue.attach',
+      title: 'Attach Docs',
+      group,
+      hint: 'Opens the menu of documents: scan, list, DMS and upload.',
+      keys: ['Alt+A'],
+      event: { type: 'docs.open' },
       hidden: true,
     },
     {

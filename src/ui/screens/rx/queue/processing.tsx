@@ -41,7 +41,12 @@ interface PageProps {
 }
 
 /** Scan, List, DMS and Upload of §2.2, for the patient of the row under the cursor. */
-function AttachDocs() {
+function AttachDocs({ screen }: { readonly screen: ProcessingRef | null }) {
+  const open = useSelector(
+    screen ?? undefined,
+    (snapshot) => snapshot?.matches({ docs: 'open' }) ?? false,
+  );
+  const { keys } = useCommand('queue.attach');
   const scan = useCommand('queue.attach-scan');
   const list = useCommand('queue.attach-list');
   const dms = useCommand('queue.attach-dms');
@@ -56,6 +61,11 @@ function AttachDocs() {
     <MenuButton
       name="Attach Docs"
       label="Attach Docs"
+      keys={keys}
+      held={{
+        open,
+        set: (wanted) => screen?.send({ type: wanted ? 'docs.open' : 'docs.close' }),
+      }}
       className="h-[30px] rounded-[7px] border border-line-2 bg-surface font-semibold text-ink"
       items={items.map(([label, { why, run }]) => ({ id: label, label, why, run }))}
     />
@@ -272,9 +282,9 @@ export default function Processing(props: PageProps) {
           <h1 tabIndex={-1} className="text-title font-bold">
             Prescription Processing
           </h1>
-          {store === null ? null : <span className="text-muted @max-[1080px]:hidden">{store}</span>}
+          {store === null ? null : <span className="text-muted @max-[1480px]:hidden">{store}</span>}
           <span className="flex-1" />
-          <AttachDocs />
+          <AttachDocs screen={screen} />
           <CommandButton id="queue.label" />
           <span className="flex gap-2 max-[1700px]:hidden">
             <CommandButton id="queue.claim" />

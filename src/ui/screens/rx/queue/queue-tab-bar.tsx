@@ -18,6 +18,8 @@ function colorOfCount(tone: QueueTab['tone'], count: number): string {
 function Tab({ tab, on, choose }: TabProps) {
   const count = useCount(tab.key);
   const keys = useKeyOf(`queue.tab-${tab.key}`);
+  // The digits follow from the order; a letter has to be read.
+  const counted = keys?.startsWith('Ctrl+') ?? false;
   return (
     <button
       type="button"
@@ -39,7 +41,7 @@ function Tab({ tab, on, choose }: TabProps) {
       {count === undefined ? null : (
         <b className={cx('text-[14px] font-bold', colorOfCount(tab.tone, count))}>{count}</b>
       )}
-      <Kbd keys={keys} className="hidden @min-[1180px]:inline-block" />
+      <Kbd keys={keys} className={counted ? 'hidden @min-[1180px]:inline-block' : undefined} />
     </button>
   );
 }
