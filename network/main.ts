@@ -18,6 +18,12 @@ const network = new Network(
   clockFrom(process.env['NETWORK_CLOCK']),
   `${Date.now().toString(36).toUpperCase()}-`,
 );
+const answersAfterMs = Number(process.env['NETWORK_ANSWERS_AFTER_MS'] ?? 0);
+if (!Number.isInteger(answersAfterMs) || answersAfterMs < 0) {
+  console.error('NETWORK_ANSWERS_AFTER_MS must be a whole number of milliseconds.');
+  process.exit(1);
+}
+network.answersAfterMs = answersAfterMs;
 const largest = 2_000_000;
 /** How long an answer waits before it leaves, in milliseconds. */
 let slow = 0;
@@ -115,3 +121,9 @@ console.log(
   `The network listens at http://127.0.0.1:${port}/ and takes commands at http://127.0.0.1:${commands}/.`,
 );
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
+// Whoever started it may be killed and can't say so: its end of the pipe closes all the same.
+if (process.env['NETWORK_UNTIL'] === 'stdin ends') {
+  const close = () => process.exit(0);
+  process.stdout.on('error', close);
+  process.stdin.on('end', close).on('error', close).resume();
+}

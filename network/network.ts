@@ -22,6 +22,8 @@ export interface Reply {
 interface Kept {
   readonly id: string;
   readonly xml: string;
+  /** The instant from which it can be fetched, in milliseconds. */
+  readonly from: number;
 }
 
 const tag = (xml: string, name: string): string | null =>
@@ -46,6 +48,8 @@ export class Network {
   answering: Answering = 'approve';
   /** The refills that they grant; null grants what was asked for. */
   granted: number | null = null;
+  /** How long prescribers take over a request, in milliseconds. */
+  answersAfterMs = 0;
   /** Waiting messages leave newest first. */
   reordered = false;
   /** Every waiting message is given twice, also after its receipt. */
@@ -89,11 +93,11 @@ export class Network {
   waiting(pharmacy: string): number {
     return this.#mail.get(pharmacy)?.length ?? 0;
   }
-  /** Puts a message into a pharmacy's mailbox. */
-  send(pharmacy: string, xml: string): void {
+  /** Puts a message into a pharmacy's mailbox, to be fetched after so many milliseconds. */
+  send(pharmacy: string, xml: string, afterMs = 0): void {
     this.#mail.set(pharmacy, [
       ...(this.#mail.get(pharmacy) ?? []),
-      { id: tag(xml, 'MessageID') ?? '', xml },
+      { id: tag(xml, 'MessageID') ?? '', xml, from: Date.parse(this.#now()) + afterMs },
     ]);
   }
   nextId(): string {
@@ -145,7 +149,8 @@ export class Network {
   }
 
   #fetched(pharmacy: string): Reply {
-    const mail = this.#mail.get(pharmacy) ?? [];
+    const now = Date.parse(this.#now());
+    const mail = (this.#mail.get(pharmacy) ?? []).filter((kept) => kept.from <= now);
     const next = this.reordered ? mail.at(-1) : mail[0];
     return next ? { status: 200, body: next.xml } : { status: 204, body: '' };
   }
@@ -166,7 +171,7 @@ export class Network {
       (kind === 'RxRenewalRequest' || kind === 'RxChangeRequest') &&
       this.answering !== 'none'
     )
-      this.send(from, this.answer(xml, id, from, this.answering));
+      this.send(from, this.answer(xml, id, from, this.answering), this.answersAfterMs);
   }
   /**
    * A prescriber's answer to a request: of a change it grants the drug that was proposed, or what

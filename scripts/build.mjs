@@ -32,7 +32,15 @@ const parts = {
     made: 'client/index.html',
   },
   server: {
-    sources: ['domain', 'server', 'db', 'payer', 'package-lock.json', 'scripts/build.mjs'],
+    sources: [
+      'domain',
+      'server',
+      'db',
+      'payer',
+      'network',
+      'package-lock.json',
+      'scripts/build.mjs',
+    ],
     made: 'server/main.mjs',
   },
 };
@@ -117,6 +125,7 @@ export const buildServer = async (outdir = 'dist/server') => {
     entryPoints: [
       { in: 'server/main.ts', out: 'main' },
       { in: 'payer/main.ts', out: 'payer' },
+      { in: 'network/main.ts', out: 'network' },
       ...commands,
     ],
     outdir,

@@ -2,6 +2,7 @@
 // it.
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openDemoNetwork } from './demo-network.mjs';
 import { openDemoPayer } from './demo-payer.mjs';
 
 // The browser talks to Vite, which hands calls on to the server wherever that listens.
@@ -43,7 +44,7 @@ const up = () =>
     () => false,
   );
 while (!ending && !(await up())) await pause(300);
-if (!ending)
+if (!ending) {
   console.log(
     await openDemoPayer({
       payer: ['scripts/run.mjs', 'payer/main.ts'],
@@ -51,3 +52,11 @@ if (!ending)
       dataDir: env.DATA_DIR,
     }),
   );
+  console.log(
+    await openDemoNetwork({
+      network: ['scripts/run.mjs', 'network/main.ts'],
+      erxLine: ['scripts/run.mjs', 'server/cli/erx-line.ts'],
+      dataDir: env.DATA_DIR,
+    }),
+  );
+}

@@ -1,7 +1,7 @@
 // npm start: builds what changed and starts the server in this process, with the demo store on this
 // computer unless told otherwise.
 // --no-demo (or DATABASE_URL, or HOST) starts without demo accounts; --no-payer without the payer
-// that answers the demo store's claims.
+// that answers the demo store's claims; --no-network without the network that answers its messages.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,7 +29,7 @@ if (process.env.npm_lifecycle_event === 'start') {
 }
 const flags = process.argv.slice(2);
 const plain = flags.includes('--no-demo') || process.env.DATABASE_URL || process.env.HOST;
-const own = ['--no-demo', '--no-payer'];
+const own = ['--no-demo', '--no-payer', '--no-network'];
 process.argv = [
   process.argv[0],
   path.join(root, 'dist/server/main.mjs'),
@@ -37,14 +37,22 @@ process.argv = [
   ...(plain || flags.includes('--demo') ? [] : ['--demo']),
 ];
 await import('../dist/server/main.mjs');
-if (process.argv.includes('--demo') && !flags.includes('--no-payer')) {
+const demo = process.argv.includes('--demo');
+const built = (name) => [path.join(root, 'dist/server', `${name}.mjs`)];
+const dataDir = path.resolve(root, process.env.DATA_DIR || 'data');
+if (demo && !flags.includes('--no-payer')) {
   const { openDemoPayer } = await import('./demo-payer.mjs');
-  const built = (name) => [path.join(root, 'dist/server', `${name}.mjs`)];
   console.log(
     await openDemoPayer({
       payer: built('payer'),
       switches: built('cli/switches'),
-      dataDir: path.resolve(root, process.env.DATA_DIR || 'data'),
+      dataDir,
     }),
+  );
+}
+if (demo && !flags.includes('--no-network')) {
+  const { openDemoNetwork } = await import('./demo-network.mjs');
+  console.log(
+    await openDemoNetwork({ network: built('network'), erxLine: built('cli/erx-line'), dataDir }),
   );
 }

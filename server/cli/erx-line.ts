@@ -5,7 +5,8 @@ import { command } from './command.ts';
 
 const usage = `npm run erx-line -- list
 npm run erx-line -- set <store code> <address of the network, https://…> [--timeout=<seconds>]
-npm run erx-line -- remove <store code>`;
+npm run erx-line -- remove <store code>
+npm run erx-line -- demo <address of npm run network>`;
 
 await command(async ({ database: { db }, words, flags }) => {
   const now = systemClock.now().toISOString();
@@ -42,7 +43,17 @@ await command(async ({ database: { db }, words, flags }) => {
         `${ownStore.code} ${ownStore.name}: ${line ? `${line.url}, ${line.timeout_ms / 1_000} s` : 'folders'}`,
       );
     }
-  else if (!store)
+  else if (act === 'demo') {
+    const url = code !== undefined && URL.canParse(code) ? new URL(code) : null;
+    if (url?.hostname !== '127.0.0.1') throw new Error(usage);
+    for (const ownStore of stores) {
+      const line = await lineOf(scope(ownStore.id));
+      if (line?.url === url.href) continue;
+      const saved = await saveLine(scope(ownStore.id), { url: url.href, timeout_ms: 20_000 });
+      await noted(ownStore.id, 'erx-line.saved', saved.id);
+    }
+    console.log(`The stores exchange their electronic messages with ${url.href}.`);
+  } else if (!store)
     throw new Error(code === undefined ? usage : `There is no store ${code}. ${usage}`);
   else if (act === 'set' && address !== undefined) {
     const url = URL.canParse(address) ? new URL(address) : null;

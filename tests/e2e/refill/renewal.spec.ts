@@ -1,35 +1,15 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { expect, test } from 'playwright/test';
 import { dialog, openInbox, opens, savedNumber } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { watch } from '#tests/e2e/platform/support/watch.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
-import { suiteInstant } from '#tests/platform/suite-clock.ts';
 
 let store: Store;
-let network: ChildProcess;
 test.beforeAll(async () => {
-  store = await openStore();
-  network = spawn(process.execPath, ['scripts/run.mjs', 'network/main.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // Prescriber and store live on one day: a prescription of tomorrow is refused.
-    env: { ...process.env, NETWORK_CLOCK: suiteInstant },
-  });
-  const [said] = (await once(createInterface(network.stdout!), 'line')) as [string];
-  const [url] = said.match(/http:\/\/[\d.:]+\//g)!;
-  const set = spawnSync(
-    process.execPath,
-    ['scripts/run.mjs', 'server/cli/erx-line.ts', 'set', '001', url],
-    { env: { ...process.env, DATA_DIR: store.dataDir }, encoding: 'utf8' },
-  );
-  if (set.status !== 0) throw new Error(set.stderr);
+  // As `npm start` does it: the network of prescribers runs beside the store.
+  store = await openStore({ network: true });
 });
-test.afterAll(async () => {
-  network.kill('SIGTERM');
-  await store.stop();
-});
+test.afterAll(() => store.stop());
 
 test('from no refills to the renewed prescription by keys alone: asked for, taken by the network, granted, entered', async ({
   browser,

@@ -241,7 +241,7 @@ test('killed hard, it comes back with everything that it had answered, and stops
 }, 180_000);
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'npm start that is ended by %s leaves neither the server nor its database behind',
+  'npm start that is ended by %s leaves no server, database or network behind',
   async (signal) => {
     const dataDir = folder();
     const npm = watched(
@@ -252,10 +252,14 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
       }),
     );
     const address = await npm.ready();
+    const listens = /simulated network answers .*\(127\.0\.0\.1:(\d+)\)/;
+    while (!listens.test(npm.output())) await pause(50);
+    const network = `http://127.0.0.1:${listens.exec(npm.output())?.[1]}/`;
     npm.child.kill(signal);
     await npm.ended;
-    const answers = () => fetch(`${address}/health/live`).then(Boolean, () => false);
+    const answers = (url = `${address}/health/live`) => fetch(url).then(Boolean, () => false);
     while (await answers()) await pause(50);
+    while (await answers(network)) await pause(50);
     while (existsSync(path.join(dataDir, 'database', 'pg', 'postmaster.pid'))) await pause(50);
     expect(await answers()).toBe(false);
   },

@@ -63,12 +63,20 @@ function storeInstant(dataDir: string, isSeeding: boolean): string {
 const hasDemoData = (env: Readonly<Record<string, string>> | undefined): boolean =>
   env?.HOST === undefined && env?.DATABASE_URL === undefined;
 
+/** What is not asked for is left out of the start. */
+const withoutOf = (options: {
+  readonly payer?: boolean;
+  readonly network?: boolean;
+}): readonly string[] =>
+  (['payer', 'network'] as const).flatMap((part) => (options[part] ? [] : [`--no-${part}`]));
+
 /** Starts the server on a free port; `env` may freeze the clock or name another data folder. */
 export async function openStore(
   options: {
     readonly env?: Readonly<Record<string, string>>;
     readonly dataDir?: string;
     /** With the payer that answers the demo store's claims. */ readonly payer?: boolean;
+    /** With the network that answers the demo store's messages. */ readonly network?: boolean;
     /** The folder stays when it stops. */ readonly keep?: boolean;
   } = {},
 ): Promise<Store> {
@@ -77,14 +85,10 @@ export async function openStore(
   const clock = hasDemoData(options.env)
     ? { DEMO_CLOCK: storeInstant(dataDir, options.keep === true) }
     : {};
-  const child = spawn(
-    process.execPath,
-    ['scripts/start.mjs', ...(options.payer ? [] : ['--no-payer'])],
-    {
-      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...clock, ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...withoutOf(options)], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...clock, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -95,6 +99,7 @@ export async function openStore(
   const payer = options.payer
     ? await until(child, /simulated payer answers .*:(\d+)\)/, output)
     : null;
+  if (options.network) await until(child, /simulated network answers/, output);
   const ended = () =>
     new Promise<void>((done) => {
       if (child.exitCode !== null || child.signalCode !== null) done();
