@@ -3,8 +3,8 @@
 import path from 'node:path';
 
 const root = process.cwd();
-/** The formatter. */
-const formatter = 'domain/platform/rules/dates.ts';
+/** The formatter, and its words of a calendar. */
+const formatter = /^domain\/platform\/rules\/date(s|-words)\.ts$/;
 const fileOf = (context) =>
   path.relative(root, context.filename ?? context.getFilename()).replaceAll('\\', '/');
 
@@ -66,7 +66,7 @@ export default {
     'one-formatter': {
       meta: { type: 'problem', schema: [] },
       create(context) {
-        if (fileOf(context) === formatter) return {};
+        if (formatter.test(fileOf(context))) return {};
         const report = (node, message) => context.report({ node, message });
         return {
           MemberExpression(node) {

@@ -27,7 +27,7 @@ const surfaces = [
   'refill-rx',
 ] as const;
 
-test('a computer set to another zone shows the store’s days and times, all of them as MM/DD/YYYY', async ({
+test('a computer of another zone shows the store’s times, all as MM/DD/YYYY', async ({
   browser,
 }) => {
   const desk = await Workstation.open(browser, store.url, { as: 'incharge', zone: farAhead });

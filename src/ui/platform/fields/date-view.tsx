@@ -2,15 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { emit, setup } from 'xstate';
-import {
-  dayInWords,
-  firstOfMonth,
-  formatDate,
-  isDate,
-  monthInWords,
-  parseDate,
-  weekdayInWords,
-} from '#domain/platform/rules/dates.ts';
+import { dayInWords, monthInWords, weekdayInWords } from '#domain/platform/rules/date-words.ts';
+import { firstOfMonth, formatDate, isDate, parseDate } from '#domain/platform/rules/dates.ts';
 import {
   calendarMachine,
   isCalendarOpen,

@@ -10,8 +10,8 @@ const textsOf = (page: Page): Promise<readonly string[]> =>
     for (const element of document.querySelectorAll('*'))
       for (const name of ['title', 'aria-label', 'aria-description', 'alt', 'placeholder'])
         texts.push(element.getAttribute(name) ?? '');
-    for (const box of document.querySelectorAll('input, textarea'))
-      texts.push((box as HTMLInputElement).value);
+    for (const box of document.querySelectorAll<HTMLInputElement>('input, textarea'))
+      texts.push(box.value);
     return texts;
   });
 /** Dates and times that are not MM/DD/YYYY HH:MM. */

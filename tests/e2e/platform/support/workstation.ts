@@ -3,6 +3,7 @@ import {
   expect,
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   type CDPSession,
   type Page,
 } from 'playwright/test';
@@ -25,6 +26,23 @@ export { fastScanner, type Scanner };
 const hold = 55;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
+interface OpenOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  readonly as?: string;
+  readonly at?: string;
+  /** The zone that the computer is set to, where that is not the store's. */
+  readonly zone?: string;
+}
+/** How the computer is set up: its screen, its colours, its zone. */
+const setUpOf = (url: string, options: OpenOptions): BrowserContextOptions => ({
+  viewport: { width: options.width ?? 1366, height: options.height ?? 768 },
+  colorScheme: options.dark ? 'dark' : 'light',
+  baseURL: url,
+  reducedMotion: 'reduce',
+  ...(options.zone === undefined ? {} : { timezoneId: options.zone }),
+});
 /**
  * One workstation: a browser context of its own, driven by keys and a scanner only. Any pointer
  * event that reaches the
@@ -60,22 +78,9 @@ export class Workstation {
   static async open(
     browser: Browser,
     url: string,
-    options: {
-      width?: number;
-      height?: number;
-      dark?: boolean;
-      as?: string;
-      at?: string;
-      /** The zone that the computer is set to, where that is not the store's. */ zone?: string;
-    } = {},
+    options: OpenOptions = {},
   ): Promise<Workstation> {
-    const context = await browser.newContext({
-      viewport: { width: options.width ?? 1366, height: options.height ?? 768 },
-      colorScheme: options.dark ? 'dark' : 'light',
-      baseURL: url,
-      reducedMotion: 'reduce',
-      ...(options.zone === undefined ? {} : { timezoneId: options.zone }),
-    });
+    const context = await browser.newContext(setUpOf(url, options));
     await context.addInitScript(() => {
       const seen: string[] = [];
       Object.defineProperty(window, '__pointer', { value: seen });
