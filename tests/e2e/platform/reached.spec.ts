@@ -14,6 +14,7 @@ const walked = [
   'confirm',
   'drugVerification',
   'list',
+  'palette',
   'reason',
   'roleEdit',
   'roles',

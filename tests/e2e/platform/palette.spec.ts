@@ -1,0 +1,84 @@
+import { expect, test, type Browser } from 'playwright/test';
+import { paletteMachine } from '#machines/platform/palette/palette.machine.ts';
+import { openStore, type Store } from './support/store.ts';
+import { walk } from './support/walk.ts';
+import { Workstation } from './support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => {
+  store = await openStore();
+});
+test.afterAll(() => store.stop());
+
+async function openPalette(browser: Browser) {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician' });
+  const { page } = desk;
+  const palette = page.getByRole('dialog', { name: 'Search anything' });
+  const box = palette.getByRole('combobox');
+  const first = palette.getByRole('option').first();
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  await desk.press('Control+k');
+  await expect(box).toBeFocused();
+  return {
+    desk,
+    page,
+    palette,
+    box,
+    first,
+    /** What was typed before is replaced, and its first line stands. */
+    find: async (text: string, line: string | RegExp) => {
+      await desk.press('Control+a');
+      await desk.type(text);
+      await expect(first).toContainText(line);
+    },
+  };
+}
+
+test('the palette: every transition that a person can cause', async ({ browser }) => {
+  const { desk, page, palette, box, first, find } = await openPalette(browser);
+  await walk(page, paletteMachine, {
+    '(root) -palette.type-> #0': () => find('@Carter, Emma', 'Carter, Emma'),
+    '(root) -palette.actions-> #0': async () => {
+      await desk.press('ArrowRight');
+      await expect(first).not.toContainText('Carter, Emma');
+    },
+    '(root) -palette.back-> #0': async () => {
+      await desk.press('Shift+Tab');
+      await expect(first).toContainText('Carter, Emma');
+      await expect(box).toHaveValue('@Carter, Emma');
+    },
+    '(root) -palette.ask-> #0': async () => {
+      await find('>new pres', 'New prescription');
+      await desk.press('Tab');
+      await expect(box).toHaveValue('');
+    },
+    '(root) -palette.give-> #0': async () => {
+      await desk.type('Carter, Emma');
+      await expect(first).toContainText('Carter, Emma');
+      await desk.press('Enter');
+      await expect(box).toHaveValue('');
+      await expect(palette.getByText('Carter, Emma').first()).toBeVisible();
+    },
+    '(root) -dialog.close-> #0': async () => {
+      await desk.press('Escape');
+      await expect(palette.getByText('Carter, Emma')).toHaveCount(0);
+      await expect(palette).toBeVisible();
+      await desk.press('Escape');
+      await expect(box).toHaveValue('>new pres');
+    },
+    '(root) -palette.ran-> #0': async () => {
+      await find('/patient', 'Patient');
+      await desk.press('Enter');
+      await expect(palette).toBeHidden();
+      await expect(page).toHaveURL(/\/private\/patient/);
+    },
+    '(root) -dialog.close-> #1': async () => {
+      await desk.press('Control+k');
+      await expect(box).toBeFocused();
+      await desk.press('Escape');
+      await expect(palette).toBeHidden();
+    },
+  });
+  await desk.noPointer();
+  await desk.close();
+});
