@@ -52,6 +52,11 @@ export function DialogHost({ views, notes }: HostProps) {
   );
 }
 
+const sizeOf = ({ width, height }: DialogView) => ({
+  width: `min(${width}px, 100%)`,
+  ...(height === undefined ? {} : { height: `${height}px` }),
+});
+
 function Layer({
   open,
   view,
@@ -109,7 +114,7 @@ function Layer({
               if (!(event.target as Element | null)?.closest('[data-note]')) close();
             }}
             style={{
-              width: `min(${view.width}px, 100%)`,
+              ...sizeOf(view),
               ...(view.drawer
                 ? {}
                 : { maxHeight: `calc(100vh - min(${64 + depth * 20}px, 6vh) - 34px)` }),

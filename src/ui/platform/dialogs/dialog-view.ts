@@ -14,6 +14,8 @@ export interface DialogView<Ref extends AnyActorRef = any> {
   readonly title: string | ((snapshot: ReturnType<Ref['getSnapshot']>) => string);
   /** Pixels, as the specification gives them; never past the viewport. */
   readonly width: number;
+  /** Pixels, where what is shown changes and the buttons must not move; else as its content. */
+  readonly height?: number;
   readonly View: ComponentType<{ readonly dialog: Ref }>;
   /** Scopes that its keys belong to; its own name when none are given. */
   readonly scopes?: readonly string[];

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { patientSteps } from '#domain/patient/entities/record.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
@@ -86,14 +86,25 @@ function InfoBar({ draft }: { readonly draft: DraftRef }) {
   );
 }
 
+/** Follows the form and the boxes of the lists, where a row may have been begun or let go of. */
+function useStepChanged(dialog: PatientRef, index: number): boolean {
+  const watch = useCallback(
+    (onChange: () => void) => {
+      const { draft, lists } = dialog.getSnapshot().context;
+      const boxes = Object.values(lists).map((list) => list.getSnapshot().context.entry);
+      const watching = [draft, ...boxes].map((values) => values?.subscribe(onChange));
+      return () => watching.forEach((subscription) => subscription?.unsubscribe());
+    },
+    [dialog],
+  );
+  return useSyncExternalStore(watch, () => isStepDirty(dialog.getSnapshot().context, index));
+}
+
 function Step({ dialog, index }: { readonly dialog: PatientRef; readonly index: number }) {
   const step = required(patientSteps[index], `step ${index}`);
   const isHere = useSelector(dialog, (snapshot) => snapshot.context.step === index);
   const key = useKeyOf(`patient.step-${index + 1}`);
-  const changed = useSelector(
-    useSelector(dialog, (snapshot) => snapshot.context.draft ?? undefined),
-    () => isStepDirty(dialog.getSnapshot().context, index),
-  );
+  const changed = useStepChanged(dialog, index);
   return (
     <li>
       <button
@@ -225,7 +236,7 @@ function Steps({ dialog, record }: Omit<BodyProps, 'draft'>) {
             ))}
           </ol>
         </nav>
-        <div className="flex min-h-[min(560px,60vh)] min-w-0 flex-1 flex-col overflow-y-auto">
+        <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
           <RecordProblem record={record} />
           <Body dialog={dialog} record={record} draft={draft} />
         </div>
@@ -252,6 +263,7 @@ export const patientView: DialogView<PatientRef> = {
       : 'Patient';
   },
   width: 1620,
+  height: 840,
   scopes: ['patientSteps', 'record'],
   unsaved: isPatientDirty,
   View: PatientDialog,
