@@ -131,3 +131,19 @@ test('the Clinic page shows its clinics before anybody searches', async ({ brows
   await expect(rows(page)).toHaveText('0 rows');
   await desk.close();
 });
+
+test('a button shows the key that works where the focus is', async ({ browser }) => {
+  const desk = await open(browser, '/private/product/drugSearch');
+  const { page } = desk;
+  const activate = page.getByRole('button', { name: /^Active\/InActive/ });
+  await expect(rows(page)).toHaveText(/^\d{3} rows/);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(activate).toHaveText('Active/InActiveCtrl Shift A');
+  await desk.press('F6');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await expect(activate).toHaveText('Active/InActiveCtrl A');
+  await desk.press('m', 'e', 't');
+  const active = page.getByRole('grid').locator('[role=row][data-active]');
+  await expect(active).toContainText(/^met/i);
+  await desk.close();
+});

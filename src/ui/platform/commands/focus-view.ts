@@ -78,9 +78,20 @@ export function insertText(text: string): boolean {
   return true;
 }
 
+/** Whether text is being typed now, and when that changes: a hint shows the key that acts here. */
+export const isTypingNow = (): boolean => isTextField(document.activeElement);
+export function watchFocus(changed: () => void): () => void {
+  document.addEventListener('focusin', changed);
+  document.addEventListener('focusout', changed);
+  return () => {
+    document.removeEventListener('focusin', changed);
+    document.removeEventListener('focusout', changed);
+  };
+}
+
 /** The focus as the document has it. */
 export const domFocusView: FocusView = {
-  isTyping: () => isTextField(document.activeElement),
+  isTyping: isTypingNow,
   isOnControl: () =>
     document.activeElement?.matches(
       'button,a[href],summary,[role=button],[role=menuitem],[role=tab],[role=option],input[type=checkbox],input[type=radio],input[type=submit],input[type=file]',

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
 import { Button, type ButtonLook } from '#ui/kit/button.tsx';
+import { isTypingNow, watchFocus } from '#ui/platform/commands/focus-view.ts';
+import { textEditing } from '#ui/platform/commands/keys.ts';
 import { whyNot } from '#ui/platform/commands/scopes.ts';
 import { useDesk } from '#ui/platform/commands/workstation-context.tsx';
 
@@ -26,11 +28,14 @@ export function RowButton({ id, screen, list, look = 'plain', after }: Props) {
     ref: screen,
     scope: { name: command.scope, kind: 'screen' as const, ref: screen },
   };
+  const typing = useSyncExternalStore(watchFocus, isTypingNow);
+  // Where text is typed, Ctrl+A is the text's: the button shows the key that it has there.
+  const keys = typing ? command.keys.find((key) => !textEditing.has(key)) : command.keys[0];
   const why = useSelector(list, () => whyNot(registry, workstation, reached));
   return (
     <Button
       look={look}
-      keys={command.keys[0]}
+      keys={keys}
       aria-disabled={why !== null || undefined}
       title={why ?? undefined}
       onClick={() => dispatcher.run(reached, 'menu')}

@@ -28,7 +28,7 @@ function IdleClock() {
   const warned = useSelector(session, isWarned);
   const left = secondsUntilLock(session.getSnapshot(), now, since);
   return (
-    <span className={cx(warned && 'font-semibold text-warn')}>
+    <span className={cx('shrink-0 whitespace-nowrap', warned && 'font-semibold text-warn')}>
       Idle lock {clockText(left)}
       {warned ? (
         <span role="alert" className="ml-1">
