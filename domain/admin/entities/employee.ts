@@ -40,9 +40,9 @@ export const employee = defineEntity('employee', {
   fields: {
     empNo: f.text({ label: 'Emp No', max: 20, quick: false }),
     title: f.text({ label: 'Title', max: 20, quick: false }),
-    lastName: f.text({ label: 'Last Name', max: 35, required: true }),
-    firstName: f.text({ label: 'First Name', max: 25, required: true }),
-    middleName: f.text({ label: 'Middle Name', max: 25, quick: false }),
+    lastName: f.text({ label: 'Last Name', max: 35, ...f.nameText, required: true }),
+    firstName: f.text({ label: 'First Name', max: 25, ...f.nameText, required: true }),
+    middleName: f.text({ label: 'Middle Name', max: 25, ...f.nameText, quick: false }),
     gender: f.choice({ label: 'Gender', of: genders, quick: false }),
     dateOfBirth: f.date({ label: 'Date of Birth', quick: false }),
     ssnNo: f.ssn({ label: 'SSN', quick: false }),

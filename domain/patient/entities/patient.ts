@@ -2,7 +2,7 @@ import { capitalized } from '#domain/platform/capitalized.ts';
 import { addressBlock, addressFields } from '#domain/platform/entities/address.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
-import { isFuture } from '#domain/platform/rules/dates.ts';
+import { addMonths, isFuture } from '#domain/platform/rules/dates.ts';
 import {
   allergyStates,
   diseaseAnswers,
@@ -31,9 +31,9 @@ export const patient = defineEntity('patient', {
   table: 'patients',
   fields: {
     patientNo: f.number({ label: 'Patient #', readOnly: true }),
-    lastName: f.text({ label: 'Last Name', max: 35, required: true }),
-    firstName: f.text({ label: 'First Name', max: 25, required: true }),
-    middleName: f.text({ label: 'MI', max: 25, quick: false }),
+    lastName: f.text({ label: 'Last Name', max: 35, ...f.nameText, required: true }),
+    firstName: f.text({ label: 'First Name', max: 25, ...f.nameText, required: true }),
+    middleName: f.text({ label: 'MI', max: 25, ...f.nameText, quick: false }),
     dateOfBirth: f.date({ label: 'DOB', required: true }),
     insuranceDob: f.date({ label: 'Ins. DOB', quick: false }),
     kind: f.radio({ label: 'Kind', of: patientKinds, quick: false }),
@@ -121,9 +121,11 @@ export const blankPatient = {
   allergyStatus: 'not-selected',
 } as BlankPatient;
 
+/** Years that nobody has lived longer than, but one. */
+const longestLife = 120;
 /**
  * Births and injuries lie in the past; a date after the end of today is refused (specification 001
- * §5). Field → what is wrong.
+ * §5), and one that no living person can have. Field → what is wrong.
  */
 export function patientProblems(
   draft: PatientDraft,
@@ -135,10 +137,12 @@ export function patientProblems(
     wc1InjuryOn: 'The date of injury',
     wc2InjuryOn: 'The date of injury',
   } as const;
+  const oldest = addMonths(today, -12 * longestLife);
   return Object.fromEntries(
     Object.entries(dates).flatMap(([name, what]) => {
       const on = draft[name as keyof typeof dates];
-      return on && isFuture(on, today) ? [[name, `${what} lies in the future`]] : [];
+      if (on && isFuture(on, today)) return [[name, `${what} lies in the future`]];
+      return on && on < oldest ? [[name, `${what} lies more than ${longestLife} years back`]] : [];
     }),
   );
 }

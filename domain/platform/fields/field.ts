@@ -199,6 +199,15 @@ export const text = <R extends Req = undefined>(
     common,
     { maxLength: common.max },
   );
+/**
+ * For the `text` of a person's name: letters of every script, and no picture or control character,
+ * which neither a claim (NCPDP D.0) nor a label can say.
+ */
+export const nameText = {
+  pattern:
+    /^[^\p{Extended_Pictographic}\p{Cc}\p{Co}\p{Cs}\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}\u202a-\u202e]+$/u,
+  message: 'A name has letters: a claim and a label can’t say emoji or control characters.',
+} as const;
 export const textarea = <R extends Req = undefined>(common: Common<R> & { max: number }) =>
   make<string, 'textarea', R>('textarea', clean(common.max), common, { maxLength: common.max });
 export const password = <R extends Req = undefined>(common: Common<R>) =>

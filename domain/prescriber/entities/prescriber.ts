@@ -21,9 +21,9 @@ export const prescriber = defineEntity('prescriber', {
   title: 'Prescriber',
   table: 'prescribers',
   fields: {
-    lastName: f.text({ label: 'Last Name', max: 35, required: true }),
-    firstName: f.text({ label: 'First Name', max: 25, required: true }),
-    middleName: f.text({ label: 'MI', max: 25, quick: false }),
+    lastName: f.text({ label: 'Last Name', max: 35, ...f.nameText, required: true }),
+    firstName: f.text({ label: 'First Name', max: 25, ...f.nameText, required: true }),
+    middleName: f.text({ label: 'MI', max: 25, ...f.nameText, quick: false }),
     gender: f.radio({ label: 'Gender', of: genders, quick: false }),
     degree: f.text({ label: 'Degree', max: 12 }),
     speciality: f.text({ label: 'Speciality', max: 60, quick: false }),

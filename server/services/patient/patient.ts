@@ -145,9 +145,6 @@ const nameKeys = (draft: { lastName: string; firstName: string }) => ({
   first_key: fold(draft.firstName),
 });
 
-const said: Readonly<Record<string, string>> = {
-  dateOfBirth: 'The birth date lies in the future. Look at the year.',
-};
 /**
  * Creates (id null) or saves a patient; `extra` is what goes with the same version. Birth and
  * injury dates after the end of today are
@@ -165,7 +162,7 @@ export async function savePatient(
 ): Promise<Saved<Patient>> {
   const problems = patientProblems(draft, today);
   const [first] = Object.entries(problems);
-  if (first) return refused([said[first[0]] ?? `${first[1]}. Look at the year.`], problems);
+  if (first) return refused([`${first[1]}. Look at the year.`], problems);
   const whole = {
     ...draft,
     kind: draft.kind ?? 'Human',
