@@ -10,6 +10,7 @@ export const mailingFields = {
 
 export const company = defineEntity('company', {
   title: 'Company',
+  named: [['name'], ['addressLine1', 'cityName']],
   table: 'companies',
   fields: {
     name: f.text({ label: 'Name', max: 120, required: true }),

@@ -36,6 +36,7 @@ const employeeAddressFields = {
  */
 export const employee = defineEntity('employee', {
   title: 'Employee',
+  named: [['lastName', 'firstName'], ['username'], ['position']],
   table: 'employees',
   fields: {
     empNo: f.text({ label: 'Emp No', max: 20, quick: false }),

@@ -47,6 +47,7 @@ const workstationFields = {
 };
 export const store = defineEntity('store', {
   title: 'Store',
+  named: [['name'], ['code'], ['cityName']],
   table: 'stores',
   fields: {
     name: f.text({ label: 'Name', max: 120, required: true }),

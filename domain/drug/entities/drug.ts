@@ -146,8 +146,10 @@ export const storeFields = {
 export const auxSlots = ['auxLabel1', 'auxLabel2', 'auxLabel3', 'auxLabel4'] as const;
 
 /** The product alone, as its table holds it. */
+const drugNamed = [['name'], ['strength'], ['ndc']];
 export const drugProduct = defineEntity('drug', {
   title: 'Drug',
+  named: drugNamed,
   table: 'drugs',
   fields: productFields,
 });
@@ -155,6 +157,7 @@ export type DrugProductDraft = Draft<typeof drugProduct>;
 /** A product by its package NDC, with the store's own view of it. */
 export const drug = defineEntity('drug', {
   title: 'Drug',
+  named: drugNamed,
   table: 'drugs',
   fields: { ...productFields, ...storeFields },
 });

@@ -22,6 +22,7 @@ export const memberFields = {
  */
 export const ndcGroup = defineEntity('ndcGroup', {
   title: 'Group NDCs',
+  named: [['code'], ['name'], ['strength']],
   table: 'ndc_groups',
   fields: {
     code: f.text({ label: 'Group NDC Code', max: 20, required: true }),

@@ -28,6 +28,7 @@ const delivered = { field: 'willCall', is: '1' } as const;
  */
 export const patient = defineEntity('patient', {
   title: 'Patient',
+  named: [['lastName', 'firstName'], ['dateOfBirth|dob'], ['addressLine1|address']],
   table: 'patients',
   fields: {
     patientNo: f.number({ label: 'Patient #', readOnly: true }),

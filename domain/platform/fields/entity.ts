@@ -3,6 +3,11 @@ import { seal, type Schema } from '../schema.ts';
 import type { Field } from './field.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
+/**
+ * What a person tells a record by: parts, each of fields that stand together. Where a list calls a
+ * field otherwise, its name there follows: 'dateOfBirth|dob'.
+ */
+export type Naming = readonly (readonly string[])[];
 export type ValueOf<F> = F extends Field<infer V> ? V : never;
 export type RecordOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
 /** A type and no interface, so that a row can be read by the names of its fields. */
@@ -22,6 +27,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
    */
   readonly table: string;
   readonly fields: F;
+  readonly named?: Naming;
   readonly draft: Schema<RecordOf<F>>;
   readonly row: Schema<RecordOf<F> & Stamped>;
 }
@@ -30,7 +36,7 @@ export type Draft<E> = E extends Entity<string, infer F> ? RecordOf<F> : never;
 
 export function defineEntity<const Name extends string, F extends Fields>(
   name: Name,
-  input: { title: string; table: string; fields: F },
+  input: { title: string; table: string; fields: F; named?: Naming },
 ): Entity<Name, F> {
   const shape = Object.fromEntries(
     Object.entries(input.fields).map(([key, field]) => [key, field.schema as z.ZodType]),

@@ -19,6 +19,7 @@ const licenseFields = {
 
 export const prescriber = defineEntity('prescriber', {
   title: 'Prescriber',
+  named: [['lastName|name', 'firstName'], ['npi'], ['cityName|city']],
   table: 'prescribers',
   fields: {
     lastName: f.text({ label: 'Last Name', max: 35, ...f.nameText, required: true }),

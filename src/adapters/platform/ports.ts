@@ -169,10 +169,11 @@ export const countersPorts = (call: Caller, note: SessionNote): CountersPorts =>
   },
 });
 
+/** Calls of one kind of record take a number and a version: one of them stands for all. */
 const groupCall = async (
   kind: string,
-  what: 'restore' | 'remove',
-): Promise<'patients.restore' | 'patients.remove' | null> => {
+  what: 'restore' | 'remove' | 'status',
+): Promise<'patients.restore' | null> => {
   const name = `${groupOfKind(kind)}.${what}`;
   return name in (await routeTable()) ? (name as 'patients.restore') : null;
 };
@@ -217,11 +218,12 @@ export const undoPorts = (call: Caller): UndoPorts => {
     proved: Proved,
     message: string,
   ): Promise<Done> => {
-    const special = own[proved.kind];
+    const { kind, id, version, standing } = proved;
+    const special = standing ? undefined : own[kind];
     if (special) return special(proved);
-    const name = await groupCall(proved.kind, what);
+    const name = await groupCall(kind, standing ? 'status' : what);
     return name
-      ? versioned(await call(name, { id: proved.id, version: proved.version }))
+      ? versioned(await call(name, { id, version, ...standing }))
       : fail({ code: 'UNKNOWN', message });
   };
   return {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#adapters/platform/call.ts';
-import { countersPorts, type SessionNote, sessionPorts } from '#adapters/platform/ports.ts';
+import {
+  countersPorts,
+  type SessionNote,
+  sessionPorts,
+  undoPorts,
+} from '#adapters/platform/ports.ts';
 import { draftPorts } from '#adapters/platform/record-ports.ts';
 import { searchPorts } from '#adapters/platform/work-ports.ts';
 
@@ -99,4 +104,23 @@ test('a password typed while the lock is on its way is asked about after the loc
   answerLock();
   await Promise.all([lock, unlock]);
   expect(asked).toEqual(['session.lock', 'session.unlock']);
+});
+
+test('a switch is taken back by the call that turned it', async () => {
+  const asked: unknown[] = [];
+  const call = callerOf(async (name, input) => {
+    asked.push([name, input]);
+    return { ok: true, value: { id: 2, version: 8 } };
+  });
+  const emily = { kind: 'patient', id: 2, version: 7, what: 'Carter, Emily', proof: null };
+
+  const done = await undoPorts(call).restore({
+    ...emily,
+    standing: { kind: 'blocked', on: true, reason: 'Forged script' },
+  });
+
+  expect(done).toEqual({ ok: true, value: { version: 8 } });
+  expect(asked).toEqual([
+    ['patients.status', { id: 2, version: 7, kind: 'blocked', on: true, reason: 'Forged script' }],
+  ]);
 });

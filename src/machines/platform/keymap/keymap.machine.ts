@@ -4,6 +4,7 @@ import { required } from '#domain/platform/required.ts';
 import { closeAnswer, closeQuestion } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { sameValue } from '../draft/draft.ts';
+import { discardNote } from '../notifications/discard-note.ts';
 import { tell } from '../notifications/notifications.machine.ts';
 import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
@@ -252,7 +253,7 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) =>
         problem: (_, { error }: { error: unknown }) => faultText(error),
       }),
       notifySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
-      notifyDropped: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
+      notifyDropped: ({ system }) => tell(system, discardNote()),
     },
   }).createMachine({
     id: 'keymap',

@@ -6,6 +6,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { closeAnswer, closeQuestion, saidYes, yesNo } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
+import { discardNote } from '../notifications/discard-note.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
@@ -139,7 +140,7 @@ export const notesMachine = setup({
       problem: null,
     }),
     notifyAdded: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
-    notifyDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
+    notifyDiscarded: ({ system }) => tell(system, discardNote()),
     notifyRemoved: ({ context, system }, output: Result<{ version: number }>) => {
       if (output.ok)
         tell(

@@ -3,10 +3,12 @@ import { messages } from '#domain/platform/messages.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { closeAnswer, closeQuestion } from '../confirm/confirm.machine.ts';
 import { ask } from '../dialogs/dialogs.machine.ts';
-import { errorNote, tell } from '../notifications/notifications.machine.ts';
+import { discardNote } from '../notifications/discard-note.ts';
+import { errorNote, tell, undoNote, type NewNote } from '../notifications/notifications.machine.ts';
 import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '../ports/port.ts';
+import { undoOf } from '../undo/undo.machine.ts';
 import type { ReasonInput, ReasonOutput, ReasonPorts, ReasonSave } from './reason.ports.ts';
 
 type Events =
@@ -52,6 +54,34 @@ const isAnswered = ({ context }: { context: Context }) =>
   context.kind === 'deceased'
     ? isDated(context)
     : context.text.trim() !== '' || (context.kind === 'inactive' ? context.on : !context.on);
+const states = {
+  inactive: { true: 'active', false: 'inactive' },
+  blocked: { true: 'blocked', false: 'not blocked' },
+} as const;
+/** Leaving the normal state needs a reason in words, also where none was kept. */
+const takenBack = 'Taken back';
+/** Says that it is saved; a switch that was turned can be turned back, from the note or by Ctrl+Z. */
+function savedNote(system: { get(id: string): unknown }, context: Context): NewNote {
+  const { kind, record, before, version } = context;
+  const who = context.who || `This ${record.entity}`;
+  if (kind === 'deceased' || before === undefined || before.on === context.on)
+    return { tone: 'success', message: `${messages.dataSaved} ${context.who ?? ''}`.trim() };
+  const said = (on: boolean, when: string) => `${who} is ${states[kind][`${on}`]} ${when}.`;
+  const undo = undoOf(system, {
+    kind: record.entity,
+    id: record.id,
+    version,
+    what: who,
+    said: said(before.on, 'again'),
+    failed: `${who} stays ${states[kind][`${context.on}`]}`,
+    standing: {
+      kind: kind === 'inactive' ? 'active' : 'blocked',
+      on: before.on,
+      reason: before.reason || takenBack,
+    },
+  });
+  return undoNote(`${messages.dataSaved} ${said(context.on, 'now')}`, undo);
+}
 const acknowledged = stateIn({ saving: { answer: 'acknowledged' } });
 
 /**
@@ -102,6 +132,8 @@ export const reasonMachine = setup({
         : {},
     ),
     recall: assign({ text: ({ context }) => context.draft ?? context.text, draft: null }),
+    notifySaved: ({ context, system }) => tell(system, savedNote(system, context)),
+    notifyDiscarded: ({ system }) => tell(system, discardNote()),
     notifyProblem: ({ context, system }) =>
       tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
   },
@@ -186,7 +218,7 @@ export const reasonMachine = setup({
           {
             guard: ({ event }) => closeAnswer(event.output) === 'discard',
             target: 'closed',
-            actions: 'keepText',
+            actions: ['keepText', 'notifyDiscarded'],
           },
           { target: 'editing' },
         ],
@@ -219,6 +251,7 @@ export const reasonMachine = setup({
                           event.output.ok ? event.output.value.version : context.version,
                       }),
                       'dropDraft',
+                      'notifySaved',
                     ],
                   },
                   {

@@ -8,6 +8,10 @@ export interface ReasonInput {
    * may do without words.
    */
   readonly kind: ReasonKind;
+  /** Which record this is about, as a person tells it. */
+  readonly who?: string;
+  /** The switch and its reason as they stand: what taking it back sets again. */
+  readonly before?: { readonly on: boolean; readonly reason: string };
   /** For 'deceased': the date that is recorded. */
   readonly date?: string | null;
   readonly record: { readonly entity: string; readonly id: number; readonly version: number };

@@ -32,7 +32,14 @@ export interface RecordScreenInput {
   readonly kind: string;
   readonly list: Omit<ListInput, 'owner'>;
   /** What the record machine needs for one record. */
-  record(options: { id: number | null; intent: RecordIntent; version?: number }): RecordInput;
+  record(options: {
+    id: number | null;
+    intent: RecordIntent;
+    version?: number;
+    called?: string;
+  }): RecordInput;
+  /** What a person tells the record of a row by. */
+  readonly named?: (row: ListRow) => string;
   /**
    * Verbs that ask for a reason (Active/InActive, Blocked): what the reason dialog is opened with.
    */
@@ -100,6 +107,7 @@ function aimed(context: Context, event: RecordScreenEvent): RecordInput | null {
     id: intent === 'new' ? null : Number(event.key),
     intent,
     version: versionOf(event.row),
+    ...(event.row === null || intent === 'new' ? {} : { called: context.named?.(event.row) ?? '' }),
   });
 }
 const withPrevious = ({ previous }: Context, input: RecordInput | null): RecordInput | null =>

@@ -30,6 +30,7 @@ import {
 } from '../draft/draft.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { openNotes } from '../notes/open-notes.ts';
+import { discardNote } from '../notifications/discard-note.ts';
 import { errorNote, tell, undoMs, undoNote } from '../notifications/notifications.machine.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
@@ -55,6 +56,9 @@ export interface RecordInput {
   readonly intent: RecordIntent;
   /** For a person: 'Patient'. */
   readonly title: string;
+  /** What a person tells it by, and the same as its row of a list gives it. */
+  readonly named?: (row: Values) => string;
+  readonly called?: string;
   readonly fields: Fields;
   /**
    * The kind of record ('patient'): its deletion is then taken back by the workstation's undo,
@@ -176,6 +180,9 @@ const draftIn = (context: RecordContext): DraftRef => required(context.draft, 'T
 const storedIn = (context: RecordContext): Stored => required(context.stored, 'The stored record');
 const idOf = (context: RecordContext): number => required(context.id, 'The record’s number');
 const kindOf = (context: RecordContext): string => required(context.kind, 'The kind of record');
+/** The kind, and which one of it: 'Patient Carter, Emily · 03/04/2016'. */
+const nameIn = ({ title, stored, named, called = '' }: RecordContext): string =>
+  `${title} ${(stored && named?.(stored)) || called}`.trim();
 const partIn = (context: RecordContext) => required(context.part, 'The open part');
 const failureIn = (context: RecordContext): Failure => required(context.failure, 'The failure');
 const scanIn = (context: RecordContext): ScanCode =>
@@ -520,8 +527,7 @@ export const recordMachine = setup({
       intent: partIn(context).editing ? ('edit' as const) : ('view' as const),
     })),
     notifySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
-    notifyDiscarded: ({ context, system }) =>
-      tell(system, { tone: 'info', message: context.discarded ?? messages.dataNotSaved }),
+    notifyDiscarded: ({ context, system }) => tell(system, discardNote(context.discarded)),
     notifyFailure: ({ context, system, self }) =>
       tell(
         system,
@@ -531,23 +537,23 @@ export const recordMachine = setup({
     notifyRemoved: ({ context, system, self }) =>
       tell(
         system,
-        undoNote(`${context.title} deleted.`, { target: self, event: { type: 'record.undo' } }),
+        undoNote(`${nameIn(context)} deleted.`, { target: self, event: { type: 'record.undo' } }),
       ),
     notifyUndoable: ({ context, system }) =>
       tell(
         system,
         undoNote(
-          `${context.title} deleted.`,
+          `${nameIn(context)} deleted.`,
           undoOf(system, {
             kind: kindOf(context),
             id: idOf(context),
             version: storedIn(context).version,
-            what: context.title,
+            what: nameIn(context),
           }),
         ),
       ),
     notifyRestored: ({ context, system }) =>
-      tell(system, { tone: 'success', message: `${context.title} is back.` }),
+      tell(system, { tone: 'success', message: `${nameIn(context)} is back.` }),
   },
 }).createMachine({
   id: 'record',
@@ -922,7 +928,7 @@ export const recordMachine = setup({
       invoke: {
         id: 'askRemove',
         src: 'askConfirm',
-        input: ({ context }) => yesNo(messages.confirmDelete, context.title),
+        input: ({ context }) => yesNo(messages.confirmDelete, nameIn(context)),
         onDone: [
           { guard: { type: 'saidYes', params: ({ event }) => event.output }, target: 'removing' },
           { guard: 'isRemoval', target: 'closed' },

@@ -18,13 +18,18 @@ import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
 import { findActor, actorNamed } from '../ports/system-actors.ts';
 
-/** A deleted record that can come back; `what` names it for the person. */
+/** A deletion or a switch that can be taken back; `what` names the record for the person. */
 export interface Undoable {
   readonly kind: string;
   readonly id: number;
   readonly version: number;
   readonly what: string;
   /** Where its calls name it by a key of its own: a document. */ readonly key?: string;
+  /** For a switch: how the record stood before. */ readonly standing?: {
+    readonly kind: 'active' | 'blocked';
+    readonly on: boolean;
+    readonly reason: string;
+  };
   /** What is said once it is taken back, where nothing comes back. */ readonly said?: string;
   /** What is said before the reason where it can't be taken back. */ readonly failed?: string;
 }
@@ -101,6 +106,7 @@ export const undoMachine = setup({
      */
     canRedo: ({ context }) =>
       context.back !== null &&
+      context.back.standing === undefined &&
       !['rx', 'patientMerge', 'medicationHistory', 'documentSplit'].includes(context.back.kind),
     isDone: (_, output: Done) => output.ok,
     /**

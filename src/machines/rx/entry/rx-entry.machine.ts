@@ -37,6 +37,7 @@ import {
   type DraftRef,
   type Values,
 } from '#machines/platform/draft/draft.ts';
+import { discardNote } from '#machines/platform/notifications/discard-note.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
@@ -512,7 +513,7 @@ export const rxEntryMachine = setup({
       });
       for (const message of rx.warnings) tell(system, { tone: 'warning', message });
     },
-    notifyDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
+    notifyDiscarded: ({ system }) => tell(system, discardNote()),
     notifyFault: ({ context, system, self }) =>
       tell(
         system,

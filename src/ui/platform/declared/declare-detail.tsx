@@ -170,7 +170,7 @@ function Header({
  */
 export function declareDetail(detailDeclaration: DetailDeclaration): DeclaredDetail {
   const { View } = detailDeclaration.dialog.view;
-  const turns = reasonsOf<Stored>(detailDeclaration.dialog.kind, detailDeclaration.status);
+  const turns = reasonsOf<Stored>(detailDeclaration.dialog, detailDeclaration.status);
   function Record({ id }: { readonly id: number }) {
     const workstation = useWorkstation();
     const refused = whyNotPermitted(workstation.getSnapshot().context, detailDeclaration.write);

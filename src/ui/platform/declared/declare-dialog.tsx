@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Fields } from '#domain/platform/fields/entity.ts';
+import { nameOf } from '#domain/platform/fields/naming.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { draftOf, isDirty } from '#machines/platform/draft/draft.ts';
 import type { ReasonInput } from '#machines/platform/reason/reason.ports.ts';
@@ -53,7 +54,10 @@ export interface DeclaredDialog {
     refuse?: RecordInput['refuse'];
     after?: RecordInput['after'];
     turns?: RecordInput['turns'];
+    called?: string;
   }): RecordInput;
+  /** What a person tells a record of this kind by. */
+  named(row: object): string;
 }
 
 /** The dialog that adds, shows and edits one kind of record, as data. */
@@ -62,9 +66,11 @@ export function declareDialog(dialogDeclaration: DialogDeclaration): DeclaredDia
     add = `Add ${dialogDeclaration.entity.title}`,
     edit = `Edit ${dialogDeclaration.entity.title}`,
   } = dialogDeclaration.titles ?? {};
+  const named = (row: object): string => nameOf(dialogDeclaration.entity, { ...row });
   return {
     name: dialogDeclaration.name,
     kind: dialogDeclaration.entity.name,
+    named,
     machine: provideRecord,
     view: {
       title: (snapshot) => {
@@ -89,8 +95,9 @@ export function declareDialog(dialogDeclaration: DialogDeclaration): DeclaredDia
         />
       ),
     },
-    input: ({ id, intent, version, refuse, after = 'close', turns }) => ({
+    input: ({ id, intent, version, refuse, after = 'close', turns, called }) => ({
       id,
+      named,
       intent,
       kind: dialogDeclaration.entity.name,
       title: dialogDeclaration.entity.title,
@@ -100,6 +107,7 @@ export function declareDialog(dialogDeclaration: DialogDeclaration): DeclaredDia
       ...dialogDeclaration.record,
       ...(dialogDeclaration.opens ? { opens: dialogDeclaration.opens } : {}),
       ...(version === undefined ? {} : { version }),
+      ...(called === undefined ? {} : { called }),
       ...(refuse === undefined ? {} : { refuse }),
       ...(turns === undefined ? {} : { turns }),
       ...(dialogDeclaration.block

@@ -1,5 +1,6 @@
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import type { Field } from '#domain/platform/fields/field.ts';
+import { nameOf } from '#domain/platform/fields/naming.ts';
 import { anyReference } from '#domain/platform/references/any-reference.ts';
 import {
   blankOf,
@@ -68,15 +69,26 @@ const columnsOf = (
   column<Row>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
 ];
 
+/** A reference is told by what it is called where others name it, and what stands beside that. */
+const namedBy = ({ entity, label, detail = [] }: Reference): Reference['entity'] => ({
+  ...entity,
+  named: [
+    label,
+    ...detail.filter((field) => entity.fields[field]?.kind !== 'ref').map((field) => [field]),
+  ],
+});
 /** The add/edit dialog of a reference, from its declaration and its form. */
 export function declareReferenceDialog<F extends Fields>(
   referencePage: Pick<ReferencePage<F>, 'reference' | 'form' | 'width' | 'status' | 'dialog'>,
 ): DeclaredDialog {
   const reference = anyReference(referencePage.reference);
-  const { entity } = reference;
+  const entity = namedBy(reference);
   const zip: Readonly<Record<string, FieldOverride>> =
     'zipCode' in entity.fields ? { zipCode: ZipCityView } : {};
-  const { block } = reasonsOf(entity.name, referencePage.status);
+  const { block } = reasonsOf<Row>(
+    { kind: entity.name, named: (row) => nameOf(entity, row) },
+    referencePage.status,
+  );
   return declareDialog({
     name: entity.name,
     ...(block ? { block } : {}),

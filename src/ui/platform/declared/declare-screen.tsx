@@ -157,6 +157,7 @@ function inputOf<R extends object>(
   return {
     dialog: screenDeclaration.dialog.name,
     kind: screenDeclaration.dialog.kind,
+    named: screenDeclaration.dialog.named,
     beside: screenDeclaration.beside !== undefined || screenDeclaration.below !== undefined,
     record: (row) =>
       screenDeclaration.dialog.input({
@@ -165,7 +166,7 @@ function inputOf<R extends object>(
       }),
     reasons: {
       ...(screenDeclaration.status
-        ? reasonsOf(screenDeclaration.dialog.kind, screenDeclaration.status)
+        ? reasonsOf(screenDeclaration.dialog, screenDeclaration.status)
         : {}),
       ...screenDeclaration.asks,
     } as Readonly<Record<string, (row: ListRow) => ReasonInput>>,

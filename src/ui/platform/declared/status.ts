@@ -7,6 +7,7 @@ interface Standing {
   readonly id: number;
   readonly version: number;
   readonly active: boolean;
+  readonly inactiveReason?: string | null;
   readonly blocked?: boolean;
   readonly blockedReason?: string | null;
 }
@@ -32,7 +33,7 @@ export interface StatusDeclaration<R> {
  * asked.
  */
 export function reasonsOf<R>(
-  entity: string,
+  { kind: entity, named }: { readonly kind: string; named(row: R): string },
   statusDeclaration: StatusDeclaration<R>,
 ): Readonly<Record<string, (row: R) => ReasonInput>> {
   // A row whose declaration has no `standing` has the members of a Standing itself.
@@ -46,6 +47,8 @@ export function reasonsOf<R>(
       return {
         title: 'Inactive Reason',
         kind: 'inactive',
+        who: named(row),
+        before: { on: standing.active, reason: standing.inactiveReason ?? '' },
         record: about(standing),
         on: !standing.active,
         text: '',
@@ -60,6 +63,8 @@ export function reasonsOf<R>(
             return {
               title: 'Blocked Reason',
               kind: 'blocked',
+              who: named(row),
+              before: { on: standing.blocked === true, reason: standing.blockedReason ?? '' },
               record: about(standing),
               on: !standing.blocked,
               text: standing.blockedReason ?? '',

@@ -32,6 +32,7 @@ export function ReasonDialog({ dialog }: { readonly dialog: ReasonRef }) {
   const touch = () => dialog.send({ type: 'reason.touch' });
   return (
     <div className="flex flex-col gap-3 p-4" onPointerDown={touch}>
+      {context.who ? <p className="font-semibold">{context.who}</p> : null}
       {context.kind === 'blocked' ? (
         <>
           <FieldRow id="reason-on" label="Blocked">

@@ -10,7 +10,7 @@ import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
 import type { ListRow } from '#machines/platform/list/list.ports.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { declareDetail } from '#ui/platform/declared/declare-detail.tsx';
-import { declareDialog } from '#ui/platform/declared/declare-dialog.tsx';
+import { declareDialog, type DeclaredDialog } from '#ui/platform/declared/declare-dialog.tsx';
 import { declareScreen } from '#ui/platform/declared/declare-screen.tsx';
 import { RowButton } from '#ui/platform/declared/row-button.tsx';
 import { ssnViewOf } from '#ui/platform/form/ssn-view.tsx';
@@ -27,13 +27,20 @@ export const employeeDialog = declareDialog({
   views: { ssnNo: ssnViewOf('employee') },
 });
 /** A new password for the person of the row. */
-export const passwordDialog = declareDialog({
+const resetDialog = declareDialog({
   name: 'employeePassword',
   entity: passwordReset,
   form: passwordResetForm,
   width: 450,
   titles: { edit: 'Reset Password' },
 });
+export const passwordDialog: DeclaredDialog = {
+  ...resetDialog,
+  view: {
+    ...resetDialog.view,
+    title: ({ context }) => `Reset Password: ${context.called ?? ''}`,
+  },
+};
 
 const typedColumn = column<EmployeeRow>;
 const nameOf = (row: Pick<EmployeeRow, 'lastName' | 'firstName'>) =>
@@ -96,6 +103,7 @@ export const employeePage = declareScreen<EmployeeRow>({
           id: row.id,
           intent: 'edit',
           version: row.version,
+          called: employeeDialog.named(row),
         }),
         title: `Password of ${nameOf(row)}`,
       },

@@ -2,6 +2,7 @@ import { patientColumns } from '#domain/patient/contract/patient-list.ts';
 import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
 import { patientRecord } from '#domain/patient/entities/record.ts';
 import type { PatientListRow } from '#domain/platform/contract/records.ts';
+import { nameOf } from '#domain/platform/fields/naming.ts';
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
 import type { SafetyView } from '#domain/rx/contract/rx.ts';
 import { provideRecord } from '#machines/platform/record/provide.ts';
@@ -14,15 +15,18 @@ import { SafetyPanel } from '#ui/screens/rx/safety/safety-panel.tsx';
 import { patientView } from './patient-dialog.tsx';
 import { PersonName } from './person-name.tsx';
 
+const named = (row: object): string => nameOf(patient, { ...row });
 /** Add and edit Patient: its calls and values; the six steps are drawn by `screens/patient`. */
 const patientDialog: DeclaredDialog = {
   name: 'patient',
   kind: 'patient',
+  named,
   // The host gives every view the actor that it opened, so it asks for no kind of it.
   view: patientView as never,
   machine: provideRecord,
-  input: ({ id, intent, version, refuse }) => ({
+  input: ({ id, intent, version, refuse, called }) => ({
     id,
+    named,
     intent,
     kind: 'patient',
     title: patient.title,
@@ -38,6 +42,7 @@ const patientDialog: DeclaredDialog = {
     },
     after: 'stay',
     ...(version === undefined ? {} : { version }),
+    ...(called === undefined ? {} : { called }),
     ...(refuse === undefined ? {} : { refuse }),
   }),
 };

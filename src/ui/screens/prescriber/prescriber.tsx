@@ -1,6 +1,7 @@
 import type { PrescriberListRow } from '#domain/platform/contract/records.ts';
 import { defineForm, type Fields } from '#domain/platform/fields/entity.ts';
 import type { Field } from '#domain/platform/fields/field.ts';
+import { nameOf } from '#domain/platform/fields/naming.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
 import { json, listOf } from '#domain/platform/schema.ts';
@@ -49,9 +50,11 @@ const deceased = (input: {
   readonly version: number;
   readonly on: string | null;
   readonly reason: string;
+  readonly who: string;
 }): ReasonInput => ({
   title: 'Deceased',
   kind: 'deceased',
+  who: input.who,
   record: { entity: 'prescriber', id: input.id, version: input.version },
   on: true,
   text: input.reason,
@@ -120,6 +123,7 @@ export const prescriberDialog = declareDialog({
         version: stored.version,
         on: stored['deceasedOn'] as string | null,
         reason: String(stored['deceasedReason'] ?? ''),
+        who: nameOf(prescriber, stored),
       }),
     }),
     clinics: (stored) => clinicsInfo(stored.id),
@@ -218,6 +222,7 @@ export const prescriberPage = declareScreen<PrescriberListRow>({
         version: row.version,
         on: row.deceasedOn,
         reason: row.deceasedReason ?? '',
+        who: nameOf(prescriber, { ...row }),
       }),
   },
   opens: { clinics: (row) => clinicsInfo(row.id) },

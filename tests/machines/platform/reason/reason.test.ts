@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { createActor, fromCallback, fromPromise, setup, SimulatedClock, waitFor } from 'xstate';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
+import type { NewNote } from '#machines/platform/notifications/notifications.machine.ts';
 import {
   isAcknowledged,
   provideReason,
   reasonMachine,
   reasonRefusal,
+  type ReasonRef,
 } from '#machines/platform/reason/reason.machine.ts';
 import type { ReasonInput, ReasonSave } from '#machines/platform/reason/reason.ports.ts';
 import { coverage, type Walk } from '#tests/platform/transitions.ts';
@@ -212,4 +214,79 @@ test('discarded text is kept as a draft', async () => {
   reason.send({ type: 'dialog.close' });
   await waitFor(reason, (snapshot) => snapshot.status === 'done');
   expect(kept).toEqual(['half a sentence']);
+});
+
+/** A dialog on a desk of its own, and the notes that stand on it. */
+function onDesk(input: ReasonInput) {
+  const notes: NewNote[] = [];
+  const logic = provideReason({
+    saveReason: async () => ok({ version: 8 }),
+    keepReasonDraft: () => undefined,
+    readReasonDraft: () => Promise.resolve(null),
+  }).provide({ actors: { askConfirm: fromPromise(() => Promise.resolve({ answer: 'discard' })) } });
+  const desk = createActor(
+    setup({
+      actors: {
+        reason: logic,
+        undo: fromCallback(() => undefined),
+        notifications: fromCallback<{ type: 'note.add'; note: NewNote }>(({ receive }) =>
+          receive(({ note }) => notes.push(note)),
+        ),
+      },
+    }).createMachine({
+      invoke: [
+        { src: 'notifications', systemId: 'notifications' },
+        { src: 'undo', systemId: 'undo' },
+        { id: 'reason', systemId: 'reason', src: 'reason', input },
+      ],
+    }),
+  ).start();
+  const reason: ReasonRef = desk.system.get('reason');
+  return { reason, notes };
+}
+const carter = {
+  ...inactive,
+  who: 'Carter, Emily · 03/04/2016',
+  before: { on: true, reason: '' },
+};
+test('making a patient inactive says so with the name, and can be taken back', async () => {
+  const { reason, notes } = onDesk(carter);
+  reason.send({ type: 'reason.type', text: 'Moved' });
+
+  reason.send({ type: 'reason.done' });
+  await waitFor(reason, isAcknowledged);
+
+  expect(notes).toMatchObject([
+    {
+      tone: 'success',
+      message: 'Data saved successfully! Carter, Emily · 03/04/2016 is inactive now.',
+      action: {
+        label: 'Undo',
+        undo: true,
+        event: {
+          type: 'undo.run',
+          undo: {
+            kind: 'clinic',
+            id: 4,
+            version: 8,
+            said: 'Carter, Emily · 03/04/2016 is active again.',
+            standing: { kind: 'active', on: true, reason: 'Taken back' },
+          },
+        },
+      },
+    },
+  ]);
+});
+test('a reason that is thrown away says that it is not saved; one that was never begun says nothing', async () => {
+  const begun = onDesk(carter);
+  begun.reason.send({ type: 'reason.type', text: 'Moved' });
+  begun.reason.send({ type: 'dialog.close' });
+  await waitFor(begun.reason, (snapshot) => snapshot.status === 'done');
+  const untouched = onDesk(carter);
+  untouched.reason.send({ type: 'dialog.close' });
+
+  expect([begun.notes, untouched.notes]).toEqual([
+    [{ tone: 'error', message: 'Data not saved!' }],
+    [],
+  ]);
 });

@@ -47,6 +47,34 @@ async function oldSignIn(answers: { restore?: Done; remove?: Done } = {}) {
   return { bench, sent, proofs, type };
 }
 
+test('a switch that was turned is set as it stood, with its reason, and says so; nothing is deleted again', async () => {
+  const world = fakeWorld(maria);
+  const sent: Proved[] = [];
+  Object.assign(world.ports, {
+    undo: {
+      restore: async (proved: Proved): Promise<Done> => {
+        sent.push(proved);
+        return ok({ version: 8 });
+      },
+    },
+  });
+  const bench = await createBench({ world });
+  const undo = {
+    kind: 'patient',
+    id: 2,
+    version: 7,
+    what: 'Carter, Emily',
+    said: 'Carter, Emily is active again.',
+    standing: { kind: 'active', on: true, reason: '' },
+  };
+
+  bench.desk.workstation.system.get('undo').send({ type: 'undo.run', undo });
+  await bench.settle();
+  await bench.press('Ctrl+Shift+Z').settle();
+
+  expect(sent).toEqual([{ ...undo, proof: null }]);
+  bench.expectNothingOpen().expectSaid('Carter, Emily is active again.');
+});
 test('a role is deleted again long after the sign-in: the password is asked for, bound to the role in its version, and then it goes', async () => {
   const { bench, sent, proofs, type } = await oldSignIn({ remove: asksFor('role.delete') });
   await bench.press('Ctrl+Shift+Z').settle();

@@ -374,12 +374,15 @@ describe('the patient page', () => {
   });
 
   test('Ctrl+A asks for the reason: Alt+2 and Done save it, any key then closes and does nothing else', async () => {
-    const { user, switched, toTable, grid } = await openPatients();
+    const { user, switched, toTable, grid, said } = await openPatients();
     await toTable();
     await user.keyboard('{ArrowDown}{Control>}a{/Control}');
-    await screen.findByRole('dialog', { name: 'Inactive Reason' });
+    const dialog = await screen.findByRole('dialog', { name: 'Inactive Reason' });
+    const benito = 'Rivera, Benito · 04/12/1957 · 12 Elm St, Springfield';
+    expect(within(dialog).getByText(benito)).toBeTruthy();
     await user.keyboard('{Alt>}2{/Alt}{Control>}{Enter}{/Control}');
     await screen.findByText('Saved. Any key closes.');
+    expect(said()).toContain(`Data saved successfully! ${benito} is inactive now.`);
     expect(switched).toEqual([
       {
         kind: 'inactive',
@@ -450,10 +453,12 @@ describe('the patient page', () => {
     const { user, toTable, active, said } = await openPatients();
     await toTable();
     await user.keyboard('{ArrowDown}{Control>}d{/Control}');
-    await screen.findByRole('dialog', { name: 'Are you sure delete this data?' });
+    const question = await screen.findByRole('dialog', { name: 'Are you sure delete this data?' });
+    const benito = 'Patient Rivera, Benito · 04/12/1957 · 12 Elm St, Springfield';
+    expect(within(question).getByText(benito)).toBeTruthy();
     await user.keyboard('y');
     await waitFor(() => expect(active()).toContain('Santos'));
-    expect(said()).toContain('Patient deleted.');
+    expect(said()).toContain(`${benito} deleted.`);
   });
 
   test('a search that fails says so; Shift+F5 asks again', async () => {
