@@ -57,7 +57,11 @@ export function RolesDialog({ dialog }: { readonly dialog: RolesRef }) {
         dialog={dialog}
         rows={rows}
         selected={selected}
-        empty={searched === null ? 'Type a Role Name, or its first letters, and press Enter.' : messages.noRecordFound}
+        empty={
+          searched === null
+            ? 'Type a Role Name, or its first letters, and press Enter.'
+            : messages.noRecordFound
+        }
       />
     </div>
   );
