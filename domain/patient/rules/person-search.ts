@@ -65,9 +65,8 @@ const bornIn = (text: string): readonly Born[] =>
 const bare = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
 /**
- * One word may be the last name or the first. Several words may be parted anywhere into last and first name, in either order, or be all last
- * name, whose parts may stand
- * together in the record: "de la cruz maria", "maria de la cruz", "smith-jones", "o brien".
+ * One word may be the last name or the first. Several words may be parted anywhere into last and
+ * first name, in either order, or be all last name, whose parts may stand together in the record: "de la cruz maria", "maria de la cruz", "smith-jones", "o brien".
  */
 function namesOf(text: string): readonly TypedName[] {
   const comma = text.indexOf(',');

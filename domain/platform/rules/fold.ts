@@ -15,8 +15,9 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as a search key: lower case, accents and apostrophes dropped, letters of every script kept, every other run of
- * characters one space, so that "Núñez-O’Brien" and "nunez obrien" meet. The keys are compared byte by byte (collate "C") as prefix ranges.
+ * A name as a search key: lower case, accents and apostrophes dropped, letters of every script
+ * kept, every other run of characters one space, so that "Núñez-O’Brien" and "nunez obrien" meet.
+ * The keys are compared byte by byte (collate "C") as prefix ranges.
  */
 export function fold(text: string): string {
   return text

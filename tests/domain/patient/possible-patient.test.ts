@@ -71,7 +71,7 @@ describe('a name', () => {
   ])('“%s” is refused in words', (name) => {
     for (const field of nameFields)
       expect(field.schema.safeParse(name).error?.issues[0]?.message).toMatch(
-        /^(A name has letters: a claim and a label can’t say emoji or control characters\.|Contains a character that can’t be stored)$/,
+        /^(A name has letters: a claim and a label can’t say emoji |Contains a character that can’t be stored$)/,
       );
   });
 });

@@ -31,7 +31,7 @@ test('a row of the list names a patient as the record does', () => {
   expect(nameOf(patient, row)).toBe('Carter, Emily · 03/04/2016 · 111 Birch Ln');
 });
 test.each([
-  [prescriber, { lastName: 'Osei', firstName: 'Ama', npi: '1003000126' }, 'Osei, Ama · 1003000126'],
+  [prescriber, { lastName: 'Osei', firstName: 'Ama', npi: '12' }, 'Osei, Ama · 12'],
   [
     drug,
     { name: 'Lipitor', strength: '10 mg', ndc: '00071015523' },

@@ -407,7 +407,7 @@ test('a question: every answer by its letter, by arrows and Enter, and by Esc', 
   await desk.close();
 });
 
-test('a role search that the server answers with FAIL, nothing or a page says so and keeps the page', async ({
+test('a role search answered with FAIL, nothing or a page says so; the page stays', async ({
   browser,
 }) => {
   const { desk, page, search, grid, row } = await openRoles(browser);

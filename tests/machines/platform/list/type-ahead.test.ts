@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { listMachine } from '#machines/platform/list/list.machine.ts';
-import type { SearchInput } from '#machines/platform/list/list.ports.ts';
+import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import { activeRow } from '#machines/platform/list/list.state.ts';
 import { port } from '#machines/platform/ports/port.ts';
 
@@ -13,7 +13,7 @@ const drugs = Array.from({ length: 404 }, (_, index) => ({
 }));
 async function openDrugs() {
   const asked: number[] = [];
-  const search = port(async ({ offset, limit }: SearchInput) => {
+  const search = port(async ({ offset, limit }: SearchInput): Promise<SearchAnswer> => {
     asked.push(offset);
     return { total: drugs.length, offset, rows: drugs.slice(offset, offset + limit) };
   });

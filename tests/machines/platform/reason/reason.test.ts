@@ -277,7 +277,7 @@ test('making a patient inactive says so with the name, and can be taken back', a
     },
   ]);
 });
-test('a reason that is thrown away says that it is not saved; one that was never begun says nothing', async () => {
+test('a discarded reason says that it is not saved; one never begun says nothing', async () => {
   const begun = onDesk(carter);
   begun.reason.send({ type: 'reason.type', text: 'Moved' });
   begun.reason.send({ type: 'dialog.close' });
