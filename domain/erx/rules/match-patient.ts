@@ -41,7 +41,8 @@ const names = (
   return compareName === 'different' ? [0, `Other ${what}`] : [0, null];
 };
 
-function birthDate(text: string | null, code: string | null): Weight {
+/** How near two birth dates are, in points, and why; no points: another date, or none known. */
+export function birthDateWeight(text: string | null, code: string | null): Weight {
   if (text === null || code === null) return [0, 'Birth date not known on one side'];
   if (text === code) return [35, 'Same birth date'];
   if (swapped(text, code)) return [15, 'Birth date with day and month exchanged'];
@@ -63,7 +64,7 @@ function weigh(patient: Sought, patientCandidate: PatientCandidate): Weighed {
   const weights: readonly Weight[] = [
     names('last name', 30, 15, last),
     names('first name', 20, 12, first),
-    birthDate(patient.dateOfBirth, patientCandidate.dateOfBirth),
+    birthDateWeight(patient.dateOfBirth, patientCandidate.dateOfBirth),
     samePhone ? [10, 'Same phone'] : [0, null],
     zip !== null && zip === patientCandidate.zip ? [5, 'Same ZIP code'] : [0, null],
     otherGender ? [-10, 'Other gender'] : [0, null],

@@ -1,6 +1,7 @@
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { recordErrors } from '#domain/platform/contract/records.ts';
 import {
+  bool,
   id,
   int,
   isoDate,
@@ -26,6 +27,21 @@ export const duplicateRow = object({
   why: listOf(text),
 });
 export type DuplicateRow = Infer<typeof duplicateRow>;
+/** A patient who may be the one that is to be added. */
+export const alikeRow = object({
+  id,
+  version: int(),
+  patientNo: nullable(int()),
+  lastName: text,
+  firstName: text,
+  middleName: nullable(text),
+  dob: isoDate,
+  phone: nullable(text),
+  address: nullable(text),
+  active: bool,
+  why: listOf(text),
+});
+export type AlikeRow = Infer<typeof alikeRow>;
 /** What came over to the survivor, by what it is called: "3 prescriptions". */
 export const mergeDone = object({ id, version: int(), mergeId: id, moved: listOf(text) });
 export type MergeDone = Infer<typeof mergeDone>;

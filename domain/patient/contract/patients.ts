@@ -17,7 +17,7 @@ import {
 import { insuranceFields } from '../entities/insurance.ts';
 import { conditionFields } from '../entities/lists.ts';
 import { patient } from '../entities/patient.ts';
-import { patientMergeContract } from './merge.ts';
+import { alikeRow, patientMergeContract } from './merge.ts';
 
 const text = str({ max: 2_000 });
 const familyCodes = familyRelationships.map((familyRelationship) => familyRelationship.value) as [
@@ -128,7 +128,8 @@ export const patientContract = {
   ...patientMergeContract,
   /**
    * As for every record; lists, where they are sent, are saved with the patient in one version, or
-   * not at all.
+   * not at all. A new patient who is like stored ones is refused (ALIKE) until `others` names each
+   * of them: somebody has looked and says that they are other people.
    */
   save: procedure({ permission: 'patient.write', audit: 'patient.saved', effect: 'write' })
     .route({ method: 'POST', path: '/api/patients' })
@@ -139,11 +140,19 @@ export const patientContract = {
           allergies: listOf(patientAllergy),
           conditions: listOf(patientCondition),
           insurances: listOf(patientInsurance, 20),
+          others: listOf(id, 100),
         },
       ),
     )
     .output(patient.row)
-    .errors(errors),
+    .errors({
+      ...errors,
+      ALIKE: {
+        status: 409,
+        message: 'There is a patient like this already.',
+        data: object({ alike: listOf(alikeRow) }),
+      },
+    }),
   lists: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' })
     .route({ method: 'GET', path: '/api/patients/{id}/lists' })
     .input(object({ id }))

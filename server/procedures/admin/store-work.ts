@@ -54,13 +54,14 @@ export function recorded<R extends { readonly id: number; readonly version: numb
   entity: string,
   row: R,
   before?: unknown,
+  detail: Readonly<Record<string, unknown>> = {},
 ): R {
   work.audit({
     entity,
     entityId: row.id,
     ...(before === undefined ? {} : { before }),
     after: row,
-    detail: { version: row.version },
+    detail: { version: row.version, ...detail },
   });
   work.changed(entity, row.id, row.version);
   return row;

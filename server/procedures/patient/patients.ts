@@ -1,7 +1,9 @@
 import type { RelativeRow } from '#domain/patient/contract/patients.ts';
 import { patient } from '#domain/patient/entities/patient.ts';
+import { alikeMessage } from '#domain/patient/rules/alike-question.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
 import { recorded, settled, storeScope, switched } from '#server/procedures/admin/store-work.ts';
+import { alikeTo } from '#server/services/patient/alike.ts';
 import { patientPapers } from '#server/services/patient/documents.ts';
 import {
   addRelative,
@@ -65,6 +67,9 @@ export const patientProcedures = {
     const scope = storeScope(work);
     const before =
       input.id === null ? undefined : settled(await getPatient(scope, input.id), errors);
+    const { others = [] } = input;
+    const alike = input.id === null ? await alikeTo(scope, input.draft, others) : [];
+    if (alike.length > 0) throw errors.ALIKE({ message: alikeMessage(alike), data: { alike } });
     return recorded(
       work,
       'patient',
@@ -73,6 +78,7 @@ export const patientProcedures = {
         errors,
       ),
       before,
+      input.id === null && others.length > 0 ? { addedBeside: others } : {},
     );
   }),
   remove: api.remove.handler(async ({ input, context: { work }, errors }) =>

@@ -298,25 +298,26 @@ export const markUndone = (scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute();
 
+export interface AlikeListing {
+  id: number;
+  version: number;
+  patient_no: number | null;
+  last_name: string;
+  first_name: string;
+  middle_name: string | null;
+  date_of_birth: string;
+  gender: 'M' | 'F' | 'U';
+  cell_phone: string | null;
+  home_tel: string | null;
+  address_line1: string | null;
+  city_name: string | null;
+  zip_code: string | null;
+  active: boolean;
+}
 /** Live patients with the birth date, a phone or the whole name of this one. */
 export const alikeOf = async (scope: Scope, id: number) =>
   (
-    await sql<{
-      id: number;
-      version: number;
-      patient_no: number | null;
-      last_name: string;
-      first_name: string;
-      middle_name: string | null;
-      date_of_birth: string;
-      gender: 'M' | 'F' | 'U';
-      cell_phone: string | null;
-      home_tel: string | null;
-      address_line1: string | null;
-      city_name: string | null;
-      zip_code: string | null;
-      active: boolean;
-    }>`
+    await sql<AlikeListing>`
   select p.id, p.version, p.patient_no, p.last_name, p.first_name, p.middle_name, p.date_of_birth,
   p.gender, p.cell_phone, p.home_tel, p.address_line1, p.city_name, p.zip_code, p.active
   from patients p, patients me
@@ -327,6 +328,24 @@ export const alikeOf = async (scope: Scope, id: number) =>
     or p.cell_phone = any(array_remove(array[me.cell_phone, me.home_tel], null))
     or p.home_tel = any(array_remove(array[me.cell_phone, me.home_tel], null))) order by p.id
     limit 500`.execute(scope.db)
+  ).rows;
+/** How many likely people are read at most: those of the same name and birth date first. */
+const mostAlike = 2_000;
+/**
+ * Live patients of the store with one of these birth dates: who may be the one that is to be added.
+ */
+export const bornLike = async (
+  scope: Scope,
+  input: { readonly dates: readonly string[]; readonly lastKey: string; readonly firstKey: string },
+) =>
+  (
+    await sql<AlikeListing>`
+  select p.id, p.version, p.patient_no, p.last_name, p.first_name, p.middle_name, p.date_of_birth,
+  p.gender, p.cell_phone, p.home_tel, p.address_line1, p.city_name, p.zip_code, p.active
+  from patients p where p.store_id = ${scope.storeId} and p.deleted_at is null
+  and p.date_of_birth = any(${input.dates}::date[])
+  order by (p.last_key = ${input.lastKey}) desc, (p.first_key = ${input.firstKey}) desc, p.id
+  limit ${mostAlike}`.execute(scope.db)
   ).rows;
 /** Leads an already merged patient to another one. */
 export const setMerged = (scope: Scope, id: number, into: number) =>

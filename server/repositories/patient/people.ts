@@ -269,7 +269,7 @@ export const firstPrescribers = (scope: Scope, personFilter: PersonFilter, limit
   first<PrescriberListing>(scope, prescribers, prescriberFits(personFilter), limit);
 
 /** Until the transaction ends nobody else adds a patient to this store. */
-const lockPatients = async (scope: Scope): Promise<void> => {
+export const lockPatients = async (scope: Scope): Promise<void> => {
   await sql`select 1 from stores where id = ${scope.storeId} for update`.execute(scope.db);
 };
 /**

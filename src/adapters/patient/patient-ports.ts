@@ -98,6 +98,7 @@ export function patientRecordPorts(
     save: async ({
       id,
       version,
+      others,
       draft: {
         allergies,
         allergyExceptions,
@@ -117,7 +118,10 @@ export function patientRecordPorts(
         ...(insurances === undefined ? {} : { insurances: list(insurances) }),
       };
       const outcome = saveOutcome(
-        await call('patients.save', valuesAs({ id, version, draft, ...lists })),
+        await call(
+          'patients.save',
+          valuesAs({ id, version, draft, ...lists, ...(others ? { others } : {}) }),
+        ),
       );
       if (outcome.kind === 'saved')
         return {

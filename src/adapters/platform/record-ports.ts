@@ -1,4 +1,5 @@
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import type { ReferenceGroup } from '#domain/platform/references/index.ts';
 import { ok } from '#domain/platform/result.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
@@ -34,6 +35,8 @@ const lost = (input: {
 /** What a save came to. */
 export const saveOutcome = (kept: Kept<unknown>): SaveOutcome => {
   if (kept.ok) return { kind: 'saved', row: asStored(kept.value) };
+  if (kept.error.code === 'ALIKE' && kept.error.data)
+    return { kind: 'alike', ...(kept.error.data as { alike: readonly AlikeRow[] }) };
   return kept.error.code === stepUpCode && kept.error.data
     ? { kind: 'unproved', wanted: kept.error.data as ProofWanted }
     : lost(kept);

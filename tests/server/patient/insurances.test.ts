@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
+import { addAnyway } from '#tests/platform/add-patient.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
 let server: TestServer;
@@ -89,7 +90,7 @@ const save = (
   version = 0,
   options: object = {},
   browser = technician,
-) => browser.post('/api/patients', { id, version, draft: { ...draft, ...options }, insurances });
+) => addAnyway(browser, { id, version, draft: { ...draft, ...options }, insurances });
 const cardsOf = async (id: number) =>
   (await technician.get(`/api/patients/${id}/lists`)).body.insurances;
 

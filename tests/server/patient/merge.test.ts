@@ -3,6 +3,7 @@ import { seedDemoStore } from '#db/demo/seed.ts';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
 import { belongings } from '#server/repositories/patient/merge.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
+import { addAnyway } from '#tests/platform/add-patient.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
 
@@ -30,7 +31,7 @@ const person = {
   gender: 'F',
 };
 const add = async (values: object, lists: object = {}) => {
-  const answer = await technician.post('/api/patients', {
+  const answer = await addAnyway(technician, {
     id: null,
     version: 0,
     draft: { ...person, ...values },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
+import { addAnyway } from '#tests/platform/add-patient.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
 
@@ -33,7 +34,7 @@ const save = (
   id: number | null = null,
   version = 0,
   lists: object = {},
-) => browser.post('/api/patients', { id, version, draft: { ...draft, ...values }, ...lists });
+) => addAnyway(browser, { id, version, draft: { ...draft, ...values }, ...lists });
 const read = async (id: number) => (await technician.get(`/api/patients/${id}`)).body;
 
 describe('the record of a patient', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
+import { addAnyway } from '#tests/platform/add-patient.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
@@ -306,7 +307,7 @@ describe('a patient with allergies', () => {
     exception: false,
   };
   const save = (id: number | null, version: number, draft: object, allergies: readonly object[]) =>
-    technician.post('/api/patients', {
+    addAnyway(technician, {
       id,
       version,
       draft: { ...patientDraft, lastName: 'Allergan', ...draft },

@@ -146,7 +146,8 @@ export const quickAddMachine = setup({
     hasDraft: ({ context }, snapshot: SnapshotFrom<typeof recordMachine>) =>
       context.draft === null && snapshot.context.draft !== null,
     hasZip: ({ context }) => 'zipCode' in fieldsOfKind(context.of),
-    isSaved: (_, output: RecordOutput) => output.kind === 'saved',
+    /** Also who was stored before: allergies that were typed here are not put into that record. */
+    isSaved: (_, output: RecordOutput) => output.kind === 'saved' || output.kind === 'chosen',
     isSavedWithAllergies: ({ context }, output: RecordOutput) =>
       output.kind === 'saved' && context.allergies.length > 0,
     agrees: ({ context }) => allergyProblem(context) === null,

@@ -12,5 +12,5 @@ export async function addRecord(
   const { kind, row } = await toPromise(
     createActor(openNamedAt<RecordOutput>(dialogs), { input: { name, input } }).start(),
   );
-  return kind === 'saved' ? row : null;
+  return kind === 'saved' || kind === 'chosen' ? row : null;
 }

@@ -154,6 +154,7 @@ export const recordScreenMachine = setup({
     goesOn: ({ context }, output: RecordOutput | undefined) =>
       output?.kind === 'saved' && output.next && context.current?.intent === 'new',
     isSaved: (_, output: RecordOutput | undefined) => output?.kind === 'saved',
+    isChosen: (_, output: RecordOutput | undefined) => output?.kind === 'chosen',
     isRemoved: (_, output: RecordOutput | undefined) => output?.kind === 'removed',
     isDone: (_, output: RowActed) => output.kind === 'done',
   },
@@ -161,6 +162,10 @@ export const recordScreenMachine = setup({
     choose: assign(({ context, event }) => ({
       current: withPrevious(context, aimed(context, event)),
     })),
+    chooseOther: assign({
+      current: ({ context }, output: RecordOutput | undefined) =>
+        context.record({ id: output?.row?.id ?? null, intent: 'view' }),
+    }),
     /** The next new record is opened with the one that was just saved behind it. */
     renew: assign({ current: ({ context }) => withPrevious(context, context.current) }),
     keepPrevious: assign({
@@ -280,6 +285,12 @@ export const recordScreenMachine = setup({
               { type: 'showSaved', params: ({ event }) => event.output },
               { type: 'keepPrevious', params: ({ event }) => event.output },
             ],
+          },
+          {
+            guard: { type: 'isChosen', params: ({ event }) => event.output },
+            target: 'editing',
+            reenter: true,
+            actions: { type: 'chooseOther', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isRemoved', params: ({ event }) => event.output },

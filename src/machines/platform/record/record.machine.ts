@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { messages } from '#domain/platform/messages.ts';
@@ -36,6 +37,7 @@ import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
 import { undoOf } from '../undo/undo.machine.ts';
+import { addAnyway, alikeQuestion, chosenOf } from './alike-question.ts';
 import { draftAutosaveMachine, type DraftAutosaveReport } from './draft-autosave.machine.ts';
 import { clashes, merged, type Choices, type Whose } from './merge.ts';
 import type { Part, PartInput, PartOutput } from './part.machine.ts';
@@ -109,7 +111,8 @@ export interface Opening {
   readonly input: object;
 }
 export interface RecordOutput {
-  readonly kind: 'unchanged' | 'saved' | 'removed' | 'restored';
+  /** `chosen`: nothing was added; `row` was stored before, and is the one that was meant. */
+  readonly kind: 'unchanged' | 'saved' | 'removed' | 'restored' | 'chosen';
   readonly row: Stored | null;
   readonly next: boolean;
 }
@@ -123,6 +126,9 @@ export interface RecordContext extends RecordInput {
   /** What the password has to be given for, and the proof that it was. */
   readonly wanted: ProofWanted | null;
   readonly proof: string | null;
+  /** Who may be the one that is to be added, and who was looked at and is another. */
+  readonly alike: readonly AlikeRow[];
+  readonly others: readonly number[];
   readonly asked: ReasonInput | null;
   /**
    * Counts the saves that fields refused: the form answers each with the focus on the first invalid
@@ -290,6 +296,9 @@ export const recordMachine = setup({
       context.opens?.[event.what] !== undefined,
     isSaved: (_, output: SaveOutcome) => output.kind === 'saved',
     isStale: (_, output: SaveOutcome | RemoveOutcome) => output.kind === 'stale',
+    isAlike: (_, output: SaveOutcome) => output.kind === 'alike',
+    saidAdd: (_, output: ConfirmOutput) => output.answer === addAnyway,
+    isChosen: ({ context }, output: ConfirmOutput) => chosenOf(context.alike, output) !== undefined,
     isUnproved: (_, output: SaveOutcome) => output.kind === 'unproved',
     isProved: (_, output: StepUpOutput) => output.proof !== null,
     canTurn: ({ context, event }) =>
@@ -415,6 +424,7 @@ export const recordMachine = setup({
       const then = event.type === 'record.save' ? event.then : undefined;
       return {
         closing: then !== undefined,
+        others: [],
         output: { kind: 'unchanged' as const, row: null, next: then === 'next' },
       };
     }),
@@ -442,11 +452,27 @@ export const recordMachine = setup({
         theirs: null,
         choices: {},
         failure: null,
+        others: [],
         changedElsewhere: false,
         restored: null,
         output: { kind: 'saved' as const, row, next: context.output.next },
       });
     }),
+    keepAlike: assign({
+      alike: (_, output: SaveOutcome) => (output.kind === 'alike' ? output.alike : []),
+    }),
+    keepOthers: assign({
+      others: ({ context: { others, alike } }) => [...others, ...alike.map((row) => row.id)],
+    }),
+    keepChosen: assign({
+      output: ({ context }, output: ConfirmOutput) => ({
+        kind: 'chosen' as const,
+        row: { ...required(chosenOf(context.alike, output), 'The chosen patient') },
+        next: false,
+      }),
+    }),
+    notifyChosen: ({ system }) =>
+      tell(system, { tone: 'info', message: 'Nothing was added: this one was stored before.' }),
     keepWanted: assign({
       wanted: (_, output: SaveOutcome) => {
         return output.kind === 'unproved' ? output.wanted : null;
@@ -564,6 +590,8 @@ export const recordMachine = setup({
     theirs: null,
     choices: {},
     failure: null,
+    alike: [],
+    others: [],
     wanted: null,
     proof: null,
     asked: null,
@@ -827,6 +855,7 @@ export const recordMachine = setup({
           version: versionOf(context),
           draft: stateOf(context).values,
           ...(context.proof === null ? {} : { proof: context.proof }),
+          ...(context.others.length === 0 ? {} : { others: context.others }),
         }),
         onDone: [
           {
@@ -838,6 +867,11 @@ export const recordMachine = setup({
             guard: { type: 'isStale', params: ({ event }) => event.output },
             target: 'conflict',
             actions: [{ type: 'keepTheirs', params: ({ event }) => event.output }, 'dropProof'],
+          },
+          {
+            guard: { type: 'isAlike', params: ({ event }) => event.output },
+            target: 'comparing',
+            actions: { type: 'keepAlike', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isUnproved', params: ({ event }) => event.output },
@@ -852,6 +886,35 @@ export const recordMachine = setup({
               'dropProof',
             ],
           },
+        ],
+        onError: {
+          target: 'editing.failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    /** Somebody like this is stored: the person says whether it is the same one. */
+    comparing: {
+      invoke: {
+        id: 'compare',
+        src: 'askConfirm',
+        input: ({ context }) => alikeQuestion(context.alike),
+        onDone: [
+          {
+            guard: { type: 'saidAdd', params: ({ event }) => event.output },
+            target: 'saving',
+            actions: 'keepOthers',
+          },
+          {
+            guard: { type: 'isChosen', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: [
+              { type: 'keepChosen', params: ({ event }) => event.output },
+              'discard',
+              'notifyChosen',
+            ],
+          },
+          { target: 'editing', actions: 'dropProof' },
         ],
         onError: {
           target: 'editing.failed',

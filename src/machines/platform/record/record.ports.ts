@@ -1,4 +1,5 @@
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Failure } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
@@ -15,6 +16,8 @@ export type SaveOutcome =
   | { readonly kind: 'saved'; readonly row: Stored }
   | { readonly kind: 'refused'; readonly failure: Failure }
   | { readonly kind: 'stale'; readonly row: Stored }
+  /** Somebody is stored who may be the one that is to be added. */
+  | { readonly kind: 'alike'; readonly alike: readonly AlikeRow[] }
   /** The password is asked for first, for just this. */
   | { readonly kind: 'unproved'; readonly wanted: ProofWanted };
 /** What is sent: `proof` once the password was given for it. */
@@ -23,6 +26,8 @@ export interface SaveInput {
   readonly version: number;
   readonly draft: Values;
   readonly proof?: string | null;
+  /** Stored people whom somebody has looked at: the new one is another. */
+  readonly others?: readonly number[];
 }
 export type RemoveOutcome =
   | { readonly kind: 'removed'; readonly version: number }

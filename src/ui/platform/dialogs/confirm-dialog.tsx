@@ -24,9 +24,11 @@ export function ConfirmDialog({ dialog }: { readonly dialog: ConfirmRef }) {
     <div className="flex flex-col gap-4 p-4">
       <div role="alert">
         <p className="text-[15px] font-semibold">{question}</p>
-        {detail === undefined ? null : <p className="mt-1 text-muted">{detail}</p>}
+        {detail === undefined ? null : (
+          <p className="mt-1 whitespace-pre-line text-muted">{detail}</p>
+        )}
       </div>
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         {answers.map((answer) => (
           <Button
             key={answer.id}

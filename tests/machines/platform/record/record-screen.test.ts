@@ -50,6 +50,7 @@ test('every state of a page of records can be reached', () => {
       openRecord: {
         done: [
           { kind: 'saved', row, next: false },
+          { kind: 'chosen', row, next: false },
           { kind: 'unchanged', row: null, next: false },
         ],
         error: [new Error('offline')],

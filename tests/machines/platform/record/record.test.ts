@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, fromTransition, waitFor, SimulatedClock } from 'xstate';
+import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
 import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
 import { draftOf, type Values } from '#machines/platform/draft/draft.ts';
@@ -114,6 +115,79 @@ function open(world: World = {}, over: Partial<RecordInput> = {}) {
   };
 }
 
+const like: AlikeRow = {
+  id: 88,
+  version: 3,
+  patientNo: 1088,
+  lastName: 'Okoye',
+  firstName: 'Ada',
+  middleName: null,
+  dob: '1976-07-04',
+  phone: '2175550188',
+  address: '12 Maple St, Springfield',
+  active: true,
+  why: ['Same last name', 'Same first name', 'Same birth date'],
+};
+describe('somebody like the new patient is stored', () => {
+  const adding = (answer: string) => {
+    const questions: ConfirmInput[] = [];
+    const sent: unknown[] = [];
+    const machine = recordMachine.provide({
+      actors: {
+        save: port<SaveOutcome, SaveInput>(async (value) => {
+          sent.push(value.others ?? null);
+          return value.others
+            ? { kind: 'saved' as const, row: { ...okoye, ...value.draft, id: 90, version: 1 } }
+            : { kind: 'alike' as const, alike: [like] };
+        }),
+        askConfirm: port<ConfirmOutput, ConfirmInput>(async (question) => {
+          questions.push(question);
+          return { answer };
+        }),
+      },
+    });
+    const ref = createActor(machine, {
+      input: { ...input, id: null, intent: 'new', blank: okoye },
+    }).start();
+    ref.send({ type: 'record.save' });
+    return { ref, questions, sent };
+  };
+  test('the person is asked, and neither Enter nor Esc adds anybody', async () => {
+    const { ref, questions, sent } = adding('back');
+    await waitFor(ref, () => questions.length === 1);
+    await waitFor(ref, (snapshot) => snapshot.matches('editing'));
+
+    expect(questions).toEqual([
+      {
+        question: '1 patient like this',
+        detail:
+          'Okoye, Ada · 07/04/1976 · 12 Maple St, Springfield · 217 555 0188 · ' +
+          'Patient # 1088 · (Same last name, Same first name, Same birth date)',
+        focused: 'open 88',
+        escape: 'back',
+        answers: [
+          { id: 'open 88', label: 'Open Okoye, Ada', key: '1', tone: 'primary' },
+          { id: 'add', label: 'Add anyway', key: 'A', tone: 'danger' },
+          { id: 'back', label: 'Back', key: 'B' },
+        ],
+      },
+    ]);
+    expect(sent).toEqual([null]);
+  });
+  test('Add anyway saves with the one that was looked at', async () => {
+    const { ref, sent } = adding('add');
+    const { output } = await waitFor(ref, (snapshot) => snapshot.status === 'done');
+
+    expect([sent, output?.kind, output?.row?.id]).toEqual([[null, [88]], 'saved', 90]);
+  });
+  test('Open takes the stored one and adds nobody', async () => {
+    const { ref, sent } = adding('open 88');
+    const { output } = await waitFor(ref, (snapshot) => snapshot.status === 'done');
+
+    expect([sent, output?.kind, output?.row?.id]).toEqual([[null], 'chosen', 88]);
+  });
+});
+
 test('every state can be reached', () => {
   const dirty = fromTransition(
     (item: unknown) => item as never,
@@ -135,6 +209,7 @@ test('every state can be reached', () => {
         { kind: 'saved', row: okoye },
         { kind: 'refused', failure: { code: 'X', message: 'No' } },
         { kind: 'stale', row: { ...okoye, version: 8 } },
+        { kind: 'alike', alike: [like] },
         {
           kind: 'unproved',
           wanted: { action: 'employee.access', entity: 'employee', entityId: 7, entityVersion: 7 },
@@ -179,6 +254,10 @@ test('every state can be reached', () => {
       error: [new Error('offline')],
     },
     chooseDrug: { done: [{ drug: null }, { drug: {} }], error: [new Error('offline')] },
+    compare: {
+      done: [{ answer: 'add' }, { answer: `open ${like.id}` }, { answer: 'back' }],
+      error: [new Error('offline')],
+    },
     prove: { done: [{ proof: 'a proof' }, { proof: null }], error: [new Error('offline')] },
     askTurn: {
       done: [
