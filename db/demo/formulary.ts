@@ -27,7 +27,7 @@ const appearanceOf = ({ shape, color1, color2, imprint }: DrugRow): Appearance |
   shape === null || color1 === null || imprint === null ? null : { shape, color1, color2, imprint };
 
 function priceCodeOf({ drugType, brandGeneric }: DrugRow): PriceCodeName {
-  if (drugType === 'O') return 'Select Drug Class';
+  if (drugType === 'O') return 'OTC';
   return brandGeneric === 'B' ? 'Brand' : 'Generic';
 }
 

@@ -73,10 +73,9 @@ test('a store that was set up before price codes were records gets those of a ne
   const [asNew, textsAsNew] = [await codes(pharmacy.storeId), await texts(pharmacy.storeId)];
   // The other store had one code and one template, and threw both away.
   await stockNewStore(pharmacy.scope({ storeId: pharmacy.otherStoreId }));
-  await database.pool.query(
-    "delete from price_codes where store_id = $1 and name <> 'Select Drug Class'",
-    [pharmacy.otherStoreId],
-  );
+  await database.pool.query("delete from price_codes where store_id = $1 and name <> 'OTC'", [
+    pharmacy.otherStoreId,
+  ]);
   await database.pool.query(
     "delete from sms_templates where store_id = $1 and template_name <> 'We close early'",
     [pharmacy.otherStoreId],
@@ -86,7 +85,9 @@ test('a store that was set up before price codes were records gets those of a ne
       pharmacy.otherStoreId,
     ]);
 
-  await database.pool.query("delete from schema_migrations where name = '0049-first-prices.sql'");
+  await database.pool.query(
+    "delete from schema_migrations where name in ('0049-first-prices.sql', '0079-otc-price-code.sql')",
+  );
   await migrate(database.pool);
   expect([asNew.length, textsAsNew.length]).toEqual([3, 3]);
   expect([await codes(early), await texts(early)]).toEqual([asNew, textsAsNew]);
@@ -95,6 +96,6 @@ test('a store that was set up before price codes were records gets those of a ne
     (await texts(pharmacy.storeId)).length,
     (await codes(pharmacy.otherStoreId)).map((code) => code.name),
     (await texts(pharmacy.otherStoreId)).map((text) => text.template_name),
-  ]).toEqual([3, 3, ['Select Drug Class'], ['We close early']]);
+  ]).toEqual([3, 3, ['OTC'], ['We close early']]);
   await database.drop();
 });

@@ -2,12 +2,13 @@ import type { PriceRule } from '#domain/drug/rules/pricing.ts';
 
 const nickel = { to: 5, mode: 'up' } as const;
 /**
- * The price codes that every store starts with, those of the specification's Price Code select;
- * each is the store's own to change. Percents in hundredths of a percent, money in cents.
+ * The price codes that every store starts with: Brand and Generic of the specification's Price Code
+ * select (its "Select Drug Class" is the empty select), and one for what needs no prescription. Each
+ * is the store's own to change. Percents in hundredths of a percent, money in cents.
  */
 export const firstPriceCodes = [
   {
-    name: 'Select Drug Class',
+    name: 'OTC',
     rule: {
       basis: 'ACQ',
       percent: 4500,

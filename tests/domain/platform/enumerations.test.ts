@@ -29,7 +29,10 @@ const labelled: Readonly<Record<string, Listed>> = {
   allergyState: e.allergyStates,
   allergySeverity: e.allergySeverities,
   diseaseState: e.diseaseAnswers,
-  priceCode: firstPriceCodes.map(({ name }) => ({ value: name, label: name })),
+  // The store's own code for what needs no prescription stands beside those of the specification.
+  priceCode: firstPriceCodes
+    .filter(({ name }) => name !== 'OTC')
+    .map(({ name }) => ({ value: name, label: name })),
   brandGeneric: e.brandGenerics,
 };
 const specified = inventory as unknown as Record<string, [string | number | null, string][]>;
@@ -42,7 +45,8 @@ describe('values and labels of the specification', () => {
   );
   test.each(Object.keys(labelled))('%s: labels', (name) =>
     expect(labelled[name]!.map((item) => item.label)).toEqual(
-      specified[name]!.map(([, label]) => label),
+      // What an empty select says is no option.
+      specified[name]!.map(([, label]) => label).filter((label) => !label.startsWith('Select')),
     ),
   );
   test('gender has its numbers', () =>

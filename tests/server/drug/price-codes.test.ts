@@ -143,11 +143,7 @@ test('a store that was just set up prices on its first day, and has its text tem
   ).toEqual(['Please call us', 'Ready for pickup', 'We close early']);
 });
 test('what a store has from the start stands in the list with its terms', async () => {
-  expect((await codes()).map((code) => code.name)).toEqual([
-    'Brand',
-    'Generic',
-    'Select Drug Class',
-  ]);
+  expect((await codes()).map((code) => code.name)).toEqual(['Brand', 'Generic', 'OTC']);
   expect(await named('Generic')).toMatchObject({
     basis: 'AWP',
     percent: -5_500,

@@ -3,6 +3,9 @@ import { useState, type KeyboardEvent } from 'react';
 import { Switch } from '#ui/kit/switch.tsx';
 import { controlProps, groupProps, type FieldViewProps } from './field-view.ts';
 
+/** Nothing can be chosen where an option says it, or where something has to be. */
+const hasEmpty = ({ field, value }: FieldViewProps): boolean =>
+  !value || !(field.required || field.options?.some(({ label }) => label === 'Not Specified'));
 /** The browser's own list: letters choose, F4 and Alt+Down open it. */
 export const ChoiceView = (props: FieldViewProps) => (
   <select
@@ -13,9 +16,7 @@ export const ChoiceView = (props: FieldViewProps) => (
     value={typeof props.value === 'string' ? props.value : ''}
     onChange={(event) => props.onChange(event.target.value || null)}
   >
-    {props.field.required && props.value ? null : (
-      <option value="">{props.readOnly ? '' : 'Select'}</option>
-    )}
+    {hasEmpty(props) ? <option value="">{props.readOnly ? '' : 'Select'}</option> : null}
     {props.field.options?.map((item) => (
       <option key={item.value} value={item.value}>
         {item.label}
