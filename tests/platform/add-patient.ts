@@ -7,9 +7,10 @@ import type { Answer, TestBrowser } from './server.ts';
 export async function addAnyway(
   browser: TestBrowser,
   body: Readonly<Record<string, unknown>>,
+  path = '/api/patients',
 ): Promise<Answer> {
-  const answer = await browser.post('/api/patients', body);
+  const answer = await browser.post(path, body);
   if (answer.body.code !== 'ALIKE') return answer;
   const alike: readonly { readonly id: number }[] = answer.body.data.alike;
-  return browser.post('/api/patients', { ...body, others: alike.map((row) => row.id) });
+  return browser.post(path, { ...body, others: alike.map((row) => row.id) });
 }

@@ -134,7 +134,7 @@ test('nothing is sent without a recipient, a number that can be reached, or a do
   opened.ref.send({ type: 'fax.send' });
   expect([opened.here().problem, opened.errors(), opened.sent]).toEqual([
     null,
-    { fax: 'This is no number that can be reached: area code and exchange begin with 2 to 9.' },
+    { fax: 'An area code can’t begin with 0 or 1: look at the number again.' },
     [],
   ]);
   const many = open(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
 import { newRx } from '#tests/domain/erx/messages.ts';
+import { addAnyway } from '#tests/platform/add-patient.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
 import {
   demoAccounts,
@@ -90,7 +91,7 @@ const save = (
   draft: object,
   id: number | null = null,
   version = 0,
-) => browser.post(`/api/${kind}`, { id, version, draft });
+) => addAnyway(browser, { id, version, draft }, `/api/${kind}`);
 const lastAudit = async (event: string) =>
   server.platform.db
     .selectFrom('audit_log')
