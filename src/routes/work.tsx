@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
+import { routeAt, routes } from '#domain/platform/routes.ts';
 import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
 import type { DialogViews } from '#ui/platform/dialogs/dialog-view.ts';
@@ -8,6 +9,7 @@ import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
 import { Boundary, type Remedy } from '#ui/platform/shell/boundary.tsx';
 import { SafetyProvider } from '#ui/platform/shell/safety-slot.tsx';
 import { Shell } from '#ui/platform/shell/shell.tsx';
+import { NoAccess } from '#ui/screens/platform/no-access.tsx';
 import { NewVersion } from './new-version.ts';
 import { useStayWithWork } from './stay-with-work.ts';
 
@@ -27,6 +29,17 @@ const remedyOf = (error: unknown): Remedy | null =>
         run: () => location.reload(),
       }
     : null;
+/** The page that the router shows, or why this person may not see it. */
+function Page({ path }: { readonly path: string }) {
+  const name = routeAt(path);
+  const { permission, title } = routes[name ?? 'notFound'];
+  const account = useSelector(useWorkstation(), (snapshot) => snapshot.context.account);
+  return permission !== undefined && account?.permissions.includes(permission) === false ? (
+    <NoAccess title={title} permission={permission} />
+  ) : (
+    <Outlet />
+  );
+}
 /** What someone who is signed in has before them. */
 export function Work({ views }: { readonly views: DialogViews }) {
   const path = useSelector(useWorkstation(), (snapshot) => snapshot.context.path);
@@ -42,7 +55,7 @@ export function Work({ views }: { readonly views: DialogViews }) {
               </p>
             }
           >
-            <Outlet />
+            <Page path={path} />
           </Suspense>
         </Boundary>
       </Shell>

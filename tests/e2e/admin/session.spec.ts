@@ -217,6 +217,20 @@ test('Logout goes to /, and the next person lands on a landing page of their own
   await desk.close();
 });
 
+test('a page that a person may not see is one plain page: what is missing, who grants it, and a key to leave', async ({
+  browser,
+}) => {
+  const desk = await inQueue(browser, 'cashier');
+  await desk.page.goto(`${store.url}/private/prescriber`);
+  await expect(desk.page.getByRole('heading', { name: 'Prescriber' })).toBeVisible();
+  await desk.sees(/Your roles do not include “.*rescriber.*”\./);
+  await desk.sees(/An administrator can grant it/);
+  await expect(desk.page.getByRole('grid')).toHaveCount(0);
+  await desk.press('Alt+1');
+  await expect(queue(desk)).toBeVisible();
+  await desk.close();
+});
+
 test('the theme is one key, on every screen, and is kept', async ({ browser }) => {
   const desk = await Workstation.open(browser, store.url);
   const theme = () => desk.page.evaluate(() => document.documentElement.dataset['theme']);

@@ -32,13 +32,18 @@ export interface FieldViewProps {
   onMisread(why: string, typed?: Half, now?: boolean): void;
 }
 
+/** A switch is always answered, and a list may be empty. */
+const neverEmpty: ReadonlySet<string> = new Set(['flag', 'rows', 'tags', 'tree']);
+/** Whether a field has to be filled before the record can be saved: marked, and announced so. */
+export const isAsked = (field: Field): boolean => field.required && !neverEmpty.has(field.kind);
+
 /** Name, description and state of a control, the same for every kind. */
 export const controlProps = (field: FieldViewProps) => ({
   id: field.id,
   name: field.name,
   'aria-invalid': field.error !== undefined || undefined,
   'aria-describedby': describedBy(field.id, { error: field.error, help: field.field.help }),
-  'aria-required': field.field.required || undefined,
+  'aria-required': isAsked(field.field) || undefined,
   'data-scan': field.field.scan?.join(' '),
   'data-field': field.name,
   autoComplete: 'off',
@@ -49,6 +54,6 @@ export const groupProps = (field: FieldViewProps) => ({
   'aria-labelledby': `${field.id}-label`,
   'aria-describedby': describedBy(field.id, { error: field.error, help: field.field.help }),
   'aria-invalid': field.error !== undefined || undefined,
-  'aria-required': field.field.required || undefined,
+  'aria-required': isAsked(field.field) || undefined,
   'data-field': field.name,
 });

@@ -18,7 +18,7 @@ import { cx } from '#ui/kit/class-names.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { topLayer } from '#ui/platform/dialogs/focus-service.ts';
-import type { FieldViewProps } from '#ui/platform/fields/field-view.ts';
+import { isAsked, type FieldViewProps } from '#ui/platform/fields/field-view.ts';
 import { fieldViews, groupKinds } from '#ui/platform/fields/views.tsx';
 import {
   columnsOf,
@@ -62,9 +62,6 @@ export interface EntityFormProps {
   onRender?(name: string): void;
 }
 
-/** A switch is always answered, and a list may be empty. */
-const neverEmpty: ReadonlySet<string> = new Set(['flag', 'rows', 'tags', 'tree']);
-const isAsked = (field: Field): boolean => field.required && !neverEmpty.has(field.kind);
 interface EntityFieldProps {
   readonly draft: DraftRef;
   readonly name: string;
