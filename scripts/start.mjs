@@ -1,7 +1,8 @@
 // npm start: builds what changed and starts the server in this process, with the demo store on this
 // computer unless told otherwise.
 // --no-demo (or DATABASE_URL, or HOST) starts without demo accounts; --no-payer without the payer
-// that answers the demo store's claims; --no-network without the network that answers its messages.
+// that answers the demo store's claims; --no-network without the network that answers its messages;
+// --no-day without the working day that the demo store begins with.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,12 +30,14 @@ if (process.env.npm_lifecycle_event === 'start') {
 }
 const flags = process.argv.slice(2);
 const plain = flags.includes('--no-demo') || process.env.DATABASE_URL || process.env.HOST;
-const own = ['--no-demo', '--no-payer', '--no-network'];
+const own = ['--no-demo', '--no-payer', '--no-network', '--no-day'];
+const day = flags.includes('--no-day') ? [] : ['--demo-day'];
 process.argv = [
   process.argv[0],
   path.join(root, 'dist/server/main.mjs'),
   ...flags.filter((f) => !own.includes(f)),
   ...(plain || flags.includes('--demo') ? [] : ['--demo']),
+  ...day,
 ];
 await import('../dist/server/main.mjs');
 const demo = process.argv.includes('--demo');
@@ -55,4 +58,13 @@ if (demo && !flags.includes('--no-network')) {
   console.log(
     await openDemoNetwork({ network: built('network'), erxLine: built('cli/erx-line'), dataDir }),
   );
+}
+if (demo && !flags.includes('--no-day')) {
+  const { beginDemoDay } = await import('./demo-day.mjs');
+  const said = await beginDemoDay({
+    demoDay: built('cli/demo-day'),
+    dataDir,
+    claims: !flags.includes('--no-payer'),
+  });
+  if (said !== null) console.log(said);
 }

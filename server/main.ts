@@ -45,12 +45,13 @@ interface Running {
 const noticeMs = 300;
 
 /** Who can sign in: demo accounts, a printed setup secret, or the people who are there. */
-const offerAccess = async (platform: Platform): Promise<string[]> => {
+const offerAccess = async (platform: Platform, day: boolean): Promise<string[]> => {
   const { db, clock } = platform;
   if (platform.demo) {
     await seedDemoStore(db, {
       now: clock.now().toISOString(),
       hashPassword,
+      day,
       keepDrawing: (svg) => keepDrawing(platform.filesDir, svg),
     });
     return (await demoPeopleExist(db))
@@ -111,7 +112,7 @@ const serve = async (
     denied: deniedCalls(),
     scans: scanFolders(config.dataDir),
   };
-  const access = await offerAccess(platform);
+  const access = await offerAccess(platform, config.demoDay);
   let app: App | null = null;
   const live: Live = await openLive(database.db, database.connection, log, () =>
     app?.streams.resync(),

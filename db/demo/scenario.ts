@@ -45,7 +45,15 @@ export interface DemoScenario {
   readonly otcProducts: readonly DemoOtc[];
   readonly compounds: readonly DemoCompound[];
   readonly prescriptions: readonly DemoPrescription[];
+  /** What a start with a working day has besides. */
+  readonly dayPrescriptions: readonly DemoPrescription[];
+  readonly dayMessages: readonly DemoMessage[];
+  readonly dayElsewhere: readonly DemoElsewhere[];
 }
+/** A fill of another pharmacy, of which only the payer knows. */
+export type DemoElsewhere = RecordOf<typeof products.dayElsewhereTable.entity.fields>;
+/** An electronic prescription that comes in on the working day. */
+export type DemoMessage = RecordOf<typeof products.dayMessageTable.entity.fields>;
 
 interface AddressRow {
   readonly addressLine1: string;
@@ -294,8 +302,8 @@ function readCompounds(): readonly DemoCompound[] {
   }));
 }
 
-const readPrescriptions = (): readonly DemoPrescription[] =>
-  readTable(products.prescriptionTable).map((row) => ({
+const readPrescriptions = (table: typeof products.prescriptionTable): readonly DemoPrescription[] =>
+  readTable(table).map((row) => ({
     ref: `rx-${row.rxNumber}`,
     store: row.store,
     rxNumber: row.rxNumber,
@@ -346,7 +354,10 @@ export function demoScenario(): DemoScenario {
     bins: readTable(products.binTable).map((bin) => ({ code: bin.code, class: bin.class })),
     otcProducts: readOtcProducts(),
     compounds: readCompounds(),
-    prescriptions: readPrescriptions(),
+    prescriptions: readPrescriptions(products.prescriptionTable),
+    dayPrescriptions: readPrescriptions(products.dayPrescriptionTable),
+    dayMessages: readTable(products.dayMessageTable),
+    dayElsewhere: readTable(products.dayElsewhereTable),
   };
   return scenario;
 }

@@ -21,6 +21,8 @@ export const demoAccounts = () =>
 interface SeedOptions {
   readonly now: string;
   hashPassword(password: string): Promise<string>;
+  /** With what makes a working day: long lists to defer, to bill, and to work on. */
+  readonly day?: boolean;
   /** Draws and stores a paper; without it, no prescription has a picture of its hard copy. */ readonly keepDrawing?: KeepDrawing;
 }
 
@@ -52,7 +54,10 @@ export const seedDemoStore = (db: Db, options: SeedOptions): Promise<boolean> =>
     const drawn = options.keepDrawing && drawHardCopies(scenario, options.now, options.keepDrawing);
     // Whoever waits for them hears of a failure; until then it is nobody's.
     drawn?.catch(() => undefined);
-    const { formulary, bins, prescriptions, stores } = scenario;
+    const { formulary, bins, stores } = scenario;
+    const prescriptions = options.day
+      ? [...scenario.prescriptions, ...scenario.dayPrescriptions]
+      : scenario.prescriptions;
     const products = { formulary, bins, lots: stockLots(scenario, dayAt(options.now)) };
     const organisationIds = await seedOrganisation(work, scenario);
     const peopleIds = await seedPeople(work, scenario, organisationIds.stores);

@@ -14,6 +14,8 @@ export interface Config {
   readonly demo: boolean;
   /** Where the demo store's clock starts; undefined: now. */
   readonly demoClock: string | undefined;
+  /** The demo store begins with a working day: long lists, messages, claims. */
+  readonly demoDay: boolean;
   /** True under `npm run dev`: the dev dock may move the demo store's clock. */
   readonly dev: boolean;
   readonly bases: ServiceBases;
@@ -65,7 +67,7 @@ const baseOf = (name: string, text: string | undefined): string => {
 };
 
 /**
- * Reads the environment and the flags (`--demo`, and `--dev` beside it). Throws one sentence for
+ * Reads the environment and the flags (`--demo`, with `--demo-day`, `--dev`). Throws one sentence for
  * each thing that can't be right: a port that is
  * none, half of the TLS files, a reachable address without TLS, demo accounts on a reachable
  * address, a clock of its own for
@@ -93,6 +95,7 @@ export function readConfig(env: Environment, flags: readonly string[]): Config {
     trustedProxy,
     demo,
     demoClock: demoClockOf(env.DEMO_CLOCK, demo),
+    demoDay: demo && flags.includes('--demo-day'),
     dev: demo && flags.includes('--dev'),
     bases: {
       a: baseOf('SERVICE_A', env.SERVICE_A),

@@ -170,10 +170,10 @@ const payments = [
   { value: 'cash', label: 'Cash' },
   { value: 'insurance', label: 'Insurance' },
 ] as const;
-export const prescriptionTable = demoTable('prescriptions', {
+const prescriptions = {
   source: `${invented} Days and minutes count from the day and the instant of the seed.`,
-  order: ['place'],
-  key: ['rxNumber'],
+  order: ['place' as const],
+  key: ['rxNumber' as const],
   refersTo: {
     store: 'stores.code',
     patient: 'patients.ref',
@@ -206,5 +206,52 @@ export const prescriptionTable = demoTable('prescriptions', {
     reasonCode: f.text({ label: 'Reason', max: 40 }),
     bin: f.text({ label: 'Bin', max: 12 }),
     order: ref('Order'),
+  },
+};
+export const prescriptionTable = demoTable('prescriptions', prescriptions);
+/** What makes a working day of the first store: put off, to be billed later, to be billed now. */
+export const dayPrescriptionTable = demoTable('day-prescriptions', prescriptions);
+/** What another pharmacy filled for patients of the first store, and what the payer knows of it. */
+export const dayElsewhereTable = demoTable('day-elsewhere', {
+  source: invented,
+  order: ['place'],
+  key: ['patient', 'ndc'],
+  refersTo: { patient: 'patients.ref', prescriber: 'prescribers.ref', ndc: 'formulary.ndc11' },
+  fields: {
+    place,
+    patient: ref('Patient'),
+    prescriber: ref('Prescriber'),
+    ndc: productFields.ndc,
+    quantity: rxEntry.fields.quantity,
+    daysSupply: rxEntry.fields.daysSupply,
+    daysAgo: f.number({ label: 'Filled (days ago)', min: 1, max: 30, required: true }),
+  },
+});
+/**
+ * Electronic prescriptions that come in on that day; what an empty cell leaves out is as the record
+ * has it.
+ */
+export const dayMessageTable = demoTable('day-messages', {
+  source: `${invented} Some differ from the records: name, birth date, NPI, NDC.`,
+  order: ['place'],
+  key: ['place'],
+  refersTo: { patient: 'patients.ref', prescriber: 'prescribers.ref' },
+  fields: {
+    place,
+    patient: f.text({ label: 'Patient', max: 40 }),
+    lastName: f.text({ label: 'Last name in the message', max: 35 }),
+    dateOfBirth: f.date({ label: 'Birth date in the message' }),
+    prescriber: ref('Prescriber'),
+    npi: f.text({ label: 'NPI in the message', max: 10 }),
+    drug: f.text({ label: 'Drug in the message', max: 105, required: true }),
+    ndc: f.text({ label: 'NDC in the message', max: 11, required: true }),
+    schedule: productFields.schedule,
+    quantity: rxEntry.fields.quantity,
+    unit: f.text({ label: 'Unit', max: 20, required: true }),
+    daysSupply: rxEntry.fields.daysSupply,
+    refills: rxEntry.fields.refills,
+    directions: f.text({ label: 'Directions', max: 1000, required: true }),
+    note: f.text({ label: 'Note to the pharmacist', max: 210 }),
+    hoursAgo: f.number({ label: 'Came in (hours ago)', min: 0, max: 240, required: true }),
   },
 });

@@ -245,7 +245,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   async (signal) => {
     const dataDir = folder();
     const npm = watched(
-      spawn('npm', ['start', '--', '--no-payer'], {
+      spawn('npm', ['start', '--', '--no-payer', '--no-day'], {
         cwd: projectRoot,
         env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -67,8 +67,9 @@ const hasDemoData = (env: Readonly<Record<string, string>> | undefined): boolean
 const withoutOf = (options: {
   readonly payer?: boolean;
   readonly network?: boolean;
+  readonly day?: boolean;
 }): readonly string[] =>
-  (['payer', 'network'] as const).flatMap((part) => (options[part] ? [] : [`--no-${part}`]));
+  (['payer', 'network', 'day'] as const).flatMap((part) => (options[part] ? [] : [`--no-${part}`]));
 
 /** Starts the server on a free port; `env` may freeze the clock or name another data folder. */
 export async function openStore(
@@ -76,12 +77,15 @@ export async function openStore(
     readonly env?: Readonly<Record<string, string>>;
     readonly dataDir?: string;
     /** With the payer that answers the demo store's claims. */ readonly payer?: boolean;
+    /** With the working day that the demo store begins with. */ readonly day?: boolean;
     /** With the network that answers the demo store's messages. */ readonly network?: boolean;
     /** The folder stays when it stops. */ readonly keep?: boolean;
   } = {},
 ): Promise<Store> {
   // What the environment changes may change the first start too: such a store begins with nothing.
-  const dataDir = options.dataDir ?? (options.env === undefined ? folderWithDemo() : madeFolder());
+  const dataDir =
+    options.dataDir ??
+    (options.env === undefined && !options.day ? folderWithDemo() : madeFolder());
   const clock = hasDemoData(options.env)
     ? { DEMO_CLOCK: storeInstant(dataDir, options.keep === true) }
     : {};
