@@ -33,7 +33,6 @@ const queue = of('server/rx/queue.test.ts');
 const reason = of('machines/platform/reason/reason.test.ts');
 const notes = of('machines/platform/notes/notes.test.ts');
 const verification = of('views/rx/verification.test.tsx');
-const demo = of('server/platform/demo-store.test.ts');
 const references = of('server/platform/references.test.ts');
 const otc = of('server/drug/otc-products.test.ts');
 const tools = of('e2e/platform/tools.spec.ts');
@@ -59,7 +58,9 @@ const noHand = of('views/platform/form/entity-form.test.tsx')(
 );
 const delivered = steps('the delivery address is the home address while it says so');
 const switched = pages('Ctrl+A asks for the reason');
-const seededDemo = demo('the demo store has all its records');
+const day = of('e2e/platform/demo-day.spec.ts');
+const rowCounts = day('the demo store has the rows of specification 001 §9');
+const toolBar = of('views/platform/shell/tool-bar.test.tsx');
 
 /**
  * Per surface, one proof for each of its behaviours, in the inventory's order; `later` where one
@@ -139,8 +140,8 @@ const proofs: Readonly<Record<string, readonly (Proof | 'later')[]>> = {
   ],
   'picked-up-orders': ['walk', 'walk'],
   'attach-docs-menu': ['check attachDocs'],
-  'dv-log': [queue('the DV and RV logs'), seededDemo],
-  'rv-log': [queue('the DV and RV logs'), seededDemo],
+  'dv-log': [queue('the DV and RV logs'), rowCounts],
+  'rv-log': [queue('the DV and RV logs'), rowCounts],
   'drug-verification': [verification('Drug Verification by scan')],
   'rph-verification': [
     verification('Rph Verification: source, label and product'),
@@ -258,14 +259,18 @@ const proofs: Readonly<Record<string, readonly (Proof | 'later')[]>> = {
   ],
   'wc-1': ['fill'],
   'wc-2': ['fill'],
-  'top-toolbar': ['check shell', 'check adminShell', 'check shell'],
+  'top-toolbar': [
+    day('by keys: the badges stand on their icons'),
+    'check adminShell',
+    toolBar('the badge of eRx says 50+'),
+  ],
   'bottom-toolbar': ['check adminShell', 'check shell'],
   'edit-rx': [mainJob('a refill from a scanned label')],
   erx: ['walk', 'walk'],
-  'erx-received': ['check erxRows', 'walk'],
-  'erx-sent': ['check erxRows', 'walk'],
+  'erx-received': [rowCounts, 'walk'],
+  'erx-sent': [rowCounts, 'walk'],
   'erx-view-detail': ['walk'],
-  'erx-log': ['check erxRows'],
+  'erx-log': [rowCounts],
   'refill-rx': [aRefill, 'walk'],
   'e-refill': ['walk', 'walk'],
   'e-refills-request': [
@@ -274,12 +279,9 @@ const proofs: Readonly<Record<string, readonly (Proof | 'later')[]>> = {
   ],
   'refill-ready': [aRefill, 'walk'],
   'refill-no-refills': [aRefill, 'walk'],
-  deffered: [
-    putOff('Deffered: the date, the reason and the note'),
-    putOff('Deffered: the date, the reason and the note'),
-  ],
+  deffered: [rowCounts, putOff('Deffered: the date, the reason and the note')],
   'auto-refill': [autoRefill('what is enrolled is refilled by itself'), 'walk'],
-  'bill-later': [putOff('Bill Later: how many days each fill waits'), 'walk'],
+  'bill-later': [rowCounts, 'walk'],
   'claim-details': ['walk', claimLooks, 'walk'],
   'transmission-log': [claimLooks],
   'tlog-amounts': [claimLooks],
@@ -287,7 +289,7 @@ const proofs: Readonly<Record<string, readonly (Proof | 'later')[]>> = {
   'tlog-drug': ['walk'],
   'tlog-patient': ['walk'],
   'tlog-provider': ['walk'],
-  'rejected-claims': [claimLooks, claimLooks, 'walk'],
+  'rejected-claims': [rowCounts, claimLooks, 'walk'],
   'document-preview': ['walk'],
   'document-list': ['walk'],
   'send-sms': ['walk'],

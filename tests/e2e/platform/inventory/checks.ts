@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { opens } from '../support/desk.ts';
 import { surfaceOf } from './inventory.ts';
 import type { Walker } from './walker.ts';
@@ -58,6 +58,12 @@ const revealsMessage = (id: string) => async (walker: Walker) => {
   await expect(area).toHaveCount(before);
 };
 
+/** Each popup of the toolbar has its icon. */
+async function iconsStand(page: Page): Promise<void> {
+  const bar = page.getByRole('toolbar', { name: 'Prescription popups' });
+  await expect(bar.getByRole('button').locator('svg')).toHaveCount(9);
+}
+
 /** What a surface does, each looked at by keys; the table says which behaviour is whose. */
 export const checks = {
   async shell(walker) {
@@ -84,6 +90,7 @@ export const checks = {
         .getByRole('button', { name: /waiting$/ })
         .first(),
     ).toBeVisible();
+    await iconsStand(page);
     for (const queue of ['Waiting', 'Will call', 'Deliveries'])
       await expect(page.getByRole('tab', { name: new RegExp(`^${queue}`) })).toBeVisible();
   },
