@@ -26,7 +26,7 @@ const shape =
 const files = {
   'first-routes.gen.ts': `${note}export const firstRoutes = {\n${rowsOf(true).join('\n')}\n${shape}`,
   'routes.gen.ts': `${note}import { firstRoutes } from './first-routes.gen.ts';\n\nexport const routes = {\n  ...firstRoutes,\n${rowsOf(false).join('\n')}\n${shape}`,
-  ...shapeTables((group) => first.has(group)),
+  ...shapeTables(),
 };
 for (const [name, text] of Object.entries(files)) {
   const target = new URL(`../src/adapters/platform/${name}`, import.meta.url);

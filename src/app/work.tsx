@@ -20,10 +20,10 @@ import type { Caller, CallerOutside } from '#adapters/platform/call.ts';
 import { fieldPorts, referenceOption } from '#adapters/platform/field-ports.ts';
 import { notesPorts } from '#adapters/platform/notes-ports.ts';
 import type { SessionNote } from '#adapters/platform/ports.ts';
-import { saveReasonPort } from '#adapters/platform/reason-ports.ts';
+import { reasonDrafts, saveReasonPort } from '#adapters/platform/reason-ports.ts';
 import { draftPorts, recordsPorts } from '#adapters/platform/record-ports.ts';
 import { recordScreensPorts } from '#adapters/platform/screen-ports.ts';
-import { reasonDrafts, preferencesCopy, usualKeys } from '#adapters/platform/storage.ts';
+import { preferencesCopy, usualKeys } from '#adapters/platform/storage.ts';
 import { claimPorts, pricePorts, smsPorts } from '#adapters/platform/tool-ports.ts';
 import {
   searchPorts,

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { answers } from '#adapters/platform/answers.gen.ts';
 import type { CallName } from '#adapters/platform/call.ts';
-import { firstAnswers } from '#adapters/platform/first-answers.gen.ts';
 import type { Shape } from '#adapters/platform/shape.ts';
 
-/** The shapes of the answers of all calls. */
-export const answerShapes = { ...firstAnswers, ...answers };
-export const shapeOf = (name: CallName): Shape => answerShapes[name]?.answer ?? 'any';
+export const shapeOf = (name: CallName): Shape => answers[name]?.answer ?? 'any';
 
 export type Value = fc.Arbitrary<unknown>;
 const simple: Readonly<Record<string, Value>> = {

@@ -1,10 +1,10 @@
-import { readAnswer, type Answers } from '#adapters/platform/answer.ts';
 import {
-  answersOf,
   NoAnswer,
   noServer,
   notifySession,
+  readerOf,
   valueOf,
+  type AnswerReader,
   type Caller,
   type CallerOutside,
   type CallFailure,
@@ -22,12 +22,12 @@ const notArrived = 'The picture did not arrive: the server does not answer. Atta
 
 /** A picture without a readable answer did not arrive. */
 function answerOf(
-  answers: Answers,
+  reader: AnswerReader,
   given: { readonly status: number; readonly text: string },
   outside: CallerOutside,
 ): Result<DocumentView, CallFailure> {
   try {
-    const read = readAnswer(answers, given);
+    const read = reader(given);
     if (!read.ok) notifySession(outside, read.error);
     return read as Result<DocumentView, CallFailure>;
   } catch (error) {
@@ -38,7 +38,7 @@ function answerOf(
 /** Sends the bytes as they are. Only this older way of asking says how much has left. */
 const send = (
   file: File,
-  { outside, answers }: { readonly outside: CallerOutside; readonly answers: Answers },
+  { outside, reader }: { readonly outside: CallerOutside; readonly reader: AnswerReader },
   attach: Parameters<DocumentPorts['attach']>[1],
 ): Promise<Result<DocumentView, CallFailure>> =>
   new Promise((done, failed) => {
@@ -60,7 +60,7 @@ const send = (
     request.onload = () => {
       try {
         const { status, responseText: text } = request;
-        done(answerOf(answers, { status, text }, outside));
+        done(answerOf(reader, { status, text }, outside));
       } catch (error) {
         failed(error);
       }
@@ -93,10 +93,8 @@ async function fetched(
     if (signal.aborted) throw error;
     throw new NoAnswer(noServer);
   }
-  const refusal = readAnswer(await answersOf('documents.content'), {
-    status: response.status,
-    text: await response.text(),
-  });
+  const reader = await readerOf('documents.content');
+  const refusal = reader({ status: response.status, text: await response.text() });
   if (refusal.ok) throw new NoAnswer(noServer);
   notifySession(outside, refusal.error);
   return refusal;
@@ -108,7 +106,7 @@ async function fetched(
  */
 export const documentPorts = (call: Caller, outside: CallerOutside): DmsPorts => ({
   attach: async (file, row) =>
-    send(file, { outside, answers: await answersOf('documents.add') }, row),
+    send(file, { outside, reader: await readerOf('documents.add') }, row),
   hold,
   show: async (asked, signal) => {
     const [about, picture] = await Promise.all([

@@ -1,33 +1,10 @@
-import { fail, ok, type Failure, type Result } from '#domain/platform/result.ts';
-import { fits, isObject, type Shape } from './shape.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { answers } from './answers.gen.ts';
+import { isObject } from './is-object.ts';
+import { NoAnswer, noServer, type CallFailure } from './no-answer.ts';
+import { fits, type Answers } from './shape.ts';
 
-/**
- * A refusal of the server. `why`, `allowedRoles` and `data` come where there is something to say;
- * STALE carries the row that won.
- */
-export interface CallFailure extends Failure {
-  readonly status: number;
-  readonly why: readonly string[];
-  readonly allowedRoles: readonly string[];
-  readonly data: unknown;
-  readonly correlationId: string;
-}
-/**
- * What is no answer: no network, no server, an answer that can't be read. Machines show its words
- * and keep what was typed.
- */
-export class NoAnswer extends Error {}
-
-/** The answer of a call, and what its refusals carry, by code. */
-export interface Answers {
-  readonly answer: Shape;
-  readonly refused?: Readonly<Record<string, Shape>>;
-}
-
-export const noServer =
-  'The server does not answer. What you typed is kept; try again in a moment.';
-export const unreadable =
-  'The server’s answer could not be read. What you typed is kept; try again.';
+const unreadable = 'The server’s answer could not be read. What you typed is kept; try again.';
 const notDone = 'The server did not do this and gave no reason. Try again.';
 const refusedPlainly = 'The server refused this.';
 
@@ -87,7 +64,7 @@ function faultOf(text: string): string {
  * Reads what the server answered. An expected refusal is a value; a fault of the server, and an
  * answer that is not what the contract promises, throws NoAnswer with words for the person.
  */
-export function readAnswer(
+function readAnswer(
   { answer, refused = {} }: Answers,
   { status, text }: { readonly status: number; readonly text: string },
 ): Result<unknown, CallFailure> {
@@ -104,3 +81,9 @@ export function readAnswer(
   if (!saysNo(parsed)) throw new NoAnswer(unreadable);
   return fail(failureOf(status, { ...parsed, message: textOf(parsed['message']) || notDone }));
 }
+
+/** Reads what came with a status in answer to this call. */
+export const readerOf =
+  (name: string) =>
+  (given: { readonly status: number; readonly text: string }): Result<unknown, CallFailure> =>
+    readAnswer(answers[name] ?? { answer: 'any' }, given);

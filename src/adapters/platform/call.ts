@@ -1,12 +1,11 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '#domain/platform/contract/index.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { NoAnswer, noServer, readAnswer, type Answers, type CallFailure } from './answer.ts';
-import { firstAnswers } from './first-answers.gen.ts';
 import { firstRoutes } from './first-routes.gen.ts';
+import { NoAnswer, noServer, type CallFailure } from './no-answer.ts';
 import type { routes } from './routes.gen.ts';
 
-export { NoAnswer, noServer, type CallFailure } from './answer.ts';
+export { NoAnswer, noServer, type CallFailure } from './no-answer.ts';
 
 type Inputs = InferContractRouterInputs<Contract>;
 type Outputs = InferContractRouterOutputs<Contract>;
@@ -25,6 +24,11 @@ export type OutputOf<N extends CallName> = At<Outputs, N>;
 
 export type Answer<N extends CallName> = Result<OutputOf<N>, CallFailure>;
 
+/** Reads the text that came with a status; throws NoAnswer where it is no answer. */
+export type AnswerReader = (given: {
+  readonly status: number;
+  readonly text: string;
+}) => Result<unknown, CallFailure>;
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly background?: boolean;
@@ -42,26 +46,19 @@ export interface CallerOutside {
 }
 
 const timeoutMs = 30_000;
+/** A part of the program that comes with the first call that needs it. */
+const fetched = <T>(part: Promise<T>): Promise<T> =>
+  part.catch(() => {
+    throw new NoAnswer(noServer);
+  });
 /**
  * The table of routes grows with every kind of record: only what the login calls comes with the
  * first script, the rest with the first call behind it.
  */
-export const routeTable = () =>
-  import('./routes.gen.ts').then(
-    (routesGen) => routesGen.routes,
-    () => {
-      throw new NoAnswer(noServer);
-    },
-  );
-
-/** What each call answers, in a table beside that of the routes. */
-export const answersOf = async (name: CallName): Promise<Answers> =>
-  firstAnswers[name] ??
-  (await import('./answers.gen.ts').then(
-    ({ answers }) => answers[name],
-    () => undefined,
-  )) ??
-  Promise.reject(new NoAnswer(noServer));
+export const routeTable = async () => (await fetched(import('./routes.gen.ts'))).routes;
+/** What reads the answer of a call, by its table: not part of the first script. */
+export const readerOf = async (name: CallName): Promise<AnswerReader> =>
+  (await fetched(import('./answer.ts'))).readerOf(name);
 
 /**
  * Fills `{id}` from the input; what is left goes into the query of a GET and into the body of
@@ -150,7 +147,7 @@ export function createCaller(outside: CallerOutside): Caller {
       name in firstRoutes
         ? firstRoutes[name as keyof typeof firstRoutes]
         : (await routeTable())[name];
-    const answers = await answersOf(name);
+    const reader = await readerOf(name);
     const { method, url, body } = addressOf(route, input);
     const writes = route[2] === 'write';
     const act = writes && !isSetting(name) ? `${method} ${url} ${body ?? ''}` : null;
@@ -163,13 +160,9 @@ export function createCaller(outside: CallerOutside): Caller {
       ...(options.background ? { 'x-background': '1' } : {}),
     };
     const limit = AbortSignal.timeout(timeoutMs);
-    const lose = () => {
-      if (act !== null) lost.lose(act, key);
-    };
-    let response: Response;
-    let text: string;
+    let read: Result<unknown, CallFailure>;
     try {
-      response = await send(url, {
+      const response = await send(url, {
         method,
         headers,
         credentials: 'same-origin',
@@ -177,13 +170,13 @@ export function createCaller(outside: CallerOutside): Caller {
         signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
         ...(body === undefined ? {} : { body }),
       });
-      text = await response.text();
+      read = reader({ status: response.status, text: await response.text() });
     } catch (error) {
-      lose();
-      if (options.signal?.aborted) throw error;
+      // Nobody knows whether the act was done.
+      if (act !== null) lost.lose(act, key);
+      if (options.signal?.aborted || error instanceof NoAnswer) throw error;
       throw new NoAnswer(noServer);
     }
-    const read = readOrLose(() => readAnswer(answers, { status: response.status, text }), lose);
     if (read.ok) {
       if (act !== null) lost.done();
       return read as Answer<typeof name>;
@@ -195,16 +188,6 @@ export function createCaller(outside: CallerOutside): Caller {
     return read as Answer<typeof name>;
   };
 }
-/** An answer that can't be read leaves open whether the act was done. */
-function readOrLose<T>(read: () => T, lose: () => void): T {
-  try {
-    return read();
-  } catch (error) {
-    lose();
-    throw error;
-  }
-}
-
 /**
  * The value of an answer, or its refusal thrown with its words: for reads, where a refusal is no
  * branch of the work.

@@ -1,5 +1,4 @@
 import type { LiveMessage, LivePorts } from '#machines/platform/live/live.ports.ts';
-import { isObject } from './shape.ts';
 
 interface Outside {
   /** The server says that the session is locked or over. */
@@ -9,19 +8,16 @@ interface Outside {
 const reopenMs = 5_000;
 const everything: LiveMessage = { type: 'live.changed', entity: '*', id: 0, version: 0 };
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-/** What an event carries; of one that can't be read, nothing. */
-function carriedBy(data: string): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(data);
-    return isObject(parsed) ? parsed : {};
-  } catch {
-    return {};
-  }
-}
-function changeOf(data: string): LiveMessage {
-  const { entity, id, version } = carriedBy(data);
-  if (typeof entity !== 'string') return everything;
-  return { type: 'live.changed', entity, id: numberOf(id), version: numberOf(version) };
+function changeOf(data: string): LiveMessage | null {
+  const parsed = JSON.parse(data) as { entity?: unknown; id?: unknown; version?: unknown };
+  return typeof parsed.entity === 'string'
+    ? {
+        type: 'live.changed',
+        entity: parsed.entity,
+        id: numberOf(parsed.id),
+        version: numberOf(parsed.version),
+      }
+    : null;
 }
 
 /**
@@ -51,11 +47,13 @@ export const livePorts = (outside: Outside): LivePorts => ({
         }
       };
       stream.addEventListener('change', (event: MessageEvent<string>) => {
-        say(changeOf(event.data));
+        const change = changeOf(event.data);
+        if (change) say(change);
       });
       stream.addEventListener('resync', () => say(everything));
       stream.addEventListener('session', (event: MessageEvent<string>) => {
-        outside.onSession(carriedBy(event.data)['state'] === 'locked' ? 'locked' : 'none');
+        const { state } = JSON.parse(event.data) as { state: string };
+        outside.onSession(state === 'locked' ? 'locked' : 'none');
       });
     };
     open();

@@ -51,3 +51,19 @@ export function saveReasonPort(call: Caller): ReasonPorts['saveReason'] {
     return { ok: false, error: { ...answered.error, message: stale } };
   };
 }
+
+const draftKey = (input: { entity: string; id: number }) => `${input.entity}/${input.id}`;
+/** Keeps text that was typed and not saved, until somebody else works here or the tab is closed. */
+export function reasonDrafts(): Pick<ReasonPorts, 'keepReasonDraft' | 'readReasonDraft'> & {
+  forget(): void;
+} {
+  const drafts = new Map<string, string>();
+  return {
+    keepReasonDraft: (record, text) => {
+      if (text === '') drafts.delete(draftKey(record));
+      else drafts.set(draftKey(record), text);
+    },
+    readReasonDraft: (record) => Promise.resolve(drafts.get(draftKey(record)) ?? null),
+    forget: () => drafts.clear(),
+  };
+}

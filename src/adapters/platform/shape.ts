@@ -1,3 +1,5 @@
+import { isObject } from './is-object.ts';
+
 /**
  * What an answer must look like for the screens to read it: which members are there and of which
  * kind. Lengths and patterns are the server's business. A list of words is one of these words.
@@ -17,8 +19,11 @@ export type Shape =
       readonly maybe?: Readonly<Record<string, Shape>>;
     };
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The answer of a call, and what its refusals carry, by code. */
+export interface Answers {
+  readonly answer: Shape;
+  readonly refused?: Readonly<Record<string, Shape>>;
+}
 
 const simple: Readonly<Record<string, (value: unknown) => boolean>> = {
   any: () => true,

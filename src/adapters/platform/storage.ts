@@ -1,6 +1,5 @@
 import type { UserType } from '#domain/platform/routes.ts';
 import type { SessionPorts, TabMessage } from '#machines/admin/session/session.ports.ts';
-import type { ReasonPorts } from '#machines/platform/reason/reason.ports.ts';
 import type { Theme } from '#machines/platform/workstation/workstation.ports.ts';
 
 /**
@@ -82,19 +81,3 @@ export const otherTabs: SessionPorts['otherTabs'] = ({ sendBack, receive }) => {
   receive((message) => channel.postMessage(message));
   return () => channel.close();
 };
-
-const draftKey = (input: { entity: string; id: number }) => `${input.entity}/${input.id}`;
-/** Keeps text that was typed and not saved, until somebody else works here or the tab is closed. */
-export function reasonDrafts(): Pick<ReasonPorts, 'keepReasonDraft' | 'readReasonDraft'> & {
-  forget(): void;
-} {
-  const drafts = new Map<string, string>();
-  return {
-    keepReasonDraft: (record, text) => {
-      if (text === '') drafts.delete(draftKey(record));
-      else drafts.set(draftKey(record), text);
-    },
-    readReasonDraft: (record) => Promise.resolve(drafts.get(draftKey(record)) ?? null),
-    forget: () => drafts.clear(),
-  };
-}

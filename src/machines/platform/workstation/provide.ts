@@ -46,6 +46,9 @@ export const provideWorkstation = (
     guards: { filesWait: () => ports.workstation.filesWait() },
     actions: {
       goTo: (_, { path, search }) => ports.workstation.goTo(path, search),
+      landSuccessor: (_, { path }) => {
+        if (path !== null) ports.workstation.goTo(path, {});
+      },
       goBack: ({ system }, { by }) => {
         if (!ports.workstation.goBack(by))
           tell(system, { tone: 'info', message: 'There is no page before this one.' });

@@ -20,6 +20,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { fillPath, landingOf, routes, type RouteName } from '#domain/platform/routes.ts';
 import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
 import { sessionMachine } from '#machines/admin/session/session.machine.ts';
+import type { Account } from '#machines/admin/session/session.ports.ts';
 import {
   isCovered,
   isSignedIn,
@@ -138,8 +139,9 @@ const isSettled = (snapshot: SessionSnapshot) =>
   !snapshot.matches('signingOut') &&
   !snapshot.matches('signingIn');
 
-/** Nothing of one person's work, or of one store's, is left for the next. */
-const endOfWork = ['dropDialogs', 'leaveScreen', 'clearNotes'] as const;
+/** Where whoever takes over a station lands; null where the page is nobody else's. */
+const landingAfter = (before: Account | null, now: Account | null): string | null =>
+  before && now && before.userId !== now.userId ? landingOf(now.type).path : null;
 /**
  * The root: who is signed in, which screen and dialogs are open, and what is told to whom. Created
  * once, outside React.
@@ -168,6 +170,7 @@ export const workstationMachine = setup({
     goTo: unprovidedAction<{ path: string; search: Search }>('goTo'),
     goBack: unprovidedAction<{ by: number }>('goBack'),
     applyTheme: unprovidedAction<{ theme: Theme }>('applyTheme'),
+    /** Nothing of one person's work is left for the next. */
     dropDialogs: ({ system }) => {
       const bottom = stackOf(system)[0];
       if (bottom)
@@ -180,6 +183,7 @@ export const workstationMachine = setup({
       actorNamed<AnyActorRef>(system, 'notifications').send({ type: 'note.clear' });
       actorNamed<AnyActorRef>(system, 'undo').send({ type: 'undo.forget' });
     },
+    landSuccessor: unprovidedAction<{ path: string | null }>('goTo'),
     noteSession: assign((_, snapshot: SessionSnapshot) => ({
       account: snapshot.context.account,
       uncovered: isSignedIn(snapshot),
@@ -227,12 +231,6 @@ export const workstationMachine = setup({
       isSettled(snapshot) &&
       (snapshot.context.account?.userId !== context.account?.userId ||
         snapshot.context.account?.storeId !== context.account?.storeId),
-    /** Another person takes over a station whose page belongs to the one before. */
-    isSuccessor: ({ context }, snapshot: SessionSnapshot) =>
-      isSettled(snapshot) &&
-      snapshot.context.account !== null &&
-      context.account !== null &&
-      snapshot.context.account.userId !== context.account.userId,
     saidYes: (_, output: { answer: string }) => saidYes(output),
     filesWait: (): boolean => {
       throw new Error('The port filesWait is not provided');
@@ -275,24 +273,17 @@ export const workstationMachine = setup({
       systemId: 'session',
       onSnapshot: [
         {
-          guard: { type: 'isSuccessor', params: ({ event }) => event.snapshot },
-          actions: [
-            ...endOfWork,
-            { type: 'noteSession', params: ({ event }) => event.snapshot },
-            {
-              type: 'goTo',
-              params: ({ context }) => ({
-                path: landingOf(required(context.account, 'The person').type).path,
-                search: {},
-              }),
-            },
-          ],
-          target: '.person',
-        },
-        {
           guard: { type: 'isAnotherPerson', params: ({ event }) => event.snapshot },
           actions: [
-            ...endOfWork,
+            'dropDialogs',
+            'leaveScreen',
+            'clearNotes',
+            {
+              type: 'landSuccessor',
+              params: ({ context, event }) => ({
+                path: landingAfter(context.account, event.snapshot.context.account),
+              }),
+            },
             { type: 'notifyStore', params: ({ event }) => event.snapshot },
             { type: 'noteSession', params: ({ event }) => event.snapshot },
           ],

@@ -1,0 +1,3 @@
+/** Whether a value that was read from JSON has members. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
