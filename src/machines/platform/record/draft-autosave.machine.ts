@@ -7,6 +7,8 @@ import { storedDraftKey, storedDraftOf, readStoredDraft, restoreInto } from './s
 
 /** What someone types rests this long before it is kept. */
 export const keepEveryMs = 1_000;
+/** What was kept and could not be read is asked for again after this long. */
+export const recallEveryMs = 5_000;
 export interface DraftAutosaveInput {
   readonly kind: string;
   readonly draft: DraftRef;
@@ -26,7 +28,10 @@ interface Kept {
   readonly value: unknown;
   /** Where it was kept before. */ readonly drop: string | null;
 }
-type Context = DraftAutosaveInput & { readonly under: string | null };
+type Context = DraftAutosaveInput & {
+  readonly under: string | null;
+  readonly wasUnread: boolean;
+};
 const keyOf = (context: Context): string => storedDraftKey(context.kind, context.idNow());
 /** A new record's text moves to its id with the first save. */
 const keptOf = (context: Context): Kept => {
@@ -64,8 +69,10 @@ export const draftAutosaveMachine = setup({
       return () => watching.unsubscribe();
     }),
   },
-  delays: { keepEvery: keepEveryMs },
+  delays: { keepEvery: keepEveryMs, recallEvery: recallEveryMs },
   guards: {
+    /** While what was kept could not be read, what was typed has been kept nowhere yet. */
+    hasTypedMeanwhile: ({ context }) => context.wasUnread && keptOf(context).value !== null,
     hasStoredDraft: ({ context }, { kept }: { kept: unknown }) =>
       readStoredDraft(kept, draftOf(context.draft).initial) !== null,
   },
@@ -86,6 +93,7 @@ export const draftAutosaveMachine = setup({
         };
       },
     ),
+    noteUnread: assign({ wasUnread: true }),
     noteUnder: assign({
       under: ({ context }) => (keptOf(context).value === null ? null : keyOf(context)),
     }),
@@ -102,7 +110,7 @@ export const draftAutosaveMachine = setup({
 }).createMachine({
   id: 'draftAutosave',
   initial: 'recalling',
-  context: ({ input }) => ({ ...input, under: null }),
+  context: ({ input }) => ({ ...input, under: null, wasUnread: false }),
   states: {
     recalling: {
       invoke: {
@@ -120,11 +128,14 @@ export const draftAutosaveMachine = setup({
               'notifyUnder',
             ],
           },
+          { guard: 'hasTypedMeanwhile', target: 'watching.resting' },
           { target: 'watching' },
         ],
-        onError: 'watching',
+        onError: { target: 'unread', actions: 'noteUnread' },
       },
     },
+    /** Nothing is kept over what was not read: it is asked for again until it has come. */
+    unread: { after: { recallEvery: 'recalling' } },
     watching: {
       initial: 'quiet',
       invoke: { id: 'watch', src: 'watch', input: ({ context }) => context.draft },

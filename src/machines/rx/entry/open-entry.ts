@@ -28,15 +28,19 @@ export interface Opened {
   readonly kept: StoredEntry | null;
 }
 
-/** Loads an entry. A refusal is for reading: the message or the prescription is not there. */
+/**
+ * Loads an entry. A refusal is for reading: the message or the prescription is not there. It rejects
+ * where what had been typed cannot be read: an entry that opened without it would be kept over it.
+ */
 export async function openEntry(
   ports: RxEntryPorts,
   ids: EntryIds,
   signal: AbortSignal,
 ): Promise<Result<Opened>> {
-  // What had been typed is worth having, never worth failing for.
-  const kept = ports.drafts.loadDraft(draftKeyOf(ids), signal).catch(() => null);
-  const detail = ids.rxId === null ? ok(null) : await ports.rx.load(ids.rxId, signal);
+  const [detail, kept] = await Promise.all([
+    ids.rxId === null ? ok(null) : ports.rx.load(ids.rxId, signal),
+    ports.drafts.loadDraft(draftKeyOf(ids), signal),
+  ]);
   if (!detail.ok) return detail;
   const erxId = detail.value?.erxId ?? ids.erxId;
   const message = erxId === null ? ok(null) : await ports.erx.erx(erxId, signal);
@@ -51,7 +55,7 @@ export async function openEntry(
     detail: detail.value,
     message: read,
     initial,
-    kept: readStoredEntry(await kept, initial),
+    kept: readStoredEntry(kept, initial),
   });
 }
 

@@ -4,7 +4,7 @@ import { employee } from '#domain/admin/entities/employee.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { prescriber } from '#domain/prescriber/entities/prescriber.ts';
 import { draftOf, type Values } from '#machines/platform/draft/draft.ts';
-import { keepEveryMs } from '#machines/platform/record/draft-autosave.machine.ts';
+import { keepEveryMs, recallEveryMs } from '#machines/platform/record/draft-autosave.machine.ts';
 import { provideRecord, type RecordPorts } from '#machines/platform/record/provide.ts';
 import type { RecordInput } from '#machines/platform/record/record.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
@@ -23,7 +23,11 @@ const finch: Stored = {
   speciality: 'Cardiology',
 };
 /** The server: what is stored, and what it keeps of what was typed. */
-const server = (stored: Stored = finch) => ({ stored, kept: new Map<string, unknown>() });
+const server = (stored: Stored = finch) => ({
+  stored,
+  kept: new Map<string, unknown>(),
+  isDown: false,
+});
 const settled = () =>
   new Promise<void>((done) => {
     setTimeout(done, 0);
@@ -40,7 +44,10 @@ async function open(at: ReturnType<typeof server>, over: Partial<RecordInput> = 
     },
   };
   const machine = provideRecord(ports, {
-    loadDraft: async (key) => at.kept.get(key) ?? null,
+    loadDraft: async (key) => {
+      if (at.isDown) throw new Error('The server does not answer.');
+      return at.kept.get(key) ?? null;
+    },
     saveDraft: async (key, value) => {
       if (value === null) at.kept.delete(key);
       else at.kept.set(key, value);
@@ -66,8 +73,8 @@ async function open(at: ReturnType<typeof server>, over: Partial<RecordInput> = 
     value: (name: string) => draftOf(draft()).values[name],
     restored: () => ref.getSnapshot().context.restored,
     type: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }),
-    rest: async () => {
-      clock.increment(keepEveryMs);
+    rest: async (ms = keepEveryMs) => {
+      clock.increment(ms);
       await settled();
     },
   };
@@ -128,6 +135,35 @@ test('what somebody else changed meanwhile is named; what was typed while the an
     'Oncology',
     'Adele',
     [prescriber.fields.speciality.label],
+  ]);
+});
+test('what could not be read is not written over, and comes back as soon as the server answers', async () => {
+  const at = server();
+  const oncology = { values: { speciality: 'Oncology' }, base: { speciality: 'Cardiology' } };
+  at.kept.set('prescriber:12', oncology);
+  at.isDown = true;
+  const desk = await open(at);
+  desk.type('firstName', 'Adele');
+  await desk.rest();
+  expect([...at.kept]).toEqual([['prescriber:12', oncology]]);
+  at.isDown = false;
+  await desk.rest(recallEveryMs);
+  expect([desk.value('speciality'), desk.value('firstName'), desk.restored()]).toEqual([
+    'Oncology',
+    'Adele',
+    [],
+  ]);
+});
+test('where nothing was kept, what is typed while the server does not answer is kept afterwards', async () => {
+  const at = server();
+  at.isDown = true;
+  const desk = await open(at);
+  desk.type('firstName', 'Adele');
+  at.isDown = false;
+  await desk.rest(recallEveryMs);
+  await desk.rest();
+  expect([...at.kept]).toEqual([
+    ['prescriber:12', { values: { firstName: 'Adele' }, base: { firstName: 'Ada' } }],
   ]);
 });
 test('looking at a record brings nothing back and keeps nothing; a record added from within a field neither', async () => {

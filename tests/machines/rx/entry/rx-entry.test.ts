@@ -263,6 +263,7 @@ async function open(input: RxEntryInput, world: EntryWorld = entryWorld()) {
     ref,
     (snapshot) =>
       snapshot.matches('missing') ||
+      snapshot.matches('loadFailed') ||
       snapshot.matches({ working: { form: 'editing', check: 'settled' } }),
   );
   return {
@@ -528,6 +529,21 @@ test('no answer of the server: everything stays, and the same save can be tried 
   opened.ref.send({ type: 'entry.retry' });
   await opened.until('closed');
   expect(world.created).toHaveLength(1);
+});
+test('half-typed work that cannot be read is not opened over: Retry brings it back', async () => {
+  const world = entryWorld();
+  const kept = { values: { note: 'Call first' }, answers: {} };
+  world.kept.set('rx-entry:501', kept);
+  world.unreadDrafts = 1;
+  const opened = await open({ erxId: 501 }, world);
+  expect([opened.ref.getSnapshot().value, opened.context().problem, [...world.kept]]).toEqual([
+    'loadFailed',
+    'The server does not answer.',
+    [['rx-entry:501', kept]],
+  ]);
+  opened.ref.send({ type: 'entry.retry' });
+  await opened.until({ working: { form: 'editing' } });
+  expect([opened.value('note'), opened.context().restored]).toEqual(['Call first', true]);
 });
 test('the law’s stop stands at its field and goes when it is put right; an own error stays', async () => {
   const world = entryWorld();

@@ -289,6 +289,8 @@ export interface EntryWorld {
   readonly checked: PartialRx[];
   /** Half-typed work by its key, as the server keeps it. */
   readonly kept: Map<string, unknown>;
+  /** How many reads of kept drafts fail before one is answered. */
+  unreadDrafts: number;
   readonly inbox: ErxDetail[];
   alerts: readonly AlertView[];
   over: Partial<EntryCheck>;
@@ -306,6 +308,7 @@ export function entryWorld(): EntryWorld {
     moved: [],
     checked: [],
     kept: new Map(),
+    unreadDrafts: 0,
     inbox: [exactMessage, strangerMessage],
     alerts: [],
     over: {},
@@ -372,7 +375,13 @@ export function entryWorld(): EntryWorld {
     },
   };
   const drafts: RxEntryPorts['drafts'] = {
-    loadDraft: async (key) => world.kept.get(key) ?? null,
+    loadDraft: async (key) => {
+      if (world.unreadDrafts > 0) {
+        world.unreadDrafts -= 1;
+        throw new Error('The server does not answer.');
+      }
+      return world.kept.get(key) ?? null;
+    },
     saveDraft: async (key, value) => {
       if (value === null) world.kept.delete(key);
       else world.kept.set(key, value);
