@@ -1,9 +1,9 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { code, leave, opens } from '../support/desk.ts';
 import type { Workstation } from '../support/workstation.ts';
 import { surfaceOf, type Surface } from './inventory.ts';
 import { all, namesIn, partsNamed, type Node } from './names.ts';
-import { ways, type Step } from './ways.ts';
+import { ways, type Step, type Waited } from './ways.ts';
 
 /**
  * A surface as it stands: its parts, the whole screen or dialog around it, and what is wrong with
@@ -19,7 +19,10 @@ export interface Seen {
 export class NotThere extends Error {}
 
 const popups: ReadonlySet<string> = new Set(['dialog', 'popup', 'drawer']);
+const firstRow = '[role=row][data-index="0"]';
 const top = (page: Page) => page.locator('[role=dialog]').last();
+const titleIsStated = (surface: Surface): surface is Surface & { readonly title: string } =>
+  surface.title !== undefined && surface.inferred?.includes('title') !== true;
 /** Walks from surface to surface by keys, and knows where it stands. */
 export class Walker {
   readonly desk: Workstation;
@@ -121,16 +124,21 @@ export class Walker {
           this.page.getByRole('heading', { name: new RegExp(step.rx.slice(3, 10)) }),
         ).toBeVisible({ timeout: 3_000 });
       }).toPass({ timeout: 20_000 });
-    else
-      await expect(
-        step.wait === 'dialog'
-          ? top(this.page)
-          : step.wait === 'cell'
-            ? top(this.page).getByRole('cell').or(top(this.page).getByRole('gridcell')).first()
-            : step.wait === 'queue'
-              ? this.page.getByRole('tab', { selected: true }).first()
-              : this.page.locator('[role=row][data-index="0"]').first(),
-      ).toBeVisible();
+    else await expect((await this.waitedFor(step.wait)).first()).toBeVisible();
+  }
+  /** The rows of a list behind a dialog are none of the dialog's. */
+  private async waitedFor(what: Waited): Promise<Locator> {
+    const dialog = top(this.page);
+    switch (what) {
+      case 'dialog':
+        return dialog;
+      case 'cell':
+        return dialog.getByRole('cell').or(dialog.getByRole('gridcell'));
+      case 'queue':
+        return this.page.getByRole('tab', { selected: true });
+      case 'row':
+        return ((await dialog.count()) > 0 ? dialog : this.page).locator(firstRow);
+    }
   }
   /** Closes what one way has opened, or everything. */
   async leave(): Promise<void> {
@@ -162,18 +170,30 @@ export class Walker {
     if (way?.from !== undefined) await this.shown(surface);
     this.at = id;
   }
+  /**
+   * A dialog that stood there before is not the one that was asked for: what has a stated title is
+   * known by it, as the dialog's name or as a heading in it.
+   */
   private async shown(surface: Surface): Promise<void> {
-    if (popups.has(surface.kind) && ways[surface.id]?.whole !== true) {
-      const named = await this.page
-        .getByRole('dialog', { name: surface.title ?? '', exact: true })
-        .or(this.page.getByRole('menu', { name: surface.title ?? '', exact: true }))
+    const way = ways[surface.id];
+    if (popups.has(surface.kind) && way?.whole !== true) {
+      const title = { name: surface.title ?? '', exact: true };
+      const stands = top(this.page);
+      const isNamed = way?.part === undefined && titleIsStated(surface);
+      const named = this.page
+        .getByRole('dialog', title)
+        .or(this.page.getByRole('menu', title))
+        .or(stands.getByRole('heading', title));
+      const came = await named
         .last()
-        .waitFor({ timeout: 6_000 })
+        .waitFor({ timeout: isNamed ? 20_000 : 6_000 })
         .then(
           () => true,
           () => false,
         );
-      if (!named && (await top(this.page).count()) === 0) throw new NotThere('nothing opens');
+      if (came) return;
+      if ((await stands.count()) === 0) throw new NotThere('nothing opens');
+      if (isNamed) throw new NotThere(`no dialog of the title “${surface.title}” opens`);
     } else if (surface.kind === 'page' && surface.route !== undefined)
       await expect(this.page).toHaveURL((url) => url.pathname === surface.route);
   }
@@ -210,7 +230,7 @@ export class Walker {
     const titles = [...all(root)]
       .filter((node) => node.role === 'dialog' || node.role === 'heading' || node.role === 'menu')
       .map((node) => node.name);
-    const stated = surface.title !== undefined && surface.inferred?.includes('title') !== true;
+    const stated = titleIsStated(surface);
     const width = surface.width === undefined ? null : await top(this.page).boundingBox();
     if (stated && !titles.includes(surface.title)) wrong.push(`title ${surface.title}`);
     if (surface.width !== undefined && Math.round(width?.width ?? 0) !== surface.width)

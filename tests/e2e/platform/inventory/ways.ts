@@ -1,3 +1,5 @@
+/** What comes by itself: `row` and `cell` in the topmost dialog, `row` on the page without one. */
+export type Waited = 'row' | 'cell' | 'dialog' | 'queue';
 /**
  * One act of hands on keys. `tab` goes on by Tab until the named control has the focus; `until`
  * presses again until a button of that name stands there; `say` finds words in the palette and runs
@@ -9,7 +11,7 @@ export type Step =
   | { readonly say: string }
   | { readonly tab: string }
   | { readonly rx: string }
-  | { readonly wait: string };
+  | { readonly wait: Waited };
 /**
  * How a surface is reached where its own palette text alone does not: from another surface (without
  * one: by its palette text, or `at` an
@@ -29,7 +31,7 @@ export interface Way {
 
 const press = (...keys: readonly string[]): readonly Step[] => keys.map((key) => ({ press: key }));
 const say = (text: string): readonly Step[] => [{ say: text }];
-/** The page's first row has come, and the cursor stands on it. */
+/** The first row of the page or dialog has come, and the cursor stands on it. */
 const onRow: readonly Step[] = [{ wait: 'row' }, { press: 'ArrowDown' }];
 
 /** A page of one record is read first. */
