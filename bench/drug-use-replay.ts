@@ -1,4 +1,5 @@
-import { addDays, ageInYears, daysBetween } from '#domain/platform/rules/dates.ts';
+import { ageInYears } from '#domain/platform/rules/age.ts';
+import { addDays, daysBetween } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { checkClinical, openAlerts } from '#domain/rx/clinical/check.ts';
 import { dailyDose, dailyDoses } from '#domain/rx/clinical/dose.ts';

@@ -1,6 +1,7 @@
 import { fields, type FieldId } from '#domain/claim/ncpdp/fields.ts';
 import { writeValue } from '#domain/claim/ncpdp/values.ts';
-import { daysBetween, ageInYears, formatDate } from '#domain/platform/rules/dates.ts';
+import { ageInYears } from '#domain/platform/rules/age.ts';
+import { daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
 import { npiHolds } from '#domain/prescriber/rules/npi.ts';
 import type { FormularyRule, Plan, Product } from '#payer/book/book.ts';
 import type { Covered } from './claim.ts';

@@ -1,6 +1,3 @@
-import { matchGroup } from '#domain/platform/match-group.ts';
-import { ok, refuse, type Result } from '../result.ts';
-
 /**
  * Calendar dates are ISO strings `YYYY-MM-DD`, so that they compare as text; instants are UTC ISO
  * strings.
@@ -70,22 +67,6 @@ export function lastOfMonth(date: string): string {
 
 /** 0 Sunday … 6 Saturday. */
 export const weekday = (date: string): number => new Date(atNoon(date)).getUTCDay();
-
-/**
- * Completed years of age on a day. Someone born on 02/29 turns a year older on 03/01 of a common
- * year.
- */
-export function ageInYears(birth: string, on: string): number {
-  const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4));
-  return on.slice(5) < birth.slice(5) ? years - 1 : years;
-}
-
-/** Completed months of age on a day, for doses of infants. */
-export function ageInMonths(birth: string, on: string): number {
-  const [by, bm, bd] = partsOf(birth);
-  const [oy, om, od] = partsOf(on);
-  return (oy - by) * 12 + om - bm - (od < bd ? 1 : 0);
-}
 
 /** A date after the end of today counts as future (specification 001 §5); today itself does not. */
 export const isFuture = (date: string, today: string): boolean => date > today;
@@ -200,75 +181,3 @@ export const wallParts = (
 /** MM/DD/YYYY, the display form of the specification; '' for null. */
 export const formatDate = (date: string | null): string =>
   date === null ? '' : `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
-
-/**
- * How a two-digit year is read. 'past': never later than today (births, written dates); 'near':
- * from 49 years ago to
- * 50 years ahead (expiries, GS1 general specifications §7.12).
- */
-export type Century = 'past' | 'near';
-
-const fullYear = (text: string, today: string, century: Century): number => {
-  if (text.length === 4) return Number(text);
-  const now = Number(today.slice(0, 4));
-  const year = now - (now % 100) + Number(text);
-  if (century === 'past') return year > now ? year - 100 : year;
-  if (year > now + 50) return year - 100;
-  return year < now - 49 ? year + 100 : year;
-};
-
-const shortcuts: Readonly<Record<string, (today: string) => string>> = {
-  T: (today) => today,
-  M: firstOfMonth,
-  H: lastOfMonth,
-  Y: (today) => `${today.slice(0, 4)}-01-01`,
-  R: (today) => `${today.slice(0, 4)}-12-31`,
-};
-const moved = (today: string, number: number, unit: string): string => {
-  if (unit === 'W') return addDays(today, 7 * number);
-  if (unit === 'M') return addMonths(today, number);
-  if (unit === 'Y') return addMonths(today, 12 * number);
-  return addDays(today, number);
-};
-
-function fromShortcut(text: string, today: string): string | null {
-  const move = /^T?([+-]\d{1,4})([DWMY]?)$/.exec(text);
-  return move
-    ? moved(today, Number(move[1]), matchGroup(move, 2))
-    : (shortcuts[text]?.(today) ?? null);
-}
-
-function fromDigits(text: string, today: string, century: Century): string | null {
-  if (iso.test(text)) return isDate(text) ? text : null;
-  const full =
-    /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text) ??
-    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
-  if (full)
-    return calendarDate(
-      fullYear(matchGroup(full, 3), today, century),
-      Number(full[1]),
-      Number(full[2]),
-    );
-  const thisYear = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text);
-  if (thisYear)
-    return calendarDate(Number(today.slice(0, 4)), Number(thisYear[1]), Number(thisYear[2]));
-  const month = /^(\d{1,2})[/.-](\d{4})$/.exec(text);
-  const first = month ? calendarDate(Number(month[2]), Number(month[1]), 1) : null;
-  return first && lastOfMonth(first);
-}
-
-/**
- * Reads a typed date into ISO. Takes MM/DD/YYYY, M/D/YY, MMDDYY, MMDDYYYY, MM/DD (this year),
- * MM/YYYY (its last day, as
- * an expiry is printed), ISO, and from today: T; +n and -n with D, W, M or Y (days when no letter
- * stands); M and H,
- * the first and last day of this month; Y and R, the first and last day of this year. Failure
- * `DATE`.
- */
-export function parseDate(text: string, today: string, century: Century = 'past'): Result<string> {
-  const typed = text.trim().toUpperCase();
-  const date = fromShortcut(typed, today) ?? fromDigits(typed, today, century);
-  return date !== null && isDate(date)
-    ? ok(date)
-    : refuse('DATE', 'Not a date: type MM/DD/YYYY, T for today, or +7');
-}

@@ -1,4 +1,5 @@
-import { daysBetween, addDays, ageInYears } from '#domain/platform/rules/dates.ts';
+import { ageInYears } from '#domain/platform/rules/age.ts';
+import { daysBetween, addDays } from '#domain/platform/rules/dates.ts';
 import type { AlertView, SafetyView } from '#domain/rx/contract/rx.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';

@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ageInYears, ageInMonths } from '#domain/platform/rules/age.ts';
 import {
   addDays,
   addMonths,
-  ageInMonths,
-  ageInYears,
   businessDate,
   daysBetween,
   formatDate,
   isDate,
   isFuture,
   lastOfMonth,
-  parseDate,
   weekday,
 } from '#domain/platform/rules/dates.ts';
+import { parseDate } from '#domain/platform/rules/typed-date.ts';
 
 const today = '2026-03-15';
 

@@ -1,5 +1,5 @@
-import { parseDate } from '#domain/platform/rules/dates.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
+import { parseDate } from '#domain/platform/rules/typed-date.ts';
 
 /** What the counter may ask for. The words are shown; the keys are stored. */
 export const identifierKinds = {

@@ -1,4 +1,5 @@
-import { ageInYears, addDays, daysBetween } from '#domain/platform/rules/dates.ts';
+import { ageInYears } from '#domain/platform/rules/age.ts';
+import { addDays, daysBetween } from '#domain/platform/rules/dates.ts';
 import { checkClinical } from '#domain/rx/clinical/check.ts';
 import { dailyDose, dailyDoses } from '#domain/rx/clinical/dose.ts';
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';

@@ -3,7 +3,8 @@ import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { emit, setup } from 'xstate';
 import { dayInWords, monthInWords, weekdayInWords } from '#domain/platform/rules/date-words.ts';
-import { firstOfMonth, formatDate, isDate, parseDate } from '#domain/platform/rules/dates.ts';
+import { firstOfMonth, formatDate, isDate } from '#domain/platform/rules/dates.ts';
+import { parseDate } from '#domain/platform/rules/typed-date.ts';
 import {
   calendarMachine,
   isCalendarOpen,
