@@ -52,14 +52,6 @@ export const statusGroups = {
   ],
   /** On file, verified or not. */
   onFile: [rxStatus.filed, rxStatus.rphVerifiedFiled],
-  /** Work stands still until a person acts, or nothing more becomes of it: shown with a cross. */
-  stuck: [
-    rxStatus.rejected,
-    rxStatus.hold,
-    rxStatus.transferred,
-    rxStatus.discontinued,
-    rxStatus.deleted,
-  ],
   /** Priced, and not scanned yet. */
   readyToFill: [rxStatus.cashed, rxStatus.billed],
 } as const satisfies Readonly<Record<string, readonly RxStatus[]>>;

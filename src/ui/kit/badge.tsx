@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
@@ -12,18 +11,9 @@ export const hues: Readonly<Record<Hue, string>> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** How something came out, or stands. */
-export type Mark = 'check' | 'cross';
-const icons = { check: Check, cross: X } as const;
-/** The word beside it says the same to someone who can't see it. */
-const MarkIcon = ({ mark }: { readonly mark: Mark }) => {
-  const Icon = icons[mark];
-  return <Icon aria-hidden="true" data-mark={mark} size={12} strokeWidth={3} />;
-};
-
 export interface BadgeProps {
   readonly children: ReactNode;
-  readonly mark?: Mark;
+  readonly mark?: ReactNode;
   readonly hue?: Hue;
   readonly label?: string;
   readonly className?: string;
@@ -37,7 +27,7 @@ export const Badge = ({ children, mark, hue = 'neutral', label, className }: Bad
       className,
     )}
   >
-    {mark === undefined ? null : <MarkIcon mark={mark} />}
+    {mark}
     <span aria-hidden={label === undefined ? undefined : true}>{children}</span>
     {label === undefined ? null : <span className="sr-only">{label}</span>}
   </span>
@@ -57,7 +47,7 @@ export interface StatusChipProps {
   readonly code: string;
   readonly word: string;
   readonly phase: Phase;
-  readonly mark?: Mark;
+  readonly mark?: ReactNode;
   readonly className?: string;
 }
 /** Always a code and a word, never a colour alone. */
@@ -70,7 +60,7 @@ export const StatusChip = ({ code, word, phase, mark, className }: StatusChipPro
       className,
     )}
   >
-    {mark === undefined ? null : <MarkIcon mark={mark} />}
+    {mark}
     <b className="font-bold">{code}</b>
     {word}
   </span>

@@ -1,6 +1,9 @@
-import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import type { ReactNode } from 'react';
+import { isOneOf } from '#domain/rx/entities/rx-status.ts';
 import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
-import { StatusChip, type Mark, type Phase } from '#ui/kit/badge.tsx';
+import { stuckStatuses } from '#domain/rx/rules/stuck-statuses.ts';
+import { StatusChip, type Phase } from '#ui/kit/badge.tsx';
+import { MarkIcon } from '#ui/kit/mark.tsx';
 
 /**
  * Code, word, phase and mark of a status, as chips and status columns show them (specification 001
@@ -10,14 +13,14 @@ export function statusOf(code: string): {
   readonly code: string;
   readonly word: string;
   readonly phase: Phase;
-  readonly mark: Mark;
+  readonly mark: ReactNode;
 } {
   const info = rxStatuses[code as RxStatus];
   return {
     code,
     word: info?.name ?? code,
     phase: info?.phase ?? 'entry',
-    mark: isOneOf(statusGroups.stuck, code) ? 'cross' : 'check',
+    mark: <MarkIcon mark={isOneOf(stuckStatuses, code) ? 'cross' : 'check'} />,
   };
 }
 export const RxStatusChip = ({ status }: { readonly status: string }) => (

@@ -13,7 +13,8 @@ import {
   type RxLogRef,
 } from '#machines/rx/log/rx-log.machine.ts';
 import type { LogRow } from '#machines/rx/rx.ports.ts';
-import { Badge, type Hue, type Mark } from '#ui/kit/badge.tsx';
+import { Badge, type Hue } from '#ui/kit/badge.tsx';
+import { MarkIcon, type Mark } from '#ui/kit/mark.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
 import { column, type ColumnOptions, type TableColumn } from '#ui/platform/table/columns.tsx';
@@ -39,7 +40,10 @@ const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text
     title: 'Outcome',
     width: 94,
     render: (row) => (
-      <Badge hue={hues[row.outcome] ?? 'neutral'} mark={marks[row.outcome] ?? 'cross'}>
+      <Badge
+        hue={hues[row.outcome] ?? 'neutral'}
+        mark={<MarkIcon mark={marks[row.outcome] ?? 'cross'} />}
+      >
         {row.outcome}
       </Badge>
     ),
