@@ -1,6 +1,6 @@
 import { contract } from '../domain/platform/contract/index.ts';
 import { jsonSchemaOf, type Schema } from '../domain/platform/schema.ts';
-// The shapes of all answers, from the schemas of the contract: what src/adapters/platform/answer.ts checks an answer by.
+// The shapes of all answers, from the schemas of the contract: what the client checks answers by.
 import type { Answers, Shape } from '../src/adapters/platform/shape.ts';
 
 interface Leaf {

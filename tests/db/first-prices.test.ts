@@ -86,7 +86,8 @@ test('a store that was set up before price codes were records gets those of a ne
     ]);
 
   await database.pool.query(
-    "delete from schema_migrations where name in ('0049-first-prices.sql', '0079-otc-price-code.sql')",
+    `delete from schema_migrations
+     where name in ('0049-first-prices.sql', '0079-otc-price-code.sql')`,
   );
   await migrate(database.pool);
   expect([asNew.length, textsAsNew.length]).toEqual([3, 3]);

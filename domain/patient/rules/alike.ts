@@ -2,7 +2,7 @@ import { birthDateWeight } from '#domain/erx/rules/match-patient.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { isSameFirstName } from './first-names.ts';
 
-/** What tells one person from another. Dates are ISO, phones digits; null where nothing is known. */
+/** What tells one person from another. Dates are ISO, phones digits; null: nothing is known. */
 export interface Person {
   readonly lastName: string;
   readonly firstName: string;
@@ -86,6 +86,15 @@ function namesOf(added: Person, stored: Person): Names {
   return { last, first, reasons: [said('last name', last), said('first name', first)] };
 }
 
+const isSameHome = (added: Person, stored: Person): boolean => {
+  const home = fold(added.addressLine1 ?? '');
+  return (
+    home !== '' &&
+    home === fold(stored.addressLine1 ?? '') &&
+    (added.zipCode ?? '') === (stored.zipCode ?? '')
+  );
+};
+
 /**
  * Why a stored person may be the one who is to be added, in words; null where it is somebody else.
  * The same or a near name with the same or a mistaken birth date, or, with another last name, the
@@ -96,11 +105,7 @@ export function alikeBecause(added: Person, stored: Person): readonly string[] |
   const [points, born] = birthDateWeight(added.dateOfBirth, stored.dateOfBirth);
   const { last, first, reasons } = namesOf(added, stored);
   const samePhone = added.phones.some((phone) => stored.phones.includes(phone));
-  const home = fold(added.addressLine1 ?? '');
-  const sameHome =
-    home !== '' &&
-    home === fold(stored.addressLine1 ?? '') &&
-    (added.zipCode ?? '') === (stored.zipCode ?? '');
+  const sameHome = isSameHome(added, stored);
   const isNamed = last !== 'other' && first !== 'other';
   const isMarried = first !== 'other' && added.dateOfBirth === stored.dateOfBirth;
   const isAlike = points > 0 && (isNamed || (isMarried && (samePhone || sameHome)));

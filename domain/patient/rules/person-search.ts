@@ -66,7 +66,8 @@ const bare = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{
 
 /**
  * One word may be the last name or the first. Several words may be parted anywhere into last and
- * first name, in either order, or be all last name, whose parts may stand together in the record: "de la cruz maria", "maria de la cruz", "smith-jones", "o brien".
+ * first name, in either order, or be all last name, whose parts may stand together in the
+ * record: "de la cruz maria", "maria de la cruz", "smith-jones", "o brien".
  */
 function namesOf(text: string): readonly TypedName[] {
   const comma = text.indexOf(',');

@@ -217,9 +217,7 @@ test('Logout goes to /, and the next person lands on a landing page of their own
   await desk.close();
 });
 
-test('a page that a person may not see is one plain page: what is missing, who grants it, and a key to leave', async ({
-  browser,
-}) => {
+test('a page that one may not see says what is missing and who grants it', async ({ browser }) => {
   const desk = await inQueue(browser, 'cashier');
   await desk.page.goto(`${store.url}/private/prescriber`);
   await expect(desk.page.getByRole('heading', { name: 'Prescriber' })).toBeVisible();

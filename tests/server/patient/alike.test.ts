@@ -69,14 +69,15 @@ describe('a patient who may be stored already', () => {
     });
     expect(await countOf('askw%')).toBe(1);
   });
-  test('is added anyway once each of them was looked at, and the log says beside whom', async () => {
+  test('is added anyway once each was looked at, and the log says beside whom', async () => {
     const first = (await add({ lastName: 'Besideman', dateOfBirth: '1951-03-02' })).body.id;
     const second = await add({ lastName: 'Besideman', dateOfBirth: '1951-03-02' }, [first]);
     const third = await add({ lastName: 'Besideman', dateOfBirth: '1951-03-02' }, [first]);
 
     expect([second.status, third.status, third.body.data?.alike.length]).toEqual([200, 409, 1]);
     const audit = await server.database.pool.query<{ detail: { addedBeside?: number[] } }>(
-      "select detail from audit_log where entity = 'patient' and entity_id = $1 and event = 'patient.saved'",
+      `select detail from audit_log
+       where entity = 'patient' and entity_id = $1 and event = 'patient.saved'`,
       [second.body.id],
     );
     expect(audit.rows.map((row) => row.detail.addedBeside)).toEqual([[first]]);

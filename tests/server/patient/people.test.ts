@@ -230,7 +230,8 @@ describe('what people type to find a patient', () => {
     await database.pool.query(
       `insert into patients (store_id, patient_no, last_name, first_name, last_key, first_key,
         date_of_birth, created_at, modified_at)
-      select $1, 50000 + n, 'L' || n, 'F' || n, 'l' || n, 'f' || n, date '1930-01-01' + (n % 30000), now(), now()
+      select $1, 50000 + n, 'L' || n, 'F' || n, 'l' || n, 'f' || n,
+        date '1930-01-01' + (n % 30000), now(), now()
       from generate_series(1, 100000) n`,
       [pharmacy.scope().storeId],
     );

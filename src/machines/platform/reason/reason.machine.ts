@@ -60,7 +60,7 @@ const states = {
 } as const;
 /** Leaving the normal state needs a reason in words, also where none was kept. */
 const takenBack = 'Taken back';
-/** Says that it is saved; a switch that was turned can be turned back, from the note or by Ctrl+Z. */
+/** Says that it is saved; a turned switch can be turned back, from the note or by Ctrl+Z. */
 function savedNote(system: { get(id: string): unknown }, context: Context): NewNote {
   const { kind, record, before, version } = context;
   const who = context.who || `This ${record.entity}`;

@@ -137,7 +137,7 @@ test('what somebody else changed meanwhile is named; what was typed while the an
     [prescriber.fields.speciality.label],
   ]);
 });
-test('what could not be read is not written over, and comes back as soon as the server answers', async () => {
+test('what could not be read is not written over, and comes back with the server', async () => {
   const at = server();
   const oncology = { values: { speciality: 'Oncology' }, base: { speciality: 'Cardiology' } };
   at.kept.set('prescriber:12', oncology);
@@ -154,7 +154,7 @@ test('what could not be read is not written over, and comes back as soon as the 
     [],
   ]);
 });
-test('where nothing was kept, what is typed while the server does not answer is kept afterwards', async () => {
+test('what is typed while the server does not answer is kept afterwards', async () => {
   const at = server();
   at.isDown = true;
   const desk = await open(at);

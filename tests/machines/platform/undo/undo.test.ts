@@ -47,7 +47,7 @@ async function oldSignIn(answers: { restore?: Done; remove?: Done } = {}) {
   return { bench, sent, proofs, type };
 }
 
-test('a turned switch is set as it stood, with its reason, and says so; nothing is deleted', async () => {
+test('a turned switch is set as it stood, with its reason, and says so', async () => {
   const world = fakeWorld(maria);
   const sent: Proved[] = [];
   Object.assign(world.ports, {

@@ -219,6 +219,14 @@ interface Asked {
  * An entry at a desk: the machine on a server in memory, with a clock that only moves when it is
  * told to.
  */
+/** What the machine tells its screen. */
+const told = [
+  'entry.toField',
+  'entry.toAlert',
+  'entry.toForm',
+  'entry.toProblem',
+  'entry.added',
+] as const;
 async function open(input: RxEntryInput, world: EntryWorld = entryWorld()) {
   const clock = new SimulatedClock();
   const asked: Asked = { questions: [], confirm: 'save', added: null, chosen: 0 };
@@ -242,14 +250,7 @@ async function open(input: RxEntryInput, world: EntryWorld = entryWorld()) {
     },
   });
   const ref = createActor(machine, { input, clock }).start();
-  for (const type of [
-    'entry.toField',
-    'entry.toAlert',
-    'entry.toForm',
-    'entry.toProblem',
-    'entry.added',
-  ] as const)
-    ref.on(type, (event) => said.push(event));
+  for (const type of told) ref.on(type, (event) => said.push(event));
   const until = (state: object | string) =>
     waitFor(ref, (snapshot) => snapshot.matches(state as never), { timeout: 2_000 });
   const checked = async () => {
