@@ -5,6 +5,7 @@ import {
   type AnyStateMachine,
   type AnyStateNode,
   type EventObject,
+  type StateValue,
 } from 'xstate';
 import { restingStates } from './graph.ts';
 
@@ -20,6 +21,8 @@ export interface Walk {
   readonly input?: unknown;
   /** The part of the context that tells states apart. */
   readonly project?: (context: any) => unknown;
+  /** The part of the state value that tells states apart, where parallel regions multiply. */
+  readonly apart?: (value: StateValue) => unknown;
 }
 interface Taken {
   readonly eventType: string;
@@ -93,7 +96,7 @@ export function coverage(
   const seen = new Map<string, AnyMachineSnapshot>();
   const keyOf = (snapshot: AnyMachineSnapshot) =>
     JSON.stringify([
-      snapshot.value,
+      walk.apart ? walk.apart(snapshot.value) : snapshot.value,
       walk.project ? walk.project(snapshot.context) : snapshot.context,
       snapshot.status,
     ]);

@@ -31,8 +31,11 @@ export const patientRecord = {
   fields: { ...patient.fields, ...patientListFields, ...checkedFields },
 };
 
+/** The steps by name, in their order. */
+export const patientStepKeys = ['info', 'disease', 'billing', 'allergies', 'docs', 'wc'] as const;
+export type PatientStepKey = (typeof patientStepKeys)[number];
 export interface PatientStep {
-  readonly key: string;
+  readonly key: PatientStepKey;
   readonly title: string;
   /** What the palette calls it, where its title alone would be another's. */ readonly palette: string;
   readonly form: FormLayout<typeof patientRecord.fields> | null;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, waitFor, type ActorRefFrom } from 'xstate';
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  matchesState,
+  waitFor,
+  type ActorRefFrom,
+} from 'xstate';
 import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
 import { patientRecord } from '#domain/patient/entities/record.ts';
 import { ok } from '#domain/platform/result.ts';
@@ -11,8 +18,9 @@ import {
   patientRefusal,
   providePatient,
   recordRefOf,
-  type PatientInput,
+  stepOf,
 } from '#machines/patient/patient.machine.ts';
+import { arrivingIn, type PatientInput } from '#machines/patient/stepper/patient-facts.ts';
 import type { ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
 import {
@@ -130,7 +138,7 @@ async function open(
       snapshot.matches('watching'),
     );
   const draft = () => ref.getSnapshot().context.draft!;
-  const step = () => ref.getSnapshot().context.step;
+  const step = () => stepOf(ref.getSnapshot());
   return {
     ref,
     world,
@@ -260,8 +268,8 @@ test('closing while documents are on their way asks first: No stays and they go 
         files: Array.from({ length: files }, (_, index) => new File([picture], `${index}.jpg`)),
       });
     const watching = opened.ref.subscribe((snapshot) => {
-      if (snapshot.matches({ open: { leaving: 'asking' } }))
-        questions.push(String(snapshot.context.arriving));
+      if (matchesState({ open: { beside: { leaving: 'asking' } } }, snapshot.value))
+        questions.push(String(arrivingIn(snapshot.context)));
     });
     opened.ref.send({ type: 'dialog.close' });
     await opened.settled();

@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { matchesState } from 'xstate';
 import { patientSteps } from '#domain/patient/entities/record.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import {
   isPatientDirty,
-  isStepDirty,
   recordRefOf,
+  stepOf,
   type PatientRef,
 } from '#machines/patient/patient.machine.ts';
+import { isStepDirty } from '#machines/patient/stepper/patient-facts.ts';
 import type { DraftRef } from '#machines/platform/draft/draft.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -102,7 +104,7 @@ function useStepChanged(dialog: PatientRef, index: number): boolean {
 
 function Step({ dialog, index }: { readonly dialog: PatientRef; readonly index: number }) {
   const step = required(patientSteps[index], `step ${index}`);
-  const isHere = useSelector(dialog, (snapshot) => snapshot.context.step === index);
+  const isHere = useSelector(dialog, (snapshot) => stepOf(snapshot) === index);
   const key = useKeyOf(`patient.step-${index + 1}`);
   const changed = useStepChanged(dialog, index);
   return (
@@ -137,11 +139,11 @@ function Step({ dialog, index }: { readonly dialog: PatientRef; readonly index: 
 
 interface BodyProps {
   readonly dialog: PatientRef;
+  readonly index: number;
   readonly record: RecordRef;
   readonly draft: DraftRef;
 }
-function Body({ dialog, record, draft }: BodyProps) {
-  const index = useSelector(dialog, (snapshot) => snapshot.context.step);
+function Body({ dialog, index, record, draft }: BodyProps) {
   const viewing = useSelector(record, (snapshot) => snapshot.matches('viewing'));
   const rejections = useSelector(record, (snapshot) => snapshot.context.rejections);
   const id = useSelector(dialog, (snapshot) => snapshot.context.heard.id);
@@ -167,8 +169,7 @@ function Body({ dialog, record, draft }: BodyProps) {
   );
 }
 
-function Foot({ dialog, record }: Omit<BodyProps, 'draft'>) {
-  const index = useSelector(dialog, (snapshot) => snapshot.context.step);
+function Foot({ dialog, index, record }: Omit<BodyProps, 'draft'>) {
   const viewing = useSelector(record, (snapshot) => snapshot.matches('viewing'));
   const saving = useSelector(record, (snapshot) => snapshot.matches('saving'));
   const edit = useRef<HTMLButtonElement>(null);
@@ -222,9 +223,10 @@ function Foot({ dialog, record }: Omit<BodyProps, 'draft'>) {
   );
 }
 
-function Steps({ dialog, record }: Omit<BodyProps, 'draft'>) {
+function Steps({ dialog, record }: Pick<BodyProps, 'dialog' | 'record'>) {
   const draft = useSelector(dialog, (snapshot) => snapshot.context.draft);
-  if (draft === null) return null;
+  const here = useSelector(dialog, stepOf);
+  if (draft === null || here === undefined) return null;
   return (
     <PatientContext value={dialog}>
       <InfoBar draft={draft} />
@@ -238,10 +240,10 @@ function Steps({ dialog, record }: Omit<BodyProps, 'draft'>) {
         </nav>
         <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
           <RecordProblem record={record} />
-          <Body dialog={dialog} record={record} draft={draft} />
+          <Body dialog={dialog} index={here} record={record} draft={draft} />
         </div>
       </div>
-      <Foot dialog={dialog} record={record} />
+      <Foot dialog={dialog} index={here} record={record} />
     </PatientContext>
   );
 }
@@ -258,9 +260,10 @@ function PatientDialog({ dialog }: { readonly dialog: PatientRef }) {
 export const patientView: DialogView<PatientRef> = {
   title: (snapshot) => {
     if (snapshot.context.heard.id === null) return 'Add Patient';
-    return snapshot.context.heard.mode === 'editing' || snapshot.context.heard.mode === 'conflict'
-      ? 'Edit Patient'
-      : 'Patient';
+    const changes =
+      matchesState({ open: { beside: { record: 'editing' } } }, snapshot.value) ||
+      matchesState({ open: { beside: { record: 'conflict' } } }, snapshot.value);
+    return changes ? 'Edit Patient' : 'Patient';
   },
   width: 1620,
   height: 840,
