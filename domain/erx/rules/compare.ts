@@ -1,7 +1,7 @@
 import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
-import { capitalized } from '#domain/platform/capitalized.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { readDirections } from '#domain/rx/sig/index.ts';
 import {
   nameText,
   type ErxMedication,
@@ -10,7 +10,6 @@ import {
   type NewRxMessage,
 } from '../script/message.ts';
 import { compareNames } from '../script/names.ts';
-import { compareDirections } from './compare-directions.ts';
 import { drugLikeness, drugTextOf } from './match-drug.ts';
 
 /**
@@ -252,41 +251,25 @@ function drug(medication: ErxMedication | null, givenDrug: EnteredRx['drug']): D
   };
 }
 
-function directions(medication: ErxMedication | null, entered: string | null): Difference {
+/**
+ * Directions are the same when both say the same regimen. Where one of them is not read, the words
+ * are not compared: two sentences can differ in one letter and in the dose.
+ */
+function directions(
+  medication: ErxMedication | null,
+  entered: string | null,
+  form: string | null,
+): Difference {
   const message = medication?.directions.text ?? null;
   if (message === null || entered === null) return plain('directions', message, entered, 'danger');
-  const difference = compareDirections(message, entered);
-  if (difference.same)
-    return same(
-      'directions',
-      message,
-      entered,
-      message === entered ? 'Same' : 'Same in other words',
-    );
-  if (difference.reordered)
-    return {
-      field: 'directions',
-      message,
-      entered,
-      outcome: 'different',
-      severity: 'warning',
-      why: 'Same words in another order: read both',
-    };
-  const why = [
-    difference.missing.length > 0 ? `not entered: ${difference.missing.join(', ')}` : null,
-    difference.added.length > 0 ? `added: ${difference.added.join(', ')}` : null,
-  ]
-    .filter((text) => text !== null)
-    .join('; ');
-  const numbers = [...difference.missing, ...difference.added].some((word) => /\d/.test(word));
-  return {
-    field: 'directions',
-    message,
-    entered,
-    outcome: 'different',
-    severity: numbers ? 'danger' : 'warning',
-    why: capitalized(why),
-  };
+  if (message.trim() === entered.trim()) return same('directions', message, entered, 'Same');
+  const [wanted, own] = [readDirections(message, { form }), readDirections(entered, { form })];
+  const base = { field: 'directions', message, entered, outcome: 'different' } as const;
+  if (wanted.kind !== 'read' || own.kind !== 'read')
+    return { ...base, severity: 'warning', why: 'Not comparable: read both' };
+  return JSON.stringify(wanted.regimen) === JSON.stringify(own.regimen)
+    ? same('directions', message, entered, 'Same in other words')
+    : { ...base, severity: 'danger', why: 'They say something else: read both' };
 }
 
 /**
@@ -361,7 +344,7 @@ export function compareEntry(message: NewRxMessage, entry: EnteredRx): readonly 
       entry.daysSupply === null ? null : String(entry.daysSupply),
       'warning',
     ),
-    directions(medication, entry.directions),
+    directions(medication, entry.directions, entry.drug?.form ?? null),
     daw(medication, entry.daw),
     refills(medication, entry.refills),
     plain(

@@ -360,7 +360,7 @@ export const partialRx = object(
     patientId: nullable(id),
     prescriberId: nullable(id),
     drugId: nullable(id),
-    sig: nullable(str({ max: 240 })),
+    sig: nullable(str({ max: 1_000 })),
     quantity: nullable(int()),
     daysSupply: nullable(int()),
     refills: nullable(int()),

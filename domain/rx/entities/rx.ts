@@ -11,7 +11,7 @@ export const rxEntry = defineEntity('rx', {
     patientId: f.ref({ label: 'Patient', of: 'patient', required: true }),
     prescriberId: f.ref({ label: 'Prescriber', of: 'prescriber', required: true }),
     drugId: f.ref({ label: 'Drug', of: 'drug', required: true, scan: ['ndc', 'gs1', 'upc'] }),
-    sig: f.text({ label: 'SIG', max: 240, required: true }),
+    sig: f.text({ label: 'SIG', max: 1_000, required: true }),
     quantity: f.quantity({ label: 'Qty.', required: true }),
     daysSupply: f.number({ label: 'Day(s) Supply', min: 1, max: 365, required: true }),
     refills: f.number({ label: 'Refills', min: 0, max: 99, required: true }),

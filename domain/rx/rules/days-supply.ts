@@ -1,6 +1,6 @@
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { formOf, type CourseStep, type Form, type Rate, type UnitKey } from '../sig/index.ts';
-import { english } from '../sig/words.ts';
+import { unitRows } from '../sig/vocabulary/units.ts';
 
 /**
  * What the SIG and the product say. Quantities are thousandths; of the dispensing unit (EA, mL, g)
@@ -116,7 +116,7 @@ interface KnownStep {
   readonly days: number | null;
 }
 const knownStep = ({ rate, days }: CourseStep): KnownStep | null =>
-  rate !== null && rate.quantity > 0 ? { rate, days } : null;
+  rate !== null && (rate.quantity > 0 || days !== null) ? { rate, days } : null;
 const stepsOf = (use: Use): readonly KnownStep[] => {
   const course = (use.course ?? []).map(knownStep);
   const known = course.filter((step) => step !== null);
@@ -141,7 +141,11 @@ function walk(number: number, givenDays: number, steps: readonly KnownStep[]): n
   for (const { rate: use, days: length } of steps) {
     // A step of thirds leaves a fraction behind; the tiny sum keeps an exact last day from being
     // lost to it.
-    const lasts = Math.floor((left * use.days) / (givenDays * use.quantity) + 1e-9);
+    // Days without a dose pass whatever is left.
+    const lasts =
+      use.quantity === 0
+        ? Number.POSITIVE_INFINITY
+        : Math.floor((left * use.days) / (givenDays * use.quantity) + 1e-9);
     if (length === null || lasts < length) return days + lasts;
     left -= (length * use.quantity * givenDays) / use.days;
     days += length;
@@ -151,7 +155,7 @@ function walk(number: number, givenDays: number, steps: readonly KnownStep[]): n
 
 const unitName = (use: Use, form: Form): string => {
   const unit = use.doseUnit ?? form.unit;
-  return unit ? english.units[unit][1] : '';
+  return unit ? unitRows[unit][1] : '';
 };
 
 /**

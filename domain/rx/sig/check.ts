@@ -1,5 +1,5 @@
-import type { Step } from './meaning.ts';
 import type { Rate } from './measure.ts';
+import type { Regimen } from './regimen.ts';
 
 export interface SigWarning {
   readonly code: 'UNSAFE' | 'AS_DIRECTED' | 'NO_AMOUNT' | 'NO_FREQUENCY';
@@ -30,34 +30,35 @@ const unsafe: readonly (readonly [RegExp, string])[] = [
 ];
 const doubtful = /[QUIMCSHABDO.µμ<>@&]|cc|sq|sc/i;
 
+const directed = new Set([
+  'asDirected',
+  'orAsDirected',
+  'asPrescribed',
+  'byPrescriber',
+  'byDoctor',
+  'byPackage',
+]);
+
 /** Warnings about the text that will be printed and about what an auditor would miss. */
 export function checkSig(
-  steps: readonly Step[],
-  expansion: string,
+  regimen: Regimen | null,
+  printed: string,
   rate: Rate | null,
 ): SigWarning[] {
   const warnings: SigWarning[] = [];
-  if (doubtful.test(expansion))
+  if (doubtful.test(printed))
     for (const [pattern, message] of unsafe)
-      if (pattern.test(expansion)) warnings.push({ code: 'UNSAFE', message });
-  const doses = steps.flatMap((step) => step.doses);
-  const directed = doses.some((dose) =>
-    dose.parts.some((part) => part.kind === 'modifier' && part.modifier === 'asDirected'),
-  );
-  if (directed)
+      if (pattern.test(printed)) warnings.push({ code: 'UNSAFE', message });
+  if (regimen === null) return warnings;
+  if (regimen.clauses.some((clause) => clause.notes.some((note) => directed.has(note)))) {
     warnings.push({
       code: 'AS_DIRECTED',
       message: '“As directed” is an audit finding: write the most per day.',
     });
-  const clinical = doses.some(
-    (dose) =>
-      dose.amount !== null ||
-      dose.parts.some(
-        (part) => part.kind !== 'text' && part.kind !== 'quoted' && part.kind !== 'verb',
-      ),
-  );
-  if (rate !== null || !clinical || directed) return warnings;
-  if (!doses.some((dose) => dose.amount))
+    return warnings;
+  }
+  if (rate !== null) return warnings;
+  if (!regimen.clauses.some((clause) => clause.amount !== null))
     warnings.push({ code: 'NO_AMOUNT', message: 'No amount: how much each time?' });
   else
     warnings.push({

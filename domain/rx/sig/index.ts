@@ -1,46 +1,32 @@
 import { checkSig, type SigWarning } from './check.ts';
-import { expandSteps } from './expand.ts';
-import { formOf } from './forms.ts';
-import { lex, type Aliases } from './lex.ts';
-import type { Step, Token, UnitKey } from './meaning.ts';
-import { exceeds, measureStep, type Measured, type Rate } from './measure.ts';
-import { readSteps, type SigProblem } from './parse.ts';
-import { spanishOf } from './translate.ts';
-import { english } from './words.ts';
+import type { UnitKey } from './meaning.ts';
+import { measureRegimen, type CourseStep, type Measured, type Rate } from './measure.ts';
+import { printSpanish } from './print.ts';
+import { readDirections, type Directions } from './read.ts';
+import { maybeMeant } from './typo.ts';
 
-export type { Aliases, Rate, SigProblem, SigWarning, Token, UnitKey };
+export type { CourseStep, Rate, UnitKey };
 export { formOf, type Form } from './forms.ts';
-export { suggestSig } from './suggest.ts';
+export { labelOf, readDirections, type Directions } from './read.ts';
 
 export interface SigOptions {
   /**
-   * The store's own codes, in capitals → the line they stand for. They win over the built-in codes.
-   */
-  readonly aliases?: Aliases;
-  /**
    * Dosage form of the drug, as the drug file spells it: gives the verb and the unit that were not
-   * typed.
+   * typed, and says which units contradict it.
    */
   readonly form?: string | null;
-}
-/** `days` null: goes on until the quantity is used up. */
-export interface CourseStep {
-  readonly rate: Rate | null;
-  readonly days: number | null;
+  /** Strength as the drug file spells it: "1 tablet (50 mg)" of 25 mg tablets contradicts it. */
+  readonly strength?: string | null;
 }
 export interface ParsedSig {
-  readonly tokens: readonly Token[];
-  readonly steps: readonly Step[];
-  /** What the label says: a capitalised sentence. */
+  readonly directions: Directions;
+  /** What the label says: printed from the regimen, else the words as they were written. */
   readonly expansion: string;
   /** Most in one day, thousandths of `unit`, rounded; null when the directions do not say. */
   readonly maxPerDay: number | null;
   /** The same without rounding, for days' supply ("1 a week" is 1,000 in 7 days). */
   readonly rate: Rate | null;
-  /**
-   * Unit of the amounts; spoons are counted in mL. Null when neither the line nor the form names
-   * one.
-   */
+  /** Unit of the amounts; spoons are counted in mL. */
   readonly unit: UnitKey | null;
   /** Length of the course, all steps of a taper together; null when open. */
   readonly durationDays: number | null;
@@ -50,111 +36,90 @@ export interface ParsedSig {
   readonly course: readonly CourseStep[];
   readonly asNeeded: boolean;
   readonly asDirected: boolean;
+  /** Read whole, and the rate stands on nothing but what was said. */
+  readonly certain: boolean;
   readonly warnings: readonly SigWarning[];
-  readonly problems: readonly SigProblem[];
+  /** Why the directions were not read, in words for a person. */
+  readonly problems: readonly string[];
 }
 
-/**
- * A course is closed when every step says how long; its quantity is rounded up to whole thousandths
- * per step.
- */
-function course(measured: readonly Measured[]): { days: number | null; total: number | null } {
-  if (measured.length === 0) return { days: null, total: null };
-  let wholeDays = 0;
-  let total: number | null = 0;
-  for (const { rate, days } of measured) {
-    if (days === null) return { days: null, total: null };
-    wholeDays += days;
-    const used = rate && Math.ceil((rate.quantity * days) / rate.days);
-    total = total === null || used === null ? null : total + used;
-  }
-  return { days: wholeDays, total };
+const productOf = (options: SigOptions) => ({
+  form: options.form ?? null,
+  strength: options.strength ?? null,
+});
+
+/** What is known of directions that were not read: nothing. */
+const unmeasured: Measured = {
+  rate: null,
+  unit: null,
+  course: [],
+  durationDays: null,
+  totalQuantity: null,
+  assumed: false,
+};
+const stops: Readonly<Record<Extract<Directions, { kind: 'stop' }>['why'], string>> = {
+  AMOUNT_TWICE: 'a second amount follows the first: which one holds?',
+  TWO_FREQUENCIES: 'two frequencies that do not agree: which one holds?',
+  UNIT_OF_PRODUCT: 'the unit is not one of this product.',
+  ROUTE_OF_PRODUCT: 'the route is not one of this product.',
+  SAME_AMOUNT: 'the amount is said twice, and not the same.',
+  IMPOSSIBLE: 'one dose is more than the maximum, or the days do not follow.',
+  ZERO: 'an amount of 0 can’t be given.',
+};
+/** Words that are kept as written and contradict themselves or the product still say so. */
+function contradictionOf(kept: string, options: SigOptions): readonly string[] {
+  const own = readDirections(kept, productOf(options));
+  return own.kind === 'stop' ? problemsOf(own, options) : [];
+}
+function problemsOf(directions: Directions, options: SigOptions): readonly string[] {
+  if (directions.kind === 'read') return [];
+  if (directions.kind === 'verbatim' && directions.why === 'KEPT')
+    return contradictionOf(directions.text, options);
+  const [span] = directions.spans;
+  if (span === undefined) return [];
+  const place = `“${directions.text.slice(span.start, span.end).slice(0, 60)}”`;
+  if (directions.kind === 'stop') return [`${place}: ${stops[directions.why]}`];
+  if (directions.why === 'AMBIGUOUS') return ['The directions can be read in more than one way.'];
+  const meant = maybeMeant(directions, { form: options.form ?? null });
+  const offer = meant.map(({ word, label }) => ` Was “${word}” meant? “${label}”`).join('');
+  return [`${place} is not understood, so the directions were not read.${offer}`];
 }
 
 /**
  * Reads a SIG line, shorthand or English, and says what the label will print, the most per day and
- * what is wrong.
- * Total: a half-typed line gives what is understood so far, and unknown words go through as typed.
- * Handbook §2.7.
+ * what is wrong. A line that is not read whole has no figures: its words are the label.
  */
 export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
-  const form = formOf(options.form);
-  const tokens = lex(line, options.aliases);
-  const { steps, problems } = readSteps(tokens, english);
-  const measured = steps.map((step) => measureStep(step, form.unit));
-  const units = new Set(measured.map((item) => item.unit));
-  const rates = measured.map((item) => item.rate).filter((rate) => rate !== null);
-  const known = measured.length > 0 && units.size === 1 && rates.length === measured.length;
-  const rate = known
-    ? rates.reduce((result, rate) => (exceeds(rate, result) ? rate : result))
-    : null;
-  const { days, total } = course(measured);
-  const expansion = expandSteps(steps, form, english);
-  const doses = steps.flatMap((step) => step.doses);
+  const directions = readDirections(line, productOf(options));
+  const regimen = directions.kind === 'read' ? directions.regimen : null;
+  const measured = regimen === null ? null : measureRegimen(regimen);
+  const expansion = directions.kind === 'read' ? directions.label : directions.text.trim();
+  const rate = measured?.rate ?? null;
+  const warnings = checkSig(regimen, expansion, rate);
+  const figures = measured ?? unmeasured;
   return {
-    tokens,
-    steps,
+    directions,
     expansion,
-    rate,
     maxPerDay: rate && Math.round(rate.quantity / rate.days),
-    unit: units.size === 1 ? ([...units][0] ?? null) : null,
-    durationDays: days,
-    totalQuantity: known ? total : null,
-    course: measured.map((item) => ({ rate: item.rate, days: item.days })),
-    asNeeded: doses.some((dose) => dose.asNeeded),
-    asDirected: doses.some((dose) =>
-      dose.parts.some((part) => part.kind === 'modifier' && part.modifier === 'asDirected'),
-    ),
-    warnings: checkSig(steps, expansion, rate),
-    problems,
+    rate,
+    unit: figures.unit,
+    durationDays: figures.durationDays,
+    totalQuantity: figures.totalQuantity,
+    course: figures.course,
+    asNeeded: regimen?.clauses.some((clause) => clause.prn) ?? false,
+    asDirected: warnings.some((warning) => warning.code === 'AS_DIRECTED'),
+    certain: rate !== null && !figures.assumed,
+    warnings,
+    problems: problemsOf(directions, options),
   };
 }
 
 /**
  * The Spanish of directions that a label says in English, from the line that they were read from.
- * Null where a word of it has no Spanish,
- * and where the line doesn't say `printed` any more: a translation says what the label says, or
- * nothing.
+ * Null where a word of it has no Spanish, where the line is not read, and where it doesn't say
+ * `printed` any more: a translation says what the label says, or nothing.
  */
 export function sigInSpanish(line: string, printed: string, form: string | null): string | null {
-  const read = parseSig(line, { form });
-  return read.expansion === printed && read.problems.length === 0
-    ? spanishOf(read.steps, formOf(form))
-    : null;
-}
-
-/** A strength repeated in brackets, "(20 mg total)", changes nothing. */
-const strength = /^\([\d.,]+ ?(MG|MCG|G|ML|UNITS?|GRAMS?)( TOTAL)?\)[.,]?$/i;
-
-export interface SigReading {
-  readonly maxPerDay: number | null;
-  readonly rate: Rate | null;
-  readonly unit: UnitKey | null;
-  readonly durationDays: number | null;
-  readonly asNeeded: boolean;
-  readonly asDirected: boolean;
-  /** Every word was understood; otherwise a person must compare the reading with the text. */
-  readonly certain: boolean;
-}
-
-/**
- * Reads the directions of an electronic prescription back into the most per day, where they say it.
- * `certain` is false
- * as soon as one word was not understood: then the figures are a proposal.
- */
-export function sigFromText(text: string, form?: string | null): SigReading {
-  const { maxPerDay, rate, unit, durationDays, asNeeded, asDirected, tokens, problems } = parseSig(
-    text,
-    { form: form ?? null },
-  );
-  const certain =
-    rate !== null &&
-    problems.length === 0 &&
-    tokens.every(
-      (token, index) =>
-        token.kind !== 'text' ||
-        strength.test(token.text) ||
-        tokens.slice(0, index).some((before) => before.kind === 'prn' || before.kind === 'for'),
-    );
-  return { maxPerDay, rate, unit, durationDays, asNeeded, asDirected, certain };
+  const read = readDirections(line, { form });
+  return read.kind === 'read' && read.label === printed ? printSpanish(read.regimen) : null;
 }

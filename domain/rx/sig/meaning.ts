@@ -1,4 +1,4 @@
-/** What one piece of a SIG means, in no language. Amounts are thousandths of their unit. */
+/** Keys of what the vocabulary names: units, verbs, routes and spans of time, in no language. */
 export type UnitKey =
   | 'tablet'
   | 'capsule'
@@ -34,7 +34,19 @@ export type UnitKey =
   | 'dose'
   | 'pen'
   | 'ounce'
-  | 'vial';
+  | 'vial'
+  | 'caplet'
+  | 'pill'
+  | 'softgel'
+  | 'gelcap'
+  | 'dropperful'
+  | 'pump'
+  | 'actuation'
+  | 'applicatorful'
+  | 'meq'
+  | 'troche'
+  | 'gum'
+  | 'strip';
 export type VerbKey =
   | 'take'
   | 'apply'
@@ -55,7 +67,10 @@ export type VerbKey =
   | 'taper'
   | 'test'
   | 'wear'
-  | 'mix';
+  | 'mix'
+  | 'swallow'
+  | 'wash'
+  | 'massage';
 export type RouteKey =
   | 'mouth'
   | 'tongue'
@@ -74,134 +89,38 @@ export type RouteKey =
   | 'rightEar'
   | 'leftEar'
   | 'bothEars'
-  | 'affectedArea'
   | 'cheek'
   | 'feedingTube'
   | 'rightNostril'
   | 'leftNostril'
   | 'eachNostril'
   | 'affectedEye'
-  | 'affectedEar';
-/** How often: a count says how many times in how many days, a moment says when in the day. */
-export type FrequencyKey =
-  | 'daily'
-  | 'twiceDaily'
-  | 'threeTimesDaily'
-  | 'fourTimesDaily'
-  | 'fiveTimesDaily'
-  | 'sixTimesDaily'
-  | 'everyOtherDay'
-  | 'weekly'
-  | 'twiceWeekly'
-  | 'threeTimesWeekly'
-  | 'everyTwoWeeks'
-  | 'monthly'
-  | 'once'
-  | 'now';
-export type MomentKey =
-  | 'morning'
-  | 'noon'
-  | 'afternoon'
-  | 'evening'
-  | 'bedtime'
-  | 'night'
-  | 'midnight'
-  | 'withBreakfast'
-  | 'withLunch'
-  | 'withDinner'
-  | 'beforeBreakfast'
-  | 'beforeLunch'
-  | 'beforeDinner';
-export type ModifierKey =
-  | 'beforeMeals'
-  | 'afterMeals'
-  | 'withMeals'
-  | 'withFood'
-  | 'emptyStomach'
-  | 'withWater'
-  | 'untilTaken'
-  | 'asDirected'
-  | 'sparingly';
+  | 'affectedEar'
+  | 'onTongue'
+  | 'intoSkin'
+  | 'lungs'
+  | 'inhaled'
+  | 'eye'
+  | 'affectedEyes'
+  | 'eitherEye'
+  | 'eachEye'
+  | 'ear'
+  | 'affectedEars'
+  | 'eachEar'
+  | 'inCheek'
+  | 'inMouth'
+  | 'thigh'
+  | 'outerThigh'
+  | 'gTube'
+  | 'pegTube'
+  | 'ngTube'
+  | 'bothNostrils'
+  | 'nostrils'
+  | 'nostril'
+  | 'oneNostril'
+  | 'alternateNostrils'
+  | 'scalp';
 export type SpanUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
-
-export interface Amount {
-  readonly low: number;
-  readonly high: number;
-  readonly unit: UnitKey | null;
-}
-export type Meaning =
-  | { readonly kind: 'verb'; readonly verb: VerbKey }
-  | ({ readonly kind: 'amount' } & Amount)
-  | { readonly kind: 'route'; readonly route: RouteKey }
-  | { readonly kind: 'frequency'; readonly frequency: FrequencyKey }
-  | {
-      readonly kind: 'times';
-      readonly low: number;
-      readonly high: number;
-      readonly per: 'day' | 'week' | 'month';
-    }
-  | {
-      readonly kind: 'interval';
-      readonly low: number;
-      readonly high: number;
-      readonly unit: SpanUnit;
-    }
-  | { readonly kind: 'weekdays'; readonly days: readonly number[] }
-  | { readonly kind: 'moment'; readonly moment: MomentKey }
-  | { readonly kind: 'time'; readonly minutes: number }
-  | { readonly kind: 'modifier'; readonly modifier: ModifierKey }
-  | { readonly kind: 'mealsAndBedtime' }
-  | { readonly kind: 'prn' }
-  | { readonly kind: 'for' }
-  | {
-      readonly kind: 'duration';
-      readonly low: number;
-      readonly high: number;
-      readonly unit: SpanUnit;
-    }
-  | { readonly kind: 'onDays'; readonly from: number; readonly to: number }
-  | { readonly kind: 'doses'; readonly count: number }
-  | {
-      readonly kind: 'limit';
-      readonly amount: number;
-      readonly unit: UnitKey | null;
-      readonly days: number;
-    }
-  | { readonly kind: 'then' }
-  | { readonly kind: 'and' }
-  | { readonly kind: 'or' }
-  | { readonly kind: 'quoted'; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string; readonly plain: boolean };
-export type MeaningKind = Meaning['kind'];
-
-/**
- * A piece as typed; `start` and `end` are offsets into the line. Pieces of an alias all carry the
- * alias's place.
- */
-export interface Token {
-  readonly kind: MeaningKind;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  readonly meaning: Meaning;
-}
-
-/**
- * One amount with its own frequency. A step holds several ("1 in the morning and 2 at bedtime"); a
- * taper several steps.
- */
-export interface Dose {
-  readonly parts: readonly Meaning[];
-  readonly amount: Amount | null;
-  /** Reason of "as needed" or "for", as it will be printed. */
-  readonly reason: string | null;
-  readonly asNeeded: boolean;
-  /** The directions leave the dose to be told elsewhere: no most per day can be computed. */
-  readonly asDirected: boolean;
-}
-export interface Step {
-  readonly doses: readonly Dose[];
-}
 
 export const daysPer: Readonly<Record<SpanUnit, number>> = {
   minute: 1 / 1440,

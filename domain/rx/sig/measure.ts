@@ -1,5 +1,13 @@
-import type { Dose, FrequencyKey, Meaning, Step, UnitKey } from './meaning.ts';
+import type { RouteKey, UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
+import {
+  millilitersIn,
+  type Amount,
+  type Clause,
+  type Limit,
+  type Regimen,
+  type Timing,
+} from './regimen.ts';
 
 /**
  * So much (thousandths of a unit) in so many days: exact where a most per day is not (1 a week).
@@ -8,170 +16,230 @@ export interface Rate {
   readonly quantity: number;
   readonly days: number;
 }
+/** `days` null: goes on until the quantity is used up. */
+export interface CourseStep {
+  readonly rate: Rate | null;
+  readonly days: number | null;
+}
 export interface Measured {
+  /** The highest use of all steps; null where one of them does not say. */
   readonly rate: Rate | null;
-  readonly days: number | null;
+  /** Spoons are counted in mL; null where amounts are in several units. */
   readonly unit: UnitKey | null;
+  readonly course: readonly CourseStep[];
+  readonly durationDays: number | null;
+  /** Thousandths of `unit`, rounded up per step; null when open. */
+  readonly totalQuantity: number | null;
+  /** A number that the directions do not say stands behind the rate: three meals a day. */
+  readonly assumed: boolean;
 }
+type Times = readonly [number, number];
 
-const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
-const rate = (quantity: number, days: number): Rate => {
-  const grams = gcd(Math.round(quantity), days) || 1;
-  return { quantity: quantity / grams, days: days / grams };
+const gcd = (one: number, other: number): number => (other === 0 ? one : gcd(other, one % other));
+const rateOf = (quantity: number, days: number): Rate => {
+  const scale = Number.isInteger(days) ? 1 : Math.round(1 / days);
+  const [top, bottom] = [Math.round(quantity * scale), Math.round(days * scale)];
+  const common = gcd(top, bottom) || 1;
+  return { quantity: top / common, days: bottom / common };
 };
-const add = (a: Rate, b: Rate): Rate =>
-  rate(a.quantity * b.days + b.quantity * a.days, a.days * b.days);
-/** True when `a` is the larger use. */
-export const exceeds = (a: Rate, b: Rate): boolean => a.quantity * b.days > b.quantity * a.days;
+const sum = (one: Rate, other: Rate): Rate =>
+  rateOf(one.quantity * other.days + other.quantity * one.days, one.days * other.days);
+const exceeds = (one: Rate, other: Rate): boolean =>
+  one.quantity * other.days > other.quantity * one.days;
 
-const countOf: Readonly<Record<FrequencyKey, readonly [number, number]>> = {
-  daily: [1, 1],
-  twiceDaily: [2, 1],
-  threeTimesDaily: [3, 1],
-  fourTimesDaily: [4, 1],
-  fiveTimesDaily: [5, 1],
-  sixTimesDaily: [6, 1],
-  everyOtherDay: [1, 2],
-  weekly: [1, 7],
-  twiceWeekly: [2, 7],
-  threeTimesWeekly: [3, 7],
-  everyTwoWeeks: [1, 14],
-  monthly: [1, 30],
-  once: [1, 1],
-  now: [1, 1],
-};
-
-function countsOf(meaning: Meaning): readonly [number, number] | null {
-  switch (meaning.kind) {
-    case 'frequency':
-      return countOf[meaning.frequency];
-    case 'times':
-      return [Math.max(meaning.low, meaning.high), daysPer[meaning.per]];
-    case 'weekdays':
-      return [meaning.days.length, 7];
-    case 'mealsAndBedtime':
-      return [4, 1];
-    case 'interval': {
-      const every = Math.min(meaning.low, meaning.high);
-      if (every === 0) return null;
-      if (meaning.unit === 'minute') return [1440, every];
-      return meaning.unit === 'hour' ? [24, every] : [1, every * daysPer[meaning.unit]];
-    }
-    default:
-      return null;
-  }
-}
-
-/**
- * Times of a dose in a number of days; null when the directions do not say. Moments count only
- * without a count.
- */
-function timesOf(dose: Dose): readonly [number, number] | null {
-  let best: readonly [number, number] | null = null;
-  let moments = 0;
-  let meals = 0;
-  for (const part of dose.parts) {
-    const found = countsOf(part);
-    if (found && (!best || found[0] * best[1] > best[0] * found[1])) best = found;
-    if (part.kind === 'moment' || part.kind === 'time') moments += 1;
-    if (
-      part.kind === 'modifier' &&
-      (part.modifier === 'beforeMeals' ||
-        part.modifier === 'afterMeals' ||
-        part.modifier === 'withMeals')
-    )
-      meals = 3;
-  }
-  if (!best) return moments + meals > 0 ? [moments + meals, 1] : null;
-  return best[0] >= best[1] && moments * best[1] > best[0] ? [moments, 1] : best;
-}
-
-const doubling = new Set(['bothEyes', 'bothEars', 'eachNostril']);
-const sides = (dose: Dose): number =>
-  dose.parts.some((part) => part.kind === 'route' && doubling.has(part.route)) ? 2 : 1;
-const inMl: Partial<Record<UnitKey, number>> = { tsp: 5, tbsp: 15, ounce: 30 };
-const single = (dose: Dose): boolean =>
-  dose.parts.some(
-    (part) =>
-      (part.kind === 'frequency' && (part.frequency === 'once' || part.frequency === 'now')) ||
-      (part.kind === 'doses' && part.count === 1),
-  ) && !dose.parts.some((part) => part.kind === 'interval' || part.kind === 'times');
-const dosesOf = (dose: Dose): number | null =>
-  dose.parts.reduce<number | null>((sum, part) => (part.kind === 'doses' ? part.count : sum), null);
-
-interface DoseMeasure {
-  readonly rate: Rate | null;
-  readonly days: number | null;
-  readonly unit: UnitKey | null;
-  readonly limited: boolean;
-}
-
-function measureDose(dose: Dose, formUnit: UnitKey | null): DoseMeasure {
-  const unit = dose.amount ? (dose.amount.unit ?? formUnit) : null;
-  const perUnit = unit ? (inMl[unit] ?? 1) : 1;
-  const said = timesOf(dose);
-  const many = dosesOf(dose);
-  const onDays = dose.parts.some((part) => part.kind === 'onDays' || part.kind === 'doses');
-  let times = said ?? (single(dose) || onDays ? ([1, 1] as const) : null);
-  let days = daysOf(dose);
-  if (many !== null && times) {
-    if (many < times[0] / times[1] || !said) times = [many, 1];
-    // As needed, the same few doses come back with every episode: the course stays open.
-    if (!dose.asNeeded) days ??= Math.max(1, Math.ceil((many * times[1]) / times[0]));
-  }
-  if (days === null && single(dose)) days = 1;
-  const counted =
-    dose.amount && times && !dose.asDirected
-      ? rate(dose.amount.high * perUnit * sides(dose) * times[0], times[1])
-      : null;
-  const cap = dose.parts.find((part) => part.kind === 'limit');
-  const most =
-    cap?.kind === 'limit'
-      ? rate(cap.amount * (cap.unit ? (inMl[cap.unit] ?? 1) : perUnit), cap.days)
-      : null;
-  return {
-    rate: most && (!counted || exceeds(counted, most)) ? most : counted,
-    days,
-    unit: unit && inMl[unit] ? 'ml' : unit,
-    limited: most !== null,
-  };
-}
-
-function daysOf(dose: Dose): number | null {
-  let days: number | null = null;
-  for (const part of dose.parts) {
-    if (part.kind === 'duration')
-      days = Math.max(1, Math.ceil(Math.max(part.low, part.high) * daysPer[part.unit]));
-    if (part.kind === 'onDays') days = Math.max(1, part.to - part.from + 1);
-  }
-  return days;
-}
-
-/**
- * What a step uses, how long, in which unit (spoons are counted in mL). Null where the directions
- * do not say.
- */
-export function measureStep(step: Step, formUnit: UnitKey | null): Measured {
-  const doses = step.doses
-    .map((dose) => measureDose(dose, formUnit))
-    .filter(
-      (doseMeasure, index) =>
-        doseMeasure.rate !== null || step.doses[index]?.amount !== null || step.doses.length === 1,
-    );
-  const units = new Set(doses.map((dose) => dose.unit));
-  const rates = doses.map((dose) => dose.rate).filter((doseRate) => doseRate !== null);
-  const days = doses.reduce<number | null>(
-    (sum, dose) => (dose.days === null ? sum : Math.max(sum ?? 0, dose.days)),
-    null,
+const doubling = new Set<RouteKey>([
+  'bothEyes',
+  'eachEye',
+  'bothEars',
+  'eachEar',
+  'eachNostril',
+  'bothNostrils',
+]);
+/** Routes that leave open how many places there are. */
+const openSides = new Set<RouteKey>(['nostrils', 'eitherEye', 'affectedEyes', 'affectedEars']);
+/** Notes that leave the dose to be told elsewhere. */
+const directed = new Set(['orAsDirected', 'asTolerated']);
+const isMeals = (timing: Timing): boolean =>
+  timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
+const momentsIn = (timing: Timing): number =>
+  timing.moments.reduce(
+    (total, moment) => total + ('meal' in moment && moment.meal === 'meals' ? 3 : 1),
+    0,
   );
+
+function timesOf(timing: Timing, taken: number): Times | null {
+  const { count, every, weekdays } = timing;
+  const aDay = count !== null && count.per === 'day' ? count.high : Math.max(1, momentsIn(timing));
+  if (weekdays !== null && every === null) {
+    if (weekdays === 'others') return [(7 - taken) * aDay, 7];
+    return [(weekdays.except ? 7 - weekdays.days.length : weekdays.days.length) * aDay, 7];
+  }
+  if (count !== null) return [count.high, daysPer[count.per]];
+  if (every !== null) {
+    if (every.unit === 'minute') return [1440, every.low];
+    return every.unit === 'hour' ? [24, every.low] : [1, every.low * daysPer[every.unit]];
+  }
+  if (momentsIn(timing) > 0) return [momentsIn(timing), 1];
+  return timing.single === null ? null : [1, 1];
+}
+const noTiming = (timing: Timing): boolean =>
+  timing.count === null &&
+  timing.every === null &&
+  timing.moments.length === 0 &&
+  timing.weekdays === null &&
+  timing.single === null;
+/** What a later clause leaves unsaid holds on from the one before. */
+function inherited(clauses: readonly Clause[]): readonly Clause[] {
+  const out: Clause[] = [];
+  for (const clause of clauses) {
+    const before = out.at(-1);
+    out.push({
+      ...clause,
+      amount: clause.amount ?? before?.amount ?? null,
+      route: clause.route ?? before?.route ?? null,
+      timing:
+        noTiming(clause.timing) && before !== undefined && clause.onDays === null
+          ? before.timing
+          : clause.timing,
+    });
+  }
+  return out;
+}
+const inBase = (amount: Amount): number => amount.high * (millilitersIn[amount.unit] ?? 1);
+const baseUnit = (unit: UnitKey): UnitKey => (millilitersIn[unit] === undefined ? unit : 'ml');
+
+function daysOf(clause: Clause, times: Times | null): number | null {
+  const { length, onDays, doses, timing } = clause;
+  if (length !== null) return Math.max(1, Math.ceil(length.span.high * daysPer[length.span.unit]));
+  if (onDays !== null) return onDays === 'today' ? 1 : onDays.to - onDays.from + 1;
+  if (doses !== null && times !== null && !clause.prn)
+    return Math.max(1, Math.ceil((doses.count * times[1]) / times[0]));
+  return timing.single === null || clause.prn ? null : 1;
+}
+interface Step extends CourseStep {
+  readonly unit: UnitKey | null;
+}
+function measureClause(clause: Clause, taken: number): Step {
+  const { amount, doses, route } = clause;
+  let times =
+    timesOf(clause.timing, taken) ??
+    (clause.onDays !== null || doses !== null ? ([1, 1] as const) : null);
+  const days = daysOf(clause, times);
+  if (doses !== null && times !== null && doses.count < times[0] / times[1])
+    times = [doses.count, 1];
+  const open =
+    clause.notes.some((note) => directed.has(note)) ||
+    clause.wear.length > 0 ||
+    (route !== null && openSides.has(route));
+  const sides = route !== null && doubling.has(route) ? 2 : 1;
+  const rate =
+    amount === null || times === null || open
+      ? null
+      : rateOf(inBase(amount) * sides * times[0], times[1]);
+  return { rate, days, unit: amount === null ? null : baseUnit(amount.unit) };
+}
+const takenDays = (clauses: readonly Clause[]): number =>
+  clauses.reduce(
+    (total, { timing }) =>
+      total +
+      (timing.weekdays === null || timing.weekdays === 'others' ? 0 : timing.weekdays.days.length),
+    0,
+  );
+
+/** The clauses that hold on the same days, as one step. */
+function measureGroup(clauses: readonly Clause[]): Step {
+  const taken = takenDays(clauses);
+  const steps = clauses.map((clause) => measureClause(clause, taken));
+  const units = new Set(steps.map((step) => step.unit));
+  const rates = steps.map((step) => step.rate).filter((rate) => rate !== null);
+  const known = rates.length === steps.length && units.size === 1;
+  const total = known ? rates.reduce(sum) : null;
+  const alternating = clauses.some((clause) => clause.join === 'alternating');
+  const daily = clauses.every(({ timing }) => timing.count?.per === 'day');
+  const rate =
+    alternating && daily && total !== null
+      ? rateOf(total.quantity, total.days * clauses.length)
+      : total;
+  const days = steps.map((step) => step.days).findLast((value) => value !== null) ?? null;
+  return { rate, days, unit: units.size === 1 ? (steps[0]?.unit ?? null) : null };
+}
+/** The limit, where it is lower than what the times come to. */
+function limited(step: Step, limits: readonly Limit[], dose: Amount | null): Step {
+  let { rate } = step;
+  for (const limit of limits) {
+    if (limit.per === null || limit.per.unit === 'minute' || limit.acetaminophen) continue;
+    const one =
+      limit.unit === 'dose' && dose !== null ? inBase(dose) : (millilitersIn[limit.unit] ?? 1);
+    const amount =
+      limit.unit === 'dose' && dose !== null ? (limit.amount / 1000) * one : limit.amount * one;
+    if (limit.unit !== 'dose' && step.unit !== baseUnit(limit.unit)) continue;
+    const most = rateOf(amount, limit.per.low * daysPer[limit.per.unit]);
+    if (rate === null || exceeds(rate, most)) rate = most;
+  }
+  return { ...step, rate };
+}
+const steps = (clauses: readonly Clause[]): readonly (readonly Clause[])[] => {
+  const groups: Clause[][] = [];
+  for (const clause of inherited(clauses)) {
+    const last = groups.at(-1);
+    if (last !== undefined && (clause.join === 'and' || clause.join === 'alternating'))
+      last.push(clause);
+    else groups.push([clause]);
+  }
+  return groups;
+};
+
+/** Leaves the way open: a dose that may be raised, a change without end, a repeated cycle. */
+const isOpen = (regimen: Regimen): boolean =>
+  regimen.clauses.some(({ join }) => join === 'mayIncrease' || join === 'mayDecrease') ||
+  regimen.endings.some(({ kind }) => kind === 'change' || kind === 'again') ||
+  regimen.repeat !== null;
+
+/**
+ * What a regimen uses, how long, in which unit, step by step. Null where it does not say, and where
+ * it leaves the way open: a dose that may be raised, a change without end, a cycle that is
+ * repeated.
+ */
+export function measureRegimen(regimen: Regimen): Measured {
+  const open = isOpen(regimen);
+  const measured = steps(regimen.clauses).map((group) =>
+    limited(measureGroup(group), regimen.limits, group.at(-1)?.amount ?? null),
+  );
+  const off = regimen.endings.flatMap((ending) =>
+    ending.kind === 'off'
+      ? [
+          {
+            rate: { quantity: 0, days: 1 },
+            days: Math.round(ending.span.high * daysPer[ending.span.unit]),
+            unit: measured[0]?.unit ?? null,
+          },
+        ]
+      : [],
+  );
+  const all = [...measured, ...off];
+  const units = new Set(measured.map((step) => step.unit));
+  const rates = measured.map((step) => step.rate).filter((rate) => rate !== null);
+  const capped = regimen.limits.length > 0 && rates.length === measured.length;
   const known =
-    doses.length > 0 &&
-    rates.length === doses.length &&
+    rates.length === measured.length &&
     units.size === 1 &&
-    !step.doses.some((dose) => dose.asDirected && dose.amount === null);
+    (!open || (capped && measured.length === 1));
+  const rate = known ? rates.reduce((most, one) => (exceeds(one, most) ? one : most)) : null;
+  const ends = !open && all.every((step) => step.days !== null);
+  const closed = known && ends;
   return {
-    rate: known ? rates.reduce(add) : null,
-    days,
-    unit: units.size === 1 ? ([...units][0] ?? null) : null,
+    rate,
+    unit: units.size === 1 ? (measured[0]?.unit ?? null) : null,
+    course: all.map((step) => ({ rate: known ? step.rate : null, days: step.days })),
+    durationDays: ends ? all.reduce((days, step) => days + (step.days ?? 0), 0) : null,
+    totalQuantity: closed
+      ? all.reduce(
+          (total, step) =>
+            total +
+            Math.ceil(((step.rate?.quantity ?? 0) * (step.days ?? 0)) / (step.rate?.days ?? 1)),
+          0,
+        )
+      : null,
+    assumed: regimen.clauses.some(({ timing }) => isMeals(timing) && timing.count === null),
   };
 }

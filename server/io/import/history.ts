@@ -226,7 +226,7 @@ async function prescription(
     rxNumber: number || null,
     drugText,
     ndc,
-    sig: cells.text(columns.sig).slice(0, 240),
+    sig: cells.text(columns.sig).slice(0, 1_000),
     quantity: cells.amount(columns.quantity),
     daysSupply: cells.whole(columns.days, 1, 999),
     refillsLeft: cells.whole(columns.refills, 0, 99),

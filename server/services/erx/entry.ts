@@ -11,7 +11,7 @@ import { deaHolds } from '#domain/prescriber/rules/dea.ts';
 import { npiHolds } from '#domain/prescriber/rules/npi.ts';
 import type { PartialRx } from '#domain/rx/contract/rx.ts';
 import { daysSupply } from '#domain/rx/rules/days-supply.ts';
-import { sigFromText } from '#domain/rx/sig/index.ts';
+import { parseSig } from '#domain/rx/sig/index.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { lookUpZip } from '#server/services/patient/location.ts';
 
@@ -22,6 +22,12 @@ const cut = (text: string | null | undefined, max: number): string | null =>
     ?.replace(/[\u0000-\u001f\u007f]+/g, ' ')
     .trim()
     .slice(0, max) || null;
+
+/** Directions whole, or none: the beginning of a text can say another thing than all of it. */
+const wholeDirections = (text: string | null | undefined): string | null => {
+  const line = cut(text, 1_001);
+  return line !== null && line.length <= 1_000 ? line : null;
+};
 
 /** The drug that the days supply is worked out with, where one is certain. */
 export interface EntryDrug {
@@ -38,12 +44,13 @@ function daysOf(medication: ErxMedication, drug: EntryDrug | null): number | nul
   if (medication.daysSupply !== null) return medication.daysSupply;
   if (medication.quantity.thousandths === null || medication.directions.text === null) return null;
   const form = drug?.form ?? medication.strength?.form ?? medication.quantity.unitWord;
-  const sig = sigFromText(medication.directions.text, form);
+  const sig = parseSig(medication.directions.text, { form });
   if (!sig.certain) return null;
   return daysSupply({
     quantity: medication.quantity.thousandths,
     maxPerDay: sig.maxPerDay,
     rate: sig.rate,
+    course: sig.course,
     doseUnit: sig.unit,
     form,
     packageSize: drug?.pkg_size ?? null,
@@ -75,7 +82,7 @@ export function entryOf(
     emergencyOral: false,
     hardCopy: null,
     rxId: null,
-    sig: cut(medication?.directions.text, 240),
+    sig: wholeDirections(medication?.directions.text),
     quantity: medication?.quantity.thousandths ?? null,
     daysSupply: medication ? daysOf(medication, found.drug) : null,
     refills: medication?.refills ?? null,

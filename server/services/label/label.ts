@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, businessDate, wallClock } from '#domain/platform/rules/dates.ts';
 import type { LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
-import { sigInSpanish } from '#domain/rx/sig/index.ts';
+import { readDirections, sigInSpanish } from '#domain/rx/sig/index.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import {
   bagLabels,
@@ -25,6 +25,7 @@ import {
   type FillRecord,
 } from '#server/repositories/rx/rx.ts';
 import { fullName } from '#server/services/patient/patient.ts';
+import { drugIn } from '#server/services/rx/drug-in.ts';
 import {
   binClassOf,
   currentFill,
@@ -223,6 +224,10 @@ async function draw(
     return refuseRx('A label is printed once the fill is priced, and until it is handed over.');
   if (labels > fill.quantity / unit && labels > 1)
     return refuseRx('There are more vials than units to put in.', [], { labels: 'Fewer vials' });
+  if (!bearsItsDirections(opened))
+    return refuseRx(
+      'The label would not say what the directions say today. Edit the prescription, look at its directions and save it.',
+    );
   const language = await languageOf(work, opened, fill, asked);
   const at = new Date(work.now);
   const vials = await vialLabels(await labelFacts(work, opened, fill, labels, language), at);
@@ -233,6 +238,19 @@ async function draw(
     paper: bag.length ? await drawPaper([...vials.pages, ...bag], at) : vials,
   });
 }
+
+/**
+ * A label bears the print of directions that were read, or the words as they were written: those of
+ * a message, or those that a pharmacist kept.
+ */
+const bearsItsDirections = ({ b: bundle }: Opened): boolean => {
+  const { rx } = bundle;
+  const { form, strength } = drugIn(bundle, rx.drug_id);
+  const directions = readDirections(rx.sig, { form, strength });
+  if (directions.kind === 'read') return rx.sig_text === directions.label;
+  if (directions.kind === 'stop' || rx.sig_text !== directions.text.trim()) return false;
+  return rx.erx_id !== null || directions.why === 'KEPT';
+};
 
 /** What the person has to know of this label before it prints; null where there is nothing. */
 const noteOf = (opened: Opened, language: LabelLanguage): string | null =>

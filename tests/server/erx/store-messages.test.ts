@@ -65,7 +65,7 @@ const makeRx = async (erxId: number, no: number) =>
         patient_id: patientId,
         prescriber_id: prescriberId,
         drug_id: lisinopril,
-        sig: 'T1T PO QD',
+        sig: '1T PO QD',
         sig_text: 'Take 1 tablet by mouth once daily.',
         quantity: 30_000,
         days_supply: 30,

@@ -75,7 +75,7 @@ beforeAll(async () => {
         patient_id: alma.id,
         prescriber_id: doctor.id,
         drug_id: metformin,
-        sig: 'T1T PO BID',
+        sig: '1T PO BID',
         sig_text: 'Take 1 tablet by mouth twice daily.',
         quantity: 60_000,
         days_supply: 30,

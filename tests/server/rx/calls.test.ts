@@ -36,9 +36,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 let ownNumber = 0;
 const somebody = () => desk.patient({ lastName: `Call${String.fromCharCode(97 + ownNumber++)}` });
-const create = async (options: object = {}) =>
+const create = async (options: object = {}, who: TestBrowser = technician) =>
   (
-    await technician.post('/api/rx', {
+    await who.post('/api/rx', {
       draft: desk.draft({ patientId: await somebody(), ...options }),
       erxId: null,
       promise: { promisedAt: null, waiting: true, delivery: false },
@@ -638,11 +638,15 @@ test('a label comes in the patient’s language with the English beside it, in a
     ).status,
   ).toBe(400);
 });
-test('directions that are not made of codes stay in English on a Spanish label, once, and the person is told', async () => {
-  const rx = await create({
-    patientId: await desk.patient({ lastName: 'Jurado', language: 'es' }),
-    sig: '1T PO BID dissolved in juice of your choice',
-  });
+test('directions kept as written stay English on a Spanish label, once, and the person is told', async () => {
+  const rx = await create(
+    {
+      patientId: await desk.patient({ lastName: 'Jurado', language: 'es' }),
+      sig: '"Take 1 tablet by mouth twice daily, dissolved in juice of your choice."',
+      note: 'The prescriber wants these words',
+    },
+    pharmacist,
+  );
   const { body } = await technician.post(`/api/rx/${rx.rxId}/label/preview`, {
     rxId: rx.rxId,
     labels: 1,

@@ -1,8 +1,8 @@
 import { type ComparedField, compareEntry, marked } from '#domain/erx/rules/compare.ts';
+import type { NewRxMessage } from '#domain/erx/script/message.ts';
 import type { PartialRx, EntryCheck } from '#domain/rx/contract/rx.ts';
 import type { ParsedSig } from '#domain/rx/sig/index.ts';
 import { type EntryRecords } from '#server/repositories/rx/rx.ts';
-import type { RxWork } from '#server/services/rx/work.ts';
 
 const labels: Readonly<Record<ComparedField, string>> = {
   patientName: 'Patient',
@@ -21,15 +21,12 @@ const labels: Readonly<Record<ComparedField, string>> = {
   note: 'Notes',
 };
 const severityOf = { none: 'info', info: 'info', warning: 'warn', danger: 'stop' } as const;
-export async function differences(
-  work: RxWork,
+export function differences(
+  message: NewRxMessage | null,
   partialRx: PartialRx,
   entryRecords: EntryRecords,
   sig: ParsedSig,
-): Promise<EntryCheck['differences']> {
-  const message = partialRx.erxId
-    ? await work.areas.erx.messageForEntry(work, partialRx.erxId)
-    : null;
+): EntryCheck['differences'] {
   if (!message) return [];
   const rows = compareEntry(message, {
     patient: entryRecords.patient && {

@@ -35,6 +35,7 @@ import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from '..
 import { deaOf, diedBefore, lawOf, problemView } from '../safety/law.ts';
 import type { RxWork } from '../work.ts';
 import { differences } from './differences.ts';
+import { sigProblems } from './sig-stop.ts';
 
 /** Days and quantity, each from the other, with the reckoning in words. */
 function supply(
@@ -219,11 +220,17 @@ const onHandOf = async (
   drug: NonNullable<EntryRecords['drug']>,
 ): Promise<number | null> =>
   drug.made_of === null ? (await stockFacts(work, drug.id)).onHand : makeable(work, drug);
+const sigOf = (partialRx: PartialRx, drug: DrugRecord | null): ParsedSig =>
+  parseSig(partialRx.sig ?? '', { form: drug?.form ?? null, strength: drug?.strength ?? null });
+const messageOf = async (work: RxWork, { erxId }: PartialRx) =>
+  erxId ? await work.areas.erx.messageForEntry(work, erxId) : null;
+
 /** Everything that can be said about an entry as far as it is typed. Reads only; never refuses. */
 export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Judged> {
   const records = await entryRecords(work, partialRx);
   const { patient, drug } = records;
-  const sig = parseSig(partialRx.sig ?? '', { form: drug?.form ?? null });
+  const sig = sigOf(partialRx, drug);
+  const message = await messageOf(work, partialRx);
   const others = patient ? await activeOf(work, patient.id, partialRx.rxId ?? null) : [];
   const reported = patient ? await reportedHistory(work, patient.id) : [];
   const alerts =
@@ -240,6 +247,7 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
   const problems = [
     ...law.problems,
     ...recordProblems(records, partialRx.writtenOn ?? work.today),
+    ...sigProblems(work, partialRx, sig, message),
     ...(price && !price.ok ? [warn(price.error.code, 'drugId', price.error.message)] : []),
   ];
   const onHand = drug ? await onHandOf(work, drug) : null;
@@ -250,7 +258,7 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
     check: {
       sigText: sig.expansion,
       maxPerDay: sig.maxPerDay,
-      sigProblems: sig.problems.map((problem) => problem.message),
+      sigProblems: sig.problems,
       sigWarnings: sig.warnings.map((warning) => warning.message),
       daysSupply: amount.days,
       quantity: amount.quantity,
@@ -273,7 +281,7 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
           }
         : null,
       onHand,
-      differences: await differences(work, partialRx, records, sig),
+      differences: differences(message, partialRx, records, sig),
       safety: patient ? await safetyOf(work, patient, others) : null,
     },
   };

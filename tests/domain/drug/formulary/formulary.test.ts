@@ -94,7 +94,7 @@ describe('the products themselves', () => {
       ...new Set(
         formulary.flatMap((drug) =>
           parseSig(drug.defaultSig, { form: drug.form }).problems.map(
-            (problem) => `${drug.defaultSig} (${drug.form}): ${problem.message}`,
+            (problem) => `${drug.defaultSig} (${drug.form}): ${problem}`,
           ),
         ),
       ),

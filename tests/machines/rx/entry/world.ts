@@ -264,7 +264,7 @@ export function checkOf(
   return {
     sigText: sig.expansion,
     maxPerDay: sig.maxPerDay,
-    sigProblems: sig.problems.map((problem) => problem.message),
+    sigProblems: sig.problems,
     sigWarnings: sig.warnings.map((warning) => warning.message),
     daysSupply: days?.days ?? null,
     quantity: quantity?.quantity ?? null,

@@ -1,0 +1,117 @@
+import type { Token } from './lexer.ts';
+import { tokensOf } from './lexer.ts';
+import { number } from './numbers.ts';
+
+/** Words that are numbers in other clothes. */
+const numerals: Readonly<Record<string, number>> = {
+  TWICE: 2000,
+  BID: 2000,
+  BIW: 2000,
+  THRICE: 3000,
+  TID: 3000,
+  TIW: 3000,
+  QID: 4000,
+  QOD: 2000,
+  QOW: 2000,
+  OTHER: 2000,
+  SECOND: 2000,
+  THIRD: 3000,
+  ALTERNATE: 2000,
+};
+const negations = new Set([
+  'NOT',
+  'NO',
+  'NEVER',
+  'AVOID',
+  'EXCEPT',
+  'EXCLUDING',
+  'HOLD',
+  'STOP',
+  'DISCONTINUE',
+  'WITHOUT',
+  'OFF',
+  'SKIP',
+  'NONE',
+]);
+const sides: Readonly<Record<string, string>> = {
+  LEFT: 'left',
+  RIGHT: 'right',
+  LT: 'left',
+  RT: 'right',
+  OS: 'left',
+  OD: 'right',
+  AD: 'right',
+};
+/** What is said to be the most is no negation: "do not exceed 4 tablets" is printed "maximum". */
+const limitWords =
+  /(?:do not|don't|not to|never|should not)\s+(?:exceed|(?:take|use|give)\s+more\s+than)|no(?:t)?\s+more\s+than/gi;
+
+export interface SigFacts {
+  readonly numbers: ReadonlySet<number>;
+  readonly sides: ReadonlySet<string>;
+  readonly negated: boolean;
+}
+function numberAt(tokens: readonly Token[], at: number): readonly [number, number] | null {
+  const hits = number(tokens, at);
+  return hits.reduce<readonly [number, number] | null>(
+    (best, hit) => (best === null || hit[1] > best[1] ? hit : best),
+    null,
+  );
+}
+/** Numbers, sides and negations of a text, gathered without the grammar. */
+export function factsOf(text: string): SigFacts {
+  const tokens = tokensOf(text.replace(limitWords, 'maximum'));
+  const numbers = new Set<number>();
+  const found = new Set<string>();
+  let negated = false;
+  for (let at = 0; at < tokens.length;) {
+    const hit = numberAt(tokens, at);
+    if (hit !== null) {
+      numbers.add(hit[0]);
+      at = hit[1];
+      continue;
+    }
+    const word = tokens[at]?.text ?? '';
+    const numeral = numerals[word];
+    if (numeral !== undefined) numbers.add(numeral);
+    const side = sides[word];
+    if (side !== undefined) found.add(side);
+    negated ||= negations.has(word);
+    at += 1;
+  }
+  return { numbers, sides: found, negated };
+}
+const fixed = new Set([1000, 24_000]);
+const within = <T>(part: ReadonlySet<T>, all: ReadonlySet<T>): boolean =>
+  [...part].every((item) => all.has(item));
+/** Numbers that a label may add: the milliliters of a spoon. */
+const spoonsOf = (numbers: ReadonlySet<number>, label: string): number[] =>
+  /spoonful/i.test(label) ? [1000, ...numbers].flatMap((value) => [value * 5, value * 15]) : [];
+/** "Half an hour" is printed as 30 minutes. */
+const impliedBy = (source: string): number[] =>
+  /half (an )?hour|1\/2 hour/i.test(source) ? [30_000, 500] : [];
+const weighed = (numbers: ReadonlySet<number>): ReadonlySet<number> =>
+  new Set([...numbers].filter((value) => !fixed.has(value)));
+
+function numbersAgree(source: string, label: string, wanted: SigFacts, said: SigFacts): boolean {
+  const implied = impliedBy(source);
+  const spoons = spoonsOf(wanted.numbers, label);
+  return (
+    within(weighed(wanted.numbers), new Set([...said.numbers, ...implied])) &&
+    within(weighed(said.numbers), new Set([...wanted.numbers, ...spoons, ...implied]))
+  );
+}
+/** "AS", "AD" and "OD" are sides only where the label has one. */
+function sidesAgree(source: string, wanted: SigFacts, said: SigFacts): boolean {
+  const own = /\bAS\b/i.test(source) ? new Set([...wanted.sides, 'left']) : wanted.sides;
+  return within(said.sides, own) && within(wanted.sides, said.sides);
+}
+/**
+ * Whether source and label name the same numbers, sides and negations. A label may add the
+ * milliliters of a spoon; a one and the 24 hours of a day may be said in words.
+ */
+export function agrees(source: string, label: string): boolean {
+  const [wanted, said] = [factsOf(source), factsOf(label)];
+  const denied = wanted.negated === said.negated || /\b(?:DNC|BUT)\b/i.test(source);
+  return denied && numbersAgree(source, label, wanted, said) && sidesAgree(source, wanted, said);
+}

@@ -1,0 +1,382 @@
+import { clauseOf, type Draft, type DraftClause } from './draft.ts';
+import type { Token } from './lexer.ts';
+import type { VerbKey } from './meaning.ts';
+import type { Join, Moment, Timing } from './regimen.ts';
+import type { Amounts } from './terms-dose.ts';
+import { termsAt, type Term } from './terms.ts';
+
+interface State {
+  readonly done: readonly DraftClause[];
+  readonly now: DraftClause;
+  readonly rest: Omit<Draft, 'clauses'>;
+  /** A joining word that waits for its clause. */
+  readonly pending: Join | null;
+  /** A comma or full stop stands before the next word. */
+  readonly sep: boolean;
+  readonly open: number;
+  readonly last: Term['kind'] | 'start' | 'verbAgain';
+  /** Something stood before the first verb or amount. */
+  readonly led: boolean;
+  /** A time of the clock was said, and said with "at". */
+  readonly clockSaid: boolean;
+  readonly saidAt: boolean;
+}
+export interface Trouble {
+  readonly code: 'AMOUNT_TWICE' | 'TWO_FREQUENCIES' | 'ZERO';
+  readonly at: number;
+}
+export interface Assembled {
+  readonly drafts: readonly Draft[];
+  /** The furthest token that some reading came to. */
+  readonly reached: number;
+  readonly trouble: Trouble | null;
+}
+
+const start: State = {
+  done: [],
+  now: clauseOf('first'),
+  rest: { endings: [], repeat: null, limits: [], holds: [], sentences: [] },
+  pending: null,
+  sep: false,
+  open: 0,
+  last: 'start',
+  led: false,
+  clockSaid: false,
+  saidAt: false,
+};
+const hasTiming = ({ timing, daily }: DraftClause): boolean =>
+  daily ||
+  timing.count !== null ||
+  timing.every !== null ||
+  timing.moments.length > 0 ||
+  timing.weekdays !== null ||
+  timing.single !== null;
+const isEmpty = (clause: DraftClause): boolean =>
+  JSON.stringify({ ...clause, join: 'first' }) === JSON.stringify(clauseOf('first'));
+/** A new clause behind the one that is being read. */
+const opened = (state: State, join: Join | 'comma'): State => ({
+  ...state,
+  done: [...state.done, state.now],
+  now: clauseOf(join),
+  pending: null,
+});
+const put = (state: State, part: Partial<DraftClause>): State => ({
+  ...state,
+  now: { ...state.now, ...part },
+});
+const time = (state: State, part: Partial<Timing>): State =>
+  put(state, { timing: { ...state.now.timing, ...part } });
+
+type Step = (state: State, term: Term) => readonly State[];
+
+const amountStep = (state: State, found: Amounts): readonly State[] => {
+  if (state.last === 'verbAgain') return [];
+  if (state.pending !== null) return [put(opened(state, state.pending), { amount: found })];
+  if (state.now.amount === null) return [put(state, { amount: found })];
+  return state.sep ? [put(opened(state, 'comma'), { amount: found })] : [];
+};
+const verbStep = (state: State, term: Term & { kind: 'verb' }): readonly State[] => {
+  const { now, pending } = state;
+  if (pending !== null) return [put(opened(state, pending), { verb: term.verb })];
+  const free =
+    now.verb === null && (state.done.length === 0 || isEmpty(now) || now.onDays !== null);
+  if (free && now.amount === null) return [put(state, { verb: term.verb })];
+  if (!state.sep) return free && lateVerbs.has(term.verb) ? [put(state, { verb: term.verb })] : [];
+  const again: State = { ...state, last: 'verbAgain' };
+  const generic = term.verb === now.verb || term.verb === 'use' || term.verb === 'take';
+  return [
+    ...(generic ? [again] : []),
+    ...(now.amount === null ? [] : [put(opened(state, 'comma'), { verb: term.verb })]),
+  ];
+};
+/** Verbs that the counter writes behind the amount: "10 mL swish and spit". */
+const lateVerbs = new Set<VerbKey>(['swish', 'gargle', 'rinse']);
+/** "at 8 AM and 8 PM": the second 8 is an hour, no amount. */
+const isHour = (state: State, term: Term & { kind: 'amount' }): boolean =>
+  term.half && state.clockSaid && (state.saidAt || term.amount.low > 4000);
+const isClock = (list: readonly Moment[]): boolean => list.every((moment) => 'minutes' in moment);
+/** The slot is free, or a later clause begins with this time. */
+function timed(state: State, free: boolean, set: (to: State) => State): readonly State[] {
+  const { pending, now } = state;
+  if (pending !== null && pending !== 'and') return [set(opened(state, pending))];
+  if (pending === 'and') return [];
+  if (free) return [set(state)];
+  return state.sep && now.length !== null ? [set(opened(state, 'comma'))] : [];
+}
+const momentStep = (state: State, list: readonly Moment[]): readonly State[] => {
+  const { now, pending } = state;
+  const { timing } = now;
+  const joined = [...timing.moments, ...list];
+  if (pending === 'and') {
+    const grown =
+      timing.moments.length > 0 ? [time({ ...state, pending: null }, { moments: joined })] : [];
+    const extra =
+      timing.count !== null && timing.count.per === 'day' && timing.moments.length === 0
+        ? [time(opened(state, 'and'), { moments: list })]
+        : [];
+    return [...grown, ...extra];
+  }
+  if (timing.moments.length > 0 && now.length === null && (state.sep || isClock(joined)))
+    return pending === null
+      ? [time(state, { moments: joined })]
+      : timed(state, false, (to) => time(to, { moments: list }));
+  return timed(state, timing.moments.length === 0, (to) => time(to, { moments: list }));
+};
+const waterNotes = new Set(['withWater', 'glassOfWater', 'fullGlass', 'withMilk', 'withJuice']);
+const noted = (state: State, key: string): readonly State[] => {
+  const joins = state.last === 'join' && state.pending === 'and';
+  if (state.pending !== null && !joins) return [];
+  if (state.now.notes.includes(key)) return [];
+  if (key.startsWith('by') && state.now.notes.includes('asDirected')) return [];
+  if (isStirred(state.now) && waterNotes.has(key)) return [];
+  if (key === 'untilTaken' && state.rest.endings.some(({ kind }) => kind === 'change')) return [];
+  return [put({ ...state, pending: null }, { notes: [...state.now.notes, key] })];
+};
+/** Sentences and limits hold for the whole; an "and" before them joins nothing. */
+const whole = (state: State, rest: Partial<State['rest']>): readonly State[] =>
+  state.pending === null || state.pending === 'and'
+    ? [{ ...state, pending: null, rest: { ...state.rest, ...rest } }]
+    : [];
+const only = (free: boolean, state: State): readonly State[] =>
+  free && state.pending === null ? [state] : [];
+
+const timeStep: Step = (state, term) => {
+  const { timing } = state.now;
+  switch (term.kind) {
+    case 'count':
+      return timed(state, timing.count === null && !state.now.daily, (to) =>
+        time(to, { count: term.count }),
+      );
+    case 'daily':
+      return timed(state, timing.count === null && !state.now.daily, (to) =>
+        put(to, { daily: true }),
+      );
+    case 'every':
+      return timed(state, timing.every === null, (to) => time(to, { every: term.span }));
+    case 'moments':
+      return momentStep(state, term.moments);
+    case 'weekdays':
+      return timed(state, timing.weekdays === null, (to) => time(to, { weekdays: term.weekdays }));
+    case 'single':
+      return timed(state, timing.single === null, (to) => time(to, { single: term.single }));
+    default:
+      return [];
+  }
+};
+const daysStep: Step = (state, term) => {
+  const { now } = state;
+  if (term.kind === 'onDays') {
+    if (state.pending !== null) return [put(opened(state, state.pending), { onDays: term.onDays })];
+    if (now.onDays === null) return [put(state, { onDays: term.onDays })];
+    return state.sep && now.amount !== null
+      ? [put(opened(state, 'comma'), { onDays: term.onDays })]
+      : [];
+  }
+  if (term.kind === 'length')
+    return only(now.length === null, put(state, { length: term.length, eachLength: term.each }));
+  if (term.kind !== 'doses') return [];
+  const follows = !term.bare || state.last === 'every' || state.last === 'prn';
+  return only(now.doses === null && follows, put(state, { doses: term.doses }));
+};
+const restStep: Step = (state, term) => {
+  const { rest } = state;
+  switch (term.kind) {
+    case 'limit':
+      return term.soft && (state.now.amount === null || !hasTiming(state.now))
+        ? []
+        : whole(state, { limits: [...rest.limits, term.limit] });
+    case 'sentence':
+      return rest.sentences.includes(term.key)
+        ? []
+        : whole(state, { sentences: [...rest.sentences, term.key] });
+    case 'holds':
+      return whole(state, { holds: [...rest.holds, ...term.holds] });
+    case 'repeat':
+      if (rest.repeat !== null) return [];
+      return isEmpty(state.now)
+        ? []
+        : [{ ...state, pending: null, rest: { ...rest, repeat: term.repeat } }];
+    case 'ending':
+      if (isEmpty(state.now)) return [];
+      return [
+        { ...state, pending: null, rest: { ...rest, endings: [...rest.endings, term.ending] } },
+      ];
+    default:
+      return [];
+  }
+};
+const signStep: Step = (state, term) => {
+  switch (term.kind) {
+    case 'join':
+      return state.pending === null && !isEmpty(state.now) && state.rest.endings.length === 0
+        ? [{ ...state, pending: term.join }]
+        : [];
+    case 'sep':
+      return state.pending === null || term.text === ','
+        ? [{ ...state, sep: true, last: 'sep' }]
+        : [];
+    case 'open':
+      return state.open === 0 && state.pending === null ? [{ ...state, open: 1, sep: true }] : [];
+    case 'close':
+      return state.open === 1 && state.pending === null ? [{ ...state, open: 0, sep: true }] : [];
+    case 'filler':
+      return [state];
+    default:
+      return [];
+  }
+};
+/** What is mixed or dissolved is mixed with water, not taken with it. */
+const isStirred = ({ verb }: DraftClause): boolean => verb === 'mix' || verb === 'dissolve';
+const clauseStep: Step = (state, term) => {
+  const { now } = state;
+  switch (term.kind) {
+    case 'verb':
+      return verbStep(state, term);
+    case 'amount':
+      return term.bare && (!bareFollows.has(state.last) || isHour(state, term))
+        ? []
+        : amountStep(state, term.amount);
+    case 'same':
+      return only(
+        now.amount !== null && now.same.length < 2,
+        put(state, { same: [...now.same, term.amount] }),
+      );
+    case 'followUp':
+      return only(now.after === null && now.verb !== null, put(state, { after: term.after }));
+    case 'mixture':
+      return only(
+        now.mixture === null && !isEmpty(now) && (!term.loose || isStirred(now)),
+        put(state, { mixture: term.mixture }),
+      );
+    case 'route':
+      return only(now.route === null, put(state, { route: term.route }));
+    case 'area':
+      return only(now.area === null, put(state, { area: term.area }));
+    default:
+      return [];
+  }
+};
+const detailStep: Step = (state, term) => {
+  const { now } = state;
+  switch (term.kind) {
+    case 'prn':
+      return only(
+        !now.prn && (now.reasons === null || term.reasons === null),
+        put(state, { prn: true, reasons: term.reasons ?? now.reasons }),
+      );
+    case 'reasons':
+      return only(now.reasons === null, put(state, { reasons: term.reasons }));
+    case 'wear':
+      return isEmpty(now) || now.wear.length > 2
+        ? []
+        : [put({ ...state, pending: null }, { wear: [...now.wear, term.wear] })];
+    case 'note':
+      return noted(state, term.key);
+    default:
+      return [];
+  }
+};
+/** Behind these a number without a unit is an amount. */
+const bareFollows = new Set<State['last']>([
+  'start',
+  'verb',
+  'join',
+  'sep',
+  'onDays',
+  'prn',
+  'filler',
+  'open',
+]);
+const leading = new Set<Term['kind']>([
+  'prn',
+  'reasons',
+  'length',
+  'doses',
+  'limit',
+  'every',
+  'count',
+  'daily',
+  'moments',
+  'weekdays',
+]);
+
+/** Behind "may repeat" how often and until when belongs to the repeating. */
+const ofRepeat = new Set<Term['kind']>(['prn', 'doses', 'every', 'count', 'single', 'length']);
+
+function advance(state: State, term: Term): readonly State[] {
+  if (state.rest.repeat !== null && ofRepeat.has(term.kind)) return [];
+  const isSign =
+    term.kind === 'join' || term.kind === 'sep' || term.kind === 'open' || term.kind === 'close';
+  const next = [clauseStep, detailStep, timeStep, daysStep, restStep, signStep].flatMap((step) =>
+    step(state, term),
+  );
+  const led =
+    state.led ||
+    (leading.has(term.kind) &&
+      state.done.length === 0 &&
+      state.now.amount === null &&
+      state.now.verb === null);
+  return next.map((to) => ({
+    ...to,
+    led,
+    last: to.last === 'verbAgain' && term.kind === 'verb' ? to.last : term.kind,
+    sep: isSign ? to.sep : false,
+    clockSaid: state.clockSaid || (term.kind === 'moments' && isClock(term.moments)),
+    saidAt: state.saidAt || (term.kind === 'moments' && term.said && isClock(term.moments)),
+  }));
+}
+const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
+  if (
+    term.kind === 'amount' &&
+    !term.bare &&
+    state.now.amount !== null &&
+    state.pending === null &&
+    !state.sep
+  )
+    return { code: 'AMOUNT_TWICE', at };
+  const frequency =
+    term.kind === 'count' ||
+    term.kind === 'daily' ||
+    term.kind === 'every' ||
+    term.kind === 'moments';
+  return frequency && hasTiming(state.now) && state.pending === null
+    ? { code: 'TWO_FREQUENCIES', at }
+    : null;
+};
+
+/** Every way in which the tokens are directions, from the first to the last one. */
+export function assemble(tokens: readonly Token[]): Assembled {
+  const drafts = new Map<string, Draft>();
+  let reached = 0;
+  let trouble: Trouble | null = null;
+  let steps = 0;
+  const known = new Map<number, ReturnType<typeof termsAt>>();
+  const termsFrom = (at: number) => {
+    const found = known.get(at) ?? termsAt(tokens, at);
+    known.set(at, found);
+    return found;
+  };
+  const walk = (at: number, state: State): void => {
+    reached = Math.max(reached, at);
+    steps += 1;
+    if (steps > 4_000) return;
+    if (at === tokens.length) {
+      if (state.pending !== null || state.open !== 0 || isEmpty(state.now)) return;
+      const clauses = [...state.done, state.now];
+      if (state.led && clauses.length > 1) return;
+      const draft: Draft = { ...state.rest, clauses };
+      drafts.set(JSON.stringify(draft), draft);
+      return;
+    }
+    for (const [term, end] of termsFrom(at)) {
+      const next = advance(state, term);
+      if (next.length === 0) {
+        const found = troubleOf(state, term, at);
+        if (found !== null && (trouble === null || found.at >= trouble.at)) trouble = found;
+      }
+      for (const to of next) walk(end, to);
+    }
+  };
+  walk(0, start);
+  return { drafts: steps > 4_000 ? [] : [...drafts.values()], reached, trouble };
+}

@@ -1,0 +1,316 @@
+import type { Draft, DraftClause } from './draft.ts';
+import { formOf, type Form } from './forms.ts';
+import type { UnitKey } from './meaning.ts';
+import { daysPer } from './meaning.ts';
+import {
+  contradicts,
+  routeContradicts,
+  sameHolds,
+  sameOf,
+  verbOf,
+  type Product,
+} from './product.ts';
+import type { Clause, Count, Join, Regimen, Timing } from './regimen.ts';
+import type { Amounts } from './terms-dose.ts';
+
+/** Why directions that can be read must not be followed without a pharmacist's reason. */
+export type StopCode =
+  | 'AMOUNT_TWICE'
+  | 'TWO_FREQUENCIES'
+  | 'UNIT_OF_PRODUCT'
+  | 'ROUTE_OF_PRODUCT'
+  | 'SAME_AMOUNT'
+  | 'IMPOSSIBLE'
+  | 'ZERO';
+export type Completed =
+  | { readonly kind: 'whole'; readonly regimen: Regimen }
+  | { readonly kind: 'stop'; readonly code: StopCode }
+  | { readonly kind: 'open' };
+const open: Completed = { kind: 'open' };
+
+/** Units that a number without a unit stands for: only what is counted in pieces. */
+const countable = new Set<UnitKey>([
+  'tablet',
+  'capsule',
+  'patch',
+  'suppository',
+  'lozenge',
+  'film',
+  'puff',
+  'spray',
+  'drop',
+  'packet',
+  'nebule',
+  'insert',
+  'ring',
+  'wafer',
+  'piece',
+  'enema',
+]);
+const changes = new Set<Join>(['increase', 'decrease', 'mayIncrease', 'mayDecrease']);
+const bounded = (clause: DraftClause): boolean =>
+  clause.length !== null ||
+  clause.onDays !== null ||
+  clause.doses !== null ||
+  clause.timing.single !== null;
+const timesOf = ({ timing }: DraftClause): string[] => [
+  ...timing.moments.map((moment) => JSON.stringify(moment)),
+  ...(timing.weekdays === null || timing.weekdays === 'others'
+    ? []
+    : timing.weekdays.days.map((day) => `day ${day}`)),
+];
+const share = (before: DraftClause, clause: DraftClause): boolean => {
+  const known = new Set(timesOf(before));
+  return timesOf(clause).some((time) => known.has(time));
+};
+const placed = (clause: DraftClause): boolean =>
+  clause.timing.moments.length > 0 || clause.timing.weekdays !== null;
+const isTimed = (clause: DraftClause): boolean =>
+  clause.daily || clause.timing.count !== null || clause.timing.every !== null || placed(clause);
+const trailing = (clause: DraftClause): boolean =>
+  clause.length !== null || clause.prn || clause.reasons !== null || clause.doses !== null;
+
+/**
+ * "4 tablets, 3 tablets, 2 tablets daily for 3 days each": what the last says, each of them
+ * says.
+ */
+function spreadEach(clauses: readonly DraftClause[]): readonly DraftClause[] | null {
+  const last = clauses.at(-1);
+  if (last === undefined || !clauses.some((clause) => clause.eachLength)) return clauses;
+  const earlier = clauses.slice(0, -1);
+  if (!last.eachLength || earlier.length === 0) return null;
+  if (earlier.some((clause) => clause.amount === null || clause.length !== null)) return null;
+  const { timing, length, daily } = last;
+  return clauses.map((clause, index) => ({
+    ...clause,
+    timing:
+      index < earlier.length && (placed(clause) || clause.timing.count !== null)
+        ? clause.timing
+        : timing,
+    daily: clause.daily || daily,
+    length,
+    eachLength: false,
+    join: index === 0 ? clause.join : 'then',
+  }));
+}
+/** What a comma between two clauses means; null where it can mean more than one thing. */
+function joinOf(before: DraftClause, clause: DraftClause): Join | null {
+  if (clause.amount === null && clause.length === null) return null;
+  const steps =
+    (before.length !== null && clause.length !== null) ||
+    (before.onDays !== null && clause.onDays !== null);
+  if (steps) return 'then';
+  if (trailing(before) || before.onDays !== null || clause.onDays !== null) return null;
+  return placed(before) && placed(clause) && !share(before, clause) ? 'and' : null;
+}
+/** Two clauses of the same days: at other times, on other days or at other places. */
+function standsBeside(before: DraftClause, clause: DraftClause): boolean {
+  if (trailing(before)) return false;
+  if (clause.amount === null)
+    return before.timing.count !== null && before.timing.count.per === 'day' && !before.daily;
+  if (before.onDays !== null || clause.onDays !== null) return false;
+  const places = before.route !== null && clause.route !== null && before.route !== clause.route;
+  if (places && isTimed(before) && isTimed(clause)) return true;
+  const days = before.timing.weekdays !== null || clause.timing.weekdays === null;
+  return placed(before) && placed(clause) && !share(before, clause) && days;
+}
+/** A step can only be followed by another one if it says how long it goes on, or is one dose. */
+const isFollowed = (before: DraftClause): boolean =>
+  bounded(before) || (!isTimed(before) && before.amount !== null && before.join === 'first');
+function follows(before: DraftClause, clause: Joined): boolean {
+  if (clause.timing.weekdays === 'others' && before.timing.weekdays === null) return false;
+  if (clause.join === 'and') return standsBeside(before, clause);
+  if (clause.join === 'alternating')
+    return !trailing(before) && clause.amount !== null && before.amount !== null;
+  return clause.join === 'then' ? isFollowed(before) : changes.has(clause.join);
+}
+const joinsHold = (clauses: readonly Joined[]): boolean =>
+  clauses.every((clause, index) => {
+    const before = clauses[index - 1];
+    return before === undefined || follows(before, clause);
+  });
+type Joined = DraftClause & { readonly join: Join };
+function resolved(drafts: readonly DraftClause[]): readonly Joined[] | null {
+  const clauses: Joined[] = [];
+  for (const draft of drafts) {
+    const before = clauses.at(-1);
+    const days = before?.onDays !== null && draft.onDays !== null;
+    let join: Join | null = draft.join === 'comma' ? null : draft.join;
+    if (draft.join === 'comma' && before !== undefined) join = joinOf(before, draft);
+    if (draft.join === 'and' && before !== undefined && days) join = 'then';
+    if (join === null) return null;
+    clauses.push({ ...draft, join });
+  }
+  return joinsHold(clauses) ? clauses : null;
+}
+
+const unitOf = (amount: Amounts, before: UnitKey | null, form: Form): UnitKey | null => {
+  if (amount.unit !== null) return amount.unit;
+  if (before !== null) return before;
+  return form.unit !== null && countable.has(form.unit) ? form.unit : null;
+};
+const isMeals = (timing: Timing): boolean =>
+  timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
+/** How many times of a day the moments are; meals are three. */
+const momentsIn = (timing: Timing): number =>
+  timing.moments.reduce(
+    (sum, moment) => sum + ('meal' in moment && moment.meal === 'meals' ? 3 : 1),
+    0,
+  );
+
+const inHours = ({ every }: Timing): boolean =>
+  every !== null && (every.unit === 'hour' || every.unit === 'minute');
+/** "Three times daily, every 8 hours" is one frequency. */
+function intervalFits({ every }: Timing, times: number): boolean {
+  if (every === null || every.low !== every.high) return false;
+  return every.low * times * daysPer[every.unit] === 1;
+}
+/** "Twice daily, in the morning and at bedtime": as many times as are counted. */
+function momentsFit(clause: DraftClause, count: Count): boolean {
+  const { timing } = clause;
+  const [first, ...others] = timing.moments;
+  const at = momentsIn(timing);
+  if (count.per !== 'day') return others.length === 0 && !isMeals(timing) && weekdaysAgree(clause);
+  if (others.length > 0) return count.low === at && count.high === at;
+  if (isMeals(timing)) return count.high <= 4;
+  const loose =
+    first !== undefined && 'meal' in first && (first.meal === 'meal' || first.meal === 'eating');
+  return loose || count.high === 1;
+}
+function intervalAgrees(clause: DraftClause): boolean {
+  const { timing } = clause;
+  const { weekdays, every } = timing;
+  const at = momentsIn(timing);
+  if (inHours(timing)) return !clause.daily && (at === 0 || (at > 1 && intervalFits(timing, at)));
+  if (clause.daily || at > 1 || every === null) return false;
+  if (weekdays === null) return true;
+  return every.unit === 'week' && weekdays !== 'others' && weekdays.days.length === 1;
+}
+/** What is said of one day agrees: "twice daily, in the morning and at bedtime". */
+function timesAgree(clause: DraftClause): boolean {
+  const { timing, daily } = clause;
+  const { count, every, single } = timing;
+  const often = count !== null || every !== null || daily;
+  if (single === 'once' && often) return false;
+  if (count !== null && every !== null) {
+    const fits = inHours(timing) && count.low === count.high && intervalFits(timing, count.low);
+    return fits && count.per === 'day' && timing.moments.length === 0;
+  }
+  if (count !== null && timing.moments.length > 0) return momentsFit(clause, count);
+  return every === null ? weekdaysAgree(clause) : intervalAgrees(clause);
+}
+function weekdaysAgree({ timing }: DraftClause): boolean {
+  const { count, weekdays } = timing;
+  if (weekdays === null || weekdays === 'others' || count === null || count.per === 'day')
+    return true;
+  return (
+    count.per === 'week' &&
+    !weekdays.except &&
+    count.low === count.high &&
+    count.low === weekdays.days.length
+  );
+}
+/** "Daily" beside several times of the day is no count; alone it is once. */
+function timingOf(clause: DraftClause): Timing {
+  const { timing } = clause;
+  if (!clause.daily || timing.count !== null || timing.every !== null) return timing;
+  const several = momentsIn(timing) > 1 && !(isMeals(timing) && timing.moments.length === 1);
+  return several ? timing : { ...timing, count: { low: 1, high: 1, per: 'day', upTo: false } };
+}
+/** A verb alone is no dose, and "2 AM" without an amount may be one. */
+const says = (clause: DraftClause): boolean => {
+  const { amount, timing } = clause;
+  if (
+    clause.join === 'first' &&
+    amount === null &&
+    timing.moments.some((moment) => 'minutes' in moment)
+  )
+    return false;
+  const other =
+    clause.route !== null ||
+    clause.area !== null ||
+    clause.prn ||
+    clause.notes.length > 0 ||
+    clause.length !== null;
+  return amount !== null || other || isTimed(clause) || timing.single !== null;
+};
+/** "Up to 3 tablets daily" does not say in how many doses. */
+const undivided = (clause: DraftClause): boolean => clause.daily && clause.amount?.upTo === true;
+const divided = (clause: DraftClause): boolean =>
+  clause.notes.some((note) => note.startsWith('divided')) &&
+  (clause.timing.count !== null || !clause.daily);
+const notDailyHolds = (clause: DraftClause): boolean =>
+  !clause.notes.includes('notDaily') ||
+  clause.timing.count?.per === 'week' ||
+  clause.timing.count?.per === 'month' ||
+  clause.timing.weekdays !== null ||
+  (clause.timing.every !== null && clause.timing.every.low * daysPer[clause.timing.every.unit] > 1);
+
+type Checked = { readonly clause: Clause } | { readonly refused: Completed };
+const refused = (code: StopCode): Checked => ({ refused: { kind: 'stop', code } });
+
+/** One clause with its units and verb; or what stands against it. */
+function completeClause(
+  clause: Joined,
+  before: UnitKey | null,
+  form: Form,
+  product: Product,
+): Checked {
+  const own = clause.amount === null ? null : unitOf(clause.amount, before, form);
+  if (clause.amount !== null && own === null) return { refused: open };
+  if (clause.amount !== null && clause.amount.high <= 0) return refused('ZERO');
+  const mixed = clause.join === 'and' && own !== null && before !== null && own !== before;
+  if (mixed || !says(clause) || undivided(clause) || divided(clause) || !notDailyHolds(clause))
+    return { refused: open };
+  if (!timesAgree(clause)) return refused('TWO_FREQUENCIES');
+  if (own !== null && contradicts(own, form)) return refused('UNIT_OF_PRODUCT');
+  if (clause.route !== null && routeContradicts(clause.route, form))
+    return refused('ROUTE_OF_PRODUCT');
+  const amount = clause.amount !== null && own !== null ? { ...clause.amount, unit: own } : null;
+  const same = sameOf(clause, amount);
+  if (same === null) return { refused: open };
+  if (amount !== null && same.some((found) => !sameHolds(amount, found, product)))
+    return refused('SAME_AMOUNT');
+  const verb = clause.join === 'first' ? (clause.verb ?? verbOf(clause, own, form)) : clause.verb;
+  const { daily: _, eachLength: __, ...rest } = clause;
+  const route = verb === 'inhale' && clause.route === 'inhalation' ? null : clause.route;
+  return { clause: { ...rest, amount, same, timing: timingOf(clause), verb, route } };
+}
+/** A draft with the verb and units that the form gives; or what stands against it. */
+export function complete(draft: Draft, product: Product): Completed {
+  const form = formOf(product.form);
+  const spread = spreadEach(draft.clauses);
+  const joined = spread === null ? null : resolved(spread);
+  if (joined === null) return open;
+  let unit: UnitKey | null = null;
+  const clauses: Clause[] = [];
+  for (const clause of joined) {
+    const checked = completeClause(clause, unit, form, product);
+    if ('refused' in checked) return checked.refused;
+    unit = checked.clause.amount?.unit ?? unit;
+    clauses.push(checked.clause);
+  }
+  const own = unit;
+  const limits = draft.limits.flatMap((limit) => {
+    const named = limit.unit ?? own;
+    return named === null ? [] : [{ ...limit, unit: named }];
+  });
+  if (limits.length < draft.limits.length) return open;
+  const { endings, repeat, holds } = draft;
+  const sentences = draft.sentences.toSorted();
+  const regimen: Regimen = { clauses, endings, repeat, limits, holds, sentences };
+  return impossible(regimen) ? { kind: 'stop', code: 'IMPOSSIBLE' } : { kind: 'whole', regimen };
+}
+/** A single dose above its own maximum, or a course that ends before it began. */
+function impossible(regimen: Regimen): boolean {
+  return regimen.clauses.some(({ amount, onDays }) => {
+    const over = regimen.limits.some(
+      (limit) =>
+        amount !== null &&
+        limit.unit === amount.unit &&
+        limit.per !== null &&
+        amount.low > limit.amount,
+    );
+    return over || (onDays !== null && onDays !== 'today' && onDays.to < onDays.from);
+  });
+}

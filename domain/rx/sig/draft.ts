@@ -1,0 +1,38 @@
+import type { Clause, Join, Regimen, Timing } from './regimen.ts';
+import type { Amounts, OpenLimit } from './terms-dose.ts';
+
+export interface DraftClause extends Omit<Clause, 'join' | 'amount' | 'same'> {
+  readonly join: Join | 'comma';
+  readonly amount: Amounts | null;
+  readonly same: readonly Amounts[];
+  /** "Every day", which is no count of its own beside several times of the day. */
+  readonly daily: boolean;
+  /** Its length holds for each of the clauses before it. */
+  readonly eachLength: boolean;
+}
+export interface Draft extends Omit<Regimen, 'clauses' | 'limits'> {
+  readonly clauses: readonly DraftClause[];
+  readonly limits: readonly OpenLimit[];
+}
+const noTiming: Timing = { count: null, every: null, moments: [], weekdays: null, single: null };
+/** A clause of which nothing was said yet. */
+export const clauseOf = (join: Join | 'comma'): DraftClause => ({
+  join,
+  verb: null,
+  after: null,
+  amount: null,
+  same: [],
+  mixture: null,
+  route: null,
+  area: null,
+  timing: noTiming,
+  prn: false,
+  reasons: null,
+  doses: null,
+  length: null,
+  onDays: null,
+  wear: [],
+  notes: [],
+  daily: false,
+  eachLength: false,
+});

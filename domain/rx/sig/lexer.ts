@@ -1,0 +1,57 @@
+/** A word, a number or a sign of directions. Between two tokens stands nothing but blanks. */
+export interface Token {
+  /** In capitals, without the dots of "b.i.d.". */
+  readonly text: string;
+  readonly kind: 'word' | 'number' | 'sign';
+  /** Thousandths of a number. */
+  readonly value: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+const fractionSigns: Readonly<Record<string, number>> = {
+  '½': 500,
+  '¼': 250,
+  '¾': 750,
+  '⅓': 333,
+  '⅔': 667,
+};
+const pattern = new RegExp(
+  [
+    String.raw`\s+`,
+    String.raw`(?<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)`,
+    String.raw`(?<half>[½¼¾⅓⅔])`,
+    String.raw`(?<dotted>(?:[A-Za-z]\.){2,}|(?:[A-Za-z]\.)+[A-Za-z](?![A-Za-z]))`,
+    String.raw`(?<word>[A-Za-z]+(?:['’][A-Za-z]+)?)`,
+    String.raw`(?<sign>[^])`,
+  ].join('|'),
+  'gu',
+);
+
+/** The tokens of a text: every character that is no blank belongs to exactly one of them. */
+export function tokensOf(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const { number, half, dotted, word, sign } = match.groups ?? {};
+    const place = { start: match.index, end: match.index + match[0].length };
+    if (number !== undefined)
+      tokens.push({
+        text: number,
+        kind: 'number',
+        value: Math.round(Number(number.replaceAll(',', '')) * 1000),
+        ...place,
+      });
+    else if (half !== undefined)
+      tokens.push({ text: half, kind: 'number', value: fractionSigns[half] ?? 0, ...place });
+    else if (dotted !== undefined || word !== undefined)
+      tokens.push({
+        text: (dotted?.replaceAll('.', '') ?? word ?? '').replace('’', "'").toUpperCase(),
+        kind: 'word',
+        value: 0,
+        ...place,
+      });
+    else if (sign !== undefined)
+      tokens.push({ text: sign === '–' ? '-' : sign, kind: 'sign', value: 0, ...place });
+  }
+  return tokens;
+}

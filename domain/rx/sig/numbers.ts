@@ -1,0 +1,105 @@
+import {
+  after,
+  before,
+  either,
+  literal,
+  map,
+  maybe,
+  phrases,
+  chain,
+  where,
+  type Parser,
+} from './parser.ts';
+
+const smallWords =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|' +
+  'fourteen|fifteen|sixteen|seventeen|eighteen|nineteen';
+const small = smallWords.split('|');
+const tens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'.split('|');
+const words: (readonly [string, number])[] = [
+  ...small.map((word, index) => [word, (index + 1) * 1000] as const),
+  ...tens.map((word, index) => [word, (index + 2) * 10_000] as const),
+  ...tens.flatMap((ten, at) =>
+    small
+      .slice(0, 9)
+      .map(
+        (one, index) =>
+          [`${ten}-${one}|${ten} ${one}`, (at + 2) * 10_000 + (index + 1) * 1000] as const,
+      ),
+  ),
+];
+const whole: Parser<number> = either((tokens, at) => {
+  const token = tokens[at];
+  return token?.kind === 'number' ? [[token.value, at + 1]] : [];
+}, phrases(words));
+const fractionWords: Parser<number> = phrases([
+  ['half|one half|one-half|a half|1-half', 500],
+  ['quarter|one quarter|one-quarter|a quarter|one fourth|one-fourth', 250],
+  ['three quarters|three-quarters|three fourths|three-fourths', 750],
+  ['one third|one-third|a third', 333],
+  ['two thirds|two-thirds', 667],
+]);
+const denominators = new Set([2000, 3000, 4000, 8000]);
+const figures: Parser<number> = (tokens, at) => {
+  const [top, slash, bottom] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (top?.kind !== 'number' || slash?.text !== '/' || bottom?.kind !== 'number') return [];
+  if (!denominators.has(bottom.value) || top.value % 1000 !== 0) return [];
+  if (top.value <= 0 || top.value >= bottom.value) return [];
+  return [[Math.round((top.value * 1000) / bottom.value), at + 3]];
+};
+const signOrFigures: Parser<number> = either(
+  figures,
+  where(
+    (tokens, at) => {
+      const token = tokens[at];
+      return token?.kind === 'number' && /[½¼¾⅓⅔]/.test(token.text) ? [[token.value, at + 1]] : [];
+    },
+    () => true,
+  ),
+);
+const fraction: Parser<number> = either(signOrFigures, fractionWords);
+const mixed: Parser<number> = chain(
+  where(whole, (value) => value % 1000 === 0),
+  (units) =>
+    map(
+      either(signOrFigures, after(literal('-'), signOrFigures), after(literal('and|&'), fraction)),
+      (part) => units + part,
+    ),
+);
+const once: Parser<number> = either(whole, figures, fractionWords, mixed);
+
+/**
+ * A number in thousandths: digits, words, halves and quarters, mixed. Repeated for safety, "4
+ * (four)",
+ * it must be the same number both times.
+ */
+export const number: Parser<number> = chain(once, (value) =>
+  maybe(
+    map(
+      where(before(after(literal('('), once), literal(')')), (again) => again === value),
+      () => value,
+    ),
+    value,
+  ),
+);
+export const wholeNumber: Parser<number> = map(
+  where(number, (value) => value % 1000 === 0 && value > 0),
+  (value) => value / 1000,
+);
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+const rangeOf = (one: Parser<number>): Parser<Range> =>
+  chain(one, (low) =>
+    maybe<Range, Range>(
+      map(
+        where(after(literal('-|to|or'), one), (high) => high > low),
+        (high) => ({ low, high }),
+      ),
+      { low, high: low },
+    ),
+  );
+/** One number or the smaller and the larger of two; thousandths. */
+export const range: Parser<Range> = where(rangeOf(number), ({ low }) => low > 0);
+export const wholeRange: Parser<Range> = rangeOf(wholeNumber);

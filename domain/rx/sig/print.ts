@@ -1,0 +1,387 @@
+import type { SpanUnit, UnitKey } from './meaning.ts';
+import { spanishReasons } from './reasons.data.ts';
+import type {
+  Amount,
+  Area,
+  Clause,
+  Count,
+  Ending,
+  Hold,
+  Join,
+  Limit,
+  Moment,
+  Reasons,
+  Regimen,
+  Repeat,
+  Span,
+  Timing,
+  Wear,
+} from './regimen.ts';
+import { noteRows, sentenceRows } from './vocabulary/notes.ts';
+import {
+  mealRows,
+  momentRows,
+  relationRows,
+  routeRows,
+  verbRows,
+  weekdayRows,
+  type SpokenRow,
+} from './vocabulary/spoken.ts';
+import { unitRows } from './vocabulary/units.ts';
+
+export type SigLanguage = 'en' | 'es';
+/**
+ * Stands where a language has no word: a sentence that holds it is not printed in that
+ * language.
+ */
+const unsaid = '\0';
+
+const fractions: Readonly<Record<number, string>> = {
+  250: '1/4',
+  333: '1/3',
+  500: '1/2',
+  667: '2/3',
+  750: '3/4',
+};
+const decimals = new Set<UnitKey>(['ml', 'mg', 'mcg', 'gram', 'unit', 'meq', 'ounce']);
+const spanNames: Readonly<Record<SpanUnit, readonly [string, string, string, string]>> = {
+  minute: ['minute', 'minutes', 'minuto', 'minutos'],
+  hour: ['hour', 'hours', 'hora', 'horas'],
+  day: ['day', 'days', 'día', 'días'],
+  week: ['week', 'weeks', 'semana', 'semanas'],
+  month: ['month', 'months', 'mes', 'meses'],
+};
+/** Thousands are grouped: a long row of zeros is misread. */
+const grouped = (value: number): string =>
+  String(value / 1000).replace(/\B(?=(?:\d{3})+(?!\d)(?<!\.\d*))/g, ',');
+const counts = ['once', 'twice', 'three times', 'four times', 'five times', 'six times'];
+const cuentas = ['una vez', 'dos veces', 'tres veces', 'cuatro veces', 'cinco veces', 'seis veces'];
+
+const acronyms = new Set('uti gerd copd adhd ptsd bph dvt hiv ibs chf add'.split(' '));
+
+/**
+ * Prints regimens in one language. It takes nothing but regimens: there is no way to print
+ * words.
+ */
+class Printer {
+  private readonly spanish: boolean;
+  constructor(language: SigLanguage) {
+    this.spanish = language === 'es';
+  }
+  private say(en: string, es: string | null): string {
+    return this.spanish ? (es ?? unsaid) : en;
+  }
+  private row(row: SpokenRow | undefined): string {
+    return row === undefined ? unsaid : this.say(row[0], row[1]);
+  }
+  private list(items: readonly string[], word: 'and' | 'or' = 'and'): string {
+    const joint = word === 'and' ? this.say('and', 'y') : this.say('or', 'o');
+    return items.length < 2
+      ? items.join('')
+      : `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`;
+  }
+  private figure(value: number, unit: UnitKey | null): string {
+    const rest = fractions[value % 1000];
+    if (rest === undefined || (unit !== null && decimals.has(unit))) return grouped(value);
+    const units = Math.floor(value / 1000);
+    return units === 0 ? rest : `${units} ${this.say('and', 'y')} ${rest}`;
+  }
+  private range(low: string, high: string): string {
+    return low === high ? low : `${low} ${this.say('to', 'a')} ${high}`;
+  }
+  private span({ low, high, unit }: Span): string {
+    const names = spanNames[unit];
+    const many = high === 1 ? 0 : 1;
+    return `${this.range(String(low), String(high))} ${this.say(names[many], names[many === 0 ? 2 : 3])}`;
+  }
+  private amount(amount: Amount): string {
+    const [one, many, uno, varios] = unitRows[amount.unit];
+    const number = this.range(
+      this.figure(amount.low, amount.unit),
+      this.figure(amount.high, amount.unit),
+    );
+    const name = amount.high > 1000 ? this.say(many, varios) : this.say(one, uno);
+    return `${amount.upTo ? this.say('up to ', 'hasta ') : ''}${number} ${name}`;
+  }
+  /** A household measure with its milliliters; what was said twice is said twice. */
+  private amounts({ amount, same }: Clause): string {
+    if (amount === null) return '';
+    return [this.amount(amount), ...same.map((one) => `(${this.amount(one)})`)].join(' ');
+  }
+  private mixture(clause: Clause): string {
+    const { mixture } = clause;
+    if (mixture === null) return '';
+    if (mixture.vessel === null) return this.say(`in ${mixture.liquid}`, null);
+    const number = this.range(this.figure(mixture.low, null), this.figure(mixture.high, null));
+    const names = {
+      ounce: ['ounce', 'ounces'],
+      ml: ['mL', 'mL'],
+      glass: ['glass', 'glasses'],
+      cup: ['cup', 'cups'],
+    } as const;
+    return this.say(
+      `in ${number} ${names[mixture.vessel][mixture.high > 1000 ? 1 : 0]} of ${mixture.liquid}`,
+      null,
+    );
+  }
+  private area(area: Area): string {
+    const parts = area.sites.map(({ part, side }) =>
+      side === null
+        ? `the ${part}`
+        : `${side === 'both' || side === 'each' ? '' : 'the '}${side} ${part}`,
+    );
+    const sites = this.list(parts);
+    if (!area.affected) return this.say(`to ${sites}`, null);
+    return area.sites.length === 0
+      ? this.say('to affected area', 'en el área afectada')
+      : this.say(`to affected area of ${sites}`, null);
+  }
+  private count({ low, high, per, upTo }: Count): string {
+    const most = upTo ? this.say('up to ', 'hasta ') : '';
+    const name = spanNames[per];
+    const times = low === high ? [counts[low - 1], cuentas[low - 1]] : [];
+    const [en, es] = times;
+    if (en !== undefined && es !== undefined) {
+      const often =
+        per === 'day'
+          ? ['daily', 'al día']
+          : [`a ${name[0]}`, per === 'week' ? 'a la semana' : 'al mes'];
+      return `${most}${this.say(`${en} ${often[0]}`, `${es} ${often[1]}`)}`;
+    }
+    return `${most}${this.range(String(low), String(high))} ${this.say(`times a ${name[0]}`, `veces por ${name[2]}`)}`;
+  }
+  private every(span: Span): string {
+    const names = spanNames[span.unit];
+    if (span.low === 2 && span.high === 2 && span.unit === 'day')
+      return this.say('every other day', 'un día sí y un día no');
+    if (span.high === 1) return this.say(`every ${names[0]}`, `cada ${names[2]}`);
+    return `${this.say('every', 'cada')} ${this.span(span)}`;
+  }
+  private moment(moment: Moment): string {
+    if ('at' in moment) return this.row(momentRows[moment.at]);
+    if ('minutes' in moment) {
+      const hour = Math.floor(moment.minutes / 60);
+      const rest = moment.minutes % 60;
+      const minutes = rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`;
+      const clock = `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+      return this.say(`at ${clock}`, `${hour % 12 === 1 ? 'a la' : 'a las'} ${clock}`);
+    }
+    const by = moment.by === null ? '' : `${this.span(moment.by)} `;
+    const part = moment.part === null ? '' : `${this.row(momentRows[moment.part])} `;
+    const plain = `${part}${by}${this.row(relationRows[moment.relation])} ${this.row(mealRows[moment.meal])}`;
+    return this.spanish ? plain.replace(/\bde el\b/, 'del') : plain;
+  }
+  private weekdays(timing: Timing): string {
+    const { weekdays } = timing;
+    if (weekdays === null) return '';
+    if (weekdays === 'others') return this.say('on all other days', 'los demás días');
+    const days = this.list(weekdays.days.map((day) => this.row(weekdayRows[day])));
+    if (weekdays.except) return this.say(`except ${days}`, `excepto ${days}`);
+    const counted = timing.count !== null || timing.every !== null;
+    return this.say(`${counted ? 'on' : 'every'} ${days}`, `cada ${days}`);
+  }
+  private timing(timing: Timing): string[] {
+    const single =
+      timing.single === null
+        ? ''
+        : this.say(timing.single, timing.single === 'once' ? 'una sola vez' : 'ahora');
+    return [
+      timing.count === null ? '' : this.count(timing.count),
+      timing.every === null ? '' : this.every(timing.every),
+      single,
+      this.weekdays(timing),
+      this.list(timing.moments.map((moment) => this.moment(moment))),
+    ];
+  }
+  private reasons(reasons: Reasons | null): string {
+    if (reasons === null) return '';
+    const english = reasons.items.map(({ quality, what }) =>
+      quality === null ? what : `${quality} ${what}`,
+    );
+    const shown = english.map((text) =>
+      text.replace(/[a-z]+/g, (word) => (acronyms.has(word) ? word.toUpperCase() : word)),
+    );
+    const items = this.spanish ? english.map((text) => spanishReasons[text] ?? unsaid) : shown;
+    const start =
+      reasons.purpose === 'for' ? this.say('for', 'para') : this.say('to prevent', 'para prevenir');
+    return `${start} ${this.list(items, reasons.join)}`;
+  }
+  private wear({ what, span, upTo }: Wear): string {
+    const words = {
+      leaveOn: 'leave on for',
+      leaveIn: 'leave in for',
+      removeAfter: 'remove after',
+      removeFor: 'remove for',
+      on: 'on for',
+    };
+    return this.say(`${words[what]} ${upTo ? 'up to ' : ''}${this.span(span)}`, null);
+  }
+  private onDays(clause: Clause): string {
+    const { onDays } = clause;
+    if (onDays === null) return '';
+    if (onDays === 'today') return this.say('today', 'hoy');
+    return onDays.from === onDays.to
+      ? this.say(`on day ${onDays.from}`, `el día ${onDays.from}`)
+      : this.say(
+          `on days ${onDays.from} to ${onDays.to}`,
+          `del día ${onDays.from} al día ${onDays.to}`,
+        );
+  }
+  private bounds(clause: Clause): string[] {
+    const { doses, length } = clause;
+    const some =
+      doses === null
+        ? ''
+        : this.say(
+            `for ${doses.upTo ? 'up to ' : ''}${doses.count} ${doses.count === 1 ? 'dose' : 'doses'}`,
+            `${doses.upTo ? 'hasta un máximo de' : 'por'} ${doses.count} dosis`,
+          );
+    const long =
+      length === null
+        ? ''
+        : `${length.upTo ? this.say('for up to', 'durante un máximo de') : this.say('for', 'durante')} ${this.span(length.span)}`;
+    return [some, long, this.onDays(clause)];
+  }
+  private clause(clause: Clause): string {
+    const verb = clause.verb === null ? '' : this.row(verbRows[clause.verb]);
+    const notes = (late: boolean) =>
+      clause.notes
+        .filter((key) => lateNotes.has(key) === late)
+        .toSorted()
+        .map((key) => this.row(noteRows[key]));
+    const worn = clause.wear.map((one) => `, ${this.wear(one)}`).join('');
+    const parts = [
+      verb,
+      clause.after === 'spit' || clause.after === 'swallow'
+        ? this.say(`and ${clause.after}`, null)
+        : '',
+      this.amounts(clause),
+      this.mixture(clause),
+      clause.after === 'drink' || clause.after === 'take'
+        ? this.say(`and ${clause.after}`, null)
+        : '',
+      clause.route === null ? '' : this.row(routeRows[clause.route]),
+      clause.area === null ? '' : this.area(clause.area),
+      ...this.timing(clause.timing),
+      ...notes(false),
+      clause.prn ? this.say('as needed', 'según sea necesario') : '',
+      this.reasons(clause.reasons),
+      ...this.bounds(clause),
+      ...notes(true),
+    ];
+    return `${parts.filter((part) => part !== '').join(' ')}${worn}`;
+  }
+  private ending(ending: Ending): string {
+    if (ending.kind === 'off') return this.say(`then off for ${this.span(ending.span)}`, null);
+    if (ending.kind === 'stop') return this.say('then stop', null);
+    if (ending.kind === 'again') return this.say('then repeat', null);
+    const until = ending.until === null ? '' : ' until gone';
+    return this.say(
+      `then ${ending.direction} by ${this.amount(ending.by)} ${this.every(ending.every)}${until}`,
+      null,
+    );
+  }
+  private limit(limit: Limit): string {
+    const number = this.amount({
+      low: limit.amount,
+      high: limit.amount,
+      unit: limit.unit,
+      upTo: false,
+    });
+    const of = limit.acetaminophen ? this.say(' of acetaminophen', null) : '';
+    return `(${this.say('maximum', 'máximo')} ${number}${of} ${this.per(limit.per)})`;
+  }
+  private per(span: Span | null): string {
+    if (span === null) return '';
+    const day = span.unit === 'hour' && span.low === 24;
+    if (day || (span.low === 1 && span.unit === 'day')) return this.say('per day', 'por día');
+    if (span.low === 1)
+      return this.say(`per ${spanNames[span.unit][0]}`, `por ${spanNames[span.unit][2]}`);
+    return `${this.say('in', 'en')} ${this.span(span)}`;
+  }
+  private repeat(repeat: Repeat): string {
+    const when = {
+      needed: 'if needed',
+      noRelief: 'if no relief',
+      recurs: 'if symptoms recur',
+      persists: 'if symptoms persist',
+    };
+    const { times } = repeat;
+    const often =
+      times === null
+        ? ''
+        : `for ${times.upTo ? 'up to ' : ''}${times.count} ${times.count === 1 ? 'dose' : 'doses'}`;
+    const parts = [
+      repeat.may ? 'May repeat' : 'Repeat',
+      repeat.after === null ? '' : `after ${this.span(repeat.after)}`,
+      repeat.every === null ? '' : this.every(repeat.every),
+      often,
+      repeat.when === null ? '' : when[repeat.when],
+    ];
+    return this.say(`${parts.filter((part) => part !== '').join(' ')}.`, null);
+  }
+  private holds(holds: readonly Hold[]): string {
+    const names = {
+      systolic: 'systolic blood pressure',
+      diastolic: 'diastolic blood pressure',
+      heartRate: 'heart rate',
+      bloodSugar: 'blood sugar',
+    };
+    return this.say(
+      `Hold if ${holds.map((hold) => `${names[hold.of]} is ${hold.relation} ${hold.value}`).join(' or ')}.`,
+      null,
+    );
+  }
+  print(regimen: Regimen): string {
+    const clauses = regimen.clauses
+      .map((clause) => `${this.join(clause.join)}${this.clause(clause)}`)
+      .join('');
+    const endings = regimen.endings.map((ending) => `, ${this.ending(ending)}`).join('');
+    const limits = regimen.limits.map((limit) => ` ${this.limit(limit)}`).join('');
+    const sentences = [
+      ...(regimen.repeat === null ? [] : [this.repeat(regimen.repeat)]),
+      ...(regimen.holds.length === 0 ? [] : [this.holds(regimen.holds)]),
+      ...regimen.sentences.map((key) => `${this.row(sentenceRows[key])}.`),
+    ];
+    const body = `${clauses}${endings}${limits}`.trim();
+    const first = body === '' ? [] : [`${body.charAt(0).toUpperCase()}${body.slice(1)}.`];
+    return [...first, ...sentences].join(' ');
+  }
+  private join(join: Join): string {
+    const words: Readonly<Record<Join, readonly [string, string | null]>> = {
+      first: ['', ''],
+      and: [' and ', ' y '],
+      then: [', then ', ', luego '],
+      increase: [', then increase to ', null],
+      decrease: [', then decrease to ', null],
+      mayIncrease: [', may increase to ', null],
+      mayDecrease: [', may decrease to ', null],
+      alternating: [' alternating with ', null],
+    };
+    return this.say(...words[join]);
+  }
+}
+/** Notes that stand behind the length of a course. */
+const lateNotes = new Set([
+  'untilTaken',
+  'asDirected',
+  'orAsDirected',
+  'byPackage',
+  'byDoctor',
+  'byPrescriber',
+  'asPrescribed',
+  'notDaily',
+]);
+/** Before the sound of "i" Spanish says "e" for "y", and before that of "o" "u" for "o". */
+const euphony = (text: string): string =>
+  text.replace(/ y (?=h?[ií](?![aeo]))/giu, ' e ').replace(/ o (?=h?[oó])/giu, ' u ');
+const english = new Printer('en');
+const spanish = new Printer('es');
+
+/** The English sentence of a regimen, always in the same order. */
+export const printRegimen = (regimen: Regimen): string => english.print(regimen);
+/** The Spanish sentence; null where one word has none: translated whole or not at all. */
+export function printSpanish(regimen: Regimen): string | null {
+  const text = spanish.print(regimen);
+  return text.includes(unsaid) ? null : euphony(text);
+}

@@ -1,0 +1,122 @@
+import type { DraftClause } from './draft.ts';
+import type { Form } from './forms.ts';
+import type { RouteKey, UnitKey, VerbKey } from './meaning.ts';
+import { millilitersIn, type Amount } from './regimen.ts';
+import { neverInjected, neverTopical, unitsOfForm } from './vocabulary/units.ts';
+
+/** The product that directions are for, as the drug file spells it. */
+export interface Product {
+  readonly form: string | null;
+  readonly strength?: string | null;
+}
+const unitVerbs: Readonly<Partial<Record<UnitKey, VerbKey>>> = {
+  puff: 'inhale',
+  nebule: 'inhale',
+  unit: 'inject',
+  patch: 'apply',
+  suppository: 'insert',
+  application: 'apply',
+  inch: 'apply',
+  ring: 'insert',
+  insert: 'insert',
+  enema: 'use',
+  pad: 'use',
+  injection: 'inject',
+  syringe: 'inject',
+  pen: 'inject',
+  spray: 'use',
+  applicatorful: 'insert',
+  actuation: 'inhale',
+  pump: 'apply',
+  strip: 'use',
+};
+const routeVerbs: Readonly<Partial<Record<RouteKey, VerbKey>>> = {
+  tongue: 'place',
+  onTongue: 'place',
+  cheek: 'place',
+  inCheek: 'place',
+  skin: 'apply',
+  scalp: 'apply',
+  muscle: 'inject',
+  subcutaneous: 'inject',
+  intoSkin: 'inject',
+  vein: 'inject',
+  inhalation: 'inhale',
+  lungs: 'inhale',
+  inhaled: 'inhale',
+  nebulizer: 'inhale',
+  feedingTube: 'give',
+  gTube: 'give',
+  pegTube: 'give',
+  ngTube: 'give',
+};
+const isEyeOrEar = (route: RouteKey): boolean => /eye|ear/i.test(route) && route !== 'rectum';
+const swallowed = new Set(['solid', 'liquid']);
+
+/** The verb of a dose when none was written: by route, unit and form. */
+export function verbOf(clause: DraftClause, unit: UnitKey | null, form: Form): VerbKey {
+  const { route } = clause;
+  if (route === 'mouth') return swallowed.has(form.family) ? form.verb : 'take';
+  const byUnit = unit === null ? undefined : unitVerbs[unit];
+  if (byUnit !== undefined) return byUnit;
+  if (route === 'rectum' || route === 'vagina') {
+    if (unit === null || unit === 'gram') return form.family === 'insert' ? 'insert' : 'apply';
+    return 'insert';
+  }
+  if (route !== null && isEyeOrEar(route)) return form.family === 'topical' ? 'apply' : 'instill';
+  const byRoute = route === null ? undefined : routeVerbs[route];
+  if (byRoute !== undefined) return byRoute;
+  if (unit === 'drop' && form.family !== 'liquid') return 'instill';
+  if (clause.area !== null) return form.family === 'other' ? 'apply' : form.verb;
+  if (form.family !== 'other') return form.verb;
+  return clause.amount !== null ? 'take' : 'use';
+}
+
+/** A unit in which the product is not measured: "1 tablet" of a suspension. */
+export function contradicts(unit: UnitKey, form: Form): boolean {
+  if (form.family === 'topical') return neverTopical.has(unit) && form.unit !== unit;
+  if (form.family === 'injectable') return neverInjected.has(unit);
+  const allowed = form.unit === null ? undefined : unitsOfForm[form.unit];
+  return allowed !== undefined && form.family !== 'other' && !allowed.includes(unit);
+}
+type Family = Form['family'];
+const oral = /^(?:mouth|tongue|onTongue|cheek|inCheek|inMouth)$/;
+const injected = /^(?:muscle|subcutaneous|vein)$/;
+/** Kinds of routes, and the families of forms that do not go there. */
+const closed: readonly (readonly [route: RegExp, families: ReadonlySet<Family>])[] = [
+  [/eye|ear/i, new Set<Family>(['solid', 'insulin', 'patch', 'insert', 'inhaler'])],
+  [oral, new Set<Family>(['topical', 'patch', 'insulin'])],
+  [injected, new Set<Family>(['solid', 'topical', 'patch', 'inhaler', 'nasal', 'insert'])],
+  [/nostril|nose/i, new Set<Family>(['solid', 'insulin', 'patch'])],
+  [/^(?:skin|scalp)$/, new Set<Family>(['solid', 'insulin'])],
+];
+/** A route that the product does not take: an eye drop by mouth, a cream by injection. */
+export const routeContradicts = (route: RouteKey, form: Form): boolean =>
+  closed.some(([kind, families]) => kind.test(route) && families.has(form.family));
+/** "5 mL (1 teaspoon)" says the same twice; "1 teaspoon (10 mL)" does not. */
+export function sameHolds(amount: Amount, same: Amount, product: Product): boolean {
+  const [a, b] = [
+    millilitersIn[amount.unit] ?? (amount.unit === 'ml' ? 1 : null),
+    millilitersIn[same.unit] ?? (same.unit === 'ml' ? 1 : null),
+  ];
+  if (a !== null && b !== null)
+    return Math.abs(amount.high * a - same.high * b) <= amount.high * 0.01;
+  if (amount.unit === same.unit) return amount.high === same.high && amount.low === same.low;
+  if (same.unit !== 'mg' || (amount.unit !== 'tablet' && amount.unit !== 'capsule')) return true;
+  const each = /^([\d.]+) ?mg$/i.exec((product.strength ?? '').trim());
+  return (
+    each === null ||
+    Math.round((amount.high * Number(each[1])) / 1000) === Math.round(same.high / 1000)
+  );
+}
+/** What was said twice; a spoon is always said in milliliters too. */
+export function sameOf(clause: DraftClause, amount: Amount | null): readonly Amount[] | null {
+  const same = clause.same.flatMap((found) =>
+    found.unit === null ? [] : [{ ...found, unit: found.unit }],
+  );
+  if (same.length < clause.same.length) return null;
+  const ml = amount === null || amount.unit === 'ounce' ? undefined : millilitersIn[amount.unit];
+  return ml === undefined || amount === null || same.length > 0
+    ? same
+    : [{ low: amount.low * ml, high: amount.high * ml, unit: 'ml', upTo: false }];
+}

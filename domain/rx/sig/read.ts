@@ -1,0 +1,90 @@
+import { agrees } from './agree.ts';
+import { assemble } from './assemble.ts';
+import { complete, type StopCode } from './complete.ts';
+import { tokensOf, type Token } from './lexer.ts';
+import { printRegimen } from './print.ts';
+import type { Product } from './product.ts';
+import type { Regimen } from './regimen.ts';
+
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+/** Directions read whole, or not at all. */
+export type Directions =
+  | { readonly kind: 'read'; readonly regimen: Regimen; readonly label: string }
+  | {
+      readonly kind: 'verbatim';
+      readonly text: string;
+      readonly spans: readonly TextSpan[];
+      readonly why: 'NOT_UNDERSTOOD' | 'AMBIGUOUS' | 'DISAGREES' | 'EMPTY' | 'KEPT';
+    }
+  | {
+      readonly kind: 'stop';
+      readonly text: string;
+      readonly spans: readonly TextSpan[];
+      readonly why: StopCode;
+    };
+
+/**
+ * The words of a line that a person put in quotation marks, to print them as they stand; or
+ * null.
+ */
+const asWritten = (line: string): string | null =>
+  /^\s*"([^"]*[^"\s][^"]*)"\s*$/.exec(line)?.[1]?.trim() ?? null;
+const spanAt = (tokens: readonly Token[], at: number): readonly TextSpan[] => {
+  const token = tokens[Math.min(at, tokens.length - 1)];
+  return token === undefined ? [] : [{ start: token.start, end: token.end }];
+};
+const everything = (text: string): readonly TextSpan[] => [{ start: 0, end: text.length }];
+
+function readOnce(text: string, product: Product): Directions {
+  const tokens = tokensOf(text);
+  if (tokens.length === 0) return { kind: 'verbatim', text, spans: [], why: 'EMPTY' };
+  const { drafts, reached, trouble } = assemble(tokens);
+  const found = new Map<string, Regimen>();
+  const stops: StopCode[] = [];
+  for (const draft of drafts) {
+    const made = complete(draft, product);
+    if (made.kind === 'whole') found.set(JSON.stringify(made.regimen), made.regimen);
+    if (made.kind === 'stop') stops.push(made.code);
+  }
+  const [regimen] = found.values();
+  if (found.size === 1 && regimen !== undefined)
+    return { kind: 'read', regimen, label: printRegimen(regimen) };
+  if (found.size > 1) return { kind: 'verbatim', text, spans: everything(text), why: 'AMBIGUOUS' };
+  const [stop] = stops;
+  if (stop !== undefined) return { kind: 'stop', text, spans: everything(text), why: stop };
+  if (trouble !== null && trouble.at >= reached)
+    return { kind: 'stop', text, spans: spanAt(tokens, trouble.at), why: trouble.code };
+  return {
+    kind: 'verbatim',
+    text,
+    spans: drafts.length > 0 ? everything(text) : spanAt(tokens, reached),
+    why: 'NOT_UNDERSTOOD',
+  };
+}
+
+/**
+ * Reads directions whole, shorthand or English, or says that they were not read and where.
+ * What is read was printed, read again from the print, and came out as the same regimen; numbers,
+ * sides and negations of text and print agree.
+ */
+export function readDirections(text: string, product: Product): Directions {
+  const kept = asWritten(text);
+  if (kept !== null) return { kind: 'verbatim', text: kept, spans: [], why: 'KEPT' };
+  const first = readOnce(text, product);
+  if (first.kind !== 'read') return first;
+  const again = readOnce(first.label, product);
+  const stands =
+    again.kind === 'read' &&
+    JSON.stringify(again.regimen) === JSON.stringify(first.regimen) &&
+    agrees(text, first.label);
+  return stands ? first : { kind: 'verbatim', text, spans: everything(text), why: 'DISAGREES' };
+}
+
+/** The only text that a label of these directions may bear: print of the regimen, or the source. */
+export function labelOf(line: string, product: Product): string {
+  const directions = readDirections(line, product);
+  return directions.kind === 'read' ? directions.label : directions.text.trim();
+}

@@ -1,0 +1,188 @@
+import type { RouteKey, SpanUnit, UnitKey, VerbKey } from './meaning.ts';
+
+/**
+ * What directions say, read whole. A regimen holds no free text: every word of the directions is
+ * one
+ * of these members, so that a label printed from it says neither more nor less.
+ * Amounts are thousandths of their unit, spans are whole numbers of theirs.
+ */
+export interface Amount {
+  readonly low: number;
+  readonly high: number;
+  readonly unit: UnitKey;
+  /** "Up to 2 tablets": `high` is a ceiling. */
+  readonly upTo: boolean;
+}
+export interface Span {
+  readonly low: number;
+  readonly high: number;
+  readonly unit: SpanUnit;
+}
+export type Side = 'left' | 'right' | 'both' | 'each' | 'affected';
+/** A part of the body, by its English name in the table of sites. */
+export interface Site {
+  readonly part: string;
+  readonly side: Side | null;
+}
+/** Where a medicine goes, beside its route: "to the affected area of the left leg". */
+export interface Area {
+  readonly affected: boolean;
+  readonly sites: readonly Site[];
+}
+/** So many times in a day, a week or a month. */
+export interface Count {
+  readonly low: number;
+  readonly high: number;
+  readonly per: 'day' | 'week' | 'month';
+  readonly upTo: boolean;
+}
+export type PartOfDay =
+  | 'morning'
+  | 'noon'
+  | 'afternoon'
+  | 'evening'
+  | 'bedtime'
+  | 'night'
+  | 'midnight';
+export type Meal = 'meals' | 'meal' | 'breakfast' | 'lunch' | 'dinner' | 'bedtime' | 'eating';
+export type Relation = 'before' | 'with' | 'after' | 'at';
+/** When in the day. "30 minutes before breakfast" is a meal with its distance (`by`). */
+export type Moment =
+  | { readonly at: PartOfDay }
+  | { readonly minutes: number }
+  | {
+      readonly meal: Meal;
+      readonly relation: Relation;
+      readonly by: Span | null;
+      /** "Every morning before breakfast" is one time, said twice. */
+      readonly part: PartOfDay | null;
+    };
+export interface Weekdays {
+  /** 0 is Sunday; sorted. With `except` the days on which it is not taken. */
+  readonly days: readonly number[];
+  readonly except: boolean;
+}
+/** When a dose is due. What was not said is null or empty; nothing is filled in. */
+export interface Timing {
+  readonly count: Count | null;
+  readonly every: Span | null;
+  readonly moments: readonly Moment[];
+  readonly weekdays: Weekdays | 'others' | null;
+  /** A single time: once, or now. */
+  readonly single: 'once' | 'now' | null;
+}
+export interface Length {
+  readonly span: Span;
+  readonly upTo: boolean;
+}
+export interface Doses {
+  readonly count: number;
+  readonly upTo: boolean;
+}
+/** Days of a course, counted from 1; `today` stands for itself. */
+export type OnDays = { readonly from: number; readonly to: number } | 'today';
+/** An ailment of the table of reasons, with what is said of it. */
+export interface Reason {
+  readonly quality: string | null;
+  readonly what: string;
+}
+export interface Reasons {
+  readonly purpose: 'for' | 'prevent';
+  readonly join: 'and' | 'or';
+  readonly items: readonly Reason[];
+}
+/** The most in a span; of doses, of a unit, or of acetaminophen from every source. */
+export interface Limit {
+  readonly amount: number;
+  readonly unit: UnitKey;
+  readonly per: Span | null;
+  readonly acetaminophen: boolean;
+}
+/** What is stirred into what: "in 8 ounces of water". */
+export interface Mixture {
+  readonly low: number;
+  readonly high: number;
+  readonly vessel: 'ounce' | 'ml' | 'glass' | 'cup' | null;
+  readonly liquid: string;
+}
+export interface Repeat {
+  /** "May repeat", or "repeat", which is an order. */
+  readonly may: boolean;
+  readonly after: Span | null;
+  readonly every: Span | null;
+  readonly times: Doses | null;
+  readonly when: 'needed' | 'noRelief' | 'recurs' | 'persists' | null;
+}
+export interface Hold {
+  readonly of: 'systolic' | 'diastolic' | 'heartRate' | 'bloodSugar';
+  readonly relation: 'below' | 'above';
+  readonly value: number;
+}
+export interface Wear {
+  readonly what: 'leaveOn' | 'leaveIn' | 'removeAfter' | 'removeFor' | 'on';
+  readonly span: Span;
+  readonly upTo: boolean;
+}
+/**
+ * How a clause follows the one before it: together with it on the same days (`and`), after it
+ * (`then` and its kin), or on every second day in its place (`alternating`).
+ */
+export type Join =
+  | 'first'
+  | 'and'
+  | 'then'
+  | 'increase'
+  | 'decrease'
+  | 'mayIncrease'
+  | 'mayDecrease'
+  | 'alternating';
+/** One amount with its own times. What a later clause does not say holds on from the one before. */
+export interface Clause {
+  readonly join: Join;
+  readonly verb: VerbKey | null;
+  /** What follows the verb: "swish and spit". */
+  readonly after: 'spit' | 'swallow' | 'drink' | 'take' | null;
+  readonly amount: Amount | null;
+  /** The same amount said once more: "5 mL (200 mg)". */
+  readonly same: readonly Amount[];
+  readonly mixture: Mixture | null;
+  readonly route: RouteKey | null;
+  readonly area: Area | null;
+  readonly timing: Timing;
+  readonly prn: boolean;
+  readonly reasons: Reasons | null;
+  readonly doses: Doses | null;
+  readonly length: Length | null;
+  readonly onDays: OnDays | null;
+  readonly wear: readonly Wear[];
+  /** Keys of the table of notes that stand inside the sentence: "with food". */
+  readonly notes: readonly string[];
+}
+/** How a course of steps goes on: days without, an end, the same again, or less and less. */
+export type Ending =
+  | { readonly kind: 'off'; readonly span: Span }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'again' }
+  | {
+      readonly kind: 'change';
+      readonly direction: 'increase' | 'decrease';
+      readonly by: Amount;
+      readonly every: Span;
+      readonly until: 'gone' | null;
+    };
+export interface Regimen {
+  readonly clauses: readonly Clause[];
+  readonly endings: readonly Ending[];
+  readonly repeat: Repeat | null;
+  readonly limits: readonly Limit[];
+  readonly holds: readonly Hold[];
+  /** Keys of the table of notes that are sentences of their own: "Shake well before use." */
+  readonly sentences: readonly string[];
+}
+
+/** Milliliters of household measures: the only table that turns one unit into another. */
+export const millilitersIn: Readonly<Partial<Record<UnitKey, number>>> = {
+  tsp: 5,
+  tbsp: 15,
+  ounce: 30,
+};

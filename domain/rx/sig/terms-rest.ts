@@ -1,0 +1,125 @@
+import { keysOf } from '#domain/platform/keys-of.ts';
+import { wholeNumber } from './numbers.ts';
+import {
+  after,
+  before,
+  either,
+  literal,
+  map,
+  optional,
+  phrases,
+  pure,
+  chain,
+  where,
+  type Parser,
+} from './parser.ts';
+import type { Hold, Repeat, Span, Wear } from './regimen.ts';
+import { doses } from './terms-days.ts';
+import { every, span } from './terms-time.ts';
+
+const wearRows = phrases<Exclude<Wear['what'], 'on'>>([
+  [
+    'leave on for|leave on skin for|keep on for|wear for|leave patch on for|' +
+      'leave in place for|leave on',
+    'leaveOn',
+  ],
+  ['leave in for|leave in', 'leaveIn'],
+  ['remove after|take off after|remove patch after', 'removeAfter'],
+  ['remove for|leave out for|take out for', 'removeFor'],
+]);
+export const wear: Parser<Wear> = either<Wear>(
+  chain(wearRows, (what) =>
+    chain(optional('up to'), (upTo) =>
+      map(span, (found) => ({ what, span: found, upTo: upTo === true })),
+    ),
+  ),
+  map(before(maybe2(span), literal('on')), (found) => ({ what: 'on', span: found, upTo: false })),
+  map(after(literal('on|on for'), span), (found) => ({ what: 'on', span: found, upTo: false })),
+);
+function maybe2(parser: Parser<Span>): Parser<Span> {
+  return either(after(literal('for|x'), parser), parser);
+}
+
+type Part = Partial<Repeat>;
+const repeatPart: Parser<Part> = either<Part>(
+  map(after(literal('in|after|within'), span), (found) => ({ after: found })),
+  map(before(span, literal('later')), (found) => ({ after: found })),
+  map(every, (found) => ({ every: found })),
+  map(literal('once|one time|x 1|1 time|x1|one more time|x 1 dose|1x'), () => ({
+    times: { count: 1, upTo: false },
+  })),
+  map(literal('twice|two times|x 2|2 times|x2'), () => ({ times: { count: 2, upTo: false } })),
+  map(doses, (found) => ({ times: found })),
+  map(after(literal('up to'), before(wholeNumber, literal('times|x'))), (count) => ({
+    times: { count, upTo: true },
+  })),
+  map(after(literal('x'), wholeNumber), (count) => ({ times: { count, upTo: false } })),
+  phrases<Part>([
+    ['if needed|as needed|prn|when needed|if necessary|as necessary', { when: 'needed' }],
+    ['if no relief|if not relieved|if no response|if ineffective', { when: 'noRelief' }],
+    [
+      'if headache recurs|if migraine recurs|if symptoms recur|if recurs|' +
+        'if headache returns|if migraine returns',
+      { when: 'recurs' },
+    ],
+    [
+      'if symptoms persist|if headache persists|if pain persists|' +
+        'if migraine persists|if persists',
+      { when: 'persists' },
+    ],
+  ]),
+);
+const noRepeat: Repeat = { may: true, after: null, every: null, times: null, when: null };
+const repeatParts = (found: Repeat): Parser<Repeat> =>
+  either(
+    pure(found),
+    chain(after(optional(','), repeatPart), (part) =>
+      keysOf(part).some((name) => found[name] !== null)
+        ? () => []
+        : repeatParts({ ...found, ...part }),
+    ),
+  );
+/** "may repeat every 5 minutes up to 3 doses if needed". */
+export const repeat: Parser<Repeat> = where(
+  chain(
+    phrases([
+      [
+        'may repeat|may repeat dose|can repeat|may be repeated|' +
+          'may repeat this dose|may repeat the dose|can be repeated',
+        true,
+      ],
+      ['repeat|repeat dose', false],
+    ]),
+    (may) => repeatParts({ ...noRepeat, may }),
+  ),
+  (found) =>
+    found.after !== null || found.every !== null || found.times !== null || found.when !== null,
+);
+const holdOf = phrases<Hold['of']>([
+  ['sbp|systolic bp|systolic blood pressure|systolic', 'systolic'],
+  ['dbp|diastolic bp|diastolic blood pressure|diastolic', 'diastolic'],
+  ['hr|heart rate|pulse', 'heartRate'],
+  ['bs|blood sugar|bg|blood glucose|glucose', 'bloodSugar'],
+]);
+const holdSide = phrases<Hold['relation']>([
+  ['<|less than|below|under|is less than|is below|is under|lower than|is <', 'below'],
+  [
+    '>|greater than|above|over|is greater than|is above|is over|higher than|' +
+      'is >|is higher than|more than',
+    'above',
+  ],
+]);
+const holdPart: Parser<Hold> = chain(holdOf, (of) =>
+  chain(holdSide, (relation) => map(wholeNumber, (value) => ({ of, relation, value }))),
+);
+const moreHolds = (list: readonly Hold[]): Parser<readonly Hold[]> =>
+  either(
+    pure(list),
+    chain(after(literal('or|, or|or if|,'), holdPart), (next) =>
+      list.length > 3 ? () => [] : moreHolds([...list, next]),
+    ),
+  );
+export const holds: Parser<readonly Hold[]> = chain(
+  literal('hold if|hold for|hold dose if|hold when|hold|hold dose for|hold dose'),
+  () => chain(holdPart, (first) => moreHolds([first])),
+);

@@ -1,0 +1,296 @@
+import type { SpanUnit } from './meaning.ts';
+import { wholeNumber, wholeRange } from './numbers.ts';
+import {
+  after,
+  before,
+  either,
+  literal,
+  map,
+  maybe,
+  optional,
+  phrases,
+  pure,
+  chain,
+  where,
+  type Parser,
+} from './parser.ts';
+import type { Count, Meal, Moment, PartOfDay, Relation, Span } from './regimen.ts';
+import {
+  bareMoments,
+  mealRows,
+  momentRows,
+  relationRows,
+  type SpokenRow,
+} from './vocabulary/spoken.ts';
+
+const unitWords =
+  'minutes|minute|mins|min|minute(s)|hours|hour|hrs|hr|h|hour(s)|days|day|' +
+  'd|day(s)|weeks|week|wks|wk|w|week(s)|months|month|mos|mo|m|month(s)';
+const unitOf = (word: string): SpanUnit => {
+  if (word.startsWith('min')) return 'minute';
+  if (word.startsWith('h')) return 'hour';
+  if (word.startsWith('d')) return 'day';
+  return word.startsWith('w') ? 'week' : 'month';
+};
+export const spanUnit: Parser<SpanUnit> = phrases(
+  unitWords.split('|').map((word) => [word, unitOf(word)]),
+);
+export const spanIn = (unit: SpanUnit): Span => ({ low: 1, high: 1, unit });
+/** "7 days", "4 to 6 hours", "7-day". */
+export const span: Parser<Span> = chain(wholeRange, (numbers) =>
+  after(
+    maybe(literal('-'), null),
+    map(spanUnit, (unit) => ({ ...numbers, unit })),
+  ),
+);
+const oneSpan: Parser<Span> = either(span, map(after(literal('a|an|one'), spanUnit), spanIn));
+
+const per = phrases<'day' | 'week' | 'month'>([
+  [
+    'daily|a day|per day|each day|every day|/day|/d|day|d|in a day|/ day|' +
+      'in 24 hours|per 24 hours|in a 24 hour period',
+    'day',
+  ],
+  ['weekly|a week|per week|each week|every week|/week|/wk|week|wk|in a week', 'week'],
+  ['monthly|a month|per month|each month|every month|/month|month', 'month'],
+]);
+const fixedCounts: Parser<Omit<Count, 'upTo'>> = phrases([
+  ['bid|b i d|twice daily', { low: 2, high: 2, per: 'day' as const }],
+  ['tid|t i d|thrice daily', { low: 3, high: 3, per: 'day' as const }],
+  ['qid|q i d', { low: 4, high: 4, per: 'day' as const }],
+  ['biw', { low: 2, high: 2, per: 'week' as const }],
+  ['tiw', { low: 3, high: 3, per: 'week' as const }],
+  [
+    'once daily|once a day|once per day|one time daily|one time a day|' +
+      'one time per day|once every day|once each day|1 time daily|1 time a day|' +
+      '1 time per day|1 x daily|1x/day',
+    { low: 1, high: 1, per: 'day' as const },
+  ],
+  [
+    'weekly|every week|each week|once weekly|once a week|once every week|' +
+      'one time a week|once per week|one time per week|one time weekly|qwk|qw|' +
+      'q wk|q week|qweek|1 time a week|1 time weekly|1 time per week|' +
+      'once each week',
+    { low: 1, high: 1, per: 'week' as const },
+  ],
+  [
+    'monthly|every month|each month|once monthly|once a month|' +
+      'once every month|qm|qmo|qmonth|q month|once per month|one time a month',
+    { low: 1, high: 1, per: 'month' as const },
+  ],
+]);
+const timesWords: Parser<{ low: number; high: number }> = either(
+  phrases([
+    ['twice', { low: 2, high: 2 }],
+    ['thrice', { low: 3, high: 3 }],
+    ['once or twice|once to twice|one or two times', { low: 1, high: 2 }],
+  ]),
+  before(
+    where(wholeRange, ({ high }) => high > 1),
+    literal('times|x|time|times/|time(s)'),
+  ),
+);
+const counted: Parser<Omit<Count, 'upTo'>> = either(
+  fixedCounts,
+  chain(timesWords, (numbers) => map(per, (word) => ({ ...numbers, per: word }))),
+);
+/** "up to 3 times a day", "BID", "two to three times daily". */
+export const count: Parser<Count> = chain(optional('up to'), (upTo) =>
+  map(counted, (found) => ({ ...found, upTo: upTo === true })),
+);
+export const daily: Parser<true> = literal(
+  'daily|every day|each day|a day|per day|qd|q day|qday|q d|q.d.|everyday|/day|day by day',
+);
+
+/** "every 4 to 6 hours", "q4h", "every other day". */
+export const every: Parser<Span> = either(
+  after(literal('q|every|each|once every|one time every|1 time every|once per|once each'), span),
+  phrases([
+    ['every hour|hourly|qh|q hour|q hr|qhr|each hour', spanIn('hour')],
+    [
+      'every other day|qod|q o d|alternate days|on alternate days|' +
+        'every second day|every alternate day|every 2nd day|q other day',
+      { low: 2, high: 2, unit: 'day' as const },
+    ],
+    ['every third day|every 3rd day', { low: 3, high: 3, unit: 'day' as const }],
+    [
+      'every other week|qow|every second week|on alternate weeks|' +
+        'every alternate week|q other week',
+      { low: 2, high: 2, unit: 'week' as const },
+    ],
+    ['every other month', { low: 2, high: 2, unit: 'month' as const }],
+  ]),
+);
+export const single = phrases<'once' | 'now'>([
+  [
+    'once|one time only|one time|one time dose|1 time only|as a single dose|' +
+      'one time for 1 dose|1xonly|once only|as one dose|one time for one dose|' +
+      'x1|x 1|for one dose|for 1 dose|x 1 dose|x1 dose|as a one time dose|' +
+      'in a single dose|single dose',
+    'once',
+  ],
+  ['now|stat|immediately|right away', 'now'],
+]);
+
+const rowsOf = <K extends string>(table: Readonly<Record<K, SpokenRow>>, keys: readonly K[]) =>
+  keys.map((key): readonly [string, K] => [`${table[key][0]}|${table[key][2]}`, key]);
+const partsOfDay: readonly PartOfDay[] = [
+  'morning',
+  'noon',
+  'afternoon',
+  'evening',
+  'bedtime',
+  'night',
+  'midnight',
+];
+const meals: readonly Meal[] = [
+  'meals',
+  'meal',
+  'breakfast',
+  'lunch',
+  'dinner',
+  'bedtime',
+  'eating',
+];
+const relations: readonly Relation[] = ['before', 'with', 'after', 'at'];
+const partOfDay: Parser<Moment> = map(phrases(rowsOf(momentRows, partsOfDay)), (at) => ({ at }));
+const barePart: Parser<Moment> = map(
+  phrases(partsOfDay.map((key) => [bareMoments[key], key])),
+  (at) => ({ at }),
+);
+const meal = phrases(rowsOf(mealRows, meals));
+const distance: Parser<Span | null> = maybe(
+  before(
+    either(
+      oneSpan,
+      phrases([
+        [
+          'half an hour|a half hour|one-half hour|half hour|1/2 hour',
+          { low: 30, high: 30, unit: 'minute' as const },
+        ],
+      ]),
+    ),
+    pure(true),
+  ),
+  null,
+);
+const noDistance = new Set<Relation>(['with', 'at']);
+type MealMoment = Extract<Moment, { readonly meal: Meal }>;
+const mealMoment: Parser<MealMoment> = either(
+  chain(distance, (by) =>
+    chain(phrases(rowsOf(relationRows, relations)), (relation) =>
+      where(
+        map(meal, (found): MealMoment => ({ meal: found, relation, by, part: null })),
+        (moment) =>
+          !(by !== null && noDistance.has(relation)) &&
+          !(
+            relation === 'at' &&
+            (moment.meal === 'bedtime' || moment.meal === 'eating' || moment.meal === 'meal')
+          ) &&
+          !(relation === 'with' && (moment.meal === 'bedtime' || moment.meal === 'eating')),
+      ),
+    ),
+  ),
+  phrases<MealMoment>([
+    ['ac|a c', { meal: 'meals', relation: 'before', by: null, part: null }],
+    ['pc|p c', { meal: 'meals', relation: 'after', by: null, part: null }],
+    ['wm|cc meals', { meal: 'meals', relation: 'with', by: null, part: null }],
+  ]),
+);
+const clock: Parser<Moment> = chain(optional('at|@'), () =>
+  chain(
+    where(wholeNumber, (hour) => hour <= 12),
+    (hour) =>
+      chain(
+        maybe(
+          after(literal(':'), (tokens, at) => {
+            const token = tokens[at];
+            return token?.kind === 'number' && /^[0-5]\d$/.test(token.text)
+              ? [[Number(token.text), at + 1]]
+              : [];
+          }),
+          0,
+        ),
+        (minutes) =>
+          map(
+            phrases([
+              ['am|a.m.|a m', 0],
+              ['pm|p.m.|p m', 12],
+            ]),
+            (half) => ({
+              minutes: ((hour % 12) + half) * 60 + minutes,
+            }),
+          ),
+      ),
+  ),
+);
+/** Meals that fall into a part of the day: together they are one time. */
+const mealsOf: Readonly<Partial<Record<PartOfDay, readonly Meal[]>>> = {
+  morning: ['breakfast', 'eating', 'meal'],
+  noon: ['lunch', 'meal'],
+  evening: ['dinner', 'meal', 'bedtime'],
+  night: ['dinner', 'bedtime'],
+};
+const joinedTime: Parser<Moment> = either<Moment>(
+  chain(phrases(rowsOf(momentRows, partsOfDay)), (part) =>
+    where(
+      map(after(optional(','), mealMoment), (found) => ({ ...found, part })),
+      (found) => mealsOf[part]?.includes(found.meal) === true,
+    ),
+  ),
+  chain(mealMoment, (found) =>
+    where(
+      map(phrases(rowsOf(momentRows, partsOfDay)), (part) => ({ ...found, part })),
+      ({ part }) => mealsOf[part]?.includes(found.meal) === true,
+    ),
+  ),
+);
+const moment: Parser<Moment> = either(partOfDay, mealMoment, clock, joinedTime);
+const clockWithAt: Parser<Moment> = (tokens, at) =>
+  tokens[at]?.text === 'AT' || tokens[at]?.text === '@' ? clock(tokens, at) : [];
+const listSign = literal(',|, and|and|&|and at|/');
+/** What a list goes on with: the same kind of moment, named shortly. */
+const nextMoment = (last: Moment): Parser<Moment> => {
+  if ('minutes' in last) return moment;
+  if ('at' in last) return either(partOfDay, mealMoment, joinedTime, clockWithAt, barePart);
+  const { relation, by } = last;
+  const short = where(
+    map(meal, (found): Moment => ({ meal: found, relation, by, part: null })),
+    (found) => 'meal' in found && found.meal !== 'bedtime' && last.part === null,
+  );
+  return either(
+    partOfDay,
+    mealMoment,
+    joinedTime,
+    clockWithAt,
+    short,
+    where(barePart, (found) => relation === 'with' && 'at' in found && found.at === 'bedtime'),
+  );
+};
+const key = (value: Moment): string => JSON.stringify(value);
+const moreMoments = (list: readonly Moment[]): Parser<readonly Moment[]> => {
+  const last = list.at(-1);
+  if (last === undefined || list.length > 7) return pure(list);
+  return either(
+    pure(list),
+    chain(
+      after('minutes' in last ? either(listSign, pure<true>(true)) : listSign, nextMoment(last)),
+      (found) =>
+        list.some((one) => key(one) === key(found)) ? () => [] : moreMoments([...list, found]),
+    ),
+  );
+};
+/** "in the morning and at bedtime", "before breakfast and dinner", "at 8 AM, 2 PM and 8 PM". */
+export const moments: Parser<readonly Moment[]> = either(
+  chain(moment, (first) => moreMoments([first])),
+  phrases<readonly Moment[]>([
+    [
+      'achs|ac & hs|ac hs|ac and hs|ac&hs|ac + hs',
+      [{ meal: 'meals', relation: 'before', by: null, part: null }, { at: 'bedtime' }],
+    ],
+    [
+      'pchs|pc & hs|pc and hs|pc hs',
+      [{ meal: 'meals', relation: 'after', by: null, part: null }, { at: 'bedtime' }],
+    ],
+  ]),
+);

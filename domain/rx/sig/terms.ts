@@ -1,0 +1,278 @@
+import type { Token } from './lexer.ts';
+import type { RouteKey, VerbKey } from './meaning.ts';
+import {
+  after,
+  before,
+  either,
+  literal,
+  map,
+  maybe,
+  optional,
+  phrases,
+  pure,
+  chain,
+  type Hit,
+  type Parser,
+} from './parser.ts';
+import type {
+  Clause,
+  Count,
+  Doses,
+  Ending,
+  Hold,
+  Join,
+  Length,
+  Mixture,
+  Moment,
+  OnDays,
+  Reasons,
+  Area,
+  Repeat,
+  Span,
+  Wear,
+  Weekdays,
+} from './regimen.ts';
+import { bareDoses, doses, eachLength, length, onDays, weekdays } from './terms-days.ts';
+import {
+  amount,
+  area,
+  bareAmount,
+  followUp,
+  limit,
+  mixedWith,
+  mixture,
+  prn,
+  reasons,
+  route,
+  sameAmount,
+  upToLimit,
+  verb,
+  type Amounts,
+  type OpenLimit,
+} from './terms-dose.ts';
+import { holds, repeat, wear } from './terms-rest.ts';
+import { count, daily, every, moments, single, span } from './terms-time.ts';
+import { noteRows, sentenceRows } from './vocabulary/notes.ts';
+
+/** A phrase of directions with its meaning. */
+export type Term =
+  | { readonly kind: 'verb'; readonly verb: VerbKey }
+  | { readonly kind: 'followUp'; readonly after: Exclude<Clause['after'], null> }
+  | {
+      readonly kind: 'amount';
+      readonly amount: Amounts;
+      readonly bare: boolean;
+      readonly half: boolean;
+    }
+  | { readonly kind: 'same'; readonly amount: Amounts }
+  | { readonly kind: 'mixture'; readonly mixture: Mixture; readonly loose: boolean }
+  | { readonly kind: 'route'; readonly route: RouteKey }
+  | { readonly kind: 'area'; readonly area: Area }
+  | { readonly kind: 'count'; readonly count: Count }
+  | { readonly kind: 'daily' }
+  | { readonly kind: 'every'; readonly span: Span }
+  | { readonly kind: 'moments'; readonly moments: readonly Moment[]; readonly said: boolean }
+  | { readonly kind: 'weekdays'; readonly weekdays: Weekdays | 'others' }
+  | { readonly kind: 'single'; readonly single: 'once' | 'now' }
+  | { readonly kind: 'length'; readonly length: Length; readonly each: boolean }
+  | { readonly kind: 'doses'; readonly doses: Doses; readonly bare: boolean }
+  | { readonly kind: 'onDays'; readonly onDays: OnDays }
+  | { readonly kind: 'prn'; readonly reasons: Reasons | null }
+  | { readonly kind: 'reasons'; readonly reasons: Reasons }
+  | { readonly kind: 'limit'; readonly limit: OpenLimit; readonly soft: boolean }
+  | { readonly kind: 'note'; readonly key: string }
+  | { readonly kind: 'sentence'; readonly key: string }
+  | { readonly kind: 'holds'; readonly holds: readonly Hold[] }
+  | { readonly kind: 'repeat'; readonly repeat: Repeat }
+  | { readonly kind: 'wear'; readonly wear: Wear }
+  | { readonly kind: 'ending'; readonly ending: Ending }
+  | { readonly kind: 'join'; readonly join: Join }
+  | { readonly kind: 'sep'; readonly text: string }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'filler' };
+
+const notes = phrases(Object.entries(noteRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]));
+const sentences = phrases(
+  Object.entries(sentenceRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]),
+);
+const joins = phrases<Join>([
+  ['and|&|plus|and also', 'and'],
+  [
+    'then|and then|followed by|then take|after that|, after that|thereafter|' +
+      'then decrease dose to',
+    'then',
+  ],
+  ['then increase to|increase to|and increase to|then increase dose to', 'increase'],
+  [
+    'then decrease to|decrease to|reduce to|then reduce to|then taper to|' +
+      'taper to|and decrease to',
+    'decrease',
+  ],
+  [
+    'may increase to|then may increase to|can increase to|' +
+      'may be increased to|and may increase to',
+    'mayIncrease',
+  ],
+  ['may decrease to|then may decrease to|can decrease to', 'mayDecrease'],
+  ['alternating with|alternate with|alternated with', 'alternating'],
+]);
+const offs: Parser<Ending> = either<Ending>(
+  map(
+    before(
+      after(
+        literal(
+          'off|off for|then off for|then off|stop for|then stop for|none for|' +
+            'then none for|skip|then skip|hold for|no medication for|' +
+            'off medication for|leave off for|then leave off for|and off for|and off|' +
+            ', off for',
+        ),
+        span,
+      ),
+      pure(true),
+    ),
+    (found) => ({ kind: 'off', span: found }),
+  ),
+  map(before(after(optional('then|and|and then'), span), literal('off')), (found) => ({
+    kind: 'off',
+    span: found,
+  })),
+  map(
+    after(literal('then take a|take a'), before(after(pure(true), span), literal('break'))),
+    (found) => ({
+      kind: 'off',
+      span: found,
+    }),
+  ),
+  map(literal('then stop|stop|and stop|then discontinue|and then stop|then stop taking'), () => ({
+    kind: 'stop',
+  })),
+  map(
+    literal(
+      'then repeat|and repeat|repeat|repeat cycle|then repeat cycle|' +
+        'and repeat cycle|and then repeat',
+    ),
+    () => ({ kind: 'again' }),
+  ),
+);
+const changes: Parser<Ending> = chain(
+  phrases<'increase' | 'decrease'>([
+    [
+      'decrease by|then decrease by|reduce by|then reduce by|taper by|' +
+        'then taper by|and decrease by|decreasing by',
+      'decrease',
+    ],
+    ['increase by|then increase by|and increase by|increasing by', 'increase'],
+  ]),
+  (direction) =>
+    chain(amount, (by) =>
+      chain(
+        either(
+          every,
+          map(literal('daily|each day|every day|a day|per day'), (): Span => ({
+            low: 1,
+            high: 1,
+            unit: 'day',
+          })),
+          map(literal('weekly|each week|every week'), (): Span => ({
+            low: 1,
+            high: 1,
+            unit: 'week',
+          })),
+        ),
+        (gap) =>
+          chain(
+            maybe(
+              literal(
+                'until gone|until off|until finished|until complete|until done|until stopped',
+              ),
+              null,
+            ),
+            (until): Parser<Ending> =>
+              by.unit === null
+                ? () => []
+                : pure({
+                    kind: 'change',
+                    direction,
+                    by: { ...by, unit: by.unit },
+                    every: gap,
+                    until: until === true ? 'gone' : null,
+                  }),
+          ),
+      ),
+    ),
+);
+const signs = phrases<Term>([
+  [',|:', { kind: 'sep', text: ',' }],
+  [';|.', { kind: 'sep', text: '.' }],
+  ['(', { kind: 'open' }],
+  [')', { kind: 'close' }],
+]);
+const fillers = literal('please|sig:');
+const flag = <K extends Term>(parser: Parser<unknown>, term: K): Parser<Term> =>
+  map(parser, () => term);
+
+const all: readonly Parser<Term>[] = [
+  map(verb, (found) => ({ kind: 'verb', verb: found })),
+  map(followUp, (found) => ({ kind: 'followUp', after: found })),
+  map(amount, (found) => ({ kind: 'amount', amount: found, bare: false, half: false })),
+  (tokens, at) =>
+    bareAmount(tokens, at).map(([found, end]) => [
+      { kind: 'amount', amount: found, bare: true, half: /^[AP]M$/.test(tokens[end]?.text ?? '') },
+      end,
+    ]),
+  map(sameAmount, (found) => ({ kind: 'same', amount: found })),
+  map(mixture, (found) => ({ kind: 'mixture', mixture: found, loose: false })),
+  map(mixedWith, (found) => ({ kind: 'mixture', mixture: found, loose: true })),
+  map(route, (found) => ({ kind: 'route', route: found })),
+  map(area, (found) => ({ kind: 'area', area: found })),
+  map(count, (found) => ({ kind: 'count', count: found })),
+  flag(daily, { kind: 'daily' }),
+  map(every, (found) => ({ kind: 'every', span: found })),
+  (tokens, at) =>
+    moments(tokens, at).map(([found, end]) => [
+      {
+        kind: 'moments',
+        moments: found,
+        said: tokens[at]?.text === 'AT' || tokens[at]?.text === '@',
+      },
+      end,
+    ]),
+  map(weekdays, (found) => ({ kind: 'weekdays', weekdays: found })),
+  map(single, (found) => ({ kind: 'single', single: found })),
+  map(length, (found) => ({ kind: 'length', length: found, each: false })),
+  map(eachLength, (found) => ({ kind: 'length', length: found, each: true })),
+  map(doses, (found) => ({ kind: 'doses', doses: found, bare: false })),
+  map(bareDoses, (found) => ({ kind: 'doses', doses: found, bare: true })),
+  map(onDays, (found) => ({ kind: 'onDays', onDays: found })),
+  map(prn, (found) => ({ kind: 'prn', reasons: found })),
+  map(bareReason(), (found) => ({ kind: 'prn', reasons: found })),
+  map(reasons, (found) => ({ kind: 'reasons', reasons: found })),
+  map(limit, (found) => ({ kind: 'limit', limit: found, soft: false })),
+  map(upToLimit, (found) => ({ kind: 'limit', limit: found, soft: true })),
+  map(notes, (key) => ({ kind: 'note', key })),
+  map(sentences, (key) => ({ kind: 'sentence', key })),
+  map(holds, (found) => ({ kind: 'holds', holds: found })),
+  map(repeat, (found) => ({ kind: 'repeat', repeat: found })),
+  map(wear, (found) => ({ kind: 'wear', wear: found })),
+  map(either(offs, changes), (found) => ({ kind: 'ending', ending: found })),
+  map(joins, (join) => ({ kind: 'join', join })),
+  signs,
+  flag(fillers, { kind: 'filler' }),
+];
+/** "PRN pain": only as needed may stand before a reason without "for". */
+function bareReason(): Parser<Reasons> {
+  return (tokens, at) => {
+    const first = tokens[at]?.text;
+    if (first !== 'PRN') return [];
+    const synthetic: Token[] = [
+      ...tokens.slice(0, at),
+      { text: 'FOR', kind: 'word', value: 0, start: 0, end: 0 },
+      ...tokens.slice(at + 1),
+    ];
+    return reasons(synthetic, at);
+  };
+}
+/** All phrases that begin at a token. */
+export const termsAt = (tokens: readonly Token[], at: number): readonly Hit<Term>[] =>
+  all.flatMap((parser) => parser(tokens, at));

@@ -1,0 +1,47 @@
+import type { Product } from './product.ts';
+import { readDirections, type Directions } from './read.ts';
+
+/** Words of directions that are often mistyped. */
+const wordList =
+  'BID TID QID QHS QAM QPM QOD QWK PRN DAILY TABLET TABLETS CAPSULE ' +
+  'CAPSULES MOUTH TWICE THREE TIMES EVERY HOURS NEEDED BEDTIME MORNING ' +
+  'EVENING NIGHT WEEK WEEKLY DAYS TAKE APPLY INJECT INHALE INSTILL UNITS ' +
+  'DROPS PUFFS SPRAYS AFFECTED EACH BOTH RIGHT LEFT NOSTRIL FOOD MEALS ' +
+  'BEFORE AFTER PAIN NAUSEA COUGH ANXIETY';
+const words = wordList.split(' ');
+/** One letter more, less or other, or two that changed places. */
+function isNear(typed: string, word: string): boolean {
+  if (typed === word || Math.abs(typed.length - word.length) > 1) return false;
+  const length = Math.max(typed.length, word.length);
+  let at = 0;
+  while (at < length && typed[at] === word[at]) at += 1;
+  const [rest, wanted] = [typed.slice(at), word.slice(at)];
+  if (rest.slice(1) === wanted.slice(1) || rest.slice(1) === wanted || rest === wanted.slice(1))
+    return true;
+  return rest.slice(2) === wanted.slice(2) && rest[0] === wanted[1] && rest[1] === wanted[0];
+}
+export interface Understood {
+  /** The word that may have been meant. */
+  readonly word: string;
+  /** What the label would say. */
+  readonly label: string;
+}
+/**
+ * What directions that were not read may have meant, for a person to choose: the word that was not
+ * understood, put right in each way that makes the whole readable. Nothing is put right by itself.
+ */
+export function maybeMeant(directions: Directions, product: Product): readonly Understood[] {
+  if (directions.kind !== 'verbatim' || directions.why !== 'NOT_UNDERSTOOD') return [];
+  const [span] = directions.spans;
+  if (span === undefined) return [];
+  const typed = directions.text.slice(span.start, span.end).toUpperCase();
+  if (typed.length < 3) return [];
+  return words
+    .filter((word) => isNear(typed, word))
+    .flatMap((word) => {
+      const text = `${directions.text.slice(0, span.start)}${word}${directions.text.slice(span.end)}`;
+      const again = readDirections(text, product);
+      return again.kind === 'read' ? [{ word, label: again.label }] : [];
+    })
+    .slice(0, 2);
+}

@@ -1,0 +1,32 @@
+/** Parts of the body and things on the skin, with spellings that mean the same. */
+const names =
+  'face|neck|chest|back|abdomen|stomach|arm|arms|leg|legs|hand|hands|foot|' +
+  'feet|knee|knees|elbow|elbows|shoulder|shoulders|ankle|ankles|hip|hips|' +
+  'wrist|wrists|groin|buttocks|thigh|thighs|toe|toes|finger|fingers|nail|' +
+  'nails|toenail|toenails|eyelid|eyelids|eyelashes|lip|lips|gums|cheek|' +
+  'cheeks|forehead|nose|trunk|body|upper arm|upper arms|lower back|' +
+  'upper back|feet and hands|underarms|armpits|diaper area|genital area|' +
+  'anal area|rectal area|perianal area|vaginal area|rash|rashes|wound|' +
+  'wounds|lesion|lesions|burn|burns|acne|cold sore|cold sores|wart|warts|' +
+  'incision|incision site|ear|ears|breast|breasts|heel|heels|joint|joints|' +
+  'hair|entire body|penis|vulva|labia|tongue|eczema|painful area|' +
+  'painful areas|sore area|site of pain|itchy areas|itchy area|dry areas|' +
+  'outer ear|tooth|teeth';
+export const siteNames: readonly (readonly [name: string, same: string])[] = names
+  .split('|')
+  .map((name) => [name, name === 'abdomen' ? 'belly' : ''] as const);
+/** What a powder is stirred into. */
+export const liquids: readonly (readonly [string, string])[] = [
+  ['water', 'water'],
+  ['juice', 'juice'],
+  ['milk', 'milk'],
+  ['liquid', 'liquid'],
+  ['fluid|fluids', 'fluid'],
+  ['water or juice|juice or water|water/juice', 'water or juice'],
+  ['any beverage|beverage|a beverage', 'beverage'],
+  ['applesauce', 'applesauce'],
+  ['warm water', 'warm water'],
+  ['cold water', 'cold water'],
+  ['coffee', 'coffee'],
+  ['clear liquid', 'clear liquid'],
+];

@@ -1,0 +1,238 @@
+import type { RouteKey, VerbKey } from '../meaning.ts';
+import type { Meal, PartOfDay, Relation } from '../regimen.ts';
+
+/**
+ * English as the label prints it, Spanish (null: none, the sentence stays English), and other
+ * spellings that mean the same, by "|". A spelling that says more or less than the printed words
+ * does not belong into its row: `tests/domain/rx/sig/equal-meaning.test.ts` compares them.
+ */
+export type SpokenRow = readonly [en: string, es: string | null, same: string];
+
+export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
+  take: ['take', 'tome', 'takes|tk'],
+  swallow: ['swallow', 'trague', ''],
+  apply: ['apply', 'aplique', 'applies'],
+  inhale: ['inhale', 'inhale', 'inhales'],
+  instill: ['instill', 'ponga', 'instil'],
+  inject: ['inject', 'inyecte', 'injects'],
+  insert: ['insert', 'introduzca', 'inserts'],
+  use: ['use', 'use', 'uses'],
+  spray: ['spray', 'rocíe', ''],
+  place: ['place', 'coloque', 'put'],
+  chew: ['chew', 'mastique', ''],
+  dissolve: ['dissolve', 'disuelva', ''],
+  drink: ['drink', 'beba', ''],
+  give: ['give', 'administre', 'administer|gives'],
+  // What these verbs ask for is said in another order in Spanish ("enjuáguese la boca con 15 mL").
+  rinse: ['rinse mouth with', null, 'rinse with|rinse'],
+  gargle: ['gargle', null, 'gargle with'],
+  swish: ['swish', null, ''],
+  taper: ['taper', null, ''],
+  test: ['test blood sugar', null, 'check blood sugar|test blood glucose|check blood glucose'],
+  wear: ['wear', null, ''],
+  mix: ['mix', null, ''],
+  wash: ['wash', null, 'wash with'],
+  massage: ['massage', null, ''],
+};
+export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
+  mouth: [
+    'by mouth',
+    'por la boca',
+    'po|oral|orally|per os|by oral route|via oral route|oral route|' +
+      'through the mouth|p o|per mouth',
+  ],
+  tongue: [
+    'under the tongue',
+    'debajo de la lengua',
+    'sl|sublingual|sublingually|under tongue|beneath the tongue',
+  ],
+  onTongue: ['on the tongue', 'sobre la lengua', 'on tongue|on top of the tongue'],
+  rectum: [
+    'rectally',
+    'por el recto',
+    'pr|rectal|per rectum|into the rectum|in the rectum|in rectum|into rectum|by rectum',
+  ],
+  vagina: [
+    'vaginally',
+    'por la vagina',
+    'pv|vaginal|per vagina|into the vagina|in the vagina|into vagina|in vagina|intravaginally',
+  ],
+  skin: [
+    'topically',
+    'sobre la piel',
+    'top|topical|to skin|to the skin|on the skin|on skin|onto the skin|externally',
+  ],
+  muscle: [
+    'into the muscle',
+    'en el músculo',
+    'im|intramuscularly|intramuscular|in the muscle|into muscle|into a muscle',
+  ],
+  subcutaneous: [
+    'under the skin',
+    'debajo de la piel',
+    'sc|sq|subq|sub q|subcut|subcutaneously|subcutaneous|beneath the skin|under skin',
+  ],
+  intoSkin: ['into the skin', 'en la piel', 'into skin'],
+  vein: ['into the vein', 'en la vena', 'iv|intravenously|intravenous|into a vein'],
+  inhalation: ['by inhalation', 'por inhalación', 'via inhalation|po inh|inh|through inhalation'],
+  lungs: ['into the lungs', 'hacia los pulmones', 'into lungs|in the lungs|in lungs|to the lungs'],
+  inhaled: ['by mouth into the lungs', null, 'po into lungs'],
+  nose: [
+    'in the nose',
+    'en la nariz',
+    'nas|nasal|nasally|intranasal|intranasally|in nose|into the nose|' +
+      'into nose|by nose|by nasal route',
+  ],
+  nebulizer: [
+    'by nebulizer',
+    'con el nebulizador',
+    'via nebulizer|via neb|by neb|per nebulizer|via nebulization|' +
+      'by nebulization|nebulized|in nebulizer|using nebulizer|via a nebulizer|' +
+      'with nebulizer|per neb',
+  ],
+  eye: ['in the eye', 'en el ojo', 'in eye|into eye|into the eye|ophthalmic|to eye'],
+  affectedEyes: [
+    'in the affected eye(s)',
+    null,
+    'in affected eye(s)|into affected eye(s)|to affected eye(s)',
+  ],
+  eitherEye: ['in the eye(s)', null, 'in eye(s)|into eye(s)|into the eye(s)'],
+  rightEye: ['in the right eye', 'en el ojo derecho', 'od|in od|ophth od'],
+  leftEye: ['in the left eye', 'en el ojo izquierdo', 'os|in os'],
+  bothEyes: ['in both eyes', 'en ambos ojos', 'ou|in ou|in the eyes|in eyes|into eyes'],
+  eachEye: ['in each eye', 'en cada ojo', 'ou each'],
+  affectedEye: ['in the affected eye', 'en el ojo afectado', ''],
+  ear: ['in the ear', 'en el oído', 'in ear|into ear|into the ear|otic|to ear'],
+  affectedEars: [
+    'in the affected ear(s)',
+    null,
+    'in affected ear(s)|into affected ear(s)|to affected ear(s)',
+  ],
+  rightEar: ['in the right ear', 'en el oído derecho', 'ad|in ad'],
+  leftEar: ['in the left ear', 'en el oído izquierdo', 'in as'],
+  bothEars: ['in both ears', 'en ambos oídos', 'au|in au|in the ears|in ears|into ears'],
+  eachEar: ['in each ear', 'en cada oído', ''],
+  affectedEar: ['in the affected ear', 'en el oído afectado', ''],
+  cheek: [
+    'between cheek and gum',
+    'entre la mejilla y la encía',
+    'bucc|buc|buccal|buccally|between the cheek and gum|between the cheek and the gum',
+  ],
+  inMouth: ['in the mouth', 'en la boca', 'in mouth|in your mouth'],
+  thigh: ['into the thigh', null, 'into thigh|in the thigh|in thigh'],
+  outerThigh: ['into the outer thigh', null, 'into outer thigh'],
+  inCheek: ['inside the cheek', null, 'in cheek|in the cheek|inside cheek'],
+  feedingTube: [
+    'by feeding tube',
+    'por la sonda de alimentación',
+    'via feeding tube|per feeding tube|through feeding tube',
+  ],
+  gTube: ['by G-tube', null, 'via g-tube|per g-tube|via gt|pgt|gt|via g tube|per gt|via gtube'],
+  pegTube: ['by PEG tube', null, 'via peg tube|per peg tube|via peg|per peg'],
+  ngTube: ['by NG tube', null, 'via ng tube|per ng tube|via ngt|ng'],
+  rightNostril: ['in the right nostril', 'en la fosa nasal derecha', ''],
+  leftNostril: ['in the left nostril', 'en la fosa nasal izquierda', ''],
+  eachNostril: [
+    'in each nostril',
+    'en cada fosa nasal',
+    'per nostril|each nostril|in each nare|in each naris|each nare|into each nare',
+  ],
+  bothNostrils: [
+    'in both nostrils',
+    'en ambas fosas nasales',
+    'in both nares|into both nares|both nostrils|both nares',
+  ],
+  nostrils: [
+    'in the nostrils',
+    'en las fosas nasales',
+    'in nostrils|in nostril(s)|into nostrils|into the nostrils|in the nares|in nares',
+  ],
+  nostril: ['in the nostril', null, 'in nostril|into nostril'],
+  oneNostril: [
+    'in one nostril',
+    'en una fosa nasal',
+    'into one nostril|in 1 nostril|into 1 nostril|in a single nostril',
+  ],
+  alternateNostrils: ['in alternating nostrils', null, 'alternating nostrils'],
+  scalp: ['to the scalp', null, 'to scalp|on the scalp|on scalp|onto scalp'],
+};
+export const momentRows: Readonly<Record<PartOfDay, SpokenRow>> = {
+  morning: [
+    'every morning',
+    'cada mañana',
+    'in the morning|in morning|each morning|qam|q am|q a m|am|in am|' +
+      'in the am|every am|each am|mornings|q morning|qmorning|of a morning',
+  ],
+  noon: ['at noon', 'al mediodía', 'noon|qnoon|every noon|each noon|midday|at midday'],
+  afternoon: [
+    'in the afternoon',
+    'por la tarde',
+    'every afternoon|each afternoon|in afternoon|afternoons|afternoon',
+  ],
+  evening: [
+    'every evening',
+    'cada día al anochecer',
+    'in the evening|in evening|each evening|qpm|q pm|pm|in pm|in the pm|' +
+      'every pm|each pm|evenings|q evening|qevening',
+  ],
+  bedtime: [
+    'at bedtime',
+    'a la hora de acostarse',
+    'qhs|hs|q hs|at hs|every bedtime|each bedtime|bedtime|at bed time|' +
+      'nightly at bedtime|every night at bedtime|each night at bedtime|' +
+      'every evening at bedtime|at night at bedtime|q bedtime|' +
+      'at the hour of sleep',
+  ],
+  night: [
+    'every night',
+    'cada noche',
+    'nightly|at night|each night|qn|qnight|q night|in the night|nights|q noc|every nite',
+  ],
+  midnight: ['at midnight', 'a la medianoche', 'midnight'],
+};
+/** Parts of the day and meals named once more after "and": "in the morning and evening". */
+export const bareMoments: Readonly<Record<PartOfDay, string>> = {
+  morning: 'morning|the morning',
+  noon: 'noon',
+  afternoon: 'afternoon|the afternoon',
+  evening: 'evening|the evening',
+  bedtime: 'bedtime|bed time',
+  night: 'night',
+  midnight: 'midnight',
+};
+export const mealRows: Readonly<Record<Meal, SpokenRow>> = {
+  meals: [
+    'meals',
+    'las comidas',
+    'each meal|every meal|all meals|the meals|your meals|mealtimes|mealtime',
+  ],
+  meal: ['a meal', 'una comida', ''],
+  breakfast: ['breakfast', 'el desayuno', 'the morning meal|morning meal|your breakfast'],
+  lunch: ['lunch', 'el almuerzo', 'the noon meal|noon meal|the midday meal'],
+  dinner: ['dinner', 'la cena', 'supper|the evening meal|evening meal|your dinner'],
+  bedtime: ['bedtime', 'acostarse', 'bed|going to bed|sleep|bed time'],
+  eating: ['eating', 'comer', ''],
+};
+export const relationRows: Readonly<Record<Relation, SpokenRow>> = {
+  before: ['before', 'antes de', 'prior to|ac'],
+  with: ['with', 'con', 'w/'],
+  after: ['after', 'después de', 'following|pc'],
+  at: ['at', null, ''],
+};
+export const weekdayRows: readonly SpokenRow[] = [
+  ['Sunday', 'domingo', 'sundays|sun|su'],
+  ['Monday', 'lunes', 'mondays|mon|mo'],
+  ['Tuesday', 'martes', 'tuesdays|tues|tue|tu'],
+  ['Wednesday', 'miércoles', 'wednesdays|weds|wed|we'],
+  ['Thursday', 'jueves', 'thursdays|thurs|thur|thu|th'],
+  ['Friday', 'viernes', 'fridays|fri|fr'],
+  ['Saturday', 'sábado', 'saturdays|sat|sa'],
+];
+/** Several days in one code. */
+export const weekdayCodes: Readonly<Record<string, readonly number[]>> = {
+  'mwf|m/w/f|m-w-f|m, w, f|m,w,f|mo-we-fr|mon/wed/fri|m w f': [1, 3, 5],
+  'tts|t/th/s|tu-th-sa|tths|t-th-s|t, th, s|tu/th/sa|t th s': [2, 4, 6],
+  'tth|t/th|tuth|tu/th': [2, 4],
+  'm-f|mon-fri|weekdays|on weekdays': [1, 2, 3, 4, 5],
+  'weekends|on weekends|sat/sun': [0, 6],
+};

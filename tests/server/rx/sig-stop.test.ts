@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tx } from '#db/tx.ts';
+import { ok } from '#domain/platform/result.ts';
+import { receiveErx } from '#server/services/erx/receive.ts';
+import { previewLabels } from '#server/services/label/label.ts';
+import { processRefills } from '#server/services/refill/refills.ts';
+import { judgeEntry } from '#server/services/rx/entry/entry.ts';
+import { editRx } from '#server/services/rx/rx.ts';
+import { newRx } from '#tests/domain/erx/messages.ts';
+import { Desk, Refusal, type Actor } from '#tests/platform/rx-desk.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
+
+const here = '1234567';
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open({ start: usualDay });
+  await desk.stock(desk.shelf.metformin, 2_000);
+  await desk.db
+    .updateTable('stores')
+    .set({ ncpdp: here })
+    .where('id', '=', desk.p.storeId)
+    .execute();
+});
+afterAll(() => desk.close());
+
+let number = 0;
+const somebody = () => desk.patient({ lastName: `Sig${String.fromCharCode(97 + number++)}` });
+/** What the directions of a refused entry are told. */
+const told = async (act: Promise<unknown>): Promise<unknown> => {
+  try {
+    await act;
+  } catch (error) {
+    if (error instanceof Refusal && 'fields' in error.failure) return error.failure.fields?.sig;
+    throw error;
+  }
+  return 'saved';
+};
+const enter = async (sig: string, draft: object = {}, actor: Actor = desk.technician) =>
+  desk.enter({ patientId: await somebody(), sig, ...draft }, { actor });
+const sigOf = (rxId: number) =>
+  desk.db
+    .selectFrom('rxs')
+    .select(['sig', 'sig_text', 'max_per_day'])
+    .where('id', '=', rxId)
+    .executeTakeFirstOrThrow();
+const edit = async (rxId: number, draft: object, actor: Actor = desk.technician) => {
+  const { draft: saved, version } = await desk.detail(rxId, actor);
+  return desk.run(actor, (work) => editRx(work, rxId, version, { ...saved, ...draft }, []));
+};
+const wayOut = [
+  'A pharmacist may keep the words as written:',
+  'put them in quotation marks, with the reason in Notes.',
+].join(' ');
+const mistyped = [
+  '“BDI” is not understood, so the directions were not read.',
+  'Was “BID” meant? “Take 1 tablet by mouth twice daily.”',
+  wayOut,
+].join(' ');
+const reason = { note: 'The prescriber wants these words, told by telephone' };
+/** An electronic prescription with these directions. */
+const received = async (directions: string): Promise<number> => {
+  const xml = newRx(
+    { directions },
+    { to: { id: here, qualifier: 'P' }, orderNumber: `SIG-${(number += 1)}` },
+  ).replace('MSG-1', `SIG-${number}`);
+  const scope = desk.p.scope({ now: desk.now });
+  return (await tx(desk.db, (db) => receiveErx({ ...scope, db }, Buffer.from(xml), 'sent'))).erxId;
+};
+const electronic = async (sig: string, erxId: number, actor: Actor = desk.technician) =>
+  desk.enter({ patientId: await somebody(), sig, origin: '3', hardCopy: null }, { erxId, actor });
+const label = (rxId: number) => previewLabels(desk.work(desk.technician), rxId, 1);
+const refusedLabel = {
+  ok: false,
+  error: {
+    why: [
+      [
+        'The label would not say what the directions say today.',
+        'Edit the prescription, look at its directions and save it.',
+      ].join(' '),
+    ],
+  },
+};
+
+describe('typed directions that are not read', () => {
+  it('are refused with the place and what may be meant, new or changed', async () => {
+    expect(await told(enter('1T PO BDI'))).toBe(mistyped);
+    const rx = await enter('1T PO BID');
+    expect(await told(edit(rx.rxId, { sig: '1T PO BDI' }))).toBe(mistyped);
+    expect(await sigOf(rx.rxId)).toEqual({
+      sig: '1T PO BID',
+      sig_text: 'Take 1 tablet by mouth twice daily.',
+      max_per_day: 2_000,
+    });
+  });
+  it.each([
+    ['TAKE 5 ML BY MOUTH DAILY', 'the unit is not one of this product.'],
+    ['1T PO BID TID', 'two frequencies that do not agree: which one holds?'],
+  ])('%s contradicts itself or the tablet', async (sig, why) => {
+    expect(await told(enter(sig))).toContain(why);
+  });
+  it('are refused in a transfer from another pharmacy', async () => {
+    const transferIn = {
+      fromPharmacy: 'Oak Pharmacy',
+      fromPhone: '2175550100',
+      fromPharmacist: 'R. Oak',
+      fromRxNumber: '7700123',
+      transferredOn: desk.today,
+      originalRefills: 5,
+      refillsRemaining: 3,
+      firstFilledOn: '2026-01-05',
+      lastFilledOn: '2026-02-28',
+      fromAddress: '1 Oak St, Lincoln, IL',
+      fromDea: null,
+      earlierRefills: [],
+    };
+    const patientId = await somebody();
+    const transferred = (sig: string) =>
+      desk.enter({ patientId, sig, origin: '5', writtenOn: '2026-01-05' }, { transferIn });
+    expect(await told(transferred('1T PO BDI'))).toBe(mistyped);
+    expect(await told(transferred('1T PO BID'))).toBe('saved');
+  });
+});
+
+describe('words that are kept as written', () => {
+  const kept = '"Dissolve in juice of your choice and drink it"';
+  it('are a pharmacist’s to keep, with a reason, and print as they stand', async () => {
+    expect(await told(enter(kept, reason))).toBe(
+      'Only a pharmacist may keep directions as written.',
+    );
+    expect(await told(enter(kept, {}, desk.pharmacist))).toBe(
+      'Say in Notes why the directions stay as written.',
+    );
+    const rx = await desk.priced(
+      { patientId: await somebody(), sig: kept, ...reason },
+      { actor: desk.pharmacist },
+    );
+    expect(await sigOf(rx.rxId)).toEqual({
+      sig: kept,
+      sig_text: 'Dissolve in juice of your choice and drink it',
+      max_per_day: null,
+    });
+    expect(await label(rx.rxId)).toMatchObject({ ok: true });
+  });
+  it('still tell that they contradict the product', async () => {
+    const draft = { patientId: await somebody(), drugId: desk.shelf.metformin, ...reason };
+    const judged = await judgeEntry(desk.work(desk.pharmacist), {
+      ...draft,
+      sig: '"TAKE 5 ML BY MOUTH DAILY"',
+    });
+    expect(judged.check.problems.filter((problem) => problem.field === 'sig')).toEqual([
+      {
+        code: 'SIG_CONTRADICTS',
+        field: 'sig',
+        severity: 'warn',
+        message: [
+          '“TAKE 5 ML BY MOUTH DAILY”: the unit is not one of this product.',
+          'The label will say it all the same.',
+        ].join(' '),
+      },
+    ]);
+  });
+  it('can’t be put into a prescription by a technician who changes it', async () => {
+    const rx = await enter('1T PO BID');
+    expect(await told(edit(rx.rxId, { sig: kept, ...reason }))).toBe(
+      'Only a pharmacist may keep directions as written.',
+    );
+  });
+});
+
+describe('directions of a message that are not read', () => {
+  const words = 'Take 1 tablet by mouth daily; see the chart that the clinic gave you';
+  it('print whole, in the prescriber’s words', async () => {
+    const rx = await electronic(words, await received(words));
+    expect(await sigOf(rx.rxId)).toEqual({ sig: words, sig_text: words, max_per_day: null });
+    expect(await told(edit(rx.rxId, { sig: `${words} and me` }))).toContain(wayOut);
+    await desk.move(desk.technician, rx.rxId, 'cash');
+    expect(await label(rx.rxId)).toMatchObject({ ok: true });
+  });
+  it('are refused where other words were typed beside the message', async () => {
+    expect(await told(electronic(`${words} and me`, await received(words)))).toContain(wayOut);
+  });
+  it('are refused where they contradict the product', async () => {
+    const spoon = 'Take 2 teaspoonfuls by mouth daily';
+    expect(await told(electronic(spoon, await received(spoon)))).toContain(
+      'the unit is not one of this product.',
+    );
+  });
+});
+
+describe('a label', () => {
+  it('of a refill is refused where its words are neither the reading nor the source', async () => {
+    const first = await desk.dispensed({ patientId: await somebody() });
+    desk.clock.forward({ days: 30 });
+    const version = await desk.version(first.rxId);
+    await desk.run(desk.technician, async (work) =>
+      ok(await processRefills(work, [{ rxId: first.rxId, version }])),
+    );
+    const rx = await desk.move(desk.technician, first.rxId, 'cash');
+    expect(rx.fill).toMatchObject({ fillNo: 1 });
+    const store = (change: { readonly sig?: string; readonly sig_text?: string }) =>
+      desk.db.updateTable('rxs').set(change).where('id', '=', rx.rxId).execute();
+    expect(await label(rx.rxId)).toMatchObject({ ok: true });
+    await store({ sig_text: 'Take 2 tablets by mouth twice daily.' });
+    expect(await label(rx.rxId)).toMatchObject(refusedLabel);
+    // Typed words that an earlier version saved without having read them.
+    await store({ sig: '1T PO BDI', sig_text: '1T PO BDI' });
+    expect(await label(rx.rxId)).toMatchObject(refusedLabel);
+  });
+});
