@@ -171,7 +171,7 @@ async function receive(desk: Desk): Promise<void> {
   for (const row of demoScenario().dayMessages.toReversed()) {
     const at = new Date(Date.parse(desk.now) - row.hoursAgo * hourMs).toISOString();
     const xml = writeNewRx(factsOf(row, at, desk.timeZone), {
-      messageId: `DEMO-${row.place}-${at.slice(0, 10)}`,
+      messageId: `DEMO-${row.place}-${businessDate(at, desk.timeZone)}`,
       sentAt: at,
     });
     await step({ ...desk, now: at }, 'erx.received', async (work) => {

@@ -1,3 +1,5 @@
+import { businessDate, wallParts, weekday } from '#domain/platform/rules/dates.ts';
+
 /** Days of the week as opening hours name them, Monday first (ISO 8601). */
 export const weekdays = [
   { value: '1', label: 'Monday' },
@@ -26,26 +28,16 @@ export const openingsOf = (stored: unknown): readonly Opening[] =>
 
 const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-const shortWeekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** What the clock of the store shows: its weekday (1 to 7) and the minutes since midnight. */
 function wallClock(
   at: number,
   timeZone: string,
 ): { readonly weekday: number; readonly minutes: number } {
-  const parts = new Map<string, string>(
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-      .formatToParts(at)
-      .map((formatPart) => [formatPart.type, formatPart.value]),
-  );
+  const instant = new Date(at).toISOString();
+  const { time } = wallParts(instant, timeZone);
   return {
-    weekday: shortWeekdays.indexOf(parts.get('weekday') ?? '') + 1,
-    minutes: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
+    weekday: weekday(businessDate(instant, timeZone)) || 7,
+    minutes: minutesOf(time),
   };
 }
 /**

@@ -1,3 +1,4 @@
+import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { doseBounds, supplyBounds } from './dose-bounds.data.ts';
 import type { DoseBound, SupplyBound } from './dose-bounds.data.ts';
 import { classMembers, ingredientsOf } from './drug-classes.ts';
@@ -56,7 +57,7 @@ function doseOf(
 }
 /** Milligrams as a person writes them: 4000000 → "4,000 mg", 125 → "0.125 mg". */
 const inMilligrams = (thousandths: number): string =>
-  `${(thousandths / 1000).toLocaleString('en-US', { maximumFractionDigits: 3 })} mg`;
+  `${formatQuantity(Math.round(thousandths))} mg`;
 /** Steps of a quarter from the bound on: a dose that goes on rising past it is asked again. */
 const step = (dose: number, bound: number): number =>
   Math.floor(Math.log(Math.max(dose, 1) / bound) / Math.log(1.25));
