@@ -293,8 +293,7 @@ class Printer {
   }
   private per(span: Span | null): string {
     if (span === null) return '';
-    const day = span.unit === 'hour' && span.low === 24;
-    if (day || (span.low === 1 && span.unit === 'day')) return this.say('per day', 'por día');
+    if (span.low === 1 && span.unit === 'day') return this.say('per day', 'por día');
     if (span.low === 1)
       return this.say(`per ${spanNames[span.unit][0]}`, `por ${spanNames[span.unit][2]}`);
     return `${this.say('in', 'en')} ${this.span(span)}`;

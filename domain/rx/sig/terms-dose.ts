@@ -280,18 +280,20 @@ const limitStart = literal(
     'do not give more than|nmt',
 );
 const inDay = /daily|mdd/i;
-const perDay: Span = { low: 24, high: 24, unit: 'hour' };
+const perDay: Span = { low: 1, high: 1, unit: 'day' };
+/** A day of the calendar and any 24 hours are not the same: a label says which was written. */
+const per24Hours: Span = { low: 24, high: 24, unit: 'hour' };
 const limitPer: Parser<Span> = either(
+  map(literal('per day|a day|/day|/d|in a day|daily|each day|in one day'), () => perDay),
   map(
     literal(
-      'per day|a day|/day|/d|in a day|daily|each day|in one day|/24 hours|' +
-        'per 24 hours|in 24 hours|in 24 hrs|in a 24 hour period|' +
+      '/24 hours|per 24 hours|in 24 hours|in 24 hrs|in a 24 hour period|' +
         'in any 24 hour period|within 24 hours|every 24 hours|in 24h|/24h|' +
         '/24 hrs|per 24 hrs|within 24 hrs|per 24 hour period|in 24 hour period|' +
         'in one 24 hour period|a 24 hour period|/24 h|in 24 hr|in 24 hr period|' +
         'per 24h',
     ),
-    () => perDay,
+    () => per24Hours,
   ),
   map(
     literal('per week|a week|/week|weekly|in a week|in 1 week|in one week|each week'),
