@@ -172,6 +172,13 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
     await goTo(desk, form, 'cellPhone');
     await desk.type('2175550188');
     await desk.press('Control+s');
+    const alike = dialog(desk, '1 patient like this');
+    await expect(alike).toContainText('Similar last name, Same first name, Same birth date');
+    await expect(alike.getByRole('button', { name: 'Open Quillfeather, Orla' })).toBeFocused();
+    await expect(async () => {
+      await desk.press('a');
+      await expect(alike).toBeHidden({ timeout: 300 });
+    }).toPass();
     await expect(page.getByText('Data saved successfully!').first()).toBeVisible();
     await expect(form.getByRole('img', { name: 'changed' })).toHaveCount(0);
     await desk.press('Escape');

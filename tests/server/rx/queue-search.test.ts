@@ -76,7 +76,7 @@ describe.each([
   ['(217) 555-0135', ['de la Cruz']],
   ['217-555-0135', ['de la Cruz']],
   ['+1 217 555 0135', ['de la Cruz']],
-  ['%', ['de la Cruz', 'McDonald', 'Núñez', 'O’Brien', 'O’Hara', 'Smith', 'Smith-Jones']],
+  ['%', []],
   ['zzz', []],
 ])('"%s" typed above a list', (text, wanted) => {
   const sorted = wanted.toSorted();
