@@ -591,6 +591,7 @@ export class TwoStores {
       gender: 'U',
       allergyStatus: 'not-selected',
       daw: '0',
+      sig: '1 PO QD',
       origin: '1',
       cityId: 0,
       schedule: '0',
