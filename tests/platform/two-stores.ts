@@ -591,7 +591,7 @@ export class TwoStores {
       gender: 'U',
       allergyStatus: 'not-selected',
       daw: '0',
-      sig: '1 PO QD',
+      sig: 'Take 1 tablet by mouth once daily',
       origin: '1',
       cityId: 0,
       schedule: '0',
