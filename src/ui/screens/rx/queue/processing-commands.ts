@@ -16,17 +16,16 @@ const tabLetters: Readonly<Partial<Record<QueueTabKey, string>>> = {
   completed: 'C',
   'picked-up': 'U',
 };
-function tabKey(tab: QueueTabKey, index: number): readonly string[] {
-  if (index < digitTabs) return [`Ctrl+${index + 1}`];
-  const letter = tabLetters[tab];
-  return letter === undefined ? [] : [`Alt+${letter}`];
-}
+const byDigit = (index: number) => ({ keys: [`Ctrl+${index + 1}`] });
+const byLetter = (letter: string | undefined) => ({
+  keys: letter === undefined ? [] : [`Alt+${letter}`],
+});
 const tabCommands = queueTabs.map((tab, index) => ({
   id: `queue.tab-${tab.key}`,
   title: `Queue: ${tab.label}`,
   group,
   hint: `Shows ${tab.label}.`,
-  keys: tabKey(tab.key, index),
+  ...(index < digitTabs ? byDigit(index) : byLetter(tabLetters[tab.key])),
   event: { type: 'queue.choose' as const, queue: tab.key },
 }));
 

@@ -1,6 +1,11 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { required } from '#domain/platform/required.ts';
-import { queueTabs, type QueueTab, type QueueTabKey } from '#machines/rx/queue/queue-tabs.ts';
+import {
+  digitTabs,
+  queueTabs,
+  type QueueTab,
+  type QueueTabKey,
+} from '#machines/rx/queue/queue-tabs.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useKeyOf } from '#ui/kit/key-names.ts';
@@ -19,7 +24,7 @@ function Tab({ tab, on, choose }: TabProps) {
   const count = useCount(tab.key);
   const keys = useKeyOf(`queue.tab-${tab.key}`);
   // The digits follow from the order; a letter has to be read.
-  const counted = keys?.startsWith('Ctrl+') ?? false;
+  const counted = queueTabs.indexOf(tab) < digitTabs;
   return (
     <button
       type="button"
