@@ -113,7 +113,12 @@ export const storeFields = {
     help: 'Under it: reorder.',
   }),
   parStock: f.quantity({ label: 'Par Qty.', zero: true, quick: false, help: 'Ordered up to it.' }),
-  priceCode: f.ref({ label: 'Price Code', of: 'priceCode', quick: false }),
+  priceCode: f.ref({
+    label: 'Price Code',
+    of: 'priceCode',
+    placeholder: 'Select Drug Class',
+    quick: false,
+  }),
   unitAwp: f.unitCost({ label: 'Unit AWP' }),
   autoUpdate: f.flag({
     label: 'Auto update',

@@ -77,6 +77,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
    * PCN of the BIN that the group names.
    */
   readonly within?: string;
+  /** For `ref`: what stands in the empty box. It is never a value. */
+  readonly placeholder?: string;
   readonly min?: number;
   readonly max?: number;
   /**
@@ -381,10 +383,11 @@ export const radio = <const C extends Of, R extends Req = undefined>(
   make<C[number]['value'], 'radio', R>('radio', listed(common.of), common, { options: common.of });
 /** The id of another record, picked by a server search. */
 export const ref = <R extends Req = undefined>(
-  common: Common<R> & { of: string; within?: string },
+  common: Common<R> & { of: string; within?: string; placeholder?: string },
 ) =>
   make<number, 'ref', R>('ref', z.int().min(1), common, {
     of: common.of,
+    ...(common.placeholder === undefined ? {} : { placeholder: common.placeholder }),
     ...(common.within === undefined ? {} : { within: common.within }),
   });
 export const tags = (common: Common<true> & { max: number }) =>

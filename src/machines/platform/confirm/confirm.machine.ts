@@ -2,11 +2,17 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 
+/** The bare keys that a question can be answered with; each has its command. */
+export const answerKeys = [
+  ...(['Y', 'N', 'S', 'D', 'A', 'B'] as const),
+  ...(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const),
+] as const;
+export type AnswerKey = (typeof answerKeys)[number];
 export interface Answer {
   readonly id: string;
   readonly label: string;
-  /** The bare key that gives this answer: "Y", "N", "S", "D". */
-  readonly key: string;
+  /** The bare key that gives this answer. */
+  readonly key: AnswerKey;
   readonly tone?: 'primary' | 'danger';
 }
 export interface ConfirmInput {
@@ -22,7 +28,12 @@ export interface ConfirmInput {
 export interface ConfirmOutput {
   readonly answer: string;
 }
-type Events = { type: 'confirm.answer'; answer: string } | { type: 'dialog.close' };
+type Events =
+  | { type: 'confirm.answer'; answer: string }
+  | { type: 'confirm.key'; key: AnswerKey }
+  | { type: 'dialog.close' };
+const answerOfKey = ({ answers }: ConfirmInput, key: string | undefined): Answer | undefined =>
+  answers.find((answer) => answer.key === key);
 
 /** One question, a few answers. Esc is an answer too, so the asker always hears something. */
 export const confirmMachine = setup({
@@ -36,11 +47,19 @@ export const confirmMachine = setup({
     isAnAnswer: ({ context, event }) =>
       event.type === 'confirm.answer' &&
       context.answers.some((answer) => answer.id === event.answer),
+    isAKey: ({ context, event }) =>
+      event.type === 'confirm.key' && answerOfKey(context, event.key) !== undefined,
   },
   actions: {
     give: assign({
       given: ({ context, event }) =>
         event.type === 'confirm.answer' ? event.answer : context.escape,
+    }),
+    giveOfKey: assign({
+      given: ({ context, event }) =>
+        event.type === 'confirm.key'
+          ? (answerOfKey(context, event.key)?.id ?? context.escape)
+          : context.escape,
     }),
   },
 }).createMachine({
@@ -51,6 +70,7 @@ export const confirmMachine = setup({
     asking: {
       on: {
         'confirm.answer': { guard: 'isAnAnswer', target: 'answered', actions: 'give' },
+        'confirm.key': { guard: 'isAKey', target: 'answered', actions: 'giveOfKey' },
         'dialog.close': { target: 'answered', actions: 'give' },
       },
     },
@@ -63,12 +83,18 @@ export type ConfirmRef = ActorRefFrom<typeof confirmMachine>;
 /** Why an answer can't be given, in words; null when it can. */
 export const confirmRefusal = (
   snapshot: SnapshotFrom<typeof confirmMachine>,
-  event: { type: string; answer?: string },
-): string | null =>
-  event.type !== 'confirm.answer' ||
-  snapshot.context.answers.some((answer) => answer.id === event.answer)
-    ? null
-    : `Answer with ${snapshot.context.answers.map((answer) => `${answer.key} (${answer.label})`).join(' or ')}.`;
+  event: { type: string; answer?: string; key?: string },
+): string | null => {
+  const { context } = snapshot;
+  const isOne =
+    event.type === 'confirm.key'
+      ? answerOfKey(context, event.key) !== undefined
+      : event.type !== 'confirm.answer' ||
+        context.answers.some((answer) => answer.id === event.answer);
+  if (isOne) return null;
+  const choices = context.answers.map((answer) => `${answer.key} (${answer.label})`);
+  return `Answer with ${choices.join(' or ')}.`;
+};
 
 const no: Answer = { id: 'no', label: messages.no, key: 'N' };
 /** Yes or No with the focus on No: Enter on the default never destroys anything. */

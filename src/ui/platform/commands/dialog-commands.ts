@@ -7,7 +7,11 @@ import {
   type userSettingMachine,
   userSettingRefusal,
 } from '#machines/admin/user-setting/user-setting.machine.ts';
-import { type confirmMachine, confirmRefusal } from '#machines/platform/confirm/confirm.machine.ts';
+import {
+  answerKeys,
+  type confirmMachine,
+  confirmRefusal,
+} from '#machines/platform/confirm/confirm.machine.ts';
 import { type keymapMachine, keymapRefusal } from '#machines/platform/keymap/keymap.machine.ts';
 import {
   type reasonMachine,
@@ -45,6 +49,17 @@ export const anyDialogCommands = defineCommands<AnyDialogLogic>(
   ],
 );
 
+/** Y, N, S and D have commands of their own, with words for the bar. */
+const otherKeys = answerKeys.filter((key) => !/[YNSD]/.test(key));
+const otherAnswers = otherKeys.map((key) => ({
+  id: `confirm.key-${key.toLowerCase()}`,
+  title: `Answer ${key}`,
+  group: 'Answer',
+  hint: 'Gives the answer that shows this key.',
+  keys: [key],
+  event: { type: 'confirm.key' as const, key },
+  hidden: true as const,
+}));
 export const confirmCommands = defineCommands<typeof confirmMachine>(
   { name: 'confirm', kind: 'dialog', title: 'This question', refusal: confirmRefusal },
   [
@@ -54,7 +69,7 @@ export const confirmCommands = defineCommands<typeof confirmMachine>(
       group: 'Answer',
       hint: 'Answers Yes.',
       keys: ['Y'],
-      event: { type: 'confirm.answer', answer: 'yes' },
+      event: { type: 'confirm.key', key: 'Y' },
       bar: 1,
     },
     {
@@ -63,7 +78,7 @@ export const confirmCommands = defineCommands<typeof confirmMachine>(
       group: 'Answer',
       hint: 'Answers No.',
       keys: ['N'],
-      event: { type: 'confirm.answer', answer: 'no' },
+      event: { type: 'confirm.key', key: 'N' },
       bar: 2,
     },
     {
@@ -72,7 +87,7 @@ export const confirmCommands = defineCommands<typeof confirmMachine>(
       group: 'Answer',
       hint: 'Saves and closes.',
       keys: ['S', 'Ctrl+S'],
-      event: { type: 'confirm.answer', answer: 'save' },
+      event: { type: 'confirm.key', key: 'S' },
       bar: 1,
     },
     {
@@ -81,9 +96,10 @@ export const confirmCommands = defineCommands<typeof confirmMachine>(
       group: 'Answer',
       hint: 'Closes without saving.',
       keys: ['D'],
-      event: { type: 'confirm.answer', answer: 'discard' },
+      event: { type: 'confirm.key', key: 'D' },
       bar: 2,
     },
+    ...otherAnswers,
   ],
 );
 

@@ -277,7 +277,7 @@ export function RefView(props: FieldViewProps) {
         readOnly={props.readOnly}
         tabIndex={props.readOnly ? -1 : undefined}
         value={typed ?? label}
-        placeholder="Type to search"
+        placeholder={props.field.placeholder ?? 'Type to search'}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {

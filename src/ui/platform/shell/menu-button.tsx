@@ -39,7 +39,7 @@ export function MenuButton({ label, name, items, className, held, keys }: Props)
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={name}
+        aria-label={label === name ? undefined : name}
         aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
         onKeyDown={onKeyDown}
         onClick={() => setOpen(!open)}

@@ -140,6 +140,11 @@ function find(nodes: readonly Node[], item: Item, taken: Set<Node>): Node | unde
 const showsMask = (node: Node, mask: string): boolean =>
   node.children.some((child) => child.role === '/placeholder' && child.text === mask) ||
   node.text.replaceAll(/\d/g, '1') === mask;
+/** The first of some lists is no choice: it stands in the empty box. */
+const isPlaceholderOf = (box: Node | undefined, item: Item): boolean =>
+  item.what === 'option' &&
+  box !== undefined &&
+  box.children.some((child) => child.role === '/placeholder' && child.text === item.field?.label);
 /** The items that are not there. Each element answers for one item of a kind only. */
 export function missingFrom(
   parts: readonly Node[],
@@ -154,6 +159,7 @@ export function missingFrom(
     if (item.what === 'text') return !texts.some((text) => text.includes(item.name));
     if (item.what === 'mask')
       return !last || !(showsMask(last, item.field!.mask!) || (readOnly && !/\d/.test(last.text)));
+    if (isPlaceholderOf(last, item)) return false;
     const hit = find(
       nodes,
       item,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import {
+  answerKeys,
   closeAnswer,
   closeQuestion,
   confirmMachine,
@@ -21,6 +22,7 @@ test('every state can be reached and every transition taken', () => {
           type: 'confirm.answer',
           answer,
         })),
+        'confirm.key': ['Y', 'A'].map((key) => ({ type: 'confirm.key', key })),
         'dialog.close': [{ type: 'dialog.close' }],
       },
     }),
@@ -46,6 +48,20 @@ test.each([
   bench.press(key);
   expect(ref.getSnapshot().output).toEqual({ answer });
   bench.expectNothingOpen();
+});
+test.each(answerKeys)('an answer that shows %s is given by it', async (key) => {
+  const bench = await createBench({ account: maria });
+  const input = {
+    question: '1 patient like this',
+    focused: 'other',
+    escape: 'other',
+    answers: [{ id: 'asked', label: 'Add anyway', key }],
+  };
+  bench.desk.workstation.send({ type: 'dialog.open', name: 'confirm', input });
+  const ref = bench.expectIn('confirm').desk.workstation.system.get('dialogs').getSnapshot().context
+    .stack[0].ref;
+  bench.press(key);
+  expect(ref.getSnapshot().output).toEqual({ answer: 'asked' });
 });
 test.each([
   ['S', 'save'],
