@@ -2,8 +2,10 @@ import {
   allByHand,
   canBecomeCode,
   confirmed,
+  handGap,
   holdOf,
   holdsLineEnds,
+  isTyped,
   judge,
   printable,
   statsOf,
@@ -50,10 +52,12 @@ import { defaultProfile, limitsOf, type Limits, type StationProfile } from './st
  * `reject` says why a scan was
  *  not taken. After either, 60 ms of further keys are swallowed (Enter, Tab and control characters
  * a little longer).
- * 6. Time comes from `timeStamp` only. Keys without any hold (automation, text expanders) look like
- * a scanner. In a text field what they type is text unless it is a code; a line end that comes with
- * it does nothing, as behind a barcode that nobody knows. Elsewhere drive the page with holds of
- * 50 ms, or set `enabled: false` in the profile.
+ * 6. Time comes from `timeStamp` only. Keys without any hold (very fast hands, automation, text
+ * expanders) look like a scanner's. Fewer than six characters that no code begins with are given
+ * back to the page in their order, commands and Enter among them; before calibration a command
+ * waits 45 ms for a next key, no longer. In a text field everything that is no code is text, and
+ * the Enter, Tab or shortcut behind it is a key like any other. Outside text six characters and
+ * more that are no code are a scan that could not be read.
  */
 export interface RouterState {
   readonly profile: StationProfile;
@@ -205,9 +209,14 @@ function onKeyDown(state: RouterState, record: KeyRecord, focus: 'text' | 'other
     : onControl(state, state.burst, record, role.char);
 }
 
-/** How long the burst waits for its next key: a lone sentinel waits less. */
-const reach = (state: RouterState, burst: Burst): number =>
-  burst.sentinel && burst.keys.length === 1 ? state.limits.sentinelGap : state.limits.gap;
+/** How long the burst waits for its next key: a lone sentinel and a command wait less. */
+function reach(state: RouterState, burst: Burst): number {
+  if (burst.sentinel && burst.keys.length === 1) return state.limits.sentinelGap;
+  return isHurried(state, burst) ? Math.min(handGap, state.limits.gap) : state.limits.gap;
+}
+/** Keys that no code begins with, before the station knows its scanner's pace. */
+const isHurried = (state: RouterState, burst: Burst): boolean =>
+  !state.profile.calibrated && isTyped(burst, state.profile);
 /**
  * Typed by hand without doubt. Where the transport stalls, one long hold is not enough: a second,
  * or the next key while it is down.
@@ -434,6 +443,7 @@ function onCommand(state: RouterState, record: KeyRecord): Routed {
     record.ctrlKey || record.altKey || record.metaKey === true || record.key.length === 1;
   // A key that moves or deletes goes with a text that a program typed.
   const isWithText = !spoils && isOnlyText(state, state.burst);
+  if (isTyped(state.burst, state.profile)) return endByHand(state, record.timeStamp, 'pass');
   if (isWithText || !isConfirmed(state, record.timeStamp))
     return endByHand(state, record.timeStamp, 'pass');
   return answer(
