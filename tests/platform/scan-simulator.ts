@@ -296,6 +296,8 @@ export interface Page {
 }
 export interface RunOptions {
   readonly focus: 'text' | 'other';
+  /** The field takes codes. */
+  readonly takesCodes?: boolean;
   readonly jank?: Jank;
   readonly value?: string;
 }
@@ -370,7 +372,8 @@ export function play(
   for (const { record } of strokes) {
     const now = whenFree(record.timeStamp);
     tickUntil(now);
-    const routed = route(state, { type: 'key', record, focus: options.focus });
+    const { focus, takesCodes = false } = options;
+    const routed = route(state, { type: 'key', record, focus, takesCodes });
     state = routed.state;
     for (const effect of routed.effects) perform(effect, now);
     page.verdicts.push(routed.verdict);

@@ -5,7 +5,7 @@ const prescriptions = Number(process.env.DAY ?? 16);
 const kills = Number(process.env.DAY_KILLS ?? 2);
 test(
   'a day at the store with its processes killed: no claim is lost or paid twice; money, stock and audit balance',
-  { timeout: 120_000 + prescriptions * 2_000 },
+  { timeout: 360_000 + prescriptions * 2_000 },
   async () => {
     const {
       entered,

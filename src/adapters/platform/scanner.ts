@@ -245,14 +245,10 @@ export function listenForScans(
     } else {
       if (record.key === 'Alt' && record.type === 'keyup' && router.state().burst?.alt)
         altUntil = record.timeStamp + altInsertMs;
-      if (
-        router.take({
-          type: 'key',
-          record,
-          focus: textField(page.document.activeElement) ? 'text' : 'other',
-        }) === 'pass'
-      )
-        return;
+      const field = textField(page.document.activeElement);
+      const focus = field ? 'text' : 'other';
+      const takesCodes = (field?.dataset.scan ?? '') !== '';
+      if (router.take({ type: 'key', record, focus, takesCodes }) === 'pass') return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -185,6 +185,10 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
     await expect(form).toBeHidden();
     await search(desk, 'Quillfeather');
     await expect(list(desk)).toHaveCount(2);
+    // The second row is the one who was just added.
+    await desk.press('ArrowDown');
+    await desk.press('ArrowDown');
+    await expect(page.getByText('Quillfeathers, Orla. Row 2 of 2')).toBeAttached();
     const merge = dialog(desk, 'Merge duplicates');
     await opens(desk, 'Alt+m', merge);
     // The cursor stands on the one who was just added: the other is proposed, and is the one to

@@ -28,6 +28,8 @@ export interface Burst {
   /** The last key of any kind that belonged to it. */
   readonly heardAt: number;
   readonly focus: 'text' | 'other';
+  /** The field that has the focus takes codes: a number in it is one. */
+  readonly takesCodes?: boolean;
   readonly sentinel: boolean;
   /** Something happened that may have changed or eaten a character: never to be accepted. */
   readonly tainted: boolean;
@@ -214,7 +216,8 @@ function typedNumber(
   stationProfile: StationProfile,
   terminated: boolean,
 ): boolean {
-  if (burst.focus === 'other' || burst.sentinel || stationProfile.calibrated) return false;
+  if (burst.focus === 'other' || burst.takesCodes) return false;
+  if (burst.sentinel || stationProfile.calibrated) return false;
   if (!/^\d+$/.test(raw)) return false;
   const gaps = gapsBetween(burst.keys.map((key) => key.at)).toSorted((left, right) => left - right);
   return (

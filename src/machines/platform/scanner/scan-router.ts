@@ -79,9 +79,17 @@ export interface RouterState {
   readonly looked: boolean;
   /** When a scan broke off without its end: what follows soon is its rest, not a code. */
   readonly brokenAt: number | null;
+  /** The field of the last key takes codes. */
+  readonly takesCodes: boolean;
 }
 export type RouterInput =
-  | { readonly type: 'key'; readonly record: KeyRecord; readonly focus: 'text' | 'other' }
+  | {
+      readonly type: 'key';
+      readonly record: KeyRecord;
+      readonly focus: 'text' | 'other';
+      /** The focused field takes codes. */
+      readonly takesCodes?: boolean;
+    }
   | { readonly type: 'tick'; readonly now: number }
   /** The window lost the focus: what was under way is forgotten. */
   | { readonly type: 'blur' };
@@ -128,6 +136,7 @@ export const createRouter = (profile: StationProfile = defaultProfile): RouterSt
   until: null,
   looked: false,
   brokenAt: null,
+  takesCodes: false,
 });
 
 /** One event in, one answer out. Pure. */
@@ -143,9 +152,8 @@ export function route(state: RouterState, input: RouterInput): Routed {
   if (record.type === 'keyup') return onKeyUp(state, record);
   if (record.isComposing || record.key === 'Process')
     return endByHand(state, record.timeStamp, 'pass');
-  return record.repeat
-    ? onRepeat(state, record, input.focus)
-    : onKeyDown(state, record, input.focus);
+  const told = { ...state, takesCodes: input.takesCodes ?? false };
+  return record.repeat ? onRepeat(told, record, input.focus) : onKeyDown(told, record, input.focus);
 }
 
 const answer = (
@@ -632,7 +640,11 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
   const shiftHeld = Object.values(state.shifts).some((from) =>
     burst.keys.some((key) => key.at >= from),
   );
-  const shifted = { ...burst, tainted: burst.tainted || rest || shiftHeld };
+  const shifted = {
+    ...burst,
+    tainted: burst.tainted || rest || shiftHeld,
+    takesCodes: state.takesCodes,
+  };
   const verdict = judge(shifted, state.limits, state.profile, number, terminated);
   if (verdict.is === 'hand') return settleByHand(state, burst);
   if (verdict.is === 'text') return settleAsText(state, burst, number);

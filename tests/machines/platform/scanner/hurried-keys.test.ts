@@ -36,6 +36,7 @@ const pressed = (keys: readonly string[], gap: number, focus: RunOptions['focus'
     rejects: page.rejects.length,
   };
 };
+const charactersOf = (text: string) => Array.from(text);
 const gaps = [5, 20, 40, 60, 90, 120, 150, 160, 180, 200];
 /** The names under which they arrive; an arrow passes as it is. */
 const said = (keys: readonly string[]) =>
@@ -83,12 +84,27 @@ describe('text that is typed fast, and the key after it', () => {
         .map((gap) => [what, gap, text, keys] as const),
     ),
   )('%s, %i ms apart', (_what, gap, text, keys) => {
-    expect(pressed([...text, ...keys], gap, 'text')).toEqual({
+    expect(pressed([...charactersOf(text), ...keys], gap, 'text')).toEqual({
       arrived: said(keys),
       arrowsLost: 0,
       text,
       scans: 0,
       rejects: 0,
     });
+  });
+});
+describe('a bare NDC, which carries no check digit', () => {
+  const scanned = inRow([...charactersOf('5374646601'), 'Enter'], 8);
+  it('is a scan in a field that takes codes', () => {
+    const page = play(defaultProfile, scanned, { focus: 'text', takesCodes: true });
+    expect([page.scans.map((scan) => scan.raw), page.value]).toEqual([['5374646601'], '']);
+  });
+  it('is a scan outside text', () => {
+    const page = play(defaultProfile, scanned, { focus: 'other' });
+    expect(page.scans.map((scan) => scan.raw)).toEqual(['5374646601']);
+  });
+  it('is text in any other field', () => {
+    const page = play(defaultProfile, scanned, { focus: 'text' });
+    expect([page.scans, page.value, page.commands]).toEqual([[], '5374646601', ['Enter']]);
   });
 });
