@@ -20,6 +20,7 @@ import {
 import { rxStatus } from '../entities/rx-status.ts';
 import { rxEntry } from '../entities/rx.ts';
 import { transferIn } from '../entities/transfer-in.ts';
+import { finishedFill } from './finished-fill.ts';
 
 const text = str({ max: 2_000 });
 const languages = labelLanguages.map((labelLanguage) => labelLanguage.value) as [
@@ -30,42 +31,45 @@ const cents = int();
 const status = str({ max: 3 });
 
 /** A row of the work queue: one current fill. Quantities in thousandths, money in cents. */
-export const queueRow = object({
-  fillId: id,
-  rxId: id,
-  version: int(),
-  rxNumber: text,
-  fillNo: int(),
-  status,
-  patientId: id,
-  patientName: text,
-  dateOfBirth: isoDate,
-  drugName: text,
-  sig: text,
-  quantity: int(),
-  daysSupply: int(),
-  patientPayCents: nullable(cents),
-  promisedAt: nullable(isoInstant),
-  waiting: bool,
-  priority: bool,
-  schedule: text,
-  deferredTo: nullable(isoDate),
-  reasonText: nullable(text),
-  /** Its two parts: what was chosen, and what was written to it. */ reason: nullable(text),
-  reasonNote: nullable(text),
-  bin: nullable(text),
-  bagCode: nullable(text),
-  rtsDueOn: nullable(isoDate),
-  origin: text,
-  orderId: id,
-  orderNo: int(),
-  filledOn: nullable(isoDate),
-  pickedUpAt: nullable(isoInstant),
-  prescriberName: text,
-  /** Of a partial fill: what was asked for, and what is still owed of it. */
-  intended: nullable(int()),
-  owed: int(),
-});
+export const queueRow = object(
+  {
+    fillId: id,
+    rxId: id,
+    version: int(),
+    rxNumber: text,
+    fillNo: int(),
+    status,
+    patientId: id,
+    patientName: text,
+    dateOfBirth: isoDate,
+    drugName: text,
+    sig: text,
+    quantity: int(),
+    daysSupply: int(),
+    patientPayCents: nullable(cents),
+    promisedAt: nullable(isoInstant),
+    waiting: bool,
+    priority: bool,
+    schedule: text,
+    deferredTo: nullable(isoDate),
+    reasonText: nullable(text),
+    /** Its two parts: what was chosen, and what was written to it. */ reason: nullable(text),
+    reasonNote: nullable(text),
+    bin: nullable(text),
+    bagCode: nullable(text),
+    rtsDueOn: nullable(isoDate),
+    origin: text,
+    orderId: id,
+    orderNo: int(),
+    filledOn: nullable(isoDate),
+    pickedUpAt: nullable(isoInstant),
+    prescriberName: text,
+    /** Of a partial fill: what was asked for, and what is still owed of it. */
+    intended: nullable(int()),
+    owed: int(),
+  },
+  { /** In the list of finished fills only. */ finished: finishedFill },
+);
 export type QueueRow = Infer<typeof queueRow>;
 
 /** One lifecycle event as offered to this person now: legal or not, and if not, why and who may. */

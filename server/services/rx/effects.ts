@@ -296,6 +296,7 @@ function ofEvent(carry: Carry): Partial<Carried> {
           held_reason: null,
         },
         rx: { ...reason, deferred_to: carry.payload.until ?? null },
+        detail: { until: carry.payload.until ?? null },
       };
     case 'resume':
       return {

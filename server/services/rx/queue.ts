@@ -19,6 +19,7 @@ import { findByBag, findByNumber, storeOf } from '#server/repositories/rx/rx.ts'
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { idIn } from '#server/services/platform/filter.ts';
 import { numberRanges } from '#server/services/platform/search.ts';
+import { finishedFills } from './finished.ts';
 
 /**
  * Lists beside the work queues: every open fill, all deferred ones, what is due back to stock, on
@@ -160,8 +161,8 @@ const date = (text: string | undefined): string | null =>
 /**
  * One window of a work queue or list. Filters: `queue` (a key of `rx-queues.ts` or of `otherLists`;
  * `open` without it), `status`, `patientId`,
- * `orderId`, `from` and `to` (dates filled). Without a sort column: failed checks first, then
- * waiting patients, promised time, the oldest.
+ * `orderId`, `from` and `to` (dates filled). The rows of `completed` tell all of §3.9 besides.
+ * Without a sort column: failed checks first, then waiting patients, promised time, the oldest.
  */
 export async function listQueue(scope: Dated, query: ListQuery): Promise<ListPage<QueueRow>> {
   const { queue = 'open', status, patientId, orderId, from, to, bag } = query.filters;
@@ -184,7 +185,17 @@ export async function listQueue(scope: Dated, query: ListQuery): Promise<ListPag
     queueText(query.text),
     orderOf[queue] ?? 'work',
   );
-  return { ...found, rows: found.rows.map(queueRow) };
+  const rows = found.rows.map(queueRow);
+  if (queue !== 'completed') return { ...found, rows };
+  const more = await finishedFills(
+    scope,
+    rows.map((row) => row.fillId),
+  );
+  const told = (row: QueueRow): QueueRow => {
+    const finished = more.get(row.fillId);
+    return finished === undefined ? row : { ...row, finished };
+  };
+  return { ...found, rows: rows.map(told) };
 }
 
 /**
