@@ -114,7 +114,7 @@ test('every boundary holds: a forbidden import in each cell of the tables turns 
 });
 
 test.each([
-  ['domain/rx/rules/days-supply.ts', '#domain/platform/result.ts'],
+  ['domain/rx/days-supply/days-supply.ts', '#domain/platform/result.ts'],
   ['domain/rx/contract/rx.ts', '@orpc/contract'],
   ['domain/platform/schema.ts', 'zod'],
   ['src/machines/rx/rx.machine.ts', 'xstate'],
@@ -155,7 +155,7 @@ test('a query outside the repositories turns the linter red', () => {
 });
 
 test.each([
-  ['domain/rx/rules/days-supply.ts', 'zod', 'domain must not import zod'],
+  ['domain/rx/days-supply/days-supply.ts', 'zod', 'domain must not import zod'],
   ['domain/rx/entities/rx.ts', '@orpc/contract', 'domain must not import @orpc/contract'],
   [
     'server/repositories/rx/rx.ts',

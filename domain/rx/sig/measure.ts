@@ -20,6 +20,12 @@ export interface Rate {
 export interface CourseStep {
   readonly rate: Rate | null;
   readonly days: number | null;
+  /** The rate as it comes round, not reduced: 8 tablets in 7 days, 6 doses in 1 day. */
+  readonly cycle: Rate | null;
+  /** How often it is given, in thousandths: each time a pen is primed. */
+  readonly uses: Rate | null;
+  /** All of the step, where it says in how many doses; else null. */
+  readonly total: number | null;
 }
 export interface Measured {
   /** The highest use of all steps; null where one of them does not say. */
@@ -119,6 +125,12 @@ function daysOf(clause: Clause, times: Times | null): number | null {
 interface Step extends CourseStep {
   readonly unit: UnitKey | null;
 }
+/** Doses in the shortest span of whole doses: 6 in a day every 4 hours, 1 in 3 days every 72. */
+function cycleOf({ every }: Timing, times: Times): Times {
+  if (every === null || (every.unit !== 'hour' && every.unit !== 'minute')) return times;
+  const hours = every.unit === 'hour' ? every.low : every.low / 60;
+  return hours < 24 ? [times[0] / times[1], 1] : [1, hours / 24];
+}
 function measureClause(clause: Clause, taken: number): Step {
   const { amount, doses, route } = clause;
   let times =
@@ -132,11 +144,19 @@ function measureClause(clause: Clause, taken: number): Step {
     clause.wear.length > 0 ||
     (route !== null && openSides.has(route));
   const sides = route !== null && doubling.has(route) ? 2 : 1;
-  const rate =
-    amount === null || times === null || open
-      ? null
-      : rateOf(inBase(amount) * sides * times[0], times[1]);
-  return { rate, days, unit: amount === null ? null : baseUnit(amount.unit) };
+  const unit = amount === null ? null : baseUnit(amount.unit);
+  const unknown = { rate: null, cycle: null, uses: null, total: null, days, unit };
+  if (amount === null || times === null || open) return unknown;
+  const dose = inBase(amount) * sides;
+  const [top, bottom] = cycleOf(clause.timing, times);
+  return {
+    rate: rateOf(dose * times[0], times[1]),
+    cycle: { quantity: dose * top, days: bottom },
+    uses: rateOf(1000 * times[0], times[1]),
+    total: doses !== null && !clause.prn ? dose * doses.count : null,
+    days,
+    unit,
+  };
 }
 const takenDays = (clauses: readonly Clause[]): number =>
   clauses.reduce(
@@ -146,6 +166,18 @@ const takenDays = (clauses: readonly Clause[]): number =>
     0,
   );
 
+const summed = (rates: readonly (Rate | null)[]): Rate | null => {
+  const known = rates.filter((rate) => rate !== null);
+  return known.length === rates.length && known.length > 0 ? known.reduce(sum) : null;
+};
+/** Amounts of the same span as one round; of different spans, what they come to. */
+function roundOf(steps: readonly Step[], rate: Rate | null): Rate | null {
+  const cycles = steps.flatMap(({ cycle }) => (cycle === null ? [] : [cycle]));
+  const [first] = cycles;
+  if (first === undefined || rate === null) return null;
+  if (cycles.length < steps.length || cycles.some(({ days }) => days !== first.days)) return rate;
+  return { quantity: cycles.reduce((all, { quantity }) => all + quantity, 0), days: first.days };
+}
 /** The clauses that hold on the same days, as one step. */
 function measureGroup(clauses: readonly Clause[]): Step {
   const taken = takenDays(clauses);
@@ -156,16 +188,22 @@ function measureGroup(clauses: readonly Clause[]): Step {
   const total = known ? rates.reduce(sum) : null;
   const alternating = clauses.some((clause) => clause.join === 'alternating');
   const daily = clauses.every(({ timing }) => timing.count?.per === 'day');
-  const rate =
-    alternating && daily && total !== null
-      ? rateOf(total.quantity, total.days * clauses.length)
-      : total;
-  const days = steps.map((step) => step.days).findLast((value) => value !== null) ?? null;
-  return { rate, days, unit: units.size === 1 ? (steps[0]?.unit ?? null) : null };
+  const turns = alternating && daily ? clauses.length : 1;
+  const inTurn = (one: Rate | null): Rate | null =>
+    one === null || turns === 1 ? one : { quantity: one.quantity, days: one.days * turns };
+  const rate = turns > 1 && total !== null ? rateOf(total.quantity, total.days * turns) : total;
+  return {
+    rate,
+    cycle: inTurn(roundOf(steps, total)),
+    uses: inTurn(summed(steps.map((step) => step.uses))),
+    total: steps.length === 1 ? (steps[0]?.total ?? null) : null,
+    days: steps.map((step) => step.days).findLast((value) => value !== null) ?? null,
+    unit: units.size === 1 ? (steps[0]?.unit ?? null) : null,
+  };
 }
 /** The limit, where it is lower than what the times come to. */
 function limited(step: Step, limits: readonly Limit[], dose: Amount | null): Step {
-  let { rate } = step;
+  let { rate, cycle } = step;
   for (const limit of limits) {
     if (limit.per === null || limit.per.unit === 'minute' || limit.acetaminophen) continue;
     const one =
@@ -174,9 +212,11 @@ function limited(step: Step, limits: readonly Limit[], dose: Amount | null): Ste
       limit.unit === 'dose' && dose !== null ? (limit.amount / 1000) * one : limit.amount * one;
     if (limit.unit !== 'dose' && step.unit !== baseUnit(limit.unit)) continue;
     const most = rateOf(amount, limit.per.low * daysPer[limit.per.unit]);
-    if (rate === null || exceeds(rate, most)) rate = most;
+    if (rate !== null && !exceeds(rate, most)) continue;
+    rate = most;
+    cycle = { quantity: amount, days: limit.per.low * daysPer[limit.per.unit] };
   }
-  return { ...step, rate };
+  return { ...step, rate, cycle };
 }
 const steps = (clauses: readonly Clause[]): readonly (readonly Clause[])[] => {
   const groups: Clause[][] = [];
@@ -189,6 +229,10 @@ const steps = (clauses: readonly Clause[]): readonly (readonly Clause[])[] => {
   return groups;
 };
 
+const courseStep = ({ rate, cycle, uses, total, days }: Step, known: boolean): CourseStep =>
+  known
+    ? { rate, cycle, uses, total, days }
+    : { rate: null, cycle: null, uses: null, total: null, days };
 /** Leaves the way open: a dose that may be raised, a change without end, a repeated cycle. */
 const isOpen = (regimen: Regimen): boolean =>
   regimen.clauses.some(({ join }) => join === 'mayIncrease' || join === 'mayDecrease') ||
@@ -210,6 +254,9 @@ export function measureRegimen(regimen: Regimen): Measured {
       ? [
           {
             rate: { quantity: 0, days: 1 },
+            cycle: { quantity: 0, days: 1 },
+            uses: { quantity: 0, days: 1 },
+            total: null,
             days: Math.round(ending.span.high * daysPer[ending.span.unit]),
             unit: measured[0]?.unit ?? null,
           },
@@ -230,7 +277,7 @@ export function measureRegimen(regimen: Regimen): Measured {
   return {
     rate,
     unit: units.size === 1 ? (measured[0]?.unit ?? null) : null,
-    course: all.map((step) => ({ rate: known ? step.rate : null, days: step.days })),
+    course: all.map((step) => courseStep(step, known)),
     durationDays: ends ? all.reduce((days, step) => days + (step.days ?? 0), 0) : null,
     totalQuantity: closed
       ? all.reduce(

@@ -117,7 +117,8 @@ export interface DrugMatch {
   local: boolean;
   manufacturer: string | null;
   pkg_size: number | null;
-  uom: string | null;
+  uom: 'EA' | 'ML' | 'GM' | null;
+  pkg_text: string | null;
 }
 /**
  * Products that may be the one of a message: the NDC and its other packages, and those whose brand
@@ -151,7 +152,7 @@ export async function drugCandidates(
   const { rows } = await sql<DrugMatch>`
     select d.id, d.ndc, d.name, d.generic_name, d.strength, d.form, d.brand_generic,
     coalesce(sd.active, d.active) as active, d.schedule, coalesce(sd.on_hand, 0) as on_hand,
-    (sd.id is not null) as local, d.manufacturer, d.pkg_size, d.uom
+    (sd.id is not null) as local, d.manufacturer, d.pkg_size, d.uom, d.pkg_text
     from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${scope.storeId}
     and sd.deleted_at is null
     where (d.store_id is null or d.store_id = ${scope.storeId}) and d.deleted_at is null

@@ -169,10 +169,15 @@ export function renewedEntry(
  */
 export const keptOf = (bundle: RxBundle, granted: NewRxMessage): Record<string, unknown> => {
   const medication = required(granted.medication, 'the medication of a granted renewal');
+  const asked = medication.quantity.thousandths;
+  // Another quantity lasts other days than the one before.
+  const sameQuantity = asked === null || asked === bundle.rx.quantity;
   return {
     ...(medication.directions.text === null ? { sig: bundle.rx.sig } : {}),
     ...(medication.quantity.thousandths === null ? { quantity: bundle.rx.quantity } : {}),
-    ...(medication.daysSupply === null ? { daysSupply: bundle.rx.days_supply } : {}),
+    ...(medication.daysSupply === null && sameQuantity
+      ? { daysSupply: bundle.rx.days_supply }
+      : {}),
     ...(medication.daw === null ? { daw: bundle.rx.daw } : {}),
     ...(medication.writtenDate === null && granted.header.sentAt !== null
       ? { writtenOn: businessDate(granted.header.sentAt, bundle.store.time_zone) }

@@ -10,10 +10,12 @@ import type { PrescriberDraft } from '#domain/prescriber/entities/prescriber.ts'
 import { deaHolds } from '#domain/prescriber/rules/dea.ts';
 import { npiHolds } from '#domain/prescriber/rules/npi.ts';
 import type { PartialRx } from '#domain/rx/contract/rx.ts';
-import { daysSupply } from '#domain/rx/rules/days-supply.ts';
-import { parseSig } from '#domain/rx/sig/index.ts';
+import { certainDays, daysSupply } from '#domain/rx/days-supply/index.ts';
+import { readDirections } from '#domain/rx/sig/index.ts';
+import type { DrugMatch } from '#server/repositories/erx/candidates.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { lookUpZip } from '#server/services/patient/location.ts';
+import { productText } from '#server/services/rx/product-text.ts';
 
 /** Origin of every prescription that comes as a message (NCPDP 419-DJ). */
 const electronic = '3';
@@ -30,31 +32,37 @@ const wholeDirections = (text: string | null | undefined): string | null => {
 };
 
 /** The drug that the days supply is worked out with, where one is certain. */
-export interface EntryDrug {
-  readonly id: number;
-  readonly form: string | null;
-  readonly pkg_size: number | null;
-}
+export type EntryDrug = Pick<
+  DrugMatch,
+  'id' | 'name' | 'generic_name' | 'strength' | 'form' | 'uom' | 'pkg_size' | 'pkg_text'
+>;
 
+/** What the message says of a product that is not in the file, or not exactly. */
+const productOfMessage = ({ strength, quantity }: ErxMedication) => ({
+  ...productText(null),
+  strength: strength && [strength.value, strength.unit].filter(Boolean).join(' '),
+  form: strength?.form ?? quantity.unitWord,
+  uom: quantity.unit,
+});
 /**
- * Days supply: the message's own, else worked out from directions that were understood to the last
- * word; otherwise a person does it.
+ * Days supply: the message's own, else what directions and product say for certain. What is assumed
+ * is proposed in the entry, with its question; a quantity in another unit than the drug is billed
+ * in says nothing.
  */
 function daysOf(medication: ErxMedication, drug: EntryDrug | null): number | null {
   if (medication.daysSupply !== null) return medication.daysSupply;
-  if (medication.quantity.thousandths === null || medication.directions.text === null) return null;
-  const form = drug?.form ?? medication.strength?.form ?? medication.quantity.unitWord;
-  const sig = parseSig(medication.directions.text, { form });
-  if (!sig.certain) return null;
-  return daysSupply({
-    quantity: medication.quantity.thousandths,
-    maxPerDay: sig.maxPerDay,
-    rate: sig.rate,
-    course: sig.course,
-    doseUnit: sig.unit,
-    form,
-    packageSize: drug?.pkg_size ?? null,
-  }).days;
+  const { quantity, directions } = medication;
+  if (quantity.thousandths === null || directions.text === null) return null;
+  const product = drug ? productText(drug) : productOfMessage(medication);
+  const differs = quantity.unit !== null && product.uom !== null && quantity.unit !== product.uom;
+  if (differs) return null;
+  return certainDays(
+    daysSupply({
+      directions: readDirections(directions.text, product),
+      product,
+      quantity: quantity.thousandths,
+    }),
+  );
 }
 
 /**

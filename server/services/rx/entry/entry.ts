@@ -5,9 +5,9 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
 import { checkWritten, expiresOn } from '#domain/refill/rules/law.ts';
 import type { EntryCheck, PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
+import { daysSupply, explained, proposedDays, quantityFor } from '#domain/rx/days-supply/index.ts';
 import { rxEntry, type RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
-import { daysSupply, quantityFor } from '#domain/rx/rules/days-supply.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import {
   checkTransferIn,
@@ -30,6 +30,7 @@ import { priceOf } from '../fill/price.ts';
 import { refillFacts } from '../fill/refills.ts';
 import { reportedDrugs, reportedHistory } from '../history.ts';
 import type { JudgedAlert } from '../opened.ts';
+import { productText } from '../product-text.ts';
 import { alertView, safetyOf } from '../safety-view.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from '../safety/alerts.ts';
 import { deaOf, diedBefore, lawOf, problemView } from '../safety/law.ts';
@@ -43,21 +44,16 @@ function supply(
   drug: DrugRecord | null,
   partialRx: PartialRx,
 ): { days: number | null; quantity: number | null; why: string | null } {
-  const use = {
-    maxPerDay: sig.maxPerDay,
-    rate: sig.rate,
-    course: sig.course,
-    doseUnit: sig.unit,
-    form: drug?.form ?? null,
-    packageSize: drug?.pkg_size ?? null,
-  };
-  if (partialRx.quantity != null && partialRx.quantity > 0) {
-    const ownDaysSupply = daysSupply({ ...use, quantity: partialRx.quantity });
-    return { days: ownDaysSupply.days, quantity: null, why: ownDaysSupply.explanation };
+  const { directions } = sig;
+  const product = productText(drug);
+  const { quantity, daysSupply: days } = partialRx;
+  if (quantity != null && quantity > 0) {
+    const own = daysSupply({ directions, product, quantity });
+    return { days: proposedDays(own), quantity: null, why: explained(own) };
   }
-  if (partialRx.daysSupply != null && partialRx.daysSupply > 0) {
-    const quantity = quantityFor({ ...use, days: partialRx.daysSupply });
-    return { days: null, quantity: quantity.quantity, why: quantity.explanation };
+  if (days != null && days > 0) {
+    const needed = quantityFor({ directions, product, days });
+    return { days: null, quantity: needed.quantity, why: needed.how };
   }
   return { days: null, quantity: sig.totalQuantity, why: null };
 }

@@ -2,8 +2,8 @@ import type { ErxDetail, ErxRow } from '#domain/erx/contract/erx.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import type { AlertView, EntryCheck, PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';
+import { daysSupply, explained, proposedDays, quantityFor } from '#domain/rx/days-supply/index.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
-import { daysSupply, quantityFor } from '#domain/rx/rules/days-supply.ts';
 import { parseSig } from '#domain/rx/sig/index.ts';
 import type { RxEntryPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import type { NewRx, RxOutcome } from '#machines/rx/rx.ports.ts';
@@ -241,6 +241,15 @@ export const strangerMessage: ErxDetail = {
   },
 };
 
+const capsules = {
+  name: 'Amoxicillin',
+  genericName: 'Amoxicillin',
+  strength: '500 mg',
+  form: 'Capsule',
+  uom: 'EA',
+  packageSize: 100_000,
+  packageText: '100 CAPSULE in 1 BOTTLE',
+} as const;
 /**
  * The check as the server reckons it: the real rules on what is typed, alerts as a test gives them.
  */
@@ -250,25 +259,22 @@ export function checkOf(
   over: Partial<EntryCheck> = {},
 ): EntryCheck {
   const sig = parseSig(entry.sig ?? '', { form: 'Capsule' });
-  const use = {
-    maxPerDay: sig.maxPerDay,
-    rate: sig.rate,
-    course: sig.course,
-    doseUnit: sig.unit,
-    form: 'Capsule',
-    packageSize: 100_000,
-  };
-  const days = entry.quantity ? daysSupply({ ...use, quantity: entry.quantity }) : null;
-  const quantity =
-    !entry.quantity && entry.daysSupply ? quantityFor({ ...use, days: entry.daysSupply }) : null;
+  const { directions } = sig;
+  const days = entry.quantity
+    ? daysSupply({ directions, product: capsules, quantity: entry.quantity })
+    : null;
+  const needed =
+    !entry.quantity && entry.daysSupply
+      ? quantityFor({ directions, product: capsules, days: entry.daysSupply })
+      : null;
   return {
     sigText: sig.expansion,
     maxPerDay: sig.maxPerDay,
     sigProblems: sig.problems,
     sigWarnings: sig.warnings.map((warning) => warning.message),
-    daysSupply: days?.days ?? null,
-    quantity: quantity?.quantity ?? null,
-    daysWhy: (days ?? quantity)?.explanation ?? null,
+    daysSupply: days && proposedDays(days),
+    quantity: needed?.quantity ?? null,
+    daysWhy: days ? explained(days) : (needed?.how ?? null),
     usualSig: null,
     expiresOn: '2027-03-02',
     problems: [],

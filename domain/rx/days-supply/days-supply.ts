@@ -1,0 +1,151 @@
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { Directions } from '../sig/index.ts';
+import { openedDays, wholeContainers } from './containers.ts';
+import { amountWords, billWords, isLacking, type Content } from './content.ts';
+import { factsOf, type ProductFacts, type ProductText } from './product.ts';
+import { statedMaximum, useOf, type Step, type Use } from './use.ts';
+import { walk, type Walked } from './walk.ts';
+
+/**
+ * Days that a quantity lasts. `certain`: nothing was assumed. `assumed`: a proposal, with what has
+ * to be answered first. `unknown`: why it can't be worked out, and what to ask. `how` says it in
+ * words with units.
+ */
+export type DaysSupply =
+  | { readonly kind: 'certain'; readonly days: number; readonly how: string }
+  | {
+      readonly kind: 'assumed';
+      readonly days: number;
+      readonly how: string;
+      readonly questions: readonly string[];
+    }
+  | { readonly kind: 'unknown'; readonly why: string; readonly ask: string };
+
+export interface Supply {
+  readonly directions: Directions;
+  readonly product: ProductText;
+  /** Thousandths of the billing unit. */
+  readonly quantity: number;
+}
+const plural = (days: number): string => `${days} day${days === 1 ? '' : 's'}`;
+const roundWords = ({ round }: Step, { unit }: Content): string => {
+  const amount = amountWords(round.quantity, unit);
+  return round.days === 1 ? `${amount} a day` : `${amount} in ${plural(round.days)}`;
+};
+/** A number of billing units in words: "30 tablets", "10 mL", "1 each". */
+const billed = (facts: ProductFacts, quantity: number, content: Content): string =>
+  content.words === ''
+    ? amountWords(quantity, content.unit)
+    : `${formatQuantity(quantity)}${billWords[facts.uom ?? 'EA']}`;
+const stepWords = (step: Step, content: Content): string => {
+  const length = step.days === null ? 'then' : plural(step.days);
+  return step.round.quantity === 0
+    ? `${length} without`
+    : `${length} at ${roundWords(step, content)}`;
+};
+function howOf(facts: ProductFacts, quantity: number, use: Use, walked: Walked): string {
+  const { content, steps, repeats } = use;
+  const amount = billed(facts, quantity, content);
+  const held = amountWords((quantity * content.n) / content.d, content.unit);
+  const all = content.words === '' ? amount : `${amount} (${content.words}) = ${held}`;
+  const [first, ...others] = steps;
+  if (first !== undefined && others.length === 0 && walked.left === null)
+    return `${all} ÷ ${roundWords(first, content)} = ${plural(walked.days)}`;
+  const each = steps.map((step) => stepWords(step, content)).join(', ');
+  return `${all} over ${each}${repeats ? ', again and again' : ''} = ${plural(walked.days)}`;
+}
+
+/** What is left when the directions end: nothing, part of a package, or a contradiction. */
+function leftQuestion(facts: ProductFacts, quantity: number, use: Use, walked: Walked) {
+  if (walked.left === null) return null;
+  const rest = Math.round((walked.left * use.content.d) / use.content.n);
+  const size = facts.packageSize;
+  const broken = facts.form.family === 'solid' || facts.uom === 'EA' || size === null;
+  const least = broken ? 1000 : size;
+  const fits = broken || quantity % least === 0;
+  if (rest === 0 || (fits && rest < least)) return null;
+  const left = billed(facts, rest, use.content);
+  return `Is the quantity right? ${left} would be left when the directions end.`;
+}
+function resultOf(days: number, how: string, questions: readonly string[]): DaysSupply {
+  const asked = [...new Set(questions)];
+  return asked.length === 0
+    ? { kind: 'certain', days, how }
+    : { kind: 'assumed', days, how, questions: asked };
+}
+function reckon(facts: ProductFacts, quantity: number, use: Use) {
+  const held = (quantity * use.content.n) / use.content.d;
+  const walked = walk(held, use.steps, use.repeats);
+  const opened = openedDays(facts, quantity, use, walked.days);
+  const days = Math.max(1, opened.days);
+  const reached = howOf(facts, quantity, use, walked);
+  return {
+    days,
+    how: opened.why === null ? reached : `${reached}; ${opened.why}: ${plural(days)}`,
+    questions: [
+      ...use.questions,
+      walked.question,
+      opened.question,
+      opened.days < 1 ? 'Is the quantity right? It is less than one day needs.' : null,
+      leftQuestion(facts, quantity, use, walked),
+      wholeContainers(facts, quantity),
+    ].filter((question) => question !== null),
+  };
+}
+
+const unread = {
+  kind: 'unknown',
+  why: 'The directions were not read whole.',
+  ask: 'How much is used a day at most?',
+} as const;
+
+/**
+ * Days that a quantity lasts by its directions: the most a day, or step by step. Facts of the
+ * product are taken from its strength and its package only where they are certain. Never falsified
+ * for a package that can't be broken. Source of the rule: NCPDP field 405-D5; the manufacturers’
+ * labeling for opened containers.
+ */
+export function daysSupply({ directions, product, quantity }: Supply): DaysSupply {
+  const facts = factsOf(product);
+  if (directions.kind !== 'read') {
+    const stated = statedMaximum(directions, facts);
+    if (stated === null) return unread;
+    const { days, how, questions } = reckon(facts, quantity, stated.use);
+    return resultOf(days, how, questions);
+  }
+  const use = useOf(directions.regimen, facts);
+  if (isLacking(use)) return { kind: 'unknown', ...use };
+  const plain = reckon(facts, quantity, use);
+  const priming = (facts.inUse?.primingUnits ?? 0) * 1000;
+  const primed = priming === 0 ? use : useOf(directions.regimen, facts, priming);
+  if (isLacking(primed) || primed.content.unit !== 'unit')
+    return resultOf(plain.days, plain.how, plain.questions);
+  const lost = reckon(facts, quantity, primed);
+  if (lost.days === plain.days) return resultOf(plain.days, plain.how, plain.questions);
+  const lose = `Are ${facts.inUse?.primingUnits ?? 0} units lost to priming each time?`;
+  return resultOf(lost.days, lost.how, [
+    ...lost.questions,
+    `${lose} Without: ${plural(plain.days)}.`,
+  ]);
+}
+
+/** The days where they are certain, else null: what a screen may fill in by itself. */
+export const certainDays = (supply: DaysSupply): number | null =>
+  supply.kind === 'certain' ? supply.days : null;
+/** The days that may be proposed; null where they are unknown. */
+export const proposedDays = (supply: DaysSupply): number | null =>
+  supply.kind === 'unknown' ? null : supply.days;
+/** How it was reached and what is still to be answered, in words. */
+export function explained(supply: DaysSupply): string {
+  if (supply.kind === 'unknown') return `${supply.why} ${supply.ask}`;
+  return supply.kind === 'certain' ? supply.how : `${supply.how}. ${supply.questions.join(' ')}`;
+}
+/**
+ * What stands against a number of days that was typed, with both; null where it is the certain one,
+ * or where none is certain.
+ */
+export function contradiction(supply: DaysSupply, days: number | null): string | null {
+  if (supply.kind !== 'certain' || days === null || days === supply.days) return null;
+  const typed = `${plural(days)} typed; the directions and the quantity come to`;
+  return `${typed} ${plural(supply.days)}: ${supply.how}.`;
+}

@@ -1,0 +1,171 @@
+import type { RouteKey, UnitKey } from '../sig/meaning.ts';
+import { millilitersIn, type Amount, type Clause, type Regimen } from '../sig/regimen.ts';
+import { isLacking, type Content, type Lacking } from './content.ts';
+
+/** A regimen that says how much a day, and what had to be assumed to make it so. */
+export interface Plain {
+  readonly regimen: Regimen;
+  /** The steps come again after the last one. */
+  readonly repeats: boolean;
+  /** Only the highest use of the steps counts, for as long as the quantity lasts. */
+  readonly highest: boolean;
+  readonly questions: readonly string[];
+}
+const hasTiming = ({ timing }: Clause): boolean =>
+  timing.count !== null ||
+  timing.every !== null ||
+  timing.moments.length > 0 ||
+  timing.weekdays !== null ||
+  timing.single !== null;
+
+const bothSides: Readonly<Partial<Record<RouteKey, RouteKey>>> = {
+  nostrils: 'bothNostrils',
+  affectedEyes: 'bothEyes',
+  affectedEars: 'bothEars',
+  eitherEye: 'bothEyes',
+};
+const oneSide = new Set<RouteKey>(['affectedEye', 'affectedEar', 'nose', 'eye', 'ear']);
+const daysIn = { minute: 1 / 1440, hour: 1 / 24, day: 1, week: 7, month: 30 } as const;
+
+/** A thing that is worn and taken off comes round when it was worn and left off. */
+function wornEvery(clause: Clause): Clause {
+  if (clause.wear.length === 0) return clause;
+  if (hasTiming(clause)) return { ...clause, wear: [] };
+  const days = clause.wear.reduce((all, { span }) => all + span.high * daysIn[span.unit], 0);
+  const on = clause.wear.some(({ what }) => what === 'leaveIn' || what === 'leaveOn');
+  const off = clause.wear.some(({ what }) => what === 'removeFor');
+  if (!on || !off || !Number.isInteger(days)) return clause;
+  const every = { low: days, high: days, unit: 'day' } as const;
+  return { ...clause, wear: [], timing: { ...clause.timing, every } };
+}
+function plainClause(clause: Clause): Clause {
+  const worn = wornEvery(clause);
+  const both = worn.route === null ? undefined : bothSides[worn.route];
+  return both === undefined ? worn : { ...worn, route: both };
+}
+
+const questionsIn = (clause: Clause, steps: number): readonly string[] => {
+  const { timing, route, length } = clause;
+  const meals = timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
+  const month = timing.count?.per === 'month' || timing.every?.unit === 'month';
+  const places = route !== null && bothSides[route] !== undefined;
+  return [
+    ...(meals && timing.count === null ? ['Are there three meals a day?'] : []),
+    ...(month || (steps > 1 && length?.span.unit === 'month') ? ['Is a month 30 days?'] : []),
+    ...(places ? ['Are both sides treated?'] : []),
+    ...(route !== null && oneSide.has(route) ? ['Is one side treated, not both?'] : []),
+    ...(clause.doses !== null && clause.prn ? ['Is there one such episode a day at most?'] : []),
+    ...(clause.wear.length > 0 && !hasTiming(clause)
+      ? ['Is a new one used each time that the days on and off are over?']
+      : []),
+  ];
+};
+
+/** "Decrease by 1 tablet every 3 days until gone", step by step. */
+function lowered(regimen: Regimen): readonly Clause[] | null {
+  const [clause, ...others] = regimen.clauses;
+  const change = regimen.endings.find((ending) => ending.kind === 'change');
+  if (clause === undefined || others.length > 0 || change === undefined) return null;
+  const amount = clause.amount;
+  if (amount === null || amount.low !== amount.high || change.by.low !== change.by.high)
+    return null;
+  if (change.direction !== 'decrease' || change.by.unit !== amount.unit) return null;
+  const steps = Math.ceil(amount.high / change.by.high);
+  if (steps > 60) return null;
+  return Array.from({ length: steps }, (_, index) => ({
+    ...clause,
+    join: index === 0 ? clause.join : 'then',
+    amount: {
+      ...amount,
+      low: amount.low - index * change.by.high,
+      high: amount.high - index * change.by.high,
+    },
+    length: { span: change.every, upTo: false },
+  }));
+}
+const mayChange = ({ clauses }: Regimen): boolean =>
+  clauses.some(({ join }) => join === 'mayIncrease' || join === 'mayDecrease');
+
+/**
+ * A regimen without what leaves its use open, where the most can be said: steps that come again,
+ * a dose that is lowered step by step, a dose that may be changed, sides that are not named.
+ */
+export function plainOf(regimen: Regimen): Plain {
+  const steps = lowered(regimen);
+  const changes = mayChange(regimen);
+  const clauses = steps ?? regimen.clauses;
+  const kept = regimen.endings.filter(
+    ({ kind }) => kind !== 'again' && !(steps !== null && kind === 'change'),
+  );
+  const change = regimen.endings.find((ending) => ending.kind === 'change');
+  const questions = [
+    ...clauses.flatMap((clause) => questionsIn(clause, clauses.length)),
+    ...(changes ? ['Is the highest dose taken from the first day on?'] : []),
+    ...(steps !== null && change?.until !== 'gone' ? ['Does it end when the dose is gone?'] : []),
+  ];
+  return {
+    regimen: {
+      ...regimen,
+      clauses: clauses.map((clause) => {
+        const plain = plainClause(clause);
+        return plain.join === 'mayIncrease' || plain.join === 'mayDecrease'
+          ? { ...plain, join: 'then' }
+          : plain;
+      }),
+      endings: kept,
+    },
+    repeats: regimen.endings.some(({ kind }) => kind === 'again'),
+    highest: changes,
+    questions: [...new Set(questions)],
+  };
+}
+
+export const baseUnit = (unit: UnitKey): UnitKey =>
+  millilitersIn[unit] === undefined ? unit : 'ml';
+const said = ({ amount, same }: Clause): readonly Amount[] =>
+  amount === null ? [] : [amount, ...same];
+/** Units in which every amount of the regimen is said, the first one said first. */
+export function unitsOf(regimen: Regimen): readonly UnitKey[] {
+  const all = regimen.clauses.map(said).filter((amounts) => amounts.length > 0);
+  const [first] = all;
+  if (first === undefined) return [];
+  const found = first.map(({ unit }) => baseUnit(unit));
+  return [...new Set(found)].filter((unit) =>
+    all.every((amounts) => amounts.some((amount) => baseUnit(amount.unit) === unit)),
+  );
+}
+/** A limit in another unit, in that of the dose. */
+function limitIn(
+  limit: Regimen['limits'][number],
+  unit: UnitKey,
+  contents: (unit: UnitKey) => Content | Lacking,
+): Regimen['limits'][number] | null {
+  if (limit.unit === 'dose' || baseUnit(limit.unit) === unit || limit.acetaminophen) return limit;
+  const [own, other] = [contents(unit), contents(baseUnit(limit.unit))];
+  if (isLacking(own) || isLacking(other)) return null;
+  const amount = limit.amount * (millilitersIn[limit.unit] ?? 1);
+  const most = Math.floor((amount * own.n * other.d) / (own.d * other.n) + 1e-6);
+  return { ...limit, amount: most, unit };
+}
+/** The regimen with all amounts and maxima in one unit. */
+export function regimenIn(
+  regimen: Regimen,
+  unit: UnitKey,
+  contents: (unit: UnitKey) => Content | Lacking,
+): { readonly regimen: Regimen; readonly questions: readonly string[] } {
+  const limits = regimen.limits.map((limit) => limitIn(limit, unit, contents));
+  return {
+    regimen: {
+      ...regimen,
+      clauses: regimen.clauses.map((clause) => ({
+        ...clause,
+        amount: said(clause).find((amount) => baseUnit(amount.unit) === unit) ?? null,
+        same: [],
+      })),
+      limits: limits.filter((limit) => limit !== null),
+    },
+    questions: limits.includes(null)
+      ? ['Is the stated maximum higher than the doses of a day?']
+      : [],
+  };
+}

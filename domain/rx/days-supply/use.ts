@@ -1,0 +1,147 @@
+import type { CourseStep, Directions, UnitKey } from '../sig/index.ts';
+import { measureRegimen, type Rate } from '../sig/measure.ts';
+import type { Regimen } from '../sig/regimen.ts';
+import { contentOf, isLacking, type Content, type Lacking } from './content.ts';
+import { plainOf, regimenIn, unitsOf, type Plain } from './plain.ts';
+import type { ProductFacts } from './product.ts';
+
+/** A step whose use is known: so much in a round of so many days. */
+export interface Step {
+  /** Thousandths of the dose unit in a round of whole doses. */
+  readonly round: Rate;
+  /** Doses in a round. */
+  readonly doses: number;
+  readonly days: number | null;
+  readonly total: number | null;
+}
+/** What directions use of a product, in a unit whose content is known. */
+export interface Use {
+  readonly content: Content;
+  readonly steps: readonly Step[];
+  readonly repeats: boolean;
+  readonly questions: readonly string[];
+}
+
+const directed = new Set(['orAsDirected', 'asTolerated', 'asDirected', 'asPrescribed']);
+const notSaid = 'How much is used a day at most?';
+/** Why a regimen says no use a day. */
+function whyOpen(regimen: Regimen): Lacking {
+  const clauses = regimen.clauses;
+  const says = (ask: string, why: string): Lacking => ({ why, ask });
+  if (clauses.some(({ notes }) => notes.some((note) => directed.has(note))))
+    return says(notSaid, '“As directed” does not say how much a day.');
+  if (regimen.repeat !== null) return says(notSaid, 'How often it may be repeated is not said.');
+  if (regimen.endings.some(({ kind }) => kind === 'change'))
+    return says('Which dose is this fill for?', 'The dose goes on changing.');
+  if (new Set(clauses.flatMap(({ amount }) => amount?.unit ?? [])).size > 1)
+    return says(notSaid, 'The amounts are in several units.');
+  return says(notSaid, 'The directions don’t say how often.');
+}
+const noAmount = (facts: ProductFacts): Lacking => ({
+  why: 'The directions don’t say how much each time.',
+  ask:
+    facts.form.family === 'topical'
+      ? 'How many grams are used each time?'
+      : 'How much is used each time?',
+});
+
+function stepOf({ cycle, uses, days, total }: CourseStep, priming: number): Step | null {
+  if (cycle === null) return null;
+  const doses = uses === null ? 1 : (uses.quantity * cycle.days) / uses.days / 1000;
+  const quantity = cycle.quantity === 0 ? 0 : cycle.quantity + doses * priming;
+  return { round: { quantity, days: cycle.days }, doses, days, total };
+}
+const perDay = ({ round }: Step): number => round.quantity / round.days;
+const heaviest = (steps: readonly Step[]): readonly Step[] =>
+  steps
+    .toSorted((one, other) => perDay(other) - perDay(one))
+    .slice(0, 1)
+    .map((step) => ({ ...step, days: null, total: null }));
+
+function stepsIn(plain: Plain, regimen: Regimen, priming: number): readonly Step[] | null {
+  const { course } = measureRegimen(regimen);
+  const steps = course.map((step) => stepOf(step, priming)).filter((step) => step !== null);
+  if (steps.length < course.length || steps.length === 0) return null;
+  if (steps.some(({ round, days }) => round.quantity === 0 && days === null)) return null;
+  return plain.highest ? heaviest(steps) : steps;
+}
+/** The unit whose content is certain, else one with a question, else what is lacking. */
+function bestUnit(
+  units: readonly UnitKey[],
+  contents: (unit: UnitKey) => Content | Lacking,
+): Content | Lacking | null {
+  const found = units.map(contents);
+  const known = found.filter((content): content is Content => !isLacking(content));
+  return known.find(({ question }) => question === null) ?? known[0] ?? found[0] ?? null;
+}
+
+/**
+ * What a regimen uses of a product: steps in a unit that the quantity can be counted in, with all
+ * that had to be assumed; or why it can't be said and what to ask. `priming` in thousandths of a
+ * unit of insulin for each dose.
+ */
+export function useOf(regimen: Regimen, facts: ProductFacts, priming = 0): Use | Lacking {
+  const plain = plainOf(regimen);
+  const contents = (unit: UnitKey) => contentOf(facts, unit);
+  const content = bestUnit(unitsOf(plain.regimen), contents);
+  if (content === null)
+    return plain.regimen.clauses.some(({ amount }) => amount !== null)
+      ? whyOpen(regimen)
+      : noAmount(facts);
+  if (isLacking(content)) return content;
+  const inUnit = regimenIn(plain.regimen, content.unit, contents);
+  const steps = stepsIn(plain, inUnit.regimen, content.unit === 'unit' ? priming : 0);
+  if (steps === null) return whyOpen(regimen);
+  const questions = [
+    ...plain.questions,
+    ...inUnit.questions,
+    ...(content.question === null ? [] : [content.question]),
+  ];
+  return { content, steps, repeats: plain.repeats, questions };
+}
+
+const most = [
+  String.raw`\b(?:max(?:imum)?(?: of)?|(?:not|do not) exceed|not to exceed|not exceeding`,
+  String.raw`|(?:no|not) more than|up to)\s*:?\s*`,
+].join('');
+const amount = String.raw`(\d+(?:\.\d+)?)\s*(units?|u|tab(?:let)?s?|cap(?:sule)?s?|puffs?|ml)\s*`;
+const aDay = [
+  String.raw`(?:per|a|\/|in(?: a)?|each|every)\s*`,
+  String.raw`(?:day|24 ?(?:hours?|hrs?|h)|daily)\b`,
+].join('');
+const maximum = new RegExp(`${most}${amount}${aDay}`, 'gi');
+const unitNames: readonly (readonly [RegExp, UnitKey])[] = [
+  [/^u/i, 'unit'],
+  [/^t/i, 'tablet'],
+  [/^c/i, 'capsule'],
+  [/^p/i, 'puff'],
+  [/^ml$/i, 'ml'],
+];
+/**
+ * The one maximum a day that directions state which are not read otherwise, as a sliding scale
+ * does; null where there is none, or more than one.
+ */
+export function statedMaximum(
+  directions: Directions,
+  facts: ProductFacts,
+): { readonly use: Use } | null {
+  if (directions.kind !== 'verbatim') return null;
+  const found = [...directions.text.matchAll(maximum)];
+  const [first] = found;
+  if (found.length !== 1 || first === undefined) return null;
+  const unit = unitNames.find(([name]) => name.test(first[2] ?? ''))?.[1] ?? 'unit';
+  const content = contentOf(facts, unit);
+  const quantity = Number(first[1]) * 1000;
+  if (isLacking(content) || !(quantity > 0)) return null;
+  return {
+    use: {
+      content,
+      steps: [{ round: { quantity, days: 1 }, doses: 1, days: null, total: null }],
+      repeats: false,
+      questions: [
+        'Only the stated maximum a day was read: is it what is used?',
+        ...(content.question === null ? [] : [content.question]),
+      ],
+    },
+  };
+}
