@@ -1,10 +1,3 @@
-export {
-  certainDays,
-  contradiction,
-  daysSupply,
-  explained,
-  proposedDays,
-  type DaysSupply,
-} from './days-supply.ts';
+export { certainDays, contradiction, daysSupply, explained, proposedDays } from './days-supply.ts';
 export { quantityFor } from './quantity.ts';
 export type { ProductText } from './product.ts';

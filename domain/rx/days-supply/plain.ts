@@ -120,8 +120,7 @@ export function plainOf(regimen: Regimen): Plain {
   };
 }
 
-export const baseUnit = (unit: UnitKey): UnitKey =>
-  millilitersIn[unit] === undefined ? unit : 'ml';
+const baseUnit = (unit: UnitKey): UnitKey => (millilitersIn[unit] === undefined ? unit : 'ml');
 const said = ({ amount, same }: Clause): readonly Amount[] =>
   amount === null ? [] : [amount, ...same];
 /** Units in which every amount of the regimen is said, the first one said first. */

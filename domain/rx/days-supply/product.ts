@@ -50,7 +50,7 @@ const measured: Readonly<Record<string, number>> = { ml: 1, l: 1000, g: 1, kg: 1
 const counted = /AEROSOL|SPRAY|POWDER|INHALANT|ACTUATION|BLISTER/i;
 const oneUse = /SINGLE[- ](?:DOSE|USE)|UNIT[- ](?:DOSE|USE)|\bAMPU?L|SYRINGE|\bPOUCH|\bPACKET/i;
 /** The innermost container of a package text; null where the text is not made of such levels. */
-export function containerOf(text: string | null): Container | null {
+function containerOf(text: string | null): Container | null {
   if (text === null) return null;
   const levels = text.split(/\s+>\s+/).map((part) => level.exec(part.trim()));
   if (levels.length === 0 || levels.includes(null)) return null;
@@ -82,7 +82,7 @@ function perOf(of: string | undefined): Strength['of'] {
   return of.startsWith('g') ? 'gram' : 'actuation';
 }
 /** The strength of a product with one ingredient; null for several, and for what is not read. */
-export function strengthIn(text: string | null): Strength | null {
+function strengthIn(text: string | null): Strength | null {
   const found = strengthForm.exec((text ?? '').trim());
   if (found === null) return null;
   const [, count = '', unit = '', per = '', of] = found;
