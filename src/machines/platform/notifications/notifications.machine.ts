@@ -38,6 +38,7 @@ type Events =
   | { type: 'note.act'; id: number }
   | { type: 'note.expire'; id: number }
   | { type: 'note.undo' }
+  | { type: 'note.withdraw'; target: AnyActorRef }
   | { type: 'note.reach' }
   | { type: 'note.clear' };
 interface Context {
@@ -105,6 +106,12 @@ export const notificationsMachine = setup({
       shown: ({ context }) =>
         without(context.shown, required(lastUndo(context.shown), 'The note that was undone').id),
     }),
+    withdraw: assign({
+      shown: ({ context, event }) =>
+        event.type === 'note.withdraw'
+          ? context.shown.filter((note) => note.action?.target !== event.target)
+          : context.shown,
+    }),
     reach: assign({ reached: ({ context }) => context.reached + 1 }),
     clear: assign({ shown: [], kept: [] }),
   },
@@ -117,6 +124,7 @@ export const notificationsMachine = setup({
     'note.expire': { guard: 'isShown', actions: 'hide' },
     'note.act': { guard: 'isShown', actions: ['act', 'hide'] },
     'note.undo': { guard: 'canUndo', actions: ['act', 'hideUndone'] },
+    'note.withdraw': { actions: 'withdraw' },
     'note.reach': { guard: 'hasNote', actions: 'reach' },
     'note.clear': { actions: 'clear' },
   },

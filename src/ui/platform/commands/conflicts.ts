@@ -117,8 +117,14 @@ const c3 = (bound: Bound): Conflict[] =>
   reservedInTab.has(bound.key) && !bound.command.keys.some((key) => !reservedInTab.has(key))
     ? [error('C3', bound, `A browser tab keeps ${bound.key} for itself: add another key`)]
     : [];
+/**
+ * What yields may undo what was done around a text: once something is typed, the key is the text's
+ * again.
+ */
+const isUndoBeside = ({ command, key }: Bound): boolean =>
+  command.yields === true && key === 'Ctrl+Z';
 const c4 = (bound: Bound): Conflict[] =>
-  bound.scope.kind === 'text' && textEditing.has(bound.key)
+  bound.scope.kind === 'text' && textEditing.has(bound.key) && !isUndoBeside(bound)
     ? [error('C4', bound, `${bound.key} edits text and can't be a command of a text field`)]
     : [];
 function c5(bound: Bound): Conflict[] {

@@ -123,15 +123,24 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return { kind: 'ran', id: reached.command.id };
   }
 
+  /** A command of the field itself that has a use for the key now, or takes it in any case. */
+  const takes = (scope: ActiveScope, stroke: string): boolean =>
+    scope.kind === 'text' &&
+    options.registry
+      .bound(scope.name, stroke)
+      .some(
+        (command) =>
+          !command.yields ||
+          whyNot(options.registry, options.workstation, { command, ref: scope.ref, scope }) ===
+            null,
+      );
   /**
    * In a text field, typing and editing are the field's; a command of the field itself still acts.
    */
   const isTheFields = (stroke: string, within: readonly ActiveScope[]): boolean =>
     options.focus.isTyping() &&
     (isBare(stroke) || textEditing.has(stroke)) &&
-    !within.some(
-      (scope) => scope.kind === 'text' && options.registry.bound(scope.name, stroke).length > 0,
-    );
+    !within.some((scope) => takes(scope, stroke));
   const isTheControls = (stroke: string) =>
     options.focus.isOnControl() && (stroke === 'Enter' || stroke === 'Space');
   const popupKeys = new Set([

@@ -1,4 +1,4 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { Plus, Trash2 } from 'lucide-react';
 import {
   useEffect,
@@ -8,23 +8,37 @@ import {
   type ComponentType,
   type KeyboardEvent,
 } from 'react';
-import { capitalized } from '#domain/platform/capitalized.ts';
+import type { AnyActorRef } from 'xstate';
 import type { Field } from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Half } from '#machines/platform/draft/draft.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
-import { provideRows } from '#machines/platform/rows/rows.machine.ts';
+import {
+  provideRows,
+  rowsRefusal,
+  type HeldRow,
+  type RowsInput,
+} from '#machines/platform/rows/rows.machine.ts';
 import { Button, IconButton } from '#ui/kit/button.tsx';
-import { useDialogs, useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import {
+  useDialogs,
+  useNotifications,
+  useScopeProps,
+} from '#ui/platform/commands/workstation-context.tsx';
 import { takeText } from '#ui/platform/dialogs/focus-service.ts';
 import { groupProps, type FieldViewProps } from './field-view.ts';
+import {
+  cellProblem,
+  halvesOf,
+  halvesWith,
+  halvesWithout,
+  heldRow,
+  type Halves,
+} from './held-row.ts';
 import { RowZipView } from './zip-city-view.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 type Rows = NonNullable<Field['rows']>;
-type Halves = Exclude<Half, string>;
-/** What can't be read, by cell. */
-const halvesOf = (half: Half | undefined): Halves => (typeof half === 'object' ? half : {});
 export type CellViews = Readonly<Record<string, ComponentType<FieldViewProps>>>;
 const rowsOf = (value: unknown): readonly Row[] =>
   Array.isArray(value) ? (value as readonly Row[]) : [];
@@ -120,20 +134,70 @@ function Cell({
   );
 }
 
+/** The machine of the rows; its offer to undo goes when other values come, and with the form. */
+function useRowsMachine(input: Omit<RowsInput, 'offersUndo'>, epoch: number) {
+  const dialogs = useDialogs();
+  const notes = useNotifications();
+  const [logic] = useState(() => provideRows(dialogs, notes));
+  const own = useRef<AnyActorRef>(null);
+  const offersUndo = () =>
+    notes.getSnapshot().context.shown.some((note) => note.action?.target === own.current);
+  const machine = useActorRef(logic, { input: { ...input, offersUndo } });
+  useEffect(() => {
+    own.current = machine;
+    return () => notes.send({ type: 'note.withdraw', target: machine });
+  }, [notes, machine, epoch]);
+  return machine;
+}
+type RowsRef = ReturnType<typeof useRowsMachine>;
+
+/** Shows the key that deletes the row which has the focus. */
+function DeleteRow({ machine, row }: { readonly machine: RowsRef; readonly row: string }) {
+  const why = useSelector(machine, (snapshot) => rowsRefusal(snapshot, { type: 'rows.remove' }));
+  return (
+    <Button
+      look="danger"
+      tabIndex={-1}
+      command="rows.remove"
+      aria-disabled={why !== null || undefined}
+      title={why ?? undefined}
+      icon={<Trash2 aria-hidden="true" size={14} />}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => machine.send({ type: 'rows.remove' })}
+    >{`Delete ${row}`}</Button>
+  );
+}
+
 /** The rows of a field, each edited where it stands. `views` are the kinds of cells. */
 export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly views: CellViews }) {
   const { fields, row, question, hidden } = required(rest.field.rows, 'rows of the field');
   const rows = rowsOf(rest.value);
   const names = Object.entries(fields).filter(([name]) => !hidden.includes(name));
-  const dialogs = useDialogs();
-  const [logic] = useState(() => provideRows(dialogs));
-  const machine = useActorRef(logic, { input: { question, row, max: rest.field.max ?? 50 } });
-  const scope = useScopeProps('rows', 'text', machine);
   const box = useRef<HTMLDivElement>(null);
   const halves = halvesOf(rest.half);
+  const shownIn = (index: number, name: string) =>
+    box.current?.querySelector<HTMLInputElement>(`[id="${rest.id}-${index}-${name}"]`)?.value ?? '';
+  const rowAt = (index: number): HeldRow =>
+    heldRow({
+      index,
+      fields: Object.fromEntries(names),
+      values: rows[index] ?? {},
+      halves,
+      shown: (name) => shownIn(index, name),
+    });
+  const latest = useRef(rowAt);
+  useEffect(() => {
+    latest.current = rowAt;
+  });
+  const machine = useRowsMachine(
+    { question, row, max: rest.field.max ?? 50, rowAt: (index) => latest.current(index) },
+    rest.epoch,
+  );
+  const scope = useScopeProps('rows', 'text', machine);
   const focusRow = (index: number) =>
     requestAnimationFrame(() => {
       const line = box.current?.querySelectorAll<HTMLElement>('tbody tr')[index];
+      if (line?.contains(document.activeElement)) return;
       (
         line?.querySelector<HTMLElement>(boxes) ??
         box.current?.querySelector<HTMLElement>('[data-add]')
@@ -155,12 +219,21 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
     put([...rows, blankOf(fields)]);
     focusRow(rows.length);
   });
-  const removed = useEffectEvent((at: number) =>
+  const removed = useEffectEvent((at: number) => {
     put(
       rows.filter((_, index) => index !== at),
-      {},
-    ),
-  );
+      halvesWithout(row, halves, at),
+    );
+    focusRow(Math.min(at, rows.length - 2));
+  });
+  const restored = useEffectEvent((at: number, held: HeldRow) => {
+    byHand.current = true;
+    put(
+      [...rows.slice(0, at), held.values, ...rows.slice(at)],
+      halvesWith(row, halves, at, held.halves),
+    );
+    focusRow(at);
+  });
   useEffect(() => {
     machine.send({ type: 'rows.count', count: rest.readOnly ? 0 : rows.length });
   }, [machine, rows.length, rest.readOnly]);
@@ -168,6 +241,7 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
     const on = [
       machine.on('rows.added', () => added()),
       machine.on('rows.removed', (event) => removed(event.index)),
+      machine.on('rows.restored', (event) => restored(event.index, event.held)),
     ];
     return () => {
       for (const subscription of on) subscription.unsubscribe();
@@ -205,6 +279,7 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
   };
   const cell = (index: number, name: string) => ({
     onCell: (value: unknown) => {
+      machine.send({ type: 'rows.typed' });
       const { [`${index}.${name}`]: _, ...left } = halves;
       put(
         rows.map((row, at) => (at === index ? { ...row, [name]: value } : row)),
@@ -222,7 +297,8 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
         ),
       ),
     onMisread: (problem: string, typed?: Half, now?: boolean) => {
-      const why = `${capitalized(row)} ${index + 1}: ${problem}`;
+      machine.send({ type: 'rows.typed' });
+      const why = cellProblem(row, index, problem);
       const text = typeof typed === 'string' ? typed : '';
       rest.onMisread(why, { ...halves, [`${index}.${name}`]: { text, why } }, now);
     },
@@ -285,6 +361,7 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
                   {rest.readOnly ? null : (
                     <IconButton
                       tabIndex={-1}
+                      command="rows.remove"
                       label={`Delete ${row} ${index + 1}`}
                       icon={<Trash2 size={14} aria-hidden="true" />}
                       onClick={() => machine.send({ type: 'rows.remove', index })}
@@ -297,12 +374,15 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
         </table>
       )}
       {rest.readOnly ? null : (
-        <Button
-          data-add=""
-          command="rows.add"
-          icon={<Plus aria-hidden="true" size={14} />}
-          onClick={() => machine.send({ type: 'rows.add' })}
-        >{`Add ${row}`}</Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            data-add=""
+            command="rows.add"
+            icon={<Plus aria-hidden="true" size={14} />}
+            onClick={() => machine.send({ type: 'rows.add' })}
+          >{`Add ${row}`}</Button>
+          {rows.length === 0 ? null : <DeleteRow machine={machine} row={row} />}
+        </div>
       )}
     </div>
   );

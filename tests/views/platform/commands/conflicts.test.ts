@@ -111,6 +111,11 @@ test.each([
     ['C4'],
   ],
   [
+    'C4: Ctrl+Z brings a row back until something is typed',
+    [one('field', 'text', { keys: ['Ctrl+Z'], yields: true })],
+    [],
+  ],
+  [
     'C5: a destructive key that a scanner types must ask',
     [one('table', 'table', { keys: ['Ctrl+D'], destructive: 'undo' })],
     ['C5'],
