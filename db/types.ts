@@ -1365,6 +1365,7 @@ export interface PersonTablesTable {
   name: string;
   widths: Json;
   modified_at: Instant;
+  columns: NullableJson;
 }
 
 export interface PmpRecordsTable {

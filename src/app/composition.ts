@@ -5,6 +5,7 @@ import type { Desk } from '#ui/platform/commands/workstation-context.tsx';
 import { createBareDesk, type DeskParts, type DeskWork } from './desk.ts';
 import { personKeys } from './person-keys.ts';
 import { dialogRegistry, toolbars } from './registries.ts';
+import { tableLayouts } from './table-layouts.ts';
 
 export interface Parts
   extends Omit<DeskParts, 'clock'>, Omit<DeskWork, 'dialogs' | 'setup' | 'toolbars'> {
@@ -20,8 +21,10 @@ export interface Parts
 export function createDesk(parts: Parts): Desk {
   const desk = createBareDesk({ ...parts, clock: parts.ports.clock });
   const keys = personKeys(desk, parts.commands, parts.ports.preferences);
+  const tables = tableLayouts(desk.workstation, parts.ports.tables);
   const ports: Ports = {
     ...parts.ports,
+    columns: tables,
     keymap: keys.ports,
     reason: { ...parts.ports.reason, closesItself: () => keys.preferences().autoClose },
   };
@@ -30,6 +33,7 @@ export function createDesk(parts: Parts): Desk {
     bareKeys: () => keys.preferences().bareKeys,
     dialogs: { ...dialogRegistry(ports), ...parts.dialogs },
     toolbars,
+    tables,
     setup: provideSetup(parts.ports.session),
   });
   return desk;

@@ -19,7 +19,7 @@ import type { ScopeNames } from '#ui/platform/commands/scopes.ts';
 import type { Desk } from '#ui/platform/commands/workstation-context.tsx';
 import type { DialogViews } from '#ui/platform/dialogs/dialog-view.ts';
 import type { Toolbars } from '#ui/platform/shell/toolbars.ts';
-import type { TableWidths } from '#ui/platform/table/table-widths.ts';
+import type { TableLayouts } from '#ui/platform/table/table-layouts.ts';
 import { followPerson } from './follow-person.ts';
 
 export interface DeskParts {
@@ -49,7 +49,7 @@ export interface DeskWork {
   /** The scanner, whose keys act everywhere. */
   readonly scanner?: () => ScannerRef;
   /** How the person has left the columns of tables. */
-  readonly widths?: TableWidths;
+  readonly tables?: TableLayouts;
 }
 export interface BareDesk extends Desk {
   supply(work: DeskWork): void;
@@ -113,8 +113,8 @@ export function createBareDesk(parts: DeskParts): BareDesk {
     get scanner() {
       return work?.scanner?.();
     },
-    get widths() {
-      return work?.widths;
+    get tables() {
+      return work?.tables;
     },
     supply(next) {
       work = next;

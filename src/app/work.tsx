@@ -31,7 +31,7 @@ import {
   switchStorePorts,
   preferencesPorts,
   userSettingPorts,
-  widthPorts,
+  tablePorts,
   zipPorts,
 } from '#adapters/platform/work-ports.ts';
 import { medSyncPorts } from '#adapters/refill/med-sync-ports.ts';
@@ -69,7 +69,7 @@ import {
   toolbars,
 } from './registries.ts';
 import { deliverScan, lookAround, type ScanTakers } from './scanning.ts';
-import { tableWidths } from './table-widths.ts';
+import { tableLayouts } from './table-layouts.ts';
 import { moveIn, unsavedWork } from './unsaved-work.ts';
 
 export interface WorkNeeds {
@@ -131,12 +131,16 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
   const rx = rxPorts(call);
   const preferences = preferencesPorts(call, preferencesCopy, usualKeys);
   const keys = personKeys(desk, allCommands, preferences);
+  const tables = tablePorts(call);
+  const layouts = tableLayouts(desk.workstation, tables);
   const { forget: forgetReasons, ...reasons } = reasonDrafts();
   followPerson(desk.workstation, forgetReasons);
   const ports: Ports = {
     ...near,
     roles: rolesPorts(call),
     preferences,
+    tables,
+    columns: layouts,
     zip: zipPorts(call),
     stepUp: stepUpPorts(call, note),
     userSetting: userSettingPorts(call, note),
@@ -201,7 +205,7 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
     screens: screenRegistry(ports),
     setup: provideSetup(near.session),
     scanner: () => scanner,
-    widths: tableWidths(desk.workstation, widthPorts(call)),
+    tables: layouts,
   });
   return {
     scanner,

@@ -3,6 +3,7 @@ import { referenceGroups, referenceOf } from '#domain/platform/references/index.
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { PermissionNode, RoleLoaded, RolePayload } from '#machines/admin/roles/roles.ports.ts';
 import type { Account } from '#machines/admin/session/session.ports.ts';
+import type { KeptTable, TablePorts } from '#machines/platform/columns/columns.ports.ts';
 import {
   usualPreferences,
   type StoredPreferences,
@@ -97,6 +98,18 @@ export function fakePreferences(
       if (stored !== account.now.stored) return { kind: 'stale', now: account.now };
       account.now = { stored: stored + 1, preferences };
       return { kind: 'kept', now: account.now };
+    },
+  };
+}
+
+/** The account's tables in memory, by person in the test's own hands. */
+export function fakeTables(account: KeptTable[] = []): TablePorts {
+  return {
+    loadTables: async () => account,
+    saveTable: async (table) => {
+      const others = account.filter((kept) => kept.name !== table.name);
+      account.splice(0, account.length, ...others, table);
+      return { ok: true, value: table };
     },
   };
 }
@@ -245,6 +258,8 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
         }),
     },
     preferences: fakePreferences(kept),
+    tables: fakeTables(),
+    columns: { keepColumns: untouched('keepColumns') },
     userSetting: { changeAccount: () => answer('changeAccount', () => null) },
     search: { searchEverything: () => plain('search', []) },
     recordScreens: Object.fromEntries(

@@ -96,10 +96,14 @@ export type PersonKeys = Infer<typeof personKeys>;
 /** Everything as it came. */
 export const usualKeys: PersonKeys = { version: 0, keys: {}, bareKeys: true, autoClose: true };
 
-/** How one person has left the columns of one table: pixels by column. */
+/**
+ * How one person has left the columns of one table: pixels by column, and which of them are shown,
+ * left to right; null: those that it came with.
+ */
 export const personTable = object({
   name: str({ min: 1, max: 80 }),
   widths: recordOf(int({ min: 20, max: 4_000 })),
+  columns: nullable(listOf(str({ min: 1, max: 60 }), 80)),
 });
 export type PersonTable = Infer<typeof personTable>;
 
@@ -279,7 +283,7 @@ export const sessionContract = {
         data: personKeys,
       },
     }),
-  /** Widths of columns, by table: they follow the person to every workstation. */
+  /** Columns and their widths, by table: they follow the person to every workstation. */
   tables: sessionProcedure({
     permission: 'signed-in',
     audit: null,

@@ -5,14 +5,18 @@ import type { Refusal } from '#server/platform/refusal.ts';
 import { findPersonTables, keepPersonTable } from '#server/repositories/admin/person-tables.ts';
 
 /** More columns than any table has, and longer names, come from no workstation. */
-const most = { columns: 40, name: 60 };
+const most = { columns: 80, name: 60 };
 
-/** How a person has left the columns of each table: pixels by column, by the table's name. */
+/** Each column once, and at least one. */
+const isChoice = (columns: readonly string[]): boolean =>
+  columns.length > 0 && new Set(columns).size === columns.length;
+
+/** How a person has left the columns of each table, by the table's name. */
 export const personTablesOf = (db: Db, employeeId: number): Promise<PersonTable[]> =>
   findPersonTables(db, employeeId);
 /**
- * Keeps the widths of one table in place of those before. REFUSED where these are no columns of a
- * table.
+ * Keeps the columns of one table and their widths in place of those before. REFUSED where these
+ * are no columns of a table, or none at all would be shown.
  */
 export async function savePersonTable(
   db: Db,
@@ -21,7 +25,8 @@ export async function savePersonTable(
   now: string,
 ): Promise<Result<PersonTable, Refusal>> {
   const names = Object.keys(table.widths);
-  if (names.length > most.columns || names.some((name) => name.length > most.name))
+  const wide = names.length > most.columns || names.some((name) => name.length > most.name);
+  if (wide || (table.columns !== null && !isChoice(table.columns)))
     return refuse('REFUSED', 'These are not the columns of a table. Nothing was saved.');
   await keepPersonTable(db, employeeId, table, now);
   return { ok: true, value: table };

@@ -4,6 +4,7 @@ import type { SwitchStorePorts } from '#machines/admin/session/switch-store.mach
 import type { StepUpPorts } from '#machines/admin/step-up/step-up.machine.ts';
 import type { UserSettingPorts } from '#machines/admin/user-setting/user-setting.machine.ts';
 import type { ZipPorts } from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
+import type { TablePorts } from '#machines/platform/columns/columns.ports.ts';
 import {
   usualPreferences,
   type StoredPreferences,
@@ -99,13 +100,11 @@ export const preferencesPorts = (
       : { kind: 'refused', message: answer.error.message };
   },
 });
-/** Widths of columns. Losing one disturbs nobody. */
-export const widthPorts = (call: Caller) => ({
-  loadWidths: async (signal: AbortSignal) =>
+/** How the person has left the columns of tables. */
+export const tablePorts = (call: Caller): TablePorts => ({
+  loadTables: async (signal) =>
     valueOf(await call('session.tables', undefined, { signal, background: true })),
-  saveWidths: async (name: string, widths: Readonly<Record<string, number>>) => {
-    await call('session.saveTable', { name, widths });
-  },
+  saveTable: (table) => call('session.saveTable', table),
 });
 /** Records are patients' and prescriptions': an administrator has none to find. */
 export const searchPorts = (call: Caller, note: SessionNote): SearchPorts => ({

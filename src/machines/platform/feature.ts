@@ -1,3 +1,4 @@
+import { provideColumns, type columnsMachine } from './columns/columns.machine.ts';
 import { confirmMachine } from './confirm/confirm.machine.ts';
 import { sheetMachine } from './dialogs/sheet.machine.ts';
 import { createKeymapMachine, type keymapMachine } from './keymap/keymap.machine.ts';
@@ -8,6 +9,7 @@ import { provideReason, type reasonMachine } from './reason/reason.machine.ts';
 
 declare module './dialogs/dialog-map.ts' {
   interface DialogMap {
+    chooseColumns: typeof columnsMachine;
     keymap: typeof keymapMachine;
     confirm: typeof confirmMachine;
     reason: typeof reasonMachine;
@@ -22,6 +24,7 @@ declare module './dialogs/dialog-map.ts' {
 /** The dialogs that belong to no one area, with their ports. */
 export const platformMachines = {
   dialogs: (ports: Ports) => ({
+    chooseColumns: provideColumns(ports.columns),
     keymap: createKeymapMachine(ports.keymap),
     confirm: confirmMachine,
     reason: provideReason(ports.reason),

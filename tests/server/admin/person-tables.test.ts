@@ -13,28 +13,62 @@ test('a person finds the columns of a table at another station as they were left
   const other = await server.signedIn('pharmacist');
   expect((await there.get('/api/session/tables')).body).toEqual([]);
   expect(
-    (await here.put('/api/session/tables', { name: 'Completed', widths: { patientName: 240 } }))
-      .status,
+    (
+      await here.put('/api/session/tables', {
+        name: 'Completed',
+        widths: { patientName: 240 },
+        columns: null,
+      })
+    ).status,
   ).toBe(200);
   await here.put('/api/session/tables', {
     name: 'Completed',
     widths: { patientName: 260, drugName: 90 },
+    columns: ['ndc', 'patientName'],
   });
-  await here.put('/api/session/tables', { name: 'Drug Search', widths: { ndc: 150 } });
+  await here.put('/api/session/tables', {
+    name: 'Drug Search',
+    widths: { ndc: 150 },
+    columns: null,
+  });
   expect((await there.get('/api/session/tables')).body).toEqual([
-    { name: 'Completed', widths: { patientName: 260, drugName: 90 } },
-    { name: 'Drug Search', widths: { ndc: 150 } },
+    {
+      name: 'Completed',
+      widths: { patientName: 260, drugName: 90 },
+      columns: ['ndc', 'patientName'],
+    },
+    { name: 'Drug Search', widths: { ndc: 150 }, columns: null },
   ]);
   expect((await other.get('/api/session/tables')).body).toEqual([]);
 });
+test('a choice of columns is there again after signing out, and can be undone', async () => {
+  const first = await server.signedIn('pharmacist');
+  await first.put('/api/session/tables', {
+    name: 'Completed',
+    widths: {},
+    columns: ['npi', 'dea'],
+  });
+  await first.post('/api/session/sign-out');
+  const again = await server.signedIn('pharmacist');
+
+  const kept = await again.get('/api/session/tables');
+  await again.put('/api/session/tables', { name: 'Completed', widths: {}, columns: null });
+  const reset = await again.get('/api/session/tables');
+
+  expect(kept.body).toEqual([{ name: 'Completed', widths: {}, columns: ['npi', 'dea'] }]);
+  expect(reset.body).toEqual([{ name: 'Completed', widths: {}, columns: null }]);
+});
 test('what no table has is not kept', async () => {
   const person = await server.signedIn('technician');
-  const many = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`c${index}`, 100]));
-  expect(
-    (await person.put('/api/session/tables', { name: 'Drug Search', widths: many })).status,
-  ).toBe(422);
-  expect((await person.put('/api/session/tables', { name: '', widths: {} })).status).toBe(400);
-  expect(
-    (await person.put('/api/session/tables', { name: 'Drug Search', widths: { ndc: -4 } })).status,
-  ).toBe(400);
+  const keep = async (name: string, widths: object, columns: readonly string[] | null = null) =>
+    (await person.put('/api/session/tables', { name, widths, columns })).status;
+  const many = Array.from({ length: 81 }, (_, index) => `c${index}`);
+  const widths = Object.fromEntries(many.map((column) => [column, 100]));
+
+  expect(await keep('Drug Search', widths)).toBe(422);
+  expect(await keep('Drug Search', {}, [])).toBe(422);
+  expect(await keep('Drug Search', {}, ['ndc', 'ndc'])).toBe(422);
+  expect(await keep('Drug Search', {}, many)).toBe(400);
+  expect(await keep('', {})).toBe(400);
+  expect(await keep('Drug Search', { ndc: -4 })).toBe(400);
 });

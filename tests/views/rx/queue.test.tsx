@@ -2,7 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ok } from '#domain/platform/result.ts';
+import type { FinishedFill } from '#domain/rx/contract/finished-fill.ts';
+import type { KeptTable } from '#machines/platform/columns/columns.ports.ts';
+import { offeredColumns, queueColumns } from '#machines/rx/queue/queue-text.ts';
 import { detail, queueRow, rx4127, rxLabel, scan } from '#tests/machines/rx/prescription.ts';
+import { fakeTables } from '#tests/platform/fake-ports.ts';
 import { clockAt } from '#tests/platform/fixed-clock.ts';
 import Processing from '#ui/screens/rx/queue/processing.tsx';
 import { focused, openDesk, turn } from './desk.tsx';
@@ -160,4 +164,118 @@ test('what should be ready by now says late, in a word and not in colour alone',
   const late = within(grid).getAllByText(/^late/);
   expect(late.map((element) => element.textContent)).toContain('late waiting');
   expect(late.every((element) => element.className.includes('text-danger'))).toBe(true);
+});
+
+const finished: FinishedFill = {
+  storeNumber: '001',
+  strength: '500 mg',
+  ndc: '00591036901',
+  orderQuantity: 60_000,
+  remainingQuantity: 120_000,
+  refills: 2,
+  writtenOn: '2026-02-20',
+  expiresOn: '2027-02-20',
+  doNotSubstitute: true,
+  npi: '1111111112',
+  dea: 'AB1234563',
+  rxStatus: 'PU',
+  checkPassed: true,
+  checkedAt: '2026-03-02T15:00:00.000Z',
+  orderedAt: '2026-03-01T15:00:00.000Z',
+  lastFilledOn: '2026-03-02',
+  lastPickedUpAt: '2026-03-02T15:30:00.000Z',
+  payment: 'insurance',
+  insuranceBin: '999999',
+  billedCents: 4_500,
+  primaryPaidCents: 3_000,
+  secondaryPaidCents: 300,
+  deferredUntil: '2026-03-01',
+  deferReason: 'Patient wants it later',
+  deferNote: 'Back then',
+  note: 'Small bottle',
+  rxNote: 'Child-proof cap',
+  refillRemarks: 'Ordered for the 20th',
+  messageType: 'NewRx',
+  messageAt: '2026-02-20T16:00:00.000Z',
+};
+async function openCompleted(account: KeptTable[]) {
+  const desk = await openDesk(
+    {
+      queue: async () => ({ total: 1, exact: true, rows: [queueRow({ status: 'PU', finished })] }),
+      safety: async () => ok(rx4127.safety),
+    },
+    <Processing search={{ queue: 'completed' }} setSearch={setSearch} />,
+    { clock: clockAt(beforeDue, 'America/Chicago'), tables: fakeTables(account) },
+  );
+  const grid = await screen.findByRole('grid', { name: 'Completed' });
+  await waitFor(() => expect(within(grid).getByText('Rivera, Alma J')).toBeTruthy());
+  return {
+    ...desk,
+    heads: () =>
+      within(grid)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    cells: () =>
+      within(grid)
+        .getAllByRole('gridcell')
+        .map((cell) => cell.textContent),
+  };
+}
+test('Alt+V chooses the columns of Completed by the keyboard; the account keeps them', async () => {
+  const account: KeptTable[] = [];
+  const { press, heads, cells } = await openCompleted(account);
+  await press('{Alt>}v{/Alt}');
+  // Written is the second of those that the table does not come with.
+  await press('{End}', '{Home}', ...Array.from({ length: 13 }, () => '{ArrowDown}'), ' ');
+  await press('{Alt>}{ArrowUp}{/Alt}', '{Control>}s{/Control}');
+
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(heads().slice(-3)).toEqual(['Prescriber', 'Bin', 'Written']);
+  expect(cells().at(-1)).toBe('02/20/2026');
+  expect(account).toEqual([
+    { name: 'Completed', widths: {}, columns: [...queueColumns.completed, 'writtenOn'] },
+  ]);
+});
+test('every field of a prescription can be a column; what was chosen is there again', async () => {
+  const columns = offeredColumns('completed');
+  const { cells, press, heads } = await openCompleted([{ name: 'Completed', widths: {}, columns }]);
+  const shown = heads().map((head, index) => [head, cells()[index]]);
+  await press('{Alt>}v{/Alt}', '{Control>}{Backspace}{/Control}', '{Control>}s{/Control}');
+
+  expect(shown.slice(12)).toEqual([
+    ['Pickup Date/Time', ''],
+    ['Written', '02/20/2026'],
+    ['Expires', '02/20/2027'],
+    ['DNS', 'Yes'],
+    ['Rx Notes', 'Child-proof cap'],
+    ['Note', 'Small bottle'],
+    ['Message Type', 'NewRx'],
+    ['Date Time', '02/20/2026 10:00'],
+    ['Payment', 'Insurance'],
+    ['Billed', '$45.00'],
+    ['P. Paid', '$30.00'],
+    ['S. Paid', '$3.00'],
+    ['BIN Number', '999999'],
+    ['Order Qty.', '60'],
+    ['Auth. Refill', '2'],
+    ['Remaining Qty.', '120'],
+    ['Refill #', '0'],
+    ['Last Fill Date', '03/02/2026'],
+    ['Last Pickup Date', '03/02/2026 09:30'],
+    ['Order Date', '03/01/2026 09:00'],
+    ['Checked', '03/02/2026 09:00'],
+    ['Rx Status', 'PUPicked Up'],
+    ['Process Status', 'Passed'],
+    ['Refill Remarks', 'Ordered for the 20th'],
+    ['D. Date', '03/01/2026'],
+    ['D. Reason', 'Patient wants it later'],
+    ['D. Note', 'Back then'],
+    ['Strength', '500 mg'],
+    ['NDC', '00591-0369-01'],
+    ['NPI', '1111111112'],
+    ['DEA', 'AB1234563'],
+    ['Order #', '512'],
+    ['Store Number', '001'],
+  ]);
+  expect(heads()).toHaveLength(12);
 });

@@ -3,10 +3,12 @@ import { columnFilter } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
 import type { ExportInput } from '#machines/import/export.machine.ts';
 import { openDialog } from '#machines/rx/open-dialog.ts';
+import { sameValue } from '../draft/draft.ts';
 import { tell } from '../notifications/notifications.machine.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 import * as answers from './list.answers.ts';
+import { columnsInput, showColumns, shownQuery, wantedColumns } from './list.columns.ts';
 import {
   listPorts,
   type ListRow,
@@ -41,6 +43,9 @@ export type ListEvent =
       type: 'list.widths';
       widths: Readonly<Record<string, number>>;
     }
+  /** Which columns are shown, left to right; null: those that the table came with. */
+  | { type: 'list.show'; columns: readonly string[] | null }
+  | { type: 'list.choose' }
   | { type: 'list.removed'; key: RowKey }
   | { type: 'list.patch'; row: ListRow }
   | { type: 'list.do'; verb: string }
@@ -116,6 +121,8 @@ function queried(context: ListContext, event: ListEvent): Query {
           ),
         ),
       };
+    case 'list.show':
+      return shownQuery(context, event.columns);
     case 'list.sort':
       return { ...context.query, sort: resorted(context, event) };
     case 'list.filter': {
@@ -171,6 +178,10 @@ export const listMachine = setup({
     isFiltered: ({ context }) =>
       rows.columnFilters(context).some((columnFilter) => columnFilter.text !== ''),
     isExportable: ({ context }) => rows.exportRefusal(context) === null,
+    isChoosable: ({ context }) => columnsInput(context) !== null,
+    /** The list is ordered or narrowed by a column that goes out of sight. */
+    hidesQuestion: ({ context, event }) =>
+      context.chooses && !sameValue(queried(context, event), context.query),
     isSortable: ({ context, event }) =>
       event.type === 'list.sort' &&
       context.columns.find((column) => column.id === (event.column ?? rows.keyColumn(context)))
@@ -325,6 +336,13 @@ export const listMachine = setup({
     widen: assign(({ context, event }) =>
       event.type === 'list.widths' ? { widths: { ...context.widths, ...event.widths } } : {},
     ),
+    show: assign(({ context, event }) =>
+      event.type === 'list.show' ? showColumns(context, event.columns) : {},
+    ),
+    openColumns: enqueueActions(({ enqueue, context, system }) => {
+      const input = required(columnsInput(context), 'The columns of the table');
+      openDialog(enqueue, system, 'chooseColumns', input);
+    }),
     copy: emit(({ context }) => {
       const row = required(rows.activeRow(context), 'The row under the cursor');
       const cells =
@@ -385,7 +403,9 @@ export const listMachine = setup({
   id: 'list',
   type: 'parallel',
   context: ({ input }) => ({
-    columns: input.columns,
+    columns: wantedColumns(input.columns, null),
+    offered: input.columns,
+    chooses: input.chooses ?? false,
     keyOf: input.keyOf ?? ((row) => (row as { id: RowKey }).id),
     textOf:
       input.textOf ?? ((row, column) => String((row as Record<string, unknown>)[column] ?? '')),
@@ -452,6 +472,15 @@ export const listMachine = setup({
     'list.view': { actions: 'look' },
     'list.width': { actions: 'resize' },
     'list.widths': { actions: 'widen' },
+    'list.show': [
+      {
+        guard: 'hidesQuestion',
+        target: ['.rows.searching', '.window.quiet'],
+        actions: ['ask', 'show'],
+      },
+      { actions: 'show' },
+    ],
+    'list.choose': { guard: 'isChoosable', actions: 'openColumns' },
     'list.patch': { actions: 'patch' },
     'list.heads': { actions: 'takeHeads' },
     'list.export': { guard: 'isExportable', actions: 'openExport' },

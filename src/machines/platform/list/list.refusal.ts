@@ -33,6 +33,7 @@ export function listRefusal(
     return 'This table has no filters. {key:focus.search} goes to its search.';
   if (event.type === 'list.unfilter') return 'No column is filtered.';
   if (event.type === 'list.export') return exportRefusal(context);
+  if (event.type === 'list.choose') return 'The columns of this table can’t be chosen.';
   if (event.type === 'list.sort') return 'This column can’t be sorted.';
   if (event.type === 'list.escape') return 'Nothing is selected.';
   if (event.type === 'list.retry') return 'Nothing has failed.';

@@ -20,6 +20,8 @@ export interface ListColumn {
   readonly filter?: string | true;
   /** A cell that does something (a toggle): Space on it asks for this verb. */
   readonly verb?: string;
+  /** Shown only to those who choose it. */
+  readonly extra?: true;
 }
 /** A radio scope above the table: one filter, one choice of a few. */
 export interface Choice {
@@ -41,6 +43,8 @@ export type ListFetch = {
 };
 export interface ListInput {
   readonly columns: readonly ListColumn[];
+  /** True where a person chooses which of the columns are shown. */
+  readonly chooses?: boolean;
   readonly keyOf?: (row: ListRow) => RowKey;
   /** What a person reads in a cell: type-ahead and copy use it. */
   readonly textOf?: (row: ListRow, column: string) => string;
@@ -73,6 +77,8 @@ export interface ListInput {
 export interface Heads {
   readonly label: string;
   readonly columns: readonly { readonly id: string; readonly title: string }[];
+  /** Those that are not shown too. */
+  readonly offered: readonly { readonly id: string; readonly title: string }[];
   textOf(row: ListRow, column: string): string;
 }
 export interface Cursor {
@@ -87,6 +93,8 @@ export interface ListContext extends Required<
   Omit<ListInput, 'owner' | 'query' | 'cursor' | 'call'>
 > {
   readonly call: string | null;
+  /** Every column that the list has; `columns` are the shown ones. */
+  readonly offered: readonly ListColumn[];
   /** The table's own words, once it is shown. */
   readonly heads: Heads | null;
   readonly fetch: ListFetch | null;

@@ -1,5 +1,6 @@
 import type { DraftPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import type { ClockPorts } from '../clock/clock.ports.ts';
+import type { ColumnsPorts, TablePorts } from '../columns/columns.ports.ts';
 import type { CountersPorts } from '../counters/counters.machine.ts';
 import type { FocusPorts } from '../focus/focus.machine.ts';
 import type { KeymapPorts, PreferencesPorts } from '../keymap/keymap.machine.ts';
@@ -24,6 +25,8 @@ export interface Ports {
   readonly notes: NotesPorts;
   readonly undo: UndoPorts;
   readonly preferences: PreferencesPorts;
+  readonly tables: TablePorts;
+  readonly columns: ColumnsPorts;
   readonly search: SearchPorts;
   readonly recordScreens: RecordScreensPorts;
   readonly drafts: DraftPorts;

@@ -41,6 +41,7 @@ export type ProcessingEvent =
   | { type: 'queue.renewal' }
   | { type: 'queue.transmissions' }
   | { type: 'queue.create' }
+  | { type: 'queue.columns' }
   | { type: 'queue.log'; kind: VerificationLog }
   | { type: 'code.type'; text: string }
   | { type: 'code.open' }
@@ -238,6 +239,7 @@ export const processingMachine = setup({
     notifyProblem: ({ context, system }) => {
       if (context.problem) tell(system, errorNote(context.problem));
     },
+    chooseColumns: ({ self }) => listRefOf(self.getSnapshot())?.send({ type: 'list.choose' }),
     refresh: ({ self }) => listRefOf(self.getSnapshot())?.send({ type: 'list.refresh' }),
   },
 }).createMachine({
@@ -261,6 +263,7 @@ export const processingMachine = setup({
       on: {
         'queue.choose': { target: '.listing', actions: 'choose' },
         'queue.turn': { target: '.listing', actions: 'choose' },
+        'queue.columns': { actions: 'chooseColumns' },
       },
       states: {
         listing: {
@@ -269,6 +272,7 @@ export const processingMachine = setup({
             src: 'list',
             input: ({ context, self }): ListInput => ({
               columns: listColumnsOf(tabOf(context.queue).look),
+              chooses: true,
               keyOf: (row) => (row as QueueLine).fillId,
               textOf: (row, column) => queueText(row, column, context.clock),
               call: 'rx.queue',

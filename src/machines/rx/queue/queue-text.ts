@@ -1,6 +1,7 @@
 import type { OrderRow } from '#domain/counter/contract/counter.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { isFilterable } from '#domain/platform/contract/column-filters.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import type { QueueRow } from '#domain/rx/contract/rx.ts';
@@ -9,6 +10,7 @@ import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { promiseText } from '#machines/platform/clock/promise-text.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';
+import { finishedText, unsortedFinished, type FinishedColumn } from './finished-text.ts';
 import type { QueueLook } from './queue-tabs.ts';
 
 /**
@@ -60,18 +62,24 @@ const texts = {
   orderNo: (line) => String(line.orderNo ?? ''),
   fills: (line) => String(line.fills ?? ''),
   by: (line) => line.by ?? '',
+  fillNo: (line) => String(line.fillNo ?? ''),
 } as const satisfies Readonly<Record<string, (line: QueueLine, clock: ClockPorts) => string>>;
-export type QueueColumn = keyof typeof texts;
+export type QueueColumn = keyof typeof texts | FinishedColumn;
 
+const textOf = (line: QueueLine, column: string, clock: ClockPorts): string =>
+  ownEntry(texts, column)?.(line, clock) ??
+  (line.finished && finishedText(line.finished, column, clock)) ??
+  '';
 /** What a person reads in a cell: the table draws it, type-ahead and copy use it. */
 export const queueText = (row: object, column: string, clock: ClockPorts): string =>
-  texts[column as QueueColumn]?.(row as QueueLine, clock) ?? '';
+  textOf(row as QueueLine, column, clock);
 
 const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>([
   'sig',
   'reasonText',
   'by',
   'owed',
+  ...unsortedFinished,
 ]);
 const common = [
   'rxNumber',
@@ -154,6 +162,49 @@ export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> =
     'by',
   ],
 };
+/** What the list of finished fills shows to those who choose it (specification 001 §3.9). */
+const more: Readonly<Partial<Record<QueueLook, readonly QueueColumn[]>>> = {
+  completed: [
+    'pickedUpAt',
+    'writtenOn',
+    'expiresOn',
+    'doNotSubstitute',
+    'rxNote',
+    'note',
+    'messageType',
+    'messageAt',
+    'payment',
+    'billedCents',
+    'primaryPaidCents',
+    'secondaryPaidCents',
+    'insuranceBin',
+    'orderQuantity',
+    'refills',
+    'remainingQuantity',
+    'fillNo',
+    'lastFilledOn',
+    'lastPickedUpAt',
+    'orderedAt',
+    'checkedAt',
+    'rxStatus',
+    'checkPassed',
+    'refillRemarks',
+    'deferredUntil',
+    'deferReason',
+    'deferNote',
+    'strength',
+    'ndc',
+    'npi',
+    'dea',
+    'orderNo',
+    'storeNumber',
+  ],
+};
+/** All columns of a look, the usual ones first. */
+export const offeredColumns = (look: QueueLook): readonly QueueColumn[] => [
+  ...queueColumns[look],
+  ...(more[look] ?? []),
+];
 export const isSortable = (column: QueueColumn): boolean => !unsorted.has(column);
 /**
  * What the columns of a look are narrowed by: finished work is long, work under way is short,
@@ -168,8 +219,9 @@ const narrowedBy: Readonly<Record<QueueLook, string>> = {
   'picked-up': 'counter.orders',
 };
 export const listColumnsOf = (look: QueueLook): readonly ListColumn[] =>
-  queueColumns[look].map((id) => ({
+  offeredColumns(look).map((id) => ({
     id,
     sortable: isSortable(id),
+    ...(queueColumns[look].includes(id) ? {} : { extra: true as const }),
     ...(isFilterable(narrowedBy[look], id) ? { filter: true as const } : {}),
   }));

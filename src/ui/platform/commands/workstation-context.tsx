@@ -19,7 +19,7 @@ import { childrenOf } from '#machines/platform/workstation/workstation.selectors
 import { KeyNames, type KeyOf } from '#ui/kit/key-names.ts';
 import { ClockProvider } from '#ui/platform/shell/clock.tsx';
 import type { Toolbars } from '#ui/platform/shell/toolbars.ts';
-import type { TableWidths } from '#ui/platform/table/table-widths.ts';
+import type { TableLayouts } from '#ui/platform/table/table-layouts.ts';
 import type { DeskMemory } from './desk-memory.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { mountScope, scopeAttribute, scopeId } from './focus-view.ts';
@@ -42,7 +42,7 @@ export interface Desk {
   /** Absent on a bench without one. */
   readonly scanner?: ScannerRef | undefined;
   /** Absent on a bench without a person. */
-  readonly widths?: TableWidths | undefined;
+  readonly tables?: TableLayouts | undefined;
 }
 const DeskContext = createContext<Desk | null>(null);
 /**

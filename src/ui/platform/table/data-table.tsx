@@ -18,7 +18,7 @@ import { rowAt } from '#machines/platform/list/list.state.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { textOfColumns, type TableColumn } from './columns.tsx';
 import { attachGrid, drawnStep, type GridView, type Sight } from './grid-view.ts';
-import { useKeptWidths } from './kept-widths.ts';
+import { useKeptLayout } from './kept-layout.ts';
 import { TableHead } from './table-head.tsx';
 import { TableMenu } from './table-menu.tsx';
 import { TableFault, TableFoot, TableSpeech, TableState } from './table-parts.tsx';
@@ -35,6 +35,47 @@ export interface DataTableProps<R extends object> {
   /** Esc without a selection: back to the search box. */
   onLeave?(): void;
   readonly className?: string;
+}
+
+/**
+ * The columns that are shown: all, or those that the person has chosen where the list offers a
+ * choice.
+ */
+function useShown<R extends object>(
+  list: ListRef,
+  columns: readonly TableColumn<R>[],
+): readonly TableColumn<R>[] {
+  const chooses = useSelector(list, (snapshot) => snapshot.context.chooses);
+  const chosen = useSelector(list, (snapshot) => snapshot.context.columns);
+  return useMemo(
+    () =>
+      chooses
+        ? chosen.flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+        : columns,
+    [chooses, chosen, columns],
+  );
+}
+const titled = (columns: readonly TableColumn<never>[]) =>
+  columns.filter((column) => column.id !== 'action').map(({ id, title }) => ({ id, title }));
+
+/** Tells the list how the table calls itself and its columns. */
+function useHeads<R extends object>(
+  list: ListRef,
+  label: string,
+  columns: readonly TableColumn<R>[],
+  offered: readonly TableColumn<R>[],
+): void {
+  useEffect(() => {
+    list.send({
+      type: 'list.heads',
+      heads: {
+        label,
+        columns: titled(columns),
+        offered: titled(offered),
+        textOf: textOfColumns(offered),
+      },
+    });
+  }, [list, label, columns, offered]);
 }
 
 /** Rows drawn beyond the sight, so that a wheel step shows no gap. */
@@ -121,7 +162,7 @@ function typeAhead(list: ListRef, event: KeyboardEvent): void {
  */
 export function DataTable<R extends object>({
   list,
-  columns,
+  columns: offered,
   label,
   scope = 'table',
   idleHint,
@@ -131,6 +172,7 @@ export function DataTable<R extends object>({
 }: DataTableProps<R>) {
   const grid = useRef<HTMLDivElement>(null);
   const table = useId();
+  const columns = useShown(list, offered);
   const total = useSelector(list, (snapshot) => snapshot.context.total);
   const pages = useSelector(list, (snapshot) => snapshot.context.pages);
   const widths = useSelector(list, (snapshot) => snapshot.context.widths);
@@ -150,20 +192,9 @@ export function DataTable<R extends object>({
   useLayoutEffect(() => {
     view.current?.repaint();
   }, [view, shown, pages]);
-  useEffect(() => {
-    list.send({
-      type: 'list.heads',
-      heads: {
-        label,
-        columns: columns
-          .filter((column) => column.id !== 'action')
-          .map(({ id, title }) => ({ id, title })),
-        textOf: textOfColumns(columns),
-      },
-    });
-  }, [list, label, columns]);
+  useHeads(list, label, columns, offered);
   useEmitted(list, onLeave ? { onLeave } : {});
-  useKeptWidths(list, label);
+  useKeptLayout(list, label);
 
   const ring = spare * 2 + drawnStep + sight.count;
   // A slot keeps its place in the document while the rows turn through it: moving an element would

@@ -1,3 +1,4 @@
+import { isColumnsChanged, type ColumnsRef } from '#machines/platform/columns/columns.machine.ts';
 import type { ConfirmRef } from '#machines/platform/confirm/confirm.machine.ts';
 import { platformMachines } from '#machines/platform/feature.ts';
 import { type KeymapRef, isKeymapChanged } from '#machines/platform/keymap/keymap.machine.ts';
@@ -37,6 +38,8 @@ import { rowsCommands } from '#ui/platform/fields/rows-commands.ts';
 import { zipCommands } from '#ui/platform/fields/zip-city-view.tsx';
 import { formCommands, partCommands, recordCommands } from '#ui/platform/form/form-commands.ts';
 import { ssnCommands } from '#ui/platform/form/ssn-view.tsx';
+import { ColumnChooser } from '#ui/platform/table/column-chooser.tsx';
+import { columnListCommands, columnsCommands } from '#ui/platform/table/column-commands.ts';
 import { columnFilterCommands } from '#ui/platform/table/column-filter.tsx';
 import { filterCommands, tableCommands } from '#ui/platform/table/table-commands.ts';
 import { noteHistoryCommands, notesCommands } from './notes-commands.ts';
@@ -52,6 +55,12 @@ export const platformFeature = defineFeature({
       View: KeymapDialog,
       unsaved: isKeymapChanged,
     } satisfies DialogView<KeymapRef>,
+    chooseColumns: {
+      title: (snapshot) => `Columns of ${snapshot.context.table}`,
+      width: 500,
+      View: ColumnChooser,
+      unsaved: isColumnsChanged,
+    } satisfies DialogView<ColumnsRef>,
     confirm: {
       title: (snapshot) => snapshot.context.question,
       width: 450,
@@ -84,6 +93,8 @@ export const platformFeature = defineFeature({
     tableCommands(),
     filterCommands(),
     columnFilterCommands,
+    columnsCommands,
+    columnListCommands,
     anyDialogCommands,
     confirmCommands,
     reasonCommands,

@@ -113,6 +113,8 @@ test('every state can be reached', () => {
     'list.do': [],
     'list.menu': [],
     'list.heads': [],
+    'list.show': [],
+    'list.choose': [],
     'list.export': [],
     'list.fetch': [
       {
@@ -151,6 +153,33 @@ test('every state can be reached', () => {
     }).unreached;
   const [first, ...others] = [walk(true), walk(false), walk(true, false)];
   expect(first?.filter((text) => others.every((other) => other.includes(text)))).toEqual([]);
+});
+
+test('a column that goes out of sight no longer orders or narrows the list', async () => {
+  const offered = [
+    { id: 'name', filter: 'Name' },
+    { id: 'onHand', filter: 'On hand' },
+    { id: 'lot', extra: true as const },
+  ];
+  const { ref, asked, c } = byHand({ columns: offered, chooses: true });
+  ref.send({ type: 'list.sort', column: 'onHand', direction: 'desc' });
+  ref.send({ type: 'list.filter', name: 'column.onHand', value: '3' });
+
+  ref.send({ type: 'list.show', columns: ['lot', 'name', 'gone'] });
+  await new Promise(setImmediate);
+
+  expect(c().columns.map((column) => column.id)).toEqual(['lot', 'name']);
+  expect(asked.at(-1)?.input.query).toEqual({ text: '', filters: {}, sort: null });
+});
+test('a list without a choice of columns keeps all that it has', () => {
+  const { ref, c } = byHand();
+
+  ref.send({ type: 'list.show', columns: ['onHand'] });
+
+  expect(c().columns).toEqual(columns);
+  expect(listRefusal(ref.getSnapshot(), { type: 'list.choose' })).toBe(
+    'The columns of this table can’t be chosen.',
+  );
 });
 
 test('the answer of an older search never replaces a newer one', async () => {

@@ -139,7 +139,7 @@ test('the one grid brings count, widths, empty and error states and the file to 
     'TableFoot',
     'TableMenu',
     'TableHead',
-    'useKeptWidths(list, label)',
+    'useKeptLayout(list, label)',
     'list.heads',
   ])
     expect(grid).toContain(part);

@@ -136,6 +136,16 @@ export const processingCommands = defineCommands<typeof processingMachine>(
       words: ['add', 'rx'],
     },
     {
+      id: 'queue.columns',
+      title: 'Columns',
+      group,
+      hint: 'Chooses which columns this list shows, and in which order.',
+      keys: ['Alt+V'],
+      event: { type: 'queue.columns' },
+      bar: 18,
+      words: ['choose columns', 'fields', 'view', 'order of columns'],
+    },
+    {
       id: 'queue.dv-log',
       title: 'DV Log',
       group,

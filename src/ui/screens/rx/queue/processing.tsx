@@ -213,6 +213,7 @@ function Queue({ screen, list }: { readonly screen: ProcessingRef; readonly list
       <div className="flex shrink-0 items-center gap-2">
         <ScanBox screen={screen} />
         <QueueSearch list={list} onLeave={focusTable} />
+        <CommandButton id="queue.columns" />
       </div>
       <div
         id="queue-table"

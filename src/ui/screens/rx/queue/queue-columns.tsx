@@ -2,7 +2,7 @@ import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import type { QueueLook } from '#machines/rx/queue/queue-tabs.ts';
 import {
   isSortable,
-  queueColumns,
+  offeredColumns,
   queueText,
   type QueueColumn,
   type QueueLine,
@@ -11,6 +11,7 @@ import { StatusChip } from '#ui/kit/badge.tsx';
 import { column, type ColumnOptions, type TableColumn } from '#ui/platform/table/columns.tsx';
 import { PromiseCell } from '#ui/screens/counter/promise-cell.tsx';
 import { statusOf } from '../status.tsx';
+import { finishedLooks } from './finished-columns.tsx';
 
 type Look = Omit<ColumnOptions<QueueLine>, 'id' | 'text'>;
 const looks: Readonly<Record<QueueColumn, Look>> = {
@@ -37,13 +38,15 @@ const looks: Readonly<Record<QueueColumn, Look>> = {
   orderNo: { title: 'Order #', width: 80 },
   fills: { title: 'Fills', width: 60, align: 'right' },
   by: { title: 'User', width: 150, grow: true },
+  fillNo: { title: 'Refill #', width: 64, align: 'right' },
+  ...finishedLooks,
 };
-/** The columns of a tab, drawn; ids and texts are the machine's. */
+/** All columns of a tab, drawn; ids and texts are the machine's. */
 export const queueTableColumns = (
   look: QueueLook,
   clock: ClockPorts,
 ): readonly TableColumn<QueueLine>[] =>
-  queueColumns[look].map((id) =>
+  offeredColumns(look).map((id) =>
     column<QueueLine>({
       id,
       sortable: isSortable(id),
