@@ -113,6 +113,7 @@ function startScanner(
       note: { tone: notice.tone, message: notice.text },
     }),
   );
+  followPerson(workstation, () => scanner.send({ type: 'person.changed' }));
   return scanner;
 }
 

@@ -43,6 +43,8 @@ interface Read {
 type Events =
   | Read
   | { type: 'scan.rejected'; reason: RejectReason; at: number; stats: BurstStats }
+  /** Somebody else works here from now on, or nobody. */
+  | { type: 'person.changed' }
   | { type: 'parked.open' }
   | { type: 'parked.drop' }
   | { type: 'calibration.start'; name: string; wireless: boolean }
@@ -225,6 +227,16 @@ export const scannerMachine = setup({
     useProfile: assign(({ context }) =>
       context.made ? { profile: context.made, made: null } : {},
     ),
+    /**
+     * What was scanned for the one before. The scan in hand ends by itself: it may be the badge of
+     * the next one. The log stays: it names no code.
+     */
+    forgetScans: assign({
+      queue: ({ context }) => context.queue.slice(0, 1),
+      parked: null,
+      last: null,
+      notice: null,
+    }),
     notifyNotice: emit(({ context }) => ({
       type: 'scan.notice' as const,
       notice: required(context.notice, 'The notice'),
@@ -244,6 +256,7 @@ export const scannerMachine = setup({
     made: null,
   }),
   initial: 'reading',
+  on: { 'person.changed': { actions: 'forgetScans' } },
   states: {
     reading: {
       on: {

@@ -11,6 +11,7 @@ import {
 import type { Surroundings } from '#machines/platform/scanner/scan-routing.ts';
 import { scannerMachine, type ScanNotice } from '#machines/platform/scanner/scanner.machine.ts';
 import type { DeliverScanInput } from '#machines/platform/scanner/scanner.ports.ts';
+import { scannerHealth } from '#machines/platform/scanner/scanner.selectors.ts';
 import {
   defaultProfile,
   limitsOf,
@@ -360,5 +361,21 @@ describe('calibration', () => {
   it('warns when the scanner can’t be told from a hand', () => {
     expect(calibrationAdvice({ ...defaultProfile, dwellP99: 60 })).toContain('AIM identifiers');
     expect(calibrationAdvice(defaultProfile)).toBeNull();
+  });
+});
+
+describe('another person at the workstation', () => {
+  it('is not told of the last scan of the one before, and opens nothing of theirs', () => {
+    const opened = bench({ screen: { id: 'patient', accepts: [], dirty: true, countMode: false } });
+    opened.read(label);
+    opened.read(wrongBadge);
+    const before = [opened.actor.getSnapshot().context.notice, opened.outcomes()];
+
+    opened.actor.send({ type: 'person.changed' });
+
+    const after = opened.actor.getSnapshot();
+    expect(before).toEqual([expect.anything(), ['parked', 'refused']]);
+    expect(scannerHealth(after)).toEqual({ state: 'ready', text: 'Scanner ready' });
+    expect(after.context.parked).toBeNull();
   });
 });
