@@ -137,6 +137,48 @@ export const claimDetails = object({
 });
 export type ClaimDetails = Infer<typeof claimDetails>;
 
+/** Who and what a prescription is about, as a claim names them. */
+const sides = {
+  pharmacy: object({
+    name: text,
+    npi: nullable(text),
+    ncpdp: nullable(text),
+    phone: nullable(text),
+  }),
+  /** What was sent, which the fill may not be any more. Null for an eligibility question. */
+  drug: nullable(
+    object({
+      rxId: id,
+      rxNumber: text,
+      filledOn: nullable(isoDate),
+      name: text,
+      strength: nullable(text),
+      sig: text,
+      quantity: int(),
+      daysSupply: int(),
+      refill: int(),
+      ndc: text,
+    }),
+  ),
+  patient: object({
+    patientId: id,
+    name: text,
+    dateOfBirth: isoDate,
+    gender: text,
+    address: nullable(text),
+    phone: nullable(text),
+  }),
+  provider: nullable(
+    object({
+      name: text,
+      npi: nullable(text),
+      dea: nullable(text),
+      phone: nullable(text),
+      fax: nullable(text),
+    }),
+  ),
+};
+
 /** One line of the history of transmissions. */
 export const transmissionRow = object({
   id,
@@ -166,8 +208,10 @@ export const transmissionLog = object({
   patientName: text,
   drugName: text,
   rows: listOf(transmissionRow),
+  /** What is known without anything sent. */ sides: object(sides),
 });
 export type TransmissionLog = Infer<typeof transmissionLog>;
+export type TransmissionSides = TransmissionLog['sides'];
 
 const shownField = object({
   id: text,
@@ -225,46 +269,9 @@ export const transmissionDetail = object({
       comments: nullable(text),
     }),
   ),
-  pharmacy: object({
-    name: text,
-    npi: nullable(text),
-    ncpdp: nullable(text),
-    phone: nullable(text),
-  }),
   /** Why the prescriber is not asked to have it authorized; null where it can be. */
   noPriorAuth: nullable(text),
-  /** What was sent, which the fill may not be any more. Null for an eligibility question. */
-  drug: nullable(
-    object({
-      rxId: id,
-      rxNumber: text,
-      filledOn: nullable(isoDate),
-      name: text,
-      strength: nullable(text),
-      sig: text,
-      quantity: int(),
-      daysSupply: int(),
-      refill: int(),
-      ndc: text,
-    }),
-  ),
-  patient: object({
-    patientId: id,
-    name: text,
-    dateOfBirth: isoDate,
-    gender: text,
-    address: nullable(text),
-    phone: nullable(text),
-  }),
-  provider: nullable(
-    object({
-      name: text,
-      npi: nullable(text),
-      dea: nullable(text),
-      phone: nullable(text),
-      fax: nullable(text),
-    }),
-  ),
+  ...sides,
   request: inspected,
   /** Everything that came back, the last one last. */ answers: listOf(
     object({ try: int(), at: isoInstant, usable: bool, message: inspected }),

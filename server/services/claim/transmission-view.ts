@@ -5,6 +5,7 @@ import { transmissionType, transmissionStatus, printable } from '#domain/claim/b
 import type {
   TransmissionRow,
   TransmissionLog,
+  TransmissionSides,
   Inspected,
   TransmissionDetail,
 } from '#domain/claim/contract/claims.ts';
@@ -67,6 +68,48 @@ const listedRow = (
   sentAt: transmission.sent_at,
   answeredAt: transmission.answered_at,
 });
+const address = (
+  line: string | null,
+  city: string | null,
+  state: string | null,
+  zip: string | null,
+): string | null =>
+  [line, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null;
+/** What the prescription says by itself, before anything was sent for it. */
+function sidesOf({ b: { store, rx, patient, prescriber }, b: bundle }: Opened): TransmissionSides {
+  const drug = productOf(bundle);
+  const fill = currentFill(bundle);
+  return {
+    pharmacy: { name: store.name, npi: store.npi, ncpdp: store.ncpdp, phone: store.phone },
+    drug: {
+      rxId: rx.id,
+      rxNumber: formatRxNumber(Number(store.code), rx.rx_number, fill?.fill_no ?? 0),
+      filledOn: fill?.filled_on ?? null,
+      name: [drug.name, drug.form?.toLowerCase()].filter(Boolean).join(' '),
+      strength: drug.strength,
+      sig: rx.sig_text,
+      quantity: fill?.quantity ?? rx.quantity,
+      daysSupply: fill?.days_supply ?? rx.days_supply,
+      refill: fill?.fill_no ?? 0,
+      ndc: drug.ndc,
+    },
+    patient: {
+      patientId: patient.id,
+      name: fullName(patient),
+      dateOfBirth: patient.date_of_birth,
+      gender: patient.gender,
+      address: address(patient.address_line1, patient.city_name, patient.state, patient.zip_code),
+      phone: patient.cell_phone ?? patient.home_tel,
+    },
+    provider: {
+      name: `${prescriber.last_name}, ${prescriber.first_name}`,
+      npi: prescriber.npi,
+      dea: prescriber.dea,
+      phone: prescriber.phone,
+      fax: prescriber.fax,
+    },
+  };
+}
 /** Everything that was sent for a prescription, newest first. */
 export async function transmissionLog(work: RxWork, opened: Opened): Promise<TransmissionLog> {
   const { b: bundle } = opened;
@@ -83,6 +126,7 @@ export async function transmissionLog(work: RxWork, opened: Opened): Promise<Tra
     patientName: fullName(bundle.patient),
     drugName: [drug.name, drug.strength, drug.form?.toLowerCase()].filter(Boolean).join(' '),
     rows: (await transmissionsOfRx(work, bundle.rx.id)).map(listedRow),
+    sides: sidesOf(opened),
   };
 }
 const hexOf = (bytes: Buffer): string =>
@@ -106,13 +150,6 @@ function inspect(bytes: Buffer, list: RejectList): Inspected {
     segments: words.segments,
   };
 }
-const address = (
-  line: string | null,
-  city: string | null,
-  state: string | null,
-  zip: string | null,
-): string | null =>
-  [line, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null;
 /**
  * One transmission with payer, amounts, reasons, alerts, pharmacy, drug, patient, provider, and
  * every byte in words.

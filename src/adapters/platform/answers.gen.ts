@@ -30,59 +30,63 @@ const s25: Shape = {either:[{of:{ingredientCents:{either:["number","nothing"]},d
 const s26: Shape = {of:{allowed:"truth",why:{list:"text"},allowedRoles:{list:"text"}}};
 const s27: Shape = {of:{rxId:"number",fillId:"any",version:"number",rxNumber:"text",status:"text",patientName:"text",drugName:"text",ndc:"text",quantity:"number",daysSupply:"number",billLater:"truth",payers:{list:{of:{rank:"number",title:"text",claimId:"any",version:"number",state:{words:["none","sent","paid","captured","duplicate","rejected","reversed"]},stateText:"text",inFlight:{either:[{words:["B1","B2","B3","E1"]},"nothing"]},trouble:{either:[{words:["rejected","unanswered","not-built","reversal"]},"nothing"]},problem:{either:["text","nothing"]},manualReversal:"truth",bin:"text",pcn:{either:["text","nothing"]},group:{either:["text","nothing"]},pbm:{either:["text","nothing"]},plan:{either:["text","nothing"]},memberId:"text",personCode:{either:["text","nothing"]},copayOnly:"truth",helpDesk:{either:["text","nothing"]},billedAt:{either:["text","nothing"]},answeredAt:{either:["text","nothing"]},authorization:{either:["text","nothing"]},message:{either:["text","nothing"]},nextFillOn:{either:["text","nothing"]},rejects:s24,billing:s25,paid:s25,explained:{either:["text","nothing"]},problems:{list:"text"},corrections:{of:{priorAuthorization:{either:[{of:{type:"text",number:"text"}},"nothing"]},clarifications:{list:"text"},dur:{list:{of:{reason:"text",service:"text",result:"text"}}}}}}}},summary:{of:{approvedCents:{either:["number","nothing"]},paidCents:{either:["number","nothing"]},copayCents:{either:["number","nothing"]},costCents:{either:["number","nothing"]},profitCents:{either:["number","nothing"]}}},can:{of:{send:s26,resubmit:s26,reverse:s26}}}};
 const s28: Shape = {of:{id:"number",at:"text",kind:{words:["B1","B2","B3","E1"]},type:"text",state:{words:["pending","sending","answered","failed"]},status:"text",authorization:{either:["text","nothing"]},rank:{either:["number","nothing"]},bin:"text",pcn:{either:["text","nothing"]},group:{either:["text","nothing"]},tries:"number",why:{either:["text","nothing"]},by:{either:["text","nothing"]},fillNo:{either:["number","nothing"]},sentAt:{either:["text","nothing"]},answeredAt:{either:["text","nothing"]}}};
-const s29: Shape = {of:{hex:"text",text:"text",bytes:"number",problems:{list:"text"},segments:{list:{of:{id:"text",name:"text",transaction:{either:["number","nothing"]},fields:{list:{of:{id:"text",title:"text",raw:"text",value:{either:["text","nothing"]},meaning:{either:["text","nothing"]},problem:{either:["text","nothing"]},depth:"number",known:"truth",at:"number"}}}}}}}};
-const s30: Shape = {of:{id:"number",version:"number",patientId:"number",patientName:"text",recipient:"text",fax:"text",coverNote:{either:["text","nothing"]},documents:{list:{of:{key:{either:["text","nothing"]},name:"text"}}},pages:"number",status:{words:["queued","sent","failed"]},attempts:"number",reason:{either:["text","nothing"]},at:"text",by:{either:["text","nothing"]},sentAt:{either:["text","nothing"]}}};
-const s31: Shape = {of:{orderId:"number",version:"number",orderNo:"number",patientId:"number",patientName:"text",dateOfBirth:"text",status:"text",fills:"number",promisedAt:{either:["text","nothing"]},waiting:"truth",delivery:"truth",dueCents:"number",bin:{either:["text","nothing"]},filledOn:{either:["text","nothing"]},pickedUpAt:{either:["text","nothing"]},by:{either:["text","nothing"]},prescriberName:"text",rxId:"any"}};
-const s32: Shape = {of:{total:"number",rows:{list:s31},exact:"truth"}};
-const s33: Shape = {of:{id:"number",version:"number",patientId:"number",patientName:"text",members:"text",familyIds:{list:"number"},limitCents:"number",active:"truth",balanceCents:"number",currentCents:"number",over30Cents:"number",over60Cents:"number",over90Cents:"number",lastPaymentAt:{either:["text","nothing"]}}};
-const s34: Shape = {of:{id:"number",version:"number",station:"text",here:"truth",floatCents:"number",openedAt:"text",openedBy:"text",closedAt:{either:["text","nothing"]},closedBy:{either:["text","nothing"]},cashCents:{either:["number","nothing"]},checkCents:{either:["number","nothing"]},expectedCashCents:{either:["number","nothing"]},expectedCheckCents:{either:["number","nothing"]},differenceCents:{either:["number","nothing"]},cardCents:{either:["number","nothing"]},note:{either:["text","nothing"]}}};
-const s35: Shape = {either:[{of:{at:"text",by:"text",reason:"text"}},"nothing"]};
-const s36: Shape = {of:{key:"text",kind:s21,name:"text",mediaType:"text",byteSize:"number",width:"number",height:"number",pages:"number",createdAt:"text",id:"number",version:"number",uploadedBy:"text",tags:{list:"text"},patientId:"any",patientName:{either:["text","nothing"]},dateOfBirth:{either:["text","nothing"]},rxId:"any",rxNumber:{either:["text","nothing"]},insuranceId:"any",card:{either:["text","nothing"]},keepUntil:"text",past:"truth",hold:s35,destroyed:s35,deleted:"truth"}};
-const s37: Shape = {of:{key:"text",kind:s21,name:"text",mediaType:"text",byteSize:"number",width:"number",height:"number",pages:"number",createdAt:"text",version:"number",sheets:{list:{of:{width:"number",height:"number",turns:"number"}}}}};
-const s38: Shape = {of:{key:"text",kind:s21,name:"text",mediaType:"text",byteSize:"number",width:"number",height:"number",pages:"number",createdAt:"text",version:"number",uploadedBy:"text"},maybe:{destroyed:{of:{at:"text",by:"text",reason:"text"}}}};
-const s39: Shape = {list:{of:{scan:"text",name:"text",byteSize:"number",at:"text",arriving:"truth",why:{either:["text","nothing"]}}}};
-const s40: Shape = {of:{code:"text",name:"text",strength:{either:["text","nothing"]},minStock:{either:["number","nothing"]},surcharge:{either:["number","nothing"]},autoFill:"truth",members:{list:{of:{upc:{either:["text","nothing"]},ndc:{either:["text","nothing"]},drugId:"number",strength:{either:["text","nothing"]},form:{either:["text","nothing"]},pkgSize:{either:["number","nothing"]},onHand:{either:["number","nothing"]},preferred:"truth"}}},id:"number",version:"number"}};
-const s41: Shape = {of:{dosageForm:"any",yield:{either:["number","nothing"]},budDays:{either:["number","nothing"]},route:"any",kind:"any",ingredients:{list:{of:{ndc:{either:["text","nothing"]},drugId:"number",strength:{either:["text","nothing"]},form:{either:["text","nothing"]},quantity:"number",uom:{either:["text","nothing"]},onHand:{either:["number","nothing"]}}}},id:"number",version:"number"}};
-const s42: Shape = {of:{erxId:"number",version:"number",direction:{words:["in","out"]},kind:"text",status:"text",messageId:{either:["text","nothing"]},sentAt:{either:["text","nothing"]},receivedAt:"text",patientName:"text",patientDob:{either:["text","nothing"]},drugText:"text",prescriberName:"text",schedule:"text",reason:{either:["text","nothing"]},outcome:{either:["text","nothing"]},aboutRxId:"any",acknowledgedAt:{either:["text","nothing"]},rxId:"any",rxNumber:{either:["text","nothing"]},expiresOn:{either:["text","nothing"]},expired:"truth"}};
-const s43: Shape = {list:{of:{id:"number",label:"text",reasons:{list:"text"},exact:"truth"}}};
-const s44: Shape = {of:{answers:{list:{of:{rxId:"number",rxNumber:"text",drugName:"text",done:"truth",said:"text",erxId:"any"}}}}};
-const s45: Shape = {of:{id:"number",kind:"text",files:"text",by:"text",startedAt:"text",updatedAt:"text",state:{words:["running","stopping","finished","stopped","failed","given-up"]},checkOnly:"truth",lines:"number",added:"number",changed:"number",skipped:"number",percent:"number",resumable:"truth",why:{either:["text","nothing"]}}};
-const s46: Shape = {of:{total:"number",rows:{list:s45},exact:"truth"}};
-const s47: Shape = {of:{total:"number",rows:{list:{of:{line:"number",message:"text"}}},exact:"truth"}};
-const s48: Shape = {of:{id:"number",version:"number",patientId:"number",patientName:"text",phone:"text",text:"text",segments:"number",status:{words:["queued","sent","failed"]},attempts:"number",reason:{either:["text","nothing"]},at:"text",by:{either:["text","nothing"]},sentAt:{either:["text","nothing"]}}};
-const s49: Shape = {of:{id:"number",name:"text",stateName:"text",stateId:"number"}};
-const s50: Shape = {list:{of:{kind:{words:["group","ingredient","text"]},value:"text",label:"text",severity:{words:["Mild","Medium","Severe"]},exception:"truth"},maybe:{id:"number",reaction:{either:["text","nothing"]},note:{either:["text","nothing"]}}}};
-const s51: Shape = {list:{of:{id:"number",relativeId:"number",relation:"text",name:"text",dob:"text",cell:{either:["text","nothing"]},homeTel:{either:["text","nothing"]},address:{either:["text","nothing"]}}}};
-const s52: Shape = {of:{lastName:"text",firstName:"text",middleName:{either:["text","nothing"]},gender:"any",degree:{either:["text","nothing"]},speciality:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},ssId:{either:["text","nothing"]},refill:"truth",licenseNo:{either:["text","nothing"]},licenseState:{either:["text","nothing"]},phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},cell:{either:["text","nothing"]},email:{either:["text","nothing"]},addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",licenses:{list:{of:{type:"text",number:"text",state:"text"}}},deceasedOn:{either:["text","nothing"]},deceasedReason:{either:["text","nothing"]},id:"number",version:"number"}};
-const s53: Shape = {list:{of:{id:"number",version:"number",ssId:{either:["text","nothing"]},clinicName:"text",addressLine1:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},tel:{either:["text","nothing"]},fax:{either:["text","nothing"]},dea:{either:["text","nothing"]},npi:{either:["text","nothing"]},licenseNo:{either:["text","nothing"]},transmission:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}};
-const s54: Shape = {of:{answers:{list:{of:{rxId:"number",rxNumber:"text",drugName:"text",done:"truth",said:"text"}}}}};
-const s55: Shape = {of:{lotId:"number",version:"number",lot:"text",expiresOn:"text",onHand:"number",recalled:"truth",quarantined:"truth"}};
-const s56: Shape = {of:{id:"number",version:"number",drugId:"number",drugName:"text",ndc:"text",vendorId:"number",vendorCode:{either:["text","nothing"]},vendorName:"text",itemNumber:{either:["text","nothing"]},unitCost:{either:["number","nothing"]},isDefault:"truth"}};
-const s57: Shape = {of:{id:"number",version:"number",vendorId:"number",vendor:"text",state:{words:["open","sent","closed"]},lines:"number",open:"number",costCents:"number",at:"text",by:{either:["text","nothing"]}}};
-const s58: Shape = {of:{id:"number",version:"number",orderId:"number",vendor:"text",state:{words:["open","sent","closed"]},drugId:"number",drugName:"text",ndc:"text",schedule:"text",pkgSize:{either:["number","nothing"]},uom:{either:["text","nothing"]},quantity:"number",received:"number",unitCost:{either:["number","nothing"]},costFromVendor:"truth",costCents:{either:["number","nothing"]},itemNumber:{either:["text","nothing"]}}};
-const s59: Shape = {of:{id:"number",version:"number",name:"text",genericName:{either:["text","nothing"]},strength:{either:["text","nothing"]},form:{either:["text","nothing"]},pkgSize:{either:["number","nothing"]},uom:{either:["text","nothing"]},onHand:"number",brandGeneric:{either:["text","nothing"]},drugType:"text",drugClass:{either:["text","nothing"]},ndc:"text",upc:{either:["text","nothing"]},manufacturer:{either:["text","nothing"]},autofill:"truth",pkgCost:{either:["number","nothing"]},unitCost:{either:["number","nothing"]},priceCode:{either:["text","nothing"]},active:"truth",local:"truth",schedule:"text"},maybe:{inactiveReason:{either:["text","nothing"]},own:"truth",minStock:"number",parStock:"number",ndcGroupId:"number",groupPreferred:"truth"}};
-const s60: Shape = {list:s59};
-const s61: Shape = {of:{ndc:"text",upc:{either:["text","nothing"]},subUpc:{either:["text","nothing"]},subNdc:{either:["text","nothing"]},name:"text",genericName:{either:["text","nothing"]},genericFor:{either:["text","nothing"]},strength:{either:["text","nothing"]},form:{either:["text","nothing"]},pkgSize:{either:["number","nothing"]},uom:"any",dispPkgSize:{either:["number","nothing"]},manufacturer:{either:["text","nothing"]},brandGeneric:"any",drugType:"text",schedule:"text",therapeuticClass:{either:["text","nothing"]},chemicalClass:{either:["text","nothing"]},masterGroup:{either:["text","nothing"]},masterCode:{either:["text","nothing"]},upin:{either:["text","nothing"]},hcpcs:{either:["text","nothing"]},defaultSig:{either:["text","nothing"]},sigCode:{either:["text","nothing"]},vaccine:"truth",hrMed:"truth",refrigerated:"truth",bbw:"truth",bbwText:{either:["text","nothing"]},shape:{either:["text","nothing"]},imprint:{either:["text","nothing"]},color1:{either:["text","nothing"]},color2:{either:["text","nothing"]},side1:{either:["text","nothing"]},side2:{either:["text","nothing"]},onHand:{either:["number","nothing"]},own:"truth",autofill:"truth",preferred:"truth",stock:"truth",location:{either:["text","nothing"]},minStock:{either:["number","nothing"]},parStock:{either:["number","nothing"]},priceCode:{either:["number","nothing"]},unitAwp:{either:["number","nothing"]},autoUpdate:"truth",surcharge:{either:["number","nothing"]},unitCost:{either:["number","nothing"]},standCost:{either:["number","nothing"]},insMargin:{either:["number","nothing"]},insDispFee:{either:["number","nothing"]},auxLabel1:"any",auxLabel2:"any",auxLabel3:"any",auxLabel4:"any",notes:{either:["text","nothing"]},id:"number",version:"number"}};
-const s62: Shape = {of:{id:"number",version:"number",text:"text",at:"text",by:"text",own:"truth",seen:"truth",seenBy:{list:{of:{name:"text",at:"text"}}}}};
-const s63: Shape = {of:{code:"text",class:"text",id:"number",version:"number"}};
-const s64: Shape = {of:{clinicName:"text",tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},fax:{either:["text","nothing"]},fax2:{either:["text","nothing"]},addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",ssId:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},licenseNo:{either:["text","nothing"]},transmission:"text",id:"number",version:"number"}};
-const s65: Shape = {list:{of:{lastName:"text",firstName:"text",middleName:{either:["text","nothing"]},tel:{either:["text","nothing"]},cell:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]}}}};
-const s66: Shape = {of:{vendorCode:{either:["text","nothing"]},vendorName:"text",addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]},accountNumber:{either:["text","nothing"]},contacts:s65,id:"number",version:"number"}};
-const s67: Shape = {of:{id:"number",version:"number",itemNo:"text",ndc:{either:["text","nothing"]},name:"text",strength:{either:["text","nothing"]},form:"any",pkgSize:{either:["number","nothing"]},uom:"any",onHand:{either:["number","nothing"]},minStockQty:{either:["number","nothing"]},manufacturer:{either:["text","nothing"]},department:"any",location:{either:["text","nothing"]},pkgPrice:{either:["number","nothing"]},pkgCost:{either:["number","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]},local:"truth",sale:{either:["text","nothing"]}}};
-const s68: Shape = {of:{itemNo:"text",ndc:{either:["text","nothing"]},onHand:{either:["number","nothing"]},name:"text",strength:{either:["text","nothing"]},form:"any",pkgSize:{either:["number","nothing"]},uom:"any",itemStatus:"text",department:"any",subDepartment:"any",manufacturer:{either:["text","nothing"]},location:{either:["text","nothing"]},clp:{either:["text","nothing"]},minStockQty:{either:["number","nothing"]},alternateNdc:{either:["text","nothing"]},notes:{either:["text","nothing"]},pkgPrice:{either:["number","nothing"]},priceAutoUpdate:"truth",pkgCost:{either:["number","nothing"]},costAutoUpdate:"truth",marginPercent:{either:["number","nothing"]},marginAmount:{either:["number","nothing"]},discountable:"truth",monitoredItem:"truth",crv:"truth",taxable:"truth",ebt:"truth",priceBelowCostControl:"truth",rxUseOnly:"truth",excludeFromReceipt:"truth",fsaItem:"truth",seasonalOrder:"truth",seasonalQty:{either:["number","nothing"]},seasonalFrom:{either:["text","nothing"]},seasonalTo:{either:["text","nothing"]},percentSaleFrom:{either:["text","nothing"]},percentSaleTo:{either:["text","nothing"]},percentSalePercent:{either:["number","nothing"]},percentSaleAmount:{either:["number","nothing"]},percentSalePrice:{either:["number","nothing"]},percentSaleLimit:{either:["number","nothing"]},bogoSaleFrom:{either:["text","nothing"]},bogoSaleTo:{either:["text","nothing"]},bogoSaleLimit:{either:["number","nothing"]},secondItemFrom:{either:["text","nothing"]},secondItemTo:{either:["text","nothing"]},secondItemPercent:{either:["number","nothing"]},secondItemAmount:{either:["number","nothing"]},secondItemPrice:{either:["number","nothing"]},secondItemLimit:{either:["number","nothing"]},companionItem:{either:["text","nothing"]},companionName:{either:["text","nothing"]},companionSaleFrom:{either:["text","nothing"]},companionSaleTo:{either:["text","nothing"]},companionSalePercent:{either:["number","nothing"]},companionSaleAmount:{either:["number","nothing"]},companionSalePrice:{either:["number","nothing"]},companionSaleLimit:{either:["number","nothing"]},id:"number",version:"number"}};
-const s69: Shape = {of:{id:"number",version:"number",pbmName:"text",tel:{either:["text","nothing"]},notes:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
-const s70: Shape = {of:{pbmName:"text",tel:{either:["text","nothing"]},notes:{either:["text","nothing"]},id:"number",version:"number"}};
-const s71: Shape = {of:{bin:"text",insurancePbmId:{either:["number","nothing"]},binType:"text",svId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},tel3:{either:["text","nothing"]},pcns:{list:"text"},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},transactions:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},id:"number",version:"number"}};
-const s72: Shape = {of:{insuranceBinId:"number",pcnNumber:"text",groups:{list:"text"},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},id:"number",version:"number"}};
-const s73: Shape = {of:{groupNumber:"text",insuranceBinId:"number",insurancePcnId:{either:["number","nothing"]},planDrug:{either:["text","nothing"]},groupType:"text",planId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},id:"number",version:"number"}};
-const s74: Shape = {of:{id:"number",version:"number",rejectCode:"text",meaning:"text",firstAction:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
-const s75: Shape = {of:{rejectCode:"text",meaning:"text",firstAction:"text",id:"number",version:"number"}};
-const s76: Shape = {of:{id:"number",version:"number",bin:"text",pcn:{either:["text","nothing"]},host:"text",port:"number",tls:"truth",timeoutMs:"number",copayOnly:"truth",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
-const s77: Shape = {of:{bin:"text",pcn:{either:["text","nothing"]},host:"text",port:"number",tls:"truth",timeoutMs:"number",copayOnly:"truth",id:"number",version:"number"}};
-const s78: Shape = {of:{id:"number",version:"number",templateName:"text",templateText:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
-const s79: Shape = {of:{templateName:"text",templateText:"text",id:"number",version:"number"}};
-const s80: Shape = {list:{of:{kinds:"any",costFrom:{either:["number","nothing"]},costBelow:{either:["number","nothing"]},quantityFrom:{either:["number","nothing"]},quantityBelow:{either:["number","nothing"]},basis:"any",percent:{either:["number","nothing"]},fee:{either:["number","nothing"]},add:{either:["number","nothing"]},minimum:{either:["number","nothing"]}}}};
-const s81: Shape = {of:{name:"text",basis:"text",percent:"number",fee:"number",add:"number",minimum:"number",roundTo:"number",roundMode:"text",tiers:s80,id:"number",version:"number"}};
+const s29: Shape = {of:{name:"text",npi:{either:["text","nothing"]},ncpdp:{either:["text","nothing"]},phone:{either:["text","nothing"]}}};
+const s30: Shape = {either:[{of:{rxId:"number",rxNumber:"text",filledOn:{either:["text","nothing"]},name:"text",strength:{either:["text","nothing"]},sig:"text",quantity:"number",daysSupply:"number",refill:"number",ndc:"text"}},"nothing"]};
+const s31: Shape = {of:{patientId:"number",name:"text",dateOfBirth:"text",gender:"text",address:{either:["text","nothing"]},phone:{either:["text","nothing"]}}};
+const s32: Shape = {either:[{of:{name:"text",npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},phone:{either:["text","nothing"]},fax:{either:["text","nothing"]}}},"nothing"]};
+const s33: Shape = {of:{hex:"text",text:"text",bytes:"number",problems:{list:"text"},segments:{list:{of:{id:"text",name:"text",transaction:{either:["number","nothing"]},fields:{list:{of:{id:"text",title:"text",raw:"text",value:{either:["text","nothing"]},meaning:{either:["text","nothing"]},problem:{either:["text","nothing"]},depth:"number",known:"truth",at:"number"}}}}}}}};
+const s34: Shape = {of:{id:"number",version:"number",patientId:"number",patientName:"text",recipient:"text",fax:"text",coverNote:{either:["text","nothing"]},documents:{list:{of:{key:{either:["text","nothing"]},name:"text"}}},pages:"number",status:{words:["queued","sent","failed"]},attempts:"number",reason:{either:["text","nothing"]},at:"text",by:{either:["text","nothing"]},sentAt:{either:["text","nothing"]}}};
+const s35: Shape = {of:{orderId:"number",version:"number",orderNo:"number",patientId:"number",patientName:"text",dateOfBirth:"text",status:"text",fills:"number",promisedAt:{either:["text","nothing"]},waiting:"truth",delivery:"truth",dueCents:"number",bin:{either:["text","nothing"]},filledOn:{either:["text","nothing"]},pickedUpAt:{either:["text","nothing"]},by:{either:["text","nothing"]},prescriberName:"text",rxId:"any"}};
+const s36: Shape = {of:{total:"number",rows:{list:s35},exact:"truth"}};
+const s37: Shape = {of:{id:"number",version:"number",patientId:"number",patientName:"text",members:"text",familyIds:{list:"number"},limitCents:"number",active:"truth",balanceCents:"number",currentCents:"number",over30Cents:"number",over60Cents:"number",over90Cents:"number",lastPaymentAt:{either:["text","nothing"]}}};
+const s38: Shape = {of:{id:"number",version:"number",station:"text",here:"truth",floatCents:"number",openedAt:"text",openedBy:"text",closedAt:{either:["text","nothing"]},closedBy:{either:["text","nothing"]},cashCents:{either:["number","nothing"]},checkCents:{either:["number","nothing"]},expectedCashCents:{either:["number","nothing"]},expectedCheckCents:{either:["number","nothing"]},differenceCents:{either:["number","nothing"]},cardCents:{either:["number","nothing"]},note:{either:["text","nothing"]}}};
+const s39: Shape = {either:[{of:{at:"text",by:"text",reason:"text"}},"nothing"]};
+const s40: Shape = {of:{key:"text",kind:s21,name:"text",mediaType:"text",byteSize:"number",width:"number",height:"number",pages:"number",createdAt:"text",id:"number",version:"number",uploadedBy:"text",tags:{list:"text"},patientId:"any",patientName:{either:["text","nothing"]},dateOfBirth:{either:["text","nothing"]},rxId:"any",rxNumber:{either:["text","nothing"]},insuranceId:"any",card:{either:["text","nothing"]},keepUntil:"text",past:"truth",hold:s39,destroyed:s39,deleted:"truth"}};
+const s41: Shape = {of:{key:"text",kind:s21,name:"text",mediaType:"text",byteSize:"number",width:"number",height:"number",pages:"number",createdAt:"text",version:"number",sheets:{list:{of:{width:"number",height:"number",turns:"number"}}}}};
+const s42: Shape = {of:{key:"text",kind:s21,name:"text",mediaType:"text",byteSize:"number",width:"number",height:"number",pages:"number",createdAt:"text",version:"number",uploadedBy:"text"},maybe:{destroyed:{of:{at:"text",by:"text",reason:"text"}}}};
+const s43: Shape = {list:{of:{scan:"text",name:"text",byteSize:"number",at:"text",arriving:"truth",why:{either:["text","nothing"]}}}};
+const s44: Shape = {of:{code:"text",name:"text",strength:{either:["text","nothing"]},minStock:{either:["number","nothing"]},surcharge:{either:["number","nothing"]},autoFill:"truth",members:{list:{of:{upc:{either:["text","nothing"]},ndc:{either:["text","nothing"]},drugId:"number",strength:{either:["text","nothing"]},form:{either:["text","nothing"]},pkgSize:{either:["number","nothing"]},onHand:{either:["number","nothing"]},preferred:"truth"}}},id:"number",version:"number"}};
+const s45: Shape = {of:{dosageForm:"any",yield:{either:["number","nothing"]},budDays:{either:["number","nothing"]},route:"any",kind:"any",ingredients:{list:{of:{ndc:{either:["text","nothing"]},drugId:"number",strength:{either:["text","nothing"]},form:{either:["text","nothing"]},quantity:"number",uom:{either:["text","nothing"]},onHand:{either:["number","nothing"]}}}},id:"number",version:"number"}};
+const s46: Shape = {of:{erxId:"number",version:"number",direction:{words:["in","out"]},kind:"text",status:"text",messageId:{either:["text","nothing"]},sentAt:{either:["text","nothing"]},receivedAt:"text",patientName:"text",patientDob:{either:["text","nothing"]},drugText:"text",prescriberName:"text",schedule:"text",reason:{either:["text","nothing"]},outcome:{either:["text","nothing"]},aboutRxId:"any",acknowledgedAt:{either:["text","nothing"]},rxId:"any",rxNumber:{either:["text","nothing"]},expiresOn:{either:["text","nothing"]},expired:"truth"}};
+const s47: Shape = {list:{of:{id:"number",label:"text",reasons:{list:"text"},exact:"truth"}}};
+const s48: Shape = {of:{answers:{list:{of:{rxId:"number",rxNumber:"text",drugName:"text",done:"truth",said:"text",erxId:"any"}}}}};
+const s49: Shape = {of:{id:"number",kind:"text",files:"text",by:"text",startedAt:"text",updatedAt:"text",state:{words:["running","stopping","finished","stopped","failed","given-up"]},checkOnly:"truth",lines:"number",added:"number",changed:"number",skipped:"number",percent:"number",resumable:"truth",why:{either:["text","nothing"]}}};
+const s50: Shape = {of:{total:"number",rows:{list:s49},exact:"truth"}};
+const s51: Shape = {of:{total:"number",rows:{list:{of:{line:"number",message:"text"}}},exact:"truth"}};
+const s52: Shape = {of:{id:"number",version:"number",patientId:"number",patientName:"text",phone:"text",text:"text",segments:"number",status:{words:["queued","sent","failed"]},attempts:"number",reason:{either:["text","nothing"]},at:"text",by:{either:["text","nothing"]},sentAt:{either:["text","nothing"]}}};
+const s53: Shape = {of:{id:"number",name:"text",stateName:"text",stateId:"number"}};
+const s54: Shape = {list:{of:{kind:{words:["group","ingredient","text"]},value:"text",label:"text",severity:{words:["Mild","Medium","Severe"]},exception:"truth"},maybe:{id:"number",reaction:{either:["text","nothing"]},note:{either:["text","nothing"]}}}};
+const s55: Shape = {list:{of:{id:"number",relativeId:"number",relation:"text",name:"text",dob:"text",cell:{either:["text","nothing"]},homeTel:{either:["text","nothing"]},address:{either:["text","nothing"]}}}};
+const s56: Shape = {of:{lastName:"text",firstName:"text",middleName:{either:["text","nothing"]},gender:"any",degree:{either:["text","nothing"]},speciality:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},ssId:{either:["text","nothing"]},refill:"truth",licenseNo:{either:["text","nothing"]},licenseState:{either:["text","nothing"]},phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},cell:{either:["text","nothing"]},email:{either:["text","nothing"]},addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",licenses:{list:{of:{type:"text",number:"text",state:"text"}}},deceasedOn:{either:["text","nothing"]},deceasedReason:{either:["text","nothing"]},id:"number",version:"number"}};
+const s57: Shape = {list:{of:{id:"number",version:"number",ssId:{either:["text","nothing"]},clinicName:"text",addressLine1:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},tel:{either:["text","nothing"]},fax:{either:["text","nothing"]},dea:{either:["text","nothing"]},npi:{either:["text","nothing"]},licenseNo:{either:["text","nothing"]},transmission:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}};
+const s58: Shape = {of:{answers:{list:{of:{rxId:"number",rxNumber:"text",drugName:"text",done:"truth",said:"text"}}}}};
+const s59: Shape = {of:{lotId:"number",version:"number",lot:"text",expiresOn:"text",onHand:"number",recalled:"truth",quarantined:"truth"}};
+const s60: Shape = {of:{id:"number",version:"number",drugId:"number",drugName:"text",ndc:"text",vendorId:"number",vendorCode:{either:["text","nothing"]},vendorName:"text",itemNumber:{either:["text","nothing"]},unitCost:{either:["number","nothing"]},isDefault:"truth"}};
+const s61: Shape = {of:{id:"number",version:"number",vendorId:"number",vendor:"text",state:{words:["open","sent","closed"]},lines:"number",open:"number",costCents:"number",at:"text",by:{either:["text","nothing"]}}};
+const s62: Shape = {of:{id:"number",version:"number",orderId:"number",vendor:"text",state:{words:["open","sent","closed"]},drugId:"number",drugName:"text",ndc:"text",schedule:"text",pkgSize:{either:["number","nothing"]},uom:{either:["text","nothing"]},quantity:"number",received:"number",unitCost:{either:["number","nothing"]},costFromVendor:"truth",costCents:{either:["number","nothing"]},itemNumber:{either:["text","nothing"]}}};
+const s63: Shape = {of:{id:"number",version:"number",name:"text",genericName:{either:["text","nothing"]},strength:{either:["text","nothing"]},form:{either:["text","nothing"]},pkgSize:{either:["number","nothing"]},uom:{either:["text","nothing"]},onHand:"number",brandGeneric:{either:["text","nothing"]},drugType:"text",drugClass:{either:["text","nothing"]},ndc:"text",upc:{either:["text","nothing"]},manufacturer:{either:["text","nothing"]},autofill:"truth",pkgCost:{either:["number","nothing"]},unitCost:{either:["number","nothing"]},priceCode:{either:["text","nothing"]},active:"truth",local:"truth",schedule:"text"},maybe:{inactiveReason:{either:["text","nothing"]},own:"truth",minStock:"number",parStock:"number",ndcGroupId:"number",groupPreferred:"truth"}};
+const s64: Shape = {list:s63};
+const s65: Shape = {of:{ndc:"text",upc:{either:["text","nothing"]},subUpc:{either:["text","nothing"]},subNdc:{either:["text","nothing"]},name:"text",genericName:{either:["text","nothing"]},genericFor:{either:["text","nothing"]},strength:{either:["text","nothing"]},form:{either:["text","nothing"]},pkgSize:{either:["number","nothing"]},uom:"any",dispPkgSize:{either:["number","nothing"]},manufacturer:{either:["text","nothing"]},brandGeneric:"any",drugType:"text",schedule:"text",therapeuticClass:{either:["text","nothing"]},chemicalClass:{either:["text","nothing"]},masterGroup:{either:["text","nothing"]},masterCode:{either:["text","nothing"]},upin:{either:["text","nothing"]},hcpcs:{either:["text","nothing"]},defaultSig:{either:["text","nothing"]},sigCode:{either:["text","nothing"]},vaccine:"truth",hrMed:"truth",refrigerated:"truth",bbw:"truth",bbwText:{either:["text","nothing"]},shape:{either:["text","nothing"]},imprint:{either:["text","nothing"]},color1:{either:["text","nothing"]},color2:{either:["text","nothing"]},side1:{either:["text","nothing"]},side2:{either:["text","nothing"]},onHand:{either:["number","nothing"]},own:"truth",autofill:"truth",preferred:"truth",stock:"truth",location:{either:["text","nothing"]},minStock:{either:["number","nothing"]},parStock:{either:["number","nothing"]},priceCode:{either:["number","nothing"]},unitAwp:{either:["number","nothing"]},autoUpdate:"truth",surcharge:{either:["number","nothing"]},unitCost:{either:["number","nothing"]},standCost:{either:["number","nothing"]},insMargin:{either:["number","nothing"]},insDispFee:{either:["number","nothing"]},auxLabel1:"any",auxLabel2:"any",auxLabel3:"any",auxLabel4:"any",notes:{either:["text","nothing"]},id:"number",version:"number"}};
+const s66: Shape = {of:{id:"number",version:"number",text:"text",at:"text",by:"text",own:"truth",seen:"truth",seenBy:{list:{of:{name:"text",at:"text"}}}}};
+const s67: Shape = {of:{code:"text",class:"text",id:"number",version:"number"}};
+const s68: Shape = {of:{clinicName:"text",tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},fax:{either:["text","nothing"]},fax2:{either:["text","nothing"]},addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",ssId:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},licenseNo:{either:["text","nothing"]},transmission:"text",id:"number",version:"number"}};
+const s69: Shape = {list:{of:{lastName:"text",firstName:"text",middleName:{either:["text","nothing"]},tel:{either:["text","nothing"]},cell:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]}}}};
+const s70: Shape = {of:{vendorCode:{either:["text","nothing"]},vendorName:"text",addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]},accountNumber:{either:["text","nothing"]},contacts:s69,id:"number",version:"number"}};
+const s71: Shape = {of:{id:"number",version:"number",itemNo:"text",ndc:{either:["text","nothing"]},name:"text",strength:{either:["text","nothing"]},form:"any",pkgSize:{either:["number","nothing"]},uom:"any",onHand:{either:["number","nothing"]},minStockQty:{either:["number","nothing"]},manufacturer:{either:["text","nothing"]},department:"any",location:{either:["text","nothing"]},pkgPrice:{either:["number","nothing"]},pkgCost:{either:["number","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]},local:"truth",sale:{either:["text","nothing"]}}};
+const s72: Shape = {of:{itemNo:"text",ndc:{either:["text","nothing"]},onHand:{either:["number","nothing"]},name:"text",strength:{either:["text","nothing"]},form:"any",pkgSize:{either:["number","nothing"]},uom:"any",itemStatus:"text",department:"any",subDepartment:"any",manufacturer:{either:["text","nothing"]},location:{either:["text","nothing"]},clp:{either:["text","nothing"]},minStockQty:{either:["number","nothing"]},alternateNdc:{either:["text","nothing"]},notes:{either:["text","nothing"]},pkgPrice:{either:["number","nothing"]},priceAutoUpdate:"truth",pkgCost:{either:["number","nothing"]},costAutoUpdate:"truth",marginPercent:{either:["number","nothing"]},marginAmount:{either:["number","nothing"]},discountable:"truth",monitoredItem:"truth",crv:"truth",taxable:"truth",ebt:"truth",priceBelowCostControl:"truth",rxUseOnly:"truth",excludeFromReceipt:"truth",fsaItem:"truth",seasonalOrder:"truth",seasonalQty:{either:["number","nothing"]},seasonalFrom:{either:["text","nothing"]},seasonalTo:{either:["text","nothing"]},percentSaleFrom:{either:["text","nothing"]},percentSaleTo:{either:["text","nothing"]},percentSalePercent:{either:["number","nothing"]},percentSaleAmount:{either:["number","nothing"]},percentSalePrice:{either:["number","nothing"]},percentSaleLimit:{either:["number","nothing"]},bogoSaleFrom:{either:["text","nothing"]},bogoSaleTo:{either:["text","nothing"]},bogoSaleLimit:{either:["number","nothing"]},secondItemFrom:{either:["text","nothing"]},secondItemTo:{either:["text","nothing"]},secondItemPercent:{either:["number","nothing"]},secondItemAmount:{either:["number","nothing"]},secondItemPrice:{either:["number","nothing"]},secondItemLimit:{either:["number","nothing"]},companionItem:{either:["text","nothing"]},companionName:{either:["text","nothing"]},companionSaleFrom:{either:["text","nothing"]},companionSaleTo:{either:["text","nothing"]},companionSalePercent:{either:["number","nothing"]},companionSaleAmount:{either:["number","nothing"]},companionSalePrice:{either:["number","nothing"]},companionSaleLimit:{either:["number","nothing"]},id:"number",version:"number"}};
+const s73: Shape = {of:{id:"number",version:"number",pbmName:"text",tel:{either:["text","nothing"]},notes:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
+const s74: Shape = {of:{pbmName:"text",tel:{either:["text","nothing"]},notes:{either:["text","nothing"]},id:"number",version:"number"}};
+const s75: Shape = {of:{bin:"text",insurancePbmId:{either:["number","nothing"]},binType:"text",svId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},tel3:{either:["text","nothing"]},pcns:{list:"text"},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},transactions:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},id:"number",version:"number"}};
+const s76: Shape = {of:{insuranceBinId:"number",pcnNumber:"text",groups:{list:"text"},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},id:"number",version:"number"}};
+const s77: Shape = {of:{groupNumber:"text",insuranceBinId:"number",insurancePcnId:{either:["number","nothing"]},planDrug:{either:["text","nothing"]},groupType:"text",planId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},id:"number",version:"number"}};
+const s78: Shape = {of:{id:"number",version:"number",rejectCode:"text",meaning:"text",firstAction:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
+const s79: Shape = {of:{rejectCode:"text",meaning:"text",firstAction:"text",id:"number",version:"number"}};
+const s80: Shape = {of:{id:"number",version:"number",bin:"text",pcn:{either:["text","nothing"]},host:"text",port:"number",tls:"truth",timeoutMs:"number",copayOnly:"truth",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
+const s81: Shape = {of:{bin:"text",pcn:{either:["text","nothing"]},host:"text",port:"number",tls:"truth",timeoutMs:"number",copayOnly:"truth",id:"number",version:"number"}};
+const s82: Shape = {of:{id:"number",version:"number",templateName:"text",templateText:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
+const s83: Shape = {of:{templateName:"text",templateText:"text",id:"number",version:"number"}};
+const s84: Shape = {list:{of:{kinds:"any",costFrom:{either:["number","nothing"]},costBelow:{either:["number","nothing"]},quantityFrom:{either:["number","nothing"]},quantityBelow:{either:["number","nothing"]},basis:"any",percent:{either:["number","nothing"]},fee:{either:["number","nothing"]},add:{either:["number","nothing"]},minimum:{either:["number","nothing"]}}}};
+const s85: Shape = {of:{name:"text",basis:"text",percent:"number",fee:"number",add:"number",minimum:"number",roundTo:"number",roundMode:"text",tiers:s84,id:"number",version:"number"}};
 export const answers: Readonly<Record<string, Answers>> = {
   'session.get': { answer: s0 },
   'session.signIn': { answer: s0 },
@@ -142,88 +146,88 @@ export const answers: Readonly<Record<string, Answers>> = {
   'dailyClaims.exceptions': { answer: {of:{total:"number",rows:{list:{of:{key:"text",kind:{words:["unsold","sold-unpaid","reversed-out","paid-twice"]},rxId:"number",rxNumber:"text",status:"text",patientName:"text",drugName:"text",rank:"number",payer:"text",bin:"text",plan:"text",paidCents:{either:["number","nothing"]},since:"text"}}},exact:"truth"}} },
   'dailyClaims.print': { answer: {of:{fileUrl:"text",pages:"number"}} },
   'claims.details': { answer: s27, refused: { STALE: s23 } },
-  'claims.transmissions': { answer: {of:{rxId:"number",version:"number",rxNumber:"text",status:"text",patientName:"text",drugName:"text",rows:{list:s28}}}, refused: { STALE: s23 } },
-  'claims.transmission': { answer: {of:{row:s28,payer:{of:{bin:"text",pcn:{either:["text","nothing"]},group:{either:["text","nothing"]},pbm:{either:["text","nothing"]},plan:{either:["text","nothing"]},memberId:"text",personCode:{either:["text","nothing"]},phone:{either:["text","nothing"]}}},message:{either:["text","nothing"]},rejections:s24,billed:s25,paid:s25,explained:{either:["text","nothing"]},problems:{list:"text"},durs:{list:{of:{reason:"text",level:{either:["text","nothing"]},otherPharmacy:{either:["text","nothing"]},previousFillOn:{either:["text","nothing"]},quantity:{either:["number","nothing"]},database:{either:["text","nothing"]},provider:{either:["text","nothing"]},comments:{either:["text","nothing"]}}}},pharmacy:{of:{name:"text",npi:{either:["text","nothing"]},ncpdp:{either:["text","nothing"]},phone:{either:["text","nothing"]}}},noPriorAuth:{either:["text","nothing"]},drug:{either:[{of:{rxId:"number",rxNumber:"text",filledOn:{either:["text","nothing"]},name:"text",strength:{either:["text","nothing"]},sig:"text",quantity:"number",daysSupply:"number",refill:"number",ndc:"text"}},"nothing"]},patient:{of:{patientId:"number",name:"text",dateOfBirth:"text",gender:"text",address:{either:["text","nothing"]},phone:{either:["text","nothing"]}}},provider:{either:[{of:{name:"text",npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},phone:{either:["text","nothing"]},fax:{either:["text","nothing"]}}},"nothing"]},request:s29,answers:{list:{of:{try:"number",at:"text",usable:"truth",message:s29}}}}} },
-  'claims.faxPriorAuth': { answer: s30, refused: { STALE: s23 } },
+  'claims.transmissions': { answer: {of:{rxId:"number",version:"number",rxNumber:"text",status:"text",patientName:"text",drugName:"text",rows:{list:s28},sides:{of:{pharmacy:s29,drug:s30,patient:s31,provider:s32}}}}, refused: { STALE: s23 } },
+  'claims.transmission': { answer: {of:{row:s28,payer:{of:{bin:"text",pcn:{either:["text","nothing"]},group:{either:["text","nothing"]},pbm:{either:["text","nothing"]},plan:{either:["text","nothing"]},memberId:"text",personCode:{either:["text","nothing"]},phone:{either:["text","nothing"]}}},message:{either:["text","nothing"]},rejections:s24,billed:s25,paid:s25,explained:{either:["text","nothing"]},problems:{list:"text"},durs:{list:{of:{reason:"text",level:{either:["text","nothing"]},otherPharmacy:{either:["text","nothing"]},previousFillOn:{either:["text","nothing"]},quantity:{either:["number","nothing"]},database:{either:["text","nothing"]},provider:{either:["text","nothing"]},comments:{either:["text","nothing"]}}}},noPriorAuth:{either:["text","nothing"]},pharmacy:s29,drug:s30,patient:s31,provider:s32,request:s33,answers:{list:{of:{try:"number",at:"text",usable:"truth",message:s33}}}}} },
+  'claims.faxPriorAuth': { answer: s34, refused: { STALE: s23 } },
   'claims.rejected': { answer: {of:{total:"number",rows:{list:{of:{id:"number",rxId:"number",fillId:"number",version:"number",rxNumber:"text",status:"text",patientId:"number",patientName:"text",dateOfBirth:"text",drugName:"text",ndc:"text",quantity:"number",daysSupply:"number",prescriberName:"text",rank:"number",payer:"text",bin:"text",pcn:{either:["text","nothing"]},group:{either:["text","nothing"]},trouble:{words:["rejected","unanswered","not-built","reversal"]},codes:"text",description:"text",firstAction:{either:["text","nothing"]},message:{either:["text","nothing"]},since:"text",nextFillOn:{either:["text","nothing"]},promisedAt:{either:["text","nothing"]},waiting:"truth"}}},exact:"truth"}} },
   'claims.send': { answer: s27, refused: { STALE: s23 } },
   'claims.resubmit': { answer: s27, refused: { STALE: s23 } },
   'claims.reverse': { answer: s27, refused: { STALE: s23 } },
   'pmp.due': { answer: {of:{total:"number",rows:{list:{of:{fillId:"number",rxId:"number",status:{words:["00","02"]},soldOn:"text",rxNumber:"text",patientId:"number",patientName:"text",drugName:"text",ndc:"text",schedule:"text",quantity:"number",daysSupply:"number",prescriberName:"text",missing:{list:"text"}}}},exact:"truth"}} },
   'pmp.report': { answer: {of:{id:"number",name:"text",content:"text",sales:"number",voids:"number",waiting:"number",from:"text",to:"text"}} },
-  'counter.orders': { answer: s32 },
-  'counter.promise': { answer: s31, refused: { STALE: {of:{orderId:"number"}} } },
+  'counter.orders': { answer: s36 },
+  'counter.promise': { answer: s35, refused: { STALE: {of:{orderId:"number"}} } },
   'counter.lookup': { answer: {list:{of:{orderId:"number",orderNo:"number",bags:"number",bins:{list:"text"},ready:"number",notReady:"number",dueCents:"number",controlled:"truth"}}}, refused: { STALE: {of:{orderId:"number"}} } },
   'counter.identify': { answer: {of:{orderId:"number",version:"number",orderNo:"number",patientId:"number",patientName:"text",dateOfBirth:"text",address:"text",dueCents:"number",needsCounselling:"truth",needsPassword:"truth",needsPhotoId:"truth",signatureFor:{list:"text"},house:{either:[{of:{balanceCents:"number",limitCents:"number"}},"nothing"]},fills:{list:{of:{fillId:"number",rxId:"number",version:"number",rxNumber:"text",drugName:"text",quantity:"number",status:"text",patientPayCents:"number",paidCents:"number",bagCode:{either:["text","nothing"]},bin:{either:["text","nothing"]},newRx:"truth",controlled:"truth",scanned:"truth",stop:{either:["text","nothing"]}}}}}}, refused: { STALE: {of:{orderId:"number"}} } },
   'counter.complete': { answer: {of:{orderId:"number",receipt:{list:"text"},changeCents:"number",rxIds:{list:"number"},svg:"text",fileUrl:{either:["text","nothing"]}}}, refused: { STALE: {of:{orderId:"number"}} } },
   'counter.bin': { answer: {of:{rxIds:{list:"number"},bin:"text",message:"text"}}, refused: { STALE: {of:{orderId:"number"}} } },
-  'counter.whereabouts': { answer: s32 },
+  'counter.whereabouts': { answer: s36 },
   'counter.track': { answer: {of:{orderId:"number",orderNo:"number",patientName:"text",phone:{either:["text","nothing"]},promisedAt:{either:["text","nothing"]},waiting:"truth",delivery:"truth",with:"text",steps:{list:{of:{at:"text",by:"text",workstation:"text",row:"number",event:"text",title:"text",from:{either:["text","nothing"]},to:"text",reason:{either:["text","nothing"]},fillNo:{either:["number","nothing"]},rxNumber:"text",drugName:"text"}}}}} },
-  'houseAccounts.search': { answer: {of:{total:"number",rows:{list:s33},exact:"truth",totals:{map:"number"}}} },
-  'houseAccounts.save': { answer: s33, refused: { STALE: s33 } },
+  'houseAccounts.search': { answer: {of:{total:"number",rows:{list:s37},exact:"truth",totals:{map:"number"}}} },
+  'houseAccounts.save': { answer: s37, refused: { STALE: s37 } },
   'houseAccounts.entries': { answer: {of:{total:"number",rows:{list:{of:{id:"number",accountId:"number",version:"number",at:"text",kind:{words:["charge","payment","reversal"]},tender:{either:[{words:["cash","check","card","fsa"]},"nothing"]},reference:{either:["text","nothing"]},patientName:{either:["text","nothing"]},rxId:"any",rxNumber:{either:["text","nothing"]},drugName:{either:["text","nothing"]},amountCents:"number",balanceCents:"number",reversed:"truth",reverses:{either:["number","nothing"]},reason:{either:["text","nothing"]},by:"text",reversible:"truth"}}},exact:"truth",totals:{map:"number"}}} },
-  'houseAccounts.pay': { answer: s33, refused: { STALE: s33 } },
-  'houseAccounts.reverse': { answer: s33, refused: { STALE: s33 } },
+  'houseAccounts.pay': { answer: s37, refused: { STALE: s37 } },
+  'houseAccounts.reverse': { answer: s37, refused: { STALE: s37 } },
   'houseAccounts.print': { answer: {of:{fileUrl:"text",pages:"number"}} },
-  'drawers.search': { answer: {of:{total:"number",rows:{list:s34},exact:"truth",totals:{map:"number"}}} },
-  'drawers.open': { answer: s34, refused: { STALE: s34 } },
-  'drawers.move': { answer: s34, refused: { STALE: s34 } },
-  'drawers.close': { answer: s34, refused: { STALE: s34 } },
+  'drawers.search': { answer: {of:{total:"number",rows:{list:s38},exact:"truth",totals:{map:"number"}}} },
+  'drawers.open': { answer: s38, refused: { STALE: s38 } },
+  'drawers.move': { answer: s38, refused: { STALE: s38 } },
+  'drawers.close': { answer: s38, refused: { STALE: s38 } },
   'drawers.entries': { answer: {of:{total:"number",rows:{list:{of:{id:"number",drawerId:"number",at:"text",kind:{words:["sale","sale-undone","account","account-undone","pay-in","pay-out","drop"]},tender:{words:["cash","check","card","fsa"]},amountCents:"number",cashCents:"number",rxId:"any",rxNumber:{either:["text","nothing"]},patientName:{either:["text","nothing"]},reason:{either:["text","nothing"]},by:"text"}}},exact:"truth",totals:{map:"number"}}} },
   'drawers.print': { answer: {of:{fileUrl:"text",pages:"number"}} },
-  'documents.search': { answer: {of:{total:"number",rows:{list:s36},exact:"truth"}} },
-  'documents.describe': { answer: s36, refused: { STALE: s36 } },
+  'documents.search': { answer: {of:{total:"number",rows:{list:s40},exact:"truth"}} },
+  'documents.describe': { answer: s40, refused: { STALE: s40 } },
   'documents.add': { answer: s22 },
-  'documents.about': { answer: s37 },
+  'documents.about': { answer: s41 },
   'documents.content': { answer: "any" },
   'documents.thumbnail': { answer: "any" },
-  'documents.file': { answer: s38, refused: { STALE: s38 } },
-  'documents.turn': { answer: s37, refused: { STALE: s37 } },
-  'documents.split': { answer: s36, refused: { STALE: s36 } },
-  'documents.hold': { answer: s36, refused: { STALE: s36 } },
-  'documents.destroy': { answer: s36, refused: { STALE: s36 } },
-  'documents.remove': { answer: s38, refused: { STALE: s38 } },
-  'documents.restore': { answer: s38, refused: { STALE: s38 } },
-  'scans.list': { answer: s39 },
-  'scans.search': { answer: {of:{total:"number",rows:s39,exact:"truth"}} },
+  'documents.file': { answer: s42, refused: { STALE: s42 } },
+  'documents.turn': { answer: s41, refused: { STALE: s41 } },
+  'documents.split': { answer: s40, refused: { STALE: s40 } },
+  'documents.hold': { answer: s40, refused: { STALE: s40 } },
+  'documents.destroy': { answer: s40, refused: { STALE: s40 } },
+  'documents.remove': { answer: s42, refused: { STALE: s42 } },
+  'documents.restore': { answer: s42, refused: { STALE: s42 } },
+  'scans.list': { answer: s43 },
+  'scans.search': { answer: {of:{total:"number",rows:s43,exact:"truth"}} },
   'scans.picture': { answer: "any" },
   'scans.discard': { answer: {of:{scan:"text"}} },
-  'scans.take': { answer: s38, refused: { STALE: s38 } },
-  'faxes.send': { answer: s30 },
-  'faxes.search': { answer: {of:{total:"number",rows:{list:s30},exact:"truth"}} },
-  'faxes.retry': { answer: s30, refused: { STALE: s30 } },
-  'ndcGroups.get': { answer: s40, refused: { STALE: s40 } },
-  'ndcGroups.save': { answer: s40, refused: { STALE: s40 } },
-  'ndcGroups.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s40 } },
-  'ndcGroups.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s40 } },
-  'compounds.get': { answer: s41, refused: { STALE: s41 } },
-  'compounds.save': { answer: s41, refused: { STALE: s41 } },
-  'compounds.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s41 } },
-  'compounds.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s41 } },
+  'scans.take': { answer: s42, refused: { STALE: s42 } },
+  'faxes.send': { answer: s34 },
+  'faxes.search': { answer: {of:{total:"number",rows:{list:s34},exact:"truth"}} },
+  'faxes.retry': { answer: s34, refused: { STALE: s34 } },
+  'ndcGroups.get': { answer: s44, refused: { STALE: s44 } },
+  'ndcGroups.save': { answer: s44, refused: { STALE: s44 } },
+  'ndcGroups.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s44 } },
+  'ndcGroups.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s44 } },
+  'compounds.get': { answer: s45, refused: { STALE: s45 } },
+  'compounds.save': { answer: s45, refused: { STALE: s45 } },
+  'compounds.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s45 } },
+  'compounds.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s45 } },
   'priceCheck.ask': { answer: {of:{drugId:"number",drug:"text",ndc:"text",priceCents:{either:["number","nothing"]},costCents:{either:["number","nothing"]},onHand:"number",problem:{either:["text","nothing"]},priceCode:{either:["text","nothing"]},lines:{list:"text"},billed:{list:"text"},seesCost:"truth",marginCents:{either:["number","nothing"]},marginPercent:{either:["number","nothing"]},perDayCents:{either:["number","nothing"]},plan:{either:["text","nothing"]},notes:{list:"text"},alternatives:{list:{of:{drugId:"number",drug:"text",ndc:"text",priceCents:{either:["number","nothing"]},costCents:{either:["number","nothing"]},onHand:"number",problem:{either:["text","nothing"]}}}}}} },
-  'erx.list': { answer: {of:{total:"number",rows:{list:s42},exact:"truth"}} },
-  'erx.get': { answer: {of:{row:s42,problems:{list:{of:{path:"text",message:"text",severity:{words:["stop","warn","info"]}}}},lines:{list:{of:{section:"text",label:"text",value:"text",field:{either:["text","nothing"]}}}},entry:"any",patients:s43,prescribers:s43,drugs:s43,newPatient:"any",newPrescriber:"any",answer:{either:["text","nothing"]},about:{either:[{of:{rxId:"number",rxNumber:"text",status:"text",changes:{list:{of:{label:"text",before:{either:["text","nothing"]},after:{either:["text","nothing"]},changed:"truth",why:"text"}}}}},"nothing"]},rxs:s43}}, refused: { STALE: s42 } },
-  'erx.raw': { answer: {of:{xml:"text"}}, refused: { STALE: s42 } },
+  'erx.list': { answer: {of:{total:"number",rows:{list:s46},exact:"truth"}} },
+  'erx.get': { answer: {of:{row:s46,problems:{list:{of:{path:"text",message:"text",severity:{words:["stop","warn","info"]}}}},lines:{list:{of:{section:"text",label:"text",value:"text",field:{either:["text","nothing"]}}}},entry:"any",patients:s47,prescribers:s47,drugs:s47,newPatient:"any",newPrescriber:"any",answer:{either:["text","nothing"]},about:{either:[{of:{rxId:"number",rxNumber:"text",status:"text",changes:{list:{of:{label:"text",before:{either:["text","nothing"]},after:{either:["text","nothing"]},changed:"truth",why:"text"}}}}},"nothing"]},rxs:s47}}, refused: { STALE: s46 } },
+  'erx.raw': { answer: {of:{xml:"text"}}, refused: { STALE: s46 } },
   'erx.receive': { answer: {of:{erxId:"number",status:"text",answer:"text"}} },
-  'erx.refuse': { answer: s42, refused: { STALE: s42 } },
-  'erx.note': { answer: s42, refused: { STALE: s42 } },
-  'erx.cancel': { answer: s42, refused: { STALE: s42 } },
-  'erx.requestRenewal': { answer: s44 },
-  'erx.requestChange': { answer: s44 },
-  'imports.search': { answer: s46 },
-  'imports.problems': { answer: s47 },
+  'erx.refuse': { answer: s46, refused: { STALE: s46 } },
+  'erx.note': { answer: s46, refused: { STALE: s46 } },
+  'erx.cancel': { answer: s46, refused: { STALE: s46 } },
+  'erx.requestRenewal': { answer: s48 },
+  'erx.requestChange': { answer: s48 },
+  'imports.search': { answer: s50 },
+  'imports.problems': { answer: s51 },
   'imports.send': { answer: {of:{key:"text",bytes:"number"}} },
-  'imports.start': { answer: s45 },
-  'imports.stop': { answer: s45 },
-  'imports.goOn': { answer: s45 },
-  'imports.giveUp': { answer: s45 },
-  'storeImports.search': { answer: s46 },
-  'storeImports.problems': { answer: s47 },
+  'imports.start': { answer: s49 },
+  'imports.stop': { answer: s49 },
+  'imports.goOn': { answer: s49 },
+  'imports.giveUp': { answer: s49 },
+  'storeImports.search': { answer: s50 },
+  'storeImports.problems': { answer: s51 },
   'storeImports.send': { answer: {of:{key:"text",bytes:"number"}} },
-  'storeImports.start': { answer: s45 },
-  'storeImports.stop': { answer: s45 },
-  'storeImports.goOn': { answer: s45 },
-  'storeImports.giveUp': { answer: s45 },
+  'storeImports.start': { answer: s49 },
+  'storeImports.stop': { answer: s49 },
+  'storeImports.goOn': { answer: s49 },
+  'storeImports.giveUp': { answer: s49 },
   'exports.begin': { answer: {of:{exportKey:"text"}}, refused: { STEP_UP: s5 } },
   'exports.finish': { answer: {of:{file:"text"}} },
   'papers.stations': { answer: {of:{total:"number",rows:{list:{of:{id:"number",name:"text",labels:{either:["text","nothing"]},receipts:{either:["text","nothing"]},papers:{either:["text","nothing"]},here:"truth"}}},exact:"truth"}} },
@@ -231,13 +235,13 @@ export const answers: Readonly<Record<string, Answers>> = {
   'sms.start': { answer: {of:{gateway:"text",templateId:"any",text:{either:["text","nothing"]}}} },
   'sms.preview': { answer: {of:{gateway:"text",problem:{either:["text","nothing"]},lines:{list:{of:{patientId:"number",name:"text",phone:"text",text:"text",encoding:{words:["GSM-7","UCS-2"]},units:"number",segments:"number",why:{either:["text","nothing"]}}}}}} },
   'sms.send': { answer: {of:{queued:"number"}} },
-  'sms.search': { answer: {of:{total:"number",rows:{list:s48},exact:"truth"}} },
-  'sms.retry': { answer: s48, refused: { STALE: s48 } },
+  'sms.search': { answer: {of:{total:"number",rows:{list:s52},exact:"truth"}} },
+  'sms.retry': { answer: s52, refused: { STALE: s52 } },
   'location.state': { answer: {of:{status:{words:["SUCCESS"]},object:{of:{id:"number",stateName:"text",name:"text"}}}} },
-  'location.city': { answer: {of:{status:{words:["SUCCESS"]},object:s49}} },
+  'location.city': { answer: {of:{status:{words:["SUCCESS"]},object:s53}} },
   'location.zip': { answer: {of:{postalCode:"text",id:"number",name:"text",stateName:"text",cities:{list:{of:{id:"number",name:"text",stateName:"text"}}}}} },
   'location.states': { answer: {of:{status:{words:["SUCCESS"]},object:{list:{of:{country:"text",states:{list:{of:{id:"number",stateName:"text",name:"text"}}}}}}}} },
-  'location.searchCity': { answer: {of:{status:{words:["SUCCESS"]},object:{list:s49}}} },
+  'location.searchCity': { answer: {of:{status:{words:["SUCCESS"]},object:{list:s53}}} },
   'patients.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",name:"text",lastName:"text",firstName:"text",gender:"text",dob:"text",cell:{either:["text","nothing"]},homeTel:{either:["text","nothing"]},address:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
   'patients.get': { answer: s14, refused: { STALE: s14 } },
   'patients.save': { answer: s14, refused: { STALE: s14, ALIKE: {of:{alike:{list:{of:{id:"number",version:"number",patientNo:{either:["number","nothing"]},lastName:"text",firstName:"text",middleName:{either:["text","nothing"]},dob:"text",phone:{either:["text","nothing"]},address:{either:["text","nothing"]},active:"truth",why:{list:"text"}}}}}} } },
@@ -247,35 +251,35 @@ export const answers: Readonly<Record<string, Answers>> = {
   'patients.duplicates': { answer: {list:{of:{id:"number",version:"number",patientNo:{either:["number","nothing"]},name:"text",dob:"text",cell:{either:["text","nothing"]},homeTel:{either:["text","nothing"]},address:{either:["text","nothing"]},why:{list:"text"}}}}, refused: { STALE: s14 } },
   'patients.merge': { answer: {of:{id:"number",version:"number",mergeId:"number",moved:{list:"text"}}}, refused: { STALE: s14 } },
   'patients.unmerge': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s14 } },
-  'patients.lists': { answer: {of:{allergies:s50,conditions:{list:{of:{icdCode:"text",description:"text",note:{either:["text","nothing"]}},maybe:{id:"number"}}},insurances:{list:{of:{insPrefference:"text",insuranceBinId:"number",insurancePcnId:{either:["number","nothing"]},insuranceGroupId:{either:["number","nothing"]},planDrug:{either:["text","nothing"]},memberId:"text",personCode:{either:["text","nothing"]},relationship:"any",cardholderRelation:"text",chLastName:{either:["text","nothing"]},chFirstName:{either:["text","nothing"]},chMiddleName:{either:["text","nothing"]},startDate:{either:["text","nothing"]},effective:{either:["text","nothing"]},termination:{either:["text","nothing"]},notes:{either:["text","nothing"]},active:"truth",id:"number",insurancePbmId:"any"}}},allergiesCheckedOn:{either:["text","nothing"]},allergiesCheckedBy:{either:["text","nothing"]}}}, refused: { STALE: s14 } },
-  'patients.allergies': { answer: s50, refused: { STALE: s14 } },
-  'patients.saveAllergies': { answer: {of:{version:"number",allergies:s50}}, refused: { STALE: s14 } },
+  'patients.lists': { answer: {of:{allergies:s54,conditions:{list:{of:{icdCode:"text",description:"text",note:{either:["text","nothing"]}},maybe:{id:"number"}}},insurances:{list:{of:{insPrefference:"text",insuranceBinId:"number",insurancePcnId:{either:["number","nothing"]},insuranceGroupId:{either:["number","nothing"]},planDrug:{either:["text","nothing"]},memberId:"text",personCode:{either:["text","nothing"]},relationship:"any",cardholderRelation:"text",chLastName:{either:["text","nothing"]},chFirstName:{either:["text","nothing"]},chMiddleName:{either:["text","nothing"]},startDate:{either:["text","nothing"]},effective:{either:["text","nothing"]},termination:{either:["text","nothing"]},notes:{either:["text","nothing"]},active:"truth",id:"number",insurancePbmId:"any"}}},allergiesCheckedOn:{either:["text","nothing"]},allergiesCheckedBy:{either:["text","nothing"]}}}, refused: { STALE: s14 } },
+  'patients.allergies': { answer: s54, refused: { STALE: s14 } },
+  'patients.saveAllergies': { answer: {of:{version:"number",allergies:s54}}, refused: { STALE: s14 } },
   'patients.ssn': { answer: {of:{ssn:{either:["text","nothing"]}}}, refused: { STALE: s14 } },
-  'patients.documents': { answer: {list:s38}, refused: { STALE: s14 } },
+  'patients.documents': { answer: {list:s42}, refused: { STALE: s14 } },
   'patients.icds': { answer: {list:{of:{id:"number",code:"text",description:"text",billable:"truth"}}} },
-  'relatives.list': { answer: s51, refused: { STALE: s14 } },
-  'relatives.add': { answer: s51, refused: { STALE: s14 } },
-  'relatives.remove': { answer: s51, refused: { STALE: s14 } },
-  'relatives.restore': { answer: s51, refused: { STALE: s14 } },
+  'relatives.list': { answer: s55, refused: { STALE: s14 } },
+  'relatives.add': { answer: s55, refused: { STALE: s14 } },
+  'relatives.remove': { answer: s55, refused: { STALE: s14 } },
+  'relatives.restore': { answer: s55, refused: { STALE: s14 } },
   'medicationHistory.stop': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: {of:{id:"number",version:"number"}} } },
   'medicationHistory.resume': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: {of:{id:"number",version:"number"}} } },
   'prescribers.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",name:"text",degree:{either:["text","nothing"]},speciality:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},phone:{either:["text","nothing"]},city:{either:["text","nothing"]},state:{either:["text","nothing"]},deceasedOn:{either:["text","nothing"]},deceasedReason:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'prescribers.get': { answer: s52, refused: { STALE: s52 } },
-  'prescribers.save': { answer: s52, refused: { STALE: s52 } },
-  'prescribers.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s52 } },
-  'prescribers.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s52 } },
-  'prescribers.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s52 } },
-  'prescribers.clinics': { answer: s53, refused: { STALE: s52 } },
-  'prescribers.deceased': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s52 } },
+  'prescribers.get': { answer: s56, refused: { STALE: s56 } },
+  'prescribers.save': { answer: s56, refused: { STALE: s56 } },
+  'prescribers.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s56 } },
+  'prescribers.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s56 } },
+  'prescribers.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s56 } },
+  'prescribers.clinics': { answer: s57, refused: { STALE: s56 } },
+  'prescribers.deceased': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s56 } },
   'refills.search': { answer: {of:{total:"number",rows:{list:{of:{rxId:"number",version:"number",patientId:"number",patientName:"text",dateOfBirth:"text",rxNumber:"text",status:"text",drugName:"text",sig:"text",schedule:"text",quantity:"number",daysSupply:"number",refillsLeft:"number",lastFilledOn:{either:["text","nothing"]},earliestOn:{either:["text","nothing"]},expiresOn:"text",prescriberName:"text",why:{either:["text","nothing"]},requestedOn:{either:["text","nothing"]},autoRefill:"truth"}}},exact:"truth"}} },
-  'refills.process': { answer: s54 },
-  'refills.fax': { answer: s54 },
+  'refills.process': { answer: s58 },
+  'refills.fax': { answer: s58 },
   'refills.auto': { answer: {of:{total:"number",rows:{list:{of:{rxId:"number",version:"number",patientId:"number",patientName:"text",dateOfBirth:"text",rxNumber:"text",status:"text",drugName:"text",schedule:"text",quantity:"number",daysSupply:"number",refillsLeft:"number",lastFilledOn:{either:["text","nothing"]},expiresOn:"text",prescriberName:"text",dueOn:{either:["text","nothing"]},why:{either:["text","nothing"]},triedOn:{either:["text","nothing"]},made:"any",said:{either:["text","nothing"]},enrolledBy:"text"}}},exact:"truth"}} },
-  'refills.enrol': { answer: s54 },
+  'refills.enrol': { answer: s58 },
   'medSync.list': { answer: {of:{total:"number",rows:{list:{of:{rxId:"number",version:"number",patientId:"number",patientName:"text",patientVersion:"number",rxNumber:"text",drugName:"text",sig:"text",status:"text",schedule:"text",quantity:"number",daysSupply:"number",refillsLeft:"number",lastFilledOn:{either:["text","nothing"]},inSync:"truth",byItself:"truth",dueOn:{either:["text","nothing"]},syncOn:{either:["text","nothing"]},days:{either:["number","nothing"]},shortQuantity:{either:["number","nothing"]},shortDays:{either:["number","nothing"]},shortFrom:{either:["text","nothing"]},why:{either:["text","nothing"]},cannot:"truth",anchorOn:{either:["text","nothing"]},cycleDays:"number",attested:"truth",attestedBy:{either:["text","nothing"]},attestedAt:{either:["text","nothing"]}}}},exact:"truth"}} },
   'medSync.terms': { answer: {of:{version:"number",dates:{list:"text"}}}, refused: { STALE: s14 } },
-  'medSync.include': { answer: s54 },
-  'medSync.shortFills': { answer: s54, refused: { STALE: s14 } },
+  'medSync.include': { answer: s58 },
+  'medSync.shortFills': { answer: s58, refused: { STALE: s14 } },
   'rx.queue': { answer: {of:{total:"number",rows:{list:{of:{fillId:"number",rxId:"number",version:"number",rxNumber:"text",fillNo:"number",status:"text",patientId:"number",patientName:"text",dateOfBirth:"text",drugName:"text",sig:"text",quantity:"number",daysSupply:"number",patientPayCents:{either:["number","nothing"]},promisedAt:{either:["text","nothing"]},waiting:"truth",priority:"truth",schedule:"text",deferredTo:{either:["text","nothing"]},reasonText:{either:["text","nothing"]},reason:{either:["text","nothing"]},reasonNote:{either:["text","nothing"]},bin:{either:["text","nothing"]},bagCode:{either:["text","nothing"]},rtsDueOn:{either:["text","nothing"]},origin:"text",orderId:"number",orderNo:"number",filledOn:{either:["text","nothing"]},pickedUpAt:{either:["text","nothing"]},prescriberName:"text",intended:{either:["number","nothing"]},owed:"number"},maybe:{finished:{of:{storeNumber:"text",strength:{either:["text","nothing"]},ndc:"text",orderQuantity:"number",remainingQuantity:"number",refills:"number",writtenOn:"text",expiresOn:"text",doNotSubstitute:"truth",npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},rxStatus:"text",checkPassed:"any",checkedAt:{either:["text","nothing"]},orderedAt:"text",lastFilledOn:{either:["text","nothing"]},lastPickedUpAt:{either:["text","nothing"]},payment:{words:["cash","insurance"]},insuranceBin:{either:["text","nothing"]},billedCents:{either:["number","nothing"]},primaryPaidCents:{either:["number","nothing"]},secondaryPaidCents:{either:["number","nothing"]},deferredUntil:{either:["text","nothing"]},deferReason:{either:["text","nothing"]},deferNote:{either:["text","nothing"]},note:{either:["text","nothing"]},rxNote:{either:["text","nothing"]},refillRemarks:{either:["text","nothing"]},messageType:{either:["text","nothing"]},messageAt:{either:["text","nothing"]}}}}}},exact:"truth"}} },
   'rx.counts': { answer: {map:"number"} },
   'rx.find': { answer: {of:{rxId:"number",fillId:"any"}}, refused: { STALE: s23 } },
@@ -298,128 +302,128 @@ export const answers: Readonly<Record<string, Answers>> = {
   'rx.log': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",by:"text",rxNumber:"text",patientName:"text",drugName:"text",quantity:"number",daysSupply:"number",sig:"text",outcome:"text",prescriberName:"text",patientPayCents:{either:["number","nothing"]},note:{either:["text","nothing"]},filledOn:{either:["text","nothing"]},ndc:"text",refills:"number",payment:{words:["cash","insurance"]},billedCents:{either:["number","nothing"]},paidCents:"number",storeNumber:"text",fillNo:"number",dateOfBirth:"text",orderQuantity:"number",remainingQuantity:"number",npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},primaryIns:{either:["text","nothing"]},secondaryIns:{either:["text","nothing"]},rxNote:{either:["text","nothing"]}}}},exact:"truth"}} },
   'rx.profile': { answer: {of:{total:"number",rows:{list:{of:{rxId:"any",historyId:"any",historyVersion:{either:["number","nothing"]},stopped:{either:[{of:{on:"text",reason:"text"}},"nothing"]},source:{either:["text","nothing"]},checked:"truth",drugId:"any",prescriberId:"any",rxNumber:"text",drugName:"text",sig:"text",writtenOn:{either:["text","nothing"]},lastFilledOn:{either:["text","nothing"]},quantity:{either:["number","nothing"]},daysSupply:{either:["number","nothing"]},daysLeft:{either:["number","nothing"]},refillsLeft:{either:["number","nothing"]},prescriberName:"text",status:{either:["text","nothing"]},state:{words:["active","ended"]},expiresOn:{either:["text","nothing"]}}}},exact:"truth"}} },
   'rx.safety': { answer: s20 },
-  'stock.lots': { answer: {list:s55}, refused: { STALE: s55 } },
-  'stock.receive': { answer: {of:{lotId:"number",onHand:"number"}}, refused: { STALE: s55 } },
-  'stock.adjust': { answer: {of:{lotId:"number",version:"number",onHand:"number"}}, refused: { STALE: s55 } },
-  'receipts.save': { answer: {of:{receiptId:"number",lines:"number"}}, refused: { STALE: s55 } },
-  'receipts.correct': { answer: s55, refused: { STALE: s55 } },
+  'stock.lots': { answer: {list:s59}, refused: { STALE: s59 } },
+  'stock.receive': { answer: {of:{lotId:"number",onHand:"number"}}, refused: { STALE: s59 } },
+  'stock.adjust': { answer: {of:{lotId:"number",version:"number",onHand:"number"}}, refused: { STALE: s59 } },
+  'receipts.save': { answer: {of:{receiptId:"number",lines:"number"}}, refused: { STALE: s59 } },
+  'receipts.correct': { answer: s59, refused: { STALE: s59 } },
   'receipts.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",by:{either:["text","nothing"]},vendor:{either:["text","nothing"]},invoice:{either:["text","nothing"]},form222:{either:["text","nothing"]},drugId:"number",drugName:"text",ndc:"text",schedule:"text",lotId:"number",lotVersion:"number",lot:"text",expiresOn:"text",quantity:"number",unitCost:{either:["number","nothing"]},costCents:{either:["number","nothing"]},correctsId:"any",left:"number",reason:{either:["text","nothing"]}}}},exact:"truth",totals:{map:"number"}}} },
   'reports.dispensed': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",by:{either:["text","nothing"]},kind:"text",rxNumber:{either:["text","nothing"]},drugId:"number",drugName:"text",ndc:"text",schedule:"text",lot:"text",expiresOn:{either:["text","nothing"]},quantity:"number",costCents:"number"}}},exact:"truth",totals:{map:"number"}}} },
   'reports.print': { answer: {of:{fileUrl:"text",pages:"number"}} },
   'reports.monograph': { answer: {of:{fileUrl:"text",missing:{list:"text"}}} },
-  'drugVendors.search': { answer: {of:{total:"number",rows:{list:s56},exact:"truth"}} },
-  'drugVendors.save': { answer: s56, refused: { STALE: s56 } },
-  'drugVendors.prefer': { answer: s56, refused: { STALE: s56 } },
-  'drugVendors.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s56 } },
-  'drugVendors.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s56 } },
+  'drugVendors.search': { answer: {of:{total:"number",rows:{list:s60},exact:"truth"}} },
+  'drugVendors.save': { answer: s60, refused: { STALE: s60 } },
+  'drugVendors.prefer': { answer: s60, refused: { STALE: s60 } },
+  'drugVendors.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s60 } },
+  'drugVendors.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s60 } },
   'purchaseOrders.proposals': { answer: {of:{total:"number",rows:{list:{of:{drugId:"number",drugName:"text",ndc:"text",schedule:"text",onHand:"number",onOrder:"number",need:"number",fills:"number",reorderAt:"number",par:"number",quantity:"number",unitCost:{either:["number","nothing"]},costFromVendor:"truth",vendorId:"any",vendor:{either:["text","nothing"]},itemNumber:{either:["text","nothing"]},why:"text"}}},exact:"truth"}} },
-  'purchaseOrders.accept': { answer: {of:{id:"number",version:"number",vendorId:"number",vendor:"text",state:{words:["open","sent","closed"]},lines:"number",open:"number",costCents:"number",at:"text",by:{either:["text","nothing"]},was:{either:["number","nothing"]}}}, refused: { STALE: s57 } },
-  'purchaseOrders.search': { answer: {of:{total:"number",rows:{list:s57},exact:"truth"}} },
+  'purchaseOrders.accept': { answer: {of:{id:"number",version:"number",vendorId:"number",vendor:"text",state:{words:["open","sent","closed"]},lines:"number",open:"number",costCents:"number",at:"text",by:{either:["text","nothing"]},was:{either:["number","nothing"]}}}, refused: { STALE: s61 } },
+  'purchaseOrders.search': { answer: {of:{total:"number",rows:{list:s61},exact:"truth"}} },
   'purchaseOrders.get': { answer: {of:{id:"number",version:"number",vendorId:"number",vendor:"text",state:"text",lines:{list:{of:{drugId:"number",drugName:"text",ndc:"text",schedule:"text",pkgSize:{either:["number","nothing"]},quantity:"number",received:"number",unitCost:{either:["number","nothing"]},itemNumber:{either:["text","nothing"]}}}}}} },
   'purchaseOrders.print': { answer: {of:{fileUrl:"text",pages:"number"}} },
-  'purchaseOrders.turn': { answer: s57, refused: { STALE: s57 } },
-  'purchaseOrderLines.search': { answer: {of:{total:"number",rows:{list:s58},exact:"truth",totals:{map:"number"}}} },
-  'purchaseOrderLines.save': { answer: s58, refused: { STALE: s58 } },
-  'purchaseOrderLines.remove': { answer: {of:{id:"number",version:"number",last:"truth"}}, refused: { STALE: s58 } },
-  'purchaseOrderLines.restore': { answer: {of:{id:"number",version:"number",last:"truth"}}, refused: { STALE: s58 } },
+  'purchaseOrders.turn': { answer: s61, refused: { STALE: s61 } },
+  'purchaseOrderLines.search': { answer: {of:{total:"number",rows:{list:s62},exact:"truth",totals:{map:"number"}}} },
+  'purchaseOrderLines.save': { answer: s62, refused: { STALE: s62 } },
+  'purchaseOrderLines.remove': { answer: {of:{id:"number",version:"number",last:"truth"}}, refused: { STALE: s62 } },
+  'purchaseOrderLines.restore': { answer: {of:{id:"number",version:"number",last:"truth"}}, refused: { STALE: s62 } },
   'inventory.expiring': { answer: {of:{total:"number",rows:{list:{of:{lotId:"number",version:"number",drugId:"number",drugName:"text",ndc:"text",schedule:"text",lot:"text",expiresOn:"text",daysLeft:"number",onHand:"number",recalled:"truth",quarantined:"truth",reason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'inventory.quarantine': { answer: s55, refused: { STALE: s55 } },
-  'inventory.returnLot': { answer: s55, refused: { STALE: s55 } },
+  'inventory.quarantine': { answer: s59, refused: { STALE: s59 } },
+  'inventory.returnLot': { answer: s59, refused: { STALE: s59 } },
   'inventory.counts': { answer: {of:{total:"number",rows:{list:{of:{lotId:"number",version:"number",drugName:"text",ndc:"text",schedule:"text",lot:"text",expiresOn:"text",counted:{either:["number","nothing"]},expected:{either:["number","nothing"]},difference:{either:["number","nothing"]},by:{either:["text","nothing"]},at:{either:["text","nothing"]},posted:"truth"}}},exact:"truth"}} },
-  'inventory.count': { answer: {of:{lotId:"number",lot:"text",counted:"number"}}, refused: { STALE: s55 } },
-  'inventory.post': { answer: s55, refused: { STALE: s55 } },
-  'inventory.finish': { answer: {of:{lots:"number",differences:"number"}}, refused: { STALE: s55 } },
+  'inventory.count': { answer: {of:{lotId:"number",lot:"text",counted:"number"}}, refused: { STALE: s59 } },
+  'inventory.post': { answer: s59, refused: { STALE: s59 } },
+  'inventory.finish': { answer: {of:{lots:"number",differences:"number"}}, refused: { STALE: s59 } },
   'inventory.controlled': { answer: {of:{total:"number",rows:{list:{of:{drugId:"number",drugName:"text",ndc:"text",schedule:"text",onHand:"number",ledger:"number",difference:"number",lastAt:{either:["text","nothing"]}}}},exact:"truth"}} },
   'inventory.ledger': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",kind:"text",lot:"text",quantity:"number",balance:"number",rxNumber:{either:["text","nothing"]},vendor:{either:["text","nothing"]},by:{either:["text","nothing"]},second:{either:["text","nothing"]},reason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'drugs.search': { answer: {of:{total:"number",rows:s60,exact:"truth"}} },
-  'drugs.get': { answer: s61, refused: { STALE: s61 } },
-  'drugs.save': { answer: s61, refused: { STALE: s61 } },
-  'drugs.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s61 } },
-  'drugs.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s61 } },
-  'drugs.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s61 } },
-  'drugs.resolve': { answer: {of:{kind:{words:["one","several","none","unreadable"]},message:{either:["text","nothing"]},drugs:s60,lot:{either:["text","nothing"]},expiresOn:{either:["text","nothing"]},serial:{either:["text","nothing"]}}} },
-  'drugs.keep': { answer: s59, refused: { STALE: s61 } },
+  'drugs.search': { answer: {of:{total:"number",rows:s64,exact:"truth"}} },
+  'drugs.get': { answer: s65, refused: { STALE: s65 } },
+  'drugs.save': { answer: s65, refused: { STALE: s65 } },
+  'drugs.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s65 } },
+  'drugs.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s65 } },
+  'drugs.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s65 } },
+  'drugs.resolve': { answer: {of:{kind:{words:["one","several","none","unreadable"]},message:{either:["text","nothing"]},drugs:s64,lot:{either:["text","nothing"]},expiresOn:{either:["text","nothing"]},serial:{either:["text","nothing"]}}} },
+  'drugs.keep': { answer: s63, refused: { STALE: s65 } },
   'search.everything': { answer: {list:{of:{kind:{words:["rx","patient","drug","prescriber","order"]},id:"number",title:"text",detail:"text"}}} },
   'drafts.load': { answer: {of:{value:"any"}} },
   'drafts.save': { answer: {of:{saved:"truth"}} },
-  'notes.list': { answer: {of:{about:"text",notes:{list:s62}}}, refused: { STALE: s62 } },
-  'notes.unseen': { answer: {of:{unseen:"number"}}, refused: { STALE: s62 } },
-  'notes.add': { answer: s62, refused: { STALE: s62 } },
-  'notes.seen': { answer: {of:{unseen:"number"}}, refused: { STALE: s62 } },
-  'notes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s62 } },
-  'notes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s62 } },
+  'notes.list': { answer: {of:{about:"text",notes:{list:s66}}}, refused: { STALE: s66 } },
+  'notes.unseen': { answer: {of:{unseen:"number"}}, refused: { STALE: s66 } },
+  'notes.add': { answer: s66, refused: { STALE: s66 } },
+  'notes.seen': { answer: {of:{unseen:"number"}}, refused: { STALE: s66 } },
+  'notes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s66 } },
+  'notes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s66 } },
   'bins.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",code:"text",scanCode:"text",class:"text",bags:"number",oldestOn:{either:["text","nothing"]},rtsDue:"number",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'bins.get': { answer: {of:{id:"number",version:"number",code:"text",class:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s63 } },
-  'bins.save': { answer: s63, refused: { STALE: s63 } },
-  'bins.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s63 } },
-  'bins.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s63 } },
-  'bins.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s63 } },
+  'bins.get': { answer: {of:{id:"number",version:"number",code:"text",class:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s67 } },
+  'bins.save': { answer: s67, refused: { STALE: s67 } },
+  'bins.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s67 } },
+  'bins.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s67 } },
+  'bins.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s67 } },
   'bins.contents': { answer: {of:{id:"number",code:"text",class:"text",rows:{list:{of:{fillId:"number",rxId:"number",rxNumber:"text",bagCode:{either:["text","nothing"]},patientName:"text",drugName:"text",status:"text",since:{either:["text","nothing"]},days:{either:["number","nothing"]},rtsDueOn:{either:["text","nothing"]},due:"truth"}}},wall:{list:{of:{code:"text",class:"text",bags:"number",rtsDue:"number"}}}}} },
-  'clinics.search': { answer: {of:{total:"number",rows:s53,exact:"truth"}} },
-  'clinics.get': { answer: {of:{id:"number",version:"number",clinicName:"text",tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},fax:{either:["text","nothing"]},fax2:{either:["text","nothing"]},addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",ssId:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},licenseNo:{either:["text","nothing"]},transmission:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s64 } },
-  'clinics.save': { answer: s64, refused: { STALE: s64 } },
-  'clinics.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s64 } },
-  'clinics.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s64 } },
-  'clinics.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s64 } },
+  'clinics.search': { answer: {of:{total:"number",rows:s57,exact:"truth"}} },
+  'clinics.get': { answer: {of:{id:"number",version:"number",clinicName:"text",tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},fax:{either:["text","nothing"]},fax2:{either:["text","nothing"]},addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",ssId:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},licenseNo:{either:["text","nothing"]},transmission:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s68 } },
+  'clinics.save': { answer: s68, refused: { STALE: s68 } },
+  'clinics.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s68 } },
+  'clinics.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s68 } },
+  'clinics.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s68 } },
   'vendors.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",vendorCode:{either:["text","nothing"]},vendorName:"text",addressLine1:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'vendors.get': { answer: {of:{id:"number",version:"number",vendorCode:{either:["text","nothing"]},vendorName:"text",addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]},accountNumber:{either:["text","nothing"]},contacts:s65,active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s66 } },
-  'vendors.save': { answer: s66, refused: { STALE: s66 } },
-  'vendors.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s66 } },
-  'vendors.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s66 } },
-  'vendors.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s66 } },
-  'otcProducts.search': { answer: {of:{total:"number",rows:{list:s67},exact:"truth"}} },
-  'otcProducts.get': { answer: {of:{id:"number",version:"number",itemNo:"text",ndc:{either:["text","nothing"]},onHand:{either:["number","nothing"]},name:"text",strength:{either:["text","nothing"]},form:"any",pkgSize:{either:["number","nothing"]},uom:"any",itemStatus:"text",department:"any",subDepartment:"any",manufacturer:{either:["text","nothing"]},location:{either:["text","nothing"]},clp:{either:["text","nothing"]},minStockQty:{either:["number","nothing"]},alternateNdc:{either:["text","nothing"]},notes:{either:["text","nothing"]},pkgPrice:{either:["number","nothing"]},priceAutoUpdate:"truth",pkgCost:{either:["number","nothing"]},costAutoUpdate:"truth",marginPercent:{either:["number","nothing"]},marginAmount:{either:["number","nothing"]},discountable:"truth",monitoredItem:"truth",crv:"truth",taxable:"truth",ebt:"truth",priceBelowCostControl:"truth",rxUseOnly:"truth",excludeFromReceipt:"truth",fsaItem:"truth",seasonalOrder:"truth",seasonalQty:{either:["number","nothing"]},seasonalFrom:{either:["text","nothing"]},seasonalTo:{either:["text","nothing"]},percentSaleFrom:{either:["text","nothing"]},percentSaleTo:{either:["text","nothing"]},percentSalePercent:{either:["number","nothing"]},percentSaleAmount:{either:["number","nothing"]},percentSalePrice:{either:["number","nothing"]},percentSaleLimit:{either:["number","nothing"]},bogoSaleFrom:{either:["text","nothing"]},bogoSaleTo:{either:["text","nothing"]},bogoSaleLimit:{either:["number","nothing"]},secondItemFrom:{either:["text","nothing"]},secondItemTo:{either:["text","nothing"]},secondItemPercent:{either:["number","nothing"]},secondItemAmount:{either:["number","nothing"]},secondItemPrice:{either:["number","nothing"]},secondItemLimit:{either:["number","nothing"]},companionItem:{either:["text","nothing"]},companionName:{either:["text","nothing"]},companionSaleFrom:{either:["text","nothing"]},companionSaleTo:{either:["text","nothing"]},companionSalePercent:{either:["number","nothing"]},companionSaleAmount:{either:["number","nothing"]},companionSalePrice:{either:["number","nothing"]},companionSaleLimit:{either:["number","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s68 } },
-  'otcProducts.save': { answer: s68, refused: { STALE: s68 } },
-  'otcProducts.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s68 } },
-  'otcProducts.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s68 } },
-  'otcProducts.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s68 } },
-  'otcProducts.keep': { answer: s67 },
-  'insurancePbms.search': { answer: {of:{total:"number",rows:{list:s69},exact:"truth"}} },
-  'insurancePbms.get': { answer: s69, refused: { STALE: s70 } },
-  'insurancePbms.save': { answer: s70, refused: { STALE: s70 } },
-  'insurancePbms.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s70 } },
-  'insurancePbms.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s70 } },
-  'insurancePbms.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s70 } },
+  'vendors.get': { answer: {of:{id:"number",version:"number",vendorCode:{either:["text","nothing"]},vendorName:"text",addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]},accountNumber:{either:["text","nothing"]},contacts:s69,active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s70 } },
+  'vendors.save': { answer: s70, refused: { STALE: s70 } },
+  'vendors.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s70 } },
+  'vendors.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s70 } },
+  'vendors.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s70 } },
+  'otcProducts.search': { answer: {of:{total:"number",rows:{list:s71},exact:"truth"}} },
+  'otcProducts.get': { answer: {of:{id:"number",version:"number",itemNo:"text",ndc:{either:["text","nothing"]},onHand:{either:["number","nothing"]},name:"text",strength:{either:["text","nothing"]},form:"any",pkgSize:{either:["number","nothing"]},uom:"any",itemStatus:"text",department:"any",subDepartment:"any",manufacturer:{either:["text","nothing"]},location:{either:["text","nothing"]},clp:{either:["text","nothing"]},minStockQty:{either:["number","nothing"]},alternateNdc:{either:["text","nothing"]},notes:{either:["text","nothing"]},pkgPrice:{either:["number","nothing"]},priceAutoUpdate:"truth",pkgCost:{either:["number","nothing"]},costAutoUpdate:"truth",marginPercent:{either:["number","nothing"]},marginAmount:{either:["number","nothing"]},discountable:"truth",monitoredItem:"truth",crv:"truth",taxable:"truth",ebt:"truth",priceBelowCostControl:"truth",rxUseOnly:"truth",excludeFromReceipt:"truth",fsaItem:"truth",seasonalOrder:"truth",seasonalQty:{either:["number","nothing"]},seasonalFrom:{either:["text","nothing"]},seasonalTo:{either:["text","nothing"]},percentSaleFrom:{either:["text","nothing"]},percentSaleTo:{either:["text","nothing"]},percentSalePercent:{either:["number","nothing"]},percentSaleAmount:{either:["number","nothing"]},percentSalePrice:{either:["number","nothing"]},percentSaleLimit:{either:["number","nothing"]},bogoSaleFrom:{either:["text","nothing"]},bogoSaleTo:{either:["text","nothing"]},bogoSaleLimit:{either:["number","nothing"]},secondItemFrom:{either:["text","nothing"]},secondItemTo:{either:["text","nothing"]},secondItemPercent:{either:["number","nothing"]},secondItemAmount:{either:["number","nothing"]},secondItemPrice:{either:["number","nothing"]},secondItemLimit:{either:["number","nothing"]},companionItem:{either:["text","nothing"]},companionName:{either:["text","nothing"]},companionSaleFrom:{either:["text","nothing"]},companionSaleTo:{either:["text","nothing"]},companionSalePercent:{either:["number","nothing"]},companionSaleAmount:{either:["number","nothing"]},companionSalePrice:{either:["number","nothing"]},companionSaleLimit:{either:["number","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s72 } },
+  'otcProducts.save': { answer: s72, refused: { STALE: s72 } },
+  'otcProducts.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s72 } },
+  'otcProducts.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s72 } },
+  'otcProducts.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s72 } },
+  'otcProducts.keep': { answer: s71 },
+  'insurancePbms.search': { answer: {of:{total:"number",rows:{list:s73},exact:"truth"}} },
+  'insurancePbms.get': { answer: s73, refused: { STALE: s74 } },
+  'insurancePbms.save': { answer: s74, refused: { STALE: s74 } },
+  'insurancePbms.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s74 } },
+  'insurancePbms.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s74 } },
+  'insurancePbms.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s74 } },
   'insuranceBins.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",bin:"text",insurancePbmId:{either:["number","nothing"]},insurancePbmIdLabel:{either:["text","nothing"]},binType:"text",pcns:{list:"text"},tel:{either:["text","nothing"]},telPa:{either:["text","nothing"]},online:"truth",stars:"truth",maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'insuranceBins.get': { answer: {of:{id:"number",version:"number",bin:"text",insurancePbmId:{either:["number","nothing"]},binType:"text",svId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},tel3:{either:["text","nothing"]},pcns:{list:"text"},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},transactions:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s71 } },
-  'insuranceBins.save': { answer: s71, refused: { STALE: s71 } },
-  'insuranceBins.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s71 } },
-  'insuranceBins.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s71 } },
-  'insuranceBins.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s71 } },
+  'insuranceBins.get': { answer: {of:{id:"number",version:"number",bin:"text",insurancePbmId:{either:["number","nothing"]},binType:"text",svId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},tel3:{either:["text","nothing"]},pcns:{list:"text"},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},transactions:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s75 } },
+  'insuranceBins.save': { answer: s75, refused: { STALE: s75 } },
+  'insuranceBins.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s75 } },
+  'insuranceBins.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s75 } },
+  'insuranceBins.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s75 } },
   'insurancePcns.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",pcnNumber:"text",insuranceBinId:"number",insuranceBinIdLabel:{either:["text","nothing"]},groups:{list:"text"},online:"truth",stars:"truth",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'insurancePcns.get': { answer: {of:{id:"number",version:"number",insuranceBinId:"number",pcnNumber:"text",groups:{list:"text"},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s72 } },
-  'insurancePcns.save': { answer: s72, refused: { STALE: s72 } },
-  'insurancePcns.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s72 } },
-  'insurancePcns.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s72 } },
-  'insurancePcns.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s72 } },
+  'insurancePcns.get': { answer: {of:{id:"number",version:"number",insuranceBinId:"number",pcnNumber:"text",groups:{list:"text"},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s76 } },
+  'insurancePcns.save': { answer: s76, refused: { STALE: s76 } },
+  'insurancePcns.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s76 } },
+  'insurancePcns.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s76 } },
+  'insurancePcns.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s76 } },
   'insuranceGroups.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",groupNumber:"text",planDrug:{either:["text","nothing"]},insuranceBinId:"number",insuranceBinIdLabel:{either:["text","nothing"]},insurancePcnId:{either:["number","nothing"]},insurancePcnIdLabel:{either:["text","nothing"]},groupType:"text",planId:{either:["text","nothing"]},tel:{either:["text","nothing"]},online:"truth",stars:"truth",maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'insuranceGroups.get': { answer: {of:{id:"number",version:"number",groupNumber:"text",insuranceBinId:"number",insurancePcnId:{either:["number","nothing"]},planDrug:{either:["text","nothing"]},groupType:"text",planId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s73 } },
-  'insuranceGroups.save': { answer: s73, refused: { STALE: s73 } },
-  'insuranceGroups.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s73 } },
-  'insuranceGroups.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s73 } },
-  'insuranceGroups.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s73 } },
-  'rejectionCodes.search': { answer: {of:{total:"number",rows:{list:s74},exact:"truth"}} },
-  'rejectionCodes.get': { answer: s74, refused: { STALE: s75 } },
-  'rejectionCodes.save': { answer: s75, refused: { STALE: s75 } },
-  'rejectionCodes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s75 } },
-  'rejectionCodes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s75 } },
-  'rejectionCodes.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s75 } },
-  'payerLines.search': { answer: {of:{total:"number",rows:{list:s76},exact:"truth"}} },
-  'payerLines.get': { answer: s76, refused: { STALE: s77 } },
-  'payerLines.save': { answer: s77, refused: { STALE: s77 } },
-  'payerLines.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s77 } },
-  'payerLines.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s77 } },
-  'payerLines.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s77 } },
-  'smsTemplates.search': { answer: {of:{total:"number",rows:{list:s78},exact:"truth"}} },
-  'smsTemplates.get': { answer: s78, refused: { STALE: s79 } },
-  'smsTemplates.save': { answer: s79, refused: { STALE: s79 } },
-  'smsTemplates.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s79 } },
-  'smsTemplates.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s79 } },
-  'smsTemplates.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s79 } },
+  'insuranceGroups.get': { answer: {of:{id:"number",version:"number",groupNumber:"text",insuranceBinId:"number",insurancePcnId:{either:["number","nothing"]},planDrug:{either:["text","nothing"]},groupType:"text",planId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s77 } },
+  'insuranceGroups.save': { answer: s77, refused: { STALE: s77 } },
+  'insuranceGroups.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s77 } },
+  'insuranceGroups.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s77 } },
+  'insuranceGroups.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s77 } },
+  'rejectionCodes.search': { answer: {of:{total:"number",rows:{list:s78},exact:"truth"}} },
+  'rejectionCodes.get': { answer: s78, refused: { STALE: s79 } },
+  'rejectionCodes.save': { answer: s79, refused: { STALE: s79 } },
+  'rejectionCodes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s79 } },
+  'rejectionCodes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s79 } },
+  'rejectionCodes.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s79 } },
+  'payerLines.search': { answer: {of:{total:"number",rows:{list:s80},exact:"truth"}} },
+  'payerLines.get': { answer: s80, refused: { STALE: s81 } },
+  'payerLines.save': { answer: s81, refused: { STALE: s81 } },
+  'payerLines.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s81 } },
+  'payerLines.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s81 } },
+  'payerLines.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s81 } },
+  'smsTemplates.search': { answer: {of:{total:"number",rows:{list:s82},exact:"truth"}} },
+  'smsTemplates.get': { answer: s82, refused: { STALE: s83 } },
+  'smsTemplates.save': { answer: s83, refused: { STALE: s83 } },
+  'smsTemplates.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s83 } },
+  'smsTemplates.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s83 } },
+  'smsTemplates.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s83 } },
   'priceCodes.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",name:"text",basis:"text",percent:"number",fee:"number",add:"number",minimum:"number",roundTo:"number",roundMode:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'priceCodes.get': { answer: {of:{id:"number",version:"number",name:"text",basis:"text",percent:"number",fee:"number",add:"number",minimum:"number",roundTo:"number",roundMode:"text",tiers:s80,active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s81 } },
-  'priceCodes.save': { answer: s81, refused: { STALE: s81 } },
-  'priceCodes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s81 } },
-  'priceCodes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s81 } },
-  'priceCodes.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s81 } },
+  'priceCodes.get': { answer: {of:{id:"number",version:"number",name:"text",basis:"text",percent:"number",fee:"number",add:"number",minimum:"number",roundTo:"number",roundMode:"text",tiers:s84,active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s85 } },
+  'priceCodes.save': { answer: s85, refused: { STALE: s85 } },
+  'priceCodes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s85 } },
+  'priceCodes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s85 } },
+  'priceCodes.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s85 } },
 };

@@ -24,6 +24,7 @@ import {
 import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { notificationsMachine } from '#machines/platform/notifications/notifications.machine.ts';
 import { storeClock } from '#tests/platform/fixed-clock.ts';
+import { unsent } from './unsent.ts';
 
 const yes = { allowed: true, why: [], allowedRoles: [] };
 const no = (why: string) => ({ allowed: false, why: [why], allowedRoles: ['Technician'] });
@@ -307,10 +308,7 @@ test.each([
 );
 test('where nothing was sent the log says so', async () => {
   const ref = createActor(
-    provideTransmissionLog(
-      ports({ log: async () => ok({ rxId: 41, rows: [] }) as never }),
-      {} as never,
-    ),
+    provideTransmissionLog(ports({ log: async () => ok(unsent) }), {} as never),
     { input: { rxId: 41 } },
   ).start();
   await waitFor(ref, (snapshot) => snapshot.matches('reading'));

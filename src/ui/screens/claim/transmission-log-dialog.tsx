@@ -1,6 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { TransmissionDetail, TransmissionRow } from '#domain/claim/contract/claims.ts';
+import type {
+  TransmissionDetail,
+  TransmissionRow,
+  TransmissionSides,
+} from '#domain/claim/contract/claims.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { formatPhone } from '#domain/label/rules/text.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
@@ -119,8 +123,8 @@ const Section = ({
     {children}
   </section>
 );
-/** Pharmacy, drug, patient and provider as the claim names them. */
-function Sides({ d: value }: { readonly d: TransmissionDetail | null }) {
+/** Pharmacy, drug, patient and provider: as the claim names them, or else the prescription. */
+function Sides({ d: value }: { readonly d: TransmissionSides | null }) {
   const drug = value?.drug;
   const patient = value?.patient;
   const provider = value?.provider;
@@ -307,7 +311,7 @@ export function TransmissionLogDialog({ dialog }: { readonly dialog: Transmissio
         </div>
         <div className="flex gap-4 max-[900px]:flex-col">
           <Main dialog={dialog} />
-          <Sides d={detail} />
+          <Sides d={detail ?? (log?.rows.length === 0 ? log.sides : null)} />
         </div>
       </div>
       <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
