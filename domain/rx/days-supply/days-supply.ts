@@ -135,11 +135,12 @@ export const certainDays = (supply: DaysSupply): number | null =>
 /** The days that may be proposed; null where they are unknown. */
 export const proposedDays = (supply: DaysSupply): number | null =>
   supply.kind === 'unknown' ? null : supply.days;
-/** How it was reached and what is still to be answered, in words. */
-export function explained(supply: DaysSupply): string {
-  if (supply.kind === 'unknown') return `${supply.why} ${supply.ask}`;
-  return supply.kind === 'certain' ? supply.how : `${supply.how}. ${supply.questions.join(' ')}`;
-}
+/** How it was reached, or why it was not and what to ask, in words. */
+export const explained = (supply: DaysSupply): string =>
+  supply.kind === 'unknown' ? `${supply.why} ${supply.ask}` : supply.how;
+/** What has to be answered before the days hold; empty where nothing was assumed. */
+export const openQuestions = (supply: DaysSupply): readonly string[] =>
+  supply.kind === 'assumed' ? supply.questions : [];
 /**
  * What stands against a number of days that was typed, with both; null where it is the certain one,
  * or where none is certain.

@@ -1,3 +1,11 @@
-export { certainDays, contradiction, daysSupply, explained, proposedDays } from './days-supply.ts';
+export {
+  certainDays,
+  contradiction,
+  daysSupply,
+  explained,
+  openQuestions,
+  proposedDays,
+} from './days-supply.ts';
 export { quantityFor } from './quantity.ts';
 export type { ProductText } from './product.ts';
+export { proposeSupply, type SupplyProposal } from './proposal.ts';

@@ -8,7 +8,10 @@ import { useOf, type Step, type Use } from './use.ts';
 export interface QuantityNeeded {
   readonly quantity: number | null;
   readonly how: string;
+  /** What had to be assumed, as questions. */
+  readonly questions: readonly string[];
 }
+const unreckoned = (how: string): QuantityNeeded => ({ quantity: null, how, questions: [] });
 const wholePackages = new Set(['drops', 'insulin', 'inhaler', 'nasal', 'topical']);
 const plural = (days: number): string => `${days} day${days === 1 ? '' : 's'}`;
 
@@ -49,18 +52,16 @@ export function quantityFor(input: {
   readonly days: number;
 }): QuantityNeeded {
   const { directions, product, days } = input;
-  if (directions.kind !== 'read')
-    return { quantity: null, how: 'The directions were not read whole.' };
+  if (directions.kind !== 'read') return unreckoned('The directions were not read whole.');
   const facts = factsOf(product);
   const use = useOf(directions.regimen, facts);
-  if (isLacking(use)) return { quantity: null, how: `${use.why} ${use.ask}` };
+  if (isLacking(use)) return unreckoned(`${use.why} ${use.ask}`);
   const { content } = use;
   const need = needed(days, use);
   const exact = Math.ceil((need * content.d) / content.n - 1e-6);
   const counted = facts.uom === 'EA' || (facts.uom === null && pieces.has(content.unit));
   const whole = counted ? Math.ceil(exact / 1000) * 1000 : exact;
   const quantity = inContainers(facts, whole, days) ?? whole;
-  const asked = use.questions.length === 0 ? '' : `. ${use.questions.join(' ')}`;
   const how = `${plural(days)}: ${amountWords(need, content.unit)} = ${formatQuantity(quantity)}`;
-  return { quantity, how: `${how}${asked}` };
+  return { quantity, how, questions: use.questions };
 }

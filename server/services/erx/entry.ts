@@ -38,8 +38,9 @@ export type EntryDrug = Pick<
 >;
 
 /** What the message says of a product that is not in the file, or not exactly. */
-const productOfMessage = ({ strength, quantity }: ErxMedication) => ({
+const productOfMessage = ({ description, strength, quantity }: ErxMedication) => ({
   ...productText(null),
+  name: description,
   strength: strength && [strength.value, strength.unit].filter(Boolean).join(' '),
   form: strength?.form ?? quantity.unitWord,
   uom: quantity.unit,

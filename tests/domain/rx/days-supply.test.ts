@@ -5,8 +5,10 @@ import {
   contradiction,
   daysSupply,
   explained,
+  openQuestions,
   proposedDays,
   quantityFor,
+  type DaysSupply,
   type ProductText,
 } from '#domain/rx/days-supply/index.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
@@ -44,6 +46,8 @@ const eyeDrops: ProductText = {
   uom: 'ML',
   packageSize: 5_000,
 };
+const said = (supply: DaysSupply): string =>
+  [explained(supply), ...openQuestions(supply)].join('. ');
 const supplyOf = (line: string, product: ProductText, quantity: number) =>
   daysSupply({ directions: readDirections(line, product), product, quantity });
 
@@ -77,7 +81,7 @@ describe('what is said of the days', () => {
       'The directions don’t say how often. How much is used a day at most?',
     ],
   ])('%s', (line, product, quantity, words) =>
-    expect(explained(supplyOf(line, product, quantity))).toBe(words),
+    expect(said(supplyOf(line, product, quantity))).toBe(words),
   );
 
   test('only days of which nothing is assumed are certain', () => {

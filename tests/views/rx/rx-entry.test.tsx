@@ -339,6 +339,33 @@ test('by hand: the drug’s usual directions stand under the empty SIG with what
       ?.querySelector('[data-field="sig"]') !== null,
   ]).toEqual(['1C PO TID', 'quantity', true]);
 });
+test('days on a question stand beside it, are taken with Enter, and keep it', async () => {
+  const { press, data } = await open({});
+  for (const typed of ['river', 'naka', 'amox', '1C PO TID X7D']) {
+    await data(typed);
+    await press('{Enter}');
+  }
+  await data('30', checkRest);
+  await press('{Enter}');
+  const besideDays = () =>
+    [...(box('daysSupply').closest('.relative')?.querySelectorAll('p') ?? [])].map(
+      (line) => line.textContent,
+    );
+  const question = 'Is the quantity right? 9 capsules would be left when the directions end.';
+  expect([focused(), box('daysSupply').value, besideDays()]).toEqual([
+    'daysSupply',
+    '',
+    [
+      '7 days proposed Enter takes it: 30 capsules over 7 days at 3 capsules a day = 7 days',
+      question,
+    ],
+  ]);
+  await press('{Enter}');
+  expect([box('daysSupply').value, besideDays()]).toEqual([
+    '7',
+    ['Proposed: type over it to change it.', question],
+  ]);
+});
 test('an unknown patient is added from the message without leaving the entry, and stands in the same field', async () => {
   const saved: object[] = [];
   const { press, stack, entry } = await open(

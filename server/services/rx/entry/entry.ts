@@ -5,7 +5,7 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
 import { checkWritten, expiresOn } from '#domain/refill/rules/law.ts';
 import type { EntryCheck, PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
-import { daysSupply, explained, proposedDays, quantityFor } from '#domain/rx/days-supply/index.ts';
+import { proposeSupply, type SupplyProposal } from '#domain/rx/days-supply/index.ts';
 import { rxEntry, type RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
@@ -38,24 +38,18 @@ import type { RxWork } from '../work.ts';
 import { differences } from './differences.ts';
 import { sigProblems } from './sig-stop.ts';
 
-/** Days and quantity, each from the other, with the reckoning in words. */
-function supply(
-  sig: ParsedSig,
-  drug: DrugRecord | null,
-  partialRx: PartialRx,
-): { days: number | null; quantity: number | null; why: string | null } {
-  const { directions } = sig;
-  const product = productText(drug);
-  const { quantity, daysSupply: days } = partialRx;
-  if (quantity != null && quantity > 0) {
-    const own = daysSupply({ directions, product, quantity });
-    return { days: proposedDays(own), quantity: null, why: explained(own) };
-  }
-  if (days != null && days > 0) {
-    const needed = quantityFor({ directions, product, days });
-    return { days: null, quantity: needed.quantity, why: needed.how };
-  }
-  return { days: null, quantity: sig.totalQuantity, why: null };
+const warn = (code: string, field: string, message: string): ProblemView => ({
+  code,
+  field,
+  severity: 'warn',
+  message,
+});
+/** Days and quantity, each from the other; without either, the quantity of the whole course. */
+function supply(sig: ParsedSig, drug: DrugRecord | null, partialRx: PartialRx): SupplyProposal {
+  const proposal = proposeSupply(sig.directions, productText(drug), partialRx);
+  const typed = proposal.why !== null;
+  if ((partialRx.sig ?? '').trim() === '') return { ...proposal, why: null, warnings: [] };
+  return typed ? proposal : { ...proposal, quantity: sig.totalQuantity };
 }
 
 function lawOfEntry(
@@ -100,12 +94,6 @@ function lawOfEntry(
     ],
   };
 }
-const warn = (code: string, field: string, message: string): ProblemView => ({
-  code,
-  field,
-  severity: 'warn',
-  message,
-});
 const stop = (code: string, field: string, message: string): ProblemView => ({
   code,
   field,
@@ -244,9 +232,9 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
     ...law.problems,
     ...recordProblems(records, partialRx.writtenOn ?? work.today),
     ...sigProblems(work, partialRx, sig, message),
+    ...amount.warnings,
     ...(price && !price.ok ? [warn(price.error.code, 'drugId', price.error.message)] : []),
   ];
-  const onHand = drug ? await onHandOf(work, drug) : null;
   return {
     records,
     alerts,
@@ -276,7 +264,7 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
             lines: price.value.lines,
           }
         : null,
-      onHand,
+      onHand: drug ? await onHandOf(work, drug) : null,
       differences: differences(message, partialRx, records, sig),
       safety: patient ? await safetyOf(work, patient, others) : null,
     },

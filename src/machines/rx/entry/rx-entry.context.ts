@@ -2,6 +2,7 @@ import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import { required } from '#domain/platform/required.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { EntryCheck, RxDetail } from '#domain/rx/contract/rx.ts';
+import { assumedCode } from '#domain/rx/days-supply/assumed.ts';
 import { refillsHere, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import type { ResolvedDrug } from '#machines/drug/drug.ports.ts';
 import type { RecordKind } from '#machines/patient/quick-add/records.ports.ts';
@@ -230,23 +231,28 @@ export const refillsReportedIn = (values: Values): number | null =>
   values['origin'] === transferOrigin && typeof values['refillsRemaining'] === 'number'
     ? refillsHere(values['refillsRemaining'], values['firstFilledOn'] as string | null)
     : null;
-/** What a check fills in by itself: the proposal that was wished for, or the days that follow. */
+/** A proposal hangs on a question, which stands beside its field. */
+const isAssumed = (check: EntryCheck, field: Proposable): boolean =>
+  check.problems.some((problem) => problem.code === assumedCode && problem.field === field);
+/**
+ * What a check fills in by itself: the proposal that was wished for, or the days that follow. With
+ * a question it fills in nothing: the proposal stands with its question, to be taken knowingly.
+ */
 export function proposalAfterCheck(
   context: RxEntryContext,
   check: EntryCheck,
 ): { readonly values: Values; readonly proposed: Proposed } | null {
   const { wish } = context;
-  const wished = wish === null ? null : proposalOf({ ...context, check }, wish);
+  const asked = wish !== null && isAssumed(check, wish);
+  const wished = wish === null || asked ? null : proposalOf({ ...context, check }, wish);
   if (wish !== null && wished !== null)
     return { values: { [wish]: wished }, proposed: { [wish]: wished } };
   const days = context.proposed.daysSupply;
   if (days === undefined || check.daysSupply === days || valuesOf(context)['daysSupply'] !== days)
     return null;
-  // A proposed number of days follows the quantity that it was reckoned from.
-  return {
-    values: { daysSupply: check.daysSupply },
-    proposed: { daysSupply: check.daysSupply ?? days },
-  };
+  // A proposed number of days follows the quantity that it was reckoned from, while it is certain.
+  const follows = isAssumed(check, 'daysSupply') ? null : check.daysSupply;
+  return { values: { daysSupply: follows }, proposed: { daysSupply: follows ?? days } };
 }
 /** The proposals that still stand after a change, and the values to take back. */
 export function proposalsAfter(context: RxEntryContext): {

@@ -358,6 +358,33 @@ test('Enter before the days are reckoned takes them once they are, and a save wa
   await opened.until('closed');
   expect(opened.world.created[0]?.draft).toMatchObject({ quantity: 30_000, daysSupply: 10 });
 });
+test('days on a question are not filled in: Enter takes them with it', async () => {
+  const opened = await open({});
+  fillIn(opened, paper({ sig: '1C PO TID X7D', daysSupply: null }));
+  opened.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  await opened.checked();
+  const asked = opened.context().check?.problems.map(({ field, message }) => [field, message]);
+  expect([opened.value('daysSupply'), asked]).toEqual([
+    null,
+    [['daysSupply', 'Is the quantity right? 9 capsules would be left when the directions end.']],
+  ]);
+  opened.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  expect([opened.value('daysSupply'), opened.context().proposed]).toEqual([7, { daysSupply: 7 }]);
+});
+test('proposed days do not follow a quantity that raises a question', async () => {
+  const opened = await open({});
+  fillIn(opened, { drugId: 31, sig: '1C PO TID X10D', quantity: 30_000 });
+  await opened.checked();
+  opened.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  await opened.checked();
+  expect(opened.value('daysSupply')).toBe(10);
+  opened.type('quantity', 15_000);
+  await opened.checked();
+  expect(opened.value('daysSupply')).toBe(5);
+  opened.type('quantity', 45_000);
+  await opened.checked();
+  expect([opened.value('daysSupply'), opened.context().proposed]).toEqual([null, {}]);
+});
 test('days that were asked for early never replace days that were typed meanwhile; where nothing can be reckoned, the field says what is missing', async () => {
   const opened = await open({});
   fillIn(opened, paper({ sig: '1C PO TID', daysSupply: null }));

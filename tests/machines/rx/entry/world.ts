@@ -2,7 +2,7 @@ import type { ErxDetail, ErxRow } from '#domain/erx/contract/erx.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import type { AlertView, EntryCheck, PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';
-import { daysSupply, explained, proposedDays, quantityFor } from '#domain/rx/days-supply/index.ts';
+import { proposeSupply } from '#domain/rx/days-supply/index.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { parseSig } from '#domain/rx/sig/index.ts';
 import type { RxEntryPorts } from '#machines/rx/entry/rx-entry.ports.ts';
@@ -259,25 +259,18 @@ export function checkOf(
   over: Partial<EntryCheck> = {},
 ): EntryCheck {
   const sig = parseSig(entry.sig ?? '', { form: 'Capsule' });
-  const { directions } = sig;
-  const days = entry.quantity
-    ? daysSupply({ directions, product: capsules, quantity: entry.quantity })
-    : null;
-  const needed =
-    !entry.quantity && entry.daysSupply
-      ? quantityFor({ directions, product: capsules, days: entry.daysSupply })
-      : null;
+  const amount = proposeSupply(sig.directions, capsules, entry);
   return {
     sigText: sig.expansion,
     maxPerDay: sig.maxPerDay,
     sigProblems: sig.problems,
     sigWarnings: sig.warnings.map((warning) => warning.message),
-    daysSupply: days && proposedDays(days),
-    quantity: needed?.quantity ?? null,
-    daysWhy: days ? explained(days) : (needed?.how ?? null),
+    daysSupply: amount.days,
+    quantity: amount.quantity,
+    daysWhy: amount.why,
     usualSig: null,
     expiresOn: '2027-03-02',
-    problems: [],
+    problems: [...amount.warnings],
     alerts: entry.drugId ? [...alerts] : [],
     price: null,
     onHand: 240_000,

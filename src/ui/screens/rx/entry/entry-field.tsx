@@ -37,6 +37,9 @@ function Proposal({ name, value }: { readonly name: Proposable; readonly value: 
       (name === 'sig' ? usualSigOf(snapshot.context)?.means : snapshot.context.check?.daysWhy) ??
       null,
   );
+  const warned = useSelector(entry, ({ context }) =>
+    Boolean(context.check?.problems.some(({ code }) => code === 'DAYS_DIFFER')),
+  );
   const reckoned = useSelector(entry, (snapshot) =>
     name === 'sig' ? null : (snapshot.context.check?.[name] ?? null),
   );
@@ -49,12 +52,11 @@ function Proposal({ name, value }: { readonly name: Proposable; readonly value: 
     );
   if (taken)
     return <p className="mt-0.5 text-small text-info">Proposed: type over it to change it.</p>;
-  return reckoned !== null && typeof value === 'number' && value !== reckoned ? (
-    <p className="mt-0.5 text-small text-warn">
-      Reckoned: {shown(name, reckoned)}
-      {why ? ` (${why})` : ''}
-    </p>
-  ) : null;
+  if (name !== 'daysSupply' || why === null) return null;
+  // Against certain days the check warns; of days that nobody can reckon, what is missing is said.
+  const says = reckoned === null ? why : `Reckoned: ${shown(name, reckoned)} (${why})`;
+  const apart = typeof value === 'number' ? reckoned !== null && value !== reckoned : true;
+  return apart && !warned ? <p className="mt-0.5 text-small text-info">{says}</p> : null;
 }
 /** The word stands beside the label, what to look at below the control. */
 function Marked({ check, name }: { readonly check: EntryCheck | null; readonly name: string }) {
