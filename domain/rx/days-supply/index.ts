@@ -5,6 +5,7 @@ export {
   explained,
   openQuestions,
   proposedDays,
+  type DaysSupply,
 } from './days-supply.ts';
 export { quantityFor } from './quantity.ts';
 export type { ProductText } from './product.ts';

@@ -4,7 +4,7 @@ import type { Query } from './list.ports.ts';
 import type { ListColumn, ListContext } from './list.state.ts';
 
 /** What a table came with. */
-export const usualColumns = (offered: readonly ListColumn[]): readonly ListColumn[] =>
+const usualColumns = (offered: readonly ListColumn[]): readonly ListColumn[] =>
   offered.filter((column) => column.extra !== true);
 
 /** The columns that a person wants, left to right; ones that the table no longer has are absent. */
