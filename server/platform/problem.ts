@@ -16,6 +16,7 @@ const statuses: Readonly<Record<string, number>> = {
   DESTROYED: 410,
   STALE: 409,
   CONFLICT: 409,
+  NO_ROLE: 409,
   TOO_MANY: 429,
   UNAVAILABLE: 503,
   INVALID: 400,

@@ -1,3 +1,4 @@
+import { noRoleCode, noRoleMessage } from '#domain/admin/rules/no-role.ts';
 import { listPage, listQuery } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import type { Entity, Fields, RecordOf, Stamped } from '#domain/platform/fields/entity.ts';
@@ -284,19 +285,21 @@ export const employeesContract = {
   ...employeeCalls,
   /**
    * `stepUp` (action `employee.access`) is needed for a password, other roles or other stores,
-   * where the sign-in or unlock is older than five minutes.
+   * where the sign-in or unlock is older than five minutes. Someone who would have no role is
+   * refused (NO_ROLE) until `sure` says that it is meant.
    */
   save: procedure({ permission: 'employee.write', audit: 'employee.saved', effect: 'write' })
     .route({ method: 'POST', path: '/api/employees' })
     .input(
       object(
         { id: nullable(id), version: int({ min: 0 }), draft: employeeDraft },
-        { stepUp: str({ max: 200 }) },
+        { stepUp: str({ max: 200 }), sure: bool },
       ),
     )
     .output(employeeRow)
     .errors({
       ...aboutEmployee,
+      [noRoleCode]: { status: 409, message: noRoleMessage },
       ...stepUp('Give your password again to give someone roles or a password.'),
     }),
   unlock: procedure({ permission: 'employee.unlock', audit: 'employee.unlocked', effect: 'write' })

@@ -18,14 +18,16 @@ export const employeeProcedures = {
     answerOf(await getEmployee(work, input.id)),
   ),
   save: api.save.handler(async ({ input, context: { work } }) => {
-    const row = answerOf(
-      await saveEmployee(work, input.id, input.version, input.draft, input.stepUp),
-    );
+    const row = answerOf(await saveEmployee(work, input.id, input.version, input.draft, input));
     work.audit({
       entity: 'employee',
       entityId: row.id,
       after: row,
-      detail: { roleIds: row.roleIds, newPassword: Boolean(input.draft.password) },
+      detail: {
+        roleIds: row.roleIds,
+        newPassword: Boolean(input.draft.password),
+        ...(input.sure ? { withoutRole: true } : {}),
+      },
     });
     work.changed('employee', row.id, row.version);
     return row;

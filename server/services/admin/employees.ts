@@ -30,6 +30,7 @@ import { endSessionsOf } from '#server/repositories/admin/sessions.ts';
 import { badgeHash } from './badge.ts';
 import { newBadge, newSsn } from './employee-secrets.ts';
 import { hashPassword } from './password-hash.ts';
+import { roleGiven, type SaveConsent } from './role-given.ts';
 import { provedOrFresh } from './step-up.ts';
 import { clearThrottle } from './throttle.ts';
 
@@ -261,14 +262,14 @@ async function write(
  * end the person's sessions at once. Giving a password, a badge, roles or stores hands out rights,
  * as changing a role does: refused with
  * `STEP_UP` and what to prove, under the same rule (docs/decisions/0010-step-up-authentication.md).
- * Never answers the password.
+ * Someone without a role is refused with `NO_ROLE` until `sure`. Never answers the password.
  */
 export async function saveEmployee(
   act: SessionAct,
   id: number | null,
   version: number,
   draft: EmployeeDraft,
-  stepUp?: string,
+  { stepUp, sure }: SaveConsent,
 ): Promise<Result<EmployeeRow, Refusal>> {
   const { db, user, now } = act;
   const current = id === null ? null : await find(act, id);
@@ -276,6 +277,8 @@ export async function saveEmployee(
   if (current && current.version !== version) return stale(current);
   const wanted = await checkAll(act, current, draft);
   if (!wanted.ok) return wanted;
+  const given = roleGiven(draft, wanted.value.stores.here, sure);
+  if (!given.ok) return given;
   const handsOut =
     wanted.value.roles ||
     (current !== null && wanted.value.stores.changed) ||

@@ -1,3 +1,4 @@
+import { noRoleCode, noRoleDoubt } from '#domain/admin/rules/no-role.ts';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import type { ReferenceGroup } from '#domain/platform/references/index.ts';
@@ -37,6 +38,8 @@ export const saveOutcome = (kept: Kept<unknown>): SaveOutcome => {
   if (kept.ok) return { kind: 'saved', row: asStored(kept.value) };
   if (kept.error.code === 'ALIKE' && kept.error.data)
     return { kind: 'alike', ...(kept.error.data as { alike: readonly AlikeRow[] }) };
+  if (kept.error.code === noRoleCode)
+    return { kind: 'doubted', doubt: { message: kept.error.message, ...noRoleDoubt } };
   return kept.error.code === stepUpCode && kept.error.data
     ? { kind: 'unproved', wanted: kept.error.data as ProofWanted }
     : lost(kept);

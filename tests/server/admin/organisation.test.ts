@@ -117,6 +117,40 @@ test('an employee is created with a role, signs in, and never shows a password o
   expect((await newbie.get('/api/session')).body.state).toBe('none');
 });
 
+test('somebody without a role is saved only once it is said that this is meant', async () => {
+  const save = (more: object, consent: object = {}) =>
+    admin.post('/api/employees', {
+      id: null,
+      version: 0,
+      draft: draft([], { username: 'unseen', ...more }),
+      ...consent,
+    });
+
+  const asked = await save({});
+  const stored = await server.database.db
+    .selectFrom('employees')
+    .select('username')
+    .where('username', '=', 'unseen')
+    .execute();
+  const closed = await save({ username: 'left', active: false, inactiveReason: 'left' });
+  const meant = await save({}, { sure: true });
+
+  expect([asked.status, asked.body.code, asked.body.message]).toEqual([
+    409,
+    'NO_ROLE',
+    'No role: this person can sign in and see nothing. Save anyway?',
+  ]);
+  expect(stored).toEqual([]);
+  expect([closed.status, meant.status, meant.body.roleNames]).toEqual([200, 200, []]);
+  const audit = await server.database.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('event', '=', 'employee.saved')
+    .where('entity_id', '=', meant.body.id)
+    .execute();
+  expect(audit.map(({ detail }) => detail)).toMatchObject([{ withoutRole: true }]);
+});
+
 test('nobody changes their own roles, and administrators are made by administrators only', async () => {
   const { id, version } = (await admin.get('/api/session')).body.user;
   expect(

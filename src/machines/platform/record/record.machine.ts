@@ -38,6 +38,7 @@ import { faultText } from '../ports/port.ts';
 import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
 import { undoOf } from '../undo/undo.machine.ts';
 import { addAnyway, alikeQuestion, chosenOf } from './alike-question.ts';
+import { doubtQuestion, saidAnyway, type Doubt } from './doubt-question.ts';
 import { draftAutosaveMachine, type DraftAutosaveReport } from './draft-autosave.machine.ts';
 import { clashes, merged, type Choices, type Whose } from './merge.ts';
 import type { Part, PartInput, PartOutput } from './part.machine.ts';
@@ -129,6 +130,9 @@ export interface RecordContext extends RecordInput {
   /** Who may be the one that is to be added, and who was looked at and is another. */
   readonly alike: readonly AlikeRow[];
   readonly others: readonly number[];
+  /** What the server asks about before it saves, and whether the person said that it is meant. */
+  readonly doubt: Doubt | null;
+  readonly sure: boolean;
   readonly asked: ReasonInput | null;
   /**
    * Counts the saves that fields refused: the form answers each with the focus on the first invalid
@@ -190,6 +194,7 @@ const kindOf = (context: RecordContext): string => required(context.kind, 'The k
 const nameIn = ({ title, stored, named, called = '' }: RecordContext): string =>
   `${title} ${(stored && named?.(stored)) || called}`.trim();
 const partIn = (context: RecordContext) => required(context.part, 'The open part');
+const doubtIn = (context: RecordContext): Doubt => required(context.doubt, 'The doubt');
 const failureIn = (context: RecordContext): Failure => required(context.failure, 'The failure');
 const scanIn = (context: RecordContext): ScanCode =>
   required(context.waiting[0], 'The scanned package');
@@ -299,6 +304,8 @@ export const recordMachine = setup({
     isAlike: (_, output: SaveOutcome) => output.kind === 'alike',
     saidAdd: (_, output: ConfirmOutput) => output.answer === addAnyway,
     isChosen: ({ context }, output: ConfirmOutput) => chosenOf(context.alike, output) !== undefined,
+    isDoubted: (_, output: SaveOutcome) => output.kind === 'doubted',
+    saidAnyway: (_, output: ConfirmOutput) => saidAnyway(output),
     isUnproved: (_, output: SaveOutcome) => output.kind === 'unproved',
     isProved: (_, output: StepUpOutput) => output.proof !== null,
     canTurn: ({ context, event }) =>
@@ -425,10 +432,11 @@ export const recordMachine = setup({
       return {
         closing: then !== undefined,
         others: [],
+        sure: false,
         output: { kind: 'unchanged' as const, row: null, next: then === 'next' },
       };
     }),
-    markClosing: assign({ closing: true }),
+    markClosing: assign({ closing: true, sure: false }),
     fromViewing: assign({ blockedFrom: 'viewing' }),
     fromEditing: assign({ blockedFrom: 'editing' }),
     /** Another switch and a newer version; what is typed stays. */
@@ -453,6 +461,7 @@ export const recordMachine = setup({
         choices: {},
         failure: null,
         others: [],
+        sure: false,
         changedElsewhere: false,
         restored: null,
         output: { kind: 'saved' as const, row, next: context.output.next },
@@ -460,6 +469,15 @@ export const recordMachine = setup({
     }),
     keepAlike: assign({
       alike: (_, output: SaveOutcome) => (output.kind === 'alike' ? output.alike : []),
+    }),
+    keepDoubt: assign({
+      doubt: (_, output: SaveOutcome) => (output.kind === 'doubted' ? output.doubt : null),
+    }),
+    markSure: assign({ sure: true }),
+    rejectDoubted: enqueueActions(({ context, enqueue }) => {
+      const { field, atField } = doubtIn(context);
+      enqueue.sendTo(draftIn(context), { type: 'draft.reject', errors: { [field]: atField } });
+      enqueue.assign({ rejections: context.rejections + 1, closing: false });
     }),
     keepOthers: assign({
       others: ({ context: { others, alike } }) => [...others, ...alike.map((row) => row.id)],
@@ -592,6 +610,8 @@ export const recordMachine = setup({
     failure: null,
     alike: [],
     others: [],
+    doubt: null,
+    sure: false,
     wanted: null,
     proof: null,
     asked: null,
@@ -856,6 +876,7 @@ export const recordMachine = setup({
           draft: stateOf(context).values,
           ...(context.proof === null ? {} : { proof: context.proof }),
           ...(context.others.length === 0 ? {} : { others: context.others }),
+          ...(context.sure ? { sure: true } : {}),
         }),
         onDone: [
           {
@@ -872,6 +893,11 @@ export const recordMachine = setup({
             guard: { type: 'isAlike', params: ({ event }) => event.output },
             target: 'comparing',
             actions: { type: 'keepAlike', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isDoubted', params: ({ event }) => event.output },
+            target: 'doubting',
+            actions: { type: 'keepDoubt', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isUnproved', params: ({ event }) => event.output },
@@ -915,6 +941,26 @@ export const recordMachine = setup({
             ],
           },
           { target: 'editing', actions: 'dropProof' },
+        ],
+        onError: {
+          target: 'editing.failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    /** Something unusual would be saved: the person says whether it is meant. */
+    doubting: {
+      invoke: {
+        id: 'doubt',
+        src: 'askConfirm',
+        input: ({ context }) => doubtQuestion(doubtIn(context)),
+        onDone: [
+          {
+            guard: { type: 'saidAnyway', params: ({ event }) => event.output },
+            target: 'saving',
+            actions: 'markSure',
+          },
+          { target: 'editing.refused', actions: ['rejectDoubted', 'dropProof'] },
         ],
         onError: {
           target: 'editing.failed',

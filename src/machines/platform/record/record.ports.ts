@@ -5,6 +5,7 @@ import type { Failure } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { Values } from '../draft/draft.ts';
 import { unprovided } from '../ports/port.ts';
+import type { Doubt } from './doubt-question.ts';
 
 export type Stored = Values & { readonly id: number; readonly version: number };
 export interface Versioned {
@@ -18,6 +19,8 @@ export type SaveOutcome =
   | { readonly kind: 'stale'; readonly row: Stored }
   /** Somebody is stored who may be the one that is to be added. */
   | { readonly kind: 'alike'; readonly alike: readonly AlikeRow[] }
+  /** The server asks whether it is meant. */
+  | { readonly kind: 'doubted'; readonly doubt: Doubt }
   /** The password is asked for first, for just this. */
   | { readonly kind: 'unproved'; readonly wanted: ProofWanted };
 /** What is sent: `proof` once the password was given for it. */
@@ -28,6 +31,7 @@ export interface SaveInput {
   readonly proof?: string | null;
   /** Stored people whom somebody has looked at: the new one is another. */
   readonly others?: readonly number[];
+  /** The person was asked and means it. */ readonly sure?: true;
 }
 export type RemoveOutcome =
   | { readonly kind: 'removed'; readonly version: number }

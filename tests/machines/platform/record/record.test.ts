@@ -3,6 +3,7 @@ import { createActor, fromTransition, waitFor, SimulatedClock } from 'xstate';
 import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
 import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import { askAt } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { draftOf, type Values } from '#machines/platform/draft/draft.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { PartOutput } from '#machines/platform/record/part.machine.ts';
@@ -16,6 +17,9 @@ import type {
   Versioned,
 } from '#machines/platform/record/record.ports.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
+import { childrenOf, topDialog } from '#machines/platform/workstation/workstation.selectors.ts';
+import { createBench } from '#tests/platform/bench.ts';
+import { maria } from '#tests/platform/fake-ports.ts';
 import { reachable } from '#tests/platform/graph.ts';
 
 const okoye: Stored = {
@@ -188,6 +192,62 @@ describe('somebody like the new patient is stored', () => {
   });
 });
 
+const noRole = {
+  message: 'No role: this person can sign in and see nothing. Save anyway?',
+  field: 'lastName',
+  atField: 'No role is chosen.',
+  called: 'Roles',
+};
+describe('the server asks about what would be saved', () => {
+  /** Saved by a person who presses this key at the question. */
+  const asking = async (key: string) => {
+    const bench = await createBench({ account: maria });
+    const sent: unknown[] = [];
+    const logic = recordMachine.provide({
+      actors: {
+        save: port<SaveOutcome, SaveInput>(async (value) => {
+          sent.push(value.sure ?? null);
+          return value.sure
+            ? { kind: 'saved' as const, row: { ...okoye, ...value.draft, id: 90, version: 1 } }
+            : { kind: 'doubted' as const, doubt: noRole };
+        }),
+        askConfirm: askAt(childrenOf(bench.desk.workstation).dialogs, 'confirm'),
+      },
+    });
+    const ref = createActor(logic, {
+      input: { ...input, id: null, intent: 'new', blank: okoye },
+    }).start();
+    ref.send({ type: 'record.save' });
+    await bench.settle();
+    const asked = topDialog(childrenOf(bench.desk.workstation).dialogs)?.ref.getSnapshot().context;
+    await bench.press(key).settle();
+    return { ref, sent, asked };
+  };
+  test.each(['B', 'Escape'])('%s goes back to the field, and nothing is saved', async (key) => {
+    const { ref, sent, asked } = await asking(key);
+
+    expect(asked).toMatchObject({
+      question: 'No role: this person can sign in and see nothing. Save anyway?',
+      focused: 'back',
+      answers: [
+        { label: 'Back to Roles', key: 'B' },
+        { label: 'Save anyway', key: 'S' },
+      ],
+    });
+    const { context } = ref.getSnapshot();
+    expect([sent, context.rejections, context.draft && draftOf(context.draft).errors]).toEqual([
+      [null],
+      1,
+      { lastName: 'No role is chosen.' },
+    ]);
+  });
+  test('S saves it as it is', async () => {
+    const { ref, sent } = await asking('S');
+
+    expect([sent, ref.getSnapshot().output?.kind]).toEqual([[null, true], 'saved']);
+  });
+});
+
 test('every state can be reached', () => {
   const dirty = fromTransition(
     (item: unknown) => item as never,
@@ -210,6 +270,7 @@ test('every state can be reached', () => {
         { kind: 'refused', failure: { code: 'X', message: 'No' } },
         { kind: 'stale', row: { ...okoye, version: 8 } },
         { kind: 'alike', alike: [like] },
+        { kind: 'doubted', doubt: noRole },
         {
           kind: 'unproved',
           wanted: { action: 'employee.access', entity: 'employee', entityId: 7, entityVersion: 7 },
@@ -256,6 +317,10 @@ test('every state can be reached', () => {
     chooseDrug: { done: [{ drug: null }, { drug: {} }], error: [new Error('offline')] },
     compare: {
       done: [{ answer: 'add' }, { answer: `open ${like.id}` }, { answer: 'back' }],
+      error: [new Error('offline')],
+    },
+    doubt: {
+      done: [{ answer: 'anyway' }, { answer: 'back' }],
       error: [new Error('offline')],
     },
     prove: { done: [{ proof: 'a proof' }, { proof: null }], error: [new Error('offline')] },
