@@ -142,11 +142,11 @@ export const explained = (supply: DaysSupply): string =>
 export const openQuestions = (supply: DaysSupply): readonly string[] =>
   supply.kind === 'assumed' ? supply.questions : [];
 /**
- * What stands against a number of days that was typed, with both; null where it is the certain one,
- * or where none is certain.
+ * What stands against days that were entered, with both numbers; null where they are the certain
+ * ones, or where none are certain.
  */
 export function contradiction(supply: DaysSupply, days: number | null): string | null {
   if (supply.kind !== 'certain' || days === null || days === supply.days) return null;
-  const typed = `${plural(days)} typed; the directions and the quantity come to`;
-  return `${typed} ${plural(supply.days)}: ${supply.how}.`;
+  const entered = `${plural(days)} entered; the directions and the quantity come to`;
+  return `${entered} ${plural(supply.days)}: ${supply.how}.`;
 }

@@ -6,6 +6,7 @@ import { reasonOf } from '#domain/rx/rules/reasons.ts';
 import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { lotsOf } from '#server/repositories/stock/stock.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
+import { daysProblems } from './days.ts';
 import { sourceOf } from './entry/source.ts';
 import { currentFill, owedOf, remainingOf, windowOf } from './facts.ts';
 import { formulaOf } from './fill/compound.ts';
@@ -298,7 +299,7 @@ export async function detailOf(
     moves: offersOf(opened, work),
     next: nextOf(opened, work),
     alerts: opened.alerts.map(alertView),
-    problems: lawProblems(work, bundle),
+    problems: [...lawProblems(work, bundle), ...daysProblems(bundle)],
     events: bundle.events.map(stepView),
     safety: await safetyOf(work, bundle.patient),
     warnings,

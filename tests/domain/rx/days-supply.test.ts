@@ -102,7 +102,7 @@ describe('what is said of the days', () => {
       contradiction(certain, null),
       contradiction(supplyOf('1GTT OU BID', eyeDrops, 5_000), 60),
     ]).toEqual([
-      '60 days typed; the directions and the quantity come to 30 days: ' +
+      '60 days entered; the directions and the quantity come to 30 days: ' +
         '60 tablets ÷ 2 tablets a day = 30 days.',
       null,
       null,

@@ -36,7 +36,7 @@ test('typed days against certain ones are warned of; assumed ones bring a questi
       field: 'daysSupply',
       severity: 'warn',
       message:
-        '60 days typed; the directions and the quantity come to 30 days: ' +
+        '60 days entered; the directions and the quantity come to 30 days: ' +
         '60 tablets ÷ 2 tablets a day = 30 days.',
     },
   ]);
@@ -53,4 +53,30 @@ test('typed days against certain ones are warned of; assumed ones bring a questi
       },
     ],
   ]);
+});
+test('a stored prescription keeps the warning, for its refills and its claims', async () => {
+  const rx = await desk.enter({ daysSupply: 60 });
+  const right = await desk.enter({ patientId: await desk.patient({ lastName: 'Thirtydays' }) });
+
+  expect(rx.problems).toEqual([
+    {
+      code: 'DAYS_DIFFER',
+      field: 'daysSupply',
+      severity: 'warn',
+      message:
+        '60 days entered; the directions and the quantity come to 30 days: ' +
+        '60 tablets ÷ 2 tablets a day = 30 days.',
+    },
+  ]);
+  expect(right.problems).toEqual([]);
+});
+test('a dose is judged before the days are typed, where they are certain', async () => {
+  const typed = { patientId: desk.patientId, drugId: desk.shelf.metformin, quantity: 360_000 };
+  const judge = async (sig: string) =>
+    (await judgeEntry(desk.work(desk.technician), { ...typed, sig })).check.alerts.map(
+      ({ kind }) => kind,
+    );
+
+  expect(await judge('TAKE 4 TABLETS BY MOUTH THREE TIMES DAILY')).toContain('high-dose');
+  expect(await judge('TAKE 1 TABLET BY MOUTH THREE TIMES DAILY')).not.toContain('high-dose');
 });

@@ -52,6 +52,12 @@ function supply(sig: ParsedSig, drug: DrugRecord | null, partialRx: PartialRx): 
   return typed ? proposal : { ...proposal, quantity: sig.totalQuantity };
 }
 
+/** Days that nobody typed yet are judged as well, where they are certain. */
+const timed = (partialRx: PartialRx, { days, warnings }: SupplyProposal): PartialRx => ({
+  ...partialRx,
+  daysSupply: partialRx.daysSupply ?? (warnings.length === 0 ? days : null),
+});
+
 function lawOfEntry(
   work: RxWork,
   partialRx: PartialRx,
@@ -209,25 +215,29 @@ const sigOf = (partialRx: PartialRx, drug: DrugRecord | null): ParsedSig =>
 const messageOf = async (work: RxWork, { erxId }: PartialRx) =>
   erxId ? await work.areas.erx.messageForEntry(work, erxId) : null;
 
+const usualOf = (drug: DrugRecord | null, { erxId }: PartialRx) =>
+  proposedDirections(
+    drug && { sigCode: drug.sig_code, defaultSig: drug.default_sig, form: drug.form },
+    erxId != null,
+  );
+
 /** Everything that can be said about an entry as far as it is typed. Reads only; never refuses. */
 export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Judged> {
   const records = await entryRecords(work, partialRx);
   const { patient, drug } = records;
   const sig = sigOf(partialRx, drug);
+  const amount = supply(sig, drug, partialRx);
+  const asked = timed(partialRx, amount);
   const message = await messageOf(work, partialRx);
   const others = patient ? await activeOf(work, patient.id, partialRx.rxId ?? null) : [];
   const reported = patient ? await reportedHistory(work, patient.id) : [];
   const alerts =
     patient && drug
-      ? await alertsOf(work, partialRx, { ...records, patient, drug }, others, reported)
+      ? await alertsOf(work, asked, { ...records, patient, drug }, others, reported)
       : [];
   const law = lawOfEntry(work, partialRx, records);
   const price = drug && partialRx.quantity ? await priceOf(work, drug, partialRx.quantity) : null;
-  const amount = supply(sig, drug, partialRx);
-  const usual = proposedDirections(
-    drug && { sigCode: drug.sig_code, defaultSig: drug.default_sig, form: drug.form },
-    partialRx.erxId != null,
-  );
+  const usual = usualOf(drug, partialRx);
   const problems = [
     ...law.problems,
     ...recordProblems(records, partialRx.writtenOn ?? work.today),

@@ -1,0 +1,34 @@
+import type { ProblemView } from '#domain/rx/contract/rx.ts';
+import { contradiction, daysSupply } from '#domain/rx/days-supply/index.ts';
+import { readDirections } from '#domain/rx/sig/index.ts';
+import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import { currentFill, productOf } from './facts.ts';
+import { productText } from './product-text.ts';
+
+/** What the fill in hand is a part of, or is; a short fill was cut to its days and is left out. */
+function wholeOf(bundle: RxBundle): { readonly quantity: number; readonly days: number } | null {
+  const fill = currentFill(bundle);
+  const { quantity, days_supply: days } = bundle.rx;
+  if (fill === null) return { quantity, days };
+  if (fill.whole_quantity !== null) return null;
+  return {
+    quantity: fill.intended_quantity ?? fill.quantity,
+    days: fill.intended_days ?? fill.days_supply,
+  };
+}
+/**
+ * Days supply of a stored prescription against its directions: what is refilled and billed with
+ * other days than the certain ones is warned of with both. Compounds are measured by their formula.
+ */
+export function daysProblems(bundle: RxBundle): ProblemView[] {
+  const drug = productOf(bundle);
+  const whole = drug.made_of === null ? wholeOf(bundle) : null;
+  if (whole === null) return [];
+  const product = productText(drug);
+  const directions = readDirections(bundle.rx.sig, product);
+  const supply = daysSupply({ directions, product, quantity: whole.quantity });
+  const message = contradiction(supply, whole.days);
+  return message === null
+    ? []
+    : [{ code: 'DAYS_DIFFER', field: 'daysSupply', severity: 'warn', message }];
+}
