@@ -1,6 +1,7 @@
 import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { compareNames } from '#domain/platform/rules/person-names.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
 import {
   nameText,
@@ -9,7 +10,6 @@ import {
   type ErxPrescriber,
   type NewRxMessage,
 } from '../script/message.ts';
-import { compareNames } from '../script/names.ts';
 import { drugLikeness, drugTextOf } from './match-drug.ts';
 
 /**

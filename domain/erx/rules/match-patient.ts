@@ -1,5 +1,5 @@
+import { compareNames } from '#domain/platform/rules/person-names.ts';
 import type { ErxPatient } from '../script/message.ts';
-import { compareNames } from '../script/names.ts';
 import { rank, type Proposal, type Weighed } from './match.ts';
 
 export interface PatientCandidate {

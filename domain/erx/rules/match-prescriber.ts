@@ -1,8 +1,8 @@
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { compareNames } from '#domain/platform/rules/person-names.ts';
 import { deaHolds } from '#domain/prescriber/rules/dea.ts';
 import { npiHolds } from '#domain/prescriber/rules/npi.ts';
 import type { ErxPrescriber } from '../script/message.ts';
-import { compareNames } from '../script/names.ts';
 import { rank, type Proposal, type Weighed } from './match.ts';
 
 export interface PrescriberCandidate {

@@ -8,7 +8,7 @@ import {
   proposePrescribers,
   type PrescriberCandidate,
 } from '#domain/erx/rules/match-prescriber.ts';
-import { compareNames } from '#domain/erx/script/names.ts';
+import { compareNames } from '#domain/platform/rules/person-names.ts';
 import { fixture, lisinopril, newRx, readNewRx, withMedication } from './messages.ts';
 
 it.each([

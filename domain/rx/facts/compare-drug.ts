@@ -1,0 +1,183 @@
+import { isInjected, readDrug, type DrugFacts, type DrugName } from './drug.ts';
+import { compareStrengths, type Strength } from './strength.ts';
+import { severalReleases, severalSalts, soleSalts, vagueForms } from './words.data.ts';
+
+export type Verdict = 'same' | 'differs' | 'cannot compare';
+export interface Compared {
+  readonly verdict: Verdict;
+  readonly why: string;
+}
+/** A drug as the drug file has it, or a label prints it. */
+export interface DrugRecordText {
+  readonly name: string;
+  readonly genericName: string | null;
+  readonly strength: string | null;
+  readonly form: string | null;
+  readonly route: string | null;
+}
+/** What a drug's record says, fact by fact. The name may be said twice: brand and ingredients. */
+export interface RecordFacts extends DrugFacts {
+  readonly names: readonly DrugName[];
+}
+const same: Compared = { verdict: 'same', why: 'Same' };
+const differs = (why: string): Compared => ({ verdict: 'differs', why });
+const unreadable = (why: string): Compared => ({ verdict: 'cannot compare', why });
+
+/** Joins two readings of one fact: what both say must agree, else it is not read. */
+const agreed = (told: Strength | null, named: Strength | null): Strength | null => {
+  if (!told || !named) return told ?? named;
+  return compareStrengths(told, named) === 'same' ? told : null;
+};
+/** Takes the record of a drug apart; a strength in its name must agree with its strength. */
+export function readRecord(record: DrugRecordText): RecordFacts {
+  const named = readDrug(record.name);
+  const formed = readDrug([record.form, record.route].filter(Boolean).join(' '));
+  const told = [record.form, record.route, record.name].filter(Boolean).join(' ');
+  const whole = readDrug(told);
+  const generic = record.genericName === null ? null : readDrug(record.genericName).name;
+  const own = readDrug(record.strength ?? '').strength;
+  return {
+    ...whole,
+    text: [record.name, record.strength, record.form].filter(Boolean).join(' '),
+    name: named.name,
+    names: [named.name, generic].filter((name) => name !== null),
+    strength: record.strength === null ? named.strength : agreed(own, named.strength),
+    strengthOrder: (generic ?? named.name)?.ingredients ?? [],
+    form: whole.form ?? formed.form,
+    route: whole.route ?? formed.route,
+  };
+}
+
+const equal = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((text) => others.includes(text));
+/** Salts that only one side names: whether the drug has no other one. */
+const mayLack = (salt: string, ingredients: readonly string[]): boolean =>
+  salt === 'hydrochloride'
+    ? !ingredients.some((ingredient) => severalSalts.includes(ingredient))
+    : ingredients.some((ingredient) => soleSalts[ingredient] === salt);
+
+/**
+ * The salts of one drug. Two different salts differ. A salt that one side leaves out is the same
+ * where the ingredient has one salt only (USP salt policy; table `soleSalts`), and a hydrochloride
+ * where it is not one of several; else it can't be compared.
+ */
+export function compareSalts(wanted: DrugName, own: DrugName): Compared {
+  const mine = wanted.salts.filter((salt) => !own.salts.includes(salt));
+  const other = own.salts.filter((salt) => !wanted.salts.includes(salt));
+  if (mine.length > 0 && other.length > 0)
+    return differs(`Other salt: ${mine.join(', ')} and ${other.join(', ')}`);
+  const odd = [...mine, ...other].filter((salt) => !mayLack(salt, [...wanted.bare, ...own.bare]));
+  return odd.length === 0
+    ? same
+    : unreadable(`Only one side names the salt (${odd.join(', ')}): read both`);
+}
+/** How a name as prescribed compares with one name of the record. */
+function compareName(wanted: DrugName, own: DrugName): Compared {
+  if (equal(wanted.words, own.words)) return same;
+  if (equal(wanted.bare, own.bare)) return compareSalts(wanted, own);
+  if (equal(wanted.ingredients, own.ingredients))
+    return unreadable('One ingredient by two names (divalproex, valproic acid): read both');
+  const within = (few: DrugName, many: DrugName) =>
+    few.words.every((word) => many.words.includes(word));
+  if (wanted.known && own.known) return differs('Another drug');
+  return within(wanted, own) || within(own, wanted)
+    ? unreadable('Not every word of the name was read: read both')
+    : differs('Another name');
+}
+const rank: readonly Verdict[] = ['same', 'cannot compare', 'differs'];
+/** The best of several comparisons: a record is the drug if one of its names is. */
+const best = (all: readonly Compared[]): Compared =>
+  all.toSorted((a, b) => rank.indexOf(a.verdict) - rank.indexOf(b.verdict))[0] ??
+  unreadable('No name: read both');
+
+/**
+ * The drug by name. `means`: what the drug file knows the prescribed name to be (the ingredients
+ * of a brand). Names that nothing ties together differ.
+ */
+export function compareDrugNames(
+  wanted: DrugFacts,
+  own: RecordFacts,
+  means: readonly string[] = [],
+): Compared {
+  const { name } = wanted;
+  if (name === null || own.names.length === 0) return unreadable('No name of a drug: read both');
+  const brands = means.flatMap((text) => readDrug(text).name ?? []);
+  const direct = best(own.names.map((one) => compareName(name, one)));
+  if (direct.verdict === 'same' || brands.length === 0) return direct;
+  return best([
+    direct,
+    ...brands.flatMap((brand) => own.names.map((one) => compareName(brand, one))),
+  ]);
+}
+
+/** The amounts by ingredient, where each amount has one; null where that is not certain. */
+function byName(facts: DrugFacts): Strength | null {
+  const { strength, strengthOrder } = facts;
+  if (!strength || strength.amounts.length !== strengthOrder.length) return null;
+  const pairs = strength.amounts.map((amount, place) => ({
+    amount,
+    name: strengthOrder[place] ?? '',
+  }));
+  return {
+    ...strength,
+    amounts: pairs.toSorted((a, b) => a.name.localeCompare(b.name)).map((pair) => pair.amount),
+  };
+}
+const perPuff = new Set(['dry powder inhaler', 'inhaler', 'metered inhaler', 'spray']);
+/** Of an inhaler or a nasal spray, an amount alone is that of one actuation. */
+const withPer = (facts: DrugFacts, form: string | null): Strength | null =>
+  facts.strength?.per.kind === 'none' && perPuff.has(form ?? '')
+    ? { ...facts.strength, per: { kind: 'actuation', number: 1 } }
+    : facts.strength;
+
+/** The strength, every amount of a combination by its ingredient. */
+export function compareDrugStrengths(wanted: DrugFacts, own: DrugFacts): Compared {
+  const [a, b] = [withPer(wanted, own.form), withPer(own, own.form)];
+  if (!a || !b) return unreadable('The strength was not read on both sides: read both');
+  const needle = isInjected(wanted.form) || isInjected(own.form);
+  const [mine, other] = [byName({ ...wanted, strength: a }), byName({ ...own, strength: b })];
+  const named =
+    mine && other && a.amounts.length > 1 && equal(wanted.strengthOrder, own.strengthOrder);
+  const verdict = named
+    ? compareStrengths(mine, other, { injected: needle, ordered: true })
+    : compareStrengths(a, b, { injected: needle });
+  if (verdict === 'same') return same;
+  return verdict === 'differs'
+    ? differs('Another strength')
+    : unreadable('The strengths are told in other ways: read both');
+}
+
+/** The dose form and how it is taken. */
+export function compareForms(wanted: DrugFacts, own: DrugFacts): Compared {
+  if (wanted.form === null || own.form === null)
+    return unreadable('The form was not read on both sides: read both');
+  const [a, b] = [wanted.form, own.form];
+  if (a !== b) {
+    const vague = vagueForms[a]?.includes(b) || vagueForms[b]?.includes(a);
+    return vague
+      ? unreadable(`${a} and ${b} can be one form or two: read both`)
+      : differs('Another form');
+  }
+  return equal(wanted.kinds, own.kinds) ? same : differs('Another form of it');
+}
+
+/** Immediate, delayed or extended, and which extended release where that matters. */
+export function compareReleases(wanted: DrugFacts, own: RecordFacts): Compared {
+  const [a, b] = [wanted.release, own.release];
+  if (!a || !b) return unreadable('How it is released was not read on both sides: read both');
+  if (a.release !== b.release) return differs('Another release');
+  const several = own.names.some((name) =>
+    name.ingredients.some((ingredient) => severalReleases.includes(ingredient)),
+  );
+  if (a.release !== 'extended' || !several || equal(a.marks, b.marks)) return same;
+  return a.marks.length > 0 && b.marks.length > 0
+    ? differs('Another extended release')
+    : unreadable('This drug has several extended-release products: read both');
+}
+
+/** Where it goes: eye or ear, mouth or skin. */
+export function compareRoutes(wanted: DrugFacts, own: DrugFacts): Compared {
+  if (wanted.route === null || own.route === null)
+    return unreadable('Where it goes is not told on both sides: read both');
+  return wanted.route === own.route ? same : differs('Another route');
+}

@@ -1,0 +1,82 @@
+import { compareNames } from '#domain/platform/rules/person-names.ts';
+import { readDirections } from '#domain/rx/sig/index.ts';
+import type { Compared } from './compare-drug.ts';
+import type { PersonNamed } from './types.ts';
+
+const same: Compared = { verdict: 'same', why: 'Same' };
+const differs = (why: string): Compared => ({ verdict: 'differs', why });
+const unread = (why: string): Compared => ({ verdict: 'cannot compare', why });
+
+/** Two values that are the same or not; what one side does not say can't be compared. */
+export function comparePlain(
+  prescribed: string | number | null,
+  entered: string | number | null,
+  why: string,
+): Compared {
+  if (prescribed === null) return unread('The prescription does not say it');
+  if (entered === null) return unread('Not entered yet');
+  return prescribed === entered ? same : differs(why);
+}
+/** Two names of a person. A name that is only like the other one has to be looked at. */
+export function comparePeople(prescribed: PersonNamed | null, own: PersonNamed | null): Compared {
+  if (!prescribed || (prescribed.lastName ?? '') === '')
+    return unread('The prescription does not say it');
+  if (!own) return unread('Not entered yet');
+  const last = compareNames(prescribed.lastName, own.lastName);
+  const first = compareNames(prescribed.firstName, own.firstName);
+  if (last === 'same' && (first === 'same' || first === 'unknown')) return same;
+  return [last, first].includes('different')
+    ? differs('Another name: check the identity')
+    : unread('A similar name: check the identity');
+}
+/**
+ * Directions are the same when both say the same regimen. Where one is not read, the words are not
+ * compared: two sentences can differ in one letter and in the dose.
+ */
+export function compareDirections(
+  prescribed: string | null,
+  entered: string | null,
+  form: string | null,
+): Compared {
+  if (prescribed === null) return unread('The prescription does not say it');
+  if (entered === null) return unread('Not entered yet');
+  if (prescribed.trim() === entered.trim()) return same;
+  const [wanted, own] = [readDirections(prescribed, { form }), readDirections(entered, { form })];
+  if (wanted.kind !== 'read' || own.kind !== 'read')
+    return unread('Not every word was read: read both');
+  return JSON.stringify(wanted.regimen) === JSON.stringify(own.regimen)
+    ? { verdict: 'same', why: 'Same in other words' }
+    : differs('They say something else: read both');
+}
+/** Quantities, where both count in one unit: 1 bottle and 100 mL are not compared. */
+export function compareQuantities(
+  prescribed: { readonly quantity: number | null; readonly unit: string | null },
+  entered: { readonly quantity: number | null; readonly unit: string | null },
+): Compared {
+  if (prescribed.quantity === null) return unread('The prescription does not say it');
+  if (entered.quantity === null) return unread('Not entered yet');
+  const units = [prescribed.unit, entered.unit].filter((unit) => unit !== null);
+  if (new Set(units).size > 1) return unread('They count in other units: look at both');
+  return prescribed.quantity === entered.quantity ? same : differs('Another quantity');
+}
+/** More refills than were authorized differ; fewer do too, and nobody has to answer for them. */
+export function compareRefills(prescribed: number | null, entered: number | null): Compared {
+  const row = comparePlain(prescribed, entered, 'Another number of refills');
+  return row.verdict === 'differs' &&
+    prescribed !== null &&
+    entered !== null &&
+    entered > prescribed
+    ? differs(`More refills than the ${prescribed} authorized`)
+    : row;
+}
+/** DAW 0 of the prescription allows any later choice; only a forbidden substitution binds. */
+export function compareDaw(prescribed: 0 | 1 | null, entered: number | null): Compared {
+  if (prescribed === 0 && entered !== null && entered !== 1)
+    return { verdict: 'same', why: 'The prescriber allows substitution' };
+  return comparePlain(prescribed, entered, 'The prescriber said otherwise');
+}
+/** The prescriber's note is for the pharmacist: it must have been seen, not typed again. */
+export function compareNote(prescribed: string | null, entered: string | null): Compared {
+  if (prescribed === null || entered?.includes(prescribed)) return same;
+  return unread('The prescriber wrote a note: read it');
+}

@@ -1,0 +1,331 @@
+import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import {
+  compareDrugNames,
+  compareDrugStrengths,
+  compareForms,
+  compareReleases,
+  compareRoutes,
+  readRecord,
+  type Compared,
+  type RecordFacts,
+} from './compare-drug.ts';
+import {
+  compareDaw,
+  compareDirections,
+  compareNote,
+  comparePeople,
+  comparePlain,
+  compareQuantities,
+  compareRefills,
+} from './compare-rest.ts';
+import { readDrug, type DrugFacts } from './drug.ts';
+import type {
+  Entered,
+  FactKey,
+  FactRow,
+  FiledDrug,
+  FileKnows,
+  Labelled,
+  PersonNamed,
+  Prescribed,
+  Sources,
+} from './types.ts';
+
+type Texts = Pick<FactRow, 'prescribed' | 'entered' | 'label' | 'scanned'>;
+const personText = (person: PersonNamed | null | undefined): string | null =>
+  person ? [person.lastName, person.firstName].filter(Boolean).join(', ') || null : null;
+const dateText = (iso: string | null): string | null => (iso === null ? null : formatDate(iso));
+const drugText = (drug: FiledDrug | null | undefined): string | null =>
+  drug ? [drug.name, drug.strength, drug.form].filter(Boolean).join(' ') : null;
+
+/** The gravest of what was compared: a difference before what can't be compared. */
+const worst = (all: readonly Compared[]): Compared =>
+  all.find((one) => one.verdict === 'differs') ??
+  all.find((one) => one.verdict === 'cannot compare') ?? { verdict: 'same', why: 'Same' };
+const asked: ReadonlySet<FactKey> = new Set([
+  'patientName',
+  'birthDate',
+  'gender',
+  'drug',
+  'strength',
+  'release',
+  'form',
+  'route',
+  'code',
+  'product',
+  'directions',
+  'quantity',
+  'daw',
+  'writtenDate',
+  'prescriberName',
+  'prescriberNpi',
+]);
+const row = (fact: FactKey, texts: Partial<Texts>, ...compared: readonly Compared[]): FactRow => {
+  const found = worst(compared);
+  return {
+    fact,
+    prescribed: null,
+    entered: null,
+    label: null,
+    scanned: null,
+    ...texts,
+    ...found,
+    asks: found.verdict === 'differs' && asked.has(fact),
+  };
+};
+
+/** The description with the coded strength and form, which must not contradict it. */
+function wantedOf(prescribed: Prescribed): {
+  readonly facts: DrugFacts;
+  readonly odd: string | null;
+} {
+  const told = readDrug(prescribed.description ?? '');
+  const coded = readDrug([prescribed.strength, prescribed.form].filter(Boolean).join(' '));
+  const facts: DrugFacts = {
+    ...told,
+    strength: told.strength ?? coded.strength,
+    form: told.form ?? coded.form,
+    release: told.release ?? coded.release,
+    route: told.route ?? coded.route,
+  };
+  const twice = compareDrugStrengths(told, coded).verdict === 'differs';
+  return { facts, odd: twice ? prescribed.strength : null };
+}
+type DrugFactKey = 'drug' | 'strength' | 'release' | 'form' | 'route';
+const drugKeys: readonly DrugFactKey[] = ['drug', 'strength', 'release', 'form', 'route'];
+function compareFact(
+  fact: DrugFactKey,
+  wanted: DrugFacts,
+  own: RecordFacts,
+  means: readonly string[],
+): Compared {
+  if (fact === 'drug') return compareDrugNames(wanted, own, means);
+  if (fact === 'strength') return compareDrugStrengths(wanted, own);
+  if (fact === 'release') return compareReleases(wanted, own);
+  return fact === 'form' ? compareForms(wanted, own) : compareRoutes(wanted, own);
+}
+/** What another source says of the entered drug: only what differs counts, it is told in full. */
+const alongside = (from: string, compared: Compared): Compared =>
+  compared.verdict === 'differs'
+    ? { verdict: 'differs', why: `${from}: ${compared.why.toLowerCase()}` }
+    : { verdict: 'same', why: 'Same' };
+
+/** Name, strength, release, form and route, each a row of its own. */
+function drugRows({ prescribed, entered, label, scanned, known }: Sources): readonly FactRow[] {
+  const { drug } = entered;
+  const { means } = known;
+  const { facts, odd } = wantedOf(prescribed);
+  const own = drug && readRecord(drug);
+  const printed = label && readDrug(label.drug);
+  const product = scanned && readRecord(scanned);
+  return drugKeys.map((fact) => {
+    const texts = {
+      prescribed: prescribed.description,
+      entered: drugText(drug),
+      label: label?.drug ?? null,
+      scanned: drugText(scanned),
+    };
+    if (!own) return row(fact, texts, { verdict: 'cannot compare', why: 'Not entered yet' });
+    if (prescribed.description === null)
+      return row(fact, texts, {
+        verdict: 'cannot compare',
+        why: 'The prescription does not say it',
+      });
+    return row(
+      fact,
+      texts,
+      compareFact(fact, facts, own, means),
+      ...(fact === 'strength' && odd !== null
+        ? [{ verdict: 'differs', why: `The message says two strengths, also ${odd}` } as const]
+        : []),
+      ...(printed ? [alongside('The label', compareFact(fact, printed, own, []))] : []),
+      ...(product ? [alongside('The product', compareFact(fact, facts, product, means))] : []),
+    );
+  });
+}
+/**
+ * The message's own code beside its own words: where the drug file has another drug under that
+ * code, the message contradicts itself, whatever was entered.
+ */
+function codeRow(prescribed: Prescribed, known: FileKnows): readonly FactRow[] {
+  const { ofCode, means } = known;
+  if (prescribed.ndc === null) return [];
+  const texts = {
+    prescribed: prescribed.description,
+    entered: `${formatNdc11(prescribed.ndc)}${ofCode ? ` is ${drugText(ofCode) ?? ''}` : ''}`,
+  };
+  if (!ofCode || prescribed.description === null)
+    return [
+      row('code', texts, { verdict: 'cannot compare', why: 'This NDC is not in the drug file' }),
+    ];
+  const { facts } = wantedOf(prescribed);
+  const own = readRecord(ofCode);
+  const found = worst(drugKeys.map((fact) => compareFact(fact, facts, own, means)));
+  return [
+    row(
+      'code',
+      texts,
+      found.verdict === 'differs'
+        ? {
+            verdict: 'differs',
+            why: `The message says one drug and its NDC is another: ${found.why}`,
+          }
+        : found,
+    ),
+  ];
+}
+/** Where the prescriber forbids substitution, the product of the code is the only one. */
+function productRow(prescribed: Prescribed, drug: FiledDrug | null): readonly FactRow[] {
+  if (prescribed.daw !== 1 || prescribed.ndc === null || drug === null) return [];
+  const found = compareNdc(drug.ndc, prescribed.ndc);
+  return [
+    row(
+      'product',
+      { prescribed: formatNdc11(prescribed.ndc), entered: formatNdc11(drug.ndc) },
+      found === 'other-product'
+        ? { verdict: 'differs', why: 'The prescriber forbids substitution: another product' }
+        : { verdict: 'same', why: 'Same' },
+    ),
+  ];
+}
+function peopleRows(prescribed: Prescribed, entered: Entered, label: Labelled | null) {
+  const gender = entered.gender === 'U' ? null : entered.gender;
+  return [
+    row(
+      'patientName',
+      {
+        prescribed: personText(prescribed.patient),
+        entered: personText(entered.patient),
+        label: personText(label?.patient),
+      },
+      comparePeople(prescribed.patient, entered.patient),
+      ...(label ? [alongside('The label', comparePeople(label.patient, entered.patient))] : []),
+    ),
+    row(
+      'birthDate',
+      { prescribed: dateText(prescribed.birthDate), entered: dateText(entered.birthDate) },
+      comparePlain(
+        prescribed.birthDate,
+        entered.birthDate,
+        'Another birth date: check the identity',
+      ),
+    ),
+    row(
+      'gender',
+      { prescribed: prescribed.gender, entered: gender },
+      comparePlain(prescribed.gender, gender, 'Another gender: check the identity'),
+    ),
+  ];
+}
+function prescriberRows(prescribed: Prescribed, entered: Entered): readonly FactRow[] {
+  return [
+    row(
+      'prescriberName',
+      { prescribed: personText(prescribed.prescriber), entered: personText(entered.prescriber) },
+      comparePeople(prescribed.prescriber, entered.prescriber),
+    ),
+    row(
+      'prescriberNpi',
+      { prescribed: prescribed.npi, entered: entered.npi },
+      comparePlain(prescribed.npi, entered.npi, 'Another NPI'),
+    ),
+    row(
+      'prescriberDea',
+      { prescribed: prescribed.dea, entered: entered.dea },
+      comparePlain(prescribed.dea, entered.dea, 'Another DEA number'),
+    ),
+  ];
+}
+const numberText = (number: number | null): string | null =>
+  number === null ? null : String(number);
+function amountRows(prescribed: Prescribed, entered: Entered): readonly FactRow[] {
+  const refills = compareRefills(prescribed.refills, entered.refills);
+  const quantity = (thousandths: number | null, unit: string | null): string | null =>
+    thousandths === null
+      ? null
+      : [formatQuantity(thousandths), unit].filter((text) => text !== null).join(' ');
+  return [
+    row(
+      'quantity',
+      {
+        prescribed: quantity(prescribed.quantity, prescribed.quantityUnit),
+        entered: quantity(entered.quantity, null),
+      },
+      compareQuantities(
+        { quantity: prescribed.quantity, unit: prescribed.billingUnit },
+        { quantity: entered.quantity, unit: entered.drug?.unit ?? null },
+      ),
+    ),
+    row(
+      'daysSupply',
+      { prescribed: numberText(prescribed.daysSupply), entered: numberText(entered.daysSupply) },
+      comparePlain(prescribed.daysSupply, entered.daysSupply, 'Another days supply'),
+    ),
+    {
+      ...row(
+        'refills',
+        { prescribed: numberText(prescribed.refills), entered: numberText(entered.refills) },
+        refills,
+      ),
+      asks: (entered.refills ?? 0) > (prescribed.refills ?? Infinity),
+    },
+    row(
+      'daw',
+      { prescribed: numberText(prescribed.daw), entered: numberText(entered.daw) },
+      compareDaw(prescribed.daw, entered.daw),
+    ),
+    row(
+      'writtenDate',
+      { prescribed: dateText(prescribed.writtenDate), entered: dateText(entered.writtenDate) },
+      comparePlain(prescribed.writtenDate, entered.writtenDate, 'Another date written'),
+    ),
+  ];
+}
+
+/**
+ * What was prescribed beside what was entered, what the label says and what was scanned: one row a
+ * fact, always in the same order. `same` only where both sides were read whole; what was not read
+ * is `cannot compare`. The code of a message is compared with its own words too. Quantities in
+ * thousandths, dates ISO.
+ */
+export function compareFacts(sources: Sources): readonly FactRow[] {
+  const { prescribed, entered, label, known } = sources;
+  return [
+    ...peopleRows(prescribed, entered, label),
+    ...drugRows(sources),
+    ...codeRow(prescribed, known),
+    ...productRow(prescribed, entered.drug),
+    row(
+      'directions',
+      {
+        prescribed: prescribed.directions,
+        entered: entered.directions,
+        label: label?.directions ?? null,
+      },
+      compareDirections(prescribed.directions, entered.directions, entered.drug?.form ?? null),
+      ...(label
+        ? [
+            alongside(
+              'The label',
+              comparePlain(label.directions, entered.directions, 'Other words'),
+            ),
+          ]
+        : []),
+    ),
+    ...amountRows(prescribed, entered),
+    ...prescriberRows(prescribed, entered),
+    row(
+      'note',
+      { prescribed: prescribed.note, entered: entered.note },
+      compareNote(prescribed.note, entered.note),
+    ),
+  ];
+}
+/** Differing rows first, then what can't be compared, each in the order of the facts. */
+export const worstFirst = (rows: readonly FactRow[]): readonly FactRow[] => [
+  ...rows.filter((one) => one.verdict === 'differs'),
+  ...rows.filter((one) => one.verdict === 'cannot compare'),
+  ...rows.filter((one) => one.verdict === 'same'),
+];

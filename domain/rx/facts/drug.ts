@@ -1,0 +1,201 @@
+import { ingredientsOf, isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
+import { readStrength, type Strength } from './strength.ts';
+import {
+  formWords,
+  formsTogether,
+  kindWords,
+  noise,
+  releaseWords,
+  routesOfForms,
+  routeWords,
+  saltWords,
+  shortNames,
+} from './words.data.ts';
+
+/** The name of a drug, taken apart. All in lower case. */
+export interface DrugName {
+  /** Every word, salts included, sorted; and the words without the salts. */
+  readonly words: readonly string[];
+  readonly bare: readonly string[];
+  /** Without salts, as the clinical checks spell ingredients, in the order of the text. */
+  readonly ingredients: readonly string[];
+  readonly salts: readonly string[];
+  /** Every ingredient is one that the product knows. */
+  readonly known: boolean;
+}
+export interface Release {
+  readonly release: 'immediate' | 'extended' | 'delayed';
+  /** Hours or letters that tell two extended-release products apart. */
+  readonly marks: readonly string[];
+}
+/** What a drug's text says, fact by fact; null: the text does not say it, or not to be read. */
+export interface DrugFacts {
+  readonly text: string;
+  readonly name: DrugName | null;
+  readonly strength: Strength | null;
+  /** Amounts of a combination by the ingredients that stand before them. */
+  readonly strengthOrder: readonly string[];
+  readonly form: string | null;
+  /** Chewable, disintegrating …; empty: to be swallowed or used as usual. */
+  readonly kinds: readonly string[];
+  readonly release: Release | null;
+  readonly route: string | null;
+}
+
+const look = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined;
+const isNoise = new Set(noise);
+const isSalt = new Set(saltWords);
+
+/** The one form that several words name together; null where they name two. */
+function formOf(found: ReadonlySet<string>): string | null {
+  let forms = [...found].toSorted();
+  while (forms.length > 1) {
+    const [first = '', second = ''] = forms;
+    const pair = look(formsTogether, `${first}+${second}`);
+    if (pair === undefined) {
+      const [, , ...rest] = forms;
+      const other = look(formsTogether, `${second}+${rest[0] ?? ''}`);
+      if (other === undefined) return null;
+      forms = [first, other, ...rest.slice(1)].toSorted();
+    } else forms = [...new Set([pair, ...forms.slice(2)])].toSorted();
+  }
+  return forms[0] ?? null;
+}
+
+interface Sorted {
+  readonly names: readonly string[];
+  readonly forms: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<string>;
+  readonly routes: ReadonlySet<string>;
+  readonly releases: ReadonlySet<'extended' | 'delayed'>;
+  readonly marks: ReadonlySet<string>;
+}
+/** Every word in its place: form, kind, release and route; what is left belongs to the name. */
+function sortWords(words: readonly string[]): Sorted {
+  const forms = new Set<string>();
+  const kinds = new Set<string>();
+  const routes = new Set<string>();
+  const releases = new Set<'extended' | 'delayed'>();
+  const marks = new Set<string>();
+  const names = words.filter((word) => {
+    const form = look(formWords, word);
+    const kind = look(kindWords, word);
+    const release = look(releaseWords, word);
+    const route = look(routeWords, word);
+    if (form !== undefined) forms.add(form);
+    if (kind !== undefined) kinds.add(kind);
+    if (release !== undefined) {
+      if (release.release !== null) releases.add(release.release);
+      if (release.mark !== null) marks.add(release.mark);
+    }
+    if (route !== undefined) routes.add(route);
+    return [form, kind, release, route].every((read) => read === undefined) && !isNoise.has(word);
+  });
+  return { names, forms, kinds, routes, releases, marks };
+}
+
+/** A name from its words, "/" standing between the parts of a combination. */
+function nameOf(words: readonly string[]): DrugName | null {
+  const whole = words.map((word) => look(shortNames, word) ?? word);
+  const plain = whole.filter((word) => word !== '/');
+  if (plain.length === 0) return null;
+  const parts = whole
+    .join(' ')
+    .split(/(?:^|\s)\/(?=\s|$)/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const unsalted = parts.map((part) =>
+    part
+      .split(' ')
+      .filter((word) => !isSalt.has(word))
+      .join(' '),
+  );
+  // "Potassium chloride", "calcium carbonate": the salt is the drug.
+  const ingredients = parts.flatMap((part, place) =>
+    ingredientsOf(unsalted[place] === '' ? part : (unsalted[place] ?? part)),
+  );
+  const own = new Set(ingredients.flatMap((ingredient) => ingredient.split(' ')));
+  return {
+    words: [...new Set(plain)].toSorted(),
+    bare: [...new Set(plain)].filter((word) => !isSalt.has(word) || own.has(word)).toSorted(),
+    ingredients: [...new Set(ingredients)],
+    salts: [...new Set(plain.filter((word) => isSalt.has(word) && !own.has(word)))].toSorted(),
+    known: ingredients.length > 0 && ingredients.every(isKnownIngredient),
+  };
+}
+/** Words of a text; "/" where a combination is divided. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .replace(/\[[^\]]*\]|[®™]/g, ' ')
+    .replace(/\bauto[\s-]?injector\b/g, 'autoinjector')
+    .replace(/\bfilm[\s-]coated\b/g, ' ')
+    .replace(/\binhalation powder\b/g, 'diskus')
+    .replace(/\btransdermal system\b/g, 'transdermal patch')
+    .replace(/(?<=\d)\/(?=\d)/g, '÷')
+    .replace(/(?<=[a-z])\s*-\s*(?=[a-z])|\band\b|\bwith\b|[&+;,/]/g, ' / ')
+    .split(/[^a-z0-9/÷.#%:§'-]+/)
+    .map((word) => word.replace(/^[.:'-]+|[.:'-]+$/g, '').replace('÷', '/'))
+    .filter((word) => word !== '');
+
+/** Hours alone ("24 HR") do not say that a tablet releases slowly. */
+function releaseOf(sorted: Sorted, form: string | null): Release | null {
+  const [first, second] = [...sorted.releases];
+  if (second !== undefined) return null;
+  const marks = [...sorted.marks].toSorted();
+  if (first !== undefined) return { release: first, marks };
+  return form === null || marks.length > 0 ? null : { release: 'immediate', marks };
+}
+const injected: ReadonlySet<string> = new Set(['intramuscular', 'intravenous', 'subcutaneous']);
+/** A form that is put into the body by a needle. */
+export const isInjected = (form: string | null): boolean =>
+  ['ampule', 'auto-injector', 'cartridge', 'injection', 'pen', 'syringe', 'vial'].includes(
+    form ?? '',
+  );
+
+const [noReleases, noMarks] = [new Set<'extended' | 'delayed'>(), new Set<string>()];
+/** The ingredients in the order of their amounts: "A 5 MG / B 10 MG" or "A-B 5-10 MG". */
+function orderOf(words: readonly string[]): readonly string[] {
+  const pieces: string[][] = [[]];
+  for (const word of words) {
+    if (word === '§') pieces.push([]);
+    else pieces.at(-1)?.push(word);
+  }
+  const named = pieces.length > 2 ? pieces.slice(0, -1) : [pieces.flat()];
+  return named.flatMap((piece) => nameOf(sortWords(piece).names)?.ingredients ?? []);
+}
+
+/** The form that the words and the route name together. */
+function formIn(sorted: Sorted, route: string | null): string | null {
+  const stated = formOf(sorted.forms);
+  const melts = sorted.forms.size === 0 && sorted.kinds.has('disintegrating');
+  if (melts) return 'tablet';
+  if (route === null || (stated !== 'solution' && stated !== 'suspension')) return stated;
+  if (route === 'inhalation') return 'nebulizer liquid';
+  return injected.has(route) ? 'injection' : stated;
+}
+
+/**
+ * Takes the text of a drug apart: name, strength, form, release and route. A word that is none of
+ * these counts to the name, so that nothing is passed over.
+ */
+export function readDrug(text: string): DrugFacts {
+  const { strength, rest } = readStrength(text.normalize('NFKC'));
+  const words = wordsOf(rest);
+  const sorted = sortWords(words.filter((word) => word !== '§'));
+  const [named = null, otherRoute] = [...sorted.routes];
+  const form = formIn(sorted, named);
+  const byForm = form === null ? null : (look(routesOfForms, form) ?? null);
+  const released = form === 'patch' ? { ...sorted, releases: noReleases, marks: noMarks } : sorted;
+  return {
+    text,
+    name: nameOf(sorted.names),
+    strength,
+    strengthOrder: orderOf(words),
+    form,
+    kinds: [...sorted.kinds].toSorted(),
+    release: releaseOf(released, form),
+    route: otherRoute === undefined ? (named ?? byForm) : null,
+  };
+}

@@ -1,0 +1,236 @@
+import { matchGroup } from '#domain/platform/match-group.ts';
+
+/** What an amount is measured in; two kinds are never compared. */
+type Kind = 'mass' | 'units' | 'milliequivalents' | 'millimoles';
+type PerKind = 'none' | 'volume' | 'weight' | 'volume or weight' | 'hour' | 'actuation';
+/** One amount of a strength: mass in micrograms, everything else in its own unit. */
+interface Amount {
+  readonly kind: Kind;
+  readonly number: number;
+}
+/** A strength that was read whole: its amounts as written, in how much of the product they are. */
+export interface Strength {
+  readonly amounts: readonly Amount[];
+  readonly per: { readonly kind: PerKind; readonly number: number };
+  /** The base of a salt, where both are told: "108 (90 Base)". */
+  readonly base: number | null;
+}
+/** The strength of a text, and what else stands in it; null where none was read whole. */
+export interface StrengthRead {
+  readonly strength: Strength | null;
+  /** The text with § where amounts stood and without sizes of packages. */
+  readonly rest: string;
+  /** Something that looks like an amount was not read. */
+  readonly unread: boolean;
+}
+
+const units: readonly (readonly [RegExp, Kind | 'percent', number])[] = [
+  [/^(?:mg|mgs|milligrams?)$/, 'mass', 1e3],
+  [/^(?:mcg|ug|µg|μg|micrograms?)$/, 'mass', 1],
+  [/^(?:g|gm|gms|grams?)$/, 'mass', 1e6],
+  [/^(?:units?|unt|iu|u)$/, 'units', 1],
+  [/^(?:meq)$/, 'milliequivalents', 1],
+  [/^(?:mmol)$/, 'millimoles', 1],
+  [/^%$/, 'percent', 1],
+];
+const pers: readonly (readonly [RegExp, PerKind, number])[] = [
+  [/^(?:ml|milliliters?)$/, 'volume', 1],
+  [/^(?:l|liters?)$/, 'volume', 1000],
+  [/^(?:g|gm|grams?)$/, 'weight', 1],
+  [/^(?:h|hr|hrs|hours?)$/, 'hour', 1],
+  [/^(?:day|days)$/, 'hour', 24],
+  [/^(?:act|actuat|actuation|inh|puff|spray|dose)$/, 'actuation', 1],
+  [/^(?:tab|tablet|cap|capsule)$/, 'none', 1],
+];
+
+const figure = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
+const unit =
+  '(?:mgs|mg|milligrams?|mcg|ug|µg|μg|micrograms?|gms|gm|grams?|g|units?|unt|iu|u|meq|mmol|%)';
+const below =
+  '(?:ml|milliliters?|l|liters?|gm|grams?|g|hours?|hrs|hr|h|days?|' +
+  'actuation|actuat|act|inh|puff|spray|dose|tablet|tab|capsule|cap)';
+const end = '(?![\\w.%])';
+const inHow = `\\s*(?:/|\\bper\\b)\\s*(${figure})?\\s*(${below})${end}`;
+const one = `(${figure})\\s*-?\\s*(${unit})?${end}(?:${inHow})?`;
+/** The same without its groups. */
+const bareOne = one.replace(/\((?!\?)/g, '(?:');
+/** One amount, or several joined by a dash, a stroke or a plus. */
+const joined = new RegExp(`(?<![\\w.,#:])${bareOne}(?:\\s*[-/+]\\s*${bareOne})*`, 'gi');
+const sizePattern = new RegExp(`(?<![\\w./,-])${figure}\\s*(?:ml|milliliters?)${end}`, 'gi');
+/** "30 g" alone: beside a strength it is the size of the package. */
+const weightPattern = new RegExp(`^${figure}\\s*(?:gms|gm|grams?|g)$`, 'i');
+const numberOf = (text: string): number => Number(text.replace(/,/g, ''));
+const rounded = (number: number): number => Math.round(number * 1e6) / 1e6;
+
+interface Part {
+  readonly number: number;
+  readonly unit: string | null;
+  readonly per: Strength['per'] | null;
+}
+function partsOf(text: string): readonly Part[] {
+  const found = [...text.matchAll(new RegExp(one, 'gi'))];
+  return found.map((match) => {
+    const named = match[4]?.toLowerCase();
+    const per = pers.find(([pattern]) => named !== undefined && pattern.test(named));
+    return {
+      number: numberOf(matchGroup(match, 1)),
+      unit: match[2]?.toLowerCase() ?? null,
+      per: per ? { kind: per[1], number: (match[3] ? numberOf(match[3]) : 1) * per[2] } : null,
+    };
+  });
+}
+const none = { kind: 'none', number: 1 } as const;
+
+/** "5-325 mg": an amount without a unit has the one of the next that has one. */
+const unitOf = (parts: readonly Part[], place: number): string =>
+  parts.slice(place).find((part) => part.unit !== null)?.unit ?? parts.at(-1)?.unit ?? '';
+function amountOf(number: number, named: string): (Amount & { readonly percent: boolean }) | null {
+  const found = units.find(([pattern]) => pattern.test(named));
+  if (!found) return null;
+  const [, kind, factor] = found;
+  // USP General Notices 8.140: one percent is 1 g in 100 mL or in 100 g.
+  return kind === 'percent'
+    ? { kind: 'mass', number: rounded(number * 1e4), percent: true }
+    : { kind, number: rounded(number * factor), percent: false };
+}
+function strengthOf(parts: readonly Part[]): Strength | null {
+  const told = parts.flatMap((part) => (part.per === null ? [] : [part.per]));
+  const per = told[0] ?? none;
+  if (told.some((other) => other.kind !== per.kind || other.number !== per.number)) return null;
+  const read = parts.map((part, place) => amountOf(part.number, unitOf(parts, place)));
+  const amounts = read.filter((amount) => amount !== null);
+  if (amounts.length === 0 || amounts.length < parts.length) return null;
+  const percents = amounts.filter((amount) => amount.percent).length;
+  if (percents > 0 && (told.length > 0 || percents < amounts.length)) return null;
+  return {
+    amounts: amounts.map(({ kind, number }) => ({ kind, number })),
+    per: percents > 0 ? { kind: 'volume or weight', number: 1 } : per,
+    base: null,
+  };
+}
+const basePattern = new RegExp(`(${figure})\\s*\\(\\s*(${figure})\\s*base\\s*\\)`, 'i');
+const insulinPattern = /(?<![\w-])u-(100|200|300|500)\b/i;
+
+/** What a drug's text says with durations ("24 HR") written as one word and brackets taken off. */
+function plain(text: string): string {
+  const open = text.replace(/[()]/g, ' ');
+  return open.replace(/\b(?:8|12|24|72)\s*-?\s*(?:hrs?|hours?)\b(?!\s*\/)/gi, (found, at) =>
+    /(?:\/|\bper)\s*$/i.test(open.slice(0, at)) ? found : ` ${Number.parseInt(found, 10)}hr `,
+  );
+}
+/** What "U-100" says of an insulin. */
+const insulinOf = (number: number): Strength => ({
+  amounts: [{ kind: 'units', number }],
+  per: { kind: 'volume', number: 1 },
+  base: null,
+});
+
+/**
+ * Reads the strength of a drug's text whole or not at all: "250 MG/5ML", "5-325 MG", "0.5%",
+ * "U-100". Sizes of packages ("(3 mL)", "30 g" beside a strength) are taken out. An amount without
+ * a unit is not read.
+ */
+export function readStrength(text: string): StrengthRead {
+  const withBase = basePattern.exec(text);
+  const told = plain(withBase ? text.replace(withBase[0], matchGroup(withBase, 1)) : text);
+  const insulin = insulinPattern.exec(told);
+  let rest = told.replace(insulinPattern, ' ');
+  const pieces = [...rest.matchAll(joined)].map((match) => match[0]);
+  const amounts = pieces.filter((piece) => partsOf(piece).some((part) => part.unit !== null));
+  const noWeights = amounts.filter((piece) => !weightPattern.test(piece));
+  const strengths = noWeights.length > 0 ? noWeights : amounts;
+  for (const piece of amounts) rest = rest.replace(piece, strengths.includes(piece) ? ' § ' : ' ');
+  rest = rest.replace(sizePattern, ' ');
+  const written = strengthOf(strengths.flatMap(partsOf));
+  const read = withInsulin(written, strengths.length, insulin);
+  const base = withBase && read ? basedOn(read, withBase) : null;
+  return {
+    strength: read && { ...read, base },
+    rest,
+    unread: strengths.length > 0 && read === null,
+  };
+}
+function withInsulin(
+  written: Strength | null,
+  pieces: number,
+  found: RegExpExecArray | null,
+): Strength | null {
+  if (found === null) return written;
+  const insulin = insulinOf(Number(matchGroup(found, 1)));
+  if (pieces === 0) return insulin;
+  return compareStrengths(written, insulin) === 'same' ? written : null;
+}
+const basedOn = (read: Strength, found: RegExpExecArray): number | null => {
+  const [first] = read.amounts;
+  const whole = numberOf(matchGroup(found, 1));
+  return first && read.amounts.length === 1
+    ? rounded((first.number * numberOf(matchGroup(found, 2))) / whole)
+    : null;
+};
+
+const perAgrees = (mine: PerKind, other: PerKind): boolean => {
+  if (mine === other) return true;
+  const either = [mine, other];
+  return (
+    either.includes('volume or weight') && (either.includes('volume') || either.includes('weight'))
+  );
+};
+/** What a comparison of two strengths has to know beside them. */
+export interface StrengthRules {
+  /** The content of a syringe matters, not only its ratio. */
+  readonly injected?: boolean;
+  /** The amounts stand in one order on both sides. */
+  readonly ordered?: boolean;
+}
+type Ratio = { readonly kind: Kind; readonly number: number };
+const ratiosOf = (strength: Strength): readonly Ratio[] =>
+  strength.amounts.map((amount) => ({
+    kind: amount.kind,
+    number: amount.number / strength.per.number,
+  }));
+/**
+ * Amounts in another volume are told with few digits ("2.5 mg/3 mL" is "0.83 mg/mL"): half of a
+ * percent is the rounding of a label, and no two strengths of a product are as near.
+ */
+const sameNumber = (mine: number, other: number, rounds: boolean): boolean =>
+  Math.abs(mine - other) <= (rounds ? 5e-3 : 1e-9) * Math.max(mine, other);
+/** The same ratio in two volumes: two syringes differ, a syringe and a ratio are not compared. */
+function contents(
+  wanted: Strength,
+  own: Strength,
+  injected: boolean,
+): 'same' | 'differs' | 'cannot compare' {
+  if (!injected || wanted.per.number === own.per.number) return 'same';
+  return wanted.per.number === 1 || own.per.number === 1 ? 'cannot compare' : 'differs';
+}
+
+/** "108 (90 Base)" beside 90: the same, told by its base. */
+const isBase = ({ base, per }: Strength, others: readonly Ratio[]): boolean =>
+  base !== null && others.some((other) => sameNumber(base / per.number, other.number, false));
+
+/**
+ * How two strengths compare. Other units (mg and mEq), or another number of amounts of which one
+ * agrees, can't be compared; the same amounts in another order only where nobody knows the order.
+ */
+export function compareStrengths(
+  wanted: Strength | null,
+  own: Strength | null,
+  rules: StrengthRules = {},
+): 'same' | 'differs' | 'cannot compare' {
+  if (!wanted || !own || !perAgrees(wanted.per.kind, own.per.kind)) return 'cannot compare';
+  const [mine, other] = [ratiosOf(wanted), ratiosOf(own)];
+  const rounds = wanted.per.number !== own.per.number;
+  const among = (number: number, all: readonly Ratio[]): boolean =>
+    all.some((amount) => sameNumber(amount.number, number, rounds));
+  const kinds = (all: readonly Ratio[]) => [...new Set(all.map((amount) => amount.kind))].join();
+  if (kinds(mine) !== kinds(other)) return 'cannot compare';
+  if (mine.length !== other.length)
+    return mine.some((amount) => among(amount.number, other)) ? 'cannot compare' : 'differs';
+  if (mine.every((amount, place) => sameNumber(amount.number, other[place]?.number ?? -1, rounds)))
+    return contents(wanted, own, rules.injected === true);
+  if (isBase(wanted, other) || isBase(own, mine)) return 'same';
+  const swapped =
+    mine.every((amount) => among(amount.number, other)) &&
+    other.every((amount) => among(amount.number, mine));
+  return swapped && rules.ordered !== true ? 'cannot compare' : 'differs';
+}

@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import { compareFacts, worstFirst } from '#domain/rx/facts/compare.ts';
+import {
+  factKeys,
+  type Entered,
+  type FactKey,
+  type FiledDrug,
+  type Prescribed,
+  type Sources,
+} from '#domain/rx/facts/types.ts';
+
+const ten: FiledDrug = {
+  ndc: '68180051401',
+  name: 'Lisinopril',
+  genericName: 'lisinopril',
+  strength: '10 mg',
+  form: 'tablet',
+  route: 'oral',
+  unit: 'EA',
+};
+const twenty: FiledDrug = { ...ten, ndc: '00185010201', strength: '20 mg' };
+const prescribed: Prescribed = {
+  patient: { lastName: 'Brown', firstName: 'Hannah' },
+  birthDate: '1965-03-10',
+  gender: 'F',
+  prescriber: { lastName: 'Okafor', firstName: 'Amara' },
+  npi: '1999500006',
+  dea: null,
+  description: 'Lisinopril 10 MG Oral Tablet',
+  strength: null,
+  form: null,
+  ndc: ten.ndc,
+  quantity: 30_000,
+  quantityUnit: 'Tablet',
+  billingUnit: 'EA',
+  daysSupply: 30,
+  directions: 'Take 1 tablet by mouth once daily',
+  refills: 3,
+  daw: 0,
+  writtenDate: '2026-11-24',
+  note: null,
+};
+const entered: Entered = {
+  patient: { lastName: 'Brown', firstName: 'Hannah' },
+  birthDate: '1965-03-10',
+  gender: 'F',
+  prescriber: { lastName: 'Okafor', firstName: 'Amara' },
+  npi: '1999500006',
+  dea: null,
+  drug: ten,
+  quantity: 30_000,
+  daysSupply: 30,
+  directions: 'Take 1 tablet by mouth once daily.',
+  refills: 3,
+  daw: 0,
+  writtenDate: '2026-11-24',
+  note: null,
+};
+const sources: Sources = {
+  prescribed,
+  entered,
+  label: null,
+  scanned: null,
+  known: { means: [], ofCode: ten },
+};
+interface Change {
+  readonly prescribed?: Partial<Prescribed>;
+  readonly entered?: Partial<Entered>;
+  readonly rest?: Partial<Sources>;
+}
+const rowsOf = (change: Change) =>
+  compareFacts({
+    ...sources,
+    ...change.rest,
+    prescribed: { ...prescribed, ...change.prescribed },
+    entered: { ...entered, ...change.entered },
+  });
+const differing = (change: Change) =>
+  rowsOf(change)
+    .filter((row) => row.verdict === 'differs')
+    .map((row) => [row.fact, row.asks, row.why]);
+
+describe('a prescription beside its entry', () => {
+  test('has every fact the same but what the prescription does not say', () => {
+    const rows = rowsOf({});
+
+    expect(rows.filter((row) => row.verdict !== 'same').map((row) => row.fact)).toEqual([
+      'prescriberDea',
+    ]);
+  });
+  test.each<[string, Change, unknown[][]]>([
+    [
+      'the drug of another strength, whatever the code says',
+      { entered: { drug: twenty }, rest: { known: { means: [], ofCode: twenty } } },
+      [
+        ['strength', true, 'Another strength'],
+        ['code', true, 'The message says one drug and its NDC is another: Another strength'],
+      ],
+    ],
+    [
+      'the code of another strength, though the right drug was entered',
+      { prescribed: { ndc: twenty.ndc }, rest: { known: { means: [], ofCode: twenty } } },
+      [['code', true, 'The message says one drug and its NDC is another: Another strength']],
+    ],
+    [
+      'a coded strength that contradicts the words',
+      { prescribed: { strength: '20 mg' } },
+      [['strength', true, 'The message says two strengths, also 20 mg']],
+    ],
+    [
+      'half of the quantity',
+      { entered: { quantity: 15_000 } },
+      [['quantity', true, 'Another quantity']],
+    ],
+    [
+      'the twin with another birth date',
+      { entered: { birthDate: '1965-03-11' } },
+      [['birthDate', true, 'Another birth date: check the identity']],
+    ],
+    [
+      'another patient of the same birth date',
+      { entered: { patient: { lastName: 'Green', firstName: 'Hannah' } } },
+      [['patientName', true, 'Another name: check the identity']],
+    ],
+    [
+      'a man for a woman',
+      { entered: { gender: 'M' } },
+      [['gender', true, 'Another gender: check the identity']],
+    ],
+    [
+      'more refills than authorized',
+      { entered: { refills: 11 } },
+      [['refills', true, 'More refills than the 3 authorized']],
+    ],
+    [
+      'fewer refills',
+      { entered: { refills: 1 } },
+      [['refills', false, 'Another number of refills']],
+    ],
+    [
+      'another days supply',
+      { entered: { daysSupply: 15 } },
+      [['daysSupply', false, 'Another days supply']],
+    ],
+    [
+      'directions of twice the dose',
+      { entered: { directions: 'Take 2 tablets by mouth once daily.' } },
+      [['directions', true, 'They say something else: read both']],
+    ],
+    [
+      'another day of writing',
+      { entered: { writtenDate: '2026-11-23' } },
+      [['writtenDate', true, 'Another date written']],
+    ],
+    [
+      'another prescriber with another NPI',
+      { entered: { prescriber: { lastName: 'Reyes', firstName: 'Luis' }, npi: '1999500007' } },
+      [
+        ['prescriberName', true, 'Another name: check the identity'],
+        ['prescriberNpi', true, 'Another NPI'],
+      ],
+    ],
+    [
+      'another product where substitution is forbidden',
+      { prescribed: { daw: 1 }, entered: { daw: 1, drug: { ...ten, ndc: '00591040701' } } },
+      [['product', true, 'The prescriber forbids substitution: another product']],
+    ],
+    [
+      'substitution where it is forbidden',
+      { prescribed: { daw: 1 } },
+      [['daw', true, 'The prescriber said otherwise']],
+    ],
+    [
+      'a bottle of another strength, scanned',
+      { rest: { scanned: twenty } },
+      [['strength', true, 'The product: another strength']],
+    ],
+    [
+      'a label of another strength and other directions',
+      {
+        rest: {
+          label: {
+            patient: { lastName: 'Brown', firstName: 'Hannah' },
+            drug: 'Lisinopril 20 mg tablet',
+            directions: 'Take 1 tablet by mouth twice daily.',
+          },
+        },
+      },
+      [
+        ['strength', true, 'The label: another strength'],
+        ['directions', true, 'The label: other words'],
+      ],
+    ],
+    [
+      'a brand that the file does not know',
+      { prescribed: { description: 'Zestril 10 MG Oral Tablet', ndc: null } },
+      [['drug', true, 'Another name']],
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(differing(change)).toEqual(expected);
+  });
+  test('is the same drug where the file knows the brand that was prescribed', () => {
+    const change = { prescribed: { description: 'Zestril 10 MG Oral Tablet', ndc: null } };
+
+    expect(
+      differing({ ...change, rest: { known: { means: ['lisinopril'], ofCode: null } } }),
+    ).toEqual([]);
+    expect(
+      differing({ ...change, rest: { known: { means: ['losartan'], ofCode: null } } }),
+    ).toEqual([['drug', true, 'Another name']]);
+  });
+  test.each<[string, Change, FactKey, string]>([
+    [
+      'one bottle and 100 tablets',
+      { prescribed: { billingUnit: 'ML', quantity: 1_000 } },
+      'quantity',
+      'They count in other units: look at both',
+    ],
+    [
+      'a similar first name',
+      { entered: { patient: { lastName: 'Brown', firstName: 'H' } } },
+      'patientName',
+      'A similar name: check the identity',
+    ],
+    [
+      'a strength without a unit',
+      { prescribed: { description: 'Lisinopril 10 Oral Tablet' } },
+      'strength',
+      'The strength was not read on both sides: read both',
+    ],
+    [
+      'a note of the prescriber',
+      { prescribed: { note: 'Call me first' } },
+      'note',
+      'The prescriber wrote a note: read it',
+    ],
+    [
+      'directions that nobody reads',
+      { prescribed: { directions: 'Use as we discussed' } },
+      'directions',
+      'Not every word was read: read both',
+    ],
+    [
+      'a code that the file does not have',
+      { rest: { known: { means: [], ofCode: null } } },
+      'code',
+      'This NDC is not in the drug file',
+    ],
+  ])('%s can’t be compared, and is never the same', (_, change, fact, why) => {
+    const row = rowsOf(change).find((one) => one.fact === fact);
+
+    expect([row?.verdict, row?.asks, row?.why]).toEqual(['cannot compare', false, why]);
+  });
+  test('stands in the order of the facts, and a screen shows what differs first', () => {
+    const rows = rowsOf({ prescribed: { daw: 1 }, entered: { quantity: 15_000, daw: 1 } });
+
+    expect(rows.map((row) => row.fact)).toEqual(factKeys);
+    expect(
+      worstFirst(rows)
+        .map((row) => row.fact)
+        .slice(0, 2),
+    ).toEqual(['quantity', 'prescriberDea']);
+  });
+});
