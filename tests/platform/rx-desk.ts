@@ -16,6 +16,7 @@ import { consumeStepUp, issueStepUp } from '#server/services/admin/step-up.ts';
 import { completePickup } from '#server/services/counter/complete.ts';
 import { rxAreas } from '#server/services/platform/rx-areas.ts';
 import { createRx, type NewRx } from '#server/services/rx/create.ts';
+import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import type { Missed } from '#server/services/rx/entry/identify.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import {
@@ -505,17 +506,31 @@ export class Desk {
     newRx: Partial<Omit<NewRx, 'draft'>> & { actor?: Actor } = {},
   ): Promise<RxDetail> {
     const actor = newRx.actor ?? this.technician;
+    const whole = this.draft(draft);
+    const answers = newRx.erxId == null ? [] : await this.answersFor(whole, newRx.erxId);
     const rxId = await this.run(actor, (work) =>
       createRx(work, {
-        draft: this.draft(draft),
+        draft: whole,
         erxId: null,
         promise: { promisedAt: null, waiting: false, delivery: false },
-        answers: [],
+        answers,
         thenFill: false,
         ...newRx,
       }),
     );
     return this.detail(rxId, actor);
+  }
+  /** An answer to every difference from a message that is not the subject of the test. */
+  private async answersFor(draft: RxDraft, erxId: number) {
+    const { alerts } = await judgeEntry(this.work(this.technician), { ...draft, erxId });
+    return alerts
+      .filter(({ alert, decision }) => alert.kind === 'difference' && decision === null)
+      .map(({ alert }) => ({
+        fingerprint: alert.fingerprint,
+        service: 'M0',
+        result: '00',
+        note: 'Spoke with the office',
+      }));
   }
   /** Makes a move at the current version and answers the prescription after it. */
   async move(
@@ -603,8 +618,9 @@ export class Desk {
         answerAlert(work, rxId, version, {
           fingerprint: alert.fingerprint,
           service: 'M0',
-          result: '1G',
-          note: null,
+          ...(alert.kind === 'difference'
+            ? { result: '00', note: 'Spoke with the office' }
+            : { result: '1G', note: null }),
         }),
       );
     }

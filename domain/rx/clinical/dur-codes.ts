@@ -19,6 +19,7 @@ export const reasonOfKind: Readonly<Record<AlertKind, Alert['reason']>> = {
   'short-supply': 'MN',
   'early-refill': 'ER',
   'late-refill': 'LR',
+  difference: 'MS',
 };
 
 /** Each kind of alert in words, as it stands over an alert. */
@@ -37,6 +38,7 @@ const alertKindLabels: Readonly<Record<AlertKind, string>> = {
   'short-supply': 'Course too short',
   'early-refill': 'Early refill',
   'late-refill': 'Late refill',
+  difference: 'Differs',
 };
 
 /** The kind of an alert in words; a kind that is not known is called an alert. */
@@ -85,17 +87,32 @@ const durAnswers: readonly DurAnswer[] = [
 ];
 
 /**
+ * The answers to a difference between a prescription and its entry: each is the reason. They say
+ * nothing of the use of a drug, so no payer hears of them.
+ */
+const differenceAnswers: readonly DurAnswer[] = [
+  answer('M0', '00', 'Prescriber asked: what is entered is right', true, false),
+  answer('R0', '00', 'Source looked at: what is entered is right', true, false),
+  answer('P0', '00', 'Patient asked: what is entered is right', true, false),
+  answer('GP', '00', 'The law allows this product in its place', true, false),
+];
+
+/**
  * The answers that this person may give to this alert. `pharmacist`: has the right to answer severe
  * alerts and an active license.
  */
 export const answersFor = (
-  alert: Pick<Alert, 'who'>,
+  alert: Pick<Alert, 'who'> & { readonly kind: string },
   pharmacist: boolean,
 ): readonly DurAnswer[] => {
+  if (alert.kind === 'difference')
+    return pharmacist || alert.who === 'technician' ? differenceAnswers : [];
   if (pharmacist) return durAnswers;
   return alert.who === 'pharmacist' ? [] : durAnswers.filter((durAnswer) => !durAnswer.pharmacist);
 };
 
 /** The answer behind stored codes, or undefined for a pair that is not offered. */
 export const durAnswer = (service: string, result: string): DurAnswer | undefined =>
-  durAnswers.find((durAnswer) => durAnswer.service === service && durAnswer.result === result);
+  [...durAnswers, ...differenceAnswers].find(
+    (durAnswer) => durAnswer.service === service && durAnswer.result === result,
+  );

@@ -131,14 +131,16 @@ export type AlertKind =
   | 'long-supply'
   | 'short-supply'
   | 'early-refill'
-  | 'late-refill';
+  | 'late-refill'
+  | 'difference';
 
 /** What the drug was judged against. */
 export type AlertParty =
   | { readonly kind: 'drug'; readonly rxId: number | null; readonly name: string }
   | { readonly kind: 'allergy'; readonly value: string; readonly label: string }
   | { readonly kind: 'condition'; readonly code: string; readonly label: string }
-  | { readonly kind: 'patient'; readonly label: string };
+  | { readonly kind: 'patient'; readonly label: string }
+  | { readonly kind: 'prescription'; readonly label: string };
 
 export interface Alert {
   readonly kind: AlertKind;
@@ -159,7 +161,8 @@ export interface Alert {
     | 'MX'
     | 'MN'
     | 'ER'
-    | 'LR';
+    | 'LR'
+    | 'MS';
   readonly summary: string;
   readonly effect: string;
   readonly management: string;

@@ -256,52 +256,70 @@ export const safetyView = object({
 });
 export type SafetyView = Infer<typeof safetyView>;
 
-export const rxDetail = object({
-  rxId: id,
-  version: int(),
-  rxNumber: text,
-  status,
-  schedule: text,
-  draft: rxEntry.draft,
-  /** What another pharmacy told when it transferred the prescription here. */ transferIn: nullable(
-    transferIn.draft,
-  ),
-  patientName: text,
-  prescriberName: text,
-  prescriberNpi: nullable(text),
-  prescriberDea: nullable(text),
-  drugName: text,
-  ndc: text,
-  sigText: text,
-  expiresOn: isoDate,
-  refillsLeft: int(),
-  quantityLeft: nullable(int()),
-  createdBy: text,
-  createdAt: isoInstant,
-  erxId: nullable(id),
-  reason: nullable(text),
-  deferredTo: nullable(isoDate),
-  fill: nullable(fillView),
-  fills: listOf(fillView),
-  moves: listOf(moveOffer),
-  next: nullable(text),
-  alerts: listOf(alertView),
-  problems: listOf(problemView),
-  events: listOf(eventView),
-  safety: safetyView,
-  /** What the last step wants to be known, though it was done. */
-  warnings: listOf(text),
-  /**
-   * What the label is compared with. With a picture (`document`), `text` is what was written down
-   * besides.
-   */
-  source: object({
-    kind: oneOf(['message', 'image', 'hard-copy', 'none']),
-    text,
-    lines: listOf(object({ label: text, value: text })),
-    document: nullable(documentView),
-  }),
+/** One fact of a prescription, of its message, its label and the product that was scanned. */
+export const factRow = object({
+  fact: text,
+  label: text,
+  prescribed: nullable(text),
+  entered: nullable(text),
+  printed: nullable(text),
+  scanned: nullable(text),
+  verdict: oneOf(['same', 'differs', 'cannot compare']),
+  why: text,
 });
+export type FactView = Infer<typeof factRow>;
+
+export const rxDetail = object(
+  {
+    rxId: id,
+    version: int(),
+    rxNumber: text,
+    status,
+    schedule: text,
+    draft: rxEntry.draft,
+    /** What another pharmacy told when it transferred the prescription here. */ transferIn:
+      nullable(transferIn.draft),
+    patientName: text,
+    prescriberName: text,
+    prescriberNpi: nullable(text),
+    prescriberDea: nullable(text),
+    drugName: text,
+    ndc: text,
+    sigText: text,
+    expiresOn: isoDate,
+    refillsLeft: int(),
+    quantityLeft: nullable(int()),
+    createdBy: text,
+    createdAt: isoInstant,
+    erxId: nullable(id),
+    reason: nullable(text),
+    deferredTo: nullable(isoDate),
+    fill: nullable(fillView),
+    fills: listOf(fillView),
+    moves: listOf(moveOffer),
+    next: nullable(text),
+    alerts: listOf(alertView),
+    problems: listOf(problemView),
+    events: listOf(eventView),
+    safety: safetyView,
+    /** What the last step wants to be known, though it was done. */
+    warnings: listOf(text),
+    /**
+     * What the label is compared with. With a picture (`document`), `text` is what was written down
+     * besides.
+     */
+    source: object({
+      kind: oneOf(['message', 'image', 'hard-copy', 'none']),
+      text,
+      lines: listOf(object({ label: text, value: text })),
+      document: nullable(documentView),
+    }),
+  },
+  {
+    /** Beside the message that it was entered from, fact by fact, what differs first. */
+    facts: listOf(factRow),
+  },
+);
 export type RxDetail = Infer<typeof rxDetail>;
 
 /**

@@ -61,7 +61,7 @@ const mayLack = (salt: string, ingredients: readonly string[]): boolean =>
  * where the ingredient has one salt only (USP salt policy; table `soleSalts`), and a hydrochloride
  * where it is not one of several; else it can't be compared.
  */
-export function compareSalts(wanted: DrugName, own: DrugName): Compared {
+function compareSalts(wanted: DrugName, own: DrugName): Compared {
   const mine = wanted.salts.filter((salt) => !own.salts.includes(salt));
   const other = own.salts.filter((salt) => !wanted.salts.includes(salt));
   if (mine.length > 0 && other.length > 0)

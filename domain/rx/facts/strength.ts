@@ -16,7 +16,7 @@ export interface Strength {
   readonly base: number | null;
 }
 /** The strength of a text, and what else stands in it; null where none was read whole. */
-export interface StrengthRead {
+interface StrengthRead {
   readonly strength: Strength | null;
   /** The text with § where amounts stood and without sizes of packages. */
   readonly rest: string;
@@ -176,7 +176,7 @@ const perAgrees = (mine: PerKind, other: PerKind): boolean => {
   );
 };
 /** What a comparison of two strengths has to know beside them. */
-export interface StrengthRules {
+interface StrengthRules {
   /** The content of a syringe matters, not only its ratio. */
   readonly injected?: boolean;
   /** The amounts stand in one order on both sides. */

@@ -17,6 +17,8 @@ export interface Named {
 export interface Alert {
   readonly severity: 'severe' | 'moderate' | 'minor';
   readonly answered: boolean;
+  /** A difference from the prescription, in words; absent of a clinical alert. */
+  readonly differs?: string;
 }
 export interface Lot {
   readonly ndc11: string;

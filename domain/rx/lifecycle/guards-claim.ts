@@ -37,6 +37,12 @@ const rankName = (rank: number): string => rankNames[rank] ?? `payer ${rank}`;
 /** Whose answer a severe alert takes. */
 export const severeAnswer: Right = { permission: 'dur.answer.severe', licence: true };
 
+/** The first difference from the prescription that nobody answered for, and what to do. */
+export function openDifference({ alerts }: Pick<LifecycleFacts, 'alerts'>): string | null {
+  const open = alerts.find((alert) => !alert.answered && alert.differs !== undefined);
+  return open ? `${open.differs}. Correct it, or answer for it with a reason.` : null;
+}
+
 export const claimGuards = {
   severeAnswered: {
     resolverRole: severeAnswer,
@@ -44,7 +50,8 @@ export const claimGuards = {
     check: ({ facts }) =>
       unless(
         facts.alerts.every((alert) => alert.answered || alert.severity !== 'severe'),
-        'A severe safety alert is open: a pharmacist has to answer it first.',
+        openDifference(facts) ??
+          'A severe safety alert is open: a pharmacist has to answer it first.',
       ),
   },
   payersKnown: {

@@ -2,6 +2,7 @@ import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
 import { evidenceHolds } from './content.ts';
 import type { BinClass, LifecycleFacts, LifecyclePayload } from './facts.ts';
 import { unless, type Guard, refusal } from './guard.ts';
+import { openDifference } from './guards-claim.ts';
 
 /** Conditions at the counter: scan, final check, bin. */
 const count = (thousandths: number): string => String(thousandths / 1000);
@@ -218,9 +219,10 @@ export const fillGuards = {
       const open = facts.alerts.filter((alert) => !alert.answered).length;
       return unless(
         open === 0,
-        open === 1
-          ? 'One safety alert is open: answer it first.'
-          : `${open} safety alerts are open: answer them first.`,
+        openDifference(facts) ??
+          (open === 1
+            ? 'One safety alert is open: answer it first.'
+            : `${open} safety alerts are open: answer them first.`),
       );
     },
   },

@@ -44,7 +44,7 @@ const isDur = (dur: Dur): boolean =>
 function dursOf(opened: Opened, given: readonly Dur[]): readonly Dur[] {
   const answered = opened.alerts
     .flatMap(({ alert, decision }) =>
-      decision
+      decision && alert.kind !== 'difference'
         ? [{ reason: alert.reason, service: decision.service_code, result: decision.result_code }]
         : [],
     )

@@ -175,6 +175,7 @@ export async function createRx(work: RxWork, newRx: NewRx): Promise<Done> {
     rxId: null,
     erxId: newRx.erxId,
     transferIn: transfer,
+    answers: newRx.answers,
   });
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
   const { records, check, alerts } = fit.value;

@@ -30,6 +30,7 @@ import type { HistoryRecord } from '#server/repositories/patient/medication-hist
 import type { ActiveRecord, DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { claimsOfFill } from './claims-of-fill.ts';
+import { differsOf } from './entry/prescribed.ts';
 import { formulaOf } from './fill/compound.ts';
 import { reportedFills } from './history.ts';
 import type { JudgedAlert } from './opened.ts';
@@ -368,6 +369,7 @@ export function factsOf(
       .map((alert) => ({
         severity: alert.alert.severity === 'contraindicated' ? 'severe' : alert.alert.severity,
         answered: alert.decision !== null,
+        ...differsOf(alert),
       })),
     pdmp: { needed: fill?.pdmp_needed ?? false, checked: fill?.pdmp_checked_at != null },
     payers,

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { activeOf, loadRx, lockRx, readOnly } from '#server/repositories/rx/rx.ts';
+import { judgeRows, rowsOfRx } from './entry/prescribed.ts';
 import { currentFill, factsOf, productOf } from './facts.ts';
 import type { RxFailure } from './failure.ts';
 import { priceOfFill } from './fill/price.ts';
@@ -12,6 +13,18 @@ import type { RxWork } from './work.ts';
 
 /** Where the next step forward is the price. */
 const unpriced = new Set<string>([rxStatus.dataEntry, rxStatus.rejected]);
+
+/** Where a difference is still one of the entry; from the scan on the final check judges it. */
+const entryStages = [
+  rxStatus.dataEntry,
+  rxStatus.hold,
+  rxStatus.deferred,
+  rxStatus.rejected,
+  rxStatus.priceMatch,
+  ...statusGroups.onFile,
+  ...statusGroups.readyToFill,
+  ...statusGroups.ended,
+];
 
 export async function openRx(work: RxWork, rxId: number): Promise<Opened | null> {
   const rx = await loadRx(work, rxId);
@@ -26,7 +39,9 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
     fill?.days_supply ?? rx.rx.days_supply,
   );
   const active = [...activeDrugs(others, work.today), ...reportedDrugs(reported, work.today)];
-  const alerts = judge({
+  const stage = isOneOf(entryStages, rx.rx.status) ? 'entry' : 'check';
+  const rows = await rowsOfRx(work, rx, stage, product);
+  const clinical = judge({
     rxId,
     drug,
     patient: await clinicalPatient(work, rx.patient),
@@ -35,11 +50,13 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
     refill: refillOf(rx, work.today, others, reported),
     decisions: rx.decisions,
   });
+  const alerts = [...judgeRows(rows, stage, rx.rx.erx_id ?? 0, rx.decisions), ...clinical];
   const price = fill && unpriced.has(rx.rx.status) ? await priceOfFill(work, rx, fill) : null;
   const facts = factsOf(work, rx, alerts, others, reported);
   return {
     b: rx,
     alerts,
+    rows,
     others,
     reported,
     price,

@@ -3,6 +3,7 @@ import type { Price } from '#domain/drug/rules/pricing.ts';
 import type { Submitted } from '#domain/drug/rules/submitted-price.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { Alert } from '#domain/rx/clinical/types.ts';
+import type { FactRow } from '#domain/rx/facts/types.ts';
 import type { LifecycleFacts } from '#domain/rx/lifecycle/index.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
 import type { ActiveRecord, RxBundle } from '#server/repositories/rx/rx.ts';
@@ -25,6 +26,8 @@ export interface Priced extends Price {
 export interface Opened {
   readonly b: RxBundle;
   readonly alerts: readonly JudgedAlert[];
+  /** Beside its message, fact by fact; empty where it came as none. */
+  readonly rows: readonly FactRow[];
   readonly others: readonly ActiveRecord[];
   readonly reported: readonly HistoryRecord[];
   readonly facts: LifecycleFacts;

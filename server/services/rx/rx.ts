@@ -4,7 +4,7 @@ import { isStrictEnough } from '#domain/drug/rules/compound.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
-import { durAnswer } from '#domain/rx/clinical/dur-codes.ts';
+import { answersFor, durAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
@@ -58,7 +58,8 @@ export async function storeAnswers(
       return refuseRx(
         'An answered alert no longer stands: the prescription or the patient changed. Look at the alerts again.',
       );
-    if (!meant) return refuseRx('Choose an answer from the list.');
+    if (!meant || !answersFor(open.alert, true).includes(meant))
+      return refuseRx('Choose an answer from the list.');
     if ((open.alert.who === 'pharmacist' || meant.pharmacist) && !pharmacist(work))
       return refuseRx(`Only a pharmacist may answer: ${open.alert.summary}.`, whoHas(severeAnswer));
     await insertDecision(work, {
@@ -173,6 +174,7 @@ export async function editRx(
     rxId,
     erxId: bundle.rx.erx_id,
     transferIn: transfer,
+    answers,
     mayLack: dispensed,
   });
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);

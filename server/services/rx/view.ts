@@ -1,6 +1,8 @@
 import { lookText } from '#domain/label/rules/text.ts';
-import type { FillView, RxDetail } from '#domain/rx/contract/rx.ts';
+import type { FactView, FillView, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
+import { worstFirst } from '#domain/rx/facts/compare.ts';
+import { factLabels, type FactRow } from '#domain/rx/facts/types.ts';
 import { lifecycle } from '#domain/rx/lifecycle/index.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
 import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
@@ -231,6 +233,21 @@ export const stepView = (row: StepRow) => ({
   fillNo: row.fill_no,
 });
 
+/** A comparison as the screen shows it: what differs first; what nobody says is left out. */
+const factsView = (rows: readonly FactRow[]): readonly FactView[] =>
+  worstFirst(rows)
+    .filter((row) => row.prescribed !== null || row.entered !== null)
+    .map((row) => ({
+      fact: row.fact,
+      label: factLabels[row.fact],
+      prescribed: row.prescribed,
+      entered: row.entered,
+      printed: row.label,
+      scanned: row.scanned,
+      verdict: row.verdict,
+      why: row.why,
+    }));
+
 /**
  * The prescription as a screen shows it, with every move of the lifecycle for this person: legal,
  * or why not and who may.
@@ -304,5 +321,6 @@ export async function detailOf(
     safety: await safetyOf(work, bundle.patient),
     warnings,
     source: await sourceOf(work, bundle),
+    ...(opened.rows.length > 0 ? { facts: factsView(opened.rows) } : {}),
   };
 }

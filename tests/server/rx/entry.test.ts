@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMessage } from '#domain/erx/script/read-message.ts';
 import { writeNewRx } from '#domain/erx/script/write-new-rx.ts';
 import { parseXml } from '#server/io/erx/xml.ts';
-import { createRx } from '#server/services/rx/create.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import { editRx } from '#server/services/rx/rx.ts';
@@ -206,10 +205,7 @@ test('an electronic message becomes one prescription, whoever is first; an expir
     ).id;
   const erxId = await message();
   const draft = desk.draft({ patientId: await somebody(), origin: '3', hardCopy: null });
-  const enter = (id = erxId) =>
-    desk.run(desk.technician, (work) =>
-      createRx(work, { draft, erxId: id, promise, answers: [], thenFill: false }),
-    );
+  const enter = (id = erxId) => desk.enter(draft, { erxId: id, promise }).then((rx) => rx.rxId);
   const both = await Promise.allSettled([enter(), enter()]);
   expect(both.map((settledResult) => settledResult.status).toSorted()).toEqual([
     'fulfilled',

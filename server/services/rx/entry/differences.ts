@@ -1,69 +1,26 @@
-import { type ComparedField, compareEntry, marked } from '#domain/erx/rules/compare.ts';
-import type { NewRxMessage } from '#domain/erx/script/message.ts';
-import type { PartialRx, EntryCheck } from '#domain/rx/contract/rx.ts';
-import type { ParsedSig } from '#domain/rx/sig/index.ts';
-import { type EntryRecords } from '#server/repositories/rx/rx.ts';
+import type { EntryCheck } from '#domain/rx/contract/rx.ts';
+import { worstFirst } from '#domain/rx/facts/compare.ts';
+import { factLabels, type FactRow } from '#domain/rx/facts/types.ts';
 
-const labels: Readonly<Record<ComparedField, string>> = {
-  patientName: 'Patient',
-  birthDate: 'DOB',
-  gender: 'Gender',
-  prescriberName: 'Prescriber',
-  prescriberNpi: 'NPI',
-  prescriberDea: 'DEA',
-  drug: 'Drug',
-  quantity: 'Qty.',
-  daysSupply: 'Day(s) Supply',
-  directions: 'SIG',
-  daw: 'DAW',
-  refills: 'Refills',
-  writtenDate: 'Written',
-  note: 'Notes',
-};
-const severityOf = { none: 'info', info: 'info', warning: 'warn', danger: 'stop' } as const;
-export function differences(
-  message: NewRxMessage | null,
-  partialRx: PartialRx,
-  entryRecords: EntryRecords,
-  sig: ParsedSig,
-): EntryCheck['differences'] {
-  if (!message) return [];
-  const rows = compareEntry(message, {
-    patient: entryRecords.patient && {
-      lastName: entryRecords.patient.last_name,
-      firstName: entryRecords.patient.first_name,
-      dateOfBirth: entryRecords.patient.date_of_birth,
-      gender: entryRecords.patient.gender,
-    },
-    prescriber: entryRecords.prescriber && {
-      lastName: entryRecords.prescriber.last_name,
-      firstName: entryRecords.prescriber.first_name,
-      npi: entryRecords.prescriber.npi,
-      dea: entryRecords.prescriber.dea,
-    },
-    drug: entryRecords.drug && {
-      ndc: entryRecords.drug.ndc,
-      name: entryRecords.drug.name,
-      genericName: entryRecords.drug.generic_name,
-      strength: entryRecords.drug.strength,
-      form: entryRecords.drug.form,
-    },
-    quantityThousandths: partialRx.quantity ?? null,
-    daysSupply: partialRx.daysSupply ?? null,
-    directions: partialRx.sig ? sig.expansion : null,
-    daw: partialRx.daw == null ? null : Number(partialRx.daw),
-    refills: partialRx.refills ?? null,
-    writtenDate: partialRx.writtenOn ?? null,
-    note: partialRx.note ?? null,
-  });
-  const grave = new Set(marked(rows).map((difference) => difference.field));
-  return rows.map((row) => ({
-    field: row.field,
-    label: labels[row.field],
-    message: row.message,
-    entered: row.entered,
-    state: row.outcome,
-    severity: grave.has(row.field) ? severityOf[row.severity] : 'info',
-    why: row.why || null,
-  }));
+type Difference = EntryCheck['differences'][number];
+const isSaid = (row: FactRow): boolean => row.prescribed !== null && row.entered !== null;
+function stateOf(row: FactRow): Difference['state'] {
+  if (row.verdict === 'same') return 'same';
+  return isSaid(row) ? 'different' : 'missing';
 }
+function severityOf(row: FactRow): Difference['severity'] {
+  if (row.asks) return 'stop';
+  const looks = row.verdict !== 'same' && (isSaid(row) || row.prescribed !== null);
+  return looks && row.fact !== 'note' ? 'warn' : 'info';
+}
+/** The rows of a comparison as the entry form marks its fields, what differs first. */
+export const differences = (rows: readonly FactRow[]): EntryCheck['differences'] =>
+  worstFirst(rows).map((row) => ({
+    field: row.fact,
+    label: factLabels[row.fact],
+    message: row.prescribed,
+    entered: row.entered,
+    state: stateOf(row),
+    severity: severityOf(row),
+    why: row.why,
+  }));

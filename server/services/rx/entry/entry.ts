@@ -29,13 +29,14 @@ import { makeable } from '../fill/compound.ts';
 import { priceOf } from '../fill/price.ts';
 import { refillFacts } from '../fill/refills.ts';
 import { reportedDrugs, reportedHistory } from '../history.ts';
-import type { JudgedAlert } from '../opened.ts';
+import type { JudgedAlert, Priced } from '../opened.ts';
 import { productText } from '../product-text.ts';
 import { alertView, safetyOf } from '../safety-view.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from '../safety/alerts.ts';
 import { deaOf, diedBefore, lawOf, problemView } from '../safety/law.ts';
 import type { RxWork } from '../work.ts';
 import { differences } from './differences.ts';
+import { judgeRows, rowsOfEntry, unanswered } from './prescribed.ts';
 import { sigProblems } from './sig-stop.ts';
 
 const warn = (code: string, field: string, message: string): ProblemView => ({
@@ -220,6 +221,14 @@ const usualOf = (drug: DrugRecord | null, { erxId }: PartialRx) =>
     drug && { sigCode: drug.sig_code, defaultSig: drug.default_sig, form: drug.form },
     erxId != null,
   );
+const pricedAs = (price: Priced): EntryCheck['price'] => ({
+  priceCents: price.price,
+  costCents: price.cost ?? 0,
+  usualCents: price.price,
+  belowCost: price.belowCost,
+  priceCode: price.priceCode,
+  lines: price.lines,
+});
 
 /** Everything that can be said about an entry as far as it is typed. Reads only; never refuses. */
 export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Judged> {
@@ -231,10 +240,12 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
   const message = await messageOf(work, partialRx);
   const others = patient ? await activeOf(work, patient.id, partialRx.rxId ?? null) : [];
   const reported = patient ? await reportedHistory(work, patient.id) : [];
-  const alerts =
+  const rows = await rowsOfEntry(work, message, partialRx, { records, sig });
+  const found =
     patient && drug
       ? await alertsOf(work, asked, { ...records, patient, drug }, others, reported)
       : [];
+  const alerts = [...judgeRows(rows, 'entry', partialRx.erxId ?? 0, records.decisions), ...found];
   const law = lawOfEntry(work, partialRx, records);
   const price = drug && partialRx.quantity ? await priceOf(work, drug, partialRx.quantity) : null;
   const usual = usualOf(drug, partialRx);
@@ -264,18 +275,9 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
       expiresOn: law.expires,
       problems,
       alerts: alerts.map(alertView),
-      price: price?.ok
-        ? {
-            priceCents: price.value.price,
-            costCents: price.value.cost ?? 0,
-            usualCents: price.value.price,
-            belowCost: price.value.belowCost,
-            priceCode: price.value.priceCode,
-            lines: price.value.lines,
-          }
-        : null,
+      price: price?.ok ? pricedAs(price.value) : null,
       onHand: drug ? await onHandOf(work, drug) : null,
-      differences: differences(message, partialRx, records, sig),
+      differences: differences(rows),
       safety: patient ? await safetyOf(work, patient, others) : null,
     },
   };
@@ -309,6 +311,8 @@ export async function fitEntry(
     rxId: number | null;
     erxId: number | null;
     transferIn: TransferInDraft | null;
+    /** Given with the entry: a difference from the message that has none is a stop. */
+    answers: readonly { readonly fingerprint: string }[];
     /** What was handed over before transfers were recorded stands without. */ mayLack?: boolean;
   },
 ): Promise<Result<FitEntry, EntryRefusal>> {
@@ -339,7 +343,10 @@ export async function fitEntry(
   if (!patient || !prescriber || !drug) {
     return fail(goneRecords(judged.records));
   }
-  const stops = judged.check.problems.filter((problem) => problem.severity === 'stop');
+  const stops = [
+    ...judged.check.problems.filter((problem) => problem.severity === 'stop'),
+    ...unanswered(judged.alerts, ids.answers),
+  ];
   if (stops.length)
     return fail({
       why: stops.map((stop) => stop.message),

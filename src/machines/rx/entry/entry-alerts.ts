@@ -1,5 +1,4 @@
 import { answersFor, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
-import type { Alert } from '#domain/rx/clinical/types.ts';
 import type { AlertView, EntryCheck } from '#domain/rx/contract/rx.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
@@ -25,7 +24,7 @@ export function alertRights(system: { get(id: string): unknown }): AlertRights {
  * only who may answer.
  */
 export const offeredAnswers = (alert: AlertView, rights: AlertRights): readonly DurAnswer[] =>
-  rights.answer ? answersFor(alert as Pick<Alert, 'who'>, rights.severe) : [];
+  rights.answer ? answersFor(alert, rights.severe) : [];
 /** `minor` informs and asks for nothing. */
 export const asks = (alert: AlertView): boolean => alert.severity !== 'minor';
 export const isAnswered = (alert: AlertView, answers: Answers): boolean =>

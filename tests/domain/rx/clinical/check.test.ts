@@ -138,6 +138,8 @@ describe('what a pharmacist is told', () => {
     const said = goldenCases.map((goldenCase) =>
       JSON.stringify({ ...goldenCase, alerts: undefined }),
     );
+    // A difference from the prescription is no finding of the clinical checks.
+    const { difference: _, ...clinicalReasons } = reasonOfKind;
     expect(said.filter((code, index) => said.indexOf(code) !== index)).toEqual([]);
     expect(goldenCases.length).toBeGreaterThanOrEqual(200);
     expect(
@@ -147,7 +149,7 @@ describe('what a pharmacist is told', () => {
       new Set(
         goldenCases.flatMap((goldenCase) => goldenCase.alerts.map((alert) => alert.slice(0, 2))),
       ),
-    ).toEqual(new Set(['DD', 'AT', ...Object.values(reasonOfKind)]));
+    ).toEqual(new Set(['DD', 'AT', ...Object.values(clinicalReasons)]));
   });
 
   test('an alert says what happens, what to do, who may answer and whether it interrupts', () => {

@@ -1,0 +1,53 @@
+import { reasonOfKind } from '../clinical/dur-codes.ts';
+import type { Alert } from '../clinical/types.ts';
+import { drugFacts, factLabels, type FactRow } from './types.ts';
+
+/** Where a difference is answered for: when it is entered, and again at the final check. */
+export type FactStage = 'entry' | 'check';
+
+const sources = [
+  ['prescribed', 'prescribed'],
+  ['entered', 'entered'],
+  ['label', 'on the label'],
+  ['scanned', 'scanned'],
+] as const;
+/** "Strength differs: prescribed Lisinopril 10 MG Oral Tablet, entered Lisinopril 20 mg tablet". */
+function differenceText(row: FactRow): string {
+  const told = sources.flatMap(([source, word]) =>
+    row[source] === null ? [] : [`${word} ${row[source]}`],
+  );
+  return `${factLabels[row.fact]} differs: ${told.join(', ')}`;
+}
+
+/**
+ * The differences that a person has to answer for, as alerts, so that answers are given and kept as
+ * those to the clinical checks are. At the final check only a pharmacist answers for the drug. An
+ * answer is for exactly these texts: `of` names the prescription, `digest` shortens the texts, and
+ * another text is another fingerprint.
+ */
+export const differenceAlerts = (
+  rows: readonly FactRow[],
+  stage: FactStage,
+  of: string,
+  digest: (text: string) => string,
+): readonly Alert[] =>
+  rows
+    .filter((row) => row.asks)
+    .map((row) => ({
+      kind: 'difference',
+      severity: 'severe',
+      reason: reasonOfKind.difference,
+      summary: differenceText(row),
+      effect: `${row.why}.`,
+      management: 'Correct it, or say who confirmed it.',
+      other: { kind: 'prescription', label: of },
+      who: stage === 'check' && drugFacts.has(row.fact) ? 'pharmacist' : 'technician',
+      interrupts: true,
+      fingerprint: [
+        'difference',
+        stage,
+        of,
+        row.fact,
+        digest(JSON.stringify([row.prescribed, row.entered, row.label, row.scanned])),
+      ].join('|'),
+    }));

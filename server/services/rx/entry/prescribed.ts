@@ -1,0 +1,210 @@
+import type {
+  ErxMedication,
+  ErxStrength,
+  NewRxMessage,
+  PersonName,
+} from '#domain/erx/script/message.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
+import type { PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
+import { differenceAlerts, type FactStage } from '#domain/rx/facts/alerts.ts';
+import { compareFacts } from '#domain/rx/facts/compare.ts';
+import type {
+  Entered,
+  FactRow,
+  FiledDrug,
+  FileKnows,
+  Labelled,
+  PersonNamed,
+  Prescribed,
+} from '#domain/rx/facts/types.ts';
+import type { ParsedSig } from '#domain/rx/sig/index.ts';
+import { brandsOf, drugOfNdc } from '#server/repositories/rx/file-knows.ts';
+import type { DrugRecord, EntryRecords, RxBundle } from '#server/repositories/rx/rx.ts';
+import { drugIn } from '../drug-in.ts';
+import { drugText } from '../fill/words.ts';
+import type { JudgedAlert } from '../opened.ts';
+import { sha256, type RxWork } from '../work.ts';
+
+const named = (name: PersonName | null | undefined): PersonNamed | null =>
+  name ? { lastName: name.last, firstName: name.first } : null;
+const unsaid = {
+  description: null,
+  strength: null,
+  form: null,
+  ndc: null,
+  quantity: null,
+  quantityUnit: null,
+  billingUnit: null,
+  daysSupply: null,
+  directions: null,
+  refills: null,
+  daw: null,
+  writtenDate: null,
+  note: null,
+};
+const codedOf = (strength: ErxStrength | null) =>
+  strength && {
+    strength: [strength.value, strength.unit].filter(Boolean).join(' '),
+    form: strength.form,
+  };
+const medicationOf = (medication: ErxMedication) => ({
+  ...unsaid,
+  description: medication.description,
+  ndc: medication.ndc,
+  quantity: medication.quantity.thousandths,
+  quantityUnit: medication.quantity.unitWord,
+  billingUnit: medication.quantity.unit,
+  daysSupply: medication.daysSupply,
+  directions: medication.directions.text,
+  refills: medication.refills,
+  daw: medication.daw,
+  writtenDate: medication.writtenDate,
+  note: medication.note,
+  ...codedOf(medication.strength),
+});
+/** A message as what was prescribed, in its own words. */
+const prescribedOf = ({ patient, prescriber, medication }: NewRxMessage): Prescribed => ({
+  patient: named(patient?.name),
+  birthDate: patient?.dateOfBirth ?? null,
+  gender: patient?.gender === 'U' ? null : (patient?.gender ?? null),
+  prescriber: named(prescriber?.name),
+  npi: prescriber?.npi ?? null,
+  dea: prescriber?.dea ?? null,
+  ...(medication ? medicationOf(medication) : unsaid),
+});
+/** A drug of the file as the comparison reads it. */
+const filedDrug = (
+  drug: Pick<DrugRecord, 'ndc' | 'name' | 'generic_name' | 'strength' | 'form' | 'route' | 'uom'>,
+): FiledDrug => ({
+  ndc: drug.ndc,
+  name: drug.name,
+  genericName: drug.generic_name,
+  strength: drug.strength,
+  form: drug.form,
+  route: drug.route,
+  unit: drug.uom,
+});
+/** The first words of a description: one of them may be a brand of the file. */
+function beginnings(description: string | null): readonly string[] {
+  const words = fold(description ?? '')
+    .split(' ')
+    .slice(0, 4);
+  return words.map((_, place) => words.slice(0, place + 1).join(' ')).filter((name) => name !== '');
+}
+/** What the drug file knows of the words and the code of a prescription. */
+async function fileKnows(work: RxWork, prescribed: Prescribed): Promise<FileKnows> {
+  const ofCode = prescribed.ndc === null ? undefined : await drugOfNdc(work, prescribed.ndc);
+  return {
+    means: await brandsOf(work, beginnings(prescribed.description)),
+    ofCode: ofCode ? filedDrug(ofCode) : null,
+  };
+}
+
+const person = (
+  record: { readonly last_name: string; readonly first_name: string } | null,
+): PersonNamed | null => record && { lastName: record.last_name, firstName: record.first_name };
+const peopleOf = ({ patient, prescriber }: Pick<EntryRecords, 'patient' | 'prescriber'>) => ({
+  patient: person(patient),
+  birthDate: patient?.date_of_birth ?? null,
+  gender: patient?.gender ?? null,
+  prescriber: person(prescriber),
+  npi: prescriber?.npi ?? null,
+  dea: prescriber?.dea ?? null,
+});
+/** What is typed so far, beside the message that it is entered from. */
+export async function rowsOfEntry(
+  work: RxWork,
+  message: NewRxMessage | null,
+  partialRx: PartialRx,
+  typed: { readonly records: EntryRecords; readonly sig: ParsedSig },
+): Promise<readonly FactRow[]> {
+  if (!message) return [];
+  const { records, sig } = typed;
+  const prescribed = prescribedOf(message);
+  return compareFacts({
+    prescribed,
+    entered: {
+      ...peopleOf(records),
+      drug: records.drug && filedDrug(records.drug),
+      quantity: partialRx.quantity ?? null,
+      daysSupply: partialRx.daysSupply ?? null,
+      directions: partialRx.sig ? sig.expansion : null,
+      refills: partialRx.refills ?? null,
+      daw: partialRx.daw == null ? null : Number(partialRx.daw),
+      writtenDate: partialRx.writtenOn ?? null,
+      note: partialRx.note ?? null,
+    },
+    label: null,
+    scanned: null,
+    known: await fileKnows(work, prescribed),
+  });
+}
+const enteredOf = (bundle: RxBundle): Entered => ({
+  ...peopleOf(bundle),
+  drug: filedDrug(drugIn(bundle, bundle.rx.drug_id)),
+  quantity: bundle.rx.quantity,
+  daysSupply: bundle.rx.days_supply,
+  directions: bundle.rx.sig_text,
+  refills: bundle.rx.refills,
+  daw: Number(bundle.rx.daw),
+  writtenDate: bundle.rx.written_on,
+  note: bundle.rx.note,
+});
+const labelOf = (bundle: RxBundle, product: DrugRecord): Labelled => ({
+  patient: { lastName: bundle.patient.last_name, firstName: bundle.patient.first_name },
+  drug: drugText(product),
+  directions: bundle.rx.sig_text,
+});
+/**
+ * A stored prescription beside its message; at the final check beside its label and the product
+ * that was scanned, too. Empty where it came as no message.
+ */
+export async function rowsOfRx(
+  work: RxWork,
+  bundle: RxBundle,
+  stage: FactStage,
+  product: DrugRecord,
+): Promise<readonly FactRow[]> {
+  if (bundle.rx.erx_id === null) return [];
+  const message = await work.areas.erx.messageForEntry(work, bundle.rx.erx_id);
+  if (!message) return [];
+  const prescribed = prescribedOf(message);
+  const checked = stage === 'check';
+  return compareFacts({
+    prescribed,
+    entered: enteredOf(bundle),
+    label: checked ? labelOf(bundle, product) : null,
+    scanned: checked ? filedDrug(product) : null,
+    known: await fileKnows(work, prescribed),
+  });
+}
+/** Differences as alerts, each with the answer that was given to exactly this difference. */
+export function judgeRows(
+  rows: readonly FactRow[],
+  stage: FactStage,
+  erxId: number,
+  decisions: RxBundle['decisions'],
+): readonly JudgedAlert[] {
+  const answered = new Map(decisions.map((decision) => [decision.fingerprint, decision]));
+  return differenceAlerts(rows, stage, `erx${erxId}`, sha256).map((alert) => ({
+    alert,
+    decision: answered.get(alert.fingerprint) ?? null,
+  }));
+}
+/** The difference of an alert in words, where it is one. */
+export const differsOf = ({ alert }: JudgedAlert): { readonly differs?: string } =>
+  alert.kind === 'difference' ? { differs: alert.summary } : {};
+/** What stands in the way of saving: differences that nobody has answered for. */
+export const unanswered = (
+  alerts: readonly JudgedAlert[],
+  answers: readonly { readonly fingerprint: string }[],
+): readonly ProblemView[] =>
+  alerts
+    .filter(({ alert, decision }) => alert.kind === 'difference' && decision === null)
+    .filter(({ alert }) => !answers.some((answer) => answer.fingerprint === alert.fingerprint))
+    .map(({ alert }) => ({
+      code: 'DIFFERS',
+      field: null,
+      severity: 'stop',
+      message: `${alert.summary}. Correct it, or answer for it with a reason.`,
+    }));

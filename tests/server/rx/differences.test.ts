@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tx } from '#db/tx.ts';
+import type { AlertView } from '#domain/rx/contract/rx.ts';
+import type { RxDraft } from '#domain/rx/entities/rx.ts';
+import { receiveErx } from '#server/services/erx/receive.ts';
+import { createRx } from '#server/services/rx/create.ts';
+import { judgeEntry } from '#server/services/rx/entry/entry.ts';
+import { answerAlert, editRx } from '#server/services/rx/rx.ts';
+import { newRx } from '#tests/domain/erx/messages.ts';
+import { masterDrug } from '#tests/platform/pharmacy.ts';
+import { Desk, refusalOf, type Actor } from '#tests/platform/rx-desk.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
+
+const here = '1234567';
+let desk: Desk;
+let number = 0;
+beforeAll(async () => {
+  desk = await Desk.open({ start: usualDay });
+  await desk.stock(desk.shelf.metformin, 2_000);
+  await desk.db
+    .updateTable('stores')
+    .set({ ncpdp: here })
+    .where('id', '=', desk.p.storeId)
+    .execute();
+});
+afterAll(() => desk.close());
+
+type Medication = Parameters<typeof newRx>[0];
+/** A message that agrees with the desk's usual entry, but for what is told; and its entry. */
+async function received(medication: Medication = {}, patient: object = {}) {
+  const lastName = `Twin${String.fromCharCode(97 + number)}`;
+  const patientId = await desk.patient({ lastName });
+  number += 1;
+  const xml = newRx(
+    {
+      description: 'Metformin HCl 500 MG Oral Tablet',
+      ndc: '00591036901',
+      quantityThousandths: 60_000,
+      refills: 2,
+      writtenDate: desk.today,
+      directions: 'Take 1 tablet by mouth twice daily.',
+      note: '',
+      ...medication,
+    },
+    {
+      to: { id: here, qualifier: 'P' },
+      orderNumber: `FACT-${number}`,
+      patient: {
+        name: { last: lastName, first: 'Alma' },
+        gender: 'F',
+        dateOfBirth: '1957-04-12',
+        phone: '3125550148',
+        address: { line1: '12 Maple St', city: 'Chicago', state: 'IL', zip: '60601' },
+        ...patient,
+      },
+      prescriber: {
+        name: { last: 'Chen', first: 'Grace' },
+        npi: '1790887081',
+        dea: 'BC1234563',
+        license: 'G12345',
+        phone: '2125550199',
+      },
+    },
+  ).replace('MSG-1', `FACT-${number}`);
+  const scope = desk.p.scope({ now: desk.now });
+  const { erxId } = await tx(desk.db, (db) =>
+    receiveErx({ ...scope, db }, Buffer.from(xml), 'sent'),
+  );
+  return { erxId, draft: desk.draft({ patientId, origin: '3', hardCopy: null }) };
+}
+const answerOf = (alert: { readonly fingerprint: string }, note: string | null) => ({
+  fingerprint: alert.fingerprint,
+  service: 'M0',
+  result: '00',
+  note,
+});
+const differing = async (draft: RxDraft, erxId: number): Promise<readonly AlertView[]> =>
+  (await judgeEntry(desk.work(desk.technician), { ...draft, erxId })).check.alerts.filter(
+    (alert) => alert.kind === 'difference',
+  );
+const create = (
+  draft: RxDraft,
+  erxId: number,
+  answers: readonly ReturnType<typeof answerOf>[] = [],
+  actor: Actor = desk.technician,
+) =>
+  desk.run(actor, (work) =>
+    createRx(work, {
+      draft,
+      erxId,
+      answers,
+      promise: { promisedAt: null, waiting: false, delivery: false },
+      thenFill: true,
+    }),
+  );
+const whyNot = async (
+  medication: Medication,
+  patient: object = {},
+  over: Partial<RxDraft> = {},
+) => {
+  const { draft, erxId } = await received(medication, patient);
+  return (await refusalOf(create({ ...draft, ...over }, erxId))).why;
+};
+const tail = 'Correct it, or answer for it with a reason.';
+const given = 'entered Metformin Hydrochloride 500 mg Tablet';
+
+test('an entry that says what the message says needs no answer', async () => {
+  const { draft, erxId } = await received();
+
+  expect(await differing(draft, erxId)).toEqual([]);
+  expect(await create(draft, erxId)).toEqual(expect.any(Number));
+});
+
+test('the wrong strength behind the code of the message is refused at entry', async () => {
+  const why = await whyNot({ description: 'Metformin HCl 1000 MG Oral Tablet' });
+
+  expect(why).toBe(
+    [
+      `Strength differs: prescribed Metformin HCl 1000 MG Oral Tablet, ${given}. ${tail}`,
+      'NDC of the message differs: prescribed Metformin HCl 1000 MG Oral Tablet, entered',
+      `00591-0369-01 is Metformin Hydrochloride 500 mg Tablet. ${tail}`,
+    ].join(' '),
+  );
+});
+test.each<[string, Parameters<typeof whyNot>, string]>([
+  [
+    'extended release for immediate release',
+    [{ description: 'Metformin HCl ER 500 MG Oral Tablet', ndc: '99999123499' }, {}, {}],
+    `Release differs: prescribed Metformin HCl ER 500 MG Oral Tablet, ${given}. ${tail}`,
+  ],
+  [
+    'half of the quantity',
+    [{}, {}, { quantity: 30_000 }],
+    `Qty. differs: prescribed 60 Tablet, entered 30. ${tail}`,
+  ],
+  [
+    'the twin of the same name with another birth date',
+    [{}, { dateOfBirth: '1957-04-21' }, {}],
+    `DOB differs: prescribed 04/21/1957, entered 04/12/1957. ${tail}`,
+  ],
+  [
+    'a capsule for a tablet',
+    [{ description: 'Metformin HCl 500 MG Oral Capsule', ndc: '99999123499' }, {}, {}],
+    `Form differs: prescribed Metformin HCl 500 MG Oral Capsule, ${given}. ${tail}`,
+  ],
+])('%s is refused at entry', async (_, changes, why) => {
+  expect(await whyNot(...changes)).toBe(why);
+});
+test('another salt is refused at entry', async () => {
+  const drugId = await masterDrug(desk.p, {
+    ndc: '00378003201',
+    name: 'Metoprolol Tartrate',
+    strength: '50 mg',
+    form: 'Tablet',
+  });
+
+  expect(
+    await whyNot(
+      { description: 'Metoprolol Succinate 50 MG Oral Tablet', ndc: '99999123499' },
+      {},
+      { drugId },
+    ),
+  ).toBe(
+    [
+      'Drug differs: prescribed Metoprolol Succinate 50 MG Oral Tablet,',
+      `entered Metoprolol Tartrate 50 mg Tablet. ${tail}`,
+    ].join(' '),
+  );
+});
+
+test('an answer is one of its list, kept with who and when, for these texts only', async () => {
+  const { draft, erxId } = await received({ description: 'Metformin HCl 1000 MG Oral Tablet' });
+  const open = await differing(draft, erxId);
+  const wrong = open.map((alert) => ({ ...answerOf(alert, null), service: 'P0', result: '1B' }));
+  expect((await refusalOf(create(draft, erxId, wrong))).why).toBe(
+    'Choose an answer from the list.',
+  );
+
+  const rxId = await create(
+    draft,
+    erxId,
+    open.map((alert) => answerOf(alert, 'Dr. Chen by telephone')),
+  );
+
+  const kept = await desk.db
+    .selectFrom('dur_decisions')
+    .select(['kind', 'note', 'by_id', 'at'])
+    .where('rx_id', '=', rxId)
+    .execute();
+  expect(kept).toEqual(
+    open.map(() => ({
+      kind: 'difference',
+      note: 'Dr. Chen by telephone',
+      by_id: desk.technician.id,
+      at: desk.now,
+    })),
+  );
+  await desk.move(desk.technician, rxId, 'reverse');
+  const { version } = await desk.detail(rxId);
+  const edit = (over: Partial<RxDraft>) =>
+    desk.run(desk.technician, (work) => editRx(work, rxId, version, { ...draft, ...over }, []));
+  expect((await refusalOf(edit({ drugId: desk.shelf.lisinopril }))).why).toContain(
+    'Drug differs: prescribed Metformin HCl 1000 MG Oral Tablet, entered Lisinopril 10 mg Tablet.',
+  );
+  expect((await refusalOf(edit({ quantity: 30_000 }))).why).toBe(
+    `Qty. differs: prescribed 60 Tablet, entered 30. ${tail}`,
+  );
+});
+
+test('the final check is refused until a pharmacist answered for the strength', async () => {
+  const { draft, erxId } = await received({ description: 'Metformin HCl 1000 MG Oral Tablet' });
+  const { rxId } = await desk.priced(draft, { erxId });
+  await desk.scanned(rxId);
+  await desk.show(desk.pharmacist, rxId);
+  const verify = async () =>
+    desk.move(desk.pharmacist, rxId, 'verify', {
+      stepUp: await desk.password(desk.pharmacist, rxId, 'verify'),
+    });
+
+  expect((await refusalOf(verify())).why).toContain(
+    [
+      'Strength differs: prescribed Metformin HCl 1000 MG Oral Tablet,',
+      `${given},`,
+      'on the label Metformin Hydrochloride 500 mg tablet,',
+      'scanned Metformin Hydrochloride 500 mg Tablet.',
+    ].join(' '),
+  );
+  const open = (await desk.detail(rxId)).alerts.filter((alert) => alert.answered === null);
+  expect(open.map((alert) => [alert.kind, alert.who])).toEqual([
+    ['difference', 'pharmacist'],
+    ['difference', 'pharmacist'],
+  ]);
+  const version = await desk.version(rxId);
+  const answer = (actor: Actor) =>
+    desk.run(actor, (work) =>
+      answerAlert(
+        work,
+        rxId,
+        version,
+        answerOf(open[0] ?? { fingerprint: '' }, 'Dr. Chen wants 500 mg'),
+      ),
+    );
+  expect((await refusalOf(answer(desk.technician))).why).toContain('Only a pharmacist may answer');
+  await answer(desk.pharmacist);
+  await desk.answer(rxId);
+  await desk.show(desk.pharmacist, rxId);
+  expect(await verify()).toMatchObject({ status: 'RV' });
+});
+
+test('the final check shows what differs first, then what can’t be compared', async () => {
+  const { draft, erxId } = await received({ description: 'Metformin HCl 1000 MG Oral Tablet' });
+  const { rxId } = await desk.priced(draft, { erxId });
+
+  const { facts = [] } = await desk.detail(rxId);
+
+  expect(facts.slice(0, 2).map((row) => [row.label, row.verdict, row.why])).toEqual([
+    ['Strength', 'differs', 'Another strength'],
+    [
+      'NDC of the message',
+      'differs',
+      'The message says one drug and its NDC is another: Another strength',
+    ],
+  ]);
+  expect(facts.find((row) => row.fact === 'quantity')).toEqual({
+    fact: 'quantity',
+    label: 'Qty.',
+    prescribed: '60 Tablet',
+    entered: '60',
+    printed: null,
+    scanned: null,
+    verdict: 'same',
+    why: 'Same',
+  });
+});
