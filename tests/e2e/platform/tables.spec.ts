@@ -271,6 +271,36 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
         await expect(fixture.first).toContainText('Underhill');
         await desk.focusIsSomewhere();
       },
+      // A queue lets a person choose its columns.
+      '(root) -list.choose-> #0': async () => {
+        await desk.press('Alt+1');
+        await expect(page.getByRole('heading', { name: 'Processing', level: 1 })).toBeVisible();
+        await expect(fixture.first).toBeVisible();
+        await expect(async () => {
+          await desk.press('F6');
+          await expect(fixture.grid).toBeFocused({ timeout: 300 });
+        }).toPass();
+        await desk.press('Alt+v');
+        await expect(page.getByRole('dialog', { name: /^Columns of / })).toBeVisible();
+      },
+      '(root) -list.show-> #1': async () => {
+        const before = await page.locator('[role=columnheader]').count();
+        await desk.press('End', 'Space', 'Control+s');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(fixture.grid.getByRole('columnheader')).toHaveCount(before - 1);
+        await fixture.focused();
+      },
+      // The order by a column that nobody sees any more goes with it.
+      '(root) -list.show-> #0': async () => {
+        await desk.press('ArrowRight', 'Control+ArrowDown');
+        await expect(fixture.grid.locator('[aria-sort=descending]')).toHaveCount(1);
+        await desk.press('Alt+v');
+        await expect(page.getByRole('dialog', { name: /^Columns of / })).toBeVisible();
+        await desk.press('Home', 'Space', 'Control+s');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(fixture.grid.locator('[aria-sort=descending]')).toHaveCount(0);
+        await fixture.focused();
+      },
       // The table tells its own words when it is shown. An export that was stopped while its rows
       // were on the way is followed by another in a machine test.
       // No list of this version asks the server for a row beyond what is loaded, and none waits for

@@ -251,9 +251,10 @@ export const listMachine = setup({
     fault: assign({
       message: (_, { error }: { error: unknown }) => faultText(error),
     }),
+    /** The next letter begins a word of its own. */
     move: assign(({ context, event }) =>
       event.type === 'list.move'
-        ? { ...rows.move(context, event.to), range: null, wanted: null }
+        ? { ...rows.move(context, event.to), range: null, wanted: null, typed: '' }
         : {},
     ),
     extend: assign(({ context, event }) =>

@@ -54,6 +54,13 @@ test('letters of a row above, which is not loaded, are found too', async () => {
   await list.type('am');
   expect(list.name()).toBe('amlodipine 0');
 });
+test('after a move the next letter begins a word of its own, however soon', async () => {
+  const list = await openDrugs();
+  await list.type('z');
+  list.list.send({ type: 'list.move', to: 'first' });
+  await list.type('lis');
+  expect(list.name()).toBe('lisinopril 162');
+});
 test('letters that no row starts with leave the cursor where it is', async () => {
   const list = await openDrugs();
   await list.type('qq');
