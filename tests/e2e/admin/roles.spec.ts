@@ -396,6 +396,8 @@ test('a question: every answer by its letter, by arrows and Enter, and by Esc', 
       await desk.press('Tab', 'Space');
       await expect(ask).toBeHidden();
       await expect(roles.row('Cashier')).toBeVisible();
+    },
+    'asking -confirm.key-> #0': async () => {
       await desk.press('Control+d');
       await roles.answer('Are you sure delete this data?', 'y');
       await expect(roles.row('Cashier')).toHaveCount(0);
