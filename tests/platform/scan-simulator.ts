@@ -296,8 +296,6 @@ export interface Page {
 }
 export interface RunOptions {
   readonly focus: 'text' | 'other';
-  /** The field takes codes. */
-  readonly takesCodes?: boolean;
   readonly jank?: Jank;
   readonly value?: string;
 }
@@ -372,8 +370,7 @@ export function play(
   for (const { record } of strokes) {
     const now = whenFree(record.timeStamp);
     tickUntil(now);
-    const { focus, takesCodes = false } = options;
-    const routed = route(state, { type: 'key', record, focus, takesCodes });
+    const routed = route(state, { type: 'key', record, focus: options.focus });
     state = routed.state;
     for (const effect of routed.effects) perform(effect, now);
     page.verdicts.push(routed.verdict);

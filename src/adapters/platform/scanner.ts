@@ -245,10 +245,14 @@ export function listenForScans(
     } else {
       if (record.key === 'Alt' && record.type === 'keyup' && router.state().burst?.alt)
         altUntil = record.timeStamp + altInsertMs;
-      const field = textField(page.document.activeElement);
-      const focus = field ? 'text' : 'other';
-      const takesCodes = (field?.dataset.scan ?? '') !== '';
-      if (router.take({ type: 'key', record, focus, takesCodes }) === 'pass') return;
+      if (
+        router.take({
+          type: 'key',
+          record,
+          focus: textField(page.document.activeElement) ? 'text' : 'other',
+        }) === 'pass'
+      )
+        return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -28,8 +28,6 @@ export interface Burst {
   /** The last key of any kind that belonged to it. */
   readonly heardAt: number;
   readonly focus: 'text' | 'other';
-  /** The field that has the focus takes codes: a number in it is one. */
-  readonly takesCodes?: boolean;
   readonly sentinel: boolean;
   /** Something happened that may have changed or eaten a character: never to be accepted. */
   readonly tainted: boolean;
@@ -93,19 +91,6 @@ export function confirmed(
     scanGrammar(textOf(burst.keys, stationProfile), stationProfile) !== 'impossible'
   );
 }
-
-/** No barcode has fewer characters. */
-const shortestCode = 6;
-/**
- * Too few characters for any barcode, and no beginning of one that is read here: keys of fast
- * hands or of a program, a command among them.
- */
-export const isTyped = (burst: Burst, stationProfile: StationProfile): boolean =>
-  isTooShort(burst) && !canBecomeCode(burst, stationProfile);
-const isTooShort = (burst: Burst): boolean =>
-  !burst.sentinel &&
-  !burst.afterScan &&
-  burst.keys.filter((key) => printable.test(key.char)).length < shortestCode;
 
 /** While the text so far can’t become a code, it stays visible as text. */
 export const canBecomeCode = (burst: Burst, stationProfile: StationProfile): boolean =>
@@ -171,60 +156,19 @@ function readingsOf(
   return found;
 }
 
-/** Characters that barcodes hold, and those that scanners end them with. */
-const ofBarcodes = /[\u0003\u0004\n\r\u001c-\u001f]/;
 /**
  * A program types as fast as a scanner (a text expander, a remote control). In a text field what it
- * types is text, and the Enter, Tab or shortcut behind it is a key like any other. Not so what
- * begins as one of our codes begins: it was misread.
+ * types is text, unless a line end or a control character came with it, as with a barcode. What a
+ * sentinel announced is text only where nothing of the kind can follow it.
  */
 function typedByProgram(
   burst: Burst,
   holds: ReadonlyMap<BurstKey, Hold>,
   stationProfile: StationProfile,
-  terminated: boolean,
 ): boolean {
-  if (burst.focus === 'other' || burst.afterScan) return false;
-  if (isTooShort(burst)) return true;
-  const canBecome = canBecomeCode(burst, stationProfile);
-  if (burst.sentinel && canBecome) return false;
-  const isNumber = /^\d+$/.test(textOf(burst.keys, stationProfile));
-  if (terminated && !isNumber && (canBecome || startsAsCode(burst, stationProfile))) return false;
-  // A hand’s key among them: a scan that somebody typed into, whose line end is the scanner’s.
-  if (terminated && [...holds.values()].includes('long')) return false;
-  return burst.keys.every(
-    (key, index) =>
-      printable.test(key.char) ||
-      holds.get(key) === 'long' ||
-      (index === burst.keys.length - 1 && !ofBarcodes.test(key.char)),
-  );
-}
-/** Its first characters are those of a label, of a drug package or of an AIM identifier. */
-const startsAsCode = (burst: Burst, stationProfile: StationProfile): boolean =>
-  scanGrammar(textOf(burst.keys.slice(0, shortestCode), stationProfile), stationProfile) !==
-  'impossible';
-
-/** Between two keys of a hand in a hurry; most scanners pause less. Milliseconds. */
-export const handGap = 45;
-/**
- * A number in a text field may be a date, a telephone number or an identifier that holds as a code
- * by chance. A scanner ends it, carries a check digit in it and sends it fast.
- */
-function typedNumber(
-  burst: Burst,
-  raw: string,
-  stationProfile: StationProfile,
-  terminated: boolean,
-): boolean {
-  if (burst.focus === 'other' || burst.takesCodes) return false;
-  if (burst.sentinel || stationProfile.calibrated) return false;
-  if (!/^\d+$/.test(raw)) return false;
-  const gaps = gapsBetween(burst.keys.map((key) => key.at)).toSorted((left, right) => left - right);
-  return (
-    !terminated ||
-    scanGrammar(raw, stationProfile) === 'unverified' ||
-    (gaps[gaps.length >> 1] ?? 0) > handGap
-  );
+  if (burst.focus === 'other') return false;
+  if (burst.sentinel && canBecomeCode(burst, stationProfile)) return false;
+  return burst.keys.every((key) => printable.test(key.char) || holds.get(key) === 'long');
 }
 
 /**
@@ -260,9 +204,7 @@ export function judge(
   const reject = (reason: RejectReason): Verdict => ({ is: 'reject', reason, before: typedBefore });
   const readings = readingsOf(kept, doubtful, stationProfile, clean && terminated);
   const [only] = readings;
-  if (!only && isTyped(burst, stationProfile)) return { is: 'hand' };
-  if (!only && typedByProgram(burst, holds, stationProfile, terminated)) return { is: 'text' };
-  if (only && typedNumber(burst, only[0], stationProfile, terminated)) return { is: 'text' };
+  if (!only && !terminated && typedByProgram(burst, holds, stationProfile)) return { is: 'text' };
   if (burst.tainted) return reject('mixed');
   if (readings.size > 1) return reject('mixed');
   if (!only) return reject(clean ? 'unreadable' : 'mixed');

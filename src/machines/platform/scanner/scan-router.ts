@@ -2,10 +2,8 @@ import {
   allByHand,
   canBecomeCode,
   confirmed,
-  handGap,
   holdOf,
   holdsLineEnds,
-  isTyped,
   judge,
   printable,
   statsOf,
@@ -52,12 +50,10 @@ import { defaultProfile, limitsOf, type Limits, type StationProfile } from './st
  * `reject` says why a scan was
  *  not taken. After either, 60 ms of further keys are swallowed (Enter, Tab and control characters
  * a little longer).
- * 6. Time comes from `timeStamp` only. Keys without any hold (very fast hands, automation, text
- * expanders) look like a scanner's. Fewer than six characters that no code begins with are given
- * back to the page in their order, commands and Enter among them; before calibration a command
- * waits 45 ms for a next key, no longer. In a text field everything that is no code is text, and
- * the Enter, Tab or shortcut behind it is a key like any other. Outside text six characters and
- * more that are no code are a scan that could not be read.
+ * 6. Time comes from `timeStamp` only. Keys without any hold (automation, text expanders) look like
+ * a scanner. In a text field what they type is text unless it is a code; a line end that comes with
+ * it does nothing, as behind a barcode that nobody knows. Elsewhere drive the page with holds of
+ * 50 ms, or set `enabled: false` in the profile.
  */
 export interface RouterState {
   readonly profile: StationProfile;
@@ -79,17 +75,9 @@ export interface RouterState {
   readonly looked: boolean;
   /** When a scan broke off without its end: what follows soon is its rest, not a code. */
   readonly brokenAt: number | null;
-  /** The field of the last key takes codes. */
-  readonly takesCodes: boolean;
 }
 export type RouterInput =
-  | {
-      readonly type: 'key';
-      readonly record: KeyRecord;
-      readonly focus: 'text' | 'other';
-      /** The focused field takes codes. */
-      readonly takesCodes?: boolean;
-    }
+  | { readonly type: 'key'; readonly record: KeyRecord; readonly focus: 'text' | 'other' }
   | { readonly type: 'tick'; readonly now: number }
   /** The window lost the focus: what was under way is forgotten. */
   | { readonly type: 'blur' };
@@ -136,7 +124,6 @@ export const createRouter = (profile: StationProfile = defaultProfile): RouterSt
   until: null,
   looked: false,
   brokenAt: null,
-  takesCodes: false,
 });
 
 /** One event in, one answer out. Pure. */
@@ -152,8 +139,9 @@ export function route(state: RouterState, input: RouterInput): Routed {
   if (record.type === 'keyup') return onKeyUp(state, record);
   if (record.isComposing || record.key === 'Process')
     return endByHand(state, record.timeStamp, 'pass');
-  const told = { ...state, takesCodes: input.takesCodes ?? false };
-  return record.repeat ? onRepeat(told, record, input.focus) : onKeyDown(told, record, input.focus);
+  return record.repeat
+    ? onRepeat(state, record, input.focus)
+    : onKeyDown(state, record, input.focus);
 }
 
 const answer = (
@@ -217,14 +205,9 @@ function onKeyDown(state: RouterState, record: KeyRecord, focus: 'text' | 'other
     : onControl(state, state.burst, record, role.char);
 }
 
-/** How long the burst waits for its next key: a lone sentinel and a command wait less. */
-function reach(state: RouterState, burst: Burst): number {
-  if (burst.sentinel && burst.keys.length === 1) return state.limits.sentinelGap;
-  return isHurried(state, burst) ? Math.min(handGap, state.limits.gap) : state.limits.gap;
-}
-/** Keys that no code begins with, before the station knows its scanner's pace. */
-const isHurried = (state: RouterState, burst: Burst): boolean =>
-  !state.profile.calibrated && isTyped(burst, state.profile);
+/** How long the burst waits for its next key: a lone sentinel waits less. */
+const reach = (state: RouterState, burst: Burst): number =>
+  burst.sentinel && burst.keys.length === 1 ? state.limits.sentinelGap : state.limits.gap;
 /**
  * Typed by hand without doubt. Where the transport stalls, one long hold is not enough: a second,
  * or the next key while it is down.
@@ -451,7 +434,6 @@ function onCommand(state: RouterState, record: KeyRecord): Routed {
     record.ctrlKey || record.altKey || record.metaKey === true || record.key.length === 1;
   // A key that moves or deletes goes with a text that a program typed.
   const isWithText = !spoils && isOnlyText(state, state.burst);
-  if (isTyped(state.burst, state.profile)) return endByHand(state, record.timeStamp, 'pass');
   if (isWithText || !isConfirmed(state, record.timeStamp))
     return endByHand(state, record.timeStamp, 'pass');
   return answer(
@@ -640,11 +622,7 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
   const shiftHeld = Object.values(state.shifts).some((from) =>
     burst.keys.some((key) => key.at >= from),
   );
-  const shifted = {
-    ...burst,
-    tainted: burst.tainted || rest || shiftHeld,
-    takesCodes: state.takesCodes,
-  };
+  const shifted = { ...burst, tainted: burst.tainted || rest || shiftHeld };
   const verdict = judge(shifted, state.limits, state.profile, number, terminated);
   if (verdict.is === 'hand') return settleByHand(state, burst);
   if (verdict.is === 'text') return settleAsText(state, burst, number);

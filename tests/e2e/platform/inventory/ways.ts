@@ -142,6 +142,7 @@ export const ways: Readonly<Record<string, Way>> = {
   'document-list': {
     from: 'patient',
     steps: [
+      { type: 'carter' },
       ...onRow,
       { press: 'Enter' },
       { wait: 'dialog' },
