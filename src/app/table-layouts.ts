@@ -54,6 +54,9 @@ export function tableLayouts(
     },
     async keepColumns(name, columns) {
       const mine = held;
+      // These widths go with the choice: saved later, they would bring back the columns of before.
+      clearTimeout(waiting.get(name));
+      waiting.delete(name);
       const saved = await ports.saveTable({ ...of(name), columns });
       // Whoever signed in meanwhile has their own.
       if (!saved.ok || mine !== held) return saved;
