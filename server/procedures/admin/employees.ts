@@ -26,7 +26,7 @@ export const employeeProcedures = {
       detail: {
         roleIds: row.roleIds,
         newPassword: Boolean(input.draft.password),
-        ...(input.sure ? { withoutRole: true } : {}),
+        ...(input.sure && row.roleIds.length === 0 ? { withoutRole: true } : {}),
       },
     });
     work.changed('employee', row.id, row.version);

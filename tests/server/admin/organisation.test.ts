@@ -151,6 +151,25 @@ test('somebody without a role is saved only once it is said that this is meant',
   expect(audit.map(({ detail }) => detail)).toMatchObject([{ withoutRole: true }]);
 });
 
+test('the audit says “without a role” of nobody who has one, whatever was sent', async () => {
+  const roles = (await admin.get('/api/roles/list')).body.object as { secRoleId: number }[];
+  const [role] = roles.map(({ secRoleId }) => secRoleId);
+  const given = await admin.post('/api/employees', {
+    id: null,
+    version: 0,
+    draft: draft(role === undefined ? [] : [role], { username: 'seen' }),
+    sure: true,
+  });
+  const audit = await server.database.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('event', '=', 'employee.saved')
+    .where('entity_id', '=', given.body.id)
+    .execute();
+  expect(given.status).toBe(200);
+  expect(audit.map(({ detail }) => detail)).toEqual([{ roleIds: [role], newPassword: true }]);
+});
+
 test('nobody changes their own roles, and administrators are made by administrators only', async () => {
   const { id, version } = (await admin.get('/api/session')).body.user;
   expect(
