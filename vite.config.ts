@@ -16,8 +16,8 @@ export default defineConfig({
       },
     ],
   },
-  // A file of a screen asks for those that it needs itself: the list of what to preload with each costs more in the
-  // first script than it saves beside a server in the same building. The script is bounded by scripts/build.mjs.
+  // A file of a screen asks for those that it needs itself: the list of what to preload with each weighs 1.7 kB in the
+  // first script, whose size scripts/build.mjs bounds.
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

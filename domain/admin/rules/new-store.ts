@@ -3,8 +3,8 @@ import type { PriceRule } from '#domain/drug/rules/pricing.ts';
 const nickel = { to: 5, mode: 'up' } as const;
 /**
  * The price codes that every store starts with: Brand and Generic of the specification's Price Code
- * select (its "Select Drug Class" is what stands in the empty box), and one for what needs no prescription. Each
- * is the store's own to change. Percents in hundredths of a percent, money in cents.
+ * select (its "Select Drug Class" is what stands in the empty box), and one for what needs no
+ * prescription. Each is the store's own to change. Percents in hundredths of a percent, money in cents.
  */
 export const firstPriceCodes = [
   {

@@ -356,11 +356,3 @@ export function compareEntry(message: NewRxMessage, entry: EnteredRx): readonly 
     note(medication, entry.note),
   ];
 }
-
-/** Only what a person must look at, the gravest first. */
-export const marked = (rows: readonly Difference[]): readonly Difference[] => {
-  const order = ['danger', 'warning', 'info', 'none'];
-  return rows
-    .filter((row) => row.severity !== 'none')
-    .toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
-};

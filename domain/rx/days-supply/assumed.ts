@@ -1,2 +1,4 @@
 /** Code of the warning that days or a quantity hang on a question. */
 export const assumedCode = 'DAYS_ASSUMED';
+/** Code of the warning that typed days are not the certain ones. */
+export const differsCode = 'DAYS_DIFFER';

@@ -1,5 +1,5 @@
 import type { Directions } from '../sig/index.ts';
-import { assumedCode } from './assumed.ts';
+import { assumedCode, differsCode } from './assumed.ts';
 import {
   contradiction,
   daysSupply,
@@ -59,7 +59,7 @@ export function proposeSupply(
       why: explained(supply),
       warnings: [
         ...assumed('daysSupply', openQuestions(supply)),
-        ...(differs === null ? [] : [warning('DAYS_DIFFER', 'daysSupply', differs)]),
+        ...(differs === null ? [] : [warning(differsCode, 'daysSupply', differs)]),
       ],
     };
   }

@@ -19,6 +19,9 @@ function differenceText(row: FactRow): string {
   return `${factLabels[row.fact]} differs: ${told.join(', ')}`;
 }
 
+/** A difference that nobody has answered for, and what to do about it. */
+export const openDifferenceText = (summary: string): string =>
+  `${summary}. Correct it, or answer for it with a reason.`;
 /**
  * The differences that a person has to answer for, as alerts, so that answers are given and kept as
  * those to the clinical checks are. At the final check only a pharmacist answers for the drug. An

@@ -44,24 +44,8 @@ const drugText = (drug: FiledDrug | null | undefined): string | null =>
 const worst = (all: readonly Compared[]): Compared =>
   all.find((one) => one.verdict === 'differs') ??
   all.find((one) => one.verdict === 'cannot compare') ?? { verdict: 'same', why: 'Same' };
-const asked: ReadonlySet<FactKey> = new Set([
-  'patientName',
-  'birthDate',
-  'gender',
-  'drug',
-  'strength',
-  'release',
-  'form',
-  'route',
-  'code',
-  'product',
-  'directions',
-  'quantity',
-  'daw',
-  'writtenDate',
-  'prescriberName',
-  'prescriberNpi',
-]);
+/** A difference of these is shown, and nobody has to answer for it. */
+const unasked: ReadonlySet<FactKey> = new Set(['daysSupply', 'refills', 'prescriberDea', 'note']);
 const row = (fact: FactKey, texts: Partial<Texts>, ...compared: readonly Compared[]): FactRow => {
   const found = worst(compared);
   return {
@@ -72,7 +56,7 @@ const row = (fact: FactKey, texts: Partial<Texts>, ...compared: readonly Compare
     scanned: null,
     ...texts,
     ...found,
-    asks: found.verdict === 'differs' && asked.has(fact),
+    asks: found.verdict === 'differs' && !unasked.has(fact),
   };
 };
 
@@ -156,10 +140,9 @@ function codeRow(prescribed: Prescribed, known: FileKnows): readonly FactRow[] {
     prescribed: prescribed.description,
     entered: `${formatNdc11(prescribed.ndc)}${ofCode ? ` is ${drugText(ofCode) ?? ''}` : ''}`,
   };
-  if (!ofCode || prescribed.description === null)
-    return [
-      row('code', texts, { verdict: 'cannot compare', why: 'This NDC is not in the drug file' }),
-    ];
+  const unread = (why: string) => [row('code', texts, { verdict: 'cannot compare', why })];
+  if (!ofCode) return unread('This NDC is not in the drug file');
+  if (prescribed.description === null) return unread('The prescription does not say it');
   const { facts } = wantedOf(prescribed);
   const own = readRecord(ofCode);
   const found = worst(drugKeys.map((fact) => compareFact(fact, facts, own, means)));

@@ -1,5 +1,6 @@
 import { isPaid } from '#domain/claim/billing/states.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
+import { openDifferenceText } from '../facts/alerts.ts';
 import { reasonProblem } from '../rules/reasons.ts';
 import type { ClaimFact, LifecycleFacts } from './facts.ts';
 import { unless, type Guard } from './guard.ts';
@@ -40,7 +41,7 @@ export const severeAnswer: Right = { permission: 'dur.answer.severe', licence: t
 /** The first difference from the prescription that nobody answered for, and what to do. */
 export function openDifference({ alerts }: Pick<LifecycleFacts, 'alerts'>): string | null {
   const open = alerts.find((alert) => !alert.answered && alert.differs !== undefined);
-  return open ? `${open.differs}. Correct it, or answer for it with a reason.` : null;
+  return open?.differs === undefined ? null : openDifferenceText(open.differs);
 }
 
 export const claimGuards = {

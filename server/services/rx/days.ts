@@ -1,4 +1,5 @@
 import type { ProblemView } from '#domain/rx/contract/rx.ts';
+import { differsCode } from '#domain/rx/days-supply/assumed.ts';
 import { contradiction, daysSupply } from '#domain/rx/days-supply/index.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
 import type { RxBundle } from '#server/repositories/rx/rx.ts';
@@ -30,5 +31,5 @@ export function daysProblems(bundle: RxBundle): ProblemView[] {
   const message = contradiction(supply, whole.days);
   return message === null
     ? []
-    : [{ code: 'DAYS_DIFFER', field: 'daysSupply', severity: 'warn', message }];
+    : [{ code: differsCode, field: 'daysSupply', severity: 'warn', message }];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareEntry, marked, type EnteredRx } from '#domain/erx/rules/compare.ts';
+import { compareEntry, type Difference, type EnteredRx } from '#domain/erx/rules/compare.ts';
 import { newRx, readNewRx } from './messages.ts';
 
 const message = readNewRx(newRx());
@@ -26,6 +26,12 @@ const entered: EnteredRx = {
   writtenDate: '2026-03-02',
   note: 'Blood pressure < 140 & "stable"',
 };
+const gravity = ['danger', 'warning', 'info', 'none'];
+/** Only what a person must look at, the gravest first. */
+const marked = (rows: readonly Difference[]) =>
+  rows
+    .filter((row) => row.severity !== 'none')
+    .toSorted((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity));
 const only = (over: Partial<EnteredRx>, givenMessage = message) =>
   marked(compareEntry(givenMessage, { ...entered, ...over })).map((difference) => [
     difference.field,

@@ -6,7 +6,7 @@ import type {
 } from '#domain/erx/script/message.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
-import { differenceAlerts, type FactStage } from '#domain/rx/facts/alerts.ts';
+import { differenceAlerts, openDifferenceText, type FactStage } from '#domain/rx/facts/alerts.ts';
 import { compareFacts } from '#domain/rx/facts/compare.ts';
 import type {
   Entered,
@@ -206,5 +206,5 @@ export const unanswered = (
       code: 'DIFFERS',
       field: null,
       severity: 'stop',
-      message: `${alert.summary}. Correct it, or answer for it with a reason.`,
+      message: openDifferenceText(alert.summary),
     }));

@@ -31,7 +31,8 @@ export interface SaveInput {
   readonly proof?: string | null;
   /** Stored people whom somebody has looked at: the new one is another. */
   readonly others?: readonly number[];
-  /** The person was asked and means it. */ readonly sure?: true;
+  /** The person was asked and means it. */
+  readonly sure?: true;
 }
 export type RemoveOutcome =
   | { readonly kind: 'removed'; readonly version: number }

@@ -3,6 +3,7 @@ import type { ComponentType, KeyboardEvent } from 'react';
 import { holdsPaper, paperWanted } from '#domain/document/rules/hard-copy.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { EntryCheck } from '#domain/rx/contract/rx.ts';
+import { differsCode } from '#domain/rx/days-supply/assumed.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import type { DraftRef } from '#machines/platform/draft/draft.ts';
 import { newEntryFields } from '#machines/rx/entry/entry-fields.ts';
@@ -38,7 +39,7 @@ function Proposal({ name, value }: { readonly name: Proposable; readonly value: 
       null,
   );
   const warned = useSelector(entry, ({ context }) =>
-    Boolean(context.check?.problems.some(({ code }) => code === 'DAYS_DIFFER')),
+    Boolean(context.check?.problems.some(({ code }) => code === differsCode)),
   );
   const reckoned = useSelector(entry, (snapshot) =>
     name === 'sig' ? null : (snapshot.context.check?.[name] ?? null),
