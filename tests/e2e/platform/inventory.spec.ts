@@ -138,7 +138,7 @@ const walked = inventory.surfaces.filter(
 );
 
 test('every surface of the pharmacy, by keys', async ({ browser }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   const walker = await signedIn(browser, 'incharge');
   const faults: string[] = [];
   walker.desk.page.on('response', (response) => {

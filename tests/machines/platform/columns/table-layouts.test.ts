@@ -4,7 +4,7 @@ import { createBench } from '#tests/platform/bench.ts';
 import { maria } from '#tests/platform/fake-ports.ts';
 import { tableLayouts } from '../../../../src/app/table-layouts.ts';
 
-test('widths that still rest when columns are chosen go with the choice, and never over it', async () => {
+test('widths that rest when columns are chosen go with the choice, never over it', async () => {
   const { desk } = await createBench({ account: maria });
   vi.useFakeTimers();
   onTestFinished(() => {
