@@ -592,6 +592,7 @@ export class TwoStores {
       allergyStatus: 'not-selected',
       daw: '0',
       sig: 'Take 1 tablet by mouth once daily',
+      hardCopy: 'Own drug, 1 tablet daily',
       origin: '1',
       cityId: 0,
       schedule: '0',
@@ -611,6 +612,8 @@ export class TwoStores {
       ...(route.name.startsWith('roles.')
         ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] }
         : {}),
+      // Entered by hand: what differs from a message would be asked about before any other id counts.
+      ...(route.name === 'rx.create' ? { erxId: null } : {}),
       ...(route.name === 'faxes.send' ? { fax: '2175550177', recipient: 'Dr. Adams' } : {}),
       ...(route.name === 'documents.split' ? { pages: [1] } : {}),
       ...(route.name === 'documents.turn' ? { page: 1, from: 0, turns: 1 } : {}),
