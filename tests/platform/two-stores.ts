@@ -121,6 +121,20 @@ export const isAdmins = ({ meta: { permission } }: RouteOf): boolean =>
 export const recordOf = (route: RouteOf): IdRoute | undefined =>
   idRoutes(route).find((idRoute) => idRoute.at.length === 1);
 
+/** What every request may carry: no record of any store is named in it. */
+const sameEverywhere = {
+  insPrefference: '1',
+  cardholderRelation: '1',
+  gender: 'U',
+  allergyStatus: 'not-selected',
+  daw: '0',
+  sig: 'Take 1 tablet by mouth once daily',
+  hardCopy: 'Own drug, 1 tablet daily',
+  origin: '1',
+  cityId: 0,
+  schedule: '0',
+} as const;
+
 /**
  * The demo store with its two stores, each with a record of every kind, and a pharmacist-in-charge
  * and an administrator of the second.
@@ -586,16 +600,7 @@ export class TwoStores {
         (route.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)
           ?.version ?? 1,
       secRoleId: route.name === 'roles.save' ? 0 : await own('role'),
-      insPrefference: '1',
-      cardholderRelation: '1',
-      gender: 'U',
-      allergyStatus: 'not-selected',
-      daw: '0',
-      sig: 'Take 1 tablet by mouth once daily',
-      hardCopy: 'Own drug, 1 tablet daily',
-      origin: '1',
-      cityId: 0,
-      schedule: '0',
+      ...sameEverywhere,
       ndc: `8888800${String(++this.n).padStart(4, '0')}`,
       roleName: `Role ${this.n}`,
       username: `person${this.n}`,
@@ -612,7 +617,7 @@ export class TwoStores {
       ...(route.name.startsWith('roles.')
         ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] }
         : {}),
-      // Entered by hand: what differs from a message would be asked about before any other id counts.
+      // A difference from a message would be asked about before any other id counts.
       ...(route.name === 'rx.create' ? { erxId: null } : {}),
       ...(route.name === 'faxes.send' ? { fax: '2175550177', recipient: 'Dr. Adams' } : {}),
       ...(route.name === 'documents.split' ? { pages: [1] } : {}),

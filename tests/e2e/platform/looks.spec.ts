@@ -122,7 +122,7 @@ test('the queue, what opens over it, and its failure', async ({ browser }) => {
     ['edit rx', 'editRx'],
     ['dv log', 'dvLog'],
     ['rv log', 'rvLog'],
-    ['choose columns', 'chooseColumns'],
+    ['which columns', 'chooseColumns'],
     ['change keys', 'keymap'],
     ['user setting', 'userSetting'],
   ] as const) {

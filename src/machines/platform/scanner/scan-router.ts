@@ -706,11 +706,13 @@ const settleByHand = (state: RouterState, burst: Burst): Routed =>
   );
 /**
  * A program's text belongs to the field whole, and so do the keys after it. It may still have been
- * the beginning of a scan that broke off: what follows at once is never taken for a code by itself.
+ * the beginning of a scan that broke off at its last key struck as a scanner strikes: what follows
+ * that key at once is never taken for a code by itself.
  */
 function settleAsText(state: RouterState, burst: Burst, number: number): Routed {
   const settled = settleByHand(state, burst);
-  const brokenAt = burst.keys.at(-1)?.at ?? number;
+  const lastStruck = burst.keys.findLast((key) => holdOf(key, state.limits, number) !== 'long');
+  const brokenAt = lastStruck?.at ?? number;
   const tailFrom = state.profile.stalls ? number : state.tailFrom;
   return { ...settled, state: { ...settled.state, brokenAt, tailFrom } };
 }

@@ -133,6 +133,18 @@ describe('a barcode into a text field, beside what programs type', () => {
       value: 'Take 1 tablet',
     });
   });
+  it('a code soon after a text that a hand ended is a code', () => {
+    const text = typedAt(textExpander, 'Rel');
+    const hand = [...'ief'].flatMap((key, index) =>
+      byHand(endOf(text) + 20 + index * 100, `Key${key.toUpperCase()}`, key),
+    );
+    const scan = typedAt(scanners.fast, `${label}\r`, endOf(hand) + 400);
+    expect(inText(defaultProfile, merged([...text, ...hand, ...scan]))).toMatchObject({
+      scans: [{ raw: label }],
+      rejects: [],
+      value: 'Relief',
+    });
+  });
   it('the rest of a scan that broke off is never a code of its own', () => {
     const front = typedAt(scanners.fast, '4711');
     const rest = typedAt(scanners.fast, `${upc}\r`, endOf(front) + 300);
