@@ -136,6 +136,8 @@ export class Walker {
         return dialog.getByRole('cell').or(dialog.getByRole('gridcell'));
       case 'queue':
         return this.page.getByRole('tab', { selected: true });
+      case 'carter':
+        return this.page.locator(firstRow).filter({ hasText: /carter/i });
       case 'row':
         return ((await dialog.count()) > 0 ? dialog : this.page).locator(firstRow);
     }

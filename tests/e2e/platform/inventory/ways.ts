@@ -1,5 +1,8 @@
-/** What comes by itself: `row` and `cell` in the topmost dialog, `row` on the page without one. */
-export type Waited = 'row' | 'cell' | 'dialog' | 'queue';
+/**
+ * What comes by itself: `row` and `cell` in the topmost dialog, `row` on the page without one,
+ * `carter` a row of that person.
+ */
+export type Waited = 'row' | 'carter' | 'cell' | 'dialog' | 'queue';
 /**
  * One act of hands on keys. `tab` goes on by Tab until the named control has the focus; `until`
  * presses again until a button of that name stands there; `say` finds words in the palette and runs
@@ -33,6 +36,17 @@ const press = (...keys: readonly string[]): readonly Step[] => keys.map((key) =>
 const say = (text: string): readonly Step[] => [{ say: text }];
 /** The first row of the page or dialog has come, and the cursor stands on it. */
 const onRow: readonly Step[] = [{ wait: 'row' }, { press: 'ArrowDown' }];
+
+/** The person with papers, a family and insurance is open. A search of an earlier visit may stand. */
+const carter: readonly Step[] = [
+  { press: 'Control+/' },
+  { press: 'Control+a' },
+  { type: 'carter' },
+  { wait: 'carter' },
+  { press: 'ArrowDown' },
+  { press: 'Enter' },
+  { wait: 'dialog' },
+];
 
 /** A page of one record is read first. */
 const edit: readonly Step[] = [{ press: 'Control+e', until: 'Save' }];
@@ -116,13 +130,7 @@ export const ways: Readonly<Record<string, Way>> = {
   'members-info': { from: 'patient-step-billing' },
   'eligibility-check': {
     from: 'patient',
-    steps: [
-      ...onRow,
-      { press: 'Enter' },
-      { wait: 'dialog' },
-      ...say('Patient Billing'),
-      ...say('Eligibility Check'),
-    ],
+    steps: [...carter, ...say('Patient Billing'), ...say('Eligibility Check')],
   },
   'patient-step-allergies': { from: 'patient-add', steps: say('Allergies') },
   'patient-allergies-list': { from: 'patient-step-allergies' },
@@ -131,31 +139,18 @@ export const ways: Readonly<Record<string, Way>> = {
   'document-preview': {
     from: 'patient',
     part: 'Document preview',
-    steps: [
-      { type: 'carter' },
-      ...onRow,
-      { press: 'Enter' },
-      { wait: 'dialog' },
-      ...say('General Docs'),
-    ],
+    steps: [...carter, ...say('General Docs')],
   },
   'document-list': {
     from: 'patient',
-    steps: [
-      { type: 'carter' },
-      ...onRow,
-      { press: 'Enter' },
-      { wait: 'dialog' },
-      ...say('General Docs'),
-      ...say('Document List'),
-    ],
+    steps: [...carter, ...say('General Docs'), ...say('Document List')],
   },
   'patient-step-wc': { from: 'patient-add', steps: say('Worksman Comp') },
   'wc-1': { from: 'patient-step-wc' },
   'wc-2': { from: 'patient-step-wc' },
   'family-member-add': {
     from: 'patient',
-    steps: [...onRow, { press: 'Enter' }, { wait: 'dialog' }, ...say('Add Family Member')],
+    steps: [...carter, ...say('Add Family Member')],
   },
   'prescriber-clinics': { from: 'prescriber', steps: onRow },
   'prescriber-address': { from: 'prescriber-add' },
