@@ -204,7 +204,10 @@ export function judge(
   const reject = (reason: RejectReason): Verdict => ({ is: 'reject', reason, before: typedBefore });
   const readings = readingsOf(kept, doubtful, stationProfile, clean && terminated);
   const [only] = readings;
-  if (!only && !terminated && typedByProgram(burst, holds, stationProfile)) return { is: 'text' };
+  // Without a line end, a code that leaves out some of the characters typed would be a guess.
+  const isWhole = only !== undefined && only[1].length === burst.keys.length;
+  if (!isWhole && !terminated && typedByProgram(burst, holds, stationProfile))
+    return { is: 'text' };
   if (burst.tainted) return reject('mixed');
   if (readings.size > 1) return reject('mixed');
   if (!only) return reject(clean ? 'unreadable' : 'mixed');

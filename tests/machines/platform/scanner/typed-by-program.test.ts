@@ -145,6 +145,30 @@ describe('a barcode into a text field, beside what programs type', () => {
       value: 'Relief',
     });
   });
+  it('a telephone number stays whole, though some of its digits make a code', () => {
+    const number = '2175550188';
+    for (const late of [
+      [6, 7],
+      [5, 7],
+      [4, 7],
+      [2, 8],
+    ]) {
+      const strokes = [...number].flatMap((key, index) => {
+        const at = 1_000 + index * 60;
+        const hold = late.includes(index) ? 40 : 1;
+        const stroke = { code: `Digit${key}`, key, device: 'hand' as const };
+        return [
+          { ...stroke, at, down: true },
+          { ...stroke, at: at + hold, down: false },
+        ];
+      });
+      expect(inText(defaultProfile, merged(strokes))).toMatchObject({
+        scans: [],
+        rejects: [],
+        value: number,
+      });
+    }
+  });
   it('the rest of a scan that broke off is never a code of its own', () => {
     const front = typedAt(scanners.fast, '4711');
     const rest = typedAt(scanners.fast, `${upc}\r`, endOf(front) + 300);
