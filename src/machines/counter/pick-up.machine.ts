@@ -262,9 +262,11 @@ export const pickUpMachine = setup({
             : `Scan every bag: ${unscanned(context).length} to go.`,
       },
     })),
+    // An earlier refusal is answered by what was done since: it must not stand beside the receipt.
     takeReceipt: assign((_, output: Completed) => {
       return output.ok
         ? {
+            refusal: null,
             receipt: {
               lines: output.value.receipt,
               changeCents: output.value.changeCents,

@@ -148,9 +148,15 @@ test('bag, two identifiers, counseling and payment make one hand-over; nothing n
   actor
     .getSnapshot()
     .context.form!.send({ type: 'draft.set', field: 'counselling', value: 'refused' });
+  const refusal = { code: 'NOT_PAID', message: '$5.35 is still due: take the payment.' };
+  world.completePickup.mockResolvedValueOnce(fail(refusal));
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.context.refusal !== null);
+  expect(actor.getSnapshot().context.refusal).toEqual(refusal);
   actor.getSnapshot().context.form!.send({ type: 'draft.set', field: 'amount', value: 1000 });
   actor.send({ type: 'pickUp.go' });
   await waitFor(actor, (snapshot) => snapshot.matches('done'));
+  expect(actor.getSnapshot().context.refusal).toBeNull();
   expect(world.completePickup).toHaveBeenCalledWith({
     orderId: 7,
     fills: [

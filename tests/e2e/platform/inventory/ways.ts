@@ -37,7 +37,9 @@ const say = (text: string): readonly Step[] => [{ say: text }];
 /** The first row of the page or dialog has come, and the cursor stands on it. */
 const onRow: readonly Step[] = [{ wait: 'row' }, { press: 'ArrowDown' }];
 
-/** The person with papers, a family and insurance is open. A search of an earlier visit may stand. */
+/**
+ * The person with papers, a family and insurance is open. A search of an earlier visit may stand.
+ */
 const carter: readonly Step[] = [
   { press: 'Control+/' },
   { press: 'Control+a' },
