@@ -217,8 +217,10 @@ function target(context: ListContext, to: Step): number {
     context.total,
   );
 }
+/** Who walks while an answer is under way means that row: it stays theirs if the answer has it. */
 export const move = (context: ListContext, to: Step | number): Partial<ListContext> => ({
   cursor: at(context, typeof to === 'number' ? clamp(to, context.total) : target(context, to)),
+  fallback: context.fallback === 'hit' ? 'first' : context.fallback,
 });
 export function extend(context: ListContext, to: Step | number): Partial<ListContext> {
   const index = typeof to === 'number' ? clamp(to, context.total) : target(context, to);

@@ -147,6 +147,25 @@ describe('while the answer to what was typed is not there', () => {
     await list.answer(2, found('Ellis, Amy', 'Carter, Emily'));
     expect(list.nameOf(activeRow(list.c()))).toBe('Ellis, Amy');
   });
+  test('the row that is walked to before the answer comes stays, if it is in it', async () => {
+    const list = await patients();
+    await list.type('carter');
+    list.ref.send({ type: 'list.move', to: 'last' });
+    await list.answer(1, {
+      total: 2,
+      rows: [{ id: 1, name: 'Carter, Adam' }, required(adams.rows[2], 'Carter, Emily')],
+    });
+    list.act('edit');
+    expect(list.acts).toEqual([['edit', 'Carter, Emily']]);
+  });
+  test('a row that the answer has not leaves the first hit', async () => {
+    const list = await patients();
+    await list.type('smith');
+    list.ref.send({ type: 'list.move', to: 'last' });
+    await list.answer(1, found('Smith, John', 'Smith, Mary'));
+    list.act('edit');
+    expect(list.acts).toEqual([['edit', 'Smith, John']]);
+  });
   test('a refresh that fails keeps the rows: they still answer what stands there', async () => {
     const list = await patients();
     list.ref.send({ type: 'list.refresh' });

@@ -135,9 +135,11 @@ describe('a barcode into a text field, beside what programs type', () => {
   });
   it('a code soon after a text that a hand ended is a code', () => {
     const text = typedAt(textExpander, 'Rel');
-    const hand = [...'ief'].flatMap((key, index) =>
-      byHand(endOf(text) + 20 + index * 100, `Key${key.toUpperCase()}`, key),
-    );
+    const hand = 'ief'
+      .split('')
+      .flatMap((key, index) =>
+        byHand(endOf(text) + 20 + index * 100, `Key${key.toUpperCase()}`, key),
+      );
     const scan = typedAt(scanners.fast, `${label}\r`, endOf(hand) + 400);
     expect(inText(defaultProfile, merged([...text, ...hand, ...scan]))).toMatchObject({
       scans: [{ raw: label }],
@@ -153,7 +155,7 @@ describe('a barcode into a text field, beside what programs type', () => {
       [4, 7],
       [2, 8],
     ]) {
-      const strokes = [...number].flatMap((key, index) => {
+      const strokes = number.split('').flatMap((key, index) => {
         const at = 1_000 + index * 60;
         const hold = late.includes(index) ? 40 : 1;
         const stroke = { code: `Digit${key}`, key, device: 'hand' as const };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
 import type { DrugListRow, PatientListRow } from '#domain/platform/contract/records.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
@@ -9,6 +9,7 @@ import type { RouteName } from '#domain/platform/routes.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { SearchInput } from '#machines/platform/list/list.ports.ts';
 import { localRows } from '#machines/platform/list/local-rows.ts';
+import { autoCloseMs } from '#machines/platform/reason/reason.machine.ts';
 import type { ReasonSave } from '#machines/platform/reason/reason.ports.ts';
 import type { ScreenPorts } from '#machines/platform/record/provide.ts';
 import type { SaveOutcome, Stored } from '#machines/platform/record/record.ports.ts';
@@ -28,6 +29,15 @@ import { createDesk } from '../../../../src/app/composition.ts';
 import { allCommands, dialogViews, screenRegistry } from '../../../../src/app/registries.ts';
 
 failOnNestedActions();
+
+const start = globalThis.setTimeout;
+/** Reason dialogs don't close by themselves here: a busy machine would see them too late. */
+beforeEach(() => {
+  vi.stubGlobal('setTimeout', (act: () => void, delay?: number) =>
+    start(delay === autoCloseMs ? () => undefined : act, delay),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
 
 const person = (
   id: number,
