@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from 'playwright/test';
-import { countsOf, judgeBehaviours, judgeMessages, type Judged } from './inventory/behaviours.ts';
+import { countsOf, judgeBehaviours, judgeMessages } from './inventory/behaviours.ts';
 import { adminChecks, checks, loginChecks } from './inventory/checks.ts';
 import { entityLines } from './inventory/entities.ts';
 import { itemsOf, missingFrom, wordOf, type Item } from './inventory/expected.ts';
@@ -9,6 +9,7 @@ import { knownGaps, later } from './inventory/gaps.ts';
 import { inventory, type Surface } from './inventory/inventory.ts';
 import { keeps, type Kept } from './inventory/keeps.ts';
 import { all } from './inventory/names.ts';
+import type { Judged } from './inventory/proof.ts';
 import { tableOf, type Line } from './inventory/table.ts';
 import { NotThere, Walker, type Seen } from './inventory/walker.ts';
 import { ways } from './inventory/ways.ts';

@@ -1,23 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import type { CheckName } from './checks.ts';
-import { forms } from './forms.ts';
 import { knownGaps, later } from './gaps.ts';
-import { inventory, type Behaviour } from './inventory.ts';
+import { inventory } from './inventory.ts';
+import { of, wrongWith, type Judged, type Proof, type Ran } from './proof.ts';
 
-/**
- * What proves a behaviour: the walk itself (the surface is opened and its named parts stand there),
- * a form that is filled, a check by keys, or a test elsewhere, by file and title.
- */
-export type Proof =
-  | 'walk'
-  | 'fill'
-  | `check ${CheckName}`
-  | `${string}.ts › ${string}`
-  | `${string}.tsx › ${string}`;
-const of =
-  <F extends `${string}.ts` | `${string}.tsx`>(file: F) =>
-  (title: string): Proof =>
-    `tests/${file} › ${title}` as Proof;
 const session = of('e2e/admin/session.spec.ts');
 const rolesByKeys = of('e2e/admin/roles.spec.ts');
 const people = of('e2e/patient/people.spec.ts');
@@ -340,55 +324,6 @@ const messageProofs: Readonly<Record<string, Proof | 'later'>> = {
   'placeholder-active': 'check placeholders',
 };
 
-export interface Judged {
-  readonly of: string;
-  readonly text: string;
-  readonly disposition: Behaviour['disposition'] | 'message';
-  readonly proof: string;
-  readonly wrong: string | null;
-}
-export interface Ran {
-  /** A sample of the checks, or all of them. */ readonly everything: boolean;
-  readonly walked: (surface: string) => boolean;
-  /** What a check said: null where it was right, undefined where it did not run. */ readonly check: (
-    name: string,
-  ) => string | null | undefined;
-}
-const files = new Map<string, string>();
-const textOf = (file: string): string => {
-  if (!files.has(file)) files.set(file, existsSync(file) ? readFileSync(file, 'utf8') : '');
-  return files.get(file)!;
-};
-function wrongWith(proof: Proof | 'later' | undefined, surface: string, ran: Ran): string | null {
-  if (proof === undefined) return 'nothing proves it';
-  if (proof === 'later') return null;
-  if (proof === 'walk') return ran.walked(surface) ? null : 'its surface was not found';
-  if (proof === 'fill')
-    return forms.some(
-      (form) =>
-        form.surface === surface ||
-        form.page.toLowerCase() === surface.replace('-', ' ') ||
-        form.steps?.some((step) => step.surface === surface),
-    ) || filledWithin[surface] !== undefined
-      ? null
-      : 'no form is filled there';
-  if (proof.startsWith('check ')) {
-    const said = ran.check(proof.slice(6));
-    return said === undefined ? (ran.everything ? 'its check has not run' : null) : said;
-  }
-  const [file = '', title = ''] = proof.split(' › ');
-  return textOf(file).includes(title) ? null : `no such test: ${proof}`;
-}
-/** Parts whose fields are those of the form around them. */
-const filledWithin: Readonly<Record<string, string>> = {
-  'company-address': 'company-detail',
-  'company-mailing-contact': 'company-detail',
-  'patient-delivery-address': 'patient-step-info',
-  'vendor-contacts': 'vendor-add',
-  'prescriber-licenses': 'prescriber-add',
-  'wc-1': 'patient-step-wc',
-  'wc-2': 'patient-step-wc',
-};
 /** Each behaviour with what proves it; none is left out. */
 export function judgeBehaviours(ran: Ran): readonly Judged[] {
   return inventory.surfaces.flatMap((surface) =>

@@ -14,11 +14,15 @@ export interface StatedField {
   readonly disabled?: boolean;
   readonly inferred?: string;
 }
+/** Where in the two documents it stands: `000 §2`. */
+export interface Stated {
+  readonly source: string;
+}
 export interface Behaviour {
   readonly text: string;
   readonly disposition: 'keep' | 'replaced' | 'unknown';
 }
-export interface Surface {
+export interface Surface extends Stated {
   readonly id: string;
   readonly title?: string;
   readonly kind: 'page' | 'dialog' | 'drawer' | 'popup' | 'step' | 'tab' | 'section' | 'toolbar';
@@ -41,7 +45,7 @@ export interface Surface {
   readonly table?: boolean;
   readonly behaviours?: readonly Behaviour[];
 }
-export interface Message {
+export interface Message extends Stated {
   readonly id: string;
   readonly text: string;
   readonly kind: string;
@@ -50,11 +54,22 @@ export interface Message {
 interface Inventory {
   readonly surfaces: readonly Surface[];
   readonly messages: readonly Message[];
-  readonly entities: readonly {
+  readonly enums: Readonly<Record<string, Stated & { readonly values: readonly unknown[] }>>;
+  readonly masks: readonly (Stated & { readonly name: string; readonly pattern: string })[];
+  readonly constants: readonly (Stated & { readonly name: string; readonly value: unknown })[];
+  readonly rules: readonly (Stated & { readonly id: string; readonly text: string })[];
+  readonly calls: readonly (Stated & {
+    readonly id: string;
+    readonly method: string;
+    readonly path: string;
+  })[];
+  readonly routes: readonly (Stated & { readonly path: string; readonly surface: string })[];
+  readonly entities: readonly (Stated & {
     readonly name: string;
+    readonly fields?: readonly string[];
     readonly columns?: readonly string[];
     readonly shownIn?: readonly string[];
-  }[];
+  })[];
 }
 
 /** Everything that the specification names, as data. */
