@@ -13,7 +13,7 @@ const looks: Readonly<Record<ButtonLook, string>> = {
   quiet: 'border-transparent bg-transparent text-muted hover:bg-raised hover:text-ink',
 };
 const shape =
-  'inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-[7px] border font-semibold whitespace-nowrap transition-colors duration-quick disabled:opacity-60 aria-disabled:opacity-60';
+  'inline-flex h-[30px] low:h-[26px] shrink-0 items-center gap-1.5 rounded-[7px] border font-semibold whitespace-nowrap transition-colors duration-quick disabled:opacity-60 aria-disabled:opacity-60';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly children: ReactNode;

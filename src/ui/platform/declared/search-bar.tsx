@@ -75,7 +75,7 @@ export function SearchBar({
     <form
       role="search"
       data-region="search"
-      className="flex flex-wrap items-center gap-x-2 gap-y-1.5"
+      className="strip flex flex-wrap items-center gap-x-2 gap-y-1.5"
       onSubmit={ask}
     >
       <input

@@ -18,7 +18,7 @@ export function SafetySlot() {
       aria-label="Safety"
       data-region="safety"
       tabIndex={-1}
-      className="w-[340px] overflow-y-auto border-l border-line bg-surface p-3.5 empty:hidden max-[1500px]:w-[284px]"
+      className="shell-safety w-85 overflow-y-auto border-l bg-surface p-3.5 empty:hidden max-[1500px]:w-[284px]"
     />
   );
 }

@@ -103,7 +103,7 @@ function Counter({ queue }: { readonly queue: QueueKey }) {
   const stale = useCountsStale();
   return count === undefined ? null : (
     <span
-      className="whitespace-nowrap"
+      className="whitespace-nowrap low:max-[900px]:hidden"
       title={stale ? 'The last count failed: this number is old.' : undefined}
     >
       {queueOf(queue).label} {count}
@@ -117,16 +117,16 @@ export function StatusBar({ account }: { readonly account: Account }) {
   return (
     <footer
       data-region="footer"
-      className="col-span-full border-t border-line bg-surface px-3 text-[12px] text-muted"
+      className="shell-foot col-span-full border-t bg-surface px-3 text-[12px] text-muted"
     >
       {account.type === 'PRIVATE' ? (
         <ToolBar
           tools={toolbars?.bottom ?? []}
           label="Bottom toolbar"
-          className="flex flex-wrap items-center gap-0.5 border-b border-line"
+          className="strip flex flex-wrap items-center gap-0.5 border-b border-line"
         />
       ) : null}
-      <div className="flex h-7 items-center gap-3.5">
+      <div className="shell-status flex h-7 items-center gap-3.5">
         <ScannerChip />
         <Connection />
         {account.type === 'PRIVATE'

@@ -43,7 +43,7 @@ function SearchBox() {
       aria-keyshortcuts={open.keys === undefined ? undefined : ariaKeys(open.keys)}
       className={cx(
         'flex h-[30px] w-[min(330px,17vw)] min-w-[130px] items-center gap-2 rounded-[7px] border',
-        'border-line-2 bg-raised px-2 text-faint max-[1640px]:w-[130px]',
+        'border-line-2 bg-raised px-2 text-faint max-[1640px]:w-[130px] low:h-[26px]',
       )}
     >
       <Search size={14} aria-hidden="true" />
@@ -56,10 +56,10 @@ function SearchBox() {
 export function TopBar({ account }: { readonly account: Account }) {
   const { toolbars } = useDesk();
   return (
-    <header className="col-span-full flex min-h-11 flex-wrap items-center gap-1 border-b border-line bg-surface px-3 pt-1">
-      <span className="mr-3 flex items-center gap-2 text-[15px] leading-tight font-bold">
+    <header className="shell-head col-span-full flex min-h-11 flex-wrap items-center gap-1 border-b bg-surface px-3 pt-1">
+      <span className="mr-3 flex items-center gap-2 text-[15px] leading-tight font-bold low:mr-1">
         <Logo size={20} />
-        <span>
+        <span className="low:sr-only">
           Apothekey
           {account.storeName ? (
             <span
@@ -78,7 +78,11 @@ export function TopBar({ account }: { readonly account: Account }) {
         </Badge>
       ) : null}
       {account.type === 'PRIVATE' ? (
-        <nav aria-label="Pages" data-region="nav" className="flex flex-wrap items-center gap-0.5">
+        <nav
+          aria-label="Pages"
+          data-region="nav"
+          className="strip flex flex-wrap items-center gap-0.5 low:flex-1"
+        >
           <QueueMenu />
           {topNavOf('PRIVATE').map((name) => (
             <RouteLink
@@ -90,17 +94,17 @@ export function TopBar({ account }: { readonly account: Account }) {
           ))}
         </nav>
       ) : null}
-      <span className="flex-1" />
+      <span className={cx('flex-1', account.type === 'PRIVATE' && 'low:hidden')} />
       {account.type === 'PRIVATE' ? null : <SearchBox />}
       <UserMenu account={account} />
       {account.type === 'PRIVATE' ? (
-        <div className="flex basis-full items-center gap-2 border-t border-line py-1">
+        <div className="shell-tools flex basis-full items-center gap-2 border-t border-line py-1">
           <ToolBar
             tools={toolbars?.top ?? []}
             label="Prescription popups"
             region="toolbar"
             tight
-            className="flex flex-1 flex-wrap items-center gap-0.5"
+            className="strip flex flex-1 flex-wrap items-center gap-0.5"
           />
           <SearchBox />
         </div>

@@ -120,7 +120,7 @@ export const TableFoot = memo(function TableFoot({
   );
   return (
     <div
-      className="flex h-6 shrink-0 items-center gap-2 border-t border-line bg-raised px-2.5 text-small text-muted"
+      className="table-foot flex shrink-0 items-center gap-2 border-t bg-raised px-2.5 text-small text-muted"
       role="group"
       aria-label={`${label}: rows`}
     >

@@ -78,7 +78,7 @@ function ScanBox({ screen }: { readonly screen: ProcessingRef }) {
   const busy = useSelector(screen, (snapshot) => snapshot.matches({ work: 'finding' }));
   return (
     <form
-      className="relative w-[250px]"
+      className="relative w-[250px] low:w-[150px]"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         screen.send({ type: 'code.open' });
@@ -139,7 +139,7 @@ function QueueSearch({ list, onLeave }: { readonly list: ListRef; onLeave(): voi
   };
   return (
     <div
-      className="relative min-w-[150px] flex-1"
+      className="relative min-w-[150px] flex-1 low:min-w-[110px]"
       data-region="search"
       {...scope}
       onKeyDown={leave}
@@ -205,15 +205,17 @@ function Queue({ screen, list }: { readonly screen: ProcessingRef; readonly list
   }, [list]);
   const focusSearch = () => page.current?.querySelector<HTMLElement>('[data-page-search]')?.focus();
   return (
-    <div ref={page} className="flex min-h-0 flex-1 flex-col gap-2.5">
-      <QueueTabBar
-        value={queue}
-        choose={(key) => screen.send({ type: 'queue.choose', queue: key })}
-      />
-      <div className="flex shrink-0 items-center gap-2">
-        <ScanBox screen={screen} />
-        <QueueSearch list={list} onLeave={focusTable} />
-        <CommandButton id="queue.columns" />
+    <div ref={page} className="flex min-h-0 flex-1 flex-col gap-2.5 low:gap-0.5">
+      <div className="contents low:flex low:min-w-0 low:items-center low:gap-2">
+        <QueueTabBar
+          value={queue}
+          choose={(key) => screen.send({ type: 'queue.choose', queue: key })}
+        />
+        <div className="flex shrink-0 items-center gap-2 low:min-w-0 low:shrink low:basis-1/2">
+          <ScanBox screen={screen} />
+          <QueueSearch list={list} onLeave={focusTable} />
+          <CommandButton id="queue.columns" />
+        </div>
       </div>
       <div
         id="queue-table"
@@ -279,7 +281,7 @@ export default function Processing(props: PageProps) {
   return (
     <>
       <div className="@container shrink-0">
-        <div className="flex flex-wrap items-center gap-2 @max-[960px]:[&_kbd]:hidden">
+        <div className="strip flex flex-wrap items-center gap-2 @max-[960px]:[&_kbd]:hidden">
           <h1 tabIndex={-1} className="text-title font-bold">
             Prescription Processing
           </h1>

@@ -78,9 +78,9 @@ export function QueueTabBar({
       aria-label="Queues"
       data-region="toolbar"
       onKeyDown={onKeyDown}
-      className="@container shrink-0"
+      className="@container shrink-0 low:min-w-0 low:flex-1 low:shrink low:basis-1/2"
     >
-      <div className="flex flex-wrap gap-1">
+      <div className="strip flex flex-wrap gap-1">
         {queueTabs.map((tab) => (
           <Tab key={tab.key} tab={tab} on={tab.key === value} choose={() => choose(tab.key)} />
         ))}
