@@ -27,6 +27,17 @@ const bothSides: Readonly<Partial<Record<RouteKey, RouteKey>>> = {
 const oneSide = new Set<RouteKey>(['affectedEye', 'affectedEar', 'nose', 'eye', 'ear']);
 const daysIn = { minute: 1 / 1440, hour: 1 / 24, day: 1, week: 7, month: 30 } as const;
 
+/** "3 weeks on and 1 week off" goes round: days with the medicine, then days without. */
+const onSpan = ({ wear }: Clause) => {
+  const [first, ...others] = wear;
+  return first?.what === 'on' && others.length === 0 && daysIn[first.span.unit] >= 1
+    ? first.span
+    : null;
+};
+const isCycle = ({ clauses, endings }: Regimen): boolean =>
+  clauses.length === 1 &&
+  clauses.every((clause) => onSpan(clause) !== null && clause.length === null) &&
+  endings.some(({ kind }) => kind === 'off');
 /** A thing that is worn and taken off comes round when it was worn and left off. */
 function wornEvery(clause: Clause): Clause {
   if (clause.wear.length === 0) return clause;
@@ -38,14 +49,17 @@ function wornEvery(clause: Clause): Clause {
   const every = { low: days, high: days, unit: 'day' } as const;
   return { ...clause, wear: [], timing: { ...clause.timing, every } };
 }
-function plainClause(clause: Clause): Clause {
-  const worn = wornEvery(clause);
+function plainClause(clause: Clause, cycle: boolean): Clause {
+  const span = cycle ? onSpan(clause) : null;
+  const worn =
+    span === null ? wornEvery(clause) : { ...clause, wear: [], length: { span, upTo: false } };
   const both = worn.route === null ? undefined : bothSides[worn.route];
   return both === undefined ? worn : { ...worn, route: both };
 }
 
 const questionsIn = (clause: Clause, steps: number): readonly string[] => {
-  const { timing, route, length } = clause;
+  const { timing, route, length, area } = clause;
+  const sites = area?.sites ?? [];
   const meals = timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
   const month = timing.count?.per === 'month' || timing.every?.unit === 'month';
   const places = route !== null && bothSides[route] !== undefined;
@@ -53,6 +67,9 @@ const questionsIn = (clause: Clause, steps: number): readonly string[] => {
     ...(meals && timing.count === null ? ['Are there three meals a day?'] : []),
     ...(month || (steps > 1 && length?.span.unit === 'month') ? ['Is a month 30 days?'] : []),
     ...(places ? ['Are both sides treated?'] : []),
+    ...(sites.length > 1 || sites.some(({ side }) => side === 'both')
+      ? ['Is the amount used on each of the places, or on all together?']
+      : []),
     ...(route !== null && oneSide.has(route) ? ['Is one side treated, not both?'] : []),
     ...(clause.doses !== null && clause.prn ? ['Is there one such episode a day at most?'] : []),
     ...(clause.wear.length > 0 && !hasTiming(clause)
@@ -93,6 +110,7 @@ const mayChange = ({ clauses }: Regimen): boolean =>
 export function plainOf(regimen: Regimen): Plain {
   const steps = lowered(regimen);
   const changes = mayChange(regimen);
+  const cycle = isCycle(regimen);
   const clauses = steps ?? regimen.clauses;
   const kept = regimen.endings.filter(
     ({ kind }) => kind !== 'again' && !(steps !== null && kind === 'change'),
@@ -107,14 +125,14 @@ export function plainOf(regimen: Regimen): Plain {
     regimen: {
       ...regimen,
       clauses: clauses.map((clause) => {
-        const plain = plainClause(clause);
+        const plain = plainClause(clause, cycle);
         return plain.join === 'mayIncrease' || plain.join === 'mayDecrease'
           ? { ...plain, join: 'then' }
           : plain;
       }),
       endings: kept,
     },
-    repeats: regimen.endings.some(({ kind }) => kind === 'again'),
+    repeats: cycle || regimen.endings.some(({ kind }) => kind === 'again'),
     highest: changes,
     questions: [...new Set(questions)],
   };

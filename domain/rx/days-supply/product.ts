@@ -154,6 +154,7 @@ export const pieces: ReadonlySet<UnitKey> = new Set<UnitKey>([
   'wafer',
   'piece',
   'strip',
+  'testStrip',
   'syringe',
   'injection',
   'enema',

@@ -46,6 +46,9 @@ const sides: Readonly<Record<string, string>> = {
 const limitWords =
   /(?:do not|don't|not to|never|should not)\s+(?:exceed|(?:take|use|give)\s+more\s+than)|no(?:t)?\s+more\s+than/gi;
 
+/** "8:00 AM" is 8 AM; "on all other days" counts no days. */
+const notCounted = /(?<=\d):00\b()|\bother( days)\b/gi;
+
 export interface SigFacts {
   readonly numbers: ReadonlySet<number>;
   readonly sides: ReadonlySet<string>;
@@ -60,7 +63,7 @@ function numberAt(tokens: readonly Token[], at: number): readonly [number, numbe
 }
 /** Numbers, sides and negations of a text, gathered without the grammar. */
 export function factsOf(text: string): SigFacts {
-  const tokens = tokensOf(text.replace(limitWords, 'maximum'));
+  const tokens = tokensOf(text.replace(limitWords, 'maximum').replace(notCounted, '$1'));
   const numbers = new Set<number>();
   const found = new Set<string>();
   let negated = false;

@@ -116,6 +116,7 @@ const momentStep = (state: State, list: readonly Moment[]): readonly State[] => 
         : [];
     return [...grown, ...extra];
   }
+  if (timing.moments.length > 0 && state.open === 1) return [];
   if (timing.moments.length > 0 && now.length === null && (state.sep || isClock(joined)))
     return pending === null
       ? [time(state, { moments: joined })]

@@ -46,7 +46,8 @@ export type UnitKey =
   | 'meq'
   | 'troche'
   | 'gum'
-  | 'strip';
+  | 'strip'
+  | 'testStrip';
 export type VerbKey =
   | 'take'
   | 'apply'

@@ -63,6 +63,17 @@ const doubling = new Set<RouteKey>([
 ]);
 /** Routes that leave open how many places there are. */
 const openSides = new Set<RouteKey>(['nostrils', 'eitherEye', 'affectedEyes', 'affectedEars']);
+/** On each of several parts of the body: "to each hand". How many all nails are is open. */
+const pairedNames =
+  'upper arm|arm|leg|hand|foot|feet|knee|elbow|shoulder|ankle|hip|wrist|thigh|eyelid|cheek|ear|' +
+  'breast|heel';
+const pairedParts = new RegExp(`^(?:${pairedNames})s?$`);
+function placesOf({ area }: Clause): number | null {
+  const sided = (area?.sites ?? []).filter(({ side }) => side === 'each' || side === 'both');
+  const [site, ...others] = sided;
+  if (site === undefined) return 1;
+  return others.length === 0 && area?.sites.length === 1 && pairedParts.test(site.part) ? 2 : null;
+}
 /** Notes that leave the dose to be told elsewhere. */
 const directed = new Set(['orAsDirected', 'asTolerated']);
 const isMeals = (timing: Timing): boolean =>
@@ -142,8 +153,10 @@ function measureClause(clause: Clause, taken: number): Step {
   const open =
     clause.notes.some((note) => directed.has(note)) ||
     clause.wear.length > 0 ||
-    (route !== null && openSides.has(route));
-  const sides = route !== null && doubling.has(route) ? 2 : 1;
+    (route !== null && openSides.has(route)) ||
+    placesOf(clause) === null;
+  const places = placesOf(clause);
+  const sides = (places ?? 1) * (route !== null && doubling.has(route) ? 2 : 1);
   const unit = amount === null ? null : baseUnit(amount.unit);
   const unknown = { rate: null, cycle: null, uses: null, total: null, days, unit };
   if (amount === null || times === null || open) return unknown;

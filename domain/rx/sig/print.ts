@@ -10,6 +10,7 @@ import type {
   Join,
   Limit,
   Moment,
+  PartOfDay,
   Reasons,
   Regimen,
   Repeat,
@@ -23,6 +24,7 @@ import {
   momentRows,
   relationRows,
   routeRows,
+  someDays,
   verbRows,
   weekdayRows,
   type SpokenRow,
@@ -58,6 +60,12 @@ const counts = ['once', 'twice', 'three times', 'four times', 'five times', 'six
 const cuentas = ['una vez', 'dos veces', 'tres veces', 'cuatro veces', 'cinco veces', 'seis veces'];
 
 const acronyms = new Set('uti gerd copd adhd ptsd bph dvt hiv ibs chf add'.split(' '));
+
+const isEveryDay = ({ count, every, weekdays, single }: Timing): boolean =>
+  weekdays === null &&
+  single === null &&
+  (count === null || count.per === 'day') &&
+  (every === null || every.unit === 'hour' || every.unit === 'minute');
 
 /**
  * Prints regimens in one language. It takes nothing but regimens: there is no way to print
@@ -157,8 +165,12 @@ class Printer {
     if (span.high === 1) return this.say(`every ${names[0]}`, `cada ${names[2]}`);
     return `${this.say('every', 'cada')} ${this.span(span)}`;
   }
-  private moment(moment: Moment): string {
-    if ('at' in moment) return this.row(momentRows[moment.at]);
+  /** "Every morning" of a weekly dose would say that it is daily. */
+  private part(part: PartOfDay, everyDay: boolean): string {
+    return this.row((everyDay ? undefined : someDays[part]) ?? momentRows[part]);
+  }
+  private moment(moment: Moment, everyDay: boolean): string {
+    if ('at' in moment) return this.part(moment.at, everyDay);
     if ('minutes' in moment) {
       const hour = Math.floor(moment.minutes / 60);
       const rest = moment.minutes % 60;
@@ -167,7 +179,7 @@ class Printer {
       return this.say(`at ${clock}`, `${hour % 12 === 1 ? 'a la' : 'a las'} ${clock}`);
     }
     const by = moment.by === null ? '' : `${this.span(moment.by)} `;
-    const part = moment.part === null ? '' : `${this.row(momentRows[moment.part])} `;
+    const part = moment.part === null ? '' : `${this.part(moment.part, everyDay)} `;
     const plain = `${part}${by}${this.row(relationRows[moment.relation])} ${this.row(mealRows[moment.meal])}`;
     return this.spanish ? plain.replace(/\bde el\b/, 'del') : plain;
   }
@@ -180,7 +192,8 @@ class Printer {
     const counted = timing.count !== null || timing.every !== null;
     return this.say(`${counted ? 'on' : 'every'} ${days}`, `cada ${days}`);
   }
-  private timing(timing: Timing): string[] {
+  private timing({ timing, onDays }: Clause): string[] {
+    const everyDay = onDays === null && isEveryDay(timing);
     const single =
       timing.single === null
         ? ''
@@ -190,7 +203,7 @@ class Printer {
       timing.every === null ? '' : this.every(timing.every),
       single,
       this.weekdays(timing),
-      this.list(timing.moments.map((moment) => this.moment(moment))),
+      this.list(timing.moments.map((moment) => this.moment(moment, everyDay))),
     ];
   }
   private reasons(reasons: Reasons | null): string {
@@ -262,7 +275,7 @@ class Printer {
         : '',
       clause.route === null ? '' : this.row(routeRows[clause.route]),
       clause.area === null ? '' : this.area(clause.area),
-      ...this.timing(clause.timing),
+      ...this.timing(clause),
       ...notes(false),
       clause.prn ? this.say('as needed', 'según sea necesario') : '',
       this.reasons(clause.reasons),

@@ -28,7 +28,7 @@ const unitVerbs: Readonly<Partial<Record<UnitKey, VerbKey>>> = {
   applicatorful: 'insert',
   actuation: 'inhale',
   pump: 'apply',
-  strip: 'use',
+  testStrip: 'use',
 };
 const routeVerbs: Readonly<Partial<Record<RouteKey, VerbKey>>> = {
   tongue: 'place',
@@ -69,6 +69,7 @@ export function verbOf(clause: DraftClause, unit: UnitKey | null, form: Form): V
   if (unit === 'drop' && form.family !== 'liquid') return 'instill';
   if (clause.area !== null) return form.family === 'other' ? 'apply' : form.verb;
   if (form.family !== 'other') return form.verb;
+  if (unit === 'strip') return 'use';
   return clause.amount !== null ? 'take' : 'use';
 }
 

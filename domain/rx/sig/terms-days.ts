@@ -44,7 +44,11 @@ const moreDays = (list: readonly number[]): Parser<readonly number[]> =>
       (next) => (next.some((day) => list.includes(day)) ? () => [] : moreDays([...list, ...next])),
     ),
   );
-const dayList: Parser<readonly number[]> = map(chain(dayItem, moreDays), sorted);
+/** "Mo" alone may be a month: it is Monday only in a list of days. */
+const dayList: Parser<readonly number[]> = (tokens, at) =>
+  map(chain(dayItem, moreDays), sorted)(tokens, at).filter(
+    ([days]) => days.length > 1 || tokens[at]?.text !== 'MO',
+  );
 /** Weekdays, ranges of them, and the days that are left out. */
 export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>(
   chain(optional('on|every|each|q|only on|on every'), () =>
@@ -94,7 +98,7 @@ export const length: Parser<Length> = chain(lengthStart, (upTo) =>
       ),
       (found) => pure({ span: found, upTo }),
     ),
-    optional('only|total|straight|in a row|or until gone if sooner'),
+    optional('only|total|straight|in a row'),
   ),
 );
 export const eachLength: Parser<Length> = before(length, literal('each|apiece'));
@@ -146,7 +150,10 @@ export const onDays: Parser<OnDays> = before(
       chain(dayNumber, (from) =>
         maybe(
           map(
-            where(after(literal('-|to|through|thru|and'), dayNumber), (to) => to > from),
+            either(
+              where(after(literal('-|to|through|thru'), dayNumber), (to) => to > from),
+              where(after(literal('and|&'), dayNumber), (to) => to === from + 1),
+            ),
             (to) => pair(from, to),
           ),
           pair(from, from),

@@ -44,7 +44,14 @@ export interface Amounts extends Range {
   readonly upTo: boolean;
 }
 const one: Range = { low: 1000, high: 1000 };
-const measured: Parser<Amounts> = chain(optional('up to'), (upTo) =>
+const masses: ReadonlySet<UnitKey | null> = new Set<UnitKey | null>(['mg', 'mcg', 'gram', 'meq']);
+/** Strengths of two ingredients that could be taken for a small range. */
+const pairs = new Set(['10-12.5', '20-25']);
+/** "5-325 mg" names the two ingredients of a tablet; no dose goes from 5 to 325 mg. */
+const isStrength = ({ low, high, unit: found }: Amounts): boolean =>
+  masses.has(found) &&
+  (high > 4 * low || (high > low && pairs.has(`${low / 1000}-${high / 1000}`)));
+const anyMeasured: Parser<Amounts> = chain(optional('up to'), (upTo) =>
   either<Amounts>(
     chain(range, (numbers) =>
       after(
@@ -69,6 +76,7 @@ const measured: Parser<Amounts> = chain(optional('up to'), (upTo) =>
     ),
   ),
 );
+const measured = where(anyMeasured, (found) => !isStrength(found));
 /** "1 to 2 tablets", "5ML", "half a tablet", "a tablet". */
 export const amount: Parser<Amounts> = either<Amounts>(
   measured,
@@ -79,7 +87,7 @@ export const bareAmount: Parser<Amounts> = chain(optional('up to'), (upTo) =>
   map(range, (numbers) => ({ ...numbers, unit: null, upTo: upTo === true })),
 );
 /** The amount once more in another unit: "(200 mg)", "= 10 mL". */
-export const sameAmount: Parser<Amounts> = either(
+const anySame: Parser<Amounts> = either(
   before(
     after(
       literal('(|(=|(total|(= |(total of'),
@@ -92,6 +100,7 @@ export const sameAmount: Parser<Amounts> = either(
     chain(range, (numbers) => map(unit, (found) => ({ ...numbers, unit: found, upTo: false }))),
   ),
 );
+export const sameAmount = where(anySame, (found) => !isStrength(found));
 const organs: Readonly<Record<Side, readonly [RouteKey, RouteKey, RouteKey] | null>> = {
   left: ['leftEye', 'leftEar', 'leftNostril'],
   right: ['rightEye', 'rightEar', 'rightNostril'],

@@ -42,9 +42,12 @@ function maybe2(parser: Parser<Span>): Parser<Span> {
 
 type Part = Partial<Repeat>;
 const repeatPart: Parser<Part> = either<Part>(
-  map(after(literal('in|after|within'), span), (found) => ({ after: found })),
+  map(after(literal('in|after'), span), (found) => ({ after: found })),
   map(before(span, literal('later')), (found) => ({ after: found })),
-  map(every, (found) => ({ every: found })),
+  map(
+    where(every, ({ unit }) => unit !== 'month'),
+    (found) => ({ every: found }),
+  ),
   map(literal('once|one time|x 1|1 time|x1|one more time|x 1 dose|1x'), () => ({
     times: { count: 1, upTo: false },
   })),

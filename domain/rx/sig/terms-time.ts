@@ -25,7 +25,7 @@ import {
 
 const unitWords =
   'minutes|minute|mins|min|minute(s)|hours|hour|hrs|hr|h|hour(s)|days|day|' +
-  'd|day(s)|weeks|week|wks|wk|w|week(s)|months|month|mos|mo|m|month(s)';
+  'd|day(s)|weeks|week|wks|wk|w|week(s)|months|month|mos|mo|month(s)';
 const unitOf = (word: string): SpanUnit => {
   if (word.startsWith('min')) return 'minute';
   if (word.startsWith('h')) return 'hour';
@@ -36,13 +36,17 @@ export const spanUnit: Parser<SpanUnit> = phrases(
   unitWords.split('|').map((word) => [word, unitOf(word)]),
 );
 export const spanIn = (unit: SpanUnit): Span => ({ low: 1, high: 1, unit });
+/** "Q3M" is every 3 months; "Q5M" and "Q10M" are minutes as well. */
+const inMonths = new Set([1, 3, 6]);
+const monthCode: Parser<SpanUnit> = map(literal('m'), () => 'month');
 /** "7 days", "4 to 6 hours", "7-day". */
-export const span: Parser<Span> = chain(wholeRange, (numbers) =>
-  after(
+export const span: Parser<Span> = chain(wholeRange, (numbers) => {
+  const coded = numbers.low === numbers.high && inMonths.has(numbers.low);
+  return after(
     maybe(literal('-'), null),
-    map(spanUnit, (unit) => ({ ...numbers, unit })),
-  ),
-);
+    map(coded ? either(spanUnit, monthCode) : spanUnit, (unit) => ({ ...numbers, unit })),
+  );
+});
 const oneSpan: Parser<Span> = either(span, map(after(literal('a|an|one'), spanUnit), spanIn));
 
 const per = phrases<'day' | 'week' | 'month'>([
@@ -75,7 +79,7 @@ const fixedCounts: Parser<Omit<Count, 'upTo'>> = phrases([
   ],
   [
     'monthly|every month|each month|once monthly|once a month|' +
-      'once every month|qm|qmo|qmonth|q month|once per month|one time a month',
+      'once every month|qm|qmo|q mo|qmonth|q month|once per month|one time a month',
     { low: 1, high: 1, per: 'month' as const },
   ],
 ]);
@@ -234,7 +238,10 @@ const mealsOf: Readonly<Partial<Record<PartOfDay, readonly Meal[]>>> = {
 const joinedTime: Parser<Moment> = either<Moment>(
   chain(phrases(rowsOf(momentRows, partsOfDay)), (part) =>
     where(
-      map(after(optional(','), mealMoment), (found) => ({ ...found, part })),
+      either(
+        map(after(optional(','), mealMoment), (found) => ({ ...found, part })),
+        map(before(after(literal('('), mealMoment), literal(')')), (found) => ({ ...found, part })),
+      ),
       (found) => mealsOf[part]?.includes(found.meal) === true,
     ),
   ),

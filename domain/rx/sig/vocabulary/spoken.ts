@@ -190,6 +190,12 @@ export const momentRows: Readonly<Record<PartOfDay, SpokenRow>> = {
   ],
   midnight: ['at midnight', 'a la medianoche', 'midnight'],
 };
+/** The same parts of days that are not all days: "once a week in the morning". */
+export const someDays: Readonly<Partial<Record<PartOfDay, SpokenRow>>> = {
+  morning: ['in the morning', 'por la mañana', ''],
+  evening: ['in the evening', 'al anochecer', ''],
+  night: ['at night', 'por la noche', ''],
+};
 /** Parts of the day and meals named once more after "and": "in the morning and evening". */
 export const bareMoments: Readonly<Record<PartOfDay, string>> = {
   morning: 'morning|the morning',

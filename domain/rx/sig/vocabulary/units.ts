@@ -85,7 +85,7 @@ export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
   troche: ['troche', 'troches', 'trocisco', 'trociscos', 'troche(s)'],
   gum: ['piece of gum', 'pieces of gum', 'chicle', 'chicles', ''],
   syringe: ['syringe', 'syringes', 'jeringa', 'jeringas', 'syr|syringe(s)|syringeful|syringefuls'],
-  film: ['film', 'films', 'película', 'películas', 'film(s)|strip|strips'],
+  film: ['film', 'films', 'película', 'películas', 'film(s)'],
   ring: ['ring', 'rings', 'anillo', 'anillos', ''],
   scoop: ['scoop', 'scoops', 'medida', 'medidas', 'scoopful|scoopfuls|scoop(s)'],
   capful: ['capful', 'capfuls', 'tapa llena', 'tapas llenas', 'capful(s)|capsful'],
@@ -99,7 +99,8 @@ export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
   dose: ['dose', 'doses', 'dosis', 'dosis', 'dose(s)'],
   pen: ['pen', 'pens', 'pluma', 'plumas', 'pen(s)'],
   vial: ['vial', 'vials', 'vial', 'viales', 'vial(s)'],
-  strip: ['test strip', 'test strips', 'tira reactiva', 'tiras reactivas', ''],
+  strip: ['strip', 'strips', 'tira', 'tiras', 'strip(s)'],
+  testStrip: ['test strip', 'test strips', 'tira reactiva', 'tiras reactivas', ''],
 };
 
 /**
@@ -111,7 +112,7 @@ export const unitsOfForm: Readonly<Partial<Record<UnitKey, readonly UnitKey[]>>>
   tablet: ['tablet', 'caplet', 'pill', 'mg', 'mcg', 'gram', 'meq', 'dose', 'unit'],
   capsule: ['capsule', 'softgel', 'gelcap', 'pill', 'mg', 'mcg', 'gram', 'meq', 'dose', 'unit'],
   lozenge: ['lozenge', 'troche', 'mg', 'dose', 'piece'],
-  film: ['film', 'mg', 'dose', 'piece'],
+  film: ['film', 'strip', 'mg', 'dose', 'piece'],
   patch: ['patch', 'mg', 'mcg', 'dose'],
   suppository: ['suppository', 'mg', 'gram', 'dose'],
   packet: ['packet', 'gram', 'mg', 'mcg', 'meq', 'dose', 'scoop', 'ml', 'tsp', 'tbsp', 'capful'],
