@@ -2,6 +2,7 @@
 // npm run bench -- <name> …     runs one
 import { drugUseBench } from './drug-use.ts';
 import { paintBench } from './queue-paint.ts';
+import { sigBench } from './sig.ts';
 import { signInBench } from './sign-in.ts';
 import { volumeBench } from './volume.ts';
 
@@ -25,6 +26,10 @@ const benches: Readonly<Record<string, Bench>> = {
   'drug-use': {
     says: 'how often the safety checks interrupt with and without remembered answers: --data <folder of a SMART sample>',
     run: drugUseBench,
+  },
+  sig: {
+    says: 'direction texts read in a second on one core: --rounds 7',
+    run: sigBench,
   },
   scan: {
     says: 'the scan router over simulated scanners and hands: [trials per cell]',

@@ -1,4 +1,4 @@
-import { clauseOf, type Draft, type DraftClause } from './draft.ts';
+import { clauseOf, hasTiming, isEmpty, type Draft, type DraftClause } from './draft.ts';
 import type { Token } from './lexer.ts';
 import type { VerbKey } from './meaning.ts';
 import type { Join, Moment, Timing } from './regimen.ts';
@@ -14,6 +14,8 @@ interface State {
   /** A comma or full stop stands before the next word. */
   readonly sep: boolean;
   readonly open: number;
+  /** "In the morning, and …": what follows the comma may stand for itself. */
+  readonly split: boolean;
   readonly last: Term['kind'] | 'start' | 'verbAgain';
   /** Something stood before the first verb or amount. */
   readonly led: boolean;
@@ -39,26 +41,19 @@ const start: State = {
   pending: null,
   sep: false,
   open: 0,
+  split: false,
   last: 'start',
   led: false,
   clockSaid: false,
   saidAt: false,
 };
-const hasTiming = ({ timing, daily }: DraftClause): boolean =>
-  daily ||
-  timing.count !== null ||
-  timing.every !== null ||
-  timing.moments.length > 0 ||
-  timing.weekdays !== null ||
-  timing.single !== null;
-const isEmpty = (clause: DraftClause): boolean =>
-  JSON.stringify({ ...clause, join: 'first' }) === JSON.stringify(clauseOf('first'));
 /** A new clause behind the one that is being read. */
 const opened = (state: State, join: Join | 'comma'): State => ({
   ...state,
   done: [...state.done, state.now],
   now: clauseOf(join),
   pending: null,
+  split: false,
 });
 const put = (state: State, part: Partial<DraftClause>): State => ({
   ...state,
@@ -112,7 +107,7 @@ const momentStep = (state: State, list: readonly Moment[]): readonly State[] => 
       timing.moments.length > 0 ? [time({ ...state, pending: null }, { moments: joined })] : [];
     const extra =
       timing.count !== null && timing.count.per === 'day' && timing.moments.length === 0
-        ? [time(opened(state, 'and'), { moments: list })]
+        ? [time({ ...opened(state, 'and'), split: state.split }, { moments: list })]
         : [];
     return [...grown, ...extra];
   }
@@ -123,7 +118,16 @@ const momentStep = (state: State, list: readonly Moment[]): readonly State[] => 
       : timed(state, false, (to) => time(to, { moments: list }));
   return timed(state, timing.moments.length === 0, (to) => time(to, { moments: list }));
 };
-const waterNotes = new Set(['withWater', 'glassOfWater', 'fullGlass', 'withMilk', 'withJuice']);
+const waterNotes = new Set([
+  'water8',
+  'plainWater8',
+  'plainWater',
+  'withWater',
+  'glassOfWater',
+  'fullGlass',
+  'withMilk',
+  'withJuice',
+]);
 const noted = (state: State, key: string): readonly State[] => {
   const joins = state.last === 'join' && state.pending === 'and';
   if (state.pending !== null && !joins) return [];
@@ -177,6 +181,8 @@ const daysStep: Step = (state, term) => {
     return only(now.length === null, put(state, { length: term.length, eachLength: term.each }));
   if (term.kind !== 'doses') return [];
   const follows = !term.bare || state.last === 'every' || state.last === 'prn';
+  if (now.timing.single === 'once' && term.doses.count === 1 && !term.bare)
+    return only(true, state);
   return only(now.doses === null && follows, put(state, { doses: term.doses }));
 };
 const restStep: Step = (state, term) => {
@@ -210,7 +216,7 @@ const signStep: Step = (state, term) => {
   switch (term.kind) {
     case 'join':
       return state.pending === null && !isEmpty(state.now) && state.rest.endings.length === 0
-        ? [{ ...state, pending: term.join }]
+        ? [{ ...state, pending: term.join, split: state.last === 'sep' }]
         : [];
     case 'sep':
       return state.pending === null || term.text === ','
@@ -262,7 +268,7 @@ const detailStep: Step = (state, term) => {
   switch (term.kind) {
     case 'prn':
       return only(
-        !now.prn && (now.reasons === null || term.reasons === null),
+        !now.prn && !state.split && (now.reasons === null || term.reasons === null),
         put(state, { prn: true, reasons: term.reasons ?? now.reasons }),
       );
     case 'reasons':
@@ -273,6 +279,10 @@ const detailStep: Step = (state, term) => {
         : [put({ ...state, pending: null }, { wear: [...now.wear, term.wear] })];
     case 'note':
       return noted(state, term.key);
+    case 'event':
+      return only(now.event === null && !isEmpty(now), put(state, { event: term.event }));
+    case 'contents':
+      return only(now.amount === null && !now.contents, put(state, { contents: true }));
     default:
       return [];
   }

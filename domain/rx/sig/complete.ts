@@ -101,16 +101,23 @@ function joinOf(before: DraftClause, clause: DraftClause): Join | null {
     (before.onDays !== null && clause.onDays !== null);
   if (steps) return 'then';
   if (trailing(before) || before.onDays !== null || clause.onDays !== null) return null;
+  if (inOtherPlaces(before, clause)) return 'and';
   return placed(before) && placed(clause) && !share(before, clause) ? 'and' : null;
 }
+/** "1 drop in the right eye twice daily, 1 drop in the left eye once daily". */
+const inOtherPlaces = (before: DraftClause, clause: DraftClause): boolean =>
+  before.route !== null &&
+  clause.route !== null &&
+  before.route !== clause.route &&
+  isTimed(before) &&
+  isTimed(clause);
 /** Two clauses of the same days: at other times, on other days or at other places. */
 function standsBeside(before: DraftClause, clause: DraftClause): boolean {
   if (trailing(before)) return false;
   if (clause.amount === null)
     return before.timing.count !== null && before.timing.count.per === 'day' && !before.daily;
   if (before.onDays !== null || clause.onDays !== null) return false;
-  const places = before.route !== null && clause.route !== null && before.route !== clause.route;
-  if (places && isTimed(before) && isTimed(clause)) return true;
+  if (inOtherPlaces(before, clause)) return true;
   const days = before.timing.weekdays !== null || clause.timing.weekdays === null;
   return placed(before) && placed(clause) && !share(before, clause) && days;
 }

@@ -32,7 +32,21 @@ export const clauseOf = (join: Join | 'comma'): DraftClause => ({
   length: null,
   onDays: null,
   wear: [],
+  event: null,
+  contents: false,
   notes: [],
   daily: false,
   eachLength: false,
 });
+/** Whether anything says when. */
+export const hasTiming = ({ timing, daily }: DraftClause): boolean =>
+  daily ||
+  timing.count !== null ||
+  timing.every !== null ||
+  timing.moments.length > 0 ||
+  timing.weekdays !== null ||
+  timing.single !== null;
+const nothingSaid = JSON.stringify(clauseOf('first'));
+/** Whether nothing was said yet. */
+export const isEmpty = (clause: DraftClause): boolean =>
+  clause.amount === null && JSON.stringify({ ...clause, join: 'first' }) === nothingSaid;

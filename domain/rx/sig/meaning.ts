@@ -16,6 +16,8 @@ export type UnitKey =
   | 'mg'
   | 'mcg'
   | 'inch'
+  | 'inchRibbon'
+  | 'cmRibbon'
   | 'nebule'
   | 'packet'
   | 'lozenge'
@@ -120,6 +122,9 @@ export type RouteKey =
   | 'nostril'
   | 'oneNostril'
   | 'alternateNostrils'
+  | 'postauricular'
+  | 'operativeEye'
+  | 'eachCheek'
   | 'scalp';
 export type SpanUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 

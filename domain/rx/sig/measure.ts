@@ -60,6 +60,7 @@ const doubling = new Set<RouteKey>([
   'eachEar',
   'eachNostril',
   'bothNostrils',
+  'eachCheek',
 ]);
 /** Routes that leave open how many places there are. */
 const openSides = new Set<RouteKey>(['nostrils', 'eitherEye', 'affectedEyes', 'affectedEars']);

@@ -1,4 +1,5 @@
 import {
+  anyNumber,
   after,
   before,
   either,
@@ -7,6 +8,7 @@ import {
   maybe,
   phrases,
   chain,
+  startingWith,
   where,
   type Parser,
 } from './parser.ts';
@@ -28,10 +30,12 @@ const words: (readonly [string, number])[] = [
       ),
   ),
 ];
-const whole: Parser<number> = either((tokens, at) => {
+const atNumber = () => new Set([anyNumber]);
+const digits: Parser<number> = startingWith(atNumber, (tokens, at) => {
   const token = tokens[at];
   return token?.kind === 'number' ? [[token.value, at + 1]] : [];
-}, phrases(words));
+});
+const whole: Parser<number> = either(digits, phrases(words));
 const fractionWords: Parser<number> = phrases([
   ['half|one half|one-half|a half|1-half', 500],
   ['quarter|one quarter|one-quarter|a quarter|one fourth|one-fourth', 250],
@@ -40,22 +44,19 @@ const fractionWords: Parser<number> = phrases([
   ['two thirds|two-thirds', 667],
 ]);
 const denominators = new Set([2000, 3000, 4000, 8000]);
-const figures: Parser<number> = (tokens, at) => {
+const figures: Parser<number> = startingWith(atNumber, (tokens, at) => {
   const [top, slash, bottom] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (top?.kind !== 'number' || slash?.text !== '/' || bottom?.kind !== 'number') return [];
   if (!denominators.has(bottom.value) || top.value % 1000 !== 0) return [];
   if (top.value <= 0 || top.value >= bottom.value) return [];
   return [[Math.round((top.value * 1000) / bottom.value), at + 3]];
-};
+});
 const signOrFigures: Parser<number> = either(
   figures,
-  where(
-    (tokens, at) => {
-      const token = tokens[at];
-      return token?.kind === 'number' && /[½¼¾⅓⅔]/.test(token.text) ? [[token.value, at + 1]] : [];
-    },
-    () => true,
-  ),
+  startingWith(atNumber, (tokens, at) => {
+    const token = tokens[at];
+    return token?.kind === 'number' && /[½¼¾⅓⅔]/.test(token.text) ? [[token.value, at + 1]] : [];
+  }),
 );
 const fraction: Parser<number> = either(signOrFigures, fractionWords);
 const mixed: Parser<number> = chain(

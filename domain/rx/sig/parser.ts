@@ -6,40 +6,64 @@ export type Hit<T> = readonly [value: T, end: number];
  * All readings that begin at a token: more than one where the words can be read in several
  * ways.
  */
-export type Parser<T> = (tokens: readonly Token[], at: number) => readonly Hit<T>[];
+export interface Parser<T> {
+  (tokens: readonly Token[], at: number): readonly Hit<T>[];
+  /** Words that it can begin with, `anyNumber` among them; without it, or null: with any. */
+  starts?: Starts | undefined;
+}
+type Starts = () => ReadonlySet<string> | null;
+export const anyNumber = '#';
+/** A parser that says with which words it begins, so that it is not tried at others. */
+export function startingWith<T>(starts: Starts | undefined, parser: Parser<T>): Parser<T> {
+  parser.starts = starts;
+  return parser;
+}
+/** Whether a parser can begin at a token at all. */
+export function canStart<T>({ starts }: Parser<T>, { kind, text }: Token): boolean {
+  const words = starts?.() ?? null;
+  return words === null || words.has(kind === 'number' ? anyNumber : text);
+}
+const together = (parsers: readonly Parser<unknown>[]) => (): ReadonlySet<string> | null => {
+  const all = new Set<string>();
+  for (const { starts } of parsers) {
+    const words = starts?.() ?? null;
+    if (words === null) return null;
+    for (const word of words) all.add(word);
+  }
+  return all;
+};
 
 export const pure =
   <T>(value: T): Parser<T> =>
   (_, at) => [[value, at]];
 
 /** `first`, then what `next` makes of its value. */
-export const chain =
-  <A, B>(first: Parser<A>, next: (value: A) => Parser<B>): Parser<B> =>
-  (tokens, at) => {
+export const chain = <A, B>(first: Parser<A>, next: (value: A) => Parser<B>): Parser<B> =>
+  startingWith(first.starts, (tokens, at) => {
     const hits = first(tokens, at);
     if (hits.length === 0) return [];
     const [only] = hits;
     if (hits.length === 1 && only !== undefined) return next(only[0])(tokens, only[1]);
     return hits.flatMap(([value, end]) => next(value)(tokens, end));
-  };
+  });
 export const map = <A, B>(parser: Parser<A>, change: (value: A) => B): Parser<B> =>
   chain(parser, (value) => pure(change(value)));
 /** Keeps the readings whose value fits. */
-export const where =
-  <A>(parser: Parser<A>, fits: (value: A) => boolean): Parser<A> =>
-  (tokens, at) =>
-    parser(tokens, at).filter(([value]) => fits(value));
+export const where = <A>(parser: Parser<A>, fits: (value: A) => boolean): Parser<A> =>
+  startingWith(parser.starts, (tokens, at) => parser(tokens, at).filter(([value]) => fits(value)));
 export const after = <A, B>(first: Parser<A>, second: Parser<B>): Parser<B> =>
   chain(first, () => second);
 export const before = <A, B>(first: Parser<A>, second: Parser<B>): Parser<A> =>
   chain(first, (value) => map(second, () => value));
-export const either =
-  <T>(...parsers: readonly Parser<T>[]): Parser<T> =>
-  (tokens, at) => {
-    const all: Hit<T>[] = [];
-    for (const parser of parsers) all.push(...parser(tokens, at));
+export const either = <T>(...parsers: readonly Parser<T>[]): Parser<T> =>
+  startingWith(together(parsers), (tokens, at) => {
+    let all: readonly Hit<T>[] = [];
+    for (const parser of parsers) {
+      const hits = parser(tokens, at);
+      if (hits.length > 0) all = all.length === 0 ? hits : [...all, ...hits];
+    }
     return all;
-  };
+  });
 /** With and without: both readings. */
 export const maybe = <T, N>(parser: Parser<T>, none: N): Parser<T | N> =>
   either<T | N>(parser, pure<T | N>(none));
@@ -47,6 +71,12 @@ export const maybe = <T, N>(parser: Parser<T>, none: N): Parser<T | N> =>
 interface Entry<T> {
   readonly words: readonly string[];
   readonly value: T;
+}
+/** Whether the words stand at a token; the first one was looked up already. */
+function standsAt(words: readonly string[], tokens: readonly Token[], at: number): boolean {
+  for (let offset = 1; offset < words.length; offset++)
+    if (tokens[at + offset]?.text !== words[offset]) return false;
+  return true;
 }
 /** Phrases by "|" → what they mean. Any number of them is looked up by its first word. */
 export function phrases<T>(rows: Iterable<readonly [spellings: string, value: T]>): Parser<T> {
@@ -63,17 +93,26 @@ export function phrases<T>(rows: Iterable<readonly [spellings: string, value: T]
         entries.push({ words, value });
       index.set(first, entries);
     }
-  return (tokens, at) => {
-    const first = tokens[at];
-    const entries = first === undefined ? undefined : index.get(first.text);
-    if (entries === undefined) return [];
-    const hits: Hit<T>[] = [];
-    for (const { words, value } of entries)
-      if (words.every((word, offset) => tokens[at + offset]?.text === word))
-        hits.push([value, at + words.length]);
-    return hits;
-  };
+  return startingWith(
+    () => new Set(index.keys()),
+    (tokens, at) => {
+      const first = tokens[at];
+      const entries = first === undefined ? undefined : index.get(first.text);
+      if (entries === undefined) return [];
+      const hits: Hit<T>[] = [];
+      for (const { words, value } of entries)
+        if (standsAt(words, tokens, at)) hits.push([value, at + words.length]);
+      return hits;
+    },
+  );
 }
-/** One of several phrases, whichever. */
-export const literal = (spellings: string): Parser<true> => phrases([[spellings, true as const]]);
+const literals = new Map<string, Parser<true>>();
+/** One of several phrases, whichever. Kept: parsers are made anew while a text is read. */
+export function literal(spellings: string): Parser<true> {
+  const found = literals.get(spellings);
+  if (found !== undefined) return found;
+  const made = phrases([[spellings, true as const]]);
+  literals.set(spellings, made);
+  return made;
+}
 export const optional = (spellings: string): Parser<true | null> => maybe(literal(spellings), null);

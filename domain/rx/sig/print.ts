@@ -1,4 +1,14 @@
-import type { SpanUnit, UnitKey } from './meaning.ts';
+import type { UnitKey } from './meaning.ts';
+import {
+  acronyms,
+  counts,
+  cuentas,
+  decimals,
+  fractions,
+  grouped,
+  isEveryDay,
+  spanNames,
+} from './print-words.ts';
 import { spanishReasons } from './reasons.data.ts';
 import type {
   Amount,
@@ -6,6 +16,7 @@ import type {
   Clause,
   Count,
   Ending,
+  Event,
   Hold,
   Join,
   Limit,
@@ -37,35 +48,6 @@ export type SigLanguage = 'en' | 'es';
  * language.
  */
 const unsaid = '\0';
-
-const fractions: Readonly<Record<number, string>> = {
-  250: '1/4',
-  333: '1/3',
-  500: '1/2',
-  667: '2/3',
-  750: '3/4',
-};
-const decimals = new Set<UnitKey>(['ml', 'mg', 'mcg', 'gram', 'unit', 'meq', 'ounce']);
-const spanNames: Readonly<Record<SpanUnit, readonly [string, string, string, string]>> = {
-  minute: ['minute', 'minutes', 'minuto', 'minutos'],
-  hour: ['hour', 'hours', 'hora', 'horas'],
-  day: ['day', 'days', 'día', 'días'],
-  week: ['week', 'weeks', 'semana', 'semanas'],
-  month: ['month', 'months', 'mes', 'meses'],
-};
-/** Thousands are grouped: a long row of zeros is misread. */
-const grouped = (value: number): string =>
-  String(value / 1000).replace(/\B(?=(?:\d{3})+(?!\d)(?<!\.\d*))/g, ',');
-const counts = ['once', 'twice', 'three times', 'four times', 'five times', 'six times'];
-const cuentas = ['una vez', 'dos veces', 'tres veces', 'cuatro veces', 'cinco veces', 'seis veces'];
-
-const acronyms = new Set('uti gerd copd adhd ptsd bph dvt hiv ibs chf add'.split(' '));
-
-const isEveryDay = ({ count, every, weekdays, single }: Timing): boolean =>
-  weekdays === null &&
-  single === null &&
-  (count === null || count.per === 'day') &&
-  (every === null || every.unit === 'hour' || every.unit === 'minute');
 
 /**
  * Prints regimens in one language. It takes nothing but regimens: there is no way to print
@@ -102,6 +84,9 @@ class Printer {
     const many = high === 1 ? 0 : 1;
     return `${this.range(String(low), String(high))} ${this.say(names[many], names[many === 0 ? 2 : 3])}`;
   }
+  private away(span: Span): string {
+    return `${span.least === true ? this.say('at least ', 'al menos ') : ''}${this.span(span)}`;
+  }
   private amount(amount: Amount): string {
     const [one, many, uno, varios] = unitRows[amount.unit];
     const number = this.range(
@@ -112,9 +97,10 @@ class Printer {
     return `${amount.upTo ? this.say('up to ', 'hasta ') : ''}${number} ${name}`;
   }
   /** A household measure with its milliliters; what was said twice is said twice. */
-  private amounts({ amount, same }: Clause): string {
+  private amounts({ amount, same, contents }: Clause): string {
     if (amount === null) return '';
-    return [this.amount(amount), ...same.map((one) => `(${this.amount(one)})`)].join(' ');
+    const of = contents ? this.say('the contents of ', 'el contenido de ') : '';
+    return [`${of}${this.amount(amount)}`, ...same.map((one) => `(${this.amount(one)})`)].join(' ');
   }
   private mixture(clause: Clause): string {
     const { mixture } = clause;
@@ -144,7 +130,8 @@ class Printer {
       ? this.say('to affected area', 'en el área afectada')
       : this.say(`to affected area of ${sites}`, null);
   }
-  private count({ low, high, per, upTo }: Count): string {
+  private count({ low, high, per, upTo }: Count, divided: boolean): string {
+    if (divided && high === 1 && per === 'day') return this.say('daily', 'al día');
     const most = upTo ? this.say('up to ', 'hasta ') : '';
     const name = spanNames[per];
     const times = low === high ? [counts[low - 1], cuentas[low - 1]] : [];
@@ -178,7 +165,7 @@ class Printer {
       const clock = `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
       return this.say(`at ${clock}`, `${hour % 12 === 1 ? 'a la' : 'a las'} ${clock}`);
     }
-    const by = moment.by === null ? '' : `${this.span(moment.by)} `;
+    const by = moment.by === null ? '' : `${this.away(moment.by)} `;
     const part = moment.part === null ? '' : `${this.part(moment.part, everyDay)} `;
     const plain = `${part}${by}${this.row(relationRows[moment.relation])} ${this.row(mealRows[moment.meal])}`;
     return this.spanish ? plain.replace(/\bde el\b/, 'del') : plain;
@@ -192,14 +179,15 @@ class Printer {
     const counted = timing.count !== null || timing.every !== null;
     return this.say(`${counted ? 'on' : 'every'} ${days}`, `cada ${days}`);
   }
-  private timing({ timing, onDays }: Clause): string[] {
+  private timing({ timing, onDays, notes }: Clause): string[] {
+    const divided = notes.some((key) => key.startsWith('divided'));
     const everyDay = onDays === null && isEveryDay(timing);
     const single =
       timing.single === null
         ? ''
         : this.say(timing.single, timing.single === 'once' ? 'una sola vez' : 'ahora');
     return [
-      timing.count === null ? '' : this.count(timing.count),
+      timing.count === null ? '' : this.count(timing.count, divided),
       timing.every === null ? '' : this.every(timing.every),
       single,
       this.weekdays(timing),
@@ -217,7 +205,13 @@ class Printer {
     const items = this.spanish ? english.map((text) => spanishReasons[text] ?? unsaid) : shown;
     const start =
       reasons.purpose === 'for' ? this.say('for', 'para') : this.say('to prevent', 'para prevenir');
-    return `${start} ${this.list(items, reasons.join)}`;
+    const scale = reasons.scale === null ? '' : ` (${reasons.scale.low} to ${reasons.scale.high})`;
+    return `${start} ${this.list(items, reasons.join)}${scale}`;
+  }
+  private event(event: Event | null): string {
+    if (event === null) return '';
+    const start = event.starting ? 'starting ' : '';
+    return this.say(`${start}${this.away(event.by)} before ${event.what}`, null);
   }
   private wear({ what, span, upTo }: Wear): string {
     const words = {
@@ -277,6 +271,7 @@ class Printer {
       clause.area === null ? '' : this.area(clause.area),
       ...this.timing(clause),
       ...notes(false),
+      this.event(clause.event),
       clause.prn ? this.say('as needed', 'según sea necesario') : '',
       this.reasons(clause.reasons),
       ...this.bounds(clause),

@@ -17,6 +17,8 @@ export interface Span {
   readonly low: number;
   readonly high: number;
   readonly unit: SpanUnit;
+  /** "At least 30 minutes before". */
+  readonly least?: true;
 }
 export type Side = 'left' | 'right' | 'both' | 'each' | 'affected';
 /** A part of the body, by its English name in the table of sites. */
@@ -90,6 +92,8 @@ export interface Reasons {
   readonly purpose: 'for' | 'prevent';
   readonly join: 'and' | 'or';
   readonly items: readonly Reason[];
+  /** "For severe pain (7-10)": the scale on which it is measured. */
+  readonly scale: { readonly low: number; readonly high: number } | null;
 }
 /** The most in a span; of doses, of a unit, or of acetaminophen from every source. */
 export interface Limit {
@@ -123,6 +127,12 @@ export interface Wear {
   readonly span: Span;
   readonly upTo: boolean;
 }
+/** Before what a dose is taken, or begun: "1 hour before surgery". */
+export interface Event {
+  readonly starting: boolean;
+  readonly by: Span;
+  readonly what: string;
+}
 /**
  * How a clause follows the one before it: together with it on the same days (`and`), after it
  * (`then` and its kin), or on every second day in its place (`alternating`).
@@ -155,6 +165,9 @@ export interface Clause {
   readonly length: Length | null;
   readonly onDays: OnDays | null;
   readonly wear: readonly Wear[];
+  readonly event: Event | null;
+  /** "The contents of 1 capsule". */
+  readonly contents: boolean;
   /** Keys of the table of notes that stand inside the sentence: "with food". */
   readonly notes: readonly string[];
 }

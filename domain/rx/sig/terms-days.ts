@@ -25,11 +25,9 @@ const sorted = (days: readonly number[]): readonly number[] =>
 const dayRange = (from: number, to: number): readonly number[] =>
   Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7);
 const dayItem: Parser<readonly number[]> = either(
+  map(dayName, (day) => [day]),
   chain(dayName, (from) =>
-    maybe(
-      map(after(literal('-|to|through|thru'), dayName), (to) => dayRange(from, to)),
-      [from],
-    ),
+    map(after(literal('-|to|through|thru'), dayName), (to) => dayRange(from, to)),
   ),
   phrases(Object.entries(weekdayCodes)),
 );
@@ -78,8 +76,13 @@ const lengthStart = phrases<boolean>([
       'for another|for an additional|times',
     false,
   ],
-  ['for up to|x up to|for a maximum of|for no more than|for not more than', true],
+  [
+    'for up to|x up to|for a maximum of|for no more than|for not more than|not to exceed|' +
+      'do not exceed|no more than|do not use for more than|do not use more than',
+    true,
+  ],
 ]);
+const dayOrNight = either(spanUnit, phrases([['nights|night', 'day' as const]]));
 /** "for 7 days", "x10d", "for up to 2 weeks". */
 export const length: Parser<Length> = chain(lengthStart, (upTo) =>
   before(
@@ -88,7 +91,7 @@ export const length: Parser<Length> = chain(lengthStart, (upTo) =>
         chain(wholeRange, (numbers) =>
           after(
             optional('more|additional|consecutive|full|-'),
-            map(either(spanUnit, phrases([['nights|night', 'day' as const]])), (unit) => ({
+            map(dayOrNight, (unit) => ({
               ...numbers,
               unit,
             })),

@@ -1,6 +1,6 @@
 import { keysOf } from '#domain/platform/keys-of.ts';
 import type { RouteKey, UnitKey, VerbKey } from './meaning.ts';
-import { number, range, type Range } from './numbers.ts';
+import { number, range, wholeRange, type Range } from './numbers.ts';
 import {
   after,
   before,
@@ -191,7 +191,7 @@ export const area: Parser<Area> = either<Area>(
       'to affected area|to the affected area|to affected areas|' +
         'to the affected areas|to affected area(s)|to the affected area(s)|' +
         'affected area|affected areas|affected area(s)|on affected area|' +
-        'on the affected area|on affected areas|to aa|aa|over affected area|' +
+        'on the affected area|on affected areas|to aa|aa|aaa|over affected area|' +
         'to the area affected|on affected area(s)|over the affected area|' +
         'onto affected area|in affected area|onto the affected area|' +
         'the affected area|to affected skin|to affected skin areas|' +
@@ -233,36 +233,41 @@ const quality: Parser<string> = phrases(qualities.map((text) => [text, text]));
 const reason: Parser<Reason> = chain(maybe(quality, null), (found) =>
   map(ailment, (what) => ({ quality: found, what })),
 );
-const moreReasons = (
-  list: readonly Reason[],
-  join: 'and' | 'or' | null,
-): Parser<Omit<Reasons, 'purpose'>> =>
-  either<Omit<Reasons, 'purpose'>>(
+type Listed = Omit<Reasons, 'purpose' | 'scale'>;
+const reasonSign = phrases<'and' | 'or' | null>([
+  ['and|, and|&', 'and'],
+  ['or|, or|/|and/or', 'or'],
+  [',', null],
+]);
+const moreReasons = (list: readonly Reason[], join: 'and' | 'or' | null): Parser<Listed> =>
+  either<Listed>(
     pure({ items: list, join: join ?? 'and' }),
-    chain(
-      phrases<'and' | 'or' | null>([
-        ['and|, and|&', 'and'],
-        ['or|, or|/|and/or', 'or'],
-        [',', null],
-      ]),
-      (sign) =>
-        sign !== null && join !== null && sign !== join
-          ? () => []
-          : chain(reason, (next) =>
-              list.length > 5 ? () => [] : moreReasons([...list, next], sign ?? join),
-            ),
+    chain(reasonSign, (sign) =>
+      sign !== null && join !== null && sign !== join
+        ? () => []
+        : chain(reason, (next) =>
+            list.length > 5 ? () => [] : moreReasons([...list, next], sign ?? join),
+          ),
     ),
   );
 const bothOf: readonly Reason[] = [
   { quality: null, what: 'nausea' },
   { quality: null, what: 'vomiting' },
 ];
-const reasonList = either<Omit<Reasons, 'purpose'>>(
+const reasonList = either<Listed>(
   chain(reason, (first) => moreReasons([first], null)),
   phrases([['n/v|nv|n v|n&v', { items: bothOf, join: 'and' as const }]]),
 );
+const scale = where(
+  before(after(literal('('), wholeRange), literal(')')),
+  ({ low, high }) => low < high && high <= 10,
+);
 const purposed = (purpose: 'for' | 'prevent'): Parser<Reasons> =>
-  map(reasonList, (found) => ({ ...found, purpose }));
+  chain(reasonList, (found) => {
+    const all: Reasons = { ...found, purpose, scale: null };
+    const pain = found.items.at(-1)?.what.endsWith('pain') === true && found.items.length === 1;
+    return pain ? map(maybe(scale, null), (measure) => ({ ...all, scale: measure })) : pure(all);
+  });
 export const reasons: Parser<Reasons> = either(
   after(literal('for|for your|for the'), purposed('for')),
   after(literal('to prevent|for prevention of'), purposed('prevent')),
@@ -275,11 +280,14 @@ const needed = literal(
 export const prn: Parser<Reasons | null> = either<Reasons | null>(
   map(needed, () => null),
   after(needed, either(purposed('for'), after(literal('if|:|-'), purposed('for')))),
+  before(after(needed, after(literal('('), purposed('for'))), literal(')')),
+  before(after(needed, after(literal('('), reasons)), literal(')')),
 );
 
 const limitStart = literal(
   'max|maximum|maximum of|max of|mdd|mdd:|max:|maximum:|nte|not to exceed|' +
     'do not exceed|no more than|not more than|maximum daily dose|maximum daily dose:|' +
+    'max daily amount|max daily amount:|maximum daily amount|maximum daily amount:|' +
     'maximum daily dose of|max daily dose|max daily dose:|max daily dose of|' +
     "do not take more than|do not use more than|don't take more than|never more than|" +
     "up to a maximum of|never exceed|don't exceed|do not exceed more than|" +
@@ -354,6 +362,13 @@ export const upToLimit: Parser<OpenLimit> = where(
   (found) => found.per !== null && found.amount > 0,
 );
 
+const vesselWords = phrases<Exclude<Mixture['vessel'], null>>([
+  ['ounces|ounce|oz|fl oz|fluid ounces|ounces (240 ml)', 'ounce'],
+  ['ml|milliliters|cc', 'ml'],
+  ['glass|glasses', 'glass'],
+  ['cup|cups', 'cup'],
+]);
+const liquid: Parser<string> = phrases(liquids);
 const stirred: Parser<Mixture> = either<Mixture>(
   chain(
     either(
@@ -361,21 +376,14 @@ const stirred: Parser<Mixture> = either<Mixture>(
       map(literal('a|an'), () => one),
     ),
     (numbers) =>
-      chain(
-        phrases<Exclude<Mixture['vessel'], null>>([
-          ['ounces|ounce|oz|fl oz|fluid ounces|ounces (240 ml)', 'ounce'],
-          ['ml|milliliters|cc', 'ml'],
-          ['glass|glasses', 'glass'],
-          ['cup|cups', 'cup'],
-        ]),
-        (vessel) =>
-          after(
-            optional('of'),
-            map(phrases(liquids), (liquid) => ({ ...numbers, vessel, liquid })),
-          ),
+      chain(vesselWords, (vessel) =>
+        after(
+          optional('of'),
+          map(liquid, (found) => ({ ...numbers, vessel, liquid: found })),
+        ),
       ),
   ),
-  map(phrases(liquids), (liquid) => ({ ...one, vessel: null, liquid })),
+  map(liquid, (found) => ({ ...one, vessel: null, liquid: found })),
 );
 /** "in 8 ounces of water"; with "with" only behind "mix" and "dissolve". */
 export const mixture: Parser<Mixture> = after(

@@ -13,9 +13,10 @@ import {
   where,
   type Parser,
 } from './parser.ts';
-import type { Hold, Repeat, Span, Wear } from './regimen.ts';
+import type { Event, Hold, Repeat, Span, Wear } from './regimen.ts';
 import { doses } from './terms-days.ts';
-import { every, span } from './terms-time.ts';
+import { away, every, span } from './terms-time.ts';
+import { eventWords } from './vocabulary/sites.ts';
 
 const wearRows = phrases<Exclude<Wear['what'], 'on'>>([
   [
@@ -27,10 +28,18 @@ const wearRows = phrases<Exclude<Wear['what'], 'on'>>([
   ['remove after|take off after|remove patch after', 'removeAfter'],
   ['remove for|leave out for|take out for', 'removeFor'],
 ]);
+/** What is left on for 12 hours and then removed is removed after 12 hours. */
+const thenRemoved = optional('then remove|and then remove|, then remove|and remove|then take off');
 export const wear: Parser<Wear> = either<Wear>(
   chain(wearRows, (what) =>
     chain(optional('up to'), (upTo) =>
-      map(span, (found) => ({ what, span: found, upTo: upTo === true })),
+      chain(span, (found) =>
+        map(what === 'leaveOn' ? thenRemoved : pure(null), (removed) => ({
+          what: removed === true ? 'removeAfter' : what,
+          span: found,
+          upTo: upTo === true,
+        })),
+      ),
     ),
   ),
   map(before(maybe2(span), literal('on')), (found) => ({ what: 'on', span: found, upTo: false })),
@@ -39,6 +48,16 @@ export const wear: Parser<Wear> = either<Wear>(
 function maybe2(parser: Parser<Span>): Parser<Span> {
   return either(after(literal('for|x'), parser), parser);
 }
+
+/** "1 hour before dental appointment", "starting 3 days before surgery". */
+export const event: Parser<Event> = chain(optional('starting|start|beginning|begin'), (starting) =>
+  chain(away, (by) =>
+    after(
+      literal('before|prior to'),
+      map(phrases(eventWords), (what) => ({ starting: starting === true, by, what })),
+    ),
+  ),
+);
 
 type Part = Partial<Repeat>;
 const repeatPart: Parser<Part> = either<Part>(

@@ -93,6 +93,10 @@ const timesWords: Parser<{ low: number; high: number }> = either(
     where(wholeRange, ({ high }) => high > 1),
     literal('times|x|time|times/|time(s)'),
   ),
+  before(
+    where(wholeRange, ({ high }) => high === 1),
+    literal('time|time(s)'),
+  ),
 );
 const counted: Parser<Omit<Count, 'upTo'>> = either(
   fixedCounts,
@@ -103,7 +107,7 @@ export const count: Parser<Count> = chain(optional('up to'), (upTo) =>
   map(counted, (found) => ({ ...found, upTo: upTo === true })),
 );
 export const daily: Parser<true> = literal(
-  'daily|every day|each day|a day|per day|qd|q day|qday|q d|q.d.|everyday|/day|day by day',
+  'daily|every day|each day|a day|per day|/d|qd|q day|qday|q d|q.d.|everyday|/day|day by day',
 );
 
 /** "every 4 to 6 hours", "q4h", "every other day". */
@@ -130,7 +134,7 @@ export const single = phrases<'once' | 'now'>([
     'once|one time only|one time|one time dose|1 time only|as a single dose|' +
       'one time for 1 dose|1xonly|once only|as one dose|one time for one dose|' +
       'x1|x 1|for one dose|for 1 dose|x 1 dose|x1 dose|as a one time dose|' +
-      'in a single dose|single dose',
+      'in a single dose|single dose|as a one-time dose|one-time dose|1 time for 1 dose',
     'once',
   ],
   ['now|stat|immediately|right away', 'now'],
@@ -157,32 +161,34 @@ const meals: readonly Meal[] = [
   'eating',
 ];
 const relations: readonly Relation[] = ['before', 'with', 'after', 'at'];
-const partOfDay: Parser<Moment> = map(phrases(rowsOf(momentRows, partsOfDay)), (at) => ({ at }));
+const dayPart: Parser<PartOfDay> = phrases(rowsOf(momentRows, partsOfDay));
+const partOfDay: Parser<Moment> = map(dayPart, (at) => ({ at }));
 const barePart: Parser<Moment> = map(
   phrases(partsOfDay.map((key) => [bareMoments[key], key])),
   (at) => ({ at }),
 );
 const meal = phrases(rowsOf(mealRows, meals));
-const distance: Parser<Span | null> = maybe(
-  before(
-    either(
-      oneSpan,
-      phrases([
-        [
-          'half an hour|a half hour|one-half hour|half hour|1/2 hour',
-          { low: 30, high: 30, unit: 'minute' as const },
-        ],
-      ]),
-    ),
-    pure(true),
-  ),
-  null,
+const relationWord = phrases(rowsOf(relationRows, relations));
+const exactly: Parser<Span> = either(
+  oneSpan,
+  phrases([
+    [
+      'half an hour|a half hour|one-half hour|half hour|1/2 hour',
+      { low: 30, high: 30, unit: 'minute' as const },
+    ],
+  ]),
 );
+/** "30 minutes", "at least 1 hour": how far from a meal or an event. */
+export const away: Parser<Span> = either(
+  exactly,
+  map(after(literal('at least'), exactly), (found) => ({ ...found, least: true as const })),
+);
+const distance: Parser<Span | null> = maybe(away, null);
 const noDistance = new Set<Relation>(['with', 'at']);
 type MealMoment = Extract<Moment, { readonly meal: Meal }>;
 const mealMoment: Parser<MealMoment> = either(
   chain(distance, (by) =>
-    chain(phrases(rowsOf(relationRows, relations)), (relation) =>
+    chain(relationWord, (relation) =>
       where(
         map(meal, (found): MealMoment => ({ meal: found, relation, by, part: null })),
         (moment) =>
@@ -195,12 +201,24 @@ const mealMoment: Parser<MealMoment> = either(
       ),
     ),
   ),
+  chain(away, (by) =>
+    phrases<MealMoment>([
+      ['ac', { meal: 'meals', relation: 'before', by, part: null }],
+      ['pc', { meal: 'meals', relation: 'after', by, part: null }],
+      ['before food|prior to food', { meal: 'eating', relation: 'before', by, part: null }],
+      ['after food', { meal: 'eating', relation: 'after', by, part: null }],
+    ]),
+  ),
   phrases<MealMoment>([
     ['ac|a c', { meal: 'meals', relation: 'before', by: null, part: null }],
     ['pc|p c', { meal: 'meals', relation: 'after', by: null, part: null }],
     ['wm|cc meals', { meal: 'meals', relation: 'with', by: null, part: null }],
   ]),
 );
+const halfOfDay = phrases([
+  ['am|a.m.|a m', 0],
+  ['pm|p.m.|p m', 12],
+]);
 const clock: Parser<Moment> = chain(optional('at|@'), () =>
   chain(
     where(wholeNumber, (hour) => hour <= 12),
@@ -216,15 +234,9 @@ const clock: Parser<Moment> = chain(optional('at|@'), () =>
           0,
         ),
         (minutes) =>
-          map(
-            phrases([
-              ['am|a.m.|a m', 0],
-              ['pm|p.m.|p m', 12],
-            ]),
-            (half) => ({
-              minutes: ((hour % 12) + half) * 60 + minutes,
-            }),
-          ),
+          map(halfOfDay, (half) => ({
+            minutes: ((hour % 12) + half) * 60 + minutes,
+          })),
       ),
   ),
 );
@@ -236,7 +248,7 @@ const mealsOf: Readonly<Partial<Record<PartOfDay, readonly Meal[]>>> = {
   night: ['dinner', 'bedtime'],
 };
 const joinedTime: Parser<Moment> = either<Moment>(
-  chain(phrases(rowsOf(momentRows, partsOfDay)), (part) =>
+  chain(dayPart, (part) =>
     where(
       either(
         map(after(optional(','), mealMoment), (found) => ({ ...found, part })),
@@ -247,7 +259,7 @@ const joinedTime: Parser<Moment> = either<Moment>(
   ),
   chain(mealMoment, (found) =>
     where(
-      map(phrases(rowsOf(momentRows, partsOfDay)), (part) => ({ ...found, part })),
+      map(dayPart, (part) => ({ ...found, part })),
       ({ part }) => mealsOf[part]?.includes(found.meal) === true,
     ),
   ),
@@ -256,6 +268,8 @@ const moment: Parser<Moment> = either(partOfDay, mealMoment, clock, joinedTime);
 const clockWithAt: Parser<Moment> = (tokens, at) =>
   tokens[at]?.text === 'AT' || tokens[at]?.text === '@' ? clock(tokens, at) : [];
 const listSign = literal(',|, and|and|&|and at|/');
+/** "In the morning, and in the evening" is no plain list of two. */
+const secondSign = literal(',|and|&|and at|/');
 /** What a list goes on with: the same kind of moment, named shortly. */
 const nextMoment = (last: Moment): Parser<Moment> => {
   if ('minutes' in last) return moment;
@@ -274,6 +288,7 @@ const nextMoment = (last: Moment): Parser<Moment> => {
     where(barePart, (found) => relation === 'with' && 'at' in found && found.at === 'bedtime'),
   );
 };
+const signAfter = (list: readonly Moment[]) => (list.length === 1 ? secondSign : listSign);
 const key = (value: Moment): string => JSON.stringify(value);
 const moreMoments = (list: readonly Moment[]): Parser<readonly Moment[]> => {
   const last = list.at(-1);
@@ -281,7 +296,10 @@ const moreMoments = (list: readonly Moment[]): Parser<readonly Moment[]> => {
   return either(
     pure(list),
     chain(
-      after('minutes' in last ? either(listSign, pure<true>(true)) : listSign, nextMoment(last)),
+      after(
+        'minutes' in last ? either(listSign, pure<true>(true)) : signAfter(list),
+        nextMoment(last),
+      ),
       (found) =>
         list.some((one) => key(one) === key(found)) ? () => [] : moreMoments([...list, found]),
     ),
@@ -291,6 +309,14 @@ const moreMoments = (list: readonly Moment[]): Parser<readonly Moment[]> => {
 export const moments: Parser<readonly Moment[]> = either(
   chain(moment, (first) => moreMoments([first])),
   phrases<readonly Moment[]>([
+    [
+      'with morning and evening meals|with morning and evening meal|' +
+        'with the morning and evening meals|with am and pm meals',
+      [
+        { meal: 'breakfast', relation: 'with', by: null, part: null },
+        { meal: 'dinner', relation: 'with', by: null, part: null },
+      ],
+    ],
     [
       'achs|ac & hs|ac hs|ac and hs|ac&hs|ac + hs',
       [{ meal: 'meals', relation: 'before', by: null, part: null }, { at: 'bedtime' }],

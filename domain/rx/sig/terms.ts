@@ -2,6 +2,8 @@ import type { Token } from './lexer.ts';
 import type { RouteKey, VerbKey } from './meaning.ts';
 import {
   after,
+  anyNumber,
+  canStart,
   before,
   either,
   literal,
@@ -11,6 +13,7 @@ import {
   phrases,
   pure,
   chain,
+  startingWith,
   type Hit,
   type Parser,
 } from './parser.ts';
@@ -19,6 +22,7 @@ import type {
   Count,
   Doses,
   Ending,
+  Event,
   Hold,
   Join,
   Length,
@@ -50,7 +54,7 @@ import {
   type Amounts,
   type OpenLimit,
 } from './terms-dose.ts';
-import { holds, repeat, wear } from './terms-rest.ts';
+import { event, holds, repeat, wear } from './terms-rest.ts';
 import { count, daily, every, moments, single, span } from './terms-time.ts';
 import { noteRows, sentenceRows } from './vocabulary/notes.ts';
 
@@ -90,6 +94,8 @@ export type Term =
   | { readonly kind: 'sep'; readonly text: string }
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }
+  | { readonly kind: 'event'; readonly event: Event }
+  | { readonly kind: 'contents' }
   | { readonly kind: 'filler' };
 
 const notes = phrases(Object.entries(noteRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]));
@@ -124,7 +130,7 @@ const offs: Parser<Ending> = either<Ending>(
         literal(
           'off|off for|then off for|then off|stop for|then stop for|none for|' +
             'then none for|skip|then skip|hold for|no medication for|' +
-            'off medication for|leave off for|then leave off for|and off for|and off|' +
+            'off medication for|leave off|leave off for|then leave off for|and off for|and off|' +
             ', off for',
         ),
         span,
@@ -133,7 +139,7 @@ const offs: Parser<Ending> = either<Ending>(
     ),
     (found) => ({ kind: 'off', span: found }),
   ),
-  map(before(after(optional('then|and|and then'), span), literal('off')), (found) => ({
+  map(before(after(optional('then|and|and then|/'), span), literal('off')), (found) => ({
     kind: 'off',
     span: found,
   })),
@@ -209,6 +215,16 @@ const signs = phrases<Term>([
   [')', { kind: 'close' }],
 ]);
 const fillers = literal('please|sig:');
+/** " - " between two words parts them and says nothing: "daily - for pain". */
+const dash: Parser<Term> = startingWith(
+  () => new Set(['-']),
+  (tokens, at) => {
+    const [before, sign, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+    if (before?.kind !== 'word' || next?.kind !== 'word' || sign?.text !== '-') return [];
+    const apart = before.end < sign.start && sign.end < next.start;
+    return apart ? [[{ kind: 'filler' }, at + 1]] : [];
+  },
+);
 const flag = <K extends Term>(parser: Parser<unknown>, term: K): Parser<Term> =>
   map(parser, () => term);
 
@@ -258,6 +274,9 @@ const all: readonly Parser<Term>[] = [
   map(either(offs, changes), (found) => ({ kind: 'ending', ending: found })),
   map(joins, (join) => ({ kind: 'join', join })),
   signs,
+  dash,
+  map(event, (found) => ({ kind: 'event', event: found })),
+  flag(literal('the contents of|contents of'), { kind: 'contents' }),
   flag(fillers, { kind: 'filler' }),
 ];
 /** "PRN pain": only as needed may stand before a reason without "for". */
@@ -273,6 +292,18 @@ function bareReason(): Parser<Reasons> {
     return reasons(synthetic, at);
   };
 }
+const byFirst = new Map<string, readonly Parser<Term>[]>();
+/** The parsers that can begin at a token; the words of directions are few, so they are kept. */
+function parsersAt(token: Token): readonly Parser<Term>[] {
+  const first = token.kind === 'number' ? anyNumber : token.text;
+  const found = byFirst.get(first);
+  if (found !== undefined) return found;
+  const made = all.filter((parser) => canStart(parser, token));
+  if (byFirst.size < 5_000) byFirst.set(first, made);
+  return made;
+}
 /** All phrases that begin at a token. */
-export const termsAt = (tokens: readonly Token[], at: number): readonly Hit<Term>[] =>
-  all.flatMap((parser) => parser(tokens, at));
+export function termsAt(tokens: readonly Token[], at: number): readonly Hit<Term>[] {
+  const token = tokens[at];
+  return token === undefined ? [] : parsersAt(token).flatMap((parser) => parser(tokens, at));
+}

@@ -158,6 +158,47 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'after each loose bowel movement|after every loose stool|' +
       'following each loose stool|after each unformed stool',
   ],
+  firstBite: ['with the first bite of each meal', null, 'with first bite of each meal'],
+  largestMeal: ['with the largest meal', null, 'with largest meal'],
+  aroundMeals: [
+    '1 hour before or 2 hours after meals',
+    null,
+    '1 hour before meals or 2 hours after meals|1 hour before or 2 hours after eating|' +
+      '1 hr before or 2 hrs after meals',
+  ],
+  firstFood: [
+    'at least 30 minutes before the first food, drink or medicine of the day',
+    null,
+    'at least 30 minutes before first food, drink or medication of the day|' +
+      'at least 30 minutes before the first food, drink, or medication of the day|' +
+      'at least 30 minutes before first food, beverage, or medication of the day',
+  ],
+  water8: [
+    'with 8 ounces of water',
+    null,
+    'with 8 oz of water|with 8 oz water|with 8 ounces water|with 8oz. of water',
+  ],
+  plainWater8: [
+    'with 8 ounces of plain water',
+    null,
+    'with 8 oz of plain water|with 8 oz plain water',
+  ],
+  plainWater: [
+    'with 6 to 8 ounces of plain water',
+    null,
+    'with 6-8 oz of plain water|with 6-8 ounces of plain water|with 6 to 8 oz of plain water|' +
+      'with 6-8 oz plain water',
+  ],
+  alternateNostrils: ['alternating nostrils', null, ''],
+  untilClear: ['until clear', null, ''],
+  untilHealed: ['until healed', null, ''],
+  untilResolved: ['until resolved', null, ''],
+  letDissolve: ['and let dissolve', null, 'let dissolve|and allow to dissolve|allow to dissolve'],
+  onsetHeadache: ['at onset of headache', null, 'at the onset of headache'],
+  onsetSymptoms: ['at onset of symptoms', null, 'at the onset of symptoms'],
+  signMigraine: ['at the first sign of migraine', null, 'at first sign of migraine'],
+  signHeadache: ['at the first sign of headache', null, 'at first sign of headache'],
+  signOutbreak: ['at the first sign of outbreak', null, 'at first sign of outbreak'],
   onset: ['at onset of migraine', null, 'at the onset of migraine'],
   priorSex: [
     'before sexual activity',
@@ -195,6 +236,13 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'do not crush, chew, or split|do not cut, crush or chew|' +
       'do not cut, crush, or chew',
   ],
+  noCrushChewBreak: [
+    'Do not crush, chew or break',
+    null,
+    'do not crush, chew, or break|do not chew, crush or break|do not break, crush or chew|' +
+      'do not chew, crush, or break|do not break, crush, or chew',
+  ],
+  noGrapefruitJuiceWith: ['Do not take with grapefruit juice', null, ''],
   noCrushOnly: ['Do not crush', null, ''],
   noChew: ['Do not chew', null, ''],
   whole: [
@@ -207,7 +255,7 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   rinseAfter: [
     'Rinse mouth after use',
     'Enjuáguese la boca después de usar',
-    'rinse mouth after each use|rinse mouth with water after use|' +
+    'rinse mouth after|rinse mouth after each use|rinse mouth with water after use|' +
       'rinse mouth after using|rinse and spit after use|' +
       'rinse mouth after every use|rinse mouth well after use|' +
       'rinse mouth after inhalation',

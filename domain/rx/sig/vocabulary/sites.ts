@@ -9,7 +9,7 @@ const names =
   'anal area|rectal area|perianal area|vaginal area|rash|rashes|wound|' +
   'wounds|lesion|lesions|burn|burns|acne|cold sore|cold sores|wart|warts|' +
   'incision|incision site|ear|ears|breast|breasts|heel|heels|joint|joints|' +
-  'hair|entire body|penis|vulva|labia|tongue|eczema|painful area|' +
+  'hair|entire body|entire face|penis|vulva|labia|eczema|painful area|' +
   'painful areas|sore area|site of pain|itchy areas|itchy area|dry areas|' +
   'outer ear|tooth|teeth';
 export const siteNames: readonly (readonly [name: string, same: string])[] = names
@@ -18,6 +18,7 @@ export const siteNames: readonly (readonly [name: string, same: string])[] = nam
 /** What a powder is stirred into. */
 export const liquids: readonly (readonly [string, string])[] = [
   ['water', 'water'],
+  ['plain water', 'plain water'],
   ['juice', 'juice'],
   ['milk', 'milk'],
   ['liquid', 'liquid'],
@@ -29,4 +30,18 @@ export const liquids: readonly (readonly [string, string])[] = [
   ['cold water', 'cold water'],
   ['coffee', 'coffee'],
   ['clear liquid', 'clear liquid'],
+];
+/** What a dose is taken before, with its spellings. */
+export const eventWords: readonly (readonly [string, string])[] = [
+  ['sexual activity|sex|intercourse', 'sexual activity'],
+  ['exercise|exercising', 'exercise'],
+  ['dental appointment|dental appt|dentist appointment|dental appointments', 'dental appointment'],
+  ['dental procedure|dental procedures', 'dental procedure'],
+  ['dental work', 'dental work'],
+  ['procedure|the procedure', 'procedure'],
+  ['surgery|the surgery', 'surgery'],
+  ['appointment', 'appointment'],
+  ['travel|traveling', 'travel'],
+  ['mri', 'MRI'],
+  ['flight', 'flight'],
 ];

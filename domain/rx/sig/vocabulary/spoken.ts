@@ -74,7 +74,11 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   ],
   intoSkin: ['into the skin', 'en la piel', 'into skin'],
   vein: ['into the vein', 'en la vena', 'iv|intravenously|intravenous|into a vein'],
-  inhalation: ['by inhalation', 'por inhalación', 'via inhalation|po inh|inh|through inhalation'],
+  inhalation: [
+    'by inhalation',
+    'por inhalación',
+    'via inhalation|po inh|inh|inhaled|through inhalation',
+  ],
   lungs: ['into the lungs', 'hacia los pulmones', 'into lungs|in the lungs|in lungs|to the lungs'],
   inhaled: ['by mouth into the lungs', null, 'po into lungs'],
   nose: [
@@ -153,7 +157,10 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
     'en una fosa nasal',
     'into one nostril|in 1 nostril|into 1 nostril|in a single nostril',
   ],
-  alternateNostrils: ['in alternating nostrils', null, 'alternating nostrils'],
+  alternateNostrils: ['in alternating nostrils', null, ''],
+  postauricular: ['behind the ear', null, 'behind ear'],
+  operativeEye: ['in the operative eye', null, 'in operative eye|into the operative eye'],
+  eachCheek: ['inside each cheek', null, 'in each cheek'],
   scalp: ['to the scalp', null, 'to scalp|on the scalp|on scalp|onto scalp'],
 };
 export const momentRows: Readonly<Record<PartOfDay, SpokenRow>> = {
@@ -163,7 +170,7 @@ export const momentRows: Readonly<Record<PartOfDay, SpokenRow>> = {
     'in the morning|in morning|each morning|qam|q am|q a m|am|in am|' +
       'in the am|every am|each am|mornings|q morning|qmorning|of a morning',
   ],
-  noon: ['at noon', 'al mediodía', 'noon|qnoon|every noon|each noon|midday|at midday'],
+  noon: ['at noon', 'al mediodía', 'noon|qnoon|q noon|every noon|each noon|midday|at midday'],
   afternoon: [
     'in the afternoon',
     'por la tarde',

@@ -11,7 +11,13 @@ export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
   capsule: ['capsule', 'capsules', 'cápsula', 'cápsulas', 'c|cap|caps|capsule(s)|cap(s)'],
   softgel: ['softgel', 'softgels', 'cápsula blanda', 'cápsulas blandas', 'soft gel|soft gels'],
   gelcap: ['gelcap', 'gelcaps', 'cápsula de gelatina', 'cápsulas de gelatina', 'gel cap|gel caps'],
-  ml: ['mL', 'mL', 'mL', 'mL', 'mls|cc|ccs|milliliter|milliliters|millilitre|millilitres|ml(s)'],
+  ml: [
+    'mL',
+    'mL',
+    'mL',
+    'mL',
+    "mls|ml's|cc|ccs|milliliter|milliliters|milliliter(s)|millilitre|millilitres|ml(s)",
+  ],
   tsp: [
     'teaspoonful',
     'teaspoonfuls',
@@ -67,6 +73,8 @@ export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
   mcg: ['mcg', 'mcg', 'mcg', 'mcg', 'ug|microgram|micrograms|mcgs'],
   meq: ['mEq', 'mEq', 'mEq', 'mEq', 'milliequivalent|milliequivalents'],
   inch: ['inch', 'inches', 'pulgada', 'pulgadas', 'inch(es)'],
+  inchRibbon: ['inch ribbon', 'inch ribbons', 'pulgada de pomada', 'pulgadas de pomada', ''],
+  cmRibbon: ['cm ribbon', 'cm ribbon', 'cm de pomada', 'cm de pomada', 'centimeter ribbon'],
   nebule: [
     'nebule',
     'nebules',

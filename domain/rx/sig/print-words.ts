@@ -1,0 +1,39 @@
+import type { SpanUnit, UnitKey } from './meaning.ts';
+import type { Timing } from './regimen.ts';
+
+export const fractions: Readonly<Record<number, string>> = {
+  250: '1/4',
+  333: '1/3',
+  500: '1/2',
+  667: '2/3',
+  750: '3/4',
+};
+export const decimals = new Set<UnitKey>(['ml', 'mg', 'mcg', 'gram', 'unit', 'meq', 'ounce']);
+export const spanNames: Readonly<Record<SpanUnit, readonly [string, string, string, string]>> = {
+  minute: ['minute', 'minutes', 'minuto', 'minutos'],
+  hour: ['hour', 'hours', 'hora', 'horas'],
+  day: ['day', 'days', 'día', 'días'],
+  week: ['week', 'weeks', 'semana', 'semanas'],
+  month: ['month', 'months', 'mes', 'meses'],
+};
+/** Thousands are grouped: a long row of zeros is misread. */
+export const grouped = (value: number): string =>
+  String(value / 1000).replace(/\B(?=(?:\d{3})+(?!\d)(?<!\.\d*))/g, ',');
+export const counts = ['once', 'twice', 'three times', 'four times', 'five times', 'six times'];
+export const cuentas = [
+  'una vez',
+  'dos veces',
+  'tres veces',
+  'cuatro veces',
+  'cinco veces',
+  'seis veces',
+];
+
+export const acronyms = new Set('uti gerd copd adhd ptsd bph dvt hiv ibs chf add'.split(' '));
+
+/** Whether what is timed so comes every day: else "every morning" would say too much. */
+export const isEveryDay = ({ count, every, weekdays, single }: Timing): boolean =>
+  weekdays === null &&
+  single === null &&
+  (count === null || count.per === 'day') &&
+  (every === null || every.unit === 'hour' || every.unit === 'minute');
