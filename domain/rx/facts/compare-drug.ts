@@ -42,6 +42,7 @@ export function readRecord(record: DrugRecordText): RecordFacts {
     name: named.name,
     names: [named.name, generic].filter((name) => name !== null),
     strength: record.strength === null ? named.strength : agreed(own, named.strength),
+    strengthText: record.strength ?? named.strengthText,
     strengthOrder: (generic ?? named.name)?.ingredients ?? [],
     form: whole.form ?? formed.form,
     route: whole.route ?? formed.route,

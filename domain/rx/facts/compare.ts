@@ -25,6 +25,7 @@ import type {
   Entered,
   FactKey,
   FactRow,
+  FactTexts,
   FiledDrug,
   FileKnows,
   Labelled,
@@ -33,7 +34,6 @@ import type {
   Sources,
 } from './types.ts';
 
-type Texts = Pick<FactRow, 'prescribed' | 'entered' | 'label' | 'scanned'>;
 const personText = (person: PersonNamed | null | undefined): string | null =>
   person ? [person.lastName, person.firstName].filter(Boolean).join(', ') || null : null;
 const dateText = (iso: string | null): string | null => (iso === null ? null : formatDate(iso));
@@ -46,7 +46,11 @@ const worst = (all: readonly Compared[]): Compared =>
   all.find((one) => one.verdict === 'cannot compare') ?? { verdict: 'same', why: 'Same' };
 /** A difference of these is shown, and nobody has to answer for it. */
 const unasked: ReadonlySet<FactKey> = new Set(['daysSupply', 'refills', 'prescriberDea', 'note']);
-const row = (fact: FactKey, texts: Partial<Texts>, ...compared: readonly Compared[]): FactRow => {
+const row = (
+  fact: FactKey,
+  texts: Partial<FactTexts & Pick<FactRow, 'parts'>>,
+  ...compared: readonly Compared[]
+): FactRow => {
   const found = worst(compared);
   return {
     fact,
@@ -54,6 +58,7 @@ const row = (fact: FactKey, texts: Partial<Texts>, ...compared: readonly Compare
     entered: null,
     label: null,
     scanned: null,
+    parts: null,
     ...texts,
     ...found,
     asks: found.verdict === 'differs' && !unasked.has(fact),
@@ -70,6 +75,7 @@ function wantedOf(prescribed: Prescribed): {
   const facts: DrugFacts = {
     ...told,
     strength: told.strength ?? coded.strength,
+    strengthText: told.strengthText ?? coded.strengthText,
     form: told.form ?? coded.form,
     release: told.release ?? coded.release,
     route: told.route ?? coded.route,
@@ -90,6 +96,16 @@ function compareFact(
   if (fact === 'release') return compareReleases(wanted, own);
   return fact === 'form' ? compareForms(wanted, own) : compareRoutes(wanted, own);
 }
+const released = (facts: DrugFacts): string | null =>
+  facts.release && [facts.release.release, ...facts.release.marks].join(' ');
+/** What a text says of one fact of a drug, in few words; the name stands there whole. */
+function partOf(fact: DrugFactKey, facts: DrugFacts | null): string | null {
+  if (facts === null) return null;
+  if (fact === 'strength') return facts.strengthText;
+  if (fact === 'release') return released(facts);
+  if (fact === 'route') return facts.route;
+  return fact === 'form' && facts.form !== null ? [...facts.kinds, facts.form].join(' ') : null;
+}
 /** What another source says of the entered drug: only what differs counts, it is told in full. */
 const alongside = (from: string, compared: Compared): Compared =>
   compared.verdict === 'differs'
@@ -105,7 +121,14 @@ function drugRows({ prescribed, entered, label, scanned, known }: Sources): read
   const printed = label && readDrug(label.drug);
   const product = scanned && readRecord(scanned);
   return drugKeys.map((fact) => {
+    const parts = fact !== 'drug' && {
+      prescribed: partOf(fact, facts),
+      entered: partOf(fact, own),
+      label: partOf(fact, printed),
+      scanned: partOf(fact, product),
+    };
     const texts = {
+      ...(parts ? { parts } : {}),
       prescribed: prescribed.description,
       entered: drugText(drug),
       label: label?.drug ?? null,
@@ -223,24 +246,49 @@ function prescriberRows(prescribed: Prescribed, entered: Entered): readonly Fact
 }
 const numberText = (number: number | null): string | null =>
   number === null ? null : String(number);
+/** A fill may hold a part of what was entered, but not more; what was counted is what it holds. */
+function fillQuantity({ entered, label, counted }: Sources): readonly Compared[] {
+  if (label === null || entered.quantity === null) return [];
+  if (label.quantity > entered.quantity)
+    return [{ verdict: 'differs', why: 'The label: more than was entered' }];
+  if (counted !== null && counted !== label.quantity)
+    return [{ verdict: 'differs', why: 'Counted: another quantity than the label says' }];
+  return label.quantity < entered.quantity
+    ? [{ verdict: 'cannot compare', why: 'The fill holds a part of it: look at the label' }]
+    : [];
+}
+const quantityText = (thousandths: number | null, unit: string | null): string | null =>
+  thousandths === null
+    ? null
+    : [formatQuantity(thousandths), unit].filter((text) => text !== null).join(' ');
+function quantityRow(sources: Sources): FactRow {
+  const { prescribed, entered, label, counted } = sources;
+  const unit = entered.drug?.unit ?? null;
+  const texts = {
+    prescribed: quantityText(prescribed.quantity, prescribed.quantityUnit),
+    entered: quantityText(entered.quantity, null),
+    label: quantityText(label?.quantity ?? null, null),
+    scanned: quantityText(counted, null),
+  };
+  const parts = {
+    prescribed: texts.prescribed,
+    entered: quantityText(entered.quantity, unit),
+    label: quantityText(label?.quantity ?? null, unit),
+    scanned: quantityText(counted, 'counted'),
+  };
+  return row(
+    'quantity',
+    { ...texts, parts },
+    compareQuantities(
+      { quantity: prescribed.quantity, unit: prescribed.billingUnit },
+      { quantity: entered.quantity, unit },
+    ),
+    ...fillQuantity(sources),
+  );
+}
 function amountRows(prescribed: Prescribed, entered: Entered): readonly FactRow[] {
   const refills = compareRefills(prescribed.refills, entered.refills);
-  const quantity = (thousandths: number | null, unit: string | null): string | null =>
-    thousandths === null
-      ? null
-      : [formatQuantity(thousandths), unit].filter((text) => text !== null).join(' ');
   return [
-    row(
-      'quantity',
-      {
-        prescribed: quantity(prescribed.quantity, prescribed.quantityUnit),
-        entered: quantity(entered.quantity, null),
-      },
-      compareQuantities(
-        { quantity: prescribed.quantity, unit: prescribed.billingUnit },
-        { quantity: entered.quantity, unit: entered.drug?.unit ?? null },
-      ),
-    ),
     row(
       'daysSupply',
       { prescribed: numberText(prescribed.daysSupply), entered: numberText(entered.daysSupply) },
@@ -297,6 +345,7 @@ export function compareFacts(sources: Sources): readonly FactRow[] {
           ]
         : []),
     ),
+    quantityRow(sources),
     ...amountRows(prescribed, entered),
     ...prescriberRows(prescribed, entered),
     row(

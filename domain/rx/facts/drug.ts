@@ -33,6 +33,8 @@ export interface DrugFacts {
   readonly text: string;
   readonly name: DrugName | null;
   readonly strength: Strength | null;
+  /** The strength in the words of the text; null where it was not read whole. */
+  readonly strengthText: string | null;
   /** Amounts of a combination by the ingredients that stand before them. */
   readonly strengthOrder: readonly string[];
   readonly form: string | null;
@@ -181,7 +183,7 @@ function formIn(sorted: Sorted, route: string | null): string | null {
  * these counts to the name, so that nothing is passed over.
  */
 export function readDrug(text: string): DrugFacts {
-  const { strength, rest } = readStrength(text.normalize('NFKC'));
+  const { strength, written, rest } = readStrength(text.normalize('NFKC'));
   const words = wordsOf(rest);
   const sorted = sortWords(words.filter((word) => word !== '§'));
   const [named = null, otherRoute] = [...sorted.routes];
@@ -192,6 +194,7 @@ export function readDrug(text: string): DrugFacts {
     text,
     name: nameOf(sorted.names),
     strength,
+    strengthText: strength && written.replaceAll(/\s+/g, ' '),
     strengthOrder: orderOf(words),
     form,
     kinds: [...sorted.kinds].toSorted(),

@@ -18,6 +18,8 @@ export interface Strength {
 /** The strength of a text, and what else stands in it; null where none was read whole. */
 interface StrengthRead {
   readonly strength: Strength | null;
+  /** The strength as it is written in the text; empty where there is none. */
+  readonly written: string;
   /** The text with § where amounts stood and without sizes of packages. */
   readonly rest: string;
   /** Something that looks like an amount was not read. */
@@ -146,6 +148,7 @@ export function readStrength(text: string): StrengthRead {
   const base = withBase && read ? basedOn(read, withBase) : null;
   return {
     strength: read && { ...read, base },
+    written: [...strengths, ...(insulin ? [insulin[0]] : [])].join(' / '),
     rest,
     unread: strengths.length > 0 && read === null,
   };

@@ -62,6 +62,8 @@ export interface Labelled {
   /** Name, strength and form as one text. */
   readonly drug: string;
   readonly directions: string;
+  /** In thousandths: what this fill holds. */
+  readonly quantity: number;
 }
 /** What the drug file knows of the words and the code of the prescription. */
 export interface FileKnows {
@@ -77,6 +79,8 @@ export interface Sources {
   readonly label: Labelled | null;
   /** The product that was scanned. */
   readonly scanned: FiledDrug | null;
+  /** What was counted, in thousandths; null: not yet. */
+  readonly counted: number | null;
   readonly known: FileKnows;
 }
 
@@ -139,13 +143,18 @@ export const drugFacts: ReadonlySet<FactKey> = new Set([
   'product',
 ]);
 
-/** One fact, from the prescription to the product. Null: that one does not say it. */
-export interface FactRow {
-  readonly fact: FactKey;
+/** What each source says of a fact, as it stands there. */
+export interface FactTexts {
   readonly prescribed: string | null;
   readonly entered: string | null;
   readonly label: string | null;
   readonly scanned: string | null;
+}
+/** One fact, from the prescription to the product. Null: that one does not say it. */
+export interface FactRow extends FactTexts {
+  readonly fact: FactKey;
+  /** The part of each text that says this fact ("10 MG"); null where it was not read. */
+  readonly parts: FactTexts | null;
   readonly verdict: Verdict;
   /** What differs, or why nobody can compare it, in words. */
   readonly why: string;

@@ -40,7 +40,7 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
   );
   const active = [...activeDrugs(others, work.today), ...reportedDrugs(reported, work.today)];
   const stage = isOneOf(entryStages, rx.rx.status) ? 'entry' : 'check';
-  const rows = await rowsOfRx(work, rx, stage, product);
+  const rows = await rowsOfRx(work, rx, stage, { product, fill });
   const clinical = judge({
     rxId,
     drug,

@@ -240,10 +240,10 @@ const factsView = (rows: readonly FactRow[]): readonly FactView[] =>
     .map((row) => ({
       fact: row.fact,
       label: factLabels[row.fact],
-      prescribed: row.prescribed,
-      entered: row.entered,
-      printed: row.label,
-      scanned: row.scanned,
+      prescribed: row.parts?.prescribed ?? row.prescribed,
+      entered: row.parts?.entered ?? row.entered,
+      printed: row.parts?.label ?? row.label,
+      scanned: row.parts?.scanned ?? row.scanned,
       verdict: row.verdict,
       why: row.why,
     }));

@@ -19,7 +19,7 @@ import type {
 } from '#domain/rx/facts/types.ts';
 import type { ParsedSig } from '#domain/rx/sig/index.ts';
 import { brandsOf, drugOfNdc } from '#server/repositories/rx/file-knows.ts';
-import type { DrugRecord, EntryRecords, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { DrugRecord, EntryRecords, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { drugIn } from '../drug-in.ts';
 import { drugText } from '../fill/words.ts';
 import type { JudgedAlert } from '../opened.ts';
@@ -136,6 +136,7 @@ export async function rowsOfEntry(
     },
     label: null,
     scanned: null,
+    counted: null,
     known: await fileKnows(work, prescribed),
   });
 }
@@ -150,7 +151,13 @@ const enteredOf = (bundle: RxBundle): Entered => ({
   writtenDate: bundle.rx.written_on,
   note: bundle.rx.note,
 });
-const labelOf = (bundle: RxBundle, product: DrugRecord): Labelled => ({
+/** What is filled at this time: from its product and its quantity follow label and vial. */
+interface Filling {
+  readonly product: DrugRecord;
+  readonly fill: FillRecord | null;
+}
+const labelOf = (bundle: RxBundle, { product, fill }: Filling): Labelled => ({
+  quantity: fill?.quantity ?? bundle.rx.quantity,
   patient: { lastName: bundle.patient.last_name, firstName: bundle.patient.first_name },
   drug: drugText(product),
   directions: bundle.rx.sig_text,
@@ -163,7 +170,7 @@ export async function rowsOfRx(
   work: RxWork,
   bundle: RxBundle,
   stage: FactStage,
-  product: DrugRecord,
+  filling: Filling,
 ): Promise<readonly FactRow[]> {
   if (bundle.rx.erx_id === null) return [];
   const message = await work.areas.erx.messageForEntry(work, bundle.rx.erx_id);
@@ -173,8 +180,9 @@ export async function rowsOfRx(
   return compareFacts({
     prescribed,
     entered: enteredOf(bundle),
-    label: checked ? labelOf(bundle, product) : null,
-    scanned: checked ? filedDrug(product) : null,
+    label: checked ? labelOf(bundle, filling) : null,
+    scanned: checked ? filedDrug(filling.product) : null,
+    counted: checked ? (filling.fill?.counted_quantity ?? null) : null,
     known: await fileKnows(work, prescribed),
   });
 }

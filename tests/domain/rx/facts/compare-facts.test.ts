@@ -61,7 +61,14 @@ const sources: Sources = {
   entered,
   label: null,
   scanned: null,
+  counted: null,
   known: { means: [], ofCode: ten },
+};
+const label = {
+  patient: { lastName: 'Brown', firstName: 'Hannah' },
+  drug: 'Lisinopril 10 mg tablet',
+  directions: 'Take 1 tablet by mouth once daily.',
+  quantity: 30_000,
 };
 interface Change {
   readonly prescribed?: Partial<Prescribed>;
@@ -180,7 +187,7 @@ describe('a prescription beside its entry', () => {
       {
         rest: {
           label: {
-            patient: { lastName: 'Brown', firstName: 'Hannah' },
+            ...label,
             drug: 'Lisinopril 20 mg tablet',
             directions: 'Take 1 tablet by mouth twice daily.',
           },
@@ -190,6 +197,16 @@ describe('a prescription beside its entry', () => {
         ['strength', true, 'The label: another strength'],
         ['directions', true, 'The label: other words'],
       ],
+    ],
+    [
+      'a label of more than was entered',
+      { rest: { label: { ...label, quantity: 90_000 } } },
+      [['quantity', true, 'The label: more than was entered']],
+    ],
+    [
+      'a vial in which less was counted than its label says',
+      { rest: { label, counted: 29_000 } },
+      [['quantity', true, 'Counted: another quantity than the label says']],
     ],
     [
       'a brand that the file does not know',
@@ -209,7 +226,37 @@ describe('a prescription beside its entry', () => {
       differing({ ...change, rest: { known: { means: ['losartan'], ofCode: null } } }),
     ).toEqual([['drug', true, 'Another name']]);
   });
+  test('says of each source only the part that is compared, in its own words', () => {
+    const rows = rowsOf({ rest: { label, scanned: twenty, counted: 30_000 } });
+
+    const partsOf = (fact: FactKey) => rows.find((row) => row.fact === fact)?.parts;
+    expect(partsOf('strength')).toEqual({
+      prescribed: '10 MG',
+      entered: '10 mg',
+      label: '10 mg',
+      scanned: '20 mg',
+    });
+    expect(partsOf('form')).toEqual({
+      prescribed: 'tablet',
+      entered: 'tablet',
+      label: 'tablet',
+      scanned: 'tablet',
+    });
+    expect(partsOf('quantity')).toEqual({
+      prescribed: '30 Tablet',
+      entered: '30 EA',
+      label: '30 EA',
+      scanned: '30 counted',
+    });
+    expect(partsOf('drug')).toBe(null);
+  });
   test.each<[string, Change, FactKey, string]>([
+    [
+      'a part of what was entered',
+      { rest: { label: { ...label, quantity: 10_000 }, counted: 10_000 } },
+      'quantity',
+      'The fill holds a part of it: look at the label',
+    ],
     [
       'one bottle and 100 tablets',
       { prescribed: { billingUnit: 'ML', quantity: 1_000 } },
