@@ -1,6 +1,6 @@
 import { reasonOfKind } from '../clinical/dur-codes.ts';
 import type { Alert } from '../clinical/types.ts';
-import { drugFacts, factLabels, type FactRow } from './types.ts';
+import { drugFacts, factKeys, factLabels, type FactKey, type FactRow } from './types.ts';
 
 /** Where a difference is answered for: when it is entered, and again at the final check. */
 export type FactStage = 'entry' | 'check';
@@ -54,3 +54,15 @@ export const differenceAlerts = (
         digest(JSON.stringify([row.prescribed, row.entered, row.label, row.scanned])),
       ].join('|'),
     }));
+
+type AnyAlert = { readonly kind: string; readonly fingerprint: string };
+const partsOf = ({ kind, fingerprint }: AnyAlert): readonly string[] =>
+  kind === 'difference' ? fingerprint.split('|') : [];
+/** The fact that an alert is about; null where it is about no difference. */
+export const factOf = (alert: AnyAlert): FactKey | null =>
+  factKeys.find((fact) => fact === partsOf(alert)[3]) ?? null;
+/**
+ * Whether an answer has to say in words who confirmed it, or why it is right. At the final check
+ * the code alone says too little: nobody looks at it once more.
+ */
+export const needsWords = (alert: AnyAlert): boolean => partsOf(alert)[1] === 'check';

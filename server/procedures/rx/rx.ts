@@ -231,7 +231,7 @@ export const rxProcedures = {
           errors,
           input.rxId,
           (work) => answerAlert(work, input.rxId, input.version, input.answer),
-          () => ({ detail: { service: input.answer.service, result: input.answer.result } }),
+          () => ({ detail: { ...input.answer } }),
         )
       ).detail,
   ),

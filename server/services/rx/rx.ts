@@ -8,6 +8,7 @@ import { answersFor, durAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
+import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { rowOf, severeAnswer, whoHas } from '#domain/rx/lifecycle/index.ts';
 import { sameTransfer, transferInText, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import {
@@ -60,6 +61,8 @@ export async function storeAnswers(
       );
     if (!meant || !answersFor(open.alert, true).includes(meant))
       return refuseRx('Choose an answer from the list.');
+    if (needsWords(open.alert) && (answer.note ?? '').trim() === '')
+      return refuseRx(`Say in words who confirmed it, or why it is right: ${open.alert.summary}.`);
     if ((open.alert.who === 'pharmacist' || meant.pharmacist) && !pharmacist(work))
       return refuseRx(`Only a pharmacist may answer: ${open.alert.summary}.`, whoHas(severeAnswer));
     await insertDecision(work, {

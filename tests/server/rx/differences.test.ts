@@ -9,13 +9,17 @@ import { answerAlert, editRx } from '#server/services/rx/rx.ts';
 import { newRx } from '#tests/domain/erx/messages.ts';
 import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { Desk, refusalOf, type Actor } from '#tests/platform/rx-desk.ts';
+import { testServer, type TestServer } from '#tests/platform/server.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
 
 const here = '1234567';
+const password = 'a long enough password 7';
+let server: TestServer;
 let desk: Desk;
 let number = 0;
 beforeAll(async () => {
-  desk = await Desk.open({ start: usualDay });
+  server = await testServer({ empty: true, start: usualDay });
+  desk = await Desk.at(server.database, server.clock);
   await desk.stock(desk.shelf.metformin, 2_000);
   await desk.db
     .updateTable('stores')
@@ -23,7 +27,7 @@ beforeAll(async () => {
     .where('id', '=', desk.p.storeId)
     .execute();
 });
-afterAll(() => desk.close());
+afterAll(() => server.close());
 
 type Medication = Parameters<typeof newRx>[0];
 /** A message that agrees with the desk's usual entry, but for what is told; and its entry. */
@@ -245,6 +249,52 @@ test('the final check is refused until a pharmacist answered for the strength', 
   await desk.answer(rxId);
   await desk.show(desk.pharmacist, rxId);
   expect(await verify()).toMatchObject({ status: 'RV' });
+});
+
+test('an answer at the final check says who confirmed it, and the audit row keeps it', async () => {
+  const { draft, erxId } = await received({ description: 'Metformin HCl 1000 MG Oral Tablet' });
+  const { rxId } = await desk.priced(draft, { erxId });
+  await desk.scanned(rxId);
+  await desk.account(desk.pharmacist, password);
+  const pharmacist = server.browser();
+  await pharmacist.signIn('paula', password);
+  const { version, alerts } = await desk.detail(rxId);
+  const [strength = { fingerprint: '' }] = alerts.filter((alert) => alert.answered === null);
+  const send = (note: string | null) =>
+    pharmacist.post(`/api/rx/${rxId}/alerts`, {
+      rxId,
+      version,
+      answer: answerOf(strength, note),
+    });
+
+  expect(await send('  ')).toMatchObject({
+    status: 422,
+    body: {
+      message: expect.stringContaining(
+        'Say in words who confirmed it, or why it is right: Strength differs: prescribed',
+      ),
+    },
+  });
+  expect((await send('Dr. Chen by telephone: 500 mg is meant')).status).toBe(200);
+
+  const [row] = await desk.db
+    .selectFrom('audit_log')
+    .select(['event', 'outcome', 'detail', 'actor_name'])
+    .where('entity', '=', 'rx')
+    .where('entity_id', '=', rxId)
+    .where('event', '=', 'dur.answered')
+    .orderBy('id', 'desc')
+    .execute();
+  expect(row).toMatchObject({
+    outcome: 'done',
+    detail: {
+      fingerprint: strength.fingerprint,
+      service: 'M0',
+      result: '00',
+      note: 'Dr. Chen by telephone: 500 mg is meant',
+    },
+    actor_name: 'paula',
+  });
 });
 
 test('the final check shows what differs first, then what can’t be compared', async () => {

@@ -125,7 +125,8 @@ export const rphVerificationMachine = setup({
      */
     standsUnnoted: ({ context }) => shownOf(context).some((what) => !context.noted.includes(what)),
     isSourceSettled: ({ context }) => context.picture !== 'awaited',
-    hasPicture: ({ context }) => context.picture !== 'none',
+    hasSource: ({ context }) =>
+      context.picture !== 'none' || context.detail.source.kind === 'message',
     isPartlySeen: ({ context }) => context.picture === 'part',
     opensToFail: ({ context }) => context.fail === true,
     hasOpenAlert: ({ context }) =>
@@ -255,7 +256,7 @@ export const rphVerificationMachine = setup({
     'source.shown': { actions: 'noteShown' },
     'source.part': { actions: 'notePart' },
     'source.lost': { actions: 'noteLost' },
-    'source.reach': { guard: 'hasPicture', actions: 'reachSource' },
+    'source.reach': { guard: 'hasSource', actions: 'reachSource' },
     'check.type': { actions: 'type' },
     'alert.next': { guard: 'hasOpenAlert', actions: 'reachAlert' },
   },

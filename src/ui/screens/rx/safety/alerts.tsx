@@ -1,7 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { alertKindLabel, durAnswer } from '#domain/rx/clinical/dur-codes.ts';
+import { alertKindLabel, durAnswer, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
+import { factOf } from '#domain/rx/facts/alerts.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { asks, offeredAnswers, type AlertRights } from '#machines/rx/entry/entry-alerts.ts';
 import type { AlertAnswer } from '#machines/rx/rx.ports.ts';
@@ -11,6 +12,7 @@ import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useNotifications, useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
+import { AnswerWords } from './answer-words.tsx';
 
 const hues: Readonly<Record<AlertView['severity'], Hue>> = {
   contraindicated: 'danger',
@@ -22,19 +24,28 @@ const hues: Readonly<Record<AlertView['severity'], Hue>> = {
 export const openAlerts = (alerts: readonly AlertView[]): readonly AlertView[] =>
   alerts.filter((alert) => alert.answered === null && asks(alert));
 
+/** An answer that was chosen and has no words yet. */
+interface Chosen {
+  readonly fingerprint: string;
+  readonly answer: DurAnswer;
+}
 interface CardProps {
   readonly alert: AlertView;
   readonly rights: AlertRights;
   readonly inHand: boolean;
   readonly next: string;
+  /** Its row says already what it is about. */ readonly brief: boolean;
+  /** The answer that waits for its words. */ readonly chosen: DurAnswer | null;
   onFocus(): void;
   answer?: ((nth: number) => void) | undefined;
+  onWords(words: string): void;
 }
 function Answers({
   alert,
   rights,
+  chosen,
   answer,
-}: Pick<CardProps, 'alert' | 'rights'> & { answer(nth: number): void }) {
+}: Pick<CardProps, 'alert' | 'rights' | 'chosen'> & { answer(nth: number): void }) {
   const offered = offeredAnswers(alert, rights);
   if (offered.length === 0)
     return (
@@ -51,7 +62,11 @@ function Answers({
           <button
             type="button"
             tabIndex={-1}
-            className="flex w-full items-baseline gap-2 rounded px-1 text-left hover:bg-surface"
+            aria-pressed={durAnswer === chosen}
+            className={cx(
+              'flex w-full items-baseline gap-2 rounded px-1 text-left hover:bg-surface',
+              durAnswer === chosen && 'bg-surface font-semibold',
+            )}
             onClick={() => answer(nth)}
           >
             <Kbd command={`alert.answer-${nth + 1}`} />
@@ -62,29 +77,10 @@ function Answers({
     </ol>
   );
 }
-function Card({ alert, rights, inHand, next, onFocus, answer }: CardProps) {
-  const clock = useClock();
-  const { answered } = alert;
-  const isOpen = answered === null && asks(alert) && answer !== undefined;
-  const openLook =
-    hues[alert.severity] === 'danger'
-      ? 'border-danger bg-danger-soft'
-      : 'border-line-2 bg-warn-soft';
-  const look = isOpen ? openLook : 'border-line';
+/** What was found, what it can do, and what to do about it. */
+function Found({ alert }: Pick<CardProps, 'alert'>) {
   return (
-    <li
-      className={cx('rounded-lg border px-2.5 py-2', look)}
-      onFocus={onFocus}
-      data-fingerprint={alert.fingerprint}
-      {...(isOpen
-        ? {
-            tabIndex: 0,
-            'data-alert': '',
-            'data-ring': '',
-            'aria-label': `${alert.severity}: ${alert.title}. Needs an answer.`,
-          }
-        : {})}
-    >
+    <>
       <div className="flex items-center gap-2">
         <Badge hue={hues[alert.severity]}>{alert.severity}</Badge>
         <span className="shrink-0 text-muted">{alertKindLabel(alert.kind)}</span>
@@ -95,23 +91,63 @@ function Card({ alert, rights, inHand, next, onFocus, answer }: CardProps) {
       </div>
       <p className="mt-0.5">{alert.effect}</p>
       <p className="mt-0.5 text-muted">{alert.management}</p>
-      {answered ? (
-        <p className="mt-1 text-ok">
-          {durAnswer(answered.service, answered.result)?.label ??
-            `${answered.service} ${answered.result}`}{' '}
-          · {answered.by}, {instantText(clock, answered.at)}
-          {answered.note === null ? '' : ` · ${answered.note}`}
-        </p>
-      ) : null}
-      {isOpen ? (
-        inHand ? (
-          <Answers alert={alert} rights={rights} answer={answer} />
-        ) : (
-          <p className="mt-1 text-small text-muted">
-            <Kbd command={next} /> then the number of the answer
-          </p>
-        )
-      ) : null}
+    </>
+  );
+}
+function Answered({ alert: { answered } }: Pick<CardProps, 'alert'>) {
+  const clock = useClock();
+  if (!answered) return null;
+  return (
+    <p className="mt-1 text-ok">
+      {durAnswer(answered.service, answered.result)?.label ??
+        `${answered.service} ${answered.result}`}{' '}
+      · {answered.by}, {instantText(clock, answered.at)}
+      {answered.note === null ? '' : ` · ${answered.note}`}
+    </p>
+  );
+}
+/** The alert in hand lists its answers; of any other one stands there how to come to it. */
+function Question(props: Omit<CardProps, 'answer'> & { answer(nth: number): void }) {
+  const { alert, rights, inHand, next, chosen, answer, onWords } = props;
+  if (!inHand)
+    return (
+      <p className="mt-1 text-small text-muted">
+        <Kbd command={next} /> then the number of the answer
+      </p>
+    );
+  return (
+    <>
+      <Answers alert={alert} rights={rights} chosen={chosen} answer={answer} />
+      {chosen ? <AnswerWords answer={chosen.label} onSend={onWords} /> : null}
+    </>
+  );
+}
+function Card(props: CardProps) {
+  const { alert, brief, onFocus, answer } = props;
+  const isOpen = alert.answered === null && asks(alert) && answer !== undefined;
+  const openLook =
+    hues[alert.severity] === 'danger'
+      ? 'border-danger bg-danger-soft'
+      : 'border-line-2 bg-warn-soft';
+  const look = isOpen ? openLook : 'border-line';
+  return (
+    <li
+      className={cx('rounded-lg px-2.5', brief ? 'py-1' : cx('border py-2', look))}
+      onFocus={onFocus}
+      data-fingerprint={alert.fingerprint}
+      {...(isOpen
+        ? {
+            tabIndex: 0,
+            'data-alert': '',
+            'data-ring': '',
+            ...(brief ? { 'data-autofocus': '' } : {}),
+            'aria-label': `${alert.severity}: ${alert.title}. Needs an answer.`,
+          }
+        : {})}
+    >
+      {brief ? null : <Found alert={alert} />}
+      <Answered alert={alert} />
+      {isOpen ? <Question {...props} answer={answer} /> : null}
     </li>
   );
 }
@@ -121,24 +157,40 @@ interface Props {
   readonly rights: AlertRights;
   readonly busy?: boolean;
   /** The command that goes from alert to alert. */ readonly next: string;
+  /** Only the answers: what they are about stands above. */ readonly brief?: boolean;
+  /** What stands there where there are none. */ readonly none?: string;
   onAnswer?(answer: AlertAnswer): void;
 }
 /**
  * What the checks found, open ones first. The alert in hand lists its answers; a number answers it.
+ * The answer to a difference has words too: the number chooses it, and Enter after the words sends.
  */
-export function Alerts({ alerts, rights, busy = false, next, onAnswer }: Props) {
+export function Alerts(props: Props) {
+  const { alerts, rights, busy = false, next, brief = false, onAnswer } = props;
+  const { none = 'No alerts for this prescription.' } = props;
   const [inHand, setInHand] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const keys = useActorRef(alertKeysMachine);
   const notifications = useNotifications();
   const scope = useScopeProps('alerts', 'table', keys);
+  const say = (message: string) =>
+    notifications.send({ type: 'note.add', note: { tone: 'info', message } });
+  const send = ({ fingerprint, answer: { service, result } }: Chosen, note: string | null) => {
+    setChosen(null);
+    onAnswer?.({ fingerprint, service, result, note });
+  };
   const answer = (fingerprint: string, nth: number) => {
     const alert = alerts.find((alert) => alert.fingerprint === fingerprint);
     const chosen = alert && offeredAnswers(alert, rights)[nth];
     // A click says it as the key does.
-    if (chosen && busy)
-      notifications.send({ type: 'note.add', note: { tone: 'info', message: alertsBusy } });
-    else if (chosen)
-      onAnswer?.({ fingerprint, service: chosen.service, result: chosen.result, note: null });
+    if (chosen && busy) say(alertsBusy);
+    else if (chosen && factOf(alert) !== null) setChosen({ fingerprint, answer: chosen });
+    else if (chosen) send({ fingerprint, answer: chosen }, null);
+  };
+  const words = (text: string) => {
+    if (!chosen) return;
+    if (busy) say(alertsBusy);
+    else send(chosen, text);
   };
   const byKey = useEffectEvent((nth: number) => {
     const here =
@@ -152,7 +204,7 @@ export function Alerts({ alerts, rights, busy = false, next, onAnswer }: Props) 
     const on = keys.on('alert.key', (event) => byKey(event.nth));
     return () => on.unsubscribe();
   }, [keys]);
-  if (alerts.length === 0) return <p className="text-muted">No alerts for this prescription.</p>;
+  if (alerts.length === 0) return <p className="text-muted">{none}</p>;
   const open = new Set(openAlerts(alerts));
   const sorted = [...open, ...alerts.filter((alert) => !open.has(alert))];
   return (
@@ -163,7 +215,10 @@ export function Alerts({ alerts, rights, busy = false, next, onAnswer }: Props) 
           alert={item}
           rights={rights}
           next={next}
+          brief={brief}
           inHand={item.fingerprint === inHand}
+          chosen={item.fingerprint === chosen?.fingerprint ? chosen.answer : null}
+          onWords={words}
           onFocus={() => setInHand(item.fingerprint)}
           answer={onAnswer ? (nth) => answer(item.fingerprint, nth) : undefined}
         />

@@ -31,7 +31,9 @@ export function useAlertFocus(
     before.current = open;
     const now = document.activeElement;
     const isLost =
-      now === null || now === document.body || now.matches('[data-fingerprint]:not([data-alert])');
+      now === null ||
+      now === document.body ||
+      now.matches('[role=dialog],[data-fingerprint]:not([data-alert])');
     if (!answered || !isLost) return;
     (
       openIn(root.current)[0] ??

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
-import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { AlertView, RxDetail } from '#domain/rx/contract/rx.ts';
 import { checkErrors, reasonOf } from '#domain/rx/rules/reasons.ts';
-import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { moveRefusal } from '#machines/rx/move-refusal.ts';
 import { offerOf } from '#machines/rx/rx.offers.ts';
 import type { RphVerificationRef } from '#machines/rx/verification/rph-verification.machine.ts';
@@ -13,25 +12,21 @@ import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
-import { Spinner } from '#ui/kit/progress.tsx';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
-import { useClock } from '#ui/platform/shell/clock.tsx';
-import { Facts } from '#ui/platform/shell/facts.tsx';
-import { Product } from '#ui/screens/drug/product.tsx';
-import { LabelPreview } from '#ui/screens/label/label-preview.tsx';
 import { Alerts, openAlerts } from '../safety/alerts.tsx';
 import { SafetyPanel } from '../safety/safety-panel.tsx';
 import { useAlertFocus } from '../safety/use-alert-focus.ts';
 import { useAlertRights } from '../safety/use-alert-rights.ts';
-import { ScanLog } from './scan-log.tsx';
-import { SourcePanel, sourceTitle } from './source-panel.tsx';
+import { Comparison, LabelPanel, ProductPanel, scrolls } from './comparison.tsx';
+import { alertsOfFacts, FactsCheck } from './facts-check.tsx';
 
 /** Password and the two ways out: it is right, or it is not. */
 function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly busy: boolean }) {
   const password = useSelector(dialog, (snapshot) => snapshot.context.password);
   const controlled = useSelector(dialog, (snapshot) => snapshot.context.detail.schedule !== '0');
   useEffect(() => {
-    document.getElementById('rph-password')?.focus();
+    const asked = document.querySelector<HTMLElement>('[data-alert][data-autofocus]');
+    (asked ?? document.getElementById('rph-password'))?.focus();
   }, []);
   const sign = (event: FormEvent) => {
     event.preventDefault();
@@ -149,101 +144,91 @@ function FailList({
   );
 }
 
-const scrolls = 'min-h-0 flex-1 overflow-y-auto p-3';
-/** Source, label and product side by side: what is compared stands in one line of sight. */
-function Comparison({ dialog }: { readonly dialog: RphVerificationRef }) {
-  const clock = useClock();
-  const { detail, label } = useSelector(dialog, (snapshot) => snapshot.context);
-  const drawing = useSelector(dialog, (snapshot) => snapshot.matches('drawing'));
-  const { fill, source } = detail;
-  const isPicture = source.document !== null;
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const on = dialog.on('source.reached', () =>
-      root.current?.querySelector<HTMLElement>('[data-picture]')?.focus(),
-    );
-    return () => on.unsubscribe();
-  }, [dialog]);
-  const panel = (
-    <SourcePanel
-      source={source}
-      of={`${detail.rxNumber}, ${detail.patientName}`}
-      fill
-      onShown={() => dialog.send({ type: 'source.shown' })}
-      onPart={(unseen) => dialog.send({ type: 'source.part', unseen })}
-      onLost={(why) => dialog.send({ type: 'source.lost', why })}
-    />
-  );
+/** Open alerts but those that stand in their own row of the comparison. */
+function AlertsPanel({
+  dialog,
+  alerts,
+  besides = false,
+}: {
+  readonly dialog: RphVerificationRef;
+  readonly alerts: readonly AlertView[];
+  /** Others are asked in the rows of the comparison. */
+  readonly besides?: boolean;
+}) {
+  const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
+  const rights = useAlertRights();
+  const open = openAlerts(alerts).length;
   return (
-    <div
-      ref={root}
-      className={cx(
-        'grid min-h-0 flex-1 gap-2.5',
-        isPicture
-          ? '@min-[900px]:grid-cols-[minmax(0,1.5fr)_minmax(0,1.25fr)_minmax(0,.8fr)]'
-          : '@min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1fr)]',
-      )}
-    >
-      <Panel
-        title={
-          <>
-            {sourceTitle(source)} {isPicture ? <Kbd command="rph.source" /> : null}
-          </>
-        }
-        label="Source"
-      >
-        {isPicture ? (
-          <div className="flex min-h-[240px] flex-1 flex-col p-2">{panel}</div>
-        ) : (
-          <div className={scrolls} tabIndex={0}>
-            {panel}
-          </div>
-        )}
-      </Panel>
-      <Panel title="Label" label="Label">
-        <div className={scrolls} tabIndex={0}>
-          {label === null ? (
-            drawing ? (
-              <Spinner label="Drawing the label" />
-            ) : (
-              <Notice tone="warn" title="The label can’t be shown, so the check can’t be signed." />
-            )
-          ) : (
-            <div className="flex flex-col gap-2">
-              {label.map((svg, index) => (
-                <LabelPreview
-                  key={index}
-                  svg={svg}
-                  alt={`Label of ${detail.rxNumber}${label.length > 1 ? `, ${index + 1} of ${label.length}` : ''}: ${detail.patientName}, ${detail.drugName}, ${detail.sigText}`}
-                />
-              ))}
-            </div>
-          )}
-        </div>
-      </Panel>
-      <Panel title="Product" label="Product">
-        <div className={cx(scrolls, 'flex flex-col gap-3')} tabIndex={0}>
-          {fill ? (
-            <>
-              <Product fill={fill} schedule={detail.schedule} />
-              <Facts
-                facts={[
-                  [
-                    'Counted',
-                    fill.countedQuantity === null
-                      ? null
-                      : `${formatQuantity(fill.countedQuantity)} of ${formatQuantity(fill.quantity)}`,
-                  ],
-                  ['Scanned by', fill.dvBy],
-                  ['Scanned on', fill.dvAt === null ? null : instantText(clock, fill.dvAt)],
-                  ['Second count', fill.secondCount],
-                ]}
-              />
-              <ScanLog scans={fill.scans} />
-            </>
+    <Panel
+      title={
+        <>
+          Alerts{' '}
+          {open > 0 ? (
+            <Badge hue="danger" label={`${open} open`}>
+              {open}
+            </Badge>
           ) : null}
+        </>
+      }
+      label="Alerts"
+      className={alerts.length > 0 ? 'flex-1' : 'shrink-0'}
+    >
+      <div className={scrolls} tabIndex={0}>
+        <Alerts
+          next="rph.problem"
+          alerts={alerts}
+          {...(besides ? { none: 'No alerts besides the differences.' } : {})}
+          rights={rights}
+          busy={busy}
+          onAnswer={(answer) => dialog.send({ type: 'alert.answer', answer })}
+        />
+      </div>
+    </Panel>
+  );
+}
+function Safety({ detail }: { readonly detail: RxDetail }) {
+  return (
+    <Panel title="Safety" label="Safety" className="flex-1">
+      <div className={scrolls} tabIndex={0}>
+        <SafetyPanel safety={detail.safety} />
+      </div>
+    </Panel>
+  );
+}
+
+/** What is compared, and beside it what the checks found and who it is for. */
+function Work({ dialog }: { readonly dialog: RphVerificationRef }) {
+  const detail = useSelector(dialog, (snapshot) => snapshot.context.detail);
+  const { facts, source } = detail;
+  if (facts && source.document === null) {
+    const asked = [...alertsOfFacts(facts, detail.alerts).values()];
+    return (
+      <div className="grid min-h-0 flex-1 gap-2.5 overflow-y-auto @min-[1100px]:grid-cols-[minmax(0,1fr)_minmax(400px,460px)] @min-[1100px]:overflow-visible">
+        <div className="flex min-h-[260px] min-w-0 flex-col">
+          <FactsCheck dialog={dialog} facts={facts} />
         </div>
-      </Panel>
+        <div className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-y-auto [&>*]:shrink-0">
+          <LabelPanel dialog={dialog} />
+          <AlertsPanel
+            dialog={dialog}
+            alerts={detail.alerts.filter((alert) => !asked.includes(alert))}
+            besides={asked.length > 0}
+          />
+          <Safety detail={detail} />
+          <ProductPanel dialog={dialog} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto @min-[1240px]:flex-row @min-[1240px]:overflow-visible">
+      <div className="flex min-h-[260px] min-w-0 flex-[3] flex-col">
+        <Comparison dialog={dialog} />
+      </div>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2.5">
+        <AlertsPanel dialog={dialog} alerts={detail.alerts} />
+        <Safety detail={detail} />
+      </div>
     </div>
   );
 }
@@ -258,7 +243,6 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
     (snapshot) => snapshot.matches('failing') || snapshot.matches('sendingBack'),
   );
   const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
-  const rights = useAlertRights();
   const open = openAlerts(detail.alerts).length;
   const offer = offerOf(detail, 'verify');
   useAlertFocus(dialog, root, open);
@@ -269,42 +253,7 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
         <span className="text-[16px] font-semibold">{detail.patientName}</span>
         <span className="text-muted">{detail.sigText}</span>
       </div>
-      <div className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto @min-[1240px]:flex-row @min-[1240px]:overflow-visible">
-        <div className="flex min-h-[260px] min-w-0 flex-[3] flex-col">
-          <Comparison dialog={dialog} />
-        </div>
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2.5">
-          <Panel
-            title={
-              <>
-                Alerts{' '}
-                {open > 0 ? (
-                  <Badge hue="danger" label={`${open} open`}>
-                    {open}
-                  </Badge>
-                ) : null}
-              </>
-            }
-            label="Alerts"
-            className={detail.alerts.length > 0 ? 'flex-1' : 'shrink-0'}
-          >
-            <div className={scrolls} tabIndex={0}>
-              <Alerts
-                next="rph.problem"
-                alerts={detail.alerts}
-                rights={rights}
-                busy={busy}
-                onAnswer={(answer) => dialog.send({ type: 'alert.answer', answer })}
-              />
-            </div>
-          </Panel>
-          <Panel title="Safety" label="Safety" className="flex-1">
-            <div className={scrolls} tabIndex={0}>
-              <SafetyPanel safety={detail.safety} />
-            </div>
-          </Panel>
-        </div>
-      </div>
+      <Work dialog={dialog} />
       <RefusalNotice refusal={refusal} title="Not verified" />
       {offer && !offer.allowed && !failing ? (
         <Notice tone="warn" title={moveRefusal(offer)} />

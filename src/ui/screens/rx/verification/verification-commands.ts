@@ -145,7 +145,10 @@ export const rphVerificationCommands = defineCommands<typeof rphVerificationMach
       id: 'rph.source',
       title: 'To the hard copy',
       group: 'Rph Verification',
-      hint: 'To the picture of the paper: {key:picture.larger} and {key:picture.smaller} show it larger and smaller, {key:picture.turn} turns it, {key:picture.leave} comes back.',
+      hint:
+        'To the picture of the paper: {key:picture.larger} and {key:picture.smaller} show it ' +
+        'larger and smaller, {key:picture.turn} turns it, {key:picture.leave} comes back. ' +
+        'Of an electronic prescription, to its words.',
       keys: ['Alt+I'],
       event: { type: 'source.reach' },
       bar: 6,
