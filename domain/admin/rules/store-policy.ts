@@ -12,6 +12,8 @@ import type { StateLaw } from '#domain/refill/rules/law.ts';
 export interface StorePolicy {
   /** The pharmacist of the final check may be the person who scanned. */
   readonly selfCheck: boolean;
+  /** No final check while nobody asked the patient about allergies. */
+  readonly askAllergies: boolean;
   readonly idForControlled: boolean;
   readonly transferByTechnician: boolean;
   readonly sharedTransferDatabase: boolean;
@@ -31,6 +33,7 @@ export interface StorePolicy {
 }
 const strict: StorePolicy = {
   selfCheck: false,
+  askAllergies: true,
   idForControlled: true,
   transferByTechnician: false,
   sharedTransferDatabase: false,

@@ -54,6 +54,8 @@ export interface Evidence {
 export interface LifecyclePolicy {
   /** The pharmacist of the final check may be the person who scanned. */
   readonly selfCheck: boolean;
+  /** No final check while nobody asked the patient about allergies. */
+  readonly askAllergies: boolean;
   /** The state asks for a photo ID when a controlled drug is handed over. */
   readonly idForControlled: boolean;
   /** The state lets a technician or an intern transfer what is not controlled. */
@@ -78,6 +80,8 @@ export interface LifecycleFacts {
 
   readonly patientId: number | null;
   readonly patient: Named;
+  /** Somebody asked the patient about allergies, whatever was answered. */
+  readonly allergiesAsked: boolean;
   readonly prescriber: Named;
   readonly drug: Named;
   readonly schedule: Schedule;

@@ -1,4 +1,5 @@
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
+import { allergiesNotAsked } from '#domain/rx/rules/allergies.ts';
 import { evidenceHolds } from './content.ts';
 import type { BinClass, LifecycleFacts, LifecyclePayload } from './facts.ts';
 import { unless, type Guard, refusal } from './guard.ts';
@@ -225,6 +226,11 @@ export const fillGuards = {
             : `${open} safety alerts are open: answer them first.`),
       );
     },
+  },
+  allergiesAsked: {
+    title: 'allergies asked, unless the store does without',
+    check: ({ facts }) =>
+      unless(facts.allergiesAsked || !facts.policy.askAllergies, allergiesNotAsked),
   },
   pdmpChecked: {
     title: 'PDMP checked when flagged',

@@ -92,6 +92,7 @@ export const fillRows: readonly LifecycleRow[] = [
       'stillBilled',
       'scanHolds',
       'anotherScanned',
+      'allergiesAsked',
       'alertsAnswered',
       'pdmpChecked',
       'displayed',

@@ -64,6 +64,7 @@ function factsBefore(
     today: work.today,
     patientId: draft.patientId,
     patient: named,
+    allergiesAsked: entryRecords.patient?.allergy_status !== 'not-selected',
     prescriber: named,
     drug: named,
     schedule,

@@ -331,6 +331,7 @@ export function factsOf(
     today: work.today,
     patientId: bundle.rx.patient_id,
     patient: named(bundle.patient),
+    allergiesAsked: bundle.patient.allergy_status !== 'not-selected',
     prescriber: {
       ...named(bundle.prescriber),
       active:
@@ -438,6 +439,7 @@ export function factsOf(
     pickedUpOn: fill?.picked_up_at ? businessDate(fill.picked_up_at, bundle.store.time_zone) : null,
     policy: {
       selfCheck: policy.selfCheck,
+      askAllergies: policy.askAllergies,
       idForControlled: policy.idForControlled,
       transferByTechnician: policy.transferByTechnician,
       sharedTransferDatabase: policy.sharedTransferDatabase,

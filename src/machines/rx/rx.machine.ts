@@ -5,6 +5,7 @@ import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { isAskable } from '#domain/rx/rules/move-fields.ts';
+import { allergiesOfPatient } from '#machines/patient/patient-allergies.ts';
 import { openNotes } from '#machines/platform/notes/open-notes.ts';
 import {
   errorNote,
@@ -141,6 +142,14 @@ export const rxMachine = setup({
     ),
     goToNotes: enqueueActions(({ enqueue, context, system }) =>
       openNotes(enqueue, system, 'rx', rxIdOf(context)),
+    ),
+    goToAllergies: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(
+        enqueue,
+        system,
+        'patient',
+        allergiesOfPatient(detailIn(context).safety.patientId),
+      ),
     ),
     goToLabel: enqueueActions(({ enqueue, context, system }) =>
       openDialog(enqueue, system, 'printLabel', { rxId: context.rxId }),
@@ -466,6 +475,7 @@ export const rxMachine = setup({
         'rx.ahead': { guard: 'knowsQueue', target: 'looking', actions: 'goAhead' },
         'rx.edit': { actions: 'goToEntry' },
         'rx.notes': { actions: 'goToNotes' },
+        'rx.allergies': { actions: 'goToAllergies' },
         'rx.label': { actions: 'goToLabel' },
         'rx.transferPaper': { guard: 'hasTransfer', actions: 'goToTransferPaper' },
         'rx.claim': { actions: 'goToClaim' },

@@ -32,6 +32,7 @@ export type RxEvent =
   | { type: 'rx.move'; event: LifecycleEvent }
   | { type: 'rx.edit' }
   | { type: 'rx.notes' }
+  | { type: 'rx.allergies' }
   | { type: 'rx.label' }
   | { type: 'rx.transferPaper' }
   | { type: 'rx.claim' }

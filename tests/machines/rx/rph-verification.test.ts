@@ -84,6 +84,7 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
     'fail.text': [{ type: 'fail.text', text: 'Two short' }],
     'alert.answer': [{ type: 'alert.answer', answer }],
     'alert.next': [{ type: 'alert.next' }],
+    'check.allergies': [{ type: 'check.allergies' }],
     'pdmp.checked': [{ type: 'pdmp.checked' }],
     'check.retry': [{ type: 'check.retry' }],
     'dialog.close': [{ type: 'dialog.close' }],

@@ -147,6 +147,7 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
     ],
     'rx.edit': [{ type: 'rx.edit' }],
     'rx.notes': [{ type: 'rx.notes' }],
+    'rx.allergies': [{ type: 'rx.allergies' }],
     'rx.label': [{ type: 'rx.label' }],
     'rx.change': [{ type: 'rx.change' }],
     'rx.transferPaper': [{ type: 'rx.transferPaper' }],

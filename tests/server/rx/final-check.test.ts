@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRx } from '#server/services/rx/create.ts';
+import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { checkPdmp, secondCount } from '#server/services/rx/fill-changes.ts';
 import { answerAlert, editRx } from '#server/services/rx/rx.ts';
 import { Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
@@ -287,4 +288,29 @@ test('a flagged C-II waits for the monitoring program', async () => {
     checkPdmp(work, rx.rxId, await desk.version(rx.rxId)),
   );
   expect(await desk.verified(rx.rxId)).toMatchObject({ status: 'RV' });
+});
+
+test('nothing is verified for a patient whom nobody asked about allergies', async () => {
+  const { rxId, draft } = await scanned();
+  const ofPatient = desk.db.updateTable('patients').where('id', '=', draft.patientId);
+  await ofPatient.set({ allergy_status: 'not-selected' }).execute();
+  const { check } = await judgeEntry(desk.work(desk.technician), desk.draft(draft));
+  expect(check.problems).toContainEqual({
+    code: 'ALLERGIES',
+    field: 'patientId',
+    severity: 'warn',
+    message: 'Allergies were not asked: ask the patient, and write the answer into the record.',
+  });
+  await desk.show(desk.pharmacist, rxId);
+  const verify = async () =>
+    desk.move(desk.pharmacist, rxId, 'verify', {
+      stepUp: await desk.password(desk.pharmacist, rxId, 'verify'),
+    });
+
+  expect((await refusalOf(verify())).why).toBe(
+    'Allergies were not asked: ask the patient, and write the answer into the record.',
+  );
+  await ofPatient.set({ allergy_status: 'nkda' }).execute();
+
+  expect(await verify()).toMatchObject({ status: 'RV' });
 });

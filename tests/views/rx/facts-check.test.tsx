@@ -54,6 +54,10 @@ const message: RxDetail = {
   facts: [strength, note, quantity],
   alerts: [alert],
 };
+const unasked: RxDetail = {
+  ...scanned,
+  safety: { ...scanned.safety, allergyStatus: 'not-selected', allergies: [] },
+};
 const answered: RxDetail = {
   ...message,
   version: 7,
@@ -145,4 +149,15 @@ test('the words of the message are a key away', async () => {
 
   expect(focused()).toBe('Source');
   expect(dialog().getByText('Metformin HCl 1000 MG Oral Tablet')).toBeTruthy();
+});
+test('allergies that nobody asked are an open question with its key', async () => {
+  const desk = await openDesk({ shown: async () => ({ kind: 'done', detail: unasked }) }, null);
+  await desk.open('rphVerification', { detail: unasked });
+
+  const alerts = within(dialog().getByRole('region', { name: 'Alerts' }));
+  expect(
+    alerts.getByText(/^Allergies were not asked: ask the patient/).parentElement?.textContent,
+  ).toBe('Allergies were not asked: ask the patient, and write the answer into the record. Alt L');
+  expect(alerts.getByText('1 open')).toBeTruthy();
+  expect(alerts.queryByText('No alerts for this prescription.')).toBeNull();
 });

@@ -8,6 +8,7 @@ import type { EntryCheck, PartialRx, ProblemView } from '#domain/rx/contract/rx.
 import { proposeSupply, type SupplyProposal } from '#domain/rx/days-supply/index.ts';
 import { rxEntry, type RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
+import { allergiesNotAsked } from '#domain/rx/rules/allergies.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import {
   checkTransferIn,
@@ -137,6 +138,8 @@ function recordProblems(entryRecords: EntryRecords, written: string): ProblemVie
         `The prescriber is recorded as deceased on ${formatDate(entryRecords.prescriber.deceased_on)}, before this was written. Choose another prescriber, or look at the date written.`,
       ),
     );
+  if (entryRecords.patient?.allergy_status === 'not-selected')
+    out.push(warn('ALLERGIES', 'patientId', allergiesNotAsked));
   if (entryRecords.prescriber && entryRecords.prescriber.npi === null)
     out.push(warn('NO_NPI', 'prescriberId', 'The prescriber has no NPI: add it before billing.'));
   return out;

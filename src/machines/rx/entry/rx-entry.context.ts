@@ -113,6 +113,7 @@ export type RxEntryEvent =
   | { type: 'entry.refuseMessage' }
   | { type: 'entry.attach' }
   | { type: 'entry.picture' }
+  | { type: 'entry.allergies' }
   | { type: 'entry.choose'; field: string; whose: Whose }
   | { type: 'entry.chooseAll'; whose: Whose }
   | { type: 'entry.merge' }

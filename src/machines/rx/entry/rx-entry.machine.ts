@@ -19,6 +19,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { EntryCheck, PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { ResolvedDrug } from '#machines/drug/drug.ports.ts';
+import { allergiesOfPatient } from '#machines/patient/patient-allergies.ts';
 import type { QuickAddOutput } from '#machines/patient/quick-add/quick-add.machine.ts';
 import { newRecordValues, quickAddName } from '#machines/patient/quick-add/quick-add.values.ts';
 import {
@@ -44,6 +45,7 @@ import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import { merged } from '#machines/platform/record/merge.ts';
 import type { WorkstationEvent } from '#machines/platform/workstation/workstation.machine.ts';
+import { openDialog } from '../open-dialog.ts';
 import { stepNamed } from '../rx.offers.ts';
 import type { AlertAnswer, RxOutcome } from '../rx.ports.ts';
 import { alertOf, alertRights, answerRefusal, offeredAnswers, openAlerts } from './entry-alerts.ts';
@@ -177,6 +179,7 @@ export const rxEntryMachine = setup({
     changedMeanwhile: stateIn({ working: { keeping: { keeping: 'again' } } }),
     hasProblem: ({ context }) => context.problem !== null,
     hasPicture: ({ context }) => context.draft !== null && Boolean(valuesOf(context)['imageKey']),
+    knowsPatient: ({ context }) => context.check?.safety != null,
     hasCode: ({ context }) => context.drugCode !== null,
     isNew: ({ context }) => context.rxId === null,
     isOpenMessage: ({ context }) => context.rxId === null && context.message !== null,
@@ -344,6 +347,10 @@ export const rxEntryMachine = setup({
       if (firstOpenAlert(context) === null && !hasErrors(stateOf(context)))
         tell(system, { tone: 'info', message: 'Nothing is left to put right.' });
     },
+    goToAllergies: enqueueActions(({ enqueue, context, system }) => {
+      const { patientId } = required(context.check?.safety, 'The patient');
+      openDialog(enqueue, system, 'patient', allergiesOfPatient(patientId));
+    }),
     toAlerts: enqueueActions(({ enqueue, context }) => {
       const fingerprint = firstOpenAlert(context) ?? context.check?.alerts[0]?.fingerprint;
       if (fingerprint === undefined) return;
@@ -694,6 +701,7 @@ export const rxEntryMachine = setup({
                 'scan.arrived': { target: 'resolving', actions: 'markCode' },
                 'entry.refuseMessage': { guard: 'isOpenMessage', target: 'refusing' },
                 'entry.attach': { actions: emit({ type: 'entry.toAttach' }) },
+                'entry.allergies': { guard: 'knowsPatient', actions: 'goToAllergies' },
                 'entry.picture': {
                   guard: 'hasPicture',
                   actions: emit({ type: 'entry.toPicture' }),

@@ -55,6 +55,8 @@ export function rxEntryRefusal(
       return 'There is no alert.';
     case 'entry.answer':
       return answerRefusal(alertOf(context.check, context.alert), context.rights, event.nth ?? 0);
+    case 'entry.allergies':
+      return 'Choose the patient first.';
     case 'entry.picture':
       return 'No picture of the hard copy is attached.';
     case 'entry.unanswer':

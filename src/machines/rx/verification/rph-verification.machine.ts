@@ -1,14 +1,16 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
 import type { LabelAsked, LabelPorts, LabelPreviewed } from '#machines/label/label.ports.ts';
+import { allergiesOfPatient } from '#machines/patient/patient-allergies.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { asks } from '../entry/entry-alerts.ts';
+import { openDialog } from '../open-dialog.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
 import type { AlertAnswer, Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
 
@@ -33,6 +35,7 @@ export type RphVerificationEvent =
   | { type: 'source.reach' }
   | { type: 'alert.answer'; answer: AlertAnswer }
   | { type: 'alert.next' }
+  | { type: 'check.allergies' }
   | { type: 'pdmp.checked' }
   | { type: 'check.retry' }
   | { type: 'dialog.close' };
@@ -142,6 +145,9 @@ export const rphVerificationMachine = setup({
   },
   actions: {
     reachAlert: emit({ type: 'alert.reached' }),
+    goToAllergies: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'patient', allergiesOfPatient(context.detail.safety.patientId)),
+    ),
     reachSource: emit({ type: 'source.reached' }),
     noteShown: assign(({ context }) => ({ picture: 'shown' as const, ...sourceIsBack(context) })),
     notePart: assign(({ context, event }) =>
@@ -330,6 +336,7 @@ export const rphVerificationMachine = setup({
         ],
         'check.fail': { target: 'failing', actions: 'clear' },
         'alert.answer': { target: 'answering', actions: ['takeAnswer', 'clear'] },
+        'check.allergies': { actions: 'goToAllergies' },
         'pdmp.checked': { target: 'notingPdmp', actions: 'clear' },
         'dialog.close': 'closed',
       },

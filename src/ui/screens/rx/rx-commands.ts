@@ -137,6 +137,16 @@ export const rxCommands = defineCommands<typeof rxMachine>(
       bar: 22,
     },
     {
+      id: 'rx.allergies',
+      title: 'Allergies of the patient',
+      group,
+      hint: 'Opens the record where the answer is written: no known allergies, or which.',
+      keys: ['Alt+L'],
+      event: { type: 'rx.allergies' },
+      permission: 'patient.read',
+      words: ['nkda', 'allergy'],
+    },
+    {
       id: 'rx.notes',
       title: 'Notes',
       group,

@@ -28,6 +28,7 @@ import { Safety } from '#ui/platform/shell/safety-slot.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
 import { FillPanel } from './fill-panel.tsx';
 import { Alerts, openAlerts } from './safety/alerts.tsx';
+import { AllergiesUnasked, isUnasked } from './safety/allergies-unasked.tsx';
 import { SafetyPanel } from './safety/safety-panel.tsx';
 import { useAlertFocus } from './safety/use-alert-focus.ts';
 import { useAlertRights } from './safety/use-alert-rights.ts';
@@ -62,6 +63,11 @@ function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: 
   );
 }
 
+/** Green says that everything was asked and nothing was found. */
+function AlertsBadge({ detail }: { readonly detail: RxDetail }) {
+  if (isUnasked(detail.safety)) return <Badge hue="warn">allergies not asked</Badge>;
+  return detail.alerts.length === 0 ? <Badge hue="ok">no alerts</Badge> : null;
+}
 function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
   const clock = useClock();
   const { fill } = detail;
@@ -82,7 +88,7 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
             </span>
           )}
           {detail.transferIn === null ? null : <Badge hue="violet">transfer</Badge>}
-          {detail.alerts.length === 0 ? <Badge hue="ok">no alerts</Badge> : null}
+          <AlertsBadge detail={detail} />
           {reason === null ? null : <Badge hue="warn">{reason}</Badge>}
         </div>
         <div className="flex min-h-9 shrink-0 items-center gap-1.5 @max-[1180px]:[&_.plain_kbd]:hidden">
@@ -194,15 +200,18 @@ interface ColumnsProps {
   readonly busy: boolean;
   readonly screen: RxRef;
 }
+const noOthers = 'No alerts were found besides.';
 function Columns({ detail, busy, screen }: ColumnsProps) {
   const rights = useAlertRights();
+  const unasked = isUnasked(detail.safety);
   const open = openAlerts(detail.alerts).length;
+  const hasAlerts = unasked || detail.alerts.length > 0;
   const root = useRef<HTMLDivElement>(null);
   useAlertFocus(screen, root, open);
   return (
     <div ref={root} className="@container min-h-0 flex-1 overflow-y-auto">
-      <div className={areas + placed[detail.alerts.length === 0 ? 'none' : 'alerts']}>
-        {detail.alerts.length === 0 ? null : (
+      <div className={areas + placed[hasAlerts ? 'alerts' : 'none']}>
+        {hasAlerts ? (
           <Part
             area="[grid-area:alerts]"
             label="Alerts"
@@ -217,15 +226,17 @@ function Columns({ detail, busy, screen }: ColumnsProps) {
               </>
             }
           >
+            {unasked ? <AllergiesUnasked command="rx.allergies" /> : null}
             <Alerts
               next="rx.problem"
+              {...(unasked ? { none: noOthers } : {})}
               alerts={detail.alerts}
               rights={rights}
               busy={busy}
               onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })}
             />
           </Part>
-        )}
+        ) : null}
         <Part area="[grid-area:rx]" label="Prescription" title="Prescription">
           <Data detail={detail} />
         </Part>

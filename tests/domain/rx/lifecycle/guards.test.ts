@@ -515,6 +515,12 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       says: 'You scanned this product yourself: another pharmacist has to make the final check.',
     },
   ],
+  allergiesAsked: [
+    {
+      facts: { allergiesAsked: false },
+      says: 'Allergies were not asked: ask the patient, and write the answer into the record.',
+    },
+  ],
   displayed: [
     {
       facts: { shown: { image: true, label: false, product: false } },

@@ -73,6 +73,7 @@ export const facts = (over: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   today,
   patientId: 501,
   patient: named,
+  allergiesAsked: true,
   prescriber: named,
   drug: named,
   schedule: null,
@@ -144,6 +145,7 @@ export const facts = (over: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   pickedUpOn: null,
   policy: {
     selfCheck: false,
+    askAllergies: true,
     idForControlled: true,
     transferByTechnician: false,
     sharedTransferDatabase: false,

@@ -6,6 +6,7 @@ import type { EntryCheck } from '#domain/rx/contract/rx.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
+import { AllergiesUnasked, isUnasked } from '../safety/allergies-unasked.tsx';
 import { SafetyPanel } from '../safety/safety-panel.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { useEntry } from './entry-context.ts';
@@ -125,6 +126,7 @@ export function CheckPanel() {
               className="mb-2"
             />
           ))}
+          {isUnasked(safety) ? <AllergiesUnasked command="entry.allergies" /> : null}
           <AlertsPanel />
           <Directions check={check} />
           <Price check={check} />

@@ -49,6 +49,16 @@ export const rxEntryCommands = defineCommands<typeof rxEntryMachine>(
       words: ['dur', 'interaction'],
     },
     {
+      id: 'entry.allergies',
+      title: 'Allergies of the patient',
+      group,
+      hint: 'Opens the record where the answer is written: no known allergies, or which.',
+      keys: ['Alt+L'],
+      event: { type: 'entry.allergies' },
+      permission: 'patient.read',
+      words: ['nkda', 'allergy'],
+    },
+    {
       id: 'entry.attach',
       title: 'Attach hard copy',
       group,

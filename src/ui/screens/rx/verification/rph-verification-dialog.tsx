@@ -14,6 +14,7 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
 import { Alerts, openAlerts } from '../safety/alerts.tsx';
+import { AllergiesUnasked, isUnasked } from '../safety/allergies-unasked.tsx';
 import { SafetyPanel } from '../safety/safety-panel.tsx';
 import { useAlertFocus } from '../safety/use-alert-focus.ts';
 import { useAlertRights } from '../safety/use-alert-rights.ts';
@@ -157,7 +158,8 @@ function AlertsPanel({
 }) {
   const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
   const rights = useAlertRights();
-  const open = openAlerts(alerts).length;
+  const unasked = useSelector(dialog, ({ context }) => isUnasked(context.detail.safety));
+  const open = openAlerts(alerts).length + (unasked ? 1 : 0);
   return (
     <Panel
       title={
@@ -171,13 +173,14 @@ function AlertsPanel({
         </>
       }
       label="Alerts"
-      className={alerts.length > 0 ? 'flex-1' : 'shrink-0'}
+      className={open > 0 || alerts.length > 0 ? 'flex-1' : 'shrink-0'}
     >
       <div className={scrolls} tabIndex={0}>
+        {unasked ? <AllergiesUnasked command="rph.allergies" /> : null}
         <Alerts
           next="rph.problem"
           alerts={alerts}
-          {...(besides ? { none: 'No alerts besides the differences.' } : {})}
+          {...(besides || unasked ? { none: 'No alerts were found besides.' } : {})}
           rights={rights}
           busy={busy}
           onAnswer={(answer) => dialog.send({ type: 'alert.answer', answer })}

@@ -134,6 +134,16 @@ export const rphVerificationCommands = defineCommands<typeof rphVerificationMach
       bar: 4,
     },
     {
+      id: 'rph.allergies',
+      title: 'Allergies of the patient',
+      group: 'Rph Verification',
+      hint: 'Opens the record where the answer is written: no known allergies, or which.',
+      keys: ['Alt+L'],
+      event: { type: 'check.allergies' },
+      permission: 'patient.read',
+      words: ['nkda', 'allergy'],
+    },
+    {
       id: 'rph.pdmp',
       title: 'PDMP checked',
       group: 'Rph Verification',
