@@ -313,7 +313,7 @@ test('a transfer by hand: behind the origin Enter walks what the other pharmacy 
     },
   ]);
 });
-test('by hand: the drug’s usual directions stand under the empty SIG with what they mean, and Enter takes them', async () => {
+test('the usual directions stand under the empty SIG; the arrow takes them, Enter does not', async () => {
   const entry = entryWorld();
   entry.over = {
     usualSig: { drugId: 31, sig: '1C PO TID', means: 'Take 1 capsule by mouth three times daily.' },
@@ -327,9 +327,11 @@ test('by hand: the drug’s usual directions stand under the empty SIG with what
   expect([focused(), box('sig').value, screen.getByText(/proposed/).textContent]).toEqual([
     'sig',
     '',
-    '1C PO TID proposed Enter takes it: Take 1 capsule by mouth three times daily.',
+    '1C PO TID proposed → takes it: Take 1 capsule by mouth three times daily.',
   ]);
   await press('{Enter}');
+  expect([box('sig').value, focused()]).toEqual(['', 'quantity']);
+  await press('{Shift>}{Tab}{/Shift}', '{ArrowRight}', '{Enter}');
   expect([
     box('sig').value,
     focused(),

@@ -192,7 +192,7 @@ test('a wrong drug is a large stop with its own word; a code typed by hand is ma
   await desk.press('{Control>}{Enter}{/Control}');
   expect(desk.said()[0]).toContain('Scan every stock bottle first.');
 });
-test('an offer is taken by Enter in the empty field, or by its number', async () => {
+test('an offer is taken by its number, and a second Enter takes nothing', async () => {
   let switched = 0;
   const desk = await openDesk(
     {
@@ -225,6 +225,12 @@ test('an offer is taken by Enter in the empty field, or by its number', async ()
   await desk.press('{Escape}');
   await desk.open('drugVerification', { detail: rx4127 });
   await desk.press('2{Enter}', '{Enter}');
+  expect([switched, focused(), within(dialog()).getByRole('alert').dataset['stop']]).toEqual([
+    0,
+    'dv-code',
+    'WRONG_PACKAGE',
+  ]);
+  await desk.press('{Alt>}1{/Alt}');
   expect([switched, focused()]).toEqual([1, 'dv-count']);
 });
 test('a C-II goes to the second person, who counts before the count is confirmed', async () => {

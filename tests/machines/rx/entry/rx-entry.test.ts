@@ -404,7 +404,7 @@ test('days that were asked for early never replace days that were typed meanwhil
   ]).toEqual([null, [], false]);
 });
 const usual = { drugId: 31, sig: '1C PO TID', means: 'Take 1 capsule by mouth three times daily.' };
-test('the drug’s usual directions are proposed for an empty SIG: taken with Enter, marked, and read as if they were typed', async () => {
+test('the drug’s usual directions are proposed for an empty SIG: taken, marked, and read as if they were typed', async () => {
   const opened = await open({});
   opened.world.over = { usualSig: usual };
   fillIn(opened, { drugId: 31, quantity: 30_000 });

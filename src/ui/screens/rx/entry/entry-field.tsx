@@ -23,6 +23,15 @@ import { markOf } from './marks.ts';
 
 const isProposable = (name: string): name is Proposable =>
   name === 'quantity' || name === 'daysSupply' || name === 'sig';
+/**
+ * What takes a proposal. Enter goes on to the next field, so it may fill in what was reckoned from
+ * what the person typed, but not directions that nobody typed.
+ */
+const takingKeys = {
+  quantity: { key: 'Enter', shown: 'Enter' },
+  daysSupply: { key: 'Enter', shown: 'Enter' },
+  sig: { key: 'ArrowRight', shown: 'Right' },
+} as const;
 const shown = (name: Proposable, value: number | string) => {
   if (typeof value === 'string') return value;
   return name === 'quantity' ? formatQuantity(value) : `${value} day${value === 1 ? '' : 's'}`;
@@ -47,7 +56,7 @@ function Proposal({ name, value }: { readonly name: Proposable; readonly value: 
   if (proposal !== null)
     return (
       <p className="mt-0.5 text-small text-info">
-        <b>{shown(name, proposal)}</b> proposed <Kbd fixed="Enter" /> takes it
+        <b>{shown(name, proposal)}</b> proposed <Kbd fixed={takingKeys[name].shown} /> takes it
         {why ? `: ${why}` : ''}
       </p>
     );
@@ -149,13 +158,8 @@ const EntryField: FieldOverride = (props) => {
   const View = fieldViews[props.field.kind] as ComponentType<typeof props>;
   const { name } = props;
   const take = (event: KeyboardEvent) => {
-    if (
-      event.key === 'Enter' &&
-      !event.shiftKey &&
-      !event.ctrlKey &&
-      !event.altKey &&
-      isProposable(name)
-    )
+    const plain = !event.shiftKey && !event.ctrlKey && !event.altKey;
+    if (plain && isProposable(name) && event.key === takingKeys[name].key)
       entry.send({ type: 'entry.take', field: name });
   };
   const warnings =

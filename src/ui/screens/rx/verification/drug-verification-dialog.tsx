@@ -72,15 +72,9 @@ function CodeField({
   readonly label: string;
 }) {
   const typed = useSelector(dialog, (snapshot) => snapshot.context.typed);
-  const offers = useSelector(
-    dialog,
-    (snapshot) => snapshot.context.offer !== null && snapshot.context.offer.kind !== 'link',
-  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    dialog.send(
-      typed.trim() === '' && offers ? { type: 'offer.take', index: 0 } : { type: 'code.enter' },
-    );
+    dialog.send({ type: 'code.enter' });
   };
   return (
     <form onSubmit={submit} className="flex items-start gap-2">

@@ -63,11 +63,6 @@ export function StopPanel({ dialog }: { readonly dialog: DrugVerificationRef }) 
               </Button>
             ))}
             <p className="text-small text-ink">
-              {choices.length === 1 ? (
-                <>
-                  <Kbd fixed="Enter" /> in the empty code field takes it.{' '}
-                </>
-              ) : null}
               <Kbd command="dv.drop" /> leaves it; or scan another bottle.
             </p>
           </div>
