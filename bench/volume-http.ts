@@ -14,7 +14,7 @@ import { openKeys } from '#server/platform/keys.ts';
 import { openLive } from '#server/platform/live.ts';
 import { insertSession } from '#server/repositories/admin/sessions.ts';
 import { newToken } from '#server/services/admin/token.ts';
-import { listDrugs } from '#server/services/drug/drug.ts';
+import { listDrugs } from '#server/services/drug/drug-search.ts';
 import { listPatients } from '#server/services/patient/patient.ts';
 import { searchEverything } from '#server/services/platform/search.ts';
 import { findRx, listQueue } from '#server/services/rx/queue.ts';

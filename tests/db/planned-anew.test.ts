@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { listDrugs } from '#server/services/drug/drug.ts';
+import { listDrugs } from '#server/services/drug/drug-search.ts';
 import { listPatients } from '#server/services/patient/patient.ts';
 import { freshDatabase } from '#tests/platform/database.ts';
 import { openPharmacy } from '#tests/platform/pharmacy.ts';

@@ -1,9 +1,9 @@
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { recorded, settled, storeScope, switched } from '#server/procedures/admin/store-work.ts';
+import { listDrugs } from '#server/services/drug/drug-search.ts';
 import {
   getDrug,
   keepForStore,
-  listDrugs,
   removeDrug,
   resolveDrugCode,
   saveDrug,

@@ -61,7 +61,8 @@ const joins = (storeId: number) =>
   sql`from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${storeId}
     and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id left
     join ndc_groups ng on ng.id = sd.ndc_group_id and ng.deleted_at is null`;
-const visible = (storeId: number) =>
+/** The store sees the national list and its own products. */
+export const visibleDrugs = (storeId: number) =>
   sql<SqlBool>`(d.store_id is null or d.store_id = ${storeId}) and d.deleted_at is null`;
 
 const holdsAll = (words: readonly string[]) =>
@@ -122,7 +123,7 @@ const sorts: Readonly<Record<string, string>> = {
  * little: it is read from there.
  */
 function foundBy(scope: Scope, drugFilter: DrugFilter, local: boolean, column: string) {
-  const fit = sql.join([visible(scope.storeId), ...holdsAll(drugFilter.words)], sql` and `);
+  const fit = sql.join([visibleDrugs(scope.storeId), ...holdsAll(drugFilter.words)], sql` and `);
   const all = ways(drugFilter);
   const found = sql`select ${sql.raw([...new Set(['d.id', 'd.name_key', 'd.strength', 'd.active', column])].join(', '))}`;
   const any =
@@ -147,8 +148,14 @@ function foundBy(scope: Scope, drugFilter: DrugFilter, local: boolean, column: s
       );
 }
 
+/** In use or not, by the store's own word where it has one; true where neither is asked for. */
+export const hasStatus = (status: string | undefined) => {
+  if (status === 'Active') return sql<SqlBool>`coalesce(sd.active, d.active)`;
+  if (status === 'InActive') return sql<SqlBool>`not coalesce(sd.active, d.active)`;
+  return sql<SqlBool>`true`;
+};
 /** The columns that can be filtered by their own text. */
-const filterable: FilterableColumns<'drugs.search'> = {
+export const drugColumnFilters: FilterableColumns<'drugs.search'> = {
   name: { of: 'd.name' },
   genericName: { of: 'd.generic_name' },
   strength: { of: "concat_ws(' ', d.strength, d.form)" },
@@ -171,7 +178,7 @@ export async function searchDrugs(givenScope: Scope, query: ListQuery, drugFilte
         ? sql`where not coalesce(sd.active, d.active)`
         : null;
   // The store's view is only joined where a limit or the order looks at it.
-  const held = columnsHold(query, filterable);
+  const held = columnsHold(query, drugColumnFilters);
   const stock =
     limit || column
       ? sql`left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${givenScope.storeId}
@@ -219,7 +226,7 @@ export async function firstDrugs(
   const every = holdsAll(drugFilter.words);
   const all = ways(drugFilter);
   if (all.length === 0) return [];
-  const fit = sql.join([visible(scope.storeId), ...every], sql` and `);
+  const fit = sql.join([visibleDrugs(scope.storeId), ...every], sql` and `);
   const kept = sql`(select d.id from store_drugs sd join drugs d on d.id = sd.drug_id where sd.store_id = ${scope.storeId} and sd.deleted_at is null and (${sql.join(
     all.map((item) => item.where),
     sql` or `,
@@ -239,7 +246,7 @@ export async function drugsById(scope: Scope, ids: readonly number[]): Promise<D
   if (!ids.length) return [];
   return (
     await sql<DrugListing>`select ${columns} ${joins(scope.storeId)}
-      where ${visible(scope.storeId)} and d.id = any(${ids})`.execute(scope.db)
+      where ${visibleDrugs(scope.storeId)} and d.id = any(${ids})`.execute(scope.db)
   ).rows;
 }
 /**
@@ -256,7 +263,7 @@ export async function drugsByCode(
 ): Promise<DrugListing[]> {
   const { rows } =
     await sql<DrugListing>`select distinct on (d.ndc) ${columns} ${joins(scope.storeId)}
-      where ${visible(scope.storeId)}
+      where ${visibleDrugs(scope.storeId)}
       and (d.ndc = any(${codes.ndcs}) or d.upc = any(${codes.upcs}) or d.gtin = any(${codes.gtins}))
       order by d.ndc, d.store_id nulls last`.execute(scope.db);
   return rows;

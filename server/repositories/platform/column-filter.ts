@@ -25,7 +25,7 @@ const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')
  * the list does not know narrows nothing.
  */
 export function columnsHold(
-  query: ListQuery,
+  query: Pick<ListQuery, 'filters'>,
   columns: Readonly<Record<string, Filterable>>,
 ): RawBuilder<SqlBool> | null {
   const conditions = Object.entries(columns).flatMap(([name, { of, digits }]) => {

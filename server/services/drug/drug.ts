@@ -4,18 +4,16 @@ import {
   drugProduct,
   masterDrugIsFixed,
   productFields,
-  schedules,
   type Drug,
   type DrugDraft,
   type DrugProductDraft,
 } from '#domain/drug/entities/drug.ts';
-import { formatNdc11, parseNdc, type Ndc } from '#domain/drug/rules/ndc.ts';
-import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { formatNdc11, type Ndc } from '#domain/drug/rules/ndc.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { neededWhenShown } from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import {
@@ -25,11 +23,8 @@ import {
   keepDrug,
   priceCodeInUse,
   saveStoreDrug,
-  searchDrugs,
   storeDrug,
   switchStoreDrug,
-  type DrugFilter,
-  type DrugListing,
   type StoreDrug,
 } from '#server/repositories/drug/drugs.ts';
 import { unpreferOthers } from '#server/repositories/drug/ndc-groups.ts';
@@ -48,83 +43,7 @@ import {
   type Saved,
 } from '#server/services/platform/saving.ts';
 import { neededIn, wrongForCompound } from './compound.ts';
-
-const cost = (drug: DrugListing) =>
-  drug.unit_cost ?? drug.unit_acq ?? drug.unit_nadac ?? drug.unit_awp;
-/**
- * A product as lists show it: quantities in thousandths, unit cost in hundred-thousandths, package
- * cost in cents.
- */
-const drugRow = (drug: DrugListing): DrugListRow => {
-  const unit = cost(drug);
-  return {
-    id: drug.id,
-    version: drug.version,
-    name: drug.name,
-    genericName: drug.generic_name,
-    strength: drug.strength,
-    form: drug.form,
-    pkgSize: drug.pkg_size,
-    uom: drug.uom,
-    onHand: drug.on_hand,
-    brandGeneric: drug.brand_generic,
-    drugType: drug.drug_type,
-    drugClass:
-      drug.schedule === '0'
-        ? 'Rx'
-        : (schedules.find((schedule) => schedule.value === drug.schedule)?.label ?? null),
-    ndc: drug.ndc,
-    upc: drug.upc,
-    manufacturer: drug.manufacturer,
-    autofill: drug.autofill,
-    unitCost: unit,
-    pkgCost:
-      unit !== null && drug.pkg_size !== null
-        ? Math.round((unit * drug.pkg_size) / 1_000_000)
-        : null,
-    priceCode: drug.price_code,
-    active: drug.active,
-    inactiveReason: drug.active ? null : drug.inactive_reason,
-    own: drug.store_id !== null,
-    local: drug.local,
-    schedule: drug.schedule,
-    ...(drug.min_stock > 0 || drug.par_stock > 0
-      ? { minStock: drug.min_stock, parStock: drug.par_stock }
-      : {}),
-    ...(drug.ndc_group_id === null
-      ? {}
-      : { ndcGroupId: drug.ndc_group_id, groupPreferred: drug.group_preferred }),
-  };
-};
-
-/**
- * Reads "metformin 500", in any order, into prefixes of the name, one of which must begin it, and
- * words that must all occur;
- * digits are looked for in NDC and UPC, whatever stands between them.
- */
-export function drugFilter(text: string): DrugFilter {
-  const none = { names: [], words: [], ndcs: [], digits: null, upcs: [] };
-  const digits = text.replace(/[\s-]/g, '');
-  if (/^\d+$/.test(digits) && digits.length >= 4) {
-    const read = parseNdc(text);
-    return { ...none, digits, ndcs: read.ok ? read.value.map((ndc) => ndc.ndc11) : [] };
-  }
-  const words = fold(text).split(' ').filter(Boolean);
-  const letters = words.filter((word) => /^[a-z]/.test(word));
-  const long = letters.filter((letter) => letter.length > 1);
-  const starts = (long.length ? long : letters.length ? letters : words).slice(
-    0,
-    long.length ? 4 : 1,
-  );
-  const names = starts.map((start) => ({ from: start, upTo: afterPrefix(start) }));
-  return { ...none, names, words: words.length > 1 ? words : [] };
-}
-
-/** Products by name, NDC or UPC; Local (kept by the store) or Master; All, Active or InActive. */
-export async function listDrugs(scope: Scope, query: ListQuery): Promise<ListPage<DrugListRow>> {
-  const found = await searchDrugs(scope, query, drugFilter(query.text));
-  return { ...found, rows: found.rows.map(drugRow) };
-}
+import { drugRow } from './drug-search.ts';
 
 export interface ResolvedCode {
   readonly kind: 'one' | 'several' | 'none' | 'unreadable';

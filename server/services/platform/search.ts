@@ -8,7 +8,7 @@ import { firstDrugs } from '#server/repositories/drug/drugs.ts';
 import { firstPatients, firstPrescribers } from '#server/repositories/patient/people.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { firstOrders, firstRxs, type NumberRange } from '#server/repositories/platform/search.ts';
-import { drugFilter } from '#server/services/drug/drug.ts';
+import { drugFilter } from '#server/services/drug/drug-search.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
 
 export type FoundKind = 'rx' | 'patient' | 'drug' | 'prescriber' | 'order';

@@ -4,7 +4,7 @@ import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { fewPatients } from '#server/repositories/patient/people.ts';
 import { countTo } from '#server/repositories/platform/list-window.ts';
 import { listOrders } from '#server/services/counter/orders.ts';
-import { listDrugs } from '#server/services/drug/drug.ts';
+import { listDrugs } from '#server/services/drug/drug-search.ts';
 import { listPatients } from '#server/services/patient/patient.ts';
 import { listQueue } from '#server/services/rx/queue.ts';
 import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';

@@ -5,7 +5,8 @@ import type { NdcGroupDraft } from '#domain/drug/entities/ndc-group.ts';
 import { preferredFirst } from '#domain/drug/rules/preferred-first.ts';
 import { priceTermsOf } from '#server/repositories/drug/price.ts';
 import { ensureLot, moveStock } from '#server/repositories/stock/stock.ts';
-import { getDrug, listDrugs, saveDrug } from '#server/services/drug/drug.ts';
+import { listDrugs } from '#server/services/drug/drug-search.ts';
+import { getDrug, saveDrug } from '#server/services/drug/drug.ts';
 import {
   getGroup,
   inOneGroup,

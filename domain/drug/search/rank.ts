@@ -1,0 +1,140 @@
+import { strengthFit } from './amounts.ts';
+import { bearsForm, nearness, termMatch, type TermMatch } from './match-term.ts';
+import { productWords, type ProductWords, type SearchedDrug } from './product.ts';
+import type { Alias, DrugSearch } from './read-search.ts';
+
+/** A product that a search finds, with what decides its place. */
+export interface RankedDrug<D extends SearchedDrug = SearchedDrug> {
+  readonly drug: D;
+  /** Another spelling than what was typed led here. */
+  readonly misspelled: boolean;
+  /** The typed strength, or form, is not this product's. */
+  readonly otherStrength: boolean;
+  readonly otherForm: boolean;
+  /** The brand that was typed and that this product is not. */
+  readonly alias: Alias | null;
+  readonly ingredients: string;
+}
+interface Found<D extends SearchedDrug> extends RankedDrug<D> {
+  readonly places: readonly number[];
+  readonly group: string;
+  readonly peers: string;
+  readonly strengthPlace: number;
+  readonly own: boolean;
+  readonly unasked: boolean;
+}
+
+const key = (words: ProductWords): string =>
+  words.ingredients
+    .map((ingredient) => ingredient.join(' '))
+    .toSorted()
+    .join(' + ');
+const missed = (found: boolean): number => (found ? 0 : 1);
+
+function hintsMissed(alias: Alias | null, words: ProductWords, drug: SearchedDrug): number {
+  if (alias === null) return 0;
+  const strength = strengthFit(alias.amounts, words.amounts, drug.packageSize);
+  return (
+    missed(strength !== null) +
+    alias.forms.filter((form) => !bearsForm({ words: form }, words)).length
+  );
+}
+/** Plain release is meant where nothing else was typed. */
+const isUnasked = (search: DrugSearch, matches: readonly TermMatch[], words: ProductWords) =>
+  words.modified &&
+  search.forms.length === 0 &&
+  matches.every((match) => (match.alias?.forms.length ?? 0) === 0);
+
+function foundIn<D extends SearchedDrug>(
+  search: DrugSearch,
+  drug: D,
+  loose: boolean,
+): Found<D> | null {
+  const words = productWords(drug);
+  const matches: TermMatch[] = [];
+  for (const term of search.names) {
+    const match = termMatch(term, words, loose);
+    if (match === null) return null;
+    matches.push(match);
+  }
+  const strength = strengthFit(search.amounts, words.amounts, drug.packageSize);
+  const near = Math.max(...matches.map((match) => match.nearness));
+  const own = matches.some((match) => match.own);
+  const asked = new Set(matches.flatMap((match) => match.ingredients));
+  const formsMissed = search.forms.filter((form) => !bearsForm(form, words)).length;
+  const alias = own ? null : (matches.find((match) => match.alias)?.alias ?? null);
+  const ingredients = key(words);
+  return {
+    drug,
+    misspelled: near === nearness.misspelled,
+    otherStrength: strength === null,
+    otherForm: formsMissed > 0,
+    alias,
+    ingredients,
+    own,
+    unasked: isUnasked(search, matches, words),
+    places: [
+      missed(near !== nearness.misspelled),
+      strength ?? 9,
+      formsMissed,
+      near,
+      own ? 0 : words.ingredients.length - asked.size,
+      hintsMissed(alias, words, drug),
+    ],
+    group: ingredients,
+    peers: `${ingredients}|${words.salts.join(' ')}|${drug.form ?? ''}`,
+    strengthPlace: words.amounts[0]?.value ?? 0,
+  };
+}
+
+const inTurn = (left: readonly number[], right: readonly number[]): number => {
+  const at = left.findIndex((number, index) => number !== right[index]);
+  return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
+};
+function sums<D extends SearchedDrug>(
+  found: readonly Found<D>[],
+  of: (one: Found<D>) => string,
+): ReadonlyMap<string, number> {
+  const total = new Map<string, number>();
+  for (const one of found) total.set(of(one), (total.get(of(one)) ?? 0) + one.drug.fills);
+  return total;
+}
+
+/**
+ * The products that a search finds, in the order of docs/decisions/0070-drug-search.md. Where some
+ * have the typed strength, the others are left out; `loose` also finds what is one letter off.
+ */
+export function rankDrugs<D extends SearchedDrug>(
+  search: DrugSearch,
+  drugs: readonly D[],
+  loose = false,
+): readonly RankedDrug<D>[] {
+  if (search.names.length === 0) return [];
+  const all = drugs.flatMap((drug) => foundIn(search, drug, loose) ?? []);
+  const right = all.filter((one) => !one.otherStrength);
+  const found = right.length > 0 ? right : all;
+  const ofGroup = sums(found, (one) => one.group);
+  const ofPeers = sums(found, (one) => one.peers);
+  const often = (one: Found<D>): readonly number[] => [
+    -(ofGroup.get(one.group) ?? 0),
+    one.unasked ? 1 : 0,
+    one.drug.onHand > 0 ? 0 : 1,
+    one.own ? 0 : 1,
+    one.own ? one.drug.name.length : 0,
+    one.drug.brandGeneric === 'B' ? 1 : 0,
+    -(ofPeers.get(one.peers) ?? 0),
+    one.strengthPlace,
+    -one.drug.fills,
+    -one.drug.onHand,
+    one.drug.kept ? 0 : 1,
+  ];
+  return found
+    .map((one) => ({ one, places: [...one.places, ...often(one)] }))
+    .toSorted(
+      (left, right) =>
+        inTurn(left.places, right.places) ||
+        left.one.drug.name.localeCompare(right.one.drug.name, 'en') ||
+        left.one.drug.id - right.one.drug.id,
+    )
+    .map(({ one }) => one);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { SearchedDrug } from '#domain/drug/search/product.ts';
+import type { WantedWay, WantedWords } from '#domain/drug/search/wanted-words.ts';
+import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { columnsHold } from '#server/repositories/platform/column-filter.ts';
+import { anew } from '#server/repositories/platform/list-window.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { drugColumnFilters, hasStatus, visibleDrugs } from './drugs.ts';
+
+/** Folded words hold letters and digits of any script, and nothing that a tsquery reads. */
+const wayText = (way: WantedWay): string =>
+  way.map(({ word, begins }) => `'${word}'${begins ? ':*' : ''}`).join(' & ');
+const queryText = (words: WantedWords): string =>
+  words.map((ways) => `(${ways.map((way) => `(${wayText(way)})`).join(' | ')})`).join(' & ');
+
+/** The words of the index `drugs_words`, letter by letter as the index has them. */
+const keyWords = sql`array_to_tsvector(string_to_array(
+  d.name_key || ' ' || coalesce(d.generic_key, d.name_key), ' '))`;
+
+/**
+ * Products that have these words in their names, at most `most`, the store's own first; with its
+ * stock and how often it dispensed them. In the filters of a list: scope, status, columns.
+ */
+export async function drugsWithWords(
+  scope: Scope,
+  filters: ListQuery['filters'],
+  words: WantedWords,
+  most: number,
+): Promise<readonly SearchedDrug[]> {
+  const kept = filters['scope'] === 'Master' ? sql`left join` : sql`join`;
+  const held = columnsHold({ filters }, drugColumnFilters);
+  const { rows } = await sql<SearchedDrug>`${anew} select d.id, d.name,
+      d.generic_name as "genericName", d.strength, d.form, d.route, d.pkg_size as "packageSize",
+      d.brand_generic as "brandGeneric", coalesce(sd.on_hand, 0) as "onHand",
+      (sd.id is not null) as kept, coalesce(used.fills, 0) as fills
+    from drugs d ${kept} store_drugs sd on sd.drug_id = d.id and sd.store_id = ${scope.storeId}
+      and sd.deleted_at is null
+    left join lateral (select count(*) as fills from fills f
+      where f.store_id = ${scope.storeId} and f.drug_id = sd.drug_id) used on true
+    where ${visibleDrugs(scope.storeId)} and ${keyWords} @@ ${queryText(words)}::tsquery
+      and ${hasStatus(filters['status'])} ${held ? sql`and ${held}` : sql``}
+    order by sd.id nulls last limit ${most}`.execute(scope.db);
+  return rows;
+}

@@ -1,0 +1,177 @@
+import { schedules } from '#domain/drug/entities/drug.ts';
+import { parseNdc } from '#domain/drug/rules/ndc.ts';
+import { shortestMisspelled } from '#domain/drug/search/one-letter-off.ts';
+import type { SearchedDrug } from '#domain/drug/search/product.ts';
+import { rankDrugs, type RankedDrug } from '#domain/drug/search/rank.ts';
+import { loosened, readDrugSearch, type DrugSearch } from '#domain/drug/search/read-search.ts';
+import { wantedWords } from '#domain/drug/search/wanted-words.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
+import { drugsWithWords } from '#server/repositories/drug/drug-words.ts';
+import {
+  drugsById,
+  searchDrugs,
+  type DrugFilter,
+  type DrugListing,
+} from '#server/repositories/drug/drugs.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+
+const cost = (drug: DrugListing) =>
+  drug.unit_cost ?? drug.unit_acq ?? drug.unit_nadac ?? drug.unit_awp;
+/**
+ * A product as lists show it: quantities in thousandths, unit cost in hundred-thousandths, package
+ * cost in cents.
+ */
+export const drugRow = (drug: DrugListing): DrugListRow => {
+  const unit = cost(drug);
+  return {
+    id: drug.id,
+    version: drug.version,
+    name: drug.name,
+    genericName: drug.generic_name,
+    strength: drug.strength,
+    form: drug.form,
+    pkgSize: drug.pkg_size,
+    uom: drug.uom,
+    onHand: drug.on_hand,
+    brandGeneric: drug.brand_generic,
+    drugType: drug.drug_type,
+    drugClass:
+      drug.schedule === '0'
+        ? 'Rx'
+        : (schedules.find((schedule) => schedule.value === drug.schedule)?.label ?? null),
+    ndc: drug.ndc,
+    upc: drug.upc,
+    manufacturer: drug.manufacturer,
+    autofill: drug.autofill,
+    unitCost: unit,
+    pkgCost:
+      unit !== null && drug.pkg_size !== null
+        ? Math.round((unit * drug.pkg_size) / 1_000_000)
+        : null,
+    priceCode: drug.price_code,
+    active: drug.active,
+    inactiveReason: drug.active ? null : drug.inactive_reason,
+    own: drug.store_id !== null,
+    local: drug.local,
+    schedule: drug.schedule,
+    ...(drug.min_stock > 0 || drug.par_stock > 0
+      ? { minStock: drug.min_stock, parStock: drug.par_stock }
+      : {}),
+    ...(drug.ndc_group_id === null
+      ? {}
+      : { ndcGroupId: drug.ndc_group_id, groupPreferred: drug.group_preferred }),
+  };
+};
+
+/**
+ * Reads "metformin 500", in any order, into prefixes of the name, one of which must begin it, and
+ * words that must all occur;
+ * digits are looked for in NDC and UPC, whatever stands between them.
+ */
+export function drugFilter(text: string): DrugFilter {
+  const none = { names: [], words: [], ndcs: [], digits: null, upcs: [] };
+  const digits = text.replace(/[\s-]/g, '');
+  if (/^\d+$/.test(digits) && digits.length >= 4) {
+    const read = parseNdc(text);
+    return { ...none, digits, ndcs: read.ok ? read.value.map((ndc) => ndc.ndc11) : [] };
+  }
+  const words = fold(text).split(' ').filter(Boolean);
+  const letters = words.filter((word) => /^[a-z]/.test(word));
+  const long = letters.filter((letter) => letter.length > 1);
+  const starts = (long.length ? long : letters.length ? letters : words).slice(
+    0,
+    long.length ? 4 : 1,
+  );
+  const names = starts.map((start) => ({ from: start, upTo: afterPrefix(start) }));
+  return { ...none, names, words: words.length > 1 ? words : [] };
+}
+
+/** Beyond so many, a search is still being typed: the list is in the order of names. */
+const mostRanked = 3_000;
+/** With so many exact hits nobody looks for what is one letter off. */
+const fewHits = 8;
+
+type Filters = ListQuery['filters'];
+type Ranked = readonly RankedDrug[];
+async function rankedExactly(
+  scope: Scope,
+  filters: Filters,
+  search: DrugSearch,
+): Promise<Ranked | null> {
+  const found = await drugsWithWords(scope, filters, wantedWords(search), mostRanked + 1);
+  return found.length > mostRanked ? null : rankDrugs(search, found);
+}
+async function rankedLoosely(scope: Scope, filters: Filters, search: DrugSearch): Promise<Ranked> {
+  const loose = loosened(search);
+  const found = await drugsWithWords(scope, filters, wantedWords(loose, true), mostRanked);
+  return rankDrugs(loose, found, true);
+}
+const canBeMisspelled = (search: DrugSearch): boolean =>
+  search.names.some((term) => term.typed.length >= shortestMisspelled);
+
+/**
+ * The products that are meant by a text, best first, misspelled ones after all others; in the
+ * filters of a list. Null where too many fit to be ranked.
+ */
+export async function findDrugs(
+  scope: Scope,
+  filters: Filters,
+  search: DrugSearch,
+): Promise<Ranked | null> {
+  if (search.names.length === 0) return [];
+  const exact = await rankedExactly(scope, filters, search);
+  if (exact === null || !canBeMisspelled(search)) return exact;
+  const right = exact.filter((one) => !one.otherStrength);
+  if (right.length >= fewHits) return exact;
+  const seen = new Set(exact.map((one) => one.drug.id));
+  const loose = (await rankedLoosely(scope, filters, search)).filter(
+    (one) => one.misspelled && !seen.has(one.drug.id),
+  );
+  return right.length === 0 && loose.some((one) => !one.otherStrength)
+    ? [...loose, ...exact]
+    : [...exact, ...loose.filter((one) => !one.otherStrength)];
+}
+
+/** The rows of these products, in this order. */
+export async function drugRows(scope: Scope, ids: readonly number[]): Promise<DrugListRow[]> {
+  const byId = new Map((await drugsById(scope, ids)).map((drug) => [drug.id, drug]));
+  return ids.flatMap((id) => {
+    const drug = byId.get(id);
+    return drug ? [drugRow(drug)] : [];
+  });
+}
+async function rankedPage(
+  scope: Scope,
+  query: ListQuery,
+  found: readonly SearchedDrug[],
+): Promise<ListPage<DrugListRow>> {
+  const total = found.length;
+  const last = Math.floor(Math.max(total - 1, 0) / query.limit) * query.limit;
+  const from = query.end === true ? last : query.offset;
+  const ids = found.slice(from, from + query.limit).map((drug) => drug.id);
+  return { total, exact: true, rows: await drugRows(scope, ids) };
+}
+/** Digits alone are a code, an empty text finds all, and a sorted column has its own order. */
+const isRanked = (query: ListQuery, filter: DrugFilter): boolean =>
+  query.sort === null && filter.digits === null && query.text.trim() !== '';
+
+/**
+ * Products by name, strength, NDC or UPC; Local (kept by the store) or Master; All, Active or
+ * InActive. What is typed is ranked, unless a column is sorted by.
+ */
+export async function listDrugs(scope: Scope, query: ListQuery): Promise<ListPage<DrugListRow>> {
+  const filter = drugFilter(query.text);
+  const found = isRanked(query, filter)
+    ? await findDrugs(scope, query.filters, readDrugSearch(query.text))
+    : null;
+  if (found)
+    return rankedPage(
+      scope,
+      query,
+      found.map((one) => one.drug),
+    );
+  const page = await searchDrugs(scope, query, filter);
+  return { ...page, rows: page.rows.map(drugRow) };
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemoStore } from '#db/demo/seed.ts';
+import { projectRoot } from '#db/root.ts';
+import { ingredientWords } from '#domain/drug/search/product.ts';
+import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { listDrugs } from '#server/services/drug/drug-search.ts';
+import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
+import { suiteInstant } from '#tests/platform/suite-clock.ts';
+
+/** What a person types, and what they mean by it: the first product should be one of these. */
+interface Search {
+  readonly typed: string;
+  readonly ingredients: readonly string[];
+  readonly strength?: string;
+  readonly form?: string;
+  readonly name?: string;
+}
+interface ShelfProduct {
+  readonly name: string;
+  readonly generic: string;
+  readonly strength: string;
+  readonly form: string;
+  readonly schedule: '0' | '2' | '3' | '4' | '5';
+  readonly brandGeneric: 'B' | 'G';
+  readonly onHand: number;
+}
+const read = <T>(file: string): readonly T[] =>
+  JSON.parse(readFileSync(path.join(projectRoot, 'tests/fixtures/drug-search', file), 'utf8'));
+
+let database: TestDatabase;
+let scope: Scope;
+/** Beside the demo store's own products, what another store has on its shelf. */
+async function stockShelf(): Promise<void> {
+  const stamps = { created_at: scope.now, modified_at: scope.now };
+  for (const [index, product] of read<ShelfProduct>('shelf.json').entries()) {
+    const { id } = await database.db
+      .insertInto('drugs')
+      .values({
+        ndc: String(99_990_000_000 + index),
+        name: product.name,
+        name_key: fold(product.name),
+        generic_name: product.generic,
+        generic_key: fold(product.generic),
+        strength: product.strength,
+        form: product.form,
+        pkg_size: 100_000,
+        uom: 'EA',
+        schedule: product.schedule,
+        brand_generic: product.brandGeneric,
+        ...stamps,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('store_drugs')
+      .values({
+        store_id: scope.storeId,
+        drug_id: id,
+        on_hand: Math.round(product.onHand * 1_000),
+        ...stamps,
+      })
+      .execute();
+  }
+}
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedDemoStore(database.db, { now: suiteInstant, hashPassword: async () => 'x' });
+  const store = await database.db
+    .selectFrom('stores')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const person = await database.db.selectFrom('employees').select('id').executeTakeFirstOrThrow();
+  scope = { db: database.db, storeId: store.id, userId: person.id, now: suiteInstant };
+  await stockShelf();
+});
+afterAll(() => database.drop());
+
+const found = async (text: string, limit = 8): Promise<readonly DrugListRow[]> =>
+  (await listDrugs(scope, { text, filters: { status: 'Active' }, sort: null, offset: 0, limit }))
+    .rows;
+/** "lithium carbonate" and "lithium", "dabigatran etexilate" and "dabigatran". */
+const isNamed = (name: string, words: readonly string[]): boolean =>
+  (ingredientWords(name)[0] ?? []).every((word) => words.includes(word));
+const isMeant = (search: Search, row: DrugListRow): boolean => {
+  const made = ingredientWords(row.genericName ?? row.name);
+  return (
+    made.length === search.ingredients.length &&
+    search.ingredients.every((name) => made.some((words) => isNamed(name, words))) &&
+    (search.strength === undefined || row.strength === search.strength) &&
+    (search.form === undefined || `${row.form} `.includes(search.form)) &&
+    (search.name === undefined || row.name.startsWith(search.name))
+  );
+};
+interface Result {
+  readonly typed: string;
+  readonly rank: number;
+  readonly first: string;
+}
+async function measured(file: string): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const search of read<Search>(file)) {
+    const rows = await found(search.typed);
+    const at = rows.findIndex((row) => isMeant(search, row));
+    const [first] = rows;
+    results.push({
+      typed: search.typed,
+      rank: at < 0 ? Infinity : at + 1,
+      first: first ? `${first.name} ${first.strength} ${first.form}` : 'nothing',
+    });
+  }
+  return results;
+}
+const share = (results: readonly Result[], most: number): number =>
+  results.filter((result) => result.rank <= most).length / results.length;
+
+test.each(['searches.json', 'held-out.json'])(
+  'of the %s people do, the meant product is first nine times of ten, among three 98 of 100',
+  async (file) => {
+    const results = await measured(file);
+
+    const notFirst = results.filter((result) => result.rank > 1);
+    const figures = `${file}: first ${share(results, 1)}, among three ${share(results, 3)}`;
+    const report = [figures, ...notFirst.map((one) => `${one.typed}: ${one.first}`)].join('\n');
+    expect(share(results, 1), report).toBeGreaterThanOrEqual(0.9);
+    expect(share(results, 3), report).toBeGreaterThanOrEqual(0.98);
+  },
+);
