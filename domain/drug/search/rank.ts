@@ -14,10 +14,13 @@ export interface RankedDrug<D extends SearchedDrug = SearchedDrug> {
   /** The brand that was typed and that this product is not. */
   readonly alias: Alias | null;
   readonly ingredients: string;
+  /** Products with the same text here are meant as much, so far as the words say. */
+  readonly meant: string;
+  /** The amounts of its strength, whatever their spelling. */
+  readonly amounts: string;
 }
 interface Found<D extends SearchedDrug> extends RankedDrug<D> {
   readonly places: readonly number[];
-  readonly group: string;
   readonly peers: string;
   readonly strengthPlace: number;
   readonly own: boolean;
@@ -29,6 +32,8 @@ const key = (words: ProductWords): string =>
     .map((ingredient) => ingredient.join(' '))
     .toSorted()
     .join(' + ');
+/** Behind every fit of a strength. */
+const otherStrength = 9;
 const missed = (found: boolean): number => (found ? 0 : 1);
 
 function hintsMissed(alias: Alias | null, words: ProductWords, drug: SearchedDrug): number {
@@ -64,6 +69,14 @@ function foundIn<D extends SearchedDrug>(
   const formsMissed = search.forms.filter((form) => !bearsForm(form, words)).length;
   const alias = own ? null : (matches.find((match) => match.alias)?.alias ?? null);
   const ingredients = key(words);
+  const places = [
+    missed(near !== nearness.misspelled),
+    strength ?? otherStrength,
+    formsMissed,
+    near,
+    own ? 0 : words.ingredients.length - asked.size,
+    hintsMissed(alias, words, drug),
+  ];
   return {
     drug,
     misspelled: near === nearness.misspelled,
@@ -73,20 +86,19 @@ function foundIn<D extends SearchedDrug>(
     ingredients,
     own,
     unasked: isUnasked(search, matches, words),
-    places: [
-      missed(near !== nearness.misspelled),
-      strength ?? 9,
-      formsMissed,
-      near,
-      own ? 0 : words.ingredients.length - asked.size,
-      hintsMissed(alias, words, drug),
-    ],
-    group: ingredients,
+    meant: places.join(' '),
+    amounts: words.amounts.map(({ value, unit }) => `${value} ${unit ?? ''}`).join(', '),
+    places,
     peers: `${ingredients}|${words.salts.join(' ')}|${drug.form ?? ''}`,
     strengthPlace: words.amounts[0]?.value ?? 0,
   };
 }
 
+/** Who looks for a brand beyond what the store keeps means the brand. */
+function stockPlace({ own, drug }: Found<SearchedDrug>): number {
+  if (own && !drug.kept) return 0;
+  return drug.onHand > 0 ? 1 : 2;
+}
 const inTurn = (left: readonly number[], right: readonly number[]): number => {
   const at = left.findIndex((number, index) => number !== right[index]);
   return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
@@ -113,12 +125,12 @@ export function rankDrugs<D extends SearchedDrug>(
   const all = drugs.flatMap((drug) => foundIn(search, drug, loose) ?? []);
   const right = all.filter((one) => !one.otherStrength);
   const found = right.length > 0 ? right : all;
-  const ofGroup = sums(found, (one) => one.group);
+  const ofGroup = sums(found, (one) => one.ingredients);
   const ofPeers = sums(found, (one) => one.peers);
   const often = (one: Found<D>): readonly number[] => [
-    -(ofGroup.get(one.group) ?? 0),
+    -(ofGroup.get(one.ingredients) ?? 0),
     one.unasked ? 1 : 0,
-    one.drug.onHand > 0 ? 0 : 1,
+    stockPlace(one),
     one.own ? 0 : 1,
     one.own ? one.drug.name.length : 0,
     one.drug.brandGeneric === 'B' ? 1 : 0,

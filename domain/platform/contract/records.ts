@@ -200,6 +200,15 @@ export const drugContract = {
     listRow: drugListRow,
   }),
   /**
+   * What a person types → the first few products that are meant, best first. `note` says what is
+   * shown where it is not what was typed. `sure`: the first may be taken without being looked for:
+   * no other drug or strength is meant as much.
+   */
+  propose: procedure({ permission: 'drug.read', audit: null, effect: 'read' })
+    .route({ method: 'POST', path: '/api/drugs/propose' })
+    .input(object({ text: str({ max: 120 }), scope: oneOf(['Local', 'Master']) }))
+    .output(object({ rows: listOf(drugListRow), note: nullable(text), sure: bool })),
+  /**
    * Name, NDC in any shape, UPC or a scan → products. An ambiguous code gives several, an unknown
    * one none; never a guess.
    */

@@ -8,12 +8,16 @@ import {
   resolveDrugCode,
   saveDrug,
 } from '#server/services/drug/drug.ts';
+import { proposeDrugs } from '#server/services/drug/propose.ts';
 import { changeDrugStatus } from '#server/services/platform/status.ts';
 
 const api = signedIn.drugs;
 
 export const drugProcedures = {
   search: api.search.handler(({ input, context: { work } }) => listDrugs(storeScope(work), input)),
+  propose: api.propose.handler(({ input, context: { work } }) =>
+    proposeDrugs(storeScope(work), input),
+  ),
   get: api.get.handler(async ({ input, context: { work }, errors }) =>
     settled(await getDrug(storeScope(work), input.id), errors),
   ),

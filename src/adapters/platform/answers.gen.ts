@@ -341,6 +341,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   'drugs.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s65 } },
   'drugs.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s65 } },
   'drugs.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s65 } },
+  'drugs.propose': { answer: {of:{rows:s64,note:{either:["text","nothing"]},sure:"truth"}} },
   'drugs.resolve': { answer: {of:{kind:{words:["one","several","none","unreadable"]},message:{either:["text","nothing"]},drugs:s64,lot:{either:["text","nothing"]},expiresOn:{either:["text","nothing"]},serial:{either:["text","nothing"]}}} },
   'drugs.keep': { answer: s63, refused: { STALE: s65 } },
   'search.everything': { answer: {list:{of:{kind:{words:["rx","patient","drug","prescriber","order"]},id:"number",title:"text",detail:"text"}}} },

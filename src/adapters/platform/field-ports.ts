@@ -1,12 +1,4 @@
-import { drugCells } from '#domain/drug/rules/cells.ts';
-import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
-import { preferredFirst } from '#domain/drug/rules/preferred-first.ts';
-import { tallMan } from '#domain/drug/rules/tall-man.ts';
-import type {
-  DrugListRow,
-  PatientListRow,
-  PrescriberListRow,
-} from '#domain/platform/contract/records.ts';
+import type { PatientListRow, PrescriberListRow } from '#domain/platform/contract/records.ts';
 import type { Field } from '#domain/platform/fields/field.ts';
 import { labelOf as calledBy, type Reference } from '#domain/platform/references/define.ts';
 import { groupOf, referenceOf } from '#domain/platform/references/index.ts';
@@ -14,7 +6,6 @@ import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { insurancePreferences, labelOf as labelIn } from '#domain/platform/rules/enumerations.ts';
 import { formatMask, maskKinds, type MaskKind } from '#domain/platform/rules/mask.ts';
-import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 import type { SsnKind } from '#machines/platform/record/ssn.machine.ts';
 import { valueOf, type Caller } from './call.ts';
@@ -51,36 +42,8 @@ const prescriberOption = (row: PrescriberListRow): PickOption => ({
     row.blocked ? 'Blocked' : null,
   ),
 });
-const drugLabel = (row: Pick<DrugListRow, 'name' | 'strength' | 'form'>): string =>
-  [tallMan(row.name), row.strength, row.form].filter(Boolean).join(' ');
-const drugOption = (row: DrugListRow): PickOption => ({
-  id: row.id,
-  label: drugLabel(row),
-  detail: joined(
-    formatNdc11(row.ndc),
-    row.manufacturer,
-    row.pkgSize === null ? null : `${formatQuantity(row.pkgSize)} ${row.uom ?? ''}`.trim(),
-    `${formatQuantity(row.onHand)} on hand`,
-    row.groupPreferred ? 'Prefered' : null,
-  ),
-  values: drugCells(row),
-});
-
-/** Digits with spaces or dashes, long enough for an NDC or a UPC. */
-const isCode = (text: string): boolean => /^\d[\d -]{7,}$/.test(text.trim());
-async function searchDrugs(
-  call: Caller,
-  text: string,
-  signal: AbortSignal,
-): Promise<readonly PickOption[]> {
-  if (isCode(text)) {
-    const read = valueOf(await call('drugs.resolve', { code: text.trim() }, { signal }));
-    if (read.drugs.length > 0) return read.drugs.map(drugOption);
-  }
-  return preferredFirst(valueOf(await call('drugs.search', query(text), { signal })).rows).map(
-    drugOption,
-  );
-}
+/** Loaded when a field first asks for a drug. */
+const drugPicks = () => import('../drug/drug-picks.ts');
 
 /** What drugs are made of: generic names, each once. */
 async function searchIngredients(
@@ -177,7 +140,8 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
       return valueOf(await call('prescribers.search', query(text), { signal })).rows.map(
         prescriberOption,
       );
-    if (of === 'drug') return searchDrugs(call, text, signal);
+    if (of === 'drug')
+      return (await (await drugPicks()).proposedDrugs(call, text, signal, false)).options;
     if (of === 'ingredient') return searchIngredients(call, text, signal);
     if (of.startsWith('icd:'))
       return valueOf(
@@ -212,6 +176,12 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
         ).rows.map((row) => referenceOption(referenceOf(group), row))
       : [];
   },
+  propose: (of: string, text: string, signal: AbortSignal, wide: boolean) =>
+    of === 'drug'
+      ? drugPicks().then((drugs) => drugs.proposedDrugs(call, text, signal, wide))
+      : null,
+  detailOf: async (of: string, id: number): Promise<string | null> =>
+    of === 'drug' ? (await drugPicks()).drugDetail(call, id) : null,
   revealSsn: async (of: SsnKind, id: number): Promise<string | null> =>
     (of === 'employee'
       ? valueOf(await call('employees.revealSsn', { id }))
@@ -240,10 +210,7 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
       const answer = await call('stores.get', { id });
       return answer.ok ? answer.value.name : null;
     }
-    if (of === 'drug') {
-      const answer = await call('drugs.get', { id });
-      return answer.ok ? drugLabel(answer.value) : null;
-    }
+    if (of === 'drug') return (await drugPicks()).drugName(call, id);
     const group = groupOf(of);
     if (!group) return null;
     const ownAnswer = await call(`${group as 'clinics'}.get`, { id });

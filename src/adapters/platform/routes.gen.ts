@@ -240,6 +240,7 @@ export const routes = {
   'drugs.remove': ['POST', '/api/drugs/{id}/remove', 'write'],
   'drugs.restore': ['POST', '/api/drugs/{id}/restore', 'write'],
   'drugs.status': ['PUT', '/api/drugs/{id}/status', 'write'],
+  'drugs.propose': ['POST', '/api/drugs/propose', 'read'],
   'drugs.resolve': ['POST', '/api/drugs/resolve', 'read'],
   'drugs.keep': ['PUT', '/api/drugs/{id}/keep', 'write'],
   'search.everything': ['POST', '/api/search', 'read'],

@@ -8,6 +8,7 @@ import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { listDrugs } from '#server/services/drug/drug-search.ts';
+import { proposeDrugs } from '#server/services/drug/propose.ts';
 import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { suiteInstant } from '#tests/platform/suite-clock.ts';
 
@@ -33,35 +34,40 @@ const read = <T>(file: string): readonly T[] =>
 
 let database: TestDatabase;
 let scope: Scope;
+const stamps = () => ({ created_at: scope.now, modified_at: scope.now });
+/** A product of the Master file that the store does not keep yet. */
+async function masterProduct(product: Omit<ShelfProduct, 'onHand'>, ndc: number): Promise<number> {
+  const { id } = await database.db
+    .insertInto('drugs')
+    .values({
+      ndc: String(ndc),
+      name: product.name,
+      name_key: fold(product.name),
+      generic_name: product.generic,
+      generic_key: fold(product.generic),
+      strength: product.strength,
+      form: product.form,
+      pkg_size: 100_000,
+      uom: 'EA',
+      schedule: product.schedule,
+      brand_generic: product.brandGeneric,
+      ...stamps(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 /** Beside the demo store's own products, what another store has on its shelf. */
 async function stockShelf(): Promise<void> {
-  const stamps = { created_at: scope.now, modified_at: scope.now };
   for (const [index, product] of read<ShelfProduct>('shelf.json').entries()) {
-    const { id } = await database.db
-      .insertInto('drugs')
-      .values({
-        ndc: String(99_990_000_000 + index),
-        name: product.name,
-        name_key: fold(product.name),
-        generic_name: product.generic,
-        generic_key: fold(product.generic),
-        strength: product.strength,
-        form: product.form,
-        pkg_size: 100_000,
-        uom: 'EA',
-        schedule: product.schedule,
-        brand_generic: product.brandGeneric,
-        ...stamps,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await masterProduct(product, 99_990_000_000 + index);
     await database.db
       .insertInto('store_drugs')
       .values({
         store_id: scope.storeId,
         drug_id: id,
         on_hand: Math.round(product.onHand * 1_000),
-        ...stamps,
+        ...stamps(),
       })
       .execute();
   }
@@ -130,3 +136,78 @@ test.each(['searches.json', 'held-out.json'])(
     expect(share(results, 3), report).toBeGreaterThanOrEqual(0.98);
   },
 );
+
+const proposed = async (text: string, where: 'Local' | 'Master' = 'Local') => {
+  const { rows, note, sure } = await proposeDrugs(scope, { text, scope: where });
+  return { rows: rows.map((row) => `${row.name}, ${row.strength}`), note, sure };
+};
+test('a brand that the store lacks answers with its equivalents', async () => {
+  const norco = {
+    name: 'Norco',
+    generic: 'hydrocodone bitartrate and acetaminophen',
+    strength: '10 mg-325 mg',
+    form: 'tablet',
+    schedule: '2',
+    brandGeneric: 'B',
+  } as const;
+  const hydrocodone = 'Hydrocodone bitartrate and acetaminophen, 10 mg-325 mg';
+
+  const local = await proposed('norco 10');
+  expect(local).toEqual({
+    rows: [hydrocodone, hydrocodone],
+    note: expect.stringMatching(/^Norco: hydrocodone-acetaminophen, [12] in stock$/),
+    sure: true,
+  });
+
+  await masterProduct(norco, 99_980_000_001);
+  expect(await proposed('norco 10')).toEqual(local);
+  const master = await proposed('norco 10', 'Master');
+  expect(master.rows[0]).toBe('Norco, 10 mg-325 mg');
+  expect(master.note).toBeNull();
+});
+test('several strengths ascend and none may be taken unseen; a typed strength may', async () => {
+  const metformin = await proposed('metformin');
+  const warfarin = await proposed('warfarin 5');
+
+  expect(metformin.sure).toBe(false);
+  expect(metformin.rows[0]).toBe('Metformin hydrochloride, 500 mg');
+  expect(warfarin).toMatchObject({ sure: true, note: null });
+  expect(warfarin.rows.at(0)).toBe('Warfarin sodium, 5 mg');
+  expect(warfarin.rows.every((row) => row.endsWith(', 5 mg'))).toBe(true);
+});
+test('a strength that the store lacks is said, and nothing may be taken unseen', async () => {
+  const found = await proposed('levothyroxine 137');
+
+  expect(found.note).toBe('Not in this strength: these are other ones.');
+  expect(found.sure).toBe(false);
+  expect(found.rows).not.toEqual([]);
+});
+test('what is one letter off stands below what was typed, and is never taken unseen', async () => {
+  const plain = { generic: 'zebrium', strength: '5 mg', form: 'tablet', schedule: '0' } as const;
+  const near = { ...plain, brandGeneric: 'B', onHand: 10 } as const;
+  await masterProduct({ ...near, name: 'Zebrax', generic: 'zebraxin' }, 99_980_000_002);
+  await masterProduct({ ...near, name: 'Zebrex' }, 99_980_000_003);
+
+  expect(await proposed('zebrex', 'Master')).toEqual({
+    rows: ['Zebrex, 5 mg', 'Zebrax, 5 mg'],
+    note: null,
+    sure: true,
+  });
+  expect(await proposed('zebrxe', 'Master')).toEqual({
+    rows: ['Zebrex, 5 mg'],
+    note: '“zebrxe” is not found: these are one letter off.',
+    sure: false,
+  });
+});
+test('nothing found is said', async () => {
+  expect(await proposed('qqxyzzy')).toEqual({
+    rows: [],
+    note: 'No drug is found for “qqxyzzy”.',
+    sure: false,
+  });
+});
+test('the parts of an NDC find its products as before', async () => {
+  expect((await proposed('0406-0123')).rows).toEqual([
+    'Hydrocodone bitartrate and acetaminophen, 5 mg-325 mg',
+  ]);
+});

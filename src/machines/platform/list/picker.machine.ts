@@ -15,13 +15,35 @@ export interface PickOption {
     Record<string, unknown>
   >;
 }
-export type PickSearch = (text: string, signal: AbortSignal) => Promise<readonly PickOption[]>;
-export interface PickerInput {
-  readonly search: PickSearch;
-}
-interface Context extends PickerInput {
-  readonly text: string;
+/** What a search answers that has more to say than its records. */
+export interface PickAnswer {
   readonly options: readonly PickOption[];
+  /** Said above the records: that they are not quite what was typed, or that there are none. */
+  readonly note: string | null;
+  /** Whether the first one may be taken by Enter without being walked to. */
+  readonly sure: boolean;
+  /** Where else the same search can look, by a key of its own: “Master file”. */
+  readonly elsewhere: string | null;
+}
+export type PickSearch = (text: string, signal: AbortSignal) => Promise<readonly PickOption[]>;
+/** What a picker asks; `wide`: the search looks elsewhere. */
+type PickQuestion = (
+  text: string,
+  signal: AbortSignal,
+  wide: boolean,
+) => Promise<readonly PickOption[] | PickAnswer>;
+const isPlain = (found: readonly PickOption[] | PickAnswer): found is readonly PickOption[] =>
+  Array.isArray(found);
+/** Records alone are taken at their word. */
+const answerOf = (found: readonly PickOption[] | PickAnswer): PickAnswer =>
+  isPlain(found) ? { options: found, note: null, sure: true, elsewhere: null } : found;
+export interface PickerInput {
+  readonly search: PickQuestion;
+}
+interface Context extends PickerInput, PickAnswer {
+  readonly text: string;
+  readonly wide: boolean;
+  /** The place of the marked record; -1: none is marked before someone walks to one. */
   readonly active: number;
   readonly message: string;
   /** Enter came before the answer: the choice that was seen marked then. */ readonly wanted: {
@@ -33,6 +55,7 @@ export type PickerEvent =
   | { type: 'picker.open' }
   | { type: 'picker.close' }
   | { type: 'picker.retry' }
+  | { type: 'picker.elsewhere' }
   | { type: 'picker.move'; by: 1 | -1 }
   | { type: 'picker.choose'; index?: number };
 export type PickerEmitted = {
@@ -41,6 +64,7 @@ export type PickerEmitted = {
   /** Enter had come before the answer. */ late: boolean;
 };
 
+const nothing: PickAnswer = { options: [], note: null, sure: true, elsewhere: null };
 const chosen = (context: Context, event: PickerEvent): PickOption | undefined =>
   context.options[
     event.type === 'picker.choose' && event.index !== undefined ? event.index : context.active
@@ -49,9 +73,9 @@ const chosen = (context: Context, event: PickerEvent): PickOption | undefined =>
  * Who pressed Enter before the answer gets what they saw marked if the answer puts it first too, or
  * the only one there is; anything else is to be seen before it is chosen.
  */
-const wantedOf = (context: Context, found: readonly PickOption[]): PickOption | undefined => {
-  const [first, ...others] = found;
-  return context.wanted && first && (others.length === 0 || first.id === context.wanted.id)
+const wantedOf = (context: Context, { options, sure }: PickAnswer): PickOption | undefined => {
+  const [first, ...others] = options;
+  return context.wanted && sure && first && (others.length === 0 || first.id === context.wanted.id)
     ? first
     : undefined;
 };
@@ -68,38 +92,39 @@ export const pickerMachine = setup({
     emitted: PickerEmitted;
   }>(),
   actors: {
-    search: fromPromise<readonly PickOption[], { search: PickSearch; text: string }>(
-      ({ input, signal }) => input.search(input.text, signal),
+    search: fromPromise<PickAnswer, { search: PickQuestion; text: string; wide: boolean }>(
+      async ({ input, signal }) => answerOf(await input.search(input.text, signal, input.wide)),
     ),
   },
   guards: {
     hasChoice: ({ context, event }) => chosen(context, event) !== undefined,
-    hasWanted: ({ context }, output: readonly PickOption[]) =>
-      wantedOf(context, output) !== undefined,
+    hasWanted: ({ context }, output: PickAnswer) => wantedOf(context, output) !== undefined,
+    hasElsewhere: ({ context }) => context.elsewhere !== null,
   },
   actions: {
     type: assign({
       text: ({ context, event }) => (event.type === 'picker.type' ? event.text : context.text),
       wanted: null,
     }),
-    clear: assign({ text: '', wanted: null }),
+    clear: assign({ text: '', wanted: null, wide: false }),
+    turn: assign({ wide: ({ context }) => !context.wide, wanted: null }),
     want: assign({ wanted: ({ context, event }) => ({ id: chosen(context, event)?.id ?? null }) }),
-    take: assign({
-      options: (_, output: readonly PickOption[]) => output,
-      active: 0,
+    take: assign((_, output: PickAnswer) => ({
+      ...output,
+      active: output.sure ? 0 : -1,
       wanted: null,
-    }),
+    })),
     fault: assign({
-      options: [],
+      ...nothing,
       wanted: null,
       message: (_, { error }: { error: unknown }) => faultText(error),
     }),
     move: assign({
       active: ({ context, event }) => {
         const length = context.options.length;
-        return event.type === 'picker.move' && length > 0
-          ? (context.active + event.by + length) % length
-          : context.active;
+        if (event.type !== 'picker.move' || length === 0) return context.active;
+        if (context.active < 0) return event.by > 0 ? 0 : length - 1;
+        return (context.active + event.by + length) % length;
       },
     }),
     choose: emit(({ context, event }) => ({
@@ -107,7 +132,7 @@ export const pickerMachine = setup({
       option: required(chosen(context, event), 'The choice'),
       late: false,
     })),
-    chooseWanted: emit(({ context }, output: readonly PickOption[]) => ({
+    chooseWanted: emit(({ context }, output: PickAnswer) => ({
       type: 'picker.chosen' as const,
       option: required(wantedOf(context, output), 'The wanted choice'),
       late: true,
@@ -117,8 +142,9 @@ export const pickerMachine = setup({
   id: 'picker',
   context: ({ input }) => ({
     ...input,
+    ...nothing,
     text: '',
-    options: [],
+    wide: false,
     active: 0,
     message: '',
     wanted: null,
@@ -129,7 +155,10 @@ export const pickerMachine = setup({
     closed: { entry: 'clear', on: { 'picker.open': 'open', 'picker.move': 'open' } },
     open: {
       initial: 'searching',
-      on: { 'picker.close': 'closed' },
+      on: {
+        'picker.close': 'closed',
+        'picker.elsewhere': { guard: 'hasElsewhere', target: '.searching', actions: 'turn' },
+      },
       states: {
         searching: {
           tags: 'busy',
@@ -137,7 +166,7 @@ export const pickerMachine = setup({
           invoke: {
             id: 'search',
             src: 'search',
-            input: ({ context }) => ({ search: context.search, text: context.text }),
+            input: ({ context: { search, text, wide } }) => ({ search, text, wide }),
             onDone: [
               {
                 guard: { type: 'hasWanted', params: ({ event }) => event.output },

@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { FileSending } from '#machines/document/attach.machine.ts';
 import type { DocumentPorts } from '#machines/document/documents.ports.ts';
 import type { ZipPorts } from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
-import type { PickOption } from '#machines/platform/list/picker.machine.ts';
+import type { PickAnswer, PickOption } from '#machines/platform/list/picker.machine.ts';
 import type { NotesPorts } from '#machines/platform/notes/notes.ports.ts';
 import type { SsnKind } from '#machines/platform/record/ssn.machine.ts';
 
@@ -28,8 +28,20 @@ export interface FieldPorts extends ZipPorts {
     signal: AbortSignal,
     within?: Readonly<Record<string, string>>,
   ): Promise<readonly PickOption[]>;
+  /**
+   * The same for a kind whose answers have more to say; null where the kind has none such. `wide`:
+   * looks where the last answer said that it can look, too.
+   */
+  propose?(
+    of: string,
+    text: string,
+    signal: AbortSignal,
+    wide: boolean,
+  ): Promise<PickAnswer> | null;
   /** What a picked record is called; null when it is gone. */
   labelOf(of: string, id: number): Promise<string | null>;
+  /** What tells a picked record from its like, on a line below the box; null where nothing does. */
+  detailOf?(of: string, id: number): Promise<string | null>;
   /**
    * The whole social security number of a record of a kind, by an audited call; null where none is
    * kept.

@@ -64,6 +64,15 @@ export const pickerCommands: CommandSet = defineCommands<typeof pickerMachine>(
       yields: true,
     },
     {
+      id: 'picker.elsewhere',
+      title: 'Search elsewhere',
+      group: 'Field',
+      keys: ['Shift+F4'],
+      event: { type: 'picker.elsewhere' },
+      hidden: true,
+      yields: true,
+    },
+    {
       id: 'picker.close',
       title: 'Close the list',
       group: 'Field',
@@ -74,6 +83,25 @@ export const pickerCommands: CommandSet = defineCommands<typeof pickerMachine>(
     },
   ],
 );
+
+/** What tells the chosen record from its like, asked anew for each. */
+function Detail({ of, id }: { readonly of: string; readonly id: number }) {
+  const { detailOf } = useFieldPorts();
+  const [detail, setDetail] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    detailOf?.(of, id).then(
+      (text) => {
+        if (current) setDetail(text);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [of, id, detailOf]);
+  return detail === null ? null : <p className="mt-0.5 text-small text-muted">{detail}</p>;
+}
 
 /** The name of the picked record; asked once per id, kept when it was just picked. */
 function useLabel(of: string, value: unknown): readonly [string, (option: PickOption) => void] {
@@ -98,6 +126,42 @@ function useLabel(of: string, value: unknown): readonly [string, (option: PickOp
   return [id !== null && known?.id === id ? known.label : '', setKnown];
 }
 
+/** What is said of the records: not quite what was typed, several that are meant, or none. */
+function Said({ picker }: { readonly picker: PickerRef }) {
+  const text = useSelector(picker, (snapshot) => {
+    const { options, note } = snapshot.context;
+    if (options.length > 0) return note;
+    return snapshot.matches({ open: 'ready' }) ? (note ?? messages.noRecordFound) : null;
+  });
+  const several = useSelector(
+    picker,
+    ({ context }) => context.active < 0 && context.options.length > 0,
+  );
+  return (
+    <div role="status" className="px-2.5 text-muted">
+      {text === null ? null : <p className="py-1">{text}</p>}
+      {several ? (
+        <p className="py-1">
+          Several are meant. Choose one: <Kbd command="picker.next" />
+        </p>
+      ) : null}
+    </div>
+  );
+}
+/** The same search where the answer said that it can look, too. */
+function Elsewhere({ picker }: { readonly picker: PickerRef }) {
+  const elsewhere = useSelector(picker, (snapshot) => snapshot.context.elsewhere);
+  return elsewhere === null ? null : (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="block w-full border-t border-line px-2.5 py-1 text-left"
+      onClick={() => picker.send({ type: 'picker.elsewhere' })}
+    >
+      {elsewhere} <Kbd command="picker.elsewhere" />
+    </button>
+  );
+}
 interface ListProps {
   readonly id: string;
   readonly picker: PickerRef;
@@ -117,6 +181,7 @@ function PickList({ id, picker, add }: ListProps) {
       className="absolute top-full right-0 left-0 z-30 mt-1 max-h-64 min-w-56 overflow-auto rounded-lg border border-line-2 bg-surface py-1 shadow-float"
       {...keep}
     >
+      <Said picker={picker} />
       <ul
         role="listbox"
         id={`${id}-list`}
@@ -162,11 +227,7 @@ function PickList({ id, picker, add }: ListProps) {
           <Spinner label="Searching" />
         </div>
       ) : null}
-      {!busy && failed === null && options.length === 0 ? (
-        <div role="status" className="px-2.5 py-1 text-muted">
-          {messages.noRecordFound}
-        </div>
-      ) : null}
+      <Elsewhere picker={picker} />
       {add ? (
         <button
           type="button"
@@ -193,7 +254,11 @@ export function RefView(props: FieldViewProps) {
   const of = props.field.of ?? props.name;
   const box = useRef<HTMLInputElement>(null);
   const picker = useActorRef(pickerMachine, {
-    input: { search: (text, signal) => ports.search(of, text, signal, withinOf(props)) },
+    input: {
+      search: async (text, signal, wide) =>
+        (await ports.propose?.(of, text, signal, wide)) ??
+        ports.search(of, text, signal, withinOf(props)),
+    },
   });
   const isOpen = useSelector(picker, (snapshot) => snapshot.matches('open'));
   const active = useSelector(picker, (snapshot) =>
@@ -291,6 +356,9 @@ export function RefView(props: FieldViewProps) {
         className="pointer-events-none absolute top-2 right-2 text-muted"
       />
       {isOpen && !props.readOnly ? <PickList id={props.id} picker={picker} add={addNew} /> : null}
+      {isNamed && !onPick && typeof props.value === 'number' ? (
+        <Detail key={props.value} of={of} id={props.value} />
+      ) : null}
     </div>
   );
 }

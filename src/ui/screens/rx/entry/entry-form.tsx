@@ -30,15 +30,19 @@ const isKind = (of: string): of is Kind => of in proposed;
 /** Pickers list the message's proposals first, and add a record without leaving the entry. */
 function useEntryPorts(entry: RxEntryRef): FieldPorts {
   const base = useFieldPorts();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const ofMessage = (of: string, text: string) =>
+      isKind(of) && text.trim() === ''
+        ? (entry.getSnapshot().context.message?.[proposed[of]] ?? [])
+        : [];
+    return {
       ...base,
       canAdd: isKind,
+      propose: (of, text, signal, wide) =>
+        ofMessage(of, text).length > 0 ? null : (base.propose?.(of, text, signal, wide) ?? null),
       search: async (of, text, signal) => {
-        const proposals = isKind(of)
-          ? (entry.getSnapshot().context.message?.[proposed[of]] ?? [])
-          : [];
-        return text.trim() === '' && proposals.length > 0
+        const proposals = ofMessage(of, text);
+        return proposals.length > 0
           ? proposals.map((proposal): PickOption => ({
               id: proposal.id,
               label: proposal.label,
@@ -58,9 +62,8 @@ function useEntryPorts(entry: RxEntryRef): FieldPorts {
           });
           entry.send({ type: 'entry.addNew', of, text });
         }),
-    }),
-    [base, entry],
-  );
+    };
+  }, [base, entry]);
 }
 
 /** The focus goes where the entry wants it, after a command of the person and never otherwise. */

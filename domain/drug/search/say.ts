@@ -1,0 +1,44 @@
+import type { RankedDrug } from './rank.ts';
+
+/**
+ * Whether the first product may be taken without being looked for: it is what was typed, letter by
+ * letter, and no other drug or strength is meant as much.
+ */
+export function isSure(ranked: readonly RankedDrug[]): boolean {
+  const [first] = ranked;
+  if (!first || first.misspelled || first.otherStrength || first.otherForm) return false;
+  return ranked.every(
+    (one) =>
+      one.meant !== first.meant ||
+      (one.ingredients === first.ingredients && one.amounts === first.amounts),
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const brandName = (name: string): string => name.split(' ').map(capital).join(' ');
+/**
+ * "Norco: hydrocodone-acetaminophen, 3 in stock": what a brand is whose own product is not there,
+ * and how many of its equivalents are on hand. Null where the first product is what was typed.
+ */
+function brandNote(ranked: readonly RankedDrug[]): string | null {
+  const alias = ranked[0]?.alias;
+  if (!alias?.brand) return null;
+  const there = ranked.filter((one) => one.alias === alias && one.drug.onHand > 0).length;
+  const made = alias.ingredients.map((words) => words.join(' ')).join('-');
+  return `${brandName(alias.name)}: ${made}, ${there === 0 ? 'none' : there} in stock`;
+}
+
+/** What is said above the products that a search proposes; null where they are what was typed. */
+export function proposalNote(text: string, ranked: readonly RankedDrug[]): string | null {
+  const [first] = ranked;
+  const typed = text.trim();
+  if (!first) return typed === '' ? null : `No drug is found for “${typed}”.`;
+  const brand = brandNote(ranked);
+  const apart = [
+    first.misspelled ? `“${typed}” is not found: these are one letter off.` : null,
+    first.otherStrength ? 'Not in this strength: these are other ones.' : null,
+    first.otherForm ? 'Not in this form: these are other ones.' : null,
+  ];
+  const said = [brand, ...apart].filter((part) => part !== null);
+  return said.length === 0 ? null : said.join('. ').replaceAll('..', '.');
+}

@@ -1,0 +1,48 @@
+import { readDrugSearch } from '#domain/drug/search/read-search.ts';
+import { isSure, proposalNote } from '#domain/drug/search/say.ts';
+import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { drugFilter, drugRows, findDrugs, listDrugs } from './drug-search.ts';
+
+/** As many as a list below a field shows without scrolling. */
+const most = 8;
+
+export interface ProposedDrugs {
+  readonly rows: readonly DrugListRow[];
+  readonly note: string | null;
+  readonly sure: boolean;
+}
+/** Digits, an empty text and what too many fit: the beginning of the list of Drug Search. */
+async function listed(
+  scope: Scope,
+  text: string,
+  filters: Readonly<Record<string, string>>,
+  sure: boolean,
+): Promise<ProposedDrugs> {
+  const query = { text, filters, sort: null, offset: 0, limit: most };
+  const { rows } = await listDrugs(scope, query);
+  return { rows, note: rows.length === 0 ? proposalNote(text, []) : null, sure };
+}
+
+/**
+ * The first few active products that a typed text means, best first, of the store's own or of the
+ * Master file; what is to be said about them; and whether the first may be taken unseen.
+ */
+export async function proposeDrugs(
+  scope: Scope,
+  input: { readonly text: string; readonly scope: 'Local' | 'Master' },
+): Promise<ProposedDrugs> {
+  const filters = { scope: input.scope, status: 'Active' };
+  const isCode = drugFilter(input.text).digits !== null;
+  if (isCode || input.text.trim() === '') return listed(scope, input.text, filters, true);
+  const ranked = await findDrugs(scope, filters, readDrugSearch(input.text));
+  if (ranked === null) return listed(scope, input.text, filters, false);
+  return {
+    rows: await drugRows(
+      scope,
+      ranked.slice(0, most).map((one) => one.drug.id),
+    ),
+    note: proposalNote(input.text, ranked),
+    sure: isSure(ranked),
+  };
+}

@@ -1,0 +1,72 @@
+import { schedules } from '#domain/drug/entities/drug.ts';
+import { drugCells } from '#domain/drug/rules/cells.ts';
+import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { preferredFirst } from '#domain/drug/rules/preferred-first.ts';
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { PickAnswer, PickOption } from '#machines/platform/list/picker.machine.ts';
+import { valueOf, type Caller } from '../platform/call.ts';
+
+const labelOf = (drug: Pick<DrugListRow, 'name' | 'strength' | 'form'>): string =>
+  [tallMan(drug.name), drug.strength, drug.form].filter(Boolean).join(' ');
+interface Package extends Pick<DrugListRow, 'schedule' | 'pkgSize' | 'uom' | 'manufacturer'> {
+  readonly ndc: string;
+  readonly onHand: number | null;
+}
+/** "C-II"; null for what is not controlled. */
+const classOf = (schedule: string): string | null =>
+  schedule === '0' ? null : (schedules.find(({ value }) => value === schedule)?.label ?? null);
+/** Class, package, NDC, maker and stock: what tells a product from its like. */
+const detailOf = (drug: Package, more: string | null = null): string =>
+  [
+    classOf(drug.schedule),
+    drug.pkgSize === null ? null : `${formatQuantity(drug.pkgSize)} ${drug.uom ?? ''}`.trim(),
+    formatNdc11(drug.ndc),
+    drug.manufacturer,
+    `${formatQuantity(drug.onHand ?? 0)} on hand`,
+    more,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+const optionOf = (row: DrugListRow): PickOption => ({
+  id: row.id,
+  label: labelOf(row),
+  detail: detailOf(row, row.groupPreferred ? 'Prefered' : null),
+  values: drugCells(row),
+});
+
+/** Digits with spaces or dashes, long enough for an NDC or a UPC. */
+const isCode = (text: string): boolean => /^\d[\d -]{7,}$/.test(text.trim());
+
+/**
+ * The products that a text means, best first, of the store's own or of the Master file (`wide`). A
+ * whole code finds its products wherever they are.
+ */
+export async function proposedDrugs(
+  call: Caller,
+  text: string,
+  signal: AbortSignal,
+  wide: boolean,
+): Promise<PickAnswer> {
+  const elsewhere = wide ? 'Back to what the store keeps' : 'Search the Master file';
+  if (isCode(text)) {
+    const { drugs } = valueOf(await call('drugs.resolve', { code: text.trim() }, { signal }));
+    if (drugs.length > 0)
+      return { options: drugs.map(optionOf), note: null, sure: true, elsewhere: null };
+  }
+  const asked = { text, scope: wide ? ('Master' as const) : ('Local' as const) };
+  const { rows, note, sure } = valueOf(await call('drugs.propose', asked, { signal }));
+  return { options: preferredFirst(rows).map(optionOf), note, sure, elsewhere };
+}
+
+/** What a drug is called; null where it is gone. */
+export async function drugName(call: Caller, id: number): Promise<string | null> {
+  const answer = await call('drugs.get', { id });
+  return answer.ok ? labelOf(answer.value) : null;
+}
+/** What tells a chosen drug from its like; null where it is gone. */
+export async function drugDetail(call: Caller, id: number): Promise<string | null> {
+  const answer = await call('drugs.get', { id });
+  return answer.ok ? detailOf(answer.value) : null;
+}
