@@ -99,7 +99,7 @@ const agrees = (typed: TypedAmount, amount: Amount): boolean =>
     : typed.unit === amount.unit && typed.value === amount.value;
 
 /** How well a strength answers typed numbers: 0 is best; null is another strength. */
-export const amountFits = { whole: 0, moved: 1, begun: 2, package: 3 } as const;
+const amountFits = { whole: 0, moved: 1, begun: 2, package: 3 } as const;
 function fitOf(
   typed: TypedAmount,
   place: number,

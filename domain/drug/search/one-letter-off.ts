@@ -33,7 +33,7 @@ export function oneLetterOff(typed: string, word: string): boolean {
   });
 }
 
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 /**
  * Every text that is one letter off. Those that only drop the last letter, or add one to it, are
  * left out: the beginning of a word finds them.

@@ -149,7 +149,7 @@ describe('text that is typed into a field, and the key after it', () => {
         ['Enter', 'Tab', 'Ctrl+S', 'Down', 'x'].flatMap((key) =>
           [20, 60, 120, 180, 260, 400]
             .filter((after) => {
-              const text = hurried([...'Take 1 tablet'].map(spaced), pace);
+              const text = hurried('Take 1 tablet'.split('').map(spaced), pace);
               const at = Math.max(...text.map((press) => press.at)) + after;
               const then = hurried([key], { gap: 100, hold: 0 }, at);
               return !isWhole(outcome([...text, ...then], profile, { focus: 'text' }));

@@ -60,7 +60,7 @@ function Below({ row, question }: { readonly row: FactView; readonly question: R
   );
 }
 /** "1 differs, 2 to be read, 15 the same" */
-export function factCounts(facts: readonly FactView[]): string {
+function factCounts(facts: readonly FactView[]): string {
   const count = (verdict: FactView['verdict']) =>
     facts.filter((row) => row.verdict === verdict).length;
   return [
