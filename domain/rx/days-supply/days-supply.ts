@@ -73,6 +73,7 @@ function resultOf(days: number, how: string, questions: readonly string[]): Days
     ? { kind: 'certain', days, how }
     : { kind: 'assumed', days, how, questions: asked };
 }
+const aYear = 366;
 function reckon(facts: ProductFacts, quantity: number, use: Use) {
   const held = (quantity * use.content.n) / use.content.d;
   const walked = walk(held, use.steps, use.repeats);
@@ -87,6 +88,7 @@ function reckon(facts: ProductFacts, quantity: number, use: Use) {
       walked.question,
       opened.question,
       opened.days < 1 ? 'Is the quantity right? It is less than one day needs.' : null,
+      days > aYear ? 'Is the quantity right? It lasts for more than a year.' : null,
       leftQuestion(facts, quantity, use, walked),
       wholeContainers(facts, quantity),
     ].filter((question) => question !== null),
@@ -118,11 +120,13 @@ export function daysSupply({ directions, product, quantity }: Supply): DaysSuppl
   const plain = reckon(facts, quantity, use);
   const priming = (facts.inUse?.primingUnits ?? 0) * 1000;
   const primed = priming === 0 ? use : useOf(directions.regimen, facts, priming);
-  if (isLacking(primed) || primed.content.unit !== 'unit')
-    return resultOf(plain.days, plain.how, plain.questions);
+  const lose = `Are ${facts.inUse?.primingUnits ?? 0} units lost to priming each time?`;
+  if (isLacking(primed) || primed.content.unit !== 'unit') {
+    const asked = priming > 0 && use.content.unit === 'ml' ? [lose] : [];
+    return resultOf(plain.days, plain.how, [...plain.questions, ...asked]);
+  }
   const lost = reckon(facts, quantity, primed);
   if (lost.days === plain.days) return resultOf(plain.days, plain.how, plain.questions);
-  const lose = `Are ${facts.inUse?.primingUnits ?? 0} units lost to priming each time?`;
   return resultOf(lost.days, lost.how, [
     ...lost.questions,
     `${lose} Without: ${plural(plain.days)}.`,

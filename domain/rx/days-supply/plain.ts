@@ -57,20 +57,28 @@ function plainClause(clause: Clause, cycle: boolean): Clause {
   return both === undefined ? worn : { ...worn, route: both };
 }
 
-const questionsIn = (clause: Clause, steps: number): readonly string[] => {
-  const { timing, route, length, area } = clause;
+function amountQuestions({ amount }: Clause): readonly string[] {
+  const rest = amount === null ? 0 : amount.high % 1000;
+  return rest === 333 || rest === 667 ? ['How many doses are made of the thirds?'] : [];
+}
+function placeQuestions({ route, area }: Clause): readonly string[] {
   const sites = area?.sites ?? [];
+  const several = sites.length > 1 || sites.some(({ side }) => side === 'both');
+  return [
+    ...(route !== null && bothSides[route] !== undefined ? ['Are both sides treated?'] : []),
+    ...(several ? ['Is the amount used on each of the places, or on all together?'] : []),
+    ...(route !== null && oneSide.has(route) ? ['Is one side treated, not both?'] : []),
+  ];
+}
+const questionsIn = (clause: Clause, steps: number): readonly string[] => {
+  const { timing, length } = clause;
   const meals = timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
   const month = timing.count?.per === 'month' || timing.every?.unit === 'month';
-  const places = route !== null && bothSides[route] !== undefined;
   return [
     ...(meals && timing.count === null ? ['Are there three meals a day?'] : []),
     ...(month || (steps > 1 && length?.span.unit === 'month') ? ['Is a month 30 days?'] : []),
-    ...(places ? ['Are both sides treated?'] : []),
-    ...(sites.length > 1 || sites.some(({ side }) => side === 'both')
-      ? ['Is the amount used on each of the places, or on all together?']
-      : []),
-    ...(route !== null && oneSide.has(route) ? ['Is one side treated, not both?'] : []),
+    ...amountQuestions(clause),
+    ...placeQuestions(clause),
     ...(clause.doses !== null && clause.prn ? ['Is there one such episode a day at most?'] : []),
     ...(clause.wear.length > 0 && !hasTiming(clause)
       ? ['Is a new one used each time that the days on and off are over?']

@@ -1,7 +1,7 @@
 import type { CourseStep, Directions, UnitKey } from '../sig/index.ts';
 import { measureRegimen, type Rate } from '../sig/measure.ts';
 import type { Regimen } from '../sig/regimen.ts';
-import { contentOf, isLacking, type Content, type Lacking } from './content.ts';
+import { amountWords, contentOf, isLacking, type Content, type Lacking } from './content.ts';
 import { plainOf, regimenIn, unitsOf, type Plain } from './plain.ts';
 import type { ProductFacts } from './product.ts';
 
@@ -75,6 +75,17 @@ function bestUnit(
   return known.find(({ question }) => question === null) ?? known[0] ?? found[0] ?? null;
 }
 
+/** Tablets are broken into halves and quarters; capsules and the like are not. */
+function brokenPiece(facts: ProductFacts, content: Content, regimen: Regimen): readonly string[] {
+  if (facts.form.family !== 'solid' || facts.strength?.of !== null) return [];
+  if (content.unit !== 'mg' && content.unit !== 'mcg' && content.unit !== 'gram') return [];
+  const least = facts.form.unit === 'tablet' ? 250 : 1000;
+  return regimen.clauses.flatMap(({ amount }) => {
+    const pieces = amount === null ? 0 : (amount.high * content.d) / content.n;
+    if (Math.abs(pieces / least - Math.round(pieces / least)) < 0.001) return [];
+    return [`Is a dose ${amountWords(pieces, facts.form.unit ?? 'piece')}?`];
+  });
+}
 /**
  * What a regimen uses of a product: steps in a unit that the quantity can be counted in, with all
  * that had to be assumed; or why it can't be said and what to ask. `priming` in thousandths of a
@@ -95,6 +106,7 @@ export function useOf(regimen: Regimen, facts: ProductFacts, priming = 0): Use |
   const questions = [
     ...plain.questions,
     ...inUnit.questions,
+    ...brokenPiece(facts, content, inUnit.regimen),
     ...(content.question === null ? [] : [content.question]),
   ];
   return { content, steps, repeats: plain.repeats, questions };

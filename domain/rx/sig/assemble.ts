@@ -1,7 +1,15 @@
-import { clauseOf, hasTiming, isEmpty, type Draft, type DraftClause } from './draft.ts';
+import {
+  clauseOf,
+  hasTiming,
+  isEmpty,
+  type Draft,
+  type DraftClause,
+  type Trouble,
+} from './draft.ts';
 import type { Token } from './lexer.ts';
 import type { VerbKey } from './meaning.ts';
 import type { Join, Moment, Timing } from './regimen.ts';
+import { bareFollows, leading, ofRepeat } from './term-kinds.ts';
 import type { Amounts } from './terms-dose.ts';
 import { termsAt, type Term } from './terms.ts';
 
@@ -22,10 +30,6 @@ interface State {
   /** A time of the clock was said, and said with "at". */
   readonly clockSaid: boolean;
   readonly saidAt: boolean;
-}
-export interface Trouble {
-  readonly code: 'AMOUNT_TWICE' | 'TWO_FREQUENCIES' | 'ZERO';
-  readonly at: number;
 }
 export interface Assembled {
   readonly drafts: readonly Draft[];
@@ -287,33 +291,6 @@ const detailStep: Step = (state, term) => {
       return [];
   }
 };
-/** Behind these a number without a unit is an amount. */
-const bareFollows = new Set<State['last']>([
-  'start',
-  'verb',
-  'join',
-  'sep',
-  'onDays',
-  'prn',
-  'filler',
-  'open',
-]);
-const leading = new Set<Term['kind']>([
-  'prn',
-  'reasons',
-  'length',
-  'doses',
-  'limit',
-  'every',
-  'count',
-  'daily',
-  'moments',
-  'weekdays',
-]);
-
-/** Behind "may repeat" how often and until when belongs to the repeating. */
-const ofRepeat = new Set<Term['kind']>(['prn', 'doses', 'every', 'count', 'single', 'length']);
-
 function advance(state: State, term: Term): readonly State[] {
   if (state.rest.repeat !== null && ofRepeat.has(term.kind)) return [];
   const isSign =
@@ -355,6 +332,11 @@ const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
     : null;
 };
 
+/** A text that asks for more is not read; a taper of six steps asks for a few thousand. */
+const mostSteps = 20_000;
+/** A list of weekdays can be read in several ways that are the same. */
+const once = (hits: ReturnType<typeof termsAt>) =>
+  hits.length < 2 ? hits : [...new Map(hits.map((hit) => [JSON.stringify(hit), hit])).values()];
 /** Every way in which the tokens are directions, from the first to the last one. */
 export function assemble(tokens: readonly Token[]): Assembled {
   const drafts = new Map<string, Draft>();
@@ -363,14 +345,20 @@ export function assemble(tokens: readonly Token[]): Assembled {
   let steps = 0;
   const known = new Map<number, ReturnType<typeof termsAt>>();
   const termsFrom = (at: number) => {
-    const found = known.get(at) ?? termsAt(tokens, at);
+    const found = known.get(at) ?? once(termsAt(tokens, at));
     known.set(at, found);
     return found;
   };
+  const amountsSeen = new Set<string>();
   const walk = (at: number, state: State): void => {
     reached = Math.max(reached, at);
+    if (state.last === 'amount' && state.done.length > 0) {
+      const place = `${at} ${JSON.stringify(state)}`;
+      if (amountsSeen.has(place)) return;
+      amountsSeen.add(place);
+    }
     steps += 1;
-    if (steps > 4_000) return;
+    if (steps > mostSteps) return;
     if (at === tokens.length) {
       if (state.pending !== null || state.open !== 0 || isEmpty(state.now)) return;
       const clauses = [...state.done, state.now];
@@ -389,5 +377,5 @@ export function assemble(tokens: readonly Token[]): Assembled {
     }
   };
   walk(0, start);
-  return { drafts: steps > 4_000 ? [] : [...drafts.values()], reached, trouble };
+  return { drafts: steps > mostSteps ? [] : [...drafts.values()], reached, trouble };
 }

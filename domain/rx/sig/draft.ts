@@ -50,3 +50,8 @@ const nothingSaid = JSON.stringify(clauseOf('first'));
 /** Whether nothing was said yet. */
 export const isEmpty = (clause: DraftClause): boolean =>
   clause.amount === null && JSON.stringify({ ...clause, join: 'first' }) === nothingSaid;
+/** What stands against a text that could else be read, and at which token. */
+export interface Trouble {
+  readonly code: 'AMOUNT_TWICE' | 'TWO_FREQUENCIES' | 'ZERO';
+  readonly at: number;
+}

@@ -98,17 +98,37 @@ const closed: readonly (readonly [route: RegExp, families: ReadonlySet<Family>])
 /** A route that the product does not take: an eye drop by mouth, a cream by injection. */
 export const routeContradicts = (route: RouteKey, form: Form): boolean =>
   closed.some(([kind, families]) => kind.test(route) && families.has(form.family));
+const perMilliliters = /^([\d.,]+) ?(mg|mcg|g|units?)\/([\d.]*) ?ml$/i;
+const micrograms: Readonly<Partial<Record<string, number>>> = {
+  mcg: 1,
+  mg: 1000,
+  g: 1e6,
+  gram: 1e6,
+};
+const figure = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
+/** Milliliters of one of a unit; null where it is no volume. */
+const millilitersOf = (unit: UnitKey): number | null =>
+  millilitersIn[unit] ?? (unit === 'ml' ? 1 : null);
+/** Whether a volume holds so much of a substance, to a tenth; true where the strength is silent. */
+function volumeHolds(milliliters: number, same: Amount, strength: string): boolean {
+  const [, count, unit = '', per] = perMilliliters.exec(strength.trim()) ?? [];
+  const [own, said] = [micrograms[unit.toLowerCase()], micrograms[same.unit]];
+  if (count === undefined) return true;
+  if (own === undefined ? same.unit !== 'unit' : said === undefined) return true;
+  const held = (milliliters * figure(count) * (own ?? 1)) / (Number(per) || 1);
+  return Math.abs(held - same.high * (said ?? 1)) <= held * 0.1;
+}
 /** "5 mL (1 teaspoon)" says the same twice; "1 teaspoon (10 mL)" does not. */
 export function sameHolds(amount: Amount, same: Amount, product: Product): boolean {
-  const [a, b] = [
-    millilitersIn[amount.unit] ?? (amount.unit === 'ml' ? 1 : null),
-    millilitersIn[same.unit] ?? (same.unit === 'ml' ? 1 : null),
-  ];
+  const [a, b] = [millilitersOf(amount.unit), millilitersOf(same.unit)];
   if (a !== null && b !== null)
     return Math.abs(amount.high * a - same.high * b) <= amount.high * 0.01;
+  const strength = product.strength ?? '';
+  if (a !== null) return volumeHolds(amount.high * a, same, strength);
+  if (b !== null) return volumeHolds(same.high * b, amount, strength);
   if (amount.unit === same.unit) return amount.high === same.high && amount.low === same.low;
   if (same.unit !== 'mg' || (amount.unit !== 'tablet' && amount.unit !== 'capsule')) return true;
-  const each = /^([\d.]+) ?mg$/i.exec((product.strength ?? '').trim());
+  const each = /^([\d.]+) ?mg$/i.exec(strength.trim());
   return (
     each === null ||
     Math.round((amount.high * Number(each[1])) / 1000) === Math.round(same.high / 1000)

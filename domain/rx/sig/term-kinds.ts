@@ -1,0 +1,36 @@
+import type { Term } from './terms.ts';
+
+/** Behind these a number without a unit is an amount. */
+export const bareFollows = new Set<Term['kind'] | 'start' | 'verbAgain'>([
+  'start',
+  'verb',
+  'join',
+  'sep',
+  'onDays',
+  'prn',
+  'filler',
+  'open',
+]);
+/** What may stand before the first verb or amount. */
+export const leading = new Set<Term['kind']>([
+  'prn',
+  'reasons',
+  'length',
+  'doses',
+  'limit',
+  'every',
+  'count',
+  'daily',
+  'moments',
+  'weekdays',
+]);
+
+/** Behind "may repeat" how often and until when belongs to the repeating. */
+export const ofRepeat = new Set<Term['kind']>([
+  'prn',
+  'doses',
+  'every',
+  'count',
+  'single',
+  'length',
+]);
