@@ -15,6 +15,7 @@ import { openLive } from '#server/platform/live.ts';
 import { insertSession } from '#server/repositories/admin/sessions.ts';
 import { newToken } from '#server/services/admin/token.ts';
 import { listDrugs } from '#server/services/drug/drug-search.ts';
+import { proposeDrugs } from '#server/services/drug/propose.ts';
 import { listPatients } from '#server/services/patient/patient.ts';
 import { searchEverything } from '#server/services/platform/search.ts';
 import { findRx, listQueue } from '#server/services/rx/queue.ts';
@@ -40,7 +41,28 @@ function calls(volume: Volume): Call[] {
   });
   const last = ['smi, jo', 'rodr, ma', 'hern, j', 'wil, an', 'lopez, s'];
   const drugs = ['metf', 'lisin', 'amlo', 'gaba', 'omep'];
+  // Whole, half typed, an abbreviation, a brand, with a strength, with a form, and one letter wrong.
+  const typed = [
+    'metformin 500',
+    'lisin hctz 20 12.5',
+    'norco 10',
+    'hctz',
+    'amox/clav 875',
+    'levothyroxine',
+    'hydrox 25 tab',
+    'lantus pen',
+    'lisnopril',
+    'ibuprophen 600',
+    'pre',
+    'metoprolol succ er 100',
+  ];
   const turn = (of: readonly string[], number: number) => of[number % of.length]!;
+  const proposals = (scope: 'Local' | 'Master'): Call => ({
+    name: `drug proposals, ${scope}`,
+    path: '/api/drugs/propose',
+    body: (number) => ({ text: turn(typed, number), scope }),
+    ask: (db, number) => proposeDrugs(workOn(db, volume), { text: turn(typed, number), scope }),
+  });
   const queue = (name: string, query: (number: number) => ReturnType<typeof list>): Call => ({
     name,
     path: '/api/rx/queue',
@@ -68,6 +90,8 @@ function calls(volume: Volume): Call[] {
       ask: (db, number) =>
         listDrugs(workOn(db, volume), list(turn(drugs, number), { scope: 'Master' })),
     },
+    proposals('Local'),
+    proposals('Master'),
     queue('queue "open"', () => list('', { queue: 'open' })),
     queue('queue "completed", last and first name', (number) =>
       list(turn(last, number), { queue: 'completed' }),

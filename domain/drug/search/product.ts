@@ -59,8 +59,7 @@ export function ingredientWords(name: string): readonly (readonly string[])[] {
 }
 const modifiedForm = /extended|delayed|disintegrating|chewable|effervescent/i;
 
-/** Takes the texts of a product apart. */
-export function productWords(drug: SearchedDrug): ProductWords {
+function wordsOf(drug: SearchedDrug): ProductWords {
   const name = fold(drug.name).split(' ');
   const generic = fold(drug.genericName ?? drug.name).split(' ');
   return {
@@ -71,5 +70,20 @@ export function productWords(drug: SearchedDrug): ProductWords {
     forms: new Set([...fold(`${drug.form ?? ''} ${drug.route ?? ''}`).split(' '), ...name]),
     modified: modifiedForm.test(drug.form ?? ''),
     amounts: amountsOf(drug.strength),
+  };
+}
+
+/**
+ * Takes the texts of products apart, equal texts once: a file has many packages of the same name,
+ * strength and form.
+ */
+export function productReader(): (drug: SearchedDrug) => ProductWords {
+  const read = new Map<string, ProductWords>();
+  return (drug) => {
+    const { name, genericName, strength, form, route } = drug;
+    const key = [name, genericName, strength, form, route].join('\n');
+    const words = read.get(key) ?? wordsOf(drug);
+    read.set(key, words);
+    return words;
   };
 }

@@ -1,11 +1,13 @@
 import { strengthFit } from './amounts.ts';
 import { bearsForm, nearness, termMatch, type TermMatch } from './match-term.ts';
-import { productWords, type ProductWords, type SearchedDrug } from './product.ts';
+import { productReader, type ProductWords, type SearchedDrug } from './product.ts';
 import type { Alias, DrugSearch } from './read-search.ts';
 
 /** A product that a search finds, with what decides its place. */
 export interface RankedDrug<D extends SearchedDrug = SearchedDrug> {
   readonly drug: D;
+  /** Each name was typed to its end. */
+  readonly whole: boolean;
   /** Another spelling than what was typed led here. */
   readonly misspelled: boolean;
   /** The typed strength, or form, is not this product's. */
@@ -50,18 +52,33 @@ const isUnasked = (search: DrugSearch, matches: readonly TermMatch[], words: Pro
   search.forms.length === 0 &&
   matches.every((match) => (match.alias?.forms.length ?? 0) === 0);
 
+/** What each term of the search finds in a product; null where one finds nothing. */
+type Matcher = (words: ProductWords) => readonly TermMatch[] | null;
+function matcher(search: DrugSearch, loose: boolean): Matcher {
+  const read = new Map<ProductWords, readonly TermMatch[] | null>();
+  const matchesIn: Matcher = (words) => {
+    const matches: TermMatch[] = [];
+    for (const term of search.names) {
+      const match = termMatch(term, words, loose);
+      if (match === null) return null;
+      matches.push(match);
+    }
+    return matches;
+  };
+  return (words) => {
+    const known = read.get(words);
+    if (known !== undefined) return known;
+    const matches = matchesIn(words);
+    read.set(words, matches);
+    return matches;
+  };
+}
 function foundIn<D extends SearchedDrug>(
   search: DrugSearch,
   drug: D,
-  loose: boolean,
-): Found<D> | null {
-  const words = productWords(drug);
-  const matches: TermMatch[] = [];
-  for (const term of search.names) {
-    const match = termMatch(term, words, loose);
-    if (match === null) return null;
-    matches.push(match);
-  }
+  words: ProductWords,
+  matches: readonly TermMatch[],
+): Found<D> {
   const strength = strengthFit(search.amounts, words.amounts, drug.packageSize);
   const near = Math.max(...matches.map((match) => match.nearness));
   const own = matches.some((match) => match.own);
@@ -79,6 +96,7 @@ function foundIn<D extends SearchedDrug>(
   ];
   return {
     drug,
+    whole: near === nearness.whole,
     misspelled: near === nearness.misspelled,
     otherStrength: strength === null,
     otherForm: formsMissed > 0,
@@ -122,7 +140,13 @@ export function rankDrugs<D extends SearchedDrug>(
   loose = false,
 ): readonly RankedDrug<D>[] {
   if (search.names.length === 0) return [];
-  const all = drugs.flatMap((drug) => foundIn(search, drug, loose) ?? []);
+  const wordsOf = productReader();
+  const matchesIn = matcher(search, loose);
+  const all = drugs.flatMap((drug) => {
+    const words = wordsOf(drug);
+    const matches = matchesIn(words);
+    return matches === null ? [] : [foundIn(search, drug, words, matches)];
+  });
   const right = all.filter((one) => !one.otherStrength);
   const found = right.length > 0 ? right : all;
   const ofGroup = sums(found, (one) => one.ingredients);

@@ -1,7 +1,7 @@
 import { isSaltTerm } from './match-term.ts';
 import { misspellings } from './one-letter-off.ts';
 import { isSalt } from './product.ts';
-import type { DrugSearch, Meaning, NameTerm } from './read-search.ts';
+import type { DrugSearch, Meaning } from './read-search.ts';
 
 /** A word of a product's names, or its beginning. */
 export interface WantedWord {
@@ -14,7 +14,7 @@ export type WantedWords = readonly (readonly WantedWay[])[];
 
 const whole = (words: readonly string[]): WantedWay =>
   words.map((word) => ({ word, begins: false }));
-function waysOf(meaning: Meaning, loose: boolean): readonly WantedWay[] {
+function waysOf(meaning: Meaning, spelled: ReadonlySet<string>): readonly WantedWay[] {
   if (meaning.kind === 'short') return [whole(meaning.words)];
   if (meaning.kind === 'alias') {
     const words = meaning.alias.ingredients.flat();
@@ -23,17 +23,22 @@ function waysOf(meaning: Meaning, loose: boolean): readonly WantedWay[] {
   }
   const asTyped = meaning.words.map((word) => ({ word, begins: true }));
   const [only, ...others] = meaning.words;
-  if (!loose || only === undefined || others.length > 0) return [asTyped];
-  return [asTyped, ...misspellings(only).map((word) => [{ word, begins: true }])];
+  if (only === undefined || others.length > 0 || spelled.size === 0) return [asTyped];
+  const near = misspellings(only).filter((word) => spelled.has(word));
+  return [asTyped, ...near.map((word) => [{ word, begins: true }])];
 }
-const waysOfTerm = (term: NameTerm, loose: boolean) =>
-  term.meanings.flatMap((meaning) => waysOf(meaning, loose));
+const noSpellings: ReadonlySet<string> = new Set();
+/** Every text that is one letter off a name of the search. */
+export const misspelledNames = (search: DrugSearch): readonly string[] =>
+  search.names.flatMap((term) => misspellings(term.typed));
 
 /**
  * The words by which the products of a search are found in the file. A salt is no way to find one:
- * a product may leave it out.
+ * a product may leave it out. `spelled`: what names of the file begin with, one letter off.
  */
-export function wantedWords(search: DrugSearch, loose = false): WantedWords {
+export function wantedWords(search: DrugSearch, spelled = noSpellings): WantedWords {
   const named = search.names.filter((term) => !isSaltTerm(term));
-  return (named.length > 0 ? named : search.names).map((term) => waysOfTerm(term, loose));
+  return (named.length > 0 ? named : search.names).map((term) =>
+    term.meanings.flatMap((meaning) => waysOf(meaning, spelled)),
+  );
 }

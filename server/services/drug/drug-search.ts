@@ -4,11 +4,11 @@ import { shortestMisspelled } from '#domain/drug/search/one-letter-off.ts';
 import type { SearchedDrug } from '#domain/drug/search/product.ts';
 import { rankDrugs, type RankedDrug } from '#domain/drug/search/rank.ts';
 import { loosened, readDrugSearch, type DrugSearch } from '#domain/drug/search/read-search.ts';
-import { wantedWords } from '#domain/drug/search/wanted-words.ts';
+import { misspelledNames, wantedWords } from '#domain/drug/search/wanted-words.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
-import { drugsWithWords } from '#server/repositories/drug/drug-words.ts';
+import { drugsWithWords, namesBeginning } from '#server/repositories/drug/drug-words.ts';
 import {
   drugsById,
   searchDrugs,
@@ -89,49 +89,61 @@ export function drugFilter(text: string): DrugFilter {
 }
 
 /** Beyond so many, a search is still being typed: the list is in the order of names. */
-const mostRanked = 3_000;
+const mostRanked = 2_000;
 /** With so many exact hits nobody looks for what is one letter off. */
 const fewHits = 8;
 
 type Filters = ListQuery['filters'];
 type Ranked = readonly RankedDrug[];
+export interface FoundDrugs {
+  readonly ranked: Ranked;
+  /** More fit than were ranked; what the store keeps is among the ranked ones. */
+  readonly cut: boolean;
+}
 async function rankedExactly(
   scope: Scope,
   filters: Filters,
   search: DrugSearch,
-): Promise<Ranked | null> {
-  const found = await drugsWithWords(scope, filters, wantedWords(search), mostRanked + 1);
-  return found.length > mostRanked ? null : rankDrugs(search, found);
+): Promise<FoundDrugs> {
+  const found = await drugsWithWords(scope, filters, wantedWords(search), mostRanked);
+  return { ranked: rankDrugs(search, found), cut: found.length === mostRanked };
 }
 async function rankedLoosely(scope: Scope, filters: Filters, search: DrugSearch): Promise<Ranked> {
   const loose = loosened(search);
-  const found = await drugsWithWords(scope, filters, wantedWords(loose, true), mostRanked);
+  const spelled = await namesBeginning(scope, misspelledNames(search));
+  const found = await drugsWithWords(scope, filters, wantedWords(loose, spelled), mostRanked);
   return rankDrugs(loose, found, true);
 }
+/** One or two letters begin too much of the Master file. */
+const isBegun = (filters: Filters, search: DrugSearch): boolean =>
+  filters['scope'] === 'Master' &&
+  search.names.every(({ typed, meanings }) => typed.length < 3 && meanings.length === 1);
 const canBeMisspelled = (search: DrugSearch): boolean =>
   search.names.some((term) => term.typed.length >= shortestMisspelled);
 
 /**
  * The products that are meant by a text, best first, misspelled ones after all others; in the
- * filters of a list. Null where too many fit to be ranked.
+ * filters of a list.
  */
 export async function findDrugs(
   scope: Scope,
   filters: Filters,
   search: DrugSearch,
-): Promise<Ranked | null> {
-  if (search.names.length === 0) return [];
-  const exact = await rankedExactly(scope, filters, search);
-  if (exact === null || !canBeMisspelled(search)) return exact;
+): Promise<FoundDrugs> {
+  if (search.names.length === 0) return { ranked: [], cut: false };
+  if (isBegun(filters, search)) return { ranked: [], cut: true };
+  const found = await rankedExactly(scope, filters, search);
+  const exact = found.ranked;
+  if (found.cut || !canBeMisspelled(search)) return found;
   const right = exact.filter((one) => !one.otherStrength);
-  if (right.length >= fewHits) return exact;
+  if (right.length >= fewHits || exact.some((one) => one.whole)) return found;
   const seen = new Set(exact.map((one) => one.drug.id));
   const loose = (await rankedLoosely(scope, filters, search)).filter(
     (one) => one.misspelled && !seen.has(one.drug.id),
   );
-  return right.length === 0 && loose.some((one) => !one.otherStrength)
-    ? [...loose, ...exact]
-    : [...exact, ...loose.filter((one) => !one.otherStrength)];
+  const near = loose.filter((one) => !one.otherStrength);
+  if (right.length === 0 && near.length > 0) return { ranked: [...loose, ...exact], cut: false };
+  return { ranked: [...exact, ...(exact.length === 0 ? loose : near)], cut: false };
 }
 
 /** The rows of these products, in this order. */
@@ -165,13 +177,16 @@ export async function listDrugs(scope: Scope, query: ListQuery): Promise<ListPag
   const filter = drugFilter(query.text);
   const found = isRanked(query, filter)
     ? await findDrugs(scope, query.filters, readDrugSearch(query.text))
-    : null;
-  if (found)
-    return rankedPage(
+    : { ranked: [], cut: true };
+  const ranked = () =>
+    rankedPage(
       scope,
       query,
-      found.map((one) => one.drug),
+      found.ranked.map((one) => one.drug),
     );
+  if (!found.cut) return ranked();
   const page = await searchDrugs(scope, query, filter);
+  // A name that only stands for others has no place in the order of names.
+  if (page.total === 0 && found.ranked.length > 0) return ranked();
   return { ...page, rows: page.rows.map(drugRow) };
 }

@@ -35,14 +35,14 @@ export async function proposeDrugs(
   const filters = { scope: input.scope, status: 'Active' };
   const isCode = drugFilter(input.text).digits !== null;
   if (isCode || input.text.trim() === '') return listed(scope, input.text, filters, true);
-  const ranked = await findDrugs(scope, filters, readDrugSearch(input.text));
-  if (ranked === null) return listed(scope, input.text, filters, false);
+  const { ranked, cut } = await findDrugs(scope, filters, readDrugSearch(input.text));
+  if (cut && ranked.length === 0) return listed(scope, input.text, filters, false);
   return {
     rows: await drugRows(
       scope,
       ranked.slice(0, most).map((one) => one.drug.id),
     ),
     note: proposalNote(input.text, ranked),
-    sure: isSure(ranked),
+    sure: !cut && isSure(ranked),
   };
 }
