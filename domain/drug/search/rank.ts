@@ -112,9 +112,13 @@ function foundIn<D extends SearchedDrug>(
   };
 }
 
-/** Who looks for a brand beyond what the store keeps means the brand. */
-function stockPlace({ own, drug }: Found<SearchedDrug>): number {
+/**
+ * Who looks for a brand beyond what the store keeps means the brand. Another brand is no equivalent
+ * to reach for: it stands behind the typed one that is out of stock.
+ */
+function stockPlace({ own, alias, drug }: Found<SearchedDrug>): number {
   if (own && !drug.kept) return 0;
+  if (alias?.brand && drug.brandGeneric === 'B') return 3;
   return drug.onHand > 0 ? 1 : 2;
 }
 const inTurn = (left: readonly number[], right: readonly number[]): number => {

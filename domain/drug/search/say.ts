@@ -7,6 +7,8 @@ import type { RankedDrug } from './rank.ts';
 export function isSure(ranked: readonly RankedDrug[]): boolean {
   const [first] = ranked;
   if (!first || first.misspelled || first.otherStrength || first.otherForm) return false;
+  const isOtherBrand = first.alias?.brand === true && first.drug.brandGeneric === 'B';
+  if (isOtherBrand) return false;
   return ranked.every(
     (one) =>
       one.meant !== first.meant ||

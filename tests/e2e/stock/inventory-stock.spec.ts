@@ -124,8 +124,8 @@ test('an order is typed, looked at line by line, corrected and printed while it 
   await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
   await desk.press('Control+g', 'o');
   for (const [drug, quantity] of [
-    ['glucophage', '400'],
-    ['lipitor', '90'],
+    ['glucophage 500', '400'],
+    ['lipitor 20', '90'],
   ] as const) {
     await opens(desk, 'Insert', order);
     await chosen('Drug', drug);

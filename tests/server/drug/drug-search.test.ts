@@ -165,6 +165,17 @@ test('a brand that the store lacks answers with its equivalents', async () => {
   expect(master.rows[0]).toBe('Norco, 10 mg-325 mg');
   expect(master.note).toBeNull();
 });
+test('a typed brand out of stock stands before another brand, behind generics', async () => {
+  const albuterol = await proposed('ventolin');
+  const methylphenidate = await proposed('concerta 36');
+
+  expect(albuterol.rows.slice(0, 3)).toEqual([
+    'Albuterol sulfate, 90 mcg/actuation',
+    'Ventolin HFA, 90 mcg/actuation',
+    'ProAir HFA, 90 mcg/actuation',
+  ]);
+  expect(methylphenidate.rows).toEqual(['Methylphenidate hydrochloride, 36 mg', 'Concerta, 36 mg']);
+});
 test('several strengths ascend and none may be taken unseen; a typed strength may', async () => {
   const metformin = await proposed('metformin');
   const warfarin = await proposed('warfarin 5');
