@@ -179,7 +179,8 @@ export const rxEntryMachine = setup({
     changedMeanwhile: stateIn({ working: { keeping: { keeping: 'again' } } }),
     hasProblem: ({ context }) => context.problem !== null,
     hasPicture: ({ context }) => context.draft !== null && Boolean(valuesOf(context)['imageKey']),
-    knowsPatient: ({ context }) => context.check?.safety != null,
+    knowsPatient: ({ context }) =>
+      context.draft !== null && typeof valuesOf(context)['patientId'] === 'number',
     hasCode: ({ context }) => context.drugCode !== null,
     isNew: ({ context }) => context.rxId === null,
     isOpenMessage: ({ context }) => context.rxId === null && context.message !== null,
@@ -348,8 +349,9 @@ export const rxEntryMachine = setup({
         tell(system, { tone: 'info', message: 'Nothing is left to put right.' });
     },
     goToAllergies: enqueueActions(({ enqueue, context, system }) => {
-      const { patientId } = required(context.check?.safety, 'The patient');
-      openDialog(enqueue, system, 'patient', allergiesOfPatient(patientId));
+      const { patientId } = valuesOf(context);
+      if (typeof patientId === 'number')
+        openDialog(enqueue, system, 'patient', allergiesOfPatient(patientId));
     }),
     toAlerts: enqueueActions(({ enqueue, context }) => {
       const fingerprint = firstOpenAlert(context) ?? context.check?.alerts[0]?.fingerprint;

@@ -54,7 +54,7 @@ function Below({ row, question }: { readonly row: FactView; readonly question: R
         )}
       >
         <span className={differs ? undefined : 'text-warn'}>{row.why}</span>
-        {question ? <div className="text-text mt-1 font-normal">{question}</div> : null}
+        {question ? <div className="mt-1 font-normal text-ink">{question}</div> : null}
       </td>
     </tr>
   );

@@ -210,7 +210,7 @@ function Work({ dialog }: { readonly dialog: RphVerificationRef }) {
         <div className="flex min-h-[260px] min-w-0 flex-col">
           <FactsCheck dialog={dialog} facts={facts} />
         </div>
-        <div className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-y-auto [&>*]:shrink-0">
+        <div className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-y-auto [&>*]:flex-none!">
           <LabelPanel dialog={dialog} />
           <AlertsPanel
             dialog={dialog}
