@@ -255,6 +255,12 @@ export function proposalAfterCheck(
   const follows = isAssumed(check, 'daysSupply') ? null : check.daysSupply;
   return { values: { daysSupply: follows }, proposed: { daysSupply: follows ?? days } };
 }
+/** Days that were proposed were reckoned from the quantity: taken, they change nothing of it. */
+const isReckonedBack = (context: RxEntryContext, field: keyof Proposed, source: string): boolean =>
+  field === 'quantity' &&
+  source === 'daysSupply' &&
+  context.proposed.daysSupply !== undefined &&
+  valuesOf(context)['daysSupply'] === context.proposed.daysSupply;
 /** The proposals that still stand after a change, and the values to take back. */
 export function proposalsAfter(context: RxEntryContext): {
   readonly proposed: RxEntryContext['proposed'];
@@ -268,8 +274,9 @@ export function proposalsAfter(context: RxEntryContext): {
     number | string,
   ][]) {
     if (now[name] !== value) continue;
-    if (sources[name].some((source) => !sameValue(now[source], context.seen[source])))
-      undo[name] = null;
+    const isMoved = (source: string) =>
+      !sameValue(now[source], context.seen[source]) && !isReckonedBack(context, name, source);
+    if (sources[name].some(isMoved)) undo[name] = null;
     else proposed[name] = value;
   }
   // Refills that nobody typed follow what remains; those that somebody typed are left to the check.

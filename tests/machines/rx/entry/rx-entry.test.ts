@@ -372,6 +372,19 @@ test('days on a question are not filled in: Enter takes them with it', async () 
   opened.ref.send({ type: 'entry.take', field: 'daysSupply' });
   expect([opened.value('daysSupply'), opened.context().proposed]).toEqual([7, { daysSupply: 7 }]);
 });
+test('of a course, the quantity proposed stands when its days are taken after it', async () => {
+  const opened = await open({});
+  opened.world.over = { quantity: 30_000 };
+  fillIn(opened, { drugId: 31, sig: '1C PO TID X10D' });
+  await opened.checked();
+  opened.ref.send({ type: 'entry.take', field: 'quantity' });
+  await opened.checked();
+
+  opened.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  await opened.checked();
+
+  expect([opened.value('quantity'), opened.value('daysSupply')]).toEqual([30_000, 10]);
+});
 test('proposed days do not follow a quantity that raises a question', async () => {
   const opened = await open({});
   fillIn(opened, { drugId: 31, sig: '1C PO TID X10D', quantity: 30_000 });
