@@ -33,7 +33,7 @@ function tested({ proof, of }: Statement): string {
   if (how === 'walk') return `the walk opens \`${where}\``;
   if (how === 'fill') return `the form \`${where}\` is filled, saved and loaded again`;
   if (how === 'check') return `check \`${where}\` by keys`;
-  return `\`${proof.replace(/^tests\//, '').replace(' › ', '`: “')}”`;
+  return `\`${proof.replace(' › ', '`: “')}”`;
 }
 const row = (statement: Statement) =>
   `| ${[
@@ -75,7 +75,7 @@ export function specificationPage(): string {
     '  columns, buttons and tabs; *a form* is filled, saved and loaded again; *a check* presses',
     '  keys and looks: all three in `tests/e2e/platform/inventory.spec.ts`. `npm test` walks every',
     '  surface and takes a sample of forms and checks; `INVENTORY=everything` takes all of them.',
-    '- Anything else is a test by its file below `tests/` and the beginning of its name.',
+    '- Anything else is a test by its file and the beginning of its name.',
     '- *Replaced by the real thing*: the statement describes sample data or a placeholder.',
     '',
     ...sections,
