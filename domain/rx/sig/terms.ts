@@ -105,7 +105,7 @@ const sentences = phrases(
 const joins = phrases<Join>([
   ['and|&|plus|and also', 'and'],
   [
-    'then|and then|followed by|then take|after that|, after that|thereafter|' +
+    'then|and then|followed by|after that|, after that|thereafter|' +
       'then decrease dose to',
     'then',
   ],

@@ -53,7 +53,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'as directed',
     'según las indicaciones',
     'ud|utd|as dir|uad|as instructed|per instructions|as per instructions|' +
-      'as dir.|use as directed|take as directed|ut dict|as dictated',
+      'as dir.|ut dict|as dictated',
   ],
   asPrescribed: ['as prescribed', null, 'as ordered'],
   byPrescriber: [
