@@ -135,7 +135,6 @@ listenForScans(withoutReplays(window), defaultProfile, {
           getModifierState: (name: string) => name === 'AltGraph' && record.altGraph === true,
         })),
     ),
-  takesPackages: () => late.now()?.takesPackages() === true,
   onCapture: (capture) => late.scanner({ type: 'calibration.captured', capture }),
 });
 

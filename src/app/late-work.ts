@@ -2,13 +2,7 @@ import type { SessionPorts } from '#machines/admin/session/session.ports.ts';
 import type { ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
 import type { LateViews } from '#routes/late.ts';
 
-/** What the keys of a scanner need of the work. */
-export interface LateScanner {
-  readonly scanner: ScannerRef;
-  /** Something on the screen takes a drug package. */
-  readonly takesPackages: () => boolean;
-}
-type Fetched = LateViews & LateScanner;
+type Fetched = LateViews & { readonly scanner: ScannerRef };
 type ScannerEvent = Parameters<ScannerRef['send']>[0];
 export interface LateWork {
   /** Fetches it, once; a fetch that failed is tried again by the next. */

@@ -46,7 +46,6 @@ import { paperSender } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
-import { takesPackages, type Surroundings } from '#machines/platform/scanner/scan-routing.ts';
 import { scannerMachine, type ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
 import type { DeliverScanInput } from '#machines/platform/scanner/scanner.ports.ts';
 import type { StationProfile } from '#machines/platform/scanner/station-profile.ts';
@@ -60,7 +59,6 @@ import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { Setup } from '#ui/screens/admin/setup.tsx';
 import type { BareDesk } from './desk.ts';
 import { followPerson } from './follow-person.ts';
-import type { LateScanner } from './late-work.ts';
 import { personKeys } from './person-keys.ts';
 import {
   allCommands,
@@ -91,7 +89,6 @@ const takers: ScanTakers = {
 function startScanner(
   { desk: { workstation, registry, names }, clock, profile }: WorkNeeds,
   rx: Pick<Ports['rx'], 'find'>,
-  around: () => Surroundings,
 ): ScannerRef {
   const scanner = createActor(
     scannerMachine.provide({
@@ -106,7 +103,7 @@ function startScanner(
         profile,
         salt: crypto.randomUUID(),
         today: clock.today,
-        lookAround: around,
+        lookAround: () => lookAround(workstation, registry, names, takers),
       },
     },
   ).start();
@@ -124,7 +121,7 @@ function startScanner(
  * Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and
  * answers the views.
  */
-export function layOut(needs: WorkNeeds): LateViews & LateScanner {
+export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: ScannerRef } {
   const { call, outside, note, clock, near, desk } = needs;
   const records = recordsPorts(call);
   const printPaper = paperSender(
@@ -192,8 +189,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
       closesItself: () => keys.preferences().autoClose,
     },
   };
-  const around = () => lookAround(desk.workstation, desk.registry, desk.names, takers);
-  const scanner = startScanner(needs, rx, around);
+  const scanner = startScanner(needs, rx);
   const fields = {
     ...fieldPorts(call, clock),
     ...addingFrom(desk.workstation, referenceDialogs, referenceOption),
@@ -214,7 +210,6 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
   });
   return {
     scanner,
-    takesPackages: () => takesPackages(around()),
     Work: () => (
       <FieldPortsProvider ports={fields}>
         <Work views={dialogViews} />

@@ -24,8 +24,6 @@ export interface ScanListeners {
    * were, in order.
    */
   readonly onDeliver: (records: readonly KeyRecord[], target: Element | null) => void;
-  /** Something on the screen takes a drug package. */
-  readonly takesPackages: () => boolean;
   /** One calibration scan, complete. */
   readonly onCapture: (capture: Capture) => void;
 }
@@ -247,9 +245,14 @@ export function listenForScans(
     } else {
       if (record.key === 'Alt' && record.type === 'keyup' && router.state().burst?.alt)
         altUntil = record.timeStamp + altInsertMs;
-      const focus = textField(page.document.activeElement) ? 'text' : 'other';
-      const takesPackages = focus === 'other' || heard.takesPackages();
-      if (router.take({ type: 'key', record, focus, takesPackages }) === 'pass') return;
+      if (
+        router.take({
+          type: 'key',
+          record,
+          focus: textField(page.document.activeElement) ? 'text' : 'other',
+        }) === 'pass'
+      )
+        return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
