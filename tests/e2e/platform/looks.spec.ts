@@ -689,7 +689,7 @@ test('what writes and reckons: send SMS with its template and outbox, Rx PC with
   await expect(
     top(desk, 'rxPriceCheck').getByRole('option').filter({ hasText: /lisin/i }).first(),
   ).toBeVisible();
-  await desk.press('Enter');
+  await desk.press('ArrowDown', 'Enter');
   await top(desk, 'rxPriceCheck').getByLabel('Quantity').focus();
   await desk.type('30');
   await desk.press('Control+Enter');

@@ -37,6 +37,7 @@ test('send SMS by keys alone: who declined is refused, a template goes out, and 
     await desk.type(typed);
     await expect(sms.getByRole('option').first()).toContainText(name);
     await desk.press('Enter');
+    await expect(patient).toHaveValue(new RegExp(`^${name}`));
   };
   // The demo store: Emma Carter declined, Emily Carter agreed.
   await choose('carter, emma', 'Carter, Emma');
