@@ -388,14 +388,16 @@ test('a drug put on an order while its last line goes stands on an order that li
   const accepting = inCall((scope) =>
     acceptProposal(scope, { drugId: lisinopril, vendorId: value, quantity: 90_000, unitCost: 900 }),
   );
-  await vi.waitFor(async () =>
-    expect(
-      (
-        await database.pool.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).rowCount,
-    ).toBe(1),
+  await vi.waitFor(
+    async () =>
+      expect(
+        (
+          await database.pool.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount,
+      ).toBe(1),
+    { timeout: 60_000 },
   );
   go();
   const [accepted] = await Promise.all([accepting, removing]);
