@@ -34,10 +34,10 @@ function brandNote(ranked: readonly RankedDrug[]): string | null {
 export function proposalNote(text: string, ranked: readonly RankedDrug[]): string | null {
   const [first] = ranked;
   const typed = text.trim();
-  if (!first) return typed === '' ? null : `No drug is found for “${typed}”.`;
+  if (!first) return typed === '' ? null : 'No drug is called so.';
   const brand = brandNote(ranked);
   const apart = [
-    first.misspelled ? `“${typed}” is not found: these are one letter off.` : null,
+    first.misspelled ? 'No drug is called so: these are one letter off.' : null,
     first.otherStrength ? 'Not in this strength: these are other ones.' : null,
     first.otherForm ? 'Not in this form: these are other ones.' : null,
   ];

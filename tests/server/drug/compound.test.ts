@@ -799,7 +799,6 @@ test('a formula that comes back is asked what a new one is; two desks make no co
           ).rowCount,
         ).toBe(1),
       20_000,
-      { timeout: 60_000 },
     );
   });
   expect(why((await other)!)).toBe(

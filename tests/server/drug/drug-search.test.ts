@@ -206,14 +206,14 @@ test('what is one letter off stands below what was typed, and is never taken uns
   });
   expect(await proposed('zebrxe', 'Master')).toEqual({
     rows: ['Zebrex, 5 mg'],
-    note: '“zebrxe” is not found: these are one letter off.',
+    note: 'No drug is called so: these are one letter off.',
     sure: false,
   });
 });
 test('nothing found is said', async () => {
   expect(await proposed('qqxyzzy')).toEqual({
     rows: [],
-    note: 'No drug is found for “qqxyzzy”.',
+    note: 'No drug is called so.',
     sure: false,
   });
 });

@@ -43,7 +43,7 @@ const proposals: Readonly<Record<string, object>> = {
   'norco Local': { rows: [hydrocodone, stronger], note, sure: false },
   'norco Master': { rows: [norco], note: null, sure: true },
   'norco 5 Local': { rows: [hydrocodone], note, sure: true },
-  'xyzzy Local': { rows: [], note: 'No drug is found for “xyzzy”.', sure: false },
+  'xyzzy Local': { rows: [], note: 'No drug is called so.', sure: false },
 };
 const form = defineForm(
   defineEntity('line', {
@@ -134,7 +134,7 @@ test('Shift+F4 looks in the Master file for what the store lacks, and back', asy
 test('nothing found is said, and Enter leaves the box as it is', async () => {
   const { user, chosen } = show();
   await user.keyboard('xyzzy');
-  await screen.findByText('No drug is found for “xyzzy”.');
+  await screen.findByText('No drug is called so.');
 
   await user.keyboard('{Enter}');
 
