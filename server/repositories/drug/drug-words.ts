@@ -43,13 +43,14 @@ export async function drugsWithWords(
   return rows;
 }
 
-/** Which of these texts begin a name that the store sees; each is looked up by itself, in an index. */
+/** Which of these texts begin a name that the store sees; each is looked up by itself. */
 export async function namesBeginning(
   scope: Scope,
   texts: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const begins = (column: string) => sql`exists (select 1 from drugs d
-    where ${visibleDrugs(scope.storeId)} and ${sql.ref(column)} >= wanted and ${sql.ref(column)} < wanted || chr(1114111))`;
+    where ${visibleDrugs(scope.storeId)}
+      and ${sql.ref(column)} >= wanted and ${sql.ref(column)} < wanted || chr(1114111))`;
   const { rows } = await sql<{ wanted: string }>`${anew} select wanted
     from unnest(${[...texts]}::text[]) wanted
     where ${begins('d.name_key')} or ${begins('d.generic_key')}`.execute(scope.db);
