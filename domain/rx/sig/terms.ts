@@ -105,8 +105,7 @@ const sentences = phrases(
 const joins = phrases<Join>([
   ['and|&|plus|and also', 'and'],
   [
-    'then|and then|followed by|after that|, after that|thereafter|' +
-      'then decrease dose to',
+    'then|and then|followed by|after that|, after that|thereafter|' + 'then decrease dose to',
     'then',
   ],
   ['then increase to|increase to|and increase to|then increase dose to', 'increase'],
