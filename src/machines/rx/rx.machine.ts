@@ -66,7 +66,9 @@ const isChangeEvent = (context: RxContext, event: RxEvent): boolean =>
   (event.entity === '*' ||
     (event.entity === 'rx' &&
       event.id === context.rxId &&
-      event.version > (context.detail?.version ?? 0)));
+      event.version > (context.detail?.version ?? 0)) ||
+    // Allergies, birth date and insurances of the patient stand on the page.
+    (event.entity === 'patient' && event.id === context.detail?.safety.patientId));
 
 /**
  * One prescription on the screen: what the server says of it, and the steps that the person takes

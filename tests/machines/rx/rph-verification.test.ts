@@ -87,6 +87,9 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
     'check.allergies': [{ type: 'check.allergies' }],
     'pdmp.checked': [{ type: 'pdmp.checked' }],
     'check.retry': [{ type: 'check.retry' }],
+    'live.changed': [
+      { type: 'live.changed', entity: 'patient', id: scanned.safety.patientId, version: 9 },
+    ],
     'dialog.close': [{ type: 'dialog.close' }],
     'source.shown': [{ type: 'source.shown' }],
     'source.part': [{ type: 'source.part', unseen: 'Page 2' }],
@@ -127,6 +130,30 @@ test('source, label and product stood on the screen before anything is signed', 
     ['shown', { rxId: 41, version: 6, what: ['image', 'label', 'product'] }],
   ]);
   expect(opened.ref.getSnapshot().context.label).toEqual([expect.stringContaining('<svg')]);
+});
+test('allergies that were answered meanwhile stand in the check', async () => {
+  const { safety } = scanned;
+  const answeredSince: RxDetail = { ...scanned, safety: { ...safety, allergyStatus: 'nkda' } };
+  const details = [{ ...scanned, safety: { ...safety, allergyStatus: 'not-selected' } }];
+  const opened = open({
+    shown: async () => ({ kind: 'done', detail: details.pop() ?? answeredSince }),
+  });
+  await answered();
+  expect(opened.ref.getSnapshot().context.detail.safety.allergyStatus).toBe('not-selected');
+  const other = await opened.send({
+    type: 'live.changed',
+    entity: 'patient',
+    id: safety.patientId + 1,
+    version: 9,
+  });
+  expect(other.context.detail.safety.allergyStatus).toBe('not-selected');
+  const now = await opened.send({
+    type: 'live.changed',
+    entity: 'patient',
+    id: safety.patientId,
+    version: 9,
+  });
+  expect([now.value, now.context.detail.safety.allergyStatus]).toEqual(['checking', 'nkda']);
 });
 test('a label that can’t be drawn is not noted as shown', async () => {
   const opened = open({

@@ -480,6 +480,30 @@ test('a change elsewhere while a dialog is open is asked for when it closes', as
   await answered();
   expect(loads).toBe(2);
 });
+test('the patient was changed: the page says what is known now', async () => {
+  const { safety } = rx4127;
+  const details = [detail({ safety: { ...safety, allergyStatus: 'not-selected' } })];
+  const opened = open(
+    { rxId: 41 },
+    {
+      rx: {
+        load: async () =>
+          ok(details.pop() ?? detail({ safety: { ...safety, allergyStatus: 'nkda' } })),
+      },
+    },
+  );
+  await answered();
+  const status = () => opened.ref.getSnapshot().context.detail?.safety.allergyStatus;
+  const before = status();
+  await opened.send({
+    type: 'live.changed',
+    entity: 'patient',
+    id: safety.patientId,
+    version: 9,
+  });
+  await answered();
+  expect([before, status()]).toEqual(['not-selected', 'nkda']);
+});
 test('two changes, one after the other: the second arrives while the first is asked for, and the page ends with it', async () => {
   const asks: ((givenOk: ReturnType<typeof ok<typeof rx4127>>) => void)[] = [];
   const opened = open(

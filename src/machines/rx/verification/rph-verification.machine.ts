@@ -6,6 +6,7 @@ import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
 import type { LabelAsked, LabelPorts, LabelPreviewed } from '#machines/label/label.ports.ts';
 import { allergiesOfPatient } from '#machines/patient/patient-allergies.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
@@ -38,6 +39,7 @@ export type RphVerificationEvent =
   | { type: 'check.allergies' }
   | { type: 'pdmp.checked' }
   | { type: 'check.retry' }
+  | LiveChanged
   | { type: 'dialog.close' };
 export interface RphVerificationContext extends RphVerificationInput {
   readonly password: string;
@@ -131,6 +133,11 @@ export const rphVerificationMachine = setup({
     hasSource: ({ context }) =>
       context.picture !== 'none' || context.detail.source.kind === 'message',
     isPartlySeen: ({ context }) => context.picture === 'part',
+    /** Allergies were answered, here or elsewhere: what the check says of the patient is old. */
+    isAboutPatient: ({ context, event }) =>
+      event.type === 'live.changed' &&
+      event.entity === 'patient' &&
+      event.id === context.detail.safety.patientId,
     opensToFail: ({ context }) => context.fail === true,
     hasOpenAlert: ({ context }) =>
       context.detail.alerts.some((alert) => alert.answered === null && asks(alert)),
@@ -337,6 +344,7 @@ export const rphVerificationMachine = setup({
         'check.fail': { target: 'failing', actions: 'clear' },
         'alert.answer': { target: 'answering', actions: ['takeAnswer', 'clear'] },
         'check.allergies': { actions: 'goToAllergies' },
+        'live.changed': { guard: 'isAboutPatient', target: 'showing' },
         'pdmp.checked': { target: 'notingPdmp', actions: 'clear' },
         'dialog.close': 'closed',
       },
