@@ -295,7 +295,20 @@ const fromFilled: Step = async (crew, givenDetail) => {
   if (!accepted && code !== 'ENOUGH') return { status: 422, body: { message: stop } };
   return crew.move(crew.technician, detail, 'scan', { counted: givenDetail.fill!.quantity });
 };
+/** Nobody had asked the patient before: the pharmacist does, and none are known. */
+async function askedAllergies(crew: Crew, patientId: number): Promise<Answer> {
+  const patient = await crew.pharmacist.send('GET', `/api/patients/${patientId}`);
+  return crew.write(
+    crew.pharmacist,
+    'patient.allergies-saved',
+    'PUT',
+    `/api/patients/${patientId}/allergies`,
+    { version: patient.body.version, status: 'nkda', allergies: [] },
+  );
+}
 const fromVerified: Step = async (crew, detail) => {
+  if (detail.safety.allergyStatus === 'not-selected')
+    return askedAllergies(crew, detail.safety.patientId);
   const open = detail.alerts.find((alert) => alert.answered === null);
   if (open)
     return crew.write(crew.pharmacist, 'dur.answered', 'POST', `/api/rx/${detail.rxId}/alerts`, {

@@ -118,6 +118,7 @@ const byHand: Readonly<Record<string, string>> = {
   'screens/counter/pick-up-dialog.tsx': 'the bags of one order',
   'screens/drug/price-examples.tsx': 'two quantities at three costs, worked out while one types',
   'screens/rx/entry/conflict-panel.tsx': 'two versions beside one another',
+  'screens/rx/verification/facts-table.tsx': 'what was prescribed, entered, printed and scanned',
   'screens/erx/erx-detail-dialog.tsx': 'what an answer would change of one prescription',
   'platform/table/plain-table.tsx': 'amounts, reasons, alerts and fields of one claim',
   'screens/claim/transmission-log-dialog.tsx': 'the transmissions of one prescription',
