@@ -12,6 +12,8 @@ export interface TermMatch {
   readonly own: boolean;
   /** The brand that led here, where the product doesn't bear it. */
   readonly alias: Alias | null;
+  /** It was typed as an abbreviation, which may stand for another drug. */
+  readonly abbreviated: boolean;
 }
 
 const wordNearness = (typed: string, word: string, loose: boolean): number | null => {
@@ -44,6 +46,7 @@ function wordsMatch(
     ),
     own: inGeneric.some((found) => found === null),
     alias: null,
+    abbreviated: false,
   };
 }
 const aliasNearness: Readonly<Record<AliasTyped, number>> = {
@@ -71,6 +74,7 @@ function aliasMatch(alias: Alias, typed: AliasTyped, product: ProductWords): Ter
     ingredients: product.ingredients.map((_, place) => place),
     own: false,
     alias,
+    abbreviated: false,
   };
 }
 function meaningMatch(meaning: Meaning, product: ProductWords, loose: boolean): TermMatch | null {
@@ -83,6 +87,7 @@ function meaningMatch(meaning: Meaning, product: ProductWords, loose: boolean): 
     ingredients: placesOf(product, (own) => meaning.words.some((word) => own.includes(word))),
     own: false,
     alias: null,
+    abbreviated: !meaning.words.every(isSalt),
   };
 }
 
@@ -99,7 +104,7 @@ export function termMatch(term: NameTerm, product: ProductWords, loose: boolean)
   );
   if (first) return first;
   return product.salts.length === 0 && isSaltTerm(term)
-    ? { nearness: nearness.whole, ingredients: [], own: false, alias: null }
+    ? { nearness: nearness.whole, ingredients: [], own: false, alias: null, abbreviated: false }
     : null;
 }
 

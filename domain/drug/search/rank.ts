@@ -10,6 +10,8 @@ export interface RankedDrug<D extends SearchedDrug = SearchedDrug> {
   readonly whole: boolean;
   /** Another spelling than what was typed led here. */
   readonly misspelled: boolean;
+  /** An abbreviation led here, which may stand for another drug. */
+  readonly abbreviated: boolean;
   /** The typed strength, or form, is not this product's. */
   readonly otherStrength: boolean;
   readonly otherForm: boolean;
@@ -98,6 +100,7 @@ function foundIn<D extends SearchedDrug>(
     drug,
     whole: near === nearness.whole,
     misspelled: near === nearness.misspelled,
+    abbreviated: matches.some((match) => match.abbreviated),
     otherStrength: strength === null,
     otherForm: formsMissed > 0,
     alias,

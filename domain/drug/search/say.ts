@@ -1,5 +1,8 @@
 import type { RankedDrug } from './rank.ts';
 
+/** Another drug, whose own name is what the abbreviation begins: "tac", "levo", "oxy". */
+const isOtherDrug = (abbreviated: RankedDrug, other: RankedDrug): boolean =>
+  !other.abbreviated && other.ingredients !== abbreviated.ingredients;
 /**
  * Whether the first product may be taken without being looked for: it is what was typed, letter by
  * letter, and no other drug or strength is meant as much.
@@ -9,6 +12,7 @@ export function isSure(ranked: readonly RankedDrug[]): boolean {
   if (!first || first.misspelled || first.otherStrength || first.otherForm) return false;
   const isOtherBrand = first.alias?.brand === true && first.drug.brandGeneric === 'B';
   if (isOtherBrand) return false;
+  if (first.abbreviated && ranked.some((one) => isOtherDrug(first, one))) return false;
   return ranked.every(
     (one) =>
       one.meant !== first.meant ||

@@ -35,7 +35,6 @@ export const shortNames: Readonly<Record<string, string>> = {
   mag: 'magnesium',
   mom: 'magnesium & hydroxide',
   mph: 'methylphenidate',
-  mso4: 'morphine & sulfate',
   mtx: 'methotrexate',
   mvi: 'multivitamin',
   nac: 'acetylcysteine',

@@ -193,6 +193,19 @@ test('a strength that the store lacks is said, and nothing may be taken unseen',
   expect(found.sure).toBe(false);
   expect(found.rows).not.toEqual([]);
 });
+test('an abbreviation that begins the name of another drug is never taken unseen', async () => {
+  const generic = { schedule: '0', brandGeneric: 'G' } as const;
+  const capsule = { ...generic, strength: '1 mg', form: 'capsule' } as const;
+  const tablet = { ...generic, strength: '5 mg', form: 'tablet' } as const;
+  await masterProduct({ ...capsule, name: 'Tacrolimus', generic: 'tacrolimus' }, 99_980_000_010);
+  await masterProduct({ ...tablet, name: 'Oxybutynin', generic: 'oxybutynin' }, 99_980_000_011);
+
+  const cream = await proposed('tac 0.1 cream', 'Master');
+  expect(cream.rows[0]).toMatch(/^Triamcinolone/);
+  const found = await Promise.all(['tac', 'oxy 5', 'mso4'].map((text) => proposed(text, 'Master')));
+  expect(found.map(({ sure }) => sure)).toEqual([false, false, false]);
+  expect((await proposed('hctz 25')).sure).toBe(true);
+});
 test('what is one letter off stands below what was typed, and is never taken unseen', async () => {
   const plain = { generic: 'zebrium', strength: '5 mg', form: 'tablet', schedule: '0' } as const;
   const near = { ...plain, brandGeneric: 'B', onHand: 10 } as const;
