@@ -265,6 +265,8 @@ export const factRow = object({
   printed: nullable(text),
   scanned: nullable(text),
   verdict: oneOf(['same', 'differs', 'cannot compare']),
+  /** Which of the four says something else than the entry; null: none. */
+  odd: nullable(oneOf(['prescribed', 'printed', 'scanned'])),
   why: text,
 });
 export type FactView = Infer<typeof factRow>;

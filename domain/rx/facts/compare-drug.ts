@@ -3,9 +3,12 @@ import { compareStrengths, type Strength } from './strength.ts';
 import { severalReleases, severalSalts, soleSalts, vagueForms } from './words.data.ts';
 
 export type Verdict = 'same' | 'differs' | 'cannot compare';
+export type OddSource = 'prescribed' | 'label' | 'scanned';
 export interface Compared {
   readonly verdict: Verdict;
   readonly why: string;
+  /** What says something else than the entry; not given: the prescription. */
+  readonly odd?: OddSource;
 }
 /** A drug as the drug file has it, or a label prints it. */
 export interface DrugRecordText {

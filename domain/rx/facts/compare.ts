@@ -9,6 +9,7 @@ import {
   compareRoutes,
   readRecord,
   type Compared,
+  type OddSource,
   type RecordFacts,
 } from './compare-drug.ts';
 import {
@@ -51,7 +52,7 @@ const row = (
   texts: Partial<FactTexts & Pick<FactRow, 'parts'>>,
   ...compared: readonly Compared[]
 ): FactRow => {
-  const found = worst(compared);
+  const { verdict, why, odd = 'prescribed' } = worst(compared);
   return {
     fact,
     prescribed: null,
@@ -60,8 +61,10 @@ const row = (
     scanned: null,
     parts: null,
     ...texts,
-    ...found,
-    asks: found.verdict === 'differs' && !unasked.has(fact),
+    verdict,
+    why,
+    odd: verdict === 'differs' ? odd : null,
+    asks: verdict === 'differs' && !unasked.has(fact),
   };
 };
 
@@ -106,10 +109,14 @@ function partOf(fact: DrugFactKey, facts: DrugFacts | null): string | null {
   if (fact === 'route') return facts.route;
   return fact === 'form' && facts.form !== null ? [...facts.kinds, facts.form].join(' ') : null;
 }
+const alongsideNames = {
+  label: 'The label',
+  scanned: 'The product',
+} as const satisfies Partial<Record<OddSource, string>>;
 /** What another source says of the entered drug: only what differs counts, it is told in full. */
-const alongside = (from: string, compared: Compared): Compared =>
+const alongside = (odd: keyof typeof alongsideNames, compared: Compared): Compared =>
   compared.verdict === 'differs'
-    ? { verdict: 'differs', why: `${from}: ${compared.why.toLowerCase()}` }
+    ? { verdict: 'differs', why: `${alongsideNames[odd]}: ${compared.why.toLowerCase()}`, odd }
     : { verdict: 'same', why: 'Same' };
 
 /** Name, strength, release, form and route, each a row of its own. */
@@ -147,8 +154,8 @@ function drugRows({ prescribed, entered, label, scanned, known }: Sources): read
       ...(fact === 'strength' && odd !== null
         ? [{ verdict: 'differs', why: `The message says two strengths, also ${odd}` } as const]
         : []),
-      ...(printed ? [alongside('The label', compareFact(fact, printed, own, []))] : []),
-      ...(product ? [alongside('The product', compareFact(fact, facts, product, means))] : []),
+      ...(printed ? [alongside('label', compareFact(fact, printed, own, []))] : []),
+      ...(product ? [alongside('scanned', compareFact(fact, facts, product, means))] : []),
     );
   });
 }
@@ -207,7 +214,7 @@ function peopleRows(prescribed: Prescribed, entered: Entered, label: Labelled | 
         label: personText(label?.patient),
       },
       comparePeople(prescribed.patient, entered.patient),
-      ...(label ? [alongside('The label', comparePeople(label.patient, entered.patient))] : []),
+      ...(label ? [alongside('label', comparePeople(label.patient, entered.patient))] : []),
     ),
     row(
       'birthDate',
@@ -250,9 +257,11 @@ const numberText = (number: number | null): string | null =>
 function fillQuantity({ entered, label, counted }: Sources): readonly Compared[] {
   if (label === null || entered.quantity === null) return [];
   if (label.quantity > entered.quantity)
-    return [{ verdict: 'differs', why: 'The label: more than was entered' }];
+    return [{ verdict: 'differs', why: 'The label: more than was entered', odd: 'label' }];
   if (counted !== null && counted !== label.quantity)
-    return [{ verdict: 'differs', why: 'Counted: another quantity than the label says' }];
+    return [
+      { verdict: 'differs', why: 'Counted: another quantity than the label says', odd: 'scanned' },
+    ];
   return label.quantity < entered.quantity
     ? [{ verdict: 'cannot compare', why: 'The fill holds a part of it: look at the label' }]
     : [];
@@ -337,12 +346,7 @@ export function compareFacts(sources: Sources): readonly FactRow[] {
       },
       compareDirections(prescribed.directions, entered.directions, entered.drug?.form ?? null),
       ...(label
-        ? [
-            alongside(
-              'The label',
-              comparePlain(label.directions, entered.directions, 'Other words'),
-            ),
-          ]
+        ? [alongside('label', comparePlain(label.directions, entered.directions, 'Other words'))]
         : []),
     ),
     quantityRow(sources),

@@ -1,4 +1,4 @@
-import type { DrugRecordText, Verdict } from './compare-drug.ts';
+import type { DrugRecordText, OddSource, Verdict } from './compare-drug.ts';
 
 /** A person's name as it was written. */
 export interface PersonNamed {
@@ -156,6 +156,8 @@ export interface FactRow extends FactTexts {
   /** The part of each text that says this fact ("10 MG"); null where it was not read. */
   readonly parts: FactTexts | null;
   readonly verdict: Verdict;
+  /** Which of them says something else than the entry; null: none. */
+  readonly odd: OddSource | null;
   /** What differs, or why nobody can compare it, in words. */
   readonly why: string;
   /** A person has to answer for it before the prescription goes on. */

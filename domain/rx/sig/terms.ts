@@ -104,10 +104,7 @@ const sentences = phrases(
 );
 const joins = phrases<Join>([
   ['and|&|plus|and also', 'and'],
-  [
-    'then|and then|followed by|after that|, after that|thereafter|' + 'then decrease dose to',
-    'then',
-  ],
+  ['then|and then|followed by|after that|, after that|thereafter|then decrease dose to', 'then'],
   ['then increase to|increase to|and increase to|then increase dose to', 'increase'],
   [
     'then decrease to|decrease to|reduce to|then reduce to|then taper to|' +

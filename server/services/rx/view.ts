@@ -245,6 +245,7 @@ const factsView = (rows: readonly FactRow[]): readonly FactView[] =>
       printed: row.parts?.label ?? row.label,
       scanned: row.parts?.scanned ?? row.scanned,
       verdict: row.verdict,
+      odd: row.odd === 'label' ? 'printed' : row.odd,
       why: row.why,
     }));
 

@@ -14,6 +14,7 @@ const row = (fact: string, label: string, texts: Partial<FactView>): FactView =>
   printed: null,
   scanned: null,
   verdict: 'same',
+  odd: null,
   why: 'Same',
   ...texts,
 });
@@ -23,6 +24,7 @@ const strength = row('strength', 'Strength', {
   printed: '500 mg',
   scanned: '500 mg',
   verdict: 'differs',
+  odd: 'prescribed',
   why: 'Another strength',
 });
 const note = row('note', 'Notes', {

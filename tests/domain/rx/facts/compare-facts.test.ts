@@ -226,6 +226,19 @@ describe('a prescription beside its entry', () => {
       differing({ ...change, rest: { known: { means: ['losartan'], ofCode: null } } }),
     ).toEqual([['drug', true, 'Another name']]);
   });
+  test('names the source that says something else than the entry', () => {
+    const printed = { ...label, drug: 'Lisinopril 20 mg tablet' };
+    const oddOf = (fact: FactKey, change: Change) =>
+      rowsOf(change).find((row) => row.fact === fact)?.odd;
+
+    expect([
+      oddOf('strength', { rest: { label, scanned: ten } }),
+      oddOf('strength', { entered: { drug: twenty } }),
+      oddOf('strength', { rest: { label: printed } }),
+      oddOf('strength', { rest: { label, scanned: twenty } }),
+      oddOf('quantity', { rest: { label, counted: 29_000 } }),
+    ]).toEqual([null, 'prescribed', 'label', 'scanned', 'scanned']);
+  });
   test('says of each source only the part that is compared, in its own words', () => {
     const rows = rowsOf({ rest: { label, scanned: twenty, counted: 30_000 } });
 

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { alertKindLabel, durAnswer, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
-import { factOf } from '#domain/rx/facts/alerts.ts';
+import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { asks, offeredAnswers, type AlertRights } from '#machines/rx/entry/entry-alerts.ts';
 import type { AlertAnswer } from '#machines/rx/rx.ports.ts';
@@ -163,7 +163,8 @@ interface Props {
 }
 /**
  * What the checks found, open ones first. The alert in hand lists its answers; a number answers it.
- * The answer to a difference has words too: the number chooses it, and Enter after the words sends.
+ * At the final check the answer to a difference has words too: the number chooses it, and Enter
+ * after the words sends.
  */
 export function Alerts(props: Props) {
   const { alerts, rights, busy = false, next, brief = false, onAnswer } = props;
@@ -184,7 +185,7 @@ export function Alerts(props: Props) {
     const chosen = alert && offeredAnswers(alert, rights)[nth];
     // A click says it as the key does.
     if (chosen && busy) say(alertsBusy);
-    else if (chosen && factOf(alert) !== null) setChosen({ fingerprint, answer: chosen });
+    else if (chosen && needsWords(alert)) setChosen({ fingerprint, answer: chosen });
     else if (chosen) send({ fingerprint, answer: chosen }, null);
   };
   const words = (text: string) => {

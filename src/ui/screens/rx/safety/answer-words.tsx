@@ -25,7 +25,6 @@ export function AnswerWords({ answer, onSend }: Props) {
           ref={field}
           id={id}
           className="control"
-          maxLength={500}
           placeholder="Spoken with whom, or why it is right"
           aria-label={`${answer}. In words`}
           value={words}

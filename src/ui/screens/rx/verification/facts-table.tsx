@@ -11,17 +11,11 @@ const sources = [
 ] as const;
 type Source = (typeof sources)[number][0];
 
-/** The source that says something else than the others. */
-function oddOf(row: FactView): Source | null {
-  if (row.verdict !== 'differs') return null;
-  if (row.why.startsWith('The label:')) return 'printed';
-  return /^(?:The product|Counted):/.test(row.why) ? 'scanned' : 'prescribed';
-}
 function Value({ row, source }: { readonly row: FactView; readonly source: Source }) {
   const value = row[source];
   if (value === null) return <span className="text-muted">–</span>;
   if (row.verdict !== 'differs') return value;
-  const odd = source === oddOf(row);
+  const odd = source === row.odd;
   const large = value.length <= 14 ? 'text-[22px] leading-[28px]' : 'text-[15px]';
   return (
     <span
