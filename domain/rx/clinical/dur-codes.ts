@@ -20,6 +20,7 @@ export const reasonOfKind: Readonly<Record<AlertKind, Alert['reason']>> = {
   'early-refill': 'ER',
   'late-refill': 'LR',
   difference: 'MS',
+  'failed-check': 'MS',
 };
 
 /** Each kind of alert in words, as it stands over an alert. */
@@ -39,6 +40,7 @@ const alertKindLabels: Readonly<Record<AlertKind, string>> = {
   'early-refill': 'Early refill',
   'late-refill': 'Late refill',
   difference: 'Differs',
+  'failed-check': 'Failed check',
 };
 
 /** The kind of an alert in words; a kind that is not known is called an alert. */
@@ -87,7 +89,8 @@ const durAnswers: readonly DurAnswer[] = [
 ];
 
 /**
- * The answers to a difference between a prescription and its entry: each is the reason. They say
+ * The answers to a difference between a prescription and its entry, and to a check that failed:
+ * each is the reason. They say
  * nothing of the use of a drug, so no payer hears of them.
  */
 const differenceAnswers: readonly DurAnswer[] = [
@@ -105,7 +108,7 @@ export const answersFor = (
   alert: Pick<Alert, 'who'> & { readonly kind: string },
   pharmacist: boolean,
 ): readonly DurAnswer[] => {
-  if (alert.kind === 'difference')
+  if (alert.kind === 'difference' || alert.kind === 'failed-check')
     return pharmacist || alert.who === 'technician' ? differenceAnswers : [];
   if (pharmacist) return durAnswers;
   return alert.who === 'pharmacist' ? [] : durAnswers.filter((durAnswer) => !durAnswer.pharmacist);

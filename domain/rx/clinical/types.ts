@@ -132,7 +132,8 @@ export type AlertKind =
   | 'short-supply'
   | 'early-refill'
   | 'late-refill'
-  | 'difference';
+  | 'difference'
+  | 'failed-check';
 
 /** What the drug was judged against. */
 export type AlertParty =

@@ -271,6 +271,14 @@ export const factRow = object({
 });
 export type FactView = Infer<typeof factRow>;
 
+/** A final check of the fill that failed, while none has passed since. */
+const failedCheckView = object({
+  /** Why it failed, and what became of it. */
+  said: text,
+  /** The field of the entry that was wrong and that nobody corrected; null: none. */
+  toMend: nullable(text),
+});
+
 export const rxDetail = object(
   {
     rxId: id,
@@ -318,6 +326,7 @@ export const rxDetail = object(
     }),
   },
   {
+    failedCheck: failedCheckView,
     /** Beside the message that it was entered from, fact by fact, what differs first. */
     facts: listOf(factRow),
   },

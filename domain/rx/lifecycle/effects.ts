@@ -123,6 +123,11 @@ export const effects = {
     title: 'write the near-miss report',
     doneBy: 'the log row is the report',
   },
+  keepCheckedEntry: {
+    acts: 'fill',
+    does: 'writes',
+    title: 'keep what stood entered, to see whether it is corrected',
+  },
   putFirstInQueue: { acts: 'fill', does: 'writes', title: "on top of the fixer's queue" },
   placeInBin: { acts: 'fill', does: 'writes', title: 'place the bag in the bin' },
   setReturnDate: { acts: 'fill', does: 'writes', title: 'set the return-to-stock date' },

@@ -114,7 +114,7 @@ export const fillRows: readonly LifecycleRow[] = [
     system: false,
     reasons: 'checkError',
     guards: ['reasonGiven'],
-    effects: ['nearMiss', 'strikeChecks', 'restoreStock', 'putFirstInQueue'],
+    effects: ['nearMiss', 'keepCheckedEntry', 'strikeChecks', 'restoreStock', 'putFirstInQueue'],
     title: 'Fail the check',
   },
   {

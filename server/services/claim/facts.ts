@@ -4,6 +4,7 @@ import type { ClaimCorrections } from '#domain/claim/contract/claims.ts';
 import { durReason, durResult, durService } from '#domain/claim/ncpdp/codes.data.ts';
 import type { DawCode } from '#domain/drug/rules/daw.ts';
 import { shortFillCode } from '#domain/refill/rules/med-sync.ts';
+import { isOfEntry } from '#domain/rx/facts/alerts.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
 import type { FillRecord } from '#server/repositories/rx/rx.ts';
@@ -44,7 +45,7 @@ const isDur = (dur: Dur): boolean =>
 function dursOf(opened: Opened, given: readonly Dur[]): readonly Dur[] {
   const answered = opened.alerts
     .flatMap(({ alert, decision }) =>
-      decision && alert.kind !== 'difference'
+      decision && !isOfEntry(alert)
         ? [{ reason: alert.reason, service: decision.service_code, result: decision.result_code }]
         : [],
     )

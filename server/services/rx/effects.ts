@@ -4,6 +4,7 @@ import { required } from '#domain/platform/required.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { actsOnRx, writes } from '#domain/rx/lifecycle/index.ts';
+import { keptEntry } from '#domain/rx/rules/failed-check.ts';
 import {
   baggedFills,
   insertFill,
@@ -25,6 +26,7 @@ import {
   wholeFills,
   wholeSupply,
 } from './facts.ts';
+import { storedEntry } from './fill/failed-check.ts';
 import { setPart, setWhole, wholeOf } from './fill/parts.ts';
 import { formulaFrom } from './fill/price.ts';
 import { usualPromise } from './promise.ts';
@@ -256,6 +258,10 @@ export const rxEffects = {
       bag_code: fill.bag_code ?? (await bagFor(carry, fill)),
     },
   }),
+  keepCheckedEntry: (carry) => {
+    const was = keptEntry(carry.payload.reason?.code, storedEntry(carry.b));
+    return was === null ? null : { detail: { was } };
+  },
   putFirstInQueue: () => ({ fill: { priority: true } }),
   placeInBin: (carry) =>
     carry.bin ? { fill: { bin_id: carry.bin.id }, detail: { bin: carry.bin.code } } : null,

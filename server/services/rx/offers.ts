@@ -7,12 +7,14 @@ import {
   nextStep,
   rowOf,
   allowedRoles,
+  whoHas,
   type LifecycleEvent,
   type LifecycleFacts,
   type Move,
 } from '#domain/rx/lifecycle/index.ts';
 import { actorOf } from './facts.ts';
 import { earlierOffer } from './fill/earlier-balance.ts';
+import { openFieldToMend } from './fill/failed-check.ts';
 import type { Opened } from './opened.ts';
 import type { RxWork } from './work.ts';
 
@@ -21,6 +23,9 @@ import type { RxWork } from './work.ts';
  * the lifecycle's own.
  */
 export const sendOut = 'send-out';
+
+/** Leads to the field that a failed check found wrong: the entry is opened, and nothing moves. */
+const correctEntry = 'correct-entry';
 
 const paid = (facts: LifecycleFacts): LifecycleFacts => ({
   ...facts,
@@ -95,12 +100,34 @@ export function offersOf(opened: Opened, work: RxWork): MoveOffer[] {
     return { ...moveOffer(once), needs: [...once.needs, ...dueNeed(opened.facts)] };
   });
   return [
+    ...correctOffer(opened, work),
     ...moves,
     ...work.areas.claim.offers(work, opened),
     ...sendOutOffer(opened, work),
     ...earlierOffer(work, opened.b, opened.facts),
   ];
 }
+const isToCorrect = ({ b: bundle, facts }: Opened): boolean =>
+  facts.status === rxStatus.dataEntry && openFieldToMend(bundle) !== null;
+function correctOffer(opened: Opened, work: RxWork): MoveOffer[] {
+  if (!isToCorrect(opened)) return [];
+  const allowed = actorOf(work).permissions.has('rx.edit');
+  return [
+    {
+      row: 22,
+      event: correctEntry,
+      to: [rxStatus.dataEntry],
+      title: 'Correct the entry',
+      key: null,
+      allowed,
+      why: allowed ? [] : ['Your roles lack the permission "Edit".'],
+      allowedRoles: [...whoHas({ permission: 'rx.edit', licence: false })],
+      needs: [],
+    },
+  ];
+}
 /** The one next right step for this person (F8), or null. */
 export const nextOf = (opened: Opened, work: RxWork): string | null =>
-  nextStep(paid(opened.facts), actorOf(work))?.event ?? work.areas.claim.nextStep(work, opened);
+  correctOffer(opened, work).find((offer) => offer.allowed)?.event ??
+  nextStep(paid(opened.facts), actorOf(work))?.event ??
+  work.areas.claim.nextStep(work, opened);

@@ -4,6 +4,7 @@ import { activeOf, loadRx, lockRx, readOnly } from '#server/repositories/rx/rx.t
 import { judgeRows, rowsOfRx } from './entry/prescribed.ts';
 import { currentFill, factsOf, productOf } from './facts.ts';
 import type { RxFailure } from './failure.ts';
+import { judgeFailedCheck } from './fill/failed-check.ts';
 import { priceOfFill } from './fill/price.ts';
 import { refillOf } from './fill/refills.ts';
 import { reportedDrugs, reportedHistory } from './history.ts';
@@ -50,7 +51,11 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
     refill: refillOf(rx, work.today, others, reported),
     decisions: rx.decisions,
   });
-  const alerts = [...judgeRows(rows, stage, rx.rx.erx_id ?? 0, rx.decisions), ...clinical];
+  const alerts = [
+    ...judgeFailedCheck(rx),
+    ...judgeRows(rows, stage, rx.rx.erx_id ?? 0, rx.decisions),
+    ...clinical,
+  ];
   const price = fill && unpriced.has(rx.rx.status) ? await priceOfFill(work, rx, fill) : null;
   const facts = factsOf(work, rx, alerts, others, reported);
   return {

@@ -14,6 +14,7 @@ import { currentFill, owedOf, remainingOf, windowOf } from './facts.ts';
 import { formulaOf } from './fill/compound.ts';
 import { returnDue } from './fill/due.ts';
 import { earlierSettled } from './fill/earlier-balance.ts';
+import { failedCheckView } from './fill/failed-check.ts';
 import { drugText, person, rxNumberText } from './fill/words.ts';
 import { nextOf, offersOf, sendOut } from './offers.ts';
 import type { Opened } from './opened.ts';
@@ -322,6 +323,7 @@ export async function detailOf(
     safety: await safetyOf(work, bundle.patient),
     warnings,
     source: await sourceOf(work, bundle),
+    ...failedCheckView(bundle),
     ...(opened.rows.length > 0 ? { facts: factsView(opened.rows) } : {}),
   };
 }

@@ -28,7 +28,7 @@ import {
   askSteps,
   type RxDialogOutput,
 } from './rx.dialogs.ts';
-import { nextOf, offerOf, opens, stepNamed, wasTransferred } from './rx.offers.ts';
+import { isCorrecting, nextOf, offerOf, opens, stepNamed, wasTransferred } from './rx.offers.ts';
 import type { AlertAnswer, RxOutcome, RxPorts } from './rx.ports.ts';
 import type { RxContext, RxEvent, RxInput } from './rx.state.ts';
 
@@ -122,6 +122,7 @@ export const rxMachine = setup({
     isChangeEvent: ({ context, event }) => isChangeEvent(context, event),
     toScan: ({ context }) => screenOf(context.event) === 'drugVerification',
     toCheck: ({ context }) => screenOf(context.event) === 'rphVerification',
+    toCorrect: ({ context }) => isCorrecting(context.event),
     toCounter: ({ context }) => screenOf(context.event) === 'counter',
     needsWords: ({ context }) =>
       context.event === 'settle' ||
@@ -141,6 +142,12 @@ export const rxMachine = setup({
   actions: {
     goToEntry: enqueueActions(({ enqueue, context, system }) =>
       openDialog(enqueue, system, 'rxEntry', { rxId: context.rxId }),
+    ),
+    goToCorrect: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'rxEntry', {
+        rxId: context.rxId,
+        field: detailIn(context).failedCheck?.toMend ?? null,
+      }),
     ),
     goToNotes: enqueueActions(({ enqueue, context, system }) =>
       openNotes(enqueue, system, 'rx', rxIdOf(context)),
@@ -606,6 +613,7 @@ export const rxMachine = setup({
       always: [
         { guard: 'toScan', target: 'scanning' },
         { guard: 'toCheck', target: 'checking' },
+        { guard: 'toCorrect', target: 'viewing', actions: ['goToCorrect', 'forget', 'stay'] },
         { guard: 'toCounter', target: 'viewing', actions: ['goToCounter', 'forget', 'stay'] },
         { guard: 'needsWords', target: 'prompting' },
         { target: 'moving' },

@@ -246,6 +246,26 @@ test('F8 on a priced prescription opens Drug Verification; a verified scan comes
   expect(snapshot.value).toBe('viewing');
   expect(snapshot.context.detail?.status).toBe('DV');
 });
+test('F8 on what the final check sent back opens the entry at its field', async () => {
+  const back = detail({
+    status: 'DE',
+    next: 'correct-entry',
+    failedCheck: { said: 'The final check failed.', toMend: 'drugId' },
+    moves: [{ ...offer('cash'), row: 22, event: 'correct-entry', title: 'Correct the entry' }],
+  });
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(back) } });
+  await answered();
+
+  const snapshot = await opened.send({ type: 'rx.next' });
+
+  expect(opened.asked.opened).toMatchObject([
+    { name: 'rxEntry', input: { rxId: 41, field: 'drugId' } },
+  ]);
+  expect([snapshot.value, opened.rx.asked.filter(({ name }) => name === 'move')]).toEqual([
+    'viewing',
+    [],
+  ]);
+});
 test('too little on the shelf: the part is asked for in the counting, which goes on with it', async () => {
   const short = detail({
     version: 6,

@@ -319,6 +319,7 @@ test('the final check shows what differs first, then what can’t be compared', 
     printed: null,
     scanned: null,
     verdict: 'same',
+    odd: null,
     why: 'Same',
   });
 });

@@ -121,6 +121,17 @@ test('each fact stands there from prescription to product, a difference first', 
   expect(table().getByText('Another strength')).toBeTruthy();
   expect(dialog().queryByText('No alerts for this prescription.')).toBeNull();
 });
+test('a check that failed before is said above what is checked again', async () => {
+  const failedBefore =
+    'The final check failed on 03/01/2026 (Paula Desk): Wrong strength or form entered: ' +
+    '10 mg was prescribed. It was changed since: compare it again.';
+  const desk = await openDesk({ shown: async () => ({ kind: 'done', detail: again }) }, null);
+  const again = { ...message, failedCheck: { said: failedBefore, toMend: null } };
+
+  await desk.open('rphVerification', { detail: again });
+
+  expect(dialog().getByText(failedBefore)).toBeTruthy();
+});
 test('a difference has the focus; a number and words answer it, and Enter sends them', async () => {
   const desk = await openCheck();
   expect(focused()).toBe(

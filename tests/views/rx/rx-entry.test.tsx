@@ -183,6 +183,29 @@ test('the same with an alert to answer and a patient who waits: still a handful 
   console.log(`The same with two alerts answered and Waiting: ${strokes} strokes`);
   expect(strokes).toBeLessThanOrEqual(25);
 });
+test('what the final check sent back opens at its field, with the sentence on top', async () => {
+  const failed = 'Wrong strength or form entered: 10 mg was prescribed';
+  const failedBefore = `The final check failed on 03/01/2026 (Paula Desk): ${failed}.`;
+  const entry = entryWorld();
+  entry.stored = { failedCheck: { said: failedBefore, toMend: 'drugId' } };
+  entry.alerts = [
+    {
+      ...penicillinAlert,
+      kind: 'failed-check',
+      fingerprint: 'failed-check|rx4128|1',
+      title: `The final check failed: ${failed}`,
+    },
+  ];
+  const { press } = await open({ rxId: 4128, field: 'drugId' }, entry);
+  await turn(checkRest);
+
+  expect(focused()).toBe('drugId');
+  expect(screen.getByText(failedBefore)).toBeTruthy();
+  await press('{Alt>}a{/Alt}', '1');
+  expect(
+    screen.getAllByText(/a pharmacist says in words, on the prescription’s page/).length,
+  ).toBeGreaterThan(0);
+});
 test('by hand: Enter walks the quick path, a proposal is taken with Enter, and what the paper says closes it', async () => {
   const { entry, press, data } = await open({});
   expect(focused()).toBe('patientId');

@@ -27,6 +27,7 @@ import {
 } from '#server/repositories/rx/rx.ts';
 import { stockFacts } from '#server/repositories/stock/stock.ts';
 import { makeable } from '../fill/compound.ts';
+import { judgeTypedCheck } from '../fill/failed-check.ts';
 import { priceOf } from '../fill/price.ts';
 import { refillFacts } from '../fill/refills.ts';
 import { reportedDrugs, reportedHistory } from '../history.ts';
@@ -248,7 +249,11 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
     patient && drug
       ? await alertsOf(work, asked, { ...records, patient, drug }, others, reported)
       : [];
-  const alerts = [...judgeRows(rows, 'entry', partialRx.erxId ?? 0, records.decisions), ...found];
+  const alerts = [
+    ...(await judgeTypedCheck(work, partialRx, records.decisions)),
+    ...judgeRows(rows, 'entry', partialRx.erxId ?? 0, records.decisions),
+    ...found,
+  ];
   const law = lawOfEntry(work, partialRx, records);
   const price = drug && partialRx.quantity ? await priceOf(work, drug, partialRx.quantity) : null;
   const usual = usualOf(drug, partialRx);

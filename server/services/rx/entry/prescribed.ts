@@ -6,7 +6,12 @@ import type {
 } from '#domain/erx/script/message.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
-import { differenceAlerts, openDifferenceText, type FactStage } from '#domain/rx/facts/alerts.ts';
+import {
+  differenceAlerts,
+  isOfEntry,
+  openDifferenceText,
+  type FactStage,
+} from '#domain/rx/facts/alerts.ts';
 import { compareFacts } from '#domain/rx/facts/compare.ts';
 import type {
   Entered,
@@ -199,9 +204,9 @@ export function judgeRows(
     decision: answered.get(alert.fingerprint) ?? null,
   }));
 }
-/** The difference of an alert in words, where it is one. */
+/** What is wrong with the entry in words, where an alert says that something is. */
 export const differsOf = ({ alert }: JudgedAlert): { readonly differs?: string } =>
-  alert.kind === 'difference' ? { differs: alert.summary } : {};
+  isOfEntry(alert) ? { differs: alert.summary } : {};
 /** What stands in the way of saving: differences that nobody has answered for. */
 export const unanswered = (
   alerts: readonly JudgedAlert[],

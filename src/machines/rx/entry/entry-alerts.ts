@@ -1,5 +1,6 @@
 import { answersFor, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView, EntryCheck } from '#domain/rx/contract/rx.ts';
+import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import type { Answers } from './entry-values.ts';
@@ -36,6 +37,9 @@ export const alertOf = (
   fingerprint: string | null,
 ): AlertView | undefined => check?.alerts.find((alert) => alert.fingerprint === fingerprint);
 
+/** What takes words is answered on the prescription's own page: the entry asks for none. */
+export const answeredOnPage =
+  'Correct it here, or a pharmacist says in words, on the prescription’s page, why it is right.';
 /** Why an answer can't be given, in words; null when it can. */
 export function answerRefusal(
   alert: AlertView | undefined,
@@ -45,6 +49,7 @@ export function answerRefusal(
   if (!alert) return 'Go to an alert first ({key:entry.alerts}).';
   if (alert.answered) return `Answered by ${alert.answered.by}.`;
   if (!rights.answer) return 'Your roles do not include answering alerts.';
+  if (needsWords(alert)) return answeredOnPage;
   const offered = offeredAnswers(alert, rights);
   if (offered.length === 0) return 'A pharmacist must answer this alert.';
   return offered[nth] ? null : `There are ${offered.length} answers.`;

@@ -28,6 +28,7 @@ export interface RxEntryInput {
   readonly erxId?: number | null;
   readonly patientId?: number;
   readonly drugCode?: string;
+  /** Where the focus starts. */ readonly field?: string | null;
   /** What is known of a new prescription besides its patient. */ readonly start?: Values;
 }
 /** The prescription as it was saved last; null when nothing was saved. */
@@ -54,6 +55,7 @@ export interface RxEntryContext {
   readonly patientId: number | null;
   readonly drugCode: string | null;
   readonly start: Values;
+  readonly field: string | null;
   /** Counts the entries that this dialog has held, one after the other. */
   readonly round: number;
   readonly detail: RxDetail | null;

@@ -68,6 +68,19 @@ function AlertsBadge({ detail }: { readonly detail: RxDetail }) {
   if (isUnasked(detail.safety)) return <Badge hue="warn">allergies not asked</Badge>;
   return detail.alerts.length === 0 ? <Badge hue="ok">no alerts</Badge> : null;
 }
+/** What has to be known before the next step: a check that failed, and why nothing goes on. */
+const Before = ({ detail }: { readonly detail: RxDetail }) => (
+  <>
+    {detail.failedCheck ? (
+      <p className="mt-1 text-small font-semibold text-danger">{detail.failedCheck.said}</p>
+    ) : null}
+    {detail.next === null && detail.moves.length > 0 ? (
+      <p className="mt-1 text-small text-warn">
+        <Keyed text={nextRefusal(detail)} />
+      </p>
+    ) : null}
+  </>
+);
 function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
   const clock = useClock();
   const { fill } = detail;
@@ -104,11 +117,7 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
           <NextStep detail={detail} busy={busy} />
         </div>
       </div>
-      {detail.next === null && detail.moves.length > 0 ? (
-        <p className="mt-1 text-small text-warn">
-          <Keyed text={nextRefusal(detail)} />
-        </p>
-      ) : null}
+      <Before detail={detail} />
     </div>
   );
 }

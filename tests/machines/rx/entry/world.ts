@@ -293,6 +293,8 @@ export interface EntryWorld {
   readonly inbox: ErxDetail[];
   alerts: readonly AlertView[];
   over: Partial<EntryCheck>;
+  /** What a stored prescription says besides the usual one. */
+  stored?: Partial<RxDetail>;
   /** The next answers to a save, before it is done. */
   readonly answers: (RxOutcome | Error)[];
   codes: Readonly<Record<string, readonly DrugListRow[]>>;
@@ -327,7 +329,7 @@ export function entryWorld(): EntryWorld {
   const open = () =>
     world.inbox.filter((item) => !world.created.some((newRx) => newRx.erxId === item.row.erxId));
   const rx: RxEntryPorts['rx'] = {
-    load: async (rxId) => ok(detailOf({ rxId })),
+    load: async (rxId) => ok(detailOf({ rxId, ...world.stored })),
     check: async (entry) => {
       world.checked.push(entry);
       return checkOf(entry, world.alerts, world.over);

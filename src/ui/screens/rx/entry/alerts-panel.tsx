@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { alertKindLabel, durAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
-import { asks, isAnswered, offeredAnswers } from '#machines/rx/entry/entry-alerts.ts';
+import { needsWords } from '#domain/rx/facts/alerts.ts';
+import {
+  answeredOnPage,
+  asks,
+  isAnswered,
+  offeredAnswers,
+} from '#machines/rx/entry/entry-alerts.ts';
 import { Badge, type Hue } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
@@ -36,6 +42,7 @@ function Answers({ alert }: { readonly alert: AlertView }) {
   const entry = useEntry();
   const rights = useSelector(entry, (snapshot) => snapshot.context.rights);
   const offered = offeredAnswers(alert, rights);
+  if (needsWords(alert)) return <p className="mt-1 font-semibold">{answeredOnPage}</p>;
   if (offered.length === 0)
     return (
       <p className="mt-1 font-semibold">

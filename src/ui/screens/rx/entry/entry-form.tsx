@@ -159,7 +159,9 @@ export function EntryForm() {
   const ports = useEntryPorts(entry);
   useFocusWishes(entry, root, form);
   useEffect(() => {
-    if (root.current) focusField(root.current, firstOpen(entry, form, path));
+    if (!root.current) return;
+    const { field } = entry.getSnapshot().context;
+    focusField(root.current, field ?? firstOpen(entry, form, path));
   }, [entry, form, path]);
   return (
     <FieldPortsProvider ports={ports}>

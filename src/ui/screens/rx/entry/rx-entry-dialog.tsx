@@ -39,8 +39,10 @@ function Says() {
   const problem = useSelector(entry, (snapshot) => snapshot.context.problem);
   const restored = useSelector(entry, (snapshot) => snapshot.context.restored);
   const elsewhere = useSelector(entry, (snapshot) => snapshot.context.changedElsewhere);
+  const failed = useSelector(entry, ({ context }) => context.detail?.failedCheck);
   return (
     <>
+      {failed?.toMend ? <Notice tone="danger" title={failed.said} /> : null}
       <RefusalNotice refusal={refusal} title="Not saved" />
       {problem === null ? null : (
         <Notice tone="danger" title={problem} actions={<CommandButton id="entry.retry" />}>

@@ -256,6 +256,7 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
         <span className="text-[16px] font-semibold">{detail.patientName}</span>
         <span className="text-muted">{detail.sigText}</span>
       </div>
+      {detail.failedCheck ? <Notice tone="warn" title={detail.failedCheck.said} /> : null}
       <Work dialog={dialog} />
       <RefusalNotice refusal={refusal} title="Not verified" />
       {offer && !offer.allowed && !failing ? (
