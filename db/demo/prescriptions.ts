@@ -264,6 +264,7 @@ const fillRow = (
     ...(wasPriced(fill.status) && price
       ? {
           filled_on: day,
+          labels_printed: 1,
           price_cents: price.price,
           patient_pay_cents: price.price,
           cost_cents: price.cost,
@@ -281,7 +282,6 @@ const fillRow = (
       : {}),
     ...(wasTaken(fill.status)
       ? {
-          labels_printed: 1,
           dv_at: after(2),
           dv_by: staff.technician,
           dv_hash: plan.contentHash,

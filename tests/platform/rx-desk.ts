@@ -632,11 +632,21 @@ export class Desk {
   ): Promise<RxDetail> {
     return this.enter(draft, { ...newRx, thenFill: true });
   }
-  /** Scanned and counted by the technician; stock has moved. */
+  /** A label of the current fill came out of the printer. */
+  async labelled(rxId: number): Promise<void> {
+    await this.db
+      .updateTable('fills')
+      .set({ labels_printed: 1 })
+      .where('rx_id', '=', rxId)
+      .where('voided', '=', false)
+      .execute();
+  }
+  /** Scanned and counted by the technician, its label printed before; stock has moved. */
   async scanned(
     rxId: number,
     code = packageCode(ndc10.metformin, 'LOT1', '2028-06-30'),
   ): Promise<RxDetail> {
+    await this.labelled(rxId);
     const seen = await this.scan(this.technician, rxId, code);
     if (!seen.accepted) throw new Error(seen.stop ?? seen.code);
     const { fill } = await this.detail(rxId);

@@ -259,7 +259,13 @@ const fromRejected: Step = async (crew, detail) => {
       })
     : crew.move(crew.technician, detail, 'cash', { consent: true });
 };
+const labelled = (crew: Crew, { rxId, version }: RxDetail): Promise<Answer> =>
+  crew.write(crew.technician, 'label.printed', 'POST', `/api/rx/${rxId}/label`, {
+    version,
+    labels: 1,
+  });
 const fromFilled: Step = async (crew, givenDetail) => {
+  if (givenDetail.fill?.labelsPrinted === 0) return labelled(crew, givenDetail);
   const { gtin } = crew.known.drugs.find((drug) => drug.id === givenDetail.fill!.drugId)!;
   const lots = givenDetail.fill!.lots.filter(
     (lot) =>

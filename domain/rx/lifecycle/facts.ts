@@ -120,6 +120,8 @@ export interface LifecycleFacts {
   readonly createdOn: string | null;
   readonly everBilled: boolean;
   readonly everLabelled: boolean;
+  /** A label of the current fill was printed since it was priced last. */
+  readonly labelPrinted: boolean;
   /** The electronic message was answered, or there is none. */
   readonly erxAnswered: boolean;
   readonly cancelMessage: 'none' | 'received' | 'acknowledged';

@@ -202,6 +202,14 @@ export const fillGuards = {
         'You scanned this product yourself: another pharmacist has to make the final check.',
       ),
   },
+  labelPrinted: {
+    title: 'label printed',
+    check: ({ facts }) =>
+      unless(
+        facts.labelPrinted,
+        'No label of this fill was printed: print it, and put it on the vial first.',
+      ),
+  },
   displayed: {
     need: 'display',
     title: 'image, label and product displayed',

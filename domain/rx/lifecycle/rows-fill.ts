@@ -91,6 +91,7 @@ export const fillRows: readonly LifecycleRow[] = [
     guards: [
       'stillBilled',
       'scanHolds',
+      'labelPrinted',
       'anotherScanned',
       'allergiesAsked',
       'alertsAnswered',

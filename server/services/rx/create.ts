@@ -87,6 +87,7 @@ function factsBefore(
     createdOn: null,
     everBilled: false,
     everLabelled: false,
+    labelPrinted: false,
     erxAnswered: true,
     cancelMessage: 'none',
     discontinuedOn: null,

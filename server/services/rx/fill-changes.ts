@@ -115,7 +115,7 @@ export async function switchNdc(
     bundle = (await reopened(work, rxId)).b;
   }
   await strikeScans(work, fill.id);
-  await saveFill(work, fill.id, { drug_id: to.id, formula: null });
+  await saveFill(work, fill.id, { drug_id: to.id, formula: null, labels_printed: 0 });
   if (!(await saveRx(work, rxId, at, {}))) return fail({ code: 'STALE' });
   await insertEvent(work, {
     rx_id: rxId,

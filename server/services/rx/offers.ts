@@ -1,6 +1,6 @@
 import { required } from '#domain/platform/required.ts';
 import type { MoveOffer } from '#domain/rx/contract/rx.ts';
-import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   evidenceHolds,
   movesFor,
@@ -101,6 +101,7 @@ export function offersOf(opened: Opened, work: RxWork): MoveOffer[] {
   });
   return [
     ...correctOffer(opened, work),
+    ...labelOffer(opened, work),
     ...moves,
     ...work.areas.claim.offers(work, opened),
     ...sendOutOffer(opened, work),
@@ -126,8 +127,29 @@ function correctOffer(opened: Opened, work: RxWork): MoveOffer[] {
     },
   ];
 }
+/** The label is printed before the product is scanned: it has to be there for the vial. */
+const printLabel = 'print-label';
+function labelOffer({ facts }: Opened, work: RxWork): MoveOffer[] {
+  const { status, labelPrinted } = facts;
+  if (status === null || labelPrinted || !isOneOf(statusGroups.readyToFill, status)) return [];
+  const allowed = actorOf(work).permissions.has('rx.label');
+  return [
+    {
+      row: 19,
+      event: printLabel,
+      to: [status],
+      title: 'Print the label',
+      key: null,
+      allowed,
+      why: allowed ? [] : ['Your roles lack the permission "Print labels".'],
+      allowedRoles: [...whoHas({ permission: 'rx.label', licence: false })],
+      needs: [],
+    },
+  ];
+}
 /** The one next right step for this person (F8), or null. */
 export const nextOf = (opened: Opened, work: RxWork): string | null =>
-  correctOffer(opened, work).find((offer) => offer.allowed)?.event ??
+  [...correctOffer(opened, work), ...labelOffer(opened, work)].find((offer) => offer.allowed)
+    ?.event ??
   nextStep(paid(opened.facts), actorOf(work))?.event ??
   work.areas.claim.nextStep(work, opened);

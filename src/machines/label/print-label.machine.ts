@@ -16,6 +16,7 @@ import { digits, isNumber, notANumber } from './rx-number.ts';
 export interface PrintLabelInput {
   readonly rxId?: number;
   /** How many were asked for; otherwise as many as the fill has. */ readonly count?: number;
+  /** Closes once it is printed: printing was the step to take. */ readonly once?: boolean;
 }
 export type PrintLabelEvent =
   | { type: 'label.number'; number: string }
@@ -33,6 +34,7 @@ export interface PrintLabelContext {
   readonly number: string;
   readonly count: number;
   readonly wanted: number | null;
+  readonly once: boolean;
   readonly detail: RxDetail | null;
   readonly labels: readonly string[];
   /** Chosen for this print; null: as the patient's record says. */
@@ -99,6 +101,7 @@ export const printLabelMachine = setup({
     isFound: (_, output: Result<unknown>) => output.ok,
     isPrinted: (_, output: Printed) => output.kind === 'printed',
     hasMany: ({ context }) => context.labels.length > 1,
+    isOnce: ({ context }) => context.once,
   },
   actions: {
     typeNumber: assign(({ event }) =>
@@ -207,6 +210,7 @@ export const printLabelMachine = setup({
   id: 'printLabel',
   context: ({ input }) => ({
     rxId: input.rxId ?? null,
+    once: input.once ?? false,
     number: '',
     count: within(input.count ?? 1),
     wanted: input.count === undefined ? null : within(input.count),
@@ -346,6 +350,7 @@ export const printLabelMachine = setup({
       },
     },
     printed: {
+      always: { guard: 'isOnce', target: 'closed' },
       on: {
         'label.print': { target: 'printing', actions: 'clear' },
         'label.show': { guard: 'hasMany', actions: 'show' },

@@ -28,7 +28,15 @@ import {
   askSteps,
   type RxDialogOutput,
 } from './rx.dialogs.ts';
-import { isCorrecting, nextOf, offerOf, opens, stepNamed, wasTransferred } from './rx.offers.ts';
+import {
+  isCorrecting,
+  isLabelling,
+  nextOf,
+  offerOf,
+  opens,
+  stepNamed,
+  wasTransferred,
+} from './rx.offers.ts';
 import type { AlertAnswer, RxOutcome, RxPorts } from './rx.ports.ts';
 import type { RxContext, RxEvent, RxInput } from './rx.state.ts';
 
@@ -122,6 +130,7 @@ export const rxMachine = setup({
     isChangeEvent: ({ context, event }) => isChangeEvent(context, event),
     toScan: ({ context }) => screenOf(context.event) === 'drugVerification',
     toCheck: ({ context }) => screenOf(context.event) === 'rphVerification',
+    toLabel: ({ context }) => isLabelling(context.event),
     toCorrect: ({ context }) => isCorrecting(context.event),
     toCounter: ({ context }) => screenOf(context.event) === 'counter',
     needsWords: ({ context }) =>
@@ -162,6 +171,9 @@ export const rxMachine = setup({
     ),
     goToLabel: enqueueActions(({ enqueue, context, system }) =>
       openDialog(enqueue, system, 'printLabel', { rxId: context.rxId }),
+    ),
+    goToFirstLabel: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'printLabel', { rxId: context.rxId, once: true }),
     ),
     goToTransferPaper: enqueueActions(({ enqueue, context, system }) =>
       openDialog(enqueue, system, 'transferPaper', { rxId: context.rxId }),
@@ -613,6 +625,7 @@ export const rxMachine = setup({
       always: [
         { guard: 'toScan', target: 'scanning' },
         { guard: 'toCheck', target: 'checking' },
+        { guard: 'toLabel', target: 'viewing', actions: ['goToFirstLabel', 'forget', 'stay'] },
         { guard: 'toCorrect', target: 'viewing', actions: ['goToCorrect', 'forget', 'stay'] },
         { guard: 'toCounter', target: 'viewing', actions: ['goToCounter', 'forget', 'stay'] },
         { guard: 'needsWords', target: 'prompting' },

@@ -25,6 +25,8 @@ export function opens(detail: RxDetail | null, event: string | null): boolean {
 export const stepNamed = (name: string): LifecycleEvent => name as LifecycleEvent;
 /** Leads to the field that a failed check found wrong: no step of the lifecycle is taken. */
 export const isCorrecting = (event: string | null): boolean => event === 'correct-entry';
+/** Leads to the label, which is printed before the product is scanned. */
+export const isLabelling = (event: string | null): boolean => event === 'print-label';
 /**
  * What F8 does: the server's next right step, or the final check that still waits for an answer.
  */

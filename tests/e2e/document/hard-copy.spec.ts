@@ -118,6 +118,10 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   await expect(entry).toBeHidden();
   await openRx(technician, number);
   await isDrawn(technician, new RegExp(`Hard copy of ${number}`));
+  await opens(technician, 'F8', dialog(technician, 'Print Label'));
+  await expect(dialog(technician, 'Print Label').getByRole('img').first()).toBeVisible();
+  await technician.press('Enter');
+  await technician.sees('1 printed');
   await opens(technician, 'F8', dialog(technician, 'Drug Verification'));
   await technician.scan(']E0368180515012');
   await expect(page.getByLabel('Counted')).toBeFocused();

@@ -74,6 +74,15 @@ interface Job {
   readonly last: string;
   readonly name: string;
 }
+/** From the open prescription: its label is printed before the product is scanned. */
+async function printFirst(desk: Workstation): Promise<void> {
+  const label = dialog(desk, 'Print Label');
+  await opens(desk, 'F8', label);
+  await expect(label.getByRole('img').first()).toBeVisible();
+  await desk.press('Enter');
+  await expect(label).toBeHidden();
+  await desk.sees('1 printed');
+}
 /** From the open prescription: the bottle, the count, verified. */
 async function verifyDrug(desk: Workstation, upc: string, count: string): Promise<void> {
   const scan = dialog(desk, 'Drug Verification');
@@ -114,6 +123,7 @@ async function fillToPickUp(
   await expect(inQueue(pharmacist, number)).toHaveCount(0);
   technician.during('drug verification');
   await openRx(technician, number);
+  await printFirst(technician);
   await verifyDrug(technician, upc, count);
   // The other workstation's queue has it at once, and nobody pressed a key there.
   await expect(inQueue(pharmacist, number)).toBeVisible();
@@ -268,6 +278,7 @@ test('too little on the shelf: ten of thirty go out, the rest is owed and follow
   const number = await acceptMessage(technician, store, { id: 'journey-part', ndc: '16714061203' });
   canaryOf(people.patient, number);
   await openRx(technician, number);
+  await printFirst(technician);
   await opens(technician, 'F8', bench);
   await technician.press('Alt+p');
   await expect(prompt.getByLabel('Going out now')).toBeFocused();
@@ -293,6 +304,7 @@ test('too little on the shelf: ten of thirty go out, the rest is owed and follow
   await technician.sees('20 of 30 for 20 days');
   await technician.press('F8');
   await expect(technician.page.getByText('Cashed').first()).toBeVisible();
+  await printFirst(technician);
   await verifyDrug(technician, upc, '20');
   await leave(technician, pharmacist);
 });

@@ -85,6 +85,7 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
     'alert.answer': [{ type: 'alert.answer', answer }],
     'alert.next': [{ type: 'alert.next' }],
     'check.allergies': [{ type: 'check.allergies' }],
+    'check.label': [{ type: 'check.label' }],
     'pdmp.checked': [{ type: 'pdmp.checked' }],
     'check.retry': [{ type: 'check.retry' }],
     'live.changed': [
@@ -154,6 +155,34 @@ test('allergies that were answered meanwhile stand in the check', async () => {
     version: 9,
   });
   expect([now.value, now.context.detail.safety.allergyStatus]).toEqual(['checking', 'nkda']);
+});
+test('a label that was printed meanwhile is seen by the check, and looked at anew', async () => {
+  const { fill } = scanned;
+  const unlabelled = { ...scanned, fill: fill && { ...fill, labelsPrinted: 0 } };
+  const printed = { ...scanned, version: 7, fill: fill && { ...fill, labelsPrinted: 1 } };
+  let now: RxDetail = unlabelled;
+  const opened = open({
+    shown: async ({ version }) =>
+      version === now.version ? { kind: 'done', detail: now } : { kind: 'stale', detail: now },
+  });
+  await answered();
+  now = printed;
+
+  await opened.send({ type: 'live.changed', entity: 'rx', id: scanned.rxId + 1, version: 7 });
+  expect(opened.ref.getSnapshot().context.detail.version).toBe(6);
+  const seen = await opened.send({
+    type: 'live.changed',
+    entity: 'rx',
+    id: scanned.rxId,
+    version: 7,
+  });
+  await answered();
+
+  expect([seen.context.detail.version, opened.ref.getSnapshot().value]).toEqual([7, 'checking']);
+  expect(opened.fake.asked.at(-1)).toEqual({
+    name: 'shown',
+    with: { rxId: 41, version: 7, what: ['image', 'label', 'product'] },
+  });
 });
 test('a label that can’t be drawn is not noted as shown', async () => {
   const opened = open({

@@ -266,6 +266,21 @@ test('F8 on what the final check sent back opens the entry at its field', async 
     [],
   ]);
 });
+test('F8 prints the label first where none was printed; the dialog closes once it is', async () => {
+  const unlabelled = detail({
+    next: 'print-label',
+    moves: [{ ...offer('scan'), event: 'print-label', title: 'Print the label' }, offer('scan')],
+  });
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(unlabelled) } });
+  await answered();
+
+  const snapshot = await opened.send({ type: 'rx.next' });
+
+  expect(opened.asked.opened).toMatchObject([
+    { name: 'printLabel', input: { rxId: 41, once: true } },
+  ]);
+  expect([snapshot.value, opened.asked.dialogs]).toEqual(['viewing', []]);
+});
 test('too little on the shelf: the part is asked for in the counting, which goes on with it', async () => {
   const short = detail({
     version: 6,

@@ -288,6 +288,7 @@ test('a C-II drug leaves, goes out and comes back with the password of who does 
     await desk.run(desk.technician, async (work) =>
       secondCount(work, rx.rxId, await desk.version(rx.rxId), desk.inCharge.id, 10_000),
     );
+    await desk.labelled(rx.rxId);
     await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
     await desk.run(desk.pharmacist, async (work) =>
       checkPdmp(work, rx.rxId, await desk.version(rx.rxId)),

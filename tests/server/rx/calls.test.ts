@@ -176,6 +176,14 @@ test('a prescription from entry to the bag, over the calls; each step is audited
     patientName: expect.stringMatching(/^Calla/),
     fill: { waiting: true, promisedAt: waitedFor },
   });
+  expect(rx.next).toBe('print-label');
+  const printed = await technician.post(`/api/rx/${rx.rxId}/label`, {
+    rxId: rx.rxId,
+    version: rx.version,
+    labels: 1,
+  });
+  expect(printed.body.detail).toMatchObject({ next: 'scan', fill: { labelsPrinted: 1 } });
+  rx = printed.body.detail;
   const scanned = await technician.post(`/api/rx/${rx.rxId}/scan`, {
     rxId: rx.rxId,
     version: rx.version,
@@ -229,6 +237,7 @@ test('a prescription from entry to the bag, over the calls; each step is audited
   const rows = await audit(rx.rxId);
   expect(rows.map((row) => row.event)).toEqual([
     'rx.created',
+    'label.printed',
     'rx.product-scanned',
     'rx.moved',
     'rx.shown',

@@ -73,10 +73,34 @@ test('a refused check does not use the password up', async () => {
     status: 'RV',
   });
 });
+test('a fill without a printed label is not verified; a new price needs a new one', async () => {
+  const { rxId } = await desk.priced({ patientId: await somebody() });
+  await desk.scan(desk.technician, rxId, packageCode(ndc10.metformin, 'LOT1', '2028-06-30'));
+  await desk.move(desk.technician, rxId, 'scan', { counted: 60_000 });
+  await desk.show(desk.pharmacist, rxId);
+  const verify = async () =>
+    desk.move(desk.pharmacist, rxId, 'verify', {
+      stepUp: await desk.password(desk.pharmacist, rxId, 'verify'),
+    });
+  const unlabelled = {
+    why: 'No label of this fill was printed: print it, and put it on the vial first.',
+  };
+  expect(await refusalOf(verify())).toMatchObject(unlabelled);
+
+  await desk.labelled(rxId);
+  await desk.move(desk.technician, rxId, 'undo-scan', { reason: { code: 'miscount' } });
+  await desk.move(desk.technician, rxId, 'reverse');
+  await desk.move(desk.technician, rxId, 'cash');
+  expect(await desk.detail(rxId)).toMatchObject({
+    next: 'print-label',
+    fill: { labelsPrinted: 0 },
+  });
+});
 test('who scanned does not check, unless the store says so; a technician never does', async () => {
   const rx = await desk.priced({ patientId: await somebody() });
   await desk.scan(desk.pharmacist, rx.rxId, packageCode(ndc10.metformin, 'LOT1', '2028-06-30'));
   await desk.move(desk.pharmacist, rx.rxId, 'scan', { counted: 60_000 });
+  await desk.labelled(rx.rxId);
   await desk.show(desk.pharmacist, rx.rxId);
   const check = async () =>
     desk.move(desk.pharmacist, rx.rxId, 'verify', {
@@ -274,6 +298,7 @@ test('a flagged C-II waits for the monitoring program', async () => {
     secondCount(work, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000),
   );
   await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
+  await desk.labelled(rx.rxId);
   expect(await refusalOf(desk.verified(rx.rxId))).toMatchObject({
     why: 'Not yet: check the prescription monitoring program (PDMP) first.',
   });

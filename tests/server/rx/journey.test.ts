@@ -30,7 +30,7 @@ test('entry to hand-over: every status, stock, price, refills and history', asyn
   // 60 × $0.05 × 1.5 + $10.00
   expect(priced).toMatchObject({
     status: 'C',
-    next: 'scan',
+    next: 'print-label',
     fill: {
       status: 'C',
       patientPayCents: 1_450,
@@ -38,6 +38,9 @@ test('entry to hand-over: every status, stock, price, refills and history', asyn
       price: { priceCents: 1_450, costCents: 300, belowCost: false },
     },
   });
+
+  await desk.labelled(rxId);
+  expect(await desk.detail(rxId)).toMatchObject({ next: 'scan' });
 
   expect(
     await desk.scan(desk.technician, rxId, packageCode(ndc10.metformin, 'LOT1', '2028-06-30')),

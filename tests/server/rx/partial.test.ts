@@ -261,6 +261,7 @@ test('C-II: 72 hours where stock was short, 30 days from the date written on req
     await desk.run(desk.inCharge, async (work) =>
       secondCount(work, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000),
     );
+    await desk.labelled(rx.rxId);
     await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
     await desk.run(desk.pharmacist, async (work) =>
       checkPdmp(work, rx.rxId, await desk.version(rx.rxId)),

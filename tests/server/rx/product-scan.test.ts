@@ -256,6 +256,7 @@ test('two bottles of one lot are one taking: the scan stays valid at the final c
   await scan(packageCode(ndc10.metformin, 'LOT1', '2028-06-30'), { quantity: 20_000 });
   await scan(packageCode(ndc10.metformin, 'LOT1', '2028-06-30'));
   await desk.move(desk.technician, rxId, 'scan', { counted: 60_000 });
+  await desk.labelled(rxId);
   expect(await desk.verified(rxId)).toMatchObject({ status: 'RV' });
 });
 test('a lot that ends before the supply warns and is counted', async () => {

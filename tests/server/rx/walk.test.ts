@@ -170,6 +170,7 @@ async function prepare(detail: RxDetail, actor: Actor, event: string): Promise<v
     await desk.run(desk.pharmacist, async (work) =>
       checkPdmp(work, detail.rxId, await desk.version(detail.rxId)),
     );
+  if (event === 'verify') await desk.labelled(detail.rxId);
   if (event === 'verify' || event === 'verify-data') await desk.show(actor, detail.rxId);
 }
 
@@ -346,6 +347,8 @@ async function happen(rxId: number, chance: Chance): Promise<void> {
     if (!(error instanceof Refusal)) throw error;
   }
 }
+/** Offers that lead to a screen and move nothing. */
+const ways = ['print-label', 'correct-entry'];
 async function step(rxId: number, chance: Chance): Promise<void> {
   const number = chance.next();
   if (number < 0.12) return happen(rxId, chance);
@@ -362,7 +365,8 @@ async function step(rxId: number, chance: Chance): Promise<void> {
       false,
     );
   const detail = await desk.detail(rxId, actor);
-  const open = detail.moves.filter((move) => move.allowed);
+  const moves = detail.moves.filter((move) => !ways.includes(move.event));
+  const open = moves.filter((move) => move.allowed);
   const forward = open.filter((item) =>
     [
       'cash',
@@ -383,7 +387,7 @@ async function step(rxId: number, chance: Chance): Promise<void> {
   );
   const event =
     number < 0.4 || forward.length === 0
-      ? chance.pick(open.length ? open : detail.moves)?.event
+      ? chance.pick(open.length ? open : moves)?.event
       : chance.pick(forward).event;
   return event === undefined
     ? undefined

@@ -37,6 +37,7 @@ export type RphVerificationEvent =
   | { type: 'alert.answer'; answer: AlertAnswer }
   | { type: 'alert.next' }
   | { type: 'check.allergies' }
+  | { type: 'check.label' }
   | { type: 'pdmp.checked' }
   | { type: 'check.retry' }
   | LiveChanged
@@ -90,6 +91,10 @@ const sourceIsBack = (context: RphVerificationContext) => ({
 const pictureOf = (detail: RxDetail) =>
   detail.source.document === null ? ('none' as const) : ('awaited' as const);
 
+const isNews = ({ rxId, version, safety }: RxDetail, changed: LiveChanged): boolean =>
+  (changed.entity === 'patient' && changed.id === safety.patientId) ||
+  (changed.entity === 'rx' && changed.id === rxId && changed.version > version);
+
 /**
  * Rph Verification: source, label and product stand side by side, and the server notes that they
  * did; then the pharmacist signs
@@ -133,11 +138,8 @@ export const rphVerificationMachine = setup({
     hasSource: ({ context }) =>
       context.picture !== 'none' || context.detail.source.kind === 'message',
     isPartlySeen: ({ context }) => context.picture === 'part',
-    /** Allergies were answered, here or elsewhere: what the check says of the patient is old. */
-    isAboutPatient: ({ context, event }) =>
-      event.type === 'live.changed' &&
-      event.entity === 'patient' &&
-      event.id === context.detail.safety.patientId,
+    /** What the check says is old: allergies were answered, or a label was printed, by anybody. */
+    isNews: ({ context, event }) => event.type === 'live.changed' && isNews(context.detail, event),
     opensToFail: ({ context }) => context.fail === true,
     hasOpenAlert: ({ context }) =>
       context.detail.alerts.some((alert) => alert.answered === null && asks(alert)),
@@ -154,6 +156,9 @@ export const rphVerificationMachine = setup({
     reachAlert: emit({ type: 'alert.reached' }),
     goToAllergies: enqueueActions(({ enqueue, context, system }) =>
       openDialog(enqueue, system, 'patient', allergiesOfPatient(context.detail.safety.patientId)),
+    ),
+    goToLabel: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'printLabel', { rxId: context.detail.rxId, once: true }),
     ),
     reachSource: emit({ type: 'source.reached' }),
     noteShown: assign(({ context }) => ({ picture: 'shown' as const, ...sourceIsBack(context) })),
@@ -344,7 +349,8 @@ export const rphVerificationMachine = setup({
         'check.fail': { target: 'failing', actions: 'clear' },
         'alert.answer': { target: 'answering', actions: ['takeAnswer', 'clear'] },
         'check.allergies': { actions: 'goToAllergies' },
-        'live.changed': { guard: 'isAboutPatient', target: 'showing' },
+        'check.label': { actions: 'goToLabel' },
+        'live.changed': { guard: 'isNews', target: 'showing' },
         'pdmp.checked': { target: 'notingPdmp', actions: 'clear' },
         'dialog.close': 'closed',
       },

@@ -521,6 +521,12 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       says: 'Allergies were not asked: ask the patient, and write the answer into the record.',
     },
   ],
+  labelPrinted: [
+    {
+      facts: { labelPrinted: false },
+      says: 'No label of this fill was printed: print it, and put it on the vial first.',
+    },
+  ],
   displayed: [
     {
       facts: { shown: { image: true, label: false, product: false } },

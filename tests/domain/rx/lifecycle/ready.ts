@@ -97,6 +97,7 @@ export const facts = (over: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   createdOn: today,
   everBilled: false,
   everLabelled: false,
+  labelPrinted: true,
   erxAnswered: true,
   cancelMessage: 'none',
   discontinuedOn: null,

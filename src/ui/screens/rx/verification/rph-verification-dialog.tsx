@@ -25,6 +25,7 @@ import { alertsOfFacts, FactsCheck } from './facts-check.tsx';
 function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly busy: boolean }) {
   const password = useSelector(dialog, (snapshot) => snapshot.context.password);
   const controlled = useSelector(dialog, (snapshot) => snapshot.context.detail.schedule !== '0');
+  const unlabelled = useSelector(dialog, ({ context }) => context.detail.fill?.labelsPrinted === 0);
   useEffect(() => {
     const asked = document.querySelector<HTMLElement>('[data-alert][data-autofocus]');
     (asked ?? document.getElementById('rph-password'))?.focus();
@@ -51,6 +52,11 @@ function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly 
       {controlled ? (
         <Button command="rph.pdmp" onClick={() => dialog.send({ type: 'pdmp.checked' })}>
           PDMP checked
+        </Button>
+      ) : null}
+      {unlabelled ? (
+        <Button command="rph.label" onClick={() => dialog.send({ type: 'check.label' })}>
+          Print Label
         </Button>
       ) : null}
       <Button look="danger" command="rph.fail" onClick={() => dialog.send({ type: 'check.fail' })}>

@@ -144,6 +144,15 @@ export const rphVerificationCommands = defineCommands<typeof rphVerificationMach
       words: ['nkda', 'allergy'],
     },
     {
+      id: 'rph.label',
+      title: 'Print Label',
+      group: 'Rph Verification',
+      hint: 'Prints its labels, and comes back.',
+      keys: ['Ctrl+P', 'F9'],
+      event: { type: 'check.label' },
+      permission: 'rx.label',
+    },
+    {
       id: 'rph.pdmp',
       title: 'PDMP checked',
       group: 'Rph Verification',
