@@ -358,7 +358,7 @@ test('a failed check goes back with its coded error; "Other" needs words', async
   await answered();
   await opened.send({ type: 'check.fail' }, { type: 'fail.choose', code: 'other-product' });
   expect(rphVerificationRefusal(opened.ref.getSnapshot(), { type: 'check.complete' })).toBe(
-    'Choose what was wrong; "Other" needs words.',
+    'Say in words what was wrong: “Other error in the product” needs them.',
   );
   const snapshot = await opened.send(
     { type: 'fail.text', text: 'Vial cracked' },

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { ok } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import {
   detail,
   fill,
@@ -454,4 +455,51 @@ test('alerts of every grade: kind and code in words, what waits first, what only
     ['severeTaken too longAbout long-supplyMX', true],
     ['minorLate refillAbout late-refillLR · no answer needed', false],
   ]);
+});
+
+test('while the server is asked, a bare F fails no check and says why', async () => {
+  let answer = () => {};
+  const shown = () =>
+    new Promise<RxOutcome>((resolve) => {
+      answer = () => resolve({ kind: 'done', detail: scanned });
+    });
+  const desk = await openDesk({ shown }, null);
+  await desk.open('rphVerification', { detail: scanned });
+  act(() => screen.getByRole('dialog').focus());
+  await desk.press('f');
+  expect([screen.queryByRole('radiogroup'), desk.said()]).toEqual([
+    null,
+    ['Fail the check: One moment: the server is asked.'],
+  ]);
+  answer();
+  await turn();
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+});
+test('an error that needs words takes the focus to them: letters choose nothing else', async () => {
+  const desk = await openDesk({ move: async () => ({ kind: 'done', detail: rx4127 }) }, null);
+  await desk.open('rphVerification', { detail: scanned });
+  await desk.press('{Alt>}f{/Alt}', 'd', 'bad cap', '{Control>}{Enter}{/Control}');
+  expect(desk.fake.asked.at(-1)).toMatchObject({
+    with: { payload: { reason: { code: 'other-product', text: 'bad cap' } } },
+  });
+});
+test('of a check that is to fail, Enter and Ctrl+Enter say what is missing', async () => {
+  const desk = await openDesk({}, null);
+  const words = 'Complete: Say in words what was wrong: “Other error in the data” needs them.';
+  const choice = 'Choose what was wrong by its number or letter.';
+  await desk.open('rphVerification', { detail: scanned });
+
+  await desk.press('{Enter}');
+  await desk.press('{Alt>}f{/Alt}', '{Enter}', '{Control>}{Enter}{/Control}', 'f');
+  await desk.press('7', '{Enter}', '{Control>}{Enter}{/Control}');
+
+  expect(desk.said().toReversed()).toEqual([
+    'Complete: Type your password to sign.',
+    `Complete: ${choice}`,
+    `Complete: ${choice}`,
+    `Fail the check: ${choice}`,
+    words,
+    words,
+  ]);
+  expect(focused()).toBe('rph-words');
 });

@@ -107,7 +107,10 @@ export const rphVerificationMachine = setup({
     context: RphVerificationContext;
     events: RphVerificationEvent;
     output: RxDialogOutput;
-    emitted: { type: 'alert.reached' } | { type: 'source.reached' };
+    emitted:
+      | { type: 'alert.reached' }
+      | { type: 'source.reached' }
+      | { type: 'error.chosen'; code: string };
   }>(),
   actors: {
     previewLabel: unprovided<Result<LabelPreviewed>, LabelAsked>('previewLabel'),
@@ -161,6 +164,10 @@ export const rphVerificationMachine = setup({
       openDialog(enqueue, system, 'printLabel', { rxId: context.detail.rxId, once: true }),
     ),
     reachSource: emit({ type: 'source.reached' }),
+    tellChoice: emit(({ context }) => ({
+      type: 'error.chosen' as const,
+      code: context.errorCode,
+    })),
     noteShown: assign(({ context }) => ({ picture: 'shown' as const, ...sourceIsBack(context) })),
     notePart: assign(({ context, event }) =>
       event.type === 'source.part'
@@ -465,7 +472,7 @@ export const rphVerificationMachine = setup({
     },
     failing: {
       on: {
-        'fail.choose': { actions: 'choose' },
+        'fail.choose': { actions: ['choose', 'tellChoice'] },
         'fail.text': { actions: 'choose' },
         'check.complete': { guard: 'hasError', target: 'sendingBack' },
         'check.pass': { target: 'checking', actions: 'turnBack' },
@@ -535,16 +542,22 @@ export const provideRphVerification = ({ rx, labels }: RphVerificationPorts) =>
       checkPdmp: port((checkPdmp: Parameters<RxPorts['checkPdmp']>[0]) => rx.checkPdmp(checkPdmp)),
     },
   });
+/** What is missing before a check can be failed. */
+const failingNeeds = (context: RphVerificationContext): string => {
+  const chosen = reason(context);
+  return chosen
+    ? `Say in words what was wrong: “${chosen.label}” needs them.`
+    : 'Choose what was wrong by its number or letter.';
+};
 export function rphVerificationRefusal(
   snapshot: SnapshotFrom<typeof rphVerificationMachine>,
   event: { type: string },
 ): string | null {
   if (accepts(snapshot, event)) return null;
   if (snapshot.hasTag('busy')) return 'One moment: the server is asked.';
-  if (event.type === 'check.complete')
-    return snapshot.matches('failing')
-      ? 'Choose what was wrong; "Other" needs words.'
-      : 'Type your password to sign.';
+  if (snapshot.matches('failing') && ['check.complete', 'check.fail'].includes(event.type))
+    return failingNeeds(snapshot.context);
+  if (event.type === 'check.complete') return 'Type your password to sign.';
   if (event.type === 'source.reach') return 'This prescription has no picture of its hard copy.';
   if (event.type === 'alert.next') return 'Every alert is answered.';
   return 'That is not possible now.';

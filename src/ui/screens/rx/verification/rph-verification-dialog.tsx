@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import type { AlertView, RxDetail } from '#domain/rx/contract/rx.ts';
 import { checkErrors, reasonOf } from '#domain/rx/rules/reasons.ts';
 import { moveRefusal } from '#machines/rx/move-refusal.ts';
@@ -12,6 +12,7 @@ import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
+import { useCommand } from '#ui/platform/commands/use-commands.ts';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
 import { Alerts, openAlerts } from '../safety/alerts.tsx';
 import { AllergiesUnasked, isUnasked } from '../safety/allergies-unasked.tsx';
@@ -20,6 +21,15 @@ import { useAlertFocus } from '../safety/use-alert-focus.ts';
 import { useAlertRights } from '../safety/use-alert-rights.ts';
 import { Comparison, LabelPanel, ProductPanel, scrolls } from './comparison.tsx';
 import { alertsOfFacts, FactsCheck } from './facts-check.tsx';
+
+/** Enter completes as the command does, so it says as well why nothing happens. */
+function useCompleting() {
+  const complete = useCommand('rph.complete');
+  return (event: SyntheticEvent) => {
+    event.preventDefault();
+    complete.run();
+  };
+}
 
 /** Password and the two ways out: it is right, or it is not. */
 function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly busy: boolean }) {
@@ -30,12 +40,8 @@ function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly 
     const asked = document.querySelector<HTMLElement>('[data-alert][data-autofocus]');
     (asked ?? document.getElementById('rph-password'))?.focus();
   }, []);
-  const sign = (event: FormEvent) => {
-    event.preventDefault();
-    dialog.send({ type: 'check.complete' });
-  };
   return (
-    <form className="flex flex-wrap items-start gap-2" onSubmit={sign}>
+    <form className="flex flex-wrap items-start gap-2" onSubmit={useCompleting()}>
       <FieldRow id="rph-password" label="Password" required className="min-w-[260px] flex-1">
         <input
           id="rph-password"
@@ -83,20 +89,19 @@ function FailList({
   useEffect(() => {
     list.current?.focus();
   }, []);
+  // What needs words is followed by words: typed onto the list, they would choose something else.
+  useEffect(() => {
+    const chosen = dialog.on('error.chosen', ({ code }) => {
+      if (reasonOf('checkError', code)?.needsText) document.getElementById('rph-words')?.focus();
+    });
+    return () => chosen.unsubscribe();
+  }, [dialog]);
+  const complete = useCompleting();
   const send = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target === list.current) {
-      event.preventDefault();
-      dialog.send({ type: 'check.complete' });
-    }
+    if (event.key === 'Enter' && event.target === list.current) complete(event);
   };
   return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        dialog.send({ type: 'check.complete' });
-      }}
-    >
+    <form className="flex flex-col gap-2" onSubmit={complete}>
       <div
         ref={list}
         role="radiogroup"
