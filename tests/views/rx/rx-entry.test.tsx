@@ -391,15 +391,21 @@ test('days on a question stand beside it, are taken with Enter, and keep it', as
     ['Proposed: type over it to change it.', question],
   ]);
 });
-test('an unknown patient is added from the message without leaving the entry, and stands in the same field', async () => {
+test('an unknown patient is added from the message; what is typed on goes into the next open field', async () => {
   const saved: object[] = [];
-  const { press, stack, entry } = await open(
+  const { press, data, stack, entry } = await open(
     { erxId: 502 },
     entryWorld(),
     maria.permissions,
     saved,
   );
-  expect(focused()).toBe('patientId');
+  const back = '{Shift>}{Tab}{/Shift}';
+  await press('{Tab}', '{Tab}', '{Backspace}', back, back);
+  expect([focused(), box('prescriberId').value, box('drugId').value]).toEqual([
+    'patientId',
+    'Nakamura, Tom MD',
+    '',
+  ]);
   await press('{F4}', '{Control>}{Insert}{/Control}');
   expect([
     stack(),
@@ -414,12 +420,30 @@ test('an unknown patient is added from the message without leaving the entry, an
   ]);
   expect([stack(), focused(), box('patientId').value]).toEqual([
     ['rxEntry'],
-    'patientId',
+    'drugId',
     'Okoye, Samuel',
+  ]);
+  await data('amox');
+  await press('{Enter}');
+  expect([box('patientId').value, box('prescriberId').value, box('drugId').value]).toEqual([
+    'Okoye, Samuel',
+    'Nakamura, Tom MD',
+    'Amoxicillin 500 mg Capsule',
   ]);
   await press('{Control>}s{/Control}');
   await turn(checkRest);
   expect(entry.created).toMatchObject([{ draft: { patientId: 88 }, thenFill: false }]);
+});
+test('who was not added after all is still looked for: the focus is back on Patient', async () => {
+  const { press, data, stack } = await open({});
+  await data('Okoye, Samuel');
+  await press('{Control>}{Insert}{/Control}', '{Escape}');
+
+  expect([stack(), focused(), box('patientId').value]).toEqual([
+    ['rxEntry'],
+    'patientId',
+    'Okoye, Samuel',
+  ]);
 });
 test('adding a drug without its NDC: the refused save goes to the field that is missing', async () => {
   const saved: object[] = [];

@@ -125,6 +125,8 @@ export type RxEntryEvent =
 /** Where the focus is wanted, after a command of the person. */
 export type RxEntryEmitted =
   | { type: 'entry.toField'; field: string }
+  /** To the next field that is still open. */
+  | { type: 'entry.toNext'; after: string }
   | { type: 'entry.toAlert'; fingerprint: string }
   | { type: 'entry.toForm' }
   | { type: 'entry.toProblem'; alert: string | null }

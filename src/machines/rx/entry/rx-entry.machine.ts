@@ -475,7 +475,12 @@ export const rxEntryMachine = setup({
           values: { [`${of}Id`]: option.id },
         });
       enqueue.emit({ type: 'entry.added', of, option });
-      enqueue.emit({ type: 'entry.toField', field: `${of}Id` });
+      // Who was added is chosen: typing goes on behind it. Who was not is still to be found.
+      enqueue.emit(
+        option
+          ? { type: 'entry.toNext', after: `${of}Id` }
+          : { type: 'entry.toField', field: `${of}Id` },
+      );
       enqueue.assign({ adding: null });
     }),
     markCode: assign({

@@ -310,8 +310,9 @@ export function RefView(props: FieldViewProps) {
       ? () =>
           void addToList(of, typed ?? '', props.others).then((option) => {
             picker.send({ type: 'picker.close' });
+            // The form that added it, or the layer that did, says where the focus goes on.
             if (option) latest.current(option);
-            box.current?.focus();
+            else box.current?.focus();
           })
       : null;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -56,15 +56,18 @@ const focusable =
 const rowOf = (root: HTMLElement, name: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-field-row="${name}"]`);
 
-/**
- * Puts the focus on a field's control; false when it has none that can take it. A chosen radio
- * stands for its group.
- */
-export function focusField(root: HTMLElement, name: string): boolean {
-  const row = rowOf(root, name);
-  const control =
+/** A field's control that can take the focus. A chosen radio stands for its group. */
+export function controlOf(root: HTMLElement | null, name: string): HTMLElement | null {
+  const row = root && rowOf(root, name);
+  return (
     row?.querySelector<HTMLElement>('input[type="radio"]:checked:not([disabled])') ??
-    row?.querySelector<HTMLElement>(focusable);
+    row?.querySelector<HTMLElement>(focusable) ??
+    null
+  );
+}
+/** Puts the focus on a field's control; false when it has none that can take it. */
+export function focusField(root: HTMLElement, name: string): boolean {
+  const control = controlOf(root, name);
   if (!control) return false;
   control.focus();
   takeText(control);

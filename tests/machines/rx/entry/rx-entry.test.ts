@@ -223,6 +223,7 @@ interface Asked {
 /** What the machine tells its screen. */
 const told = [
   'entry.toField',
+  'entry.toNext',
   'entry.toAlert',
   'entry.toForm',
   'entry.toProblem',
@@ -776,14 +777,14 @@ test('a scanned package puts its drug in and goes on to the SIG; an ambiguous co
   await waitFor(opened.ref, () => opened.value('drugId') === 77);
   expect(opened.asked.questions).toEqual(['Add this drug to the file?', 'quickAddDrug']);
 });
-test('a patient added from the patient field is chosen in it, and the focus comes back to it', async () => {
+test('a patient added from the patient field is chosen in it, and the focus goes on', async () => {
   const opened = await open({ erxId: 502 });
   opened.asked.added = { id: 88, label: 'Okoye, Samuel' };
   opened.ref.send({ type: 'entry.addNew', of: 'patient', text: 'okoye' });
   await waitFor(opened.ref, () => opened.value('patientId') === 88);
   expect(opened.said).toEqual([
     { type: 'entry.added', of: 'patient', option: { id: 88, label: 'Okoye, Samuel' } },
-    { type: 'entry.toField', field: 'patientId' },
+    { type: 'entry.toNext', after: 'patientId' },
   ]);
 });
 test('waiting, delivery and the promised time go with the save, reckoned at that moment', async () => {

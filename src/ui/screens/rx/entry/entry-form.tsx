@@ -7,6 +7,7 @@ import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 import { editEntryForm, handPath, newEntryForm } from '#machines/rx/entry/entry-fields.ts';
 import type { RxEntryEmitted } from '#machines/rx/entry/rx-entry.context.ts';
 import type { RxEntryRef } from '#machines/rx/entry/rx-entry.machine.ts';
+import { focusUnder } from '#ui/platform/dialogs/focus-under.ts';
 import {
   FieldPortsProvider,
   useFieldPorts,
@@ -14,6 +15,7 @@ import {
 } from '#ui/platform/fields/field-ports.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import {
+  controlOf,
   fieldOfElement,
   focusField,
   nextProblem,
@@ -71,6 +73,7 @@ function useFocusWishes(
   entry: RxEntryRef,
   root: RefObject<HTMLDivElement | null>,
   form: AnyForm,
+  path: ReadonlySet<string> | undefined,
 ): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
@@ -100,6 +103,10 @@ function useFocusWishes(
     };
     const on = [
       entry.on('entry.toField', (event) => toField(event.field)),
+      entry.on('entry.toNext', ({ after }) => {
+        const next = controlOf(root.current, nextOpen(entry, form, path, after));
+        if (next) focusUnder(next);
+      }),
       entry.on('entry.toAlert', toAlert),
       entry.on('entry.toProblem', toProblem),
       entry.on('entry.toAttach', () =>
@@ -118,23 +125,28 @@ function useFocusWishes(
     return () => {
       for (const subscription of on) subscription.unsubscribe();
     };
-  }, [entry, root, form]);
+  }, [entry, root, form, path]);
 }
 
-/** The first field that is still open has the focus; with everything there, the first of all. */
-function firstOpen(
+/**
+ * The first field that is still open after this one, or of all; where everything is there, the one
+ * that follows.
+ */
+function nextOpen(
   entry: RxEntryRef,
   form: AnyForm,
   path: ReadonlySet<string> | undefined,
+  after: string | null,
 ): string {
   const values = draftOf(required(entry.getSnapshot().context.draft, 'draft of the entry')).values;
   const order = orderOf(form).filter((name) => isShown(form.fields[name], values));
+  const ahead = after === null ? order : order.slice(order.indexOf(after) + 1);
   return (
-    order.find(
+    ahead.find(
       (name) =>
         (path ? path.has(name) : form.fields[name]?.quick !== false) &&
         (values[name] === null || values[name] === undefined || values[name] === ''),
-    ) ?? required(order[0], 'shown field of the form')
+    ) ?? required(ahead[0] ?? order[0], 'shown field of the form')
   );
 }
 
@@ -157,11 +169,11 @@ export function EntryForm() {
   const form: AnyForm = isNew ? newEntryForm : editEntryForm;
   const path = byHand ? handPath : undefined;
   const ports = useEntryPorts(entry);
-  useFocusWishes(entry, root, form);
+  useFocusWishes(entry, root, form, path);
   useEffect(() => {
     if (!root.current) return;
     const { field } = entry.getSnapshot().context;
-    focusField(root.current, field ?? firstOpen(entry, form, path));
+    focusField(root.current, field ?? nextOpen(entry, form, path, null));
   }, [entry, form, path]);
   return (
     <FieldPortsProvider ports={ports}>
