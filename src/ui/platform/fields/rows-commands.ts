@@ -37,3 +37,19 @@ export const rowsCommands = defineCommands<typeof rowsMachine>(
     },
   ],
 );
+/** The same from the other fields of a form that is about its rows. */
+export const rowsAroundCommands = defineCommands<typeof rowsMachine>(
+  { name: 'rowsAround', kind: 'text', title: 'These rows', refusal: rowsRefusal },
+  [
+    {
+      id: 'rows.addFromAround',
+      title: 'Add a row',
+      group,
+      hint: 'Adds an empty row at the end and goes there.',
+      keys: ['Insert'],
+      event: { type: 'rows.add' },
+      overrides: ['queue.new'],
+      hidden: true,
+    },
+  ],
+);

@@ -35,6 +35,7 @@ import {
   heldRow,
   type Halves,
 } from './held-row.ts';
+import { useRowsAround } from './rows-around.tsx';
 import { RowZipView } from './zip-city-view.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -143,6 +144,11 @@ function useRowsMachine(input: Omit<RowsInput, 'offersUndo'>, epoch: number) {
   const offersUndo = () =>
     notes.getSnapshot().context.shown.some((note) => note.action?.target === own.current);
   const machine = useActorRef(logic, { input: { ...input, offersUndo } });
+  const tellAround = useRowsAround();
+  useEffect(() => {
+    tellAround(machine);
+    return () => tellAround(null);
+  }, [tellAround, machine]);
   useEffect(() => {
     own.current = machine;
     return () => notes.send({ type: 'note.withdraw', target: machine });

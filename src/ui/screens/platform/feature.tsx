@@ -34,7 +34,7 @@ import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { calendarCommands, dateCommands } from '#ui/platform/fields/date-commands.ts';
 import { fileCommands } from '#ui/platform/fields/file-commands.ts';
 import { pickerCommands } from '#ui/platform/fields/ref-view.tsx';
-import { rowsCommands } from '#ui/platform/fields/rows-commands.ts';
+import { rowsAroundCommands, rowsCommands } from '#ui/platform/fields/rows-commands.ts';
 import { zipCommands } from '#ui/platform/fields/zip-city-view.tsx';
 import { formCommands, partCommands, recordCommands } from '#ui/platform/form/form-commands.ts';
 import { ssnCommands } from '#ui/platform/form/ssn-view.tsx';
@@ -108,6 +108,7 @@ export const platformFeature = defineFeature({
     zipCommands,
     fileCommands,
     rowsCommands,
+    rowsAroundCommands,
     ...ssnCommands,
     formCommands(),
     pickerCommands,

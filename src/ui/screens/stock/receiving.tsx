@@ -17,6 +17,7 @@ import {
 } from '#machines/stock/receiving.ts';
 import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
+import { RowsAround } from '#ui/platform/fields/rows-around.tsx';
 import { RecordView } from '#ui/platform/form/record-view.tsx';
 
 /** What the lines come to, to be compared with the paper. */
@@ -49,7 +50,9 @@ export const receiveStockView: DialogView<RecordRef> = {
   unsaved: (getSnapshot) =>
     getSnapshot.context.draft !== null && isDirty(draftOf(getSnapshot.context.draft)),
   View: ({ dialog }) => (
-    <RecordView record={dialog} form={receiptForm} tools={<Total record={dialog} />} />
+    <RowsAround>
+      <RecordView record={dialog} form={receiptForm} tools={<Total record={dialog} />} />
+    </RowsAround>
   ),
 };
 
