@@ -57,6 +57,7 @@ export type ExpiringRow = Infer<typeof expiringRow>;
 export const countRow = object({
   lotId: id,
   version: int(),
+  drugId: id,
   drugName: text,
   ndc: text,
   schedule: text,

@@ -35,6 +35,7 @@ const countRow =
   (count: CountListing): CountRow => ({
     lotId: count.id,
     version: count.version,
+    drugId: count.drug_id,
     drugName: drugText(count),
     ndc: count.ndc,
     schedule: count.schedule,

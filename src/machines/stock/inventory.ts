@@ -8,6 +8,7 @@ import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type {
   CountRow,
   ControlledRow,
@@ -19,6 +20,7 @@ import { scheduleText } from '#machines/drug/schedule-text.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
 import { valuesOf } from '#machines/platform/draft/values-of.ts';
 import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
 import {
@@ -161,6 +163,15 @@ const expiringColumns = [
   'state',
   'reason',
 ] as const;
+const quarantine = {
+  ask: ofRow((row: ExpiringRow) =>
+    prompt('lotQuarantine', {
+      ...ofLot(row),
+      fields: quarantineFields,
+      blank: { step: row.quarantined ? 'back' : 'in' },
+    }),
+  ),
+};
 /** EI: lots that expired or soon do; into quarantine and back, and back to a vendor. */
 export const expiringPlan = {
   name: 'expiredInventory',
@@ -181,15 +192,9 @@ export const expiringPlan = {
     reason: (row) => row.reason ?? '',
   }),
   rowActions: {
-    quarantine: {
-      ask: ofRow((row) =>
-        prompt('lotQuarantine', {
-          ...ofLot(row),
-          fields: quarantineFields,
-          blank: { step: row.quarantined ? 'back' : 'in' },
-        }),
-      ),
-    },
+    /** Enter takes a lot that expires off the shelf. */
+    open: quarantine,
+    quarantine,
     giveBack: {
       ask: ofRow((row) =>
         prompt('lotReturn', {
@@ -226,6 +231,27 @@ const countColumns = [
   'at',
   'posted',
 ] as const;
+const toCount = (blank: Values, scan?: ScanCode) =>
+  prompt('lotCount', {
+    id: 0,
+    version: 0,
+    title: 'Count',
+    fields: countFields,
+    blank,
+    ...(scan ? { scan } : {}),
+  });
+const countAgain = {
+  ask: ofRow(({ drugId, lot, expiresOn }: CountRow) => toCount({ drugId, lot, expiresOn })),
+};
+const post = {
+  ask: ofRow((row: CountRow) =>
+    prompt('countPost', {
+      ...ofLot(row),
+      fields: postFields,
+      blank: { cii: row.schedule === '2' },
+    }),
+  ),
+};
 /** PI: the blind count of the shelves, its variances, and what was not counted yet. */
 export const countPlan = {
   name: 'physicalInventory',
@@ -234,8 +260,7 @@ export const countPlan = {
   keyOf: (row) => row.lotId,
   choices: shows,
   changeEvents: ['stock'],
-  scanned: (scan) =>
-    prompt('lotCount', { id: 0, version: 0, title: 'Count', fields: countFields, blank: {}, scan }),
+  scanned: (scan) => toCount({}, scan),
   textOf: clockTextsOf<CountRow>({
     ...lotTexts,
     counted: (row) => quantity(row.counted),
@@ -247,19 +272,14 @@ export const countPlan = {
   }),
   rowActions: {
     create: {
-      ask: () =>
-        prompt('lotCount', { id: 0, version: 0, title: 'Count', fields: countFields, blank: {} }),
+      ask: () => toCount({}),
     },
+    /** Enter counts the lot, and posts it where its difference is seen. */
+    open: { by: (row) => (row.difference === null ? countAgain : post) },
     post: {
       why: (row) =>
         row.difference === null ? 'Differences stand under Variances: post them there.' : null,
-      ask: ofRow((row) =>
-        prompt('countPost', {
-          ...ofLot(row),
-          fields: postFields,
-          blank: { cii: row.schedule === '2' },
-        }),
-      ),
+      ...post,
     },
     finish: {
       ask: () =>

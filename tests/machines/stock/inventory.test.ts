@@ -29,6 +29,7 @@ const oxy: ExpiringRow = {
 const lisinopril: CountRow = {
   lotId: 8,
   version: 2,
+  drugId: 5,
   drugName: 'Lisinopril 10 mg tablet',
   ndc: '00185010201',
   schedule: '0',
