@@ -303,17 +303,19 @@ function useAddress(screen: RxRef | null, { search, setSearch }: PageProps): voi
   }, [screen, rxId, queue, lost]);
 }
 
-/** Another prescription has come: where nothing holds the focus, it goes to its next step. */
-function useArrival(rxId: number | undefined): void {
+/**
+ * Another prescription has come, or another state of it: a step that was taken takes its button
+ * along. Where nothing holds the focus, it goes to the next step, or else to the heading.
+ */
+function useArrival(detail: RxDetail | null | undefined): void {
   useEffect(() => {
     const now = document.activeElement;
     const page = document.getElementById('page');
-    if (rxId === undefined || (now !== null && now !== document.body && now.tagName !== 'H1'))
-      return;
+    if (!detail || (now !== null && now !== document.body && now.tagName !== 'H1')) return;
     (
       page?.querySelector<HTMLElement>('[data-autofocus]') ?? page?.querySelector<HTMLElement>('h1')
     )?.focus();
-  }, [rxId]);
+  }, [detail]);
 }
 
 /**
@@ -330,7 +332,7 @@ export default function RxPage(props: PageProps) {
   useAddress(screen, props);
   const context = useSelector(screen ?? undefined, (snapshot) => snapshot?.context);
   const busy = useSelector(screen ?? undefined, (snapshot) => snapshot?.hasTag('busy') ?? true);
-  useArrival(context?.detail?.rxId);
+  useArrival(context?.detail);
   if (!screen || !context || (busy && !context.detail))
     return (
       <h1 tabIndex={-1} className="flex items-center gap-2 text-title font-bold">

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ok } from '#domain/platform/result.ts';
+import { detail, offer, rx4127 } from '#tests/machines/rx/prescription.ts';
+import RxPage from '#ui/screens/rx/rx-page.tsx';
+import { focused, openDesk } from './desk.tsx';
+
+afterEach(cleanup);
+const send = { ...offer('cash'), event: 'send-claim', title: 'Send the claim' };
+const toSend = detail({ next: 'send-claim', moves: [send] });
+const awaiting = detail({ version: 5, next: null, moves: [] });
+const open = (after = awaiting) =>
+  openDesk(
+    { load: async () => ok(toSend), move: async () => ({ kind: 'done', detail: after }) },
+    <RxPage search={{ rx: 41 }} setSearch={() => undefined} />,
+  );
+
+test('once the claim was sent by Enter, the focus stays on the page', async () => {
+  const desk = await open();
+  expect(focused()).toMatch(/^Send the claim/);
+
+  await desk.press('{Enter}');
+
+  expect(desk.fake.asked.at(-1)).toMatchObject({ name: 'move', with: { event: 'send-claim' } });
+  expect([document.activeElement?.tagName, focused()]).toEqual(['H1', '001 0004127 00']);
+});
+test('where a step leads to another one at once, the focus stands on that', async () => {
+  const desk = await open({ ...rx4127, version: 5 });
+
+  await desk.press('{Enter}');
+
+  expect(focused()).toMatch(/^Fill the order|^Scan/);
+});
