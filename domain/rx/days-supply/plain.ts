@@ -49,7 +49,14 @@ function wornEvery(clause: Clause): Clause {
   const every = { low: days, high: days, unit: 'day' } as const;
   return { ...clause, wear: [], timing: { ...clause.timing, every } };
 }
-function plainClause(clause: Clause, cycle: boolean): Clause {
+/** "1 patch once daily for 12 hours": hours of each day, not the length of the course. */
+const isWornADay = ({ amount, length, timing }: Clause): boolean =>
+  amount?.unit === 'patch' &&
+  timing.count?.per === 'day' &&
+  length?.span.unit === 'hour' &&
+  length.span.high < 24;
+function plainClause(found: Clause, cycle: boolean): Clause {
+  const clause = isWornADay(found) ? { ...found, length: null } : found;
   const span = cycle ? onSpan(clause) : null;
   const worn =
     span === null ? wornEvery(clause) : { ...clause, wear: [], length: { span, upTo: false } };
@@ -70,6 +77,10 @@ function placeQuestions({ route, area }: Clause): readonly string[] {
     ...(route !== null && oneSide.has(route) ? ['Is one side treated, not both?'] : []),
   ];
 }
+const episodeQuestions = ({ prn, doses, timing }: Clause): readonly string[] =>
+  prn && (doses !== null || timing.single === 'once')
+    ? ['Is there one such episode a day at most?']
+    : [];
 const questionsIn = (clause: Clause, steps: number): readonly string[] => {
   const { timing, length } = clause;
   const meals = timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
@@ -79,7 +90,8 @@ const questionsIn = (clause: Clause, steps: number): readonly string[] => {
     ...(month || (steps > 1 && length?.span.unit === 'month') ? ['Is a month 30 days?'] : []),
     ...amountQuestions(clause),
     ...placeQuestions(clause),
-    ...(clause.doses !== null && clause.prn ? ['Is there one such episode a day at most?'] : []),
+    ...episodeQuestions(clause),
+    ...(isWornADay(clause) ? ['Is it worn for so long each day?'] : []),
     ...(clause.wear.length > 0 && !hasTiming(clause)
       ? ['Is a new one used each time that the days on and off are over?']
       : []),

@@ -9,7 +9,7 @@ import {
 import type { Token } from './lexer.ts';
 import type { VerbKey } from './meaning.ts';
 import type { Join, Moment, Timing } from './regimen.ts';
-import { bareFollows, leading, ofRepeat } from './term-kinds.ts';
+import { bareFollows, leading, narrowing, ofRepeat } from './term-kinds.ts';
 import type { Amounts } from './terms-dose.ts';
 import { termsAt, type Term } from './terms.ts';
 
@@ -30,6 +30,8 @@ interface State {
   /** A time of the clock was said, and said with "at". */
   readonly clockSaid: boolean;
   readonly saidAt: boolean;
+  /** Behind the last time of the day stands what may be said of that time alone. */
+  readonly narrowed: boolean;
 }
 export interface Assembled {
   readonly drafts: readonly Draft[];
@@ -50,6 +52,7 @@ const start: State = {
   led: false,
   clockSaid: false,
   saidAt: false,
+  narrowed: false,
 };
 /** A new clause behind the one that is being read. */
 const opened = (state: State, join: Join | 'comma'): State => ({
@@ -102,10 +105,16 @@ function timed(state: State, free: boolean, set: (to: State) => State): readonly
   if (free) return [set(state)];
   return state.sep && now.length !== null ? [set(opened(state, 'comma'))] : [];
 }
+/** No other time of the day belongs to those before it. */
+const isListClosed = ({ open, narrowed, pending, now }: State): boolean =>
+  pending === 'and'
+    ? narrowed
+    : open === 1 || (narrowed && pending === null && now.length === null);
 const momentStep = (state: State, list: readonly Moment[]): readonly State[] => {
   const { now, pending } = state;
   const { timing } = now;
   const joined = [...timing.moments, ...list];
+  if (timing.moments.length > 0 && isListClosed(state)) return [];
   if (pending === 'and') {
     const grown =
       timing.moments.length > 0 ? [time({ ...state, pending: null }, { moments: joined })] : [];
@@ -115,7 +124,6 @@ const momentStep = (state: State, list: readonly Moment[]): readonly State[] => 
         : [];
     return [...grown, ...extra];
   }
-  if (timing.moments.length > 0 && state.open === 1) return [];
   if (timing.moments.length > 0 && now.length === null && (state.sep || isClock(joined)))
     return pending === null
       ? [time(state, { moments: joined })]
@@ -158,7 +166,7 @@ const timeStep: Step = (state, term) => {
       );
     case 'daily':
       return timed(state, timing.count === null && !state.now.daily, (to) =>
-        put(to, { daily: true }),
+        put(to, { daily: true, total: term.total }),
       );
     case 'every':
       return timed(state, timing.every === null, (to) => time(to, { every: term.span }));
@@ -291,13 +299,17 @@ const detailStep: Step = (state, term) => {
       return [];
   }
 };
+/** A maximum, a repetition or a reading to hold for was said: of the dose before it, or of all. */
+const isBound = ({ rest }: State): boolean =>
+  rest.limits.length > 0 || rest.holds.length > 0 || rest.repeat !== null;
 function advance(state: State, term: Term): readonly State[] {
   if (state.rest.repeat !== null && ofRepeat.has(term.kind)) return [];
   const isSign =
     term.kind === 'join' || term.kind === 'sep' || term.kind === 'open' || term.kind === 'close';
-  const next = [clauseStep, detailStep, timeStep, daysStep, restStep, signStep].flatMap((step) =>
+  const steps = [clauseStep, detailStep, timeStep, daysStep, restStep, signStep].flatMap((step) =>
     step(state, term),
   );
+  const next = isBound(state) ? steps.filter((to) => to.done.length === state.done.length) : steps;
   const led =
     state.led ||
     (leading.has(term.kind) &&
@@ -309,6 +321,7 @@ function advance(state: State, term: Term): readonly State[] {
     led,
     last: to.last === 'verbAgain' && term.kind === 'verb' ? to.last : term.kind,
     sep: isSign ? to.sep : false,
+    narrowed: term.kind !== 'moments' && (state.narrowed || narrowing.has(term.kind)),
     clockSaid: state.clockSaid || (term.kind === 'moments' && isClock(term.moments)),
     saidAt: state.saidAt || (term.kind === 'moments' && term.said && isClock(term.moments)),
   }));

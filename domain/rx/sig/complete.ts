@@ -4,6 +4,7 @@ import type { UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 import {
   contradicts,
+  organContradicts,
   routeContradicts,
   sameHolds,
   sameOf,
@@ -80,7 +81,7 @@ function spreadEach(clauses: readonly DraftClause[]): readonly DraftClause[] | n
   const earlier = clauses.slice(0, -1);
   if (!last.eachLength || earlier.length === 0) return null;
   if (earlier.some((clause) => clause.amount === null || clause.length !== null)) return null;
-  const { timing, length, daily } = last;
+  const { timing, length, daily, total } = last;
   return clauses.map((clause, index) => ({
     ...clause,
     timing:
@@ -88,6 +89,7 @@ function spreadEach(clauses: readonly DraftClause[]): readonly DraftClause[] | n
         ? clause.timing
         : timing,
     daily: clause.daily || daily,
+    total: clause.total || total,
     length,
     eachLength: false,
     join: index === 0 ? clause.join : 'then',
@@ -241,8 +243,14 @@ const says = (clause: DraftClause): boolean => {
     clause.length !== null;
   return amount !== null || other || isTimed(clause) || timing.single !== null;
 };
-/** "Up to 3 tablets daily" does not say in how many doses. */
-const undivided = (clause: DraftClause): boolean => clause.daily && clause.amount?.upTo === true;
+/** "Up to 3 tablets daily", "4 tablets a day" and "2-3 daily" do not say in how many doses. */
+function undivided({ amount, daily, total, timing, notes }: DraftClause): boolean {
+  if (!daily || amount === null) return false;
+  const several = amount.high > 1000 && timing.moments.length === 0;
+  const said = notes.some((note) => note.startsWith('divided'));
+  const bareRange = amount.unit === null && amount.low < amount.high;
+  return amount.upTo || (several && !said && (total || bareRange));
+}
 const divided = (clause: DraftClause): boolean =>
   clause.notes.some((note) => note.startsWith('divided')) &&
   (clause.timing.count !== null || !clause.daily);
@@ -274,12 +282,14 @@ function completeClause(
   if (clause.route !== null && routeContradicts(clause.route, form))
     return refused('ROUTE_OF_PRODUCT');
   const amount = clause.amount !== null && own !== null ? { ...clause.amount, unit: own } : null;
+  if (clause.route !== null && organContradicts(clause.route, { amount, form: product.form }))
+    return refused('ROUTE_OF_PRODUCT');
   const same = sameOf(clause, amount);
   if (same === null) return { refused: open };
   if (amount !== null && same.some((found) => !sameHolds(amount, found, product)))
     return refused('SAME_AMOUNT');
   const verb = clause.join === 'first' ? (clause.verb ?? verbOf(clause, own, form)) : clause.verb;
-  const { daily: _, eachLength: __, ...rest } = clause;
+  const { daily: _, eachLength: __, total: ___, ...rest } = clause;
   const route = verb === 'inhale' && clause.route === 'inhalation' ? null : clause.route;
   return { clause: { ...rest, amount, same, timing: timingOf(clause), verb, route } };
 }

@@ -7,6 +7,8 @@ export interface DraftClause extends Omit<Clause, 'join' | 'amount' | 'same'> {
   readonly same: readonly Amounts[];
   /** "Every day", which is no count of its own beside several times of the day. */
   readonly daily: boolean;
+  /** "A day", "/day": how much in the day, not in how many doses. */
+  readonly total: boolean;
   /** Its length holds for each of the clauses before it. */
   readonly eachLength: boolean;
 }
@@ -36,6 +38,7 @@ export const clauseOf = (join: Join | 'comma'): DraftClause => ({
   contents: false,
   notes: [],
   daily: false,
+  total: false,
   eachLength: false,
 });
 /** Whether anything says when. */

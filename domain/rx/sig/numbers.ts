@@ -59,13 +59,15 @@ const signOrFigures: Parser<number> = either(
   }),
 );
 const fraction: Parser<number> = either(signOrFigures, fractionWords);
-const mixed: Parser<number> = chain(
-  where(whole, (value) => value % 1000 === 0),
-  (units) =>
-    map(
-      either(signOrFigures, after(literal('-'), signOrFigures), after(literal('and|&'), fraction)),
-      (part) => units + part,
-    ),
+const isWhole = (value: number): boolean => value % 1000 === 0;
+/** "1 1/2" and "one and a half"; "one 1/2 tablet" may be half a tablet, "two 1/2 tablets" one. */
+const mixed: Parser<number> = either(
+  chain(where(digits, isWhole), (units) =>
+    map(either(signOrFigures, after(literal('-'), signOrFigures)), (part) => units + part),
+  ),
+  chain(where(whole, isWhole), (units) =>
+    map(after(literal('and|&'), fraction), (part) => units + part),
+  ),
 );
 const once: Parser<number> = either(whole, figures, fractionWords, mixed);
 

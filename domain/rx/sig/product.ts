@@ -2,7 +2,7 @@ import type { DraftClause } from './draft.ts';
 import type { Form } from './forms.ts';
 import type { RouteKey, UnitKey, VerbKey } from './meaning.ts';
 import { millilitersIn, type Amount } from './regimen.ts';
-import { neverInjected, neverTopical, unitsOfForm } from './vocabulary/units.ts';
+import { neverInjected, neverPowder, neverTopical, unitsOfForm } from './vocabulary/units.ts';
 
 /** The product that directions are for, as the drug file spells it. */
 export interface Product {
@@ -80,6 +80,7 @@ export function verbOf(clause: DraftClause, unit: UnitKey | null, form: Form): V
 /** A unit in which the product is not measured: "1 tablet" of a suspension. */
 export function contradicts(unit: UnitKey, form: Form): boolean {
   if (form.family === 'topical') return neverTopical.has(unit) && form.unit !== unit;
+  if (form.family === 'other' && form.verb === 'take') return neverPowder.has(unit);
   if (form.family === 'injectable') return neverInjected.has(unit);
   const allowed = form.unit === null ? undefined : unitsOfForm[form.unit];
   return allowed !== undefined && form.family !== 'other' && !allowed.includes(unit);
@@ -98,6 +99,24 @@ const closed: readonly (readonly [route: RegExp, families: ReadonlySet<Family>])
 /** A route that the product does not take: an eye drop by mouth, a cream by injection. */
 export const routeContradicts = (route: RouteKey, form: Form): boolean =>
   closed.some(([kind, families]) => kind.test(route) && families.has(form.family));
+const eye = /eye/i;
+const notInEyes = /OTIC|\bEAR\b|CREAM|LOTION|SHAMPOO/i;
+const spoons: ReadonlySet<UnitKey> = new Set(['tsp', 'tbsp', 'ounce']);
+/**
+ * An ear drop or a cream in the eye, or more than an eye or ear takes: "5 mL OD" of a syrup means
+ * once daily.
+ */
+export function organContradicts(
+  route: RouteKey,
+  { amount, form }: { readonly amount: Amount | null; readonly form: string | null },
+): boolean {
+  if (!isEyeOrEar(route) || route === 'postauricular') return false;
+  if (eye.test(route) && form !== null && notInEyes.test(form)) return true;
+  if (amount === null) return false;
+  return (
+    spoons.has(amount.unit) || (eye.test(route) && amount.unit === 'ml' && amount.high >= 1000)
+  );
+}
 const perMilliliters = /^([\d.,]+) ?(mg|mcg|g|units?)\/([\d.]*) ?ml$/i;
 const micrograms: Readonly<Partial<Record<string, number>>> = {
   mcg: 1,
@@ -127,11 +146,17 @@ export function sameHolds(amount: Amount, same: Amount, product: Product): boole
   if (a !== null) return volumeHolds(amount.high * a, same, strength);
   if (b !== null) return volumeHolds(same.high * b, amount, strength);
   if (amount.unit === same.unit) return amount.high === same.high && amount.low === same.low;
-  if (same.unit !== 'mg' || (amount.unit !== 'tablet' && amount.unit !== 'capsule')) return true;
+  return amount.unit === 'mg'
+    ? piecesHold(same, amount, strength)
+    : piecesHold(amount, same, strength);
+}
+/** Whether so many tablets or capsules are so many mg; true where the strength is silent. */
+function piecesHold(pieces: Amount, mass: Amount, strength: string): boolean {
+  if (mass.unit !== 'mg' || (pieces.unit !== 'tablet' && pieces.unit !== 'capsule')) return true;
   const each = /^([\d.]+) ?mg$/i.exec(strength.trim());
   return (
     each === null ||
-    Math.round((amount.high * Number(each[1])) / 1000) === Math.round(same.high / 1000)
+    Math.round((pieces.high * Number(each[1])) / 1000) === Math.round(mass.high / 1000)
   );
 }
 /** What was said twice; a spoon is always said in milliliters too. */

@@ -34,3 +34,13 @@ export const ofRepeat = new Set<Term['kind']>([
   'single',
   'length',
 ]);
+/** What may hold for the time of the day before it alone: "in the morning with food and …". */
+export const narrowing = new Set<Term['kind']>([
+  'prn',
+  'reasons',
+  'note',
+  'wear',
+  'length',
+  'event',
+  'doses',
+]);

@@ -55,9 +55,7 @@ const anyMeasured: Parser<Amounts> = chain(optional('up to'), (upTo) =>
   either<Amounts>(
     chain(range, (numbers) =>
       after(
-        numbers.low < 1000 || numbers.low % 1000 !== 0
-          ? optional('of a|of an|of one|of 1|a|an|of')
-          : pure(null),
+        numbers.low < 1000 ? optional('of a|of an|of one|of 1|a|an|of') : pure(null),
         map(unit, (found) => ({ ...numbers, unit: found, upTo: upTo === true })),
       ),
     ),

@@ -106,9 +106,11 @@ const counted: Parser<Omit<Count, 'upTo'>> = either(
 export const count: Parser<Count> = chain(optional('up to'), (upTo) =>
   map(counted, (found) => ({ ...found, upTo: upTo === true })),
 );
-export const daily: Parser<true> = literal(
-  'daily|every day|each day|a day|per day|/d|qd|q day|qday|q d|q.d.|everyday|/day|day by day',
-);
+/** "Daily"; or "a day", which does not say in how many doses (`total`). */
+export const daily = phrases<'daily' | 'total'>([
+  ['daily|every day|each day|qd|q day|qday|q d|q.d.|everyday|day by day', 'daily'],
+  ['a day|per day|/d|/day', 'total'],
+]);
 
 /** "every 4 to 6 hours", "q4h", "every other day". */
 export const every: Parser<Span> = either(

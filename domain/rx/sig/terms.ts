@@ -73,7 +73,7 @@ export type Term =
   | { readonly kind: 'route'; readonly route: RouteKey }
   | { readonly kind: 'area'; readonly area: Area }
   | { readonly kind: 'count'; readonly count: Count }
-  | { readonly kind: 'daily' }
+  | { readonly kind: 'daily'; readonly total: boolean }
   | { readonly kind: 'every'; readonly span: Span }
   | { readonly kind: 'moments'; readonly moments: readonly Moment[]; readonly said: boolean }
   | { readonly kind: 'weekdays'; readonly weekdays: Weekdays | 'others' }
@@ -239,7 +239,7 @@ const all: readonly Parser<Term>[] = [
   map(route, (found) => ({ kind: 'route', route: found })),
   map(area, (found) => ({ kind: 'area', area: found })),
   map(count, (found) => ({ kind: 'count', count: found })),
-  flag(daily, { kind: 'daily' }),
+  map(daily, (found) => ({ kind: 'daily', total: found === 'total' })),
   map(every, (found) => ({ kind: 'every', span: found })),
   (tokens, at) =>
     moments(tokens, at).map(([found, end]) => [

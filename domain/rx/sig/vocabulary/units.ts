@@ -183,6 +183,15 @@ export const neverTopical: ReadonlySet<UnitKey> = new Set([
   'film',
   'wafer',
 ]);
+/** Units that no powder is measured in: "1 T" of it is a spoon, "1 C" a cup. */
+export const neverPowder: ReadonlySet<UnitKey> = new Set([
+  'tablet',
+  'caplet',
+  'pill',
+  'capsule',
+  'softgel',
+  'gelcap',
+]);
 /** Units that no injection is measured in. */
 export const neverInjected: ReadonlySet<UnitKey> = new Set([
   ...neverTopical,
