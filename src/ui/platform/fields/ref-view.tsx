@@ -242,6 +242,14 @@ function PickList({ id, picker, add }: ListProps) {
   );
 }
 
+/** What Enter says where nothing was found: there is no record that it could take. */
+function whyNothing(picker: PickerRef): string | null {
+  const snapshot = picker.getSnapshot();
+  const { options, text } = snapshot.context;
+  return snapshot.matches({ open: 'ready' }) && options.length === 0 && text.trim() !== ''
+    ? `Nothing is found for “${text.trim()}”: change the text, or clear the box.`
+    : null;
+}
 /** Only records that agree with another field of the form, once that is filled. */
 const withinOf = ({ field, others }: FieldViewProps): Readonly<Record<string, string>> => {
   if (field.within === undefined) return {};
@@ -319,6 +327,8 @@ export function RefView(props: FieldViewProps) {
     if (event.key === 'Enter' && picker.getSnapshot().matches('open')) {
       pressed.current = event.nativeEvent;
       picker.send({ type: 'picker.choose' });
+      const why = whyNothing(picker);
+      if (why !== null) props.onMisread(why, typed ?? '', true);
       if (picker.getSnapshot().matches('open')) event.preventDefault();
     } else if (event.key === 'Insert' && event.ctrlKey && addNew) {
       event.preventDefault();

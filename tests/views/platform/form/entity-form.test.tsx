@@ -439,6 +439,35 @@ test('a picker opens with F4, Esc closes only its list, and nothing found says s
   expect(await screen.findByText('No Record Found')).toBeTruthy();
 });
 
+test('Enter on nothing found says so at the field; what is typed next is only typed', async () => {
+  const asked: string[] = [];
+  const search = async (_: string, text: string) => {
+    asked.push(text);
+    return text.endsWith('naka') ? prescribers.slice(0, 1) : [];
+  };
+  const form = one(f.ref({ label: 'Prescriber', of: 'prescriber' }));
+  const { user, value } = show(form, { it: null }, {}, { search, labelOf: async () => null });
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Prescriber' });
+
+  await user.type(box, 'xyz');
+  await screen.findByText('No Record Found');
+  await user.keyboard('{Enter}');
+  expect([
+    box.value,
+    focused(),
+    screen.queryByText(/^Nothing is found for “xyz”: change the text/),
+  ]).toEqual(['xyz', 'it', expect.anything()]);
+
+  await user.keyboard('{Enter}naka');
+  await screen.findAllByRole('option');
+  expect([box.value, focused(), value('it'), asked.at(-1)]).toEqual([
+    'xyznaka',
+    'it',
+    null,
+    'xyznaka',
+  ]);
+});
+
 test('a tree of two levels by keyboard: a parent checks its children, a missing child leaves it mixed', async () => {
   const nodes = [
     {
