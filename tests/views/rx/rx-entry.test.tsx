@@ -206,6 +206,20 @@ test('what the final check sent back opens at its field, with the sentence on to
     screen.getAllByText(/a pharmacist says in words, on the prescription’s page/).length,
   ).toBeGreaterThan(0);
 });
+test('the sentence of a failed check goes once what it found is corrected', async () => {
+  const said = 'The final check failed on 03/01/2026 (Paula Desk): Wrong directions entered.';
+  const entry = entryWorld();
+  entry.stored = { failedCheck: { said, toMend: 'sig' } };
+  entry.alerts = [{ ...penicillinAlert, kind: 'failed-check', fingerprint: 'failed-check|rx1|1' }];
+  const { data } = await open({ rxId: 4128, field: 'sig' }, entry);
+  await turn(checkRest);
+  expect([focused(), screen.queryAllByText(said).length]).toEqual(['sig', 1]);
+
+  entry.alerts = [];
+  await data('1C PO BID', checkRest);
+
+  expect(screen.queryByText(said)).toBeNull();
+});
 test('by hand: Enter walks the quick path, a proposal is taken with Enter, and what the paper says closes it', async () => {
   const { entry, press, data } = await open({});
   expect(focused()).toBe('patientId');

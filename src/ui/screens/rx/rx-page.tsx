@@ -63,10 +63,12 @@ function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: 
   );
 }
 
-/** Green says that everything was asked and nothing was found. */
+/** Green says that everything was asked and nothing was found, nor at an earlier check. */
 function AlertsBadge({ detail }: { readonly detail: RxDetail }) {
   if (isUnasked(detail.safety)) return <Badge hue="warn">allergies not asked</Badge>;
-  return detail.alerts.length === 0 ? <Badge hue="ok">no alerts</Badge> : null;
+  return detail.alerts.length === 0 && !detail.failedCheck ? (
+    <Badge hue="ok">no alerts</Badge>
+  ) : null;
 }
 /** What has to be known before the next step: a check that failed, and why nothing goes on. */
 const Before = ({ detail }: { readonly detail: RxDetail }) => (

@@ -32,6 +32,11 @@ export const rxEntryTitle = (snapshot: Snapshot): string => {
 };
 export const isEntryUnsaved = (snapshot: Snapshot): boolean => isChanged(snapshot.context);
 
+/** What the final check found wrong, while what is typed has not corrected it. */
+function standingFailure({ detail, check }: Snapshot['context']): string | null {
+  const corrected = check !== null && !check.alerts.some((alert) => alert.kind === 'failed-check');
+  return detail?.failedCheck?.toMend == null || corrected ? null : detail.failedCheck.said;
+}
 /** Why the last save was not done, and who may do it. */
 function Says() {
   const entry = useEntry();
@@ -39,10 +44,10 @@ function Says() {
   const problem = useSelector(entry, (snapshot) => snapshot.context.problem);
   const restored = useSelector(entry, (snapshot) => snapshot.context.restored);
   const elsewhere = useSelector(entry, (snapshot) => snapshot.context.changedElsewhere);
-  const failed = useSelector(entry, ({ context }) => context.detail?.failedCheck);
+  const failed = useSelector(entry, ({ context }) => standingFailure(context));
   return (
     <>
-      {failed?.toMend ? <Notice tone="danger" title={failed.said} /> : null}
+      {failed === null ? null : <Notice tone="danger" title={failed} />}
       <RefusalNotice refusal={refusal} title="Not saved" />
       {problem === null ? null : (
         <Notice tone="danger" title={problem} actions={<CommandButton id="entry.retry" />}>
