@@ -332,6 +332,7 @@ test('what was compounded can’t be taken apart: returned to stock, no ingredie
   await scan(rx.rxId, tablets());
   await scan(rx.rxId, liquid());
   await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'scan', { counted: 60_000 });
+  await claimsDesk.desk.labelled(rx.rxId);
   await claimsDesk.desk.verified(rx.rxId);
   const back = await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'return-to-stock', {
     reason: { code: 'patient' },
@@ -561,6 +562,7 @@ test('a formula that becomes controlled: what was handed over needs a new prescr
   const sold = async (rxId: number, more: object, ...codes: readonly string[]) => {
     for (const code of codes) expect(await scan(rxId, code)).toMatchObject({ accepted: true });
     await claimsDesk.move(claimsDesk.desk.technician, rxId, 'scan', { counted: 60_000 });
+    await claimsDesk.desk.labelled(rxId);
     const done = await claimsDesk.desk.verified(rxId);
     await claimsDesk.desk.pickUp(claimsDesk.desk.cashier, done, {
       ...claimsDesk.desk.handOver(done),
