@@ -8,6 +8,7 @@ import {
   openInbox,
   openRx,
   opens,
+  printFirst,
   savedNumber,
   today,
 } from '#tests/e2e/platform/support/desk.ts';
@@ -73,15 +74,6 @@ interface Job {
   readonly born: string;
   readonly last: string;
   readonly name: string;
-}
-/** From the open prescription: its label is printed before the product is scanned. */
-async function printFirst(desk: Workstation): Promise<void> {
-  const label = dialog(desk, 'Print Label');
-  await opens(desk, 'F8', label);
-  await expect(label.getByRole('img').first()).toBeVisible();
-  await desk.press('Enter');
-  await expect(label).toBeHidden();
-  await desk.sees('1 printed');
 }
 /** From the open prescription: the bottle, the count, verified. */
 async function verifyDrug(desk: Workstation, upc: string, count: string): Promise<void> {

@@ -3,7 +3,14 @@ import { demoScenario } from '#db/demo/scenario.ts';
 import { gtinOfNdc } from '#domain/drug/rules/gtin.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { drugVerificationMachine } from '#machines/rx/verification/drug-verification.machine.ts';
-import { acceptMessage, asUser, dialog, openRx, today } from '#tests/e2e/platform/support/desk.ts';
+import {
+  acceptMessage,
+  asUser,
+  dialog,
+  openRx,
+  printFirst,
+  today,
+} from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { lose, walk } from '#tests/e2e/platform/support/walk.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
@@ -70,6 +77,12 @@ async function atDesk(browser: Browser) {
       await openRx(desk, number);
       await value.again();
     },
+    /** Of a new prescription the label is printed first. */
+    openNew: async (number: string) => {
+      await openRx(desk, number);
+      await printFirst(desk);
+      await value.again();
+    },
     again: async () => {
       await desk.press('F8');
       await expect(bench).toBeVisible();
@@ -93,7 +106,7 @@ async function atDesk(browser: Browser) {
 test('every wrong bottle has a stop of its own, and the right one goes on', async ({ browser }) => {
   const fixture = await atDesk(browser);
   const { desk } = fixture;
-  await fixture.open(await acceptMessage(desk, store, { id: 'stops-1' }));
+  await fixture.openNew(await acceptMessage(desk, store, { id: 'stops-1' }));
   await desk.scan(upc(losartan));
   await fixture.stopped('Wrong drug', /Losartan.*was scanned.*Lisinopril 10 mg\. Put it back\./);
   await fixture.untouched();
@@ -137,7 +150,7 @@ test('a recalled lot stops; a code of two drugs asks which, and the one on the p
 }) => {
   const fixture = await atDesk(browser);
   const { desk } = fixture;
-  await fixture.open(await acceptMessage(desk, store, { id: 'stops-2', ndc: losartan.ndc }));
+  await fixture.openNew(await acceptMessage(desk, store, { id: 'stops-2', ndc: losartan.ndc }));
   await desk.scan(package2d(losartan, 'TV20447', inDays(400)));
   await fixture.stopped(
     'Recalled',
@@ -276,6 +289,8 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
       'counting -dialog.close-> #0': async () => {
         await desk.press('Escape');
         await fixture.closed();
+        // Another maker is another label.
+        await printFirst(desk);
         await fixture.again();
         await expect(fixture.count).toBeFocused();
       },

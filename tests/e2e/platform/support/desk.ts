@@ -77,6 +77,15 @@ export async function acceptMessage(
   }).toPass();
   return number;
 }
+/** From the open prescription: its label is printed before the product is scanned. */
+export async function printFirst(desk: Workstation): Promise<void> {
+  const label = dialog(desk, 'Print Label');
+  await opens(desk, 'F8', label);
+  await expect(label.getByRole('img').first()).toBeVisible();
+  await desk.press('Enter');
+  await expect(label).toBeHidden();
+  await expect(desk.page.getByText('1 printed').first()).toBeVisible();
+}
 /** What another desk, or an import, has done: calls of a session of its own. */
 export async function asUser(
   store: Store,
