@@ -88,10 +88,12 @@ const durAnswers: readonly DurAnswer[] = [
   answer('M0', '2A', 'Prescriber asked: not filled', false, true),
 ];
 
+/** Whether an alert is about what was entered, and not about the use of the drug. */
+export const isOfEntry = ({ kind }: { readonly kind: string }): boolean =>
+  kind === 'difference' || kind === 'failed-check';
 /**
  * The answers to a difference between a prescription and its entry, and to a check that failed:
- * each is the reason. They say
- * nothing of the use of a drug, so no payer hears of them.
+ * each is the reason. They say nothing of the use of a drug, so no payer hears of them.
  */
 const differenceAnswers: readonly DurAnswer[] = [
   answer('M0', '00', 'Prescriber asked: what is entered is right', true, false),
@@ -108,8 +110,7 @@ export const answersFor = (
   alert: Pick<Alert, 'who'> & { readonly kind: string },
   pharmacist: boolean,
 ): readonly DurAnswer[] => {
-  if (alert.kind === 'difference' || alert.kind === 'failed-check')
-    return pharmacist || alert.who === 'technician' ? differenceAnswers : [];
+  if (isOfEntry(alert)) return pharmacist || alert.who === 'technician' ? differenceAnswers : [];
   if (pharmacist) return durAnswers;
   return alert.who === 'pharmacist' ? [] : durAnswers.filter((durAnswer) => !durAnswer.pharmacist);
 };

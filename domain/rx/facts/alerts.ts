@@ -61,9 +61,6 @@ const partsOf = ({ kind, fingerprint }: AnyAlert): readonly string[] =>
 /** The fact that an alert is about; null where it is about no difference. */
 export const factOf = (alert: AnyAlert): FactKey | null =>
   factKeys.find((fact) => fact === partsOf(alert)[3]) ?? null;
-/** Whether an alert is about what was entered, and not about the use of the drug. */
-export const isOfEntry = ({ kind }: Pick<AnyAlert, 'kind'>): boolean =>
-  kind === 'difference' || kind === 'failed-check';
 /**
  * Whether an answer has to say in words who confirmed it, or why it is right. At the final check
  * the code alone says too little: nobody looks at it once more.

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** The last failed final check of a prescription's current fill; null where none failed. */
-export const failedCheckEvent = async (scope: Scope, rxId: number) =>
+/** The events of a final check: it passed, or it failed. */
+export const finalChecks = ['verify', 'fail-check'] as const;
+
+/** The last final check of a prescription's current fill; null where there was none. */
+export const lastFinalCheck = async (scope: Scope, rxId: number) =>
   (await scope.db
     .selectFrom('rx_events as v')
     .leftJoin('employees as e', 'e.id', 'v.by_id')
-    .select(['v.at', 'v.reason_code', 'v.reason_text', 'v.detail'])
+    .select(['v.event', 'v.at', 'v.reason_code', 'v.reason_text', 'v.detail'])
     .select(sql<string>`e.first_name || ' ' || e.last_name`.as('by_name'))
     .where('v.store_id', '=', scope.storeId)
     .where('v.rx_id', '=', rxId)
-    .where('v.event', '=', 'fail-check')
+    .where('v.event', 'in', finalChecks)
     .where('v.fill_id', '=', (eb) =>
       eb
         .selectFrom('fills as f')

@@ -4,7 +4,7 @@ import type { ClaimCorrections } from '#domain/claim/contract/claims.ts';
 import { durReason, durResult, durService } from '#domain/claim/ncpdp/codes.data.ts';
 import type { DawCode } from '#domain/drug/rules/daw.ts';
 import { shortFillCode } from '#domain/refill/rules/med-sync.ts';
-import { isOfEntry } from '#domain/rx/facts/alerts.ts';
+import { isOfEntry } from '#domain/rx/clinical/dur-codes.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
 import type { FillRecord } from '#server/repositories/rx/rx.ts';

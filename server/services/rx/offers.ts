@@ -1,3 +1,4 @@
+import { permissionByKey, type PermissionKey } from '#domain/admin/permissions.ts';
 import { required } from '#domain/platform/required.ts';
 import type { MoveOffer } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
@@ -23,9 +24,6 @@ import type { RxWork } from './work.ts';
  * the lifecycle's own.
  */
 export const sendOut = 'send-out';
-
-/** Leads to the field that a failed check found wrong: the entry is opened, and nothing moves. */
-const correctEntry = 'correct-entry';
 
 const paid = (facts: LifecycleFacts): LifecycleFacts => ({
   ...facts,
@@ -100,56 +98,60 @@ export function offersOf(opened: Opened, work: RxWork): MoveOffer[] {
     return { ...moveOffer(once), needs: [...once.needs, ...dueNeed(opened.facts)] };
   });
   return [
-    ...correctOffer(opened, work),
-    ...labelOffer(opened, work),
+    ...waysFirst(opened, work),
     ...moves,
     ...work.areas.claim.offers(work, opened),
     ...sendOutOffer(opened, work),
     ...earlierOffer(work, opened.b, opened.facts),
   ];
 }
-const isToCorrect = ({ b: bundle, facts }: Opened): boolean =>
-  facts.status === rxStatus.dataEntry && openFieldToMend(bundle) !== null;
-function correctOffer(opened: Opened, work: RxWork): MoveOffer[] {
-  if (!isToCorrect(opened)) return [];
-  const allowed = actorOf(work).permissions.has('rx.edit');
-  return [
-    {
-      row: 22,
-      event: correctEntry,
-      to: [rxStatus.dataEntry],
-      title: 'Correct the entry',
-      key: null,
-      allowed,
-      why: allowed ? [] : ['Your roles lack the permission "Edit".'],
-      allowedRoles: [...whoHas({ permission: 'rx.edit', licence: false })],
-      needs: [],
-    },
-  ];
+interface Way {
+  readonly row: number;
+  readonly event: string;
+  readonly title: string;
+  readonly permission: PermissionKey;
 }
+/** Leads to a screen and moves nothing: the status stays. */
+const wayOffer = (way: Way, { facts }: Opened, work: RxWork): MoveOffer => {
+  const allowed = actorOf(work).permissions.has(way.permission);
+  const { label } = permissionByKey(way.permission);
+  return {
+    row: way.row,
+    event: way.event,
+    to: facts.status === null ? [] : [facts.status],
+    title: way.title,
+    key: null,
+    allowed,
+    why: allowed ? [] : [`Your roles lack the permission "${label}".`],
+    allowedRoles: [...whoHas({ permission: way.permission, licence: false })],
+    needs: [],
+  };
+};
+/** To the field that a failed check found wrong. */
+const correctEntry: Way = {
+  row: 22,
+  event: 'correct-entry',
+  title: 'Correct the entry',
+  permission: 'rx.edit',
+};
 /** The label is printed before the product is scanned: it has to be there for the vial. */
-const printLabel = 'print-label';
-function labelOffer({ facts }: Opened, work: RxWork): MoveOffer[] {
-  const { status, labelPrinted } = facts;
-  if (status === null || labelPrinted || !isOneOf(statusGroups.readyToFill, status)) return [];
-  const allowed = actorOf(work).permissions.has('rx.label');
+const printLabel: Way = {
+  row: 19,
+  event: 'print-label',
+  title: 'Print the label',
+  permission: 'rx.label',
+};
+function waysFirst(opened: Opened, work: RxWork): MoveOffer[] {
+  const { status, labelPrinted } = opened.facts;
+  const isToCorrect = status === rxStatus.dataEntry && openFieldToMend(opened.b) !== null;
+  const isToLabel = status !== null && !labelPrinted && isOneOf(statusGroups.readyToFill, status);
   return [
-    {
-      row: 19,
-      event: printLabel,
-      to: [status],
-      title: 'Print the label',
-      key: null,
-      allowed,
-      why: allowed ? [] : ['Your roles lack the permission "Print labels".'],
-      allowedRoles: [...whoHas({ permission: 'rx.label', licence: false })],
-      needs: [],
-    },
+    ...(isToCorrect ? [wayOffer(correctEntry, opened, work)] : []),
+    ...(isToLabel ? [wayOffer(printLabel, opened, work)] : []),
   ];
 }
 /** The one next right step for this person (F8), or null. */
 export const nextOf = (opened: Opened, work: RxWork): string | null =>
-  [...correctOffer(opened, work), ...labelOffer(opened, work)].find((offer) => offer.allowed)
-    ?.event ??
+  waysFirst(opened, work).find((offer) => offer.allowed)?.event ??
   nextStep(paid(opened.facts), actorOf(work))?.event ??
   work.areas.claim.nextStep(work, opened);

@@ -111,6 +111,15 @@ test('an error of the product goes to the shelf; the next check is told of it', 
   expect((await desk.scanned(back.rxId)).failedCheck?.said).toBe(told);
   expect((await desk.verified(back.rxId)).failedCheck).toBeUndefined();
 });
+test('a check that passed settles one that failed before, also once it is struck', async () => {
+  const back = await failed('wrong-count');
+  await desk.scanned(back.rxId);
+  await desk.verified(back.rxId);
+
+  const struck = await desk.move(desk.technician, back.rxId, 'edit-verified');
+
+  expect([struck.status, struck.failedCheck]).toEqual(['DE', undefined]);
+});
 test('an error that fits no field is mended by any change of the entry', async () => {
   const back = await failed('other-data', 'The DAW is not what the paper says');
   expect(back.failedCheck?.toMend).toBe('patientId');

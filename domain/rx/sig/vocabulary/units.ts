@@ -168,21 +168,6 @@ export const unitsOfForm: Readonly<Partial<Record<UnitKey, readonly UnitKey[]>>>
   piece: ['piece', 'gum', 'mg', 'dose'],
   enema: ['enema', 'ml', 'dose', 'application'],
 };
-/** Units that no cream, ointment or gel is measured in. */
-export const neverTopical: ReadonlySet<UnitKey> = new Set([
-  'tablet',
-  'caplet',
-  'pill',
-  'capsule',
-  'softgel',
-  'gelcap',
-  'puff',
-  'lozenge',
-  'troche',
-  'nebule',
-  'film',
-  'wafer',
-]);
 /** Units that no powder is measured in: "1 T" of it is a spoon, "1 C" a cup. */
 export const neverPowder: ReadonlySet<UnitKey> = new Set([
   'tablet',
@@ -191,6 +176,16 @@ export const neverPowder: ReadonlySet<UnitKey> = new Set([
   'capsule',
   'softgel',
   'gelcap',
+]);
+/** Units that no cream, ointment or gel is measured in. */
+export const neverTopical: ReadonlySet<UnitKey> = new Set([
+  ...neverPowder,
+  'puff',
+  'lozenge',
+  'troche',
+  'nebule',
+  'film',
+  'wafer',
 ]);
 /** Units that no injection is measured in. */
 export const neverInjected: ReadonlySet<UnitKey> = new Set([

@@ -5,13 +5,9 @@ import type {
   PersonName,
 } from '#domain/erx/script/message.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
+import { isOfEntry } from '#domain/rx/clinical/dur-codes.ts';
 import type { PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
-import {
-  differenceAlerts,
-  isOfEntry,
-  openDifferenceText,
-  type FactStage,
-} from '#domain/rx/facts/alerts.ts';
+import { differenceAlerts, openDifferenceText, type FactStage } from '#domain/rx/facts/alerts.ts';
 import { compareFacts } from '#domain/rx/facts/compare.ts';
 import type {
   Entered,

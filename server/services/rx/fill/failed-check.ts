@@ -7,7 +7,7 @@ import {
   type CheckedEntry,
   type FailedCheck,
 } from '#domain/rx/rules/failed-check.ts';
-import { failedCheckEvent } from '#server/repositories/rx/failed-check.ts';
+import { finalChecks, lastFinalCheck } from '#server/repositories/rx/failed-check.ts';
 import type { EventRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { currentFill } from '../facts.ts';
 import type { JudgedAlert } from '../opened.ts';
@@ -40,13 +40,13 @@ export const storedEntry = ({ rx }: Pick<RxBundle, 'rx'>): CheckedEntry => ({
   diagnosis: rx.diagnosis,
   note: rx.note,
 });
-/** The last final check of the current fill that failed; null where none did. */
+/** The last final check of the current fill, if it failed; one that passed settles all before. */
 function failedCheckOf(bundle: RxBundle): FailedCheck | null {
   const fill = currentFill(bundle);
-  const event = bundle.events.findLast(
-    (one) => one.event === 'fail-check' && one.fill_id === fill?.id,
+  const last = bundle.events.findLast(
+    ({ event, fill_id }) => fill_id === fill?.id && finalChecks.some((check) => check === event),
   );
-  return event === undefined ? null : failedCheck(event);
+  return last?.event === 'fail-check' ? failedCheck(last) : null;
 }
 
 type Decisions = RxBundle['decisions'];
@@ -77,8 +77,10 @@ export async function judgeTypedCheck(
   decisions: Decisions,
 ): Promise<readonly JudgedAlert[]> {
   if (partialRx.rxId == null) return [];
-  const event = await failedCheckEvent(work, partialRx.rxId);
-  return event === null ? [] : judged(partialRx.rxId, failedCheck(event), partialRx, decisions);
+  const last = await lastFinalCheck(work, partialRx.rxId);
+  return last?.event === 'fail-check'
+    ? judged(partialRx.rxId, failedCheck(last), partialRx, decisions)
+    : [];
 }
 
 function said(bundle: RxBundle, failed: FailedCheck): string {
@@ -98,6 +100,6 @@ function said(bundle: RxBundle, failed: FailedCheck): string {
  */
 export function failedCheckView(bundle: RxBundle): Pick<RxDetail, 'failedCheck'> {
   const failed = failedCheckOf(bundle);
-  if (failed === null || currentFill(bundle)?.rv_at != null) return {};
+  if (failed === null) return {};
   return { failedCheck: { said: said(bundle, failed), toMend: openFieldToMend(bundle) } };
 }
