@@ -203,7 +203,7 @@ test('what the final check sent back opens at its field, with the sentence on to
   expect(screen.getByText(failedBefore)).toBeTruthy();
   await press('{Alt>}a{/Alt}', '1');
   expect(
-    screen.getAllByText(/a pharmacist says in words, on the prescription’s page/).length,
+    screen.getAllByText(/A pharmacist answers this in words, on the prescription’s page/).length,
   ).toBeGreaterThan(0);
 });
 test('the sentence of a failed check goes once what it found is corrected', async () => {

@@ -38,8 +38,7 @@ export const alertOf = (
 ): AlertView | undefined => check?.alerts.find((alert) => alert.fingerprint === fingerprint);
 
 /** What takes words is answered on the prescription's own page: the entry asks for none. */
-export const answeredOnPage =
-  'Correct it here, or a pharmacist says in words, on the prescription’s page, why it is right.';
+export const answeredOnPage = 'A pharmacist answers this in words, on the prescription’s page.';
 /** Why an answer can't be given, in words; null when it can. */
 export function answerRefusal(
   alert: AlertView | undefined,

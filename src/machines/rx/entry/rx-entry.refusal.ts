@@ -23,6 +23,11 @@ function mergeRefusal({ context }: Snapshot): string {
     ? 'There is nothing to merge.'
     : `Choose mine or theirs for ${open.map((difference) => fields[difference.field]?.label ?? difference.field).join(', ')}.`;
 }
+/** That there is no alert is known only once the check has answered. */
+const noAlert = ({ check, checkProblem }: Snapshot['context']): string => {
+  if (checkProblem !== null) return checkProblem;
+  return check === null ? 'One moment: it is still being checked.' : 'There is no alert.';
+};
 const onlyNew = 'The promise of a stored prescription is changed in its order.';
 
 /** Why an event is not possible now, in words; null when it is. */
@@ -52,7 +57,7 @@ export function rxEntryRefusal(
       return onlyNew;
     case 'entry.alerts':
     case 'entry.alert':
-      return 'There is no alert.';
+      return noAlert(context);
     case 'entry.answer':
       return answerRefusal(alertOf(context.check, context.alert), context.rights, event.nth ?? 0);
     case 'entry.allergies':

@@ -812,6 +812,27 @@ test('without the right to answer, an alert says who may', async () => {
     'Your roles do not include answering alerts.',
   ]);
 });
+test('that there is no alert is said only once the check has answered', async () => {
+  const { ports } = entryWorld();
+  let answer: (check: EntryCheck) => void = () => undefined;
+  const check = () =>
+    new Promise<EntryCheck>((resolve) => {
+      answer = resolve;
+    });
+  const rx = { ...ports.rx, check };
+  const ref = createActor(provideRxEntry({ ...ports, rx }), { input: { erxId: 501 } }).start();
+  await waitFor(ref, (snapshot) => snapshot.matches(editing));
+  const refusal = () => rxEntryRefusal(ref.getSnapshot(), { type: 'entry.alerts' });
+  const before = refusal();
+
+  answer(checkOf({}, [], {}));
+  await waitFor(ref, (snapshot) => snapshot.matches({ working: { check: 'settled' } }));
+
+  expect([before, refusal()]).toEqual([
+    'One moment: it is still being checked.',
+    'There is no alert.',
+  ]);
+});
 test('a message that is refused from the entry leaves it, and the next one opens', async () => {
   const opened = await open({ erxId: 501 });
   opened.world.created.push({
