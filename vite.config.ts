@@ -41,8 +41,8 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'node_modules/**'],
     environment: 'node',
     // Beside the browser tests a test gets what they leave of the processors.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     maxWorkers: 2,
     // Half of the run was loading the same modules again for each file; what a test leaves behind in a module is a defect of that test.
     isolate: false,

@@ -23,7 +23,7 @@ const run = (title, command, args, extra = {}, beside = false) =>
       stdio: [kept ? 'ignore' : 'inherit', out, out],
       env: { ...env, ...extra },
     });
-    if (beside && child.pid) setPriority(child.pid, 10);
+    if (beside && child.pid) setPriority(child.pid, 5);
     const ended = (code, how) => {
       if (kept) {
         closeSync(out);

@@ -6,7 +6,7 @@ import {
   type EventFromLogic,
   type StateValue,
 } from 'xstate';
-import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+import { getAdjacencyMap } from 'xstate/graph';
 
 type Fixtures<M extends AnyStateMachine> = {
   readonly [T in EventFromLogic<M>['type'] & string]: readonly Extract<
@@ -79,22 +79,40 @@ const nameOf = (transition: AnyTransition): string =>
 const declaredIn = (node: AnyStateNode): AnyTransition[] =>
   [...node.transitions.values()].flat().concat(...Object.values(node.states).map(declaredIn));
 
+/** Every state that the walk reaches with what can happen there: a large machine is walked once. */
+const walked = new WeakMap<object, WeakMap<object, Steps>>();
+type Steps = readonly {
+  readonly state: { readonly value: StateValue };
+  readonly events: readonly unknown[];
+}[];
+function stepsOf<M extends AnyStateMachine>(machine: M, walk: Walk<M>): Steps {
+  const ofMachine = walked.get(machine) ?? new WeakMap<object, Steps>();
+  walked.set(machine, ofMachine);
+  const known = ofMachine.get(walk);
+  if (known) return known;
+  const steps = Object.values(
+    getAdjacencyMap(machine as AnyStateMachine, options(walk) as never),
+  ).map(({ state, transitions }) => ({
+    state,
+    events: (Object.values(transitions) as { event: unknown }[]).map(({ event }) => event),
+  }));
+  ofMachine.set(walk, steps);
+  return steps;
+}
+
 /**
  * Names every declared transition (eventless ones apart) that no walk takes: a branch that can't
  * happen, or a fixture that is missing.
  */
 export function untaken<M extends AnyStateMachine>(machine: M, walk: Walk<M>): readonly string[] {
   const left = new Set(declaredIn(machine.root));
-  for (const { state, transitions } of Object.values(
-    getAdjacencyMap(machine as AnyStateMachine, options(walk) as never),
-  )) {
-    for (const { event } of Object.values(transitions) as { event: unknown }[])
+  for (const { state, events } of stepsOf(machine, walk))
+    for (const event of events)
       for (const definition of (machine as AnyStateMachine).getTransitionData(
         state as never,
-        event,
+        event as never,
       ))
         left.delete(definition as AnyTransition);
-  }
   return [...left].map(nameOf);
 }
 
@@ -106,8 +124,7 @@ export function reachable<M extends AnyStateMachine>(
   machine: M,
   walk: Walk<M>,
 ): { values: readonly StateValue[]; unreached: readonly string[] } {
-  const paths = getShortestPaths(machine as AnyStateMachine, options(walk) as never);
-  const values = paths.map((path) => path.state.value as StateValue);
+  const values = stepsOf(machine, walk).map(({ state }) => state.value);
   return {
     values,
     unreached: restingStates(machine.root).filter(

@@ -65,7 +65,7 @@ beforeAll(() => {
   found = [...lint().matchAll(/([^/\s]+\.ts):\d+:\d+: .*date-texts\(/g)].map(
     ([, file = '']) => file,
   );
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(Object.keys(refused))('%s writes a date in a way of its own and is refused', (file) => {

@@ -80,7 +80,7 @@ beforeAll(() => {
       /([^/]+\.tsx?):\d+:\d+: .*domain-words\(([a-z-]+)\)/.exec(line) ?? [];
     if (file !== '') found.set(file, [...(found.get(file) ?? []), rule]);
   }
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const caught: readonly (readonly [Planted, (typeof rules)[number]])[] = [

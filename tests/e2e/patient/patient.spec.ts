@@ -25,13 +25,13 @@ async function goTo(desk: Workstation, of: Locator, name: string): Promise<void>
   }
   await expect(box(of, name)).toBeFocused();
 }
-/** The search of a picker has answered, and its first line is taken. */
+/** The search of a picker has answered, and its first line is taken: the list is closed again. */
 async function pick(desk: Workstation, text: string, first: string | RegExp = text): Promise<void> {
+  const choices = desk.page.getByRole('listbox', { name: 'Choices' });
   await desk.type(text);
-  await expect(
-    desk.page.getByRole('listbox', { name: 'Choices' }).getByRole('option').first(),
-  ).toContainText(first);
+  await expect(choices.getByRole('option').first()).toContainText(first);
   await desk.press('Enter');
+  await expect(choices).toBeHidden();
 }
 const grid = (of: Locator, name: string): Locator => of.getByRole('grid', { name, exact: true });
 

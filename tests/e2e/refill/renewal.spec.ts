@@ -39,18 +39,14 @@ test('from no refills to the renewed prescription by keys alone: asked for, take
   await desk.press('Control+a');
   await desk.type('2');
   await desk.press('Control+Enter');
-  await expect(page.getByText('Electronic Refill Request sent successfully!')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText('Electronic Refill Request sent successfully!')).toBeVisible();
   await expect(asking).toHaveCount(0);
   await expect(async () => {
     await desk.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 300 });
   }).toPass();
 
-  await expect(page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible();
   await openInbox(desk, 'RxRenewalResponse');
   const detail = dialog(desk, 'View Detail');
   await opens(desk, 'Alt+d', detail);

@@ -163,7 +163,7 @@ test('every state can be reached, and every transition happens', () => {
     [],
   );
   expect(left[0]!.filter((text) => left.every((texts) => texts.includes(text)))).toEqual([]);
-}, 60_000);
+});
 
 test('the right bottle, the right count: verified', async () => {
   const opened = open({

@@ -132,7 +132,7 @@ test('every state can be reached, and every transition happens', () => {
     [],
   );
   expect(left[0]!.filter((text) => left.every((texts) => texts.includes(text)))).toEqual([]);
-}, 60_000);
+});
 
 test('the data of a paper is verified only when its picture stands on the screen; a version that came meanwhile is noted anew', async () => {
   const at: RxDetail = {

@@ -121,7 +121,7 @@ test('every state can be reached, and every transition happens', () => {
     [],
   );
   expect(left[0]!.filter((text) => left.every((texts) => texts.includes(text)))).toEqual([]);
-}, 60_000);
+});
 
 test('source, label and product stood on the screen before anything is signed', async () => {
   const opened = open();

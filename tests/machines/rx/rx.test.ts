@@ -236,7 +236,7 @@ test('every state can be reached, and every transition happens', () => {
     [],
   );
   expect(left[0]!.filter((text) => left.every((texts) => texts.includes(text)))).toEqual([]);
-}, 120_000);
+});
 
 test('F8 on a priced prescription opens Drug Verification; a verified scan comes back on the page', async () => {
   const opened = open({ rxId: 41 }, { answers: { drugVerification: { detail: scanned } } });

@@ -231,7 +231,7 @@ for (const principal of principals) {
       expect([route.name, await deniedRows()]).toEqual([route.name, denied + (counted ? 0 : 1)]);
       expect(await digest(), route.name).toBe(before);
     }
-  }, 180_000);
+  });
   test(`${principal.name}: what the table allows is not refused for permission`, async () => {
     const browser = await principal.browser();
     for (const route of routes.filter(

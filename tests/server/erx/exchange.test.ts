@@ -101,7 +101,7 @@ beforeAll(async () => {
     .execute();
   for (const drug of [desk.shelf.metformin, desk.shelf.lisinopril, desk.shelf.lorazepam])
     await desk.stock(drug, 5_000);
-}, 120_000);
+});
 afterAll(() => desk.close());
 beforeEach(async () => {
   network = new Network(() => desk.now, `NET${(networks += 1)}-`);
@@ -724,7 +724,7 @@ describe('the network as a process of its own', () => {
     });
     const [said] = (await once(createInterface(child.stdout!), 'line')) as [string];
     [url = '', commands = ''] = said.match(/http:\/\/[\d.:]+\//g) ?? [];
-  }, 60_000);
+  });
   afterAll(async () => {
     const gone = once(child, 'exit');
     child.kill('SIGTERM');

@@ -7,7 +7,7 @@ let technician: TestBrowser;
 beforeAll(async () => {
   server = await testServer();
   technician = await server.signedIn('technician');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const john = {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     await server.signedIn('pharmacist'),
     await server.signedIn('technician'),
   ];
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const query = async <T>(sql: string, ...values: unknown[]): Promise<T[]> =>

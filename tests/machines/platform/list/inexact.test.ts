@@ -27,8 +27,7 @@ async function openDrugs() {
   const list = createActor(listMachine.provide({ actors: { search } }), {
     input: { columns: [{ id: 'id' }] },
   }).start();
-  const quiet = () =>
-    waitFor(list, (now) => now.matches({ rows: 'ready', window: 'quiet' }), { timeout: 1_000 });
+  const quiet = () => waitFor(list, (now) => now.matches({ rows: 'ready', window: 'quiet' }));
   await quiet();
   const c = () => list.getSnapshot().context;
   const look = async (first: number) => {

@@ -54,7 +54,7 @@ async function table(rows: () => readonly Row[], over: Partial<ListInput> = {}) 
     input: { columns, seekable: true, leaves: true, ...over },
     clock,
   }).start();
-  const ready = () => waitFor(ref, settled, { timeout: 1_000 });
+  const ready = () => waitFor(ref, settled);
   await ready();
   return {
     ref,

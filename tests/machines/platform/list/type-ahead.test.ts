@@ -21,9 +21,7 @@ async function openDrugs() {
     input: { columns: [{ id: 'name' }] },
   }).start();
   const quiet = () =>
-    waitFor(list, (now) => now.matches({ rows: 'ready', window: 'quiet' }) && !now.hasTag('busy'), {
-      timeout: 1_000,
-    });
+    waitFor(list, (now) => now.matches({ rows: 'ready', window: 'quiet' }) && !now.hasTag('busy'));
   await quiet();
   const type = async (text: string) => {
     for (const letter of text) {

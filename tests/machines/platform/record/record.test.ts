@@ -103,8 +103,7 @@ function open(world: World = {}, over: Partial<RecordInput> = {}) {
     },
   });
   const ref = createActor(machine, { input: { ...input, ...over }, clock }).start();
-  const until = (state: string) =>
-    waitFor(ref, (snapshot) => snapshot.matches(state as never), { timeout: 1_000 });
+  const until = (state: string) => waitFor(ref, (snapshot) => snapshot.matches(state as never));
   const set = (field: string, value: unknown) =>
     ref.getSnapshot().context.draft!.send({ type: 'draft.set', field, value });
   return {

@@ -254,7 +254,7 @@ async function open(input: RxEntryInput, world: EntryWorld = entryWorld()) {
   const ref = createActor(machine, { input, clock }).start();
   for (const type of told) ref.on(type, (event) => said.push(event));
   const until = (state: object | string) =>
-    waitFor(ref, (snapshot) => snapshot.matches(state as never), { timeout: 2_000 });
+    waitFor(ref, (snapshot) => snapshot.matches(state as never));
   const checked = async () => {
     clock.increment(80);
     await until({ working: { check: 'settled' } });
