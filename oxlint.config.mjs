@@ -117,6 +117,17 @@ export default {
       },
     ],
     'react/no-danger': 'error',
+    'react/forbid-dom-props': [
+      'error',
+      {
+        forbid: [
+          {
+            propName: 'maxLength',
+            message: 'It cuts what is pasted without a word: let the contract refuse it in words.',
+          },
+        ],
+      },
+    ],
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
     // Fields of other programs, and of the page under test.
     'no-underscore-dangle': [

@@ -10,6 +10,10 @@ import { z } from 'zod';
 export interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
+  readonly code?: string;
+  /** What was measured, and the most of it: of a text its characters. */
+  readonly origin?: string;
+  readonly maximum?: number | bigint;
 }
 export interface Schema<T> extends StandardSchemaV1<T, T> {
   safeParse(
@@ -166,6 +170,15 @@ export const issuesByField = (issues: readonly Issue[]): Record<string, string> 
     out[key] ??= issue.message;
   }
   return out;
+};
+/**
+ * What is said of a failed parse where nothing but the length of one text is wrong; null for
+ * everything else. A search or a note has no form whose field could say it.
+ */
+export const tooLongText = (issues: readonly Issue[]): string | null => {
+  const [issue, ...others] = issues;
+  if (issue?.code !== 'too_big' || issue.origin !== 'string' || others.length > 0) return null;
+  return `This text is too long: at most ${issue.maximum} characters are possible. Shorten it.`;
 };
 /** JSON Schema of a sealed schema, for generated documentation and generated hostile input. */
 export const jsonSchemaOf = (schema: AnySchema): Record<string, unknown> =>

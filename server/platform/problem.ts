@@ -2,7 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server';
 import { isConnectionLost } from '#db/outage.ts';
 import type { ErrorEnvelope } from '#domain/platform/contract/index.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { issuesByField, type Issue } from '#domain/platform/schema.ts';
+import { issuesByField, tooLongText, type Issue } from '#domain/platform/schema.ts';
 import type { Refusal } from './refusal.ts';
 
 const statuses: Readonly<Record<string, number>> = {
@@ -83,15 +83,17 @@ export function problemOf(error: unknown): {
   readonly fault: boolean;
 } {
   if (error instanceof ORPCError) {
-    if (error.cause instanceof ValidationError && error.status === 400)
+    if (error.cause instanceof ValidationError && error.status === 400) {
+      const issues = error.cause.issues as readonly Issue[];
       return {
         error: new ORPCError('INVALID', {
           status: 400,
-          message: 'Something in this form is not right.',
-          data: { fields: issuesByField(error.cause.issues as readonly Issue[]) },
+          message: tooLongText(issues) ?? 'Something in this form is not right.',
+          data: { fields: issuesByField(issues) },
         }),
         fault: false,
       };
+    }
     if (error.status < 500 || statuses[error.code]) return { error, fault: false };
   }
   const known = isConnectionLost(error) ? unreachable : refusalOfDatabase(error ?? {});

@@ -256,6 +256,22 @@ test('errors have one shape: code, message, correlation id, fields; never a stac
   );
 });
 
+test('a text that is too long is refused in words that say how long it may be', async () => {
+  const browser = await server.signedIn('admin');
+  const search = await browser.post('/api/company/search', {
+    text: 'x'.repeat(121),
+    filters: {},
+    sort: null,
+    offset: 0,
+    limit: 10,
+  });
+  expect([search.status, search.body.message, search.body.fields]).toEqual([
+    400,
+    'This text is too long: at most 120 characters are possible. Shorten it.',
+    { text: 'Has to have at most 120 characters.' },
+  ]);
+});
+
 test('the log names calls and codes, and no person, password or token', async () => {
   const browser = server.browser();
   await browser.signIn('technician');

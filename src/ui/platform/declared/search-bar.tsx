@@ -85,7 +85,6 @@ export function SearchBar({
         data-page-search=""
         aria-label={label}
         placeholder={placeholder ?? label}
-        maxLength={120}
         autoComplete="off"
         spellCheck={false}
         className="control w-auto! max-w-80 min-w-36 flex-1"

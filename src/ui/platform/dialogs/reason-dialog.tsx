@@ -83,7 +83,6 @@ export function ReasonDialog({ dialog }: { readonly dialog: ReasonRef }) {
           id="reason-text"
           {...(context.kind === 'deceased' ? {} : { 'data-autofocus': '' })}
           rows={4}
-          maxLength={500}
           readOnly={saving}
           value={context.text}
           onChange={(event) => dialog.send({ type: 'reason.type', text: event.target.value })}

@@ -94,7 +94,6 @@ export function ColumnFilterBox({ list, column, place, onClose }: BoxProps) {
         type="search"
         autoFocus
         className="control w-56!"
-        maxLength={120}
         autoComplete="off"
         spellCheck={false}
         value={text}

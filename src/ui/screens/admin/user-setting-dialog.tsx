@@ -26,7 +26,6 @@ function PasswordTab({ dialog }: { readonly dialog: UserSettingRef }) {
         name={name}
         type={type}
         autoComplete={complete}
-        maxLength={128}
         {...(focused ? { 'data-autofocus': '' } : {})}
         value={context.typed[name]}
         aria-invalid={context.errors[name] !== undefined}

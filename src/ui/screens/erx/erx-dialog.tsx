@@ -62,7 +62,6 @@ function Search({ dialog }: { readonly dialog: ErxRef }) {
       data-region="search"
       data-page-search=""
       className="control max-w-[420px]"
-      maxLength={120}
       value={text}
       onFocus={() => dialog.send({ type: 'erx.at', which: 'received' })}
       onChange={(event) => {

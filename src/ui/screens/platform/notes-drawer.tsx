@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { NoteView } from '#domain/platform/contract/notes.ts';
-import { noteLength } from '#domain/platform/references/noted.ts';
 import { instantText, type ZoneClock } from '#machines/platform/clock/instant-text.ts';
 import type { NotesRef } from '#machines/platform/notes/notes.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
@@ -132,7 +131,6 @@ export function NotesDrawer({ dialog: drawer }: { readonly dialog: NotesRef }) {
             id="note-text"
             data-autofocus=""
             rows={4}
-            maxLength={noteLength}
             readOnly={adding || refuse !== undefined}
             placeholder={refuse}
             value={text}

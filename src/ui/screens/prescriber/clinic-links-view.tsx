@@ -265,7 +265,6 @@ export function ClinicLinksView(props: FieldViewProps & { readonly draft: DraftR
               placeholder="Clinic, city, phone or SS ID"
               autoComplete="off"
               spellCheck={false}
-              maxLength={120}
               value={text}
               onChange={(event) => links.send({ type: 'clinics.type', text: event.target.value })}
             />

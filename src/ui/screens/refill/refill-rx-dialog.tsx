@@ -101,7 +101,6 @@ function Search({
         data-page-search=""
         aria-label="Rx #, patient or DOB"
         placeholder="Rx # (several with commas), patient or DOB"
-        maxLength={120}
         autoComplete="off"
         spellCheck={false}
         className="control w-auto! max-w-[460px] min-w-36 flex-1"

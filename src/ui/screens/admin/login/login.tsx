@@ -53,7 +53,6 @@ const CredentialField = ({
       data-autofocus={focused ? '' : undefined}
       readOnly={readOnly}
       data-scan={scan ? 'badge' : undefined}
-      maxLength={128}
       spellCheck={false}
       autoCapitalize="none"
       aria-invalid={error !== undefined}

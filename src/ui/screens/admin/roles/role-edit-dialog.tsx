@@ -70,7 +70,6 @@ export function RoleEditDialog({ dialog }: { readonly dialog: RoleEditRef }) {
           ref={nameField}
           id="role-edit-name"
           data-autofocus={loading ? undefined : ''}
-          maxLength={80}
           autoComplete="off"
           value={name}
           readOnly={loading}

@@ -27,7 +27,6 @@ export function RolesDialog({ dialog }: { readonly dialog: RolesRef }) {
             id="role-name"
             data-autofocus=""
             data-page-search=""
-            maxLength={80}
             autoComplete="off"
             value={text}
             onChange={(event) => dialog.send({ type: 'roles.type', text: event.target.value })}

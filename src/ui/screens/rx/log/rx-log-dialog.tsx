@@ -116,7 +116,6 @@ function Log({ list, kind }: { readonly list: ListRef; readonly kind: Verificati
           placeholder="Rx #, patient, DOB or drug"
           autoComplete="off"
           spellCheck={false}
-          maxLength={120}
           value={text}
           onChange={(event) => list.send({ type: 'list.search', text: event.target.value })}
         />

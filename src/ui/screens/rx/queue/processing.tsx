@@ -99,7 +99,6 @@ function ScanBox({ screen }: { readonly screen: ProcessingRef }) {
         placeholder="Scan bar code or type Rx #"
         autoComplete="off"
         spellCheck={false}
-        maxLength={80}
         value={code}
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem === null ? undefined : 'queue-scan-error'}
@@ -161,7 +160,6 @@ function QueueSearch({ list, onLeave }: { readonly list: ListRef; onLeave(): voi
         placeholder={read('Rx #, patient, DOB or drug ({key:focus.search})')}
         autoComplete="off"
         spellCheck={false}
-        maxLength={120}
         value={text}
         onChange={(event) => list.send({ type: 'list.search', text: event.target.value })}
       />

@@ -96,7 +96,6 @@ function CodeField({
           className="control h-9! text-[15px]"
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
           value={typed}
           aria-describedby="dv-code-help"
           onChange={(event) => dialog.send({ type: 'code.type', text: event.target.value })}
@@ -167,7 +166,6 @@ function CountField({ dialog }: { readonly dialog: DrugVerificationRef }) {
           inputMode="decimal"
           className="control h-9! text-[15px]"
           autoComplete="off"
-          maxLength={12}
           readOnly={!open}
           value={count}
           onChange={(event) => dialog.send({ type: 'count.type', text: event.target.value })}
@@ -212,7 +210,6 @@ function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
             type={type}
             className="control"
             autoComplete="off"
-            maxLength={128}
             value={second[field]}
             onChange={(event) =>
               dialog.send({ type: 'second.type', field, text: event.target.value })

@@ -50,7 +50,6 @@ function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly 
           data-autofocus=""
           className="control"
           autoComplete="current-password"
-          maxLength={128}
           value={password}
           onChange={(event) => dialog.send({ type: 'check.type', password: event.target.value })}
         />
@@ -140,7 +139,6 @@ function FailList({
             id="rph-words"
             name="words"
             className="control"
-            maxLength={500}
             value={errorText}
             onChange={(event) => dialog.send({ type: 'fail.text', text: event.target.value })}
           />
