@@ -135,6 +135,7 @@ listenForScans(withoutReplays(window), defaultProfile, {
           getModifierState: (name: string) => name === 'AltGraph' && record.altGraph === true,
         })),
     ),
+  expects: () => late.now()?.expects() ?? 'other',
   onCapture: (capture) => late.scanner({ type: 'calibration.captured', capture }),
 });
 

@@ -1,8 +1,15 @@
 import type { SessionPorts } from '#machines/admin/session/session.ports.ts';
+import type { Expected } from '#machines/platform/scanner/burst.ts';
 import type { ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
 import type { LateViews } from '#routes/late.ts';
 
-type Fetched = LateViews & { readonly scanner: ScannerRef };
+/** What the keys of a scanner need of the work. */
+export interface LateScanner {
+  readonly scanner: ScannerRef;
+  /** What the screen takes now. */
+  readonly expects: () => Expected;
+}
+type Fetched = LateViews & LateScanner;
 type ScannerEvent = Parameters<ScannerRef['send']>[0];
 export interface LateWork {
   /** Fetches it, once; a fetch that failed is tried again by the next. */

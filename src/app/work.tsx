@@ -46,6 +46,7 @@ import { paperSender } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
+import { expectedBy, type Surroundings } from '#machines/platform/scanner/scan-routing.ts';
 import { scannerMachine, type ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
 import type { DeliverScanInput } from '#machines/platform/scanner/scanner.ports.ts';
 import type { StationProfile } from '#machines/platform/scanner/station-profile.ts';
@@ -59,6 +60,7 @@ import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { Setup } from '#ui/screens/admin/setup.tsx';
 import type { BareDesk } from './desk.ts';
 import { followPerson } from './follow-person.ts';
+import type { LateScanner } from './late-work.ts';
 import { personKeys } from './person-keys.ts';
 import {
   allCommands,
@@ -89,6 +91,7 @@ const takers: ScanTakers = {
 function startScanner(
   { desk: { workstation, registry, names }, clock, profile }: WorkNeeds,
   rx: Pick<Ports['rx'], 'find'>,
+  around: () => Surroundings,
 ): ScannerRef {
   const scanner = createActor(
     scannerMachine.provide({
@@ -103,7 +106,7 @@ function startScanner(
         profile,
         salt: crypto.randomUUID(),
         today: clock.today,
-        lookAround: () => lookAround(workstation, registry, names, takers),
+        lookAround: around,
       },
     },
   ).start();
@@ -121,7 +124,7 @@ function startScanner(
  * Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and
  * answers the views.
  */
-export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: ScannerRef } {
+export function layOut(needs: WorkNeeds): LateViews & LateScanner {
   const { call, outside, note, clock, near, desk } = needs;
   const records = recordsPorts(call);
   const printPaper = paperSender(
@@ -189,7 +192,8 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
       closesItself: () => keys.preferences().autoClose,
     },
   };
-  const scanner = startScanner(needs, rx);
+  const around = () => lookAround(desk.workstation, desk.registry, desk.names, takers);
+  const scanner = startScanner(needs, rx, around);
   const fields = {
     ...fieldPorts(call, clock),
     ...addingFrom(desk.workstation, referenceDialogs, referenceOption),
@@ -210,6 +214,7 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
   });
   return {
     scanner,
+    expects: () => expectedBy(around()),
     Work: () => (
       <FieldPortsProvider ports={fields}>
         <Work views={dialogViews} />

@@ -1,3 +1,4 @@
+import type { Expected } from '#machines/platform/scanner/burst.ts';
 import type { KeyRecord } from '#machines/platform/scanner/key-record.ts';
 import {
   createRouter,
@@ -28,7 +29,7 @@ export type ScannerName = keyof typeof scanners;
 export type ControlEncoding = 'ctrl' | 'alt-numpad' | 'f-keys';
 
 /** A key going down or up on one device, before the operating system merges the devices. */
-interface Press {
+export interface Press {
   readonly at: number;
   readonly down: boolean;
   readonly code: string;
@@ -76,12 +77,12 @@ const codes: Readonly<Record<string, string>> = {
   '\r': 'Enter',
   '\t': 'Tab',
 };
-const baseOf = (code: string) => shifted[code] ?? code.toLowerCase();
-const codeOf = (base: string) =>
+export const baseOf = (code: string) => shifted[code] ?? code.toLowerCase();
+export const codeOf = (base: string) =>
   codes[base] ??
   (/\d/.test(base) ? `Digit${base}` : /[a-z]/.test(base) ? `Key${base.toUpperCase()}` : base);
 const keyOf = (base: string) => (base === '\r' ? 'Enter' : base === '\t' ? 'Tab' : base);
-const needsShift = (code: string) => shifted[code] !== undefined || /[A-Z]/.test(code);
+export const needsShift = (code: string) => shifted[code] !== undefined || /[A-Z]/.test(code);
 
 /** Strokes (with modifiers) for one character of a payload. */
 function strokesOf(
@@ -281,6 +282,12 @@ export const janky = (rnd: () => number, until: number): Jank => {
   return out;
 };
 
+export const isModifier = (record: KeyRecord): boolean =>
+  ['Shift', 'Control', 'Alt'].includes(record.key);
+/** "Ctrl+s", "Enter", "a". */
+export const nameOf = (record: KeyRecord): string =>
+  `${record.ctrlKey ? 'Ctrl+' : ''}${record.altKey ? 'Alt+' : ''}${record.key}`;
+
 /** What came out at the page’s end. */
 export interface Page {
   value: string;
@@ -291,11 +298,15 @@ export interface Page {
   /** Keys of the hand that reached the page as commands, in order. */
   readonly commands: string[];
   readonly verdicts: string[];
+  /** Every key that came to the page, as text or as a press, in the order in which it came. */
+  readonly arrived: string[];
   /** Longest time a key of the hand was held back. */
   longestDelay: number;
 }
 export interface RunOptions {
   readonly focus: 'text' | 'other';
+  /** Something here takes drug packages; it does unless it is said that nothing does. */
+  readonly expects?: Expected;
   readonly jank?: Jank;
   readonly value?: string;
 }
@@ -316,6 +327,7 @@ export function play(
     leaks: [],
     commands: [],
     verdicts: [],
+    arrived: [],
     longestDelay: 0,
   };
   const origin = new Map(strokes.map((stroke) => [stroke.record, stroke.device]));
@@ -338,6 +350,7 @@ export function play(
     (options.jank ?? []).reduce((at, [from, to]) => (at >= from && at < to ? to : at), number);
   const arrive = (record: KeyRecord, now: number) => {
     const printable = record.key.length === 1 && !record.ctrlKey && !record.altKey;
+    if (!isModifier(record)) page.arrived.push(nameOf(record));
     if (origin.get(record) === 'hand')
       page.longestDelay = Math.max(page.longestDelay, now - record.timeStamp);
     if (options.focus === 'text' && printable) page.value += record.key;
@@ -353,8 +366,10 @@ export function play(
     else if (routerEffect.type === 'hold') due = routerEffect.until;
     else if (routerEffect.type === 'deliver')
       for (const record of routerEffect.records) arrive(record, now);
-    else if (routerEffect.type === 'replay-as-text') page.value += routerEffect.text;
-    else if (routerEffect.type === 'scan')
+    else if (routerEffect.type === 'replay-as-text') {
+      page.value += routerEffect.text;
+      page.arrived.push(...routerEffect.text);
+    } else if (routerEffect.type === 'scan')
       page.scans.push({ raw: routerEffect.raw, cleaned: routerEffect.cleaned });
     else page.rejects.push(routerEffect.reason);
   };
@@ -367,10 +382,11 @@ export function play(
       for (const effect of routed.effects) perform(effect, now);
     }
   };
+  const focused = { focus: options.focus, expects: options.expects ?? 'package' };
   for (const { record } of strokes) {
     const now = whenFree(record.timeStamp);
     tickUntil(now);
-    const routed = route(state, { type: 'key', record, focus: options.focus });
+    const routed = route(state, { type: 'key', record, ...focused });
     state = routed.state;
     for (const effect of routed.effects) perform(effect, now);
     page.verdicts.push(routed.verdict);

@@ -1,4 +1,4 @@
-import type { BurstStats, RejectReason } from '#machines/platform/scanner/burst.ts';
+import type { BurstStats, Expected, RejectReason } from '#machines/platform/scanner/burst.ts';
 import type { Capture } from '#machines/platform/scanner/calibration.ts';
 import type { KeyRecord } from '#machines/platform/scanner/key-record.ts';
 import {
@@ -24,6 +24,8 @@ export interface ScanListeners {
    * were, in order.
    */
   readonly onDeliver: (records: readonly KeyRecord[], target: Element | null) => void;
+  /** What the screen takes now. */
+  readonly expects: () => Expected;
   /** One calibration scan, complete. */
   readonly onCapture: (capture: Capture) => void;
 }
@@ -245,14 +247,9 @@ export function listenForScans(
     } else {
       if (record.key === 'Alt' && record.type === 'keyup' && router.state().burst?.alt)
         altUntil = record.timeStamp + altInsertMs;
-      if (
-        router.take({
-          type: 'key',
-          record,
-          focus: textField(page.document.activeElement) ? 'text' : 'other',
-        }) === 'pass'
-      )
-        return;
+      const focus = textField(page.document.activeElement) ? 'text' : 'other';
+      const expects = heard.expects();
+      if (router.take({ type: 'key', record, focus, expects }) === 'pass') return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();

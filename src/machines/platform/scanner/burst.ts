@@ -3,6 +3,14 @@ import { scanGrammar } from '#domain/platform/rules/scan-code.ts';
 import { gapsBetween } from './gaps.ts';
 import type { KeyRecord } from './key-record.ts';
 import type { Limits, StationProfile } from './station-profile.ts';
+import {
+  beginsAsCode,
+  isBareNumber,
+  isHandPaced,
+  isText,
+  isTooShort,
+  type Struck,
+} from './typed-keys.ts';
 
 /** A character that a text field takes. */
 export const printable = /^[\u0020-\u007e]$/;
@@ -23,6 +31,11 @@ export interface BurstKey {
    */
   readonly own?: true;
 }
+/**
+ * What the screen takes at a key: a drug package, so that a bare number may be an NDC; an answer to
+ * a question, which no letter of a barcode may give; or neither.
+ */
+export type Expected = 'package' | 'answer' | 'other';
 export interface Burst {
   readonly keys: readonly BurstKey[];
   /** The last key of any kind that belonged to it. */
@@ -31,6 +44,12 @@ export interface Burst {
   readonly sentinel: boolean;
   /** Something happened that may have changed or eaten a character: never to be accepted. */
   readonly tainted: boolean;
+  /** Follows a text or a scan that broke off: no code by itself. */
+  readonly isRest?: boolean;
+  /** Follows a scan that was refused: no keys of a hand, unless they are slow. */
+  readonly afterRefusal?: boolean;
+  /** What the screen takes now; without it, anything. */
+  readonly expects?: Expected;
   /** Began in the tail of a scan: nothing of it is let through as text. */
   readonly afterScan: boolean;
   /**
@@ -61,6 +80,54 @@ const textOf = (keys: readonly BurstKey[], stationProfile: StationProfile): stri
     : text;
 };
 
+/** With a sign for a function key that stands for no known character. */
+const struckText = (keys: readonly BurstKey[], stationProfile: StationProfile): string =>
+  textOf(
+    keys.map((key) => (key.char === '' ? { ...key, char: '\u0000' } : key)),
+    stationProfile,
+  );
+/** Keys that were held long, or still down when the next one was struck: no scanner does that. */
+const handKeysOf = (burst: Burst, limits: Limits, now: number): number =>
+  burst.keys.filter((key, index) => {
+    const next = burst.keys[index + 1];
+    return holdOf(key, limits, now) === 'long' || (next && (key.upAt ?? now) > next.at);
+  }).length;
+
+/** What is asked of a burst: at which moment, and whether a line end, or another key, has come. */
+interface Moment {
+  readonly now: number;
+  readonly by: 'silence' | 'end' | 'control' | 'command';
+}
+/**
+ * Struck as a scanner strikes, and still keys of a hand or of a program: nothing of it may be lost.
+ */
+export function isTyped(
+  burst: Burst,
+  limits: Limits,
+  stationProfile: StationProfile,
+  { now, by }: Moment,
+): boolean {
+  // Only scanners send Alt and the number of a character.
+  if (burst.keys.some((key) => key.record.type === 'keyup')) return false;
+  const hasNext = by === 'control' || by === 'command';
+  const struck: Struck = {
+    text: struckText(burst.keys, stationProfile),
+    at: [...burst.keys.map((key) => key.at), ...(hasNext ? [now] : [])],
+    focus: burst.focus,
+    ended: by === 'end',
+  };
+  if (2 * handKeysOf(burst, limits, now) >= burst.keys.length) return true;
+  // The rest of a refused scan stays refused, however slow a busy computer makes it.
+  if (burst.afterScan || burst.afterRefusal) return false;
+  if (isHandPaced(struck, limits, stationProfile)) return true;
+  // One letter of a scan that broke off would answer the question.
+  if (burst.expects === 'answer') return false;
+  // A control character may come early in a code.
+  if (by !== 'control' && isTooShort(struck, stationProfile)) return true;
+  const isMixed = burst.keys.some((key) => holdOf(key, limits, now) !== 'short');
+  return !isMixed && !burst.tainted && isText(struck, stationProfile);
+}
+
 /** At least one key was struck as only a scanner strikes it. */
 export function suspicious(
   burst: Burst,
@@ -81,16 +148,24 @@ export function confirmed(
   now: number,
   stationProfile: StationProfile,
 ): boolean {
-  if (limits.dwellTells)
-    return (
-      burst.keys.filter((key) => holdOf(key, limits, now) === 'short').length >=
-      (burst.sentinel ? 2 : 3)
-    );
+  if (limits.dwellTells) {
+    const short = burst.keys.filter((key) => holdOf(key, limits, now) === 'short');
+    const struck = {
+      text: textOf(burst.keys, stationProfile),
+      at: burst.keys.map((key) => key.at),
+    };
+    return short.length >= (burst.sentinel ? 2 : 3) && !isHandPaced(struck, limits, stationProfile);
+  }
   return (
     burst.keys.length >= 6 &&
     scanGrammar(textOf(burst.keys, stationProfile), stationProfile) !== 'impossible'
   );
 }
+
+/** It begins as no code here does: nobody waits for it as long. */
+export const beginsNoCode = (burst: Burst, stationProfile: StationProfile): boolean =>
+  !canBecomeCode(burst, stationProfile) &&
+  !beginsAsCode(struckText(burst.keys, stationProfile), stationProfile);
 
 /** While the text so far can’t become a code, it stays visible as text. */
 export const canBecomeCode = (burst: Burst, stationProfile: StationProfile): boolean =>
@@ -172,6 +247,22 @@ function typedByProgram(
 }
 
 /**
+ * In a text field a number is a code only at the pace of a scanner and where something takes it.
+ */
+const isOnlyNumber = (
+  burst: Burst,
+  raw: string,
+  limits: Limits,
+  stationProfile: StationProfile,
+): boolean =>
+  burst.focus === 'text' &&
+  !burst.sentinel &&
+  stationProfile.prefix === '' &&
+  isBareNumber(raw) &&
+  (burst.expects === 'other' ||
+    isHandPaced({ text: raw, at: burst.keys.map((key) => key.at) }, limits, stationProfile));
+
+/**
  * What a finished burst was. The hold of the keys decides between hand and scanner; a doubtful key
  * (long, but not held across
  * another) is tried both in and out, and the scan is taken only if exactly one text holds as a
@@ -190,7 +281,11 @@ export function judge(
   const last = burst.keys.at(-1);
   const struck = short.length + (last && holds.get(last) === 'open' ? 1 : 0);
   const [firstShort] = short;
-  if (firstShort === undefined || struck < 2) return { is: 'hand' };
+  if (firstShort === undefined) return { is: 'hand' };
+  if (struck < 2)
+    return burst.afterRefusal && burst.expects === 'answer'
+      ? { is: 'reject', reason: 'cut', before: [] }
+      : { is: 'hand' };
   const start = burst.keys.indexOf(firstShort);
   const typedBefore = stationProfile.stalls ? [] : burst.keys.slice(0, start);
   const foreign = burst.keys.filter(
@@ -204,11 +299,18 @@ export function judge(
   const reject = (reason: RejectReason): Verdict => ({ is: 'reject', reason, before: typedBefore });
   const readings = readingsOf(kept, doubtful, stationProfile, clean && terminated);
   const [only] = readings;
-  // Without a line end, a code that leaves out some of the characters typed would be a guess.
+  // A code that leaves out some of the characters typed would be a guess.
   const isWhole = only !== undefined && only[1].length === burst.keys.length;
+  if (
+    !isWhole &&
+    isTyped(burst, limits, stationProfile, { now, by: terminated ? 'end' : 'silence' })
+  )
+    return { is: terminated || burst.focus === 'other' ? 'hand' : 'text' };
   if (!isWhole && !terminated && typedByProgram(burst, holds, stationProfile))
     return { is: 'text' };
-  if (burst.tainted) return reject('mixed');
+  if (isWhole && isOnlyNumber(burst, only[0], limits, stationProfile))
+    return { is: terminated ? 'hand' : 'text' };
+  if (burst.tainted || burst.isRest) return reject('mixed');
   if (readings.size > 1) return reject('mixed');
   if (!only) return reject(clean ? 'unreadable' : 'mixed');
   const [raw, chosen] = only;

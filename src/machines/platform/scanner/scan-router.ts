@@ -1,9 +1,12 @@
+import { FNC1 } from '#domain/platform/rules/gs1.ts';
 import {
   allByHand,
+  beginsNoCode,
   canBecomeCode,
   confirmed,
   holdOf,
   holdsLineEnds,
+  isTyped,
   judge,
   printable,
   statsOf,
@@ -11,10 +14,12 @@ import {
   type Burst,
   type BurstKey,
   type BurstStats,
+  type Expected,
   type RejectReason,
 } from './burst.ts';
 import { altCharacter, roleOf, type KeyRecord, type KeyRole } from './key-record.ts';
 import { defaultProfile, limitsOf, type Limits, type StationProfile } from './station-profile.ts';
+import { separators } from './typed-keys.ts';
 
 /**
  * The scan router: a pure reducer in front of every other key listener (contract S1–S7 of the
@@ -33,15 +38,13 @@ import { defaultProfile, limitsOf, type Limits, type StationProfile } from './st
  * value and selection under `seq`.
  *  When a scan is recognised, `restore` names the snapshot to go back to. `replay-as-text` inserts
  * text that was held back.
- * 3. Outside text, printable keys, Ctrl+letter, Enter, Space and F-keys are swallowed and held:
- * until the key has been down longer
- *  than a scanner holds it (delivered within 40 ms uncalibrated), or, released sooner, until the
- * longest pause of a burst is over.
- *  Then `deliver` hands the same records over, in order: treat each as the key press it was (bound
- * command; else Enter and Space
- *  click the focused element; else type-ahead). Their keyups never arrive. Arrows, page, Home/End,
- * Escape, Tab, Backspace,
- *    Delete, Insert and Alt combinations are never delayed.
+ * 3. Outside text printable keys are swallowed and held: until the key has been down longer than a
+ * scanner holds it (delivered within 40 ms uncalibrated), or, released sooner, until the longest
+ * pause of a burst is over (70 ms uncalibrated where no known code begins so). Then `deliver` hands
+ * the same records over, in order: treat each as the key press it was (bound command; else Enter
+ * and Space click the focused element; else type-ahead). Their keyups never arrive. A named key, an
+ * F-key or a key with Ctrl or Alt that comes first is a command: it passes at once. Only FNC1
+ * (Ctrl+]) stands first in a code.
  * 4. `hold` asks for one `tick` at `until` (same clock as `timeStamp`); a later `hold` replaces an
  * earlier one. The first tick only
  *  asks for a second: keys that waited behind a busy thread are handled between the two, so nothing
@@ -50,10 +53,13 @@ import { defaultProfile, limitsOf, type Limits, type StationProfile } from './st
  * `reject` says why a scan was
  *  not taken. After either, 60 ms of further keys are swallowed (Enter, Tab and control characters
  * a little longer).
- * 6. Time comes from `timeStamp` only. Keys without any hold (automation, text expanders) look like
- * a scanner. In a text field what they type is text unless it is a code; a line end that comes with
- * it does nothing, as behind a barcode that nobody knows. Elsewhere drive the page with holds of
- * 50 ms, or set `enabled: false` in the profile.
+ * 6. Time comes from `timeStamp` only. Keys that are let go at once (fast hands, automation, text
+ * expanders) look like a scanner's. They are given back in their order, and the key that ends them
+ * with them, when they are no code and when they are too few for one, slower than any scanner,
+ * held over one another, words, or, in a text field, a number or a text with small letters; before
+ * a question only where they are slow or held over one another. In a text field a bare number is a
+ * code only where something takes drug packages. What is left is a barcode that nobody here knows:
+ * refused, and none of its keys acts.
  */
 export interface RouterState {
   readonly profile: StationProfile;
@@ -75,9 +81,18 @@ export interface RouterState {
   readonly looked: boolean;
   /** When a scan broke off without its end: what follows soon is its rest, not a code. */
   readonly brokenAt: number | null;
+  /** What broke off was a scan, or may have been one. */
+  readonly wasScan: boolean;
+  /** What the screen took at the last key. */
+  readonly expects: Expected;
 }
 export type RouterInput =
-  | { readonly type: 'key'; readonly record: KeyRecord; readonly focus: 'text' | 'other' }
+  | {
+      readonly type: 'key';
+      readonly record: KeyRecord;
+      readonly focus: 'text' | 'other';
+      readonly expects: Expected;
+    }
   | { readonly type: 'tick'; readonly now: number }
   /** The window lost the focus: what was under way is forgotten. */
   | { readonly type: 'blur' };
@@ -124,10 +139,13 @@ export const createRouter = (profile: StationProfile = defaultProfile): RouterSt
   until: null,
   looked: false,
   brokenAt: null,
+  wasScan: false,
+  expects: 'package',
 });
 
 /** One event in, one answer out. Pure. */
-export function route(state: RouterState, input: RouterInput): Routed {
+export function route(given: RouterState, input: RouterInput): Routed {
+  const state = input.type === 'key' ? { ...given, expects: input.expects } : given;
   if (input.type === 'blur')
     return answer(
       { ...state, burst: null, swallowed: [], shifts: {}, controls: {}, tailFrom: null },
@@ -205,9 +223,11 @@ function onKeyDown(state: RouterState, record: KeyRecord, focus: 'text' | 'other
     : onControl(state, state.burst, record, role.char);
 }
 
-/** How long the burst waits for its next key: a lone sentinel waits less. */
-const reach = (state: RouterState, burst: Burst): number =>
-  burst.sentinel && burst.keys.length === 1 ? state.limits.sentinelGap : state.limits.gap;
+/** How long the burst waits for its next key: a lone sentinel, and what begins no code, less. */
+function reach({ limits, profile }: RouterState, burst: Burst): number {
+  if (burst.sentinel && burst.keys.length === 1) return limits.sentinelGap;
+  return beginsNoCode(burst, profile) ? limits.hurriedGap : limits.gap;
+}
 /**
  * Typed by hand without doubt. Where the transport stalls, one long hold is not enough: a second,
  * or the next key while it is down.
@@ -296,14 +316,28 @@ function begin(
         );
   if (role.role !== 'char' && role.role !== 'control' && role.role !== 'end')
     return answer(state, 'pass');
-  if (record.key === 'Tab') return answer(state, 'pass');
   const sentinel = isSentinel(state, role.char);
-  if (focus === 'other' || sentinel)
-    return add(swallow(state, record), newBurst(focus, { sentinel }), record, role.char, 'swallow');
-  return role.role === 'char'
-    ? add(state, newBurst(focus), record, role.char, 'pass')
-    : answer(state, 'pass');
+  if (isOwn(state, record, role.char, focus) && !sentinel) return answer(state, 'pass');
+  return focus === 'other' || sentinel || role.role !== 'char'
+    ? add(swallow(state, record), newBurst(focus, { sentinel }), record, role.char, 'swallow')
+    : add(state, newBurst(focus), record, role.char, 'pass');
 }
+/**
+ * A named key and a key with Ctrl begin no scan: they are commands. Only FNC1 stands first in a
+ * code, and anything may come first in the rest of a scan that broke off.
+ */
+const isOwn = (
+  state: RouterState,
+  record: KeyRecord,
+  char: string,
+  focus: Burst['focus'],
+): boolean =>
+  printable.test(char)
+    ? false
+    : record.key === 'Tab' ||
+      (char !== FNC1 && (focus === 'text' || !isAfterRefusal(state, record.timeStamp)));
+const isAfterRefusal = (state: RouterState, at: number): boolean =>
+  state.wasScan && state.brokenAt !== null && at - state.brokenAt < restMs;
 
 /** Adds a key to the burst and asks for the tick that will settle it. */
 function add(
@@ -374,6 +408,11 @@ function releaseBurst(state: RouterState, givenBurst: Burst): Routed {
 }
 
 function onControl(state: RouterState, burst: Burst, record: KeyRecord, char: string): Routed {
+  const by = { now: record.timeStamp, by: 'control' } as const;
+  if (!separators.test(char) && isTyped(burst, state.limits, state.profile, by))
+    return then(settleByHand(state, burst), (state) =>
+      begin(state, record, { role: 'control', char }, burst.focus),
+    );
   if (burst.focus === 'other' || suspicious(burst, state.limits, record.timeStamp, state.profile))
     return add(swallow(state, record), burst, record, char, 'swallow');
   return then(settleByHand(state, burst), (state) => answer(state, 'pass'));
@@ -434,7 +473,12 @@ function onCommand(state: RouterState, record: KeyRecord): Routed {
     record.ctrlKey || record.altKey || record.metaKey === true || record.key.length === 1;
   // A key that moves or deletes goes with a text that a program typed.
   const isWithText = !spoils && isOnlyText(state, state.burst);
-  if (isWithText || !isConfirmed(state, record.timeStamp))
+  const by = { now: record.timeStamp, by: 'command' } as const;
+  if (
+    isWithText ||
+    !isConfirmed(state, record.timeStamp) ||
+    isTyped(state.burst, state.limits, state.profile, by)
+  )
     return endByHand(state, record.timeStamp, 'pass');
   return answer(
     swallow(
@@ -622,7 +666,13 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
   const shiftHeld = Object.values(state.shifts).some((from) =>
     burst.keys.some((key) => key.at >= from),
   );
-  const shifted = { ...burst, tainted: burst.tainted || rest || shiftHeld };
+  const shifted: Burst = {
+    ...burst,
+    tainted: burst.tainted || shiftHeld,
+    isRest: rest,
+    afterRefusal: rest && state.wasScan,
+    expects: state.expects,
+  };
   const verdict = judge(shifted, state.limits, state.profile, number, terminated);
   if (verdict.is === 'hand') return settleByHand(state, burst);
   if (verdict.is === 'text') return settleAsText(state, burst, number);
@@ -632,6 +682,7 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
     until: null,
     tailFrom: number,
     brokenAt: verdict.is === 'reject' && !terminated ? (burst.keys.at(-1)?.at ?? number) : null,
+    wasScan: true,
   };
   const before = verdict.before.filter((key) => !key.passed);
   const typed = giveBack(burst, before);
@@ -713,8 +764,9 @@ function settleAsText(state: RouterState, burst: Burst, number: number): Routed 
   const settled = settleByHand(state, burst);
   const lastStruck = burst.keys.findLast((key) => holdOf(key, state.limits, number) !== 'long');
   const brokenAt = lastStruck?.at ?? number;
-  const tailFrom = state.profile.stalls ? number : state.tailFrom;
-  return { ...settled, state: { ...settled.state, brokenAt, tailFrom } };
+  const wasScan = canBecomeCode(burst, state.profile);
+  const tailFrom = state.profile.stalls && wasScan ? number : state.tailFrom;
+  return { ...settled, state: { ...settled.state, brokenAt, wasScan, tailFrom } };
 }
 
 /** Something only a hand does has happened: settle, then let the event take `verdict`. */

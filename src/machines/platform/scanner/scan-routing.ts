@@ -1,4 +1,5 @@
 import { scanKindNames, type ScanCode, type ScanKind } from '#domain/platform/rules/scan-code.ts';
+import type { Expected } from './burst.ts';
 
 /**
  * Something that can take a scan: a layer, the focused field, the screen, or the workstation
@@ -35,19 +36,30 @@ function unexpected(kind: ScanKind, expected: readonly ScanKind[]): string {
   return `That is a ${scanKindNames[kind]}. ${names.length === 0 ? 'Nothing can be scanned here.' : `Expected here: ${list(names)}.`}`;
 }
 
+const packages: readonly ScanKind[] = ['ndc', 'upc', 'gs1'];
+const chainOf = ({ layer, field, screen }: Surroundings): readonly (Acceptor | null)[] =>
+  layer ? [layer, field] : [field, screen];
+/** What is taken here: a question takes nothing but its answer. */
+export function expectedBy(around: Surroundings): Expected {
+  if (around.layer && around.layer.kind !== 'dialog') return 'answer';
+  return chainOf(around).some((acceptor) => packages.some((kind) => takes(acceptor, kind)))
+    ? 'package'
+    : 'other';
+}
+
 /**
  * Where a code goes (contract S5, S6): top layer, focused field, screen, workstation. A layer hides
  * what is below it.
  */
 export function routeScan(code: ScanCode, around: Surroundings): ScanRoute {
-  const { layer, field, screen, global } = around;
+  const { layer, screen, global } = around;
   if (layer && layer.kind !== 'dialog')
     return { to: 'refused', text: 'A question is open. Answer it, then scan again.' };
   if (code.kind === 'cmd') {
     const refusal = around.commandRefusal(code.command);
     return refusal === null ? { to: 'acceptor', id: global.id } : { to: 'refused', text: refusal };
   }
-  const chain = layer ? [layer, field] : [field, screen];
+  const chain = chainOf(around);
   const taker = chain.find((acceptor) => takes(acceptor, code.kind));
   if (taker) return { to: 'acceptor', id: taker.id };
   if (!layer && takes(global, code.kind))

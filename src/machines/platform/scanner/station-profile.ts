@@ -73,11 +73,18 @@ export interface Limits {
   readonly dwellTells: boolean;
   /** How long a sentinel waits for its second character. */
   readonly sentinelGap: number;
+  /** Longest usual pause of the scanner; a hand's are longer. */
+  readonly pace: number;
+  /** How long keys wait for a next one that begin no code known here. */
+  readonly hurriedGap: number;
 }
 const within = (low: number, left: number, high: number) => Math.max(low, Math.min(high, left));
 
 /** Shortest hold of a typing hand; scanners that hold longer can’t be told apart by it. */
 const shortestHandHold = 45;
+/** Of a scanner whose pace is not known yet; slower ones are learned. */
+const usualPace = 52;
+const usualHurriedGap = 70;
 
 export function limitsOf(stationProfile: StationProfile): Limits {
   const gap = within(
@@ -94,5 +101,7 @@ export function limitsOf(stationProfile: StationProfile): Limits {
     dwell,
     dwellTells: dwell <= shortestHandHold,
     sentinelGap: Math.min(gap, 2 * stationProfile.gapP99),
+    pace: stationProfile.calibrated ? Math.max(20, 1.5 * stationProfile.gapMedian) : usualPace,
+    hurriedGap: stationProfile.calibrated ? gap : usualHurriedGap,
   };
 }

@@ -23,14 +23,13 @@ import {
   type ScannerName,
   type Stroke,
 } from '#tests/platform/scan-simulator.ts';
+import { licence } from '#tests/platform/scanner/barcodes.ts';
 
 const names = Object.keys(scanners) as ScannerName[];
 const label = 'RX001000000100G';
 const pack = `01003009331050191728063010LOT501${FNC1}21SN000123`;
 /** An envelope with everything that can do harm: RS, GS, EOT (Ctrl+D), then CR. */
 const envelope = `[)>\u001e05\u001d${pack}\u001e\u0004`;
-const licence =
-  '@\n\u001e\rANSI 636000090002DL00410278ZV03190008DLDAQT64235789\nDCSSAMPLE\nDACMICHAEL\nDADJOHN\nDBB06061986\rZVZVA01\r';
 const scan = (
   payload: string,
   from: ScannerName = 'typical',

@@ -40,6 +40,7 @@ function page() {
     onScan: (row) => heard.scans.push(row.raw),
     onReject: (row) => heard.rejects.push(row.reason),
     onDeliver: (records) => heard.delivered.push(...records.map((record) => record.key)),
+    expects: () => 'other',
     onCapture: () => {
       heard.captures += 1;
     },
@@ -119,10 +120,11 @@ describe('the listener on the window', () => {
     fixture.rows.focus();
     fixture.send(merged(typedPresses(seeded(2), typists.fast, 'met\r', 4_000)));
     expect(fixture.heard).toMatchObject({
-      delivered: ['m', 'e', 't', 'Enter'],
+      delivered: ['m', 'e', 't'],
       scans: [],
       rejects: [],
     });
+    expect(fixture.heard.commands.at(-1)).toBe('Enter');
     fixture.stop();
   });
   it('while calibrating every key is collected, and silence ends a capture', () => {

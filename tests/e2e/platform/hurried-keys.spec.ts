@@ -1,0 +1,70 @@
+import { expect, test } from 'playwright/test';
+import { dialog, opens } from './support/desk.ts';
+import { openStore, type Store } from './support/store.ts';
+import { Workstation } from './support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => {
+  store = await openStore();
+});
+test.afterAll(() => store.stop());
+
+/** Keys let go at once, as very fast hands and programs do, or held as most people hold them. */
+const holds = [0, 45];
+/** Strikes keys at a steady pace: milliseconds from one to the next. */
+async function inRow(desk: Workstation, keys: readonly string[], gap: number, hold: number) {
+  for (const key of keys) {
+    await desk.page.keyboard.press(key, { delay: hold });
+    await new Promise((done) => setTimeout(done, Math.max(0, gap - hold)));
+  }
+}
+
+const leave = (desk: Workstation) =>
+  expect(async () => {
+    await desk.press('Escape');
+    await expect(desk.page.getByRole('dialog')).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
+
+test('a chord and its letter act at every pace', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'incharge' });
+  const { page } = desk;
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  for (const gap of [60, 120, 160])
+    for (const hold of holds) {
+      await inRow(desk, ['Control+g', 'g'], gap, hold);
+      await expect(dialog(desk, 'eRx')).toBeVisible();
+      await leave(desk);
+    }
+  await expect(page.locator('[data-note]')).toHaveCount(0);
+  await expect(page.locator('[data-scanner]')).toHaveAttribute('data-scanner', 'ready');
+  await desk.close();
+});
+
+test('in Add Patient Enter, a letter and Ctrl+S at 60 ms go on, choose and save', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'incharge',
+    at: '/private/patient',
+  });
+  const { page } = desk;
+  const form = dialog(desk, /^(Add|Edit) Patient$/);
+  await expect(
+    page.getByRole('grid').first().locator('[role=row][data-index]').first(),
+  ).toBeVisible();
+  for (const [index, hold] of holds.entries()) {
+    await opens(desk, 'Insert', form);
+    await expect(form.locator('[name="lastName"]')).toBeFocused();
+    await desk.type(index === 0 ? 'Featherstone' : 'Wintergreen');
+    await desk.press('Enter');
+    await desk.type('Ada');
+    await desk.press('Enter');
+    await desk.type('04121957');
+    await inRow(desk, ['Enter', 'f', 'Control+s'], 60, hold);
+    await expect(form.getByRole('radio', { name: 'F', exact: true })).toBeChecked();
+    await expect(dialog(desk, 'Edit Patient')).toBeVisible();
+    await leave(desk);
+  }
+  await expect(page.locator('[data-scanner]')).toHaveAttribute('data-scanner', 'ready');
+  await desk.close();
+});
