@@ -1,4 +1,5 @@
 import { expect, test, type Locator } from 'playwright/test';
+import { choose } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 
@@ -32,16 +33,6 @@ async function find(desk: Workstation, text: string): Promise<void> {
   await desk.press('Control+a');
   await desk.type(text);
   await expect(first(desk)).toContainText(text);
-}
-/** The list of a picker has come, its first line is taken, and the form goes on. */
-async function pick(desk: Workstation, text: string): Promise<void> {
-  await desk.type(text);
-  const found = desk.page.getByRole('listbox', { name: 'Choices' }).getByRole('option');
-  await expect(found.first()).toContainText(text);
-  // The line that would add it is there before the answer is.
-  await expect(found.first()).not.toContainText('Add “');
-  await desk.press('Enter');
-  await expect(found).toHaveCount(0);
 }
 const reads = (of: Locator, block: string, label: string): Locator =>
   of.getByRole('group', { name: block }).getByLabel(label, { exact: true });
@@ -161,7 +152,7 @@ test('a BIN with its PBM, its PCNs and a group: added, found, edited, blocked, i
     expect((await pcn.boundingBox())!.width).toBe(900);
     await desk.type('ZTHREE');
     await desk.press('Enter');
-    await pick(desk, '990500');
+    await choose(desk, '990500');
     await desk.type('ZG1');
     await desk.press('Enter');
     await desk.press('Control+s');
@@ -178,7 +169,7 @@ test('a BIN with its PBM, its PCNs and a group: added, found, edited, blocked, i
     await desk.press('Enter');
     await desk.type('Zephyr PPO');
     await desk.press('Enter');
-    await pick(desk, '990500');
+    await choose(desk, '990500');
     await expect(picker(group, 'PCN')).toBeFocused();
     await desk.press('F4');
     await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveText([

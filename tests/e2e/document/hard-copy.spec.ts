@@ -1,6 +1,13 @@
 import { expect, test } from 'playwright/test';
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
-import { dialog, opens, openRx, savedNumber, today } from '#tests/e2e/platform/support/desk.ts';
+import {
+  choose,
+  dialog,
+  opens,
+  openRx,
+  savedNumber,
+  today,
+} from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { atTheQueue } from '#tests/e2e/platform/support/watch.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
@@ -77,9 +84,7 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
       /"patientId":\d/.test(response.request().postData() ?? '') &&
       response.ok(),
   );
-  await technician.type('underhill');
-  await expect(entry.getByRole('option', { name: /Underhill, Siobhán/ })).toBeVisible();
-  await technician.press('Enter');
+  await choose(technician, 'underhill', 'Underhill, Siobhán');
   await kept;
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
@@ -99,9 +104,7 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   await isDrawn(technician, /Hard copy of/);
 
   await entry.getByLabel('Prescriber').focus();
-  await technician.type('okafor');
-  await expect(entry.getByRole('option', { name: /Okafor, Amara/ })).toBeVisible();
-  await technician.press('Enter');
+  await choose(technician, 'okafor', 'Okafor, Amara');
   await technician.scan(']E0368180515012');
   await expect(entry.getByLabel('SIG')).toBeFocused();
   await technician.type('1t po qd');
@@ -173,9 +176,7 @@ test('a C-IV that another pharmacy transfers is taken over by telephone; its pag
     ['okafor', /Okafor, Amara/],
     ['lorazepam', /lorazepam/i],
   ] as const) {
-    await desk.type(typed);
-    await expect(entry.getByRole('option', { name: found }).first()).toBeVisible();
-    await desk.press('Enter');
+    await choose(desk, typed, found);
   }
   await expect(entry.getByLabel('SIG')).toBeFocused();
   await desk.type('1t po qhs');

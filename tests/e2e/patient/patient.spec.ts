@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from 'playwright/test';
-import { dialog, opens } from '#tests/e2e/platform/support/desk.ts';
+import { choose, dialog, opens } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 
@@ -24,14 +24,6 @@ async function goTo(desk: Workstation, of: Locator, name: string): Promise<void>
     await desk.press('Tab');
   }
   await expect(box(of, name)).toBeFocused();
-}
-/** The search of a picker has answered, and its first line is taken: the list is closed again. */
-async function pick(desk: Workstation, text: string, first: string | RegExp = text): Promise<void> {
-  const choices = desk.page.getByRole('listbox', { name: 'Choices' });
-  await desk.type(text);
-  await expect(choices.getByRole('option').first()).toContainText(first);
-  await desk.press('Enter');
-  await expect(choices).toBeHidden();
 }
 const grid = (of: Locator, name: string): Locator => of.getByRole('grid', { name, exact: true });
 
@@ -76,7 +68,7 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
   await test.step('Disease State(s): a diagnosis', async () => {
     await expect(form.getByRole('group', { name: 'ICD(s)' }).first()).toBeVisible();
     await goTo(desk, form, 'icd');
-    await pick(desk, 'I10', 'I10');
+    await choose(desk, 'I10');
     await desk.press('Insert');
     await expect(grid(form, 'ICD(s)')).toContainText('I10');
   });
@@ -85,7 +77,7 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
     await expect(box(form, 'insPrefference')).toHaveValue('1');
     await desk.press('Alt+a');
     await expect(dialog(desk, 'Search a plan')).toBeVisible();
-    await pick(desk, 'COPAY', 'COPAY');
+    await choose(desk, 'COPAY');
     await desk.press('Control+s');
     await expect(dialog(desk, 'Search a plan')).toBeHidden();
     await expect(box(form, 'insuranceBinId')).toHaveValue(/^\d{6}$/);
@@ -111,7 +103,7 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
   await test.step('Allergies: one in words', async () => {
     await desk.press('Alt+4');
     await goTo(desk, form, 'drug');
-    await pick(desk, 'bee venom', /bee venom/i);
+    await choose(desk, 'bee venom', /bee venom/i);
     await desk.press('Insert');
     await expect(grid(form, 'Allergies')).toContainText('bee venom');
   });
@@ -130,7 +122,7 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
     const family = dialog(desk, 'Add Family Member');
     await opens(desk, 'Alt+f', family);
     await expect(box(family, 'memberId')).toBeFocused();
-    await pick(desk, 'Carter, Emma', 'Carter, Emma');
+    await choose(desk, 'Carter, Emma');
     await desk.press('Control+Enter');
     await expect(grid(family, 'Family')).toContainText('Carter, Emma');
     await desk.press('Escape');

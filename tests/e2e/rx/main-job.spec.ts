@@ -3,6 +3,7 @@ import { demoScenario } from '#db/demo/scenario.ts';
 import { leavesNothing, logsNothing, type Canary } from '#tests/e2e/platform/support/canary.ts';
 import {
   acceptMessage,
+  choose,
   code,
   dialog,
   openInbox,
@@ -211,13 +212,9 @@ test('a prescription entered by hand, from the empty form to pick-up', async ({ 
   await technician.press('Insert');
   const entry = dialog(technician, /prescription/i);
   await expect(entry.getByLabel('Patient')).toBeFocused();
-  await technician.type('underhill');
-  await expect(entry.getByRole('option', { name: /Underhill, Siobhán/ })).toBeVisible();
-  await technician.press('Enter');
+  await choose(technician, 'underhill', 'Underhill, Siobhán');
   await expect(entry.getByLabel('Prescriber')).toBeFocused();
-  await technician.type('okafor');
-  await expect(entry.getByRole('option', { name: /Okafor, Amara/ })).toBeVisible();
-  await technician.press('Enter');
+  await choose(technician, 'okafor', 'Okafor, Amara');
   await expect(entry.getByLabel('Drug')).toBeFocused();
   await technician.scan(']E0368180515012');
   await expect(entry.getByLabel('Drug')).toHaveValue('Lisinopril 20 mg tablet');

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { dialog, opens } from '#tests/e2e/platform/support/desk.ts';
+import { choose, dialog, opens } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { watch } from '#tests/e2e/platform/support/watch.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
@@ -65,9 +65,7 @@ test('a delivery is received by scan, stands on hand and in the purchase trail; 
   await expect(receive.getByRole('textbox', { name: /^Lot, line 3/ })).toHaveValue('NEWLOT3');
   await expect(receive.getByText(/^3 lines/)).toBeVisible();
   await receive.getByRole('combobox', { name: 'Vendor' }).focus();
-  await desk.type('prairie');
-  await expect(receive.getByRole('option').first()).toBeVisible();
-  await desk.press('Enter');
+  await choose(desk, 'prairie', /prairie/i);
   await receive.getByRole('textbox', { name: /^Invoice #/ }).focus();
   await desk.type('INV-4711');
   await desk.press('Control+s');
@@ -117,9 +115,7 @@ test('an order is typed, looked at line by line, corrected and printed while it 
   const lines = dialog(desk, 'Order lines');
   const chosen = async (field: string, typed: string) => {
     await expect(order.getByRole('combobox', { name: field })).toBeFocused();
-    await desk.type(typed);
-    await expect(order.getByRole('option').first()).toContainText(new RegExp(typed, 'i'));
-    await desk.press('Enter');
+    await choose(desk, typed, new RegExp(typed, 'i'));
   };
   await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
   await desk.press('Control+g', 'o');

@@ -125,7 +125,7 @@ test('what can’t work says so in one sentence and ends with 1', async () => {
   ).toMatch(
     /^Apothekey did not start\. The database of DATABASE_URL can't be used \(.*\): check host, port, name, user and password\.$/,
   );
-}, 400_000);
+});
 
 test('an engine that acknowledges before it has written is refused, however the address asks for it', async () => {
   const database = await freshDatabase();
@@ -139,7 +139,7 @@ test('an engine that acknowledges before it has written is refused, however the 
     await line(`${database.url}&options=${encodeURIComponent('-c synchronous_commit=on')}`),
   ).toMatch(/runs with fsync, full_page_writes off and would lose/);
   await database.drop();
-}, 400_000);
+});
 
 test('data of another PostgreSQL, and files that are no database, are refused and left alone', async () => {
   const dataDir = folder();
@@ -155,7 +155,7 @@ test('data of another PostgreSQL, and files that are no database, are refused an
     /was made by PostgreSQL 17, and this program has PostgreSQL 18: back it up with the program that made it, and restore the backup here\.$/,
   );
   expect(readFileSync(path.join(pg, 'holiday.jpg'), 'utf8')).toBe('x');
-}, 400_000);
+});
 
 test('first start, Ctrl+C, second start on the same data; a port in use; the demo data is refused without its flag', async () => {
   const dataDir = folder();
@@ -187,7 +187,7 @@ test('first start, Ctrl+C, second start on the same data; a port in use; the dem
   expect((await failure({ DATA_DIR: dataDir })).line).toMatch(
     /This data holds demo accounts, whose passwords are known/,
   );
-}, 400_000);
+});
 
 test('killed hard, it comes back with everything that it had answered, and stops its engine in the end', async () => {
   const dataDir = folder();
@@ -240,7 +240,7 @@ test('killed hard, it comes back with everything that it had answered, and stops
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
   expect(existsSync(path.join(dataDir, 'database', 'pg', 'postmaster.pid'))).toBe(false);
-}, 400_000);
+});
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   'npm start that is ended by %s leaves no server, database or network behind',
@@ -274,7 +274,7 @@ test('without the demo flag nobody has a password: the start prints a setup secr
   expect(fresh.output()).toMatch(
     /Nobody has an account yet\. Setup secret \(works once\):\n {2}[\w-]{24}\n/,
   );
-}, 400_000);
+});
 
 test('started from another folder, the demo store is found and names its accounts', async () => {
   const server = run({ DATA_DIR: folder() }, ['--demo'], tmpdir());
@@ -282,12 +282,12 @@ test('started from another folder, the demo store is found and names its account
   await server.ready();
 
   expect(server.output()).toMatch(/Demo data\. Accounts:\n {2}admin {2}demo-admin-2026\n/);
-}, 400_000);
+});
 
 test('requests that are under way when the server is told to stop are answered', async () => {
   const server = run({ DATA_DIR: folder() }, ['--demo']);
   const address = await server.ready();
-  const answers = Array.from({ length: 9 }, () =>
+  const answers = Array.from({ length: 3 }, () =>
     fetch(`${address}/api/session/sign-in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-apothekey': '1' },
@@ -296,9 +296,9 @@ test('requests that are under way when the server is told to stop are answered',
   );
   await Promise.race(answers);
   server.child.kill('SIGTERM');
-  expect(await Promise.all(answers)).toEqual(Array<number>(9).fill(200));
+  expect(await Promise.all(answers)).toEqual(Array<number>(3).fill(200));
   expect(await server.ended).toBe(0);
-}, 400_000);
+});
 
 // oxlint-disable-next-line vitest/expect-expect -- a start that fails throws
 test('the number of a dead engine that now belongs to a stranger does not stop a start', async () => {
@@ -312,4 +312,4 @@ test('the number of a dead engine that now belongs to a stranger does not stop a
   writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
   const second = run({ DATA_DIR: dataDir }, ['--demo']);
   await second.ready();
-}, 400_000);
+});

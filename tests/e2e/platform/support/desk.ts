@@ -41,6 +41,23 @@ export async function opens(desk: Workstation, key: string, what: Locator): Prom
   }).toPass({ timeout: 60_000 });
 }
 /**
+ * Types into the focused picker, waits for the answer to all that was typed, and takes its first
+ * line, as a person does who reads before Enter: the list is closed again.
+ */
+export async function choose(
+  desk: Workstation,
+  typed: string,
+  first: string | RegExp = typed,
+): Promise<void> {
+  const choices = desk.page.getByRole('listbox', { name: 'Choices' });
+  await desk.type(typed);
+  await expect(choices).not.toHaveAttribute('aria-busy');
+  await expect(choices.getByRole('option').first()).toContainText(first);
+  await expect(choices.getByRole('option', { selected: true })).toContainText(first);
+  await desk.press('Enter');
+  await expect(choices).toBeHidden();
+}
+/**
  * eRx, with a message that came in under the cursor. The answers to it stand in a table of their
  * own, which may be there first.
  */
