@@ -42,5 +42,5 @@ export {
   type Transition,
   type Undecided,
 } from './moves.ts';
-export { whoHas, allowedRoles } from './rights.ts';
+export { othersWho, allowedRoles } from './rights.ts';
 export { strongerCases, type LifecycleRow } from './row.ts';

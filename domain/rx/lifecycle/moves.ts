@@ -12,7 +12,7 @@ import type {
 } from './facts.ts';
 import type { Guard, Need } from './guard.ts';
 import { guards, type GuardName } from './guards.ts';
-import { rightProblem, whoHas, allowedRoles } from './rights.ts';
+import { othersWho, rightProblem, allowedRoles } from './rights.ts';
 import type { LifecycleRow } from './row.ts';
 import { entryRows } from './rows-entry.ts';
 import { endRows, fillRows } from './rows-fill.ts';
@@ -74,7 +74,7 @@ function offer(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): Move {
     if (refusal && guard.need) needs.push(guard.need);
     else if (refusal) {
       why.push(refusal.message);
-      if (guard.resolverRole) menders ??= whoHas(guard.resolverRole);
+      if (guard.resolverRole) menders ??= othersWho(guard.resolverRole, actor);
     }
   }
   const to = placesOf(row, facts, {});
@@ -143,7 +143,7 @@ export function decide(
   return fail({
     ...why,
     allowedRoles: resolverRole
-      ? whoHas(resolverRole)
+      ? othersWho(resolverRole, actor)
       : allowedRoles(rowOf(event), facts, actor, payload),
   });
 }

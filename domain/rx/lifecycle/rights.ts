@@ -65,15 +65,20 @@ export function rightProblem(
 }
 
 /** Which of the seeded roles have a right, and the license where it is needed. */
-export function whoHas(right: Right): readonly string[] {
+function whoHas(right: Right): readonly string[] {
   const roles = seededRoles
     .filter((seededRole) => seededRole.grants.includes(right.permission))
     .map((seededRole) => seededRole.name);
   return right.licence ? [...roles, 'an active pharmacist license'] : roles;
 }
+/** The same for somebody who asks: nobody is named to a person who has the right already. */
+export const othersWho = (right: Right, actor: Actor): readonly string[] =>
+  actor.permissions.has(right.permission) && (!right.licence || holdsLicence(actor))
+    ? []
+    : whoHas(right);
 /**
- * Which of the seeded roles may make a move, and the license where it is needed; "the system" for
- * what no person does.
+ * Which of the seeded roles may make a move that this person may not, and the license where it is
+ * needed; "the system" for what no person does.
  */
 export const allowedRoles = (
   row: LifecycleRow,
@@ -81,4 +86,4 @@ export const allowedRoles = (
   actor: Actor,
   payload: LifecyclePayload = {},
 ): readonly string[] =>
-  systemOnly(row) ? ['the system'] : whoHas(rightFor(row, facts, payload, actor));
+  systemOnly(row) ? ['the system'] : othersWho(rightFor(row, facts, payload, actor), actor);

@@ -8,7 +8,7 @@ import {
   nextStep,
   rowOf,
   allowedRoles,
-  whoHas,
+  othersWho,
   type LifecycleEvent,
   type LifecycleFacts,
   type Move,
@@ -113,7 +113,8 @@ interface Way {
 }
 /** Leads to a screen and moves nothing: the status stays. */
 const wayOffer = (way: Way, { facts }: Opened, work: RxWork): MoveOffer => {
-  const allowed = actorOf(work).permissions.has(way.permission);
+  const actor = actorOf(work);
+  const allowed = actor.permissions.has(way.permission);
   const { label } = permissionByKey(way.permission);
   return {
     row: way.row,
@@ -123,7 +124,7 @@ const wayOffer = (way: Way, { facts }: Opened, work: RxWork): MoveOffer => {
     key: null,
     allowed,
     why: allowed ? [] : [`Your roles lack the permission "${label}".`],
-    allowedRoles: [...whoHas({ permission: way.permission, licence: false })],
+    allowedRoles: [...othersWho({ permission: way.permission, licence: false }, actor)],
     needs: [],
   };
 };

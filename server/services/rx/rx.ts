@@ -9,7 +9,7 @@ import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
-import { rowOf, severeAnswer, whoHas } from '#domain/rx/lifecycle/index.ts';
+import { othersWho, rowOf, severeAnswer } from '#domain/rx/lifecycle/index.ts';
 import { sameTransfer, transferInText, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import {
   insertDecision,
@@ -23,7 +23,7 @@ import {
 import { saveTransferIn } from '#server/repositories/rx/transfers-in.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { fitEntry } from './entry/entry.ts';
-import { currentFill, hasLeft } from './facts.ts';
+import { actorOf, currentFill, hasLeft } from './facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from './failure.ts';
 import { openForChange } from './open.ts';
 import type { JudgedAlert } from './opened.ts';
@@ -64,7 +64,10 @@ export async function storeAnswers(
     if (needsWords(open.alert) && (answer.note ?? '').trim() === '')
       return refuseRx(`Say in words who confirmed it, or why it is right: ${open.alert.summary}.`);
     if ((open.alert.who === 'pharmacist' || meant.pharmacist) && !pharmacist(work))
-      return refuseRx(`Only a pharmacist may answer: ${open.alert.summary}.`, whoHas(severeAnswer));
+      return refuseRx(
+        `Only a pharmacist may answer: ${open.alert.summary}.`,
+        othersWho(severeAnswer, actorOf(work)),
+      );
     await insertDecision(work, {
       patient_id: patientId,
       rx_id: rxId,
@@ -185,7 +188,7 @@ export async function editRx(
   if (retold && transfer && records.drug.schedule !== '0' && !takesControlled(work))
     return forbidRx(
       'The transfer of a controlled drug is told from pharmacist to pharmacist: a pharmacist has to write it down.',
-      whoHas(oralControlled),
+      othersWho(oralControlled, actorOf(work)),
     );
   // The paper that it has may have been destroyed since: what else is written is changed all the
   // same.
