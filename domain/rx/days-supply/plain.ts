@@ -1,5 +1,6 @@
 import type { RouteKey, UnitKey } from '../sig/meaning.ts';
 import { millilitersIn, type Amount, type Clause, type Regimen } from '../sig/regimen.ts';
+import { steppedOf } from './changing.ts';
 import { isLacking, type Content, type Lacking } from './content.ts';
 
 /** A regimen that says how much a day, and what had to be assumed to make it so. */
@@ -16,6 +17,7 @@ const hasTiming = ({ timing }: Clause): boolean =>
   timing.every !== null ||
   timing.moments.length > 0 ||
   timing.weekdays !== null ||
+  timing.daysAWeek !== null ||
   timing.single !== null;
 
 const bothSides: Readonly<Partial<Record<RouteKey, RouteKey>>> = {
@@ -98,28 +100,6 @@ const questionsIn = (clause: Clause, steps: number): readonly string[] => {
   ];
 };
 
-/** "Decrease by 1 tablet every 3 days until gone", step by step. */
-function lowered(regimen: Regimen): readonly Clause[] | null {
-  const [clause, ...others] = regimen.clauses;
-  const change = regimen.endings.find((ending) => ending.kind === 'change');
-  if (clause === undefined || others.length > 0 || change === undefined) return null;
-  const amount = clause.amount;
-  if (amount === null || amount.low !== amount.high || change.by.low !== change.by.high)
-    return null;
-  if (change.direction !== 'decrease' || change.by.unit !== amount.unit) return null;
-  const steps = Math.ceil(amount.high / change.by.high);
-  if (steps > 60) return null;
-  return Array.from({ length: steps }, (_, index) => ({
-    ...clause,
-    join: index === 0 ? clause.join : 'then',
-    amount: {
-      ...amount,
-      low: amount.low - index * change.by.high,
-      high: amount.high - index * change.by.high,
-    },
-    length: { span: change.every, upTo: false },
-  }));
-}
 const mayChange = ({ clauses }: Regimen): boolean =>
   clauses.some(({ join }) => join === 'mayIncrease' || join === 'mayDecrease');
 
@@ -128,18 +108,18 @@ const mayChange = ({ clauses }: Regimen): boolean =>
  * a dose that is lowered step by step, a dose that may be changed, sides that are not named.
  */
 export function plainOf(regimen: Regimen): Plain {
-  const steps = lowered(regimen);
+  const stepped = steppedOf(regimen);
+  const steps = stepped?.clauses ?? null;
   const changes = mayChange(regimen);
   const cycle = isCycle(regimen);
   const clauses = steps ?? regimen.clauses;
   const kept = regimen.endings.filter(
     ({ kind }) => kind !== 'again' && !(steps !== null && kind === 'change'),
   );
-  const change = regimen.endings.find((ending) => ending.kind === 'change');
   const questions = [
     ...clauses.flatMap((clause) => questionsIn(clause, clauses.length)),
     ...(changes ? ['Is the highest dose taken from the first day on?'] : []),
-    ...(steps !== null && change?.until !== 'gone' ? ['Does it end when the dose is gone?'] : []),
+    ...(stepped?.questions ?? []),
   ];
   return {
     regimen: {

@@ -63,8 +63,11 @@ function stepsIn(plain: Plain, regimen: Regimen, priming: number): readonly Step
   const steps = course.map((step) => stepOf(step, priming)).filter((step) => step !== null);
   if (steps.length < course.length || steps.length === 0) return null;
   if (steps.some(({ round, days }) => round.quantity === 0 && days === null)) return null;
-  return plain.highest ? heaviest(steps) : steps;
+  return plain.highest || isOpenBetween(steps) ? heaviest(steps) : steps;
 }
+/** "1 tablet daily, then increase to 2 tablets": when is not said. */
+const isOpenBetween = (steps: readonly Pick<Step, 'days'>[]): boolean =>
+  steps.slice(0, -1).some(({ days }) => days === null);
 /** The unit whose content is certain, else one with a question, else what is lacking. */
 function bestUnit(
   units: readonly UnitKey[],
@@ -103,8 +106,10 @@ export function useOf(regimen: Regimen, facts: ProductFacts, priming = 0): Use |
   const inUnit = regimenIn(plain.regimen, content.unit, contents);
   const steps = stepsIn(plain, inUnit.regimen, content.unit === 'unit' ? priming : 0);
   if (steps === null) return whyOpen(regimen);
+  const open = isOpenBetween(measureRegimen(inUnit.regimen).course);
   const questions = [
     ...plain.questions,
+    ...(open && !plain.highest ? ['When does the dose change? The highest one is counted.'] : []),
     ...inUnit.questions,
     ...brokenPiece(facts, content, inUnit.regimen),
     ...(content.question === null ? [] : [content.question]),

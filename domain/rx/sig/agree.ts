@@ -1,6 +1,7 @@
+import { number } from './grammar/numbers.ts';
+import { numeralOf } from './grammar/roman.ts';
 import type { Token } from './lexer.ts';
 import { tokensOf } from './lexer.ts';
-import { number } from './numbers.ts';
 
 /** Words that are numbers in other clothes. */
 const numerals: Readonly<Record<string, number>> = {
@@ -22,6 +23,7 @@ const negations = new Set([
   'NOT',
   'NO',
   'NEVER',
+  "DON'T",
   'AVOID',
   'EXCEPT',
   'EXCLUDING',
@@ -75,7 +77,8 @@ export function factsOf(text: string): SigFacts {
       continue;
     }
     const word = tokens[at]?.text ?? '';
-    const numeral = numerals[word];
+    const token = tokens[at];
+    const numeral = numerals[word] ?? (token === undefined ? undefined : numeralOf(token));
     if (numeral !== undefined) numbers.add(numeral);
     const side = sides[word];
     if (side !== undefined) found.add(side);

@@ -1,75 +1,19 @@
-import {
-  clauseOf,
-  hasTiming,
-  isEmpty,
-  type Draft,
-  type DraftClause,
-  type Trouble,
-} from './draft.ts';
+import { opened, put, start, type State, type Step } from './assemble-state.ts';
+import { changing, isClock, timeStep } from './assemble-time.ts';
+import { hasTiming, isEmpty, type Draft, type DraftClause, type Trouble } from './draft.ts';
+import { bareFollows, leading, narrowing, ofRepeat } from './grammar/term-kinds.ts';
+import type { Amounts } from './grammar/terms-dose.ts';
+import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
 import type { VerbKey } from './meaning.ts';
-import type { Join, Moment, Timing } from './regimen.ts';
-import { bareFollows, leading, narrowing, ofRepeat } from './term-kinds.ts';
-import type { Amounts } from './terms-dose.ts';
-import { termsAt, type Term } from './terms.ts';
+import type { Join } from './regimen.ts';
 
-interface State {
-  readonly done: readonly DraftClause[];
-  readonly now: DraftClause;
-  readonly rest: Omit<Draft, 'clauses'>;
-  /** A joining word that waits for its clause. */
-  readonly pending: Join | null;
-  /** A comma or full stop stands before the next word. */
-  readonly sep: boolean;
-  readonly open: number;
-  /** "In the morning, and …": what follows the comma may stand for itself. */
-  readonly split: boolean;
-  readonly last: Term['kind'] | 'start' | 'verbAgain';
-  /** Something stood before the first verb or amount. */
-  readonly led: boolean;
-  /** A time of the clock was said, and said with "at". */
-  readonly clockSaid: boolean;
-  readonly saidAt: boolean;
-  /** Behind the last time of the day stands what may be said of that time alone. */
-  readonly narrowed: boolean;
-}
 export interface Assembled {
   readonly drafts: readonly Draft[];
   /** The furthest token that some reading came to. */
   readonly reached: number;
   readonly trouble: Trouble | null;
 }
-
-const start: State = {
-  done: [],
-  now: clauseOf('first'),
-  rest: { endings: [], repeat: null, limits: [], holds: [], sentences: [] },
-  pending: null,
-  sep: false,
-  open: 0,
-  split: false,
-  last: 'start',
-  led: false,
-  clockSaid: false,
-  saidAt: false,
-  narrowed: false,
-};
-/** A new clause behind the one that is being read. */
-const opened = (state: State, join: Join | 'comma'): State => ({
-  ...state,
-  done: [...state.done, state.now],
-  now: clauseOf(join),
-  pending: null,
-  split: false,
-});
-const put = (state: State, part: Partial<DraftClause>): State => ({
-  ...state,
-  now: { ...state.now, ...part },
-});
-const time = (state: State, part: Partial<Timing>): State =>
-  put(state, { timing: { ...state.now.timing, ...part } });
-
-type Step = (state: State, term: Term) => readonly State[];
 
 const amountStep = (state: State, found: Amounts): readonly State[] => {
   if (state.last === 'verbAgain') return [];
@@ -96,40 +40,6 @@ const lateVerbs = new Set<VerbKey>(['swish', 'gargle', 'rinse']);
 /** "at 8 AM and 8 PM": the second 8 is an hour, no amount. */
 const isHour = (state: State, term: Term & { kind: 'amount' }): boolean =>
   term.half && state.clockSaid && (state.saidAt || term.amount.low > 4000);
-const isClock = (list: readonly Moment[]): boolean => list.every((moment) => 'minutes' in moment);
-/** The slot is free, or a later clause begins with this time. */
-function timed(state: State, free: boolean, set: (to: State) => State): readonly State[] {
-  const { pending, now } = state;
-  if (pending !== null && pending !== 'and') return [set(opened(state, pending))];
-  if (pending === 'and') return [];
-  if (free) return [set(state)];
-  return state.sep && now.length !== null ? [set(opened(state, 'comma'))] : [];
-}
-/** No other time of the day belongs to those before it. */
-const isListClosed = ({ open, narrowed, pending, now }: State): boolean =>
-  pending === 'and'
-    ? narrowed
-    : open === 1 || (narrowed && pending === null && now.length === null);
-const momentStep = (state: State, list: readonly Moment[]): readonly State[] => {
-  const { now, pending } = state;
-  const { timing } = now;
-  const joined = [...timing.moments, ...list];
-  if (timing.moments.length > 0 && isListClosed(state)) return [];
-  if (pending === 'and') {
-    const grown =
-      timing.moments.length > 0 ? [time({ ...state, pending: null }, { moments: joined })] : [];
-    const extra =
-      timing.count !== null && timing.count.per === 'day' && timing.moments.length === 0
-        ? [time({ ...opened(state, 'and'), split: state.split }, { moments: list })]
-        : [];
-    return [...grown, ...extra];
-  }
-  if (timing.moments.length > 0 && now.length === null && (state.sep || isClock(joined)))
-    return pending === null
-      ? [time(state, { moments: joined })]
-      : timed(state, false, (to) => time(to, { moments: list }));
-  return timed(state, timing.moments.length === 0, (to) => time(to, { moments: list }));
-};
 const waterNotes = new Set([
   'water8',
   'plainWater8',
@@ -157,29 +67,6 @@ const whole = (state: State, rest: Partial<State['rest']>): readonly State[] =>
 const only = (free: boolean, state: State): readonly State[] =>
   free && state.pending === null ? [state] : [];
 
-const timeStep: Step = (state, term) => {
-  const { timing } = state.now;
-  switch (term.kind) {
-    case 'count':
-      return timed(state, timing.count === null && !state.now.daily, (to) =>
-        time(to, { count: term.count }),
-      );
-    case 'daily':
-      return timed(state, timing.count === null && !state.now.daily, (to) =>
-        put(to, { daily: true, total: term.total }),
-      );
-    case 'every':
-      return timed(state, timing.every === null, (to) => time(to, { every: term.span }));
-    case 'moments':
-      return momentStep(state, term.moments);
-    case 'weekdays':
-      return timed(state, timing.weekdays === null, (to) => time(to, { weekdays: term.weekdays }));
-    case 'single':
-      return timed(state, timing.single === null, (to) => time(to, { single: term.single }));
-    default:
-      return [];
-  }
-};
 const daysStep: Step = (state, term) => {
   const { now } = state;
   if (term.kind === 'onDays') {
@@ -224,10 +111,15 @@ const restStep: Step = (state, term) => {
       return [];
   }
 };
+/** "Then after 1 week increase to": one joining word. */
+const isJoined = ({ pending, since }: State, join: Join): boolean =>
+  since === null
+    ? pending === null
+    : changing.has(join) && (pending === null || (pending === 'then' && join !== 'then'));
 const signStep: Step = (state, term) => {
   switch (term.kind) {
     case 'join':
-      return state.pending === null && !isEmpty(state.now) && state.rest.endings.length === 0
+      return isJoined(state, term.join) && !isEmpty(state.now) && state.rest.endings.length === 0
         ? [{ ...state, pending: term.join, split: state.last === 'sep' }]
         : [];
     case 'sep':
@@ -302,8 +194,11 @@ const detailStep: Step = (state, term) => {
 /** A maximum, a repetition or a reading to hold for was said: of the dose before it, or of all. */
 const isBound = ({ rest }: State): boolean =>
   rest.limits.length > 0 || rest.holds.length > 0 || rest.repeat !== null;
+const mayFollowSince = ({ pending }: State, { kind }: Term): boolean =>
+  kind === 'join' || kind === 'sep' || (pending !== null && (kind === 'verb' || kind === 'amount'));
 function advance(state: State, term: Term): readonly State[] {
   if (state.rest.repeat !== null && ofRepeat.has(term.kind)) return [];
+  if (state.since !== null && !mayFollowSince(state, term)) return [];
   const isSign =
     term.kind === 'join' || term.kind === 'sep' || term.kind === 'open' || term.kind === 'close';
   const steps = [clauseStep, detailStep, timeStep, daysStep, restStep, signStep].flatMap((step) =>
@@ -339,6 +234,7 @@ const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
     term.kind === 'count' ||
     term.kind === 'daily' ||
     term.kind === 'every' ||
+    term.kind === 'replaced' ||
     term.kind === 'moments';
   return frequency && hasTiming(state.now) && state.pending === null
     ? { code: 'TWO_FREQUENCIES', at }
@@ -373,7 +269,8 @@ export function assemble(tokens: readonly Token[]): Assembled {
     steps += 1;
     if (steps > mostSteps) return;
     if (at === tokens.length) {
-      if (state.pending !== null || state.open !== 0 || isEmpty(state.now)) return;
+      if (state.pending !== null || state.since !== null || state.open !== 0 || isEmpty(state.now))
+        return;
       const clauses = [...state.done, state.now];
       if (state.led && clauses.length > 1) return;
       const draft: Draft = { ...state.rest, clauses };

@@ -1,5 +1,6 @@
 import type { Draft, DraftClause } from './draft.ts';
 import { formOf, type Form } from './forms.ts';
+import type { Amounts } from './grammar/terms-dose.ts';
 import type { UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 import {
@@ -11,8 +12,7 @@ import {
   verbOf,
   type Product,
 } from './product.ts';
-import type { Clause, Count, Join, Regimen, Timing } from './regimen.ts';
-import type { Amounts } from './terms-dose.ts';
+import type { Amount, Clause, Count, Join, Regimen, Timing } from './regimen.ts';
 
 /** Why directions that can be read must not be followed without a pharmacist's reason. */
 export type StopCode =
@@ -26,8 +26,10 @@ export type StopCode =
 export type Completed =
   | { readonly kind: 'whole'; readonly regimen: Regimen }
   | { readonly kind: 'stop'; readonly code: StopCode }
-  | { readonly kind: 'open' };
-const open: Completed = { kind: 'open' };
+  /** `letter`: not read, because a unit is a letter that may stand for two. */
+  | { readonly kind: 'open'; readonly letter: boolean };
+const open: Completed = { kind: 'open', letter: false };
+const letter: Completed = { kind: 'open', letter: true };
 
 /** Units that a number without a unit stands for: only what is counted in pieces. */
 const countable = new Set<UnitKey>([
@@ -67,7 +69,11 @@ const share = (before: DraftClause, clause: DraftClause): boolean => {
 const placed = (clause: DraftClause): boolean =>
   clause.timing.moments.length > 0 || clause.timing.weekdays !== null;
 const isTimed = (clause: DraftClause): boolean =>
-  clause.daily || clause.timing.count !== null || clause.timing.every !== null || placed(clause);
+  clause.daily ||
+  clause.timing.count !== null ||
+  clause.timing.every !== null ||
+  clause.timing.daysAWeek !== null ||
+  placed(clause);
 const trailing = (clause: DraftClause): boolean =>
   clause.length !== null || clause.prn || clause.reasons !== null || clause.doses !== null;
 
@@ -131,7 +137,10 @@ function follows(before: DraftClause, clause: Joined): boolean {
   if (clause.join === 'and') return standsBeside(before, clause);
   if (clause.join === 'alternating')
     return !trailing(before) && clause.amount !== null && before.amount !== null;
-  return clause.join === 'then' ? isFollowed(before) : changes.has(clause.join);
+  if (clause.begins !== null && bounded(before)) return false;
+  return clause.join === 'then'
+    ? isFollowed(before) || clause.begins !== null
+    : changes.has(clause.join);
 }
 const joinsHold = (clauses: readonly Joined[]): boolean =>
   clauses.every((clause, index) => {
@@ -199,6 +208,7 @@ function intervalAgrees(clause: DraftClause): boolean {
 function timesAgree(clause: DraftClause): boolean {
   const { timing, daily } = clause;
   const { count, every, single } = timing;
+  if (!daysAWeekAgree(timing)) return false;
   const often = count !== null || every !== null || daily;
   if (single === 'once' && often) return false;
   if (count !== null && every !== null) {
@@ -208,6 +218,13 @@ function timesAgree(clause: DraftClause): boolean {
   if (count !== null && timing.moments.length > 0) return momentsFit(clause, count);
   return every === null ? weekdaysAgree(clause) : intervalAgrees(clause);
 }
+/** "Twice daily, 5 days a week": on so many days, so often each day. */
+const daysAWeekAgree = ({ daysAWeek, weekdays, every, single, count }: Timing): boolean =>
+  daysAWeek === null ||
+  (weekdays === null &&
+    single === null &&
+    (every === null || every.unit === 'hour') &&
+    (count === null || count.per === 'day'));
 function weekdaysAgree({ timing }: DraftClause): boolean {
   const { count, weekdays } = timing;
   if (weekdays === null || weekdays === 'others' || count === null || count.per === 'day')
@@ -261,6 +278,20 @@ const notDailyHolds = (clause: DraftClause): boolean =>
   clause.timing.weekdays !== null ||
   (clause.timing.every !== null && clause.timing.every.low * daysPer[clause.timing.every.unit] > 1);
 
+const amountOf = ({ low, high, upTo }: Amounts, unit: UnitKey): Amount => ({
+  low,
+  high,
+  unit,
+  upTo,
+});
+/** What is worn and replaced by a new one. */
+const isReplaced = ({ event }: DraftClause, unit: UnitKey | null, form: Form): boolean =>
+  event === null &&
+  (unit === 'patch' || unit === 'ring' || (unit === null && form.family === 'patch'));
+const isLetter = (amount: Amounts | null, form: Form): boolean =>
+  amount?.letter === true && form.family === 'other';
+const isWhole = (clause: DraftClause): boolean =>
+  says(clause) && !undivided(clause) && !divided(clause) && notDailyHolds(clause);
 type Checked = { readonly clause: Clause } | { readonly refused: Completed };
 const refused = (code: StopCode): Checked => ({ refused: { kind: 'stop', code } });
 
@@ -275,13 +306,14 @@ function completeClause(
   if (clause.amount !== null && own === null) return { refused: open };
   if (clause.amount !== null && clause.amount.high <= 0) return refused('ZERO');
   const mixed = clause.join === 'and' && own !== null && before !== null && own !== before;
-  if (mixed || !says(clause) || undivided(clause) || divided(clause) || !notDailyHolds(clause))
-    return { refused: open };
+  if (mixed || !isWhole(clause)) return { refused: open };
   if (!timesAgree(clause)) return refused('TWO_FREQUENCIES');
   if (own !== null && contradicts(own, form)) return refused('UNIT_OF_PRODUCT');
+  if (isLetter(clause.amount, form)) return { refused: letter };
+  if (clause.replaced && !isReplaced(clause, own, form)) return { refused: open };
   if (clause.route !== null && routeContradicts(clause.route, form))
     return refused('ROUTE_OF_PRODUCT');
-  const amount = clause.amount !== null && own !== null ? { ...clause.amount, unit: own } : null;
+  const amount = clause.amount !== null && own !== null ? amountOf(clause.amount, own) : null;
   if (clause.route !== null && organContradicts(clause.route, { amount, form: product.form }))
     return refused('ROUTE_OF_PRODUCT');
   const same = sameOf(clause, amount);
@@ -289,7 +321,7 @@ function completeClause(
   if (amount !== null && same.some((found) => !sameHolds(amount, found, product)))
     return refused('SAME_AMOUNT');
   const verb = clause.join === 'first' ? (clause.verb ?? verbOf(clause, own, form)) : clause.verb;
-  const { daily: _, eachLength: __, total: ___, ...rest } = clause;
+  const { daily: _, eachLength: __, total: ___, replaced: ____, ...rest } = clause;
   const route = verb === 'inhale' && clause.route === 'inhalation' ? null : clause.route;
   return { clause: { ...rest, amount, same, timing: timingOf(clause), verb, route } };
 }
@@ -314,7 +346,7 @@ export function complete(draft: Draft, product: Product): Completed {
   });
   if (limits.length < draft.limits.length) return open;
   const { endings, repeat, holds } = draft;
-  const sentences = draft.sentences.toSorted();
+  const { sentences } = draft;
   const regimen: Regimen = { clauses, endings, repeat, limits, holds, sentences };
   return impossible(regimen) ? { kind: 'stop', code: 'IMPOSSIBLE' } : { kind: 'whole', regimen };
 }

@@ -1,5 +1,6 @@
+import type { Amounts } from './grammar/terms-dose.ts';
+import type { OpenLimit } from './grammar/terms-limit.ts';
 import type { Clause, Join, Regimen, Timing } from './regimen.ts';
-import type { Amounts, OpenLimit } from './terms-dose.ts';
 
 export interface DraftClause extends Omit<Clause, 'join' | 'amount' | 'same'> {
   readonly join: Join | 'comma';
@@ -9,6 +10,8 @@ export interface DraftClause extends Omit<Clause, 'join' | 'amount' | 'same'> {
   readonly daily: boolean;
   /** "A day", "/day": how much in the day, not in how many doses. */
   readonly total: boolean;
+  /** "Change every 72 hours": what is worn, and a new one then. */
+  readonly replaced: boolean;
   /** Its length holds for each of the clauses before it. */
   readonly eachLength: boolean;
 }
@@ -16,10 +19,18 @@ export interface Draft extends Omit<Regimen, 'clauses' | 'limits'> {
   readonly clauses: readonly DraftClause[];
   readonly limits: readonly OpenLimit[];
 }
-const noTiming: Timing = { count: null, every: null, moments: [], weekdays: null, single: null };
+const noTiming: Timing = {
+  count: null,
+  every: null,
+  moments: [],
+  weekdays: null,
+  single: null,
+  daysAWeek: null,
+};
 /** A clause of which nothing was said yet. */
 export const clauseOf = (join: Join | 'comma'): DraftClause => ({
   join,
+  begins: null,
   verb: null,
   after: null,
   amount: null,
@@ -39,6 +50,7 @@ export const clauseOf = (join: Join | 'comma'): DraftClause => ({
   notes: [],
   daily: false,
   total: false,
+  replaced: false,
   eachLength: false,
 });
 /** Whether anything says when. */
@@ -48,6 +60,7 @@ export const hasTiming = ({ timing, daily }: DraftClause): boolean =>
   timing.every !== null ||
   timing.moments.length > 0 ||
   timing.weekdays !== null ||
+  timing.daysAWeek !== null ||
   timing.single !== null;
 const nothingSaid = JSON.stringify(clauseOf('first'));
 /** Whether nothing was said yet. */

@@ -4,8 +4,8 @@ import {
   millilitersIn,
   type Amount,
   type Clause,
-  type Limit,
   type Regimen,
+  type Span,
   type Timing,
 } from './regimen.ts';
 
@@ -85,18 +85,28 @@ const momentsIn = (timing: Timing): number =>
     0,
   );
 
+const timesOfInterval = (every: Span): Times => {
+  if (every.unit === 'minute') return [1440, every.low];
+  return every.unit === 'hour' ? [24, every.low] : [1, every.low * daysPer[every.unit]];
+};
+/** Doses on some days of a week. */
+function timesInWeek({ weekdays, daysAWeek }: Timing, aDay: number, taken: number): Times | null {
+  if (daysAWeek !== null) return [daysAWeek.days * aDay, 7];
+  if (weekdays === null) return null;
+  if (weekdays === 'others') return [(7 - taken) * aDay, 7];
+  return [(weekdays.except ? 7 - weekdays.days.length : weekdays.days.length) * aDay, 7];
+}
+const dosesADay = (timing: Timing): number => {
+  const { count, every } = timing;
+  if (every?.unit === 'hour') return 24 / every.low;
+  return count !== null && count.per === 'day' ? count.high : Math.max(1, momentsIn(timing));
+};
 function timesOf(timing: Timing, taken: number): Times | null {
-  const { count, every, weekdays } = timing;
-  const aDay = count !== null && count.per === 'day' ? count.high : Math.max(1, momentsIn(timing));
-  if (weekdays !== null && every === null) {
-    if (weekdays === 'others') return [(7 - taken) * aDay, 7];
-    return [(weekdays.except ? 7 - weekdays.days.length : weekdays.days.length) * aDay, 7];
-  }
+  const { count, every, daysAWeek } = timing;
+  const inWeek = timesInWeek(timing, dosesADay(timing), taken);
+  if (inWeek !== null && (every === null || daysAWeek !== null)) return inWeek;
   if (count !== null) return [count.high, daysPer[count.per]];
-  if (every !== null) {
-    if (every.unit === 'minute') return [1440, every.low];
-    return every.unit === 'hour' ? [24, every.low] : [1, every.low * daysPer[every.unit]];
-  }
+  if (every !== null) return timesOfInterval(every);
   if (momentsIn(timing) > 0) return [momentsIn(timing), 1];
   return timing.single === null ? null : [1, 1];
 }
@@ -105,6 +115,7 @@ const noTiming = (timing: Timing): boolean =>
   timing.every === null &&
   timing.moments.length === 0 &&
   timing.weekdays === null &&
+  timing.daysAWeek === null &&
   timing.single === null;
 /** What a later clause leaves unsaid holds on from the one before. */
 function inherited(clauses: readonly Clause[]): readonly Clause[] {
@@ -215,10 +226,15 @@ function measureGroup(clauses: readonly Clause[]): Step {
     unit: units.size === 1 ? (steps[0]?.unit ?? null) : null,
   };
 }
-/** The limit, where it is lower than what the times come to. */
-function limited(step: Step, limits: readonly Limit[], dose: Amount | null): Step {
-  let { rate, cycle } = step;
-  for (const limit of limits) {
+const grows = ({ repeat, endings }: Regimen): boolean =>
+  repeat !== null || endings.some(({ kind }) => kind === 'change');
+/**
+ * The limit, where it is lower than what the times come to; where a dose is repeated or changed,
+ * the limit alone says the most.
+ */
+function limited(step: Step, regimen: Regimen, dose: Amount | null): Step {
+  let { rate, cycle } = grows(regimen) ? { rate: null, cycle: null } : step;
+  for (const limit of regimen.limits) {
     if (limit.per === null || limit.per.unit === 'minute' || limit.acetaminophen) continue;
     const one =
       limit.unit === 'dose' && dose !== null ? inBase(dose) : (millilitersIn[limit.unit] ?? 1);
@@ -243,6 +259,12 @@ const steps = (clauses: readonly Clause[]): readonly (readonly Clause[])[] => {
   return groups;
 };
 
+/** A group ends where the next one says that it begins. */
+const ended = (step: Step, next: readonly Clause[] | undefined): Step => {
+  const begins = next?.[0]?.begins ?? null;
+  if (begins === null || step.days !== null) return step;
+  return { ...step, days: begins.low * daysPer[begins.unit] };
+};
 const courseStep = ({ rate, cycle, uses, total, days }: Step, known: boolean): CourseStep =>
   known
     ? { rate, cycle, uses, total, days }
@@ -260,8 +282,9 @@ const isOpen = (regimen: Regimen): boolean =>
  */
 export function measureRegimen(regimen: Regimen): Measured {
   const open = isOpen(regimen);
-  const measured = steps(regimen.clauses).map((group) =>
-    limited(measureGroup(group), regimen.limits, group.at(-1)?.amount ?? null),
+  const groups = steps(regimen.clauses);
+  const measured = groups.map((group, index) =>
+    ended(limited(measureGroup(group), regimen, group.at(-1)?.amount ?? null), groups[index + 1]),
   );
   const off = regimen.endings.flatMap((ending) =>
     ending.kind === 'off'

@@ -1,5 +1,5 @@
 import type { SpanUnit, UnitKey } from './meaning.ts';
-import type { Timing } from './regimen.ts';
+import type { Join, Timing } from './regimen.ts';
 
 export const fractions: Readonly<Record<number, string>> = {
   250: '1/4',
@@ -32,8 +32,35 @@ export const cuentas = [
 export const acronyms = new Set('uti gerd copd adhd ptsd bph dvt hiv ibs chf add'.split(' '));
 
 /** Whether what is timed so comes every day: else "every morning" would say too much. */
-export const isEveryDay = ({ count, every, weekdays, single }: Timing): boolean =>
+export const isEveryDay = ({ count, every, weekdays, daysAWeek, single }: Timing): boolean =>
   weekdays === null &&
+  daysAWeek === null &&
   single === null &&
   (count === null || count.per === 'day') &&
   (every === null || every.unit === 'hour' || every.unit === 'minute');
+
+/** How a clause follows the one before it, in both languages. */
+export const joinWords: Readonly<Record<Join, readonly [string, string | null]>> = {
+  first: ['', ''],
+  and: [' and ', ' y '],
+  then: [', then ', ', luego '],
+  increase: [', then increase to ', null],
+  decrease: [', then decrease to ', null],
+  mayIncrease: [', may increase to ', null],
+  mayDecrease: [', may decrease to ', null],
+  alternating: [' alternating with ', null],
+};
+/** Notes that stand behind the length of a course. */
+export const lateNotes = new Set([
+  'untilTaken',
+  'asDirected',
+  'orAsDirected',
+  'byPackage',
+  'byDoctor',
+  'byPrescriber',
+  'asPrescribed',
+  'notDaily',
+]);
+/** Before the sound of "i" Spanish says "e" for "y", and before that of "o" "u" for "o". */
+export const euphony = (text: string): string =>
+  text.replace(/ y (?=h?[ií](?![aeo]))/giu, ' e ').replace(/ o (?=h?[oó])/giu, ' u ');

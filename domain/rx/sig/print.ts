@@ -4,9 +4,12 @@ import {
   counts,
   cuentas,
   decimals,
+  euphony,
   fractions,
   grouped,
   isEveryDay,
+  joinWords,
+  lateNotes,
   spanNames,
 } from './print-words.ts';
 import { spanishReasons } from './reasons.data.ts';
@@ -15,10 +18,12 @@ import type {
   Area,
   Clause,
   Count,
+  DaysAWeek,
   Ending,
   Event,
   Hold,
   Join,
+  Length,
   Limit,
   Moment,
   PartOfDay,
@@ -26,10 +31,12 @@ import type {
   Regimen,
   Repeat,
   Span,
+  Target,
   Timing,
   Wear,
 } from './regimen.ts';
-import { noteRows, sentenceRows } from './vocabulary/notes.ts';
+import { noteRows } from './vocabulary/notes.ts';
+import { sentenceRows } from './vocabulary/sentences.ts';
 import {
   mealRows,
   momentRows,
@@ -179,6 +186,13 @@ class Printer {
     const counted = timing.count !== null || timing.every !== null;
     return this.say(`${counted ? 'on' : 'every'} ${days}`, `cada ${days}`);
   }
+  private daysAWeek(found: DaysAWeek | null): string {
+    if (found === null) return '';
+    const name = found.days === 1 ? 'day' : 'days';
+    return found.outOf === 'week'
+      ? this.say(`${found.days} ${name} a week`, `${found.days} días a la semana`)
+      : this.say(`${found.days} out of 7 days`, `${found.days} de cada 7 días`);
+  }
   private timing({ timing, onDays, notes }: Clause): string[] {
     const divided = notes.some((key) => key.startsWith('divided'));
     const everyDay = onDays === null && isEveryDay(timing);
@@ -191,6 +205,7 @@ class Printer {
       timing.every === null ? '' : this.every(timing.every),
       single,
       this.weekdays(timing),
+      this.daysAWeek(timing.daysAWeek),
       this.list(timing.moments.map((moment) => this.moment(moment, everyDay))),
     ];
   }
@@ -234,6 +249,10 @@ class Printer {
           `del día ${onDays.from} al día ${onDays.to}`,
         );
   }
+  private lengthStart({ more, upTo }: Length): string {
+    if (more === true) return this.say('for another', null);
+    return upTo ? this.say('for up to', 'durante un máximo de') : this.say('for', 'durante');
+  }
   private bounds(clause: Clause): string[] {
     const { doses, length } = clause;
     const some =
@@ -243,10 +262,7 @@ class Printer {
             `for ${doses.upTo ? 'up to ' : ''}${doses.count} ${doses.count === 1 ? 'dose' : 'doses'}`,
             `${doses.upTo ? 'hasta un máximo de' : 'por'} ${doses.count} dosis`,
           );
-    const long =
-      length === null
-        ? ''
-        : `${length.upTo ? this.say('for up to', 'durante un máximo de') : this.say('for', 'durante')} ${this.span(length.span)}`;
+    const long = length === null ? '' : `${this.lengthStart(length)} ${this.span(length.span)}`;
     return [some, long, this.onDays(clause)];
   }
   private clause(clause: Clause): string {
@@ -270,6 +286,7 @@ class Printer {
       clause.route === null ? '' : this.row(routeRows[clause.route]),
       clause.area === null ? '' : this.area(clause.area),
       ...this.timing(clause),
+      clause.begins === null ? '' : this.say(`after ${this.span(clause.begins)}`, null),
       ...notes(false),
       this.event(clause.event),
       clause.prn ? this.say('as needed', 'según sea necesario') : '',
@@ -283,11 +300,20 @@ class Printer {
     if (ending.kind === 'off') return this.say(`then off for ${this.span(ending.span)}`, null);
     if (ending.kind === 'stop') return this.say('then stop', null);
     if (ending.kind === 'again') return this.say('then repeat', null);
-    const until = ending.until === null ? '' : ' until gone';
+    const until = ending.until === null ? '' : ` until ${this.until(ending.until)}`;
     return this.say(
       `then ${ending.direction} by ${this.amount(ending.by)} ${this.every(ending.every)}${until}`,
       null,
     );
+  }
+  private until(until: 'gone' | Target): string {
+    if (until === 'gone') return 'gone';
+    const parts = ['taking', this.amount(until.amount), this.often(until.often)];
+    return parts.filter((part) => part !== '').join(' ');
+  }
+  private often(often: Target['often']): string {
+    if (often === null || often === 'daily') return often ?? '';
+    return 'per' in often ? this.count(often, false) : this.moment(often, true);
   }
   private limit(limit: Limit): string {
     const number = this.amount({
@@ -297,7 +323,8 @@ class Printer {
       upTo: false,
     });
     const of = limit.acetaminophen ? this.say(' of acetaminophen', null) : '';
-    return `(${this.say('maximum', 'máximo')} ${number}${of} ${this.per(limit.per)})`;
+    const all = limit.allSources === true ? this.say(' from all sources', null) : '';
+    return `(${this.say('maximum', 'máximo')} ${number}${of} ${this.per(limit.per)}${all})`;
   }
   private per(span: Span | null): string {
     if (span === null) return '';
@@ -355,33 +382,9 @@ class Printer {
     return [...first, ...sentences].join(' ');
   }
   private join(join: Join): string {
-    const words: Readonly<Record<Join, readonly [string, string | null]>> = {
-      first: ['', ''],
-      and: [' and ', ' y '],
-      then: [', then ', ', luego '],
-      increase: [', then increase to ', null],
-      decrease: [', then decrease to ', null],
-      mayIncrease: [', may increase to ', null],
-      mayDecrease: [', may decrease to ', null],
-      alternating: [' alternating with ', null],
-    };
-    return this.say(...words[join]);
+    return this.say(...joinWords[join]);
   }
 }
-/** Notes that stand behind the length of a course. */
-const lateNotes = new Set([
-  'untilTaken',
-  'asDirected',
-  'orAsDirected',
-  'byPackage',
-  'byDoctor',
-  'byPrescriber',
-  'asPrescribed',
-  'notDaily',
-]);
-/** Before the sound of "i" Spanish says "e" for "y", and before that of "o" "u" for "o". */
-const euphony = (text: string): string =>
-  text.replace(/ y (?=h?[ií](?![aeo]))/giu, ' e ').replace(/ o (?=h?[oó])/giu, ' u ');
 const english = new Printer('en');
 const spanish = new Printer('es');
 

@@ -55,11 +55,14 @@ const routeVerbs: Readonly<Partial<Record<RouteKey, VerbKey>>> = {
   ngTube: 'give',
 };
 const isEyeOrEar = (route: RouteKey): boolean => /eye|ear/i.test(route) && route !== 'rectum';
+const inhaled = new Set<UnitKey>(['puff', 'actuation', 'nebule']);
 const swallowed = new Set(['solid', 'liquid']);
 
 /** The verb of a dose when none was written: by route, unit and form. */
 export function verbOf(clause: DraftClause, unit: UnitKey | null, form: Form): VerbKey {
   const { route } = clause;
+  if (route === 'mouth' && unit !== null && inhaled.has(unit)) return 'inhale';
+  if (route === 'mouth' && unit === 'spray') return 'use';
   if (route === 'mouth') return swallowed.has(form.family) ? form.verb : 'take';
   const byUnit = unit === null ? undefined : unitVerbs[unit];
   if (byUnit !== undefined) return byUnit;

@@ -17,7 +17,7 @@ export type Directions =
       readonly kind: 'verbatim';
       readonly text: string;
       readonly spans: readonly TextSpan[];
-      readonly why: 'NOT_UNDERSTOOD' | 'AMBIGUOUS' | 'DISAGREES' | 'EMPTY' | 'KEPT';
+      readonly why: 'NOT_UNDERSTOOD' | 'AMBIGUOUS' | 'LETTER' | 'DISAGREES' | 'EMPTY' | 'KEPT';
     }
   | {
       readonly kind: 'stop';
@@ -44,9 +44,11 @@ function readOnce(text: string, product: Product): Directions {
   const { drafts, reached, trouble } = assemble(tokens);
   const found = new Map<string, Regimen>();
   const stops: StopCode[] = [];
+  let letter = false;
   for (const draft of drafts) {
     const made = complete(draft, product);
     if (made.kind === 'whole') found.set(JSON.stringify(made.regimen), made.regimen);
+    letter ||= made.kind === 'open' && made.letter;
     if (made.kind === 'stop') stops.push(made.code);
   }
   const [regimen] = found.values();
@@ -55,6 +57,7 @@ function readOnce(text: string, product: Product): Directions {
   if (found.size > 1) return { kind: 'verbatim', text, spans: everything(text), why: 'AMBIGUOUS' };
   const [stop] = stops;
   if (stop !== undefined) return { kind: 'stop', text, spans: everything(text), why: stop };
+  if (letter) return { kind: 'verbatim', text, spans: everything(text), why: 'LETTER' };
   if (trouble !== null && trouble.at >= reached)
     return { kind: 'stop', text, spans: spanAt(tokens, trouble.at), why: trouble.code };
   return {

@@ -64,18 +64,26 @@ export interface Weekdays {
   readonly days: readonly number[];
   readonly except: boolean;
 }
+/** On so many days of a week, whichever; "5 out of 7 days" is said so. */
+export interface DaysAWeek {
+  readonly days: number;
+  readonly outOf: 'week' | 'sevenDays';
+}
 /** When a dose is due. What was not said is null or empty; nothing is filled in. */
 export interface Timing {
   readonly count: Count | null;
   readonly every: Span | null;
   readonly moments: readonly Moment[];
   readonly weekdays: Weekdays | 'others' | null;
+  readonly daysAWeek: DaysAWeek | null;
   /** A single time: once, or now. */
   readonly single: 'once' | 'now' | null;
 }
 export interface Length {
   readonly span: Span;
   readonly upTo: boolean;
+  /** "For another 5 days". */
+  readonly more?: true;
 }
 export interface Doses {
   readonly count: number;
@@ -101,6 +109,8 @@ export interface Limit {
   readonly unit: UnitKey;
   readonly per: Span | null;
   readonly acetaminophen: boolean;
+  /** Said so: "from all sources". */
+  readonly allSources?: true;
 }
 /** What is stirred into what: "in 8 ounces of water". */
 export interface Mixture {
@@ -149,6 +159,8 @@ export type Join =
 /** One amount with its own times. What a later clause does not say holds on from the one before. */
 export interface Clause {
   readonly join: Join;
+  /** How long after the clause before it began: "increase to 2 tablets after 1 week". */
+  readonly begins: Span | null;
   readonly verb: VerbKey | null;
   /** What follows the verb: "swish and spit". */
   readonly after: 'spit' | 'swallow' | 'drink' | 'take' | null;
@@ -171,6 +183,11 @@ export interface Clause {
   /** Keys of the table of notes that stand inside the sentence: "with food". */
   readonly notes: readonly string[];
 }
+/** Where a changing dose stays: "until taking 4 tablets daily", in how many doses is not said. */
+export interface Target {
+  readonly amount: Amount;
+  readonly often: Count | 'daily' | Moment | null;
+}
 /** How a course of steps goes on: days without, an end, the same again, or less and less. */
 export type Ending =
   | { readonly kind: 'off'; readonly span: Span }
@@ -181,7 +198,7 @@ export type Ending =
       readonly direction: 'increase' | 'decrease';
       readonly by: Amount;
       readonly every: Span;
-      readonly until: 'gone' | null;
+      readonly until: 'gone' | Target | null;
     };
 export interface Regimen {
   readonly clauses: readonly Clause[];

@@ -6,7 +6,13 @@ import type { SpokenRow } from './spoken.ts';
  * the Spanish and the spellings that mean the same stand beside them.
  */
 export const noteRows: Readonly<Record<string, SpokenRow>> = {
-  withFood: ['with food', 'con alimentos', 'wf|w/ food|w/food|along with food|with foods'],
+  withFood: [
+    'with food',
+    'con alimentos',
+    'wf|w/ food|w/food|along with food|with foods|take this medication with food|' +
+      'take this medicine with food|must take with food|must be taken with food|' +
+      'to be taken with food',
+  ],
   withFoodOrMilk: [
     'with food or milk',
     'con alimentos o leche',
@@ -25,9 +31,14 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   emptyStomach: [
     'on an empty stomach',
     'con el estómago vacío',
-    'es|on empty stomach|on a empty stomach',
+    'es|on empty stomach|on a empty stomach|take this medication on an empty stomach|' +
+      'must be taken on an empty stomach',
   ],
-  plentyOfWater: ['with plenty of water', 'con abundante agua', 'ww|with lots of water'],
+  plentyOfWater: [
+    'with plenty of water',
+    'con abundante agua',
+    'ww|with lots of water|w/ plenty of water',
+  ],
   withWater: ['with water', 'con agua', 'with some water'],
   fullGlass: [
     'with a full glass of water',
@@ -213,115 +224,4 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
       'before dental work',
   ],
   priorExercise: ['before exercise', null, 'prior to exercise'],
-};
-/** Sentences of their own behind the directions. */
-export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
-  shakeWell: ['Shake well', 'Agite bien', ''],
-  lieDown: ['Do not lie down for 30 minutes', null, 'do not lie down for at least 30 minutes'],
-  shake: [
-    'Shake well before use',
-    'Agite bien antes de usar',
-    'shake well before using|shake well before each use|shake before using|' +
-      'shake bottle well before use|shake before use',
-  ],
-  noCrush: [
-    'Do not crush or chew',
-    'No triture ni mastique',
-    'do not chew or crush|dnc|do not crush/chew|do not crush nor chew',
-  ],
-  noCrushChewSplit: [
-    'Do not crush, chew or split',
-    null,
-    'do not crush, split, or chew|do not split, crush, or chew|' +
-      'do not crush, chew, or split|do not cut, crush or chew|' +
-      'do not cut, crush, or chew',
-  ],
-  noCrushChewBreak: [
-    'Do not crush, chew or break',
-    null,
-    'do not crush, chew, or break|do not chew, crush or break|do not break, crush or chew|' +
-      'do not chew, crush, or break|do not break, crush, or chew',
-  ],
-  noGrapefruitJuiceWith: ['Do not take with grapefruit juice', null, ''],
-  noCrushOnly: ['Do not crush', null, ''],
-  noChew: ['Do not chew', null, ''],
-  whole: [
-    'Swallow whole',
-    'Trague entero',
-    'swallow tablet whole|swallow capsule whole|swallow tablets whole|swallow capsules whole',
-  ],
-  noAlcohol: ['Avoid alcohol', 'Evite el alcohol', 'do not drink alcohol|no alcohol'],
-  drowsy: ['May cause drowsiness', 'Puede causar sueño', 'may make you drowsy|causes drowsiness'],
-  rinseAfter: [
-    'Rinse mouth after use',
-    'Enjuáguese la boca después de usar',
-    'rinse mouth after|rinse mouth after each use|rinse mouth with water after use|' +
-      'rinse mouth after using|rinse and spit after use|' +
-      'rinse mouth after every use|rinse mouth well after use|' +
-      'rinse mouth after inhalation',
-  ],
-  finish: [
-    'Finish all medication',
-    null,
-    'finish all medicine|take all medication|finish all|' +
-      'finish all of this medication|complete full course|' +
-      'complete entire course|finish entire course',
-  ],
-  noLieDown: ['Do not lie down for 30 minutes after taking', null, ''],
-  upright: ['Remain upright for 30 minutes', null, 'stay upright for 30 minutes'],
-  noGrapefruitWith: ['Do not take with grapefruit', null, ''],
-  noGrapefruitJuice: ['Avoid grapefruit juice', null, ''],
-  notWithAlcohol: ['Do not take with alcohol', null, 'do not use with alcohol'],
-  noGrapefruit: ['Avoid grapefruit', null, ''],
-  noDairy: ['Do not take with dairy products', null, 'do not take with dairy'],
-  noAntacids: ['Do not take with antacids', null, 'do not take with antacid'],
-  noDrive: ['Do not drive after taking', null, ''],
-  noSun: [
-    'Avoid sunlight',
-    null,
-    'avoid sun exposure|avoid exposure to sunlight|avoid sun|avoid direct sunlight',
-  ],
-  refrigerate: [
-    'Keep in the refrigerator',
-    null,
-    'refrigerate|keep refrigerated|store in refrigerator|keep in refrigerator',
-  ],
-  call911: [
-    'Call 911 if there is no relief',
-    null,
-    'if no relief call 911|if no relief, call 911|call 911 if no relief|' +
-      'if not relieved call 911|call 911 if not relieved',
-  ],
-  avoidEyes: [
-    'Avoid contact with eyes',
-    null,
-    'avoid eyes|avoid contact with the eyes|avoid eye area',
-  ],
-  notOnFace: [
-    'Do not use on the face',
-    null,
-    'not on face|do not apply to face|not for face|avoid face|avoid the face|' +
-      'do not use on face|not to face',
-  ],
-  external: ['For external use only', null, 'external use only'],
-  discard: [
-    'Discard the remainder',
-    null,
-    'discard remainder|discard remaining|discard unused portion',
-  ],
-  wait5: [
-    'Wait 5 minutes between drops',
-    null,
-    'wait 5 minutes between eye drops|wait 5 min between drops',
-  ],
-  washHands: [
-    'Wash hands after use',
-    null,
-    'wash hands after applying|wash hands after each use|wash hands after application',
-  ],
-  oldPatch: [
-    'Remove the old patch first',
-    null,
-    'remove old patch|remove old patch first|remove previous patch|remove prior patch',
-  ],
 };

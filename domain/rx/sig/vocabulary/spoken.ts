@@ -246,6 +246,6 @@ export const weekdayCodes: Readonly<Record<string, readonly number[]>> = {
   'mwf|m/w/f|m-w-f|m, w, f|m,w,f|mo-we-fr|mon/wed/fri|m w f': [1, 3, 5],
   'tts|t/th/s|tu-th-sa|tths|t-th-s|t, th, s|tu/th/sa|t th s': [2, 4, 6],
   'tth|t/th|tuth|tu/th': [2, 4],
-  'm-f|mon-fri|weekdays|on weekdays': [1, 2, 3, 4, 5],
+  'm-f|mon-fri|weekdays|on weekdays|weekday|m thru f|m through f|m to f|week days': [1, 2, 3, 4, 5],
   'weekends|on weekends|sat/sun': [0, 6],
 };

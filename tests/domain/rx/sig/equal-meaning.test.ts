@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf } from '#domain/rx/sig/agree.ts';
-import { noteRows, sentenceRows } from '#domain/rx/sig/vocabulary/notes.ts';
+import { noteRows } from '#domain/rx/sig/vocabulary/notes.ts';
+import { sentenceRows } from '#domain/rx/sig/vocabulary/sentences.ts';
 import {
   mealRows,
   momentRows,
@@ -19,6 +20,7 @@ const alike: Readonly<Record<string, string>> = {
   following: 'after',
   till: 'until',
   never: 'not',
+  "don't": 'do not',
 };
 const weight = (text: string): string => {
   let plain = ` ${text.toLowerCase()} `;

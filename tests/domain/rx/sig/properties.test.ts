@@ -5,9 +5,17 @@ import { printRegimen } from '#domain/rx/sig/print.ts';
 import type { Clause, Regimen, Timing } from '#domain/rx/sig/regimen.ts';
 import corpus from '#tests/fixtures/sig/corpus.json' with { type: 'json' };
 
-const untimed: Timing = { count: null, every: null, moments: [], weekdays: null, single: null };
+const untimed: Timing = {
+  count: null,
+  every: null,
+  moments: [],
+  weekdays: null,
+  daysAWeek: null,
+  single: null,
+};
 const blank: Clause = {
   join: 'first',
+  begins: null,
   verb: 'take',
   after: null,
   amount: { low: 1000, high: 1000, unit: 'tablet', upTo: false },

@@ -31,27 +31,27 @@ describe('real shorthand lines of a clinic', () => {
 
 describe('the token grammar', () => {
   test.each<[string, string | null, string, number | null, string | null]>([
-    ['1T PO BID', null, 'Take 1 tablet by mouth twice daily.', 2_000, 'tablet'],
-    ['1t po bid', null, 'Take 1 tablet by mouth twice daily.', 2_000, 'tablet'],
+    ['1T PO BID', 'TABLET', 'Take 1 tablet by mouth twice daily.', 2_000, 'tablet'],
+    ['1t po bid', 'TABLET', 'Take 1 tablet by mouth twice daily.', 2_000, 'tablet'],
     [
       '2C PO TID PC',
-      null,
+      'CAPSULE',
       'Take 2 capsules by mouth three times daily after meals.',
       6_000,
       'capsule',
     ],
-    ['0.5T PO QAM', null, 'Take 1/2 tablet by mouth every morning.', 500, 'tablet'],
-    ['1.5T PO QPM', null, 'Take 1 and 1/2 tablets by mouth every evening.', 1_500, 'tablet'],
+    ['0.5T PO QAM', 'TABLET', 'Take 1/2 tablet by mouth every morning.', 500, 'tablet'],
+    ['1.5T PO QPM', 'TABLET', 'Take 1 and 1/2 tablets by mouth every evening.', 1_500, 'tablet'],
     [
       '1-2T PO Q4-6H PRN PAIN',
-      null,
+      'TABLET',
       'Take 1 to 2 tablets by mouth every 4 to 6 hours as needed for pain.',
       12_000,
       'tablet',
     ],
     [
       '1-2T PO Q4-6H PRN PAIN MAX 8/D',
-      null,
+      'TABLET',
       [
         'Take 1 to 2 tablets by mouth every 4 to 6 hours as',
         'needed for pain (maximum 8 tablets per day).',
@@ -85,7 +85,7 @@ describe('the token grammar', () => {
     ],
     [
       '1T PO BID AS TOLERATED',
-      null,
+      'TABLET',
       'Take 1 tablet by mouth twice daily as tolerated.',
       null,
       'tablet',
@@ -109,53 +109,59 @@ describe('the token grammar', () => {
       'application',
     ],
     ['1ML IM QM', null, 'Inject 1 mL into the muscle once a month.', 33, 'ml'],
-    ['1T PO QOD', null, 'Take 1 tablet by mouth every other day.', 500, 'tablet'],
-    ['1T PO Q2WK', null, 'Take 1 tablet by mouth every 2 weeks.', 71, 'tablet'],
-    ['1T SL STAT', null, 'Place 1 tablet under the tongue now.', 1_000, 'tablet'],
-    ['2T PO ONCE', null, 'Take 2 tablets by mouth once.', 2_000, 'tablet'],
-    ['1T PO QD PRN', null, 'Take 1 tablet by mouth once daily as needed.', 1_000, 'tablet'],
-    ['1T PO 8AM 2:30PM', null, 'Take 1 tablet by mouth at 8 AM and at 2:30 PM.', 2_000, 'tablet'],
+    ['1T PO QOD', 'TABLET', 'Take 1 tablet by mouth every other day.', 500, 'tablet'],
+    ['1T PO Q2WK', 'TABLET', 'Take 1 tablet by mouth every 2 weeks.', 71, 'tablet'],
+    ['1T SL STAT', 'TABLET', 'Place 1 tablet under the tongue now.', 1_000, 'tablet'],
+    ['2T PO ONCE', 'TABLET', 'Take 2 tablets by mouth once.', 2_000, 'tablet'],
+    ['1T PO QD PRN', 'TABLET', 'Take 1 tablet by mouth once daily as needed.', 1_000, 'tablet'],
+    [
+      '1T PO 8AM 2:30PM',
+      'TABLET',
+      'Take 1 tablet by mouth at 8 AM and at 2:30 PM.',
+      2_000,
+      'tablet',
+    ],
     [
       '1T PO QID ACHS',
-      null,
+      'TABLET',
       'Take 1 tablet by mouth four times daily before meals and at bedtime.',
       4_000,
       'tablet',
     ],
-    ['1T PO AC', null, 'Take 1 tablet by mouth before meals.', 3_000, 'tablet'],
-    ['1T PO QD HS', null, 'Take 1 tablet by mouth once daily at bedtime.', 1_000, 'tablet'],
+    ['1T PO AC', 'TABLET', 'Take 1 tablet by mouth before meals.', 3_000, 'tablet'],
+    ['1T PO QD HS', 'TABLET', 'Take 1 tablet by mouth once daily at bedtime.', 1_000, 'tablet'],
     [
       '1T PO QMWF',
-      null,
+      'TABLET',
       'Take 1 tablet by mouth every Monday, Wednesday and Friday.',
       429,
       'tablet',
     ],
     [
       '1T QAM AND 2T QHS',
-      null,
+      'TABLET',
       'Take 1 tablet every morning and 2 tablets at bedtime.',
       3_000,
       'tablet',
     ],
     [
       '1C PO BID WF UAT',
-      null,
+      'CAPSULE',
       'Take 1 capsule by mouth twice daily with food until all taken.',
       2_000,
       'capsule',
     ],
     [
       'PRN PAIN Q6H PO 1T',
-      null,
+      'TABLET',
       'Take 1 tablet by mouth every 6 hours as needed for pain.',
       4_000,
       'tablet',
     ],
     ['1 BID', 'TABLET, CHEWABLE', 'Chew 1 tablet twice daily.', 2_000, 'tablet'],
     ['BID', 'CREAM', 'Apply twice daily.', null, null],
-    ['1T PO QD UD', null, 'Take 1 tablet by mouth once daily as directed.', 1_000, 'tablet'],
-    ['1T PO BID FOR UTI', null, 'Take 1 tablet by mouth twice daily for UTI.', 2_000, 'tablet'],
+    ['1T PO QD UD', 'TABLET', 'Take 1 tablet by mouth once daily as directed.', 1_000, 'tablet'],
+    ['1T PO BID FOR UTI', 'TABLET', 'Take 1 tablet by mouth twice daily for UTI.', 2_000, 'tablet'],
     [
       'Mix 1 packet in 8 oz of water and drink daily',
       null,
@@ -173,7 +179,7 @@ describe('the token grammar', () => {
   });
 
   test('a taper sums its days and quantity, and its most per day is that of the highest step', () => {
-    const sig = read('2T PO QD X3D THEN 1T PO QD X3D THEN 0.5T PO QD X4D');
+    const sig = read('2T PO QD X3D THEN 1T PO QD X3D THEN 0.5T PO QD X4D', 'TABLET');
     expect(sig.expansion).toBe(
       [
         'Take 2 tablets by mouth once daily for 3 days, then 1 tablet by mouth once',
@@ -193,7 +199,7 @@ describe('the token grammar', () => {
   });
 
   test('an exact rate stands beside the rounded most per day', () => {
-    expect(read('1T QWK').rate).toEqual({ quantity: 1_000, days: 7 });
+    expect(read('1T QWK', 'TABLET').rate).toEqual({ quantity: 1_000, days: 7 });
     expect(read('1PATCH Q72H').rate).toEqual({ quantity: 1_000, days: 3 });
   });
 
@@ -212,9 +218,9 @@ describe('the token grammar', () => {
 describe('warnings and problems', () => {
   test.each<[string, string[]]>([
     ['UD', ['AS_DIRECTED']],
-    ['1T PO PRN PAIN', ['NO_FREQUENCY']],
+    ['1 TAB PO PRN PAIN', ['NO_FREQUENCY']],
     ['PO BID', ['NO_AMOUNT']],
-    ['1T PO BID', []],
+    ['1 TAB PO BID', []],
     ['"10U daily"', ['UNSAFE']],
     ['1T PO BID "give QOD"', ['UNSAFE']],
     ['1T PO BID "with 5.0 mL"', ['UNSAFE']],

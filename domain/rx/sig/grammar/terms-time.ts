@@ -1,4 +1,12 @@
-import type { SpanUnit } from './meaning.ts';
+import type { SpanUnit } from '../meaning.ts';
+import type { Count, Meal, Moment, PartOfDay, Relation, Span } from '../regimen.ts';
+import {
+  bareMoments,
+  mealRows,
+  momentRows,
+  relationRows,
+  type SpokenRow,
+} from '../vocabulary/spoken.ts';
 import { wholeNumber, wholeRange } from './numbers.ts';
 import {
   after,
@@ -14,14 +22,6 @@ import {
   where,
   type Parser,
 } from './parser.ts';
-import type { Count, Meal, Moment, PartOfDay, Relation, Span } from './regimen.ts';
-import {
-  bareMoments,
-  mealRows,
-  momentRows,
-  relationRows,
-  type SpokenRow,
-} from './vocabulary/spoken.ts';
 
 const unitWords =
   'minutes|minute|mins|min|minute(s)|hours|hour|hrs|hr|h|hour(s)|days|day|' +
@@ -130,6 +130,23 @@ export const every: Parser<Span> = either(
     ],
     ['every other month', { low: 2, high: 2, unit: 'month' as const }],
   ]),
+);
+/** "change every 72 hours", "replace weekly": when a new patch or ring replaces the old one. */
+export const replaced: Parser<Span> = after(
+  literal(
+    'change|replace|change patch|replace patch|remove and replace|change the patch|' +
+      'replace the patch|and change|and replace|and change patch|remove and reapply|' +
+      'change to a new patch|apply a new patch|apply new patch|change ring|replace ring|' +
+      'rotate and change',
+  ),
+  either(
+    every,
+    phrases<Span>([
+      ['daily|every day|each day|qd', spanIn('day')],
+      ['weekly|every week|once weekly|once a week|each week', spanIn('week')],
+      ['monthly|every month|once monthly|once a month|each month', spanIn('month')],
+    ]),
+  ),
 );
 export const single = phrases<'once' | 'now'>([
   [
@@ -266,7 +283,8 @@ const joinedTime: Parser<Moment> = either<Moment>(
     ),
   ),
 );
-const moment: Parser<Moment> = either(partOfDay, mealMoment, clock, joinedTime);
+/** One time of the day. */
+export const moment: Parser<Moment> = either(partOfDay, mealMoment, clock, joinedTime);
 const clockWithAt: Parser<Moment> = (tokens, at) =>
   tokens[at]?.text === 'AT' || tokens[at]?.text === '@' ? clock(tokens, at) : [];
 const listSign = literal(',|, and|and|&|and at|/');

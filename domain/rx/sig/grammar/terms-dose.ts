@@ -1,5 +1,11 @@
 import { keysOf } from '#domain/platform/keys-of.ts';
-import type { RouteKey, UnitKey, VerbKey } from './meaning.ts';
+import type { RouteKey, UnitKey, VerbKey } from '../meaning.ts';
+import { spanishReasons } from '../reasons.data.ts';
+import type { Area, Clause, Mixture, Reason, Reasons, Side, Site } from '../regimen.ts';
+import { ailmentCodes, ailments, qualities } from '../vocabulary/reasons.ts';
+import { liquids, siteNames } from '../vocabulary/sites.ts';
+import { routeRows, verbRows } from '../vocabulary/spoken.ts';
+import { unitRows } from '../vocabulary/units.ts';
 import { number, range, wholeRange, type Range } from './numbers.ts';
 import {
   after,
@@ -12,16 +18,11 @@ import {
   phrases,
   pure,
   chain,
+  startingWith,
   where,
   type Parser,
 } from './parser.ts';
-import { spanishReasons } from './reasons.data.ts';
-import type { Area, Clause, Limit, Mixture, Reason, Reasons, Side, Site, Span } from './regimen.ts';
-import { span } from './terms-time.ts';
-import { ailmentCodes, ailments, qualities } from './vocabulary/reasons.ts';
-import { liquids, siteNames } from './vocabulary/sites.ts';
-import { routeRows, verbRows } from './vocabulary/spoken.ts';
-import { unitRows } from './vocabulary/units.ts';
+import { romanAmount } from './roman.ts';
 
 export const verb: Parser<VerbKey> = phrases(
   keysOf(verbRows).map((key) => [`${verbRows[key][0]}|${verbRows[key][2]}`, key]),
@@ -33,15 +34,20 @@ export const followUp: Parser<Exclude<Clause['after'], null>> = phrases([
   ['and drink|then drink|& drink|and drink it', 'drink' as const],
   ['and take', 'take' as const],
 ]);
-const unit: Parser<UnitKey> = phrases(
+/** A unit in any of its spellings. */
+export const unit: Parser<UnitKey> = phrases(
   keysOf(unitRows).map((key) => {
     const [one, many, , , same] = unitRows[key];
     return [`${one}|${many}|${same}`, key];
   }),
 );
+/** "T" may be a tablespoon, and "C" a cup: letters that a unit known of the product makes sure. */
+const letters = new Set(['T', 'C']);
 export interface Amounts extends Range {
   readonly unit: UnitKey | null;
   readonly upTo: boolean;
+  /** The unit is a letter alone. */
+  readonly letter?: true;
 }
 const one: Range = { low: 1000, high: 1000 };
 const masses: ReadonlySet<UnitKey | null> = new Set<UnitKey | null>(['mg', 'mcg', 'gram', 'meq']);
@@ -75,9 +81,17 @@ const anyMeasured: Parser<Amounts> = chain(optional('up to'), (upTo) =>
   ),
 );
 const measured = where(anyMeasured, (found) => !isStrength(found));
-/** "1 to 2 tablets", "5ML", "half a tablet", "a tablet". */
+/** Says of an amount that its unit is a letter alone. */
+const lettered =
+  (parser: Parser<Amounts>): Parser<Amounts> =>
+  (tokens, at) =>
+    parser(tokens, at).map(([found, end]) =>
+      letters.has(tokens[end - 1]?.text ?? '') ? [{ ...found, letter: true }, end] : [found, end],
+    );
+/** "1 to 2 tablets", "5ML", "half a tablet", "a tablet", "ii tabs". */
 export const amount: Parser<Amounts> = either<Amounts>(
-  measured,
+  startingWith(measured.starts, lettered(measured)),
+  map(romanAmount(unit), (found) => ({ ...found, upTo: false })),
   map(after(literal('a|an'), unit), (found) => ({ ...one, unit: found, upTo: false })),
 );
 /** A number alone; its unit is that of the form or of the amount before. */
@@ -280,84 +294,6 @@ export const prn: Parser<Reasons | null> = either<Reasons | null>(
   after(needed, either(purposed('for'), after(literal('if|:|-'), purposed('for')))),
   before(after(needed, after(literal('('), purposed('for'))), literal(')')),
   before(after(needed, after(literal('('), reasons)), literal(')')),
-);
-
-const limitStart = literal(
-  'max|maximum|maximum of|max of|mdd|mdd:|max:|maximum:|nte|not to exceed|' +
-    'do not exceed|no more than|not more than|maximum daily dose|maximum daily dose:|' +
-    'max daily amount|max daily amount:|maximum daily amount|maximum daily amount:|' +
-    'maximum daily dose of|max daily dose|max daily dose:|max daily dose of|' +
-    "do not take more than|do not use more than|don't take more than|never more than|" +
-    "up to a maximum of|never exceed|don't exceed|do not exceed more than|" +
-    'should not exceed|maximum dose|max dose|maximum dose of|max dose of|max dose:|' +
-    'take no more than|up to max of|with a maximum of|maximum daily dose is|' +
-    'up to a max of|use no more than|to a maximum of|limit to|limit|' +
-    'do not give more than|nmt',
-);
-const inDay = /daily|mdd/i;
-const perDay: Span = { low: 1, high: 1, unit: 'day' };
-/** A day of the calendar and any 24 hours are not the same: a label says which was written. */
-const per24Hours: Span = { low: 24, high: 24, unit: 'hour' };
-const limitPer: Parser<Span> = either(
-  map(literal('per day|a day|/day|/d|in a day|daily|each day|in one day'), () => perDay),
-  map(
-    literal(
-      '/24 hours|per 24 hours|in 24 hours|in 24 hrs|in a 24 hour period|' +
-        'in any 24 hour period|within 24 hours|every 24 hours|in 24h|/24h|' +
-        '/24 hrs|per 24 hrs|within 24 hrs|per 24 hour period|in 24 hour period|' +
-        'in one 24 hour period|a 24 hour period|/24 h|in 24 hr|in 24 hr period|' +
-        'per 24h',
-    ),
-    () => per24Hours,
-  ),
-  map(
-    literal('per week|a week|/week|weekly|in a week|in 1 week|in one week|each week'),
-    (): Span => ({ low: 1, high: 1, unit: 'week' }),
-  ),
-  map(literal('per month|a month|in a month|monthly'), (): Span => ({
-    low: 1,
-    high: 1,
-    unit: 'month',
-  })),
-  where(
-    after(literal('in|within|per|in any|every|over'), span),
-    (found) => found.low === found.high && !(found.unit === 'hour' && found.low === 24),
-  ),
-);
-export interface OpenLimit extends Omit<Limit, 'unit'> {
-  readonly unit: UnitKey | null;
-}
-const limitBody = (dailyAlready: boolean): Parser<OpenLimit> =>
-  chain(number, (value) =>
-    chain(maybe(unit, null), (found) =>
-      chain(
-        optional(
-          'of acetaminophen|of apap|of tylenol|acetaminophen|apap|' +
-            'of acetaminophen from all sources|total',
-        ),
-        (paracetamol) =>
-          chain(either<Span | null>(limitPer, pure(dailyAlready ? perDay : null)), (per) =>
-            pure({ amount: value, unit: found, per, acetaminophen: paracetamol === true }),
-          ),
-      ),
-    ),
-  );
-/** "max 8 tablets per day", "(not to exceed 4 doses in 24 hours)". */
-export const limit: Parser<OpenLimit> = (tokens, at) => {
-  const starts = limitStart(tokens, at);
-  const hits = starts.flatMap(([, end]) => {
-    const words = tokens
-      .slice(at, end)
-      .map((token) => token.text)
-      .join(' ');
-    return limitBody(inDay.test(words))(tokens, end);
-  });
-  return hits.filter(([found]) => found.per !== null && found.amount > 0);
-};
-/** "up to 8 tablets per day" behind a frequency. */
-export const upToLimit: Parser<OpenLimit> = where(
-  after(literal('up to|for up to'), limitBody(false)),
-  (found) => found.per !== null && found.amount > 0,
 );
 
 const vesselWords = phrases<Exclude<Mixture['vessel'], null>>([

@@ -1,3 +1,5 @@
+import type { DaysAWeek, Doses, Length, OnDays, Span, Weekdays } from '../regimen.ts';
+import { weekdayCodes, weekdayRows } from '../vocabulary/spoken.ts';
 import { wholeNumber, wholeRange } from './numbers.ts';
 import {
   after,
@@ -13,30 +15,43 @@ import {
   where,
   type Parser,
 } from './parser.ts';
-import type { Doses, Length, OnDays, Weekdays } from './regimen.ts';
-import { spanIn, spanUnit } from './terms-time.ts';
-import { weekdayCodes, weekdayRows } from './vocabulary/spoken.ts';
+import { span, spanIn, spanUnit } from './terms-time.ts';
 
 const dayName: Parser<number> = phrases(
   weekdayRows.map((row, day) => [`${row[0]}|${row[2]}`, day]),
 );
 const sorted = (days: readonly number[]): readonly number[] =>
   [...new Set(days)].toSorted((a, b) => a - b);
+/** "Mon-Fri" is a range; "Tue-Thu" may be the two days. */
+const workingDays = 5;
 const dayRange = (from: number, to: number): readonly number[] =>
   Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7);
 const dayItem: Parser<readonly number[]> = either(
   map(dayName, (day) => [day]),
   chain(dayName, (from) =>
-    map(after(literal('-|to|through|thru'), dayName), (to) => dayRange(from, to)),
+    either(
+      map(after(literal('to|through|thru'), dayName), (to) => dayRange(from, to)),
+      where(
+        map(after(literal('-'), dayName), (to) => dayRange(from, to)),
+        (days) => days.length >= workingDays,
+      ),
+    ),
   ),
   phrases(Object.entries(weekdayCodes)),
 );
+/** "Mo-We-Fr": three days at least, for two may be a range. */
+const dashed = (list: readonly number[]): Parser<readonly number[]> =>
+  chain(after(literal('-'), dayName), (next) => {
+    const all = [...list, next];
+    if (list.includes(next)) return () => [];
+    return all.length < 3 ? dashed(all) : either(pure(all), dashed(all));
+  });
 const moreDays = (list: readonly number[]): Parser<readonly number[]> =>
   either(
     pure(list),
     chain(
       after(
-        either(literal(',|, and|and|&|/|and on|, on|, and on|and every|-'), pure<true>(true)),
+        either(literal(',|, and|and|&|/|and on|, on|, and on|and every'), pure<true>(true)),
         dayItem,
       ),
       (next) => (next.some((day) => list.includes(day)) ? () => [] : moreDays([...list, ...next])),
@@ -44,9 +59,13 @@ const moreDays = (list: readonly number[]): Parser<readonly number[]> =>
   );
 /** "Mo" alone may be a month: it is Monday only in a list of days. */
 const dayList: Parser<readonly number[]> = (tokens, at) =>
-  map(chain(dayItem, moreDays), sorted)(tokens, at).filter(
-    ([days]) => days.length > 1 || tokens[at]?.text !== 'MO',
-  );
+  map(
+    either(
+      chain(dayItem, moreDays),
+      chain(dayName, (day) => dashed([day])),
+    ),
+    sorted,
+  )(tokens, at).filter(([days]) => days.length > 1 || tokens[at]?.text !== 'MO');
 /** Weekdays, ranges of them, and the days that are left out. */
 export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>(
   chain(optional('on|every|each|q|only on|on every'), () =>
@@ -70,12 +89,29 @@ export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>
   ]),
 );
 
+/** "5 days a week", "6 out of 7 days". */
+const someDays: Parser<DaysAWeek> = where(
+  chain(wholeNumber, (days) =>
+    phrases<DaysAWeek>([
+      [
+        'days a week|days per week|days/week|days/wk|days each week|days every week|' +
+          'days weekly|' +
+          'days of the week|days out of the week|days out of each week|days per wk|d/week|d/wk',
+        { days, outOf: 'week' },
+      ],
+      [
+        'out of 7 days|of 7 days|out of every 7 days|days out of 7|days of 7|of every 7 days|' +
+          'days out of 7 days|days out of every 7|out of seven days|days out of seven',
+        { days, outOf: 'sevenDays' },
+      ],
+    ]),
+  ),
+  ({ days }) => days < 7,
+);
+export const daysAWeek: Parser<DaysAWeek> = either(someDays, after(literal('for|on|x'), someDays));
+
 const lengthStart = phrases<boolean>([
-  [
-    'for|x|for a total of|x a total of|for the next|for the first|' +
-      'for another|for an additional|times',
-    false,
-  ],
+  ['for|x|for a total of|x a total of|for the next|for the first|times', false],
   [
     'for up to|x up to|for a maximum of|for no more than|for not more than|not to exceed|' +
       'do not exceed|no more than|do not use for more than|do not use more than',
@@ -83,25 +119,37 @@ const lengthStart = phrases<boolean>([
   ],
 ]);
 const dayOrNight = either(spanUnit, phrases([['nights|night', 'day' as const]]));
-/** "for 7 days", "x10d", "for up to 2 weeks". */
-export const length: Parser<Length> = chain(lengthStart, (upTo) =>
-  before(
-    chain(
-      either(
-        chain(wholeRange, (numbers) =>
-          after(
-            optional('more|additional|consecutive|full|-'),
-            map(dayOrNight, (unit) => ({
-              ...numbers,
-              unit,
-            })),
-          ),
-        ),
-        map(after(literal('a|an'), spanUnit), spanIn),
-      ),
-      (found) => pure({ span: found, upTo }),
+const lengthEnd = optional('only|total|straight|in a row');
+const numberOfDays = (between: Parser<unknown>): Parser<Span> =>
+  chain(wholeRange, (numbers) =>
+    after(
+      between,
+      map(dayOrNight, (unit) => ({ ...numbers, unit })),
     ),
-    optional('only|total|straight|in a row'),
+  );
+/** "for another 5 days", "for 5 more days". */
+const more: Parser<Length> = map(
+  either(
+    after(literal('for another|for an additional|x another'), numberOfDays(pure(null))),
+    after(literal('for|x'), numberOfDays(literal('more|additional'))),
+    before(after(literal('for|x'), numberOfDays(pure(null))), literal('more')),
+  ),
+  (found) => ({ span: found, upTo: false, more: true }),
+);
+/** "for 7 days", "x10d", "for up to 2 weeks". */
+export const length: Parser<Length> = either(
+  more,
+  chain(lengthStart, (upTo) =>
+    map(
+      before(
+        either(
+          numberOfDays(optional('consecutive|full|-')),
+          map(after(literal('a|an'), spanUnit), spanIn),
+        ),
+        lengthEnd,
+      ),
+      (found) => ({ span: found, upTo }),
+    ),
   ),
 );
 export const eachLength: Parser<Length> = before(length, literal('each|apiece'));
@@ -174,4 +222,12 @@ export const onDays: Parser<OnDays> = before(
     ]),
   ),
   optional(':'),
+);
+/** "after 1 week", "after the first 7 days": in days, weeks and months, not in hours. */
+export const begins: Parser<Span> = where(
+  either(
+    after(literal('after|after the first|after first'), span),
+    after(literal('after the first|after first|after a|after one'), map(spanUnit, spanIn)),
+  ),
+  ({ low, high, unit }) => low === high && unit !== 'hour' && unit !== 'minute',
 );

@@ -1,4 +1,4 @@
-import { tokensOf, type Token } from './lexer.ts';
+import { tokensOf, type Token } from '../lexer.ts';
 
 /** What was read, and the token behind it. */
 export type Hit<T> = readonly [value: T, end: number];

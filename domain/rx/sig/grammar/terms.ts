@@ -1,5 +1,28 @@
-import type { Token } from './lexer.ts';
-import type { RouteKey, VerbKey } from './meaning.ts';
+import type { Token } from '../lexer.ts';
+import type { RouteKey, UnitKey, VerbKey } from '../meaning.ts';
+import type {
+  Clause,
+  Count,
+  DaysAWeek,
+  Doses,
+  Ending,
+  Event,
+  Hold,
+  Join,
+  Length,
+  Mixture,
+  Moment,
+  OnDays,
+  Reasons,
+  Area,
+  Repeat,
+  Span,
+  Target,
+  Wear,
+  Weekdays,
+} from '../regimen.ts';
+import { noteRows } from '../vocabulary/notes.ts';
+import { sentenceRows } from '../vocabulary/sentences.ts';
 import {
   after,
   anyNumber,
@@ -17,46 +40,33 @@ import {
   type Hit,
   type Parser,
 } from './parser.ts';
-import type {
-  Clause,
-  Count,
-  Doses,
-  Ending,
-  Event,
-  Hold,
-  Join,
-  Length,
-  Mixture,
-  Moment,
-  OnDays,
-  Reasons,
-  Area,
-  Repeat,
-  Span,
-  Wear,
-  Weekdays,
-} from './regimen.ts';
-import { bareDoses, doses, eachLength, length, onDays, weekdays } from './terms-days.ts';
+import {
+  bareDoses,
+  begins,
+  daysAWeek,
+  doses,
+  eachLength,
+  length,
+  onDays,
+  weekdays,
+} from './terms-days.ts';
 import {
   amount,
   area,
   bareAmount,
   followUp,
-  limit,
   mixedWith,
   mixture,
   prn,
   reasons,
   route,
   sameAmount,
-  upToLimit,
   verb,
   type Amounts,
-  type OpenLimit,
 } from './terms-dose.ts';
+import { limit, upToLimit, type OpenLimit } from './terms-limit.ts';
 import { event, holds, repeat, wear } from './terms-rest.ts';
-import { count, daily, every, moments, single, span } from './terms-time.ts';
-import { noteRows, sentenceRows } from './vocabulary/notes.ts';
+import { count, daily, every, moment, moments, replaced, single, span } from './terms-time.ts';
 
 /** A phrase of directions with its meaning. */
 export type Term =
@@ -75,6 +85,11 @@ export type Term =
   | { readonly kind: 'count'; readonly count: Count }
   | { readonly kind: 'daily'; readonly total: boolean }
   | { readonly kind: 'every'; readonly span: Span }
+  | { readonly kind: 'replaced'; readonly span: Span }
+  | { readonly kind: 'daysAWeek'; readonly daysAWeek: DaysAWeek }
+  /** How long after the clause before it a clause begins, and that it goes on. */
+  | { readonly kind: 'begins'; readonly span: Span }
+  | { readonly kind: 'onwards' }
   | { readonly kind: 'moments'; readonly moments: readonly Moment[]; readonly said: boolean }
   | { readonly kind: 'weekdays'; readonly weekdays: Weekdays | 'others' }
   | { readonly kind: 'single'; readonly single: 'once' | 'now' }
@@ -104,16 +119,26 @@ const sentences = phrases(
 );
 const joins = phrases<Join>([
   ['and|&|plus|and also', 'and'],
-  ['then|and then|followed by|after that|, after that|thereafter|then decrease dose to', 'then'],
-  ['then increase to|increase to|and increase to|then increase dose to', 'increase'],
+  [
+    'then|and then|followed by|after that|, after that|thereafter|then decrease dose to|' +
+      'and after that|and thereafter|then after that|then thereafter|afterwards',
+    'then',
+  ],
+  [
+    'then increase to|increase to|and increase to|then increase dose to|increase dose to|' +
+      'increasing to|and then increase to|then increase up to|and increase dose to',
+    'increase',
+  ],
   [
     'then decrease to|decrease to|reduce to|then reduce to|then taper to|' +
-      'taper to|and decrease to',
+      'taper to|and decrease to|decreasing to|and reduce to|and then decrease to|' +
+      'decrease dose to|' +
+      'reduce dose to|then reduce dose to|and taper to',
     'decrease',
   ],
   [
     'may increase to|then may increase to|can increase to|' +
-      'may be increased to|and may increase to',
+      'may be increased to|and may increase to|may increase dose to|can be increased to',
     'mayIncrease',
   ],
   ['may decrease to|then may decrease to|can decrease to', 'mayDecrease'],
@@ -157,6 +182,34 @@ const offs: Parser<Ending> = either<Ending>(
     () => ({ kind: 'again' }),
   ),
 );
+const gone = map(
+  literal('until gone|until off|until finished|until complete|until done|until stopped'),
+  () => 'gone' as const,
+);
+const often: Parser<Target['often']> = maybe<Exclude<Target['often'], null>, null>(
+  either<Exclude<Target['often'], null>>(
+    count,
+    map(daily, () => 'daily' as const),
+    moment,
+  ),
+  null,
+);
+/** "until taking 2 tablets twice daily", "up to 4 tablets": where a changing dose stays. */
+const target = (own: UnitKey | null): Parser<Target> =>
+  after(
+    literal(
+      'until taking|until you are taking|until at|until reaching|until you reach|' +
+        'until you get to|' +
+        'until on|until dose is|until a dose of|until dose of|until|to a goal of|to goal of|' +
+        'to a target dose of|to target dose of|up to|down to|to a target of|until you take|' +
+        'until reach|until patient is taking|until you are at|, up to|until taking a total of',
+    ),
+    chain(amount, ({ low, high, unit, upTo }) =>
+      unit === null || unit !== own || low !== high || upTo
+        ? () => []
+        : map(often, (found) => ({ amount: { low, high, unit, upTo: false }, often: found })),
+    ),
+  );
 const changes: Parser<Ending> = chain(
   phrases<'increase' | 'decrease'>([
     [
@@ -184,12 +237,7 @@ const changes: Parser<Ending> = chain(
         ),
         (gap) =>
           chain(
-            maybe(
-              literal(
-                'until gone|until off|until finished|until complete|until done|until stopped',
-              ),
-              null,
-            ),
+            maybe(either<'gone' | Target>(gone, target(by.unit)), null),
             (until): Parser<Ending> =>
               by.unit === null
                 ? () => []
@@ -198,7 +246,7 @@ const changes: Parser<Ending> = chain(
                     direction,
                     by: { ...by, unit: by.unit },
                     every: gap,
-                    until: until === true ? 'gone' : null,
+                    until,
                   }),
           ),
       ),
@@ -241,6 +289,10 @@ const all: readonly Parser<Term>[] = [
   map(count, (found) => ({ kind: 'count', count: found })),
   map(daily, (found) => ({ kind: 'daily', total: found === 'total' })),
   map(every, (found) => ({ kind: 'every', span: found })),
+  map(replaced, (found) => ({ kind: 'replaced', span: found })),
+  map(daysAWeek, (found) => ({ kind: 'daysAWeek', daysAWeek: found })),
+  map(begins, (found) => ({ kind: 'begins', span: found })),
+  flag(literal('thereafter|after that|afterwards|from then on'), { kind: 'onwards' }),
   (tokens, at) =>
     moments(tokens, at).map(([found, end]) => [
       {

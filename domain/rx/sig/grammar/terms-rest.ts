@@ -1,4 +1,6 @@
 import { keysOf } from '#domain/platform/keys-of.ts';
+import type { Event, Hold, Repeat, Span, Wear } from '../regimen.ts';
+import { eventWords } from '../vocabulary/sites.ts';
 import { wholeNumber } from './numbers.ts';
 import {
   after,
@@ -13,10 +15,8 @@ import {
   where,
   type Parser,
 } from './parser.ts';
-import type { Event, Hold, Repeat, Span, Wear } from './regimen.ts';
 import { doses } from './terms-days.ts';
 import { away, every, span } from './terms-time.ts';
-import { eventWords } from './vocabulary/sites.ts';
 
 const wearRows = phrases<Exclude<Wear['what'], 'on'>>([
   [

@@ -1,0 +1,61 @@
+import { clauseOf, type Draft, type DraftClause } from './draft.ts';
+import type { Term } from './grammar/terms.ts';
+import type { Join, Span, Timing } from './regimen.ts';
+
+/** How far a reading came. */
+export interface State {
+  readonly done: readonly DraftClause[];
+  readonly now: DraftClause;
+  readonly rest: Omit<Draft, 'clauses'>;
+  /** A joining word that waits for its clause. */
+  readonly pending: Join | null;
+  /** "After 1 week", said before the joining word. */
+  readonly since: Span | null;
+  /** A comma or full stop stands before the next word. */
+  readonly sep: boolean;
+  readonly open: number;
+  /** "In the morning, and …": what follows the comma may stand for itself. */
+  readonly split: boolean;
+  readonly last: Term['kind'] | 'start' | 'verbAgain';
+  /** Something stood before the first verb or amount. */
+  readonly led: boolean;
+  /** A time of the clock was said, and said with "at". */
+  readonly clockSaid: boolean;
+  readonly saidAt: boolean;
+  /** Behind the last time of the day stands what may be said of that time alone. */
+  readonly narrowed: boolean;
+}
+
+export const start: State = {
+  done: [],
+  now: clauseOf('first'),
+  rest: { endings: [], repeat: null, limits: [], holds: [], sentences: [] },
+  pending: null,
+  since: null,
+  sep: false,
+  open: 0,
+  split: false,
+  last: 'start',
+  led: false,
+  clockSaid: false,
+  saidAt: false,
+  narrowed: false,
+};
+/** A new clause behind the one that is being read. */
+export const opened = (state: State, join: Join | 'comma'): State => ({
+  ...state,
+  done: [...state.done, state.now],
+  now: { ...clauseOf(join), begins: state.since },
+  pending: null,
+  since: null,
+  split: false,
+});
+export const put = (state: State, part: Partial<DraftClause>): State => ({
+  ...state,
+  now: { ...state.now, ...part },
+});
+export const time = (state: State, part: Partial<Timing>): State =>
+  put(state, { timing: { ...state.now.timing, ...part } });
+
+/** What a term makes of a state: nothing, one state, or several. */
+export type Step = (state: State, term: Term) => readonly State[];

@@ -1,0 +1,120 @@
+import { opened, put, time, type State, type Step } from './assemble-state.ts';
+import { hasTiming, isEmpty } from './draft.ts';
+import { spanIn } from './grammar/terms-time.ts';
+import { daysPer } from './meaning.ts';
+import type { Join, Moment, Span, Timing } from './regimen.ts';
+
+/** Whether all of them are times of the clock. */
+export const isClock = (list: readonly Moment[]): boolean =>
+  list.every((moment) => 'minutes' in moment);
+/** The slot is free, or a later clause begins with this time. */
+function timed(state: State, free: boolean, set: (to: State) => State): readonly State[] {
+  const { pending, now } = state;
+  if (pending !== null && pending !== 'and') return [set(opened(state, pending))];
+  if (pending === 'and') return [];
+  if (free) return [set(state)];
+  return state.sep && now.length !== null ? [set(opened(state, 'comma'))] : [];
+}
+/** No other time of the day belongs to those before it. */
+const isListClosed = ({ open, narrowed, pending, now }: State): boolean =>
+  pending === 'and'
+    ? narrowed
+    : open === 1 || (narrowed && pending === null && now.length === null);
+const momentStep = (state: State, list: readonly Moment[]): readonly State[] => {
+  const { now, pending } = state;
+  const { timing } = now;
+  const joined = [...timing.moments, ...list];
+  if (timing.moments.length > 0 && isListClosed(state)) return [];
+  if (pending === 'and') {
+    const grown =
+      timing.moments.length > 0 ? [time({ ...state, pending: null }, { moments: joined })] : [];
+    const extra =
+      timing.count !== null && timing.count.per === 'day' && timing.moments.length === 0
+        ? [time({ ...opened(state, 'and'), split: state.split }, { moments: list })]
+        : [];
+    return [...grown, ...extra];
+  }
+  if (timing.moments.length > 0 && now.length === null && (state.sep || isClock(joined)))
+    return pending === null
+      ? [time(state, { moments: joined })]
+      : timed(state, false, (to) => time(to, { moments: list }));
+  return timed(state, timing.moments.length === 0, (to) => time(to, { moments: list }));
+};
+/** A new one each time: said beside the same interval it says nothing new. */
+function replacedStep(state: State, span: Span): readonly State[] {
+  const { now, pending } = state;
+  const { count, every } = now.timing;
+  if (pending !== null || isEmpty(now)) return [];
+  if (!hasTiming(now)) return [put(time(state, intervalOf(span)), { replaced: true })];
+  const often = count?.per === 'month' ? null : count;
+  const [own] = often === null ? [every] : [spanIn(often.per === 'day' ? 'day' : 'week')];
+  const once = often === null || (often.low === 1 && often.high === 1);
+  return once && own !== null && own !== undefined && hoursOf(own) === hoursOf(span)
+    ? [put(state, { replaced: true })]
+    : [];
+}
+/** Every month is once a month, as elsewhere. */
+function intervalOf(span: Span): Partial<Timing> {
+  const { low, high, unit } = span;
+  if (low !== 1 || high !== 1 || unit === 'minute' || unit === 'hour') return { every: span };
+  return { count: { low, high, per: unit, upTo: false } };
+}
+const hoursOf = ({ low, high, unit }: Span): number | null =>
+  low === high ? Math.round(low * daysPer[unit] * 24) : null;
+/** "Then 1 tablet daily thereafter" says "then" twice; "and 1 tablet thereafter" says it once. */
+function onwardsStep(state: State): readonly State[] {
+  const { now, pending } = state;
+  if (pending !== null || now.amount === null || now.length !== null) return [];
+  if (now.join !== 'and' && now.join !== 'comma')
+    return now.join === 'first' || now.join === 'alternating' ? [] : [state];
+  return [put(state, { join: 'then' })];
+}
+function beginsStep(state: State, span: Span): readonly State[] {
+  const { pending, now } = state;
+  if (pending === 'then') return state.since === null ? [{ ...state, since: span }] : [];
+  if (pending !== null || isEmpty(now)) return [];
+  const own = changing.has(now.join) && now.begins === null ? [put(state, { begins: span })] : [];
+  return [...own, { ...state, since: span }];
+}
+/** Joins behind which a clause may say when it begins. */
+export const changing = new Set<Join | 'comma'>([
+  'then',
+  'increase',
+  'decrease',
+  'mayIncrease',
+  'mayDecrease',
+]);
+/** When, how often and on which days. */
+export const timeStep: Step = (state, term) => {
+  const { timing } = state.now;
+  switch (term.kind) {
+    case 'replaced':
+      return replacedStep(state, term.span);
+    case 'daysAWeek':
+      return timed(state, timing.daysAWeek === null, (to) =>
+        time(to, { daysAWeek: term.daysAWeek }),
+      );
+    case 'begins':
+      return beginsStep(state, term.span);
+    case 'onwards':
+      return onwardsStep(state);
+    case 'count':
+      return timed(state, timing.count === null && !state.now.daily, (to) =>
+        time(to, { count: term.count }),
+      );
+    case 'daily':
+      return timed(state, timing.count === null && !state.now.daily, (to) =>
+        put(to, { daily: true, total: term.total }),
+      );
+    case 'every':
+      return timed(state, timing.every === null, (to) => time(to, { every: term.span }));
+    case 'moments':
+      return momentStep(state, term.moments);
+    case 'weekdays':
+      return timed(state, timing.weekdays === null, (to) => time(to, { weekdays: term.weekdays }));
+    case 'single':
+      return timed(state, timing.single === null, (to) => time(to, { single: term.single }));
+    default:
+      return [];
+  }
+};

@@ -1,0 +1,116 @@
+import type { UnitKey } from '../meaning.ts';
+import type { Limit, Span } from '../regimen.ts';
+import { number } from './numbers.ts';
+import {
+  after,
+  chain,
+  either,
+  literal,
+  map,
+  maybe,
+  optional,
+  pure,
+  where,
+  type Parser,
+} from './parser.ts';
+import { unit } from './terms-dose.ts';
+import { span } from './terms-time.ts';
+
+const limitStart = literal(
+  'max|maximum|maximum of|max of|mdd|mdd:|max:|maximum:|nte|not to exceed|' +
+    'do not exceed|no more than|not more than|maximum daily dose|maximum daily dose:|' +
+    'max daily amount|max daily amount:|maximum daily amount|maximum daily amount:|' +
+    'maximum daily dose of|max daily dose|max daily dose:|max daily dose of|' +
+    "do not take more than|do not use more than|don't take more than|never more than|" +
+    'to a maximum dose of|to a max of|to max of|to maximum of|to a max dose of|' +
+    "up to a maximum of|never exceed|don't exceed|do not exceed more than|" +
+    'should not exceed|maximum dose|max dose|maximum dose of|max dose of|max dose:|' +
+    'take no more than|up to max of|with a maximum of|maximum daily dose is|' +
+    'up to a max of|use no more than|to a maximum of|limit to|limit|' +
+    'do not give more than|nmt',
+);
+const inDay = /daily|mdd/i;
+const perDay: Span = { low: 1, high: 1, unit: 'day' };
+/** A day of the calendar and any 24 hours are not the same: a label says which was written. */
+const per24Hours: Span = { low: 24, high: 24, unit: 'hour' };
+const limitPer: Parser<Span> = either(
+  map(literal('per day|a day|/day|/d|in a day|daily|each day|in one day'), () => perDay),
+  map(
+    literal(
+      '/24 hours|per 24 hours|in 24 hours|in 24 hrs|in a 24 hour period|' +
+        'in any 24 hour period|within 24 hours|every 24 hours|in 24h|/24h|' +
+        '/24 hrs|per 24 hrs|within 24 hrs|per 24 hour period|in 24 hour period|' +
+        'in one 24 hour period|a 24 hour period|/24 h|in 24 hr|in 24 hr period|' +
+        'per 24h',
+    ),
+    () => per24Hours,
+  ),
+  map(
+    literal('per week|a week|/week|weekly|in a week|in 1 week|in one week|each week'),
+    (): Span => ({ low: 1, high: 1, unit: 'week' }),
+  ),
+  map(literal('per month|a month|in a month|monthly'), (): Span => ({
+    low: 1,
+    high: 1,
+    unit: 'month',
+  })),
+  where(
+    after(literal('in|within|per|in any|every|over'), span),
+    (found) => found.low === found.high && !(found.unit === 'hour' && found.low === 24),
+  ),
+);
+export interface OpenLimit extends Omit<Limit, 'unit'> {
+  readonly unit: UnitKey | null;
+}
+const substance: Parser<boolean> = maybe(
+  either(
+    map(
+      literal(
+        'of acetaminophen|of apap|of tylenol|acetaminophen|apap|tylenol|' +
+          'total acetaminophen|of total acetaminophen',
+      ),
+      () => true,
+    ),
+    map(literal('total'), () => false),
+  ),
+  false,
+);
+const allSources = optional(
+  'from all sources|from all source|all sources|(all sources)|, from all sources|' +
+    '(from all sources)',
+);
+const limitBody = (dailyAlready: boolean): Parser<OpenLimit> =>
+  chain(number, (value) =>
+    chain(maybe(unit, null), (found) =>
+      chain(substance, (acetaminophen) =>
+        chain(allSources, (before) =>
+          chain(either<Span | null>(limitPer, pure(dailyAlready ? perDay : null)), (per) =>
+            map(before === null ? allSources : pure(before), (all) => ({
+              amount: value,
+              unit: found,
+              per,
+              acetaminophen,
+              ...(all === null ? {} : { allSources: true as const }),
+            })),
+          ),
+        ),
+      ),
+    ),
+  );
+/** "max 8 tablets per day", "(not to exceed 4 doses in 24 hours)". */
+export const limit: Parser<OpenLimit> = (tokens, at) => {
+  const starts = limitStart(tokens, at);
+  const hits = starts.flatMap(([, end]) => {
+    const words = tokens
+      .slice(at, end)
+      .map((token) => token.text)
+      .join(' ');
+    return limitBody(inDay.test(words))(tokens, end);
+  });
+  return hits.filter(([found]) => found.per !== null && found.amount > 0);
+};
+/** "up to 8 tablets per day" behind a frequency. */
+export const upToLimit: Parser<OpenLimit> = where(
+  after(literal('up to|for up to'), limitBody(false)),
+  (found) => found.per !== null && found.amount > 0,
+);

@@ -1,0 +1,233 @@
+import type { SpokenRow } from './spoken.ts';
+
+/** Sentences of their own behind the directions. */
+export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
+  shakeWell: ['Shake well', 'Agite bien', ''],
+  lieDown: ['Do not lie down for 30 minutes', null, 'do not lie down for at least 30 minutes'],
+  shake: [
+    'Shake well before use',
+    'Agite bien antes de usar',
+    'shake well before using|shake well prior to use|shake well before each dose|' +
+      'shake well before taking|shake bottle well before using|shake well prior to each use|' +
+      'shake well before each use|shake before using|' +
+      'shake bottle well before use|shake before use',
+  ],
+  noCrush: [
+    'Do not crush or chew',
+    'No triture ni mastique',
+    'do not chew or crush|dnc|do not crush/chew|do not crush nor chew|do not chew/crush|' +
+      'do not chew nor crush',
+  ],
+  noCrushChewSplit: [
+    'Do not crush, chew or split',
+    null,
+    'do not crush, split, or chew|do not split, crush, or chew|' +
+      'do not crush, chew, or split|do not cut, crush or chew|' +
+      'do not cut, crush, or chew',
+  ],
+  noCrushChewBreak: [
+    'Do not crush, chew or break',
+    null,
+    'do not crush, chew, or break|do not chew, crush or break|do not break, crush or chew|' +
+      'do not chew, crush, or break|do not break, crush, or chew',
+  ],
+  noGrapefruitJuiceWith: ['Do not take with grapefruit juice', null, ''],
+  noCrushOnly: ['Do not crush', null, "don't crush"],
+  noChew: ['Do not chew', null, "don't chew"],
+  noSplit: ['Do not split', null, 'do not cut|do not split tablet'],
+  noBreak: ['Do not break', null, ''],
+  noCrushSplit: ['Do not crush or split', null, 'do not split or crush|do not crush or cut'],
+  noCutOrCrush: ['Do not break or crush', null, 'do not crush or break'],
+  noOpen: ['Do not open the capsule', null, 'do not open capsule|do not open capsules'],
+  noCrushChewOpen: [
+    'Do not crush, chew or open',
+    null,
+    'do not open, crush or chew|do not crush, chew, or open|do not open, crush, or chew',
+  ],
+  whole: [
+    'Swallow whole',
+    'Trague entero',
+    'swallow tablet whole|swallow capsule whole|swallow tablets whole|swallow capsules whole|' +
+      'swallow tablet(s) whole|swallow capsule(s) whole|swallow the tablet whole|' +
+      'swallow the capsule whole|take whole',
+  ],
+  chewWell: ['Chew well', null, 'chew thoroughly|chew tablet well|chew tablets well'],
+  noAlcohol: [
+    'Avoid alcohol',
+    'Evite el alcohol',
+    'do not drink alcohol|no alcohol|avoid alcoholic beverages|avoid alcohol use|no etoh|' +
+      'avoid drinking alcohol|avoid etoh|do not drink alcoholic beverages',
+  ],
+  drowsy: [
+    'May cause drowsiness',
+    'Puede causar sueño',
+    'may make you drowsy|causes drowsiness|can cause drowsiness|may cause sleepiness|' +
+      'this medication may cause drowsiness|this medicine may cause drowsiness',
+  ],
+  dizzy: ['May cause dizziness', null, 'can cause dizziness|this medication may cause dizziness'],
+  drowsyDizzy: [
+    'May cause drowsiness or dizziness',
+    null,
+    'may cause drowsiness and dizziness|may cause drowsiness/dizziness|may cause dizziness or ' +
+      'drowsiness|may cause dizziness and drowsiness',
+  ],
+  noMachines: [
+    'Do not drive or operate machinery',
+    null,
+    'do not drive or operate heavy machinery|no driving or operating machinery|' +
+      'do not drive or use machinery|do not operate heavy machinery or drive|' +
+      'avoid driving or operating machinery|avoid driving or operating heavy machinery',
+  ],
+  noDriving: ['Do not drive', null, 'no driving|avoid driving'],
+  discolor: [
+    'May discolor urine',
+    null,
+    'may cause discoloration of urine|may cause urine discoloration|can discolor urine|' +
+      'may change color of urine',
+  ],
+  separateCalcium: [
+    'Do not take with calcium, iron or antacids',
+    null,
+    'do not take with antacids, calcium or iron|do not take with calcium, iron, or antacids',
+  ],
+  drinkFluids: [
+    'Drink plenty of water',
+    null,
+    'drink plenty of fluids|drink lots of water|drink plenty of liquids|drink lots of fluids',
+  ],
+  noSkip: ['Do not skip doses', null, 'do not miss doses|do not miss a dose|do not skip a dose'],
+  noSudden: [
+    'Do not stop taking suddenly',
+    null,
+    'do not stop abruptly|do not stop suddenly|do not discontinue abruptly|' +
+      'do not abruptly stop|do not stop taking abruptly|do not abruptly discontinue',
+  ],
+  noShare: ['Do not share', null, 'do not share this medication|do not share with others'],
+  noSwallow: ['Do not swallow', null, 'do not swallow medication'],
+  noEatDrink: [
+    'Do not eat or drink for 30 minutes after use',
+    null,
+    'do not eat or drink for 30 minutes after|do not eat or drink for 30 min after use|' +
+      'no eating or drinking for 30 minutes after use',
+  ],
+  noFreeze: ['Do not freeze', null, ''],
+  noPregnant: ['Do not use if pregnant', null, 'do not take if pregnant'],
+  noRub: ['Do not rub in', null, ''],
+  rubWell: ['Rub in well', null, 'rub in thoroughly'],
+  roomTemperature: ['Store at room temperature', null, 'keep at room temperature'],
+  useSunscreen: ['Use sunscreen', null, 'wear sunscreen'],
+  primeFirst: [
+    'Prime before first use',
+    null,
+    'prime inhaler before first use|prime pump before first use|prime before initial use|' +
+      'prime before the first use|prime pen before first use',
+  ],
+  primeEach: [
+    'Prime before each use',
+    null,
+    'prime pen before each use|prime pen before each injection|prime pen before use|' +
+      'prime before use',
+  ],
+  removeLenses: [
+    'Remove contact lenses before use',
+    null,
+    'remove contacts before use|remove contact lenses prior to use|' +
+      'remove contacts prior to use|' +
+      'remove contact lenses before using',
+  ],
+  keepAway: ['Keep out of reach of children', null, 'keep away from children'],
+  blink: ['Do not touch the dropper tip', null, 'do not touch dropper tip|do not touch tip'],
+  rinseAfter: [
+    'Rinse mouth after use',
+    'Enjuáguese la boca después de usar',
+    'rinse mouth after|rinse mouth after each inhalation|rinse mouth out after use|' +
+      'rinse mouth out after each use|rinse mouth thoroughly after use|' +
+      'rinse your mouth after use|' +
+      'rinse your mouth after each use|rinse mouth after each dose|' +
+      'rinse mouth after dose|rinse mouth after each use|rinse mouth with water after use|' +
+      'rinse mouth after using|rinse and spit after use|' +
+      'rinse mouth after every use|rinse mouth well after use|' +
+      'rinse mouth after inhalation',
+  ],
+  finish: [
+    'Finish all medication',
+    null,
+    'finish all medicine|take all medication|finish all|finish entire prescription|' +
+      'complete all medication|finish all tablets|finish all capsules|' +
+      'finish the medication|finish medication|finish full course|take all of the medication|' +
+      'finish all of the medication|complete the full course|finish all antibiotics|' +
+      'complete entire prescription|complete course|' +
+      'finish all of this medication|complete full course|' +
+      'complete entire course|finish entire course',
+  ],
+  noLieDown: ['Do not lie down for 30 minutes after taking', null, ''],
+  upright: ['Remain upright for 30 minutes', null, 'stay upright for 30 minutes'],
+  noGrapefruitWith: ['Do not take with grapefruit', null, ''],
+  noGrapefruitJuice: ['Avoid grapefruit juice', null, ''],
+  notWithAlcohol: ['Do not take with alcohol', null, 'do not use with alcohol'],
+  noGrapefruit: ['Avoid grapefruit', null, ''],
+  noDairy: ['Do not take with dairy products', null, 'do not take with dairy'],
+  noAntacids: ['Do not take with antacids', null, 'do not take with antacid'],
+  noDrive: ['Do not drive after taking', null, ''],
+  noSun: [
+    'Avoid sunlight',
+    null,
+    'avoid sun exposure|avoid exposure to sunlight|avoid sun|avoid direct sunlight',
+  ],
+  refrigerate: [
+    'Keep in the refrigerator',
+    null,
+    'refrigerate|keep refrigerated|store in refrigerator|keep in refrigerator|' +
+      'store in the refrigerator|keep in fridge|store in fridge',
+  ],
+  call911: [
+    'Call 911 if there is no relief',
+    null,
+    'if no relief call 911|if no relief, call 911|call 911 if no relief|' +
+      'if not relieved call 911|call 911 if not relieved',
+  ],
+  avoidEyes: [
+    'Avoid contact with eyes',
+    null,
+    'avoid eyes|avoid contact with the eyes|avoid eye area|avoid contact w/ eyes|' +
+      'avoid getting in eyes',
+  ],
+  notOnFace: [
+    'Do not use on the face',
+    null,
+    'not on face|do not apply to face|not for face|avoid face|avoid the face|' +
+      'do not use on face|not to face',
+  ],
+  topicalOnly: ['For topical use only', null, 'topical use only'],
+  external: ['For external use only', null, 'external use only|for external use'],
+  discard: [
+    'Discard the remainder',
+    null,
+    'discard remainder|discard remaining|discard unused portion|discard the rest|' +
+      'discard any unused portion|discard unused|discard unused medication',
+  ],
+  wait5: [
+    'Wait 5 minutes between drops',
+    null,
+    'wait 5 minutes between eye drops|wait 5 min between drops',
+  ],
+  washHands: [
+    'Wash hands after use',
+    null,
+    'wash hands after using|wash hands well after use|wash hands thoroughly after use|' +
+      'wash hands after applying|wash hands after each use|wash hands after application',
+  ],
+  oldPatch: [
+    'Remove the old patch first',
+    null,
+    'remove old patch|remove old patch first|remove previous patch|remove prior patch',
+  ],
+  oldPatchBefore: [
+    'Remove the old patch before applying a new one',
+    null,
+    'remove old patch before applying new patch|remove old patch before applying new one|' +
+      'remove old patch before applying a new one|remove old patch prior to applying new patch|' +
+      'remove previous patch before applying new patch|remove old patch before applying new',
+  ],
+  outOfEyes: ['Keep out of the eyes', null, 'keep out of eyes|keep away from eyes'],
+};
