@@ -623,6 +623,8 @@ export interface FillScansTable {
   struck: Generated<boolean>;
   by_id: number;
   at: Instant;
+  label_print: number | null;
+  label_vial: number | null;
 }
 
 export interface FillsTable {
@@ -701,6 +703,8 @@ export interface FillsTable {
   formula: NullableJson;
   whole_quantity: number | null;
   whole_days: number | null;
+  label_print: Generated<number>;
+  label_from: Generated<number>;
 }
 
 export interface HouseAccountEntriesTable {
@@ -930,6 +934,7 @@ export interface LabelPrintsTable {
   by_id: number;
   file_hash: string | null;
   language: Generated<'en' | 'es'>;
+  print_no: Generated<number>;
 }
 
 export interface ListExportsTable {

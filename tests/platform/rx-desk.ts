@@ -19,6 +19,7 @@ import { createRx, type NewRx } from '#server/services/rx/create.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import type { Missed } from '#server/services/rx/entry/identify.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
+import { scanLabel, type LabelScanned } from '#server/services/rx/fill/label-scan.ts';
 import {
   scanProduct,
   type ScanInput,
@@ -82,6 +83,9 @@ const station = (code: Parameters<typeof buildStationCode>[0]): string => {
 };
 export const bagCode = (bag: string): string => station({ kind: 'bag', bag });
 export const binCode = (bin: string): string => station({ kind: 'bin', bin });
+/** What stands on a vial: the label of this print. */
+export const vialCode = (rxNumber: string, no = 1, vial = 1): string =>
+  station({ kind: 'rx', rxNumber: rxNumber.replaceAll(' ', ''), print: { no, vial } });
 export const labelCode = (rxNumber: string): string =>
   station({ kind: 'rx', rxNumber: rxNumber.replaceAll(' ', '') });
 
@@ -604,6 +608,22 @@ export class Desk {
       )
     ).token;
   }
+  /** The label on the vial, as it was printed last, at the final check. */
+  async scanLabel(actor: Actor, rxId: number, code?: string): Promise<LabelScanned> {
+    const { rxNumber } = await this.detail(rxId);
+    const { label_print: print } = await this.db
+      .selectFrom('fills')
+      .select('label_print')
+      .where('rx_id', '=', rxId)
+      .where('voided', '=', false)
+      .orderBy('fill_no', 'desc')
+      .orderBy('part_no', 'desc')
+      .executeTakeFirstOrThrow();
+    const version = await this.version(rxId);
+    return this.run(actor, (work) =>
+      scanLabel(work, rxId, version, code ?? vialCode(rxNumber, print)),
+    );
+  }
   async show(actor: Actor, rxId: number): Promise<void> {
     const version = await this.version(rxId);
     await this.run(actor, (work) => showRx(work, rxId, version, ['image', 'label', 'product']));
@@ -636,7 +656,7 @@ export class Desk {
   async labelled(rxId: number): Promise<void> {
     await this.db
       .updateTable('fills')
-      .set({ labels_printed: 1 })
+      .set({ labels_printed: 1, label_print: 1, label_from: 1 })
       .where('rx_id', '=', rxId)
       .where('voided', '=', false)
       .execute();
@@ -656,6 +676,7 @@ export class Desk {
   async verified(rxId: number, actor = this.pharmacist): Promise<RxDetail> {
     await this.answer(rxId);
     await this.show(actor, rxId);
+    await this.scanLabel(actor, rxId);
     return this.move(actor, rxId, 'verify', { stepUp: await this.password(actor, rxId, 'verify') });
   }
   handOver(detail: RxDetail): MovePayload {

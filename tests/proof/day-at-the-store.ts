@@ -259,11 +259,26 @@ const fromRejected: Step = async (crew, detail) => {
       })
     : crew.move(crew.technician, detail, 'cash', { consent: true });
 };
-const labelled = (crew: Crew, { rxId, version }: RxDetail): Promise<Answer> =>
-  crew.write(crew.technician, 'label.printed', 'POST', `/api/rx/${rxId}/label`, {
-    version,
-    labels: 1,
+/** The label that lies on the vial of each prescription; of the demo's, their first print. */
+const labels = new Map<number, string>();
+const labelOn = ({ rxId, rxNumber }: RxDetail): string =>
+  labels.get(rxId) ??
+  station({
+    kind: 'rx',
+    rxNumber: rxNumber.replaceAll(' ', ''),
+    print: { no: 1, vial: 1 },
   });
+async function labelled(crew: Crew, { rxId, version }: RxDetail): Promise<Answer> {
+  const printed = await crew.write(
+    crew.technician,
+    'label.printed',
+    'POST',
+    `/api/rx/${rxId}/label`,
+    { version, labels: 1 },
+  );
+  if (printed.status === 200) labels.set(rxId, printed.body.labelCode);
+  return printed;
+}
 const fromFilled: Step = async (crew, givenDetail) => {
   if (givenDetail.fill?.labelsPrinted === 0) return labelled(crew, givenDetail);
   const { gtin } = crew.known.drugs.find((drug) => drug.id === givenDetail.fill!.drugId)!;
@@ -334,6 +349,16 @@ const fromVerified: Step = async (crew, detail) => {
     },
   );
   if (shown.status !== 200) return shown;
+  const label = await crew.write(
+    crew.pharmacist,
+    'rx.label-scanned',
+    'POST',
+    `/api/rx/${detail.rxId}/label-scan`,
+    { version: detail.version, raw: labelOn(detail) },
+  );
+  if (label.status !== 200) return label;
+  // Printed again while its answer was lost: another label is put on.
+  if (!label.body.accepted) return labelled(crew, detail);
   return crew.move(crew.pharmacist, detail, 'verify', {
     stepUp: await crew.password(crew.pharmacist, 'rx.verify', 'rx', detail.rxId, detail.version),
   });

@@ -9,12 +9,22 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
  * `ZD` and `ZH` for the computation only. The prefix is part of what is checked.
  */
 export type StationCode =
-  /** `rxNumber`: twelve digits, store 3, prescription 7, fill 2. */
-  | { readonly kind: 'rx'; readonly rxNumber: string }
+  /**
+   * `rxNumber`: twelve digits, store 3, prescription 7, fill 2. `print`: on the label of a vial.
+   */
+  | { readonly kind: 'rx'; readonly rxNumber: string; readonly print?: LabelPrint }
   | { readonly kind: 'bag'; readonly bag: string }
   | { readonly kind: 'bin'; readonly bin: string }
   | { readonly kind: 'badge'; readonly badge: string }
   | { readonly kind: 'cmd'; readonly command: string };
+
+/** Which print of a fill's labels it is, from 1, and which vial of that print. */
+export interface LabelPrint {
+  readonly no: number;
+  readonly vial: number;
+}
+/** As many prints of one fill can be told apart. */
+export const mostPrints = 99;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Longer prefixes first is not needed: none is the beginning of another. */
@@ -22,6 +32,14 @@ const kinds = {
   RX: {
     content: /^\d{12}$/,
     make: (value: string): StationCode => ({ kind: 'rx', rxNumber: value }),
+  },
+  VL: {
+    content: /^\d{16}$/,
+    make: (value: string): StationCode => ({
+      kind: 'rx',
+      rxNumber: value.slice(0, 12),
+      print: { no: Number(value.slice(12, 14)), vial: Number(value.slice(14)) },
+    }),
   },
   BAG: {
     content: /^\d{1,12}$/,
@@ -53,10 +71,13 @@ export function stationCheckCharacter(payload: string): string {
   return alphabet.charAt((37 - position) % 36);
 }
 
+const two = (number: number): string => String(number).padStart(2, '0');
 const parts = (code: StationCode): readonly [Prefix, string] => {
   switch (code.kind) {
     case 'rx':
-      return ['RX', code.rxNumber];
+      return code.print
+        ? ['VL', `${code.rxNumber}${two(code.print.no)}${two(code.print.vial)}`]
+        : ['RX', code.rxNumber];
     case 'bag':
       return ['BAG', code.bag];
     case 'bin':
@@ -66,6 +87,13 @@ const parts = (code: StationCode): readonly [Prefix, string] => {
     case 'cmd':
       return ['CMD', code.command];
   }
+};
+
+/** How many digits follow the prefix of the codes that hold nothing else. */
+const digitsAfter: Partial<Readonly<Record<Prefix, number>>> = { RX: 12, VL: 16 };
+const growing = (prefix: Prefix): RegExp => {
+  const digits = digitsAfter[prefix];
+  return digits === undefined ? /^[A-Z0-9.-]*$/ : new RegExp(`^\\d{0,${digits}}.?$`);
 };
 
 /**
@@ -106,6 +134,6 @@ export function startsStationCode(text: string): boolean {
       ? prefix.startsWith(text)
       : text.startsWith(prefix) &&
         text.length <= 44 &&
-        (prefix === 'RX' ? /^\d{0,12}.?$/.test(text.slice(2)) : /^[A-Z0-9.-]*$/.test(text)),
+        growing(prefix).test(text.slice(prefix.length)),
   );
 }

@@ -61,6 +61,8 @@ export interface VialLabelFacts {
   readonly lotExpiresOn: string | null;
   readonly label: number;
   readonly labels: number;
+  /** Which print of the labels of this fill it is, from 1. */
+  readonly print: number;
   /** Codes of `aux-labels.ts`. */
   readonly aux: readonly number[];
 }

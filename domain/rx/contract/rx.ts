@@ -327,6 +327,11 @@ export const rxDetail = object(
   },
   {
     failedCheck: failedCheckView,
+    /**
+     * At the final check: how many of the vials' own labels this person scanned, or why none can
+     * be, in words.
+     */
+    labelScan: object({ of: int(), scanned: int(), without: nullable(text) }),
     /** Beside the message that it was entered from, fact by fact, what differs first. */
     facts: listOf(factRow),
   },
@@ -511,6 +516,15 @@ export const rxRefusals = {
   },
 } as const;
 
+/** A scan of a vial's label at the final check: whether it belongs to the fill, and in words. */
+export const labelScanOutcome = object({
+  accepted: bool,
+  code: text,
+  said: text,
+  detail: rxDetail,
+});
+export type LabelScanOutcome = Infer<typeof labelScanOutcome>;
+
 /** Outcome of a scan at Drug Verification. `stop` is the clear reason nothing was counted. */
 export const scanOutcome = object({
   accepted: bool,
@@ -608,6 +622,25 @@ export const rxContract = {
       ),
     )
     .output(scanOutcome)
+    .errors(rxRefusals),
+  /**
+   * The label on the vial, at the final check: whoever signs it scans it. The version does not
+   * move.
+   */
+  scanLabel: procedure({ permission: 'rx.verify', audit: 'rx.label-scanned', effect: 'write' })
+    .route({ method: 'POST', path: '/api/rx/{rxId}/label-scan' })
+    .input(object({ rxId: id, version: int(), raw: raw(400) }))
+    .output(labelScanOutcome)
+    .errors(rxRefusals),
+  /** The label can't be scanned: a pharmacist says why in words, and goes on. */
+  withoutLabelScan: procedure({
+    permission: 'rx.verify',
+    audit: 'rx.label-not-scanned',
+    effect: 'write',
+  })
+    .route({ method: 'POST', path: '/api/rx/{rxId}/label-not-scanned' })
+    .input(object({ rxId: id, version: int(), reason: str({ min: 1, max: 500 }) }))
+    .output(rxDetail)
     .errors(rxRefusals),
   /** Takes a deletion back: the same person, within ten seconds. */
   undelete: procedure({ permission: 'rx.delete', audit: 'rx.undeleted', effect: 'write' })

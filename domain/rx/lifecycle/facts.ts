@@ -122,6 +122,11 @@ export interface LifecycleFacts {
   readonly everLabelled: boolean;
   /** A label of the current fill was printed since it was priced last. */
   readonly labelPrinted: boolean;
+  /**
+   * Vials of the current fill whose own label this user has not scanned since the product was
+   * verified; 0 as well where a pharmacist said in words why it can't be.
+   */
+  readonly labelsToScan: number;
   /** The electronic message was answered, or there is none. */
   readonly erxAnswered: boolean;
   readonly cancelMessage: 'none' | 'received' | 'acknowledged';

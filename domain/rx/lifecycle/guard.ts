@@ -11,6 +11,7 @@ export const needs = {
   date: 'a date',
   stepUp: 'your password',
   image: 'a look at the image',
+  labelScan: "the scan of the vial's own label",
   display: 'image, label and product picture on the screen',
   consent: "the patient's consent",
   reversal: 'the reversal of the paid claims',

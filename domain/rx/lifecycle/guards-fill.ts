@@ -210,6 +210,17 @@ export const fillGuards = {
         'No label of this fill was printed: print it, and put it on the vial first.',
       ),
   },
+  labelScanned: {
+    need: 'labelScan',
+    title: 'label on the vial scanned',
+    check: ({ facts }) =>
+      unless(
+        facts.labelsToScan === 0,
+        facts.labelsToScan === 1
+          ? 'Scan the label on the vial: it says that this is the right vial.'
+          : `Scan the label on each vial: ${facts.labelsToScan} are missing.`,
+      ),
+  },
   displayed: {
     need: 'display',
     title: 'image, label and product displayed',

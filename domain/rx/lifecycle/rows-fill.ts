@@ -97,6 +97,7 @@ export const fillRows: readonly LifecycleRow[] = [
       'alertsAnswered',
       'pdmpChecked',
       'displayed',
+      'labelScanned',
       'signed',
     ],
     effects: ['recordFinalCheck'],

@@ -24,11 +24,12 @@ export async function drawPaper(pages: readonly Page[], at: Date): Promise<Print
   return { pages, svg: pages.map((page) => svgOf(ruler, page)), pdf: await pdfOf(pages, at) };
 }
 
-/** The station code of one fill: `RX`, store, prescription and fill (3-7-2), check character. */
+/** The station code of one vial: store, prescription and fill (3-7-2), print and vial. */
 function rxBarcode(facts: VialLabelFacts): string {
   const code = buildStationCode({
     kind: 'rx',
     rxNumber: formatRxNumber(facts.store, facts.rxNumber, facts.fill).replaceAll(' ', ''),
+    print: { no: facts.print, vial: facts.label },
   });
   if (!code.ok) throw new Error(code.error.message);
   return code.value;

@@ -14,6 +14,7 @@ import { createRx } from '#server/services/rx/create.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { checkPdmp, secondCount, switchNdc, undeleteRx } from '#server/services/rx/fill-changes.ts';
 import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
+import { goWithoutLabelScan, scanLabel } from '#server/services/rx/fill/label-scan.ts';
 import { scanProduct } from '#server/services/rx/fill/product-scan.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import { sendOut } from '#server/services/rx/offers.ts';
@@ -257,6 +258,28 @@ export const rxProcedures = {
     );
     return { ...value, detail };
   }),
+  scanLabel: api.scanLabel.handler(async ({ input, context, errors }) => {
+    const { detail, value } = await changedRx(
+      context,
+      errors,
+      input.rxId,
+      (work) => scanLabel(work, input.rxId, input.version, input.raw),
+      (scanned) => ({ detail: { outcome: scanned.code } }),
+    );
+    return { ...value, detail };
+  }),
+  withoutLabelScan: api.withoutLabelScan.handler(
+    async ({ input, context, errors }) =>
+      (
+        await changedRx(
+          context,
+          errors,
+          input.rxId,
+          (work) => goWithoutLabelScan(work, input.rxId, input.version, input.reason),
+          () => ({ detail: { reason: input.reason } }),
+        )
+      ).detail,
+  ),
   undelete: api.undelete.handler(
     async ({ input, context, errors }) =>
       (

@@ -33,6 +33,8 @@ export interface ScanRecord {
   id: number;
   fill_id: number;
   kind: string;
+  label_print: number | null;
+  label_vial: number | null;
   outcome: string;
   shown: string;
   drug_id: number | null;
@@ -230,6 +232,8 @@ export async function loadRx(scope: Scope, rxId: number): Promise<RxBundle | und
             'f.id',
             'f.fill_id',
             'f.kind',
+            'f.label_print',
+            'f.label_vial',
             'f.outcome',
             'f.shown',
             'f.drug_id',
@@ -721,9 +725,17 @@ type PrintedLanguage = Selectable<LabelPrintsTable>['language'];
 export async function insertLabelPrints(
   scope: Scope,
   fillId: number,
-  labels: number,
-  fileHash: string,
-  language: PrintedLanguage,
+  {
+    labels,
+    fileHash,
+    language,
+    print,
+  }: {
+    readonly labels: number;
+    readonly fileHash: string;
+    readonly language: PrintedLanguage;
+    readonly print: number;
+  },
 ): Promise<void> {
   await scope.db
     .insertInto('label_prints')
@@ -738,6 +750,7 @@ export async function insertLabelPrints(
         by_id: scope.userId,
         file_hash: fileHash,
         language,
+        print_no: print,
       })),
     )
     .execute();
@@ -757,6 +770,22 @@ export const languagePrinted = async (
       .limit(1)
       .executeTakeFirst()
   )?.language ?? null;
+/** When a print of a fill's labels was made; null where there was none of this number. */
+export const printedAt = async (
+  scope: Scope,
+  fillIds: readonly number[],
+  print: number,
+): Promise<string | null> =>
+  (
+    await scope.db
+      .selectFrom('label_prints')
+      .select('at')
+      .where('store_id', '=', scope.storeId)
+      .where('fill_id', 'in', fillIds)
+      .where('print_no', '=', print)
+      .limit(1)
+      .executeTakeFirst()
+  )?.at ?? null;
 export const findBin = (scope: Scope, code: string) =>
   scope.db
     .selectFrom('bins')

@@ -1,5 +1,5 @@
 import { auxLabelsFor } from '#domain/drug/rules/aux-labels.ts';
-import { buildStationCode } from '#domain/label/rules/station-code.ts';
+import { buildStationCode, mostPrints } from '#domain/label/rules/station-code.ts';
 import { formatRxNumber, type VialLabelFacts } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, businessDate, wallClock } from '#domain/platform/rules/dates.ts';
@@ -92,6 +92,7 @@ async function labelFacts(
   fill: FillRecord,
   labels: number,
   language: LabelLanguage,
+  print: number,
 ): Promise<VialLabelFacts[]> {
   const { store, rx, patient, prescriber } = opened.b;
   const drug = productOf(opened.b);
@@ -161,6 +162,7 @@ async function labelFacts(
     lotExpiresOn: expiries[0] ?? null,
     label: index + 1,
     labels,
+    print,
     aux: auxLabelsFor({
       vaClass: null,
       form: drug.form,
@@ -208,10 +210,20 @@ const printable = new Set<string>([
   rxStatus.binned,
 ]);
 
+/**
+ * The last print of labels that say this prescription and fill: a fill that was voided, and the
+ * parts of a fill, bear the same number.
+ */
+const lastPrint = ({ b: bundle }: Opened, fill: FillRecord): number =>
+  Math.max(
+    ...bundle.fills.filter((other) => other.fill_no === fill.fill_no).map((row) => row.label_print),
+  );
+
 interface Drawn {
   readonly fill: FillRecord;
   readonly paper: PrintedPaper;
   readonly language: LabelLanguage;
+  readonly print: number;
 }
 async function draw(
   work: RxWork,
@@ -230,11 +242,18 @@ async function draw(
     );
   const language = await languageOf(work, opened, fill, asked);
   const at = new Date(work.now);
-  const vials = await vialLabels(await labelFacts(work, opened, fill, labels, language), at);
+  const isAsPrinted = asked === 'printed' && fill.labels_printed > 0;
+  const print = isAsPrinted ? fill.label_print : lastPrint(opened, fill) + 1;
+  if (print > mostPrints)
+    return refuseRx(
+      `Labels of this fill were printed ${mostPrints} times, and no more can be told apart.`,
+    );
+  const vials = await vialLabels(await labelFacts(work, opened, fill, labels, language, print), at);
   const bag = await bagPages(work, opened, fill, at);
   return ok({
     fill,
     language,
+    print,
     paper: bag.length ? await drawPaper([...vials.pages, ...bag], at) : vials,
   });
 }
@@ -307,7 +326,7 @@ export async function printLabels(
   if (!opened.ok) return opened;
   const drawn = await draw(work, opened.value, labels, asked);
   if (!drawn.ok) return drawn;
-  const { fill, paper, language } = drawn.value;
+  const { fill, paper, language, print } = drawn.value;
   const { b: bundle } = opened.value;
   const code = buildStationCode({
     kind: 'rx',
@@ -316,6 +335,7 @@ export async function printLabels(
       bundle.rx.rx_number,
       fill.fill_no,
     ).replaceAll(' ', ''),
+    print: { no: print, vial: 1 },
   });
   if (!code.ok) return refuseRx(code.error.message);
   const printed = await printer.print(
@@ -324,8 +344,22 @@ export async function printLabels(
     await labelFormatsOf(paper.pages),
   );
   if (!printed.ok) return refuseRx(printed.error.message);
-  await insertLabelPrints(work, fill.id, labels, printed.value.sha256, language);
-  await saveFill(work, fill.id, { labels_printed: fill.labels_printed + labels, label_of: labels });
+  const isAsBefore =
+    fill.labels_printed > 0 &&
+    fill.label_of === labels &&
+    (await languagePrinted(work, fill.id)) === language;
+  await insertLabelPrints(work, fill.id, {
+    labels,
+    fileHash: printed.value.sha256,
+    language,
+    print,
+  });
+  await saveFill(work, fill.id, {
+    labels_printed: fill.labels_printed + labels,
+    label_of: labels,
+    label_print: print,
+    label_from: isAsBefore ? fill.label_from : print,
+  });
   if (!(await saveRx(work, rxId, version, {}))) return fail({ code: 'STALE' });
   work.changed('rx', rxId, version + 1);
   return ok({

@@ -88,6 +88,7 @@ function factsBefore(
     everBilled: false,
     everLabelled: false,
     labelPrinted: false,
+    labelsToScan: 0,
     erxAnswered: true,
     cancelMessage: 'none',
     discontinuedOn: null,

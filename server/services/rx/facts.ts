@@ -32,6 +32,7 @@ import { drugIn } from '#server/services/rx/drug-in.ts';
 import { claimsOfFill } from './claims-of-fill.ts';
 import { differsOf } from './entry/prescribed.ts';
 import { formulaOf } from './fill/compound.ts';
+import { labelsToScan } from './fill/label-held.ts';
 import { reportedFills } from './history.ts';
 import type { JudgedAlert } from './opened.ts';
 import { diedBefore } from './safety/law.ts';
@@ -363,6 +364,7 @@ export function factsOf(
     everBilled: own.some((row) => row.billed_at !== null),
     everLabelled: bundle.fills.some((row) => row.labels_printed > 0),
     labelPrinted: (fill?.labels_printed ?? 0) > 0,
+    labelsToScan: fill === null ? 0 : labelsToScan(bundle, fill, work.userId),
     erxAnswered: bundle.rx.erx_id === null || bundle.rx.cancel_message === 'none',
     cancelMessage: bundle.rx.cancel_message,
     discontinuedOn: bundle.rx.discontinued_on,

@@ -1,5 +1,6 @@
 import { lookText } from '#domain/label/rules/text.ts';
 import type { FactView, FillView, RxDetail } from '#domain/rx/contract/rx.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { worstFirst } from '#domain/rx/facts/compare.ts';
 import { factLabels, type FactRow } from '#domain/rx/facts/types.ts';
@@ -15,6 +16,7 @@ import { formulaOf } from './fill/compound.ts';
 import { returnDue } from './fill/due.ts';
 import { earlierSettled } from './fill/earlier-balance.ts';
 import { failedCheckView } from './fill/failed-check.ts';
+import { labelHeld } from './fill/label-held.ts';
 import { drugText, person, rxNumberText } from './fill/words.ts';
 import { nextOf, offersOf, sendOut } from './offers.ts';
 import type { Opened } from './opened.ts';
@@ -324,6 +326,9 @@ export async function detailOf(
     warnings,
     source: await sourceOf(work, bundle),
     ...failedCheckView(bundle),
+    ...(fill?.status === rxStatus.drugVerified
+      ? { labelScan: labelHeld(bundle, fill, work.userId) }
+      : {}),
     ...(opened.rows.length > 0 ? { facts: factsView(opened.rows) } : {}),
   };
 }

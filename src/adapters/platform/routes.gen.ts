@@ -190,6 +190,8 @@ export const routes = {
   'rx.answerAlert': ['POST', '/api/rx/{rxId}/alerts', 'write'],
   'rx.viewed': ['POST', '/api/rx/{rxId}/viewed', 'write'],
   'rx.scanProduct': ['POST', '/api/rx/{rxId}/scan', 'write'],
+  'rx.scanLabel': ['POST', '/api/rx/{rxId}/label-scan', 'write'],
+  'rx.withoutLabelScan': ['POST', '/api/rx/{rxId}/label-not-scanned', 'write'],
   'rx.undelete': ['POST', '/api/rx/{rxId}/undelete', 'write'],
   'rx.checkPdmp': ['POST', '/api/rx/{rxId}/pdmp', 'write'],
   'rx.switchNdc': ['POST', '/api/rx/{rxId}/ndc', 'write'],

@@ -118,6 +118,7 @@ describe('the vial label', () => {
     lotExpiresOn: '2026-12-31',
     label: 1,
     labels: 1,
+    print: 1,
     aux: [1, 8, 20],
   };
   test('all blocks', () => {

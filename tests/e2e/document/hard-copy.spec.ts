@@ -7,6 +7,8 @@ import {
   openRx,
   savedNumber,
   today,
+  scanVial,
+  vialLabel,
 } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { atTheQueue } from '#tests/e2e/platform/support/watch.ts';
@@ -143,6 +145,8 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
     check.getByText(/The hard copy can’t be shown, so the check can’t be signed/),
   ).toBeVisible();
   await expect(check.getByLabel('Password')).toBeFocused();
+  await scanVial(pharmacist, check, vialLabel(number));
+
   await pharmacist.type('demo-pharmacist-2026');
   await pharmacist.press('Enter');
   await expect(check.getByText('Not yet displayed: image.').first()).toBeVisible();

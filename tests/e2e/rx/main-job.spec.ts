@@ -12,6 +12,8 @@ import {
   printFirst,
   savedNumber,
   today,
+  scanVial,
+  vialLabel,
 } from '#tests/e2e/platform/support/desk.ts';
 import { dropNewRx, people } from '#tests/e2e/platform/support/messages.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
@@ -75,6 +77,7 @@ interface Job {
   readonly born: string;
   readonly last: string;
   readonly name: string;
+  readonly print?: number;
 }
 /** From the open prescription: the bottle, the count, verified. */
 async function verifyDrug(desk: Workstation, upc: string, count: string): Promise<void> {
@@ -99,7 +102,10 @@ async function openCheck(desk: Workstation, number: string) {
 async function sign(
   desk: Workstation,
   check: Awaited<ReturnType<typeof openCheck>>,
+  label: string,
 ): Promise<void> {
+  await scanVial(desk, check, label);
+
   await desk.type('demo-pharmacist-2026');
   await desk.press('Enter');
   await expect(check).toBeHidden();
@@ -108,7 +114,7 @@ async function sign(
 async function fillToPickUp(
   technician: Workstation,
   pharmacist: Workstation,
-  { number, upc, count, bin, born, last, name }: Job,
+  { number, upc, count, bin, born, last, name, print }: Job,
 ): Promise<void> {
   pharmacist.during('the queue of what is to be checked');
   await pharmacist.press('Control+5');
@@ -122,7 +128,7 @@ async function fillToPickUp(
   await expect(inQueue(pharmacist, number)).toBeVisible();
 
   pharmacist.during('final check');
-  await sign(pharmacist, await openCheck(pharmacist, number));
+  await sign(pharmacist, await openCheck(pharmacist, number), vialLabel(number, print));
 
   pharmacist.during('bin');
   const bag = await bagOf(pharmacist);
@@ -286,6 +292,7 @@ test('too little on the shelf: ten of thirty go out, the rest is owed and follow
     born: '03101965',
     last: 'brown',
     name: 'Brown, Hannah',
+    print: 2,
   });
   await technician.sees(/^20, to follow by /);
   await technician.press('F8');
@@ -389,7 +396,7 @@ test('a scan is undone, a fill held and released; a check that fails goes back t
     await expect(again.locator('[data-alert]')).toHaveCount(0, { timeout: 3_000 });
   }).toPass();
   await expect(again.getByLabel('Password')).toBeFocused();
-  await sign(pharmacist, again);
+  await sign(pharmacist, again, vialLabel(number));
   await status(technician, 'Rph Verified');
   console.log(
     strokeTable('A scan undone, a hold, a failed check, and signed', [

@@ -7,6 +7,7 @@ import {
   provideRphVerification,
   rphVerificationMachine,
   rphVerificationRefusal,
+  type RphVerificationContext,
 } from '#machines/rx/verification/rph-verification.machine.ts';
 import { reachable, untaken } from '#tests/platform/graph.ts';
 import {
@@ -20,6 +21,7 @@ import {
   verified,
 } from './prescription.ts';
 import type { RxCalls } from './rx-calls.ts';
+import { labelEvents, labelPart, labelSettle, unscanned } from './vial-label.ts';
 
 function open(rx: Partial<RxCalls> = {}, options: { fail?: boolean; at?: RxDetail } = {}) {
   const fake = fakeRx(rx);
@@ -57,15 +59,9 @@ const answer = {
 const walk = (fail: boolean, at: RxDetail = scanned) => ({
   input: { detail: { ...at, alerts: [penicillin] }, ...(fail ? { fail: true } : {}) },
   project: (snapshot: { value: unknown; context: unknown }) => {
-    const context = snapshot.context as {
-      password: string;
-      errorCode: string;
-      errorText: string;
-      label: readonly string[] | null;
-      picture: string;
-      noted: readonly string[];
-    };
+    const context = snapshot.context as RphVerificationContext;
     return [
+      ...labelPart(context),
       snapshot.value,
       context.password,
       context.errorCode,
@@ -87,6 +83,7 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
     'check.allergies': [{ type: 'check.allergies' }],
     'check.label': [{ type: 'check.label' }],
     'pdmp.checked': [{ type: 'pdmp.checked' }],
+    ...labelEvents,
     'check.retry': [{ type: 'check.retry' }],
     'live.changed': [
       { type: 'live.changed', entity: 'patient', id: scanned.safety.patientId, version: 9 },
@@ -111,10 +108,11 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
     failCheck: { done: outcomes, error: [new Error('offline')] },
     answerAlert: { done: outcomes, error: [new Error('offline')] },
     checkPdmp: { done: outcomes, error: [new Error('offline')] },
+    ...labelSettle(outcomes),
   },
 });
 test('every state can be reached, and every transition happens', () => {
-  const walks = [walk(false), walk(true), walk(false, pictured)];
+  const walks = [walk(false), walk(true), walk(false, pictured), walk(false, unscanned)];
   const unreached = walks.map((walk) => reachable(rphVerificationMachine, walk as never).unreached);
   const left = walks.map((walk) => untaken(rphVerificationMachine, walk as never));
   expect(unreached[0]!.filter((text) => unreached.every((texts) => texts.includes(text)))).toEqual(
@@ -155,34 +153,6 @@ test('allergies that were answered meanwhile stand in the check', async () => {
     version: 9,
   });
   expect([now.value, now.context.detail.safety.allergyStatus]).toEqual(['checking', 'nkda']);
-});
-test('a label that was printed meanwhile is seen by the check, and looked at anew', async () => {
-  const { fill } = scanned;
-  const unlabelled = { ...scanned, fill: fill && { ...fill, labelsPrinted: 0 } };
-  const printed = { ...scanned, version: 7, fill: fill && { ...fill, labelsPrinted: 1 } };
-  let now: RxDetail = unlabelled;
-  const opened = open({
-    shown: async ({ version }) =>
-      version === now.version ? { kind: 'done', detail: now } : { kind: 'stale', detail: now },
-  });
-  await answered();
-  now = printed;
-
-  await opened.send({ type: 'live.changed', entity: 'rx', id: scanned.rxId + 1, version: 7 });
-  expect(opened.ref.getSnapshot().context.detail.version).toBe(6);
-  const seen = await opened.send({
-    type: 'live.changed',
-    entity: 'rx',
-    id: scanned.rxId,
-    version: 7,
-  });
-  await answered();
-
-  expect([seen.context.detail.version, opened.ref.getSnapshot().value]).toEqual([7, 'checking']);
-  expect(opened.fake.asked.at(-1)).toEqual({
-    name: 'shown',
-    with: { rxId: 41, version: 7, what: ['image', 'label', 'product'] },
-  });
 });
 test('a label that can’t be drawn is not noted as shown', async () => {
   const opened = open({

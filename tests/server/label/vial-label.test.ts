@@ -63,6 +63,7 @@ const metformin: VialLabelFacts = {
   lotExpiresOn: '2027-01-31',
   label: 1,
   labels: 1,
+  print: 1,
   aux: [10, 8],
 };
 const taper =
@@ -253,7 +254,7 @@ describe.each(Object.entries(cases))('%s', (_name, facts) => {
     const { pages } = await vialLabels([facts], at);
     expect(parseStationCode(readCode128(barcodeBars(pages[0]!)))).toEqual({
       ok: true,
-      value: { kind: 'rx', rxNumber: '001123456700' },
+      value: { kind: 'rx', rxNumber: '001123456700', print: { no: 1, vial: facts.label } },
     });
     expect(quietZoneHolds(pages[0]!)).toBe(true);
   });
@@ -431,6 +432,7 @@ const facts: fc.Arbitrary<VialLabelFacts> = fc.record({
   lotExpiresOn: orNull(fc.constant('2026-12-31')),
   label: fc.integer({ min: 1, max: 12 }),
   labels: fc.integer({ min: 1, max: 12 }),
+  print: fc.integer({ min: 1, max: 99 }),
   aux: fc.uniqueArray(fc.constantFrom(...auxLabels.map((auxLabel) => auxLabel.code)), {
     maxLength: 4,
   }),

@@ -65,6 +65,7 @@ const codeine: VialLabelFacts = {
   lotExpiresOn: '2027-01-31',
   label: 1,
   labels: 1,
+  print: 1,
   aux: [1, 9],
 };
 const plainFacts: VialLabelFacts = {
@@ -260,7 +261,10 @@ describe.each(labelDpis)('a label printer of %i dpi', (dpi) => {
       expect(missing(facts, labels)).toEqual([]);
       expect(wrong(labels, dpi)).toEqual([]);
       expect(codesOf(labels).map(parseStationCode)).toEqual([
-        { ok: true, value: { kind: 'rx', rxNumber: '001123456700' } },
+        {
+          ok: true,
+          value: { kind: 'rx', rxNumber: '001123456700', print: { no: 1, vial: 1 } },
+        },
       ]);
     },
   );

@@ -204,6 +204,17 @@ test('a prescription from entry to the bag, over the calls; each step is audited
       what: ['image', 'label', 'product'],
     })
   ).body;
+  const label = await pharmacist.post(`/api/rx/${rx.rxId}/label-scan`, {
+    rxId: rx.rxId,
+    version: rx.version,
+    raw: printed.body.labelCode,
+  });
+  expect(label.body).toMatchObject({
+    accepted: true,
+    code: 'label',
+    said: 'The label on the vial is the one of this fill.',
+    detail: { version: rx.version, labelScan: { of: 1, scanned: 1, without: null } },
+  });
   const proof = await pharmacist.post('/api/session/step-up', {
     password,
     action: 'rx.verify',
@@ -241,6 +252,7 @@ test('a prescription from entry to the bag, over the calls; each step is audited
     'rx.product-scanned',
     'rx.moved',
     'rx.shown',
+    'rx.label-scanned',
     'session.stepped-up',
     'rx.moved',
     'rx.viewed',
@@ -382,7 +394,7 @@ test('labels: a preview changes nothing; a print is counted, booked and kept as 
     labels: 2,
   });
   expect(printed.body).toMatchObject({
-    labelCode: expect.stringMatching(/^RX001\d{7}00.$/),
+    labelCode: expect.stringMatching(/^VL001\d{7}000101.$/),
     detail: { version: rx.version + 1, fill: { labelsPrinted: 2, labelOf: 2 } },
   });
   const booked = await server.database.db
@@ -737,7 +749,7 @@ test('a label printer that takes ZPL gets ZPL, at its resolution, and the same l
     labels.flatMap((label) =>
       label.fields.flatMap((field) => (field.kind === 'code' ? [field.text] : [])),
     ),
-  ).toEqual([printed.labelCode, printed.labelCode]);
+  ).toEqual([printed.labelCode, expect.stringMatching(/^VL001\d{7}000102.$/)]);
   const file = await technician.get(printed.fileUrl.replace('.pdf', '.300.zpl'));
   const coarser = await technician.get(printed.fileUrl.replace('.pdf', '.203.zpl'));
   expect([file.status, file.text === jobs[0], file.headers['content-disposition']]).toEqual([

@@ -248,6 +248,7 @@ test('the final check is refused until a pharmacist answered for the strength', 
   await answer(desk.pharmacist);
   await desk.answer(rxId);
   await desk.show(desk.pharmacist, rxId);
+  await desk.scanLabel(desk.pharmacist, rxId);
   expect(await verify()).toMatchObject({ status: 'RV' });
 });
 

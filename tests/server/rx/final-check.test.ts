@@ -31,6 +31,7 @@ test('image, label and product stood on this person’s screen at this version, 
     why: expect.stringContaining('Not yet displayed'),
   });
   await desk.show(desk.pharmacist, rxId);
+  await desk.scanLabel(desk.pharmacist, rxId);
   expect(await refusalOf(verify())).toMatchObject({ why: 'Type your password to sign this step.' });
   expect(
     await refusalOf(verify(await desk.password(desk.secondPharmacist, rxId, 'verify'))),
@@ -69,6 +70,7 @@ test('a refused check does not use the password up', async () => {
     await refusalOf(desk.move(desk.pharmacist, rxId, 'verify', { stepUp: token })),
   ).toMatchObject({ why: expect.stringContaining('Not yet displayed') });
   await desk.show(desk.pharmacist, rxId);
+  await desk.scanLabel(desk.pharmacist, rxId);
   expect(await desk.move(desk.pharmacist, rxId, 'verify', { stepUp: token })).toMatchObject({
     status: 'RV',
   });
@@ -102,6 +104,7 @@ test('who scanned does not check, unless the store says so; a technician never d
   await desk.move(desk.pharmacist, rx.rxId, 'scan', { counted: 60_000 });
   await desk.labelled(rx.rxId);
   await desk.show(desk.pharmacist, rx.rxId);
+  await desk.scanLabel(desk.pharmacist, rx.rxId);
   const check = async () =>
     desk.move(desk.pharmacist, rx.rxId, 'verify', {
       stepUp: await desk.password(desk.pharmacist, rx.rxId, 'verify'),
@@ -324,6 +327,7 @@ test('nothing is verified for a patient whom nobody asked about allergies', asyn
     message: 'Allergies were not asked: ask the patient, and write the answer into the record.',
   });
   await desk.show(desk.pharmacist, rxId);
+  await desk.scanLabel(desk.pharmacist, rxId);
   const verify = async () =>
     desk.move(desk.pharmacist, rxId, 'verify', {
       stepUp: await desk.password(desk.pharmacist, rxId, 'verify'),

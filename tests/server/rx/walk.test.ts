@@ -172,6 +172,8 @@ async function prepare(detail: RxDetail, actor: Actor, event: string): Promise<v
     );
   if (event === 'verify') await desk.labelled(detail.rxId);
   if (event === 'verify' || event === 'verify-data') await desk.show(actor, detail.rxId);
+  if (event === 'verify' && actor.permissions.has('rx.verify') && detail.status === 'DV')
+    await desk.scanLabel(actor, detail.rxId);
 }
 
 const seen = { events: new Set<string>(), accepted: 0, refused: 0 };

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
@@ -14,6 +15,7 @@ import { asks } from '../entry/entry-alerts.ts';
 import { openDialog } from '../open-dialog.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
 import type { AlertAnswer, Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
+import type { VerificationPorts } from './verification.ports.ts';
 
 export interface RphVerificationInput {
   readonly detail: RxDetail;
@@ -39,6 +41,10 @@ export type RphVerificationEvent =
   | { type: 'check.allergies' }
   | { type: 'check.label' }
   | { type: 'pdmp.checked' }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  /** The label on the vial can't be scanned. */
+  | { type: 'label.unreadable' }
+  | { type: 'label.why'; text: string }
   | { type: 'check.retry' }
   | LiveChanged
   | { type: 'dialog.close' };
@@ -62,6 +68,12 @@ export interface RphVerificationContext extends RphVerificationInput {
   readonly errorCode: string;
   readonly errorText: string;
   readonly answer: AlertAnswer | null;
+  /** A code that waits until the server may be asked. */
+  readonly scan: string | null;
+  /** The label that was scanned last does not belong to this fill: what it is, in words. */
+  readonly labelStop: { readonly code: string; readonly said: string } | null;
+  /** Why the label can't be scanned, as it is typed. */
+  readonly why: string;
   readonly refusal: Refused | null;
   readonly problem: string | null;
   readonly changed: RxDetail | null;
@@ -70,6 +82,12 @@ const at = (context: RphVerificationContext) => ({
   rxId: context.detail.rxId,
   version: context.detail.version,
 });
+type LabelRead = Awaited<ReturnType<VerificationPorts['scanLabel']>>;
+/** Vials whose label is still to be scanned; 0 where none is printed, which is said before. */
+export const labelsToScan = ({ fill, labelScan }: RxDetail): number =>
+  fill === null || fill.labelsPrinted === 0 || !labelScan || labelScan.without !== null
+    ? 0
+    : labelScan.of - labelScan.scanned;
 const reason = (context: RphVerificationContext) => reasonOf('checkError', context.errorCode);
 
 /** What stands on the screen: the picture and the label only once they are really drawn. */
@@ -108,6 +126,7 @@ export const rphVerificationMachine = setup({
     events: RphVerificationEvent;
     output: RxDialogOutput;
     emitted:
+      | { type: 'label.reached' }
       | { type: 'alert.reached' }
       | { type: 'source.reached' }
       | { type: 'error.chosen'; code: string };
@@ -130,6 +149,10 @@ export const rphVerificationMachine = setup({
       'answerAlert',
     ),
     checkPdmp: unprovided<RxOutcome, { rxId: number; version: number }>('checkPdmp'),
+    scanLabel: unprovided<LabelRead, Parameters<VerificationPorts['scanLabel']>[0]>('scanLabel'),
+    withoutLabelScan: unprovided<RxOutcome, Parameters<VerificationPorts['withoutLabelScan']>[0]>(
+      'withoutLabelScan',
+    ),
   },
   guards: {
     /**
@@ -146,6 +169,10 @@ export const rphVerificationMachine = setup({
     opensToFail: ({ context }) => context.fail === true,
     hasOpenAlert: ({ context }) =>
       context.detail.alerts.some((alert) => alert.answered === null && asks(alert)),
+    hasScan: ({ context }) => context.scan !== null,
+    needsLabel: ({ context }) => labelsToScan(context.detail) > 0,
+    hasWhy: ({ context }) => context.why.trim() !== '',
+    isLabelStale: (_, output: LabelRead) => output.kind === 'stale',
     hasPassword: ({ context }) => context.password !== '',
     hasError: ({ context }) => {
       const ownReason = reason(context);
@@ -168,6 +195,38 @@ export const rphVerificationMachine = setup({
       type: 'error.chosen' as const,
       code: context.errorCode,
     })),
+    holdScan: assign({
+      scan: ({ context, event }) => (event.type === 'scan.arrived' ? event.code.raw : context.scan),
+      refusal: null,
+    }),
+    typeWhy: assign({
+      why: ({ context, event }) => (event.type === 'label.why' ? event.text : context.why),
+      refusal: null,
+    }),
+    takeLabelRead: assign(({ context }, output: LabelRead) => {
+      if (output.kind === 'refused') return { scan: null, refusal: output.failure };
+      if (output.kind === 'stale') return { scan: null };
+      const { accepted, code, said, detail } = output.outcome;
+      return {
+        scan: null,
+        detail,
+        changed: detail,
+        labelStop: accepted ? null : { code, said },
+        why: accepted ? '' : context.why,
+      };
+    }),
+    dropLabelStop: assign({ labelStop: null, why: '' }),
+    refuseUnscanned: assign({
+      refusal: ({ context }) => {
+        const left = labelsToScan(context.detail);
+        const message =
+          left === 1
+            ? 'Scan the label on the vial first.'
+            : `Scan the label on each vial first: ${left} are missing.`;
+        return { code: 'UNSCANNED', message, why: [message], allowedRoles: [] };
+      },
+    }),
+    reachLabel: emit({ type: 'label.reached' }),
     noteShown: assign(({ context }) => ({ picture: 'shown' as const, ...sourceIsBack(context) })),
     notePart: assign(({ context, event }) =>
       event.type === 'source.part'
@@ -247,6 +306,10 @@ export const rphVerificationMachine = setup({
         ...(another ? { picture: pictureOf(output.detail) } : {}),
       };
     }),
+    takeStale: assign((_, output: LabelRead) =>
+      output.kind === 'stale' ? { detail: output.detail, changed: output.detail } : {},
+    ),
+    forgetScan: assign({ scan: null }),
     takeShown: assign({
       detail: ({ context }, output: RxOutcome) => {
         return output.kind === 'refused' ? context.detail : output.detail;
@@ -271,6 +334,9 @@ export const rphVerificationMachine = setup({
     unseen: '',
     noted: [],
     answer: null,
+    scan: null,
+    labelStop: null,
+    why: '',
     refusal: null,
     problem: null,
     changed: null,
@@ -278,6 +344,7 @@ export const rphVerificationMachine = setup({
   initial: 'drawing',
   output: ({ context }) => ({ detail: context.changed }),
   on: {
+    'scan.arrived': { actions: 'holdScan' },
     'source.shown': { actions: 'noteShown' },
     'source.part': { actions: 'notePart' },
     'source.lost': { actions: 'noteLost' },
@@ -293,7 +360,7 @@ export const rphVerificationMachine = setup({
         src: 'previewLabel',
         input: ({ context }) => ({
           rxId: context.detail.rxId,
-          labels: 1,
+          labels: Math.max(1, context.detail.fill?.labelOf ?? 1),
           language: 'printed' as const,
         }),
         onDone: {
@@ -347,19 +414,99 @@ export const rphVerificationMachine = setup({
     },
     opened: { always: [{ guard: 'opensToFail', target: 'failing' }, { target: 'checking' }] },
     checking: {
-      always: { guard: 'standsUnnoted', target: 'showing' },
+      always: [
+        { guard: 'standsUnnoted', target: 'showing' },
+        { guard: 'hasScan', target: 'scanningLabel', actions: 'clear' },
+      ],
       on: {
         'check.complete': [
           { guard: 'isPartlySeen', actions: ['refuseUnseen', 'reachSource'] },
+          { guard: 'needsLabel', actions: 'refuseUnscanned' },
           { guard: 'hasPassword', target: 'proving', actions: 'clear' },
         ],
         'check.fail': { target: 'failing', actions: 'clear' },
         'alert.answer': { target: 'answering', actions: ['takeAnswer', 'clear'] },
         'check.allergies': { actions: 'goToAllergies' },
         'check.label': { actions: 'goToLabel' },
+        'label.unreadable': {
+          guard: 'needsLabel',
+          target: 'unreadable',
+          actions: ['clear', 'reachLabel'],
+        },
         'live.changed': { guard: 'isNews', target: 'showing' },
         'pdmp.checked': { target: 'notingPdmp', actions: 'clear' },
         'dialog.close': 'closed',
+      },
+    },
+    /** The label on the vial says whether vial and label belong to this fill. */
+    scanningLabel: {
+      tags: 'busy',
+      invoke: {
+        id: 'scanLabel',
+        src: 'scanLabel',
+        input: ({ context }) => ({ ...at(context), raw: required(context.scan, 'The scan') }),
+        onDone: [
+          {
+            guard: { type: 'isLabelStale', params: ({ event }) => event.output },
+            target: 'drawing',
+            actions: [
+              { type: 'takeLabelRead', params: ({ event }) => event.output },
+              { type: 'takeStale', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'checking',
+            actions: { type: 'takeLabelRead', params: ({ event }) => event.output },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'forgetScan',
+          ],
+        },
+      },
+    },
+    /** A damaged barcode: a pharmacist says so in words, or scans it after all. */
+    unreadable: {
+      always: { guard: 'hasScan', target: 'scanningLabel', actions: 'clear' },
+      on: {
+        'label.why': { actions: 'typeWhy' },
+        'check.complete': { guard: 'hasWhy', target: 'excusing', actions: 'clear' },
+        'check.pass': { target: 'checking', actions: 'clear' },
+        'dialog.close': { target: 'checking', actions: 'clear' },
+      },
+    },
+    excusing: {
+      tags: 'busy',
+      invoke: {
+        id: 'withoutLabelScan',
+        src: 'withoutLabelScan',
+        input: ({ context }) => ({ ...at(context), reason: context.why.trim() }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'checking',
+            actions: [
+              { type: 'takeOutcome', params: ({ event }) => event.output },
+              'dropLabelStop',
+            ],
+          },
+          {
+            guard: { type: 'isStale', params: ({ event }) => event.output },
+            target: 'drawing',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            target: 'unreadable',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     answering: {
@@ -528,11 +675,18 @@ export type RphVerificationRef = ActorRefFrom<typeof rphVerificationMachine>;
 export interface RphVerificationPorts {
   readonly rx: Pick<RxPorts, 'shown' | 'prove' | 'move' | 'answerAlert' | 'checkPdmp'>;
   readonly labels: Pick<LabelPorts, 'previewLabel'>;
+  readonly verification: Pick<VerificationPorts, 'scanLabel' | 'withoutLabelScan'>;
 }
-export const provideRphVerification = ({ rx, labels }: RphVerificationPorts) =>
+export const provideRphVerification = ({ rx, labels, verification }: RphVerificationPorts) =>
   rphVerificationMachine.provide({
     actors: {
       previewLabel: port((asked: LabelAsked, signal) => labels.previewLabel(asked, signal)),
+      scanLabel: port((scan: Parameters<VerificationPorts['scanLabel']>[0]) =>
+        verification.scanLabel(scan),
+      ),
+      withoutLabelScan: port((without: Parameters<VerificationPorts['withoutLabelScan']>[0]) =>
+        verification.withoutLabelScan(without),
+      ),
       show: port((shown: Parameters<RxPorts['shown']>[0]) => rx.shown(shown)),
       prove: port((prove: Parameters<RxPorts['prove']>[0]) => rx.prove(prove)),
       move: port((move: Parameters<RxPorts['move']>[0]) => rx.move(move)),
@@ -557,6 +711,12 @@ export function rphVerificationRefusal(
   if (snapshot.hasTag('busy')) return 'One moment: the server is asked.';
   if (snapshot.matches('failing') && ['check.complete', 'check.fail'].includes(event.type))
     return failingNeeds(snapshot.context);
+  if (snapshot.matches('unreadable') && event.type === 'check.complete')
+    return 'Say in words why the label on the vial can’t be scanned.';
+  if (event.type === 'label.unreadable')
+    return snapshot.context.detail.fill?.labelsPrinted === 0
+      ? 'No label of this fill was printed: print it first.'
+      : 'The label on the vial is scanned.';
   if (event.type === 'check.complete') return 'Type your password to sign.';
   if (event.type === 'source.reach') return 'This prescription has no picture of its hard copy.';
   if (event.type === 'alert.next') return 'Every alert is answered.';

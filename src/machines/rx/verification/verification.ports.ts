@@ -1,7 +1,7 @@
-import type { ScanOutcome } from '#domain/rx/contract/rx.ts';
+import type { LabelScanOutcome, ScanOutcome } from '#domain/rx/contract/rx.ts';
 import type { At, RxOutcome } from '../rx.ports.ts';
 
-/** The calls of the drug verification: the scanned product and the counts. */
+/** The calls of both verifications: the scanned product, the counts, the label on the vial. */
 export interface VerificationPorts {
   switchNdc(at: At & { readonly drugId: number }): Promise<RxOutcome>;
   scanProduct(
@@ -15,6 +15,14 @@ export interface VerificationPorts {
   ): Promise<
     { readonly kind: 'read'; readonly outcome: ScanOutcome } | Exclude<RxOutcome, { kind: 'done' }>
   >;
+  /** The label on the vial, at the final check. */
+  scanLabel(
+    at: At & { readonly raw: string },
+  ): Promise<
+    | { readonly kind: 'read'; readonly outcome: LabelScanOutcome }
+    | Exclude<RxOutcome, { kind: 'done' }>
+  >;
+  withoutLabelScan(at: At & { readonly reason: string }): Promise<RxOutcome>;
   /** Another person's password, for the second count of a C-II. */
   secondCount(
     at: At & { readonly username: string; readonly password: string; readonly quantity: number },

@@ -54,7 +54,12 @@ export const rxFeature = defineFeature({
       View: DrugVerificationDialog,
       accepts: ['ndc', 'gs1', 'upc'],
     },
-    rphVerification: { title: 'Rph Verification', width: 1800, View: RphVerificationDialog },
+    rphVerification: {
+      title: 'Rph Verification',
+      width: 1800,
+      View: RphVerificationDialog,
+      accepts: ['rx'],
+    },
     transferPaper: transferPaperView,
     dvLog: { title: 'DV Log', width: 1800, View: DvLogDialog },
     rvLog: { title: 'RV Log', width: 600, View: RvLogDialog },

@@ -527,6 +527,13 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       says: 'No label of this fill was printed: print it, and put it on the vial first.',
     },
   ],
+  labelScanned: [
+    {
+      facts: { labelsToScan: 1 },
+      says: 'Scan the label on the vial: it says that this is the right vial.',
+    },
+    { facts: { labelsToScan: 3 }, says: 'Scan the label on each vial: 3 are missing.' },
+  ],
   displayed: [
     {
       facts: { shown: { image: true, label: false, product: false } },

@@ -98,6 +98,7 @@ export const facts = (over: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   everBilled: false,
   everLabelled: false,
   labelPrinted: true,
+  labelsToScan: 0,
   erxAnswered: true,
   cancelMessage: 'none',
   discontinuedOn: null,

@@ -25,6 +25,9 @@ export async function savedNumber(desk: Workstation): Promise<string> {
   await expect(toast).toBeVisible();
   return /001 \d{7} \d\d/.exec((await toast.textContent())!)![0];
 }
+/** The barcode of the label on a vial: of the first print, unless another is said. */
+export const vialLabel = (number: string, print = 1): string =>
+  code({ kind: 'rx', rxNumber: number.replaceAll(' ', ''), print: { no: print, vial: 1 } });
 /** The label's barcode opens the prescription, from wherever the workstation is. */
 export async function openRx(desk: Workstation, number: string): Promise<void> {
   await desk.scan(code({ kind: 'rx', rxNumber: number.replaceAll(' ', '') }));
@@ -102,6 +105,11 @@ export async function printFirst(desk: Workstation): Promise<void> {
   await desk.press('Enter');
   await expect(label).toBeHidden();
   await expect(desk.page.getByText('1 printed').first()).toBeVisible();
+}
+/** At the final check: the label on the vial is scanned, and belongs to the fill. */
+export async function scanVial(desk: Workstation, check: Locator, label: string): Promise<void> {
+  await desk.scan(label);
+  await expect(check.locator('[data-label-scan=done]')).toBeVisible();
 }
 /** What another desk, or an import, has done: calls of a session of its own. */
 export async function asUser(

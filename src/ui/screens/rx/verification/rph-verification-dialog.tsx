@@ -21,6 +21,7 @@ import { useAlertFocus } from '../safety/use-alert-focus.ts';
 import { useAlertRights } from '../safety/use-alert-rights.ts';
 import { Comparison, LabelPanel, ProductPanel, scrolls } from './comparison.tsx';
 import { alertsOfFacts, FactsCheck } from './facts-check.tsx';
+import { UnreadableLabel, VialLabelScan } from './vial-label.tsx';
 
 /** Enter completes as the command does, so it says as well why nothing happens. */
 function useCompleting() {
@@ -245,6 +246,24 @@ function Work({ dialog }: { readonly dialog: RphVerificationRef }) {
   );
 }
 
+/** What is to be done now: sign, say what was wrong, or why the label can't be scanned. */
+function Foot({
+  dialog,
+  busy,
+  failing,
+}: {
+  readonly dialog: RphVerificationRef;
+  readonly busy: boolean;
+  readonly failing: boolean;
+}) {
+  const unreadable = useSelector(
+    dialog,
+    (snapshot) => snapshot.matches('unreadable') || snapshot.matches('excusing'),
+  );
+  if (failing) return <FailList dialog={dialog} busy={busy} />;
+  return unreadable ? <UnreadableLabel dialog={dialog} /> : <Sign dialog={dialog} busy={busy} />;
+}
+
 /** Rph Verification (§2.2): the final check, signed with the password or failed with a reason. */
 export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerificationRef }) {
   const { detail, refusal, problem } = useSelector(dialog, (snapshot) => snapshot.context);
@@ -286,7 +305,8 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
       ) : problem === null ? null : (
         <Notice tone="warn" title={problem} />
       )}
-      {failing ? <FailList dialog={dialog} busy={busy} /> : <Sign dialog={dialog} busy={busy} />}
+      {failing ? null : <VialLabelScan dialog={dialog} />}
+      <Foot dialog={dialog} busy={busy} failing={failing} />
     </div>
   );
 }

@@ -4,6 +4,20 @@ import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
 
+const outcomes: Readonly<Record<string, { readonly word: string; readonly hue: 'ok' | 'warn' }>> = {
+  accepted: { word: 'taken', hue: 'ok' },
+  label: { word: 'label', hue: 'ok' },
+  'without-label': { word: 'not scanned', hue: 'warn' },
+};
+function Outcome({ code }: { readonly code: string }) {
+  const outcome = outcomes[code];
+  return outcome ? (
+    <Badge hue={outcome.hue}>{outcome.word}</Badge>
+  ) : (
+    <Badge hue="danger">stopped</Badge>
+  );
+}
+
 /** Every scan of this fill, refused ones too, newest first. */
 export function ScanLog({ scans }: { readonly scans: FillView['scans'] }) {
   const clock = useClock();
@@ -15,9 +29,7 @@ export function ScanLog({ scans }: { readonly scans: FillView['scans'] }) {
           key={`${scan.at} ${scan.shown}`}
           className="flex items-start gap-2 border-t border-line py-1"
         >
-          <Badge hue={scan.outcome === 'accepted' ? 'ok' : 'danger'}>
-            {scan.outcome === 'accepted' ? 'taken' : 'stopped'}
-          </Badge>
+          <Outcome code={scan.outcome} />
           <span className="min-w-0 flex-1">
             {scan.shown}
             {scan.byHand ? <span className="ml-1 text-warn">entered by hand</span> : null}

@@ -153,6 +153,15 @@ export const rphVerificationCommands = defineCommands<typeof rphVerificationMach
       permission: 'rx.label',
     },
     {
+      id: 'rph.unreadable',
+      title: 'Label can’t be scanned',
+      group: 'Rph Verification',
+      hint: 'Its barcode is damaged: a pharmacist says so in words, and goes on without the scan.',
+      keys: ['Alt+U'],
+      event: { type: 'label.unreadable' },
+      words: ['damaged', 'barcode', 'vial'],
+    },
+    {
       id: 'rph.pdmp',
       title: 'PDMP checked',
       group: 'Rph Verification',

@@ -1,0 +1,58 @@
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import type { RxOutcome } from '#machines/rx/rx.ports.ts';
+import type { RphVerificationContext } from '#machines/rx/verification/rph-verification.machine.ts';
+import type { VerificationPorts } from '#machines/rx/verification/verification.ports.ts';
+import { rxLabel, scan, scanned } from './prescription.ts';
+
+type LabelRead = Awaited<ReturnType<VerificationPorts['scanLabel']>>;
+/** The same, and the label on its vial was not scanned yet. */
+export const unscanned: RxDetail = {
+  ...scanned,
+  fill: scanned.fill && { ...scanned.fill, labelsPrinted: 1 },
+  labelScan: { of: 1, scanned: 0, without: null },
+};
+export const labelRead = (outcome: {
+  accepted: boolean;
+  code: string;
+  said?: string;
+}): LabelRead => ({
+  kind: 'read',
+  outcome: {
+    said: 'It is the label of this fill.',
+    detail: {
+      ...unscanned,
+      labelScan: { of: 1, scanned: outcome.accepted ? 1 : 0, without: null },
+    },
+    ...outcome,
+  },
+});
+
+/** What a person does about the label on the vial, for a walk of the machine. */
+export const labelEvents = {
+  'scan.arrived': [{ type: 'scan.arrived', code: scan(rxLabel), byHand: false }],
+  'label.unreadable': [{ type: 'label.unreadable' }],
+  'label.why': [{ type: 'label.why', text: 'Torn' }],
+} as const;
+/** What the server may say to it. */
+export const labelSettle = (outcomes: readonly RxOutcome[]) => ({
+  scanLabel: {
+    done: [
+      labelRead({ accepted: true, code: 'label' }),
+      labelRead({ accepted: false, code: 'WRONG_LABEL' }),
+      ...outcomes.filter((outcome) => outcome.kind !== 'done'),
+    ],
+    error: [new Error('offline')],
+  },
+  withoutLabelScan: { done: outcomes, error: [new Error('offline')] },
+});
+
+/** What the check knows of the label on the vial, to tell states of a walk apart. */
+export const labelPart = ({
+  scan: waiting,
+  why,
+  labelStop,
+}: Pick<RphVerificationContext, 'scan' | 'why' | 'labelStop'>): readonly unknown[] => [
+  waiting,
+  why,
+  labelStop !== null,
+];
