@@ -1509,6 +1509,34 @@ export interface QueueCountersTable {
   n: Generated<number>;
 }
 
+export interface RecallLotsTable {
+  recall_id: number;
+  lot_key: string;
+  lot: string;
+  place: number;
+}
+
+export interface RecallsTable {
+  id: Generated<number>;
+  store_id: number;
+  drug_id: number;
+  number: string;
+  source: string;
+  classification: 'I' | 'II' | 'III' | 'none';
+  reason: string;
+  issued_on: string;
+  state: Generated<'open' | 'closed' | 'withdrawn'>;
+  ended_at: Instant | null;
+  ended_by: number | null;
+  end_note: string | null;
+  counts: NullableJson;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number;
+  modified_at: Instant;
+  modified_by: number;
+}
+
 export interface ReceiptsTable {
   id: GeneratedAlways<number>;
   store_id: number;
@@ -1810,6 +1838,7 @@ export interface StockLotsTable {
   version: Generated<number>;
   created_at: Instant;
   quarantine_reason: string | null;
+  recall_id: number | null;
 }
 
 export interface StockMovementsTable {
@@ -2041,6 +2070,8 @@ export interface Database {
   purchase_order_lines: PurchaseOrderLinesTable;
   purchase_orders: PurchaseOrdersTable;
   queue_counters: QueueCountersTable;
+  recall_lots: RecallLotsTable;
+  recalls: RecallsTable;
   receipts: ReceiptsTable;
   refill_requests: RefillRequestsTable;
   rejection_code_standards: RejectionCodeStandardsTable;

@@ -135,6 +135,8 @@ const tree = [
       { id: 904, key: 'stock.receive', label: 'Receive stock' },
       { id: 905, key: 'stock.adjust', label: 'Adjust stock' },
       { id: 906, key: 'stock.adjust.controlled', label: 'Adjust controlled stock' },
+      { id: 907, key: 'recall.work', label: 'Enter recalls and tell patients' },
+      { id: 908, key: 'recall.close', label: 'Close and withdraw recalls' },
     ],
   },
   {
@@ -372,6 +374,7 @@ const technician = [
   'stock.read',
   'stock.receive',
   'stock.adjust',
+  'recall.work',
   'bin.read',
   'bin.write',
   'wimo.read',
@@ -410,6 +413,7 @@ const pharmacist = [
   'patient.merge',
   'patient.ssn',
   'stock.adjust.controlled',
+  'recall.close',
   'data.export',
 ] as const;
 const inCharge = [

@@ -40,6 +40,7 @@ import { rxPorts } from '#adapters/rx/rx-ports.ts';
 import { transferPorts } from '#adapters/rx/transfer-ports.ts';
 import { verificationPorts } from '#adapters/rx/verification-ports.ts';
 import { inventoryPorts } from '#adapters/stock/inventory-ports.ts';
+import { recallPorts } from '#adapters/stock/recall-ports.ts';
 import { stockPorts } from '#adapters/stock/stock-ports.ts';
 import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
 import { paperSender } from '#machines/label/paper.machine.ts';
@@ -162,6 +163,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     drugs: drugPorts(call),
     medicationHistory: medicationHistoryPorts(call),
     inventory: inventoryPorts(call),
+    recalls: recallPorts(call),
     pmp: pmpPorts(call),
     medSync: medSyncPorts(call),
     dailyClaims: dailyClaimsPorts(call, printPaper),

@@ -287,6 +287,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     drugs: untouched('drugs'),
     medicationHistory: untouched('medicationHistory'),
     inventory: untouched('inventory'),
+    recalls: untouched('recalls'),
     pmp: untouched('pmp'),
     medSync: untouched('medSync'),
     dailyClaims: untouched('dailyClaims'),

@@ -37,6 +37,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   run: { table: 'import_runs', ofStore },
   houseAccount: { table: 'house_accounts', ofStore },
   drawer: { table: 'drawers', ofStore },
+  recall: { table: 'recalls', ofStore },
   accountEntry: { table: 'house_account_entries', ofStore },
   sms: { table: 'sms_messages', ofStore },
   fax: { table: 'fax_jobs', ofStore },
@@ -502,6 +503,29 @@ export class TwoStores {
       })
       .execute();
     await db
+      .insertInto('recalls')
+      .values({
+        store_id: storeId,
+        drug_id: (
+          await db
+            .selectFrom('drugs')
+            .select('id')
+            .where('store_id', '=', storeId)
+            .limit(1)
+            .executeTakeFirstOrThrow()
+        ).id,
+        number: `D-000${number}-2026`,
+        source: 'Juniper Labs',
+        classification: 'II',
+        reason: 'Glass found',
+        issued_on: now.slice(0, 10),
+        created_at: now,
+        created_by: entry.by_id,
+        modified_at: now,
+        modified_by: entry.by_id,
+      })
+      .execute();
+    await db
       .insertInto('import_runs')
       .values({
         kind: `patients of store ${storeId}`,
@@ -550,6 +574,7 @@ export class TwoStores {
       runId: 'run',
       houseAccountId: 'houseAccount',
       drawerId: 'drawer',
+      recallId: 'recall',
       accountEntryId: 'accountEntry',
       drugVendorId: 'drugVendor',
       purchaseOrderId: 'purchaseOrder',

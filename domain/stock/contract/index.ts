@@ -4,6 +4,7 @@ import {
   purchaseOrderContract,
   purchaseOrderLineContract,
 } from './ordering.ts';
+import { recallContract } from './recalls.ts';
 import { receiptContract } from './receipts.ts';
 import { reportContract } from './reports.ts';
 import { stockContract } from './stock.ts';
@@ -17,4 +18,5 @@ export const stockContracts = {
   purchaseOrders: purchaseOrderContract,
   purchaseOrderLines: purchaseOrderLineContract,
   inventory: inventoryContract,
+  recalls: recallContract,
 };

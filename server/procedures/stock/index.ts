@@ -4,6 +4,7 @@ import {
   purchaseOrderLineProcedures,
   purchaseOrderProcedures,
 } from './ordering.ts';
+import { recallProcedures } from './recalls.ts';
 import { receiptProcedures } from './receipts.ts';
 import { reportProcedures } from './reports.ts';
 import { stockProcedures } from './stock.ts';
@@ -17,4 +18,5 @@ export const stockRouter = {
   purchaseOrderLines: purchaseOrderLineProcedures,
   stock: stockProcedures,
   inventory: inventoryProcedures,
+  recalls: recallProcedures,
 };

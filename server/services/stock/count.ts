@@ -17,7 +17,6 @@ import {
   type CountListing,
 } from '#server/repositories/stock/inventory.ts';
 import {
-  ensureLot,
   findLotById,
   lotsOf,
   moveStock,
@@ -26,6 +25,7 @@ import {
 import { compoundStock } from '#server/services/drug/compound.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { drugText, lotToChange, wordsOf, type OfLot } from './inventory.ts';
+import { lotInStock } from './recall-lots.ts';
 import { lotRow, witnessed, type AdjustRights } from './receive.ts';
 
 type Dated = Scope & { readonly today: string };
@@ -113,7 +113,7 @@ async function lotCounted(
   return (
     (await compoundStock(scope, drug)) ??
     ok(
-      await ensureLot(scope, {
+      await lotInStock(scope, {
         drugId: counted.drugId,
         lot: name,
         expiresOn: counted.expiresOn,

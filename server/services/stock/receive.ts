@@ -8,7 +8,6 @@ import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import {
-  ensureLot,
   findLotById,
   lotsOf,
   moveStock,
@@ -19,6 +18,7 @@ import {
 import { compoundStock } from '#server/services/drug/compound.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { isLicensed } from '#server/services/rx/safety/licence.ts';
+import { lotInStock } from './recall-lots.ts';
 
 /** A lot as screens show it; the quantity in thousandths. */
 export const lotRow = (lot: LotRecord): LotRow => ({
@@ -82,7 +82,7 @@ export async function receiveStock(
       ],
       { expiresOn: 'This date is past' },
     );
-  const lot = await ensureLot(scope, {
+  const lot = await lotInStock(scope, {
     drugId: delivery.drugId,
     lot: name,
     expiresOn: delivery.expiresOn,

@@ -8,12 +8,14 @@ import { provideInventory, type InventoryPorts } from './inventory.ts';
 import { provideMonograph, type monographMachine } from './monograph.machine.ts';
 import { provideNdcGroup } from './ndc-group.ts';
 import { provideOrdering } from './ordering.ts';
+import { provideRecalls, type RecallPorts } from './recalls.ts';
 import { provideReceiving } from './receiving.ts';
 import type { StockPorts } from './stock.ports.ts';
 
 declare module '#machines/platform/ports/ports.ts' {
   interface Ports {
     readonly inventory: InventoryPorts;
+    readonly recalls: RecallPorts;
     readonly stock: StockPorts;
   }
 }
@@ -43,6 +45,9 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     lotCount: typeof recordMachine;
     countPost: typeof recordMachine;
     countFinish: typeof recordMachine;
+    recalls: ListDialogMachine;
+    recallNotice: typeof recordMachine;
+    recallWithdraw: typeof recordMachine;
   }
 }
 
@@ -56,6 +61,7 @@ export const stockMachines = {
     monograph: provideMonograph(ports.stock.monograph),
     ...provideOrdering(ports.stock.ordering, ports.clock),
     ...provideInventory(ports.inventory, ports.clock),
+    ...provideRecalls(ports.recalls, ports.clock),
   }),
   screens: (ports: Ports): ScreenRegistry => ({
     vendorSearch: provideRecordScreen(ports.recordScreens.vendor),

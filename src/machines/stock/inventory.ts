@@ -238,6 +238,7 @@ const toCount = (blank: Values, scan?: ScanCode) =>
     title: 'Count',
     fields: countFields,
     blank,
+    scans: true,
     ...(scan ? { scan } : {}),
   });
 const countAgain = {

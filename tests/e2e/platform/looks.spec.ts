@@ -77,6 +77,16 @@ async function run(desk: Workstation, words: string, opens: string): Promise<voi
   await desk.press('Enter');
   await expect(top(desk, opens)).toBeVisible();
 }
+/** Recalls: one is entered, and taken back again. */
+async function lookAtRecalls(desk: Workstation): Promise<void> {
+  await run(desk, 'recalls', 'recalls');
+  await look(desk, 'recalls');
+  await opens(desk, 'Insert', top(desk, 'recallNotice'));
+  await desk.type('lisinopril');
+  await desk.press('Enter');
+  await look(desk, 'recallNotice');
+  await leave(desk);
+}
 test('before the work: login, no answer, lock, a page that does not exist', async ({ browser }) => {
   const out = await Workstation.open(browser, store.url);
   await expect(out.page.getByLabel('Username')).toBeFocused();
@@ -551,6 +561,7 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   await expect(drawer).toContainText('None');
   await look(desk, 'drawers');
   await leave(desk);
+  await lookAtRecalls(desk);
   for (const [palette, name, key] of [
     ['daily claims report', 'dailyClaims', 'F9'],
     ['claims to reconcile', 'claimExceptions', null],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { ensureLot, moveStock } from '#server/repositories/stock/stock.ts';
+import type { SaveFailure } from '#server/services/platform/saving.ts';
 import { countLot, finishInventory, listCounts, postCount } from '#server/services/stock/count.ts';
 import {
   listControlled,
@@ -53,11 +54,11 @@ const may = (
   own: async () => options.own ?? true,
   second: async () => (options.second === undefined ? pharmacy.pharmacistId : options.second),
 });
-const why = (result: Result<unknown, unknown>) =>
-  result.ok
-    ? null
-    : ((result.error as { why?: readonly string[]; code: string }).why?.[0] ??
-      (result.error as { code: string }).code);
+/** The first reason of a refusal, or its code; null where there is none. */
+function why(result: Result<unknown, SaveFailure<unknown>>): string | null {
+  if (result.ok) return null;
+  return result.error.code === 'REFUSED' ? (result.error.why[0] ?? null) : result.error.code;
+}
 
 beforeAll(async () => {
   database = await freshDatabase();

@@ -20,6 +20,7 @@ import { openForChange } from '../open.ts';
 import { scannedBottles } from '../payload.ts';
 import { sha256, type RxWork } from '../work.ts';
 import { formulaOf } from './compound.ts';
+import { recallOfScan } from './recall-scan.ts';
 
 /**
  * One scan at Drug Verification: counted, or stopped with the one reason; an offer where a key
@@ -226,7 +227,8 @@ async function choose(
   const lot =
     'stop' in product
       ? product
-      : await chooseLot(work, drug, product, input, taken, () => otherOfGroup(work, drug));
+      : ((await recallOfScan(work, drug.id, product.lot, input.lotId)) ??
+        (await chooseLot(work, drug, product, input, taken, () => otherOfGroup(work, drug))));
   return 'stop' in lot
     ? lot
     : { drugId: drug.id, name: drug.name, ingredient: false, quantity: fill.quantity, lot };
@@ -288,7 +290,9 @@ async function chooseIngredient(
   const found = await readIngredient(work, formula, input);
   if ('stop' in found) return found;
   const { drugId, name, quantity } = found.ingredient;
-  const lot = await chooseLot(work, { id: drugId }, found, input, taken, async () => null);
+  const lot =
+    (await recallOfScan(work, drugId, found.lot, input.lotId)) ??
+    (await chooseLot(work, { id: drugId }, found, input, taken, async () => null));
   return 'stop' in lot ? lot : { drugId, name, ingredient: true, quantity, lot };
 }
 

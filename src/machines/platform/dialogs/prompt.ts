@@ -14,12 +14,12 @@ export const prompt = (
     readonly fields: Fields;
     readonly blank: Values;
     readonly scan?: ScanCode;
+    /** A scanned package fills its fields. */ readonly scans?: true;
   },
 ): Asking => ({
   name,
   input: {
     ...options,
-    ...(name === 'lotCount' ? { scans: true } : {}),
     intent: 'new',
     after: 'close',
   } satisfies RecordInput,

@@ -7,6 +7,8 @@ import * as tools from './inventory-tools.tsx';
 import { monographCommands, monographView } from './monograph.tsx';
 import { groupNdcsView } from './ndc-group.tsx';
 import * as ordering from './ordering.tsx';
+import { recallCommands } from './recall-commands.ts';
+import * as recall from './recalls.tsx';
 import {
   dispensingReportView,
   receiptCorrectView,
@@ -44,8 +46,11 @@ export const stockFeature = defineFeature({
     lotCount: tools.lotCountView,
     countPost: tools.countPostView,
     countFinish: tools.countFinishView,
+    recalls: recall.recallsView,
+    recallNotice: recall.recallNoticeView,
+    recallWithdraw: recall.recallWithdrawView,
   },
-  commands: [...inventoryCommands, ...stockCommands, monographCommands],
+  commands: [...inventoryCommands, ...recallCommands, ...stockCommands, monographCommands],
   everywhere: [...stockOpenCommands],
   pages: [vendorPage],
   adds: [vendorDialog],

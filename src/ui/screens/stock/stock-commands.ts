@@ -92,6 +92,17 @@ export const stockOpenCommands: readonly CommandOf<typeof workstationMachine>[] 
     words: ['order', 'po'],
   },
   {
+    id: 'stock.recalls',
+    title: 'Recalls',
+    group,
+    hint: 'Recalled lots: into quarantine, who got them, who was told.',
+    keys: ['Ctrl+G V'],
+    event: opens({ name: 'recalls', input: {} }),
+    userType: 'PRIVATE',
+    permission: 'stock.read',
+    words: ['recall', 'withdrawn lot', 'fda', 'enforcement', 'quarantine'],
+  },
+  {
     id: 'stock.links',
     title: 'Vendor link rows',
     group,

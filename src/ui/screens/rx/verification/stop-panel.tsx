@@ -17,6 +17,7 @@ const words: Readonly<Record<string, { readonly word: string; readonly tone: 'da
     OTHER_MAKER: { word: 'Other manufacturer', tone: 'warn' },
     AMBIGUOUS: { word: 'Which drug?', tone: 'warn' },
     NOT_IN_STOCK: { word: 'Lot not in stock', tone: 'warn' },
+    LOT_UNKNOWN: { word: 'Which lot?', tone: 'warn' },
     OUT_OF_STOCK: { word: 'Out of stock', tone: 'warn' },
     LOT_EMPTY: { word: 'Lot empty', tone: 'warn' },
     ENOUGH: { word: 'Enough', tone: 'warn' },

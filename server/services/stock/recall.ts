@@ -1,0 +1,178 @@
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
+import type { RecallRow } from '#domain/stock/contract/recalls.ts';
+import { readLots, type RecalledLot } from '#domain/stock/rules/recall.ts';
+import { drugsById } from '#server/repositories/drug/drugs.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import {
+  changeRecall,
+  endRecall,
+  insertRecall,
+  lockRecalls,
+  recallsOf,
+  type RecallListing,
+  type RecallValues,
+} from '#server/repositories/stock/recalls.ts';
+import type { LotRecord } from '#server/repositories/stock/stock.ts';
+import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import {
+  missing,
+  refused,
+  type SaveFailure,
+  type Saved,
+} from '#server/services/platform/saving.ts';
+import { drugText, wordsOf } from './inventory.ts';
+import { settleLots } from './recall-lots.ts';
+
+type Dated = Scope & { readonly today: string };
+const instant = (at: string): string => new Date(at).toISOString();
+
+const rowOf = (recall: RecallListing): RecallRow => ({
+  id: recall.id,
+  version: recall.version,
+  number: recall.number,
+  classification: recall.classification,
+  source: recall.source,
+  issuedOn: recall.issued_on,
+  reason: recall.reason,
+  drugId: recall.drug_id,
+  drugName: drugText(recall),
+  ndc: recall.ndc,
+  lots: recall.lots,
+  onHand: Number(recall.on_hand),
+  state: recall.state,
+  enteredAt: instant(recall.created_at),
+  enteredBy: recall.entered_by,
+  endedAt: recall.ended_at === null ? null : instant(recall.ended_at),
+  endedBy: recall.ended_by,
+  endNote: recall.end_note,
+});
+const recallById = async (scope: Scope, id: number): Promise<RecallRow | undefined> => {
+  const [first] = await recallsOf(scope, { id });
+  return first && rowOf(first);
+};
+/** The store's recalls, the latest notice first; see `recalls.search`. */
+export async function listRecalls(scope: Scope, query: ListQuery): Promise<ListPage<RecallRow>> {
+  const { which = 'open' } = query.filters;
+  const words = wordsOf(query.text);
+  const rows = (await recallsOf(scope)).map(rowOf).filter((row) => {
+    const text = fold([row.number, row.drugName, row.ndc, row.source, ...row.lots].join(' '));
+    return (
+      (which === 'all' || (row.state === 'open') === (which === 'open')) &&
+      words.every((word) => text.includes(word))
+    );
+  });
+  return windowIn(query, sortedRows(query, rows, cellOf));
+}
+
+/** A notice as a person entered it; `lots` as typed, null for the whole NDC. */
+export interface RecallNotice extends RecallValues {
+  readonly lots: string | null;
+}
+/** A recall as it was written, with the lots that went into quarantine or left it. */
+export interface RecallWritten {
+  readonly before: RecallRow | null;
+  readonly after: RecallRow;
+  readonly moved: readonly LotRecord[];
+}
+type Written = Result<RecallWritten, SaveFailure<RecallRow>>;
+
+type Read = Result<
+  { readonly values: RecallValues; readonly lots: readonly RecalledLot[] },
+  SaveFailure<RecallRow>
+>;
+/** What was typed, as it will be written; or what of it is missing, to come or not sure. */
+function readTyped(today: string, { lots: typed, ...given }: RecallNotice): Read {
+  const values = {
+    ...given,
+    number: given.number.trim(),
+    source: given.source.trim(),
+    reason: given.reason.trim(),
+  };
+  const empty = (['number', 'source', 'reason'] as const).find((name) => values[name] === '');
+  if (empty) return refused(['The notice is not complete.'], { [empty]: 'This is missing' });
+  if (values.issuedOn > today)
+    return refused(['The date of the notice is in the future.'], { issuedOn: 'In the future' });
+  const lots = typed === null ? ok([]) : readLots(typed);
+  return lots.ok ? ok({ values, lots: lots.value }) : refused([lots.error], { lots: lots.error });
+}
+/** The notice as it will be written, of a drug of the store, and not entered yet. */
+async function readNotice(scope: Dated, notice: RecallNotice, ownId: number | null): Promise<Read> {
+  const read = readTyped(scope.today, notice);
+  if (!read.ok) return read;
+  const { drugId, number } = read.value.values;
+  const [drug] = await drugsById(scope, [drugId]);
+  if (!drug) return refused(['There is no such drug in this store.'], { drugId: 'Choose a drug' });
+  const standing = (await recallsOf(scope, { drugId })).filter(
+    (recall) => recall.id !== ownId && recall.state !== 'withdrawn',
+  );
+  const same = standing.find((recall) => recall.number.toLowerCase() === number.toLowerCase());
+  return same
+    ? refused([`Recall ${same.number} of this NDC is entered already: open it and change it.`], {
+        number: 'Entered already',
+      })
+    : read;
+}
+
+/**
+ * Enters a recall. What the store has of it goes into quarantine in the same transaction; a lot of
+ * it that comes later does so when it is received.
+ */
+export async function enterRecall(scope: Dated, notice: RecallNotice): Promise<Written> {
+  await lockRecalls(scope);
+  const read = await readNotice(scope, notice, null);
+  if (!read.ok) return read;
+  const { values, lots } = read.value;
+  const id = await insertRecall(scope, values, lots);
+  const moved = await settleLots(scope, values.drugId);
+  const after = required(await recallById(scope, id), 'the recall that was entered');
+  return ok({ before: null, after, moved });
+}
+
+/** The recall in the version that the person saw, open; recalls are locked from here on. */
+async function forChange(scope: Scope, id: number, version: number): Promise<Saved<RecallRow>> {
+  await lockRecalls(scope);
+  const found = await recallById(scope, id);
+  if (!found) return missing();
+  if (found.version !== version) return fail({ code: 'STALE', current: found });
+  return found.state === 'open'
+    ? ok(found)
+    : refused([`Recall ${found.number} is ${found.state} already.`]);
+}
+/** Changes an open recall; lots that it no longer names leave quarantine. */
+export async function reviseRecall(
+  scope: Dated,
+  id: number,
+  version: number,
+  notice: RecallNotice,
+): Promise<Written> {
+  const found = await forChange(scope, id, version);
+  if (!found.ok) return found;
+  if (notice.drugId !== found.value.drugId)
+    return refused(['A recall stays with its NDC: withdraw it, and enter one of the other NDC.'], {
+      drugId: 'Another NDC',
+    });
+  const read = await readNotice(scope, notice, id);
+  if (!read.ok) return read;
+  await changeRecall(scope, id, read.value.values, read.value.lots);
+  const moved = await settleLots(scope, found.value.drugId);
+  const after = required(await recallById(scope, id), 'the recall that was changed');
+  return ok({ before: found.value, after, moved });
+}
+/** Takes back a recall that was entered by mistake, with why. */
+export async function withdrawRecall(
+  scope: Scope,
+  id: number,
+  version: number,
+  reason: string,
+): Promise<Written> {
+  const found = await forChange(scope, id, version);
+  if (!found.ok) return found;
+  if (reason.trim() === '') return refused(['Say why.'], { reason: 'The reason is missing' });
+  await endRecall(scope, id, { state: 'withdrawn', note: reason.trim() });
+  const moved = await settleLots(scope, found.value.drugId);
+  const after = required(await recallById(scope, id), 'the recall that was withdrawn');
+  return ok({ before: found.value, after, moved });
+}
