@@ -176,7 +176,12 @@ export interface LifecycleFacts {
   /** Stock left the shelf for this fill and is not put back. */
   readonly stockMoved: boolean;
   readonly lots: readonly Lot[];
-  readonly recalled: readonly { readonly ndc11: string; readonly lot: string }[];
+  /** Recalled lots; `recall` is the recall's number and reason, null where nobody wrote it down. */
+  readonly recalled: readonly {
+    readonly ndc11: string;
+    readonly lot: string;
+    readonly recall?: string | null;
+  }[];
   /** The pharmacist's check of the entered data, the scan, the final check. */
   readonly dataCheck: Evidence | null;
   readonly scan: Evidence | null;
@@ -320,6 +325,7 @@ export const lifecycleEvents = [
   'whole',
   'scan',
   'undo-scan',
+  'another-bottle',
   'verify',
   'fail-check',
   'edit-verified',

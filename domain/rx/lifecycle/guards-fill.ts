@@ -7,8 +7,10 @@ import { openDifference } from './guards-claim.ts';
 
 /** Conditions at the counter: scan, final check, bin. */
 const count = (thousandths: number): string => String(thousandths / 1000);
-const isRecalled = (facts: LifecycleFacts, ndc11: string, lot: string): boolean =>
-  facts.recalled.some((item) => item.ndc11 === ndc11 && item.lot === lot);
+const recallOf = (facts: LifecycleFacts, ndc11: string, lot: string) =>
+  facts.recalled.find((item) => item.ndc11 === ndc11 && item.lot === lot);
+const instead = 'take another bottle and quarantine this one';
+const named = (recall: string | null | undefined): string => (recall ? ` (${recall})` : '');
 const classNames: Readonly<Record<BinClass, string>> = {
   shelf: 'a shelf bin',
   fridge: 'a fridge bin',
@@ -118,11 +120,10 @@ export const fillGuards = {
   lotNotRecalled: {
     title: 'lot not recalled',
     check: ({ facts, payload }) => {
-      const lot = payload.bottles?.find((bottle) => isRecalled(facts, bottle.ndc11, bottle.lot));
-      return unless(
-        !lot,
-        `Lot ${lot?.lot} is recalled: take another bottle and quarantine this one.`,
+      const [found] = (payload.bottles ?? []).flatMap(
+        (bottle) => recallOf(facts, bottle.ndc11, bottle.lot) ?? [],
       );
+      return unless(!found, `Lot ${found?.lot} is recalled${named(found?.recall)}: ${instead}.`);
     },
   },
   lotLastsTherapy: {
@@ -311,6 +312,10 @@ export const fillGuards = {
         `It belongs in ${classNames[facts.binClass]}; ${payload.bin?.code} is ${payload.bin ? classNames[payload.bin.class] : ''}.`,
       ),
   },
+  lotWasRecalled: {
+    title: 'a lot of the fill is recalled',
+    check: ({ facts }) => unless(recallProblem(facts) !== null, 'No lot of this fill is recalled.'),
+  },
   notOut: {
     title: 'not out for delivery',
     check: ({ facts }) =>
@@ -321,6 +326,15 @@ export const fillGuards = {
   },
 } as const satisfies Readonly<Record<string, Guard>>;
 
-/** Whether a lot of the fill was recalled since it was dispensed from. */
-export const recalledLot = (facts: LifecycleFacts): string | null =>
-  facts.lots.find((lot) => isRecalled(facts, lot.ndc11, lot.lot))?.lot ?? null;
+/**
+ * Why a fill goes no further: one of its lots was recalled since it was dispensed from. Null where
+ * none was.
+ */
+export function recallProblem(facts: LifecycleFacts): string | null {
+  const [found] = facts.lots.flatMap((lot) => recallOf(facts, lot.ndc11, lot.lot) ?? []);
+  if (!found) return null;
+  return [
+    `Lot ${found.lot} was recalled after the fill${named(found.recall)}:`,
+    'do not hand it over, fill it again from another lot.',
+  ].join(' ');
+}

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { Attempt, LifecycleFacts } from './facts.ts';
 import { unless, type Guard, type Refusal, refusal } from './guard.ts';
 import { paidClaims } from './guards-claim.ts';
-import { fillGuards, recalledLot } from './guards-fill.ts';
+import { fillGuards, recallProblem } from './guards-fill.ts';
 import { orderGuards } from './guards-order.ts';
 
 /** Conditions of handing over, paying and coming back. */
@@ -17,11 +17,10 @@ const steps = {
   notOut: fillGuards.notOut,
   lotsStillGood: {
     title: 'lot not recalled since',
-    check: ({ facts }) =>
-      unless(
-        recalledLot(facts) === null,
-        `Lot ${recalledLot(facts)} was recalled after the fill: do not hand it over, fill it again from another lot.`,
-      ),
+    check: ({ facts }) => {
+      const problem = recallProblem(facts);
+      return problem === null ? null : refusal(problem);
+    },
   },
   withinReturnDate: {
     title: 'today ≤ return-to-stock date, else reverse and rebill',

@@ -29,6 +29,7 @@ export {
 } from './facts.ts';
 export { needs, type Need } from './guard.ts';
 export { allPaid, nextReversal, paidClaims, severeAnswer } from './guards-claim.ts';
+export { recallProblem } from './guards-fill.ts';
 export { guards, type GuardName } from './guards.ts';
 export {
   decide,

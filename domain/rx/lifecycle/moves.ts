@@ -11,6 +11,7 @@ import type {
   LifecyclePayload,
 } from './facts.ts';
 import type { Guard, Need } from './guard.ts';
+import { recallProblem } from './guards-fill.ts';
 import { guards, type GuardName } from './guards.ts';
 import { othersWho, rightProblem, allowedRoles } from './rights.ts';
 import type { LifecycleRow } from './row.ts';
@@ -18,7 +19,7 @@ import { entryRows } from './rows-entry.ts';
 import { endRows, fillRows } from './rows-fill.ts';
 import { leftAfter, placesOf } from './targets.ts';
 
-/** The table: 38 rows of the handbook §1.2 (rows 9, 16 and 19 have several events). */
+/** The table: 38 rows of the handbook §1.2 (rows 9, 16, 19 and 20 have several events). */
 export const lifecycle: readonly LifecycleRow[] = [...entryRows, ...fillRows, ...endRows];
 const byEvent = new Map(lifecycle.map((row) => [row.event, row]));
 export const rowOf = (event: LifecycleEvent): LifecycleRow =>
@@ -214,11 +215,13 @@ export const forwardEvents = (status: RxStatus): readonly LifecycleEvent[] => fo
 /**
  * The one next right step for this person (F8), or null. An entry with payers is not offered as
  * cash: its next step is
- * the claim, whose answer makes the move.
+ * the claim, whose answer makes the move. A fill of a recalled lot goes back to another bottle.
  */
 export function nextStep(facts: LifecycleFacts, actor: Actor): Move | null {
   const events = facts.status === null ? (['create'] as const) : forward[facts.status];
-  const moves = events
+  const isRecalled = recallProblem(facts) !== null;
+  const isBack = isRecalled && startsHere(rowOf('another-bottle'), facts.status);
+  const moves = (isBack ? (['another-bottle', ...events] as const) : events)
     .filter((event) => !(event === 'cash' && facts.payers.length > 0))
     .map((event) => offer(rowOf(event), facts, actor));
   return moves.find((move) => move.allowed) ?? null;

@@ -77,6 +77,23 @@ export const fillRows: readonly LifecycleRow[] = [
     effects: ['strikeChecks', 'restoreStock'],
     title: 'Undo the scan',
   },
+  // A lot was recalled after it went into the vial: its content goes into the lot's quarantine.
+  {
+    row: 20,
+    from: ['DV', 'RV', 'BD'],
+    event: 'another-bottle',
+    to: ['B', 'C'],
+    acts: 'fill',
+    permission: 'rx.scan',
+    who: ['T', 'P'],
+    licence: false,
+    stepUp: false,
+    system: false,
+    reasons: 'anotherBottle',
+    guards: ['lotWasRecalled', 'notOut', 'reasonGiven'],
+    effects: ['strikeChecks', 'restoreStock', 'emptyBin'],
+    title: 'Take another bottle',
+  },
   {
     row: 21,
     from: ['DV'],
@@ -91,6 +108,7 @@ export const fillRows: readonly LifecycleRow[] = [
     guards: [
       'stillBilled',
       'scanHolds',
+      'lotsStillGood',
       'labelPrinted',
       'anotherScanned',
       'allergiesAsked',
@@ -148,6 +166,7 @@ export const fillRows: readonly LifecycleRow[] = [
     guards: [
       'stillBilled',
       'finalCheckHolds',
+      'lotsStillGood',
       'notOut',
       'bagScanned',
       'onePatient',
@@ -171,6 +190,7 @@ export const fillRows: readonly LifecycleRow[] = [
     system: false,
     guards: [
       'finalCheckHolds',
+      'lotsStillGood',
       'notOut',
       'bagScanned',
       'onePatient',

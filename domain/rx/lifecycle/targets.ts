@@ -17,6 +17,7 @@ const targets: Partial<Readonly<Record<LifecycleEvent, Target>>> = {
   release: (facts) => [facts.heldFrom],
   resubmit: (facts) => [allPaid(facts) ? 'B' : 'R'],
   'undo-scan': (facts) => [backTo(facts)],
+  'another-bottle': (facts) => [backTo(facts)],
   'fail-check': (facts, payload) => {
     const error = checkErrorOf(payload.reason?.code);
     if (!error) return ['DE', backTo(facts)];

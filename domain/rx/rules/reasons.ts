@@ -89,6 +89,11 @@ const undoScanReasons: readonly Reason[] = [
   other,
 ];
 
+const anotherBottleReasons: readonly Reason[] = [
+  plain('recalled', 'Taken out of the vial, into quarantine'),
+  other,
+];
+
 const undoPickupReasons: readonly Reason[] = [
   plain('wrong-order', 'Wrong order rung up'),
   plain('not-taken', 'Patient did not take it'),
@@ -166,6 +171,10 @@ export const reasonLists = {
   defer: { ask: 'Choose a reason for deferring.', reasons: deferReasons },
   checkError: { ask: 'Choose what was wrong.', reasons: checkErrors },
   undoScan: { ask: 'Choose a reason for undoing the scan.', reasons: undoScanReasons },
+  anotherBottle: {
+    ask: 'Choose what became of the recalled product.',
+    reasons: anotherBottleReasons,
+  },
   undoPickup: { ask: 'Choose a reason for undoing the pick-up.', reasons: undoPickupReasons },
   return: { ask: 'Choose a reason for the return to stock.', reasons: returnReasons },
   delete: { ask: 'Choose a reason for deleting.', reasons: deleteReasons },

@@ -53,11 +53,12 @@ export interface LogRecord {
 export const logOutcomes: Readonly<Record<string, string>> = {
   scan: 'Verified',
   'undo-scan': 'Undone',
+  'another-bottle': 'Recalled',
   verify: 'Passed',
   'fail-check': 'Failed',
 };
 const logEvents = {
-  DV: sql<SqlBool>`v.event in ('scan', 'undo-scan')`,
+  DV: sql<SqlBool>`v.event in ('scan', 'undo-scan', 'another-bottle')`,
   RV: sql<SqlBool>`v.event in ('verify', 'fail-check')`,
 } as const;
 /** A plan as a line of the log names it: BIN, PCN and who manages its benefits. */

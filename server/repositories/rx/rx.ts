@@ -50,6 +50,7 @@ export interface ScanRecord {
   expires_on: string | null;
   on_hand: number | null;
   recalled: boolean | null;
+  recall_reason: string | null;
   quarantined: boolean | null;
 }
 export interface EventRecord {
@@ -117,6 +118,7 @@ export interface RxBundle {
     lot: string;
     expires_on: string;
     recalled: boolean;
+    recall_reason: string | null;
     drug_id: number;
   }[];
   readonly events: readonly EventRecord[];
@@ -248,6 +250,7 @@ export async function loadRx(scope: Scope, rxId: number): Promise<RxBundle | und
             'l.expires_on',
             'l.on_hand',
             'l.recalled',
+            'l.recall_reason',
             'l.quarantined',
           ])
           .select(nameOf.as('by_name'))
@@ -261,7 +264,15 @@ export async function loadRx(scope: Scope, rxId: number): Promise<RxBundle | und
           .selectFrom('stock_movements as m')
           .innerJoin('stock_lots as l', 'l.id', 'm.lot_id')
           .innerJoin('drugs as d', 'd.id', 'm.drug_id')
-          .select(['m.lot_id', 'm.drug_id', 'd.ndc', 'l.lot', 'l.expires_on', 'l.recalled'])
+          .select([
+            'm.lot_id',
+            'm.drug_id',
+            'd.ndc',
+            'l.lot',
+            'l.expires_on',
+            'l.recalled',
+            'l.recall_reason',
+          ])
           .select((eb) => [
             eb.ref('m.fill_id').$notNull().as('fill_id'),
             sql<number>`-sum(m.quantity)::bigint`.as('quantity'),
@@ -275,6 +286,7 @@ export async function loadRx(scope: Scope, rxId: number): Promise<RxBundle | und
             'l.lot',
             'l.expires_on',
             'l.recalled',
+            'l.recall_reason',
           ])
           .having(sql<boolean>`sum(m.quantity) <> 0`)
           .execute();

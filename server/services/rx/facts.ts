@@ -276,13 +276,13 @@ export function earliestOn(
 }
 
 /** Recalled lots among those that were dispensed, or scanned and not counted yet. */
-const recalledLots = (bundle: RxBundle): { ndc11: string; lot: string }[] => [
+const recalledLots = (bundle: RxBundle): LifecycleFacts['recalled'] => [
   ...bundle.dispensed
     .filter((row) => row.recalled)
-    .map((row) => ({ ndc11: row.ndc, lot: row.lot })),
+    .map((row) => ({ ndc11: row.ndc, lot: row.lot, recall: row.recall_reason })),
   ...bundle.scans.flatMap((scan) =>
     scan.recalled && !scan.struck && scan.ndc !== null && scan.lot !== null
-      ? [{ ndc11: scan.ndc, lot: scan.lot }]
+      ? [{ ndc11: scan.ndc, lot: scan.lot, recall: scan.recall_reason }]
       : [],
   ),
 ];

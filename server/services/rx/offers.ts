@@ -6,6 +6,7 @@ import {
   evidenceHolds,
   movesFor,
   nextStep,
+  recallProblem,
   rowOf,
   allowedRoles,
   othersWho,
@@ -53,6 +54,7 @@ export function transferOutProblems(facts: LifecycleFacts, cashOnDelivery = fals
     ...(evidenceHolds(facts.finalCheck, facts.contentHash)
       ? []
       : ["The pharmacist's final check is missing or no longer holds."]),
+    ...[recallProblem(facts)].filter((problem) => problem !== null),
     ...(facts.deliveryAddress ? [] : ['The delivery address is missing.']),
     ...(facts.paidCents < facts.dueCents && !cashOnDelivery
       ? ['Money is due: take the payment before it leaves, or send it cash on delivery.']

@@ -58,7 +58,7 @@ async function resolveBin(
 export interface ScannedLot {
   readonly lotId: number;
   readonly drugId: number;
-  readonly quarantined: boolean;
+  /** In quarantine for another reason than a recall. */ readonly quarantined: boolean;
   readonly bottle: Bottle;
 }
 /**
@@ -81,7 +81,7 @@ export function scannedBottles(bundle: RxBundle): ScannedLot[] {
     byLot.set(scan.lot_id, {
       lotId: scan.lot_id,
       drugId: scan.drug_id,
-      quarantined: scan.quarantined ?? false,
+      quarantined: scan.quarantined === true && scan.recalled !== true,
       bottle: {
         ndc11: required(scan.ndc, 'the NDC of a scanned bottle'),
         lot: required(scan.lot, 'the lot of a scanned bottle'),

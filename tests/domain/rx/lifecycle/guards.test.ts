@@ -473,7 +473,15 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       facts: { recalled: [lot] },
       says: 'Lot A1 is recalled: take another bottle and quarantine this one.',
     },
+    {
+      facts: { recalled: [{ ...lot, recall: 'D-0412-2026, Glass found' }] },
+      says: [
+        'Lot A1 is recalled (D-0412-2026, Glass found):',
+        'take another bottle and quarantine this one.',
+      ].join(' '),
+    },
   ],
+  lotWasRecalled: [{ facts: { recalled: [] }, says: 'No lot of this fill is recalled.' }],
   lotLastsTherapy: [],
   lotHoldsEnough: [
     {
@@ -603,6 +611,13 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   ],
 
   lotsStillGood: [
+    {
+      facts: { recalled: [{ ...lot, recall: 'D-0412-2026, Glass found' }] },
+      says: [
+        'Lot A1 was recalled after the fill (D-0412-2026, Glass found):',
+        'do not hand it over, fill it again from another lot.',
+      ].join(' '),
+    },
     {
       facts: { recalled: [lot] },
       says: 'Lot A1 was recalled after the fill: do not hand it over, fill it again from another lot.',

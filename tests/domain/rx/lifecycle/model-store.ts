@@ -297,6 +297,7 @@ export const carefully = (
     hold: 'stock',
     defer: 'patient',
     'undo-scan': 'miscount',
+    'another-bottle': 'recalled',
     'fail-check': number % 2 ? 'wrong-count' : 'wrong-drug',
     'return-to-stock': 'patient',
     'undo-pick-up': 'payment',

@@ -251,6 +251,10 @@ export const ready: Readonly<Record<LifecycleEvent, Ready>> = {
   },
   scan: { facts: { status: 'C' }, payload: { bottles: [bottle], counted: 30_000 } },
   'undo-scan': { facts: scanned, payload: why('miscount') },
+  'another-bottle': {
+    facts: { ...scanned, recalled: [lot] },
+    payload: why('recalled'),
+  },
   verify: { facts: scanned, payload: signed('verify') },
   'fail-check': { facts: scanned, payload: why('wrong-count') },
   'edit-verified': { facts: checked, payload: {} },

@@ -52,6 +52,7 @@ const handbook = `
 19 whole DE B C > DE C
 19 scan B C > DV
 20 undo-scan DV > B C
+20 another-bottle DV RV BD > B C
 21 verify DV > RV
 22 fail-check DV > DE B C
 23 edit-verified RV > DE
@@ -140,6 +141,7 @@ const may: Readonly<Record<LifecycleEvent, string>> = {
   whole: 'TPM',
   scan: 'TPM',
   'undo-scan': 'TPM',
+  'another-bottle': 'TPM',
   verify: 'PM',
   'fail-check': 'PM',
   'edit-verified': 'TPM',
