@@ -12,7 +12,7 @@ export interface Plain {
   readonly highest: boolean;
   readonly questions: readonly string[];
 }
-const hasTiming = ({ timing }: Clause): boolean =>
+const hasTiming = ({ timing }: Pick<Clause, 'timing'>): boolean =>
   timing.count !== null ||
   timing.every !== null ||
   timing.moments.length > 0 ||
@@ -37,15 +37,61 @@ const onSpan = ({ wear }: Clause) => {
     : null;
 };
 const isCycle = ({ clauses, endings }: Regimen): boolean =>
-  clauses.length === 1 &&
-  clauses.every((clause) => onSpan(clause) !== null && clause.length === null) &&
-  endings.some(({ kind }) => kind === 'off');
+  isDaysOfCycle(clauses) ||
+  (clauses.length === 1 &&
+    clauses.every((clause) => onSpan(clause) !== null && clause.length === null) &&
+    endings.some(({ kind }) => kind === 'off'));
+/** "1 ring for 21 days, remove for 7 days": it is left in for so long. */
+function leftFor(clause: Clause): Clause {
+  const { length, wear, timing } = clause;
+  const [removed, ...others] = wear;
+  const ring = clause.amount === null || clause.amount.unit === 'ring';
+  if (length === null || removed?.what !== 'removeFor' || others.length > 0 || !ring) return clause;
+  const whole = { what: 'leaveIn', span: length.span, upTo: false } as const;
+  return timing.count === null ? { ...clause, length: null, wear: [whole, removed] } : clause;
+}
+const cycleOf = ({ onDays }: Clause): number | null =>
+  onDays === null || onDays === 'today' ? null : onDays.cycle;
+const isDaysOfCycle = ([clause, ...others]: readonly Clause[]): boolean =>
+  clause !== undefined && others.length === 0 && cycleOf(clause) !== null;
+/** "On days 1 to 21 of each 28-day cycle": 7 days without. */
+function daysOff({ clauses }: Regimen): Regimen['endings'] {
+  const [clause] = clauses;
+  const cycle = clause === undefined ? null : cycleOf(clause);
+  const onDays = clause?.onDays ?? null;
+  if (!isDaysOfCycle(clauses) || cycle === null || onDays === null || onDays === 'today') return [];
+  const off = cycle - (onDays.to - onDays.from + 1);
+  return [{ kind: 'off', span: { low: off, high: off, unit: 'day' } }];
+}
+/** "12 hours on and 12 hours off", "for up to 12 hours in 24": a new one each day. */
+function isHalfDay(clause: Clause, { endings }: Regimen): boolean {
+  if (hasTiming(clause) || clause.length !== null) return false;
+  if (clause.notes.includes('upTo12of24')) return true;
+  const [worn, ...others] = clause.wear;
+  const [off, ...more] = endings;
+  if (worn?.what !== 'on' || others.length > 0 || off?.kind !== 'off' || more.length > 0)
+    return false;
+  const hours = [worn.span, off.span];
+  return hours.every(({ unit }) => unit === 'hour') && worn.span.high + off.span.high === 24;
+}
+const daily = { low: 1, high: 1, per: 'day', upTo: false } as const;
+/** A dose of so many days of which it is not said how often it is taken. */
+const isUntimedCourse = ({ amount, timing, length, prn, wear, onDays, event }: Clause): boolean =>
+  amount !== null &&
+  !hasTiming({ timing }) &&
+  length !== null &&
+  daysIn[length.span.unit] >= 1 &&
+  !prn &&
+  wear.length === 0 &&
+  onDays === null &&
+  event === null;
 /** A thing that is worn and taken off comes round when it was worn and left off. */
-function wornEvery(clause: Clause): Clause {
+function wornEvery(found: Clause): Clause {
+  const clause = leftFor(found);
   if (clause.wear.length === 0) return clause;
   if (hasTiming(clause)) return { ...clause, wear: [] };
   const days = clause.wear.reduce((all, { span }) => all + span.high * daysIn[span.unit], 0);
-  const on = clause.wear.some(({ what }) => what === 'leaveIn' || what === 'leaveOn');
+  const on = clause.wear.some(({ what }) => lasting.has(what));
   const off = clause.wear.some(({ what }) => what === 'removeFor');
   if (!on || !off || !Number.isInteger(days)) return clause;
   const every = { low: days, high: days, unit: 'day' } as const;
@@ -57,6 +103,7 @@ const isWornADay = ({ amount, length, timing }: Clause): boolean =>
   timing.count?.per === 'day' &&
   length?.span.unit === 'hour' &&
   length.span.high < 24;
+const lasting = new Set<Clause['wear'][number]['what']>(['leaveIn', 'leaveOn', 'inPlace']);
 function plainClause(found: Clause, cycle: boolean): Clause {
   const clause = isWornADay(found) ? { ...found, length: null } : found;
   const span = cycle ? onSpan(clause) : null;
@@ -93,6 +140,9 @@ const questionsIn = (clause: Clause, steps: number): readonly string[] => {
     ...amountQuestions(clause),
     ...placeQuestions(clause),
     ...episodeQuestions(clause),
+    ...(clause.notes.includes('slidingScale')
+      ? ['Is the highest dose of the scale taken each time?']
+      : []),
     ...(isWornADay(clause) ? ['Is it worn for so long each day?'] : []),
     ...(clause.wear.length > 0 && !hasTiming(clause)
       ? ['Is a new one used each time that the days on and off are over?']
@@ -100,6 +150,11 @@ const questionsIn = (clause: Clause, steps: number): readonly string[] => {
   ];
 };
 
+const everyDay = (clause: Clause): Clause => ({
+  ...clause,
+  wear: [],
+  timing: { ...clause.timing, count: daily },
+});
 const mayChange = ({ clauses }: Regimen): boolean =>
   clauses.some(({ join }) => join === 'mayIncrease' || join === 'mayDecrease');
 
@@ -112,14 +167,25 @@ export function plainOf(regimen: Regimen): Plain {
   const steps = stepped?.clauses ?? null;
   const changes = mayChange(regimen);
   const cycle = isCycle(regimen);
-  const clauses = steps ?? regimen.clauses;
-  const kept = regimen.endings.filter(
-    ({ kind }) => kind !== 'again' && !(steps !== null && kind === 'change'),
+  const [only] = regimen.clauses;
+  const halfDay = only !== undefined && regimen.clauses.length === 1 && isHalfDay(only, regimen);
+  const untimed = only !== undefined && isUntimedCourse(only);
+  const clauses = (steps ?? regimen.clauses).map((clause, index) =>
+    halfDay || (untimed && index === 0) ? everyDay(clause) : clause,
   );
+  const kept = [
+    ...regimen.endings.filter(
+      ({ kind }) =>
+        kind !== 'again' && !(steps !== null && kind === 'change') && !(halfDay && kind === 'off'),
+    ),
+    ...daysOff(regimen),
+  ];
   const questions = [
     ...clauses.flatMap((clause) => questionsIn(clause, clauses.length)),
     ...(changes ? ['Is the highest dose taken from the first day on?'] : []),
     ...(stepped?.questions ?? []),
+    ...(halfDay ? ['Is a new one used each day?'] : []),
+    ...(untimed ? ['Is it taken once a day?'] : []),
   ];
   return {
     regimen: {
@@ -132,7 +198,7 @@ export function plainOf(regimen: Regimen): Plain {
       }),
       endings: kept,
     },
-    repeats: cycle || regimen.endings.some(({ kind }) => kind === 'again'),
+    repeats: (cycle && !halfDay) || regimen.endings.some(({ kind }) => kind === 'again'),
     highest: changes,
     questions: [...new Set(questions)],
   };

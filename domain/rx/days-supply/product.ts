@@ -155,6 +155,8 @@ export const pieces: ReadonlySet<UnitKey> = new Set<UnitKey>([
   'piece',
   'strip',
   'testStrip',
+  'needle',
+  'lancet',
   'syringe',
   'injection',
   'enema',

@@ -1,4 +1,5 @@
 import type { CourseStep, Directions, UnitKey } from '../sig/index.ts';
+import { daysPer as daysIn } from '../sig/meaning.ts';
 import { measureRegimen, type Rate } from '../sig/measure.ts';
 import type { Regimen } from '../sig/regimen.ts';
 import { amountWords, contentOf, isLacking, type Content, type Lacking } from './content.ts';
@@ -65,6 +66,16 @@ function stepsIn(plain: Plain, regimen: Regimen, priming: number): readonly Step
   if (steps.some(({ round, days }) => round.quantity === 0 && days === null)) return null;
   return plain.highest || isOpenBetween(steps) ? heaviest(steps) : steps;
 }
+/** "Twice daily, maximum 3 tablets a day": what is more than the doses is said to be allowed. */
+function isBelowMaximum(steps: readonly Step[], { limits, repeat }: Regimen): boolean {
+  const most = Math.max(...steps.map(perDay));
+  const doses = Math.max(...steps.map(({ round, doses: each }) => each / round.days));
+  return limits.some(({ amount, unit, per, acetaminophen }) => {
+    if (per === null || acetaminophen || repeat !== null || daysIn[per.unit] * per.low !== 1)
+      return false;
+    return unit === 'dose' ? amount / 1000 > doses + 0.001 : amount > most + 0.001;
+  });
+}
 /** "1 tablet daily, then increase to 2 tablets": when is not said. */
 const isOpenBetween = (steps: readonly Pick<Step, 'days'>[]): boolean =>
   steps.slice(0, -1).some(({ days }) => days === null);
@@ -106,11 +117,13 @@ export function useOf(regimen: Regimen, facts: ProductFacts, priming = 0): Use |
   const inUnit = regimenIn(plain.regimen, content.unit, contents);
   const steps = stepsIn(plain, inUnit.regimen, content.unit === 'unit' ? priming : 0);
   if (steps === null) return whyOpen(regimen);
+  const higher = isBelowMaximum(steps, inUnit.regimen);
   const open = isOpenBetween(measureRegimen(inUnit.regimen).course);
   const questions = [
     ...plain.questions,
     ...(open && !plain.highest ? ['When does the dose change? The highest one is counted.'] : []),
     ...inUnit.questions,
+    ...(higher ? ['Is more used than the doses, up to the stated maximum?'] : []),
     ...brokenPiece(facts, content, inUnit.regimen),
     ...(content.question === null ? [] : [content.question]),
   ];

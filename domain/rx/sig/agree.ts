@@ -118,6 +118,6 @@ function sidesAgree(source: string, wanted: SigFacts, said: SigFacts): boolean {
  */
 export function agrees(source: string, label: string): boolean {
   const [wanted, said] = [factsOf(source), factsOf(label)];
-  const denied = wanted.negated === said.negated || /\b(?:DNC|BUT)\b/i.test(source);
+  const denied = wanted.negated === said.negated || /\b(?:DNC|BUT|D\/C|DC)\b/i.test(source);
   return denied && numbersAgree(source, label, wanted, said) && sidesAgree(source, wanted, said);
 }

@@ -1,6 +1,6 @@
-import { clauseOf, type Draft, type DraftClause } from './draft.ts';
+import { clauseOf, type Draft, type DraftClause, type JoinWord } from './draft.ts';
 import type { Term } from './grammar/terms.ts';
-import type { Join, Span, Timing } from './regimen.ts';
+import type { Span, Timing } from './regimen.ts';
 
 /** How far a reading came. */
 export interface State {
@@ -8,7 +8,7 @@ export interface State {
   readonly now: DraftClause;
   readonly rest: Omit<Draft, 'clauses'>;
   /** A joining word that waits for its clause. */
-  readonly pending: Join | null;
+  readonly pending: JoinWord | null;
   /** "After 1 week", said before the joining word. */
   readonly since: Span | null;
   /** A comma or full stop stands before the next word. */
@@ -42,7 +42,7 @@ export const start: State = {
   narrowed: false,
 };
 /** A new clause behind the one that is being read. */
-export const opened = (state: State, join: Join | 'comma'): State => ({
+export const opened = (state: State, join: JoinWord | 'comma'): State => ({
   ...state,
   done: [...state.done, state.now],
   now: { ...clauseOf(join), begins: state.since },

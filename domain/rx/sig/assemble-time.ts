@@ -1,8 +1,8 @@
 import { opened, put, time, type State, type Step } from './assemble-state.ts';
-import { hasTiming, isEmpty } from './draft.ts';
-import { spanIn } from './grammar/terms-time.ts';
+import { hasTiming, isEmpty, type JoinWord } from './draft.ts';
+import { joinedMoment, spanIn } from './grammar/terms-time.ts';
 import { daysPer } from './meaning.ts';
-import type { Join, Moment, Span, Timing } from './regimen.ts';
+import type { Moment, Span, Timing } from './regimen.ts';
 
 /** Whether all of them are times of the clock. */
 export const isClock = (list: readonly Moment[]): boolean =>
@@ -20,9 +20,18 @@ const isListClosed = ({ open, narrowed, pending, now }: State): boolean =>
   pending === 'and'
     ? narrowed
     : open === 1 || (narrowed && pending === null && now.length === null);
+/** "Every morning on an empty stomach 30 minutes before breakfast" is one time. */
+function sameTime(before: readonly Moment[], list: readonly Moment[]): Moment | null {
+  const [first, second] = [before[0], list[0]];
+  if (before.length !== 1 || list.length !== 1 || first === undefined || second === undefined)
+    return null;
+  return joinedMoment(first, second) ?? joinedMoment(second, first);
+}
 const momentStep = (state: State, list: readonly Moment[]): readonly State[] => {
   const { now, pending } = state;
   const { timing } = now;
+  const one = sameTime(timing.moments, list);
+  if (one !== null && pending === null) return [time(state, { moments: [one] })];
   const joined = [...timing.moments, ...list];
   if (timing.moments.length > 0 && isListClosed(state)) return [];
   if (pending === 'and') {
@@ -77,7 +86,7 @@ function beginsStep(state: State, span: Span): readonly State[] {
   return [...own, { ...state, since: span }];
 }
 /** Joins behind which a clause may say when it begins. */
-export const changing = new Set<Join | 'comma'>([
+export const changing = new Set<JoinWord | 'comma'>([
   'then',
   'increase',
   'decrease',

@@ -1,12 +1,19 @@
 import { opened, put, start, type State, type Step } from './assemble-state.ts';
 import { changing, isClock, timeStep } from './assemble-time.ts';
-import { hasTiming, isEmpty, type Draft, type DraftClause, type Trouble } from './draft.ts';
+import {
+  hasTiming,
+  isEmpty,
+  type Draft,
+  type DraftClause,
+  type JoinWord,
+  type Trouble,
+} from './draft.ts';
 import { bareFollows, leading, narrowing, ofRepeat } from './grammar/term-kinds.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
 import type { VerbKey } from './meaning.ts';
-import type { Join } from './regimen.ts';
+import type { Reasons } from './regimen.ts';
 
 export interface Assembled {
   readonly drafts: readonly Draft[];
@@ -88,7 +95,9 @@ const restStep: Step = (state, term) => {
   const { rest } = state;
   switch (term.kind) {
     case 'limit':
-      return term.soft && (state.now.amount === null || !hasTiming(state.now))
+      return term.soft &&
+        rest.repeat === null &&
+        (state.now.amount === null || !hasTiming(state.now))
         ? []
         : whole(state, { limits: [...rest.limits, term.limit] });
     case 'sentence':
@@ -112,7 +121,7 @@ const restStep: Step = (state, term) => {
   }
 };
 /** "Then after 1 week increase to": one joining word. */
-const isJoined = ({ pending, since }: State, join: Join): boolean =>
+const isJoined = ({ pending, since }: State, join: JoinWord): boolean =>
   since === null
     ? pending === null
     : changing.has(join) && (pending === null || (pending === 'then' && join !== 'then'));
@@ -167,14 +176,18 @@ const clauseStep: Step = (state, term) => {
       return [];
   }
 };
+/** "As needed"; behind "then" it is a step of its own. */
+function prnStep(state: State, reasons: Reasons | null): readonly State[] {
+  const { now } = state;
+  if (state.pending === 'then') return [put(opened(state, 'then'), { prn: true, reasons })];
+  const free = !now.prn && !state.split && (now.reasons === null || reasons === null);
+  return only(free, put(state, { prn: true, reasons: reasons ?? now.reasons }));
+}
 const detailStep: Step = (state, term) => {
   const { now } = state;
   switch (term.kind) {
     case 'prn':
-      return only(
-        !now.prn && !state.split && (now.reasons === null || term.reasons === null),
-        put(state, { prn: true, reasons: term.reasons ?? now.reasons }),
-      );
+      return prnStep(state, term.reasons);
     case 'reasons':
       return only(now.reasons === null, put(state, { reasons: term.reasons }));
     case 'wear':

@@ -1,6 +1,7 @@
 import type { Draft, DraftClause } from './draft.ts';
 import { formOf, type Form } from './forms.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
+import { isMeals, isTimed, momentsIn, resolved, spreadEach, type Joined } from './joined.ts';
 import type { UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 import {
@@ -12,7 +13,7 @@ import {
   verbOf,
   type Product,
 } from './product.ts';
-import type { Amount, Clause, Count, Join, Regimen, Timing } from './regimen.ts';
+import type { Amount, Clause, Count, Regimen, Timing } from './regimen.ts';
 
 /** Why directions that can be read must not be followed without a pharmacist's reason. */
 export type StopCode =
@@ -50,132 +51,11 @@ const countable = new Set<UnitKey>([
   'piece',
   'enema',
 ]);
-const changes = new Set<Join>(['increase', 'decrease', 'mayIncrease', 'mayDecrease']);
-const bounded = (clause: DraftClause): boolean =>
-  clause.length !== null ||
-  clause.onDays !== null ||
-  clause.doses !== null ||
-  clause.timing.single !== null;
-const timesOf = ({ timing }: DraftClause): string[] => [
-  ...timing.moments.map((moment) => JSON.stringify(moment)),
-  ...(timing.weekdays === null || timing.weekdays === 'others'
-    ? []
-    : timing.weekdays.days.map((day) => `day ${day}`)),
-];
-const share = (before: DraftClause, clause: DraftClause): boolean => {
-  const known = new Set(timesOf(before));
-  return timesOf(clause).some((time) => known.has(time));
-};
-const placed = (clause: DraftClause): boolean =>
-  clause.timing.moments.length > 0 || clause.timing.weekdays !== null;
-const isTimed = (clause: DraftClause): boolean =>
-  clause.daily ||
-  clause.timing.count !== null ||
-  clause.timing.every !== null ||
-  clause.timing.daysAWeek !== null ||
-  placed(clause);
-const trailing = (clause: DraftClause): boolean =>
-  clause.length !== null || clause.prn || clause.reasons !== null || clause.doses !== null;
-
-/**
- * "4 tablets, 3 tablets, 2 tablets daily for 3 days each": what the last says, each of them
- * says.
- */
-function spreadEach(clauses: readonly DraftClause[]): readonly DraftClause[] | null {
-  const last = clauses.at(-1);
-  if (last === undefined || !clauses.some((clause) => clause.eachLength)) return clauses;
-  const earlier = clauses.slice(0, -1);
-  if (!last.eachLength || earlier.length === 0) return null;
-  if (earlier.some((clause) => clause.amount === null || clause.length !== null)) return null;
-  const { timing, length, daily, total } = last;
-  return clauses.map((clause, index) => ({
-    ...clause,
-    timing:
-      index < earlier.length && (placed(clause) || clause.timing.count !== null)
-        ? clause.timing
-        : timing,
-    daily: clause.daily || daily,
-    total: clause.total || total,
-    length,
-    eachLength: false,
-    join: index === 0 ? clause.join : 'then',
-  }));
-}
-/** What a comma between two clauses means; null where it can mean more than one thing. */
-function joinOf(before: DraftClause, clause: DraftClause): Join | null {
-  if (clause.amount === null && clause.length === null) return null;
-  const steps =
-    (before.length !== null && clause.length !== null) ||
-    (before.onDays !== null && clause.onDays !== null);
-  if (steps) return 'then';
-  if (trailing(before) || before.onDays !== null || clause.onDays !== null) return null;
-  if (inOtherPlaces(before, clause)) return 'and';
-  return placed(before) && placed(clause) && !share(before, clause) ? 'and' : null;
-}
-/** "1 drop in the right eye twice daily, 1 drop in the left eye once daily". */
-const inOtherPlaces = (before: DraftClause, clause: DraftClause): boolean =>
-  before.route !== null &&
-  clause.route !== null &&
-  before.route !== clause.route &&
-  isTimed(before) &&
-  isTimed(clause);
-/** Two clauses of the same days: at other times, on other days or at other places. */
-function standsBeside(before: DraftClause, clause: DraftClause): boolean {
-  if (trailing(before)) return false;
-  if (clause.amount === null)
-    return before.timing.count !== null && before.timing.count.per === 'day' && !before.daily;
-  if (before.onDays !== null || clause.onDays !== null) return false;
-  if (inOtherPlaces(before, clause)) return true;
-  const days = before.timing.weekdays !== null || clause.timing.weekdays === null;
-  return placed(before) && placed(clause) && !share(before, clause) && days;
-}
-/** A step can only be followed by another one if it says how long it goes on, or is one dose. */
-const isFollowed = (before: DraftClause): boolean =>
-  bounded(before) || (!isTimed(before) && before.amount !== null && before.join === 'first');
-function follows(before: DraftClause, clause: Joined): boolean {
-  if (clause.timing.weekdays === 'others' && before.timing.weekdays === null) return false;
-  if (clause.join === 'and') return standsBeside(before, clause);
-  if (clause.join === 'alternating')
-    return !trailing(before) && clause.amount !== null && before.amount !== null;
-  if (clause.begins !== null && bounded(before)) return false;
-  return clause.join === 'then'
-    ? isFollowed(before) || clause.begins !== null
-    : changes.has(clause.join);
-}
-const joinsHold = (clauses: readonly Joined[]): boolean =>
-  clauses.every((clause, index) => {
-    const before = clauses[index - 1];
-    return before === undefined || follows(before, clause);
-  });
-type Joined = DraftClause & { readonly join: Join };
-function resolved(drafts: readonly DraftClause[]): readonly Joined[] | null {
-  const clauses: Joined[] = [];
-  for (const draft of drafts) {
-    const before = clauses.at(-1);
-    const days = before?.onDays !== null && draft.onDays !== null;
-    let join: Join | null = draft.join === 'comma' ? null : draft.join;
-    if (draft.join === 'comma' && before !== undefined) join = joinOf(before, draft);
-    if (draft.join === 'and' && before !== undefined && days) join = 'then';
-    if (join === null) return null;
-    clauses.push({ ...draft, join });
-  }
-  return joinsHold(clauses) ? clauses : null;
-}
-
 const unitOf = (amount: Amounts, before: UnitKey | null, form: Form): UnitKey | null => {
   if (amount.unit !== null) return amount.unit;
   if (before !== null) return before;
   return form.unit !== null && countable.has(form.unit) ? form.unit : null;
 };
-const isMeals = (timing: Timing): boolean =>
-  timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
-/** How many times of a day the moments are; meals are three. */
-const momentsIn = (timing: Timing): number =>
-  timing.moments.reduce(
-    (sum, moment) => sum + ('meal' in moment && moment.meal === 'meals' ? 3 : 1),
-    0,
-  );
-
 const inHours = ({ every }: Timing): boolean =>
   every !== null && (every.unit === 'hour' || every.unit === 'minute');
 /** "Three times daily, every 8 hours" is one frequency. */
@@ -288,10 +168,14 @@ const amountOf = ({ low, high, upTo }: Amounts, unit: UnitKey): Amount => ({
 const isReplaced = ({ event }: DraftClause, unit: UnitKey | null, form: Form): boolean =>
   event === null &&
   (unit === 'patch' || unit === 'ring' || (unit === null && form.family === 'patch'));
-const isLetter = (amount: Amounts | null, form: Form): boolean =>
-  amount?.letter === true && form.family === 'other';
+const isLetter = (amount: Amounts | null, form: Form, product: Product): boolean =>
+  amount?.letter === true && form.family === 'other' && !/\bkit\b/i.test(product.form ?? '');
 const isWhole = (clause: DraftClause): boolean =>
-  says(clause) && !undivided(clause) && !divided(clause) && notDailyHolds(clause);
+  says(clause) &&
+  !undivided(clause) &&
+  !divided(clause) &&
+  notDailyHolds(clause) &&
+  (clause.amount !== null || !clause.notes.includes('slidingScale'));
 type Checked = { readonly clause: Clause } | { readonly refused: Completed };
 const refused = (code: StopCode): Checked => ({ refused: { kind: 'stop', code } });
 
@@ -309,7 +193,7 @@ function completeClause(
   if (mixed || !isWhole(clause)) return { refused: open };
   if (!timesAgree(clause)) return refused('TWO_FREQUENCIES');
   if (own !== null && contradicts(own, form)) return refused('UNIT_OF_PRODUCT');
-  if (isLetter(clause.amount, form)) return { refused: letter };
+  if (isLetter(clause.amount, form, product)) return { refused: letter };
   if (clause.replaced && !isReplaced(clause, own, form)) return { refused: open };
   if (clause.route !== null && routeContradicts(clause.route, form))
     return refused('ROUTE_OF_PRODUCT');

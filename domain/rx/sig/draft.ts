@@ -2,8 +2,10 @@ import type { Amounts } from './grammar/terms-dose.ts';
 import type { OpenLimit } from './grammar/terms-limit.ts';
 import type { Clause, Join, Regimen, Timing } from './regimen.ts';
 
+/** "Except 2 tablets on Sunday": on its days a clause replaces the one before. */
+export type JoinWord = Join | 'except';
 export interface DraftClause extends Omit<Clause, 'join' | 'amount' | 'same'> {
-  readonly join: Join | 'comma';
+  readonly join: JoinWord | 'comma';
   readonly amount: Amounts | null;
   readonly same: readonly Amounts[];
   /** "Every day", which is no count of its own beside several times of the day. */
@@ -28,7 +30,7 @@ const noTiming: Timing = {
   daysAWeek: null,
 };
 /** A clause of which nothing was said yet. */
-export const clauseOf = (join: Join | 'comma'): DraftClause => ({
+export const clauseOf = (join: JoinWord | 'comma'): DraftClause => ({
   join,
   begins: null,
   verb: null,

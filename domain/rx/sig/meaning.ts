@@ -49,7 +49,9 @@ export type UnitKey =
   | 'troche'
   | 'gum'
   | 'strip'
-  | 'testStrip';
+  | 'testStrip'
+  | 'needle'
+  | 'lancet';
 export type VerbKey =
   | 'take'
   | 'apply'
@@ -73,7 +75,10 @@ export type VerbKey =
   | 'mix'
   | 'swallow'
   | 'wash'
-  | 'massage';
+  | 'massage'
+  | 'unwrap'
+  | 'suck'
+  | 'start';
 export type RouteKey =
   | 'mouth'
   | 'tongue'

@@ -226,8 +226,11 @@ function measureGroup(clauses: readonly Clause[]): Step {
     unit: units.size === 1 ? (steps[0]?.unit ?? null) : null,
   };
 }
-const grows = ({ repeat, endings }: Regimen): boolean =>
-  repeat !== null || endings.some(({ kind }) => kind === 'change');
+const grows = ({ clauses, repeat, endings, limits }: Regimen): boolean =>
+  limits.length > 0 &&
+  (repeat !== null ||
+    clauses.some(({ notes }) => notes.includes('slidingScale')) ||
+    endings.some(({ kind }) => kind === 'change'));
 /**
  * The limit, where it is lower than what the times come to; where a dose is repeated or changed,
  * the limit alone says the most.

@@ -1,5 +1,5 @@
 import type { SpanUnit, UnitKey } from './meaning.ts';
-import type { Join, Timing } from './regimen.ts';
+import type { Clause, Join, Timing } from './regimen.ts';
 
 export const fractions: Readonly<Record<number, string>> = {
   250: '1/4',
@@ -64,3 +64,15 @@ export const lateNotes = new Set([
 /** Before the sound of "i" Spanish says "e" for "y", and before that of "o" "u" for "o". */
 export const euphony = (text: string): string =>
   text.replace(/ y (?=h?[ií](?![aeo]))/giu, ' e ').replace(/ o (?=h?[oó])/giu, ' u ');
+
+/** "Swish and spit 5 mL", but "rinse mouth with 15 mL and spit". */
+export const isSpat = ({ after }: Clause): boolean => after === 'spit' || after === 'swallow';
+/** What is worn, and how long. */
+export const wearWords = {
+  leaveOn: 'leave on for',
+  leaveIn: 'leave in for',
+  inPlace: 'leave in place for',
+  removeAfter: 'remove after',
+  removeFor: 'remove for',
+  on: 'on for',
+} as const;

@@ -8,9 +8,11 @@ import {
   fractions,
   grouped,
   isEveryDay,
+  isSpat,
   joinWords,
   lateNotes,
   spanNames,
+  wearWords,
 } from './print-words.ts';
 import { spanishReasons } from './reasons.data.ts';
 import type {
@@ -50,10 +52,7 @@ import {
 import { unitRows } from './vocabulary/units.ts';
 
 export type SigLanguage = 'en' | 'es';
-/**
- * Stands where a language has no word: a sentence that holds it is not printed in that
- * language.
- */
+/** Stands where a language has no word: a sentence that holds it is not printed in it. */
 const unsaid = '\0';
 
 /**
@@ -186,6 +185,15 @@ class Printer {
     const counted = timing.count !== null || timing.every !== null;
     return this.say(`${counted ? 'on' : 'every'} ${days}`, `cada ${days}`);
   }
+  /** "Every evening except Wednesday", but "every Wednesday in the evening". */
+  private onDaysOfWeek(timing: Timing, everyDay: boolean): string[] {
+    const { weekdays, moments } = timing;
+    const except = weekdays !== null && weekdays !== 'others' && weekdays.except;
+    const all = except && isEveryDay({ ...timing, weekdays: null });
+    const times = this.list(moments.map((moment) => this.moment(moment, everyDay || all)));
+    const days = [this.weekdays(timing), this.daysAWeek(timing.daysAWeek)];
+    return except ? [times, ...days] : [...days, times];
+  }
   private daysAWeek(found: DaysAWeek | null): string {
     if (found === null) return '';
     const name = found.days === 1 ? 'day' : 'days';
@@ -204,9 +212,7 @@ class Printer {
       timing.count === null ? '' : this.count(timing.count, divided),
       timing.every === null ? '' : this.every(timing.every),
       single,
-      this.weekdays(timing),
-      this.daysAWeek(timing.daysAWeek),
-      this.list(timing.moments.map((moment) => this.moment(moment, everyDay))),
+      ...this.onDaysOfWeek(timing, everyDay),
     ];
   }
   private reasons(reasons: Reasons | null): string {
@@ -229,25 +235,21 @@ class Printer {
     return this.say(`${start}${this.away(event.by)} before ${event.what}`, null);
   }
   private wear({ what, span, upTo }: Wear): string {
-    const words = {
-      leaveOn: 'leave on for',
-      leaveIn: 'leave in for',
-      removeAfter: 'remove after',
-      removeFor: 'remove for',
-      on: 'on for',
-    };
-    return this.say(`${words[what]} ${upTo ? 'up to ' : ''}${this.span(span)}`, null);
+    return this.say(`${wearWords[what]} ${upTo ? 'up to ' : ''}${this.span(span)}`, null);
   }
   private onDays(clause: Clause): string {
     const { onDays } = clause;
     if (onDays === null) return '';
     if (onDays === 'today') return this.say('today', 'hoy');
-    return onDays.from === onDays.to
-      ? this.say(`on day ${onDays.from}`, `el día ${onDays.from}`)
-      : this.say(
-          `on days ${onDays.from} to ${onDays.to}`,
-          `del día ${onDays.from} al día ${onDays.to}`,
-        );
+    const days =
+      onDays.from === onDays.to
+        ? this.say(`on day ${onDays.from}`, `el día ${onDays.from}`)
+        : this.say(
+            `on days ${onDays.from} to ${onDays.to}`,
+            `del día ${onDays.from} al día ${onDays.to}`,
+          );
+    if (onDays.cycle === null) return days;
+    return `${days} ${this.say(`of each ${onDays.cycle}-day cycle`, null)}`;
   }
   private lengthStart({ more, upTo }: Length): string {
     if (more === true) return this.say('for another', null);
@@ -267,18 +269,18 @@ class Printer {
   }
   private clause(clause: Clause): string {
     const verb = clause.verb === null ? '' : this.row(verbRows[clause.verb]);
-    const notes = (late: boolean) =>
+    const notes = (last: boolean) =>
       clause.notes
-        .filter((key) => lateNotes.has(key) === late)
+        .filter((key) => lateNotes.has(key) === last)
         .toSorted()
         .map((key) => this.row(noteRows[key]));
+    const late = clause.verb === 'rinse' || clause.verb === 'gargle';
     const worn = clause.wear.map((one) => `, ${this.wear(one)}`).join('');
     const parts = [
       verb,
-      clause.after === 'spit' || clause.after === 'swallow'
-        ? this.say(`and ${clause.after}`, null)
-        : '',
+      isSpat(clause) && !late ? this.say(`and ${clause.after}`, null) : '',
       this.amounts(clause),
+      isSpat(clause) && late ? this.say(`and ${clause.after}`, null) : '',
       this.mixture(clause),
       clause.after === 'drink' || clause.after === 'take'
         ? this.say(`and ${clause.after}`, null)

@@ -90,7 +90,14 @@ export interface Doses {
   readonly upTo: boolean;
 }
 /** Days of a course, counted from 1; `today` stands for itself. */
-export type OnDays = { readonly from: number; readonly to: number } | 'today';
+export type OnDays =
+  | {
+      readonly from: number;
+      readonly to: number;
+      /** Days after which they come again: "on days 1 to 21 of each 28-day cycle". */
+      readonly cycle: number | null;
+    }
+  | 'today';
 /** An ailment of the table of reasons, with what is said of it. */
 export interface Reason {
   readonly quality: string | null;
@@ -133,7 +140,7 @@ export interface Hold {
   readonly value: number;
 }
 export interface Wear {
-  readonly what: 'leaveOn' | 'leaveIn' | 'removeAfter' | 'removeFor' | 'on';
+  readonly what: 'leaveOn' | 'leaveIn' | 'inPlace' | 'removeAfter' | 'removeFor' | 'on';
   readonly span: Span;
   readonly upTo: boolean;
 }

@@ -193,33 +193,59 @@ const dayNumber: Parser<number> = either(
     ['5th', 5],
   ]),
 );
-const pair = (from: number, to: number): OnDays => ({ from, to });
-export const onDays: Parser<OnDays> = before(
-  either<OnDays>(
-    after(
-      literal('on day|day|on days|days|for days|for day'),
-      chain(dayNumber, (from) =>
-        maybe(
+const pair = (from: number, to: number) => ({ from, to, cycle: null });
+/** "of each 28-day cycle": the days come again. */
+const ofCycle: Parser<number> = where(
+  after(
+    literal('of each|of every|of a|every|each|of|in each|in every|on a|of the'),
+    chain(wholeNumber, (cycle) =>
+      after(optional('-'), after(literal('day cycle|day cycles|days|day'), pure(cycle))),
+    ),
+  ),
+  (cycle) => cycle > 7,
+);
+const cycled = (parser: Parser<OnDays>): Parser<OnDays> =>
+  chain(parser, (found) =>
+    found === 'today'
+      ? pure<OnDays>(found)
+      : maybe2(
           map(
-            either(
-              where(after(literal('-|to|through|thru'), dayNumber), (to) => to > from),
-              where(after(literal('and|&'), dayNumber), (to) => to === from + 1),
-            ),
-            (to) => pair(from, to),
+            where(ofCycle, (cycle) => cycle > found.to),
+            (cycle): OnDays => ({ ...found, cycle }),
           ),
-          pair(from, from),
+          found,
+        ),
+  );
+const maybe2 = (parser: Parser<OnDays>, none: OnDays): Parser<OnDays> =>
+  either<OnDays>(parser, pure(none));
+export const onDays: Parser<OnDays> = before(
+  cycled(
+    either<OnDays>(
+      after(
+        literal('on day|day|on days|days|for days|for day'),
+        chain(dayNumber, (from) =>
+          maybe(
+            map(
+              either(
+                where(after(literal('-|to|through|thru'), dayNumber), (to) => to > from),
+                where(after(literal('and|&'), dayNumber), (to) => to === from + 1),
+              ),
+              (to) => pair(from, to),
+            ),
+            pair(from, from),
+          ),
         ),
       ),
+      phrases<OnDays>([
+        [
+          'on the first day|on first day|first day|the first day|for the first day|on day one',
+          pair(1, 1),
+        ],
+        ['on the second day|second day|the second day', pair(2, 2)],
+        ['on the third day|third day|the third day', pair(3, 3)],
+        ['today', 'today'],
+      ]),
     ),
-    phrases<OnDays>([
-      [
-        'on the first day|on first day|first day|the first day|for the first day|on day one',
-        pair(1, 1),
-      ],
-      ['on the second day|second day|the second day', pair(2, 2)],
-      ['on the third day|third day|the third day', pair(3, 3)],
-      ['today', 'today'],
-    ]),
   ),
   optional(':'),
 );

@@ -29,7 +29,11 @@ export const verb: Parser<VerbKey> = phrases(
 );
 /** "swish and spit", also "swish 5 mL … and spit". */
 export const followUp: Parser<Exclude<Clause['after'], null>> = phrases([
-  ['and spit|and spit out|then spit|& spit|and expectorate|then spit out', 'spit' as const],
+  [
+    'and spit|and spit out|then spit|& spit|and expectorate|then spit out|spit out|' +
+      'then expectorate|& spit out|expectorate|and spit it out|and expel',
+    'spit' as const,
+  ],
   ['and swallow|then swallow|& swallow', 'swallow' as const],
   ['and drink|then drink|& drink|and drink it', 'drink' as const],
   ['and take', 'take' as const],
@@ -169,7 +173,7 @@ const wordCode = phrases<RouteKey>([
 export const route: Parser<RouteKey> = either(
   wordCodes,
   phrases(keysOf(routeRows).map((key) => [`${routeRows[key][0]}|${routeRows[key][2]}`, key])),
-  after(optional('in|into|to|in to|onto'), after(optional('the|your|their'), sidedOrgan)),
+  after(optional('in|into|to|in to|onto|inside'), after(optional('the|your|their'), sidedOrgan)),
 );
 const sidePhrase: Parser<Side | null> = maybe(
   phrases<Side>([

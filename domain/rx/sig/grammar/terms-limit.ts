@@ -39,7 +39,7 @@ const limitPer: Parser<Span> = either(
     literal(
       '/24 hours|per 24 hours|in 24 hours|in 24 hrs|in a 24 hour period|' +
         'in any 24 hour period|within 24 hours|every 24 hours|in 24h|/24h|' +
-        '/24 hrs|per 24 hrs|within 24 hrs|per 24 hour period|in 24 hour period|' +
+        '/24 hrs|/24 hr|per 24 hr|per 24 hrs|within 24 hrs|per 24 hour period|in 24 hour period|' +
         'in one 24 hour period|a 24 hour period|/24 h|in 24 hr|in 24 hr period|' +
         'per 24h',
     ),

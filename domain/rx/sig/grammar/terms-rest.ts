@@ -16,24 +16,34 @@ import {
   type Parser,
 } from './parser.ts';
 import { doses } from './terms-days.ts';
-import { away, every, span } from './terms-time.ts';
+import { away, every, span, spanUnit } from './terms-time.ts';
 
 const wearRows = phrases<Exclude<Wear['what'], 'on'>>([
-  [
-    'leave on for|leave on skin for|keep on for|wear for|leave patch on for|' +
-      'leave in place for|leave on',
-    'leaveOn',
-  ],
+  ['leave on for|leave on skin for|keep on for|wear for|leave patch on for|leave on', 'leaveOn'],
   ['leave in for|leave in', 'leaveIn'],
+  [
+    'leave in place for|and leave in place for|& leave in place for|then leave in place for',
+    'inPlace',
+  ],
   ['remove after|take off after|remove patch after', 'removeAfter'],
   ['remove for|leave out for|take out for', 'removeFor'],
 ]);
+/** "3 consecutive weeks". */
+const consecutive: Parser<Span> = either(
+  span,
+  chain(wholeNumber, (low) =>
+    after(
+      literal('consecutive|full'),
+      map(spanUnit, (unit) => ({ low, high: low, unit })),
+    ),
+  ),
+);
 /** What is left on for 12 hours and then removed is removed after 12 hours. */
 const thenRemoved = optional('then remove|and then remove|, then remove|and remove|then take off');
 export const wear: Parser<Wear> = either<Wear>(
   chain(wearRows, (what) =>
     chain(optional('up to'), (upTo) =>
-      chain(span, (found) =>
+      chain(consecutive, (found) =>
         map(what === 'leaveOn' ? thenRemoved : pure(null), (removed) => ({
           what: removed === true ? 'removeAfter' : what,
           span: found,

@@ -266,6 +266,11 @@ const mealsOf: Readonly<Partial<Record<PartOfDay, readonly Meal[]>>> = {
   evening: ['dinner', 'meal', 'bedtime'],
   night: ['dinner', 'bedtime'],
 };
+/** A part of the day and a meal that falls into it, as one time. */
+export const joinedMoment = (part: Moment, found: Moment): Moment | null =>
+  'at' in part && 'meal' in found && found.part === null && mealsOf[part.at]?.includes(found.meal)
+    ? { ...found, part: part.at }
+    : null;
 const joinedTime: Parser<Moment> = either<Moment>(
   chain(dayPart, (part) =>
     where(

@@ -1,3 +1,4 @@
+import type { JoinWord } from '../draft.ts';
 import type { Token } from '../lexer.ts';
 import type { RouteKey, UnitKey, VerbKey } from '../meaning.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
   Ending,
   Event,
   Hold,
-  Join,
   Length,
   Mixture,
   Moment,
@@ -105,7 +105,7 @@ export type Term =
   | { readonly kind: 'repeat'; readonly repeat: Repeat }
   | { readonly kind: 'wear'; readonly wear: Wear }
   | { readonly kind: 'ending'; readonly ending: Ending }
-  | { readonly kind: 'join'; readonly join: Join }
+  | { readonly kind: 'join'; readonly join: JoinWord }
   | { readonly kind: 'sep'; readonly text: string }
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }
@@ -117,7 +117,8 @@ const notes = phrases(Object.entries(noteRows).map(([key, row]) => [`${row[0]}|$
 const sentences = phrases(
   Object.entries(sentenceRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]),
 );
-const joins = phrases<Join>([
+const joins = phrases<JoinWord>([
+  ['except', 'except'],
   ['and|&|plus|and also', 'and'],
   [
     'then|and then|followed by|after that|, after that|thereafter|then decrease dose to|' +
@@ -171,9 +172,14 @@ const offs: Parser<Ending> = either<Ending>(
       span: found,
     }),
   ),
-  map(literal('then stop|stop|and stop|then discontinue|and then stop|then stop taking'), () => ({
-    kind: 'stop',
-  })),
+  map(
+    literal(
+      'then stop|stop|and stop|then discontinue|and then stop|then stop taking|then d/c|then dc',
+    ),
+    () => ({
+      kind: 'stop',
+    }),
+  ),
   map(
     literal(
       'then repeat|and repeat|repeat|repeat cycle|then repeat cycle|' +

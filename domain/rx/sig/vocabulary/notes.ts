@@ -105,7 +105,73 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
       'pea size amount|a pea size amount',
   ],
   generously: ['generously', null, ''],
-  whileAwake: ['while awake', null, 'when awake'],
+  whileAwake: ['while awake', null, 'when awake|wa'],
+  aroundClock: ['around the clock', null, ''],
+  slidingScale: [
+    'per sliding scale',
+    null,
+    'as per sliding scale|according to sliding scale|based on sliding scale|by sliding scale',
+  ],
+  sameDay: [
+    'on the same day each week',
+    null,
+    'on same day each week|same day each week|same day every week|on the same day every week|' +
+      'on the same day of each week|on the same day of the week|on same day every week',
+  ],
+  sameDayOfMonth: [
+    'on the same day each month',
+    null,
+    'on same day each month|same day each month|on the same day every month|same day every month',
+  ],
+  sameDate: [
+    'on the same date each month',
+    null,
+    'on same date each month|same date each month|on the same date every month',
+  ],
+  afterDialysis: ['after dialysis', null, 'following dialysis'],
+  afterBowel: [
+    'after each bowel movement',
+    null,
+    'after every bowel movement|after each bm|after bowel movements',
+  ],
+  withSyringe: [
+    'with an oral syringe',
+    null,
+    'by oral syringe|using oral syringe|via oral syringe|using an oral syringe|with oral syringe',
+  ],
+  for30Seconds: ['for 30 seconds', null, 'x 30 seconds|for 30 sec'],
+  upTo12of24: [
+    'for up to 12 hours in a 24-hour period',
+    null,
+    'for up to 12 hours in a 24 hour period|up to 12 hours in a 24 hour period|' +
+      'for up to 12 hours within a 24 hour period|up to 12 hours within a 24 hour period|' +
+      'up to 12 hours in a 24-hour period|for up to 12 hours in 24 hours|' +
+      'for up to 12 hours within a 24-hour period|up to 12 hours in 24 hours|' +
+      'up to 12 hours within a 24-hour period|for up to 12 hours per 24 hours',
+  ],
+  washMorning: [
+    'and wash off in the morning',
+    null,
+    'wash off in the morning|& wash off in the morning|and wash off in am|wash off in am',
+  ],
+  onsetChest: ['at onset of chest pain', null, 'at the onset of chest pain'],
+  signChest: ['at the first sign of chest pain', null, 'at first sign of chest pain'],
+  dissolveAll: [
+    'and let dissolve completely',
+    null,
+    'let dissolve completely|and allow to dissolve completely|allow to dissolve completely',
+  ],
+  firstFoodOnly: [
+    '30 minutes before the first food of the day',
+    null,
+    '30 minutes before first food of the day|30 min before first food of the day',
+  ],
+  firstFoodDrink: [
+    'at least 30 minutes before the first food or drink of the day',
+    null,
+    'at least 30 minutes before first food or drink of the day|' +
+      'at least 30 min before first food or drink of the day',
+  ],
   asTolerated: ['as tolerated', null, ''],
   uponWaking: [
     'upon waking',
@@ -159,7 +225,9 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   testSugar: [
     'to test blood sugar',
     null,
-    'to check blood sugar|to test blood glucose|to check blood glucose',
+    'to check blood sugar|to test blood glucose|to check blood glucose|to check glucose|' +
+      'to test glucose|to check blood sugars|to test blood sugars|to check bs|to test bs|' +
+      'to check bg|to test bg|to check blood glucose levels|to test blood sugar levels',
   ],
   handihaler: ['with the HandiHaler', null, 'via handihaler|using handihaler|with handihaler'],
   eachTime: ['each time', null, ''],
@@ -205,7 +273,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   untilHealed: ['until healed', null, ''],
   untilResolved: ['until resolved', null, ''],
   letDissolve: ['and let dissolve', null, 'let dissolve|and allow to dissolve|allow to dissolve'],
-  onsetHeadache: ['at onset of headache', null, 'at the onset of headache'],
+  onsetHeadache: ['at onset of headache', null, 'at the onset of headache|at onset of ha'],
   onsetSymptoms: ['at onset of symptoms', null, 'at the onset of symptoms'],
   signMigraine: ['at the first sign of migraine', null, 'at first sign of migraine'],
   signHeadache: ['at the first sign of headache', null, 'at first sign of headache'],

@@ -145,10 +145,36 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'rinse your mouth after use|' +
       'rinse your mouth after each use|rinse mouth after each dose|' +
       'rinse mouth after dose|rinse mouth after each use|rinse mouth with water after use|' +
-      'rinse mouth after using|rinse and spit after use|' +
+      'rinse mouth after using|' +
       'rinse mouth after every use|rinse mouth well after use|' +
       'rinse mouth after inhalation',
   ],
+  rinseSpit: [
+    'Rinse mouth and spit after use',
+    null,
+    'rinse and spit after use|rinse mouth after use and spit|rinse mouth after each use and spit|' +
+      'rinse and spit after each use|rinse mouth and spit after each use|' +
+      'rinse mouth with water and spit after use|rinse mouth with water and spit after each use|' +
+      'rinse mouth with water after use and spit|rinse mouth with water after each use and spit|' +
+      'rinse mouth after use and spit out|rinse mouth with water after use and spit out',
+  ],
+  dial911: ['Call 911', null, 'and call 911|then call 911'],
+  newDose: ['New dose', null, 'note new dose|this is a new dose|*new dose*'],
+  doseIncrease: ['Dose increase', null, 'dose increased|increased dose|dose was increased'],
+  doseDecrease: ['Dose decrease', null, 'dose decreased|decreased dose'],
+  doseChange: ['Dose change', null, 'note dose change|dose changed'],
+  removeDiscard: [
+    'Remove and discard the patch within 12 hours or as directed by MD',
+    null,
+    'remove & discard patch within 12 hours or as directed by md|' +
+      'remove and discard patch within 12 hours or as directed by md',
+  ],
+  removeWithin: [
+    'Remove the patch within 12 hours',
+    null,
+    'remove patch within 12 hours|remove within 12 hours',
+  ],
+  thenRinse: ['Then rinse', null, 'then rinse off|and rinse|and rinse off|rinse off'],
   finish: [
     'Finish all medication',
     null,

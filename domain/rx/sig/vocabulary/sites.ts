@@ -11,7 +11,10 @@ const names =
   'incision|incision site|ear|ears|breast|breasts|heel|heels|joint|joints|' +
   'hair|entire body|entire face|penis|vulva|labia|eczema|painful area|' +
   'painful areas|sore area|site of pain|itchy areas|itchy area|dry areas|' +
-  'outer ear|tooth|teeth';
+  'outer ear|tooth|teeth|lower abdomen|upper outer arm|upper chest|buttock|outer thigh|' +
+  'inner thigh|upper thigh|lower leg|lower legs|torso|upper body|hemorrhoids|hairline|' +
+  'hairy areas|forearm|forearms|upper outer buttock|ear canal|calf|calves|palms|soles|' +
+  'beard area|jaw|bottom';
 export const siteNames: readonly (readonly [name: string, same: string])[] = names
   .split('|')
   .map((name) => [name, name === 'abdomen' ? 'belly' : ''] as const);

@@ -33,6 +33,9 @@ export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
   mix: ['mix', null, ''],
   wash: ['wash', null, 'wash with'],
   massage: ['massage', null, ''],
+  unwrap: ['unwrap and insert', 'desenvuelva e introduzca', 'unwrap & insert'],
+  suck: ['suck on', null, ''],
+  start: ['start with', null, 'start|begin with|start taking|begin taking'],
 };
 export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   mouth: [

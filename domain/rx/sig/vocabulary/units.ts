@@ -5,7 +5,14 @@ type UnitRow = readonly [one: string, many: string, uno: string, varios: string,
 
 /** The units of an amount, in both languages of the label, with every spelling that is the same. */
 export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
-  tablet: ['tablet', 'tablets', 'tableta', 'tabletas', 't|tab|tabs|tb|tbl|tablet(s)|tab(s)'],
+  tablet: [
+    'tablet',
+    'tablets',
+    'tableta',
+    'tabletas',
+    't|tab|tabs|tb|tbl|tablet(s)|tab(s)|odt|odt tab|odt tablet|tab odt|tablet odt|tabs odt|' +
+      'tablets odt',
+  ],
   caplet: ['caplet', 'caplets', 'comprimido', 'comprimidos', 'caplet(s)'],
   pill: ['pill', 'pills', 'pastilla', 'pastillas', 'pill(s)'],
   capsule: ['capsule', 'capsules', 'cápsula', 'cápsulas', 'c|cap|caps|capsule(s)|cap(s)'],
@@ -108,6 +115,8 @@ export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
   pen: ['pen', 'pens', 'pluma', 'plumas', 'pen(s)'],
   vial: ['vial', 'vials', 'vial', 'viales', 'vial(s)'],
   strip: ['strip', 'strips', 'tira', 'tiras', 'strip(s)'],
+  needle: ['pen needle', 'pen needles', 'aguja', 'agujas', 'needle|needles'],
+  lancet: ['lancet', 'lancets', 'lanceta', 'lancetas', ''],
   testStrip: ['test strip', 'test strips', 'tira reactiva', 'tiras reactivas', ''],
 };
 

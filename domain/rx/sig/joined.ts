@@ -1,0 +1,165 @@
+import type { DraftClause } from './draft.ts';
+import type { Join, Timing } from './regimen.ts';
+
+/** Whether meals are the times. */
+export const isMeals = (timing: Timing): boolean =>
+  timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
+/** How many times of a day the moments are; meals are three. */
+export const momentsIn = (timing: Timing): number =>
+  timing.moments.reduce(
+    (sum, moment) => sum + ('meal' in moment && moment.meal === 'meals' ? 3 : 1),
+    0,
+  );
+
+const changes = new Set<Join>(['increase', 'decrease', 'mayIncrease', 'mayDecrease']);
+const bounded = (clause: DraftClause): boolean =>
+  clause.length !== null ||
+  clause.onDays !== null ||
+  clause.doses !== null ||
+  clause.timing.single !== null;
+const timesOf = ({ timing }: DraftClause): string[] => [
+  ...timing.moments.map((moment) => JSON.stringify(moment)),
+  ...(timing.weekdays === null || timing.weekdays === 'others'
+    ? []
+    : timing.weekdays.days.map((day) => `day ${day}`)),
+];
+const daysIn = ({ timing: { weekdays } }: DraftClause): readonly number[] | null => {
+  if (weekdays === null || weekdays === 'others') return null;
+  const all = [0, 1, 2, 3, 4, 5, 6];
+  return weekdays.except ? all.filter((day) => !weekdays.days.includes(day)) : weekdays.days;
+};
+/** No weekday is one of both. */
+const onOtherDays = (before: DraftClause, clause: DraftClause): boolean => {
+  const [one, other] = [daysIn(before), daysIn(clause)];
+  return one !== null && other !== null && !one.some((day) => other.includes(day));
+};
+const share = (before: DraftClause, clause: DraftClause): boolean => {
+  if (onOtherDays(before, clause)) return false;
+  const known = new Set(timesOf(before));
+  return timesOf(clause).some((time) => known.has(time));
+};
+const placed = (clause: DraftClause): boolean =>
+  clause.timing.moments.length > 0 || clause.timing.weekdays !== null;
+/** Whether it says how often or when. */
+export const isTimed = (clause: DraftClause): boolean =>
+  clause.daily ||
+  clause.timing.count !== null ||
+  clause.timing.every !== null ||
+  clause.timing.daysAWeek !== null ||
+  placed(clause);
+const trailing = (clause: DraftClause): boolean =>
+  clause.length !== null || clause.prn || clause.reasons !== null || clause.doses !== null;
+
+/**
+ * "4 tablets, 3 tablets, 2 tablets daily for 3 days each": what the last says, each of them
+ * says.
+ */
+export function spreadEach(clauses: readonly DraftClause[]): readonly DraftClause[] | null {
+  const last = clauses.at(-1);
+  if (last === undefined || !clauses.some((clause) => clause.eachLength)) return clauses;
+  const earlier = clauses.slice(0, -1);
+  if (!last.eachLength || earlier.length === 0) return null;
+  if (earlier.some((clause) => clause.amount === null || clause.length !== null)) return null;
+  const { timing, length, daily, total } = last;
+  return clauses.map((clause, index) => ({
+    ...clause,
+    timing:
+      index < earlier.length && (placed(clause) || clause.timing.count !== null)
+        ? clause.timing
+        : timing,
+    daily: clause.daily || daily,
+    total: clause.total || total,
+    length,
+    eachLength: false,
+    join: index === 0 ? clause.join : 'then',
+  }));
+}
+/** What a comma between two clauses means; null where it can mean more than one thing. */
+function joinOf(before: DraftClause, clause: DraftClause): Join | null {
+  if (clause.amount === null && clause.length === null) return null;
+  const steps =
+    (before.length !== null && clause.length !== null) ||
+    (before.onDays !== null && clause.onDays !== null);
+  if (steps) return 'then';
+  if (trailing(before) || before.onDays !== null || clause.onDays !== null) return null;
+  if (inOtherPlaces(before, clause)) return 'and';
+  return placed(before) && placed(clause) && !share(before, clause) ? 'and' : null;
+}
+/** "1 drop in the right eye twice daily, 1 drop in the left eye once daily". */
+const inOtherPlaces = (before: DraftClause, clause: DraftClause): boolean =>
+  before.route !== null &&
+  clause.route !== null &&
+  before.route !== clause.route &&
+  isTimed(before) &&
+  isTimed(clause);
+/** Two clauses of the same days: at other times, on other days or at other places. */
+function standsBeside(before: DraftClause, clause: DraftClause): boolean {
+  if (trailing(before)) return false;
+  if (clause.amount === null)
+    return before.timing.count !== null && before.timing.count.per === 'day' && !before.daily;
+  if (before.onDays !== null || clause.onDays !== null) return false;
+  if (inOtherPlaces(before, clause)) return true;
+  const days = before.timing.weekdays !== null || clause.timing.weekdays === null;
+  return placed(before) && placed(clause) && !share(before, clause) && days;
+}
+/** A step can only be followed by another one if it says how long it goes on, or is one dose. */
+const isFollowed = (before: DraftClause): boolean =>
+  bounded(before) || (!isTimed(before) && before.amount !== null && before.join === 'first');
+function follows(before: DraftClause, clause: Joined): boolean {
+  if (clause.timing.weekdays === 'others' && before.timing.weekdays === null) return false;
+  if (clause.join === 'and') return standsBeside(before, clause);
+  if (clause.join === 'alternating')
+    return !trailing(before) && clause.amount !== null && before.amount !== null;
+  if (clause.begins !== null && bounded(before)) return false;
+  return clause.join === 'then'
+    ? isFollowed(before) || clause.begins !== null
+    : changes.has(clause.join);
+}
+const joinsHold = (clauses: readonly Joined[]): boolean =>
+  clauses.every((clause, index) => {
+    const before = clauses[index - 1];
+    return before === undefined || follows(before, clause);
+  });
+/** "1 tablet daily except 2 tablets on Sunday": each on its days, at the same time. */
+function excepted(before: DraftClause, clause: DraftClause): readonly [Joined, Joined] | null {
+  const { weekdays } = clause.timing;
+  const said = [before.timing.weekdays, before.timing.every, before.timing.single];
+  const own = { ...clause, timing: { ...clause.timing, weekdays: null } };
+  if (clause.amount === null || isTimed(own)) return null;
+  if (weekdays === null || weekdays === 'others' || weekdays.except) return null;
+  if (before.join !== 'first' || said.some((part) => part !== null) || !isOnceDaily(before))
+    return null;
+  const timing = { ...before.timing, weekdays: { ...weekdays, except: true } };
+  return [
+    { ...before, join: 'first', timing },
+    { ...clause, join: 'and', daily: before.daily, timing: { ...before.timing, weekdays } },
+  ];
+}
+const isOnceDaily = (clause: DraftClause): boolean => {
+  const { count } = clause.timing;
+  const at = momentsIn(clause.timing);
+  if (count !== null) return count.per === 'day' && count.high === 1 && at <= 1;
+  return at === 1 || (clause.daily && at === 0);
+};
+/** A clause whose joining word is known. */
+export type Joined = DraftClause & { readonly join: Join };
+/** The clauses with what joins them; null where a comma or a word can mean several things. */
+export function resolved(drafts: readonly DraftClause[]): readonly Joined[] | null {
+  const clauses: Joined[] = [];
+  for (const draft of drafts) {
+    const before = clauses.at(-1);
+    const days = before?.onDays !== null && draft.onDays !== null;
+    if (draft.join === 'except') {
+      const both = before === undefined ? null : excepted(before, draft);
+      if (both === null) return null;
+      clauses.splice(-1, 1, ...both);
+      continue;
+    }
+    let join: Join | null = draft.join === 'comma' ? null : draft.join;
+    if (draft.join === 'comma' && before !== undefined) join = joinOf(before, draft);
+    if (draft.join === 'and' && before !== undefined && days) join = 'then';
+    if (join === null) return null;
+    clauses.push({ ...draft, join });
+  }
+  return joinsHold(clauses) ? clauses : null;
+}
