@@ -90,23 +90,21 @@ export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>
 );
 
 /** "5 days a week", "6 out of 7 days". */
-const someDays: Parser<DaysAWeek> = where(
-  chain(wholeNumber, (days) =>
-    phrases<DaysAWeek>([
-      [
-        'days a week|days per week|days/week|days/wk|days each week|days every week|' +
-          'days weekly|' +
-          'days of the week|days out of the week|days out of each week|days per wk|d/week|d/wk',
-        { days, outOf: 'week' },
-      ],
-      [
-        'out of 7 days|of 7 days|out of every 7 days|days out of 7|days of 7|of every 7 days|' +
-          'days out of 7 days|days out of every 7|out of seven days|days out of seven',
-        { days, outOf: 'sevenDays' },
-      ],
-    ]),
-  ),
-  ({ days }) => days < 7,
+const outOf = phrases<DaysAWeek['outOf']>([
+  [
+    'days a week|days per week|days/week|days/wk|days each week|days every week|days weekly|' +
+      'days of the week|days out of the week|days out of each week|days per wk|d/week|d/wk',
+    'week',
+  ],
+  [
+    'out of 7 days|of 7 days|out of every 7 days|days out of 7|days of 7|of every 7 days|' +
+      'days out of 7 days|days out of every 7|out of seven days|days out of seven',
+    'sevenDays',
+  ],
+]);
+const someDays: Parser<DaysAWeek> = chain(
+  where(wholeNumber, (days) => days < 7),
+  (days) => map(outOf, (found) => ({ days, outOf: found })),
 );
 export const daysAWeek: Parser<DaysAWeek> = either(someDays, after(literal('for|on|x'), someDays));
 
