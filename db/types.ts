@@ -1115,7 +1115,7 @@ export interface OutboxTable {
 export interface PaperPrintsTable {
   id: GeneratedAlways<number>;
   store_id: number;
-  kind: 'report' | 'monograph' | 'order' | 'claims' | 'account' | 'transfer' | 'drawer';
+  kind: 'report' | 'monograph' | 'order' | 'claims' | 'account' | 'transfer' | 'drawer' | 'bag' | 'restock';
   sha256: string;
   at: Instant;
   by_id: number;

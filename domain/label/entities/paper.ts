@@ -10,6 +10,7 @@ interface PaperRule {
 /** Every kind of paper that the product prints. A new kind is one line here. */
 export const papers = {
   label: { permission: 'rx.label', printer: 'labelPrinter' },
+  bag: { permission: 'rx.label', printer: 'labelPrinter' },
   receipt: { permission: 'rx.pickup', printer: 'receiptPrinter' },
   report: { permission: 'stock.read', printer: 'paperPrinter' },
   monograph: { permission: 'drug.read', printer: 'paperPrinter' },

@@ -688,6 +688,12 @@ export const rxContract = {
       }),
     )
     .errors(rxRefusals),
+  /** The label of the bag, alone. */
+  printBagLabel: procedure({ permission: 'rx.label', audit: 'label.bag-printed', effect: 'write' })
+    .route({ method: 'POST', path: '/api/rx/{rxId}/bag-label' })
+    .input(object({ rxId: id }))
+    .output(object({ fileUrl: text, bag: text }))
+    .errors(rxRefusals),
   previewLabel: procedure({ permission: 'rx.label', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/label/preview' })
     /**

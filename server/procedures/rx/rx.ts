@@ -7,6 +7,7 @@ import { storeScope } from '#server/procedures/admin/store-work.ts';
 import { spendStepUp } from '#server/services/admin/step-up.ts';
 import { reverseClaimsStep, sendClaimStep } from '#server/services/claim/offers.ts';
 import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/send.ts';
+import { printBagLabel } from '#server/services/label/bag.ts';
 import { previewLabels, printLabels } from '#server/services/label/label.ts';
 import { previewTransfer, printTransfer } from '#server/services/label/transfer-paper.ts';
 import { autoRefillsDue } from '#server/services/refill/auto-refill.ts';
@@ -100,6 +101,18 @@ export const rxProcedures = {
       labelCode: value.labelCode,
       fileUrl: `/api/files/labels/${value.fileHash}.pdf`,
     };
+  }),
+  printBagLabel: api.printBagLabel.handler(async ({ input, context, errors }) => {
+    const work = rxWork(context);
+    const printer = filePrinter(path.dirname(context.platform.filesDir));
+    const { sha256, bag } = await unwrapOrThrow(
+      work,
+      errors,
+      input.rxId,
+      await printBagLabel(work, printer, input.rxId),
+    );
+    context.work.audit({ entity: 'rx', entityId: input.rxId, detail: { bag, fileHash: sha256 } });
+    return { fileUrl: `/api/files/labels/${sha256}.pdf`, bag };
   }),
   previewTransfer: api.previewTransfer.handler(async ({ input, context, errors }) => ({
     svg: (

@@ -2,21 +2,14 @@ import { auxLabelsFor } from '#domain/drug/rules/aux-labels.ts';
 import { buildStationCode, mostPrints } from '#domain/label/rules/station-code.ts';
 import { formatRxNumber, type VialLabelFacts } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { addDays, businessDate, wallClock } from '#domain/platform/rules/dates.ts';
+import { addDays, businessDate } from '#domain/platform/rules/dates.ts';
 import type { LabelLanguage } from '#domain/platform/rules/enumerations.ts';
-import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { readDirections, sigInSpanish } from '#domain/rx/sig/index.ts';
 import type { Printer } from '#server/io/label/printer.ts';
-import {
-  bagLabels,
-  drawPaper,
-  labelFormatsOf,
-  vialLabels,
-  type PrintedPaper,
-} from '#server/io/label/printing.ts';
+import { labelFormatsOf, vialLabels, type PrintedPaper } from '#server/io/label/printing.ts';
 import { storeDrug } from '#server/repositories/drug/drugs.ts';
 import {
-  countInBag,
   initialsOf,
   insertLabelPrints,
   languagePrinted,
@@ -24,15 +17,8 @@ import {
   saveRx,
   type FillRecord,
 } from '#server/repositories/rx/rx.ts';
-import { fullName } from '#server/services/patient/patient.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
-import {
-  binClassOf,
-  currentFill,
-  owedOf,
-  productOf,
-  remainingOf,
-} from '#server/services/rx/facts.ts';
+import { currentFill, owedOf, productOf, remainingOf } from '#server/services/rx/facts.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
 import { formulaOf } from '#server/services/rx/fill/compound.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
@@ -174,34 +160,6 @@ async function labelFacts(
     }),
   }));
 }
-const promisedText = (at: string | null, timeZone: string): string | null =>
-  at === null ? null : wallClock(at, timeZone);
-
-/** The bag's own label, once the final check gave the bag its number. */
-async function bagPages(
-  work: RxWork,
-  opened: Opened,
-  fill: FillRecord,
-  at: Date,
-): Promise<PrintedPaper['pages']> {
-  if (fill.bag_code === null || !isOneOf(statusGroups.readyForPickup, fill.status)) return [];
-  const { order, patient, store } = opened.b;
-  return (
-    await bagLabels(
-      [
-        {
-          bagCode: fill.bag_code,
-          patientName: fullName(patient),
-          orderNo: order?.order_no ?? 0,
-          rxCount: await countInBag(work, fill.bag_code),
-          binClass: binClassOf(productOf(opened.b)),
-          promised: promisedText(order?.promised_at ?? null, store.time_zone),
-        },
-      ],
-      at,
-    )
-  ).pages;
-}
 const printable = new Set<string>([
   rxStatus.cashed,
   rxStatus.billed,
@@ -249,13 +207,7 @@ async function draw(
       `Labels of this fill were printed ${mostPrints} times, and no more can be told apart.`,
     );
   const vials = await vialLabels(await labelFacts(work, opened, fill, labels, language, print), at);
-  const bag = await bagPages(work, opened, fill, at);
-  return ok({
-    fill,
-    language,
-    print,
-    paper: bag.length ? await drawPaper([...vials.pages, ...bag], at) : vials,
-  });
+  return ok({ fill, language, print, paper: vials });
 }
 
 /**
@@ -281,10 +233,7 @@ export interface Preview {
   readonly language: LabelLanguage;
   readonly note: string | null;
 }
-/**
- * How the labels will look (SVG), N of M for several vials, and the bag's label after the final
- * check.
- */
+/** How the labels will look (SVG), N of M for several vials. */
 export async function previewLabels(
   work: RxWork,
   rxId: number,

@@ -69,7 +69,7 @@ function asBefore(
 }
 /** What a workstation's label printer takes; everything else that it prints goes as a PDF. */
 const formatOf = (station: WorkstationRow, kind: PaperKind): LabelFormat =>
-  kind === 'label'
+  papers[kind].printer === 'labelPrinter'
     ? (labelFormats.find((labelFormat) => labelFormat.value === station.labelFormat)?.value ??
       'pdf')
     : 'pdf';

@@ -197,6 +197,7 @@ export const routes = {
   'rx.switchNdc': ['POST', '/api/rx/{rxId}/ndc', 'write'],
   'rx.secondCount': ['POST', '/api/rx/{rxId}/second-count', 'write'],
   'rx.printLabel': ['POST', '/api/rx/{rxId}/label', 'write'],
+  'rx.printBagLabel': ['POST', '/api/rx/{rxId}/bag-label', 'write'],
   'rx.previewLabel': ['POST', '/api/rx/{rxId}/label/preview', 'read'],
   'rx.previewTransfer': ['POST', '/api/rx/{rxId}/transfer/preview', 'read'],
   'rx.printTransfer': ['POST', '/api/rx/{rxId}/transfer', 'write'],

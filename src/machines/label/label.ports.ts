@@ -30,6 +30,8 @@ export interface LabelPorts {
       }
     | Exclude<RxOutcome, { kind: 'done' }>
   >;
+  /** The label of the bag that the fill lies in, alone. */
+  printBagLabel(rxId: number): Promise<Result<{ readonly fileUrl: string; readonly bag: string }>>;
   /** Sends a paper that was kept to this workstation's printer, or shows it. */
   readonly printPaper: PrintPaper;
 }

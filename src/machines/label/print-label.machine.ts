@@ -1,74 +1,31 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { labelLanguages, type LabelLanguage } from '#domain/platform/rules/enumerations.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
-import type { Refused, RxPorts } from '#machines/rx/rx.ports.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import {
+  after,
+  bagOf,
+  bagPaperOf,
+  paperOf,
+  rxIdOf,
+  untold,
+  within,
+  type PrintLabelInput,
+  type PrintLabelEvent,
+  type PrintLabelContext,
+  type Printed,
+  type BagLabel,
+} from './label-print.ts';
 import type { LabelAsked, LabelPorts, LabelPreviewed } from './label.ports.ts';
 import type { Paper } from './paper.machine.ts';
 import { digits, isNumber, notANumber } from './rx-number.ts';
 
-export interface PrintLabelInput {
-  readonly rxId?: number;
-  /** How many were asked for; otherwise as many as the fill has. */ readonly count?: number;
-  /** Closes once it is printed: printing was the step to take. */ readonly once?: boolean;
-}
-export type PrintLabelEvent =
-  | { type: 'label.number'; number: string }
-  | { type: 'label.find' }
-  | { type: 'label.count'; count: number }
-  | { /** Without one: the next of the list. */ type: 'label.language'; language?: LabelLanguage }
-  | { type: 'label.show'; by: 1 | -1 }
-  | { type: 'label.print' }
-  | { type: 'label.retry' }
-  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
-  | { type: 'dialog.close' };
-export interface PrintLabelContext {
-  readonly rxId: number | null;
-  /** Twelve digits: store, prescription, fill; fewer while it is typed. */
-  readonly number: string;
-  readonly count: number;
-  readonly wanted: number | null;
-  readonly once: boolean;
-  readonly detail: RxDetail | null;
-  readonly labels: readonly string[];
-  /** Chosen for this print; null: as the patient's record says. */
-  readonly chosen: LabelLanguage | null;
-  /** In which language the label is shown, and what is to be known of it. */
-  readonly language: LabelLanguage | null;
-  readonly note: string | null;
-  /** Which of the labels is shown. */
-  readonly shown: number;
-  readonly problem: string | null;
-  readonly refusal: Refused | null;
-  readonly fileUrl: string | null;
-}
 type Found = Result<{ rxId: number; fillId: number | null }>;
-type Printed = Awaited<ReturnType<LabelPorts['printLabel']>>;
-export const mostLabels = 20;
-
-/**
- * Another prescription is another patient's: what was chosen for the one before does not hold for
- * it.
- */
-const untold = { chosen: null, language: null, note: null } as const;
-function after(labelLanguage: LabelLanguage | null): LabelLanguage {
-  const at = labelLanguages.findIndex((item) => item.value === labelLanguage);
-  return required(labelLanguages[(at + 1) % labelLanguages.length], 'The next language').value;
-}
-const rxIdOf = (context: PrintLabelContext): number => required(context.rxId, 'The prescription');
-const paperOf = (context: PrintLabelContext): Paper => ({
-  fileUrl: required(context.fileUrl, 'The paper'),
-  what: `${context.count === 1 ? 'The label' : `The paper with ${context.count} labels`} of ${context.detail?.rxNumber ?? ''}`,
-  here: 'offer',
-});
-const within = (number: number) => Math.max(1, Math.min(mostLabels, Math.trunc(number) || 1));
-
 const searches = [
   { guard: 'isCut', actions: 'notifyCut' },
   { guard: 'hasNumber', target: 'finding', actions: 'clear' },
@@ -88,6 +45,7 @@ export const printLabelMachine = setup({
     find: unprovided<Found, { code: string }>('find'),
     load: unprovided<Result<RxDetail>, { rxId: number }>('load'),
     preview: unprovided<Result<LabelPreviewed>, LabelAsked>('previewLabel'),
+    printBag: unprovided<BagLabel, { rxId: number }>('printBagLabel'),
     print: unprovided<Printed, Parameters<LabelPorts['printLabel']>[0]>('printLabel'),
   },
   delays: { rest: 250 },
@@ -101,6 +59,7 @@ export const printLabelMachine = setup({
     isFound: (_, output: Result<unknown>) => output.ok,
     isPrinted: (_, output: Printed) => output.kind === 'printed',
     hasMany: ({ context }) => context.labels.length > 1,
+    hasBag: ({ context }) => bagOf(context.detail) !== null,
     isOnce: ({ context }) => context.once,
   },
   actions: {
@@ -131,6 +90,11 @@ export const printLabelMachine = setup({
             fileUrl: null,
           }
         : {},
+    ),
+    takeBag: assign((_, output: BagLabel) =>
+      output.ok
+        ? { fileUrl: output.value.fileUrl, refusal: null }
+        : { problem: output.error.message },
     ),
     typeCount: assign(({ event }) =>
       event.type === 'label.count' ? { count: within(event.count), fileUrl: null } : {},
@@ -316,6 +280,30 @@ export const printLabelMachine = setup({
         'label.print': { target: 'printing', actions: 'clear' },
         'label.find': { target: 'printing', actions: 'clear' },
         'label.show': { guard: 'hasMany', actions: 'show' },
+        'label.bag': { guard: 'hasBag', target: 'printingBag', actions: 'clear' },
+      },
+    },
+    printingBag: {
+      tags: 'busy',
+      invoke: {
+        id: 'printBag',
+        src: 'printBag',
+        input: ({ context }) => ({ rxId: rxIdOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'printed',
+            actions: [
+              { type: 'takeBag', params: ({ event }) => event.output },
+              { type: 'printPaper', params: ({ context }) => bagPaperOf(context) },
+            ],
+          },
+          { target: 'failed', actions: { type: 'takeBag', params: ({ event }) => event.output } },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     printing: {
@@ -354,6 +342,7 @@ export const printLabelMachine = setup({
       on: {
         'label.print': { target: 'printing', actions: 'clear' },
         'label.show': { guard: 'hasMany', actions: 'show' },
+        'label.bag': { guard: 'hasBag', target: 'printingBag', actions: 'clear' },
       },
     },
     failed: {
@@ -379,6 +368,7 @@ export const providePrintLabel = ({ rx, labels }: PrintLabelPorts) =>
       find: port(({ code }: { code: string }, signal) => rx.find(code, signal)),
       load: port(({ rxId }: { rxId: number }, signal) => rx.load(rxId, signal)),
       preview: port((asked: LabelAsked, signal) => labels.previewLabel(asked, signal)),
+      printBag: port(({ rxId }: { rxId: number }) => labels.printBagLabel(rxId)),
       print: port((printLabel: Parameters<LabelPorts['printLabel']>[0]) =>
         labels.printLabel(printLabel),
       ),
@@ -390,6 +380,8 @@ export function printLabelRefusal(
 ): string | null {
   if (accepts(snapshot, event)) return null;
   if (snapshot.hasTag('busy')) return 'One moment: the label is on its way.';
+  if (event.type === 'label.bag')
+    return 'The label of a bag is printed after the final check, and until it is handed over.';
   if (event.type === 'label.show') return 'There is one label only.';
   return event.type === 'label.print' ||
     event.type === 'label.find' ||

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { providePrintLabel, type PrintLabelInput } from '#machines/label/print-label.machine.ts';
-import { answered, fakeRx, rx4127 } from '#tests/machines/rx/prescription.ts';
+import { ok } from '#domain/platform/result.ts';
+import type { PrintLabelInput } from '#machines/label/label-print.ts';
+import { providePrintLabel, printLabelRefusal } from '#machines/label/print-label.machine.ts';
+import { answered, fakeRx, rx4127, verified } from '#tests/machines/rx/prescription.ts';
 
+const bagCode = '000512';
 async function printed(input: PrintLabelInput) {
   const papers: string[] = [];
   const { ports } = fakeRx({
@@ -29,4 +32,33 @@ test('a label that is a step of the work closes its dialog once it is printed', 
 });
 test('a label that was asked for stays to be looked at, and may be printed again', async () => {
   expect(await printed({ rxId: 41 })).toEqual(['printed', ['/api/files/labels/a.pdf']]);
+});
+test('the label of a bag is printed alone, once the bag has its number', async () => {
+  const papers: string[] = [];
+  const { ports, asked } = fakeRx({
+    load: async () => ok({ ...verified, fill: verified.fill && { ...verified.fill, bagCode } }),
+    printPaper: ({ what }) => {
+      papers.push(what);
+    },
+    printBagLabel: async () => ok({ fileUrl: '/api/files/labels/b.pdf', bag: bagCode }),
+  });
+  const dialog = createActor(providePrintLabel(ports), { input: { rxId: 41 } }).start();
+  await answered();
+  await answered();
+  dialog.send({ type: 'label.bag' });
+  await answered();
+  expect([dialog.getSnapshot().value, asked.at(-2), papers]).toEqual([
+    'printed',
+    { name: 'printBagLabel', with: 41 },
+    ['The label of bag 000512'],
+  ]);
+});
+test('before the final check there is no bag to label', async () => {
+  const { ports } = fakeRx({});
+  const dialog = createActor(providePrintLabel(ports), { input: { rxId: 41 } }).start();
+  await answered();
+  await answered();
+  expect(printLabelRefusal(dialog.getSnapshot(), { type: 'label.bag' })).toBe(
+    'The label of a bag is printed after the final check, and until it is handed over.',
+  );
 });

@@ -281,7 +281,7 @@ test('the pharmacist signs with the password', async () => {
     { type: 'check.type', password: 'right' },
     { type: 'check.complete' },
   );
-  expect(opened.fake.asked.slice(-2).map((item) => item.with)).toEqual([
+  expect(opened.fake.asked.slice(-3, -1).map((item) => item.with)).toEqual([
     { rxId: 41, version: 6, event: 'verify', password: 'right' },
     { rxId: 41, version: 6, event: 'verify', payload: { stepUp: 'proof-1' } },
   ]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { required } from '#domain/platform/required.ts';
+import { ok, refuse } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import {
   provideRphVerification,
@@ -139,4 +140,42 @@ test('a label that was printed meanwhile is seen by the check, and looked at ane
     name: 'shown',
     with: { rxId: 41, version: 7, what: ['image', 'label', 'product'] },
   });
+});
+test('the label of the bag comes by itself once the check is signed', async () => {
+  const papers: string[] = [];
+  const opened = open({
+    shown: async () => ({ kind: 'done', detail: scanned }),
+    move: async () => ({ kind: 'done', detail: verified }),
+    printBagLabel: async () => ok({ fileUrl: '/api/files/labels/b.pdf', bag: '000512' }),
+    printPaper: ({ fileUrl, what }) => {
+      papers.push(`${what}: ${fileUrl}`);
+    },
+  });
+  await answered();
+  const signed = await opened.send(
+    { type: 'check.type', password: 'right' },
+    { type: 'check.complete' },
+  );
+  expect([signed.status, opened.fake.asked.at(-2), papers]).toEqual([
+    'done',
+    { name: 'printBagLabel', with: 41 },
+    ['The label of bag 000512: /api/files/labels/b.pdf'],
+  ]);
+});
+test('a bag’s label that does not print leaves the check signed', async () => {
+  const opened = open({
+    shown: async () => ({ kind: 'done', detail: scanned }),
+    move: async () => ({ kind: 'done', detail: verified }),
+    printBagLabel: async () => refuse('PRINTER_FAILED', 'The disk is full.'),
+  });
+  await answered();
+  const signed = await opened.send(
+    { type: 'check.type', password: 'right' },
+    { type: 'check.complete' },
+  );
+  expect([signed.status, signed.output?.detail?.status, signed.context.problem]).toEqual([
+    'done',
+    'RV',
+    'The disk is full.',
+  ]);
 });

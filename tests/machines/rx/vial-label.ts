@@ -1,3 +1,4 @@
+import { ok, refuse } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import type { RphVerificationContext } from '#machines/rx/verification/rph-verification.machine.ts';
@@ -41,6 +42,10 @@ export const labelSettle = (outcomes: readonly RxOutcome[]) => ({
       labelRead({ accepted: false, code: 'WRONG_LABEL' }),
       ...outcomes.filter((outcome) => outcome.kind !== 'done'),
     ],
+    error: [new Error('offline')],
+  },
+  printBagLabel: {
+    done: [ok({ fileUrl: '/b.pdf', bag: '000512' }), refuse('REFUSED', 'No paper')],
     error: [new Error('offline')],
   },
   withoutLabelScan: { done: outcomes, error: [new Error('offline')] },

@@ -229,7 +229,13 @@ test('a prescription from entry to the bag, over the calls; each step is audited
     rxId: rx.rxId,
     labels: 1,
   });
-  expect(labels.body.svg).toHaveLength(2);
+  expect(labels.body.svg).toHaveLength(1);
+  const bag = await pharmacist.post(`/api/rx/${rx.rxId}/bag-label`, { rxId: rx.rxId });
+  expect(bag.body).toEqual({
+    fileUrl: expect.stringMatching(/^\/api\/files\/labels\/[0-9a-f]{64}\.pdf$/),
+    bag: rx.fill.bagCode,
+  });
+  expect((await pharmacist.get(bag.body.fileUrl)).status).toBe(200);
   const binned = await cashier.post('/api/bins/place', {
     bag: bagCode(rx.fill.bagCode),
     bin: binCode('A1'),
@@ -255,6 +261,7 @@ test('a prescription from entry to the bag, over the calls; each step is audited
     'rx.label-scanned',
     'session.stepped-up',
     'rx.moved',
+    'label.bag-printed',
     'rx.viewed',
   ]);
   const moved = rows.filter((row) => row.event === 'rx.moved');

@@ -275,7 +275,7 @@ test('Rph Verification: source, label and product side by side, signed with the 
   expect([box.getByText('Tess Desk'), box.getByText(/Paper: metformin/)]).toHaveLength(2);
   expect(focused()).toBe('rph-password');
   await desk.press('right', '{Enter}');
-  expect(desk.fake.names()).toEqual(['previewLabel', 'shown', 'prove', 'move']);
+  expect(desk.fake.names()).toEqual(['previewLabel', 'shown', 'prove', 'move', 'printBagLabel']);
   expect([desk.top(), focused()]).toEqual([undefined, 'Where I was']);
 });
 test('a wrong password stays, says so, and keeps the focus in the field', async () => {

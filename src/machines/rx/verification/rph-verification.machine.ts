@@ -8,6 +8,7 @@ import { reasonOf } from '#domain/rx/rules/reasons.ts';
 import type { LabelAsked, LabelPorts, LabelPreviewed } from '#machines/label/label.ports.ts';
 import { allergiesOfPatient } from '#machines/patient/patient-allergies.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
@@ -82,12 +83,14 @@ const at = (context: RphVerificationContext) => ({
   rxId: context.detail.rxId,
   version: context.detail.version,
 });
+type BagLabel = Awaited<ReturnType<LabelPorts['printBagLabel']>>;
 type LabelRead = Awaited<ReturnType<VerificationPorts['scanLabel']>>;
 /** Vials whose label is still to be scanned; 0 where none is printed, which is said before. */
 export const labelsToScan = ({ fill, labelScan }: RxDetail): number =>
   fill === null || fill.labelsPrinted === 0 || !labelScan || labelScan.without !== null
     ? 0
     : labelScan.of - labelScan.scanned;
+const again = 'Print it: Ctrl+P, Alt+B.';
 const reason = (context: RphVerificationContext) => reasonOf('checkError', context.errorCode);
 
 /** What stands on the screen: the picture and the label only once they are really drawn. */
@@ -150,6 +153,7 @@ export const rphVerificationMachine = setup({
     ),
     checkPdmp: unprovided<RxOutcome, { rxId: number; version: number }>('checkPdmp'),
     scanLabel: unprovided<LabelRead, Parameters<VerificationPorts['scanLabel']>[0]>('scanLabel'),
+    printBagLabel: unprovided<BagLabel, { rxId: number }>('printBagLabel'),
     withoutLabelScan: unprovided<RxOutcome, Parameters<VerificationPorts['withoutLabelScan']>[0]>(
       'withoutLabelScan',
     ),
@@ -178,6 +182,7 @@ export const rphVerificationMachine = setup({
       const ownReason = reason(context);
       return ownReason !== undefined && (!ownReason.needsText || context.errorText.trim() !== '');
     },
+    isPrinted: (_, output: BagLabel) => output.ok,
     isProved: (_, output: Result<string>) => output.ok,
     isDone: (_, output: RxOutcome) => output.kind === 'done',
     isStale: (_, output: RxOutcome) => output.kind === 'stale',
@@ -227,6 +232,14 @@ export const rphVerificationMachine = setup({
       },
     }),
     reachLabel: emit({ type: 'label.reached' }),
+    takeUnprinted: assign({
+      problem: (_, output: BagLabel) => (output.ok ? null : output.error.message),
+    }),
+    tellUnprinted: ({ context, system }) =>
+      tell(
+        system,
+        errorNote(`Signed, but the label of the bag was not printed. ${context.problem} ${again}`),
+      ),
     noteShown: assign(({ context }) => ({ picture: 'shown' as const, ...sourceIsBack(context) })),
     notePart: assign(({ context, event }) =>
       event.type === 'source.part'
@@ -598,7 +611,7 @@ export const rphVerificationMachine = setup({
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'closed',
+            target: 'labellingBag',
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
           },
           {
@@ -614,6 +627,35 @@ export const rphVerificationMachine = setup({
         onError: {
           target: 'failed',
           actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    /** The check is signed: the label of the bag comes by itself. */
+    labellingBag: {
+      tags: 'busy',
+      invoke: {
+        id: 'printBagLabel',
+        src: 'printBagLabel',
+        input: ({ context }) => ({ rxId: context.detail.rxId }),
+        onDone: [
+          {
+            guard: { type: 'isPrinted', params: ({ event }) => event.output },
+            target: 'closed',
+          },
+          {
+            target: 'closed',
+            actions: [
+              { type: 'takeUnprinted', params: ({ event }) => event.output },
+              'tellUnprinted',
+            ],
+          },
+        ],
+        onError: {
+          target: 'closed',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'tellUnprinted',
+          ],
         },
       },
     },
@@ -674,12 +716,22 @@ export const rphVerificationMachine = setup({
 export type RphVerificationRef = ActorRefFrom<typeof rphVerificationMachine>;
 export interface RphVerificationPorts {
   readonly rx: Pick<RxPorts, 'shown' | 'prove' | 'move' | 'answerAlert' | 'checkPdmp'>;
-  readonly labels: Pick<LabelPorts, 'previewLabel'>;
+  readonly labels: Pick<LabelPorts, 'previewLabel' | 'printBagLabel' | 'printPaper'>;
   readonly verification: Pick<VerificationPorts, 'scanLabel' | 'withoutLabelScan'>;
 }
 export const provideRphVerification = ({ rx, labels, verification }: RphVerificationPorts) =>
   rphVerificationMachine.provide({
     actors: {
+      printBagLabel: port(async ({ rxId }: { rxId: number }) => {
+        const printed = await labels.printBagLabel(rxId);
+        if (printed.ok)
+          labels.printPaper({
+            fileUrl: printed.value.fileUrl,
+            what: `The label of bag ${printed.value.bag}`,
+            here: 'offer',
+          });
+        return printed;
+      }),
       previewLabel: port((asked: LabelAsked, signal) => labels.previewLabel(asked, signal)),
       scanLabel: port((scan: Parameters<VerificationPorts['scanLabel']>[0]) =>
         verification.scanLabel(scan),

@@ -15,6 +15,15 @@ export const printLabelCommands = defineCommands<typeof printLabelMachine>(
       bar: 1,
     },
     {
+      id: 'label.bag',
+      title: 'Label of the bag',
+      group: 'Label',
+      hint: 'Prints the label of the bag alone; after the final check it came by itself.',
+      keys: ['Alt+B'],
+      event: { type: 'label.bag' },
+      words: ['bag'],
+    },
+    {
       id: 'label.language',
       title: 'Other language',
       group: 'Label',

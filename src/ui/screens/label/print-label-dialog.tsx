@@ -3,7 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { inFormat, labelFormats } from '#domain/label/rules/printers.ts';
 import { labelLanguages, type LabelLanguage } from '#domain/platform/rules/enumerations.ts';
-import { mostLabels, type PrintLabelRef } from '#machines/label/print-label.machine.ts';
+import { bagOf, mostLabels } from '#machines/label/label-print.ts';
+import type { PrintLabelRef } from '#machines/label/print-label.machine.ts';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
@@ -204,6 +205,11 @@ export function PrintLabelDialog({ dialog }: { readonly dialog: PrintLabelRef })
         <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
           Close
         </Button>
+        {bagOf(detail) === null ? null : (
+          <Button command="label.bag" onClick={() => dialog.send({ type: 'label.bag' })}>
+            Label of the bag
+          </Button>
+        )}
         <Button type="submit" look="primary" command="label.print" busy={busy}>
           {detail ? 'Print' : 'Show'}
         </Button>
