@@ -1115,7 +1115,7 @@ export interface OutboxTable {
 export interface PaperPrintsTable {
   id: GeneratedAlways<number>;
   store_id: number;
-  kind: 'report' | 'monograph' | 'order' | 'claims' | 'account' | 'transfer' | 'drawer' | 'bag' | 'restock';
+  kind: 'report' | 'monograph' | 'order' | 'claims' | 'account' | 'transfer' | 'drawer' | 'bag' | 'restock' | 'recall';
   sha256: string;
   at: Instant;
   by_id: number;
@@ -1507,6 +1507,18 @@ export interface QueueCountersTable {
   store_id: number;
   status: string;
   n: Generated<number>;
+}
+
+export interface RecallCallsTable {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  recall_id: number;
+  patient_id: number;
+  kind: 'reached' | 'message' | 'no-answer' | 'letter';
+  answer: string | null;
+  quantity_back: number | null;
+  at: Instant;
+  by_id: number;
 }
 
 export interface RecallLotsTable {
@@ -2070,6 +2082,7 @@ export interface Database {
   purchase_order_lines: PurchaseOrderLinesTable;
   purchase_orders: PurchaseOrdersTable;
   queue_counters: QueueCountersTable;
+  recall_calls: RecallCallsTable;
   recall_lots: RecallLotsTable;
   recalls: RecallsTable;
   receipts: ReceiptsTable;

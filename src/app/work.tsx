@@ -163,7 +163,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     drugs: drugPorts(call),
     medicationHistory: medicationHistoryPorts(call),
     inventory: inventoryPorts(call),
-    recalls: recallPorts(call),
+    recalls: recallPorts(call, printPaper),
     pmp: pmpPorts(call),
     medSync: medSyncPorts(call),
     dailyClaims: dailyClaimsPorts(call, printPaper),

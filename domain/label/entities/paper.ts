@@ -18,6 +18,7 @@ export const papers = {
   claims: { permission: 'rx.adjudicate', printer: 'paperPrinter' },
   account: { permission: 'account.read', printer: 'paperPrinter' },
   transfer: { permission: 'rx.label', printer: 'paperPrinter' },
+  recall: { permission: 'recall.work', printer: 'paperPrinter' },
   drawer: { permission: 'drawer.use', printer: 'paperPrinter' },
 } as const satisfies Readonly<Record<string, PaperRule>>;
 export type PaperKind = keyof typeof papers;

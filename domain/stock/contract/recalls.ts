@@ -2,6 +2,7 @@ import { listPage, listQuery } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
+  bool,
   id,
   int,
   isoDate,
@@ -14,7 +15,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
-import { recallClasses } from '../rules/recall.ts';
+import { recallCallKinds, recallClasses } from '../rules/recall.ts';
 
 const text = str({ max: 5_000 });
 const classification = oneOf(
@@ -23,9 +24,25 @@ const classification = oneOf(
     'classes of a recall',
   ),
 );
+const callKind = oneOf(
+  nonEmpty(
+    recallCallKinds.map((kind) => kind.value),
+    'results of a call',
+  ),
+);
+const figures = object({
+  lots: int(),
+  onHand: int(),
+  returned: int(),
+  destroyed: int(),
+  inProcess: int(),
+  patients: int(),
+  told: int(),
+  back: int(),
+});
 /**
- * A recall of one NDC; `lots` as the notice writes them, none for the whole NDC. `onHand` is what
- * lies in quarantine of it, in thousandths.
+ * A recall of one NDC; `lots` as the notice writes them, none for the whole NDC. `figures` are what
+ * came of it until now, or until it was closed.
  */
 export const recallRow = object({
   id,
@@ -39,7 +56,7 @@ export const recallRow = object({
   drugName: text,
   ndc: text,
   lots: listOf(text),
-  onHand: int(),
+  figures,
   state: oneOf(['open', 'closed', 'withdrawn']),
   enteredAt: isoInstant,
   enteredBy: text,
@@ -48,6 +65,41 @@ export const recallRow = object({
   endNote: nullable(text),
 });
 export type RecallRow = Infer<typeof recallRow>;
+/**
+ * A patient who got a recalled lot (`known`), or got the NDC from a lot that nobody wrote down.
+ * Quantities in thousandths. `tries`: how many are logged; `last` is the latest of them.
+ */
+export const recallPatientRow = object({
+  id,
+  recallId: id,
+  patientName: text,
+  dateOfBirth: isoDate,
+  phone: nullable(text),
+  rxId: id,
+  rxNumbers: text,
+  lots: text,
+  known: bool,
+  lastOn: nullable(isoDate),
+  quantity: int(),
+  told: bool,
+  tries: int(),
+  last: nullable(callKind),
+  lastAt: nullable(isoInstant),
+  lastBy: nullable(text),
+  answer: nullable(text),
+  back: int(),
+});
+export type RecallPatientRow = Infer<typeof recallPatientRow>;
+/** One try to tell a patient. */
+export const recallCallRow = object({
+  id,
+  at: isoInstant,
+  by: text,
+  kind: callKind,
+  answer: nullable(text),
+  back: nullable(int()),
+});
+export type RecallCallRow = Infer<typeof recallCallRow>;
 const refusals = {
   NOT_FOUND: { status: 404, message: 'There is no such recall in this store.' },
   STALE: { status: 409, message: 'Someone else changed this recall first.', data: recallRow },
@@ -91,5 +143,51 @@ export const recallContract = {
     .route({ method: 'POST', path: '/api/recalls/{recallId}/withdraw' })
     .input(object({ recallId: id, version: int(), reason: str({ min: 1, max: 200 }) }))
     .output(recallRow)
+    .errors(refusals),
+  /** Closes a recall; with something open only with a reason. Its figures are kept. */
+  close: procedure({ permission: 'recall.close', audit: 'recall.closed', effect: 'write' })
+    .route({ method: 'POST', path: '/api/recalls/{recallId}/close' })
+    .input(object({ recallId: id, version: int(), reason: nullable(str({ max: 200 })) }))
+    .output(recallRow)
+    .errors(refusals),
+  /** The closing paper of a recall that has ended. */
+  print: procedure({ permission: 'recall.work', audit: 'recall.printed', effect: 'write' })
+    .route({ method: 'POST', path: '/api/recalls/{recallId}/print' })
+    .input(object({ recallId: id }))
+    .output(object({ fileUrl: text, pages: int() }))
+    .errors(refusals),
+  /** Filter `recallId`; `which` (`untold`, `all`). Those who are not told stand first. */
+  patients: procedure({ permission: 'recall.work', audit: null, effect: 'read' })
+    .route({ method: 'POST', path: '/api/recalls/patients' })
+    .input(listQuery)
+    .output(listPage(recallPatientRow)),
+  /** Filters `recallId` and `patientId`: every try, the latest first. */
+  calls: procedure({ permission: 'recall.work', audit: null, effect: 'read' })
+    .route({ method: 'POST', path: '/api/recalls/calls' })
+    .input(listQuery)
+    .output(listPage(recallCallRow)),
+  /**
+   * Logs one try to tell a patient. `tries` is how many the person saw: where another one was
+   * logged meanwhile, it is refused, so that nobody is called twice unknowingly.
+   */
+  call: procedure({ permission: 'recall.work', audit: 'recall.called', effect: 'write' })
+    .route({ method: 'POST', path: '/api/recalls/{recallId}/patients/{patientId}/calls' })
+    .input(
+      object({
+        recallId: id,
+        patientId: id,
+        tries: int({ min: 0 }),
+        kind: callKind,
+        answer: nullable(str({ max: 400 })),
+        back: nullable(int({ min: 1, max: 9_999_999_999 })),
+      }),
+    )
+    .output(recallRow)
+    .errors(refusals),
+  /** The letter to one patient. */
+  letter: procedure({ permission: 'recall.work', audit: 'recall.letter-printed', effect: 'write' })
+    .route({ method: 'POST', path: '/api/recalls/{recallId}/patients/{patientId}/letter' })
+    .input(object({ recallId: id, patientId: id }))
+    .output(object({ fileUrl: text, pages: int() }))
     .errors(refusals),
 };

@@ -1,5 +1,6 @@
 import * as f from '#domain/platform/fields/field.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
 
 /** How much harm a recalled product may do (21 CFR 7.3(m)); `none`: the FDA has not said yet. */
 export const recallClasses = [
@@ -44,6 +45,51 @@ export const recallFields = {
   issuedOn: f.date({ label: 'Date of the notice', required: true }),
   reason: f.text({ label: 'Reason', max: 400, required: true }),
 };
+
+/** What a try to tell a patient of a recall came to. */
+export const recallCallKinds = [
+  { value: 'reached', label: 'Reached' },
+  { value: 'message', label: 'Message left' },
+  { value: 'no-answer', label: 'No answer' },
+  { value: 'letter', label: 'Letter sent' },
+] as const;
+export type RecallCallKind = (typeof recallCallKinds)[number]['value'];
+export const recallCallText = (kind: RecallCallKind): string =>
+  recallCallKinds.find((callKind) => callKind.value === kind)?.label ?? kind;
+/** A patient counts as told who was reached, or to whom a letter went; a message may be unheard. */
+export const isTold = (kinds: readonly RecallCallKind[]): boolean =>
+  kinds.some((kind) => kind === 'reached' || kind === 'letter');
+/** The fields of one try. */
+export const recallCallFields = {
+  kind: f.radio({ label: 'Result', of: recallCallKinds, required: true }),
+  answer: f.text({ label: 'Answer', max: 400, help: 'What the patient said, or will do.' }),
+  back: f.quantity({ label: 'Brought back' }),
+};
+
+/** What came of a recall; quantities in thousandths. Kept as they are when it is closed. */
+export interface RecallFigures {
+  /** Lots that it covers, and what is left of them. */
+  readonly lots: number;
+  readonly onHand: number;
+  /** What of them went back to a vendor, and what was taken off otherwise. */
+  readonly returned: number;
+  readonly destroyed: number;
+  /** Fills of these lots that have not left the pharmacy. */
+  readonly inProcess: number;
+  readonly patients: number;
+  readonly told: number;
+  readonly back: number;
+}
+/** What of a recall is still to be done, in words; empty: it may be closed. */
+export function openOfRecall(figures: RecallFigures): string[] {
+  const untold = figures.patients - figures.told;
+  const one = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  return [
+    ...(figures.onHand > 0 ? [`${formatQuantity(figures.onHand)} in quarantine`] : []),
+    ...(figures.inProcess > 0 ? [`${one(figures.inProcess, 'fill')} in process`] : []),
+    ...(untold > 0 ? [`${one(untold, 'patient')} not told`] : []),
+  ];
+}
 
 /** Fewer digits than this are not known as one number once their zeros are left out. */
 const fewestDigits = 4;

@@ -11,14 +11,19 @@ import { ensureLot, lotsOf, type LotRecord } from '#server/repositories/stock/st
 const covering = (recalls: readonly RecallListing[], lot: string): RecallListing | undefined =>
   recalls.find((recall) => coversLot(recall, lot));
 
-/** One lot as the recalls say: into quarantine, or out of that of a recall that let it go. */
+/**
+ * One lot as the recalls say: into quarantine, or out of that of a recall that let it go. What a
+ * closed recall took stays there.
+ */
 async function settleLot(
   scope: Scope,
   recalls: readonly RecallListing[],
   lot: LotRecord,
 ): Promise<LotRecord> {
   const recall = covering(recalls, lot.lot);
-  if (!recall && lot.recall_id === null) return lot;
+  const before = recalls.find((other) => other.id === lot.recall_id);
+  const stays = lot.recall_id === null || before?.state === 'closed';
+  if (!recall && stays) return lot;
   const asBefore = lot.recall_id === null && lot.quarantined ? 'Quarantine' : null;
   const asIs =
     recall !== undefined &&

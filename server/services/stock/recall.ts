@@ -3,7 +3,7 @@ import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { RecallRow } from '#domain/stock/contract/recalls.ts';
-import { readLots, type RecalledLot } from '#domain/stock/rules/recall.ts';
+import { openOfRecall, readLots, type RecalledLot } from '#domain/stock/rules/recall.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import {
@@ -24,12 +24,13 @@ import {
   type Saved,
 } from '#server/services/platform/saving.ts';
 import { drugText, wordsOf } from './inventory.ts';
+import { figuresOf } from './recall-figures.ts';
 import { settleLots } from './recall-lots.ts';
 
 type Dated = Scope & { readonly today: string };
 const instant = (at: string): string => new Date(at).toISOString();
 
-const rowOf = (recall: RecallListing): RecallRow => ({
+const rowOf = async (scope: Scope, recall: RecallListing): Promise<RecallRow> => ({
   id: recall.id,
   version: recall.version,
   number: recall.number,
@@ -41,7 +42,7 @@ const rowOf = (recall: RecallListing): RecallRow => ({
   drugName: drugText(recall),
   ndc: recall.ndc,
   lots: recall.lots,
-  onHand: Number(recall.on_hand),
+  figures: await figuresOf(scope, recall),
   state: recall.state,
   enteredAt: instant(recall.created_at),
   enteredBy: recall.entered_by,
@@ -49,21 +50,25 @@ const rowOf = (recall: RecallListing): RecallRow => ({
   endedBy: recall.ended_by,
   endNote: recall.end_note,
 });
-const recallById = async (scope: Scope, id: number): Promise<RecallRow | undefined> => {
+/** A recall of the store as its list shows it. */
+export const recallById = async (scope: Scope, id: number): Promise<RecallRow | undefined> => {
   const [first] = await recallsOf(scope, { id });
-  return first && rowOf(first);
+  return first && rowOf(scope, first);
 };
 /** The store's recalls, the latest notice first; see `recalls.search`. */
 export async function listRecalls(scope: Scope, query: ListQuery): Promise<ListPage<RecallRow>> {
   const { which = 'open' } = query.filters;
   const words = wordsOf(query.text);
-  const rows = (await recallsOf(scope)).map(rowOf).filter((row) => {
-    const text = fold([row.number, row.drugName, row.ndc, row.source, ...row.lots].join(' '));
+  const found = (await recallsOf(scope)).filter((recall) => {
+    const { number, ndc, source, lots } = recall;
+    const text = fold([number, drugText(recall), ndc, source, ...lots].join(' '));
     return (
-      (which === 'all' || (row.state === 'open') === (which === 'open')) &&
+      (which === 'all' || (recall.state === 'open') === (which === 'open')) &&
       words.every((word) => text.includes(word))
     );
   });
+  const rows: RecallRow[] = [];
+  for (const recall of found) rows.push(await rowOf(scope, recall));
   return windowIn(query, sortedRows(query, rows, cellOf));
 }
 
@@ -171,8 +176,33 @@ export async function withdrawRecall(
   const found = await forChange(scope, id, version);
   if (!found.ok) return found;
   if (reason.trim() === '') return refused(['Say why.'], { reason: 'The reason is missing' });
-  await endRecall(scope, id, { state: 'withdrawn', note: reason.trim() });
+  const { figures } = found.value;
+  await endRecall(scope, id, { state: 'withdrawn', note: reason.trim(), figures });
   const moved = await settleLots(scope, found.value.drugId);
   const after = required(await recallById(scope, id), 'the recall that was withdrawn');
   return ok({ before: found.value, after, moved });
+}
+/**
+ * Closes a recall, and keeps its figures as they are now; its lots stay in quarantine. What is
+ * still open is named in a refusal: with a reason it is closed nevertheless.
+ */
+export async function closeRecall(
+  scope: Scope,
+  id: number,
+  version: number,
+  reason: string | null,
+): Promise<Written> {
+  const found = await forChange(scope, id, version);
+  if (!found.ok) return found;
+  const { figures, number } = found.value;
+  const open = openOfRecall(figures);
+  const note = reason?.trim() || null;
+  if (open.length > 0 && note === null)
+    return refused(
+      [`Recall ${number} is not finished: ${open.join(', ')}. Finish it, or say why it is closed.`],
+      { reason: `Still open: ${open.join(', ')}` },
+    );
+  await endRecall(scope, id, { state: 'closed', note, figures });
+  const after = required(await recallById(scope, id), 'the recall that was closed');
+  return ok({ before: found.value, after, moved: [] });
 }

@@ -48,6 +48,10 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     recalls: ListDialogMachine;
     recallNotice: typeof recordMachine;
     recallWithdraw: typeof recordMachine;
+    recallClose: typeof recordMachine;
+    recallPatients: ListDialogMachine;
+    recallCalls: ListDialogMachine;
+    recallCall: typeof recordMachine;
   }
 }
 

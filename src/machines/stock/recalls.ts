@@ -5,8 +5,14 @@ import * as f from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
-import type { RecallRow } from '#domain/stock/contract/recalls.ts';
-import { recallClassText, recallFields } from '#domain/stock/rules/recall.ts';
+import type { RecallCallRow, RecallPatientRow, RecallRow } from '#domain/stock/contract/recalls.ts';
+import {
+  openOfRecall,
+  recallClassText,
+  recallFields,
+  type RecallCallKind,
+} from '#domain/stock/rules/recall.ts';
+import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
@@ -16,6 +22,7 @@ import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-pl
 import {
   createListDialog,
   provideListDialog,
+  type Acted,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
@@ -23,6 +30,7 @@ import { port } from '#machines/platform/ports/port.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 import { quantity } from './inventory.ts';
 import { scanPackage, type ResolvedPackage } from './package-scan.ts';
+import { callForm, recallCallsPlan, recallPatientsPlan } from './recall-patients.ts';
 
 interface Notice {
   readonly drugId: number;
@@ -32,6 +40,10 @@ interface Notice {
   readonly source: string;
   readonly issuedOn: string;
   readonly reason: string;
+}
+interface PrintedPaper {
+  readonly fileUrl: string;
+  readonly pages: number;
 }
 interface OfRecall {
   readonly recallId: number;
@@ -43,11 +55,34 @@ export interface RecallPorts {
   enter(notice: Notice): Promise<Result<RecallRow>>;
   change(notice: Notice & OfRecall): Promise<Result<RecallRow>>;
   withdraw(recall: OfRecall & { readonly reason: string }): Promise<Result<RecallRow>>;
+  close(recall: OfRecall & { readonly reason: string | null }): Promise<Result<RecallRow>>;
+  print(recallId: number): Promise<Result<PrintedPaper>>;
+  patients(query: ListQuery, signal: AbortSignal): Promise<ListPage<RecallPatientRow>>;
+  calls(query: ListQuery, signal: AbortSignal): Promise<ListPage<RecallCallRow>>;
+  call(recallTry: {
+    readonly recallId: number;
+    readonly patientId: number;
+    readonly tries: number;
+    readonly kind: RecallCallKind;
+    readonly answer: string | null;
+    readonly back: number | null;
+  }): Promise<Result<RecallRow>>;
+  letter(of: {
+    readonly recallId: number;
+    readonly patientId: number;
+  }): Promise<Result<PrintedPaper>>;
+  readonly printPaper: PrintPaper;
+  openPaper(fileUrl: string): void;
   /** What a scanned package is. */
   resolve(code: string): Promise<ResolvedPackage>;
 }
 
 export const withdrawFields = { reason: f.text({ label: 'Reason', max: 200, required: true }) };
+/** Why a recall is closed although something is open; left empty where nothing is. */
+export const closeFields = {
+  open: f.text({ label: 'Still open', max: 200, readOnly: true }),
+  reason: f.text({ label: 'Reason', max: 200, help: 'Needed where something is still open.' }),
+};
 const which = [
   {
     name: 'which',
@@ -71,9 +106,11 @@ const recallColumns = [
   'drugName',
   'ndc',
   'lots',
-  'onHand',
-  'issuedOn',
   'state',
+  'onHand',
+  'inProcess',
+  'told',
+  'issuedOn',
   'reason',
   'source',
   'enteredAt',
@@ -104,21 +141,27 @@ const edit = {
     }),
   ),
 };
-/** Recalls, the latest notice first; Insert enters one. */
+/** These columns are made of several figures. */
+const unsorted = new Set<string>(['lots', 'onHand', 'inProcess', 'told']);
+const onceEnded = (row: RecallRow): string | null =>
+  row.state === 'open' ? 'This recall is open: close it first, then print its paper.' : null;
+/** Recalls, the latest notice first; Insert enters one, Enter shows who got it. */
 export const recallsPlan = {
   name: 'recalls',
   call: 'recalls.search',
-  columns: recallColumns.map((id) => ({ id, sortable: id !== 'lots' })),
+  columns: recallColumns.map((id) => ({ id, sortable: !unsorted.has(id) })),
   keyOf: (row) => row.id,
   choices: which,
-  changeEvents: ['recall', 'stock'],
+  changeEvents: ['recall', 'stock', 'rx'],
   textOf: clockTextsOf<RecallRow>({
     number: (row) => row.number,
     classification: (row) => recallClassText(row.classification),
     drugName: (row) => tallMan(row.drugName),
     ndc: (row) => formatNdc11(row.ndc),
     lots: (row) => (row.lots.length === 0 ? 'Whole NDC' : row.lots.join(', ')),
-    onHand: (row) => quantity(row.onHand),
+    onHand: (row) => quantity(row.figures.onHand),
+    inProcess: (row) => String(row.figures.inProcess),
+    told: (row) => `${row.figures.told} of ${row.figures.patients}`,
     issuedOn: (row) => formatDate(row.issuedOn),
     state: (row) => stateText[row.state],
     reason: (row) => row.reason,
@@ -138,8 +181,27 @@ export const recallsPlan = {
           scans: true,
         }),
     },
-    open: edit,
+    open: {
+      ask: ofRow((row: RecallRow) => ({
+        name: 'recallPatients',
+        input: { values: { recallId: row.id } },
+      })),
+    },
     edit,
+    close: {
+      why: whileOpen,
+      ask: ofRow((row: RecallRow) =>
+        prompt('recallClose', {
+          id: row.id,
+          version: row.version,
+          title: `Recall ${row.number}`,
+          fields: closeFields,
+          blank: { open: openOfRecall(row.figures).join(', ') || 'Nothing', reason: null },
+        }),
+      ),
+    },
+    print: { act: true, why: onceEnded },
+    preview: { act: true, why: onceEnded },
     withdraw: {
       why: whileOpen,
       ask: ofRow((row: RecallRow) =>
@@ -155,14 +217,49 @@ export const recallsPlan = {
   },
 } satisfies ClockPlan<RecallRow>;
 
+/** An id of the row under the cursor. */
+const idIn = (row: object | null, name: 'id' | 'recallId'): number =>
+  Number(Reflect.get(required(row, 'row under the cursor'), name));
+/** A paper to this workstation's printer, or before the eyes first. */
+async function printed(
+  ports: Pick<RecallPorts, 'openPaper'>,
+  verb: string,
+  what: string,
+  result: Result<PrintedPaper>,
+): Promise<Acted> {
+  if (!result.ok) return { kind: 'refused', message: result.error.message };
+  const { fileUrl, pages } = result.value;
+  if (verb === 'preview') {
+    ports.openPaper(fileUrl);
+    return { kind: 'done' };
+  }
+  const many = pages === 1 ? '1 page' : `${pages} pages`;
+  return { kind: 'done', paper: { fileUrl, what: `${what}, ${many},`, here: 'open' } };
+}
 /** The notice that was typed; the whole NDC has no lots. */
 const noticeIn = (draft: Values): Notice => {
   const { covers, lots, ...typed } = valuesOf(recallFields, draft);
   return { ...typed, lots: covers === 'lots' ? (lots ?? '') : null };
 };
-export const provideRecalls = (ports: RecallPorts, clock: ClockPorts) => ({
-  recalls: provideListDialog(createListDialog(onClock(recallsPlan, clock)), (input, signal) =>
-    ports.recalls(queryOf(input), signal),
+/** The questions about a recall, each with its call. */
+const asks = (ports: RecallPorts) => ({
+  recallCall: savedBy(({ id, version, draft }) => {
+    const { recallId, kind, answer, back } = valuesOf(callForm, draft);
+    return ports.call({
+      recallId: required(recallId, 'recall'),
+      patientId: required(id, 'patient'),
+      tries: version,
+      kind,
+      answer,
+      back,
+    });
+  }),
+  recallClose: savedBy(({ id, version, draft }) =>
+    ports.close({
+      recallId: required(id, 'recall'),
+      version,
+      reason: valuesOf(closeFields, draft).reason,
+    }),
   ),
   recallNotice: savedBy(({ id, version, draft }) =>
     id === null || id === 0
@@ -180,4 +277,34 @@ export const provideRecalls = (ports: RecallPorts, clock: ClockPorts) => ({
       reason: valuesOf(withdrawFields, draft).reason,
     }),
   ),
+});
+export const provideRecalls = (ports: RecallPorts, clock: ClockPorts) => ({
+  recalls: provideListDialog(
+    createListDialog(onClock(recallsPlan, clock)),
+    (input, signal) => ports.recalls(queryOf(input), signal),
+    {
+      act: async ({ verb, row }) =>
+        printed(ports, verb, 'The recall’s paper', await ports.print(idIn(row, 'id'))),
+      printPaper: ports.printPaper,
+    },
+  ),
+  recallPatients: provideListDialog(
+    createListDialog(onClock(recallPatientsPlan, clock)),
+    (input, signal) => ports.patients(queryOf(input), signal),
+    {
+      act: async ({ verb, row }) => {
+        const letter = await ports.letter({
+          recallId: idIn(row, 'recallId'),
+          patientId: idIn(row, 'id'),
+        });
+        return printed(ports, verb, 'The letter', letter);
+      },
+      printPaper: ports.printPaper,
+    },
+  ),
+  recallCalls: provideListDialog(
+    createListDialog(onClock(recallCallsPlan, clock)),
+    (input, signal) => ports.calls(queryOf(input), signal),
+  ),
+  ...asks(ports),
 });

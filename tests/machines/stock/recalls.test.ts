@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ok } from '#domain/platform/result.ts';
-import type { RecallRow } from '#domain/stock/contract/recalls.ts';
+import type { RecallPatientRow, RecallRow } from '#domain/stock/contract/recalls.ts';
+import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import type { RecallPorts } from '#machines/stock/recalls.ts';
@@ -20,13 +21,42 @@ const glass: RecallRow = {
   drugName: 'Lisinopril 10 mg tablet',
   ndc: '00185010201',
   lots: ['AB-1234', 'AB-1235'],
-  onHand: 60_000,
+  figures: {
+    lots: 2,
+    onHand: 60_000,
+    returned: 0,
+    destroyed: 0,
+    inProcess: 1,
+    patients: 3,
+    told: 1,
+    back: 0,
+  },
   state: 'open',
   enteredAt: '2026-03-02T15:00:00.000Z',
   enteredBy: 'Tess Desk',
   endedAt: null,
   endedBy: null,
   endNote: null,
+};
+const alma: RecallPatientRow = {
+  id: 31,
+  recallId: 7,
+  patientName: 'Rivera, Alma',
+  dateOfBirth: '1957-04-12',
+  phone: '(312) 555-0148',
+  rxId: 41,
+  rxNumbers: '100001-0',
+  lots: 'AB-1234',
+  known: true,
+  lastOn: '2026-02-20',
+  quantity: 30_000,
+  told: false,
+  tries: 2,
+  last: 'message',
+  lastAt: '2026-03-02T16:00:00.000Z',
+  lastBy: 'Tess Desk',
+  answer: null,
+  back: 0,
 };
 let stop = () => {};
 afterEach(() => stop());
@@ -37,6 +67,10 @@ async function open(row: RecallRow | null) {
     sent.push([name, input]);
     return ok(glass);
   };
+  const paper = (name: string) => async (input: unknown) => {
+    sent.push([name, input]);
+    return ok({ fileUrl: '/paper.pdf', pages: 1 });
+  };
   const recalls: RecallPorts = {
     recalls: async () => ({
       total: row ? 1 : 0,
@@ -46,6 +80,14 @@ async function open(row: RecallRow | null) {
     enter: keep('enter'),
     change: keep('change'),
     withdraw: keep('withdraw'),
+    close: keep('close'),
+    print: paper('print'),
+    patients: async () => ({ total: 1, rows: [alma], exact: true }),
+    calls: async () => ({ total: 0, rows: [], exact: true }),
+    call: keep('call'),
+    letter: paper('letter'),
+    printPaper: () => {},
+    openPaper: (fileUrl) => sent.push(['open', fileUrl]),
     resolve: async () => {
       throw new Error('Nothing is scanned here.');
     },
@@ -57,11 +99,17 @@ async function open(row: RecallRow | null) {
   bench.press('Ctrl+G V');
   await bench.settle();
   const { dialogs } = childrenOf(bench.desk.workstation);
-  const draft = () => {
-    const { ref } = dialogs.getSnapshot().context.stack.at(-1) ?? {};
-    return (ref as RecordRef).getSnapshot().context.draft;
+  const top = <R>() => dialogs.getSnapshot().context.stack.at(-1)?.ref as R;
+  const draft = () => top<RecordRef>().getSnapshot().context.draft;
+  /** Enter on the first row of the list that is open. */
+  const enter = async () => {
+    const { list } = top<ListDialogRef>().getSnapshot().context;
+    bench.focus.within = [{ name: 'table', kind: 'table', ref: list }];
+    bench.press('Enter');
+    await bench.settle();
+    bench.focus.within = [];
   };
-  return { bench, sent, draft };
+  return { bench, sent, draft, enter };
 }
 const typed = {
   drugId: 5,
@@ -130,4 +178,68 @@ test('Ctrl+D withdraws a recall with why; one that has ended is not touched any 
   ended.bench.press('Ctrl+E');
   await ended.bench.settle();
   ended.bench.expectSaid('This recall is closed: it is not changed any more.');
+});
+
+test('Enter shows who got it; Enter there logs a try beside those that were seen', async () => {
+  const { bench, sent, draft, enter } = await open(glass);
+  await enter();
+  await enter();
+  bench.expectIn('recallCall.editing');
+  bench.press('Ctrl+S');
+  expect(draft()?.getSnapshot().context.errors).toMatchObject({ kind: expect.anything() });
+  draft()?.send({
+    type: 'draft.fill',
+    values: { kind: 'reached', answer: 'Stops taking it', back: 12_000 },
+  });
+  bench.press('Ctrl+S');
+
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      [
+        'call',
+        {
+          recallId: 7,
+          patientId: 31,
+          tries: 2,
+          kind: 'reached',
+          answer: 'Stops taking it',
+          back: 12_000,
+        },
+      ],
+    ]),
+  );
+});
+
+test('Ctrl+P prints the letter of a patient, Alt+P shows it first', async () => {
+  const { bench, sent, enter } = await open(glass);
+  await enter();
+  bench.press('Ctrl+P');
+  await bench.settle();
+  bench.press('Alt+P');
+
+  const letter = ['letter', { recallId: 7, patientId: 31 }];
+  await vi.waitFor(() => expect(sent).toEqual([letter, letter, ['open', '/paper.pdf']]));
+});
+
+test('F8 closes a recall and says what is open; then its paper is printed', async () => {
+  const { bench, sent, draft } = await open(glass);
+  bench.press('Ctrl+P');
+  await bench.settle();
+  bench.expectSaid('This recall is open: close it first, then print its paper.');
+  bench.press('F8');
+  await bench.settle();
+  expect(draft()?.getSnapshot().context.values).toEqual({
+    open: '60 in quarantine, 1 fill in process, 2 patients not told',
+    reason: null,
+  });
+  draft()?.send({ type: 'draft.set', field: 'reason', value: 'Moved away' });
+  bench.press('Ctrl+S');
+  await vi.waitFor(() =>
+    expect(sent).toEqual([['close', { recallId: 7, version: 3, reason: 'Moved away' }]]),
+  );
+  stop();
+
+  const closed = await open({ ...glass, state: 'closed' });
+  closed.bench.press('Ctrl+P');
+  await vi.waitFor(() => expect(closed.sent).toEqual([['print', 7]]));
 });

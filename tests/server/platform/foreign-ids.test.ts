@@ -164,6 +164,10 @@ const alike: Readonly<Record<string, string>> = {
     'these are of all stores’ data: a run of one store’s patients is none of them, whosever it is',
   'imports.goOn runId': 'the same',
   'imports.giveUp runId': 'the same',
+  'recalls.call patientId':
+    'this patient got nothing of the recall; tests/server/stock/recall-patients.test.ts asks so',
+  'recalls.letter patientId': 'the same',
+  'recalls.letter recallId': 'the same',
   'rx.secondCount rxId':
     'the second person’s proof is looked at before the prescription is, and here is none',
   'rx.scanProduct lotId':

@@ -100,7 +100,7 @@ test('a recall by lots takes these lots off the shelf, however written, and no o
   expect(after).toMatchObject({
     number: `D-${number}-2026`,
     lots: ['AB-1234'],
-    onHand: 150_000,
+    figures: { lots: 2, onHand: 150_000 },
     state: 'open',
     enteredBy: 'tess Desk',
     ndc: '00591036901',

@@ -1,8 +1,9 @@
 import { defineForm } from '#domain/platform/fields/entity.ts';
-import type { RecallRow } from '#domain/stock/contract/recalls.ts';
-import { recallClassText, recallFields } from '#domain/stock/rules/recall.ts';
+import type { RecallCallRow, RecallPatientRow, RecallRow } from '#domain/stock/contract/recalls.ts';
+import { recallCallFields, recallClassText, recallFields } from '#domain/stock/rules/recall.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
-import { recallsPlan, withdrawFields } from '#machines/stock/recalls.ts';
+import { recallCallsPlan, recallPatientsPlan } from '#machines/stock/recall-patients.ts';
+import { closeFields, recallsPlan, withdrawFields } from '#machines/stock/recalls.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
@@ -13,7 +14,7 @@ export const recallsView = declareListDialog<RecallRow>({
   title: 'Recalls',
   width: 1800,
   search: 'Number, drug, NDC or lot',
-  buttons: ['recalls.new', 'recalls.edit', 'recalls.withdraw'],
+  buttons: ['recalls.new', 'recalls.edit', 'recalls.print', 'recalls.close'],
   emptyHint: 'No recall is open. {key:recalls.new} enters one.',
   looks: {
     number: { title: 'Number', width: 128 },
@@ -29,9 +30,11 @@ export const recallsView = declareListDialog<RecallRow>({
     drugName: { title: 'Drug', width: 200, grow: true },
     ndc: { title: 'NDC', width: 124 },
     lots: { title: 'Lots', width: 150, grow: true },
+    state: { title: 'State', width: 84 },
     onHand: { title: 'Quarantine', width: 90, align: 'right' },
+    inProcess: { title: 'In process', width: 84, align: 'right' },
+    told: { title: 'Told', width: 70, align: 'right' },
     issuedOn: { title: 'Notice of', width: 94 },
-    state: { title: 'State', width: 90 },
     reason: { title: 'Reason', width: 170, grow: true },
     source: { title: 'Source', width: 150, grow: true },
     enteredAt: { title: 'Entered', width: 132 },
@@ -56,4 +59,57 @@ export const recallWithdrawView = recordAsk(
   'withdraw',
   500,
   defineForm({ fields: withdrawFields }, [{ title: 'Withdraw', rows: [['reason']] }]),
+);
+export const recallCloseView = recordAsk(
+  'close',
+  560,
+  defineForm({ fields: closeFields }, [{ title: 'Close', rows: [['open'], ['reason']] }]),
+);
+export const recallPatientsView = declareListDialog<RecallPatientRow>({
+  plan: recallPatientsPlan,
+  title: 'Who got it',
+  width: 1700,
+  search: 'Patient, phone, Rx # or lot',
+  buttons: ['recallPatients.calls', 'recallPatients.rx', 'recallPatients.print'],
+  emptyHint: 'Nobody is left to be told.',
+  looks: {
+    patientName: { title: 'Patient', width: 180, grow: true },
+    dateOfBirth: { title: 'Birth date', width: 94 },
+    phone: { title: 'Phone', width: 120 },
+    lots: {
+      title: 'Lot',
+      width: 116,
+      render: (row) => (row.known ? row.lots : <Badge hue="warn">Lot not known</Badge>),
+    },
+    rxNumbers: { title: 'Rx #', width: 150 },
+    lastOn: { title: 'Last filled', width: 94 },
+    quantity: { title: 'Qty.', width: 70, align: 'right' },
+    last: { title: 'Last try', width: 110 },
+    lastAt: { title: 'When', width: 132 },
+    answer: { title: 'Answer', width: 180, grow: true },
+    back: { title: 'Brought back', width: 96, align: 'right' },
+  },
+});
+export const recallCallsView = declareListDialog<RecallCallRow>({
+  plan: recallCallsPlan,
+  title: 'Calls and letters',
+  width: 1000,
+  search: 'Search',
+  searchless: true,
+  buttons: [],
+  emptyHint: 'Nothing is logged yet.',
+  looks: {
+    at: { title: 'When', width: 132 },
+    by: { title: 'By', width: 140 },
+    kind: { title: 'Result', width: 120 },
+    answer: { title: 'Answer', width: 300, grow: true },
+    back: { title: 'Brought back', width: 96, align: 'right' },
+  },
+});
+export const recallCallView = recordAsk(
+  'call or letter',
+  560,
+  defineForm({ fields: recallCallFields }, [
+    { title: 'Told', rows: [['kind'], ['answer'], ['back']] },
+  ]),
 );

@@ -1,0 +1,47 @@
+import { formatRxNumber } from '#domain/label/rules/text.ts';
+import { coversLot, isTold, type RecallFigures } from '#domain/stock/rules/recall.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import {
+  fillsInProcess,
+  patientsOfRecall,
+  stockOfLots,
+  type RecallListing,
+  type RecallPatient,
+} from '#server/repositories/stock/recalls.ts';
+import { lotsOf } from '#server/repositories/stock/stock.ts';
+
+/** The lots of the store that a recall names, empty ones too, whether it is open or has ended. */
+async function lotIdsOf(scope: Scope, recall: RecallListing): Promise<number[]> {
+  const named = { state: 'open' as const, keys: recall.keys };
+  return (await lotsOf(scope, recall.drug_id))
+    .filter((lot) => coversLot(named, lot.lot))
+    .map((lot) => lot.id);
+}
+/** A patient's name as lists have it: the last name first. */
+export const nameOf = (person: RecallPatient): string =>
+  [`${person.last_name}, ${person.first_name}`, person.middle_name].filter(Boolean).join(' ');
+/** The numbers of the prescriptions by which a patient got it. */
+export const rxNumbersOf = (person: RecallPatient): string =>
+  person.fills
+    .map(({ rx, fill }) => formatRxNumber(Number(person.store_code), rx, fill))
+    .join(', ');
+/** Patients who got something of a recall; see `patientsOfRecall`. */
+export const peopleOf = async (scope: Scope, recall: RecallListing): Promise<RecallPatient[]> =>
+  patientsOfRecall(scope, { id: recall.id, drugId: recall.drug_id }, await lotIdsOf(scope, recall));
+/** What came of a recall until now; one that has ended keeps what it was closed with. */
+export async function figuresOf(scope: Scope, recall: RecallListing): Promise<RecallFigures> {
+  if (recall.counts !== null) return recall.counts;
+  const lotIds = await lotIdsOf(scope, recall);
+  const stock = await stockOfLots(scope, lotIds, recall.created_at);
+  const people = await peopleOf(scope, recall);
+  return {
+    lots: lotIds.length,
+    onHand: stock.on_hand,
+    returned: stock.returned,
+    destroyed: stock.destroyed,
+    inProcess: await fillsInProcess(scope, lotIds),
+    patients: people.length,
+    told: people.filter((person) => isTold(person.kinds)).length,
+    back: people.reduce((sum, person) => sum + Number(person.back), 0),
+  };
+}
