@@ -625,6 +625,7 @@ export interface FillScansTable {
   at: Instant;
   label_print: number | null;
   label_vial: number | null;
+  reason: string | null;
 }
 
 export interface FillsTable {

@@ -20,11 +20,8 @@ import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import type { Missed } from '#server/services/rx/entry/identify.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import { scanLabel, type LabelScanned } from '#server/services/rx/fill/label-scan.ts';
-import {
-  scanProduct,
-  type ScanInput,
-  type Scanned,
-} from '#server/services/rx/fill/product-scan.ts';
+import { scanProduct, type ScanInput } from '#server/services/rx/fill/product-scan.ts';
+import type { Scanned } from '#server/services/rx/fill/shelf-lot.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import { answerAlert, showRx } from '#server/services/rx/rx.ts';

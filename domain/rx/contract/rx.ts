@@ -531,12 +531,15 @@ export const scanOutcome = object({
   code: text,
   stop: nullable(text),
   offer: nullable(
-    object({
-      kind: oneOf(['switch-ndc', 'choose-lot', 'choose-drug', 'link']),
-      label: text,
-      drugIds: listOf(id),
-      lotIds: listOf(id),
-    }),
+    object(
+      {
+        kind: oneOf(['switch-ndc', 'choose-lot', 'choose-drug', 'link', 'reason']),
+        label: text,
+        drugIds: listOf(id),
+        lotIds: listOf(id),
+      },
+      { lots: listOf(text) },
+    ),
   ),
   detail: rxDetail,
 });
@@ -618,10 +621,21 @@ export const rxContract = {
     .input(
       object(
         { rxId: id, version: int(), raw: raw(400), byHand: bool },
-        { lotId: id, drugId: id, quantity: int({ min: 1 }) },
+        {
+          lotId: id,
+          drugId: id,
+          quantity: int({ min: 1 }),
+          reason: str({ min: 1, max: 500 }),
+        },
       ),
     )
     .output(scanOutcome)
+    .errors(rxRefusals),
+  /** Takes the last bottle that was scanned back, before the count. */
+  takeBackScan: procedure({ permission: 'rx.scan', audit: 'rx.scan-taken-back', effect: 'write' })
+    .route({ method: 'POST', path: '/api/rx/{rxId}/scan-back' })
+    .input(object({ rxId: id, version: int() }))
+    .output(rxDetail)
     .errors(rxRefusals),
   /**
    * The label on the vial, at the final check: whoever signs it scans it. The version does not

@@ -242,6 +242,8 @@ export interface Bottle extends Lot {
   /** Taken from this bottle's lot, and what the stock ledger says the lot holds. */
   readonly taken: number;
   readonly onHand: number;
+  /** Why it goes out though it expires before the supply is used up. */
+  readonly reason?: string | undefined;
 }
 /** Which prescriptions a scanned bag holds, as the server looked it up. */
 export interface ScannedBag {

@@ -140,6 +140,21 @@ export const fillGuards = {
       );
     },
   },
+  earlyExpirySaid: {
+    title: 'a reason for a bottle that expires early',
+    check: ({ facts, payload }) => {
+      const short = payload.bottles?.find(
+        (bottle) =>
+          bottle.expiresOn !== null &&
+          bottle.expiresOn < addDays(facts.today, facts.daysSupply) &&
+          !bottle.reason,
+      );
+      return unless(
+        !short,
+        `Lot ${short?.lot} expires before the supply is used up: scan it again, and say why it goes out.`,
+      );
+    },
+  },
   lotHoldsEnough: {
     title: 'lots hold what is taken',
     check: ({ payload }) => {

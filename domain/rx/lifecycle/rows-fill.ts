@@ -55,6 +55,7 @@ export const fillRows: readonly LifecycleRow[] = [
       'lotNotRecalled',
       'lotHoldsEnough',
       'lotLastsTherapy',
+      'earlyExpirySaid',
       'countMatches',
       'secondCount',
     ],

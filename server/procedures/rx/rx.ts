@@ -17,6 +17,7 @@ import { checkPdmp, secondCount, switchNdc, undeleteRx } from '#server/services/
 import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
 import { goWithoutLabelScan, scanLabel } from '#server/services/rx/fill/label-scan.ts';
 import { scanProduct } from '#server/services/rx/fill/product-scan.ts';
+import { takeBackScan } from '#server/services/rx/fill/scan-back.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import { sendOut } from '#server/services/rx/offers.ts';
 import { readRx } from '#server/services/rx/open.ts';
@@ -267,10 +268,28 @@ export const rxProcedures = {
       errors,
       input.rxId,
       (work) => scanProduct(work, input.rxId, input.version, input),
-      (scanned) => ({ detail: { outcome: scanned.code, byHand: input.byHand } }),
+      (scanned) => ({
+        detail: {
+          outcome: scanned.code,
+          byHand: input.byHand,
+          ...(input.reason ? { reason: input.reason } : {}),
+        },
+      }),
     );
     return { ...value, detail };
   }),
+  takeBackScan: api.takeBackScan.handler(
+    async ({ input, context, errors }) =>
+      (
+        await changedRx(
+          context,
+          errors,
+          input.rxId,
+          (work) => takeBackScan(work, input.rxId, input.version),
+          (shown) => ({ detail: { scan: shown } }),
+        )
+      ).detail,
+  ),
   scanLabel: api.scanLabel.handler(async ({ input, context, errors }) => {
     const { detail, value } = await changedRx(
       context,

@@ -35,6 +35,7 @@ export interface ScanRecord {
   kind: string;
   label_print: number | null;
   label_vial: number | null;
+  reason: string | null;
   outcome: string;
   shown: string;
   drug_id: number | null;
@@ -236,6 +237,7 @@ export async function loadRx(scope: Scope, rxId: number): Promise<RxBundle | und
             'f.kind',
             'f.label_print',
             'f.label_vial',
+            'f.reason',
             'f.outcome',
             'f.shown',
             'f.drug_id',
@@ -814,6 +816,15 @@ export async function strikeScans(scope: Scope, fillId: number): Promise<void> {
     .set({ struck: true })
     .where('fill_id', '=', fillId)
     .where('struck', '=', false)
+    .execute();
+}
+/** One scan vouches for nothing any more; it stays in the log. */
+export async function strikeScan(scope: Scope, scanId: number): Promise<void> {
+  await scope.db
+    .updateTable('fill_scans')
+    .set({ struck: true })
+    .where('store_id', '=', scope.storeId)
+    .where('id', '=', scanId)
     .execute();
 }
 export async function insertScan(

@@ -61,6 +61,17 @@ export interface ScannedLot {
   /** In quarantine for another reason than a recall. */ readonly quarantined: boolean;
   readonly bottle: Bottle;
 }
+/** What is taken of a lot with one more of its bottles, and why, where its expiry asks why. */
+const takenOf = (
+  before: Bottle | undefined,
+  scan: RxBundle['scans'][number],
+): Pick<Bottle, 'taken' | 'reason'> => {
+  const reason = before?.reason ?? scan.reason;
+  return {
+    taken: (before?.taken ?? 0) + (scan.quantity ?? 0),
+    ...(reason ? { reason } : {}),
+  };
+};
 /**
  * What was scanned and accepted for the current fill and not struck since, by lot: two bottles of
  * one lot are one taking.
@@ -77,7 +88,7 @@ export function scannedBottles(bundle: RxBundle): ScannedLot[] {
       scan.drug_id === null
     )
       continue;
-    const taken = (byLot.get(scan.lot_id)?.bottle.taken ?? 0) + (scan.quantity ?? 0);
+    const before = byLot.get(scan.lot_id)?.bottle;
     byLot.set(scan.lot_id, {
       lotId: scan.lot_id,
       drugId: scan.drug_id,
@@ -86,7 +97,7 @@ export function scannedBottles(bundle: RxBundle): ScannedLot[] {
         ndc11: required(scan.ndc, 'the NDC of a scanned bottle'),
         lot: required(scan.lot, 'the lot of a scanned bottle'),
         expiresOn: scan.expires_on,
-        taken,
+        ...takenOf(before, scan),
         onHand: scan.on_hand ?? 0,
       },
     });
@@ -179,5 +190,10 @@ export async function resolvePayload(
     ...(lots.length > 0 ? { bottles: lots.map((lot) => lot.bottle), counted: given.counted } : {}),
     ...(fill?.second_count_by ? { secondCount: fill.counted_quantity ?? undefined } : {}),
   };
-  return { payload, bin: bin.bin ?? null, lots, problem: bag.problem ?? bin.problem ?? null };
+  return {
+    payload,
+    bin: bin.bin ?? null,
+    lots,
+    problem: bag.problem ?? bin.problem ?? null,
+  };
 }

@@ -190,6 +190,7 @@ export const routes = {
   'rx.answerAlert': ['POST', '/api/rx/{rxId}/alerts', 'write'],
   'rx.viewed': ['POST', '/api/rx/{rxId}/viewed', 'write'],
   'rx.scanProduct': ['POST', '/api/rx/{rxId}/scan', 'write'],
+  'rx.takeBackScan': ['POST', '/api/rx/{rxId}/scan-back', 'write'],
   'rx.scanLabel': ['POST', '/api/rx/{rxId}/label-scan', 'write'],
   'rx.withoutLabelScan': ['POST', '/api/rx/{rxId}/label-not-scanned', 'write'],
   'rx.undelete': ['POST', '/api/rx/{rxId}/undelete', 'write'],

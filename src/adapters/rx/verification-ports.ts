@@ -9,6 +9,7 @@ export const verificationPorts = (call: Caller): VerificationPorts => ({
     const answer = await call('rx.scanProduct', at);
     return answer.ok ? { kind: 'read', outcome: answer.value } : notDone(answer.error);
   },
+  takeBackScan: async (at) => outcome(await call('rx.takeBackScan', at)),
   scanLabel: async (at) => {
     const answer = await call('rx.scanLabel', at);
     return answer.ok ? { kind: 'read', outcome: answer.value } : notDone(answer.error);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { RxDetail, ScanOutcome } from '#domain/rx/contract/rx.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import {
   choicesOf,
@@ -9,6 +9,7 @@ import {
   provideDrugVerification,
 } from '#machines/rx/verification/drug-verification.machine.ts';
 import { reachable, untaken } from '#tests/platform/graph.ts';
+import { drugs, early, offerEvents, lots, read, switching, took, whole } from './bottle.ts';
 import {
   answered,
   bottleNdc,
@@ -22,58 +23,6 @@ import {
 } from './prescription.ts';
 import type { RxCalls } from './rx-calls.ts';
 
-const took = (quantity: number, givenDetail: Partial<RxDetail> = {}): RxDetail =>
-  detail({
-    version: 5,
-    ...givenDetail,
-    fill: {
-      ...fill,
-      ...givenDetail.fill,
-      scans: [
-        {
-          at: '2026-03-02T15:10:00.000Z',
-          by: 'Tess Desk',
-          outcome: 'accepted',
-          shown: 'metformin lot LOT1',
-          quantity,
-          lot: 'LOT1',
-          byHand: false,
-        },
-      ],
-    },
-  });
-const read = (scanOutcome: Partial<ScanOutcome>) => ({
-  kind: 'read' as const,
-  outcome: {
-    accepted: false,
-    code: 'WRONG_DRUG',
-    stop: 'Wrong drug: lisinopril was scanned. Put it back.',
-    offer: null,
-    detail: rx4127,
-    ...scanOutcome,
-  },
-});
-const whole = read({ accepted: true, code: 'COMPLETE', stop: null, detail: took(60_000) });
-const switching = read({
-  code: 'WRONG_PACKAGE',
-  stop: 'Other package.',
-  offer: { kind: 'switch-ndc', label: 'Switch to 00591-0369-05', drugIds: [10], lotIds: [] },
-});
-const lots = read({
-  code: 'NOT_IN_STOCK',
-  stop: 'Lot X is not in stock here.',
-  offer: { kind: 'choose-lot', label: 'Choose a lot in stock', drugIds: [], lotIds: [31, 32] },
-});
-const drugs = read({
-  code: 'AMBIGUOUS',
-  stop: 'The code means several drugs.',
-  offer: {
-    kind: 'choose-drug',
-    label: 'Choose the drug on the bottle',
-    drugIds: [9, 10],
-    lotIds: [],
-  },
-});
 const c2 = { schedule: '2' } as const;
 
 function open(rx: Partial<RxCalls>, at: RxDetail = rx4127) {
@@ -104,6 +53,7 @@ const walk = (at: RxDetail) => ({
       count: string;
       second: object;
       offer: { kind: string } | null;
+      why: string;
       detail: RxDetail;
     };
     return [
@@ -112,6 +62,7 @@ const walk = (at: RxDetail) => ({
       context.count,
       context.second,
       context.offer?.kind,
+      context.why,
       context.detail.fill?.scans.length,
       context.detail.fill?.secondCount,
     ];
@@ -124,8 +75,7 @@ const walk = (at: RxDetail) => ({
     'count.type': [{ type: 'count.type', text: '60' }],
     'count.confirm': [{ type: 'count.confirm' }],
     'count.part': [{ type: 'count.part' }],
-    'offer.take': [{ type: 'offer.take', index: 0 }],
-    'offer.drop': [{ type: 'offer.drop' }],
+    ...offerEvents,
     'second.type': [
       { type: 'second.type', field: 'username', text: 'paula' },
       { type: 'second.type', field: 'password', text: 'right' },
@@ -141,6 +91,7 @@ const walk = (at: RxDetail) => ({
         whole,
         switching,
         drugs,
+        early,
         { kind: 'refused', failure: refusedFor('No') },
         { kind: 'stale', detail: rx4127 },
       ],
@@ -148,13 +99,14 @@ const walk = (at: RxDetail) => ({
     },
     resolveDrug: { done: [{ drugs: [] }], error: [new Error('offline')] },
     switchNdc: { done: outcomes, error: [new Error('offline')] },
+    takeBack: { done: outcomes, error: [new Error('offline')] },
     secondCount: { done: outcomes, error: [new Error('offline')] },
     move: { done: outcomes, error: [new Error('offline')] },
   },
 });
 
 test('every state can be reached, and every transition happens', () => {
-  const walks = [walk(rx4127), walk(took(60_000)), walk(took(60_000, c2))];
+  const walks = [walk(rx4127), walk(took(20_000)), walk(took(60_000)), walk(took(60_000, c2))];
   const unreached = walks.map(
     (walk) => reachable(drugVerificationMachine, walk as never).unreached,
   );

@@ -2,7 +2,7 @@ import type { FormulaOfFill, IngredientOfFill } from '#domain/drug/rules/compoun
 import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
@@ -11,44 +11,30 @@ import {
   type DrugRecord,
   type FillRecord,
 } from '#server/repositories/rx/rx.ts';
-import { lotsOf, stockFacts, type LotRecord } from '#server/repositories/stock/stock.ts';
+import type { LotRecord } from '#server/repositories/stock/stock.ts';
 import { resolveDrugCode } from '#server/services/drug/drug.ts';
 import { inOneGroup, standIn } from '#server/services/drug/ndc-group.ts';
 import { currentFill, productOf } from '../facts.ts';
 import { refuseRx, type RxFailure } from '../failure.ts';
 import { openForChange } from '../open.ts';
-import { scannedBottles } from '../payload.ts';
+import { scannedBottles, type ScannedLot } from '../payload.ts';
 import { sha256, type RxWork } from '../work.ts';
 import { formulaOf } from './compound.ts';
 import { recallOfScan } from './recall-scan.ts';
+import { chooseLot, type Bottle, type Scanned, type Shelf, type Stop } from './shelf-lot.ts';
 
-/**
- * One scan at Drug Verification: counted, or stopped with the one reason; an offer where a key
- * could mend it.
- */
-export interface Scanned {
-  readonly accepted: boolean;
-  readonly code: string;
-  readonly stop: string | null;
-  readonly offer: {
-    readonly kind: 'switch-ndc' | 'choose-lot' | 'choose-drug' | 'link';
-    readonly label: string;
-    readonly drugIds: readonly number[];
-    readonly lotIds: readonly number[];
-  } | null;
-}
 export interface ScanInput {
   readonly raw: string;
   readonly byHand: boolean;
   readonly lotId?: number | undefined;
   readonly drugId?: number | undefined;
   readonly quantity?: number | undefined;
+  /** Why the bottle goes out though it expires before the supply is used up. */
+  readonly reason?: string | undefined;
 }
 
-type Stop = { readonly code: string; readonly stop: string; readonly offer?: Scanned['offer'] };
-
 /** Another package of the group with enough on the shelf, the preferred one first. */
-async function otherOfGroup(work: RxWork, drug: DrugRecord): Promise<Stop['offer']> {
+async function otherOfGroup(work: RxWork, drug: DrugRecord): Promise<Scanned['offer']> {
   const other = await standIn(work, drug.id);
   return other
     ? {
@@ -135,76 +121,6 @@ async function readProduct(
   return { lot: read.lot, expiresOn: read.expiresOn };
 }
 
-const offered = (offer: Stop['offer']) => (offer ? { offer } : {});
-const fitForUse = (lot: LotRecord, today: string): boolean =>
-  !lot.recalled && !lot.quarantined && lot.expires_on >= today;
-/** The lot that the code names, by number and, where the code has it, by expiry. */
-const named = async (
-  work: RxWork,
-  drug: Pick<DrugRecord, 'id'>,
-  lot: string,
-  expiresOn: string | null,
-): Promise<LotRecord | undefined> => {
-  const same = (await lotsOf(work, drug.id)).filter(
-    (row) => row.lot === lot && (expiresOn === null || row.expires_on === expiresOn),
-  );
-  return same.find((row) => row.on_hand > 0) ?? same[0];
-};
-
-/**
- * The lot on the shelf: the one the code names, the one chosen, or the one that expires first and
- * still holds something beside `taken`.
- */
-async function chooseLot(
-  work: RxWork,
-  drug: Pick<DrugRecord, 'id'>,
-  found: { lot: string | null; expiresOn: string | null },
-  input: ScanInput,
-  taken: ReadonlyMap<number, number>,
-  instead: () => Promise<Stop['offer']>,
-): Promise<Stop | LotRecord> {
-  if (found.expiresOn !== null && found.expiresOn < work.today)
-    return {
-      code: 'EXPIRED',
-      stop: `Lot ${found.lot ?? ''} expired on ${formatDate(found.expiresOn)}. Take another bottle and quarantine this one.`,
-    };
-  const held = (await stockFacts(work, drug.id)).lots;
-  const free = (lot: LotRecord) => lot.on_hand - (taken.get(lot.id) ?? 0) > 0;
-  const lot =
-    found.lot !== null
-      ? await named(work, drug, found.lot, found.expiresOn)
-      : input.lotId !== undefined
-        ? held.find((row) => row.id === input.lotId)
-        : (held.find((row) => fitForUse(row, work.today) && free(row)) ??
-          held.find((row) => fitForUse(row, work.today)));
-  if (!lot && found.lot !== null)
-    return {
-      code: 'NOT_IN_STOCK',
-      stop: `Lot ${found.lot} is not in stock here. Receive it first.`,
-    };
-  if (!lot)
-    return {
-      code: 'OUT_OF_STOCK',
-      ...offered(await instead()),
-      stop: held.length
-        ? `None of the ${held.length} lots in stock may be used: expired, recalled or in quarantine.`
-        : 'There is none of it in stock. Receive it, or adjust the stock with a reason.',
-    };
-  if (lot.recalled)
-    return {
-      code: 'RECALLED',
-      stop: `Lot ${lot.lot} is recalled${lot.recall_reason ? `: ${lot.recall_reason}` : ''}. Take another bottle and quarantine this one.`,
-    };
-  if (lot.quarantined)
-    return { code: 'QUARANTINED', stop: `Lot ${lot.lot} is in quarantine. Take another bottle.` };
-  if (lot.expires_on < work.today)
-    return {
-      code: 'EXPIRED',
-      stop: `Lot ${lot.lot} expired on ${formatDate(lot.expires_on)}. Take another bottle and quarantine this one.`,
-    };
-  return lot;
-}
-
 /**
  * What is taken from a bottle: of which product, and how much of it the fill needs in all, in
  * thousandths.
@@ -214,24 +130,50 @@ interface Needed {
   readonly name: string;
   /** Of a compound, whose ingredients are counted one by one. */ readonly ingredient: boolean;
   readonly quantity: number;
+  /** What one package holds, in thousandths; null: any quantity is taken from one bottle. */
+  readonly package: number | null;
 }
+const bottleOf = (
+  drug: Bottle['drug'],
+  found: { readonly lot: string | null; readonly expiresOn: string | null },
+  input: ScanInput,
+  instead: Bottle['instead'],
+): Bottle => ({
+  drug,
+  lot: found.lot,
+  expiresOn: found.expiresOn,
+  lotId: input.lotId,
+  reason: input.reason?.trim() ?? '',
+  instead,
+});
 type Chosen = Needed & { readonly lot: LotRecord };
 async function choose(
   work: RxWork,
   drug: DrugRecord,
   fill: FillRecord,
   input: ScanInput,
-  taken: ReadonlyMap<number, number>,
+  shelf: Shelf,
 ): Promise<Stop | Chosen> {
   const product = await readProduct(work, drug, input);
   const lot =
     'stop' in product
       ? product
       : ((await recallOfScan(work, drug.id, product.lot, input.lotId)) ??
-        (await chooseLot(work, drug, product, input, taken, () => otherOfGroup(work, drug))));
+        (await chooseLot(
+          work,
+          bottleOf(drug, product, input, () => otherOfGroup(work, drug)),
+          shelf,
+        )));
   return 'stop' in lot
     ? lot
-    : { drugId: drug.id, name: drug.name, ingredient: false, quantity: fill.quantity, lot };
+    : {
+        drugId: drug.id,
+        name: drug.name,
+        ingredient: false,
+        quantity: fill.quantity,
+        package: drug.pkg_size,
+        lot,
+      };
 }
 
 /**
@@ -285,18 +227,22 @@ async function chooseIngredient(
   work: RxWork,
   formula: FormulaOfFill,
   input: ScanInput,
-  taken: ReadonlyMap<number, number>,
+  shelf: Shelf,
 ): Promise<Stop | Chosen> {
   const found = await readIngredient(work, formula, input);
   if ('stop' in found) return found;
   const { drugId, name, quantity } = found.ingredient;
   const lot =
     (await recallOfScan(work, drugId, found.lot, input.lotId)) ??
-    (await chooseLot(work, { id: drugId }, found, input, taken, async () => null));
-  return 'stop' in lot ? lot : { drugId, name, ingredient: true, quantity, lot };
+    (await chooseLot(
+      work,
+      bottleOf({ id: drugId }, found, input, async () => null),
+      shelf,
+    ));
+  return 'stop' in lot ? lot : { drugId, name, ingredient: true, quantity, package: null, lot };
 }
 
-/** How much of the lot is taken, or why nothing is. */
+/** How much of the lot is taken, one package at most, or why nothing is. */
 function takeOf(
   lot: LotRecord,
   taken: ReadonlyMap<number, number>,
@@ -304,7 +250,8 @@ function takeOf(
   asked: number | undefined,
 ): Stop | { take: number; left: number } {
   const left = needed.quantity - [...taken.values()].reduce((sum, number) => sum + number, 0);
-  const take = Math.min(asked ?? left, left, lot.on_hand - (taken.get(lot.id) ?? 0));
+  const inBottle = needed.package !== null && needed.package > 0 ? needed.package : left;
+  const take = Math.min(asked ?? left, left, inBottle, lot.on_hand - (taken.get(lot.id) ?? 0));
   if (left <= 0)
     return {
       code: 'ENOUGH',
@@ -319,6 +266,16 @@ function takeOf(
     };
   return { take, left: left - take };
 }
+
+/** Why the bottle goes out; '' where its expiry asks for no reason. */
+const reasonFor = (lot: LotRecord, { lastsUntil }: Shelf, input: ScanInput): string =>
+  lot.expires_on < lastsUntil ? (input.reason ?? '').trim() : '';
+/** What the scans before tell about the next one. */
+const shelfOf = (today: string, fill: FillRecord, bottles: readonly ScannedLot[]): Shelf => ({
+  taken: new Map(bottles.map((bottle) => [bottle.lotId, bottle.bottle.taken])),
+  lastsUntil: addDays(today, fill.days_supply),
+  explained: new Set(bottles.filter((held) => held.bottle.reason).map((held) => held.lotId)),
+});
 
 /**
  * Reads one scanned stock bottle for the open fill (row 19). Every scan is logged, refused ones
@@ -350,9 +307,10 @@ export async function scanProduct(
     return refuseRx(
       'The formula of this compound came after its price: reverse it and price it again.',
     );
+  const shelf = shelfOf(work.today, fill, bottles);
   const found = formula
-    ? await chooseIngredient(work, formula, input, takenOf())
-    : await choose(work, drug, fill, input, takenOf());
+    ? await chooseIngredient(work, formula, input, shelf)
+    : await choose(work, drug, fill, input, shelf);
   const part =
     'stop' in found ? found : takeOf(found.lot, takenOf(found.drugId), found, input.quantity);
   const logged = {
@@ -367,20 +325,20 @@ export async function scanProduct(
     return ok({ accepted: false, code, stop, offer });
   }
   const { lot } = found;
+  const reason = reasonFor(lot, shelf, input);
   await insertScan(work, {
     ...logged,
     outcome: 'accepted',
-    shown: `${found.name} lot ${lot.lot}: ${formatQuantity(part.take)}`,
+    shown: [`${found.name} lot ${lot.lot}: ${formatQuantity(part.take)}`, reason]
+      .filter(Boolean)
+      .join('. '),
+    ...(reason === '' ? {} : { reason }),
     drug_id: found.drugId,
     lot_id: lot.id,
     quantity: part.take,
   });
   if (!(await saveRx(work, rxId, version, {}))) return fail({ code: 'STALE' });
   work.changed('rx', rxId, version + 1);
-  const late =
-    lot.expires_on < addDays(work.today, fill.days_supply)
-      ? `Lot ${lot.lot} expires ${formatDate(lot.expires_on)}, before the supply is used up.`
-      : null;
   const next = formula?.ingredients.find(
     (ingredient) =>
       ingredient.drugId !== found.drugId &&
@@ -399,7 +357,7 @@ export async function scanProduct(
   return ok({
     accepted: true,
     code: more ? 'MORE' : 'COMPLETE',
-    stop: [late, more].filter(Boolean).join(' ') || null,
+    stop: more,
     offer: null,
   });
 }

@@ -2,6 +2,7 @@ import { coversLot, recallText } from '#domain/stock/rules/recall.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { recallsOf } from '#server/repositories/stock/recalls.ts';
 import { stockFacts } from '#server/repositories/stock/stock.ts';
+import { lotText } from './shelf-lot.ts';
 
 const recalled = (what: string, recall: { number: string; reason: string }) => ({
   code: 'RECALLED',
@@ -47,6 +48,7 @@ export async function recallOfScan(
           label: 'The lot on the bottle',
           drugIds: [],
           lotIds: held.map((row) => row.id),
+          lots: held.map(lotText),
         },
       };
 }

@@ -27,6 +27,10 @@ export type DrugVerificationEvent =
   | { type: 'count.part' }
   | { type: 'offer.take'; index?: number }
   | { type: 'offer.drop' }
+  /** Why a bottle goes out that expires before the supply is used up. */
+  | { type: 'early.why'; text: string }
+  /** The last bottle was not the right one. */
+  | { type: 'scan.takeBack' }
   | { type: 'second.type'; field: 'username' | 'password' | 'count'; text: string }
   | { type: 'second.confirm' }
   | { type: 'verification.retry' }
@@ -51,7 +55,13 @@ export interface DrugVerificationContext extends DrugVerificationInput {
   readonly names: Readonly<Record<number, string>>;
   /** The person wants to dispense a part: the step is asked for once this dialog is closed. */
   readonly then: 'part' | null;
-  readonly chosen: { readonly drugId?: number; readonly lotId?: number };
+  readonly chosen: {
+    readonly drugId?: number;
+    readonly lotId?: number;
+    readonly reason?: string;
+  };
+  /** Why the bottle in hand goes out, as it is typed. */
+  readonly why: string;
 }
 type Read = Awaited<ReturnType<VerificationPorts['scanProduct']>>;
 interface Scan {
@@ -61,6 +71,7 @@ interface Scan {
   readonly byHand: boolean;
   readonly lotId?: number;
   readonly drugId?: number;
+  readonly reason?: string;
 }
 const at = (context: DrugVerificationContext) => ({
   rxId: context.detail.rxId,
@@ -94,7 +105,9 @@ export function choicesOf(
         context.names[id] ?? (id === detail.fill?.drugId ? detail.fill.drugName : 'Another drug'),
     );
   if (offer?.kind !== 'choose-lot') return [];
-  return offer.lotIds.map((id) => {
+  return offer.lotIds.map((id, index) => {
+    const said = offer.lots?.[index];
+    if (said !== undefined) return said;
     const lot = detail.fill?.lots.find((lot) => lot.lotId === id);
     return lot
       ? `Lot ${lot.lot}, expires ${formatDate(lot.expiresOn)}, ${formatQuantity(lot.onHand)} on hand`
@@ -115,6 +128,7 @@ const needsSecondCount = (detail: RxDetail): boolean =>
  * may be too little of it.
  */
 const reads = {
+  'scan.takeBack': { guard: 'hasTaken', target: 'takingBack' },
   'count.part': { guard: 'mayPart', target: 'closed', actions: 'askPart' },
   'bottle.scan': { target: 'reading', actions: 'takeScan' },
   'scan.arrived': { target: 'reading', actions: 'takeScan' },
@@ -138,6 +152,7 @@ export const drugVerificationMachine = setup({
     switchNdc: unprovided<RxOutcome, { rxId: number; version: number; drugId: number }>(
       'switchNdc',
     ),
+    takeBack: unprovided<RxOutcome, { rxId: number; version: number }>('takeBackScan'),
     secondCount: unprovided<RxOutcome, Parameters<VerificationPorts['secondCount']>[0]>(
       'secondCount',
     ),
@@ -159,6 +174,8 @@ export const drugVerificationMachine = setup({
     offersChoice: ({ context, event }) =>
       (context.offer?.kind === 'choose-drug' || context.offer?.kind === 'choose-lot') &&
       (event.type !== 'offer.take' || pick(context.offer, event.index ?? 0) !== undefined),
+    offersReason: ({ context }) => context.offer?.kind === 'reason' && context.why.trim() !== '',
+    hasTaken: ({ context }) => takenOf(context.detail) > 0,
     mayPart: ({ context }) => offerOf(context.detail, 'part')?.allowed !== false,
     hasTyped: ({ context }) => context.typed.trim() !== '',
     needsNames: (_, output: Read) => {
@@ -183,6 +200,7 @@ export const drugVerificationMachine = setup({
         byHand: scan.byHand,
         typed: '',
         chosen: {},
+        why: '',
         refusal: null,
         problem: null,
         stop: null,
@@ -190,6 +208,14 @@ export const drugVerificationMachine = setup({
         offer: null,
       };
     }),
+    typeWhy: assign({
+      why: ({ context, event }) => (event.type === 'early.why' ? event.text : context.why),
+    }),
+    takeReason: assign(({ context }) => ({
+      chosen: { ...context.chosen, reason: context.why.trim() },
+      stop: null,
+      offer: null,
+    })),
     typeCode: assign({
       typed: ({ context, event }) => (event.type === 'code.type' ? event.text : context.typed),
     }),
@@ -279,13 +305,14 @@ export const drugVerificationMachine = setup({
     changed: null,
     then: null,
     chosen: {},
+    why: '',
   }),
   initial: 'deciding',
   output: ({ context }) => ({
     detail: context.changed,
     ...(context.then ? { then: context.then } : {}),
   }),
-  on: { 'code.type': { actions: 'typeCode' } },
+  on: { 'code.type': { actions: 'typeCode' }, 'early.why': { actions: 'typeWhy' } },
   states: {
     deciding: {
       always: [
@@ -301,6 +328,7 @@ export const drugVerificationMachine = setup({
         'offer.take': [
           { guard: 'offersSwitch', target: 'switching' },
           { guard: 'offersChoice', target: 'reading', actions: 'takeChoice' },
+          { guard: 'offersReason', target: 'reading', actions: 'takeReason' },
         ],
         'offer.drop': { guard: 'hasOffer', actions: 'dropOffer' },
         'dialog.close': 'closed',
@@ -354,6 +382,22 @@ export const drugVerificationMachine = setup({
           actions: { type: 'takeNames', params: ({ event }) => event.output },
         },
         onError: 'scanning',
+      },
+    },
+    takingBack: {
+      tags: 'busy',
+      invoke: {
+        id: 'takeBack',
+        src: 'takeBack',
+        input: ({ context }) => at(context),
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     switching: {
@@ -493,12 +537,19 @@ export const provideDrugVerification = ({ rx, verification, drugs }: DrugVerific
       switchNdc: port((switchNdc: Parameters<VerificationPorts['switchNdc']>[0]) =>
         verification.switchNdc(switchNdc),
       ),
+      takeBack: port((taken: Parameters<VerificationPorts['takeBackScan']>[0]) =>
+        verification.takeBackScan(taken),
+      ),
       secondCount: port((secondCount: Parameters<VerificationPorts['secondCount']>[0]) =>
         verification.secondCount(secondCount),
       ),
       move: port((move: Parameters<RxPorts['move']>[0]) => rx.move(move)),
     },
   });
+const offerRefusal = (offer: ScanOutcome['offer']): string =>
+  offer?.kind === 'reason'
+    ? 'Say in words why this bottle goes out.'
+    : 'There is nothing to choose.';
 /** Why an event is refused now, in words. */
 export function drugVerificationRefusal(
   snapshot: SnapshotFrom<typeof drugVerificationMachine>,
@@ -514,6 +565,10 @@ export function drugVerificationRefusal(
   if (event.type === 'code.enter') return `Scan the ${what}, or type its NDC first.`;
   if (event.type === 'count.part')
     return offerOf(snapshot.context.detail, 'part')?.why.join(' ') || 'That is not possible now.';
+  if (event.type === 'scan.takeBack')
+    return `No ${what} is scanned: there is nothing to take back.`;
   if (event.type === 'second.confirm') return 'The second person gives name, password and count.';
-  return event.type === 'offer.take' ? 'There is nothing to choose.' : 'That is not possible now.';
+  return event.type === 'offer.take'
+    ? offerRefusal(snapshot.context.offer)
+    : 'That is not possible now.';
 }

@@ -11,10 +11,13 @@ export interface VerificationPorts {
       readonly lotId?: number;
       readonly drugId?: number;
       readonly quantity?: number;
+      readonly reason?: string;
     },
   ): Promise<
     { readonly kind: 'read'; readonly outcome: ScanOutcome } | Exclude<RxOutcome, { kind: 'done' }>
   >;
+  /** Takes the last bottle that was scanned back. */
+  takeBackScan(at: At): Promise<RxOutcome>;
   /** The label on the vial, at the final check. */
   scanLabel(
     at: At & { readonly raw: string },

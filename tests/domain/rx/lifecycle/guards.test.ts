@@ -483,6 +483,12 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   ],
   lotWasRecalled: [{ facts: { recalled: [] }, says: 'No lot of this fill is recalled.' }],
   lotLastsTherapy: [],
+  earlyExpirySaid: [
+    {
+      payload: { bottles: [{ ...bottle, expiresOn: '2026-03-31' }] },
+      says: 'Lot A1 expires before the supply is used up: scan it again, and say why it goes out.',
+    },
+  ],
   lotHoldsEnough: [
     {
       payload: { bottles: [{ ...bottle, onHand: 10_000 }] },
@@ -828,9 +834,9 @@ describe('every row of the lifecycle', () => {
     }
   });
 
-  it('warns, and does not refuse, when the lot expires before the supply is used up', () => {
+  it('warns, where it was said why a lot goes out that expires early', () => {
     const decided = decide(facts({ status: 'C' }), anyone, 'scan', {
-      bottles: [{ ...bottle, expiresOn: '2026-03-31' }],
+      bottles: [{ ...bottle, expiresOn: '2026-03-31', reason: 'Patient leaves tomorrow' }],
       counted: 30_000,
     });
     expect(decided).toMatchObject({

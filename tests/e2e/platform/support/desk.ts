@@ -111,6 +111,17 @@ export async function scanVial(desk: Workstation, check: Locator, label: string)
   await desk.scan(label);
   await expect(check.locator('[data-label-scan=done]')).toBeVisible();
 }
+/** A prescription that waits for the final check goes back to be scanned again. */
+export async function undoneScan(desk: Workstation, number: string): Promise<void> {
+  const undo = dialog(desk, 'All steps').getByRole('option', { name: /undo/i });
+  const prompt = desk.page.locator('[role=dialog][data-dialog="movePrompt"]');
+  await openRx(desk, number);
+  await opens(desk, 'Shift+F8', undo);
+  await desk.press(((await undo.locator('kbd').first().textContent()) ?? '').trim());
+  await expect(prompt.getByRole('radio', { name: /Counted wrong/ })).toBeVisible();
+  await desk.press('2', 'Control+Enter');
+  await expect(prompt).toBeHidden();
+}
 /** What another desk, or an import, has done: calls of a session of its own. */
 export async function asUser(
   store: Store,

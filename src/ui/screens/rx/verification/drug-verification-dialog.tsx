@@ -185,6 +185,20 @@ function CountField({ dialog }: { readonly dialog: DrugVerificationRef }) {
   );
 }
 
+/** Undoes the last scan, while one stands that was not counted. */
+function TakeBack({ dialog }: { readonly dialog: DrugVerificationRef }) {
+  const isTaken = useSelector(dialog, ({ context }) => takenOf(context.detail) > 0);
+  return isTaken ? (
+    <Button
+      command="dv.takeBack"
+      className="mt-1.5"
+      onClick={() => dialog.send({ type: 'scan.takeBack' })}
+    >
+      Take the last scan back
+    </Button>
+  ) : null;
+}
+
 const secondFields = [
   ['username', 'User name', 'text'],
   ['password', 'Password', 'password'],
@@ -231,7 +245,8 @@ function useWorkFocus(dialog: DrugVerificationRef) {
   const stage = useSelector(dialog, (snapshot) => {
     if (snapshot.matches('counting')) return 'dv-count';
     if (snapshot.matches('secondCount')) return 'dv-second-username';
-    return snapshot.matches('scanning') ? 'dv-code' : null;
+    if (!snapshot.matches('scanning')) return null;
+    return snapshot.context.offer?.kind === 'reason' ? 'dv-why' : 'dv-code';
   });
   const last = useRef<string | null>(null);
   useEffect(() => {
@@ -301,6 +316,7 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
           ) : null}
           <Section title="Scans">
             <ScanLog scans={fill?.scans ?? []} />
+            <TakeBack dialog={dialog} />
           </Section>
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { DrugVerificationRef } from '#machines/rx/verification/drug-verific
 import { choicesOf } from '#machines/rx/verification/drug-verification.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
+import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
 
 /** What each stop is called, so that it is told apart without reading: a word, a colour, a sign. */
@@ -15,6 +16,8 @@ const words: Readonly<Record<string, { readonly word: string; readonly tone: 'da
     QUARANTINED: { word: 'Quarantine', tone: 'danger' },
     WRONG_PACKAGE: { word: 'Other package', tone: 'warn' },
     OTHER_MAKER: { word: 'Other manufacturer', tone: 'warn' },
+    EXPIRES_EARLY: { word: 'Expires too early', tone: 'danger' },
+    WHICH_LOT: { word: 'Which lot?', tone: 'warn' },
     AMBIGUOUS: { word: 'Which drug?', tone: 'warn' },
     NOT_IN_STOCK: { word: 'Lot not in stock', tone: 'warn' },
     LOT_UNKNOWN: { word: 'Which lot?', tone: 'warn' },
@@ -31,6 +34,33 @@ const soft = {
   warn: 'bg-warn-soft text-warn border-warn',
   info: 'bg-info-soft text-info border-info',
 } as const;
+
+/** Words, without which the bottle is not taken. */
+function Why({ dialog, label }: { readonly dialog: DrugVerificationRef; readonly label: string }) {
+  const why = useSelector(dialog, ({ context }) => context.why);
+  return (
+    <form
+      className="mt-2 flex items-start gap-2 text-ink"
+      onSubmit={(event) => {
+        event.preventDefault();
+        dialog.send({ type: 'offer.take' });
+      }}
+    >
+      <FieldRow id="dv-why" label={label} required className="flex-1">
+        <input
+          id="dv-why"
+          name="why"
+          className="control"
+          autoComplete="off"
+          maxLength={500}
+          value={why}
+          onChange={(event) => dialog.send({ type: 'early.why', text: event.target.value })}
+        />
+      </FieldRow>
+      <Button type="submit">Take it</Button>
+    </form>
+  );
+}
 
 /** The last scan's stop, large, until the next scan; and what a key can do about it. */
 export function StopPanel({ dialog }: { readonly dialog: DrugVerificationRef }) {
@@ -68,6 +98,7 @@ export function StopPanel({ dialog }: { readonly dialog: DrugVerificationRef }) 
             </p>
           </div>
         )}
+        {offer?.kind === 'reason' ? <Why dialog={dialog} label={offer.label} /> : null}
         {offer?.kind === 'link' ? (
           <p className="mt-1.5 text-ink">
             Add this code to the drug on the Drug Search page (<Kbd command="go.drugSearch" />

@@ -55,6 +55,15 @@ export const drugVerificationCommands = defineCommands<typeof drugVerificationMa
       bar: 3,
     },
     {
+      id: 'dv.takeBack',
+      title: 'Take the last scan back',
+      group: 'Drug Verification',
+      hint: 'The bottle that was scanned last is not taken: scan the right one.',
+      keys: ['Alt+B'],
+      event: { type: 'scan.takeBack' },
+      words: ['undo', 'remove', 'wrong bottle'],
+    },
+    {
       id: 'dv.second',
       title: 'Confirm the second count',
       group: 'Drug Verification',

@@ -1,0 +1,150 @@
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { DrugRecord } from '#server/repositories/rx/rx.ts';
+import { lotsOf, stockFacts, type LotRecord } from '#server/repositories/stock/stock.ts';
+import type { RxWork } from '../work.ts';
+
+/**
+ * One scan at Drug Verification: counted, or stopped with the one reason; an offer where a key
+ * could mend it.
+ */
+export interface Scanned {
+  readonly accepted: boolean;
+  readonly code: string;
+  readonly stop: string | null;
+  readonly offer: {
+    readonly kind: 'switch-ndc' | 'choose-lot' | 'choose-drug' | 'link' | 'reason';
+    readonly label: string;
+    readonly drugIds: readonly number[];
+    readonly lotIds: readonly number[];
+    /** What the lots to choose from are called, in the order of their ids. */
+    readonly lots?: readonly string[];
+  } | null;
+}
+/** Why a bottle is not taken; an offer where a key or words could mend it. */
+export type Stop = {
+  readonly code: string;
+  readonly stop: string;
+  readonly offer?: Scanned['offer'];
+};
+/** What is known before a bottle is scanned: how long it has to last, and what was taken. */
+export interface Shelf {
+  readonly taken: ReadonlyMap<number, number>;
+  /** Day on which the supply is used up. */
+  readonly lastsUntil: string;
+  /** Lots for which it was said why they go out though they expire too early. */
+  readonly explained: ReadonlySet<number>;
+}
+/** The bottle in hand: of which product, what its code says of the lot, and what was chosen. */
+export interface Bottle {
+  readonly drug: Pick<DrugRecord, 'id'>;
+  readonly lot: string | null;
+  readonly expiresOn: string | null;
+  readonly lotId: number | undefined;
+  readonly reason: string;
+  /** Another product of the same, where this one is out of stock. */
+  readonly instead: () => Promise<Scanned['offer']>;
+}
+
+const offered = (offer: Scanned['offer']) => (offer ? { offer } : {});
+const fitForUse = (lot: LotRecord, today: string): boolean =>
+  !lot.recalled && !lot.quarantined && lot.expires_on >= today;
+/** The lot that the code names, by number and, where the code has it, by expiry. */
+async function named(work: RxWork, bottle: Bottle): Promise<LotRecord | undefined> {
+  const { lot, expiresOn } = bottle;
+  const same = (await lotsOf(work, bottle.drug.id)).filter(
+    (row) => row.lot === lot && (expiresOn === null || row.expires_on === expiresOn),
+  );
+  return same.find((row) => row.on_hand > 0) ?? same[0];
+}
+/** A lot as a person chooses it: number, expiry, what is on hand. */
+export const lotText = (lot: LotRecord): string =>
+  [
+    `Lot ${lot.lot}`,
+    `expires ${formatDate(lot.expires_on)}`,
+    `${formatQuantity(lot.on_hand)} on hand`,
+  ].join(', ');
+/** Which of several lots the bottle is of: its code does not say, and nobody guesses. */
+const whichLot = (lots: readonly LotRecord[]): Stop => ({
+  code: 'WHICH_LOT',
+  stop: `This code names no lot, and ${lots.length} are on hand. Choose the one on the bottle.`,
+  offer: {
+    kind: 'choose-lot',
+    label: 'The lot on the bottle',
+    drugIds: [],
+    lotIds: lots.map((lot) => lot.id),
+    lots: lots.map(lotText),
+  },
+});
+/** A lot that expires before the supply is used up needs a reason. */
+const tooEarly = (lot: LotRecord, { lastsUntil }: Shelf): Stop => ({
+  code: 'EXPIRES_EARLY',
+  stop: [
+    `Lot ${lot.lot} expires ${formatDate(lot.expires_on)},`,
+    `and the supply lasts until ${formatDate(lastsUntil)}.`,
+    'Take another bottle, or say why this one goes out.',
+  ].join(' '),
+  offer: { kind: 'reason', label: 'Why this bottle goes out', drugIds: [], lotIds: [lot.id] },
+});
+const expired = (lot: string | null, on: string): Stop => ({
+  code: 'EXPIRED',
+  stop: `Lot ${lot ?? ''} expired on ${formatDate(on)}. Take another bottle and quarantine this one.`,
+});
+/** Why nothing may be taken from this lot at all; null where it may. */
+function unfit(lot: LotRecord, today: string): Stop | null {
+  const why = lot.recall_reason ? `: ${lot.recall_reason}` : '';
+  if (lot.recalled)
+    return {
+      code: 'RECALLED',
+      stop: `Lot ${lot.lot} is recalled${why}. Take another bottle and quarantine this one.`,
+    };
+  if (lot.quarantined)
+    return { code: 'QUARANTINED', stop: `Lot ${lot.lot} is in quarantine. Take another bottle.` };
+  return lot.expires_on < today ? expired(lot.lot, lot.expires_on) : null;
+}
+const noneOnHand = (held: number): string =>
+  held > 0
+    ? `None of the ${held} lots in stock may be used: expired, recalled or in quarantine.`
+    : 'There is none of it in stock. Receive it, or adjust the stock with a reason.';
+/** The lot of a code that names none: the one chosen, or the only one on hand. */
+async function unnamed(work: RxWork, bottle: Bottle, { taken }: Shelf): Promise<Stop | LotRecord> {
+  const held = (await stockFacts(work, bottle.drug.id)).lots;
+  const open = held.filter((lot) => lot.on_hand - (taken.get(lot.id) ?? 0) > 0);
+  if (bottle.lotId === undefined && open.length > 1) return whichLot(open);
+  const lot =
+    bottle.lotId === undefined
+      ? [...open, ...held].find((row) => fitForUse(row, work.today))
+      : held.find((row) => row.id === bottle.lotId);
+  return (
+    lot ?? {
+      code: 'OUT_OF_STOCK',
+      ...offered(await bottle.instead()),
+      stop: noneOnHand(held.length),
+    }
+  );
+}
+/**
+ * The lot on the shelf: the one that the code names, the one chosen, or the only one on hand.
+ * Where several are, it is asked; one that expires before the supply is used up needs a reason.
+ */
+export async function chooseLot(
+  work: RxWork,
+  bottle: Bottle,
+  shelf: Shelf,
+): Promise<Stop | LotRecord> {
+  if (bottle.expiresOn !== null && bottle.expiresOn < work.today)
+    return expired(bottle.lot, bottle.expiresOn);
+  const lot =
+    bottle.lot === null
+      ? await unnamed(work, bottle, shelf)
+      : ((await named(work, bottle)) ?? {
+          code: 'NOT_IN_STOCK',
+          stop: `Lot ${bottle.lot} is not in stock here. Receive it first.`,
+        });
+  if ('stop' in lot) return lot;
+  const isSaid = shelf.explained.has(lot.id) || bottle.reason !== '';
+  return (
+    unfit(lot, work.today) ??
+    (lot.expires_on < shelf.lastsUntil && !isSaid ? tooEarly(lot, shelf) : lot)
+  );
+}

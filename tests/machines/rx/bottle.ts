@@ -1,0 +1,68 @@
+import type { RxDetail, ScanOutcome } from '#domain/rx/contract/rx.ts';
+import { detail, fill, rx4127 } from './prescription.ts';
+
+export const took = (quantity: number, givenDetail: Partial<RxDetail> = {}): RxDetail =>
+  detail({
+    version: 5,
+    ...givenDetail,
+    fill: {
+      ...fill,
+      ...givenDetail.fill,
+      scans: [
+        {
+          at: '2026-03-02T15:10:00.000Z',
+          by: 'Tess Desk',
+          outcome: 'accepted',
+          shown: 'metformin lot LOT1',
+          quantity,
+          lot: 'LOT1',
+          byHand: false,
+        },
+      ],
+    },
+  });
+export const read = (scanOutcome: Partial<ScanOutcome>) => ({
+  kind: 'read' as const,
+  outcome: {
+    accepted: false,
+    code: 'WRONG_DRUG',
+    stop: 'Wrong drug: lisinopril was scanned. Put it back.',
+    offer: null,
+    detail: rx4127,
+    ...scanOutcome,
+  },
+});
+export const whole = read({ accepted: true, code: 'COMPLETE', stop: null, detail: took(60_000) });
+export const switching = read({
+  code: 'WRONG_PACKAGE',
+  stop: 'Other package.',
+  offer: { kind: 'switch-ndc', label: 'Switch to 00591-0369-05', drugIds: [10], lotIds: [] },
+});
+export const lots = read({
+  code: 'NOT_IN_STOCK',
+  stop: 'Lot X is not in stock here.',
+  offer: { kind: 'choose-lot', label: 'Choose a lot in stock', drugIds: [], lotIds: [31, 32] },
+});
+export const drugs = read({
+  code: 'AMBIGUOUS',
+  stop: 'The code means several drugs.',
+  offer: {
+    kind: 'choose-drug',
+    label: 'Choose the drug on the bottle',
+    drugIds: [9, 10],
+    lotIds: [],
+  },
+});
+export const early = read({
+  code: 'EXPIRES_EARLY',
+  stop: 'Lot X expires 03/15/2026, and the supply lasts until 04/01/2026.',
+  offer: { kind: 'reason', label: 'Why this bottle goes out', drugIds: [], lotIds: [31] },
+});
+
+/** What a person does about a scan that was stopped or taken, for a walk of the machine. */
+export const offerEvents = {
+  'offer.take': [{ type: 'offer.take', index: 0 }],
+  'offer.drop': [{ type: 'offer.drop' }],
+  'early.why': [{ type: 'early.why', text: 'Used up before' }],
+  'scan.takeBack': [{ type: 'scan.takeBack' }],
+} as const;
