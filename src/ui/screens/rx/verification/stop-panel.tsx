@@ -52,7 +52,6 @@ function Why({ dialog, label }: { readonly dialog: DrugVerificationRef; readonly
           name="why"
           className="control"
           autoComplete="off"
-          maxLength={500}
           value={why}
           onChange={(event) => dialog.send({ type: 'early.why', text: event.target.value })}
         />
