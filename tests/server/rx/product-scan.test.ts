@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { secondCount, switchNdc } from '#server/services/rx/fill-changes.ts';
-import { moveRx } from '#server/services/rx/move.ts';
 import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
