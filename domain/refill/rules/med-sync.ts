@@ -97,6 +97,11 @@ export interface SyncRx {
   readonly daysSupply: number;
   /** Less than a package can be dispensed of it. */
   readonly divisible: boolean;
+  /**
+   * Thousandths that the directions need for so many days; null where they don't say it for
+   * certain. Without it the quantity is shared out over its days.
+   */
+  readonly needed?: ((days: number) => number | null) | undefined;
   /** What was supplied, oldest first; a fill that is being made counts from its day. */
   readonly supplied: readonly { readonly filledOn: string; readonly daysSupply: number }[];
   /** First day on which the next fill is not too early; null before the first. */
@@ -159,9 +164,14 @@ export const usedUpOn = (supplied: SyncRx['supplied']): string | null =>
       until === null ? 0 : Math.min(keptDays, Math.max(0, daysBetween(item.filledOn, until)));
     return addDays(item.filledOn, kept + item.daysSupply);
   }, null);
-/** Daily use × days, in whole pieces: what a supply of so many days needs. */
-const shortQuantity = (rx: Pick<SyncRx, 'quantity' | 'daysSupply'>, days: number): number =>
-  Math.ceil((rx.quantity * days) / rx.daysSupply / 1_000) * 1_000;
+/** What a supply of so many days needs, in whole pieces: by the directions, else its share. */
+const shortQuantity = (
+  rx: Pick<SyncRx, 'quantity' | 'daysSupply' | 'needed'>,
+  days: number,
+): number => {
+  const share = (rx.quantity * days) / rx.daysSupply;
+  return Math.ceil((rx.needed?.(days) ?? share) / 1_000) * 1_000;
+};
 
 /**
  * The short fill of so many days, or why it can't be made. It is a fill of its own: it takes one of

@@ -1,6 +1,12 @@
 import type { RouteKey, UnitKey } from '../sig/meaning.ts';
-import { millilitersIn, type Amount, type Clause, type Regimen } from '../sig/regimen.ts';
-import { steppedOf } from './changing.ts';
+import {
+  millilitersIn,
+  type Amount,
+  type Clause,
+  type Regimen,
+  type Span,
+} from '../sig/regimen.ts';
+import { steppedOf, type Stepped } from './changing.ts';
 import { isLacking, type Content, type Lacking } from './content.ts';
 
 /** A regimen that says how much a day, and what had to be assumed to make it so. */
@@ -63,16 +69,23 @@ function daysOff({ clauses }: Regimen): Regimen['endings'] {
   const off = cycle - (onDays.to - onDays.from + 1);
   return [{ kind: 'off', span: { low: off, high: off, unit: 'day' } }];
 }
+const isDayOfHours = (on: Span, off: Span): boolean =>
+  on.unit === 'hour' && off.unit === 'hour' && on.high + off.high === 24;
 /** "12 hours on and 12 hours off", "for up to 12 hours in 24": a new one each day. */
 function isHalfDay(clause: Clause, { endings }: Regimen): boolean {
-  if (hasTiming(clause) || clause.length !== null) return false;
-  if (clause.notes.includes('upTo12of24')) return true;
+  if (hasTiming(clause)) return false;
   const [worn, ...others] = clause.wear;
+  if (clause.length !== null)
+    return (
+      worn?.what === 'removeFor' &&
+      others.length === 0 &&
+      isDayOfHours(clause.length.span, worn.span)
+    );
+  if (clause.notes.includes('upTo12of24')) return true;
   const [off, ...more] = endings;
   if (worn?.what !== 'on' || others.length > 0 || off?.kind !== 'off' || more.length > 0)
     return false;
-  const hours = [worn.span, off.span];
-  return hours.every(({ unit }) => unit === 'hour') && worn.span.high + off.span.high === 24;
+  return isDayOfHours(worn.span, off.span);
 }
 const daily = { low: 1, high: 1, per: 'day', upTo: false } as const;
 /** A dose of so many days of which it is not said how often it is taken. */
@@ -153,11 +166,17 @@ const questionsIn = (clause: Clause, steps: number): readonly string[] => {
 const everyDay = (clause: Clause): Clause => ({
   ...clause,
   wear: [],
+  length: clause.length?.span.unit === 'hour' ? null : clause.length,
   timing: { ...clause.timing, count: daily },
 });
 const mayChange = ({ clauses }: Regimen): boolean =>
   clauses.some(({ join }) => join === 'mayIncrease' || join === 'mayDecrease');
 
+const changeQuestions = (regimen: Regimen, stepped: Stepped | null): readonly string[] => {
+  if (stepped !== null) return stepped.questions;
+  const changing = regimen.endings.some(({ kind }) => kind === 'change');
+  return changing ? ['Which dose is this fill for? The stated maximum is counted.'] : [];
+};
 /**
  * A regimen without what leaves its use open, where the most can be said: steps that come again,
  * a dose that is lowered step by step, a dose that may be changed, sides that are not named.
@@ -183,7 +202,7 @@ export function plainOf(regimen: Regimen): Plain {
   const questions = [
     ...clauses.flatMap((clause) => questionsIn(clause, clauses.length)),
     ...(changes ? ['Is the highest dose taken from the first day on?'] : []),
-    ...(stepped?.questions ?? []),
+    ...changeQuestions(regimen, stepped),
     ...(halfDay ? ['Is a new one used each day?'] : []),
     ...(untimed ? ['Is it taken once a day?'] : []),
   ];

@@ -109,8 +109,11 @@ function numbersAgree(source: string, label: string, wanted: SigFacts, said: Sig
 }
 /** "AS", "AD" and "OD" are sides only where the label has one. */
 function sidesAgree(source: string, wanted: SigFacts, said: SigFacts): boolean {
-  const own = /\bAS\b/i.test(source) ? new Set([...wanted.sides, 'left']) : wanted.sides;
-  return within(said.sides, own) && within(wanted.sides, said.sides);
+  const named = new Set(wanted.sides);
+  for (const [, letter] of source.matchAll(/\b([LR])\s+(?:eye|ear|nostril|nare)/gi))
+    named.add(letter?.toUpperCase() === 'L' ? 'left' : 'right');
+  const own = /\bAS\b/i.test(source) ? new Set([...named, 'left']) : named;
+  return within(said.sides, own) && within(named, said.sides);
 }
 /**
  * Whether source and label name the same numbers, sides and negations. A label may add the

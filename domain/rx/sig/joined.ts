@@ -92,9 +92,12 @@ const inOtherPlaces = (before: DraftClause, clause: DraftClause): boolean =>
   before.route !== clause.route &&
   isTimed(before) &&
   isTimed(clause);
+/** "18 units in the morning and 12 in the evening under the skin": of one dose, or of both. */
+const isRouteOfOne = (before: DraftClause, clause: DraftClause): boolean =>
+  before.route === null && before.area === null && clause.route !== null && clause.amount !== null;
 /** Two clauses of the same days: at other times, on other days or at other places. */
 function standsBeside(before: DraftClause, clause: DraftClause): boolean {
-  if (trailing(before)) return false;
+  if (trailing(before) || isRouteOfOne(before, clause)) return false;
   if (clause.amount === null)
     return before.timing.count !== null && before.timing.count.per === 'day' && !before.daily;
   if (before.onDays !== null || clause.onDays !== null) return false;
@@ -143,6 +146,21 @@ const isOnceDaily = (clause: DraftClause): boolean => {
 };
 /** A clause whose joining word is known. */
 export type Joined = DraftClause & { readonly join: Join };
+/** "At bedtime for 3 days, twice daily for 3 days, three times daily": it goes on with the last. */
+const isLastStep = (before: readonly DraftClause[], clause: DraftClause): boolean =>
+  clause.join === 'comma' &&
+  before.length > 1 &&
+  before.every(({ length, onDays }) => length !== null && onDays === null) &&
+  clause.amount !== null &&
+  clause.length === null &&
+  clause.onDays === null &&
+  !clause.prn &&
+  isTimed(clause);
+function commaOf(clauses: readonly Joined[], draft: DraftClause): Join | null {
+  const before = clauses.at(-1);
+  const join = before === undefined ? null : joinOf(before, draft);
+  return join === null && isLastStep(clauses, draft) ? 'then' : join;
+}
 /** The clauses with what joins them; null where a comma or a word can mean several things. */
 export function resolved(drafts: readonly DraftClause[]): readonly Joined[] | null {
   const clauses: Joined[] = [];
@@ -155,8 +173,7 @@ export function resolved(drafts: readonly DraftClause[]): readonly Joined[] | nu
       clauses.splice(-1, 1, ...both);
       continue;
     }
-    let join: Join | null = draft.join === 'comma' ? null : draft.join;
-    if (draft.join === 'comma' && before !== undefined) join = joinOf(before, draft);
+    let join = draft.join === 'comma' ? commaOf(clauses, draft) : draft.join;
     if (draft.join === 'and' && before !== undefined && days) join = 'then';
     if (join === null) return null;
     clauses.push({ ...draft, join });

@@ -128,7 +128,7 @@ function inherited(clauses: readonly Clause[]): readonly Clause[] {
       route: clause.route ?? before?.route ?? null,
       timing:
         noTiming(clause.timing) && before !== undefined && clause.onDays === null
-          ? before.timing
+          ? { ...before.timing, single: null }
           : clause.timing,
     });
   }
@@ -149,8 +149,9 @@ interface Step extends CourseStep {
   readonly unit: UnitKey | null;
 }
 /** Doses in the shortest span of whole doses: 6 in a day every 4 hours, 1 in 3 days every 72. */
-function cycleOf({ every }: Timing, times: Times): Times {
-  if (every === null || (every.unit !== 'hour' && every.unit !== 'minute')) return times;
+function cycleOf({ every, daysAWeek }: Timing, times: Times): Times {
+  if (daysAWeek !== null || every === null || (every.unit !== 'hour' && every.unit !== 'minute'))
+    return times;
   const hours = every.unit === 'hour' ? every.low : every.low / 60;
   return hours < 24 ? [times[0] / times[1], 1] : [1, hours / 24];
 }
@@ -226,10 +227,12 @@ function measureGroup(clauses: readonly Clause[]): Step {
     unit: units.size === 1 ? (steps[0]?.unit ?? null) : null,
   };
 }
+/** Notes that leave the doses of a day to what happens: only a limit says the most. */
+const boundByLimit = new Set(['slidingScale', 'afterLoose', 'afterBowel']);
 const grows = ({ clauses, repeat, endings, limits }: Regimen): boolean =>
   limits.length > 0 &&
   (repeat !== null ||
-    clauses.some(({ notes }) => notes.includes('slidingScale')) ||
+    clauses.some(({ notes }) => notes.some((note) => boundByLimit.has(note))) ||
     endings.some(({ kind }) => kind === 'change'));
 /**
  * The limit, where it is lower than what the times come to; where a dose is repeated or changed,

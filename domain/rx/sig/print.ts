@@ -124,7 +124,7 @@ class Printer {
       null,
     );
   }
-  private area(area: Area): string {
+  private area(area: Area, washed: boolean): string {
     const parts = area.sites.map(({ part, side }) =>
       side === null
         ? `the ${part}`
@@ -133,7 +133,7 @@ class Printer {
     const sites = this.list(parts);
     if (!area.affected) return this.say(`to ${sites}`, null);
     return area.sites.length === 0
-      ? this.say('to affected area', 'en el área afectada')
+      ? this.say(washed ? 'affected area' : 'to affected area', 'en el área afectada')
       : this.say(`to affected area of ${sites}`, null);
   }
   private count({ low, high, per, upTo }: Count, divided: boolean): string {
@@ -286,7 +286,7 @@ class Printer {
         ? this.say(`and ${clause.after}`, null)
         : '',
       clause.route === null ? '' : this.row(routeRows[clause.route]),
-      clause.area === null ? '' : this.area(clause.area),
+      clause.area === null ? '' : this.area(clause.area, clause.verb === 'wash'),
       ...this.timing(clause),
       clause.begins === null ? '' : this.say(`after ${this.span(clause.begins)}`, null),
       ...notes(false),

@@ -20,9 +20,11 @@ import {
   type SyncTerms,
 } from '#domain/refill/rules/med-sync.ts';
 import { refillWhyNot } from '#domain/refill/rules/refills.ts';
+import { quantityFor } from '#domain/rx/days-supply/index.ts';
 import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { decide } from '#domain/rx/lifecycle/index.ts';
 import { isOpenFill, rxStatuses } from '#domain/rx/rules/status.ts';
+import { readDirections } from '#domain/rx/sig/index.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
 import { findRecord, updateRecord } from '#server/repositories/platform/records.ts';
 import { rxsToSync, syncPatient, type SyncPatient } from '#server/repositories/refill/med-sync.ts';
@@ -31,6 +33,7 @@ import {
   saveRx,
   storeOf,
   type ActiveRecord,
+  type DrugRecord,
   type RxBundle,
 } from '#server/repositories/rx/rx.ts';
 import { attestedBy, fullName } from '#server/services/patient/patient.ts';
@@ -51,6 +54,7 @@ import {
 } from '#server/services/rx/facts.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
+import { productText } from '#server/services/rx/product-text.ts';
 import { drugText, rxNumberText } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { refusalText, type RefillAsked } from './refills.ts';
@@ -63,6 +67,16 @@ export const termsOf = (terms: Terms): SyncTerms | null =>
     : null;
 const ended = new Set<string>(statusGroups.ended);
 
+/** The quantity that directions need for so many days, where nothing has to be assumed for it. */
+function neededBy(sig: string, drug: DrugRecord): (days: number) => number | null {
+  const product = productText(drug);
+  const directions = readDirections(sig, product);
+  return (days) => {
+    if (drug.made_of !== null) return null;
+    const needed = quantityFor({ directions, product, days });
+    return needed.questions.length === 0 ? needed.quantity : null;
+  };
+}
 /**
  * What the rule asks about a prescription: `others`, dispensings of the patient's other ones, and
  * `told`, what other systems told. A fill that is being made counts as supplied from its day on.
@@ -86,6 +100,7 @@ export function factsFrom(
     quantity: whole.quantity,
     daysSupply: whole.days,
     divisible: isDivisible(product.form),
+    needed: neededBy(bundle.rx.sig, product),
     supplied: [
       ...lastThere(bundle),
       ...leftSupplies(bundle),

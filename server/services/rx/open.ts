@@ -34,11 +34,11 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
   const reported = await reportedHistory(work, rx.rx.patient_id);
   const fill = currentFill(rx);
   const product = productOf(rx);
-  const drug = clinicalDrug(
-    product,
-    fill?.quantity ?? rx.rx.quantity,
-    fill?.days_supply ?? rx.rx.days_supply,
-  );
+  const drug = clinicalDrug(product, {
+    sig: rx.rx.sig,
+    quantity: fill?.quantity ?? rx.rx.quantity,
+    daysSupply: fill?.days_supply ?? rx.rx.days_supply,
+  });
   const active = [...activeDrugs(others, work.today), ...reportedDrugs(reported, work.today)];
   const stage = isOneOf(entryStages, rx.rx.status) ? 'entry' : 'check';
   const rows = await rowsOfRx(work, rx, stage, { product, fill });

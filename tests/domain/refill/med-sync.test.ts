@@ -157,6 +157,31 @@ test.each([
     },
   ],
   [
+    'a short fill holds what the directions need, where they say more than its share',
+    {
+      ...filled('2026-02-06', '2026-03-01', { quantity: 45_000 }),
+      needed: (days: number) => days * 2_000,
+    },
+    {
+      dueOn: '2026-03-08',
+      syncOn: '2026-03-15',
+      days: 7,
+      short: { quantity: 14_000, daysSupply: 7, from: today },
+      why: null,
+    },
+  ],
+  [
+    'directions that are not certain leave it its share',
+    { ...filled('2026-02-06', '2026-03-01', { quantity: 45_000 }), needed: () => null },
+    {
+      dueOn: '2026-03-08',
+      syncOn: '2026-03-15',
+      days: 7,
+      short: { quantity: 11_000, daysSupply: 7, from: today },
+      why: null,
+    },
+  ],
+  [
     'ninety days go along with every third date',
     filled('2025-12-15', '2026-02-21', {
       daysSupply: 90,

@@ -5,6 +5,7 @@ import {
   contradiction,
   daysSupply,
   explained,
+  mostADay,
   openQuestions,
   proposedDays,
   quantityFor,
@@ -149,4 +150,18 @@ test('a quantity worked out for some days lasts at least that long', () => {
       expect(proposedDays(supply)).toBeGreaterThanOrEqual(days);
     }),
   );
+});
+
+describe('the most a day, in thousandths of the billing unit', () => {
+  const most = (sig: string, product: ProductText) =>
+    mostADay(readDirections(sig, product), product);
+  test.each<[string, ProductText, number | null]>([
+    ['Take 2 tablets every 6 hours as needed', tablet, 8_000],
+    ['Take 2 tablets every 6 hours as needed, max 6 tablets per day', tablet, 6_000],
+    ['Take 4 tablets daily for 3 days, then 2 tablets daily for 3 days', tablet, 4_000],
+    ['Take 7 tablets once a week', tablet, 1_000],
+    ['Inject 20 units under the skin at bedtime', vial, 200],
+    ['Take as directed', tablet, null],
+    ['Take 1 tablet whenever you like', tablet, null],
+  ])('%s', (sig, product, thousandths) => expect(most(sig, product)).toBe(thousandths));
 });

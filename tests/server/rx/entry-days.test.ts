@@ -80,3 +80,23 @@ test('a dose is judged before the days are typed, where they are certain', async
   expect(await judge('TAKE 4 TABLETS BY MOUTH THREE TIMES DAILY')).toContain('high-dose');
   expect(await judge('TAKE 1 TABLET BY MOUTH THREE TIMES DAILY')).not.toContain('high-dose');
 });
+
+test('a dose is judged by the most that the directions allow a day', async () => {
+  const alertsOf = async (sig: string, daysSupply: number) => {
+    const judged = await judgeEntry(desk.work(desk.technician), {
+      patientId: desk.patientId,
+      drugId: desk.shelf.metformin,
+      sig,
+      quantity: 60_000,
+      daysSupply,
+    });
+    return judged.alerts.map(({ alert }) => alert.kind).filter((kind) => kind === 'high-dose');
+  };
+
+  // Two of 500 mg every 6 hours are 4,000 mg a day, though 60 tablets in 30 days are 1,000 mg.
+  const asNeeded = await alertsOf('TAKE 2 TABLETS EVERY 6 HOURS AS NEEDED FOR PAIN', 30);
+  const twice = await alertsOf('TAKE 1 TABLET BY MOUTH TWICE DAILY', 30);
+  const unread = await alertsOf('TAKE 2 TABLETS WHENEVER YOU LIKE', 30);
+
+  expect([asNeeded, twice, unread]).toEqual([['high-dose'], [], []]);
+});

@@ -363,3 +363,13 @@ test('the monitoring program is told of each part as a part', async () => {
     ['0', '20', '20', '02'],
   ]);
 });
+
+test('a part of a taper lasts as long as its steps do, not its share of all days', async () => {
+  const sig = 'TAKE 2 TABLETS DAILY FOR 10 DAYS THEN TAKE 1 TABLET DAILY';
+  const rx = await desk.priced({ patientId: await newPatient(), sig, daysSupply: 50 });
+
+  const first = await part(rx.rxId, 20_000);
+
+  // A third of 60 tablets, but two a day: 10 days, not 17.
+  expect([first.fill?.quantity, first.fill?.daysSupply]).toEqual([20_000, 10]);
+});

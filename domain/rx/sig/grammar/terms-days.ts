@@ -111,7 +111,7 @@ export const daysAWeek: Parser<DaysAWeek> = either(someDays, after(literal('for|
 const lengthStart = phrases<boolean>([
   ['for|x|for a total of|x a total of|for the next|for the first|times', false],
   [
-    'for up to|x up to|for a maximum of|for no more than|for not more than|not to exceed|' +
+    'for up to|x up to|up to|for a maximum of|for no more than|for not more than|not to exceed|' +
       'do not exceed|no more than|do not use for more than|do not use more than',
     true,
   ],

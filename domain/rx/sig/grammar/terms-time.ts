@@ -335,6 +335,16 @@ export const moments: Parser<readonly Moment[]> = either(
   chain(moment, (first) => moreMoments([first])),
   phrases<readonly Moment[]>([
     [
+      'once in the morning and once in the evening|' +
+        'one time in the morning and one time in the evening',
+      [{ at: 'morning' }, { at: 'evening' }],
+    ],
+    [
+      'once in the morning and once at bedtime|once in am and once at bedtime',
+      [{ at: 'morning' }, { at: 'bedtime' }],
+    ],
+    ['once in the morning and once at night', [{ at: 'morning' }, { at: 'night' }]],
+    [
       'with morning and evening meals|with morning and evening meal|' +
         'with the morning and evening meals|with am and pm meals',
       [

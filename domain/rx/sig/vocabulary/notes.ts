@@ -134,6 +134,11 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     null,
     'after every bowel movement|after each bm|after bowel movements',
   ],
+  afterBrushing: [
+    'after brushing teeth',
+    null,
+    'after brushing|after tooth brushing|after toothbrushing|after brushing your teeth',
+  ],
   withSyringe: [
     'with an oral syringe',
     null,

@@ -178,7 +178,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   finish: [
     'Finish all medication',
     null,
-    'finish all medicine|take all medication|finish all|finish entire prescription|' +
+    'finish all meds|finish all medicine|take all medication|finish all|' +
+      'finish entire prescription|' +
       'complete all medication|finish all tablets|finish all capsules|' +
       'finish the medication|finish medication|finish full course|take all of the medication|' +
       'finish all of the medication|complete the full course|finish all antibiotics|' +
@@ -229,7 +230,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   discard: [
     'Discard the remainder',
     null,
-    'discard remainder|discard remaining|discard unused portion|discard the rest|' +
+    'discard any remaining|discard any remainder|discard remainder|discard remaining|' +
+      'discard unused portion|discard the rest|' +
       'discard any unused portion|discard unused|discard unused medication',
   ],
   wait5: [
@@ -255,5 +257,6 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'remove old patch before applying a new one|remove old patch prior to applying new patch|' +
       'remove previous patch before applying new patch|remove old patch before applying new',
   ],
+  notFaceGroin: ['Avoid face and groin', null, 'avoid face & groin|avoid the face and groin'],
   outOfEyes: ['Keep out of the eyes', null, 'keep out of eyes|keep away from eyes'],
 };

@@ -68,7 +68,8 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   muscle: [
     'into the muscle',
     'en el músculo',
-    'im|intramuscularly|intramuscular|in the muscle|into muscle|into a muscle',
+    'im|intramuscularly|intramuscular|in the muscle|into muscle|into a muscle|' +
+      'into the appropriate muscle',
   ],
   subcutaneous: [
     'under the skin',
@@ -249,6 +250,7 @@ export const weekdayCodes: Readonly<Record<string, readonly number[]>> = {
   'mwf|m/w/f|m-w-f|m, w, f|m,w,f|mo-we-fr|mon/wed/fri|m w f': [1, 3, 5],
   'tts|t/th/s|tu-th-sa|tths|t-th-s|t, th, s|tu/th/sa|t th s': [2, 4, 6],
   'tth|t/th|tuth|tu/th': [2, 4],
+  'ttss|t/th/s/s|tu/th/sa/su': [0, 2, 4, 6],
   'm-f|mon-fri|weekdays|on weekdays|weekday|m thru f|m through f|m to f|week days': [1, 2, 3, 4, 5],
   'weekends|on weekends|sat/sun': [0, 6],
 };

@@ -175,7 +175,11 @@ async function alertsOf(
   others: readonly ActiveRecord[],
   reported: readonly HistoryRecord[],
 ): Promise<JudgedAlert[]> {
-  const drug = clinicalDrug(entryRecords.drug, partialRx.quantity ?? 0, partialRx.daysSupply ?? 0);
+  const drug = clinicalDrug(entryRecords.drug, {
+    sig: partialRx.sig ?? '',
+    quantity: partialRx.quantity ?? 0,
+    daysSupply: partialRx.daysSupply ?? 0,
+  });
   const active = [...activeDrugs(others, work.today), ...reportedDrugs(reported, work.today)];
   return judge({
     rxId: partialRx.rxId ?? null,

@@ -1,6 +1,9 @@
 import type { PartialReason } from '#domain/refill/rules/law.ts';
+import { certainDays, daysSupply } from '#domain/rx/days-supply/index.ts';
+import { readDirections } from '#domain/rx/sig/index.ts';
 import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
-import { beforePart } from '../facts.ts';
+import { beforePart, productOf } from '../facts.ts';
+import { productText } from '../product-text.ts';
 
 type Parted = Pick<
   FillRecord,
@@ -22,6 +25,25 @@ export function wholeOf(
   };
 }
 /**
+ * Days of a part by the directions, behind what its earlier parts brought. Where they are not
+ * certain, or the days of the whole are others, its share of the days that are left.
+ */
+function daysOfPart(bundle: RxBundle, fill: FillRecord, quantity: number): number {
+  const all = wholeOf(bundle, fill);
+  const share = Math.max(1, Math.round((all.days * quantity) / all.quantity));
+  const drug = productOf(bundle);
+  if (drug.made_of !== null) return share;
+  const product = productText(drug);
+  const directions = readDirections(bundle.rx.sig, product);
+  const daysUntil = (upTo: number): number | null =>
+    upTo === 0 ? 0 : certainDays(daysSupply({ directions, product, quantity: upTo }));
+  const before = beforePart(bundle, fill).quantity;
+  const days = [before, before + quantity, before + all.quantity].map(daysUntil);
+  const [start, end, whole] = days;
+  if (start == null || end == null || whole == null || whole - start !== all.days) return share;
+  return Math.max(1, end - start);
+}
+/**
  * The fill as a part: so much goes out, for its share of the days (one at least); what was asked
  * for is kept beside.
  */
@@ -33,7 +55,7 @@ export function setPart(
   const all = wholeOf(bundle, fill);
   return {
     quantity: given.quantity,
-    days_supply: Math.max(1, Math.round((all.days * given.quantity) / all.quantity)),
+    days_supply: daysOfPart(bundle, fill, given.quantity),
     intended_quantity: fill.intended_quantity ?? all.quantity,
     intended_days: fill.intended_days ?? all.days,
     partial_reason: given.reason,

@@ -11,24 +11,48 @@ import {
   type ClinicalDrug,
   type ClinicalPatient,
 } from '#domain/rx/clinical/types.ts';
+import { mostADay } from '#domain/rx/days-supply/index.ts';
+import { readDirections } from '#domain/rx/sig/index.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
 import { listedBetween } from '#server/repositories/prescriber/clinical.ts';
 import type { ActiveRecord, DrugRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import type { JudgedAlert } from '../opened.ts';
+import { productText } from '../product-text.ts';
 import type { RxWork } from '../work.ts';
 
-export const clinicalDrug = (
-  drug: Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'route' | 'made_of'>,
-  quantity: number,
-  daysSupply: number,
-): ClinicalDrug => ({
-  name: [drug.name, drug.strength].filter(Boolean).join(' '),
-  genericName: drug.made_of ?? drug.generic_name ?? drug.name,
-  route: drug.route,
-  dailyDose: dailyDose(drug.strength, quantity, daysSupply),
-  dailyDoses: dailyDoses(drug.strength, quantity, daysSupply),
-  daysSupply,
-});
+interface Supplied {
+  readonly sig: string;
+  /** Thousandths of the billing unit. */
+  readonly quantity: number;
+  readonly daysSupply: number;
+}
+type Judged = Pick<
+  DrugRecord,
+  'name' | 'generic_name' | 'strength' | 'route' | 'made_of' | 'form'
+> &
+  Partial<Pick<DrugRecord, 'uom' | 'pkg_size' | 'pkg_text'>>;
+/**
+ * So much in so many days: what the directions use a day at most, where they say it; else the
+ * quantity over its days. Of a compound only the latter.
+ */
+function useOf(drug: Judged, { sig, quantity, daysSupply }: Supplied): readonly [number, number] {
+  if (drug.made_of !== null || quantity <= 0 || daysSupply <= 0) return [quantity, daysSupply];
+  const product = productText({ uom: null, pkg_size: null, pkg_text: null, ...drug });
+  const most = mostADay(readDirections(sig, product), product);
+  return most === null ? [quantity, daysSupply] : [most, 1];
+}
+/** A drug with its directions and its supply, as the clinical checks see it. */
+export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
+  const [quantity, days] = useOf(drug, supplied);
+  return {
+    name: [drug.name, drug.strength].filter(Boolean).join(' '),
+    genericName: drug.made_of ?? drug.generic_name ?? drug.name,
+    route: drug.route,
+    dailyDose: dailyDose(drug.strength, quantity, days),
+    dailyDoses: dailyDoses(drug.strength, quantity, days),
+    daysSupply: supplied.daysSupply,
+  };
+}
 
 /**
  * The patient as the clinical checks see one: age, sex, allergies with exceptions, conditions,
@@ -72,7 +96,11 @@ export function activeDrugs(records: readonly ActiveRecord[], today: string): Ac
     return [
       {
         rxId: record.rx_id,
-        drug: clinicalDrug(record, record.quantity, record.days_supply),
+        drug: clinicalDrug(record, {
+          sig: record.sig,
+          quantity: record.quantity,
+          daysSupply: record.days_supply,
+        }),
         daysLeft: daysBetween(today, addDays(record.filled_on, record.days_supply)),
       },
     ];
