@@ -83,6 +83,9 @@ export const binCode = (bin: string): string => station({ kind: 'bin', bin });
 /** What stands on a vial: the label of this print. */
 export const vialCode = (rxNumber: string, no = 1, vial = 1): string =>
   station({ kind: 'rx', rxNumber: rxNumber.replaceAll(' ', ''), print: { no, vial } });
+/** What stands on a vial that goes back to the shelf. */
+export const restockCode = (fillId: number): string =>
+  station({ kind: 'restock', fill: String(fillId) });
 export const labelCode = (rxNumber: string): string =>
   station({ kind: 'rx', rxNumber: rxNumber.replaceAll(' ', '') });
 

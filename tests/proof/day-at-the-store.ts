@@ -386,7 +386,7 @@ const fromBin: Step = async (crew, detail) => {
       );
     return crew.move(crew.technician, detail, 'return-to-stock', {
       reason: { code: 'not-picked-up' },
-      relabelScan: station({ kind: 'rx', rxNumber: detail.rxNumber.replaceAll(' ', '') }),
+      relabelScan: station({ kind: 'restock', fill: String(detail.fill?.fillId ?? 0) }),
     });
   }
   const patient = crew.known.patients.find((patient) => patient.id === detail.draft.patientId)!;

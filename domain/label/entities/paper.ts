@@ -11,6 +11,7 @@ interface PaperRule {
 export const papers = {
   label: { permission: 'rx.label', printer: 'labelPrinter' },
   bag: { permission: 'rx.label', printer: 'labelPrinter' },
+  restock: { permission: 'rx.rts', printer: 'labelPrinter' },
   receipt: { permission: 'rx.pickup', printer: 'receiptPrinter' },
   report: { permission: 'stock.read', printer: 'paperPrinter' },
   monograph: { permission: 'drug.read', printer: 'paperPrinter' },

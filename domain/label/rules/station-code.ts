@@ -14,6 +14,8 @@ export type StationCode =
    */
   | { readonly kind: 'rx'; readonly rxNumber: string; readonly print?: LabelPrint }
   | { readonly kind: 'bag'; readonly bag: string }
+  /** What went back to the shelf; the number of the fill, which says nothing of a person. */
+  | { readonly kind: 'restock'; readonly fill: string }
   | { readonly kind: 'bin'; readonly bin: string }
   | { readonly kind: 'badge'; readonly badge: string }
   | { readonly kind: 'cmd'; readonly command: string };
@@ -44,6 +46,10 @@ const kinds = {
   BAG: {
     content: /^\d{1,12}$/,
     make: (value: string): StationCode => ({ kind: 'bag', bag: value }),
+  },
+  STK: {
+    content: /^\d{1,12}$/,
+    make: (value: string): StationCode => ({ kind: 'restock', fill: value }),
   },
   BIN: {
     content: /^[A-Z0-9-]{1,12}$/,
@@ -80,6 +86,8 @@ const parts = (code: StationCode): readonly [Prefix, string] => {
         : ['RX', code.rxNumber];
     case 'bag':
       return ['BAG', code.bag];
+    case 'restock':
+      return ['STK', code.fill];
     case 'bin':
       return ['BIN', code.bin];
     case 'badge':

@@ -44,6 +44,7 @@ export const scanKindNames: Readonly<Record<ScanKind, string>> = {
   upc: 'UPC',
   badge: 'badge',
   bag: 'bag label',
+  restock: 'restock label',
   bin: 'bin label',
   dl: 'driver license',
   cmd: 'command barcode',

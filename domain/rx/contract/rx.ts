@@ -708,6 +708,16 @@ export const rxContract = {
     .input(object({ rxId: id }))
     .output(object({ fileUrl: text, bag: text }))
     .errors(rxRefusals),
+  /** The label that goes over the patient's when a fill returns to the shelf. */
+  printRestockLabel: procedure({
+    permission: 'rx.rts',
+    audit: 'label.restock-printed',
+    effect: 'write',
+  })
+    .route({ method: 'POST', path: '/api/rx/{rxId}/restock-label' })
+    .input(object({ rxId: id }))
+    .output(object({ fileUrl: text }))
+    .errors(rxRefusals),
   previewLabel: procedure({ permission: 'rx.label', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/label/preview' })
     /**

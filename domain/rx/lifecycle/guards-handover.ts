@@ -223,7 +223,7 @@ export const handoverGuards = {
   },
   relabelled: {
     need: 'relabel',
-    title: 'vial relabeled',
+    title: 'restock label scanned',
     check: ({ facts, payload: { relabelled } }) =>
       // What was compounded does not go back on the shelf: there is nothing to relabel.
       unless(
@@ -233,7 +233,7 @@ export const handoverGuards = {
             relabelled.ndc11 === facts.ndc11 &&
             relabelled.lot.trim() !== '' &&
             relabelled.expiresOn !== null),
-        'Relabel the vial with NDC, lot and the earliest expiry, and scan it.',
+        'Put the restock label on the vial, and scan it.',
       ),
   },
   neverLeft: {

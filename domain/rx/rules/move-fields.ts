@@ -187,10 +187,10 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
   relabel: () => ({
     fields: {
       relabelScan: f.text({
-        label: 'Scan the new vial label',
+        label: 'Scan the restock label',
         max: 200,
         required: true,
-        scan: ['rx'],
+        scan: ['restock', 'rx'],
       }),
     },
     payload: (values) => ({ relabelScan: text(values['relabelScan']) }),

@@ -5,6 +5,7 @@ import { layoutBagLabel, type BagLabelFacts } from './bag-label.ts';
 import { pdfOf, svgOf, theRuler, type Page } from './paper.ts';
 import type { OtherFormats } from './printer.ts';
 import { layoutReceipt, type ReceiptFacts } from './receipt.ts';
+import { layoutRestockLabel, type RestockLabelFacts } from './restock-label.ts';
 import { layoutVialLabel } from './vial-label.ts';
 import { zplOf } from './zpl.ts';
 
@@ -54,6 +55,11 @@ export async function bagLabels(facts: readonly BagLabelFacts[], at: Date): Prom
     facts.map((fact) => layoutBagLabel(ruler, fact)),
     at,
   );
+}
+
+/** The label of what went back to the shelf. */
+export async function restockLabel(facts: RestockLabelFacts, at: Date): Promise<PrintedPaper> {
+  return drawPaper([layoutRestockLabel(await theRuler(), facts)], at);
 }
 
 /** Labels as label printers take them, at each of their resolutions. */

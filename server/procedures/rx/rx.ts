@@ -9,6 +9,7 @@ import { reverseClaimsStep, sendClaimStep } from '#server/services/claim/offers.
 import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/send.ts';
 import { printBagLabel } from '#server/services/label/bag.ts';
 import { previewLabels, printLabels } from '#server/services/label/label.ts';
+import { printRestockLabel } from '#server/services/label/restock.ts';
 import { previewTransfer, printTransfer } from '#server/services/label/transfer-paper.ts';
 import { autoRefillsDue } from '#server/services/refill/auto-refill.ts';
 import { createRx } from '#server/services/rx/create.ts';
@@ -114,6 +115,18 @@ export const rxProcedures = {
     );
     context.work.audit({ entity: 'rx', entityId: input.rxId, detail: { bag, fileHash: sha256 } });
     return { fileUrl: `/api/files/labels/${sha256}.pdf`, bag };
+  }),
+  printRestockLabel: api.printRestockLabel.handler(async ({ input, context, errors }) => {
+    const work = rxWork(context);
+    const printer = filePrinter(path.dirname(context.platform.filesDir));
+    const { sha256 } = await unwrapOrThrow(
+      work,
+      errors,
+      input.rxId,
+      await printRestockLabel(work, printer, input.rxId),
+    );
+    context.work.audit({ entity: 'rx', entityId: input.rxId, detail: { fileHash: sha256 } });
+    return { fileUrl: `/api/files/labels/${sha256}.pdf` };
   }),
   previewTransfer: api.previewTransfer.handler(async ({ input, context, errors }) => ({
     svg: (

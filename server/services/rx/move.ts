@@ -147,7 +147,8 @@ export async function makeMove(
   const decided = decide(facts, actor, event, read.payload);
   if (!decided.ok) {
     const { code } = decided.error;
-    const unread = read.problem && /_(BAG|BIN)_SCANNED$/.test(code) ? read.problem : null;
+    const unread =
+      read.problem && /_(BAG_SCANNED|BIN_SCANNED|RELABELLED)$/.test(code) ? read.problem : null;
     return undecidedRx(decided.error, {
       why: code === 'RX_PRICED' && opened.price?.ok === false ? opened.price.error.message : unread,
     });

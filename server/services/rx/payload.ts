@@ -6,11 +6,13 @@ import type {
   Bottle,
   LifecycleEvent,
   LifecyclePayload,
+  Lot,
   ScannedBag,
 } from '#domain/rx/lifecycle/index.ts';
 import { findBin, findByBag, patientsOf, type RxBundle } from '#server/repositories/rx/rx.ts';
 import { checkIdentifiers } from './entry/identifiers.ts';
 import { currentFill, productOf } from './facts.ts';
+import { returnedLots } from './fill/returned-lots.ts';
 import type { Opened } from './opened.ts';
 import type { RxWork } from './work.ts';
 
@@ -105,24 +107,29 @@ export function scannedBottles(bundle: RxBundle): ScannedLot[] {
   return [...byLot.values()];
 }
 /**
- * The vial's own label scanned again after relabelling stands for NDC, lot and earliest expiry of
- * what was dispensed.
+ * The restock label of this fill stands for NDC, lot and earliest expiry of what was dispensed; the
+ * patient's label never does.
  */
-function relabelOf(work: RxWork, bundle: RxBundle, scan: string) {
-  const read = parseScan(scan, { today: work.today });
-  const own = `${bundle.store.code}${String(bundle.rx.rx_number).padStart(7, '0')}`;
-  if (!read.ok || read.value.kind !== 'rx' || !read.value.rxNumber.startsWith(own))
-    return undefined;
-  const lots = bundle.dispensed
-    .filter((row) => row.fill_id === currentFill(bundle)?.id)
-    .toSorted((left, right) => left.expires_on.localeCompare(right.expires_on));
-  return (
-    lots[0] && {
-      ndc11: productOf(bundle).ndc,
-      lot: lots.map((lot) => lot.lot).join(', '),
-      expiresOn: lots[0].expires_on,
-    }
-  );
+function relabelOf(
+  work: RxWork,
+  bundle: RxBundle,
+  scan: string,
+): { readonly relabelled?: Lot; readonly problem?: string } {
+  const read = parseScan(scan, work);
+  const lots = returnedLots(bundle);
+  if (read.ok && read.value.kind === 'rx')
+    return {
+      problem: [
+        'This is the label of a patient: it does not go to the shelf.',
+        'Put the restock label over it, and scan that one.',
+      ].join(' '),
+    };
+  if (!read.ok || read.value.kind !== 'restock' || lots === null)
+    return { problem: 'This is no restock label. Print it, put it on the vial, and scan it.' };
+  if (read.value.fill !== String(currentFill(bundle)?.id))
+    return { problem: 'This restock label is of another vial. Scan the one of this fill.' };
+  const { lot, expiresOn } = lots;
+  return { relabelled: { ndc11: productOf(bundle).ndc, lot, expiresOn } };
 }
 
 /**
@@ -141,6 +148,7 @@ export async function resolvePayload(
     given.bagScan === undefined ? {} : await resolveBag(work, bundle, given.bagScan);
   const bin: Awaited<ReturnType<typeof resolveBin>> =
     given.binScan === undefined ? {} : await resolveBin(work, given.binScan);
+  const label = given.relabelScan === undefined ? {} : relabelOf(work, bundle, given.relabelScan);
   const lots = event === 'scan' ? scannedBottles(bundle) : [];
   const stepUp =
     given.stepUp === undefined
@@ -184,9 +192,7 @@ export async function resolvePayload(
           },
         }
       : {}),
-    ...(given.relabelScan === undefined
-      ? {}
-      : { relabelled: relabelOf(work, bundle, given.relabelScan) }),
+    ...(label.relabelled ? { relabelled: label.relabelled } : {}),
     ...(lots.length > 0 ? { bottles: lots.map((lot) => lot.bottle), counted: given.counted } : {}),
     ...(fill?.second_count_by ? { secondCount: fill.counted_quantity ?? undefined } : {}),
   };
@@ -194,6 +200,6 @@ export async function resolvePayload(
     payload,
     bin: bin.bin ?? null,
     lots,
-    problem: bag.problem ?? bin.problem ?? null,
+    problem: bag.problem ?? bin.problem ?? label.problem ?? null,
   };
 }

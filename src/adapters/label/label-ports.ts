@@ -9,6 +9,7 @@ export const labelPorts = (call: Caller, printPaper: PrintPaper): LabelPorts => 
   previewLabel: ({ language, ...at }, signal) =>
     call('rx.previewLabel', language === null ? at : { ...at, language }, { signal }),
   printBagLabel: (rxId) => call('rx.printBagLabel', { rxId }),
+  printRestockLabel: (rxId) => call('rx.printRestockLabel', { rxId }),
   printLabel: async ({ language, ...at }) => {
     const answer = await call('rx.printLabel', language === null ? at : { ...at, language });
     return answer.ok

@@ -301,6 +301,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   'rx.secondCount': { answer: s23, refused: { STALE: s23 } },
   'rx.printLabel': { answer: {of:{detail:s23,svg:{list:"text"},fileUrl:"text",labelCode:"text"}}, refused: { STALE: s23 } },
   'rx.printBagLabel': { answer: {of:{fileUrl:"text",bag:"text"}}, refused: { STALE: s23 } },
+  'rx.printRestockLabel': { answer: {of:{fileUrl:"text"}}, refused: { STALE: s23 } },
   'rx.previewLabel': { answer: {of:{svg:{list:"text"},language:{words:["en","es"]},note:{either:["text","nothing"]}}}, refused: { STALE: s23 } },
   'rx.previewTransfer': { answer: {of:{svg:{list:"text"}}}, refused: { STALE: s23 } },
   'rx.printTransfer': { answer: {of:{fileUrl:"text"}}, refused: { STALE: s23 } },

@@ -199,6 +199,7 @@ export const routes = {
   'rx.secondCount': ['POST', '/api/rx/{rxId}/second-count', 'write'],
   'rx.printLabel': ['POST', '/api/rx/{rxId}/label', 'write'],
   'rx.printBagLabel': ['POST', '/api/rx/{rxId}/bag-label', 'write'],
+  'rx.printRestockLabel': ['POST', '/api/rx/{rxId}/restock-label', 'write'],
   'rx.previewLabel': ['POST', '/api/rx/{rxId}/label/preview', 'read'],
   'rx.previewTransfer': ['POST', '/api/rx/{rxId}/transfer/preview', 'read'],
   'rx.printTransfer': ['POST', '/api/rx/{rxId}/transfer', 'write'],

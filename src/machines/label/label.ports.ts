@@ -32,6 +32,8 @@ export interface LabelPorts {
   >;
   /** The label of the bag that the fill lies in, alone. */
   printBagLabel(rxId: number): Promise<Result<{ readonly fileUrl: string; readonly bag: string }>>;
+  /** The label for what goes back to the shelf. */
+  printRestockLabel(rxId: number): Promise<Result<{ readonly fileUrl: string }>>;
   /** Sends a paper that was kept to this workstation's printer, or shows it. */
   readonly printPaper: PrintPaper;
 }

@@ -58,7 +58,7 @@ export const rxMachines = {
     rxEntry: provideRxEntry(ports),
     drugChoice: drugChoiceMachine,
     steps: provideSteps(ports.rx),
-    movePrompt: provideMovePrompt(ports.rx),
+    movePrompt: provideMovePrompt(ports.rx, ports.labels),
     drugVerification: provideDrugVerification(ports),
     rphVerification: provideRphVerification(ports),
     transferPaper: provideTransferPaper(ports),

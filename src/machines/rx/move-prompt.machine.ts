@@ -3,56 +3,28 @@ import type { Fields } from '#domain/platform/fields/entity.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
-import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
+import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { movePrompt } from '#domain/rx/rules/move-fields.ts';
+import type { LabelPorts } from '#machines/label/label.ports.ts';
 import {
   draftLogic,
   draftOf,
   problemsToSave,
-  type DraftRef,
   type Values,
 } from '#machines/platform/draft/draft.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import {
+  staleRefusal,
+  type MovePromptContext,
+  type MovePromptEvent,
+  type MovePromptInput,
+} from './move-prompt.ts';
 import type { RxDialogOutput } from './rx.dialogs.ts';
-import type { Refused, RxOutcome, RxPorts } from './rx.ports.ts';
+import type { RxOutcome, RxPorts } from './rx.ports.ts';
 
-export interface MovePromptInput {
-  readonly detail: RxDetail;
-  readonly event: LifecycleEvent;
-  /** What is known already, by field. */ readonly said?: Values;
-}
-export type MovePromptEvent =
-  | { type: 'prompt.send' }
-  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
-  | { type: 'prompt.retry' }
-  | { type: 'dialog.close' }
-  /**
-   * Every page of the hard copy stood on the screen; or some did, and which did not; or why it
-   * can't.
-   */
-  | { type: 'source.shown' }
-  | { type: 'source.part'; unseen: string }
-  | { type: 'source.lost'; why: string };
-export interface MovePromptContext extends MovePromptInput {
-  readonly title: string;
-  readonly fields: Fields;
-  readonly draft: DraftRef;
-  /** The proof that the password gave; spent with the next try. */
-  readonly proof: string | null;
-  /** The source stands on the screen; a picture only once every page of it was really drawn. */
-  readonly shown: boolean;
-  /** Which pages were not, in words, while some were. */
-  readonly unseen: string | null;
-  /** The version at which the server was told so. */
-  readonly noted: number | null;
-  readonly refusal: Refused | null;
-  readonly problem: string | null;
-  readonly rejections: number;
-  readonly done: RxDetail | null;
-}
 interface Sent {
   readonly rxId: number;
   readonly version: number;
@@ -61,6 +33,10 @@ interface Sent {
 }
 const needsOf = (input: MovePromptInput) =>
   input.detail.moves.find((move) => move.event === input.event)?.needs ?? [];
+type RestockLabel = Awaited<ReturnType<LabelPorts['printRestockLabel']>>;
+/** The vial goes back to the shelf: its own label has to be printed. */
+export const needsRestockLabel = (input: MovePromptInput): boolean =>
+  needsOf(input).includes('relabel');
 const valuesOf = (context: MovePromptContext) => draftOf(context.draft).values;
 const blank = (fields: Fields, said: Values = {}) =>
   Object.fromEntries(
@@ -83,13 +59,6 @@ const at = (context: MovePromptContext) => ({
   event: context.event,
 });
 
-const staleRefusal: Refused = {
-  code: 'STALE',
-  message: '',
-  why: ['Someone else changed this prescription first. Look at it again, then send again.'],
-  allowedRoles: [],
-};
-
 /**
  * Asks what a step needs, takes the step, and closes when the server has taken it. A refusal stays
  * on the screen with everything typed.
@@ -105,6 +74,7 @@ export const movePromptMachine = setup({
   actors: {
     draft: draftLogic,
     move: unprovided<RxOutcome, Sent>('move'),
+    printRestock: unprovided<RestockLabel, { rxId: number }>('printRestockLabel'),
     show: unprovided<
       RxOutcome,
       { rxId: number; version: number; what: readonly ('image' | 'label' | 'product')[] }
@@ -125,6 +95,7 @@ export const movePromptMachine = setup({
     isScanned: ({ context }) =>
       Object.values(context.fields).every((field) => field.scan !== undefined) &&
       Object.keys(problemsToSave(draftOf(context.draft))).length === 0,
+    needsRestockLabel: ({ context }) => needsRestockLabel(context),
     needsProof: ({ context }) => 'password' in context.fields,
     isProved: (_, output: Result<string>) => output.ok,
     isDone: (_, output: RxOutcome) => output.kind === 'done',
@@ -168,6 +139,18 @@ export const movePromptMachine = setup({
       const field = required(fieldOfScan(context, event.code), 'The field of the scanned label');
       context.draft.send({ type: 'draft.fill', values: { [field]: event.code.raw } });
     },
+    takeRestock: assign((_, output: RestockLabel) =>
+      output.ok
+        ? { refusal: null }
+        : {
+            refusal: {
+              code: output.error.code,
+              message: output.error.message,
+              why: [output.error.message],
+              allowedRoles: [],
+            },
+          },
+    ),
     takeShown: assign(({ context }, output: RxOutcome) => {
       return output.kind === 'refused'
         ? { refusal: output.failure }
@@ -228,7 +211,7 @@ export const movePromptMachine = setup({
       done: null,
     };
   },
-  initial: 'asking',
+  initial: 'opening',
   on: {
     'source.shown': { actions: 'noteShown' },
     'source.part': { actions: 'notePart' },
@@ -236,6 +219,26 @@ export const movePromptMachine = setup({
   },
   output: ({ context }) => ({ detail: context.done }),
   states: {
+    opening: {
+      always: [{ guard: 'needsRestockLabel', target: 'labelling' }, { target: 'asking' }],
+    },
+    /** The restock label comes by itself: it is what is scanned. */
+    labelling: {
+      tags: 'busy',
+      invoke: {
+        id: 'printRestock',
+        src: 'printRestock',
+        input: ({ context }) => ({ rxId: context.detail.rxId }),
+        onDone: {
+          target: 'asking',
+          actions: { type: 'takeRestock', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
     /** What is on the screen is noted at this version; a new version is noted anew. */
     showing: {
       tags: 'busy',
@@ -271,6 +274,7 @@ export const movePromptMachine = setup({
           { guard: 'needsProof', target: 'proving', actions: 'clear' },
           { target: 'sending', actions: 'clear' },
         ],
+        'prompt.label': { guard: 'needsRestockLabel', target: 'labelling', actions: 'clear' },
         'dialog.close': 'closed',
       },
     },
@@ -340,9 +344,22 @@ export const movePromptMachine = setup({
   },
 });
 export type MovePromptRef = ActorRefFrom<typeof movePromptMachine>;
-export const provideMovePrompt = (ports: Pick<RxPorts, 'shown' | 'move' | 'prove'>) =>
+export const provideMovePrompt = (
+  ports: Pick<RxPorts, 'shown' | 'move' | 'prove'>,
+  labels: Pick<LabelPorts, 'printRestockLabel' | 'printPaper'>,
+) =>
   movePromptMachine.provide({
     actors: {
+      printRestock: port(async ({ rxId }: { rxId: number }) => {
+        const printed = await labels.printRestockLabel(rxId);
+        if (printed.ok)
+          labels.printPaper({
+            fileUrl: printed.value.fileUrl,
+            what: 'The restock label',
+            here: 'offer',
+          });
+        return printed;
+      }),
       show: port((shown: Parameters<RxPorts['shown']>[0]) => ports.shown(shown)),
       move: port((sent: Sent) => ports.move(sent)),
       prove: port((prove: Parameters<RxPorts['prove']>[0]) => ports.prove(prove)),
@@ -353,6 +370,7 @@ export const movePromptRefusal = (
   event: { type: string },
 ): string | null => {
   if (accepts(snapshot, event)) return null;
+  if (event.type === 'prompt.label' && !snapshot.hasTag('busy')) return 'This step needs no label.';
   return snapshot.hasTag('busy')
     ? 'One moment: the step is being taken.'
     : 'That is not possible now.';

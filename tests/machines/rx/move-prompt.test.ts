@@ -30,7 +30,7 @@ import type { RxCalls } from './rx-calls.ts';
 
 function open(event: LifecycleEvent, rx: Partial<RxCalls> = {}, at: RxDetail = rx4127) {
   const fake = fakeRx(rx);
-  const ref = createActor(provideMovePrompt(fake.ports.rx), {
+  const ref = createActor(provideMovePrompt(fake.ports.rx, fake.ports.labels), {
     input: { detail: at, event },
   }).start();
   const draft = () => ref.getSnapshot().context.draft!;
@@ -53,6 +53,9 @@ const filed = detail({
   next: 'verify-data',
   moves: [offer('verify-data', { needs: ['image', 'stepUp'] })],
 });
+const returning = detail({
+  moves: [offer('return-to-stock', { needs: ['reason', 'relabel'] })],
+});
 const outcomes: readonly RxOutcome[] = [
   { kind: 'done', detail: scanned },
   { kind: 'refused', failure: refusedFor('No') },
@@ -71,6 +74,7 @@ const walk = (at: RxDetail, event: LifecycleEvent, values: object) => ({
   events: {
     'prompt.send': [{ type: 'prompt.send' }],
     'prompt.retry': [{ type: 'prompt.retry' }],
+    'prompt.label': [{ type: 'prompt.label' }],
     'scan.arrived': [{ type: 'scan.arrived', code: scan(bagLabel), byHand: false }],
     'dialog.close': [{ type: 'dialog.close' }],
     'source.shown': [{ type: 'source.shown' }],
@@ -87,6 +91,10 @@ const walk = (at: RxDetail, event: LifecycleEvent, values: object) => ({
       error: [new Error('offline')],
     },
     move: { done: outcomes, error: [new Error('offline')] },
+    printRestock: {
+      done: [ok({ fileUrl: '/r.pdf' }), refuse('REFUSED', 'No label')],
+      error: [new Error('offline')],
+    },
   },
   values,
 });
@@ -118,6 +126,7 @@ test('every state can be reached, and every transition happens', () => {
     [verified, 'bin', {}],
     [filed, 'verify-data', { password: 'right' }],
     [rx4127, 'hold', { reasonCode: 'stock' }],
+    [returning, 'return-to-stock', {}],
   ] as const;
   const runs = [
     ...cases.map(([at, event, values]) => ({
@@ -433,4 +442,32 @@ test('what becomes possible while the steps are open stands there at once; where
   await answered();
   ref.send(number2);
   expect(ref.getSnapshot().output).toEqual({ event: 'return-to-stock', detail: reversed });
+});
+test('a return to stock prints its own label, and again on a key', async () => {
+  const papers: string[] = [];
+  const opened = open(
+    'return-to-stock',
+    {
+      printRestockLabel: async () => ok({ fileUrl: '/r.pdf' }),
+      printPaper: ({ what }) => {
+        papers.push(what);
+      },
+    },
+    returning,
+  );
+  await answered();
+  await opened.send({ type: 'prompt.label' });
+  expect([opened.ref.getSnapshot().value, papers, opened.fake.asked[0]]).toEqual([
+    'asking',
+    ['The restock label', 'The restock label'],
+    { name: 'printRestockLabel', with: 41 },
+  ]);
+});
+test('a step without a vial that comes back prints nothing', async () => {
+  const opened = open('hold');
+  await answered();
+  expect([
+    opened.fake.names(),
+    movePromptRefusal(opened.ref.getSnapshot(), { type: 'prompt.label' }),
+  ]).toEqual([[], 'This step needs no label.']);
 });

@@ -13,6 +13,7 @@ import {
   binCode,
   Desk,
   labelCode,
+  restockCode,
   ndc10,
   packageCode,
   refusalOf,
@@ -366,7 +367,7 @@ test('a C-II drug leaves, goes out and comes back with the password of who does 
     }),
   ).toMatchObject({ status: 'D' });
   const back = await twice();
-  const give = { reason: { code: 'patient' }, relabelScan: labelCode(back.rxNumber) };
+  const give = { reason: { code: 'patient' }, relabelScan: restockCode(back.fill?.fillId ?? 0) };
   expect(
     await refusalOf(desk.move(desk.pharmacist, back.rxId, 'return-to-stock', give)),
   ).toMatchObject({ why: 'Type your password to sign this step.' });

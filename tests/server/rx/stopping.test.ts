@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undeleteRx } from '#server/services/rx/fill-changes.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import { editRx } from '#server/services/rx/rx.ts';
-import { Desk, labelCode, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
+import {
+  bagCode,
+  Desk,
+  ndc10,
+  packageCode,
+  refusalOf,
+  restockCode,
+  vialCode,
+} from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
@@ -125,12 +133,21 @@ test('return to stock: relabeled and scanned, stock and refill come back, the nu
       ...(relabelScan ? { relabelScan } : {}),
     });
   expect(await refusalOf(back())).toMatchObject({
-    why: 'Relabel the vial with NDC, lot and the earliest expiry, and scan it.',
+    why: 'Put the restock label on the vial, and scan it.',
   });
-  expect(await refusalOf(back(labelCode('001999999900')))).toMatchObject({
-    why: expect.stringContaining('Relabel'),
-  });
-  const returned = await back(labelCode(rx.rxNumber));
+  for (const [code, why] of [
+    [
+      vialCode(rx.rxNumber),
+      [
+        'This is the label of a patient: it does not go to the shelf.',
+        'Put the restock label over it, and scan that one.',
+      ].join(' '),
+    ],
+    [bagCode('000001'), 'This is no restock label. Print it, put it on the vial, and scan it.'],
+    [restockCode(9_999), 'This restock label is of another vial. Scan the one of this fill.'],
+  ] as const)
+    expect(await refusalOf(back(code))).toEqual({ code: 'REFUSED', why });
+  const returned = await back(restockCode(rx.fill?.fillId ?? 0));
   expect(returned).toMatchObject({ status: 'F', fill: null, refillsLeft: 2 });
   expect(returned.fills).toMatchObject([{ voided: true, status: 'RV', bagCode: null }]);
   expect(await desk.onHand(desk.shelf.metformin)).toBe(before + 60_000);
@@ -145,7 +162,7 @@ test('a controlled drug goes back to stock by a pharmacist only', async () => {
     quantity: 30_000,
   });
   await desk.scanned(rx.rxId, packageCode(ndc10.lorazepam, 'LOR', '2028-06-30'));
-  const give = { reason: { code: 'patient' }, relabelScan: labelCode(rx.rxNumber) };
+  const give = { reason: { code: 'patient' }, relabelScan: restockCode(rx.fill?.fillId ?? 0) };
   expect(
     await refusalOf(desk.move(desk.technician, rx.rxId, 'return-to-stock', give)),
   ).toMatchObject({ code: 'FORBIDDEN' });

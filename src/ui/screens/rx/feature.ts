@@ -46,7 +46,7 @@ export const rxFeature = defineFeature({
       title: (snapshot) => snapshot.context.title,
       width: 500,
       View: MovePromptDialog,
-      accepts: ['rx', 'bag', 'bin'],
+      accepts: ['rx', 'bag', 'bin', 'restock'],
     } satisfies DialogView<MovePromptRef>,
     drugVerification: {
       title: 'Drug Verification',

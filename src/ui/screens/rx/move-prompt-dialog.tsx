@@ -1,6 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { showsSource, type MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
+import {
+  needsRestockLabel,
+  showsSource,
+  type MovePromptRef,
+} from '#machines/rx/move-prompt.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { ReasonView } from '#ui/platform/dialogs/reason-view.tsx';
@@ -70,6 +74,17 @@ export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef })
         >
           {problem} What you typed is kept.
         </Notice>
+      ) : null}
+      {needsRestockLabel({ detail, event }) ? (
+        <Notice
+          tone="info"
+          title="Put the restock label over the patient’s label, and scan it."
+          actions={
+            <Button command="prompt.label" onClick={() => dialog.send({ type: 'prompt.label' })}>
+              Print it again
+            </Button>
+          }
+        />
       ) : null}
       {draft ? (
         <EntityForm

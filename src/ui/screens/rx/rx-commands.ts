@@ -257,6 +257,14 @@ export const movePromptCommands = defineCommands<typeof movePromptMachine>(
       bar: 1,
     },
     {
+      id: 'prompt.label',
+      title: 'Print the restock label',
+      group: 'Step',
+      hint: 'Prints the label for the shelf once more; it came by itself.',
+      keys: ['Alt+P'],
+      event: { type: 'prompt.label' },
+    },
+    {
       id: 'prompt.retry',
       title: 'Try again',
       group: 'Step',

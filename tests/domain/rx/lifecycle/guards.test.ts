@@ -755,7 +755,7 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   relabelled: [
     {
       payload: { relabelled: { ...lot, expiresOn: null } },
-      says: 'Relabel the vial with NDC, lot and the earliest expiry, and scan it.',
+      says: 'Put the restock label on the vial, and scan it.',
     },
   ],
   neverLeft: [
