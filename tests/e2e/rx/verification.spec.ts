@@ -361,7 +361,7 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
       },
       'counting -scan.takeBack-> #0': async () => {
         await desk.press('Alt+b');
-        await expect(left).toBeVisible();
+        await expect(fixture.bench.getByText('90 still to take.')).toBeVisible();
         await expect(fixture.code).toBeFocused();
       },
       '(root) -early.why-> #0': async () => {
