@@ -1859,7 +1859,7 @@ export interface StockMovementsTable {
   store_id: number;
   drug_id: number;
   lot_id: number;
-  kind: 'receive' | 'dispense' | 'compound-use' | 'undo-dispense' | 'return-to-stock' | 'adjust' | 'count' | 'expire' | 'transfer' | 'vendor-return';
+  kind: 'receive' | 'dispense' | 'compound-use' | 'undo-dispense' | 'return-to-stock' | 'adjust' | 'count' | 'expire' | 'transfer' | 'vendor-return' | 'destroy';
   quantity: number;
   fill_id: number | null;
   reason: string | null;

@@ -1,5 +1,6 @@
 import { listPage, listQuery } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
+import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
   bool,
   id,
@@ -9,11 +10,13 @@ import {
   listOf,
   nullable,
   object,
+  oneOf,
   recordOf,
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
 import { lotRow } from '#domain/stock/contract/stock.ts';
+import { badConditions, dispositions } from '#domain/stock/rules/quarantine.ts';
 
 const text = str({ max: 2_000 });
 const reason = str({ min: 1, max: 200 });
@@ -121,6 +124,44 @@ export const inventoryContract = {
         proofs,
       ),
     )
+    .output(lotRow)
+    .errors(refusals),
+
+  /** A delivery that must not come onto the shelf, with what becomes of it. */
+  receiveBad: procedure({
+    permission: 'stock.receive',
+    audit: 'stock.received-into-quarantine',
+    effect: 'write',
+  })
+    .route({ method: 'POST', path: '/api/inventory/quarantine' })
+    .input(
+      object({
+        drugId: id,
+        lot: str({ min: 1, max: 40 }),
+        expiresOn: isoDate,
+        quantity: int({ min: 1, max: 9_999_999_999 }),
+        vendorId: id,
+        invoice: str({ min: 1, max: 40 }),
+        condition: oneOf(
+          nonEmpty(
+            badConditions.map((condition) => condition.value),
+            'conditions',
+          ),
+        ),
+        disposition: oneOf(
+          nonEmpty(
+            dispositions.map((disposition) => disposition.value),
+            'dispositions',
+          ),
+        ),
+        note: nullable(str({ max: 150 })),
+      }),
+    )
+    .output(lotRow)
+    .errors(refusals),
+  destroy: procedure({ permission: 'stock.adjust', audit: 'stock.destroyed', effect: 'write' })
+    .route({ method: 'POST', path: '/api/inventory/lots/{lotId}/destroy' })
+    .input(object({ lotId: id, version: int(), quantity: int({ min: 1 }), reason }))
     .output(lotRow)
     .errors(refusals),
 

@@ -12,6 +12,7 @@ import {
   quarantineLot,
   returnLot,
 } from '#server/services/stock/inventory.ts';
+import { destroyLot, receiveIntoQuarantine } from '#server/services/stock/quarantine-receipt.ts';
 import type { AdjustRights } from '#server/services/stock/receive.ts';
 
 const api = signedIn.inventory;
@@ -81,6 +82,22 @@ export const inventoryProcedures = {
     );
     booked(work, done, { vendorId: input.vendorId, quantity: input.quantity });
     return done.after;
+  }),
+  receiveBad: api.receiveBad.handler(async ({ input, context: { work }, errors }) => {
+    const done = settled(await receiveIntoQuarantine(storeScope(work), input), errors);
+    const { after, drugId } = done;
+    work.audit({ entity: 'lot', entityId: after.lotId, after, detail: { ...input } });
+    work.changed('stock', drugId, after.version);
+    return after;
+  }),
+  destroy: api.destroy.handler(async ({ input, context: { work }, errors }) => {
+    const done = settled(await destroyLot(storeScope(work), input), errors);
+    const { before, after, drugId } = done;
+    const { quantity, reason } = input;
+    const detail = { drugId, quantity, reason };
+    work.audit({ entity: 'lot', entityId: after.lotId, before, after, detail });
+    work.changed('stock', drugId, after.version);
+    return after;
   }),
   counts: api.counts.handler(({ input, context: { work } }) => listCounts(storeScope(work), input)),
   count: api.count.handler(async ({ input, context: { work }, errors }) => {

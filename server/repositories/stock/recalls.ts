@@ -208,7 +208,7 @@ export async function stockOfLots(
     coalesce((select sum(l.on_hand) from stock_lots l where l.id = any(${lotIds})), 0)::bigint
       as on_hand,
     coalesce(-sum(m.quantity) filter (where m.kind = 'vendor-return'), 0)::bigint as returned,
-    coalesce(-sum(m.quantity) filter (where m.kind in ('adjust', 'expire')), 0)::bigint
+    coalesce(-sum(m.quantity) filter (where m.kind in ('adjust', 'expire', 'destroy')), 0)::bigint
       as destroyed
     from stock_movements m where m.store_id = ${scope.storeId} and m.lot_id = any(${lotIds})
       and m.at >= ${from}`.execute(scope.db);

@@ -80,7 +80,12 @@ export async function listRecallCalls(
     answer: call.answer,
     back: call.quantity_back,
   }));
-  return windowIn(query, rows);
+  const words = wordsOf(query.text);
+  const meant = rows.filter((row) => {
+    const text = fold([row.answer, row.by].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+  return windowIn(query, meant);
 }
 
 export interface RecallTry {

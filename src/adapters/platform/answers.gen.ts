@@ -335,6 +335,8 @@ export const answers: Readonly<Record<string, Answers>> = {
   'inventory.expiring': { answer: {of:{total:"number",rows:{list:{of:{lotId:"number",version:"number",drugId:"number",drugName:"text",ndc:"text",schedule:"text",lot:"text",expiresOn:"text",daysLeft:"number",onHand:"number",recalled:"truth",quarantined:"truth",reason:{either:["text","nothing"]}}}},exact:"truth"}} },
   'inventory.quarantine': { answer: s59, refused: { STALE: s59 } },
   'inventory.returnLot': { answer: s59, refused: { STALE: s59 } },
+  'inventory.receiveBad': { answer: s59, refused: { STALE: s59 } },
+  'inventory.destroy': { answer: s59, refused: { STALE: s59 } },
   'inventory.counts': { answer: {of:{total:"number",rows:{list:{of:{lotId:"number",version:"number",drugId:"number",drugName:"text",ndc:"text",schedule:"text",lot:"text",expiresOn:"text",counted:{either:["number","nothing"]},expected:{either:["number","nothing"]},difference:{either:["number","nothing"]},by:{either:["text","nothing"]},at:{either:["text","nothing"]},posted:"truth"}}},exact:"truth"}} },
   'inventory.count': { answer: {of:{lotId:"number",lot:"text",counted:"number"}}, refused: { STALE: s59 } },
   'inventory.post': { answer: s59, refused: { STALE: s59 } },

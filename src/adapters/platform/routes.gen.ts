@@ -233,6 +233,8 @@ export const routes = {
   'inventory.expiring': ['POST', '/api/inventory/expiring', 'read'],
   'inventory.quarantine': ['PUT', '/api/inventory/lots/{lotId}/quarantine', 'write'],
   'inventory.returnLot': ['POST', '/api/inventory/lots/{lotId}/return', 'write'],
+  'inventory.receiveBad': ['POST', '/api/inventory/quarantine', 'write'],
+  'inventory.destroy': ['POST', '/api/inventory/lots/{lotId}/destroy', 'write'],
   'inventory.counts': ['POST', '/api/inventory/counts', 'read'],
   'inventory.count': ['POST', '/api/inventory/count', 'write'],
   'inventory.post': ['POST', '/api/inventory/lots/{lotId}/post', 'write'],

@@ -42,6 +42,8 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     controlLedger: ListDialogMachine;
     lotQuarantine: typeof recordMachine;
     lotReturn: typeof recordMachine;
+    quarantineReceipt: typeof recordMachine;
+    lotDestroy: typeof recordMachine;
     lotCount: typeof recordMachine;
     countPost: typeof recordMachine;
     countFinish: typeof recordMachine;

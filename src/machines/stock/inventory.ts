@@ -2,7 +2,7 @@ import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
-import type { Fields } from '#domain/platform/fields/entity.ts';
+import type { Fields, RecordOf } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
@@ -16,6 +16,7 @@ import type {
   LedgerRow,
 } from '#domain/stock/contract/inventory.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
+import { destroyFields, quarantineReceiptFields } from '#domain/stock/rules/quarantine.ts';
 import { scheduleText } from '#machines/drug/schedule-text.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
@@ -48,6 +49,8 @@ export interface InventoryPorts {
   returnLot(
     givenOfLot: OfLot & { readonly vendorId: number; readonly quantity: number },
   ): Promise<Result<LotRow>>;
+  receiveBad(delivery: RecordOf<typeof quarantineReceiptFields>): Promise<Result<LotRow>>;
+  destroy(givenOfLot: OfLot & { readonly quantity: number }): Promise<Result<LotRow>>;
   counts(query: ListQuery, signal: AbortSignal): Promise<ListPage<CountRow>>;
   count(input: {
     readonly drugId: number;
@@ -195,6 +198,30 @@ export const expiringPlan = {
     /** Enter takes a lot that expires off the shelf. */
     open: quarantine,
     quarantine,
+    /** Insert takes in a delivery that must not come onto the shelf. */
+    create: {
+      ask: () =>
+        prompt('quarantineReceipt', {
+          id: 0,
+          version: 0,
+          title: 'Receive into quarantine',
+          fields: quarantineReceiptFields,
+          blank: {},
+          scans: true,
+        }),
+    },
+    /** Ctrl+D. */
+    remove: {
+      why: (row) =>
+        row.quarantined ? null : 'This lot is not in quarantine: only what is there is destroyed.',
+      ask: ofRow((row) =>
+        prompt('lotDestroy', {
+          ...ofLot(row),
+          fields: destroyFields,
+          blank: { quantity: row.onHand },
+        }),
+      ),
+    },
     giveBack: {
       ask: ofRow((row) =>
         prompt('lotReturn', {
@@ -352,6 +379,7 @@ const kinds: Readonly<Record<string, string>> = {
   expire: 'Expired',
   transfer: 'Transferred',
   'vendor-return': 'Returned to vendor',
+  destroy: 'Destroyed',
 };
 export const ledgerFields = {
   drugId: f.ref({ label: 'Drug', of: 'drug' }),
@@ -488,6 +516,25 @@ export const provideInventory = (ports: InventoryPorts, clock: ClockPorts) => ({
       ),
     },
   }),
+  quarantineReceipt: savedBy(({ draft }) =>
+    ports.receiveBad(valuesOf(quarantineReceiptFields, draft)),
+  ).provide({
+    actors: {
+      scan: port(
+        scanPackage(ports.resolve, (pack) => () => ({
+          drugId: pack.drug.id,
+          ...(pack.lot === null ? {} : { lot: pack.lot }),
+          ...(pack.expiresOn === null ? {} : { expiresOn: pack.expiresOn }),
+        })),
+      ),
+    },
+  }),
+  lotDestroy: savedBy((draft) =>
+    ports.destroy({
+      ...lotOf(draft),
+      quantity: valuesOf(destroyFields, draft.draft).quantity,
+    }),
+  ),
   countPost: savedBy((draft) =>
     withProofs(ports, draft, (options) => ports.post({ ...lotOf(draft), ...options })),
   ),

@@ -202,7 +202,8 @@ export const recallsPlan = {
     },
     print: { act: true, why: onceEnded },
     preview: { act: true, why: onceEnded },
-    withdraw: {
+    /** Ctrl+D. */
+    remove: {
       why: whileOpen,
       ask: ofRow((row: RecallRow) =>
         prompt('recallWithdraw', {

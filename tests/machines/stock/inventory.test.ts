@@ -66,6 +66,14 @@ async function open(name: string, ports: Partial<InventoryPorts> = {}) {
       sent.push(input);
       return ok({});
     },
+    receiveBad: async (input: object) => {
+      sent.push(input);
+      return ok({});
+    },
+    destroy: async (input: object) => {
+      sent.push(input);
+      return ok({});
+    },
     ...ports,
   };
   Object.assign(world.ports, { inventory });
@@ -171,4 +179,52 @@ test('Control Meds: the ledger asks for its drug and its days, and for nothing w
   stop = () => ref.stop();
   ref.getSnapshot().context.draft.send({ type: 'draft.set', field: 'from', value: '2026-03-01' });
   await vi.waitFor(() => expect(asked.at(-1)).toEqual([3, { from: '2026-03-01' }]));
+});
+
+test('EI: Insert receives a bad delivery into quarantine, with what becomes of it', async () => {
+  const { bench, sent, top } = await open('expiredInventory');
+  bench.press('Insert');
+  await bench.settle();
+  bench.expectIn('quarantineReceipt.editing');
+  const { draft } = top<RecordRef>().getSnapshot().context;
+  bench.press('Ctrl+S');
+  expect(draft?.getSnapshot().context.errors).toMatchObject({
+    condition: expect.anything(),
+    disposition: expect.anything(),
+  });
+  const delivery = {
+    drugId: 5,
+    lot: 'OLD-1',
+    expiresOn: '2026-01-31',
+    quantity: 60_000,
+    vendorId: 6,
+    invoice: 'INV-1',
+    condition: 'expired',
+    disposition: 'return',
+    note: null,
+  };
+  draft?.send({ type: 'draft.fill', values: delivery });
+  bench.press('Ctrl+S');
+
+  await vi.waitFor(() => expect(sent).toEqual([delivery]));
+});
+test('EI: Ctrl+D destroys only what is in quarantine', async () => {
+  const shelf = await open('expiredInventory');
+  shelf.bench.press('Ctrl+D');
+  await shelf.bench.settle();
+  shelf.bench.expectSaid('This lot is not in quarantine: only what is there is destroyed.');
+  stop();
+
+  const { bench, sent, top } = await open('expiredInventory', {
+    expiring: async () => ({ total: 1, rows: [{ ...oxy, quarantined: true }], exact: true }),
+  });
+  bench.press('Ctrl+D');
+  await bench.settle();
+  const { draft } = top<RecordRef>().getSnapshot().context;
+  draft?.send({ type: 'draft.set', field: 'reason', value: 'Incinerated' });
+  bench.press('Ctrl+S');
+
+  await vi.waitFor(() =>
+    expect(sent).toEqual([{ lotId: 9, version: 4, reason: 'Incinerated', quantity: 100_000 }]),
+  );
 });

@@ -7,6 +7,7 @@ import * as tools from './inventory-tools.tsx';
 import { monographCommands, monographView } from './monograph.tsx';
 import { groupNdcsView } from './ndc-group.tsx';
 import * as ordering from './ordering.tsx';
+import * as quarantine from './quarantine.tsx';
 import { recallCommands } from './recall-commands.ts';
 import * as recall from './recalls.tsx';
 import {
@@ -43,6 +44,8 @@ export const stockFeature = defineFeature({
     controlLedger: tools.controlLedgerView,
     lotQuarantine: tools.lotQuarantineView,
     lotReturn: tools.lotReturnView,
+    quarantineReceipt: quarantine.quarantineReceiptView,
+    lotDestroy: quarantine.lotDestroyView,
     lotCount: tools.lotCountView,
     countPost: tools.countPostView,
     countFinish: tools.countFinishView,

@@ -46,7 +46,7 @@ export const expiredInventoryView = declareListDialog<ExpiringRow>({
   title: 'EI',
   width: 1400,
   search: 'Drug, NDC or lot',
-  buttons: ['ei.return', 'ei.quarantine'],
+  buttons: ['ei.receive', 'ei.destroy', 'ei.return', 'ei.quarantine'],
   emptyHint: 'No lot expires in this time.',
   looks: {
     ...lot,

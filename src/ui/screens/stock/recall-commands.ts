@@ -45,7 +45,7 @@ export const recallCommands: readonly CommandSet[] = [
       group,
       hint: 'Takes back a recall that was entered by mistake, with why.',
       keys: ['Ctrl+D'],
-      event: { type: 'list.do', verb: 'withdraw' },
+      event: { type: 'list.do', verb: 'remove' },
       fallback: true,
       permission: 'recall.close',
       bar: 7,

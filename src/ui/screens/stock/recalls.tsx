@@ -94,8 +94,7 @@ export const recallCallsView = declareListDialog<RecallCallRow>({
   plan: recallCallsPlan,
   title: 'Calls and letters',
   width: 1000,
-  search: 'Search',
-  searchless: true,
+  search: 'Answer or person',
   buttons: [],
   emptyHint: 'Nothing is logged yet.',
   looks: {
