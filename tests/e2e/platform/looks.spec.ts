@@ -77,14 +77,60 @@ async function run(desk: Workstation, words: string, opens: string): Promise<voi
   await desk.press('Enter');
   await expect(top(desk, opens)).toBeVisible();
 }
+/** What lies in quarantine is destroyed; a bad delivery goes into it. */
+async function lookAtQuarantine(desk: Workstation): Promise<void> {
+  await desk.press('Control+g', 'e');
+  await expect(top(desk, 'expiredInventory')).toBeVisible();
+  await opens(desk, 'Insert', top(desk, 'quarantineReceipt'));
+  await look(desk, 'quarantineReceipt');
+  await desk.press('Escape');
+  await expect(top(desk, 'quarantineReceipt')).toHaveCount(0);
+  const list = top(desk, 'expiredInventory');
+  await list.getByRole('radio', { name: '90 days' }).focus();
+  await desk.press('ArrowRight');
+  await expect(list.locator('[role=row][data-index="0"]')).toContainText('LU1000');
+  await opens(desk, 'Control+d', top(desk, 'lotDestroy'));
+  await look(desk, 'lotDestroy');
+  await leave(desk);
+}
 /** Recalls: one is entered, and taken back again. */
 async function lookAtRecalls(desk: Workstation): Promise<void> {
   await run(desk, 'recalls', 'recalls');
   await look(desk, 'recalls');
-  await opens(desk, 'Insert', top(desk, 'recallNotice'));
-  await desk.type('lisinopril');
-  await desk.press('Enter');
+  const notice = top(desk, 'recallNotice');
+  await opens(desk, 'Insert', notice);
+  await desk.type('68180051401');
+  await expect(notice.getByRole('option').first()).toContainText('68180-0514-01');
+  await desk.press('Enter', 'Enter');
+  for (const typed of ['LU1000', 'II:', 'D-0412-2026', 'Juniper Labs', 'T', 'Glass found']) {
+    await desk.type(typed);
+    await desk.press('Enter');
+  }
   await look(desk, 'recallNotice');
+  await desk.press('Control+s');
+  await expect(notice).toHaveCount(0);
+  const people = top(desk, 'recallPatients');
+  for (const [key, name] of [
+    ['F8', 'recallClose'],
+    ['Control+d', 'recallWithdraw'],
+  ] as const) {
+    await opens(desk, key, top(desk, name));
+    await look(desk, name);
+    await desk.press('Escape');
+    await expect(top(desk, name)).toHaveCount(0);
+  }
+  await opens(desk, 'Enter', people);
+  await expect(people.locator('[role=row][data-index="0"]')).toContainText('LU1000');
+  await look(desk, 'recallPatients');
+  for (const [key, name] of [
+    ['Enter', 'recallCall'],
+    ['F9', 'recallCalls'],
+  ] as const) {
+    await opens(desk, key, top(desk, name));
+    await look(desk, name);
+    await desk.press('Escape');
+    await expect(top(desk, name)).toHaveCount(0);
+  }
   await leave(desk);
 }
 test('before the work: login, no answer, lock, a page that does not exist', async ({ browser }) => {
@@ -562,6 +608,7 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   await look(desk, 'drawers');
   await leave(desk);
   await lookAtRecalls(desk);
+  await lookAtQuarantine(desk);
   for (const [palette, name, key] of [
     ['daily claims report', 'dailyClaims', 'F9'],
     ['claims to reconcile', 'claimExceptions', null],
