@@ -33,6 +33,7 @@ const negations = new Set([
   'WITHOUT',
   'OFF',
   'SKIP',
+  'BREAK',
   'NONE',
 ]);
 const sides: Readonly<Record<string, string>> = {
@@ -65,7 +66,8 @@ function numberAt(tokens: readonly Token[], at: number): readonly [number, numbe
 }
 /** Numbers, sides and negations of a text, gathered without the grammar. */
 export function factsOf(text: string): SigFacts {
-  const tokens = tokensOf(text.replace(limitWords, 'maximum').replace(notCounted, '$1'));
+  const plain = text.replace(limitWords, 'maximum').replace(notCounted, '$1');
+  const tokens = tokensOf(plain.replace(/\bw\/o\b/gi, 'without'));
   const numbers = new Set<number>();
   const found = new Set<string>();
   let negated = false;

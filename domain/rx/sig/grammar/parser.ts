@@ -21,7 +21,7 @@ export function startingWith<T>(starts: Starts | undefined, parser: Parser<T>): 
 /** Whether a parser can begin at a token at all. */
 export function canStart<T>({ starts }: Parser<T>, { kind, text }: Token): boolean {
   const words = starts?.() ?? null;
-  return words === null || words.has(kind === 'number' ? anyNumber : text);
+  return words === null || words.has(text) || (kind === 'number' && words.has(anyNumber));
 }
 const together = (parsers: readonly Parser<unknown>[]) => (): ReadonlySet<string> | null => {
   const all = new Set<string>();

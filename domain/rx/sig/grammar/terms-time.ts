@@ -326,7 +326,9 @@ const moreMoments = (list: readonly Moment[]): Parser<readonly Moment[]> => {
         nextMoment(last),
       ),
       (found) =>
-        list.some((one) => key(one) === key(found)) ? () => [] : moreMoments([...list, found]),
+        list.some((one) => key(one) === key(found)) || joinedMoment(last, found) !== null
+          ? () => []
+          : moreMoments([...list, found]),
     ),
   );
 };

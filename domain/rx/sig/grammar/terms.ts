@@ -25,7 +25,6 @@ import { noteRows } from '../vocabulary/notes.ts';
 import { sentenceRows } from '../vocabulary/sentences.ts';
 import {
   after,
-  anyNumber,
   canStart,
   before,
   either,
@@ -349,7 +348,7 @@ function bareReason(): Parser<Reasons> {
 const byFirst = new Map<string, readonly Parser<Term>[]>();
 /** The parsers that can begin at a token; the words of directions are few, so they are kept. */
 function parsersAt(token: Token): readonly Parser<Term>[] {
-  const first = token.kind === 'number' ? anyNumber : token.text;
+  const first = token.text;
   const found = byFirst.get(first);
   if (found !== undefined) return found;
   const made = all.filter((parser) => canStart(parser, token));

@@ -174,7 +174,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     null,
     'remove patch within 12 hours|remove within 12 hours',
   ],
-  thenRinse: ['Then rinse', null, 'then rinse off|and rinse|and rinse off|rinse off'],
+  thenRinse: ['Then rinse', null, 'and rinse'],
+  thenRinseOff: ['Then rinse off', null, 'and rinse off|rinse off'],
   finish: [
     'Finish all medication',
     null,
