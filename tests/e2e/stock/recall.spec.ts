@@ -20,7 +20,7 @@ const picture = async (desk: Workstation, name: string): Promise<void> => {
 async function printsPdf(desk: Workstation, path: RegExp, name: string): Promise<void> {
   const answer = desk.page.waitForResponse(path);
   await desk.press('Control+p');
-  const { fileUrl } = (await (await answer).json()) as { fileUrl: string };
+  const { fileUrl }: { fileUrl: string } = await (await answer).json();
   const file = await desk.page.request.get(fileUrl);
   const body = await file.body();
   expect([file.headers()['content-type'], body.subarray(0, 5).toString()]).toEqual([

@@ -14,16 +14,15 @@ beforeAll(async () => {
   rxId = (await desk.priced({ patientId: await desk.patient({}) })).rxId;
 });
 afterAll(() => desk.close());
-const scanTonight = () =>
-  desk.scan(desk.technician, rxId, packageCode(ndc10.metformin, 'TONIGHT', lastDay));
+const reason = 'It is taken tonight';
+const scanTonight = (said: { readonly reason?: string } = { reason }) =>
+  desk.scan(desk.technician, rxId, packageCode(ndc10.metformin, 'TONIGHT', lastDay), said);
 
-test('a lot may be taken until the last minute of its last day in the store’s time zone', async () => {
+test('a lot may be taken with a reason until the last minute of its last day in the store’s time zone', async () => {
   desk.clock.set(wallInstant(lastDay, lastMinute, storeZone));
   expect(desk.today).toBe(lastDay);
-  expect(await scanTonight()).toMatchObject({
-    accepted: true,
-    stop: `Lot TONIGHT expires ${formatDate(lastDay)}, before the supply is used up.`,
-  });
+  expect(await scanTonight({})).toMatchObject({ accepted: false, code: 'EXPIRES_EARLY' });
+  expect(await scanTonight()).toMatchObject({ accepted: true, stop: null });
 });
 test('a lot that was put on the shelf before the store’s midnight has expired after it', async () => {
   desk.clock.set(wallInstant(lastDay, lastMinute, storeZone));
