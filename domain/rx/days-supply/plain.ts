@@ -91,6 +91,8 @@ const daily = { low: 1, high: 1, per: 'day', upTo: false } as const;
 /** A dose of so many days of which it is not said how often it is taken. */
 const isUntimedCourse = ({ amount, timing, length, prn, wear, onDays, event }: Clause): boolean =>
   amount !== null &&
+  amount.unit !== 'ring' &&
+  amount.unit !== 'patch' &&
   !hasTiming({ timing }) &&
   length !== null &&
   daysIn[length.span.unit] >= 1 &&
@@ -172,6 +174,12 @@ const everyDay = (clause: Clause): Clause => ({
 const mayChange = ({ clauses }: Regimen): boolean =>
   clauses.some(({ join }) => join === 'mayIncrease' || join === 'mayDecrease');
 
+/** "3 weeks on and 1 week off for 3 months": the rounds within the course are not counted. */
+const roundQuestions = ({ clauses, endings }: Regimen): readonly string[] => {
+  const off = endings.some(({ kind }) => kind === 'off');
+  const within = clauses.some((clause) => onSpan(clause) !== null && clause.length !== null);
+  return off && within ? ['Do the days on and off come again within the course?'] : [];
+};
 const changeQuestions = (regimen: Regimen, stepped: Stepped | null): readonly string[] => {
   if (stepped !== null) return stepped.questions;
   const changing = regimen.endings.some(({ kind }) => kind === 'change');
@@ -203,6 +211,7 @@ export function plainOf(regimen: Regimen): Plain {
     ...clauses.flatMap((clause) => questionsIn(clause, clauses.length)),
     ...(changes ? ['Is the highest dose taken from the first day on?'] : []),
     ...changeQuestions(regimen, stepped),
+    ...roundQuestions(regimen),
     ...(halfDay ? ['Is a new one used each day?'] : []),
     ...(untimed ? ['Is it taken once a day?'] : []),
   ];

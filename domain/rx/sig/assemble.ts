@@ -207,6 +207,13 @@ const detailStep: Step = (state, term) => {
 /** A maximum, a repetition or a reading to hold for was said: of the dose before it, or of all. */
 const isBound = ({ rest }: State): boolean =>
   rest.limits.length > 0 || rest.holds.length > 0 || rest.repeat !== null;
+/** A meal that joins the time before it lets what stands between them narrow it still. */
+const isNarrowed = (state: State, to: State, { kind }: Term): boolean =>
+  kind === 'moments'
+    ? state.narrowed &&
+      to.done.length === state.done.length &&
+      to.now.timing.moments.length === state.now.timing.moments.length
+    : state.narrowed || narrowing.has(kind);
 const mayFollowSince = ({ pending }: State, { kind }: Term): boolean =>
   kind === 'join' || kind === 'sep' || (pending !== null && (kind === 'verb' || kind === 'amount'));
 function advance(state: State, term: Term): readonly State[] {
@@ -229,7 +236,7 @@ function advance(state: State, term: Term): readonly State[] {
     led,
     last: to.last === 'verbAgain' && term.kind === 'verb' ? to.last : term.kind,
     sep: isSign ? to.sep : false,
-    narrowed: term.kind !== 'moments' && (state.narrowed || narrowing.has(term.kind)),
+    narrowed: isNarrowed(state, to, term),
     clockSaid: state.clockSaid || (term.kind === 'moments' && isClock(term.moments)),
     saidAt: state.saidAt || (term.kind === 'moments' && term.said && isClock(term.moments)),
   }));

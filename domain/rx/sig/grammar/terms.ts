@@ -36,6 +36,7 @@ import {
   pure,
   chain,
   startingWith,
+  where,
   type Hit,
   type Parser,
 } from './parser.ts';
@@ -200,20 +201,24 @@ const often: Parser<Target['often']> = maybe<Exclude<Target['often'], null>, nul
   null,
 );
 /** "until taking 2 tablets twice daily", "up to 4 tablets": where a changing dose stays. */
+const targetStart = literal(
+  'until taking|until you are taking|until at|until reaching|until you reach|' +
+    'until you get to|' +
+    'until on|until dose is|until a dose of|until dose of|until|to a goal of|to goal of|' +
+    'to a target dose of|to target dose of|up to|down to|to a target of|until you take|' +
+    'until reach|until patient is taking|until you are at|until taking a total of',
+);
+const targetAmount = (own: UnitKey | null): Parser<Target> =>
+  chain(amount, ({ low, high, unit, upTo }) =>
+    unit === null || unit !== own || low !== high || upTo
+      ? () => []
+      : map(often, (found) => ({ amount: { low, high, unit, upTo: false }, often: found })),
+  );
+/** "up to 4 tablets daily" is the maximum of a day: a limit. */
 const target = (own: UnitKey | null): Parser<Target> =>
-  after(
-    literal(
-      'until taking|until you are taking|until at|until reaching|until you reach|' +
-        'until you get to|' +
-        'until on|until dose is|until a dose of|until dose of|until|to a goal of|to goal of|' +
-        'to a target dose of|to target dose of|up to|down to|to a target of|until you take|' +
-        'until reach|until patient is taking|until you are at|, up to|until taking a total of',
-    ),
-    chain(amount, ({ low, high, unit, upTo }) =>
-      unit === null || unit !== own || low !== high || upTo
-        ? () => []
-        : map(often, (found) => ({ amount: { low, high, unit, upTo: false }, often: found })),
-    ),
+  either(
+    after(targetStart, targetAmount(own)),
+    where(after(literal('up to|, up to'), targetAmount(own)), (found) => found.often !== 'daily'),
   );
 const changes: Parser<Ending> = chain(
   phrases<'increase' | 'decrease'>([
