@@ -119,7 +119,11 @@ export async function undoneScan(desk: Workstation, number: string): Promise<voi
   await opens(desk, 'Shift+F8', undo);
   await desk.press(((await undo.locator('kbd').first().textContent()) ?? '').trim());
   await expect(prompt.getByRole('radio', { name: /Counted wrong/ })).toBeVisible();
-  await desk.press('2', 'Control+Enter');
+  await expect(async () => {
+    await desk.press('2');
+    await expect(prompt.getByRole('radio', { checked: true })).toHaveCount(1, { timeout: 900 });
+  }).toPass();
+  await desk.press('Control+Enter');
   await expect(prompt).toBeHidden();
 }
 /** What another desk, or an import, has done: calls of a session of its own. */
