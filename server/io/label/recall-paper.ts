@@ -1,5 +1,5 @@
 import type { Page, Ruler } from './paper.ts';
-import { heightOf, pageOf, paragraph, setLines, type Line } from './typeset.ts';
+import { heightOf, lineHeight, pageOf, paragraph, setLines, type Line } from './typeset.ts';
 
 /** One paragraph of a paper; an empty text is a gap. */
 export interface Said {
@@ -17,7 +17,10 @@ const room = sheet.height - 2 * side;
 export function layoutRecallPaper(ruler: Ruler, title: string, said: readonly Said[]): Page[] {
   const pages: Line[][] = [[]];
   for (const { text, size = 11, bold = false } of said) {
-    const lines = paragraph(ruler, { text: text === '' ? ' ' : text, size, bold }, width);
+    const lines =
+      text === ''
+        ? [{ runs: [], height: lineHeight(size) }]
+        : paragraph(ruler, { text, size, bold }, width);
     const page = pages.at(-1) ?? [];
     if (page.length > 0 && heightOf(page) + heightOf(lines) > room) pages.push([...lines]);
     else page.push(...lines);

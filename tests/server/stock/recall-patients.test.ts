@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Result } from '#domain/platform/result.ts';
+import { theRuler } from '#server/io/label/paper.ts';
 import { filePrinter } from '#server/io/label/printer.ts';
+import { layoutRecallPaper } from '#server/io/label/recall-paper.ts';
 import { storeOf } from '#server/repositories/rx/rx.ts';
 import { recallsOf } from '#server/repositories/stock/recalls.ts';
 import type { SaveFailure } from '#server/services/platform/saving.ts';
@@ -401,4 +403,18 @@ test('the closing paper has the notice, the counts and every patient', async () 
   expect(
     await printRecall({ ...scope(), storeId: desk.p.otherStoreId }, filePrinter(folder), id),
   ).toBeNull();
+});
+
+test('a paper keeps its gaps, and goes on to another page with a whole paragraph', async () => {
+  const ruler = await theRuler();
+  const tops = layoutRecallPaper(ruler, 'Gap', [{ text: 'One' }, { text: '' }, { text: 'Two' }])
+    .flatMap((page) => page.marks)
+    .map((mark) => Math.round(mark.y));
+  const many = Array.from({ length: 60 }, (_, index) => ({ text: `Line ${index}` }));
+
+  expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBeGreaterThan(22);
+  expect(layoutRecallPaper(ruler, 'Long', many).map((page) => page.marks.length)).toEqual([
+    expect.any(Number),
+    expect.any(Number),
+  ]);
 });
