@@ -31,6 +31,7 @@ import {
 import {
   isCorrecting,
   isLabelling,
+  leadsToAlert,
   nextOf,
   offerOf,
   opens,
@@ -113,6 +114,7 @@ export const rxMachine = setup({
       context.detail?.alerts.some((alert) => alert.answered === null && asks(alert)) ?? false,
     hasDetail: ({ context }) => context.detail !== null,
     hasNext: ({ context }) => nextOf(context.detail) !== null,
+    leadsToAlert: ({ context }) => leadsToAlert(context.detail),
     hasFirst: ({ context }) => context.first !== null,
     startsWithSteps: ({ context }) => context.first === 'steps',
     startsWithMove: ({ context }) => opens(context.detail, firstMove(context)),
@@ -486,12 +488,16 @@ export const rxMachine = setup({
         { guard: 'hasMissed', target: 'refreshing' },
       ],
       on: {
-        'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] },
+        'rx.next': [
+          { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] },
+          { guard: 'leadsToAlert', actions: 'reachAlert' },
+        ],
         'rx.move': { guard: 'mayMove', target: 'stepping', actions: 'choose' },
         'rx.steps': 'choosing',
         'rx.goOn': [
           { guard: 'mayGoOn', target: 'looking', actions: 'goOn' },
           { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] },
+          { guard: 'leadsToAlert', actions: 'reachAlert' },
         ],
         'rx.ahead': { guard: 'knowsQueue', target: 'looking', actions: 'goAhead' },
         'rx.edit': { actions: 'goToEntry' },

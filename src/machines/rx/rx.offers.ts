@@ -1,6 +1,7 @@
 import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
-import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { forwardEvents, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import type { RxStatus } from '#domain/rx/rules/status.ts';
 
 export const offerOf = (detail: RxDetail | null, event: string | null): MoveOffer | undefined =>
   detail?.moves.find((move) => move.event === event);
@@ -34,6 +35,23 @@ export function nextOf(detail: RxDetail | null): LifecycleEvent | null {
   const next = detail?.next ?? null;
   if (next !== null) return stepNamed(next);
   return opens(detail, 'verify') ? 'verify' : null;
+}
+/** The best step forward that is not possible now. */
+export const blockedStep = (detail: RxDetail): MoveOffer | undefined =>
+  forwardEvents(detail.status as RxStatus)
+    .map((event) => offerOf(detail, event))
+    .find((offer) => offer !== undefined && !offer.allowed);
+/**
+ * An open severe alert is all that F8 can lead to: there is no next step before it is answered, and
+ * nobody else is named who would have to do it.
+ */
+export function leadsToAlert(detail: RxDetail | null): boolean {
+  if (detail === null || nextOf(detail) !== null) return false;
+  const blocked = blockedStep(detail);
+  return (
+    blocked?.allowedRoles.length === 0 &&
+    detail.alerts.some((alert) => alert.answered === null && alert.severity === 'severe')
+  );
 }
 /** Whether there is a paper of a transfer: it went to another pharmacy, or came from one. */
 export const wasTransferred = (detail: RxDetail | null): boolean =>

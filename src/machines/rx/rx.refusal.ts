@@ -1,19 +1,15 @@
 import type { SnapshotFrom } from 'xstate';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
-import { forwardEvents } from '#domain/rx/lifecycle/index.ts';
-import type { RxStatus } from '#domain/rx/rules/status.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { moveRefusal } from './move-refusal.ts';
 import type { rxMachine } from './rx.machine.ts';
-import { offerOf } from './rx.offers.ts';
+import { blockedStep, offerOf } from './rx.offers.ts';
 
 /**
  * Why there is no next step: the best forward move that is blocked, with its reasons and who may.
  */
 export function nextRefusal(detail: RxDetail): string {
-  const blocked = forwardEvents(detail.status as RxStatus)
-    .map((event) => offerOf(detail, event))
-    .find((item) => item && !item.allowed);
+  const blocked = blockedStep(detail);
   return blocked
     ? `${blocked.title}: ${moveRefusal(blocked)}`
     : 'There is no next step for you here. {key:rx.steps} shows all steps.';

@@ -201,6 +201,14 @@ const everyStep = detail({
     offer('part', { needs: ['partialFill'] }),
   ],
 });
+const severe = detail({
+  status: 'DE',
+  next: null,
+  alerts: [penicillin],
+  moves: [
+    offer('cash', { allowed: false, why: ['A severe safety alert is open.'], allowedRoles: [] }),
+  ],
+});
 const quiet = rxMachine.provide({
   actions: Object.fromEntries(
     [
@@ -229,6 +237,7 @@ test('every state can be reached, and every transition happens', () => {
     walk({ rxId: 41, first: 'next', once: true }, [rx4127]),
     walk({ rxId: 41, first: 'steps', once: true }, [detail({ status: 'XF', next: null })]),
     walk({ rxId: 41 }, [detail({ status: 'ZZ' })]),
+    walk({ rxId: 41 }, [severe]),
   ];
   const unreached = walks.map((walk) => reachable(quiet, walk as never).unreached);
   const left = walks.map((walk) => untaken(quiet, walk as never));
@@ -407,6 +416,38 @@ test('why a step is not possible, and who may', async () => {
     'That step does not start here.',
   );
   expect(rxRefusal(snapshot, { type: 'rx.next' })).toBeNull();
+});
+const alertOpen = 'A severe safety alert is open: a pharmacist has to answer it first.';
+test('F8 leads a pharmacist to the severe alert that stands before the next step', async () => {
+  const blocked = (allowedRoles: readonly string[]) =>
+    detail({
+      status: 'DE',
+      next: null,
+      alerts: [penicillin],
+      moves: [
+        offer('cash', {
+          allowed: false,
+          why: [alertOpen],
+          allowedRoles: [...allowedRoles],
+        }),
+      ],
+    });
+  const reached: string[] = [];
+  const pharmacist = open({ rxId: 41 }, { rx: { load: async () => ok(blocked([])) } });
+  await answered();
+  pharmacist.ref.on('alert.reached', () => reached.push('pharmacist'));
+  await pharmacist.send({ type: 'rx.next' });
+  await pharmacist.send({ type: 'rx.goOn' });
+
+  const technician = open({ rxId: 41 }, { rx: { load: async () => ok(blocked(['Pharmacist'])) } });
+  await answered();
+  technician.ref.on('alert.reached', () => reached.push('technician'));
+  await technician.send({ type: 'rx.next' });
+
+  expect(reached).toEqual(['pharmacist', 'pharmacist']);
+  expect(rxRefusal(technician.ref.getSnapshot(), { type: 'rx.next' })).toBe(
+    `Price as cash: ${alertOpen} May: Pharmacist.`,
+  );
 });
 test('the blocked next step is named with its reason', async () => {
   const opened = open(
