@@ -77,6 +77,7 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
     'check.fail': [{ type: 'check.fail' }],
     'check.pass': [{ type: 'check.pass' }],
     'fail.choose': [{ type: 'fail.choose', code: 'wrong-count' }],
+    'fail.move': [{ type: 'fail.move', by: 1 }],
     'fail.text': [{ type: 'fail.text', text: 'Two short' }],
     'alert.answer': [{ type: 'alert.answer', answer }],
     'alert.next': [{ type: 'alert.next' }],

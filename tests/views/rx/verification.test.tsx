@@ -302,6 +302,21 @@ test('the check is failed by keys: F, the number of the error, Ctrl+Enter', asyn
     payload: { reason: { code: 'wrong-count' } },
   });
 });
+test('arrows walk what was wrong and come round', async () => {
+  const desk = await openDesk({ move: async () => ({ kind: 'done', detail: rx4127 }) }, null);
+  await desk.open('rphVerification', { detail: scanned });
+  await desk.press('{Alt>}f{/Alt}');
+  const chosen = () =>
+    screen.getAllByRole('radio', { checked: true }).map((radio) => radio.textContent);
+  const all = screen.getAllByRole('radio').map((radio) => radio.textContent);
+  const walked = [];
+  for (const key of ['{ArrowDown}', '{ArrowDown}', '{ArrowUp}', '{ArrowUp}', '{ArrowDown}']) {
+    await desk.press(key);
+    walked.push(...chosen());
+  }
+  expect(walked).toEqual([all[0], all[1], all[0], all.at(-1), all[0]]);
+  expect(focused()).toBe('What was wrong');
+});
 test('with nothing left to answer, F7 says so', async () => {
   const desk = await openDesk({}, null);
   await desk.open('rphVerification', { detail: scanned });

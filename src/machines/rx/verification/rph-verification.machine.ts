@@ -4,7 +4,7 @@ import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
-import { reasonOf } from '#domain/rx/rules/reasons.ts';
+import { checkErrors, reasonOf } from '#domain/rx/rules/reasons.ts';
 import type { LabelAsked, LabelPorts, LabelPreviewed } from '#machines/label/label.ports.ts';
 import { allergiesOfPatient } from '#machines/patient/patient-allergies.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
@@ -28,6 +28,8 @@ export type RphVerificationEvent =
   | { type: 'check.fail' }
   | { type: 'check.pass' }
   | { type: 'fail.choose'; code: string }
+  /** To the next or the former of what may be wrong; from nothing to the first or the last. */
+  | { type: 'fail.move'; by: 1 | -1 }
   | { type: 'fail.text'; text: string }
   /**
    * Every page of the hard copy stood on the screen; or some did, and which did not; or why it
@@ -115,6 +117,13 @@ const pictureOf = (detail: RxDetail) =>
 const isNews = ({ rxId, version, safety }: RxDetail, changed: LiveChanged): boolean =>
   (changed.entity === 'patient' && changed.id === safety.patientId) ||
   (changed.entity === 'rx' && changed.id === rxId && changed.version > version);
+
+/** The cause beside a chosen one, round and round; the first or the last where none is chosen. */
+function neighbourOf(code: string, by: 1 | -1): string {
+  const at = checkErrors.findIndex((checkError) => checkError.code === code);
+  const from = at < 0 && by < 0 ? 0 : at;
+  return required(checkErrors.at((from + by) % checkErrors.length), 'A cause').code;
+}
 
 /**
  * Rph Verification: source, label and product stand side by side, and the server notes that they
@@ -290,8 +299,10 @@ export const rphVerificationMachine = setup({
       },
       password: '',
     }),
-    choose: assign(({ event }) => {
+    choose: assign(({ context, event }) => {
       if (event.type === 'fail.choose') return { errorCode: event.code, refusal: null };
+      if (event.type === 'fail.move')
+        return { errorCode: neighbourOf(context.errorCode, event.by), refusal: null };
       return event.type === 'fail.text' ? { errorText: event.text, refusal: null } : {};
     }),
     takeAnswer: assign({
@@ -662,6 +673,7 @@ export const rphVerificationMachine = setup({
     failing: {
       on: {
         'fail.choose': { actions: ['choose', 'tellChoice'] },
+        'fail.move': { actions: 'choose' },
         'fail.text': { actions: 'choose' },
         'check.complete': { guard: 'hasError', target: 'sendingBack' },
         'check.pass': { target: 'checking', actions: 'turnBack' },

@@ -76,6 +76,13 @@ function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly 
 }
 
 /** What was wrong, by number: data errors go back to entry, product errors to the shelf. */
+/** Arrows walk what may be wrong, as in every list of choices. */
+const steps: Readonly<Record<string, 1 | -1>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+};
 function FailList({
   dialog,
   busy,
@@ -99,6 +106,10 @@ function FailList({
   const complete = useCompleting();
   const send = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === list.current) complete(event);
+    const by = steps[event.key];
+    if (by === undefined || event.target !== list.current) return;
+    event.preventDefault();
+    dialog.send({ type: 'fail.move', by });
   };
   return (
     <form className="flex flex-col gap-2" onSubmit={complete}>
