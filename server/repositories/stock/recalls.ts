@@ -286,9 +286,11 @@ export async function patientsOfRecall(
           string_agg(distinct f.lots, ', ') as lots, bool_or(f.lots is not null) as known,
           max(f.filled_on) as last_on, sum(f.quantity)::bigint as quantity
         from got f join rxs r on r.id = f.rx_id group by r.patient_id),
-      tries as (select c.patient_id, array_agg(c.kind order by c.id) as kinds,
+      tries as (select coalesce(m.merged_into, m.id) as patient_id,
+          array_agg(c.kind order by c.id) as kinds,
           max(c.id) as last_id, coalesce(sum(c.quantity_back), 0)::bigint as back
-        from recall_calls c where c.recall_id = ${recall.id} group by c.patient_id)
+        from recall_calls c join patients m on m.id = c.patient_id
+        where c.recall_id = ${recall.id} group by 1)
       select p.id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, p.cell_phone,
         p.home_tel, p.work_tel, p.address_line1, p.address_line2, p.city_name, p.state, p.zip_code,
         g.rx_id, g.fills, st.code as store_code, g.lots, g.known, g.last_on, g.quantity,
@@ -333,7 +335,10 @@ export const insertRecallCall = (
       by_id: scope.userId,
     })
     .execute();
-/** Every try to tell a patient of a recall, the latest first. */
+/**
+ * Every try to tell a patient of a recall, the latest first; those too that were logged for a
+ * record that was merged into this one.
+ */
 export const recallCallsOf = (
   scope: Scope,
   recallId: number,
@@ -342,10 +347,11 @@ export const recallCallsOf = (
   scope.db
     .selectFrom('recall_calls as c')
     .innerJoin('employees as e', 'e.id', 'c.by_id')
+    .innerJoin('patients as p', 'p.id', 'c.patient_id')
     .select(['c.id', 'c.at', 'c.kind', 'c.answer', 'c.quantity_back'])
     .select(sql<string>`e.first_name || ' ' || e.last_name`.as('by_name'))
     .where('c.store_id', '=', scope.storeId)
     .where('c.recall_id', '=', recallId)
-    .where('c.patient_id', '=', patientId)
+    .where((eb) => eb.or([eb('p.id', '=', patientId), eb('p.merged_into', '=', patientId)]))
     .orderBy('c.id', 'desc')
     .execute();

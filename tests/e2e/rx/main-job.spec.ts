@@ -19,6 +19,7 @@ import { dropNewRx, people } from '#tests/e2e/platform/support/messages.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { atTheQueue } from '#tests/e2e/platform/support/watch.ts';
 import { strokeTable, Workstation, type Strokes } from '#tests/e2e/platform/support/workstation.ts';
+import { bagOf, verifyDrug } from './at-the-bench.ts';
 
 const { patients, prescriptions } = demoScenario();
 
@@ -78,17 +79,8 @@ interface Job {
   readonly last: string;
   readonly name: string;
   readonly print?: number;
-}
-/** From the open prescription: the bottle, the count, verified. */
-async function verifyDrug(desk: Workstation, upc: string, count: string): Promise<void> {
-  const scan = dialog(desk, 'Drug Verification');
-  await opens(desk, 'F8', scan);
-  await desk.scan(`]E0${upc}`);
-  await expect(desk.page.getByLabel('Counted')).toBeFocused();
-  await desk.type(count);
-  await desk.press('Enter');
-  await expect(scan).toBeHidden();
-  await expect(desk.page.getByText('Drug Verified').first()).toBeVisible();
+  /** The key of the lot on the bottle, where its code names none and several are on hand. */
+  readonly lot?: string;
 }
 /** From the label's scan: source, label and product beside each other, ready for the password. */
 async function openCheck(desk: Workstation, number: string) {
@@ -114,7 +106,7 @@ async function sign(
 async function fillToPickUp(
   technician: Workstation,
   pharmacist: Workstation,
-  { number, upc, count, bin, born, last, name, print }: Job,
+  { number, upc, count, bin, born, last, name, print, lot }: Job,
 ): Promise<void> {
   pharmacist.during('the queue of what is to be checked');
   await pharmacist.press('Control+5');
@@ -123,7 +115,7 @@ async function fillToPickUp(
   technician.during('drug verification');
   await openRx(technician, number);
   await printFirst(technician);
-  await verifyDrug(technician, upc, count);
+  await verifyDrug(technician, upc, count, lot);
   // The other workstation's queue has it at once, and nobody pressed a key there.
   await expect(inQueue(pharmacist, number)).toBeVisible();
 
@@ -159,15 +151,6 @@ async function fillToPickUp(
   await openRx(technician, number);
   await expect(technician.page.getByText('Picked Up').first()).toBeVisible();
 }
-/** The bag's number as the page shows it beside "Bag". */
-const bagOf = async (desk: Workstation): Promise<string> => {
-  const value = desk.page
-    .locator('dt', { hasText: /^Bag$/ })
-    .locator('xpath=following-sibling::dd[1]');
-  await expect(value).toHaveText(/^\d{6}$/);
-  return (await value.textContent())!;
-};
-
 test('an electronic prescription from the message to pick-up, by keyboard and scanner alone', async ({
   browser,
 }) => {
@@ -195,6 +178,7 @@ test('an electronic prescription from the message to pick-up, by keyboard and sc
   await fillToPickUp(technician, pharmacist, {
     number,
     upc: people.drug.upc,
+    lot: 'Alt+2',
     count: '30',
     bin: 'A01',
     born: '03101965',

@@ -92,7 +92,7 @@ export const labelsToScan = ({ fill, labelScan }: RxDetail): number =>
   fill === null || fill.labelsPrinted === 0 || !labelScan || labelScan.without !== null
     ? 0
     : labelScan.of - labelScan.scanned;
-const again = 'Print it: Ctrl+P, Alt+B.';
+const again = 'Print it: {key:rx.label}, then {key:label.bag}.';
 const reason = (context: RphVerificationContext) => reasonOf('checkError', context.errorCode);
 
 /** What stands on the screen: the picture and the label only once they are really drawn. */
