@@ -109,6 +109,24 @@ const doseBroken = (
     }));
   });
 
+/**
+ * Taken once a week for joints and skin: every day it has killed (ISMP best practice 2).
+ */
+const weekly: ReadonlySet<string> = new Set(['methotrexate']);
+const dailyInsteadOfWeekly = (drug: ClinicalDrug, ingredients: readonly string[]): BoundBroken[] =>
+  drug.daily === true
+    ? ingredients
+        .filter((ingredient) => weekly.has(ingredient))
+        .map((ingredient): BoundBroken => ({
+          kind: 'high-dose',
+          severity: 'severe',
+          summary: `${drug.name}: ${ingredient} every day, it is taken once a week`,
+          effect: 'Taken every day it harms marrow, liver and gut, and has killed.',
+          management:
+            'Ask the prescriber for the day of the week; every day only with a cancer diagnosis.',
+          fingerprint: fingerprint('high-dose', 'severe', `${ingredient} every day`, [ingredient]),
+        }))
+    : [];
 const holds = ({ icd }: SupplyBound, patient: ClinicalPatient): boolean =>
   !icd ||
   patient.conditions.some((condition) =>
@@ -160,5 +178,9 @@ export const boundsBroken = (
 ): readonly BoundBroken[] => {
   if (!byMouth(drug.route)) return [];
   const ingredients = ingredientsOf(drug.genericName);
-  return [...doseBroken(drug, patient, ingredients), ...supplyBroken(drug, patient, ingredients)];
+  return [
+    ...dailyInsteadOfWeekly(drug, ingredients),
+    ...doseBroken(drug, patient, ingredients),
+    ...supplyBroken(drug, patient, ingredients),
+  ];
 };

@@ -80,6 +80,10 @@ export interface ClinicalDrug {
    * combination nobody says which is which. Absent or empty when unknown.
    */
   readonly dailyDoses?: readonly number[];
+  /**
+   * The directions use it every day of some time; absent or null when they don't say when.
+   */
+  readonly daily?: boolean | null;
   /** Days that what is dispensed lasts; absent or 0 when not known yet. */
   readonly daysSupply?: number;
 }

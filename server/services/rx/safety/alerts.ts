@@ -11,7 +11,7 @@ import {
   type ClinicalDrug,
   type ClinicalPatient,
 } from '#domain/rx/clinical/types.ts';
-import { mostADay } from '#domain/rx/days-supply/index.ts';
+import { isUsedDaily, mostADay } from '#domain/rx/days-supply/index.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
 import { listedBetween } from '#server/repositories/prescriber/clinical.ts';
@@ -20,6 +20,16 @@ import type { JudgedAlert } from '../opened.ts';
 import { productText } from '../product-text.ts';
 import type { RxWork } from '../work.ts';
 
+const productOf = (drug: Judged) =>
+  productText({ uom: null, pkg_size: null, pkg_text: null, ...drug });
+/** Every day: as the directions say, and where they were not read, at least one unit for each. */
+function isDaily(drug: Judged, { sig, quantity, daysSupply }: Supplied): boolean | null {
+  if (drug.made_of !== null) return null;
+  const product = productOf(drug);
+  const said = isUsedDaily(readDirections(sig, product), product);
+  if (said !== null || daysSupply <= 0) return said;
+  return quantity >= daysSupply * 1_000;
+}
 interface Supplied {
   readonly sig: string;
   /** Thousandths of the billing unit. */
@@ -37,7 +47,7 @@ type Judged = Pick<
  */
 function useOf(drug: Judged, { sig, quantity, daysSupply }: Supplied): readonly [number, number] {
   if (drug.made_of !== null || quantity <= 0 || daysSupply <= 0) return [quantity, daysSupply];
-  const product = productText({ uom: null, pkg_size: null, pkg_text: null, ...drug });
+  const product = productOf(drug);
   const most = mostADay(readDirections(sig, product), product);
   return most === null ? [quantity, daysSupply] : [most, 1];
 }
@@ -50,6 +60,7 @@ export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
     route: drug.route,
     dailyDose: dailyDose(drug.strength, quantity, days),
     dailyDoses: dailyDoses(drug.strength, quantity, days),
+    daily: isDaily(drug, supplied),
     daysSupply: supplied.daysSupply,
   };
 }

@@ -181,6 +181,11 @@ export const rxEntryMachine = setup({
     hasPicture: ({ context }) => context.draft !== null && Boolean(valuesOf(context)['imageKey']),
     knowsPatient: ({ context }) =>
       context.draft !== null && typeof valuesOf(context)['patientId'] === 'number',
+    /** A bottle that is scanned by mistake must not change what was entered and read. */
+    wouldReplaceDrug: ({ context }) => {
+      const values = valuesOf(context);
+      return values['drugId'] != null && (Boolean(values['sig']) || Boolean(values['quantity']));
+    },
     hasCode: ({ context }) => context.drugCode !== null,
     isNew: ({ context }) => context.rxId === null,
     isOpenMessage: ({ context }) => context.rxId === null && context.message !== null,
@@ -493,6 +498,16 @@ export const rxEntryMachine = setup({
       enqueue.sendTo(draftIn(context), { type: 'draft.fill', values: { drugId: drug.id } });
       enqueue.emit({ type: 'entry.toField', field: 'sig' });
     }),
+    notifyDrugChosen: ({ system }) =>
+      tell(
+        system,
+        errorNote(
+          [
+            'This scan would change the drug under directions that are written already.',
+            'To change it, clear Drug, then scan.',
+          ].join(' '),
+        ),
+      ),
     notifyUnreadable: ({ system }, output: ResolvedDrug) =>
       tell(
         system,
@@ -707,7 +722,10 @@ export const rxEntryMachine = setup({
                   actions: ['unanswer', raise({ type: 'entry.changed' })],
                 },
                 'entry.addNew': { target: 'adding', actions: 'markAdding' },
-                'scan.arrived': { target: 'resolving', actions: 'markCode' },
+                'scan.arrived': [
+                  { guard: 'wouldReplaceDrug', actions: 'notifyDrugChosen' },
+                  { target: 'resolving', actions: 'markCode' },
+                ],
                 'entry.refuseMessage': { guard: 'isOpenMessage', target: 'refusing' },
                 'entry.attach': { actions: emit({ type: 'entry.toAttach' }) },
                 'entry.allergies': { guard: 'knowsPatient', actions: 'goToAllergies' },

@@ -185,7 +185,7 @@ test('every state can be reached and every transition taken', () => {
       { drugCode: '00093310501' },
       ok({ detail: null, message: null, initial: blank, kept: null }),
       standing(blank, { ...blank, sig: '1C PO TID', quantity: 30_000 }, newEntryFields),
-      ['entry.save', 'entry.take', 'dialog.close'],
+      ['entry.save', 'entry.take', 'scan.arrived', 'dialog.close'],
     ),
     walk(
       { rxId: 4128 },
@@ -761,9 +761,9 @@ test('nothing changed: Esc closes without a question', async () => {
   expect(opened.asked.questions).toEqual([]);
 });
 
+const scan = (raw: string) =>
+  ({ type: 'scan.arrived', code: { kind: 'ndc', raw }, byHand: false }) as never;
 test('a scanned package puts its drug in and goes on to the SIG; an ambiguous code is chosen; an unknown one may be added', async () => {
-  const scan = (raw: string) =>
-    ({ type: 'scan.arrived', code: { kind: 'ndc', raw }, byHand: false }) as never;
   const opened = await open({});
   opened.ref.send(scan('00093310501'));
   await waitFor(opened.ref, () => opened.value('drugId') === 31);
@@ -776,6 +776,17 @@ test('a scanned package puts its drug in and goes on to the SIG; an ambiguous co
   opened.ref.send(scan('99999999999'));
   await waitFor(opened.ref, () => opened.value('drugId') === 77);
   expect(opened.asked.questions).toEqual(['Add this drug to the file?', 'quickAddDrug']);
+});
+test('a bottle scanned by mistake does not change the drug under written directions', async () => {
+  const opened = await open({});
+  opened.type('drugId', 31);
+  opened.type('sig', '1T PO QD');
+  opened.ref.send(scan('300933105019'));
+  expect(opened.ref.getSnapshot().matches(editing)).toBe(true);
+  expect(opened.value('drugId')).toBe(31);
+  opened.type('drugId', null);
+  opened.ref.send(scan('00093310501'));
+  await waitFor(opened.ref, () => opened.value('drugId') === 31);
 });
 test('a patient added from the patient field is chosen in it, and the focus goes on', async () => {
   const opened = await open({ erxId: 502 });
