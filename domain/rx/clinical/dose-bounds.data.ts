@@ -26,6 +26,13 @@ export interface SupplyBound {
   readonly management: string;
 }
 
+/** What is taken on one day of the week: every day is told, whatever the dose. */
+export interface WeeklyDrug {
+  readonly drug: string;
+  readonly effect: string;
+  readonly management: string;
+}
+
 type Band = Pick<DoseBound, 'from' | 'under'>;
 const ask = 'Check the dose and the days of supply; ask the prescriber.';
 const most = (severity: Severity, effect: string, rows: Readonly<Record<string, number>>, management = ask, band: Band = {}): DoseBound[] =>
@@ -155,6 +162,12 @@ export const supplyBounds: readonly SupplyBound[] = [
   { drug: 'oseltamivir', leastDays: 5, severity: 'moderate', effect: 'Influenza is treated for five days.', management: 'Ask the prescriber for the length.' },
 ];
 
+/** Taken once a week, by mouth; every day it has killed. */
+export const weeklyDrugs: readonly WeeklyDrug[] = [
+  { drug: 'methotrexate', effect: 'Taken every day it harms marrow, liver and gut, and has killed.',
+    management: 'Ask the prescriber for the day of the week; every day only with a cancer diagnosis.' },
+];
+
 /** What holds of the tables of this file. */
 export const tables = {
   doseBounds: {
@@ -168,5 +181,11 @@ export const tables = {
     taken: '2026-11',
     key: ['drug'],
     order: 'By field of medicine.',
+  },
+  weeklyDrugs: {
+    source: 'ISMP, Targeted Medication Safety Best Practices for Hospitals, best practice 2.',
+    taken: '2026-11',
+    key: ['drug'],
+    order: 'By name.',
   },
 } as const satisfies FactTables;

@@ -1,5 +1,5 @@
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import { doseBounds, supplyBounds } from './dose-bounds.data.ts';
+import { doseBounds, supplyBounds, weeklyDrugs } from './dose-bounds.data.ts';
 import type { DoseBound, SupplyBound } from './dose-bounds.data.ts';
 import { classMembers, ingredientsOf } from './drug-classes.ts';
 import type { ClassKey } from './drug-classes.ts';
@@ -109,24 +109,18 @@ const doseBroken = (
     }));
   });
 
-/**
- * Taken once a week for joints and skin: every day it has killed (ISMP best practice 2).
- */
-const weekly: ReadonlySet<string> = new Set(['methotrexate']);
+/** Every day what is taken once a week. */
 const dailyInsteadOfWeekly = (drug: ClinicalDrug, ingredients: readonly string[]): BoundBroken[] =>
-  drug.daily === true
-    ? ingredients
-        .filter((ingredient) => weekly.has(ingredient))
-        .map((ingredient): BoundBroken => ({
-          kind: 'high-dose',
-          severity: 'severe',
-          summary: `${drug.name}: ${ingredient} every day, it is taken once a week`,
-          effect: 'Taken every day it harms marrow, liver and gut, and has killed.',
-          management:
-            'Ask the prescriber for the day of the week; every day only with a cancer diagnosis.',
-          fingerprint: fingerprint('high-dose', 'severe', `${ingredient} every day`, [ingredient]),
-        }))
-    : [];
+  weeklyDrugs
+    .filter((row) => drug.daily === true && ingredients.includes(row.drug))
+    .map((row) => ({
+      kind: 'high-dose',
+      severity: 'severe',
+      summary: `${drug.name}: ${row.drug} every day, it is taken once a week`,
+      effect: row.effect,
+      management: row.management,
+      fingerprint: fingerprint('high-dose', 'severe', `${row.drug} every day`, [row.drug]),
+    }));
 const holds = ({ icd }: SupplyBound, patient: ClinicalPatient): boolean =>
   !icd ||
   patient.conditions.some((condition) =>

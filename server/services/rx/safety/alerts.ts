@@ -20,16 +20,6 @@ import type { JudgedAlert } from '../opened.ts';
 import { productText } from '../product-text.ts';
 import type { RxWork } from '../work.ts';
 
-const productOf = (drug: Judged) =>
-  productText({ uom: null, pkg_size: null, pkg_text: null, ...drug });
-/** Every day: as the directions say, and where they were not read, at least one unit for each. */
-function isDaily(drug: Judged, { sig, quantity, daysSupply }: Supplied): boolean | null {
-  if (drug.made_of !== null) return null;
-  const product = productOf(drug);
-  const said = isUsedDaily(readDirections(sig, product), product);
-  if (said !== null || daysSupply <= 0) return said;
-  return quantity >= daysSupply * 1_000;
-}
 interface Supplied {
   readonly sig: string;
   /** Thousandths of the billing unit. */
@@ -41,26 +31,37 @@ type Judged = Pick<
   'name' | 'generic_name' | 'strength' | 'route' | 'made_of' | 'form'
 > &
   Partial<Pick<DrugRecord, 'uom' | 'pkg_size' | 'pkg_text'>>;
+/** How a drug is used: so much in so many days, and whether every day. */
+interface Use {
+  readonly quantity: number;
+  readonly days: number;
+  readonly daily: boolean | null;
+}
 /**
- * So much in so many days: what the directions use a day at most, where they say it; else the
- * quantity over its days. Of a compound only the latter.
+ * What the directions use a day at most, where they say it; else the quantity over its days, and
+ * every day where that is at least one unit for each. Of a compound only the latter.
  */
-function useOf(drug: Judged, { sig, quantity, daysSupply }: Supplied): readonly [number, number] {
-  if (drug.made_of !== null || quantity <= 0 || daysSupply <= 0) return [quantity, daysSupply];
-  const product = productOf(drug);
-  const most = mostADay(readDirections(sig, product), product);
-  return most === null ? [quantity, daysSupply] : [most, 1];
+function useOf(drug: Judged, { sig, quantity, daysSupply }: Supplied): Use {
+  const isSupplied = quantity > 0 && daysSupply > 0;
+  const supplied = { quantity, days: daysSupply };
+  if (drug.made_of !== null) return { ...supplied, daily: null };
+  const product = productText({ uom: null, pkg_size: null, pkg_text: null, ...drug });
+  const directions = readDirections(sig, product);
+  const said = isUsedDaily(directions, product);
+  const daily = said ?? (isSupplied ? quantity >= daysSupply * 1_000 : null);
+  const most = isSupplied ? mostADay(directions, product) : null;
+  return most === null ? { ...supplied, daily } : { quantity: most, days: 1, daily };
 }
 /** A drug with its directions and its supply, as the clinical checks see it. */
 export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
-  const [quantity, days] = useOf(drug, supplied);
+  const { quantity, days, daily } = useOf(drug, supplied);
   return {
     name: [drug.name, drug.strength].filter(Boolean).join(' '),
     genericName: drug.made_of ?? drug.generic_name ?? drug.name,
     route: drug.route,
     dailyDose: dailyDose(drug.strength, quantity, days),
     dailyDoses: dailyDoses(drug.strength, quantity, days),
-    daily: isDaily(drug, supplied),
+    daily,
     daysSupply: supplied.daysSupply,
   };
 }
