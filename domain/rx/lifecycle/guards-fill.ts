@@ -1,7 +1,7 @@
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
 import { allergiesNotAsked } from '#domain/rx/rules/allergies.ts';
 import { evidenceHolds } from './content.ts';
-import type { BinClass, LifecycleFacts, LifecyclePayload } from './facts.ts';
+import type { BinClass, Bottle, LifecycleFacts, LifecyclePayload } from './facts.ts';
 import { unless, type Guard, refusal } from './guard.ts';
 import { openDifference } from './guards-claim.ts';
 
@@ -48,6 +48,10 @@ const ingredientsWhole = (
     )
   );
 };
+
+/** The bottle expires before the supply is used up. */
+const expiresEarly = (facts: LifecycleFacts, { expiresOn }: Bottle): boolean =>
+  expiresOn !== null && expiresOn < addDays(facts.today, facts.daysSupply);
 
 export const fillGuards = {
   notCompound: {
@@ -130,10 +134,7 @@ export const fillGuards = {
     warns: true,
     title: 'expiry ≥ fill + days supply (warns)',
     check: ({ facts, payload }) => {
-      const short = payload.bottles?.find(
-        (bottle) =>
-          bottle.expiresOn !== null && bottle.expiresOn < addDays(facts.today, facts.daysSupply),
-      );
+      const short = payload.bottles?.find((bottle) => expiresEarly(facts, bottle));
       return unless(
         !short,
         `Lot ${short?.lot} expires on ${formatDate(short?.expiresOn ?? null)}, before the supply is used up.`,
@@ -144,10 +145,7 @@ export const fillGuards = {
     title: 'a reason for a bottle that expires early',
     check: ({ facts, payload }) => {
       const short = payload.bottles?.find(
-        (bottle) =>
-          bottle.expiresOn !== null &&
-          bottle.expiresOn < addDays(facts.today, facts.daysSupply) &&
-          !bottle.reason,
+        (bottle) => expiresEarly(facts, bottle) && !bottle.reason,
       );
       return unless(
         !short,
