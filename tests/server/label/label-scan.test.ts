@@ -148,12 +148,12 @@ test('another code, no print, no prescription of this store: each is a stop', as
   ]);
   expect(await said(labelCode(rxNumber))).toEqual([
     'OLD_LABEL',
-    'Old label: it does not say which print it is. Print the label anew (Ctrl+P), and put it on.',
+    'Old label: it does not say which print it is. Print the label anew, and put it on.',
   ]);
   expect(await said(vialCode('001 0999999 00'))).toEqual([
     'WRONG_LABEL',
     [
-      'Wrong label: it says Rx 001 0999999 00, which is not of this store.',
+      'Wrong label: it says Rx 001 0999999 00, which is no prescription of this store.',
       'Find out whose vial it is.',
     ].join(' '),
   ]);

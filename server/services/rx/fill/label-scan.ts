@@ -5,13 +5,14 @@ import { formatMask } from '#domain/platform/rules/mask.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { parseScan, scanKindNames } from '#domain/platform/rules/scan-code.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import { othersWho } from '#domain/rx/lifecycle/index.ts';
 import {
   findByNumber,
   insertScan,
   printedAt,
   type FillRecord,
 } from '#server/repositories/rx/rx.ts';
-import { currentFill, productOf } from '../facts.ts';
+import { actorOf, currentFill, productOf } from '../facts.ts';
 import { refuseRx, type RxFailure } from '../failure.ts';
 import { openForChange, openRx } from '../open.ts';
 import type { Opened } from '../opened.ts';
@@ -40,7 +41,7 @@ async function otherLabel(work: RxWork, code: RxCode, opened: Opened): Promise<L
   if (other === null)
     return stop(
       'WRONG_LABEL',
-      `Wrong label: ${says}, which is not of this store. Find out whose vial it is.`,
+      `Wrong label: ${says}, which is no prescription of this store. Find out whose vial it is.`,
     );
   if (other.b.rx.id === opened.b.rx.id)
     return stop('OTHER_FILL', `Label of another fill: ${says}. ${here} Take that vial away.`);
@@ -62,7 +63,7 @@ async function oldLabel(
   fill: FillRecord,
   code: RxCode,
 ): Promise<LabelScanned> {
-  const anew = 'Print the label anew (Ctrl+P), and put it on.';
+  const anew = 'Print the label anew, and put it on.';
   const same = bundle.fills.filter((row) => row.fill_no === fill.fill_no).map((row) => row.id);
   const at = code.print ? await printedAt(work, same, code.print.no) : null;
   if (at === null)
@@ -156,7 +157,10 @@ export async function goWithoutLabelScan(
   reason: string,
 ): Promise<Result<number, RxFailure>> {
   if (work.licence?.active !== true)
-    return refuseRx('Only a pharmacist goes on without the scan of the label.', ['Pharmacist']);
+    return refuseRx(
+      'Only a pharmacist goes on without the scan of the label.',
+      othersWho({ permission: 'rx.verify', licence: true }, actorOf(work)),
+    );
   const words = reason.trim();
   if (words === '') return refuseRx('Say in words why the label on the vial can’t be scanned.');
   const found = await checkedFill(work, rxId, version);

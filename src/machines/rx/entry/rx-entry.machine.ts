@@ -503,8 +503,8 @@ export const rxEntryMachine = setup({
         system,
         errorNote(
           [
-            'This scan would change the drug under directions that are written already.',
-            'To change it, clear Drug, then scan.',
+            'A drug is chosen, and directions or a quantity stand under it.',
+            'To take another one, clear Drug, then scan.',
           ].join(' '),
         ),
       ),
