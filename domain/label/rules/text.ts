@@ -224,3 +224,7 @@ export function vialLabel(facts: VialLabelFacts): VialLabel {
     }),
   };
 }
+
+/** Why there is no label of the bag: before the check it has no number, later it has left. */
+export const noBagLabel =
+  'The label of a bag is printed after the final check, and until it is handed over.';

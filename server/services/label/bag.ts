@@ -1,3 +1,4 @@
+import { noBagLabel } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { wallClock } from '#domain/platform/rules/dates.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
@@ -30,9 +31,7 @@ export async function printBagLabel(
   const { order, patient, store } = opened.b;
   const fill = currentFill(opened.b);
   if (!fill || fill.bag_code === null || !isOneOf(statusGroups.readyForPickup, fill.status))
-    return refuseRx(
-      'The label of a bag is printed after the final check, and until it is handed over.',
-    );
+    return refuseRx(noBagLabel);
   const promised = order?.promised_at ?? null;
   const paper = await bagLabels(
     [

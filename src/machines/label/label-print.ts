@@ -43,6 +43,8 @@ export interface PrintLabelContext {
   readonly problem: string | null;
   readonly refusal: Refused | null;
   readonly fileUrl: string | null;
+  /** The file is the label of the bag. */
+  readonly isOfBag: boolean;
 }
 export type BagLabel = Awaited<ReturnType<LabelPorts['printBagLabel']>>;
 export type Printed = Awaited<ReturnType<LabelPorts['printLabel']>>;

@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { noBagLabel } from '#domain/label/rules/text.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
@@ -93,7 +94,7 @@ export const printLabelMachine = setup({
     ),
     takeBag: assign((_, output: BagLabel) =>
       output.ok
-        ? { fileUrl: output.value.fileUrl, refusal: null }
+        ? { fileUrl: output.value.fileUrl, isOfBag: true, refusal: null }
         : { problem: output.error.message },
     ),
     typeCount: assign(({ event }) =>
@@ -146,6 +147,7 @@ export const printLabelMachine = setup({
           detail: output.detail,
           labels: output.svg,
           fileUrl: output.fileUrl,
+          isOfBag: false,
           refusal: null,
         };
       return output.kind === 'stale'
@@ -185,6 +187,7 @@ export const printLabelMachine = setup({
     problem: null,
     refusal: null,
     fileUrl: null,
+    isOfBag: false,
   }),
   initial: 'deciding',
   on: {
@@ -380,8 +383,7 @@ export function printLabelRefusal(
 ): string | null {
   if (accepts(snapshot, event)) return null;
   if (snapshot.hasTag('busy')) return 'One moment: the label is on its way.';
-  if (event.type === 'label.bag')
-    return 'The label of a bag is printed after the final check, and until it is handed over.';
+  if (event.type === 'label.bag') return noBagLabel;
   if (event.type === 'label.show') return 'There is one label only.';
   return event.type === 'label.print' ||
     event.type === 'label.find' ||

@@ -6,19 +6,20 @@ import { providePrintLabel, printLabelRefusal } from '#machines/label/print-labe
 import { answered, fakeRx, rx4127, verified } from '#tests/machines/rx/prescription.ts';
 
 const bagCode = '000512';
+const printLabel = async () => ({
+  kind: 'printed' as const,
+  detail: rx4127,
+  svg: ['<svg/>'],
+  fileUrl: '/api/files/labels/a.pdf',
+  labelCode: 'R001000412700',
+});
 async function printed(input: PrintLabelInput) {
   const papers: string[] = [];
   const { ports } = fakeRx({
     printPaper: ({ fileUrl }) => {
       papers.push(fileUrl);
     },
-    printLabel: async () => ({
-      kind: 'printed',
-      detail: rx4127,
-      svg: ['<svg/>'],
-      fileUrl: '/api/files/labels/a.pdf',
-      labelCode: 'R001000412700',
-    }),
+    printLabel,
   });
   const dialog = createActor(providePrintLabel(ports), { input }).start();
   await answered();
@@ -40,6 +41,7 @@ test('the label of a bag is printed alone, once the bag has its number', async (
     printPaper: ({ what }) => {
       papers.push(what);
     },
+    printLabel,
     printBagLabel: async () => ok({ fileUrl: '/api/files/labels/b.pdf', bag: bagCode }),
   });
   const dialog = createActor(providePrintLabel(ports), { input: { rxId: 41 } }).start();
@@ -52,6 +54,10 @@ test('the label of a bag is printed alone, once the bag has its number', async (
     { name: 'printBagLabel', with: 41 },
     ['The label of bag 000512'],
   ]);
+  expect(dialog.getSnapshot().context.isOfBag).toBe(true);
+  dialog.send({ type: 'label.print' });
+  await answered();
+  expect(dialog.getSnapshot().context.isOfBag).toBe(false);
 });
 test('before the final check there is no bag to label', async () => {
   const { ports } = fakeRx({});

@@ -147,7 +147,7 @@ const Files = ({ fileUrl }: { readonly fileUrl: string }) => (
 
 /** Print Label (450 wide): number, how many, the language, and every label as it prints. */
 export function PrintLabelDialog({ dialog }: { readonly dialog: PrintLabelRef }) {
-  const { number, problem, refusal, detail, fileUrl, note } = useSelector(
+  const { number, problem, refusal, detail, fileUrl, isOfBag, note } = useSelector(
     dialog,
     (snapshot) => snapshot.context,
   );
@@ -197,7 +197,7 @@ export function PrintLabelDialog({ dialog }: { readonly dialog: PrintLabelRef })
       {printed ? (
         <Notice
           tone="ok"
-          title="The label is made"
+          title={isOfBag ? `The label of bag ${bagOf(detail) ?? ''} is made` : 'The label is made'}
           actions={fileUrl ? <Files fileUrl={fileUrl} /> : undefined}
         />
       ) : null}
