@@ -27,6 +27,7 @@ export async function asksForTheLot(
   await stopped('Expires too early', /Lot LP77021 expires .* and the supply lasts until /);
   await expect(bench.getByLabel('Why this bottle goes out')).toBeFocused();
   await desk.press('Enter');
+  await desk.sees('Take this bottle: Say in words why this bottle goes out.');
   await untouched();
   await desk.type('used up within three weeks');
   await desk.press('Enter');

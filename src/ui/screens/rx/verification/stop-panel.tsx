@@ -6,6 +6,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
+import { useCommand } from '#ui/platform/commands/use-commands.ts';
 
 /** What each stop is called, so that it is told apart without reading: a word, a colour, a sign. */
 const words: Readonly<Record<string, { readonly word: string; readonly tone: 'danger' | 'warn' }>> =
@@ -38,12 +39,13 @@ const soft = {
 /** Words, without which the bottle is not taken. */
 function Why({ dialog, label }: { readonly dialog: DrugVerificationRef; readonly label: string }) {
   const why = useSelector(dialog, ({ context }) => context.why);
+  const take = useCommand('dv.takeEarly');
   return (
     <form
       className="mt-2 flex items-start gap-2 text-ink"
       onSubmit={(event) => {
         event.preventDefault();
-        dialog.send({ type: 'offer.take' });
+        take.run();
       }}
     >
       <FieldRow id="dv-why" label={label} required className="flex-1">

@@ -55,6 +55,15 @@ export const drugVerificationCommands = defineCommands<typeof drugVerificationMa
       bar: 3,
     },
     {
+      id: 'dv.takeEarly',
+      title: 'Take this bottle',
+      group: 'Drug Verification',
+      hint: 'It expires before the supply is used up: the words say why it goes out.',
+      keys: [],
+      event: { type: 'offer.take' },
+      hidden: true,
+    },
+    {
       id: 'dv.takeBack',
       title: 'Take the last scan back',
       group: 'Drug Verification',
