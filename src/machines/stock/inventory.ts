@@ -210,8 +210,7 @@ export const expiringPlan = {
           scans: true,
         }),
     },
-    /** Ctrl+D. */
-    remove: {
+    destroy: {
       why: (row) =>
         row.quarantined ? null : 'This lot is not in quarantine: only what is there is destroyed.',
       ask: ofRow((row) =>

@@ -202,8 +202,7 @@ export const recallsPlan = {
     },
     print: { act: true, why: onceEnded },
     preview: { act: true, why: onceEnded },
-    /** Ctrl+D. */
-    remove: {
+    withdraw: {
       why: whileOpen,
       ask: ofRow((row: RecallRow) =>
         prompt('recallWithdraw', {

@@ -89,7 +89,7 @@ async function lookAtQuarantine(desk: Workstation): Promise<void> {
   await list.getByRole('radio', { name: '90 days' }).focus();
   await desk.press('ArrowRight');
   await expect(list.locator('[role=row][data-index="0"]')).toContainText('LU1000');
-  await opens(desk, 'Control+d', top(desk, 'lotDestroy'));
+  await opens(desk, 'Alt+d', top(desk, 'lotDestroy'));
   await look(desk, 'lotDestroy');
   await leave(desk);
 }
@@ -112,7 +112,7 @@ async function lookAtRecalls(desk: Workstation): Promise<void> {
   const people = top(desk, 'recallPatients');
   for (const [key, name] of [
     ['F8', 'recallClose'],
-    ['Control+d', 'recallWithdraw'],
+    ['Alt+w', 'recallWithdraw'],
   ] as const) {
     await opens(desk, key, top(desk, name));
     await look(desk, name);

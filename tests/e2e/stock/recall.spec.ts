@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { dialog, opens } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
@@ -11,13 +10,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store.stop());
 
-/** A picture for a person, where one is asked for. */
-const picture = async (desk: Workstation, name: string): Promise<void> => {
-  const folder = process.env['RECALL_PICTURES'];
-  if (folder !== undefined) await desk.page.screenshot({ path: `${folder}/${name}.png` });
-};
 /** Ctrl+P prints a paper: what comes is a PDF. */
-async function printsPdf(desk: Workstation, path: RegExp, name: string): Promise<void> {
+async function printsPdf(desk: Workstation, path: RegExp): Promise<void> {
   const answer = desk.page.waitForResponse(path);
   await desk.press('Control+p');
   const { fileUrl }: { fileUrl: string } = await (await answer).json();
@@ -27,14 +21,11 @@ async function printsPdf(desk: Workstation, path: RegExp, name: string): Promise
     'application/pdf',
     '%PDF-',
   ]);
-  const folder = process.env['RECALL_PICTURES'];
-  if (folder !== undefined) writeFileSync(`${folder}/${name}.pdf`, body);
 }
 test('a recall by keys, from the notice to the closing paper', async ({ browser }) => {
   const desk = await Workstation.open(browser, store.url, {
     as: 'incharge',
     at: '/private/processing',
-    dark: process.env['RECALL_DARK'] !== undefined,
   });
   const { page } = desk;
   const complaints = watch(page, [422]);
@@ -66,29 +57,24 @@ test('a recall by keys, from the notice to the closing paper', async ({ browser 
   await desk.type('T-1');
   await desk.press('Enter');
   await desk.type('Glass found');
-  await picture(desk, 'notice');
   await desk.press('Control+s');
   await expect(notice).toContainText('type each lot by itself, without dates.');
-  await picture(desk, 'refused');
   await notice.getByRole('textbox', { name: /^Lots/ }).focus();
   await desk.press('Control+a');
   await desk.type('lu-1000');
   await desk.press('Control+s');
   await expect(notice).toHaveCount(0);
   await expect(row('Recalls')).toContainText('D-0412-2026');
-  await picture(desk, 'recalls');
 
   // Who got it: a call is logged, and the letter is shown.
   await desk.press('Enter');
   const people = dialog(desk, 'Who got it');
   await expect(row('Who got it')).toContainText('LU1000');
-  await picture(desk, 'patients');
   const call = dialog(desk, /call or letter$/);
   await opens(desk, 'Enter', call);
-  await picture(desk, 'call');
   await desk.press('Escape');
   await expect(call).toHaveCount(0);
-  await printsPdf(desk, /\/patients\/\d+\/letter$/, 'letter');
+  await printsPdf(desk, /\/patients\/\d+\/letter$/);
   await opens(desk, 'Enter', call);
   await desk.press('Space');
   await desk.press('Enter');
@@ -104,7 +90,6 @@ test('a recall by keys, from the notice to the closing paper', async ({ browser 
   // Something is open: it is closed with a reason, and its paper printed.
   const close = dialog(desk, 'Recall D-0412-2026: close');
   await opens(desk, 'F8', close);
-  await picture(desk, 'close');
   await desk.press('Control+s');
   await expect(close).toContainText('Finish it, or say why it is closed.');
   await close.getByRole('textbox', { name: 'Reason' }).focus();
@@ -115,8 +100,7 @@ test('a recall by keys, from the notice to the closing paper', async ({ browser 
   await recalls.getByRole('radio', { name: 'Open' }).focus();
   await desk.press('ArrowRight');
   await expect(row('Recalls')).toContainText('Closed');
-  await picture(desk, 'closed');
-  await printsPdf(desk, /\/api\/recalls\/\d+\/print$/, 'closing');
+  await printsPdf(desk, /\/api\/recalls\/\d+\/print$/);
   await desk.noPointer();
   complaints.none();
   await desk.close();

@@ -208,9 +208,9 @@ test('EI: Insert receives a bad delivery into quarantine, with what becomes of i
 
   await vi.waitFor(() => expect(sent).toEqual([delivery]));
 });
-test('EI: Ctrl+D destroys only what is in quarantine', async () => {
+test('EI: Alt+D destroys only what is in quarantine', async () => {
   const shelf = await open('expiredInventory');
-  shelf.bench.press('Ctrl+D');
+  shelf.bench.press('Alt+D');
   await shelf.bench.settle();
   shelf.bench.expectSaid('This lot is not in quarantine: only what is there is destroyed.');
   stop();
@@ -218,7 +218,7 @@ test('EI: Ctrl+D destroys only what is in quarantine', async () => {
   const { bench, sent, top } = await open('expiredInventory', {
     expiring: async () => ({ total: 1, rows: [{ ...oxy, quarantined: true }], exact: true }),
   });
-  bench.press('Ctrl+D');
+  bench.press('Alt+D');
   await bench.settle();
   const { draft } = top<RecordRef>().getSnapshot().context;
   draft?.send({ type: 'draft.set', field: 'reason', value: 'Incinerated' });

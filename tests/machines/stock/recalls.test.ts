@@ -162,9 +162,9 @@ test('Ctrl+E changes a recall in the version that was seen', async () => {
   );
 });
 
-test('Ctrl+D withdraws a recall with why; one that has ended is not touched any more', async () => {
+test('Alt+W withdraws a recall with why; one that has ended is not touched any more', async () => {
   const { bench, sent, draft } = await open(glass);
-  bench.press('Ctrl+D');
+  bench.press('Alt+W');
   await bench.settle();
   bench.expectIn('recallWithdraw.editing');
   draft()?.send({ type: 'draft.set', field: 'reason', value: 'Another maker' });
@@ -208,6 +208,14 @@ test('Enter shows who got it; Enter there logs a try beside those that were seen
       ],
     ]),
   );
+});
+
+test('Insert logs a try as Enter does', async () => {
+  const { bench, enter } = await open(glass);
+  await enter();
+  bench.press('Insert');
+  await bench.settle();
+  bench.expectIn('recallCall.editing');
 });
 
 test('Ctrl+P prints the letter of a patient, Alt+P shows it first', async () => {

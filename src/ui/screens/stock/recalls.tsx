@@ -70,7 +70,12 @@ export const recallPatientsView = declareListDialog<RecallPatientRow>({
   title: 'Who got it',
   width: 1700,
   search: 'Patient, phone, Rx # or lot',
-  buttons: ['recallPatients.calls', 'recallPatients.rx', 'recallPatients.print'],
+  buttons: [
+    'recallPatients.calls',
+    'recallPatients.rx',
+    'recallPatients.print',
+    'recallPatients.log',
+  ],
   emptyHint: 'Nobody is left to be told.',
   looks: {
     patientName: { title: 'Patient', width: 180, grow: true },
@@ -81,13 +86,13 @@ export const recallPatientsView = declareListDialog<RecallPatientRow>({
       width: 116,
       render: (row) => (row.known ? row.lots : <Badge hue="warn">Lot not known</Badge>),
     },
-    rxNumbers: { title: 'Rx #', width: 150 },
+    rxNumbers: { title: 'Rx #', width: 136 },
     lastOn: { title: 'Last filled', width: 94 },
     quantity: { title: 'Qty.', width: 70, align: 'right' },
     last: { title: 'Last try', width: 110 },
     lastAt: { title: 'When', width: 132 },
     answer: { title: 'Answer', width: 180, grow: true },
-    back: { title: 'Brought back', width: 96, align: 'right' },
+    back: { title: 'Back', width: 60, align: 'right' },
   },
 });
 export const recallCallsView = declareListDialog<RecallCallRow>({
