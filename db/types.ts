@@ -1343,6 +1343,8 @@ export interface PatientsTable {
   text_messages: Generated<'0' | '1' | '2' | null>;
   med_sync_cycle: number | null;
   med_sync_attested_at: Instant | null;
+  weight: string | null;
+  weighed_on: string | null;
 }
 
 export interface PaymentsTable {

@@ -2,6 +2,7 @@ import { capitalized } from '#domain/platform/capitalized.ts';
 import { addressBlock, addressFields } from '#domain/platform/entities/address.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { ageInYears } from '#domain/platform/rules/age.ts';
 import { addMonths, isFuture } from '#domain/platform/rules/dates.ts';
 import {
   allergyStates,
@@ -16,6 +17,7 @@ import {
   textConsents,
   willCallChoices,
 } from '#domain/platform/rules/enumerations.ts';
+import { weightProblem } from '#domain/platform/rules/weight.ts';
 import { syncCycle } from '#domain/refill/rules/med-sync.ts';
 import { workersCompensationFields } from './workers-compensation.ts';
 
@@ -91,6 +93,10 @@ export const patient = defineEntity('patient', {
     }),
     diabetes: f.radio({ label: 'Diabetes', of: diseaseAnswers }),
     insulinDependent: f.radio({ label: 'Insulin Dependent', of: diseaseAnswers }),
+    pregnant: f.flag({ label: 'Pregnant', quick: false }),
+    /** As it was said: with its unit, because pounds taken for kilograms double a child's dose. */
+    weight: f.text({ label: 'Weight', max: 24, help: '12.5 kg or 27 lb 8 oz', quick: false }),
+    weighedOn: f.date({ label: 'Weighed on', quick: false }),
     allergyStatus: f.radio({ label: 'Allergies', required: true, of: allergyStates }),
     ...workersCompensationFields,
     note: f.textarea({ label: 'Notes', max: 500, quick: false }),
@@ -137,15 +143,32 @@ export function patientProblems(
     insuranceDob: 'The birth date at the insurance',
     wc1InjuryOn: 'The date of injury',
     wc2InjuryOn: 'The date of injury',
+    weighedOn: 'The day of the weight',
   } as const;
   const oldest = addMonths(today, -12 * longestLife);
-  return Object.fromEntries(
-    Object.entries(dates).flatMap(([name, what]) => {
-      const on = draft[name as keyof typeof dates];
-      if (on && isFuture(on, today)) return [[name, `${what} lies in the future`]];
-      return on && on < oldest ? [[name, `${what} lies more than ${longestLife} years back`]] : [];
-    }),
-  );
+  return {
+    ...weightProblems(draft, today),
+    ...Object.fromEntries(
+      Object.entries(dates).flatMap(([name, what]) => {
+        const on = draft[name as keyof typeof dates];
+        if (on && isFuture(on, today)) return [[name, `${what} lies in the future`]];
+        return on && on < oldest
+          ? [[name, `${what} lies more than ${longestLife} years back`]]
+          : [];
+      }),
+    ),
+  };
+}
+/** A weight needs its unit and its day, and is one that a person of that age can have. */
+function weightProblems(
+  { weight, weighedOn, dateOfBirth, kind }: PatientDraft,
+  today: string,
+): Readonly<Record<string, string>> {
+  if (weight === null) return {};
+  if (weighedOn === null) return { weighedOn: 'Say on which day the weight was taken' };
+  const age = kind === 'Human' && dateOfBirth <= today ? ageInYears(dateOfBirth, weighedOn) : null;
+  const problem = weightProblem(weight, age);
+  return problem === null ? {} : { weight: problem };
 }
 
 type Values = Readonly<Record<string, unknown>>;

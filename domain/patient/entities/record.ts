@@ -133,7 +133,8 @@ export const patientSteps: readonly PatientStep[] = [
     title: 'Disease State(s)',
     palette: 'Disease State(s)',
     form: defineForm(patientRecord, [
-      { title: 'Disease State(s)', rows: [['diabetes', 'insulinDependent']] },
+      { title: 'Disease State(s)', rows: [['diabetes', 'insulinDependent', 'pregnant']] },
+      { title: 'Weight', rows: [['weight', 'weighedOn']] },
       { title: conditions.label, wide: true, rows: [['conditions']] },
     ]),
   },

@@ -31,6 +31,7 @@ const together: readonly MergePart[] = [
     label: 'MedSYNC',
     fields: ['medSyncDate', 'medSyncAttest', 'attestedBy', 'medSyncCycle'],
   },
+  { key: 'weight', label: 'Weight', fields: ['weight', 'weighedOn'] },
   { key: 'wc1', label: 'WC 1', fields: starting('wc1') },
   { key: 'wc2', label: 'WC 2', fields: starting('wc2') },
 ];

@@ -5,10 +5,14 @@ import type { ClassKey } from './drug-classes.ts';
 import { companionIngredients, therapyLimits, usuallyCombined } from './duplicate-therapy.ts';
 import { reasonOfKind } from './dur-codes.ts';
 import { drugMark, fingerprint } from './fingerprint.ts';
+import { isRenewed } from './in-hand.ts';
 import { ruleBetween } from './interactions.ts';
 import { spokenFor } from './listed.ts';
 import type { ListedPair } from './listed.ts';
+import { opioidsBroken } from './opioids.ts';
+import { pregnantCodes } from './precaution.ts';
 import type { Precaution } from './precaution.ts';
+import { fertileYears, notFertile } from './precautions-people.data.ts';
 import { precautions } from './precautions.ts';
 import { refillMistimed } from './refill-timing.ts';
 import type { RefillFacts } from './refill-timing.ts';
@@ -47,11 +51,6 @@ export interface ClinicalCheck {
   readonly refill?: RefillFacts | null;
 }
 
-/**
- * Days of supply in hand below which a second prescription of the same drug is a renewal, not a
- * duplicate.
- */
-const renewalDays = 7;
 const defaultWindowDays = 7;
 
 type RouteGroup = 'local' | 'nasal' | 'inhaled' | 'systemic';
@@ -158,7 +157,9 @@ const ingredientAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]
   return others
     .filter(
       (other) =>
-        other.daysLeft > renewalDays && routeGroup(other.drug.route) === routeGroup(drug.route),
+        other.daysLeft > 0 &&
+        !isRenewed(other) &&
+        routeGroup(other.drug.route) === routeGroup(drug.route),
     )
     .flatMap((active) => {
       const shared = ingredientsOf(active.drug.genericName).filter((ingredient) =>
@@ -227,7 +228,22 @@ const therapyAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): 
   });
 };
 
+const hasCode = ({ conditions }: ClinicalPatient, prefixes: readonly string[]): boolean =>
+  conditions.some((condition) =>
+    prefixes.some((prefix) => condition.replaceAll('.', '').toUpperCase().startsWith(prefix)),
+  );
+/** By sex, age and what is recorded; who is known to be pregnant has rules of their own. */
+const isFertile = (patient: ClinicalPatient): boolean =>
+  patient.sex === 'F' &&
+  patient.animal !== true &&
+  patient.age !== null &&
+  patient.age >= fertileYears.from &&
+  patient.age <= fertileYears.to &&
+  !patient.pregnant &&
+  !hasCode(patient, [...pregnantCodes, ...notFertile]);
+
 const meets = (rule: Precaution, patient: ClinicalPatient): string | null => {
+  if (rule.fertile) return isFertile(patient) ? rule.label : null;
   if (rule.kind === 'pregnancy' && patient.pregnant) return rule.label;
   const { icd } = rule;
   if (icd)
@@ -271,13 +287,23 @@ const precautionAlerts = ({ drug, patient }: ClinicalCheck): Alert[] => {
 };
 
 const patientParty = (label: string): AlertParty => ({ kind: 'patient', label });
-const boundAlerts = ({ drug, patient }: ClinicalCheck): Alert[] =>
-  boundsBroken(drug, patient).map((boundBroken) =>
+const boundParty = (kind: AlertKind): string => {
+  if (kind === 'weight') return 'weight';
+  return kind.endsWith('dose') ? 'dose a day' : 'days of supply';
+};
+const boundAlerts = (
+  { drug, patient, refill }: ClinicalCheck,
+  others: readonly ActiveDrug[],
+): Alert[] =>
+  [
+    ...boundsBroken(drug, patient, others),
+    ...opioidsBroken(drug, patient, others, (refill?.fills.length ?? 0) > 0),
+  ].map((boundBroken) =>
     alertOf(
       boundBroken.kind,
       boundBroken.severity,
       boundBroken,
-      patientParty(boundBroken.kind.endsWith('dose') ? 'dose a day' : 'days of supply'),
+      patientParty(boundParty(boundBroken.kind)),
       boundBroken.fingerprint,
     ),
   );
@@ -345,7 +371,7 @@ export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
     ...interactionAlerts(input, others),
     ...toldOnce(ingredientAlerts(input, others), refillAlerts(input), sameDrug),
     ...therapyAlerts(input, others),
-    ...boundAlerts(input),
+    ...boundAlerts(input, others),
     ...precautionAlerts(input),
   ];
   const once = alerts.filter(

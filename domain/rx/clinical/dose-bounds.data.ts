@@ -26,9 +26,14 @@ export interface SupplyBound {
   readonly management: string;
 }
 
-/** What is taken on one day of the week: every day is told, whatever the dose. */
-export interface WeeklyDrug {
+/** How a drug gets into the body, as far as rules ask. */
+export type Way = 'mouth' | 'injected' | 'patch';
+/** What is not used every day: every day is told, whatever the dose. */
+export interface SpacedDrug {
   readonly drug: string;
+  readonly ways: readonly Way[];
+  /** How it is used, after "it is". */
+  readonly usual: string;
   readonly effect: string;
   readonly management: string;
 }
@@ -55,9 +60,6 @@ export const doseBounds: readonly DoseBound[] = [
   ...most('severe', 'Seizures and slow breathing.', { tramadol: 400 }, ask, { from: 18, under: 76 }),
   ...most('severe', 'Seizures and slow breathing; the label says 300 mg past 75 years.', { tramadol: 300 }, ask, { from: 76 }),
   ...most('severe', 'Slow breathing.', { codeine: 360, tapentadol: 600 }),
-  // 90 morphine milligram equivalents a day, by the factors of the CDC guideline of 2022.
-  ...most('moderate', 'Over 90 morphine milligram equivalents a day: overdose becomes much more likely.',
-    { oxycodone: 60, hydrocodone: 90, morphine: 90, hydromorphone: 18, oxymorphone: 30 }, 'Ask for the plan; offer naloxone.'),
   // Mood and mind. Citalopram: FDA safety communication of 2012, 40 mg, past 60 years 20 mg.
   ...most('severe', 'The QT interval lengthens; torsades de pointes.', { citalopram: 40 }, ask, { from: 18, under: 61 }),
   ...most('severe', 'The QT interval lengthens; past 60 years 20 mg is the most.', { citalopram: 20 }, ask, { from: 61 }),
@@ -85,7 +87,10 @@ export const doseBounds: readonly DoseBound[] = [
     'Suggest another statin, unless the patient has taken this dose for a year or more.'),
   ...most('severe', 'Muscle breakdown.', { simvastatin: 80, atorvastatin: 80, rosuvastatin: 40, lovastatin: 80, pravastatin: 80, fluvastatin: 80,
     pitavastatin: 4 }),
-  ...most('severe', 'Digoxin poisoning.', { digoxin: 0.5 }, 'Ask for the level.'),
+  ...most('severe', 'Digoxin poisoning.', { digoxin: 0.5 }, 'Ask for the level.', { from: 18,
+    under: 65 }),
+  ...most('severe', 'Digoxin poisoning: older people clear it slowly.', { digoxin: 0.25 },
+    'Ask for the level.', old),
   ...most('minor', 'AGS Beers criteria: older people clear digoxin slowly.', { digoxin: 0.125 }, 'Watch for nausea, slow pulse, confusion.', old),
   ...most('moderate', 'Low pressure, kidney function.', { lisinopril: 80, enalapril: 40, benazepril: 80, ramipril: 20, quinapril: 80, captopril: 450,
     losartan: 150, valsartan: 320, irbesartan: 300, olmesartan: 40, candesartan: 32, telmisartan: 80 }),
@@ -162,10 +167,43 @@ export const supplyBounds: readonly SupplyBound[] = [
   { drug: 'oseltamivir', leastDays: 5, severity: 'moderate', effect: 'Influenza is treated for five days.', management: 'Ask the prescriber for the length.' },
 ];
 
-/** Taken once a week, by mouth; every day it has killed. */
-export const weeklyDrugs: readonly WeeklyDrug[] = [
-  { drug: 'methotrexate', effect: 'Taken every day it harms marrow, liver and gut, and has killed.',
+const weekly = 'taken once a week';
+const injectedWeekly = 'injected once a week';
+const sugar = { effect: 'Vomiting, dehydration and low sugar.',
+  management: 'Ask the prescriber for the day of the week.' };
+const breathing = { effect: 'Several patches at once: breathing can stop.',
+  management: 'Ask the prescriber how long one is worn.' };
+/** Used every week or every few days; every day it has killed or done harm. */
+export const spacedDrugs: readonly SpacedDrug[] = [
+  { drug: 'methotrexate', ways: ['mouth', 'injected'], usual: weekly,
+    effect: 'Taken every day it harms marrow, liver and gut, and has killed.',
     management: 'Ask the prescriber for the day of the week; every day only with a cancer diagnosis.' },
+  { drug: 'buprenorphine', ways: ['patch'], usual: 'changed once a week', ...breathing },
+  { drug: 'clonidine', ways: ['patch'], usual: 'changed once a week',
+    effect: 'Low pressure and a slow pulse.',
+    management: 'Ask the prescriber how long one is worn.' },
+  { drug: 'dulaglutide', ways: ['injected'], usual: injectedWeekly, ...sugar },
+  { drug: 'fentanyl', ways: ['patch'], usual: 'changed every 72 hours', ...breathing },
+  { drug: 'semaglutide', ways: ['injected'], usual: injectedWeekly, ...sugar },
+  { drug: 'tirzepatide', ways: ['injected'], usual: injectedWeekly, ...sugar },
+];
+
+/** The largest amount that is injected at one time, in milligrams; units count as milligrams. */
+export interface InjectedDose {
+  readonly drug: Party;
+  readonly high: number;
+  readonly narrow: boolean;
+}
+const injected = (narrow: boolean, doses: Readonly<Record<string, number>>): InjectedDose[] =>
+  Object.entries(doses).map(([drug, high]) => ({ drug, high, narrow }));
+/** Insulin: a single dose above 100 units is told, so that units and milliliters are looked at. */
+export const injectedDoses: readonly InjectedDose[] = [
+  ...injected(true, { enoxaparin: 200, epinephrine: 0.5, fondaparinux: 10, heparin: 20_000,
+    methotrexate: 30 }),
+  ...injected(false, { adalimumab: 160, ceftriaxone: 2000, 'class:insulin': 100, cyanocobalamin: 1,
+    dulaglutide: 4.5, etanercept: 50, glucagon: 1,
+    ketorolac: 60, liraglutide: 3, medroxyprogesterone: 150, semaglutide: 2.4, sumatriptan: 6,
+      teriparatide: 0.02, testosterone: 400, tirzepatide: 15 }),
 ];
 
 /** What holds of the tables of this file. */
@@ -182,10 +220,16 @@ export const tables = {
     key: ['drug'],
     order: 'By field of medicine.',
   },
-  weeklyDrugs: {
-    source: 'ISMP, Targeted Medication Safety Best Practices for Hospitals, best practice 2.',
+  spacedDrugs: {
+    source: 'ISMP, Best Practices for Hospitals, 2: methotrexate. FDA labels, section 2: the others.',
     taken: '2026-11',
     key: ['drug'],
-    order: 'By name.',
+    order: 'Methotrexate first, then by name.',
+  },
+  injectedDoses: {
+    source: 'FDA labels, section 2; insulin: by hand.',
+    taken: '2026-11',
+    key: ['drug'],
+    order: 'Narrow ones first, then by name.',
   },
 } as const satisfies FactTables;

@@ -1,122 +1,163 @@
-import { formatQuantity } from '#domain/platform/rules/money.ts';
-import { doseBounds, supplyBounds, weeklyDrugs } from './dose-bounds.data.ts';
-import type { DoseBound, SupplyBound } from './dose-bounds.data.ts';
+import { inMilligrams, step } from './bound-broken.ts';
+import type { BoundBroken } from './bound-broken.ts';
+import { doseBounds, spacedDrugs, supplyBounds } from './dose-bounds.data.ts';
+import type { DoseBound, SupplyBound, Way } from './dose-bounds.data.ts';
 import { classMembers, ingredientsOf } from './drug-classes.ts';
 import type { ClassKey } from './drug-classes.ts';
 import { fingerprint } from './fingerprint.ts';
+import { takenTogether } from './in-hand.ts';
+import { dayDoseOf } from './ingredient-dose.ts';
+import { injectedBroken, onceBroken, severityAbove, usualDose } from './once-dose.ts';
 import { severities } from './types.ts';
-import type { AlertKind, ClinicalDrug, ClinicalPatient, Party, Severity } from './types.ts';
-
-/** What is wrong with a dose or a supply, before it is dressed as an alert. */
-export interface BoundBroken {
-  readonly kind: AlertKind;
-  readonly severity: Severity;
-  readonly summary: string;
-  readonly effect: string;
-  readonly management: string;
-  readonly fingerprint: string;
-}
+import type { ActiveDrug, ClinicalDrug, ClinicalPatient, Party, Severity } from './types.ts';
+import { weightBroken } from './weight-doses.ts';
 
 const adult = 18;
-/**
- * Of a combination only these are reckoned: they are by far its heaviest ingredient, so that the
- * strength need not say which amount is whose.
- */
-const heaviest: ReadonlySet<string> = new Set([
-  'acetaminophen',
-  'ibuprofen',
-  'naproxen',
-  'metformin',
-  'amoxicillin',
-]);
 const names = (party: Party, ingredient: string): boolean =>
   party.startsWith('class:')
     ? classMembers(party.slice(6) as ClassKey).has(ingredient)
     : party === ingredient;
-const byMouth = (route: string | null | undefined): boolean =>
-  !route || /oral|mouth|sublingual|buccal/i.test(route);
+/** How a drug gets into the body; an unknown route counts as by mouth. */
+function wayOf(route: string | null | undefined): Way | null {
+  if (!route || /oral|mouth|sublingual|buccal/i.test(route)) return 'mouth';
+  if (/subcutaneous|intramuscular|intravenous|inject/i.test(route)) return 'injected';
+  return /transdermal/i.test(route) ? 'patch' : null;
+}
+const byMouth = (route: string | null | undefined): boolean => wayOf(route) === 'mouth';
 const inBand = (bound: DoseBound, age: number | null): boolean =>
   bound.from === undefined
     ? age === null || age >= adult
     : age !== null && age >= bound.from && (bound.under === undefined || age < bound.under);
 
-/**
- * Thousandths of a milligram a day of one ingredient; null when the product does not say which
- * amount is its.
- */
-function doseOf(
-  drug: ClinicalDrug,
-  ingredients: readonly string[],
-  ingredient: string,
-): number | null {
-  const doses = (drug.dailyDoses ?? []).filter((dailyDose) => dailyDose > 0);
-  if (ingredients.length === 1) return doses.length === 1 ? (doses[0] ?? null) : null;
-  return heaviest.has(ingredient) && doses.length === ingredients.length
-    ? Math.max(...doses)
-    : null;
-}
-/** Milligrams as a person writes them: 4000000 → "4,000 mg", 125 → "0.125 mg". */
-const inMilligrams = (thousandths: number): string =>
-  `${formatQuantity(Math.round(thousandths))} mg`;
-/** Steps of a quarter from the bound on: a dose that goes on rising past it is asked again. */
-const step = (dose: number, bound: number): number =>
-  Math.floor(Math.log(Math.max(dose, 1) / bound) / Math.log(1.25));
 const worstFirst = <T extends { readonly severity: Severity }>(a: T, b: T): number =>
   severities.indexOf(a.severity) - severities.indexOf(b.severity);
 
+const isAdult = (age: number | null): boolean => age === null || age >= adult;
+const worst = (bounds: readonly DoseBound[]): DoseBound | undefined =>
+  bounds.toSorted(worstFirst)[0];
+/** The most of an ingredient a day: of the table of bounds, else of the table of usual doses. */
+function mostBroken(ingredient: string, age: number | null, dose: number): DoseBound | undefined {
+  const bounds = doseBounds.filter(
+    (bound) => bound.most !== undefined && names(bound.drug, ingredient) && inBand(bound, age),
+  );
+  const usual = usualDose(ingredient);
+  if (bounds.length > 0 || usual === undefined || !isAdult(age))
+    return worst(bounds.filter(({ most }) => dose > (most ?? Infinity) * 1000));
+  return dose > usual.day * 1000
+    ? {
+        drug: ingredient,
+        most: usual.day,
+        severity: severityAbove(usual, dose / (usual.day * 1000)),
+        effect: 'More than any labeled use.',
+        management: 'Check the dose and the days of supply; ask the prescriber.',
+      }
+    : undefined;
+}
+const leastBroken = (ingredient: string, age: number | null, dose: number): DoseBound | undefined =>
+  worst(
+    doseBounds.filter(
+      (bound) =>
+        bound.least !== undefined &&
+        names(bound.drug, ingredient) &&
+        inBand(bound, age) &&
+        dose < bound.least * 1000,
+    ),
+  );
+
+/** A dose a day of an ingredient, and "with Norco 5-325 mg" where others add to it. */
+interface DayDose {
+  readonly of: string;
+  readonly dose: number;
+  readonly together: string;
+}
+const brokenBy = (
+  drug: ClinicalDrug,
+  bound: DoseBound,
+  { of, dose, together }: DayDose,
+): BoundBroken => {
+  const [kind, limit, says] =
+    bound.most === undefined
+      ? (['low-dose', bound.least ?? 0, 'least'] as const)
+      : (['high-dose', bound.most, 'most'] as const);
+  return {
+    kind,
+    severity: bound.severity,
+    summary: [
+      `${drug.name}${together}: ${inMilligrams(dose)} of ${of} a day,`,
+      `the ${says} is ${inMilligrams(limit * 1000)}`,
+    ].join(' '),
+    effect: bound.effect,
+    management: bound.management,
+    fingerprint: fingerprint(kind, bound.severity, `${of} ${says} ${limit}`, [
+      `${of}@${step(dose, limit * 1000)}`,
+    ]),
+  };
+};
+/** Too much or too little a day of the drug alone. */
 const doseBroken = (
   drug: ClinicalDrug,
   { age }: ClinicalPatient,
   ingredients: readonly string[],
 ): BoundBroken[] =>
   ingredients.flatMap((ingredient) => {
-    const dose = doseOf(drug, ingredients, ingredient);
+    const dose = dayDoseOf(drug, ingredients, ingredient);
     if (dose === null) return [];
-    const over = doseBounds
-      .filter(
-        (doseBound) =>
-          doseBound.most !== undefined &&
-          names(doseBound.drug, ingredient) &&
-          inBand(doseBound, age) &&
-          dose > doseBound.most * 1000,
-      )
-      .toSorted(worstFirst)[0];
-    const below = doseBounds
-      .filter(
-        (doseBound) =>
-          doseBound.least !== undefined &&
-          names(doseBound.drug, ingredient) &&
-          inBand(doseBound, age) &&
-          dose < doseBound.least * 1000,
-      )
-      .toSorted(worstFirst)[0];
-    return [
-      ...(over?.most !== undefined
-        ? [{ bound: over, limit: over.most, kind: 'high-dose' as const, says: 'most' }]
-        : []),
-      ...(below?.least !== undefined
-        ? [{ bound: below, limit: below.least, kind: 'low-dose' as const, says: 'least' }]
-        : []),
-    ].map(({ bound, limit, kind, says }): BoundBroken => ({
-      kind,
-      severity: bound.severity,
-      summary: `${drug.name}: ${inMilligrams(dose)} of ${ingredient} a day, the ${says} is ${inMilligrams(limit * 1000)}`,
-      effect: bound.effect,
-      management: bound.management,
-      fingerprint: fingerprint(kind, bound.severity, `${ingredient} ${says} ${limit}`, [
-        `${ingredient}@${step(dose, limit * 1000)}`,
-      ]),
-    }));
+    return [mostBroken(ingredient, age, dose), leastBroken(ingredient, age, dose)]
+      .filter((bound) => bound !== undefined)
+      .map((bound) => brokenBy(drug, bound, { of: ingredient, dose, together: '' }));
   });
+/** Too much a day of an ingredient only together with what else the patient takes of it. */
+const totalBroken = (
+  drug: ClinicalDrug,
+  { age }: ClinicalPatient,
+  ingredients: readonly string[],
+  others: readonly ActiveDrug[],
+): BoundBroken[] =>
+  ingredients.flatMap((ingredient) => {
+    const own = dayDoseOf(drug, ingredients, ingredient);
+    if (own === null || mostBroken(ingredient, age, own)) return [];
+    const adding = takenTogether(drug, others).flatMap((other) => {
+      const theirs = ingredientsOf(other.drug.genericName);
+      const isTaken = byMouth(other.drug.route) && theirs.includes(ingredient);
+      const dose = isTaken ? dayDoseOf(other.drug, theirs, ingredient) : null;
+      return dose === null ? [] : [{ dose, name: other.drug.name }];
+    });
+    const total = adding.reduce((sum, { dose }) => sum + dose, own);
+    const bound = adding.length === 0 ? undefined : mostBroken(ingredient, age, total);
+    const together = ` with ${adding.map(({ name }) => name).join(', ')}`;
+    return bound === undefined
+      ? []
+      : [brokenBy(drug, bound, { of: ingredient, dose: total, together })];
+  });
+/** Of the dose a day and the dose at one time of a kind the worse one, the dose a day first. */
+function withOnce(
+  drug: ClinicalDrug,
+  { age }: ClinicalPatient,
+  ingredients: readonly string[],
+  aDay: readonly BoundBroken[],
+): BoundBroken[] {
+  const once = isAdult(age) ? onceBroken(drug, ingredients) : [];
+  const isTold = (told: BoundBroken, by: readonly BoundBroken[], orAsBad: boolean): boolean =>
+    by.some((other) => other.kind === told.kind && worstFirst(other, told) < (orAsBad ? 1 : 0));
+  return [
+    ...aDay.filter((bound) => !isTold(bound, once, false)),
+    ...once.filter((bound) => !isTold(bound, aDay, true)),
+  ];
+}
 
-/** Every day what is taken once a week. */
-const dailyInsteadOfWeekly = (drug: ClinicalDrug, ingredients: readonly string[]): BoundBroken[] =>
-  weeklyDrugs
-    .filter((row) => drug.daily === true && ingredients.includes(row.drug))
+/** Every day what is used every week or every few days. */
+const tooOften = (drug: ClinicalDrug, ingredients: readonly string[]): BoundBroken[] =>
+  spacedDrugs
+    .filter(
+      (row) =>
+        drug.daily === true &&
+        ingredients.includes(row.drug) &&
+        row.ways.some((way) => way === wayOf(drug.route)),
+    )
     .map((row) => ({
       kind: 'high-dose',
       severity: 'severe',
-      summary: `${drug.name}: ${row.drug} every day, it is taken once a week`,
+      summary: `${drug.name}: ${row.drug} every day, it is ${row.usual}`,
       effect: row.effect,
       management: row.management,
       fingerprint: fingerprint('high-dose', 'severe', `${row.drug} every day`, [row.drug]),
@@ -160,21 +201,29 @@ const supplyBroken = (
 };
 
 /**
- * What the dose a day and the days of supply break: too much or too little of an ingredient for the
- * patient's age (HD, LD), too long or
- * too short a supply (MX, MN). By mouth only. The dose is what is dispensed, spread over its days;
- * of a combination only its heaviest
- * ingredient is reckoned, and nothing where amounts and ingredients don't match in number.
+ * What the doses and the days of supply break: too much or too little of an ingredient a day or at
+ * one time for the patient's age, alone or together with what else is taken of it (HD, LD), too
+ * long or too short a supply (MX, MN); every day what is used every few days, and too much injected
+ * at one time. The dose a day is the most that the directions say, else what is dispensed spread
+ * over its days; of a combination only the ingredients whose amount is certain are reckoned.
  */
 export const boundsBroken = (
   drug: ClinicalDrug,
   patient: ClinicalPatient,
+  others: readonly ActiveDrug[],
 ): readonly BoundBroken[] => {
-  if (!byMouth(drug.route)) return [];
   const ingredients = ingredientsOf(drug.genericName);
-  return [
-    ...dailyInsteadOfWeekly(drug, ingredients),
+  const often = tooOften(drug, ingredients);
+  if (wayOf(drug.route) === 'injected') return [...often, ...injectedBroken(drug, ingredients)];
+  if (!byMouth(drug.route)) return often;
+  const aDay = [
     ...doseBroken(drug, patient, ingredients),
+    ...totalBroken(drug, patient, ingredients, others),
+  ];
+  return [
+    ...often,
+    ...withOnce(drug, patient, ingredients, aDay),
+    ...weightBroken(drug, patient, ingredients),
     ...supplyBroken(drug, patient, ingredients),
   ];
 };

@@ -52,7 +52,13 @@ export const dailyDoses = (
   daysSupply <= 0 || quantity <= 0
     ? []
     : strengthsOf(strength).map((one) => Math.round((one * quantity) / 1000 / daysSupply));
-/** The same of the first ingredient alone. Null when it can't be known. */
+/**
+ * Thousandths of a milligram of each ingredient in so many thousandths of a unit, in the order of
+ * the strength: what is used at one time.
+ */
+export const dosesIn = (strength: string | null, quantity: number): readonly number[] =>
+  quantity <= 0 ? [] : strengthsOf(strength).map((one) => Math.round((one * quantity) / 1000));
+/** The amount a day of the first ingredient alone. Null when it can't be known. */
 export function dailyDose(
   strength: string | null,
   quantity: number,

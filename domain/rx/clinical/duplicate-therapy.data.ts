@@ -41,6 +41,12 @@ export const therapyLimits: readonly TherapyLimit[] = [
   limit('cholinesterase-inhibitor', 1, 'moderate', 'Two cholinesterase inhibitors: slow pulse.'),
   limit('acei', 1, 'severe', 'Two ACE inhibitors.'),
   limit('arb', 1, 'severe', 'Two angiotensin receptor blockers.'),
+  limit(
+    'raas-blocker',
+    1,
+    'moderate',
+    'Two blockers of one system: low pressure, high potassium, kidney damage.',
+  ),
   limit('beta-blocker', 1, 'severe', 'Two beta blockers: slow pulse.'),
   limit('dhp-ccb', 1, 'moderate', 'Two calcium channel blockers of one kind.'),
   limit('rate-ccb', 1, 'severe', 'Two rate-slowing calcium channel blockers.'),

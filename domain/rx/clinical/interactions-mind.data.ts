@@ -82,7 +82,7 @@ export const mindInteractions: readonly InteractionRule[] = [
   pair('class:ssri', 'class:triptan', 'moderate', 'Serotonin syndrome is possible, rarely.', 'Teach the warning signs.'),
   pair('class:snri', 'class:triptan', 'moderate', 'Serotonin syndrome is possible, rarely.', 'Teach the warning signs.'),
   pair('class:ssri', 'class:snri', 'severe', 'Serotonin syndrome; rarely useful together.', 'Confirm that it is a switch.'),
-  pair('class:ssri', 'trazodone', 'moderate', 'Serotonin effects; usual at low sleep doses.', 'Teach the warning signs.'),
+  pair('class:ssri', 'trazodone', 'minor', 'Serotonin effects; usual at low sleep doses.', 'Teach the warning signs.'),
   pair('class:ssri', 'class:tca', 'moderate', 'TCA levels rise; serotonin and heart effects.', 'Keep the TCA low; watch.'),
   pair('class:ssri', 'dextromethorphan', 'moderate', 'Serotonin syndrome is possible.', 'Suggest another cough medicine.'),
   pair('class:ssri', 'st. john\'s wort', 'severe', 'Serotonin syndrome.', 'Stop the herb.'),

@@ -14,6 +14,8 @@ export interface Precaution {
   readonly sex?: 'M' | 'F';
   /** Prefixes of ICD-10-CM codes without dots. */
   readonly icd?: readonly string[];
+  /** For women of an age to be pregnant, of whom nothing on record says that they can't be. */
+  readonly fertile?: true;
   readonly label: string;
   /** Also for products that are barely absorbed. */
   readonly anyRoute?: boolean;
@@ -85,7 +87,9 @@ export const disease = (
   label,
   anyRoute,
 });
-/** Pregnancy marked on the record, or coded (O…, Z33, Z34, Z3A). */
+/** Codes of a pregnancy: prefixes of ICD-10-CM codes without dots. */
+export const pregnantCodes: readonly string[] = ['O', 'Z33', 'Z34', 'Z3A'];
+/** Pregnancy marked on the record, or coded. */
 export const pregnancy = (
   drug: Party,
   [severity, effect, management]: Text,
@@ -94,7 +98,7 @@ export const pregnancy = (
   id: `${drug} in pregnancy`,
   drug,
   kind: 'pregnancy',
-  icd: ['O', 'Z33', 'Z34', 'Z3A'],
+  icd: pregnantCodes,
   severity,
   effect,
   management,
@@ -116,4 +120,15 @@ export const forSex = (
   effect,
   management,
   label: sex === 'F' ? 'female patient' : 'male patient',
+});
+/** For a woman who can be pregnant, and is not known to be. */
+export const fertile = (drug: Party, [severity, effect, management]: Text): Precaution => ({
+  id: `${drug} for who can be pregnant`,
+  drug,
+  kind: 'pregnancy',
+  fertile: true,
+  severity,
+  effect,
+  management,
+  label: 'can be pregnant',
 });

@@ -1,5 +1,5 @@
 import type { FactTables } from '#domain/platform/rules/fact-table.ts';
-import { between, forSex, from, pregnancy, under } from './precaution.ts';
+import { between, fertile, forSex, from, pregnancy, under } from './precaution.ts';
 import type { Precaution } from './precaution.ts';
 
 const cold = 'Cough and cold medicines have harmed small children.';
@@ -128,6 +128,45 @@ export const pregnancyPrecautions: readonly Precaution[] = [
   pregnancy('efavirenz', ['moderate', 'Not begun in the first three months.', 'Ask how far she is; call the prescriber.']),
 ];
 
+const asked = 'Ask for a pregnancy test and for contraception, and what the REMS program requires.';
+const told = 'Ask whether she is or plans to be pregnant, and what protects her.';
+/** Years of a woman, from and up to and including, in which pregnancy is thought of. */
+export const fertileYears = { from: 12, to: 50 };
+/** On record, it says that a woman can't be pregnant: prefixes of ICD-10-CM codes without dots. */
+export const notFertile: readonly string[] = ['N95', 'Z780', 'Z9071', 'Z90722', 'Z9851'];
+/**
+ * For women who can be pregnant: severe where malformations are common and a program or boxed
+ * warning asks for a test or for contraception before each supply; the rest informs, because it is
+ * taken by many.
+ */
+export const fertilePrecautions: readonly Precaution[] = [
+  fertile('class:retinoid', ['severe',
+    'Severe malformations (boxed warning; isotretinoin: iPLEDGE authorization before each supply).',
+    asked]),
+  fertile('ambrisentan', ['severe', 'Malformations (boxed warning).', asked]),
+  fertile('bosentan', ['severe', 'Malformations (boxed warning).', asked]),
+  fertile('leflunomide', ['severe', 'Malformations (boxed warning).', told]),
+  fertile('lenalidomide', ['severe', 'Severe malformations (boxed warning; REMS program).', asked]),
+  fertile('macitentan', ['severe', 'Malformations (boxed warning).', asked]),
+  fertile('methotrexate', ['severe', 'Miscarriage and malformations (boxed warning).', told]),
+  fertile('mycophenolate', ['severe', 'Miscarriage and malformations (boxed warning).', asked]),
+  fertile('pomalidomide', ['severe', 'Severe malformations (boxed warning; REMS program).', asked]),
+  fertile('ribavirin', ['severe', 'Malformations (boxed warning); also for six months after.',
+    told]),
+  fertile('riociguat', ['severe', 'Malformations (boxed warning).', asked]),
+  fertile('teriflunomide', ['severe', 'Malformations (boxed warning).', told]),
+  fertile('thalidomide', ['severe', 'Severe malformations (boxed warning; REMS program).', asked]),
+  fertile('misoprostol', ['moderate', 'Miscarriage (boxed warning).', told]),
+  fertile('valproate', ['moderate',
+    'Open spine and lower intelligence of the child (boxed warning).', told]),
+  fertile('class:acei', ['minor', 'Kidneys of the child, from the fourth month (boxed warning).',
+    told]),
+  fertile('class:arb', ['minor', 'Kidneys of the child, from the fourth month (boxed warning).',
+    told]),
+  fertile('topiramate', ['minor', 'Cleft lip.', told]),
+  fertile('warfarin', ['minor', 'Malformations in the first three months.', told]),
+];
+
 /** What holds of the tables of this file. */
 export const tables = {
   agePrecautions: {
@@ -135,6 +174,20 @@ export const tables = {
     taken: '2026-11',
     key: ['id'],
     order: 'Children first, then the old.',
+  },
+  fertileYears: { source: 'Written by hand.', taken: '2026-11',
+    order: 'From the first to the last.' },
+  notFertile: {
+    source: 'ICD-10-CM: menopause, no uterus or ovaries, tubes tied.',
+    taken: '2026-11',
+    key: ['value'],
+    order: ['value'],
+  },
+  fertilePrecautions: {
+    source: 'FDA labels: boxed warnings; REMS programs.',
+    taken: '2026-11',
+    key: ['id'],
+    order: 'Severe ones first, then by name.',
   },
   pregnancyPrecautions: {
     source: 'FDA labels: contraindications, boxed warnings, section 8.1; and REMS programs.',

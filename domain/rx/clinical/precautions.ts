@@ -1,6 +1,11 @@
 import type { Precaution } from './precaution.ts';
 import { diseasePrecautions } from './precautions-disease.data.ts';
-import { agePrecautions, pregnancyPrecautions, sexPrecautions } from './precautions-people.data.ts';
+import {
+  agePrecautions,
+  fertilePrecautions,
+  pregnancyPrecautions,
+  sexPrecautions,
+} from './precautions-people.data.ts';
 
 /**
  * Age, sex, pregnancy and disease rules, hand-written. Of one kind and one label only the worst is
@@ -10,5 +15,6 @@ export const precautions: readonly Precaution[] = [
   ...agePrecautions,
   ...sexPrecautions,
   ...pregnancyPrecautions,
+  ...fertilePrecautions,
   ...diseasePrecautions,
 ];

@@ -81,6 +81,12 @@ export interface ClinicalDrug {
    */
   readonly dailyDoses?: readonly number[];
   /**
+   * Amount of each ingredient that the directions use at one time, in the order of the strength, in
+   * thousandths of a milligram; of a patch that says so, micrograms an hour. Absent or empty when
+   * they don't say it.
+   */
+  readonly onceDoses?: readonly number[];
+  /**
    * The directions use it every day of some time; absent or null when they don't say when.
    */
   readonly daily?: boolean | null;
@@ -119,6 +125,10 @@ export interface ClinicalPatient {
   readonly conditions: readonly string[];
   /** Marked on the patient, with or without a code. */
   readonly pregnant?: boolean;
+  /** No rule about people's weight or pregnancy holds. */
+  readonly animal?: boolean;
+  /** The last known weight; null or absent where none is known. */
+  readonly weight?: { readonly grams: number; readonly daysOld: number } | null;
 }
 
 export type AlertKind =
@@ -132,6 +142,7 @@ export type AlertKind =
   | 'pregnancy'
   | 'high-dose'
   | 'low-dose'
+  | 'weight'
   | 'long-supply'
   | 'short-supply'
   | 'early-refill'

@@ -7,7 +7,7 @@ export {
   proposedDays,
   type DaysSupply,
 } from './days-supply.ts';
-export { isUsedDaily, mostADay } from './most.ts';
+export { isUsedDaily, mostADay, mostAtOnce } from './most.ts';
 export { quantityFor } from './quantity.ts';
 export type { ProductText } from './product.ts';
 export { proposeSupply, type SupplyProposal } from './proposal.ts';

@@ -145,10 +145,13 @@ const nameKeys = (draft: { lastName: string; firstName: string }) => ({
   first_key: fold(draft.firstName),
 });
 
+/** A problem of a date, and not of another field. */
+const isOfDate = (problem: string): boolean => /in the future$|years back$/.test(problem);
+
 /**
  * Creates (id null) or saves a patient; `extra` is what goes with the same version. Birth and
  * injury dates after the end of today are
- * refused (specification 001 §5). While the delivery address is said to be the home address, it is
+ * refused (specification 001 §5), and so is a weight without unit or day. While the delivery address is said to be the home address, it is
  * that. Who saves other dates on which
  * everything is filled attests them.
  */
@@ -162,7 +165,8 @@ export async function savePatient(
 ): Promise<Saved<Patient>> {
   const problems = patientProblems(draft, today);
   const [first] = Object.entries(problems);
-  if (first) return refused([`${first[1]}. Look at the year.`], problems);
+  if (first)
+    return refused([`${first[1]}.${isOfDate(first[1]) ? ' Look at the year.' : ''}`], problems);
   const whole = {
     ...draft,
     kind: draft.kind ?? 'Human',

@@ -69,6 +69,9 @@ describe('the record of a patient', () => {
       medSyncCycle: 28,
       diabetes: '1',
       insulinDependent: '2',
+      pregnant: false,
+      weight: '180 lb',
+      weighedOn: '2026-02-20',
       wc1InjuryOn: '2026-01-05',
       wc1InjuryNature: 'Burned hand',
       wc1CarrierAddressLine1: '9 Carrier Rd',
@@ -84,6 +87,30 @@ describe('the record of a patient', () => {
       ssn: '*****9999',
       patientNo: added.body.patientNo,
     });
+  });
+  test('a weight needs its unit and its day, and is one that a person of that age has', async () => {
+    const problems = async (values: object) => {
+      const { status, body } = await save(technician, { dateOfBirth: '2024-01-15', ...values });
+      return [status, body.fields];
+    };
+    expect(await problems({ weight: '25', weighedOn: '2026-02-20' })).toEqual([
+      422,
+      { weight: 'Write the weight with its unit: 12.5 kg, or 27 lb 8 oz' },
+    ]);
+    expect(await problems({ weight: '27 lb' })).toEqual([
+      422,
+      { weighedOn: 'Say on which day the weight was taken' },
+    ]);
+    expect(await problems({ weight: '45 kg', weighedOn: '2026-02-20' })).toEqual([
+      422,
+      {
+        weight: '45 kg (99 lb 3 oz) is not believable at 2 years: look at the number and its unit',
+      },
+    ]);
+    expect(await problems({ weight: '27 lb', weighedOn: '2027-02-20' })).toEqual([
+      422,
+      { weighedOn: 'The day of the weight lies in the future' },
+    ]);
   });
   test('who saves other dates on which everything is filled attests them; nobody can type who did', async () => {
     const wish = { lastName: 'Synced', medSyncDate: '2026-03-15', medSyncAttest: true };

@@ -124,13 +124,7 @@ test('the dose a day is judged by what is dispensed: 100 mg of oxycodone a day',
       alert.severity,
       alert.title,
     ]),
-  ).toEqual([
-    [
-      'HD',
-      'moderate',
-      'Oxycodone Hydrochloride 5 mg: 100 mg of oxycodone a day, the most is 60 mg',
-    ],
-  ]);
+  ).toEqual([['HD', 'severe', 'Oxycodone Hydrochloride 5 mg: 150 morphine milligrams a day']]);
   expect(await alertsOf(id, desk.shelf.oxycodone, { quantity: 120_000 })).toEqual([]);
 });
 

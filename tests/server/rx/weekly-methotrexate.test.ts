@@ -26,6 +26,7 @@ const said = (sig: string, tablets: number, daysSupply: number) =>
   boundsBroken(
     clinicalDrug(methotrexate, { sig, quantity: tablets * 1_000, daysSupply }),
     patient,
+    [],
   ).map(({ severity, summary }) => `${severity}: ${summary}`);
 const daily = 'severe: Methotrexate sodium 2.5 mg: methotrexate every day, it is taken once a week';
 

@@ -1,7 +1,8 @@
 import { ageInYears } from '#domain/platform/rules/age.ts';
 import { addDays, daysBetween } from '#domain/platform/rules/dates.ts';
+import { readWeight } from '#domain/platform/rules/weight.ts';
 import { checkClinical } from '#domain/rx/clinical/check.ts';
-import { dailyDose, dailyDoses } from '#domain/rx/clinical/dose.ts';
+import { dailyDose, dailyDoses, dosesIn } from '#domain/rx/clinical/dose.ts';
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import { isListSource, type ListedPair } from '#domain/rx/clinical/listed.ts';
 import type { RefillFacts } from '#domain/rx/clinical/refill-timing.ts';
@@ -11,7 +12,7 @@ import {
   type ClinicalDrug,
   type ClinicalPatient,
 } from '#domain/rx/clinical/types.ts';
-import { isUsedDaily, mostADay } from '#domain/rx/days-supply/index.ts';
+import { isUsedDaily, mostADay, mostAtOnce } from '#domain/rx/days-supply/index.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
 import { listedBetween } from '#server/repositories/prescriber/clinical.ts';
@@ -31,10 +32,12 @@ type Judged = Pick<
   'name' | 'generic_name' | 'strength' | 'route' | 'made_of' | 'form'
 > &
   Partial<Pick<DrugRecord, 'uom' | 'pkg_size' | 'pkg_text'>>;
-/** How a drug is used: so much in so many days, and whether every day. */
+/** How a drug is used: so much in so many days, so much at one time, and whether every day. */
 interface Use {
   readonly quantity: number;
   readonly days: number;
+  /** Thousandths of the billing unit; null where the directions don't say it. */
+  readonly once: number | null;
   readonly daily: boolean | null;
 }
 /**
@@ -44,36 +47,48 @@ interface Use {
 function useOf(drug: Judged, { sig, quantity, daysSupply }: Supplied): Use {
   const isSupplied = quantity > 0 && daysSupply > 0;
   const supplied = { quantity, days: daysSupply };
-  if (drug.made_of !== null) return { ...supplied, daily: null };
+  if (drug.made_of !== null) return { ...supplied, once: null, daily: null };
   const product = productText({ uom: null, pkg_size: null, pkg_text: null, ...drug });
   const directions = readDirections(sig, product);
   const said = isUsedDaily(directions, product);
   const daily = said ?? (isSupplied ? quantity >= daysSupply * 1_000 : null);
   const most = isSupplied ? mostADay(directions, product) : null;
-  return most === null ? { ...supplied, daily } : { quantity: most, days: 1, daily };
+  const once = mostAtOnce(directions, product);
+  return most === null ? { ...supplied, once, daily } : { quantity: most, days: 1, once, daily };
 }
 /** A drug with its directions and its supply, as the clinical checks see it. */
 export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
-  const { quantity, days, daily } = useOf(drug, supplied);
+  const { quantity, days, once, daily } = useOf(drug, supplied);
   return {
     name: [drug.name, drug.strength].filter(Boolean).join(' '),
     genericName: drug.made_of ?? drug.generic_name ?? drug.name,
     route: drug.route,
     dailyDose: dailyDose(drug.strength, quantity, days),
     dailyDoses: dailyDoses(drug.strength, quantity, days),
+    onceDoses: dosesIn(drug.strength, once ?? 0),
     daily,
     daysSupply: supplied.daysSupply,
   };
 }
 
+type PatientRow = Pick<
+  RxBundle['patient'],
+  'id' | 'kind' | 'date_of_birth' | 'gender' | 'pregnant' | 'weight' | 'weighed_on'
+>;
+function weightOf(
+  { weight, weighed_on }: PatientRow,
+  today: string,
+): NonNullable<ClinicalPatient['weight']> | null {
+  const grams = weight === null ? null : readWeight(weight);
+  return grams === null || weighed_on === null
+    ? null
+    : { grams, daysOld: daysBetween(weighed_on, today) };
+}
 /**
  * The patient as the clinical checks see one: age, sex, allergies with exceptions, conditions,
  * pregnancy.
  */
-export async function clinicalPatient(
-  work: RxWork,
-  input: { id: number; date_of_birth: string; gender: 'M' | 'F' | 'U'; pregnant: boolean },
-): Promise<ClinicalPatient> {
+export async function clinicalPatient(work: RxWork, input: PatientRow): Promise<ClinicalPatient> {
   const allergies = await allergiesOf(work, input.id);
   const conditions = await conditionsOf(work, input.id);
   const plain = (exception: boolean) =>
@@ -93,6 +108,8 @@ export async function clinicalPatient(
     allergies: plain(false),
     exceptions: plain(true),
     conditions: input.pregnant ? [...codes, 'Z33.1'] : codes,
+    weight: weightOf(input, work.today),
+    animal: input.kind === 'Animal',
   };
 }
 

@@ -35,6 +35,8 @@ interface Context extends NotesInput {
   readonly at: number;
   readonly asked: NoteView | null;
   readonly closing: boolean;
+  /** Add was pressed before the history was there: what stands in the box is added then. */
+  readonly adds: boolean;
   /** Told to the server as seen. */
   readonly told: readonly number[];
 }
@@ -81,6 +83,7 @@ export const notesMachine = setup({
     hasNote: ({ context, event }) =>
       event.type === 'notes.move' && context.notes[context.at + event.by] !== undefined,
     closesNow: ({ context }) => context.closing,
+    addsNow: ({ context }) => context.adds,
   },
   actions: {
     take: assign(({ context }, output: Result<NotesShown>) => {
@@ -93,7 +96,6 @@ export const notesMachine = setup({
               fresh.has(note.id) ? { ...note, seen: false } : note,
             ),
             at: Math.min(context.at, Math.max(0, output.value.notes.length - 1)),
-            problem: null,
           }
         : { problem: output.error.message };
     }),
@@ -124,6 +126,9 @@ export const notesMachine = setup({
         return output.ok ? null : output.error.message;
       },
     }),
+    addOnceShown: assign({ adds: true }),
+    dropAdd: assign({ adds: false }),
+    forgetProblem: assign({ problem: null }),
     fault: assign({
       closing: false,
       problem: (_, { error }: { error: unknown }) => faultText(error),
@@ -169,6 +174,7 @@ export const notesMachine = setup({
     at: 0,
     asked: null,
     closing: false,
+    adds: false,
     told: [],
   }),
   initial: 'loading',
@@ -194,11 +200,14 @@ export const notesMachine = setup({
       },
       on: {
         'notes.type': { actions: 'type' },
+        'notes.add': { guard: 'isTyped', actions: 'addOnceShown' },
         'live.changed': { guard: 'isChangeEvent', target: 'loading', reenter: true },
         'dialog.close': [{ guard: 'hasText', target: 'askingClose' }, { target: 'closed' }],
       },
     },
     failed: {
+      entry: 'dropAdd',
+      exit: 'forgetProblem',
       on: {
         'notes.retry': 'loading',
         'notes.type': { actions: 'type' },
@@ -207,6 +216,7 @@ export const notesMachine = setup({
     },
     shown: {
       initial: 'marking',
+      always: { guard: 'addsNow', target: 'adding', actions: 'dropAdd' },
       states: {
         marking: { always: [{ guard: 'hasUnseen', target: 'telling' }, { target: 'calm' }] },
         /**

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/platform/rules/dates.ts';
+import { readWeight } from '#domain/platform/rules/weight.ts';
 import { checkClinical, openAlerts } from '#domain/rx/clinical/check.ts';
 import type { ClinicalCheck } from '#domain/rx/clinical/check.ts';
-import { dailyDose, dailyDoses } from '#domain/rx/clinical/dose.ts';
+import { dailyDose, dailyDoses, dosesIn } from '#domain/rx/clinical/dose.ts';
 import { answersFor, durAnswer, reasonOfKind } from '#domain/rx/clinical/dur-codes.ts';
 import { suppliedUntil } from '#domain/rx/clinical/refill-timing.ts';
 import type { RefillFacts } from '#domain/rx/clinical/refill-timing.ts';
@@ -12,8 +13,8 @@ import type {
   ClinicalDrug,
   ClinicalPatient,
 } from '#domain/rx/clinical/types.ts';
+import type { GoldenCase } from './golden-case.ts';
 import { goldenCases } from './golden.ts';
-import type { GoldenCase } from './golden.ts';
 
 const drugOf = (text: string, dailyDose: number | null = null): ClinicalDrug => {
   const [genericName = '', route = 'ORAL'] = text.split(' ~');
@@ -51,17 +52,34 @@ const shown = (alert: Alert): string => {
   return `${alert.reason} ${alert.severity} ${against}`;
 };
 const today = '2026-03-02';
-/** `strength x units / days`, as the drug file and the prescription say it. */
-const dispensed = (drug: ClinicalDrug, given: string | undefined): ClinicalDrug => {
-  const [, strength, units, days] = /^(.+) x ([\d.]+) \/ (\d+)$/.exec(given ?? '') ?? [];
-  if (strength === undefined) return drug;
+/** `strength x units / days @ once`, as the drug file and the prescription say it. */
+const dispensed = (
+  drug: ClinicalDrug,
+  given: string | undefined,
+  daily?: boolean,
+): ClinicalDrug => {
+  const [, strength, units, days, once] =
+    /^(.+) x ([\d.]+) \/ (\d+)(?: @ ([\d.]+))?$/.exec(given ?? '') ?? [];
+  const used = daily === undefined ? drug : { ...drug, daily };
+  if (strength === undefined) return used;
   const quantity = Number(units) * 1000;
   const daysSupply = Number(days);
   return {
-    ...drug,
+    ...used,
+    onceDoses: dosesIn(strength, Number(once ?? 0) * 1000),
     dailyDose: dailyDose(strength, quantity, daysSupply),
     dailyDoses: dailyDoses(strength, quantity, daysSupply),
     daysSupply,
+  };
+};
+/** `drug ~route | strength x units / days + days left`. */
+const takenBeside = (text: string, rxId: number): ActiveDrug => {
+  const [name = '', given] = text.split(' | ');
+  const [, dispensing, left] = /^(.*?)(?: \+ (-?\d+))?$/.exec(given ?? '') ?? [];
+  return {
+    rxId,
+    drug: dispensed(drugOf(name), dispensing),
+    daysLeft: left === undefined ? 20 : Number(left),
   };
 };
 const refillOf = ({
@@ -82,7 +100,7 @@ const refillOf = ({
 const run = (goldenCase: GoldenCase): readonly Alert[] =>
   checkClinical({
     rxId: 1,
-    drug: dispensed(drugOf(goldenCase.drug), goldenCase.given),
+    drug: dispensed(drugOf(goldenCase.drug), goldenCase.given, goldenCase.daily),
     refill: refillOf(goldenCase),
     listed: (goldenCase.listed ?? []).map(([source, second, third]) => ({
       source,
@@ -90,11 +108,18 @@ const run = (goldenCase: GoldenCase): readonly Alert[] =>
       b: third,
       severity: source === 'ndfrt' ? 'moderate' : source === 'onc-high' ? 'severe' : 'minor',
     })),
-    activeDrugs: (goldenCase.taken ?? []).map((text, index) => taking(text, 100 + index)),
+    activeDrugs: (goldenCase.taken ?? []).map((text, index) => takenBeside(text, 100 + index)),
     patient: {
       age: goldenCase.age ?? 45,
       sex: goldenCase.sex ?? 'U',
       conditions: goldenCase.conditions ?? [],
+      weight:
+        goldenCase.weight === undefined
+          ? null
+          : {
+              grams: readWeight(goldenCase.weight) ?? 0,
+              daysOld: goldenCase.weighedDaysAgo ?? 0,
+            },
       allergies: (goldenCase.allergies ?? []).map(([kind, value, severity]) => ({
         kind,
         value,
@@ -125,6 +150,9 @@ describe('what a pharmacist is told', () => {
             ...(goldenCase.listed ?? []).map((pair) => pair[0]),
             goldenCase.age ?? '',
             goldenCase.sex ?? '',
+            goldenCase.weight ?? '',
+            goldenCase.weighedDaysAgo ?? '',
+            goldenCase.daily === undefined ? '' : `every day: ${goldenCase.daily}`,
           ]
             .filter((condition) => condition !== '')
             .join(', '),
@@ -206,6 +234,27 @@ test('a patient marked pregnant needs no code', () => {
   expect(
     check('warfarin sodium', [], { patient: { ...adult, sex: 'F', pregnant: true } }).map(shown),
   ).toEqual(['PG contraindicated pregnancy']);
+});
+
+test('a child without a weight is asked for it, an animal is not', () => {
+  const suspension = { ...drugOf('amoxicillin'), onceDoses: [400_000], daysSupply: 10 };
+  const four = { ...adult, age: 4 };
+  expect(check(suspension, [], { patient: four })).toEqual([
+    {
+      kind: 'weight',
+      severity: 'severe',
+      reason: 'MS',
+      summary: 'amoxicillin: no weight of the child is known',
+      effect: 'A child’s dose goes by weight: nobody can say whether this one is right.',
+      management:
+        'Ask for the weight and write it into the patient’s Disease State(s), then look again.',
+      other: { kind: 'patient', label: 'weight' },
+      who: 'pharmacist',
+      interrupts: true,
+      fingerprint: 'weight|severe|no weight|amoxicillin',
+    },
+  ]);
+  expect(check(suspension, [], { patient: { ...four, animal: true } })).toEqual([]);
 });
 
 describe('which drugs count', () => {

@@ -1,35 +1,5 @@
-import type { Schedule } from '#domain/platform/rules/enumerations.ts';
-import type { ListSource } from '#domain/rx/clinical/listed.ts';
-import type { AllergySeverity, ClinicalPatient } from '#domain/rx/clinical/types.ts';
-
-/**
- * One case: a drug (generic name, `~route` after it when not by mouth), what is taken already, who
- * takes it, and every alert that must come, worst first; on 2 March 2026.
- */
-export interface GoldenCase {
-  readonly drug: string;
-  readonly taken?: readonly string[];
-  readonly age?: number;
-  readonly sex?: ClinicalPatient['sex'];
-  readonly allergies?: readonly (readonly [
-    kind: 'group' | 'ingredient' | 'text',
-    value: string,
-    severity: AllergySeverity,
-  ])[];
-  readonly tolerates?: readonly (readonly ['group' | 'ingredient', string])[];
-  readonly conditions?: readonly string[];
-  /** What is dispensed: `strength x units / days`. */
-  readonly given?: string;
-  /** Fills of the same drug and strength that left: days ago, and for how many days. */
-  readonly filled?: readonly (readonly [daysAgo: number, forDays: number])[];
-  readonly schedule?: Schedule;
-  /** The reason for filling early was given already. */
-  readonly explained?: boolean;
-  /** Pairs of imported lists. */
-  readonly listed?: readonly (readonly [source: ListSource, a: string, b: string])[];
-  /** `reason severity against-what`. */
-  readonly alerts: readonly string[];
-}
+import type { GoldenCase } from './golden-case.ts';
+import { childCases, doseCases, fertileCases } from './golden-doses.ts';
 
 const interactions: readonly GoldenCase[] = [
   { drug: 'ibuprofen', taken: ['warfarin sodium'], alerts: ['DD severe warfarin sodium'] },
@@ -370,7 +340,7 @@ const everyDay: readonly GoldenCase[] = [
   {
     drug: 'trazodone hydrochloride',
     taken: ['sertraline hydrochloride'],
-    alerts: ['DD moderate sertraline hydrochloride'],
+    alerts: ['DD minor sertraline hydrochloride'],
   },
   {
     drug: 'bupropion hydrochloride',
@@ -595,24 +565,37 @@ const doses: readonly GoldenCase[] = [
   {
     drug: 'hydrocodone bitartrate and acetaminophen',
     given: '5 mg-325 mg x 130 / 10',
-    alerts: highest,
+    alerts: [...highest, ...higher],
   },
   {
     drug: 'hydrocodone bitartrate and acetaminophen',
     given: '325-5 mg x 130 / 10',
-    alerts: highest,
+    alerts: [...highest, ...higher],
   },
-  { drug: 'oxycodone and acetaminophen', given: '10 mg-325 mg x 240 / 30', alerts: [] },
-  { drug: 'oxycodone hydrochloride', given: '10 mg x 180 / 30', alerts: [] },
-  { drug: 'oxycodone hydrochloride', given: '15 mg x 180 / 30', alerts: higher },
+  { drug: 'oxycodone and acetaminophen', given: '10 mg-325 mg x 240 / 30', alerts: highest },
+  { drug: 'oxycodone and acetaminophen', given: '5 mg-325 mg x 180 / 30', alerts: [] },
+  { drug: 'oxycodone hydrochloride', given: '10 mg x 90 / 30', alerts: [] },
+  { drug: 'oxycodone hydrochloride', given: '10 mg x 180 / 30', alerts: highest },
+  { drug: 'oxycodone hydrochloride', given: '10 mg x 120 / 30', alerts: higher },
   { drug: 'ibuprofen', given: '800 mg x 120 / 30', alerts: [] },
   { drug: 'ibuprofen', given: '800 mg x 150 / 30', alerts: highest },
   { drug: 'naproxen', given: '500 mg x 60 / 30', alerts: [] },
   { drug: 'meloxicam', given: '15 mg x 60 / 30', alerts: higher },
   { drug: 'diclofenac sodium ~TOPICAL', given: '10 mg/g x 1000 / 10', alerts: [] },
-  { drug: 'tramadol hydrochloride', given: '50 mg x 240 / 30', age: 60, alerts: [] },
-  { drug: 'tramadol hydrochloride', given: '50 mg x 240 / 30', age: 76, alerts: highest },
-  { drug: 'tramadol hydrochloride', given: '50 mg x 300 / 30', age: 50, alerts: highest },
+  { drug: 'tramadol hydrochloride', given: '50 mg x 120 / 30', age: 60, alerts: [] },
+  { drug: 'tramadol hydrochloride', given: '50 mg x 240 / 30', age: 60, alerts: higher },
+  {
+    drug: 'tramadol hydrochloride',
+    given: '50 mg x 240 / 30',
+    age: 76,
+    alerts: [...highest, ...higher],
+  },
+  {
+    drug: 'tramadol hydrochloride',
+    given: '50 mg x 300 / 30',
+    age: 50,
+    alerts: [...highest, ...highest],
+  },
   { drug: 'citalopram hydrobromide', given: '40 mg x 30 / 30', age: 60, alerts: [] },
   { drug: 'citalopram hydrobromide', given: '40 mg x 30 / 30', age: 61, alerts: highest },
   { drug: 'citalopram hydrobromide', given: '20 mg x 30 / 30', age: 75, alerts: [] },
@@ -656,7 +639,7 @@ const doses: readonly GoldenCase[] = [
   { drug: 'amoxicillin', given: '500 mg x 30 / 10', alerts: [] },
   { drug: 'amoxicillin', given: '250 mg x 10 / 10', alerts: ['LD minor dose a day'] },
   { drug: 'amoxicillin', given: '875 mg x 60 / 10', alerts: higher },
-  { drug: 'amoxicillin', given: '400 mg/5 mL x 100 / 10', age: 4, alerts: [] },
+  { drug: 'amoxicillin', given: '400 mg/5 mL x 100 / 10', age: 4, weight: '16 kg', alerts: [] },
   { drug: 'amoxicillin and clavulanate potassium', given: '875 mg-125 mg x 20 / 10', alerts: [] },
   { drug: 'loperamide hydrochloride', given: '2 mg x 300 / 30', alerts: highest },
   { drug: 'gabapentin', given: '600 mg x 180 / 30', alerts: [] },
@@ -963,6 +946,7 @@ const wholePeople: readonly GoldenCase[] = [
     drug: 'amoxicillin',
     given: '400 mg/5 mL x 150 / 10',
     age: 6,
+    weight: '20 kg',
     allergies: [['ingredient', 'cephalexin', 'Medium']],
     conditions: ['J02.0'],
     alerts: ['DA moderate cephalexin'],
@@ -970,6 +954,9 @@ const wholePeople: readonly GoldenCase[] = [
 ];
 
 export const goldenCases: readonly GoldenCase[] = [
+  ...doseCases,
+  ...fertileCases,
+  ...childCases,
   ...interactions,
   ...everyDay,
   ...allergies,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { NoteView } from '#domain/platform/contract/notes.ts';
-import { fail, ok } from '#domain/platform/result.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
 import {
   notesMachine,
   notesRefusal,
   provideNotes,
   type NotesInput,
 } from '#machines/platform/notes/notes.machine.ts';
-import type { NotesPorts } from '#machines/platform/notes/notes.ports.ts';
+import type { NotesPorts, NotesShown } from '#machines/platform/notes/notes.ports.ts';
 import {
   provideUnseen,
   unseenMachine,
@@ -68,6 +68,7 @@ test('every state can be reached and every transition taken', () => {
       Math.min(context.at, 1),
       context.told.length > 0,
       context.closing,
+      context.adds,
     ],
   });
   const found = coverage(notesMachine, walk(about));
@@ -146,6 +147,32 @@ test('a note that was not kept stays in the box, with the reason', async () => {
     text: 'Asked for a call',
     problem: 'The server does not answer.',
   });
+});
+test('Add before the history is there adds once it is, and no key is lost', async () => {
+  let answer: (shown: Result<NotesShown>) => void = () => undefined;
+  const opened = open({
+    list: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  opened.notes.send({ type: 'notes.type', text: 'Asked for a call' });
+  opened.notes.send({ type: 'notes.add' });
+  expect(opened.calls).toEqual([]);
+  answer(ok({ about: 'Okoye, Samuel', notes: [mine] }));
+  await waitFor(opened.notes, (snapshot) => snapshot.context.notes.length === 2);
+  expect(opened.calls).toContain('add Asked for a call');
+  expect(opened.notes.getSnapshot().context).toMatchObject({ text: '', adds: false });
+});
+test('why a note was not kept still stands after someone else changed the notes', async () => {
+  const opened = open({ add: async () => fail({ code: 'INVALID', message: 'Too long.' }) });
+  await opened.until(calm);
+  opened.notes.send({ type: 'notes.type', text: 'Asked for a call' });
+  opened.notes.send({ type: 'notes.add' });
+  await waitFor(opened.notes, (snapshot) => snapshot.context.problem !== null);
+  opened.notes.send({ type: 'live.changed', entity: 'note', id: 9, version: 1 });
+  await opened.until(calm);
+  expect(opened.notes.getSnapshot().context.problem).toBe('Too long.');
 });
 test('one’s own note is deleted after a question; another’s is not', async () => {
   const opened = open();

@@ -1,0 +1,64 @@
+import type { ClinicalDrug } from './types.ts';
+
+/**
+ * Of a combination these are by far its heaviest ingredient, so that the strength need not say
+ * which amount is whose.
+ */
+const heaviest: ReadonlySet<string> = new Set([
+  'acetaminophen',
+  'ibuprofen',
+  'aspirin',
+  'naproxen',
+  'metformin',
+  'amoxicillin',
+  'buprenorphine',
+  'pentazocine',
+  'sulfamethoxazole',
+]);
+/** Of a combination with one of `lightBeside` these are by far its lightest ingredient. */
+const lightest: ReadonlySet<string> = new Set([
+  'codeine',
+  'hydrocodone',
+  'oxycodone',
+  'tramadol',
+  'dihydrocodeine',
+]);
+const lightBeside: ReadonlySet<string> = new Set([
+  'acetaminophen',
+  'aspirin',
+  'ibuprofen',
+  'carisoprodol',
+  'guaifenesin',
+]);
+
+/**
+ * Which of the amounts of a product, in the order of its strength, is that of one ingredient; null
+ * when the product does not say it. `ingredients` as `ingredientsOf` gives them.
+ */
+export function amountOf(
+  amounts: readonly number[] | undefined,
+  ingredients: readonly string[],
+  ingredient: string,
+): number | null {
+  const known = (amounts ?? []).filter((amount) => amount > 0);
+  if (ingredients.length === 1) return known.length === 1 ? (known[0] ?? null) : null;
+  if (known.length !== ingredients.length) return null;
+  if (lightest.has(ingredient) && ingredients.some((other) => lightBeside.has(other)))
+    return Math.min(...known);
+  return heaviest.has(ingredient) ? Math.max(...known) : null;
+}
+
+/**
+ * Thousandths of a milligram a day of one ingredient of a drug; null when it can't be known. What
+ * another system told of has one amount alone.
+ */
+export const dayDoseOf = (
+  drug: ClinicalDrug,
+  ingredients: readonly string[],
+  ingredient: string,
+): number | null =>
+  amountOf(
+    drug.dailyDoses ?? (drug.dailyDose == null ? undefined : [drug.dailyDose]),
+    ingredients,
+    ingredient,
+  );

@@ -1,0 +1,46 @@
+import type { FactTables } from '#domain/platform/rules/fact-table.ts';
+
+/**
+ * Morphine milligrams in one milligram of an opioid by mouth. Buprenorphine is not counted: the
+ * guideline gives it no factor.
+ */
+export const morphineFactors: Readonly<Record<string, number>> = {
+  codeine: 0.15,
+  hydrocodone: 1,
+  hydromorphone: 5,
+  methadone: 4.7,
+  morphine: 1,
+  oxycodone: 1.5,
+  oxymorphone: 3,
+  tapentadol: 0.4,
+  tramadol: 0.2,
+};
+/** Morphine milligrams a day for each microgram an hour of a fentanyl patch. */
+export const fentanylPatchFactor = 2.4;
+/** Morphine milligrams a day from which it is told, and from which a pharmacist answers. */
+export const morphineLimits = { told: 50, stop: 90 };
+/**
+ * Conditions for which the guideline was not written: cancer, sickle cell disease, palliative care.
+ * Prefixes of ICD-10-CM codes without dots.
+ */
+export const outsideGuideline: readonly string[] = ['C', 'D57', 'Z515'];
+
+/** What holds of the tables of this file. */
+export const tables = {
+  morphineFactors: {
+    source: 'CDC Clinical Practice Guideline for Prescribing Opioids for Pain, 2022, table.',
+    taken: '2026-11',
+    order: ['key'],
+  },
+  morphineLimits: {
+    source: 'The same guideline: 50 calls for care, 90 is the limit of its forerunner of 2016.',
+    taken: '2026-11',
+    order: 'From less to more.',
+  },
+  outsideGuideline: {
+    source: 'The same guideline, its scope.',
+    taken: '2026-11',
+    key: ['value'],
+    order: ['value'],
+  },
+} as const satisfies FactTables;
