@@ -67,7 +67,8 @@ function broken(drug: ClinicalDrug, judged: Judged): BoundBroken {
     kind,
     severity,
     summary: [
-      `${drug.name}: ${inMilligrams(dose)} of ${ingredient} ${often}, ${perKilogram(dose / grams)} mg/kg at`,
+      `${drug.name}: ${inMilligrams(dose)} of ${ingredient} ${often},`,
+      `${perKilogram(dose / grams)} mg/kg at`,
       `${weightWords(grams)}; the ${isHigh ? 'most' : 'least'} is ${bound} mg/kg`,
     ].join(' '),
     effect: isHigh ? 'More than a child of this weight is given.' : 'It may not work.',

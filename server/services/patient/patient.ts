@@ -150,10 +150,9 @@ const isOfDate = (problem: string): boolean => /in the future$|years back$/.test
 
 /**
  * Creates (id null) or saves a patient; `extra` is what goes with the same version. Birth and
- * injury dates after the end of today are
- * refused (specification 001 §5), and so is a weight without unit or day. While the delivery address is said to be the home address, it is
- * that. Who saves other dates on which
- * everything is filled attests them.
+ * injury dates after the end of today are refused (specification 001 §5), and so is a weight
+ * without its unit or its day. While the delivery address is said to be the home address, it is
+ * that. Who saves other dates on which everything is filled attests them.
  */
 export async function savePatient(
   scope: Scope,

@@ -47,6 +47,9 @@ test('a child’s weight is typed with its unit and its day, and is refused with
     await desk.press('Control+a');
     await desk.type('33 lb');
     await desk.press('Control+s');
+    await expect(page.getByText('Data saved successfully!').first()).toBeVisible();
+    await expect(form.getByRole('img', { name: 'changed' })).toHaveCount(0);
+    await desk.press('Escape');
     await expect(form).toBeHidden();
     await opens(desk, 'Control+e', form);
     await desk.press('Alt+2');

@@ -88,7 +88,7 @@ describe('the record of a patient', () => {
       patientNo: added.body.patientNo,
     });
   });
-  test('a weight needs its unit and its day, and is one that a person of that age has', async () => {
+  test('a weight needs its unit and its day, and is believable at that age', async () => {
     const problems = async (values: object) => {
       const { status, body } = await save(technician, { dateOfBirth: '2024-01-15', ...values });
       return [status, body.fields];
