@@ -6,6 +6,8 @@ import type { UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 import {
   contradicts,
+  isEyeOrEar,
+  isNostril,
   organContradicts,
   routeContradicts,
   sameHolds,
@@ -209,6 +211,15 @@ function completeClause(
   const route = verb === 'inhale' && clause.route === 'inhalation' ? null : clause.route;
   return { clause: { ...rest, amount, same, timing: timingOf(clause), verb, route } };
 }
+/** A new amount goes to the eye, ear, nostril or place of the amount before it. */
+const placed = (clause: Joined, before: Clause | undefined): Joined => {
+  if (before === undefined || clause.amount === null) return clause;
+  if (clause.route !== null || clause.area !== null) return clause;
+  const sided = before.route !== null && (isEyeOrEar(before.route) || isNostril(before.route));
+  return sided || before.area !== null
+    ? { ...clause, route: sided ? before.route : null, area: before.area }
+    : clause;
+};
 /** A draft with the verb and units that the form gives; or what stands against it. */
 export function complete(draft: Draft, product: Product): Completed {
   const form = formOf(product.form);
@@ -218,7 +229,7 @@ export function complete(draft: Draft, product: Product): Completed {
   let unit: UnitKey | null = null;
   const clauses: Clause[] = [];
   for (const clause of joined) {
-    const checked = completeClause(clause, unit, form, product);
+    const checked = completeClause(placed(clause, clauses.at(-1)), unit, form, product);
     if ('refused' in checked) return checked.refused;
     unit = checked.clause.amount?.unit ?? unit;
     clauses.push(checked.clause);

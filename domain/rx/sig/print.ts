@@ -38,6 +38,7 @@ import type {
   Wear,
 } from './regimen.ts';
 import { noteRows } from './vocabulary/notes.ts';
+import { repeatRows } from './vocabulary/repeats.ts';
 import { sentenceRows } from './vocabulary/sentences.ts';
 import {
   mealRows,
@@ -203,13 +204,14 @@ class Printer {
   }
   private timing({ timing, onDays, notes }: Clause): string[] {
     const divided = notes.some((key) => key.startsWith('divided'));
-    const everyDay = onDays === null && isEveryDay(timing);
+    const named = timing.count?.per === 'day' && timing.moments.length > 1;
+    const everyDay = onDays === null && isEveryDay(timing) && !named;
     const single =
       timing.single === null
         ? ''
         : this.say(timing.single, timing.single === 'once' ? 'una sola vez' : 'ahora');
     return [
-      timing.count === null ? '' : this.count(timing.count, divided),
+      timing.count === null ? '' : `${this.count(timing.count, divided)}${named ? ',' : ''}`,
       timing.every === null ? '' : this.every(timing.every),
       single,
       ...this.onDaysOfWeek(timing, everyDay),
@@ -336,12 +338,6 @@ class Printer {
     return `${this.say('in', 'en')} ${this.span(span)}`;
   }
   private repeat(repeat: Repeat): string {
-    const when = {
-      needed: 'if needed',
-      noRelief: 'if no relief',
-      recurs: 'if symptoms recur',
-      persists: 'if symptoms persist',
-    };
     const { times } = repeat;
     const often =
       times === null
@@ -352,7 +348,7 @@ class Printer {
       repeat.after === null ? '' : `after ${this.span(repeat.after)}`,
       repeat.every === null ? '' : this.every(repeat.every),
       often,
-      repeat.when === null ? '' : when[repeat.when],
+      repeat.when === null ? '' : repeatRows[repeat.when][0],
     ];
     return this.say(`${parts.filter((part) => part !== '').join(' ')}.`, null);
   }

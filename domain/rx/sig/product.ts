@@ -54,7 +54,11 @@ const routeVerbs: Readonly<Partial<Record<RouteKey, VerbKey>>> = {
   pegTube: 'give',
   ngTube: 'give',
 };
-const isEyeOrEar = (route: RouteKey): boolean => /eye|ear/i.test(route) && route !== 'rectum';
+/** A route into or onto an eye or ear. */
+export const isEyeOrEar = (route: RouteKey): boolean =>
+  /eye|ear/i.test(route) && route !== 'rectum';
+/** A route into the nose. */
+export const isNostril = (route: RouteKey): boolean => /nostril/i.test(route);
 const inhaled = new Set<UnitKey>(['puff', 'actuation', 'nebule']);
 const swallowed = new Set(['solid', 'liquid']);
 

@@ -1,4 +1,5 @@
 import type { RouteKey, SpanUnit, UnitKey, VerbKey } from './meaning.ts';
+import type { RepeatWhen } from './vocabulary/repeats.ts';
 
 /**
  * What directions say, read whole. A regimen holds no free text: every word of the directions is
@@ -132,7 +133,7 @@ export interface Repeat {
   readonly after: Span | null;
   readonly every: Span | null;
   readonly times: Doses | null;
-  readonly when: 'needed' | 'noRelief' | 'recurs' | 'persists' | null;
+  readonly when: RepeatWhen | null;
 }
 export interface Hold {
   readonly of: 'systolic' | 'diastolic' | 'heartRate' | 'bloodSugar';

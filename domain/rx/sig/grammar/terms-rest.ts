@@ -1,5 +1,6 @@
 import { keysOf } from '#domain/platform/keys-of.ts';
 import type { Event, Hold, Repeat, Span, Wear } from '../regimen.ts';
+import { repeatRows } from '../vocabulary/repeats.ts';
 import { eventWords } from '../vocabulary/sites.ts';
 import { wholeNumber } from './numbers.ts';
 import {
@@ -86,20 +87,12 @@ const repeatPart: Parser<Part> = either<Part>(
     times: { count, upTo: true },
   })),
   map(after(literal('x'), wholeNumber), (count) => ({ times: { count, upTo: false } })),
-  phrases<Part>([
-    ['if needed|as needed|prn|when needed|if necessary|as necessary', { when: 'needed' }],
-    ['if no relief|if not relieved|if no response|if ineffective', { when: 'noRelief' }],
-    [
-      'if headache recurs|if migraine recurs|if symptoms recur|if recurs|' +
-        'if headache returns|if migraine returns',
-      { when: 'recurs' },
-    ],
-    [
-      'if symptoms persist|if headache persists|if pain persists|' +
-        'if migraine persists|if persists',
-      { when: 'persists' },
-    ],
-  ]),
+  phrases(
+    keysOf(repeatRows).map((when): readonly [string, Part] => [
+      repeatRows[when].join('|'),
+      { when },
+    ]),
+  ),
 );
 const noRepeat: Repeat = { may: true, after: null, every: null, times: null, when: null };
 const repeatParts = (found: Repeat): Parser<Repeat> =>

@@ -19,7 +19,8 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'with milk or food|w/ food or milk',
   ],
   withMilk: ['with milk', 'con leche', ''],
-  withSnack: ['with a snack', null, 'with snack|with a light snack'],
+  withSnack: ['with a snack', null, 'with snack'],
+  withLightSnack: ['with a light snack', null, 'with light snack'],
   afterFood: ['after food', 'después de comer', ''],
   beforeFood: ['before food', 'antes de comer', ''],
   withOrWithoutFood: [
@@ -77,8 +78,13 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'as directed by your doctor',
     null,
     'as directed by doctor|as directed by physician|' +
-      'as directed by your physician|as directed by md|as directed per md|' +
-      'per md|as directed by provider|as directed by your provider',
+      'as directed by your physician|as directed by md|as directed per md|per md',
+  ],
+  byProvider: [
+    'as directed by your provider',
+    null,
+    'as directed by provider|as directed per provider|per provider|' +
+      'as directed by your healthcare provider|as directed by healthcare provider',
   ],
   byPackage: [
     'as directed on the package',
@@ -292,9 +298,14 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   priorDental: [
     'before dental procedures',
     null,
-    'prior to dental appointment|before dental appointment|' +
-      'prior to dental procedure|before dental procedure|prior to dental work|' +
-      'before dental work',
+    'prior to dental procedure|before dental procedure|prior to dental procedures',
   ],
+  priorDentist: [
+    'before dental appointment',
+    null,
+    'prior to dental appointment|before dental appointments|prior to dental appointments|' +
+      'before dental appt|prior to dental appt',
+  ],
+  priorDentalWork: ['before dental work', null, 'prior to dental work'],
   priorExercise: ['before exercise', null, 'prior to exercise'],
 };

@@ -3,15 +3,16 @@ import type { SpokenRow } from './spoken.ts';
 /** Sentences of their own behind the directions. */
 export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   shakeWell: ['Shake well', 'Agite bien', ''],
-  lieDown: ['Do not lie down for 30 minutes', null, 'do not lie down for at least 30 minutes'],
+  lieDown: ['Do not lie down for 30 minutes', null, ''],
+  lieDownLeast: ['Do not lie down for at least 30 minutes', null, ''],
   shake: [
     'Shake well before use',
     'Agite bien antes de usar',
     'shake well before using|shake well prior to use|shake well before each dose|' +
       'shake well before taking|shake bottle well before using|shake well prior to each use|' +
-      'shake well before each use|shake before using|' +
-      'shake bottle well before use|shake before use',
+      'shake well before each use|shake bottle well before use',
   ],
+  shakeBefore: ['Shake before use', null, 'shake before using|shake prior to use'],
   noCrush: [
     'Do not crush or chew',
     'No triture ni mastique',
@@ -74,9 +75,21 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   noMachines: [
     'Do not drive or operate machinery',
     null,
-    'do not drive or operate heavy machinery|no driving or operating machinery|' +
-      'do not drive or use machinery|do not operate heavy machinery or drive|' +
-      'avoid driving or operating machinery|avoid driving or operating heavy machinery',
+    'no driving or operating machinery|do not drive or use machinery|' +
+      'avoid driving or operating machinery|do not operate machinery or drive',
+  ],
+  noHeavyMachines: [
+    'Do not drive or operate heavy machinery',
+    null,
+    'do not operate heavy machinery or drive|avoid driving or operating heavy machinery|' +
+      'no driving or operating heavy machinery|do not drive or use heavy machinery|' +
+      'do not drive or operate any heavy machinery',
+  ],
+  noMachinesOnly: ['Do not operate machinery', null, 'avoid operating machinery'],
+  noHeavyMachinesOnly: [
+    'Do not operate heavy machinery',
+    null,
+    'avoid operating heavy machinery|do not use heavy machinery',
   ],
   noDriving: ['Do not drive', null, 'no driving|avoid driving'],
   discolor: [
@@ -90,10 +103,11 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     null,
     'do not take with antacids, calcium or iron|do not take with calcium, iron, or antacids',
   ],
+  drinkWater: ['Drink plenty of water', null, 'drink lots of water'],
   drinkFluids: [
-    'Drink plenty of water',
+    'Drink plenty of fluids',
     null,
-    'drink plenty of fluids|drink lots of water|drink plenty of liquids|drink lots of fluids',
+    'drink plenty of liquids|drink lots of fluids|drink lots of liquids',
   ],
   noSkip: ['Do not skip doses', null, 'do not miss doses|do not miss a dose|do not skip a dose'],
   noSudden: [
@@ -141,22 +155,38 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     'Rinse mouth after use',
     'Enjuáguese la boca después de usar',
     'rinse mouth after|rinse mouth after each inhalation|rinse mouth out after use|' +
-      'rinse mouth out after each use|rinse mouth thoroughly after use|' +
-      'rinse your mouth after use|' +
+      'rinse mouth out after each use|rinse your mouth after use|' +
       'rinse your mouth after each use|rinse mouth after each dose|' +
-      'rinse mouth after dose|rinse mouth after each use|rinse mouth with water after use|' +
-      'rinse mouth after using|' +
-      'rinse mouth after every use|rinse mouth well after use|' +
-      'rinse mouth after inhalation',
+      'rinse mouth after dose|rinse mouth after each use|rinse mouth after using|' +
+      'rinse mouth after every use|rinse mouth after inhalation',
+  ],
+  rinseWell: [
+    'Rinse mouth well after use',
+    null,
+    'rinse mouth thoroughly after use|rinse mouth well after each use|' +
+      'rinse mouth thoroughly after each use',
+  ],
+  rinseWater: [
+    'Rinse mouth with water after use',
+    null,
+    'rinse mouth with water after each use|rinse mouth with water after each dose|' +
+      'rinse your mouth with water after use|rinse mouth out with water after use|' +
+      'rinse your mouth with water after each use|rinse mouth out with water after each use',
   ],
   rinseSpit: [
     'Rinse mouth and spit after use',
     null,
     'rinse and spit after use|rinse mouth after use and spit|rinse mouth after each use and spit|' +
       'rinse and spit after each use|rinse mouth and spit after each use|' +
-      'rinse mouth with water and spit after use|rinse mouth with water and spit after each use|' +
-      'rinse mouth with water after use and spit|rinse mouth with water after each use and spit|' +
-      'rinse mouth after use and spit out|rinse mouth with water after use and spit out',
+      'rinse mouth after use and spit out',
+  ],
+  rinseWaterSpit: [
+    'Rinse mouth with water and spit after use',
+    null,
+    'rinse mouth with water and spit after each use|rinse mouth with water after use and spit|' +
+      'rinse mouth with water after each use and spit|' +
+      'rinse mouth with water after use and spit out|' +
+      'rinse mouth with water after each use and spit out',
   ],
   dial911: ['Call 911', null, 'and call 911|then call 911'],
   newDose: ['New dose', null, 'note new dose|this is a new dose|*new dose*'],
@@ -200,8 +230,9 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   noSun: [
     'Avoid sunlight',
     null,
-    'avoid sun exposure|avoid exposure to sunlight|avoid sun|avoid direct sunlight',
+    'avoid sun exposure|avoid exposure to sunlight|avoid sun|avoid exposure to sun',
   ],
+  noDirectSun: ['Avoid direct sunlight', null, 'avoid direct sun|avoid direct sun exposure'],
   refrigerate: [
     'Keep in the refrigerator',
     null,
@@ -217,9 +248,9 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   avoidEyes: [
     'Avoid contact with eyes',
     null,
-    'avoid eyes|avoid contact with the eyes|avoid eye area|avoid contact w/ eyes|' +
-      'avoid getting in eyes',
+    'avoid eyes|avoid contact with the eyes|avoid contact w/ eyes|avoid getting in eyes',
   ],
+  avoidEyeArea: ['Avoid the eye area', null, 'avoid eye area'],
   notOnFace: [
     'Do not use on the face',
     null,

@@ -124,7 +124,7 @@ describe('the token grammar', () => {
     [
       '1T PO QID ACHS',
       'TABLET',
-      'Take 1 tablet by mouth four times daily before meals and at bedtime.',
+      'Take 1 tablet by mouth four times daily, before meals and at bedtime.',
       4_000,
       'tablet',
     ],

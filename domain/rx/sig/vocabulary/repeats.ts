@@ -1,0 +1,16 @@
+/** When a dose may be repeated: the words of the label, and spellings that mean the same. */
+export const repeatRows = {
+  needed: ['if needed', 'as needed|prn|when needed|if necessary|as necessary'],
+  noRelief: ['if no relief', 'if not relieved'],
+  noResponse: ['if no response', 'if there is no response'],
+  ineffective: ['if ineffective', 'if not effective'],
+  recurs: ['if symptoms recur', 'if recurs|if symptoms return|if it recurs'],
+  headacheRecurs: ['if headache recurs', 'if headache returns|if ha recurs|if ha returns'],
+  migraineRecurs: ['if migraine recurs', 'if migraine returns'],
+  painRecurs: ['if pain recurs', 'if pain returns'],
+  persists: ['if symptoms persist', 'if persists|if it persists'],
+  headachePersists: ['if headache persists', 'if ha persists'],
+  migrainePersists: ['if migraine persists', ''],
+  painPersists: ['if pain persists', ''],
+} as const satisfies Readonly<Record<string, readonly [printed: string, same: string]>>;
+export type RepeatWhen = keyof typeof repeatRows;
