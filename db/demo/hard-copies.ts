@@ -55,7 +55,7 @@ function paperOf(prescription: DemoPrescription, data: PaperData, now: string): 
     strokes(text, { x: left, y: top, size });
   const written = (text: string, left: number, top: number, size = 26) =>
     strokes(text, { x: left, y: top, size, unsteady: 0.03 });
-  const directions = parseSig(prescription.sig, { form: drug.form })
+  const directions = parseSig(prescription.sig, drug)
     .expansion.replace(/(.{1,28})(\s+|$)/g, '$1\n')
     .trim()
     .split('\n');

@@ -148,7 +148,7 @@ const planOf = (prescription: DemoPrescription, data: RxData, ids: Ids, now: str
 
 const rxRow = (plan: Plan, staff: Staff, now: string): Insertable<Database['rxs']> => {
   const { p: prescription, drug, store } = plan;
-  const sig = parseSig(prescription.sig, { form: drug.form });
+  const sig = parseSig(prescription.sig, drug);
   const enteredAt = iso(
     Math.min(
       plan.fills[0]?.beganAt ??

@@ -1,4 +1,4 @@
-import { formOf } from '#domain/rx/sig/index.ts';
+import { formOf } from '#domain/rx/sig/forms.ts';
 import { auxLabels, labelsByClass, type AuxLabel } from './aux-labels.data.ts';
 
 export { auxLabels, type AuxLabel };

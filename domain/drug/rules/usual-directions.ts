@@ -4,6 +4,7 @@ export interface DrugDirections {
   readonly sigCode: string | null;
   readonly defaultSig: string | null;
   readonly form: string | null;
+  readonly route?: string | null;
 }
 /**
  * The SIG line by which a drug is usually taken, as it is typed, and what it means on the label:
@@ -15,7 +16,7 @@ export function usualDirections(
   const sig = [drug.sigCode, drug.defaultSig]
     .map((line) => line?.trim() ?? '')
     .find((line) => line !== '');
-  return sig === undefined ? null : { sig, means: parseSig(sig, { form: drug.form }).expansion };
+  return sig === undefined ? null : { sig, means: parseSig(sig, drug).expansion };
 }
 /**
  * What the entry of a prescription proposes as SIG: the drug's usual directions. Never where a

@@ -2,7 +2,7 @@ import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { compareNames } from '#domain/platform/rules/person-names.ts';
-import { readDirections } from '#domain/rx/sig/index.ts';
+import { readDirections, type Product } from '#domain/rx/sig/index.ts';
 import {
   nameText,
   type ErxMedication,
@@ -35,6 +35,7 @@ export interface EnteredRx {
     readonly genericName: string | null;
     readonly strength: string | null;
     readonly form: string | null;
+    readonly route?: string | null;
   } | null;
   readonly quantityThousandths: number | null;
   readonly daysSupply: number | null;
@@ -258,12 +259,12 @@ function drug(medication: ErxMedication | null, givenDrug: EnteredRx['drug']): D
 function directions(
   medication: ErxMedication | null,
   entered: string | null,
-  form: string | null,
+  product: Product,
 ): Difference {
   const message = medication?.directions.text ?? null;
   if (message === null || entered === null) return plain('directions', message, entered, 'danger');
   if (message.trim() === entered.trim()) return same('directions', message, entered, 'Same');
-  const [wanted, own] = [readDirections(message, { form }), readDirections(entered, { form })];
+  const [wanted, own] = [readDirections(message, product), readDirections(entered, product)];
   const base = { field: 'directions', message, entered, outcome: 'different' } as const;
   if (wanted.kind !== 'read' || own.kind !== 'read')
     return { ...base, severity: 'warning', why: 'Not comparable: read both' };
@@ -344,7 +345,10 @@ export function compareEntry(message: NewRxMessage, entry: EnteredRx): readonly 
       entry.daysSupply === null ? null : String(entry.daysSupply),
       'warning',
     ),
-    directions(medication, entry.directions, entry.drug?.form ?? null),
+    directions(medication, entry.directions, {
+      form: entry.drug?.form ?? null,
+      route: entry.drug?.route ?? null,
+    }),
     daw(medication, entry.daw),
     refills(medication, entry.refills),
     plain(

@@ -1,4 +1,4 @@
-import { formOf, type Form, type UnitKey } from '../sig/index.ts';
+import { formOfProduct, type Form, type UnitKey } from '../sig/index.ts';
 import { inUse, type InUse } from './in-use.data.ts';
 
 /** A drug as the drug file spells it; what is not there is null. */
@@ -7,6 +7,7 @@ export interface ProductText {
   readonly genericName: string | null;
   readonly strength: string | null;
   readonly form: string | null;
+  readonly route?: string | null;
   /** Unit in which the quantity is counted and billed. */
   readonly uom: 'EA' | 'ML' | 'GM' | null;
   /** Thousandths of the billing unit. */
@@ -122,7 +123,7 @@ export function factsOf(product: ProductText): ProductFacts {
     (row) => row.names.test(names) && (row.pen === null || row.pen === pen),
   );
   return {
-    form: formOf(product.form),
+    form: formOfProduct(product),
     formText,
     uom: product.uom,
     packageSize: product.packageSize,

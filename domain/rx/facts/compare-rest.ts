@@ -1,5 +1,5 @@
 import { compareNames } from '#domain/platform/rules/person-names.ts';
-import { readDirections } from '#domain/rx/sig/index.ts';
+import { readDirections, type Product } from '#domain/rx/sig/index.ts';
 import type { Compared } from './compare-drug.ts';
 import type { PersonNamed } from './types.ts';
 
@@ -36,12 +36,12 @@ export function comparePeople(prescribed: PersonNamed | null, own: PersonNamed |
 export function compareDirections(
   prescribed: string | null,
   entered: string | null,
-  form: string | null,
+  product: Product,
 ): Compared {
   if (prescribed === null) return unread('The prescription does not say it');
   if (entered === null) return unread('Not entered yet');
   if (prescribed.trim() === entered.trim()) return same;
-  const [wanted, own] = [readDirections(prescribed, { form }), readDirections(entered, { form })];
+  const [wanted, own] = [readDirections(prescribed, product), readDirections(entered, product)];
   if (wanted.kind !== 'read' || own.kind !== 'read')
     return unread('Not every word was read: read both');
   return JSON.stringify(wanted.regimen) === JSON.stringify(own.regimen)

@@ -344,7 +344,10 @@ export function compareFacts(sources: Sources): readonly FactRow[] {
         entered: entered.directions,
         label: label?.directions ?? null,
       },
-      compareDirections(prescribed.directions, entered.directions, entered.drug?.form ?? null),
+      compareDirections(prescribed.directions, entered.directions, {
+        form: entered.drug?.form ?? null,
+        route: entered.drug?.route ?? null,
+      }),
       ...(label
         ? [alongside('label', comparePlain(label.directions, entered.directions, 'Other words'))]
         : []),

@@ -96,6 +96,8 @@ export interface LifecycleFacts {
   readonly emergencyOral: boolean;
   /** The telephone order was taken by a pharmacist. */
   readonly takenByPharmacist: boolean;
+  /** What directions and drug contradict each other in, in words; null where they agree. */
+  readonly directionsAgainst: string | null;
   /** Labels of the required fields that are still empty. */
   readonly missing: readonly string[];
   readonly expiresOn: string | null;

@@ -157,6 +157,14 @@ export const orderGuards = {
     title: 'drug active, not blocked',
     check: ({ facts }) => usable(facts.drug, 'drug'),
   },
+  directionsFit: {
+    title: 'directions that can be followed with the drug',
+    check: ({ facts }) =>
+      unless(
+        facts.directionsAgainst === null,
+        `Edit the directions first: ${facts.directionsAgainst}`,
+      ),
+  },
   scheduleStands: {
     title: 'not in a stricter schedule since entry',
     check: ({ facts }) =>

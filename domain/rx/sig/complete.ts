@@ -1,5 +1,13 @@
 import type { Draft, DraftClause } from './draft.ts';
-import { formOf, type Form } from './forms.ts';
+import { formOfProduct, type Form } from './forms.ts';
+import {
+  areaContradicts,
+  isSwallowed,
+  isVialOfInhaler,
+  productKind,
+  routeContradicts,
+  verbContradicts,
+} from './giving.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
 import { isMeals, isTimed, momentsIn, resolved, spreadEach, type Joined } from './joined.ts';
 import type { UnitKey } from './meaning.ts';
@@ -9,7 +17,6 @@ import {
   isEyeOrEar,
   isNostril,
   organContradicts,
-  routeContradicts,
   sameHolds,
   sameOf,
   verbOf,
@@ -23,6 +30,7 @@ export type StopCode =
   | 'TWO_FREQUENCIES'
   | 'UNIT_OF_PRODUCT'
   | 'ROUTE_OF_PRODUCT'
+  | 'VERB_OF_PRODUCT'
   | 'SAME_AMOUNT'
   | 'IMPOSSIBLE'
   | 'ZERO';
@@ -181,6 +189,24 @@ const isWhole = (clause: DraftClause): boolean =>
 type Checked = { readonly clause: Clause } | { readonly refused: Completed };
 const refused = (code: StopCode): Checked => ({ refused: { kind: 'stop', code } });
 
+/** What a clause says of the product that can't be done with it. */
+function contradictionOf(
+  clause: Joined,
+  amount: Amount | null,
+  form: Form,
+  product: Product,
+): StopCode | null {
+  const kind = productKind(product, form);
+  const { verb, route, area, mixture, after } = clause;
+  const dissolved = mixture !== null || after === 'drink';
+  const giving = { verb, route, area, unit: amount?.unit ?? null, dissolved };
+  if (amount !== null && isVialOfInhaler(amount.unit, kind)) return 'UNIT_OF_PRODUCT';
+  if (route !== null && routeContradicts(route, kind)) return 'ROUTE_OF_PRODUCT';
+  if (route !== null && organContradicts(route, { amount, form: product.form }))
+    return 'ROUTE_OF_PRODUCT';
+  if (isSwallowed(giving, kind) || areaContradicts(giving, kind)) return 'ROUTE_OF_PRODUCT';
+  return verbContradicts(giving, kind) ? 'VERB_OF_PRODUCT' : null;
+}
 /** One clause with its units and verb; or what stands against it. */
 function completeClause(
   clause: Joined,
@@ -197,11 +223,9 @@ function completeClause(
   if (own !== null && contradicts(own, form)) return refused('UNIT_OF_PRODUCT');
   if (isLetter(clause.amount, form, product)) return { refused: letter };
   if (clause.replaced && !isReplaced(clause, own, form)) return { refused: open };
-  if (clause.route !== null && routeContradicts(clause.route, form))
-    return refused('ROUTE_OF_PRODUCT');
   const amount = clause.amount !== null && own !== null ? amountOf(clause.amount, own) : null;
-  if (clause.route !== null && organContradicts(clause.route, { amount, form: product.form }))
-    return refused('ROUTE_OF_PRODUCT');
+  const against = contradictionOf(clause, amount, form, product);
+  if (against !== null) return refused(against);
   const same = sameOf(clause, amount);
   if (same === null) return { refused: open };
   if (amount !== null && same.some((found) => !sameHolds(amount, found, product)))
@@ -222,7 +246,7 @@ const placed = (clause: Joined, before: Clause | undefined): Joined => {
 };
 /** A draft with the verb and units that the form gives; or what stands against it. */
 export function complete(draft: Draft, product: Product): Completed {
-  const form = formOf(product.form);
+  const form = formOfProduct(product);
   const spread = spreadEach(draft.clauses);
   const joined = spread === null ? null : resolved(spread);
   if (joined === null) return open;

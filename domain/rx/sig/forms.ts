@@ -41,9 +41,11 @@ const table: readonly (readonly [RegExp, Form])[] = [
   [/NASAL.*(POWDER|GEL|OINT)/, form('nasal', 'apply', null, 'nose')],
   [/NASAL/, form('nasal', 'instill', 'drop', 'nose')],
   [
-    /(INHALATION|NEBULI).*(SOLN|SOLUTION|SUSP|VIAL)/,
+    /(INHAL|NEBULI).*(SOLN|SOLUTION|SUSP|VIAL)|(SOLN|SOLUTION|SUSP).*(INHAL|NEBULI)|NEBULE/,
     form('nebule', 'inhale', 'nebule', 'nebulizer'),
   ],
+  [/INHAL.*CAP|CAP.*INHAL/, form('inhaler', 'inhale', 'capsule', 'inhalation')],
+  [/TOPICAL.*AEROSOL/, form('topical', 'apply', null, 'skin')],
   [/INHAL|AEROSOL|\bMDI\b|\bDPI\b|\bHFA\b|DISKUS/, form('inhaler', 'inhale', 'puff', 'inhalation')],
   [/CHEW.*GUM/, form('solid', 'chew', 'piece', 'mouth')],
   [/CHEW/, form('solid', 'chew', 'tablet', 'mouth')],
@@ -55,6 +57,7 @@ const table: readonly (readonly [RegExp, Form])[] = [
   [/VAG.*FILM/, form('insert', 'insert', 'film', 'vagina')],
   [/VAG.*(RING|SYSTEM)/, form('insert', 'insert', 'ring', 'vagina')],
   [/(VAG|RECT).*(CREAM|GEL|OINT|FOAM)/, form('topical', 'apply', null, null)],
+  [/^RING\b/, form('insert', 'insert', 'ring', 'vagina')],
   [/SUPP/, form('insert', 'insert', 'suppository', null)],
   [/ENEMA/, form('insert', 'use', 'enema', 'rectum')],
   [/RECT|VAG|\bURETH/, form('topical', 'apply')],
@@ -99,4 +102,25 @@ export function formOf(text: string | null | undefined): Form {
   const made = table.find(([pattern]) => pattern.test(upper))?.[1] ?? unknown;
   if (known.size < 2_000) known.set(text, made);
   return made;
+}
+
+/** A route of the drug file in capitals; empty where it names several, which say nothing. */
+export function singleRoute(route: string | null | undefined): string {
+  const text = (route ?? '').trim().toUpperCase();
+  return /[;,/]|\bOR\b|\bAND\b/.test(text) ? '' : text;
+}
+/** Routes that say more of a form than it says itself: "drops" that are ophthalmic. */
+const telling = /^(?:OPH|OTIC|AURIC|VAG|RECT|NASAL|TOPICAL|INHAL|RESPIR)/;
+/**
+ * The way of giving a product, by form and route of the drug file: "drops" go by mouth, unless
+ * they are ophthalmic.
+ */
+export function formOfProduct(product: {
+  readonly form: string | null;
+  readonly route?: string | null;
+}): Form {
+  const route = singleRoute(product.route);
+  if (product.form === null || !telling.test(route)) return formOf(product.form);
+  const named = route.replace(/^RESPIR\w*/, 'INHALATION').replace(/^AURICULAR/, 'OTIC');
+  return formOf(`${named} ${product.form}`);
 }

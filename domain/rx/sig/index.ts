@@ -2,11 +2,13 @@ import { checkSig, type SigWarning } from './check.ts';
 import type { UnitKey } from './meaning.ts';
 import { measureRegimen, type CourseStep, type Measured, type Rate } from './measure.ts';
 import { printSpanish } from './print.ts';
+import type { Product } from './product.ts';
 import { readDirections, type Directions } from './read.ts';
 import { maybeMeant } from './typo.ts';
 
 export type { CourseStep, Rate, UnitKey };
-export { formOf, type Form } from './forms.ts';
+export { formOf, formOfProduct, type Form } from './forms.ts';
+export type { Product } from './product.ts';
 export { labelOf, readDirections, type Directions } from './read.ts';
 
 export interface SigOptions {
@@ -17,6 +19,8 @@ export interface SigOptions {
   readonly form?: string | null;
   /** Strength as the drug file spells it: "1 tablet (50 mg)" of 25 mg tablets contradicts it. */
   readonly strength?: string | null;
+  /** Route of the drug file: "vaginally" contradicts a tablet that is "oral". */
+  readonly route?: string | null;
 }
 export interface ParsedSig {
   readonly directions: Directions;
@@ -46,6 +50,7 @@ export interface ParsedSig {
 const productOf = (options: SigOptions) => ({
   form: options.form ?? null,
   strength: options.strength ?? null,
+  route: options.route ?? null,
 });
 
 /** What is known of directions that were not read: nothing. */
@@ -62,6 +67,7 @@ const stops: Readonly<Record<Extract<Directions, { kind: 'stop' }>['why'], strin
   TWO_FREQUENCIES: 'two frequencies that do not agree: which one holds?',
   UNIT_OF_PRODUCT: 'the unit is not one of this product.',
   ROUTE_OF_PRODUCT: 'the route is not one of this product.',
+  VERB_OF_PRODUCT: 'this product is not given so.',
   SAME_AMOUNT: 'the amount is said twice, and not the same.',
   IMPOSSIBLE: 'one dose is more than the maximum, or the days do not follow.',
   ZERO: 'an amount of 0 can’t be given.',
@@ -121,7 +127,7 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
  * Null where a word of it has no Spanish, where the line is not read, and where it doesn't say
  * `printed` any more: a translation says what the label says, or nothing.
  */
-export function sigInSpanish(line: string, printed: string, form: string | null): string | null {
-  const read = readDirections(line, { form });
+export function sigInSpanish(line: string, printed: string, product: Product): string | null {
+  const read = readDirections(line, product);
   return read.kind === 'read' && read.label === printed ? printSpanish(read.regimen) : null;
 }

@@ -8,6 +8,8 @@ import { neverInjected, neverPowder, neverTopical, unitsOfForm } from './vocabul
 export interface Product {
   readonly form: string | null;
   readonly strength?: string | null;
+  /** Route of administration, as the drug file spells it: "oral", "ophthalmic". */
+  readonly route?: string | null;
 }
 const unitVerbs: Readonly<Partial<Record<UnitKey, VerbKey>>> = {
   puff: 'inhale',
@@ -92,25 +94,11 @@ export function contradicts(unit: UnitKey, form: Form): boolean {
   const allowed = form.unit === null ? undefined : unitsOfForm[form.unit];
   return allowed !== undefined && form.family !== 'other' && !allowed.includes(unit);
 }
-type Family = Form['family'];
-const oral = /^(?:mouth|tongue|onTongue|cheek|inCheek|inMouth)$/;
-const injected = /^(?:muscle|subcutaneous|vein)$/;
-/** Kinds of routes, and the families of forms that do not go there. */
-const closed: readonly (readonly [route: RegExp, families: ReadonlySet<Family>])[] = [
-  [/eye|ear/i, new Set<Family>(['solid', 'insulin', 'patch', 'insert', 'inhaler'])],
-  [oral, new Set<Family>(['topical', 'patch', 'insulin'])],
-  [injected, new Set<Family>(['solid', 'topical', 'patch', 'inhaler', 'nasal', 'insert'])],
-  [/nostril|nose/i, new Set<Family>(['solid', 'insulin', 'patch'])],
-  [/^(?:skin|scalp)$/, new Set<Family>(['solid', 'insulin'])],
-];
-/** A route that the product does not take: an eye drop by mouth, a cream by injection. */
-export const routeContradicts = (route: RouteKey, form: Form): boolean =>
-  closed.some(([kind, families]) => kind.test(route) && families.has(form.family));
 const eye = /eye/i;
-const notInEyes = /OTIC|\bEAR\b|CREAM|LOTION|SHAMPOO/i;
+const notInEyes = /CREAM|LOTION|SHAMPOO/i;
 const spoons: ReadonlySet<UnitKey> = new Set(['tsp', 'tbsp', 'ounce']);
 /**
- * An ear drop or a cream in the eye, or more than an eye or ear takes: "5 mL OD" of a syrup means
+ * A cream in the eye, or more than an eye or ear takes: "5 mL OD" of a syrup means
  * once daily.
  */
 export function organContradicts(

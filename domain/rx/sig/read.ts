@@ -5,6 +5,7 @@ import { tokensOf, type Token } from './lexer.ts';
 import { printRegimen } from './print.ts';
 import type { Product } from './product.ts';
 import type { Regimen } from './regimen.ts';
+import { stopPlace } from './stop-place.ts';
 
 export interface TextSpan {
   readonly start: number;
@@ -38,6 +39,11 @@ const spanAt = (tokens: readonly Token[], at: number): readonly TextSpan[] => {
 };
 const everything = (text: string): readonly TextSpan[] => [{ start: 0, end: text.length }];
 
+/** The place of the phrase that is the stop; the whole text where no single phrase is. */
+function stopSpans(text: string, tokens: readonly Token[], code: StopCode, product: Product) {
+  const place = stopPlace(tokens, code, product);
+  return place === null ? everything(text) : [{ start: place[0].start, end: place[1].end }];
+}
 function readOnce(text: string, product: Product): Directions {
   const tokens = tokensOf(text);
   if (tokens.length === 0) return { kind: 'verbatim', text, spans: [], why: 'EMPTY' };
@@ -56,7 +62,10 @@ function readOnce(text: string, product: Product): Directions {
     return { kind: 'read', regimen, label: printRegimen(regimen) };
   if (found.size > 1) return { kind: 'verbatim', text, spans: everything(text), why: 'AMBIGUOUS' };
   const [stop] = stops;
-  if (stop !== undefined) return { kind: 'stop', text, spans: everything(text), why: stop };
+  if (stop !== undefined) {
+    const spans = stopSpans(text, tokens, stop, product);
+    return { kind: 'stop', text, spans, why: stop };
+  }
   if (letter) return { kind: 'verbatim', text, spans: everything(text), why: 'LETTER' };
   if (trouble !== null && trouble.at >= reached)
     return { kind: 'stop', text, spans: spanAt(tokens, trouble.at), why: trouble.code };

@@ -42,6 +42,7 @@ const enteredOf = (bundle: RxBundle): EnteredRx => {
       genericName: drug.generic_name,
       strength: drug.strength,
       form: drug.form,
+      route: drug.route,
     },
     quantityThousandths: bundle.rx.quantity,
     daysSupply: bundle.rx.days_supply,

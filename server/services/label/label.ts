@@ -69,8 +69,8 @@ async function languageOf(
   return asked === 'printed' ? ((await languagePrinted(work, fill.id)) ?? own) : (asked ?? own);
 }
 /** The Spanish of the directions; null where they are not made of words that have it. */
-const translated = (opened: Opened): string | null =>
-  sigInSpanish(opened.b.rx.sig, opened.b.rx.sig_text, productOf(opened.b).form);
+const translated = ({ b: bundle }: Opened): string | null =>
+  sigInSpanish(bundle.rx.sig, bundle.rx.sig_text, productOf(bundle));
 
 async function labelFacts(
   work: RxWork,
@@ -216,8 +216,8 @@ async function draw(
  */
 const bearsItsDirections = ({ b: bundle }: Opened): boolean => {
   const { rx } = bundle;
-  const { form, strength } = drugIn(bundle, rx.drug_id);
-  const directions = readDirections(rx.sig, { form, strength });
+  const { form, strength, route } = drugIn(bundle, rx.drug_id);
+  const directions = readDirections(rx.sig, { form, strength, route });
   if (directions.kind === 'read') return rx.sig_text === directions.label;
   if (directions.kind === 'stop' || rx.sig_text !== directions.text.trim()) return false;
   return rx.erx_id !== null || directions.why === 'KEPT';

@@ -73,6 +73,7 @@ function factsBefore(
     sourceAttached: erxId !== null || holdsPaper(draft),
     emergencyOral: draft.emergencyOral,
     takenByPharmacist: work.licence?.active === true,
+    directionsAgainst: null,
     missing: [],
     expiresOn: null,
     notBefore: null,

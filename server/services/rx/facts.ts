@@ -35,6 +35,7 @@ import { formulaOf } from './fill/compound.ts';
 import { labelsToScan } from './fill/label-held.ts';
 import { reportedFills } from './history.ts';
 import type { JudgedAlert } from './opened.ts';
+import { directionsAgainst } from './safety/directions.ts';
 import { diedBefore } from './safety/law.ts';
 import { sha256, type RxWork } from './work.ts';
 
@@ -349,6 +350,7 @@ export function factsOf(
       holdsPaper({ imageKey: bundle.rx.image_key, hardCopy: bundle.rx.hard_copy }),
     emergencyOral: bundle.rx.emergency_oral,
     takenByPharmacist: bundle.rx.taken_by_pharmacist,
+    directionsAgainst: directionsAgainst(bundle),
     missing: [],
     expiresOn: bundle.rx.expires_on,
     notBefore: bundle.rx.do_not_fill_before,

@@ -4,14 +4,29 @@ import type { DrugRecord } from '#server/repositories/rx/rx.ts';
 type Named = Pick<
   DrugRecord,
   'name' | 'generic_name' | 'strength' | 'form' | 'uom' | 'pkg_size' | 'pkg_text'
->;
+> &
+  Partial<Pick<DrugRecord, 'route'>>;
+const nothing: ProductText = {
+  name: null,
+  genericName: null,
+  strength: null,
+  form: null,
+  route: null,
+  uom: null,
+  packageSize: null,
+  packageText: null,
+};
 /** A drug as days supply reads it; without one, nothing is known of the product. */
-export const productText = (drug: Named | null): ProductText => ({
-  name: drug?.name ?? null,
-  genericName: drug?.generic_name ?? null,
-  strength: drug?.strength ?? null,
-  form: drug?.form ?? null,
-  uom: drug?.uom ?? null,
-  packageSize: drug?.pkg_size ?? null,
-  packageText: drug?.pkg_text ?? null,
-});
+export const productText = (drug: Named | null): ProductText =>
+  drug === null
+    ? nothing
+    : {
+        name: drug.name,
+        genericName: drug.generic_name,
+        strength: drug.strength,
+        form: drug.form,
+        route: drug.route ?? null,
+        uom: drug.uom,
+        packageSize: drug.pkg_size,
+        packageText: drug.pkg_text,
+      };

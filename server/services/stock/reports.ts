@@ -221,6 +221,7 @@ export async function printMonograph(
     sigCode: drug.sig_code,
     defaultSig: drug.default_sig,
     form: drug.form,
+    route: drug.route,
   });
   const codes = auxLabelsFor({
     vaClass: null,

@@ -68,6 +68,23 @@ const received = async (directions: string): Promise<number> => {
 };
 const electronic = async (sig: string, erxId: number, actor: Actor = desk.technician) =>
   desk.enter({ patientId: await somebody(), sig, origin: '3', hardCopy: null }, { erxId, actor });
+const transferred = (patientId: number, sig: string) => {
+  const transferIn = {
+    fromPharmacy: 'Oak Pharmacy',
+    fromPhone: '2175550100',
+    fromPharmacist: 'R. Oak',
+    fromRxNumber: '7700123',
+    transferredOn: desk.today,
+    originalRefills: 5,
+    refillsRemaining: 3,
+    firstFilledOn: '2026-01-05',
+    lastFilledOn: '2026-02-28',
+    fromAddress: '1 Oak St, Lincoln, IL',
+    fromDea: null,
+    earlierRefills: [],
+  };
+  return desk.enter({ patientId, sig, origin: '5', writtenOn: '2026-01-05' }, { transferIn });
+};
 const label = (rxId: number) => previewLabels(desk.work(desk.technician), rxId, 1);
 const refusedLabel = {
   ok: false,
@@ -99,25 +116,9 @@ describe('typed directions that are not read', () => {
     expect(await told(enter(sig))).toContain(why);
   });
   it('are refused in a transfer from another pharmacy', async () => {
-    const transferIn = {
-      fromPharmacy: 'Oak Pharmacy',
-      fromPhone: '2175550100',
-      fromPharmacist: 'R. Oak',
-      fromRxNumber: '7700123',
-      transferredOn: desk.today,
-      originalRefills: 5,
-      refillsRemaining: 3,
-      firstFilledOn: '2026-01-05',
-      lastFilledOn: '2026-02-28',
-      fromAddress: '1 Oak St, Lincoln, IL',
-      fromDea: null,
-      earlierRefills: [],
-    };
     const patientId = await somebody();
-    const transferred = (sig: string) =>
-      desk.enter({ patientId, sig, origin: '5', writtenOn: '2026-01-05' }, { transferIn });
-    expect(await told(transferred('1T PO BDI'))).toBe(mistyped);
-    expect(await told(transferred('1T PO BID'))).toBe('saved');
+    expect(await told(transferred(patientId, '1T PO BDI'))).toBe(mistyped);
+    expect(await told(transferred(patientId, '1T PO BID'))).toBe('saved');
   });
 });
 
@@ -153,7 +154,7 @@ describe('words that are kept as written', () => {
         field: 'sig',
         severity: 'warn',
         message: [
-          '“TAKE 5 ML BY MOUTH DAILY”: the unit is not one of this product.',
+          '“5 ML”: the unit is not one of this product.',
           'The label will say it all the same.',
         ].join(' '),
       },
@@ -184,6 +185,49 @@ describe('directions of a message that are not read', () => {
     expect(await told(electronic(spoon, await received(spoon)))).toContain(
       'the unit is not one of this product.',
     );
+  });
+});
+
+describe('directions that can’t be followed with the drug', () => {
+  const inject = 'Inject 1 tablet daily';
+  const said = '“Inject”: this product is not given so.';
+  it('are refused when entered and when changed', async () => {
+    expect(await told(enter(inject))).toBe(`${said} ${wayOut}`);
+    const rx = await enter('1T PO BID');
+    expect(await told(edit(rx.rxId, { sig: inject }))).toBe(`${said} ${wayOut}`);
+  });
+  it('are refused from a message and in a transfer', async () => {
+    expect(await told(electronic(inject, await received(inject)))).toBe(`${said} ${wayOut}`);
+    expect(await told(transferred(await somebody(), inject))).toBe(`${said} ${wayOut}`);
+  });
+  it('a use that is not labeled is a pharmacist’s to keep, with a reason', async () => {
+    const vaginal = 'Insert 1 tablet vaginally at bedtime';
+    expect(await told(enter(vaginal))).toBe(
+      `“vaginally”: the route is not one of this product. ${wayOut}`,
+    );
+    const rx = await desk.priced(
+      { patientId: await somebody(), sig: `"${vaginal}"`, ...reason },
+      { actor: desk.pharmacist },
+    );
+    expect(await sigOf(rx.rxId)).toMatchObject({ sig_text: vaginal });
+    expect(await label(rx.rxId)).toMatchObject({ ok: true });
+  });
+  it('are not filled again where an earlier version saved them', async () => {
+    const first = await desk.dispensed({ patientId: await somebody() });
+    desk.clock.forward({ days: 30 });
+    await desk.db
+      .updateTable('rxs')
+      .set({ sig: inject, sig_text: 'Inject 1 tablet once daily.' })
+      .where('id', '=', first.rxId)
+      .execute();
+    const version = await desk.version(first.rxId);
+    const [refill] = await desk.run(desk.technician, async (work) =>
+      ok(await processRefills(work, [{ rxId: first.rxId, version }])),
+    );
+    expect(refill?.answer).toMatchObject({
+      done: false,
+      said: `Edit the directions first: ${said}`,
+    });
   });
 });
 

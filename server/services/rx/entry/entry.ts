@@ -220,13 +220,22 @@ const onHandOf = async (
 ): Promise<number | null> =>
   drug.made_of === null ? (await stockFacts(work, drug.id)).onHand : makeable(work, drug);
 const sigOf = (partialRx: PartialRx, drug: DrugRecord | null): ParsedSig =>
-  parseSig(partialRx.sig ?? '', { form: drug?.form ?? null, strength: drug?.strength ?? null });
+  parseSig(partialRx.sig ?? '', {
+    form: drug?.form ?? null,
+    strength: drug?.strength ?? null,
+    route: drug?.route ?? null,
+  });
 const messageOf = async (work: RxWork, { erxId }: PartialRx) =>
   erxId ? await work.areas.erx.messageForEntry(work, erxId) : null;
 
 const usualOf = (drug: DrugRecord | null, { erxId }: PartialRx) =>
   proposedDirections(
-    drug && { sigCode: drug.sig_code, defaultSig: drug.default_sig, form: drug.form },
+    drug && {
+      sigCode: drug.sig_code,
+      defaultSig: drug.default_sig,
+      form: drug.form,
+      route: drug.route,
+    },
     erxId != null,
   );
 const pricedAs = (price: Priced): EntryCheck['price'] => ({

@@ -203,6 +203,12 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       says: 'The prescriber is blocked: read the blocked reason.',
     },
   ],
+  directionsFit: [
+    {
+      facts: { directionsAgainst: '“chew”: this product is not given so.' },
+      says: 'Edit the directions first: “chew”: this product is not given so.',
+    },
+  ],
   drugUsable: [{ facts: { drug: { ...named, active: false } }, says: 'The drug is inactive.' }],
   scheduleStands: [
     {

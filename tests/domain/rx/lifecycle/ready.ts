@@ -82,6 +82,7 @@ export const facts = (over: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   sourceAttached: true,
   emergencyOral: false,
   takenByPharmacist: false,
+  directionsAgainst: null,
   missing: [],
   expiresOn: '2027-03-01',
   refillsAuthorized: 5,

@@ -12,7 +12,7 @@ import { unitRows } from '#domain/rx/sig/vocabulary/units.ts';
 
 /** The Spanish of a line as entry keeps it: with what the label says in English. */
 const es = (line: string, form: string | null = 'TABLET') =>
-  sigInSpanish(line, parseSig(line, { form }).expansion, form);
+  sigInSpanish(line, parseSig(line, { form }).expansion, { form });
 
 describe('directions in Spanish, from the same pieces as the English', () => {
   test.each<[string, string | null, string]>([
@@ -111,13 +111,15 @@ describe('a sentence is translated whole or not at all', () => {
     ['a line that can’t be read for sure', '0T PO BID'],
   ])('%s', (_, line) => expect(es(line)).toBeNull());
   test('a label that says something else than its line is not translated', () => {
-    expect(sigInSpanish('1T PO BID', 'Take 1 tablet by mouth twice daily.', 'TABLET')).toBe(
-      'Tome 1 tableta por la boca dos veces al día.',
-    );
     expect(
-      sigInSpanish('1T PO BID', 'Take 1 tablet by mouth three times daily.', 'TABLET'),
+      sigInSpanish('1T PO BID', 'Take 1 tablet by mouth twice daily.', { form: 'TABLET' }),
+    ).toBe('Tome 1 tableta por la boca dos veces al día.');
+    expect(
+      sigInSpanish('1T PO BID', 'Take 1 tablet by mouth three times daily.', { form: 'TABLET' }),
     ).toBeNull();
-    expect(sigInSpanish('1 PO BID', 'Take 1 tablet by mouth twice daily.', 'CAPSULE')).toBeNull();
+    expect(
+      sigInSpanish('1 PO BID', 'Take 1 tablet by mouth twice daily.', { form: 'CAPSULE' }),
+    ).toBeNull();
   });
 });
 

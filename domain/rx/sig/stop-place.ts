@@ -1,0 +1,53 @@
+import type { StopCode } from './complete.ts';
+import { formOfProduct } from './forms.ts';
+import {
+  isSwallowed,
+  isVialOfInhaler,
+  productKind,
+  routeContradicts,
+  verbContradicts,
+} from './giving.ts';
+import { termsAt, type Term } from './grammar/terms.ts';
+import type { Token } from './lexer.ts';
+import { contradicts, organContradicts, type Product } from './product.ts';
+
+/** Whether a phrase by itself is what a stop is for. */
+const causes: Readonly<Partial<Record<StopCode, (term: Term, product: Product) => boolean>>> = {
+  UNIT_OF_PRODUCT: (term, product) => {
+    if (term.kind !== 'amount' || term.amount.unit === null) return false;
+    const form = formOfProduct(product);
+    const { unit } = term.amount;
+    return contradicts(unit, form) || isVialOfInhaler(unit, productKind(product, form));
+  },
+  ROUTE_OF_PRODUCT: (term, product) => {
+    if (term.kind !== 'route') return term.kind === 'area';
+    const kind = productKind(product, formOfProduct(product));
+    const giving = { verb: null, route: term.route, area: null, unit: null, dissolved: false };
+    if (isSwallowed(giving, kind) || routeContradicts(term.route, kind)) return true;
+    return organContradicts(term.route, { amount: null, form: product.form });
+  },
+  VERB_OF_PRODUCT: (term, product) => {
+    if (term.kind !== 'verb') return false;
+    const kind = productKind(product, formOfProduct(product));
+    const giving = { verb: term.verb, route: null, area: null, unit: null, dissolved: false };
+    return verbContradicts(giving, kind);
+  },
+};
+/**
+ * Where a text contradicts its product: first and last token of the phrase; null where no single
+ * phrase does.
+ */
+export function stopPlace(
+  tokens: readonly Token[],
+  code: StopCode,
+  product: Product,
+): readonly [first: Token, last: Token] | null {
+  for (const [at, first] of tokens.entries()) {
+    const ends = termsAt(tokens, at)
+      .filter(([term]) => causes[code]?.(term, product) === true)
+      .map(([, end]) => end);
+    const last = tokens[Math.max(0, ...ends) - 1];
+    if (last !== undefined) return [first, last];
+  }
+  return null;
+}
