@@ -1915,6 +1915,7 @@ export interface StoreDrugsTable {
   aux_labels: number[] | null;
   ndc_group_id: number | null;
   par_stock: number | null;
+  in_use_days: number | null;
 }
 
 export interface StoresTable {

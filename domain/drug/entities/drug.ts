@@ -113,6 +113,13 @@ export const storeFields = {
     help: 'Under it: reorder.',
   }),
   parStock: f.quantity({ label: 'Par Qty.', zero: true, quick: false, help: 'Ordered up to it.' }),
+  inUseDays: f.number({
+    label: 'In-use Days',
+    min: 1,
+    max: 366,
+    quick: false,
+    help: 'Once it is mixed here. Empty: as its labeling says, where that is known.',
+  }),
   priceCode: f.ref({
     label: 'Price Code',
     of: 'priceCode',
@@ -244,6 +251,7 @@ const sections = [
       ['pkgSize', 'uom', 'dispPkgSize'],
       ['manufacturer', 'onHand'],
       ['minStock', 'parStock'],
+      ['inUseDays'],
     ],
   },
   {

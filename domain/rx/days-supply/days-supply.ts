@@ -2,6 +2,7 @@ import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { Directions } from '../sig/index.ts';
 import { openedDays, wholeContainers } from './containers.ts';
 import { amountWords, billWords, isLacking, type Content } from './content.ts';
+import { mixedQuestion } from './mixed.ts';
 import { factsOf, type ProductFacts, type ProductText } from './product.ts';
 import { statedMaximum, useOf, type Step, type Use } from './use.ts';
 import { walk, type Walked } from './walk.ts';
@@ -107,7 +108,14 @@ const unread = {
  * for a package that can't be broken. Source of the rule: NCPDP field 405-D5; the manufacturers’
  * labeling for opened containers.
  */
-export function daysSupply({ directions, product, quantity }: Supply): DaysSupply {
+export function daysSupply(supply: Supply): DaysSupply {
+  const found = reckoned(supply);
+  if (found.kind === 'unknown') return found;
+  const question = mixedQuestion(supply.product, found.days);
+  const asked = found.kind === 'assumed' ? found.questions : [];
+  return question === null ? found : resultOf(found.days, found.how, [...asked, question]);
+}
+function reckoned({ directions, product, quantity }: Supply): DaysSupply {
   const facts = factsOf(product);
   if (directions.kind !== 'read') {
     const stated = statedMaximum(directions, facts);

@@ -7,6 +7,7 @@ export {
   proposedDays,
   type DaysSupply,
 } from './days-supply.ts';
+export { askInUse, mixedOf, tooLongMixed } from './mixed.ts';
 export { isUsedDaily, mostADay, mostAtOnce } from './most.ts';
 export { quantityFor } from './quantity.ts';
 export type { ProductText } from './product.ts';

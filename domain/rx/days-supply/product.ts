@@ -14,6 +14,8 @@ export interface ProductText {
   readonly packageSize: number | null;
   /** The package as the FDA lists it: "5 SYRINGE in 1 CARTON > 3 mL in 1 SYRINGE". */
   readonly packageText: string | null;
+  /** Days of use once it is mixed, as the store wrote them. */
+  readonly inUseDays?: number | null;
 }
 /** A container that is opened for itself: how many in a package, and what is in one. */
 export interface Container {

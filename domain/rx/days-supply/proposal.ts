@@ -1,5 +1,5 @@
 import type { Directions } from '../sig/index.ts';
-import { assumedCode, differsCode } from './assumed.ts';
+import { assumedCode, differsCode, mixedCode } from './assumed.ts';
 import {
   contradiction,
   daysSupply,
@@ -7,6 +7,7 @@ import {
   openQuestions,
   proposedDays,
 } from './days-supply.ts';
+import { mixedQuestion, tooLongMixed } from './mixed.ts';
 import type { ProductText } from './product.ts';
 import { quantityFor } from './quantity.ts';
 
@@ -52,7 +53,9 @@ export function proposeSupply(
 ): SupplyProposal {
   if (isTyped(quantity)) {
     const supply = daysSupply({ directions, product, quantity });
-    const differs = contradiction(supply, isTyped(days) ? days : null);
+    const typed = isTyped(days) ? days : null;
+    const differs = contradiction(supply, typed);
+    const tooLong = tooLongMixed(product, typed);
     return {
       days: proposedDays(supply),
       quantity: null,
@@ -60,11 +63,14 @@ export function proposeSupply(
       warnings: [
         ...assumed('daysSupply', openQuestions(supply)),
         ...(differs === null ? [] : [warning(differsCode, 'daysSupply', differs)]),
+        ...(tooLong === null ? [] : [warning(mixedCode, 'daysSupply', tooLong)]),
       ],
     };
   }
   if (!isTyped(days)) return { days: null, quantity: null, why: null, warnings: [] };
   const needed = quantityFor({ directions, product, days });
-  const warnings = assumed('quantity', needed.questions);
+  const mixed = mixedQuestion(product, days);
+  const questions = mixed === null ? needed.questions : [...needed.questions, mixed];
+  const warnings = assumed('quantity', questions);
   return { days: null, quantity: needed.quantity, why: needed.how, warnings };
 }

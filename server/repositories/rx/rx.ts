@@ -27,7 +27,11 @@ import { transferInOf } from './transfers-in.ts';
 export type RxRecord = Selectable<RxsTable>;
 export type FillRecord = Selectable<FillsTable>;
 export type OrderRecord = Selectable<OrdersTable>;
-export type DrugRecord = Selectable<DrugsTable>;
+/** A product, with what the store wrote of how long it may be used once it is mixed. */
+export type DrugRecord = Selectable<DrugsTable> & { readonly in_use_days?: number | null };
+const inUseDays = (storeId: number) =>
+  sql<number | null>`(select side.in_use_days from store_drugs side where side.drug_id = drugs.id
+    and side.store_id = ${storeId} and side.deleted_at is null limit 1)`.as('in_use_days');
 
 export interface ScanRecord {
   id: number;
@@ -214,6 +218,7 @@ export async function loadRx(scope: Scope, rxId: number): Promise<RxBundle | und
   const drugs = await db
     .selectFrom('drugs')
     .selectAll()
+    .select(inUseDays(rx.store_id))
     .where('id', 'in', [rx.drug_id, ...fills.map((fill) => fill.drug_id)])
     .execute();
   const order = current
@@ -881,6 +886,7 @@ export async function entryRecords(
     ? await db
         .selectFrom('drugs')
         .selectAll()
+        .select(inUseDays(storeId))
         .where('id', '=', ids.drugId)
         .where('deleted_at', 'is', null)
         .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', storeId)]))
@@ -942,6 +948,7 @@ export const productOfStore = (scope: Scope, drugId: number): Promise<DrugRecord
   scope.db
     .selectFrom('drugs')
     .selectAll()
+    .select(inUseDays(scope.storeId))
     .where('id', '=', drugId)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', scope.storeId)]))

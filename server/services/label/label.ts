@@ -4,6 +4,7 @@ import { formatRxNumber, type VialLabelFacts } from '#domain/label/rules/text.ts
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, businessDate } from '#domain/platform/rules/dates.ts';
 import type { LabelLanguage } from '#domain/platform/rules/enumerations.ts';
+import { askInUse, mixedOf } from '#domain/rx/days-supply/index.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { readDirections, sigInSpanish } from '#domain/rx/sig/index.ts';
 import type { Printer } from '#server/io/label/printer.ts';
@@ -24,6 +25,7 @@ import { formulaOf } from '#server/services/rx/fill/compound.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import { scannedBottles } from '#server/services/rx/payload.ts';
+import { productText } from '#server/services/rx/product-text.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
 const unit = 1_000;
@@ -89,8 +91,10 @@ async function labelFacts(
   const bud = formulaOf(fill);
   // A compound may be used no longer than its formula says from the day on which it is made, and no
   // longer than its ingredients keep.
-  if (bud)
-    expiries.push(addDays(businessDate(fill.dv_at ?? work.now, store.time_zone), bud.budDays));
+  const madeOn = businessDate(fill.dv_at ?? work.now, store.time_zone);
+  if (bud) expiries.push(addDays(madeOn, bud.budDays));
+  const inUse = mixedOf(productText(drug))?.days ?? null;
+  if (inUse !== null) expiries.push(addDays(madeOn, inUse));
   expiries.sort();
   const pharmacist = await pharmacistOf(work, opened, fill);
   const own = (await storeDrug(work, drug.id))?.aux_labels ?? drug.aux_labels;
@@ -194,6 +198,10 @@ async function draw(
     return refuseRx('A label is printed once the fill is priced, and until it is handed over.');
   if (labels > fill.quantity / unit && labels > 1)
     return refuseRx('There are more vials than units to put in.', [], { labels: 'Fewer vials' });
+  if (mixedOf(productText(productOf(opened.b)))?.days === null)
+    return refuseRx(
+      `${askInUse} Write it into In-use Days of the drug: the label says until when.`,
+    );
   if (!bearsItsDirections(opened))
     return refuseRx(
       'The label would not say what the directions say today. Edit the prescription, look at its directions and save it.',

@@ -1,6 +1,6 @@
 import type { ProblemView } from '#domain/rx/contract/rx.ts';
-import { differsCode } from '#domain/rx/days-supply/assumed.ts';
-import { contradiction, daysSupply } from '#domain/rx/days-supply/index.ts';
+import { differsCode, mixedCode } from '#domain/rx/days-supply/assumed.ts';
+import { contradiction, daysSupply, tooLongMixed } from '#domain/rx/days-supply/index.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
 import type { RxBundle } from '#server/repositories/rx/rx.ts';
 import { currentFill, productOf } from './facts.ts';
@@ -28,8 +28,11 @@ export function daysProblems(bundle: RxBundle): ProblemView[] {
   const product = productText(drug);
   const directions = readDirections(bundle.rx.sig, product);
   const supply = daysSupply({ directions, product, quantity: whole.quantity });
-  const message = contradiction(supply, whole.days);
-  return message === null
-    ? []
-    : [{ code: differsCode, field: 'daysSupply', severity: 'warn', message }];
+  const said: readonly (readonly [code: string, message: string | null])[] = [
+    [differsCode, contradiction(supply, whole.days)],
+    [mixedCode, tooLongMixed(product, whole.days)],
+  ];
+  return said.flatMap(([code, message]) =>
+    message === null ? [] : [{ code, field: 'daysSupply', severity: 'warn' as const, message }],
+  );
 }

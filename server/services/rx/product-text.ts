@@ -5,7 +5,7 @@ type Named = Pick<
   DrugRecord,
   'name' | 'generic_name' | 'strength' | 'form' | 'uom' | 'pkg_size' | 'pkg_text'
 > &
-  Partial<Pick<DrugRecord, 'route'>>;
+  Partial<Pick<DrugRecord, 'route' | 'in_use_days'>>;
 const nothing: ProductText = {
   name: null,
   genericName: null,
@@ -29,4 +29,5 @@ export const productText = (drug: Named | null): ProductText =>
         uom: drug.uom,
         packageSize: drug.pkg_size,
         packageText: drug.pkg_text,
+        inUseDays: drug.in_use_days ?? null,
       };
