@@ -189,6 +189,16 @@ function linesOf(
   return lines;
 }
 
+/** Where a store enters the cost of a basis; other costs come from lists that it cannot change. */
+const costFields: Partial<Readonly<Record<PriceBasis, string>>> = {
+  AWP: 'unitAwp',
+  ACQ: 'unitCost',
+  MANUAL: 'unitCost',
+};
+/** The field of the drug's record that is wrong; of a compound it is one of another record. */
+const atField = (facts: PriceFacts, field: string, why: string): [Record<string, string>] | [] =>
+  facts.ingredients ? [] : [{ [field]: why }];
+
 /** What has no cost on a basis: the drug, or an ingredient of a compound by its name. */
 const costless = (facts: PriceFacts, basis: PriceBasis): string =>
   facts.ingredients?.find((ingredient) => extended(ingredient, basis) === null)?.name ??
@@ -208,6 +218,7 @@ export function cashPrice(rule: PriceRule, facts: PriceFacts): Result<Price> {
     return refuse(
       'NO_COST',
       `${costless(facts, terms.basis)} has no ${terms.basis} cost: enter one or choose another price code.`,
+      ...atField(facts, costFields[terms.basis] ?? 'priceCode', `No ${terms.basis} cost`),
     );
   const scale = 10_000_000_000n;
   const exact =
@@ -218,6 +229,7 @@ export function cashPrice(rule: PriceRule, facts: PriceFacts): Result<Price> {
     return refuse(
       'NO_PRICE',
       'The price comes to $0.00: look at the unit cost and the price code.',
+      ...atField(facts, costFields[terms.basis] ?? 'priceCode', 'The price comes to $0.00'),
     );
   const cost = acquisition(facts);
   return ok({

@@ -20,6 +20,7 @@ import {
 import { rxStatus } from '../entities/rx-status.ts';
 import { rxEntry } from '../entities/rx.ts';
 import { transferIn } from '../entities/transfer-in.ts';
+import { leads } from '../lifecycle/guard.ts';
 import { finishedFill } from './finished-fill.ts';
 
 const text = str({ max: 2_000 });
@@ -73,17 +74,20 @@ export const queueRow = object(
 export type QueueRow = Infer<typeof queueRow>;
 
 /** One lifecycle event as offered to this person now: legal or not, and if not, why and who may. */
-export const moveOffer = object({
-  row: int(),
-  event: text,
-  to: listOf(status),
-  title: text,
-  key: nullable(text),
-  allowed: bool,
-  why: listOf(text),
-  allowedRoles: listOf(text),
-  needs: listOf(text),
-});
+export const moveOffer = object(
+  {
+    row: int(),
+    event: text,
+    to: listOf(status),
+    title: text,
+    key: nullable(text),
+    allowed: bool,
+    why: listOf(text),
+    allowedRoles: listOf(text),
+    needs: listOf(text),
+  },
+  { /** Where what is in the way is put right. */ lead: oneOf(leads) },
+);
 export type MoveOffer = Infer<typeof moveOffer>;
 
 export const alertView = object({
@@ -334,6 +338,8 @@ export const rxDetail = object(
     labelScan: object({ of: int(), scanned: int(), without: nullable(text) }),
     /** Beside the message that it was entered from, fact by fact, what differs first. */
     facts: listOf(factRow),
+    /** What it has no price without: a field of the record of its drug. */
+    costWanted: object({ drugId: id, field: text }),
   },
 );
 export type RxDetail = Infer<typeof rxDetail>;

@@ -44,6 +44,22 @@ export interface Refusal {
 }
 
 /**
+ * Where a person puts right what a condition finds wrong. F8 leads there when nothing else can be
+ * done next.
+ */
+export const leads = [
+  'alert',
+  'patient',
+  'prescriber',
+  'drug',
+  'entry',
+  'claim',
+  'defer',
+  'renewal',
+] as const;
+export type Lead = (typeof leads)[number];
+
+/**
  * A named condition of a move. It answers null, or why not, in words for the person. With `need`,
  * the condition is met
  * by giving something: offering then says what is needed where the empty payload does not meet it.
@@ -56,6 +72,8 @@ export interface Guard {
   readonly need?: Need;
   readonly resolverRole?: Right | undefined;
   readonly warns?: true;
+  /** Where it is put right. */
+  readonly lead?: Lead;
   /** For the drawing: the condition in a few words. */
   readonly title: string;
   readonly check: (attempt: Attempt) => Refusal | null;

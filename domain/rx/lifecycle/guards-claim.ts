@@ -47,6 +47,7 @@ export function openDifference({ alerts }: Pick<LifecycleFacts, 'alerts'>): stri
 export const claimGuards = {
   severeAnswered: {
     resolverRole: severeAnswer,
+    lead: 'alert',
     title: 'severe alerts resolved',
     check: ({ facts }) =>
       unless(

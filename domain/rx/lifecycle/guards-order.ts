@@ -40,6 +40,7 @@ export const orderGuards = {
       ),
   },
   oralC2IsEmergency: {
+    lead: 'entry',
     title: 'phoned C-II only as emergency oral',
     check: ({ facts }) =>
       unless(
@@ -146,14 +147,17 @@ export const orderGuards = {
     },
   },
   patientUsable: {
+    lead: 'patient',
     title: 'patient active, not blocked',
     check: ({ facts }) => usable(facts.patient, 'patient'),
   },
   prescriberUsable: {
+    lead: 'prescriber',
     title: 'prescriber active, not blocked',
     check: ({ facts }) => usable(facts.prescriber, 'prescriber'),
   },
   drugUsable: {
+    lead: 'drug',
     title: 'drug active, not blocked',
     check: ({ facts }) => usable(facts.drug, 'drug'),
   },
@@ -166,6 +170,7 @@ export const orderGuards = {
       ),
   },
   scheduleStands: {
+    lead: 'entry',
     title: 'not in a stricter schedule since entry',
     check: ({ facts }) =>
       unless(
@@ -174,6 +179,7 @@ export const orderGuards = {
       ),
   },
   refillLeft: {
+    lead: 'renewal',
     title: 'refills left',
     check: ({ facts }) =>
       unless(
@@ -206,6 +212,7 @@ export const orderGuards = {
     },
   },
   dateReached: {
+    lead: 'defer',
     title: "prescriber's earliest fill date reached",
     check: ({ facts }) =>
       unless(

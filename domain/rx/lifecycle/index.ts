@@ -27,7 +27,7 @@ export {
   type ScannedBag,
   type StepUp,
 } from './facts.ts';
-export { needs, type Need } from './guard.ts';
+export { needs, type Lead, type Need } from './guard.ts';
 export { allPaid, nextReversal, paidClaims, severeAnswer } from './guards-claim.ts';
 export { recallProblem } from './guards-fill.ts';
 export { guards, type GuardName } from './guards.ts';

@@ -10,7 +10,7 @@ import type {
   LifecycleFacts,
   LifecyclePayload,
 } from './facts.ts';
-import type { Guard, Need } from './guard.ts';
+import type { Guard, Lead, Need } from './guard.ts';
 import { recallProblem } from './guards-fill.ts';
 import { guards, type GuardName } from './guards.ts';
 import { othersWho, rightProblem, allowedRoles } from './rights.ts';
@@ -41,6 +41,8 @@ export interface Move {
   /** Roles that may, and 'an active pharmacist license' where needed. */
   readonly allowedRoles: readonly string[];
   readonly needs: readonly Need[];
+  /** Where this person puts right what is in the way; null where nobody here can. */
+  readonly lead: Lead | null;
 }
 
 /** A decided move: what the server now writes. */
@@ -64,22 +66,38 @@ const attemptOf = (
 const startsHere = (row: LifecycleRow, status: RxStatus | null): boolean =>
   status === null ? row.from === null : row.from?.includes(status) === true;
 
-function offer(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): Move {
-  const attempt = attemptOf(row, facts, actor, {});
-  const problem = rightProblem(row, facts, {}, actor);
-  const why: string[] = problem ? [problem.message] : [];
-  const needs: Need[] = [];
-  let menders: readonly string[] | null = null;
-  for (const guard of row.guards.map((name) => guards[name])) {
+interface Unmet {
+  readonly guard: Guard;
+  readonly message: string;
+  /** Who else can meet it; null where it is no question of rights. */
+  readonly others: readonly string[] | null;
+}
+/** The conditions of a row that are not met, in its order. */
+const unmetOf = (row: LifecycleRow, attempt: Attempt): readonly Unmet[] =>
+  row.guards.flatMap((name): Unmet[] => {
+    const guard: Guard = guards[name];
     const refusal = guard.warns ? null : guard.check(attempt);
-    if (refusal && guard.need) needs.push(guard.need);
-    else if (refusal) {
-      why.push(refusal.message);
-      if (guard.resolverRole) menders ??= othersWho(guard.resolverRole, actor);
-    }
-  }
+    if (refusal === null) return [];
+    const { resolverRole } = guard;
+    const others = resolverRole ? othersWho(resolverRole, attempt.actor) : null;
+    return [{ guard, message: refusal.message, others }];
+  });
+/** Where this person puts right the first of them that anybody here can. */
+const leadOf = (unmet: readonly Unmet[]): Lead | null =>
+  unmet.find(({ guard, others }) => guard.lead && !others?.length)?.guard.lead ?? null;
+
+function offer(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): Move {
+  const problem = rightProblem(row, facts, {}, actor);
+  const unmet = unmetOf(row, attemptOf(row, facts, actor, {}));
+  const given = unmet.flatMap(({ guard }) => guard.need ?? []);
+  const inTheWay = unmet.filter(({ guard }) => guard.need === undefined);
+  const menders = inTheWay.find(({ others }) => others !== null)?.others ?? null;
   const to = placesOf(row, facts, {});
-  if (to.length === 0) why.push(nowhere);
+  const why = [
+    ...(problem ? [problem.message] : []),
+    ...inTheWay.map(({ message }) => message),
+    ...(to.length === 0 ? [nowhere] : []),
+  ];
   return {
     row: row.row,
     event: row.event,
@@ -88,10 +106,9 @@ function offer(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): Move {
     to,
     allowed: why.length === 0,
     why,
-    allowedRoles: problem
-      ? allowedRoles(row, facts, actor)
-      : (menders ?? allowedRoles(row, facts, actor)),
-    needs: [...new Set(needs)],
+    allowedRoles: (problem ? null : menders) ?? allowedRoles(row, facts, actor),
+    needs: [...new Set(given)],
+    lead: problem ? null : leadOf(inTheWay),
   };
 }
 const nowhere = 'It is not known where this leads back to.';

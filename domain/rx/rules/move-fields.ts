@@ -214,7 +214,7 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
         max: 200,
         required: true,
         scan: ['bin'],
-        help: 'Or type its code, as A01.',
+        help: 'Or type the code on its label.',
       }),
     },
     payload: (values) => ({ binScan: text(values['binScan']) }),

@@ -814,6 +814,19 @@ export const findBin = (scope: Scope, code: string) =>
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+/** The codes of the first bins of the store, in their order. */
+export async function binCodes(scope: Scope, limit: number): Promise<readonly string[]> {
+  const rows = await scope.db
+    .selectFrom('bins')
+    .select('code')
+    .where('store_id', '=', scope.storeId)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('code')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.code);
+}
 /** The scans so far vouch for nothing any more; they stay in the log. */
 export async function strikeScans(scope: Scope, fillId: number): Promise<void> {
   await scope.db

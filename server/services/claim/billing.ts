@@ -7,6 +7,7 @@ import {
   allowedRoles,
   type LifecycleEvent,
   type LifecycleFacts,
+  type Lead,
 } from '#domain/rx/lifecycle/index.ts';
 import { rxStatuses } from '#domain/rx/rules/status.ts';
 import type { ClaimRecord } from '#server/repositories/claim/claims.ts';
@@ -24,6 +25,8 @@ export interface Offer {
   readonly why: readonly string[];
   readonly allowedRoles: readonly string[];
   readonly right?: true;
+  /** Where this person puts right what is in the way. */
+  readonly lead?: Lead;
 }
 const yes = (who: readonly string[]): Offer => ({ allowed: true, why: [], allowedRoles: who });
 const no = (why: string, who: readonly string[] = [], right = false): Offer => ({
@@ -106,7 +109,10 @@ export function sendOffer(work: RxWork, opened: Opened): Offer {
     paidClaims(facts).some((paidClaim) => paidClaim.rank === rank && !paidClaim.matches),
   );
   if (stale !== undefined)
-    return no('A claim was paid for what this fill was before: reverse it first.', who);
+    return {
+      ...no('A claim was paid for what this fill was before: reverse it first.', who),
+      lead: 'claim',
+    };
   const why = mayBill(facts, later ? 'paid-later' : 'paid');
   return why === null ? yes(who) : no(why, who);
 }

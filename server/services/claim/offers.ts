@@ -24,9 +24,20 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
     row: number,
     event: string,
     title: string,
-    { allowed, why, allowedRoles: who }: ReturnType<typeof sendOffer>,
+    { allowed, why, allowedRoles: who, lead }: ReturnType<typeof sendOffer>,
   ) =>
-    offers.push({ row, event, to, title, key: null, allowed, why, allowedRoles: who, needs: [] });
+    offers.push({
+      row,
+      event,
+      to,
+      title,
+      key: null,
+      allowed,
+      why,
+      allowedRoles: who,
+      needs: [],
+      ...(lead === undefined ? {} : { lead }),
+    });
   // What is still to be billed says so even where no card has a line any more: the offer then tells
   // what is missing.
   if (

@@ -116,6 +116,24 @@ const transferSaid = (event: LifecycleEvent, payload: LifecyclePayload): string 
       ? (payload.confirmedBy ?? null)
       : null;
 
+/** The field of a step's prompt that meets a condition, where there is one. */
+const askedAt: Readonly<Record<string, string>> = {
+  RX_CONSENT_RECORDED: 'consent',
+  RX_LATER_DATE: 'until',
+  RX_REASON_GIVEN: 'reasonCode',
+  RX_BAG_SCANNED: 'bagScan',
+  RX_ONE_PATIENT: 'bagScan',
+  RX_VIALS_PRESENT: 'bagScan',
+  RX_BIN_SCANNED: 'binScan',
+  RX_BIN_FITS: 'binScan',
+  RX_RELABELLED: 'relabelScan',
+};
+/** What was not taken is said at the field that it was given in. */
+const atField = (code: string, why: string): Record<string, string> => {
+  const field = askedAt[code];
+  return field === undefined ? {} : { [field]: why };
+};
+
 /**
  * Makes one move on what was opened for change in this transaction. `own`: what the server itself
  * decided about it.
@@ -151,6 +169,7 @@ export async function makeMove(
       read.problem && /_(BAG_SCANNED|BIN_SCANNED|RELABELLED)$/.test(code) ? read.problem : null;
     return undecidedRx(decided.error, {
       why: code === 'RX_PRICED' && opened.price?.ok === false ? opened.price.error.message : unread,
+      fields: atField(code, unread ?? decided.error.message),
     });
   }
   const move = decided.value;

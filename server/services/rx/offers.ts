@@ -1,6 +1,6 @@
 import { permissionByKey, type PermissionKey } from '#domain/admin/permissions.ts';
 import { required } from '#domain/platform/required.ts';
-import type { MoveOffer } from '#domain/rx/contract/rx.ts';
+import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   evidenceHolds,
@@ -14,7 +14,7 @@ import {
   type LifecycleFacts,
   type Move,
 } from '#domain/rx/lifecycle/index.ts';
-import { actorOf } from './facts.ts';
+import { actorOf, currentFill } from './facts.ts';
 import { earlierOffer } from './fill/earlier-balance.ts';
 import { openFieldToMend } from './fill/failed-check.ts';
 import type { Opened } from './opened.ts';
@@ -43,6 +43,7 @@ const moveOffer = (move: Move): MoveOffer => ({
   why: move.why,
   allowedRoles: move.allowedRoles,
   needs: move.needs,
+  ...(move.lead === null ? {} : { lead: move.lead }),
 });
 
 /** Why a fill can't go out for delivery now; empty when it can. */
@@ -144,12 +145,30 @@ const printLabel: Way = {
   title: 'Print the label',
   permission: 'rx.label',
 };
+/** Nothing is billed or paid before the drug has a price. */
+const enterCost: Way = {
+  row: 14,
+  event: 'enter-cost',
+  title: 'Enter the cost of the drug',
+  permission: 'drug.write',
+};
+/**
+ * The field of the drug's record without which it has no price; nothing where it has one, or where
+ * the price is no question yet.
+ */
+export function costWanted({ b: bundle, price }: Opened): Pick<RxDetail, 'costWanted'> {
+  const fill = currentFill(bundle);
+  if (!fill || price === null || price.ok) return {};
+  const [field] = Object.keys(price.error.fields ?? {});
+  return field === undefined ? {} : { costWanted: { drugId: fill.drug_id, field } };
+}
 function waysFirst(opened: Opened, work: RxWork): MoveOffer[] {
   const { status, labelPrinted } = opened.facts;
   const isToCorrect = status === rxStatus.dataEntry && openFieldToMend(opened.b) !== null;
   const isToLabel = status !== null && !labelPrinted && isOneOf(statusGroups.readyToFill, status);
   return [
     ...(isToCorrect ? [wayOffer(correctEntry, opened, work)] : []),
+    ...(costWanted(opened).costWanted ? [wayOffer(enterCost, opened, work)] : []),
     ...(isToLabel ? [wayOffer(printLabel, opened, work)] : []),
   ];
 }

@@ -9,7 +9,13 @@ import type {
   Lot,
   ScannedBag,
 } from '#domain/rx/lifecycle/index.ts';
-import { findBin, findByBag, patientsOf, type RxBundle } from '#server/repositories/rx/rx.ts';
+import {
+  binCodes,
+  findBin,
+  findByBag,
+  patientsOf,
+  type RxBundle,
+} from '#server/repositories/rx/rx.ts';
 import { checkIdentifiers } from './entry/identifiers.ts';
 import { currentFill, productOf } from './facts.ts';
 import { returnedLots } from './fill/returned-lots.ts';
@@ -55,7 +61,16 @@ async function resolveBin(
   if (code === null)
     return { problem: 'This is not the label of a bin. Scan the bin, or type its code.' };
   const bin = await findBin(work, code);
-  return bin ? { bin } : { problem: `There is no bin ${code} in this store.` };
+  return bin ? { bin } : { problem: noBin(code, await binCodes(work, shownBins + 1)) };
+}
+const shownBins = 6;
+/** Which bins there are instead, or that there is none at all. */
+function noBin(code: string, bins: readonly string[]): string {
+  if (bins.length === 0)
+    return 'This store has no bins yet: add the first one on the page binman, with its label.';
+  const shown = bins.slice(0, shownBins).join(', ');
+  const more = bins.length > shownBins ? ' …' : '';
+  return `There is no bin ${code} in this store. Its bins: ${shown}${more}`;
 }
 export interface ScannedLot {
   readonly lotId: number;

@@ -18,7 +18,7 @@ import { earlierSettled } from './fill/earlier-balance.ts';
 import { failedCheckView } from './fill/failed-check.ts';
 import { labelHeld } from './fill/label-held.ts';
 import { drugText, person, rxNumberText } from './fill/words.ts';
-import { nextOf, offersOf, sendOut } from './offers.ts';
+import { costWanted, nextOf, offersOf, sendOut } from './offers.ts';
 import type { Opened } from './opened.ts';
 import { alertView, safetyOf } from './safety-view.ts';
 import { lawProblems } from './safety/law.ts';
@@ -330,5 +330,6 @@ export async function detailOf(
       ? { labelScan: labelHeld(bundle, fill, work.userId) }
       : {}),
     ...(opened.rows.length > 0 ? { facts: factsView(opened.rows) } : {}),
+    ...costWanted(opened),
   };
 }

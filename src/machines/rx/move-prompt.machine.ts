@@ -130,9 +130,14 @@ export const movePromptMachine = setup({
         return;
       }
       const { failure } = output;
-      if (failure.fields)
-        enqueue.sendTo(context.draft, { type: 'draft.reject', errors: failure.fields });
-      enqueue.assign({ refusal: failure, proof: null });
+      const { fields = {} } = failure;
+      const isNamed = Object.keys(fields).some((field) => field in context.fields);
+      if (isNamed) enqueue.sendTo(context.draft, { type: 'draft.reject', errors: fields });
+      enqueue.assign({
+        refusal: failure,
+        proof: null,
+        rejections: context.rejections + (isNamed ? 1 : 0),
+      });
     }),
     takeScan: ({ context, event }) => {
       if (event.type !== 'scan.arrived') return;

@@ -5,6 +5,7 @@ import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { isAskable } from '#domain/rx/rules/move-fields.ts';
+import { drugCost } from '#machines/drug/drug-cost.ts';
 import { allergiesOfPatient } from '#machines/patient/patient-allergies.ts';
 import { openNotes } from '#machines/platform/notes/open-notes.ts';
 import {
@@ -28,10 +29,11 @@ import {
   askSteps,
   type RxDialogOutput,
 } from './rx.dialogs.ts';
+import { deferredTo, itemsOf, leadOf, leadText, openLead, opensSomething } from './rx.leads.ts';
 import {
   isCorrecting,
   isLabelling,
-  leadsToAlert,
+  isPricing,
   nextOf,
   offerOf,
   opens,
@@ -70,14 +72,22 @@ const at = (context: RxContext) => ({
   version: detailIn(context).version,
 });
 type Found = Result<{ rxId: number; fillId: number | null }>;
-const isChangeEvent = (context: RxContext, event: RxEvent): boolean =>
-  event.type === 'live.changed' &&
-  (event.entity === '*' ||
-    (event.entity === 'rx' &&
-      event.id === context.rxId &&
-      event.version > (context.detail?.version ?? 0)) ||
-    // Allergies, birth date and insurances of the patient stand on the page.
-    (event.entity === 'patient' && event.id === context.detail?.safety.patientId));
+/**
+ * Records that the page shows or that decide about its next step: allergies, birth date and
+ * insurances of the patient; standing of the prescriber; cost of the drug.
+ */
+const shownRecord = ({ detail }: RxContext, entity: string): number | undefined => {
+  if (entity === 'patient') return detail?.safety.patientId;
+  if (entity === 'prescriber') return detail?.draft.prescriberId;
+  return entity === 'drug' ? detail?.fill?.drugId : undefined;
+};
+const isChangeEvent = (context: RxContext, event: RxEvent): boolean => {
+  if (event.type !== 'live.changed') return false;
+  if (event.entity === '*') return true;
+  return event.entity === 'rx'
+    ? event.id === context.rxId && event.version > (context.detail?.version ?? 0)
+    : event.id === shownRecord(context, event.entity);
+};
 
 /**
  * One prescription on the screen: what the server says of it, and the steps that the person takes
@@ -114,7 +124,15 @@ export const rxMachine = setup({
       context.detail?.alerts.some((alert) => alert.answered === null && asks(alert)) ?? false,
     hasDetail: ({ context }) => context.detail !== null,
     hasNext: ({ context }) => nextOf(context.detail) !== null,
-    leadsToAlert: ({ context }) => leadsToAlert(context.detail),
+    leadsToAlert: ({ context }) => leadOf(context.detail) === 'alert',
+    leadsToDefer: ({ context }) => leadOf(context.detail) === 'defer',
+    leadsElsewhere: ({ context }) => opensSomething(leadOf(context.detail)),
+    startsWithAlert: ({ context }) =>
+      context.first === 'next' && leadOf(context.detail) === 'alert',
+    startsWithDefer: ({ context }) =>
+      context.first === 'next' && leadOf(context.detail) === 'defer',
+    startsWithLead: ({ context }) =>
+      context.first === 'next' && opensSomething(leadOf(context.detail)),
     hasFirst: ({ context }) => context.first !== null,
     startsWithSteps: ({ context }) => context.first === 'steps',
     startsWithMove: ({ context }) => opens(context.detail, firstMove(context)),
@@ -133,6 +151,7 @@ export const rxMachine = setup({
     toScan: ({ context }) => screenOf(context.event) === 'drugVerification',
     toCheck: ({ context }) => screenOf(context.event) === 'rphVerification',
     toLabel: ({ context }) => isLabelling(context.event),
+    toCost: ({ context }) => isPricing(context.event),
     toCorrect: ({ context }) => isCorrecting(context.event),
     toCounter: ({ context }) => screenOf(context.event) === 'counter',
     needsWords: ({ context }) =>
@@ -185,31 +204,34 @@ export const rxMachine = setup({
     ),
     goToRenewal: enqueueActions(({ enqueue, context, system }) => {
       const { detail } = context;
-      if (detail)
-        openDialog(enqueue, system, 'eRefillsRequest', {
-          items: [
-            {
-              rxId: detail.rxId,
-              version: detail.version,
-              text: `${detail.rxNumber} ${detail.drugName}, ${detail.patientName}`,
-            },
-          ],
-        });
+      if (detail) openDialog(enqueue, system, 'eRefillsRequest', { items: itemsOf(detail) });
     }),
     goToChange: enqueueActions(({ enqueue, context, system }) => {
       const { detail } = context;
       if (detail)
-        openDialog(enqueue, system, 'changeRequest', {
-          ask: 'change',
-          items: [
-            {
-              rxId: detail.rxId,
-              version: detail.version,
-              text: `${detail.rxNumber} ${detail.drugName}, ${detail.patientName}`,
-            },
-          ],
-        });
+        openDialog(enqueue, system, 'changeRequest', { ask: 'change', items: itemsOf(detail) });
     }),
+    goToCost: enqueueActions(({ enqueue, context, system }) => {
+      const { costWanted } = detailIn(context);
+      if (!costWanted) return;
+      const { name, input } = drugCost(costWanted);
+      openDialog(enqueue, system, name, input);
+    }),
+    /** Opens where what is in the way is put right; no step is taken. */
+    goToLead: enqueueActions(({ enqueue, context, system }) => {
+      const detail = detailIn(context);
+      const lead = leadOf(detail);
+      if (opensSomething(lead)) openLead(enqueue, system, detail, lead);
+    }),
+    notifyLead: ({ context, system }) =>
+      tell(system, { tone: 'info', message: leadText(detailIn(context)) }),
+    chooseDeferral: assign(({ context }) => ({
+      event: 'defer' as const,
+      said: deferredTo(detailIn(context)),
+      refusal: null,
+      going: null,
+      first: null,
+    })),
     goToTransmissions: enqueueActions(({ enqueue, context, system }) =>
       openDialog(enqueue, system, 'transmissionLog', { rxId: context.rxId }),
     ),
@@ -270,6 +292,7 @@ export const rxMachine = setup({
       tell(system, errorNote(context.problem ?? '', { target: self, event: { type: 'rx.retry' } })),
     choose: assign(({ event }) => ({
       event: event.type === 'rx.move' ? event.event : null,
+      said: null,
       refusal: null,
       going: null,
     })),
@@ -483,6 +506,9 @@ export const rxMachine = setup({
       always: [
         { guard: 'startsWithSteps', target: 'choosing', actions: 'forgetFirst' },
         { guard: 'startsWithMove', target: 'stepping', actions: 'chooseFirst' },
+        { guard: 'startsWithAlert', actions: ['forgetFirst', 'reachAlert'] },
+        { guard: 'startsWithDefer', target: 'stepping', actions: 'chooseDeferral' },
+        { guard: 'startsWithLead', actions: ['forgetFirst', 'goToLead', 'notifyLead'] },
         { guard: 'hasFirst', actions: ['notifyFirstRefused', 'forgetFirst'] },
         { guard: 'isOnce', target: 'closed' },
         { guard: 'hasMissed', target: 'refreshing' },
@@ -491,6 +517,8 @@ export const rxMachine = setup({
         'rx.next': [
           { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] },
           { guard: 'leadsToAlert', actions: 'reachAlert' },
+          { guard: 'leadsToDefer', target: 'stepping', actions: 'chooseDeferral' },
+          { guard: 'leadsElsewhere', actions: ['goToLead', 'notifyLead'] },
         ],
         'rx.move': { guard: 'mayMove', target: 'stepping', actions: 'choose' },
         'rx.steps': 'choosing',
@@ -498,6 +526,8 @@ export const rxMachine = setup({
           { guard: 'mayGoOn', target: 'looking', actions: 'goOn' },
           { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] },
           { guard: 'leadsToAlert', actions: 'reachAlert' },
+          { guard: 'leadsToDefer', target: 'stepping', actions: 'chooseDeferral' },
+          { guard: 'leadsElsewhere', actions: ['goToLead', 'notifyLead'] },
         ],
         'rx.ahead': { guard: 'knowsQueue', target: 'looking', actions: 'goAhead' },
         'rx.edit': { actions: 'goToEntry' },
@@ -632,6 +662,7 @@ export const rxMachine = setup({
         { guard: 'toScan', target: 'scanning' },
         { guard: 'toCheck', target: 'checking' },
         { guard: 'toLabel', target: 'viewing', actions: ['goToFirstLabel', 'forget', 'stay'] },
+        { guard: 'toCost', target: 'viewing', actions: ['goToCost', 'forget', 'stay'] },
         { guard: 'toCorrect', target: 'viewing', actions: ['goToCorrect', 'forget', 'stay'] },
         { guard: 'toCounter', target: 'viewing', actions: ['goToCounter', 'forget', 'stay'] },
         { guard: 'needsWords', target: 'prompting' },

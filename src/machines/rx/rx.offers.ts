@@ -28,6 +28,8 @@ export const stepNamed = (name: string): LifecycleEvent => name as LifecycleEven
 export const isCorrecting = (event: string | null): boolean => event === 'correct-entry';
 /** Leads to the label, which is printed before the product is scanned. */
 export const isLabelling = (event: string | null): boolean => event === 'print-label';
+/** Leads to the field of the drug's record without which there is no price. */
+export const isPricing = (event: string | null): boolean => event === 'enter-cost';
 /**
  * What F8 does: the server's next right step, or the final check that still waits for an answer.
  */
@@ -36,22 +38,20 @@ export function nextOf(detail: RxDetail | null): LifecycleEvent | null {
   if (next !== null) return stepNamed(next);
   return opens(detail, 'verify') ? 'verify' : null;
 }
-/** The best step forward that is not possible now. */
-export const blockedStep = (detail: RxDetail): MoveOffer | undefined =>
-  forwardEvents(detail.status as RxStatus)
-    .map((event) => offerOf(detail, event))
-    .find((offer) => offer !== undefined && !offer.allowed);
+const isBilling = (event: string): boolean => event === 'send-claim';
+const isOwed = (detail: RxDetail): boolean =>
+  detail.fills.some((fill) => (fill.partialFill?.owed ?? 0) > 0);
 /**
- * An open severe alert is all that F8 can lead to: there is no next step before it is answered, and
- * nobody else is named who would have to do it.
+ * The best step forward that is not possible now: first what leads to it, then the step itself. The
+ * rest of a fill is none where nothing is owed.
  */
-export function leadsToAlert(detail: RxDetail | null): boolean {
-  if (detail === null || nextOf(detail) !== null) return false;
-  const blocked = blockedStep(detail);
-  return (
-    blocked?.allowedRoles.length === 0 &&
-    detail.alerts.some((alert) => alert.answered === null && alert.severity === 'severe')
-  );
+export function blockedStep(detail: RxDetail): MoveOffer | undefined {
+  const ways = detail.moves.filter((move) => isPricing(move.event) || isBilling(move.event));
+  const steps = forwardEvents(detail.status as RxStatus)
+    .filter((event) => event !== 'rest' || isOwed(detail))
+    .flatMap((event) => offerOf(detail, event) ?? []);
+  const blocked = [...ways, ...steps].filter((offer) => !offer.allowed);
+  return blocked.find((offer) => offer.lead !== undefined) ?? blocked[0];
 }
 /** Whether there is a paper of a transfer: it went to another pharmacy, or came from one. */
 export const wasTransferred = (detail: RxDetail | null): boolean =>

@@ -15,6 +15,7 @@ import type {
   RemovedOrderLine,
 } from '#domain/stock/contract/ordering.ts';
 import { orderStates, whyLineStands } from '#domain/stock/rules/purchase-orders.ts';
+import { receiveStock } from '#machines/drug/receive-stock.ts';
 import { scheduleText } from '#machines/drug/schedule-text.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
@@ -35,7 +36,6 @@ import { queryOf, clockTextsOf, textsOf } from '#machines/platform/list/query.ts
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
-import { receiveStock } from './receiving.ts';
 
 export interface LinkDraft {
   readonly linkId: number | null;

@@ -7,12 +7,8 @@ import { formatMoney, formatQuantity, formatUnitCost } from '#domain/platform/ru
 import type { ReceivedRow } from '#domain/stock/contract/receipts.ts';
 import type { DispensedRow } from '#domain/stock/contract/reports.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
-import {
-  deriveReceipt,
-  receiptFields,
-  receiptLines,
-  withPackage,
-} from '#domain/stock/entities/receipt.ts';
+import { receiptLines, withPackage } from '#domain/stock/entities/receipt.ts';
+import { receiveStock } from '#machines/drug/receive-stock.ts';
 import { scheduleText } from '#machines/drug/schedule-text.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
@@ -29,7 +25,7 @@ import {
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { queryOf, clockTextsOf } from '#machines/platform/list/query.ts';
 import { port } from '#machines/platform/ports/port.ts';
-import type { Opening, RecordInput } from '#machines/platform/record/record.machine.ts';
+import type { Opening } from '#machines/platform/record/record.machine.ts';
 import { savedBy } from '#machines/platform/record/saved-by.ts';
 import { lotTexts, proofs, withProofs, type InventoryPorts } from './inventory.ts';
 import { scanPackage, type ResolvedPackage } from './package-scan.ts';
@@ -71,20 +67,6 @@ export interface ReceivingPorts extends Pick<InventoryPorts, 'proveLot'> {
   readonly printPaper: PrintPaper;
 }
 
-/** What receiving is opened with: an empty paper, or what an order still waits for. */
-export const receiveStock = (blank: Values = {}): Opening => ({
-  name: 'receiveStock',
-  input: {
-    id: null,
-    intent: 'new',
-    title: 'Receive stock',
-    fields: receiptFields,
-    blank: { lines: [], cii: false, ...deriveReceipt(null, blank), ...blank },
-    derive: deriveReceipt,
-    scans: true,
-    after: 'close',
-  } satisfies RecordInput,
-});
 /** The draft as the server takes it. */
 const receiptOf = (values: Values): ReceiptDraft => ({
   vendorId: values['vendorId'] as number,

@@ -8,6 +8,7 @@ import {
   drugVerificationRefusal,
   provideDrugVerification,
 } from '#machines/rx/verification/drug-verification.machine.ts';
+import { deliveryOf, lacksStock } from '#machines/rx/verification/no-stock.ts';
 import { reachable, untaken } from '#tests/platform/graph.ts';
 import { drugs, early, offerEvents, lots, read, switching, took, whole } from './bottle.ts';
 import {
@@ -24,6 +25,7 @@ import {
 import type { RxCalls } from './rx-calls.ts';
 
 const c2 = { schedule: '2' } as const;
+const noneLeft = detail({ fill: { ...fill, lots: [] } });
 
 function open(rx: Partial<RxCalls>, at: RxDetail = rx4127) {
   const fake = fakeRx(rx);
@@ -75,6 +77,7 @@ const walk = (at: RxDetail) => ({
     'count.type': [{ type: 'count.type', text: '60' }],
     'count.confirm': [{ type: 'count.confirm' }],
     'count.part': [{ type: 'count.part' }],
+    'stock.receive': [{ type: 'stock.receive' }],
     ...offerEvents,
     'second.type': [
       { type: 'second.type', field: 'username', text: 'paula' },
@@ -106,7 +109,13 @@ const walk = (at: RxDetail) => ({
 });
 
 test('every state can be reached, and every transition happens', () => {
-  const walks = [walk(rx4127), walk(took(20_000)), walk(took(60_000)), walk(took(60_000, c2))];
+  const walks = [
+    walk(noneLeft),
+    walk(rx4127),
+    walk(took(20_000)),
+    walk(took(60_000)),
+    walk(took(60_000, c2)),
+  ];
   const unreached = walks.map(
     (walk) => reachable(drugVerificationMachine, walk as never).unreached,
   );
@@ -209,6 +218,29 @@ test('a lot that is not in stock: one of the shelf is chosen by number', async (
     'There is nothing to choose.',
   );
   expect((await opened.send({ type: 'offer.take', index: 1 })).value).toBe('counting');
+});
+test('F8 receives what is not in stock: the scanned package, or the drug of the fill', () => {
+  const gone = { code: 'OUT_OF_STOCK', scanned: scan(bottleNdc), detail: rx4127 };
+
+  expect(lacksStock({ code: null, detail: rx4127 })).toBe(false);
+  expect(lacksStock({ code: null, detail: noneLeft })).toBe(true);
+  expect(lacksStock({ code: 'WRONG_DRUG', detail: noneLeft })).toBe(false);
+  expect(lacksStock(gone)).toBe(true);
+  expect(deliveryOf(gone)).toMatchObject({
+    name: 'receiveStock',
+    input: { intent: 'new', scan: scan(bottleNdc) },
+  });
+  expect(deliveryOf({ ...gone, scanned: null })).toMatchObject({
+    name: 'receiveStock',
+    input: { blank: { lines: [{ drugId: 9, ndc: '00591036901', lot: null, quantity: 100_000 }] } },
+  });
+});
+test('Receive it says why it does nothing while nothing is out of stock', () => {
+  const { ref } = open({});
+
+  expect(drugVerificationRefusal(ref.getSnapshot(), { type: 'stock.receive' })).toBe(
+    'Scan the stock bottle first: nothing is said to be out of stock.',
+  );
 });
 test('a code of several drugs: they are named, and the fill’s own is chosen', async () => {
   const opened = open({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { ok, refuse } from '#domain/platform/result.ts';
+import type { MoveOffer } from '#domain/rx/contract/rx.ts';
 import { notificationsMachine } from '#machines/platform/notifications/notifications.machine.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { neighbour } from '#machines/rx/rx.ahead.ts';
@@ -58,14 +59,26 @@ function open(
     } as never,
   });
   const access = {
-    account: { userId: 7 },
-    tree: null,
-    builtRoutes: new Set(),
-    builtDialogs: new Set(['rxEntry', 'printLabel', 'pickUp', 'transferPaper']),
+    account: {
+      userId: 7,
+      type: 'PRIVATE',
+      permissions: ['patient.read', 'prescriber.read', 'drug.read'],
+    },
+    tree: [],
+    builtRoutes: new Set(['patient', 'prescriber', 'drugSearch']),
+    builtDialogs: new Set([
+      'rxEntry',
+      'printLabel',
+      'pickUp',
+      'transferPaper',
+      'drug',
+      'claimDetails',
+      'eRefillsRequest',
+    ]),
   };
   const root = createActor(
     setup({
-      types: { context: {}, events: {} as { type: 'dialog.open' } },
+      types: { context: {}, events: {} as { type: 'dialog.open' | 'route.go' } },
       actors: { rx: machine, notifications: notificationsMachine },
     }).createMachine({
       context: access,
@@ -75,6 +88,11 @@ function open(
       ],
       on: {
         'dialog.open': {
+          actions: ({ event }) => {
+            asked.opened.push(event);
+          },
+        },
+        'route.go': {
           actions: ({ event }) => {
             asked.opened.push(event);
           },
@@ -206,8 +224,30 @@ const severe = detail({
   next: null,
   alerts: [penicillin],
   moves: [
-    offer('cash', { allowed: false, why: ['A severe safety alert is open.'], allowedRoles: [] }),
+    offer('cash', {
+      allowed: false,
+      why: ['A severe safety alert is open.'],
+      allowedRoles: [],
+      lead: 'alert',
+    }),
   ],
+});
+/** An entry whose next step waits for what `lead` names. */
+const waitsFor = (lead: MoveOffer['lead'], why = 'Not yet.') =>
+  detail({
+    status: 'DE',
+    next: null,
+    draft: { ...rx4127.draft, doNotFillBefore: '2026-03-20' },
+    moves: [
+      offer('cash', { allowed: false, why: [why], ...(lead ? { lead } : {}) }),
+      offer('defer', { needs: ['date', 'reason'] }),
+    ],
+  });
+const noCost = detail({
+  status: 'DE',
+  next: 'enter-cost',
+  costWanted: { drugId: 9, field: 'unitAwp' },
+  moves: [{ ...offer('cash'), event: 'enter-cost', title: 'Enter the cost of the drug' }],
 });
 const quiet = rxMachine.provide({
   actions: Object.fromEntries(
@@ -226,6 +266,9 @@ const quiet = rxMachine.provide({
       'offerUndo',
       'goToTransferPaper',
       'offerPaper',
+      'goToLead',
+      'notifyLead',
+      'goToCost',
     ].map((name) => [name, () => undefined]),
   ) as never,
 });
@@ -238,6 +281,12 @@ test('every state can be reached, and every transition happens', () => {
     walk({ rxId: 41, first: 'steps', once: true }, [detail({ status: 'XF', next: null })]),
     walk({ rxId: 41 }, [detail({ status: 'ZZ' })]),
     walk({ rxId: 41 }, [severe]),
+    walk({ rxId: 41, first: 'next' }, [severe]),
+    walk({ rxId: 41 }, [waitsFor('defer')]),
+    walk({ rxId: 41, first: 'next' }, [waitsFor('defer')]),
+    walk({ rxId: 41 }, [waitsFor('prescriber')]),
+    walk({ rxId: 41, first: 'next' }, [waitsFor('prescriber')]),
+    walk({ rxId: 41 }, [noCost]),
   ];
   const unreached = walks.map((walk) => reachable(quiet, walk as never).unreached);
   const left = walks.map((walk) => untaken(quiet, walk as never));
@@ -429,6 +478,7 @@ test('F8 leads a pharmacist to the severe alert that stands before the next step
           allowed: false,
           why: [alertOpen],
           allowedRoles: [...allowedRoles],
+          ...(allowedRoles.length === 0 ? { lead: 'alert' as const } : {}),
         }),
       ],
     });
@@ -448,6 +498,77 @@ test('F8 leads a pharmacist to the severe alert that stands before the next step
   expect(rxRefusal(technician.ref.getSnapshot(), { type: 'rx.next' })).toBe(
     `Price as cash: ${alertOpen} May: Pharmacist.`,
   );
+});
+test('F8 opens what is in the way of the next step, and says what that is', async () => {
+  const led = async (lead: MoveOffer['lead']) => {
+    const opened = open({ rxId: 41 }, { rx: { load: async () => ok(waitsFor(lead)) } });
+    await answered();
+    await opened.send({ type: 'rx.next' });
+    return [opened.asked.opened, opened.said()];
+  };
+  const said = ['Price as cash: Not yet.'];
+
+  expect(await led('prescriber')).toMatchObject([
+    [{ type: 'route.go', route: 'prescriber', search: { id: 6 } }],
+    said,
+  ]);
+  expect(await led('patient')).toMatchObject([[{ route: 'patient', search: { id: 5 } }], said]);
+  expect(await led('drug')).toMatchObject([[{ route: 'drugSearch', search: { id: 9 } }], said]);
+  expect(await led('entry')).toMatchObject([[{ name: 'rxEntry', input: { rxId: 41 } }], said]);
+  expect(await led('claim')).toMatchObject([[{ name: 'claimDetails', input: { rxId: 41 } }], said]);
+  expect(await led('renewal')).toMatchObject([
+    [{ name: 'eRefillsRequest', input: { items: [{ rxId: 41, version: 4 }] } }],
+    said,
+  ]);
+  expect(await led(undefined)).toEqual([[], []]);
+});
+test('F8 defers to the day that the prescriber named', async () => {
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(waitsFor('defer')) } });
+  await answered();
+
+  await opened.send({ type: 'rx.next' });
+
+  expect(opened.asked.dialogs).toMatchObject([
+    {
+      name: 'movePrompt',
+      input: { event: 'defer', said: { reasonCode: 'prescriber-date', until: '2026-03-20' } },
+    },
+  ]);
+});
+test('F8 from the queue leads as it does on the page', async () => {
+  const opened = open(
+    { rxId: 41, first: 'next' },
+    { rx: { load: async () => ok(waitsFor('entry')) } },
+  );
+  await answered();
+
+  expect(opened.asked.opened).toMatchObject([{ name: 'rxEntry' }]);
+  expect(opened.ref.getSnapshot().context.first).toBeNull();
+});
+test('F8 opens the drug at the cost that is missing', async () => {
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(noCost) } });
+  await answered();
+
+  await opened.send({ type: 'rx.next' });
+
+  expect(opened.asked.opened).toMatchObject([
+    { name: 'drug', input: { id: 9, intent: 'edit', field: 'unitAwp' } },
+  ]);
+});
+test('a refill that is too early says from when, not that nothing is owed', async () => {
+  const early = 'Too early: the next fill is due on 12/17/2026.';
+  const pickedUp = detail({
+    status: 'PU',
+    next: null,
+    moves: [
+      offer('rest', { allowed: false, why: ['Nothing is owed of the last fill.'] }),
+      offer('fill', { allowed: false, why: [early], allowedRoles: [] }),
+    ],
+  });
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(pickedUp) } });
+  await answered();
+
+  expect(rxRefusal(opened.ref.getSnapshot(), { type: 'rx.next' })).toBe(`Fill now: ${early}`);
 });
 test('the blocked next step is named with its reason', async () => {
   const opened = open(

@@ -4,11 +4,11 @@ import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { ok } from '#domain/platform/result.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import { receiptTotal, withPackage } from '#domain/stock/entities/receipt.ts';
+import { receiveStock } from '#machines/drug/receive-stock.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
 import type { RecordInput, RecordRef } from '#machines/platform/record/record.machine.ts';
 import {
   provideReceiving,
-  receiveStock,
   type ReceiptDraft,
   type ReceivingPorts,
 } from '#machines/stock/receiving.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { receiveStock } from '#machines/stock/receiving.ts';
+import { receiveStock } from '#machines/drug/receive-stock.ts';
 import { focused, openDesk } from '#tests/views/rx/desk.tsx';
 
 afterEach(cleanup);

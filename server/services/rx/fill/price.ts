@@ -12,6 +12,15 @@ import { beforePart } from '../facts.ts';
 import type { Priced } from '../opened.ts';
 import { heldFormula, compounded } from './compound.ts';
 
+const noPriceCode = (drug: DrugRecord, codeId: number | null) =>
+  refuse(
+    'NO_PRICE_CODE',
+    codeId === null
+      ? `${drug.name} has no price code: choose one in the drug's record.`
+      : 'This price code is not in use in this store: choose another.',
+    { priceCode: 'Choose a price code' },
+  );
+
 /**
  * The cash price of a quantity (thousandths) of a product today: the price code that the store gave
  * the product, else the one
@@ -35,13 +44,7 @@ export async function priceOf(
     standardPriceCodes[kind === 'brand' ? 'brand' : 'generic'],
     codeId,
   );
-  if (!terms)
-    return refuse(
-      'NO_PRICE_CODE',
-      codeId === null
-        ? `${drug.name} has no price code: choose one in the drug's record.`
-        : 'This price code is not in use in this store: choose another.',
-    );
+  if (!terms) return noPriceCode(drug, codeId);
   const made =
     drug.made_of === null && kept === null ? null : await compounded(scope, drug, quantity, kept);
   if (made?.ok === false) return made;

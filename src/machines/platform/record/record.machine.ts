@@ -74,6 +74,8 @@ export interface RecordInput {
   readonly blank: Values;
   /** After a save: close (a dialog) or go on with the same record (a page). */
   readonly after?: 'close' | 'stay';
+  /** The field where the hand is needed: the cursor stands there first. */
+  readonly field?: string;
   /** Dialogs about the stored record, by the word that a command says: Deceased, Clinic(s) Info. */
   readonly opens?: Readonly<Record<string, (row: Stored) => Opening>>;
   /**

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity, parseQuantity } from '#domain/platform/rules/money.ts';
@@ -9,9 +9,11 @@ import type { DrugPorts, ResolvedDrug } from '#machines/drug/drug.ports.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { openDialog } from '../open-dialog.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
 import { offerOf } from '../rx.offers.ts';
 import type { Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
+import { deliveryOf, lacksStock } from './no-stock.ts';
 import type { VerificationPorts } from './verification.ports.ts';
 
 export interface DrugVerificationInput {
@@ -31,6 +33,8 @@ export type DrugVerificationEvent =
   | { type: 'early.why'; text: string }
   /** The last bottle was not the right one. */
   | { type: 'scan.takeBack' }
+  /** There is none of it: the delivery that has it is received. */
+  | { type: 'stock.receive' }
   | { type: 'second.type'; field: 'username' | 'password' | 'count'; text: string }
   | { type: 'second.confirm' }
   | { type: 'verification.retry' }
@@ -39,6 +43,8 @@ type Stop = NonNullable<ScanOutcome['stop']>;
 export interface DrugVerificationContext extends DrugVerificationInput {
   readonly raw: string;
   readonly byHand: boolean;
+  /** The package that was scanned last; null where its code was typed. */
+  readonly scanned: ScanCode | null;
   /** A code being typed instead of scanned. */
   readonly typed: string;
   /** What the person counted, as typed. */
@@ -175,6 +181,7 @@ export const drugVerificationMachine = setup({
       (context.offer?.kind === 'choose-drug' || context.offer?.kind === 'choose-lot') &&
       (event.type !== 'offer.take' || pick(context.offer, event.index ?? 0) !== undefined),
     offersReason: ({ context }) => context.offer?.kind === 'reason' && context.why.trim() !== '',
+    lacksStock: ({ context }) => lacksStock(context),
     hasTaken: ({ context }) => takenOf(context.detail) > 0,
     mayPart: ({ context }) => offerOf(context.detail, 'part')?.allowed !== false,
     hasTyped: ({ context }) => context.typed.trim() !== '',
@@ -198,6 +205,7 @@ export const drugVerificationMachine = setup({
       return {
         raw: scan.raw,
         byHand: scan.byHand,
+        scanned: event.type === 'scan.arrived' ? event.code : null,
         typed: '',
         chosen: {},
         why: '',
@@ -272,6 +280,10 @@ export const drugVerificationMachine = setup({
             offer: null,
           };
     }),
+    goToReceive: enqueueActions(({ enqueue, context, system }) => {
+      const { name, input } = deliveryOf(context);
+      openDialog(enqueue, system, name, input);
+    }),
     askPart: assign({ then: 'part' as const }),
     dropOffer: assign({ offer: null, stop: null, code: null }),
     typeCount: assign(({ event }) =>
@@ -293,6 +305,7 @@ export const drugVerificationMachine = setup({
     ...input,
     raw: '',
     byHand: false,
+    scanned: null,
     typed: '',
     names: {},
     count: '',
@@ -331,6 +344,7 @@ export const drugVerificationMachine = setup({
           { guard: 'offersReason', target: 'reading', actions: 'takeReason' },
         ],
         'offer.drop': { guard: 'hasOffer', actions: 'dropOffer' },
+        'stock.receive': { guard: 'lacksStock', actions: 'goToReceive' },
         'dialog.close': 'closed',
       },
     },
@@ -550,25 +564,26 @@ const offerRefusal = (offer: ScanOutcome['offer']): string =>
   offer?.kind === 'reason'
     ? 'Say in words why this bottle goes out.'
     : 'There is nothing to choose.';
+type Snapshot = SnapshotFrom<typeof drugVerificationMachine>;
+/** Why each event is refused; `what` is what has to be scanned. */
+const refusals: Readonly<Record<string, (snapshot: Snapshot, what: string) => string>> = {
+  'count.confirm': (snapshot, what) =>
+    snapshot.matches('counting') ? 'Type what you counted first.' : `Scan every ${what} first.`,
+  'stock.receive': (_, what) => `Scan the ${what} first: nothing is said to be out of stock.`,
+  'code.enter': (_, what) => `Scan the ${what}, or type its NDC first.`,
+  'count.part': ({ context }) =>
+    offerOf(context.detail, 'part')?.why.join(' ') || 'That is not possible now.',
+  'scan.takeBack': (_, what) => `No ${what} is scanned: there is nothing to take back.`,
+  'second.confirm': () => 'The second person gives name, password and count.',
+  'offer.take': ({ context }) => offerRefusal(context.offer),
+};
 /** Why an event is refused now, in words. */
 export function drugVerificationRefusal(
-  snapshot: SnapshotFrom<typeof drugVerificationMachine>,
+  snapshot: Snapshot,
   event: { type: string },
 ): string | null {
   if (accepts(snapshot, event)) return null;
   if (snapshot.hasTag('busy')) return 'One moment: the scan is being read.';
   const what = snapshot.context.detail.fill?.ingredients ? 'ingredient' : 'stock bottle';
-  if (event.type === 'count.confirm')
-    return snapshot.matches('counting')
-      ? 'Type what you counted first.'
-      : `Scan every ${what} first.`;
-  if (event.type === 'code.enter') return `Scan the ${what}, or type its NDC first.`;
-  if (event.type === 'count.part')
-    return offerOf(snapshot.context.detail, 'part')?.why.join(' ') || 'That is not possible now.';
-  if (event.type === 'scan.takeBack')
-    return `No ${what} is scanned: there is nothing to take back.`;
-  if (event.type === 'second.confirm') return 'The second person gives name, password and count.';
-  return event.type === 'offer.take'
-    ? offerRefusal(snapshot.context.offer)
-    : 'That is not possible now.';
+  return refusals[event.type]?.(snapshot, what) ?? 'That is not possible now.';
 }

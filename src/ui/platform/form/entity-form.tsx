@@ -49,6 +49,8 @@ export interface EntityFormProps {
   readonly rejections?: number;
   /** The focus goes to the first field that is not right, or else to the first. */
   readonly autoFocus?: boolean;
+  /** The field where the hand is needed: it has the focus before the others. */
+  readonly startAt?: string;
   /** The record that was saved before this one: Ctrl+' copies its field. */
   readonly previous?: Values | null;
   /** Fields that this person walks with Enter, instead of the form's own quick path. */
@@ -253,6 +255,7 @@ export function EntityForm({
   readOnly = false,
   rejections = 0,
   autoFocus = false,
+  startAt,
   previous = null,
   path,
   onEnd,
@@ -267,7 +270,7 @@ export function EntityForm({
   const scope = useWalkKeys(root, shown, draft, previous);
   useFirstInvalid(root, shown, draft, rejections);
   useEffect(() => {
-    const wrong = nextProblem(draft, form, null);
+    const wrong = startAt ?? nextProblem(draft, form, null);
     if (
       autoFocus &&
       root.current &&
@@ -275,7 +278,7 @@ export function EntityForm({
       !(wrong && focusField(root.current, wrong))
     )
       walk(root.current, form, orderOf(form), null, 1);
-  }, [autoFocus, form, draft]);
+  }, [autoFocus, startAt, form, draft]);
   const shownNames = useMemo(() => new Set(orderOf(shown)), [shown]);
   const columns = columnsOf(shown);
   const wide = wideOf(shown);

@@ -239,6 +239,7 @@ function RecordForm({ record, form: usual, formFor, views, after, path, tools }:
   const rejections = useSelector(record, (snapshot) => snapshot.context.rejections);
   const viewing = useSelector(record, isViewing);
   const previous = useSelector(record, (snapshot) => snapshot.context.previous ?? null);
+  const field = useSelector(record, (snapshot) => snapshot.context.field);
   const stored = useSelector(record, (snapshot) => snapshot.context.stored);
   const form = useSelector(record, (snapshot) =>
     snapshot.context.stored && formFor ? formFor(snapshot.context.stored) : usual,
@@ -253,6 +254,7 @@ function RecordForm({ record, form: usual, formFor, views, after, path, tools }:
           readOnly={viewing}
           rejections={rejections}
           autoFocus={!viewing}
+          {...(field ? { startAt: field } : {})}
           previous={previous}
           className="flex-1 p-4"
           {...(views ? { views } : {})}

@@ -14,7 +14,7 @@ export function PlaceBagDialog({ dialog }: { readonly dialog: PlaceBagRef }) {
     <FieldRow
       id={`place-${name}`}
       label={label}
-      help={name === 'bag' ? 'Or type the six digits on it.' : 'Or type its code, as A01.'}
+      help={name === 'bag' ? 'Or type the six digits on it.' : 'Or type the code on its label.'}
     >
       <input
         id={`place-${name}`}

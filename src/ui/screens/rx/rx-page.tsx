@@ -8,6 +8,7 @@ import { originCodes } from '#domain/rx/rules/origin.ts';
 import { transferInLines } from '#domain/rx/rules/transfer-in.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { promiseText } from '#machines/platform/clock/promise-text.ts';
+import { leadOf, leadTitles } from '#machines/rx/rx.leads.ts';
 import type { RxRef } from '#machines/rx/rx.machine.ts';
 import { nextOf, offerOf, wasTransferred } from '#machines/rx/rx.offers.ts';
 import { nextRefusal } from '#machines/rx/rx.refusal.ts';
@@ -47,8 +48,9 @@ interface PageProps {
 /** The one next step on the big button. */
 function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
   const next = useCommand('rx.next');
-  const offer = offerOf(detail, nextOf(detail));
-  if (!offer) return null;
+  const lead = leadOf(detail);
+  const title = lead === null ? offerOf(detail, nextOf(detail))?.title : leadTitles[lead];
+  if (title === undefined) return null;
   return (
     <Button
       look="primary"
@@ -58,7 +60,7 @@ function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: 
       className="h-9! px-4! text-[14px]"
       onClick={next.run}
     >
-      {offer.title}
+      {title}
     </Button>
   );
 }

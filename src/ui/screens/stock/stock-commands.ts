@@ -1,3 +1,4 @@
+import { receiveStock } from '#machines/drug/receive-stock.ts';
 import {
   type ListDialogMachine,
   listDialogRefusal,
@@ -17,7 +18,6 @@ import {
   type dispensedPlan,
   dispensingReport,
   receivedReport,
-  receiveStock,
 } from '#machines/stock/receiving.ts';
 import {
   type VerbOf,

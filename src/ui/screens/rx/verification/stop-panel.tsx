@@ -2,10 +2,13 @@ import { useSelector } from '@xstate/react';
 import { CircleAlert, Info, OctagonX } from 'lucide-react';
 import type { DrugVerificationRef } from '#machines/rx/verification/drug-verification.machine.ts';
 import { choicesOf } from '#machines/rx/verification/drug-verification.machine.ts';
+import { lacksStock } from '#machines/rx/verification/no-stock.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
 
 /** What each stop is called, so that it is told apart without reading: a word, a colour, a sign. */
@@ -63,11 +66,28 @@ function Why({ dialog, label }: { readonly dialog: DrugVerificationRef; readonly
   );
 }
 
+const Receive = () => (
+  <p className="mt-2">
+    <CommandButton id="dv.receive" />
+  </p>
+);
+/** None is on hand before anything was scanned: a delivery may stand in the store unreceived. */
+function NoneOnHand({ dialog }: { readonly dialog: DrugVerificationRef }) {
+  const lacks = useSelector(dialog, ({ context }) => lacksStock(context));
+  return lacks ? (
+    <Notice
+      tone="warn"
+      title="None of it is on hand."
+      actions={<CommandButton id="dv.receive" />}
+    />
+  ) : null;
+}
+
 /** The last scan's stop, large, until the next scan; and what a key can do about it. */
 export function StopPanel({ dialog }: { readonly dialog: DrugVerificationRef }) {
   const context = useSelector(dialog, (snapshot) => snapshot.context);
   const { stop, code, offer } = context;
-  if (stop === null) return null;
+  if (stop === null) return <NoneOnHand dialog={dialog} />;
   const known = code === null ? undefined : words[code];
   const tone = known?.tone ?? 'info';
   const Icon = icons[tone];
@@ -99,6 +119,7 @@ export function StopPanel({ dialog }: { readonly dialog: DrugVerificationRef }) 
             </p>
           </div>
         )}
+        {lacksStock(context) ? <Receive /> : null}
         {offer?.kind === 'reason' ? <Why dialog={dialog} label={offer.label} /> : null}
         {offer?.kind === 'link' ? (
           <p className="mt-1.5 text-ink">

@@ -46,6 +46,16 @@ export const drugVerificationCommands = defineCommands<typeof drugVerificationMa
       words: ['owe', 'short', 'out of stock'],
     },
     {
+      id: 'dv.receive',
+      title: 'Receive it',
+      group: 'Drug Verification',
+      hint: 'There is none of it in stock: receives the delivery, with the drug filled in.',
+      keys: ['F8'],
+      event: { type: 'stock.receive' },
+      permission: 'stock.receive',
+      words: ['delivery', 'out of stock', 'none on hand'],
+    },
+    {
       id: 'dv.drop',
       title: 'Drop the offer',
       group: 'Drug Verification',
