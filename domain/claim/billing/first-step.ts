@@ -10,7 +10,7 @@ export type FirstStep = 'defer' | 'correct' | 'entry' | 'log';
  */
 const byStep: Readonly<Record<Exclude<FirstStep, 'log'>, string>> = {
   defer: '79',
-  correct: '3Y 75 76 88 DK DY E4 E5 E6 EU EV 5C 7X 9G R6 R8 G4',
+  correct: '3Y 75 76 88 DK DY E4 E5 E6 EU EV 5C 7X 9G R6 R8 G4 AJ MR',
   entry:
     '19 21 22 23 24 25 26 28 38 39 40 42 43 44 54 55 56 70 71 77 78 82 8K D2 D3 D5 D7 D8 DB DE DF DJ DR DZ E7 E9 DO',
 };
@@ -26,3 +26,63 @@ const stepOf: ReadonlyMap<string, FirstStep> = new Map(
  */
 export const firstStepOf = (codes: readonly string[]): FirstStep =>
   codes.map((code) => stepOf.get(code)).find((firstStep) => firstStep !== undefined) ?? 'log';
+
+/** What only a claim says and cures a rejection by, with what was then corrected, in words. */
+export const cures = [
+  { value: 'authorization', label: 'Prior authorization' },
+  { value: 'clarification', label: 'Submission clarification' },
+  { value: 'dur', label: 'DUR answer' },
+] as const;
+export type Cure = (typeof cures)[number]['value'];
+
+const byCure: Readonly<Record<Cure, string>> = {
+  authorization: '3X 3Y 75 608 EU EV G4',
+  clarification: '79 DK',
+  dur: '88 DY E4 E5 E6',
+};
+/** Reject codes by the field of the entry that cures them. */
+const byField = {
+  quantity: '76 7X 9G E7',
+  daysSupply: '19 D5',
+  drugId: '21 54 70 77 AJ D7 MR',
+  daw: '22 D8',
+  prescriberId: '25 42 43 44 56 71 DB',
+  writtenOn: '28 DE',
+  refills: '23 DF',
+  origin: '33 DJ',
+  diagnosis: '39 DO',
+} as const;
+type Field = keyof typeof byField;
+const codesIn = (codes: string) => codes.split(' ');
+const cureByCode = new Map(
+  cures.flatMap(({ value }) => codesIn(byCure[value]).map((code) => [code, value] as const)),
+);
+const fields: readonly Field[] = [
+  'quantity',
+  'daysSupply',
+  'drugId',
+  'daw',
+  'prescriberId',
+  'writtenOn',
+  'refills',
+  'origin',
+  'diagnosis',
+];
+const fieldByCode = new Map(
+  fields.flatMap((field) => codesIn(byField[field]).map((code) => [code, field] as const)),
+);
+/**
+ * What cures a claim that was rejected for these codes: something that only the claim says, or a
+ * field of the entry. The first code that is known decides; null where none is.
+ */
+export function cureOf(
+  codes: readonly string[],
+): { readonly by: Cure } | { readonly field: Field } | null {
+  for (const code of codes) {
+    const by = cureByCode.get(code);
+    if (by !== undefined) return { by };
+    const field = fieldByCode.get(code);
+    if (field !== undefined) return { field };
+  }
+  return null;
+}

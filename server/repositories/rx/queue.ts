@@ -207,6 +207,13 @@ const rejection = sql`case when f.status = ${statusCode(rxStatus.rejected)} then
     and x.deleted_at is null and x.active
   where c.fill_id = f.id and c.state = 'rejected') end`;
 
+/** The same of one fill; null where no payer rejected it. */
+export async function rejectionOf(scope: Scope, fillId: number): Promise<string | null> {
+  const { rows } = await sql<{ rejection: string | null }>`select ${rejection} as rejection
+    from fills f where f.id = ${fillId} and f.store_id = ${scope.storeId}`.execute(scope.db);
+  return rows[0]?.rejection ?? null;
+}
+
 const columns = (
   scope: QueueScope,
 ) => sql`f.id as fill_id, r.id as rx_id, r.version, r.rx_number, f.fill_no,

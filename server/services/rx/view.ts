@@ -6,6 +6,7 @@ import { worstFirst } from '#domain/rx/facts/compare.ts';
 import { factLabels, type FactRow } from '#domain/rx/facts/types.ts';
 import { lifecycle } from '#domain/rx/lifecycle/index.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
+import { rejectionOf } from '#server/repositories/rx/queue.ts';
 import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { lotsOf } from '#server/repositories/stock/stock.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
@@ -63,6 +64,26 @@ function fillReason(bundle: RxBundle, fill: FillRecord): string | null {
           (event) => event.fill_id === fill.id && event.reason_code === fill.reason_code,
         );
   return reasonText(cause?.event ?? '', fill.reason_code, fill.reason_text);
+}
+
+const rxReason = ({ events, rx }: RxBundle): string | null =>
+  reasonText(
+    events.findLast((event) => event.reason_code !== null && event.reason_code === rx.reason_code)
+      ?.event ?? '',
+    rx.reason_code,
+    rx.reason_text,
+  );
+/** Why payers rejected the fill: their codes with what they mean, and what they wrote besides. */
+async function rejectionText(
+  work: RxWork,
+  bundle: RxBundle,
+  fill: FillRecord | null,
+): Promise<string | null> {
+  if (fill?.status !== rxStatus.rejected) return null;
+  const said = bundle.claims.flatMap((claim) =>
+    claim.fill_id === fill.id && claim.state === 'rejected' && claim.message ? [claim.message] : [],
+  );
+  return [await rejectionOf(work, fill.id), ...said].filter(Boolean).join(': ') || null;
 }
 
 function partView(work: RxWork, bundle: RxBundle, fill: FillRecord): FillView['partialFill'] {
@@ -307,13 +328,7 @@ export async function detailOf(
     createdBy: bundle.names.get(bundle.rx.created_by) ?? '',
     createdAt: bundle.rx.created_at,
     erxId: bundle.rx.erx_id,
-    reason: reasonText(
-      bundle.events.findLast(
-        (event) => event.reason_code !== null && event.reason_code === bundle.rx.reason_code,
-      )?.event ?? '',
-      bundle.rx.reason_code,
-      bundle.rx.reason_text,
-    ),
+    reason: (await rejectionText(work, bundle, fill)) ?? rxReason(bundle),
     deferredTo: bundle.rx.deferred_to,
     fill: fills.find((row) => row.fillId === fill?.id) ?? null,
     fills,

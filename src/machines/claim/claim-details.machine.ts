@@ -11,17 +11,21 @@ import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { moveRefusal } from '#machines/rx/move-refusal.ts';
 import type { Refused } from '#machines/rx/rx.ports.ts';
-import { correctAsking, reverseAsking } from './claim-steps.ts';
+import { correctAsking, cureAsking, reverseAsking } from './claim-steps.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 
-/** `first`: what is done as soon as the claim is there. */
+/**
+ * `first`: what is done as soon as the claim is there. `cure` opens what cures the rejection, and
+ * closes with it.
+ */
 export interface ClaimDetailsInput {
   readonly rxId: number;
-  readonly first?: 'correct';
+  readonly first?: 'correct' | 'cure';
 }
 interface Context {
   readonly rxId: number;
-  readonly first: 'correct' | null;
+  readonly first: 'correct' | 'cure' | null;
+  /** It was opened for the cure alone. */ readonly once: boolean;
   readonly details: ClaimDetails | null;
   readonly problem: string | null;
   readonly asking: Asking | null;
@@ -67,6 +71,9 @@ export const claimDetailsMachine = setup({
     mayReverse: ({ context }) => context.details?.can.reverse.allowed ?? false,
     startsWithCorrect: ({ context }) =>
       context.first === 'correct' && (context.details?.can.resubmit.allowed ?? false),
+    startsWithCure: ({ context }) =>
+      context.first === 'cure' && (context.details?.can.resubmit.allowed ?? false),
+    isOnce: ({ context }) => context.once,
     isFound: (_, output: Result<unknown>) => output.ok,
     isChangeEvent: ({ context, event }) =>
       event.type === 'live.changed' &&
@@ -81,6 +88,12 @@ export const claimDetailsMachine = setup({
     askCorrect: assign({
       asking: ({ context }) => correctAsking(required(context.details, 'details of the claim')),
       first: null,
+      refusal: null,
+    }),
+    askCure: assign({
+      asking: ({ context }) => cureAsking(required(context.details, 'details of the claim')),
+      first: null,
+      once: true,
       refusal: null,
     }),
     askReverse: assign({
@@ -117,6 +130,7 @@ export const claimDetailsMachine = setup({
   context: ({ input }) => ({
     ...input,
     first: input.first ?? null,
+    once: false,
     details: null,
     problem: null,
     asking: null,
@@ -149,7 +163,10 @@ export const claimDetailsMachine = setup({
     },
     missing: { on: { 'claim.retry': 'loading' } },
     reading: {
-      always: { guard: 'startsWithCorrect', target: 'asking', actions: 'askCorrect' },
+      always: [
+        { guard: 'startsWithCorrect', target: 'asking', actions: 'askCorrect' },
+        { guard: 'startsWithCure', target: 'asking', actions: 'askCure' },
+      ],
       on: {
         'claim.send': { guard: 'maySend', target: 'sending' },
         'claim.correct': { guard: 'mayCorrect', target: 'asking', actions: 'askCorrect' },
@@ -165,7 +182,7 @@ export const claimDetailsMachine = setup({
         id: 'ask',
         src: 'ask',
         input: ({ context }) => required(context.asking, 'dialog to open'),
-        onDone: 'loading',
+        onDone: [{ guard: 'isOnce', target: 'closed' }, { target: 'loading' }],
         onError: {
           target: 'loading',
           actions: { type: 'notifyFault', params: ({ event }) => ({ error: event.error }) },

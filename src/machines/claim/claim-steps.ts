@@ -1,3 +1,4 @@
+import { cureOf, cures } from '#domain/claim/billing/first-step.ts';
 import { rankTitle } from '#domain/claim/billing/words.ts';
 import type { ClaimCorrections, ClaimDetails } from '#domain/claim/contract/claims.ts';
 import {
@@ -14,7 +15,7 @@ import { nonEmpty } from '#domain/platform/non-empty.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, type Result } from '#domain/platform/result.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
-import type { Values } from '#machines/platform/draft/draft.ts';
+import type { Derive, Values } from '#machines/platform/draft/draft.ts';
 import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { savedBy, type Draft } from '#machines/platform/record/saved-by.ts';
 import type { ClaimPorts } from './claims.ports.ts';
@@ -28,13 +29,20 @@ const codes = (list: Readonly<Record<string, string>>) =>
     'codes of the list',
   );
 const clarification = (number: number) =>
-  f.choice({ label: `Clarification ${number}`, of: codes(submissionClarification) });
+  f.choice({
+    label: `Clarification ${number}`,
+    of: codes(submissionClarification),
+    when: { field: 'cure', is: 'clarification' },
+  });
 const durFields = {
   reason: f.choice({ label: 'Reason', of: codes(durReason), required: true }),
   service: f.choice({ label: 'Service', of: codes(durService), required: true }),
   result: f.choice({ label: 'Result', of: codes(durResult), required: true }),
 };
 export const correctFields = {
+  rejected: f.textarea({ label: 'Rejected', max: 2_000, readOnly: true }),
+  cause: f.textarea({ label: 'Do first', max: 4_000, readOnly: true }),
+  cure: f.radio({ label: 'Corrected by', of: cures, required: true }),
   rank: f.choice({
     label: 'Payer',
     of: nonEmpty<Option>(
@@ -44,8 +52,16 @@ export const correctFields = {
     required: true,
   }),
   what: f.text({ label: 'What was corrected', max: 200, required: true }),
-  paType: f.choice({ label: 'Prior auth. type', of: codes(priorAuthorizationType) }),
-  paNumber: f.text({ label: 'Prior auth. #', max: 11 }),
+  paType: f.choice({
+    label: 'Prior auth. type',
+    of: codes(priorAuthorizationType),
+    when: { field: 'cure', is: 'authorization' },
+  }),
+  paNumber: f.text({
+    label: 'Prior auth. #',
+    max: 11,
+    when: { field: 'cure', is: 'authorization' },
+  }),
   clarification1: clarification(1),
   clarification2: clarification(2),
   clarification3: clarification(3),
@@ -54,6 +70,7 @@ export const correctFields = {
     row: 'answer',
     fields: durFields,
     max: 9,
+    when: { field: 'cure', is: 'dur' },
     help: 'Reason, professional service and result are a pharmacist’s.',
   }),
 } satisfies Fields;
@@ -95,15 +112,54 @@ export const correctionsOf = (values: Values): ClaimCorrections => ({
     .filter((code) => code !== ''),
   dur: (values['dur'] as ClaimCorrections['dur'] | null) ?? [],
 });
+type Payer = ClaimDetails['payers'][number];
+const codesOf = (payer: Payer | undefined) => payer?.rejects.map(({ code }) => code) ?? [];
+/** Why the payer said no, and what to do first, as the store's list has it. */
+const saidOf = (payer: Payer | undefined): Values => ({
+  rejected: payer?.rejects.map(({ code, description }) => `${code} ${description}`).join('\n'),
+  cause: [
+    ...(payer?.rejects.flatMap(({ firstAction }) => firstAction ?? []) ?? []),
+    ...(payer?.message ? [`The payer: ${payer.message}`] : []),
+  ].join('\n'),
+});
+/** What was corrected says how it is cured, until somebody writes it in other words. */
+export const deriveCorrect: Derive = (changed, values) => {
+  const labels: readonly string[] = cures.map(({ label }) => label);
+  const isOwn = words(values['what']) !== '' && !labels.includes(words(values['what']));
+  const cure = cures.find(({ value }) => value === values['cure']);
+  return cure && !isOwn && changed !== 'what' ? { what: cure.label } : {};
+};
+/** The field that a cure is typed into. */
+const firstField = { authorization: 'paNumber', clarification: 'clarification1', dur: 'dur' };
 export const correctAsking = (claimDetails: ClaimDetails): Asking => {
   const payer = payerFor(claimDetails);
+  const cure = cureOf(codesOf(payer));
+  const by = cure !== null && 'by' in cure ? cure.by : null;
   return prompt('claimCorrect', {
     id: claimDetails.rxId,
     version: claimDetails.version,
     title: claimDetails.rxNumber,
     fields: correctFields,
-    blank: { rank: String(payer?.rank ?? 1), what: null, ...correctionsIn(payer?.corrections) },
+    blank: {
+      ...saidOf(payer),
+      cure: by,
+      rank: String(payer?.rank ?? 1),
+      what: null,
+      ...correctionsIn(payer?.corrections),
+    },
+    derive: deriveCorrect,
+    field: by === null ? 'cure' : firstField[by],
   });
+};
+/**
+ * What cures the rejection: the entry at the field that is wrong, or the form of what only a claim
+ * says.
+ */
+export const cureAsking = (claimDetails: ClaimDetails): Asking => {
+  const cure = cureOf(codesOf(payerFor(claimDetails)));
+  return cure !== null && 'field' in cure
+    ? { name: 'rxEntry', input: { rxId: claimDetails.rxId, field: cure.field } }
+    : correctAsking(claimDetails);
 };
 export const reverseAsking = (claimDetails: ClaimDetails): Asking =>
   prompt('claimReverse', {

@@ -74,10 +74,8 @@ function firstOf(givenRow: RejectedRow): RowAction<RejectedRow> {
     return { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId } })) };
   const first = firstStepOf(givenRow.codes.split(' '));
   if (first === 'defer') return { step: (row) => deferral(row.rxId, row.nextFillOn) };
-  if (first === 'correct')
-    return { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId, first } })) };
-  return first === 'entry'
-    ? { ask: ofRow((row) => ({ name: 'rxEntry', input: { rxId: row.rxId } })) }
+  return first === 'correct' || first === 'entry'
+    ? { ask: ofRow((row) => ({ name: 'claimDetails', input: { rxId: row.rxId, first: 'cure' } })) }
     : { ask: ofRow((row) => logOf(row)) };
 }
 /**

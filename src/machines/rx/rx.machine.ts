@@ -151,6 +151,7 @@ export const rxMachine = setup({
     toScan: ({ context }) => screenOf(context.event) === 'drugVerification',
     toCheck: ({ context }) => screenOf(context.event) === 'rphVerification',
     toLabel: ({ context }) => isLabelling(context.event),
+    toCure: ({ context }) => context.event === 'resubmit' && context.said === null,
     toCost: ({ context }) => isPricing(context.event),
     toCorrect: ({ context }) => isCorrecting(context.event),
     toCounter: ({ context }) => screenOf(context.event) === 'counter',
@@ -232,6 +233,10 @@ export const rxMachine = setup({
       going: null,
       first: null,
     })),
+    /** Reason, likely cause and the fields that cure it, with the resubmission in one form. */
+    goToCure: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'claimDetails', { rxId: context.rxId, first: 'cure' }),
+    ),
     goToTransmissions: enqueueActions(({ enqueue, context, system }) =>
       openDialog(enqueue, system, 'transmissionLog', { rxId: context.rxId }),
     ),
@@ -662,6 +667,7 @@ export const rxMachine = setup({
         { guard: 'toScan', target: 'scanning' },
         { guard: 'toCheck', target: 'checking' },
         { guard: 'toLabel', target: 'viewing', actions: ['goToFirstLabel', 'forget', 'stay'] },
+        { guard: 'toCure', target: 'viewing', actions: ['goToCure', 'forget', 'stay'] },
         { guard: 'toCost', target: 'viewing', actions: ['goToCost', 'forget', 'stay'] },
         { guard: 'toCorrect', target: 'viewing', actions: ['goToCorrect', 'forget', 'stay'] },
         { guard: 'toCounter', target: 'viewing', actions: ['goToCounter', 'forget', 'stay'] },

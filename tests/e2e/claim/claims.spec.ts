@@ -83,13 +83,8 @@ test('reject 88: the pharmacist says why it is right all the same, in the standa
     '88',
   );
   await opens(desk, 'Control+Enter', correct);
-  await expect(correct.getByLabel('Payer')).toBeFocused();
-  await desk.press('Enter');
-  await expect(correct.getByLabel('What was corrected')).toBeFocused();
-  await desk.type('The other statin was stopped');
   const answers = correct.getByRole('group', { name: 'DUR answers' });
-  for (let index = 0; index < 12 && (await answers.locator(':focus').count()) === 0; index++)
-    await desk.press('Tab');
+  await expect(answers.locator(':focus')).toHaveCount(1);
   await desk.press('Insert');
   for (const [label, code] of [
     ['Reason', 'td'],

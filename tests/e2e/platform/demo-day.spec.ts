@@ -1,6 +1,6 @@
 import { expect, request, test, type APIRequestContext } from 'playwright/test';
 import { demoScenario } from '#db/demo/scenario.ts';
-import { dialog, opens } from './support/desk.ts';
+import { choose, dialog, opens } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { Workstation } from './support/workstation.ts';
 
@@ -140,3 +140,51 @@ test('by keys: the badges stand on their icons; a message is entered', async ({ 
   await desk.noPointer();
   await desk.close();
 });
+
+/** What is typed to cure a rejection, from the page of its prescription to the answer. */
+const cures: readonly {
+  readonly codes: string;
+  readonly cured: (desk: Workstation) => Promise<void>;
+}[] = [
+  {
+    codes: '7X',
+    cured: async (desk) => {
+      await expect(desk.page.locator('[data-field-row="quantity"] input')).toBeFocused();
+      await desk.type('30');
+      await desk.press('Enter');
+      await desk.type('30');
+    },
+  },
+  {
+    codes: 'AJ',
+    cured: async (desk) => {
+      await expect(desk.page.locator('[data-field-row="drugId"] input')).toBeFocused();
+      await choose(desk, 'atorvastatin 20', /atorvastatin/i);
+    },
+  },
+];
+for (const { codes, cured } of cures)
+  test(`a rejection ${codes} is worked to paid in six keys besides the data`, async ({
+    browser,
+  }) => {
+    const { rows } = await list('/api/claims/rejected');
+    const { rxId, description } = rows.find((row) => row['codes'] === codes) ?? {};
+    const desk = await Workstation.open(browser, store.url, {
+      as: 'pharmacist',
+      at: `/private/processing-detail?rx=${Number(rxId)}`,
+    });
+    const { page } = desk;
+    const entry = dialog(desk, /^Edit Rx/);
+    await expect(page.getByRole('button', { name: /^Correct and resubmit/ })).toBeFocused();
+    await desk.during('cured').press('F8');
+    await expect(entry.getByText(`Rejected: ${codes} ${String(description)}`)).toBeVisible();
+    await cured(desk);
+    await desk.press('Control+Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await expect(page.locator('h1 + *').getByText('Billed')).toBeVisible({ timeout: 60_000 });
+    const { strokes = 0 } = desk.strokes().find(({ step }) => step === 'cured') ?? {};
+    expect(strokes).toBeLessThanOrEqual(6);
+    await desk.noPointer();
+    await desk.close();
+  });

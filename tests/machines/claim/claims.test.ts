@@ -13,7 +13,7 @@ import {
   otherFor,
   provideClaimInspector,
 } from '#machines/claim/claim-inspector.machine.ts';
-import { correctAsking, correctionsOf } from '#machines/claim/claim-steps.ts';
+import { correctAsking, correctionsOf, deriveCorrect } from '#machines/claim/claim-steps.ts';
 import type { ClaimPorts } from '#machines/claim/claims.ports.ts';
 import { provideRejected, rejectedPlan } from '#machines/claim/rejected-claims.ts';
 import {
@@ -32,6 +32,7 @@ const payer = {
   rank: 1,
   trouble: 'rejected',
   state: 'rejected',
+  rejects: [],
   corrections: { priorAuthorization: { type: '1', number: '123' }, clarifications: ['5'], dur: [] },
 };
 const details = (options: object = {}): ClaimDetails =>
@@ -153,7 +154,6 @@ test('opened to be corrected it asks at once, with what was corrected before; wh
         version: 4,
         blank: {
           rank: '1',
-          what: null,
           paType: '1',
           paNumber: '123',
           clarification1: '5',
@@ -168,6 +168,48 @@ test('opened to be corrected it asks at once, with what was corrected before; wh
     (snapshot) => snapshot.matches('reading'),
   );
   expect(drained()).toEqual([]);
+});
+test('opened for the cure it asks for it where the hand is needed, and closes', async () => {
+  const cured = async (code: string, said: object = {}) => {
+    const rejects = [{ code, description: 'No', firstAction: 'Ask the plan' }];
+    const ref = createActor(
+      provideClaimDetails(
+        ports({ details: async () => ok(details({ payers: [{ ...payer, rejects, ...said }] })) }),
+      ).provide({ actors: { ask } }),
+      { input: { rxId: 41, first: 'cure' } },
+    ).start();
+    await waitFor(ref, (snapshot) => snapshot.status === 'done');
+    return drained();
+  };
+
+  expect(await cured('75', { message: 'PRIOR AUTHORIZATION REQUIRED' })).toMatchObject([
+    {
+      name: 'claimCorrect',
+      input: {
+        field: 'paNumber',
+        blank: {
+          cure: 'authorization',
+          rejected: '75 No',
+          cause: 'Ask the plan\nThe payer: PRIOR AUTHORIZATION REQUIRED',
+        },
+      },
+    },
+  ]);
+  expect(await cured('79')).toMatchObject([{ input: { field: 'clarification1' } }]);
+  expect(await cured('88')).toMatchObject([{ input: { field: 'dur' } }]);
+  expect(await cured('ZZ')).toMatchObject([
+    { name: 'claimCorrect', input: { field: 'cure', blank: { cure: null } } },
+  ]);
+  expect(await cured('7X')).toEqual([{ name: 'rxEntry', input: { rxId: 41, field: 'quantity' } }]);
+  expect(await cured('AJ')).toEqual([{ name: 'rxEntry', input: { rxId: 41, field: 'drugId' } }]);
+});
+test('what was corrected is said by the cure, unless somebody writes it', async () => {
+  expect(deriveCorrect('cure', { cure: 'dur', what: null })).toEqual({ what: 'DUR answer' });
+  expect(deriveCorrect('cure', { cure: 'authorization', what: 'DUR answer' })).toEqual({
+    what: 'Prior authorization',
+  });
+  expect(deriveCorrect('cure', { cure: 'dur', what: 'The other statin was stopped' })).toEqual({});
+  expect(deriveCorrect('what', { cure: 'dur', what: '' })).toEqual({});
 });
 test('what is typed becomes the claim’s corrections: a number without a type is a prior authorization, empty clarifications are left out', () => {
   expect(
@@ -397,12 +439,10 @@ test('Rejected Claims: F8 puts a claim that is too soon off to the payer’s day
   expect((await first(rejected({ nextFillOn: null }))).steps).toEqual([
     { rxId: 41, first: 'defer', once: true },
   ]);
-  expect((await first(rejected({ codes: '75' }))).asked).toEqual([
-    { name: 'claimDetails', input: { rxId: 41, first: 'correct' } },
-  ]);
-  expect((await first(rejected({ codes: '70' }))).asked).toEqual([
-    { name: 'rxEntry', input: { rxId: 41 } },
-  ]);
+  for (const codes of ['75', '70'])
+    expect((await first(rejected({ codes }))).asked).toEqual([
+      { name: 'claimDetails', input: { rxId: 41, first: 'cure' } },
+    ]);
   expect((await first(rejected({ codes: '52' }))).asked).toEqual([
     { name: 'transmissionLog', input: { rxId: 41, nextFillOn: '2026-12-12' } },
   ]);

@@ -249,6 +249,7 @@ const noCost = detail({
   costWanted: { drugId: 9, field: 'unitAwp' },
   moves: [{ ...offer('cash'), event: 'enter-cost', title: 'Enter the cost of the drug' }],
 });
+const rejectedRx = detail({ status: 'R', next: 'resubmit', moves: [offer('resubmit')] });
 const quiet = rxMachine.provide({
   actions: Object.fromEntries(
     [
@@ -269,6 +270,7 @@ const quiet = rxMachine.provide({
       'goToLead',
       'notifyLead',
       'goToCost',
+      'goToCure',
     ].map((name) => [name, () => undefined]),
   ) as never,
 });
@@ -287,6 +289,7 @@ test('every state can be reached, and every transition happens', () => {
     walk({ rxId: 41 }, [waitsFor('prescriber')]),
     walk({ rxId: 41, first: 'next' }, [waitsFor('prescriber')]),
     walk({ rxId: 41 }, [noCost]),
+    walk({ rxId: 41 }, [rejectedRx]),
   ];
   const unreached = walks.map((walk) => reachable(quiet, walk as never).unreached);
   const left = walks.map((walk) => untaken(quiet, walk as never));
@@ -553,6 +556,16 @@ test('F8 opens the drug at the cost that is missing', async () => {
 
   expect(opened.asked.opened).toMatchObject([
     { name: 'drug', input: { id: 9, intent: 'edit', field: 'unitAwp' } },
+  ]);
+});
+test('F8 on a rejection opens its reason and what cures it', async () => {
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(rejectedRx) } });
+  await answered();
+
+  await opened.send({ type: 'rx.next' });
+
+  expect(opened.asked.opened).toMatchObject([
+    { name: 'claimDetails', input: { rxId: 41, first: 'cure' } },
   ]);
 });
 test('a refill that is too early says from when, not that nothing is owed', async () => {

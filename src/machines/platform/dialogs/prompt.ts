@@ -1,6 +1,6 @@
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
-import type { Values } from '../draft/draft.ts';
+import type { Derive, Values } from '../draft/draft.ts';
 import type { Asking } from '../list-dialog/list-dialog.machine.ts';
 import type { RecordInput } from '../record/record.machine.ts';
 
@@ -15,6 +15,8 @@ export const prompt = (
     readonly blank: Values;
     readonly scan?: ScanCode;
     /** A scanned package fills its fields. */ readonly scans?: true;
+    /** The field where the hand is needed. */ readonly field?: string;
+    readonly derive?: Derive;
   },
 ): Asking => ({
   name,

@@ -62,6 +62,7 @@ import {
   type Answers,
 } from './entry-values.ts';
 import { nextMessage, openEntry, type EntryIds, type Opened } from './open-entry.ts';
+import { priceStep, type PriceInput } from './price-step.ts';
 import {
   awaitsProposal,
   clashesOf,
@@ -93,11 +94,6 @@ import type { RxEntryPorts } from './rx-entry.ports.ts';
 
 const only = (resolved: ResolvedDrug): DrugListRow | null =>
   resolved.kind === 'one' ? (resolved.drugs[0] ?? null) : null;
-interface PriceInput {
-  readonly rxId: number;
-  readonly version: number;
-  readonly event: 'send-claim' | 'cash';
-}
 export interface SaveInput {
   readonly ids: { readonly rxId: number | null; readonly erxId: number | null };
   readonly version: number;
@@ -108,14 +104,6 @@ export interface SaveInput {
 /** Answers of alerts that still stand; the others were about another drug. */
 const answersToSend = (context: RxEntryContext): readonly AlertAnswer[] =>
   (context.check?.alerts ?? []).flatMap((alert) => context.answers[alert.fingerprint] ?? []);
-/**
- * What Save & price does with a prescription: the claim goes to the payers, and without them it is
- * priced as cash. Null where neither is possible.
- */
-const priceStep = (detail: RxDetail) =>
-  (['send-claim', 'cash'] as const).find((event) =>
-    detail.moves.some((move) => move.event === event && move.allowed),
-  ) ?? null;
 /**
  * The claim was sent, and the payer has not answered: said by the history, since a step may be
  * refused for other reasons too.
@@ -225,7 +213,7 @@ export const rxEntryMachine = setup({
         output.kind === 'done' &&
         context.rxId !== null &&
         context.then === 'fill' &&
-        priceStep(output.detail) !== null
+        priceStep(output.detail, stateOf(context)) !== null
       );
     },
     isOneDrug: (_, output: ResolvedDrug) => only(output) !== null,
@@ -425,7 +413,10 @@ export const rxEntryMachine = setup({
     }),
     remember: ({ context, system }) => rememberEntry(system, valuesOf(context)),
     takeSaved: assign((_, output: RxOutcome) => {
-      return output.kind === 'done' ? { saved: output.detail, detail: output.detail } : {};
+      // What was told of meanwhile is this person's own change.
+      return output.kind === 'done'
+        ? { saved: output.detail, detail: output.detail, changedElsewhere: false }
+        : {};
     }),
     stayWithSaved: enqueueActions(({ context, enqueue }) => {
       const saved = required(context.detail, 'The saved prescription');
@@ -807,7 +798,8 @@ export const rxEntryMachine = setup({
                 input: ({ context }) => {
                   const detail = required(context.detail, 'The saved prescription');
                   const rxId = required(context.rxId, 'The number of the prescription');
-                  return { rxId, version: detail.version, event: priceStep(detail) ?? 'cash' };
+                  const step = priceStep(detail, stateOf(context));
+                  return { rxId, version: detail.version, ...required(step, 'The step') };
                 },
                 onDone: [
                   {
@@ -1061,9 +1053,7 @@ export const provideRxEntry = (ports: RxEntryPorts) =>
       ),
       save: port((input: SaveInput) => saveEntry(ports, input)),
       // Sending the claim is no row of the lifecycle's table: the payer's answer makes that move.
-      price: port((step: PriceInput) =>
-        ports.rx.move({ ...step, event: stepNamed(step.event), payload: {} }),
-      ),
+      price: port((step: PriceInput) => ports.rx.move({ ...step, event: stepNamed(step.event) })),
       resolve: port(({ code }: { code: string }, signal) => ports.drugs.resolveDrug(code, signal)),
       next: port(({ after }: { after: number }, signal) => nextMessage(ports, after, signal)),
     },

@@ -164,18 +164,24 @@ export function takeText(element: Element | null): void {
 /** Back to where the layer was opened from: element, row, neighbour, field, container, heading. */
 export const restoreFocus = (origin: Origin<HTMLElement>): boolean =>
   put(restoreTarget(origin, probe(topLayer())));
+const typed = ['input:not([type=hidden])', 'select', 'textarea'].map(
+  (control) => `${control}:not([disabled]):not([readonly])`,
+);
+const controls = typed.join();
+/** The field where the hand is needed; of rows, the button that adds one. */
+const startField = [...typed, 'button:not([disabled])']
+  .map((control) => `[data-start] ${control}`)
+  .join();
 /**
- * Into a layer that has just opened: its chosen element, its first field, its first button, its
- * heading.
+ * Into a layer that has just opened: its chosen element, the field it starts at, its first field,
+ * its first button, its heading.
  */
 export function enterLayer(layer: HTMLElement): boolean {
   if (layer.contains(document.activeElement) && document.activeElement !== layer) return true;
   const target =
     first(layer, '[data-autofocus]') ??
-    first(
-      layer,
-      'input:not([disabled]):not([type=hidden]):not([readonly]),select:not([disabled]),textarea:not([disabled])',
-    ) ??
+    first(layer, startField) ??
+    first(layer, controls) ??
     first(layer, 'button:not([disabled]):not([data-close])') ??
     first(layer, focusable) ??
     layer;

@@ -74,6 +74,8 @@ interface EntityFieldProps {
   readonly unseen: boolean;
   /** The field that keeps what is typed here besides stands in the form. */
   readonly fills: boolean;
+  /** The hand is needed here first. */
+  readonly starts: boolean;
   readonly view: FieldOverride | undefined;
   onRender?: ((name: string) => void) | undefined;
 }
@@ -86,6 +88,7 @@ const EntityField = memo(function EntityField({
   stacked,
   unseen,
   fills,
+  starts,
   view,
   onRender,
 }: EntityFieldProps) {
@@ -99,6 +102,7 @@ const EntityField = memo(function EntityField({
   return (
     <div
       data-field-row={name}
+      data-start={starts ? '' : undefined}
       className="min-w-0 flex-1"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget))
@@ -306,6 +310,7 @@ export function EntityForm({
                 stacked={stacked}
                 unseen={isRepeated(sections, form)}
                 fills={shownNames.has(form.fields[name]?.beside ?? '')}
+                starts={name === startAt}
                 view={views?.[name]}
                 onRender={onRender}
               />

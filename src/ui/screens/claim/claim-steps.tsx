@@ -7,13 +7,19 @@ export const claimCorrectView = recordAsk(
   'correct and resubmit',
   800,
   defineForm({ fields: correctFields }, [
-    { title: 'Claim', rows: [['rank', 'what']] },
-    { title: 'Prior authorization', rows: [['paType', 'paNumber']] },
+    { title: 'Why', rows: [['rejected'], ['cause']] },
     {
-      title: 'Submission clarification',
-      rows: [['clarification1'], ['clarification2'], ['clarification3']],
+      title: 'Correction',
+      rows: [
+        ['cure'],
+        ['paNumber', 'paType'],
+        ['clarification1'],
+        ['clarification2'],
+        ['clarification3'],
+        ['dur'],
+      ],
     },
-    { title: 'DUR answers', rows: [['dur']] },
+    { title: 'Claim', rows: [['what', 'rank']] },
   ]),
 );
 export const claimReverseView = recordAsk(

@@ -7,6 +7,7 @@ import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/con
 import { draftLogic, draftOf, type Values } from '#machines/platform/draft/draft.ts';
 import { newEntryFields } from '#machines/rx/entry/entry-fields.ts';
 import { blankEntry, entryFromMessage, entryFromRx } from '#machines/rx/entry/entry-values.ts';
+import { priceStep } from '#machines/rx/entry/price-step.ts';
 import { proposalOf } from '#machines/rx/entry/rx-entry.context.ts';
 import type {
   RxEntryContext,
@@ -679,6 +680,41 @@ test('where a payer is to be billed, Save & price sends the claim; its answer ma
   opened.ref.send({ type: 'entry.save', then: 'fill' });
   await opened.until('closed');
   expect(world.moved).toEqual([{ rxId: 4128, version: 4, event: 'send-claim', payload: {} }]);
+});
+
+test('an edited rejection goes to the payer again, and never to cash unasked', () => {
+  const consent = detailOf().moves.map((cash) => ({ ...cash, needs: ['consent'] }));
+  const resubmit = consent.map((move) => ({ ...move, event: 'resubmit', needs: ['correction'] }));
+  const rejected = detailOf({ status: 'R', moves: [...resubmit, ...consent] });
+  const typed = (values: Values) => ({ initial: { quantity: 90, daw: '0' }, values });
+
+  expect(priceStep(rejected, typed({ quantity: 90, daw: '1' }))).toEqual({
+    event: 'resubmit',
+    payload: { correction: 'data' },
+  });
+  expect(priceStep(rejected, typed({ quantity: 30, daw: '0' }))).toEqual({
+    event: 'resubmit',
+    payload: { correction: 'clinical' },
+  });
+  expect(priceStep(detailOf({ status: 'R', moves: consent }), typed({}))).toBeNull();
+});
+test('an own save is nobody else’s change', async () => {
+  const world = entryWorld();
+  const opened = await open({ rxId: 4128 }, world);
+  opened.type('refills', 1);
+  opened.ref.send({ type: 'live.changed', entity: 'rx', id: 4128, version: 4 });
+  world.answers.push(
+    { kind: 'done', detail: detailOf({ version: 4, draft: { ...draftOfRivera, refills: 1 } }) },
+    {
+      kind: 'refused',
+      failure: { code: 'REFUSED', message: 'No', why: ['No'], allowedRoles: [] },
+    },
+  );
+
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  await waitFor(opened.ref, (snapshot) => snapshot.context.refusal !== null);
+
+  expect(opened.context().changedElsewhere).toBe(false);
 });
 
 test('half-typed work is kept at most once a second, comes back after a reload, and is let go of with the save', async () => {

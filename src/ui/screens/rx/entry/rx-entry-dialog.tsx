@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useState, type FocusEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import { isChanged } from '#machines/rx/entry/rx-entry.context.ts';
 import type { rxEntryMachine, RxEntryRef } from '#machines/rx/entry/rx-entry.machine.ts';
 import { cx } from '#ui/kit/class-names.ts';
-import { Kbd } from '#ui/kit/kbd.tsx';
+import { Kbd, Keyed } from '#ui/kit/kbd.tsx';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
@@ -37,6 +38,9 @@ function standingFailure({ detail, check }: Snapshot['context']): string | null 
   const corrected = check !== null && !check.alerts.some((alert) => alert.kind === 'failed-check');
   return detail?.failedCheck?.toMend == null || corrected ? null : detail.failedCheck.said;
 }
+/** Why a payer rejected it, while it was not sent again. */
+const rejection = ({ detail }: Snapshot['context']): string | null =>
+  detail?.status === rxStatus.rejected ? detail.reason : null;
 /** Why the last save was not done, and who may do it. */
 function Says() {
   const entry = useEntry();
@@ -45,10 +49,20 @@ function Says() {
   const restored = useSelector(entry, (snapshot) => snapshot.context.restored);
   const elsewhere = useSelector(entry, (snapshot) => snapshot.context.changedElsewhere);
   const failed = useSelector(entry, ({ context }) => standingFailure(context));
+  const rejected = useSelector(entry, ({ context }) => rejection(context));
+  const saved = useSelector(entry, ({ context }) => context.saved !== null && !isChanged(context));
   return (
     <>
       {failed === null ? null : <Notice tone="danger" title={failed} />}
-      <RefusalNotice refusal={refusal} title="Not saved" />
+      {rejected === null ? null : (
+        <Notice tone="danger" title={`Rejected: ${rejected}`}>
+          <Keyed text="{key:entry.fill} saves it and sends the claim again." />
+        </Notice>
+      )}
+      <RefusalNotice
+        refusal={refusal}
+        title={saved ? 'Saved, and not sent or priced' : 'Not saved'}
+      />
       {problem === null ? null : (
         <Notice tone="danger" title={problem} actions={<CommandButton id="entry.retry" />}>
           What you typed is kept.
