@@ -79,8 +79,11 @@ export async function writeArchive(
   await rename(half, target);
 }
 
-const safe = (name: string): boolean =>
-  /^[\w.-]+(\/[\w.-]+)*$/.test(name) && !name.split('/').includes('..');
+/** True for a relative path of plain names: none of them is hidden, `.` or `..`. */
+export const isPlainPath = (name: string): boolean => /^\w[\w.-]*(\/\w[\w.-]*)*$/.test(name);
+
+/** The type of a regular file in a tar; anything else is a link, a device or a folder. */
+const regularFile = '0';
 
 class Unpacker {
   #buffer = Buffer.alloc(0);
@@ -88,6 +91,8 @@ class Unpacker {
   #padding = 0;
   #out: WriteStream | null = null;
   readonly #folder: string;
+  /** Names in lower case: two that differ by case only are one file on some disks. */
+  readonly #names = new Set<string>();
   constructor(folder: string) {
     this.#folder = folder;
   }
@@ -113,8 +118,15 @@ class Unpacker {
     if (buffer.every((number) => number === 0)) return;
     const name = buffer.toString('utf8', 0, 100).replace(/\0.*$/s, '');
     const size = Number.parseInt(buffer.toString('ascii', 124, 135), 8);
-    if (buffer.toString('ascii', 257, 262) !== 'ustar' || !safe(name) || !Number.isInteger(size))
+    if (
+      buffer.toString('ascii', 257, 262) !== 'ustar' ||
+      buffer.toString('ascii', 156, 157) !== regularFile ||
+      !isPlainPath(name) ||
+      this.#names.has(name.toLowerCase()) ||
+      !Number.isInteger(size)
+    )
       throw new Error('This file is no backup of this program, or it is damaged.');
+    this.#names.add(name.toLowerCase());
     const file = path.join(this.#folder, name);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     this.#out = createWriteStream(file, { mode: 0o600 });

@@ -29,12 +29,13 @@ export interface Manifest {
  * What of the data folder belongs to the data: documents, keys, and the anchors of the audit log.
  * Never the engine's own folder.
  */
-const folders = ['files', 'keys', 'audit'] as const;
+export const savedFolders = ['files', 'keys', 'audit'] as const;
 
 /** A name as SQL text. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-const tablesOf = async (
+/** Every table of the data: its columns in their order, and the sequence of its key. */
+export const tablesOf = async (
   client: PoolClient,
 ): Promise<{ name: string; columns: string[]; sequence: string | null }[]> => {
   const { rows } = await client.query<{
@@ -113,7 +114,7 @@ export async function backUp(
     await client.query('commit');
     // Documents are on the disk before their rows and never change, so a list made after the
     // snapshot holds all that it mentions.
-    const names = (await Promise.all(folders.map((folder) => filesUnder(dataDir, folder))))
+    const names = (await Promise.all(savedFolders.map((folder) => filesUnder(dataDir, folder))))
       .flat()
       .toSorted();
     // The anchors grow while we read: a copy stands still.

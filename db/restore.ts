@@ -1,10 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { constants, createReadStream, existsSync } from 'node:fs';
+import { copyFile, lstat, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { required } from '#domain/platform/required.ts';
-import { fileHash, readArchive } from './archive.ts';
-import { quoted, type Manifest } from './backup.ts';
+import { fileHash, isPlainPath, readArchive } from './archive.ts';
+import { quoted, savedFolders, tablesOf, type Manifest } from './backup.ts';
 import { copyIn } from './copy.ts';
 import { dataVersion } from './migrate.ts';
 
@@ -18,6 +18,39 @@ const readManifest = async (folder: string): Promise<Manifest> => {
     /* said below */
   }
   throw new Error('This file is no backup of this program, or it is damaged.');
+};
+
+/** True for a file in one of the folders that a backup saves. */
+const isSavedFile = (name: string): boolean =>
+  isPlainPath(name) && savedFolders.some((folder) => name.startsWith(`${folder}/`));
+
+/**
+ * Nothing that a manifest names is believed: a file outside the saved folders would be read or
+ * written wherever it points, and the program's own files are not far.
+ */
+const checkFileNames = (manifest: Manifest): void => {
+  const seen = new Set<string>();
+  for (const { name } of manifest.files) {
+    if (!isSavedFile(name) || seen.has(name.toLowerCase()))
+      throw new Error(
+        `The backup names the file ${JSON.stringify(name)}, which no backup of this program ` +
+          'holds: nothing was restored.',
+      );
+    seen.add(name.toLowerCase());
+  }
+};
+
+/** The tables must be those of this version with their columns: all of them, each once. */
+const checkTables = async (client: PoolClient, manifest: Manifest): Promise<void> => {
+  const described = (table: { readonly name: string; readonly columns: readonly string[] }) =>
+    JSON.stringify([table.name, [...table.columns].toSorted()]);
+  const here = (await tablesOf(client)).map(described).toSorted();
+  const there = manifest.tables.map(described).toSorted();
+  if (JSON.stringify(here) !== JSON.stringify(there))
+    throw new Error(
+      'The tables of this backup are not those of this version of the program: ' +
+        'nothing was restored.',
+    );
 };
 
 /** Every part must be there and be what the manifest says, before anything is touched. */
@@ -99,11 +132,33 @@ const loadTables = async (
       );
 };
 
-/** Puts the documents back. Nothing to undo: documents of the same name have the same content. */
+/** Makes the folders of a file below the data folder. Throws where one of them is a link. */
+const folderFor = async (dataDir: string, name: string): Promise<void> => {
+  let folder = dataDir;
+  for (const part of name.split('/').slice(0, -1)) {
+    folder = path.join(folder, part);
+    await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    if (!(await lstat(folder)).isDirectory())
+      throw new Error(
+        `${folder} is a link or a file: a restore writes into folders of the data folder ` +
+          'only. Move it away, then restore again.',
+      );
+  }
+};
+
+/**
+ * Puts the documents back. Nothing to undo: documents of the same name have the same content. What
+ * lay under the name is replaced, never written into: it may be a link to something else.
+ */
 const placeFiles = async (folder: string, dataDir: string, manifest: Manifest): Promise<void> => {
   for (const { name } of manifest.files) {
-    await mkdir(path.dirname(path.join(dataDir, name)), { recursive: true, mode: 0o700 });
-    await copyFile(path.join(folder, 'data', name), path.join(dataDir, name));
+    await folderFor(dataDir, name);
+    const half = path.join(dataDir, `${name}.restored`);
+    await rm(half, { force: true });
+    await copyFile(path.join(folder, 'data', name), half, constants.COPYFILE_EXCL);
+    await rename(half, path.join(dataDir, name));
   }
 };
 
@@ -129,11 +184,14 @@ export async function restore(
       throw new Error(
         `This backup was made by another version of the program (${manifest.version}; this one has ${version}): restore it with that version, then upgrade.`,
       );
+    checkFileNames(manifest);
+    await checkTables(client, manifest);
     await checkParts(folder, manifest);
     await refuseOthers(client);
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
     await refuseFull(client, input.force);
+    for (const { name } of manifest.files) await folderFor(dataDir, name);
     await loadTables(client, folder, manifest);
     await client.query('commit');
     await placeFiles(folder, dataDir, manifest);

@@ -1,9 +1,19 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileHash } from '#db/archive.ts';
+import { fileHash, readArchive, writeArchive } from '#db/archive.ts';
 import { backUp, type Manifest } from '#db/backup.ts';
 import { restore } from '#db/restore.ts';
 import { buildApp } from '#server/app.ts';
@@ -218,6 +228,143 @@ test('a damaged, cut or foreign archive is refused before anything is touched', 
   await expect(
     restore(place.database.pool, place.dataDir, path.join(folder, 'nothing'), { force: true }),
   ).rejects.toThrow('There is no file');
+  expect(await place.database.db.selectFrom('companies').select('id').execute()).toEqual([]);
+  await place.end();
+});
+
+/** An archive made of this store's own one, with another manifest and perhaps a further part. */
+const forged = async (
+  change: (manifest: Manifest) => Manifest,
+  part?: { readonly name: string; readonly text: string },
+): Promise<string> => {
+  const unpacked = mkdtempSync(path.join(folder, 'forged-'));
+  await readArchive(archive, unpacked);
+  const file = path.join(unpacked, 'manifest.json');
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))));
+  if (part) {
+    mkdirSync(path.dirname(path.join(unpacked, part.name)), { recursive: true });
+    writeFileSync(path.join(unpacked, part.name), part.text);
+  }
+  const names = readdirSync(unpacked, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(unpacked, path.join(entry.parentPath, entry.name)));
+  const target = `${unpacked}.tar.gz`;
+  await writeArchive(
+    target,
+    names.map((name) => ({ name, file: path.join(unpacked, name) })),
+  );
+  return target;
+};
+const program = 'process.exit(7)';
+const sha256 = createHash('sha256').update(program).digest('hex');
+
+test.each([
+  ['a folder beside the data', '../dist/server/main.mjs', 'dist/server/main.mjs'],
+  ['a way back within a known folder', 'files/../../main.mjs', 'main.mjs'],
+  ['an absolute path', '/main.mjs', 'data/main.mjs'],
+  ['a folder that no backup saves', 'database/postgresql.conf', 'data/database/postgresql.conf'],
+  ['a known folder in other letters', 'Files/main.mjs', 'data/Files/main.mjs'],
+  ['a hidden file', 'files/.main', 'data/files/.main'],
+  ['a backslash', 'files\\..\\main.mjs', 'data/main.mjs'],
+  ['a NUL', 'files/main\0.mjs', 'data/files/main'],
+  ['no file in the folder', 'files', 'data/main.mjs'],
+])('a manifest that names %s is refused, and nothing is written', async (_what, name, part) => {
+  const place = await emptyPlace();
+  const file = await forged(
+    (manifest) => ({ ...manifest, files: [...manifest.files, { name, sha256 }] }),
+    { name: part.replace('.main', 'main'), text: program },
+  );
+
+  await expect(restore(place.database.pool, place.dataDir, file, { force: true })).rejects.toThrow(
+    `The backup names the file ${JSON.stringify(name)}`,
+  );
+
+  expect(readdirSync(place.dataDir)).toEqual([]);
+  expect(await place.database.db.selectFrom('companies').select('id').execute()).toEqual([]);
+  await place.end();
+});
+
+test('two names that differ by case only are refused', async () => {
+  const place = await emptyPlace();
+  const file = await forged((manifest) => ({
+    ...manifest,
+    files: [...manifest.files, { name: 'files/ab/ABCDEF', sha256 }],
+  }));
+
+  await expect(restore(place.database.pool, place.dataDir, file, { force: true })).rejects.toThrow(
+    'The backup names the file "files/ab/ABCDEF"',
+  );
+  await place.end();
+});
+
+test.each([
+  ['left out', (tables: Manifest['tables']) => tables.slice(1)],
+  [
+    'of another name',
+    (tables: Manifest['tables']) =>
+      tables.map((table, index) => (index === 0 ? { ...table, name: '../manifest' } : table)),
+  ],
+  [
+    'with another column',
+    (tables: Manifest['tables']) =>
+      tables.map((table) => ({ ...table, columns: [...table.columns, 'x'] })),
+  ],
+])('a manifest with a table %s is refused', async (_what, change) => {
+  const place = await emptyPlace();
+  const file = await forged((manifest) => ({ ...manifest, tables: change(manifest.tables) }));
+
+  await expect(restore(place.database.pool, place.dataDir, file, { force: true })).rejects.toThrow(
+    'The tables of this backup are not those of this version',
+  );
+  await place.end();
+});
+
+test('an archive with a link in it is refused', async () => {
+  const place = await emptyPlace();
+  for (const type of ['1', '2']) {
+    const raw = gunzipSync(readFileSync(archive));
+    raw.write(type, 156);
+    const file = path.join(folder, `link-${type}`);
+    writeFileSync(file, gzipSync(raw));
+
+    await expect(
+      restore(place.database.pool, place.dataDir, file, { force: true }),
+    ).rejects.toThrow('This file is no backup of this program');
+  }
+  await place.end();
+});
+
+test('a link that lies where a document goes is replaced, and what it leads to stays', async () => {
+  const place = await emptyPlace();
+  const main = path.join(folder, 'main.mjs');
+  writeFileSync(main, 'the program');
+  mkdirSync(path.join(place.dataDir, 'files', 'ab'), { recursive: true });
+  const target = path.join(place.dataDir, 'files', 'ab', 'abcdef');
+  for (const link of [symlinkSync, linkSync]) {
+    rmSync(target, { force: true });
+    link(main, target);
+
+    await restore(place.database.pool, place.dataDir, archive, { force: true });
+
+    expect([readFileSync(main, 'utf8'), readFileSync(target, 'utf8')]).toEqual([
+      'the program',
+      document,
+    ]);
+  }
+  await place.end();
+});
+
+test('a folder that is a link to elsewhere is refused before anything is touched', async () => {
+  const place = await emptyPlace();
+  const elsewhere = mkdtempSync(path.join(folder, 'elsewhere-'));
+  mkdirSync(path.join(place.dataDir, 'files'));
+  symlinkSync(elsewhere, path.join(place.dataDir, 'files', 'ab'));
+
+  await expect(
+    restore(place.database.pool, place.dataDir, archive, { force: true }),
+  ).rejects.toThrow('is a link or a file');
+
+  expect(readdirSync(elsewhere)).toEqual([]);
   expect(await place.database.db.selectFrom('companies').select('id').execute()).toEqual([]);
   await place.end();
 });
