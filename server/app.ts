@@ -17,6 +17,7 @@ import { devClock } from '#server/http/dev-clock.ts';
 import { documentRoutes } from '#server/http/document-route.ts';
 import { knownSessions } from '#server/http/known-sessions.ts';
 import { liveRoute, type Streams } from '#server/http/live-route.ts';
+import { ownHosts, refuseForeignHosts, type HostNames } from '#server/http/own-hosts.ts';
 import { paperRoute } from '#server/http/paper-route.ts';
 import { isForeign } from '#server/http/same-origin.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
@@ -35,6 +36,8 @@ export interface AppOptions {
   /** Addresses of proxies whose X-Forwarded-* headers count; none by default. */
   readonly trustedProxy?: string;
   readonly clientDir: string;
+  /** Names under which this server is reached, besides those of this computer. */
+  readonly hosts?: HostNames;
   readonly bases?: ServiceBases;
   /** Calls in a minute per session (per address without one): far above what hands can do. */
   readonly callsPerMinute?: number;
@@ -91,7 +94,10 @@ const readJsonOnly = (http: FastifyInstance): void => {
   });
 };
 
-const guardAndLog = (http: FastifyInstance, platform: Platform): void => {
+const guardAndLog = (http: FastifyInstance, platform: Platform, hosts: HostNames): void => {
+  refuseForeignHosts(http, ownHosts(hosts), (name) => {
+    platform.log.warn({ host: name }, 'a call to a name that is not this server’s');
+  });
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-correlation-id', request.id);
     if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store');
@@ -104,6 +110,10 @@ const guardAndLog = (http: FastifyInstance, platform: Platform): void => {
             request.id,
           ),
         );
+  });
+  http.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', '10');
   });
   http.addHook('onResponse', async (request, reply) => {
     platform.log.info(
@@ -163,7 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerErrors(http, options.platform);
   await securityHeaders(http, options.secure);
   await http.register(cookie);
-  guardAndLog(http, options.platform);
+  guardAndLog(http, options.platform, options.hosts ?? {});
   limitConnections(http, options.tls !== undefined, options.connections ?? usualConnectionLimits);
   const known = knownSessions(options.platform.db);
   const knownToken = async (request: FastifyRequest): Promise<string | null> => {

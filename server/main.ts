@@ -124,6 +124,10 @@ const serve = async (
     secure: isSecure(config),
     clientDir: config.clientDir,
     bases: config.bases,
+    hosts: {
+      named: [config.host, ...config.hosts],
+      ...(config.tls ? { certificate: config.tls.cert } : {}),
+    },
     ...(config.tls ? { tls: config.tls } : {}),
     ...(config.trustedProxy ? { trustedProxy: config.trustedProxy } : {}),
     ...(config.dev && clock ? { devClock: clock } : {}),

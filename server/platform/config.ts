@@ -11,6 +11,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   readonly trustedProxy: string | undefined;
+  /** Names under which people reach this server, besides those of this computer. */
+  readonly hosts: readonly string[];
   readonly demo: boolean;
   /** Where the demo store's clock starts; undefined: now. */
   readonly demoClock: string | undefined;
@@ -59,6 +61,20 @@ const demoClockOf = (text: string | undefined, demo: boolean): string | undefine
   return new Date(text).toISOString();
 };
 
+const hostsOf = (text: string | undefined, trustedProxy: string | undefined): string[] => {
+  const names = (text ?? '').split(/[\s,]+/).filter(Boolean);
+  const wrong = names.find((name) => !/^(\*\.)?[\w.:-]+$/.test(name));
+  if (wrong !== undefined)
+    throw new Error(
+      `HOSTS names “${wrong}”: it lists names such as rx.store.example, between commas.`,
+    );
+  if (trustedProxy && names.length === 0)
+    throw new Error(
+      'TRUSTED_PROXY needs HOSTS: the names under which people reach the proxy, between commas.',
+    );
+  return names;
+};
+
 const baseOf = (name: string, text: string | undefined): string => {
   if (!text || text === '/') return '';
   if (!/^(\/[\w-]+)+$/.test(text))
@@ -93,6 +109,7 @@ export function readConfig(env: Environment, flags: readonly string[]): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     tls,
     trustedProxy,
+    hosts: hostsOf(env.HOSTS, trustedProxy),
     demo,
     demoClock: demoClockOf(env.DEMO_CLOCK, demo),
     demoDay: demo && flags.includes('--demo-day'),

@@ -117,6 +117,13 @@ test('what can’t work says so in one sentence and ends with 1', async () => {
     code: 1,
     line: 'Apothekey did not start. The demo accounts have known passwords: the demo flag works on this computer only, not on HOST=0.0.0.0.',
   });
+  expect(await failure({ DATA_DIR: dataDir, HOST: '0.0.0.0', TRUSTED_PROXY: '10.0.0.1' })).toEqual({
+    code: 1,
+    line: expect.stringContaining('TRUSTED_PROXY needs HOSTS: the names under which'),
+  });
+  expect((await failure({ DATA_DIR: dataDir, HOSTS: 'rx.example, a/b' })).line).toContain(
+    'HOSTS names “a/b”: it lists names such as rx.store.example, between commas.',
+  );
   expect((await failure({ DATA_DIR: dataDir, DATABASE_URL: 'mysql://x/y' })).line).toBe(
     'Apothekey did not start. DATABASE_URL is not a PostgreSQL address: it starts with postgres:// or postgresql://.',
   );
