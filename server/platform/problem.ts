@@ -18,6 +18,7 @@ const statuses: Readonly<Record<string, number>> = {
   CONFLICT: 409,
   NO_ROLE: 409,
   TOO_MANY: 429,
+  BUSY: 503,
   UNAVAILABLE: 503,
   INVALID: 400,
   NO_STORE: 409,

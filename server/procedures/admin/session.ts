@@ -32,6 +32,8 @@ const viewAfter = async ({ platform, call, work }: Context, token: string | null
 const provedAccount = (work: Work, event: string) => {
   const result = accountOf(work.credential);
   if (result.ok) return result.value;
+  // Nothing was looked at, so there is nothing to write down; a flood would only fill the log.
+  if (result.error.code === 'BUSY') throw problem(result.error);
   work.audit({ event, entity: 'session', entityId: null, detail: { code: result.error.code } });
   return work.refuseButKeep(problem(result.error));
 };

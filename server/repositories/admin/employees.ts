@@ -11,6 +11,8 @@ export interface Account {
   readonly storeId: number | null;
   readonly type: 'ADMIN' | 'PRIVATE';
   readonly usable: boolean;
+  /** Of the store where the account works; null for none. */
+  readonly timeZone: string | null;
   readonly demo: boolean;
 }
 
@@ -30,6 +32,7 @@ const accounts = (db: Db) =>
       'e.store_id as storeId',
       'e.type',
       'e.demo',
+      's.time_zone as timeZone',
       sql<string>`e.first_name || ' ' || e.last_name`.as('name'),
       sql<boolean>`e.active and not e.blocked and e.deleted_at is null
         and (s.id is null or (s.active and not s.blocked and s.deleted_at is null))`.as('usable'),

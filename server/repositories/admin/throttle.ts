@@ -64,6 +64,28 @@ export async function isKnownDevice(
       .executeTakeFirst()) !== undefined
   );
 }
+/**
+ * A device is known by another token from now on, to everybody who was known on it, and so are the
+ * wrong passwords that were counted there.
+ */
+export async function renameDevice(db: Db, before: Buffer, after: Buffer): Promise<void> {
+  await db
+    .updateTable('known_devices')
+    .set({ device_hash: after })
+    .where('device_hash', '=', before)
+    .execute();
+  await db
+    .updateTable('throttle')
+    .set((eb) => ({
+      key: eb.fn<string>('replace', [
+        'key',
+        eb.val(before.toString('hex')),
+        eb.val(after.toString('hex')),
+      ]),
+    }))
+    .where('key', 'like', `account:% ${before.toString('hex')}`)
+    .execute();
+}
 export async function rememberDevice(
   db: Db,
   employeeId: number,

@@ -1,6 +1,5 @@
 import type { Db } from '#db/open.ts';
 import { messages } from '#domain/platform/messages.ts';
-import { required } from '#domain/platform/required.ts';
 import { refuse, type Result } from '#domain/platform/result.ts';
 import type { IncomingCall } from '#server/platform/request.ts';
 import type { Account } from '#server/repositories/admin/employees.ts';
@@ -10,14 +9,14 @@ import {
   lockSession,
   rotateSession,
 } from '#server/repositories/admin/sessions.ts';
-import { rememberDevice } from '#server/repositories/admin/throttle.ts';
+import { rememberDevice, renameDevice } from '#server/repositories/admin/throttle.ts';
 import type { CredentialCheck } from './credential.ts';
 import { absoluteHours } from './session.ts';
 import { newToken, tokenHash } from './token.ts';
 
 /**
- * The account of a right password; else the one answer for every wrong one, or 429 where this
- * address tried too often.
+ * The account of a right password; else the one answer for every wrong one, 429 where this address
+ * or this person's own workstation tried too often, and 503 where too many wait to be looked at.
  */
 export function accountOf(check: CredentialCheck | null): Result<Account> {
   if (check?.tooManyFromHere)
@@ -25,13 +24,26 @@ export function accountOf(check: CredentialCheck | null): Result<Account> {
       'TOO_MANY',
       'Too many attempts from this workstation. Wait a minute, then try again.',
     );
+  if (check?.busy)
+    return refuse(
+      'BUSY',
+      'Too many people sign in at this moment. Nothing was counted; try again in 10 seconds.',
+    );
+  if (check?.lockedUntil)
+    return refuse(
+      'TOO_MANY',
+      `After too many wrong passwords, this workstation takes none of this person until ` +
+        `${check.lockedUntil}. Other workstations do; somebody who may unlock accounts ends ` +
+        'it sooner.',
+    );
   if (!check?.account) return refuse('INVALID_CREDENTIAL', messages.invalidCredential);
   return { ok: true, value: check.account };
 }
 
 /**
  * Opens a session with a token that never existed before; whatever token the browser came with is
- * dead. Gives the cookies' values.
+ * dead. The device gets a new token too, under which everybody who is known on it stays known.
+ * Gives the cookies' values.
  */
 export async function openSession(
   db: Db,
@@ -51,10 +63,9 @@ export async function openSession(
     now,
     expiresAt,
   });
-  const kept = tokenHash(call.device);
-  const device = kept
-    ? { token: required(call.device, 'the device that was recognized'), hash: kept }
-    : newToken();
+  const device = newToken();
+  const before = tokenHash(call.device);
+  if (before) await renameDevice(db, before, device.hash);
   await rememberDevice(db, account.id, device.hash, now);
   return { token, device: device.token, sessionId };
 }

@@ -20,44 +20,57 @@ type Limit = (typeof limits)[keyof typeof limits];
 
 export interface ThrottleKeys {
   readonly account: string;
-  readonly address: string;
+  /** Null where the place is known: strangers at the same address can't shut it out. */
+  readonly address: string | null;
 }
 /**
- * `device` is the hash of a device that this account has signed in from before: it has an allowance
- * of its own, which strangers can't use up.
+ * `place` is a device that this account has signed in from before, by its hash, or a session of the
+ * account: it has an allowance of its own, which strangers can't use up.
  */
 export const throttleKeys = (
   usernameKey: string,
   address: string,
-  device: Buffer | null,
+  place: string | null,
 ): ThrottleKeys => ({
-  account: `account:${usernameKey}${device ? ` ${device.toString('hex')}` : ''}`,
-  address: `address:${address}`,
+  account: `account:${usernameKey}${place === null ? '' : ` ${place}`}`,
+  address: place === null ? `address:${address}` : null,
 });
 
+/** Which allowance is used up, and when it starts anew; null for one that only a person ends. */
+export interface Full {
+  readonly of: 'address' | 'account';
+  readonly until: string | null;
+}
+
 const current = (row: ThrottleRow, limit: Limit, now: string): ThrottleRow =>
-  Date.parse(now) - Date.parse(row.window_started_at) >= limit.windowMs
+  Math.abs(Date.parse(now) - Date.parse(row.window_started_at)) >= limit.windowMs
     ? { failures: 0, consecutive: row.consecutive, window_started_at: now }
     : row;
 const isFull = (row: ThrottleRow, limit: Limit): boolean =>
   row.failures >= limit.attempts || row.consecutive >= limit.consecutive;
 
+const fullOf = (of: Full['of'], row: ThrottleRow, limit: Limit): Full => ({
+  of,
+  until:
+    row.consecutive >= limit.consecutive
+      ? null
+      : new Date(Date.parse(row.window_started_at) + limit.windowMs).toISOString(),
+});
+
 /**
  * Takes one attempt from both allowances before the password is looked at, so that parallel guesses
  * can't slip past.
- * Gives `address` or `account` where that allowance is used up, else null.
+ * Gives the allowance that is used up, else null.
  */
-export function takeAttempt(
-  db: Db,
-  keys: ThrottleKeys,
-  now: string,
-): Promise<'address' | 'account' | null> {
+export function takeAttempt(db: Db, keys: ThrottleKeys, now: string): Promise<Full | null> {
   return tx(db, async (eachTx) => {
-    const address = current(await lockThrottle(eachTx, keys.address, now), limits.address, now);
-    if (isFull(address, limits.address)) return 'address';
-    await saveThrottle(eachTx, keys.address, { ...address, failures: address.failures + 1 });
+    if (keys.address !== null) {
+      const address = current(await lockThrottle(eachTx, keys.address, now), limits.address, now);
+      if (isFull(address, limits.address)) return fullOf('address', address, limits.address);
+      await saveThrottle(eachTx, keys.address, { ...address, failures: address.failures + 1 });
+    }
     const account = current(await lockThrottle(eachTx, keys.account, now), limits.account, now);
-    if (isFull(account, limits.account)) return 'account';
+    if (isFull(account, limits.account)) return fullOf('account', account, limits.account);
     await saveThrottle(eachTx, keys.account, {
       ...account,
       failures: account.failures + 1,
@@ -72,11 +85,13 @@ export function takeAttempt(
  */
 export async function giveBackAttempt(db: Db, keys: ThrottleKeys, now: string): Promise<void> {
   await tx(db, async (eachTx) => {
-    const address = await lockThrottle(eachTx, keys.address, now);
-    await saveThrottle(eachTx, keys.address, {
-      ...address,
-      failures: Math.max(0, address.failures - 1),
-    });
+    if (keys.address !== null) {
+      const address = await lockThrottle(eachTx, keys.address, now);
+      await saveThrottle(eachTx, keys.address, {
+        ...address,
+        failures: Math.max(0, address.failures - 1),
+      });
+    }
     await removeThrottle(eachTx, [
       keys.account,
       required(keys.account.split(' ')[0], 'the account of a key'),

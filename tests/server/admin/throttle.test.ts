@@ -22,6 +22,10 @@ const inTens = async <T>(count: number, work: (index: number) => Promise<T>): Pr
     );
   return out;
 };
+/** The clock of the suite and its store: a quarter of an hour after the first wrong password. */
+const lockedHere = expect.stringMatching(
+  /^After too many wrong .+ takes none of this person until \d\d\/\d\d\/2026 \d\d:\d\d\. /,
+);
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
@@ -186,7 +190,81 @@ test('signing in, unlocking, stepping up, and standing in as the second person s
     await newcomer.signIn('pharmacist'),
     await stepUp(other, { password: 'demo-pharmacist-2026', username: 'pharmacist' }),
   ])
-    expect(refused.body.message).toBe('InValid Credential');
+    expect([refused.status, refused.body.message]).toEqual([429, lockedHere]);
+});
+
+test('ten wrong passwords lock one workstation only, and it says until when', async () => {
+  const counter = await server.signedIn('pharmacist');
+  const bench = await server.signedIn('pharmacist');
+  await counter.post('/api/session/lock');
+  const unlock = (password: string) => counter.post('/api/session/unlock', { password });
+  for (let index = 0; index < 10; index++)
+    expect((await unlock('wrong')).body.code).toBe('INVALID_CREDENTIAL');
+
+  const locked = await unlock('demo-pharmacist-2026');
+  expect([locked.status, locked.body.message]).toEqual([429, lockedHere]);
+  await bench.post('/api/session/lock');
+  const there = await bench.post('/api/session/unlock', { password: 'demo-pharmacist-2026' });
+  expect(there.status).toBe(200);
+  expect((await server.browser().signIn('pharmacist')).status).toBe(200);
+  server.clock.forward({ minutes: 15 });
+  expect((await unlock('demo-pharmacist-2026')).status).toBe(200);
+});
+
+test('a session without a device cookie is locked by its own wrong passwords', async () => {
+  const counter = await server.signedIn('pharmacist');
+  counter.cookies.delete('apothekey-device');
+  await counter.post('/api/session/lock');
+  for (let index = 0; index < 10; index++)
+    await counter.post('/api/session/unlock', { password: 'wrong' });
+
+  expect((await server.browser().signIn('pharmacist')).status).toBe(200);
+  expect(
+    (await counter.post('/api/session/unlock', { password: 'demo-pharmacist-2026' })).status,
+  ).toBe(429);
+});
+
+test('thirty guesses at invented names close an address to strangers only', async () => {
+  const address = '10.9.9.7';
+  const pharmacist = server.browser(address);
+  await pharmacist.signIn('pharmacist');
+  await pharmacist.post('/api/session/lock');
+  for (let index = 0; index < 30; index++)
+    await server.browser(address).signIn(`nobody-${index}`, 'wrong');
+  expect((await server.browser(address).signIn('technician')).status).toBe(429);
+
+  const password = 'demo-pharmacist-2026';
+  expect((await pharmacist.post('/api/session/unlock', { password })).status).toBe(200);
+  await pharmacist.post('/api/session/sign-out');
+  expect((await pharmacist.signIn('pharmacist')).status).toBe(200);
+});
+
+test('a clock that was a day ahead and is set right leaves no address closed', async () => {
+  const address = '10.9.9.6';
+  server.clock.forward({ hours: 24 });
+  for (let index = 0; index < 31; index++)
+    await server.browser(address).signIn(`nobody-${index}`, 'wrong');
+  server.clock.forward({ hours: -24 });
+
+  expect((await server.browser(address).signIn('technician')).status).toBe(200);
+});
+
+test('signing in turns the device cookie: a copy of the old one is unknown', async () => {
+  const browser = await server.signedIn('pharmacist');
+  await browser.signIn('technician');
+  const copied = browser.cookies.get('apothekey-device') ?? '';
+  for (let index = 0; index < 9; index++) await browser.signIn('pharmacist', 'wrong');
+
+  await browser.signIn('technician');
+
+  expect(browser.cookies.get('apothekey-device')).not.toBe(copied);
+  for (let index = 0; index < 10; index++) await server.browser().signIn('pharmacist', 'wrong');
+  const thief = server.browser();
+  thief.cookies.set('apothekey-device', copied);
+  expect((await thief.signIn('pharmacist')).status).toBe(401);
+  // What was counted at this workstation was carried over: one more try is left, and then none.
+  expect((await browser.signIn('pharmacist', 'wrong')).status).toBe(401);
+  expect((await browser.signIn('pharmacist')).status).toBe(429);
 });
 
 test('who signed in here before still gets in while strangers guess', async () => {
