@@ -543,6 +543,7 @@ export interface ErxLinesTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  trusts_signatures: Generated<boolean>;
 }
 
 export interface ErxMessagesTable {
@@ -579,6 +580,7 @@ export interface ErxMessagesTable {
   tries: Generated<number>;
   next_at: Instant | null;
   acknowledged_at: Instant | null;
+  signed: Generated<boolean>;
 }
 
 export interface FaxDocumentsTable {

@@ -64,7 +64,8 @@ export const problemKinds = {
   SCHEDULE_UNKNOWN: { severity: 'warning', say: 'The DEA schedule in the message is not known. Go by the drug file.' },
   CONTROLLED_WITHOUT_DEA: { severity: 'warning', say: 'This is a controlled drug and the message has no DEA number. Match a stored prescriber who has one.' },
   CONTROLLED_NOT_SIGNED: { severity: 'warning',
-    say: 'This is a controlled drug and the message bears no sign of a digital signature. Check it before filling.' },
+    say: 'This is a controlled drug, and no signature came by a line that is trusted for it ' +
+      '(21 CFR 1311). Enter it as written, faxed or telephoned, with its paper.' },
   CONTROLLED_RENEWAL: { severity: 'stop',
     say: 'This answer bears no digital signature, so it can’t renew a controlled drug (21 CFR 1311). Ask for a signed prescription, ' +
       'or take it by telephone as the law allows.' },

@@ -16,7 +16,10 @@ export interface ErxHeader {
   readonly prescriberOrderNumber: string | null;
   readonly rxReferenceNumber: string | null;
   readonly test: boolean;
-  /** True when the message says that it was digitally signed (controlled drugs, 21 CFR 1311). */
+  /**
+   * True when the message says that it was digitally signed (controlled drugs, 21 CFR 1311).
+   * Anybody can write that: it counts only where it came by a line which is trusted for it.
+   */
   readonly signed: boolean;
 }
 

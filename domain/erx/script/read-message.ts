@@ -26,6 +26,7 @@ import {
   readPrescriber,
   readProvider,
 } from './read-people.ts';
+import { saysSigned } from './read-signature.ts';
 import {
   child,
   children,
@@ -107,7 +108,7 @@ function partyAt(header: Place | null, name: string): Party | null {
     : { id, qualifier: child(header, name)?.element.attributes.Qualifier ?? null };
 }
 
-function readHeader(root: Place, problems: Problem[]): ErxHeader {
+function readHeader(root: Place, problems: Problem[], trusted: boolean): ErxHeader {
   const place = child(root, 'Header');
   const messageId = textAt(place, 'MessageID');
   const sent = textAt(place, 'SentTime');
@@ -126,7 +127,7 @@ function readHeader(root: Place, problems: Problem[]): ErxHeader {
     test,
     prescriberOrderNumber: textAt(place, 'PrescriberOrderNumber'),
     rxReferenceNumber: textAt(place, 'RxReferenceNumber'),
-    signed: isYes(textAt(place, 'DigitalSignature', 'DigitalSignatureIndicator')),
+    signed: trusted && saysSigned(root, place),
   };
 }
 
@@ -156,8 +157,7 @@ function readNewRx(
   const controlled = read.medication?.schedule != null && read.medication.schedule !== '0';
   if (controlled && prescriber && prescriber.dea === null)
     problems.push(problem('CONTROLLED_WITHOUT_DEA', `${rx.path}/Prescriber`));
-  // SI, "signed prescription", is how older senders marked a signature.
-  if (controlled && !header.signed && !read.medication?.coverageStatus.includes('SI'))
+  if (controlled && !header.signed)
     problems.push(problem('CONTROLLED_NOT_SIGNED', 'Message/Header/DigitalSignature'));
   return {
     kind: 'newRx',
@@ -291,10 +291,10 @@ function readResponse(
   if (grants(outcome)) {
     problems.push(...inside);
     const schedule = medication?.schedule ?? '0';
-    const signed = header.signed || medication?.coverageStatus.includes('SI') === true;
     if (medication === null) problems.push(problem('RENEWAL_EMPTY', at.path));
     if (schedule === '2') problems.push(problem('RENEWAL_CII', at.path));
-    else if (schedule !== '0' && !signed) problems.push(problem('CONTROLLED_RENEWAL', at.path));
+    else if (schedule !== '0' && !header.signed)
+      problems.push(problem('CONTROLLED_RENEWAL', at.path));
     if (transaction === 'RxRenewalResponse' && med && (medication?.refills ?? 0) > 0)
       problems.push(problem('RENEWAL_COUNT', `${med.path}/NumberOfRefills`));
   }
@@ -360,10 +360,14 @@ function onlyTransaction(inBody: readonly XmlElement[]): XmlElement | undefined 
  * transaction is
  * recognised by name with its header and a summary. What is wrong inside stands in `problems`;
  * unknown elements stand in
- * `unread`. Fails (code: a `FailureKind`) when the tree is no message with one transaction. Source:
+ * `unread`. Unless `trusted`, a message bears no signature, whatever it says of itself.
+ *Fails (code: a `FailureKind`) when the tree is no message with one transaction. Source:
  * NCPDP SCRIPT 2017071.
  */
-export function readMessage(tree: XmlElement): Result<ErxMessage> {
+export function readMessage(
+  tree: XmlElement,
+  { trusted = true }: { readonly trusted?: boolean } = {},
+): Result<ErxMessage> {
   const root = placeOf(tree);
   const problems: Problem[] = [];
   const inBody = child(root, 'Body')?.element.children ?? [];
@@ -372,7 +376,7 @@ export function readMessage(tree: XmlElement): Result<ErxMessage> {
   const only = onlyTransaction(inBody);
   if (!only) return refuseAs('severalTransactions', 'The message can’t be taken.');
   const version = versionOf(tree);
-  const header = readHeader(root, problems);
+  const header = readHeader(root, problems, trusted);
   const at = required(child(root, 'Body', only.name), `body ${only.name}`);
   if (version === '') problems.push(problem('VERSION_MISSING', 'Message'));
   const known = version === '' || Object.values(versions).includes(version);
@@ -401,4 +405,6 @@ export function readMessage(tree: XmlElement): Result<ErxMessage> {
  * Header.
  */
 export const readHeaderOnly = (tree: XmlElement): ErxHeader | null =>
-  tree.children.some((child) => child.name === 'Header') ? readHeader(placeOf(tree), []) : null;
+  tree.children.some((child) => child.name === 'Header')
+    ? readHeader(placeOf(tree), [], false)
+    : null;

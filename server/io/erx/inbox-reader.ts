@@ -32,6 +32,8 @@ export interface ReadOptions {
   readonly today: string;
   /** The store's state law, for the last day of a prescription. Default: `defaultStateLaw`. */
   readonly law?: StateLaw;
+  /** True for a message of a line whose signatures are believed; else it bears none. */
+  readonly trusted?: boolean;
   /** Ids that are this store's (NCPDP id, NPI). Given: a message to somebody else is refused. */
   readonly ownIds?: readonly string[];
 }
@@ -139,7 +141,7 @@ export function readIncoming(bytes: Uint8Array | string, options: ReadOptions): 
   const tree = parseXml(bytes);
   if (!tree.ok)
     return { kind: 'unreadable', reason: tree.error.message, failure: 'unreadable', answer: null };
-  const read = readMessage(tree.value);
+  const read = readMessage(tree.value, { trusted: options.trusted ?? false });
   if (read.ok) return answerMessage(read.value, options);
   const failure = read.error.code === 'severalTransactions' ? 'severalTransactions' : 'unreadable';
   return {

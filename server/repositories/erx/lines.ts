@@ -15,7 +15,7 @@ export const lineOf = (scope: Scope): Promise<ErxLineRecord | undefined> =>
     .executeTakeFirst();
 export const saveLine = async (
   scope: Scope,
-  values: Pick<Insertable<ErxLinesTable>, 'url' | 'timeout_ms'>,
+  values: Pick<Insertable<ErxLinesTable>, 'url' | 'timeout_ms' | 'trusts_signatures'>,
 ): Promise<ErxLineRecord> => {
   const at = { modified_at: scope.now, modified_by: scope.userId || null };
   const before = await lineOf(scope);
@@ -61,12 +61,14 @@ export interface LinedStore {
   readonly npi: string | null;
   readonly url: string;
   readonly timeout_ms: number;
+  readonly trusts_signatures: boolean;
 }
 const lined = (db: Db) =>
   db
     .selectFrom('erx_lines as l')
     .innerJoin('stores as s', 's.id', 'l.store_id')
     .select(['l.id', 'l.store_id', 's.code', 's.ncpdp', 's.npi', 'l.url', 'l.timeout_ms'])
+    .select('l.trusts_signatures')
     .where('l.active', '=', true)
     .where('l.deleted_at', 'is', null)
     .where('s.active', '=', true)

@@ -17,8 +17,12 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 import { lookUpZip } from '#server/services/patient/location.ts';
 import { productText } from '#server/services/rx/product-text.ts';
 
-/** Origin of every prescription that comes as a message (NCPDP 419-DJ). */
+/**
+ * Origin of a prescription that comes as a message (NCPDP 419-DJ); one of a controlled drug that is
+ * not signed is a paper that somebody brought.
+ */
 const electronic = '3';
+const written = '1';
 const cut = (text: string | null | undefined, max: number): string | null =>
   text
     ?.replace(/[\u0000-\u001f\u007f]+/g, ' ')
@@ -34,7 +38,15 @@ const wholeDirections = (text: string | null | undefined): string | null => {
 /** The drug that the days supply is worked out with, where one is certain. */
 export type EntryDrug = Pick<
   DrugMatch,
-  'id' | 'name' | 'generic_name' | 'strength' | 'form' | 'uom' | 'pkg_size' | 'pkg_text'
+  | 'id'
+  | 'name'
+  | 'generic_name'
+  | 'strength'
+  | 'form'
+  | 'uom'
+  | 'pkg_size'
+  | 'pkg_text'
+  | 'schedule'
 >;
 
 /** What the message says of a product that is not in the file, or not exactly. */
@@ -77,8 +89,12 @@ export function entryOf(
     readonly patientId: number | null;
     readonly prescriberId: number | null;
     readonly drug: EntryDrug | null;
+    /** A signature came with it, by a line that is trusted for it. */
+    readonly signed: boolean;
   },
 ): PartialRx {
+  const schedules = [medication?.schedule ?? '0', found.drug?.schedule ?? '0'];
+  const controlled = schedules.some((schedule) => schedule !== '0');
   const diagnosis =
     medication?.diagnoses.find((diagnosis) => diagnosis.icd10 && diagnosis.rank === 'primary') ??
     medication?.diagnoses.find((diagnosis) => diagnosis.icd10);
@@ -87,7 +103,7 @@ export function entryOf(
     patientId: found.patientId,
     prescriberId: found.prescriberId,
     drugId: found.drug?.id ?? null,
-    origin: electronic,
+    origin: controlled && !found.signed ? written : electronic,
     emergencyOral: false,
     hardCopy: null,
     rxId: null,

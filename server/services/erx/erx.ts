@@ -42,7 +42,7 @@ const only = (proposals: readonly { id: number; exact: boolean }[]): number | nu
 
 async function matched(
   scope: Scope,
-  erxId: number,
+  { id: erxId, signed }: ErxRecord,
   message: NewRxMessage | null,
   about: RxBundle | undefined,
 ) {
@@ -69,6 +69,7 @@ async function matched(
         patientId: only(patients),
         prescriberId: only(prescribers),
         drug: drugs.exact,
+        signed,
       }),
       ...(message && about ? keptOf(about, message) : {}),
     },
@@ -103,7 +104,7 @@ export async function getMessage(scope: Scope, erxId: number): Promise<Result<Er
     row: erxRow(row, today),
     problems: shownProblems(problems),
     lines: message ? linesOf(message) : [],
-    ...(await matched(scope, erxId, newRx, about)),
+    ...(await matched(scope, row, newRx, about)),
     about: aboutOf(about, message),
     rxs:
       message?.kind === 'cancel' && open.includes(row.status)

@@ -36,7 +36,8 @@ const later = (now: string, ms: number): string => new Date(Date.parse(now) + ms
 const keep = (erxOffice: ErxOffice, store: LinedStore, bytes: Buffer): Promise<ReceivedErx> =>
   tx(erxOffice.db, async (db) => {
     const now = erxOffice.now();
-    const got = await receiveErx({ db, storeId: store.store_id, userId: 0, now }, bytes, 'queued');
+    const scope = { db, storeId: store.store_id, userId: 0, now };
+    const got = await receiveErx(scope, bytes, 'queued', { trusted: store.trusts_signatures });
     if (got.again && got.answerId !== null)
       await sendAgain({ db, storeId: store.store_id, userId: 0, now }, got.answerId);
     if (!got.again) {

@@ -186,12 +186,14 @@ async function answeredBefore(scope: Scope, row: ErxRecord): Promise<ReceivedErx
  * isn't worked on here is kept,
  * listed and answered with its Error. `delivery`: 'sent' where the caller hands the answer over
  * itself, 'queued' where it goes
- * to the outbox folder. Runs in the caller's transaction; safe to repeat.
+ * to the outbox folder. `trusted`: it came by a line whose signatures are believed; of a file or a
+ * text that somebody brought, no signature is. Runs in the caller's transaction; safe to repeat.
  */
 export async function receiveErx(
   scope: Scope,
   bytes: Uint8Array,
   delivery: 'queued' | 'sent',
+  { trusted = false }: { readonly trusted?: boolean } = {},
 ): Promise<ReceivedErx> {
   const raw = Buffer.from(bytes);
   const raw_sha256 = sha256Of(raw);
@@ -199,12 +201,9 @@ export async function receiveErx(
   if (before) return answeredBefore(scope, before);
   const store = await erxStore(scope);
   const envelope = { messageId: newMessageId(), sentAt: scope.now };
-  const read = readIncoming(bytes, {
-    envelope,
-    today: store.today,
-    law: store.law,
-    ...(store.ownIds ? { ownIds: store.ownIds } : {}),
-  });
+  const { ownIds, ...known } = store;
+  const asked = { ...known, envelope, trusted, ...(ownIds ? { ownIds } : {}) };
+  const read = readIncoming(bytes, asked);
   const { got, request, first } = await placed(
     scope,
     await refuseReusedNumber(scope, read, envelope),
@@ -214,6 +213,7 @@ export async function receiveErx(
     direction: 'in',
     raw,
     raw_sha256,
+    signed: got.kind !== 'unreadable' && got.message.header.signed,
   });
   // Another server stored the same bytes between the look and the insert.
   if (!row)

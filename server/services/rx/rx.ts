@@ -182,6 +182,7 @@ export async function editRx(
     transferIn: transfer,
     answers,
     mayLack: dispensed,
+    isElectronic: was.origin === '3' && was.drug_id === draft.drugId,
   });
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
   const { check, records, alerts } = fit.value;

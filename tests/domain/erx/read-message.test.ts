@@ -369,6 +369,13 @@ describe('controlled drugs', () => {
     ));
   it('takes a signed one', () =>
     expect(codes(readNewRx(newRx({ schedule: '4' }, { signed: true })))).toEqual([]));
+  it('believes no signature of a message that anybody could have written', () => {
+    const tree = parseXml(newRx({ schedule: '2', refills: 0 }, { signed: true }));
+    const message = tree.ok && readMessage(tree.value, { trusted: false });
+
+    expect(message && message.ok && codes(message.value)).toEqual(['CONTROLLED_NOT_SIGNED']);
+    expect(message && message.ok && message.value.header.signed).toBe(false);
+  });
   it('stops schedule I', () =>
     expect(stopsFilling(readNewRx(withMedication(schedule('C48672'))).problems)).toBe(true));
 });

@@ -11,6 +11,7 @@ const tablet: EntryDrug = {
   uom: 'EA',
   pkg_size: 100_000,
   pkg_text: '100 TABLET in 1 BOTTLE',
+  schedule: '0',
 };
 const vial: EntryDrug = {
   ...tablet,
@@ -44,7 +45,8 @@ const eyeDrops: EntryDrug = {
 function daysIn(drug: EntryDrug | null, directions: string, quantity: number, unit: string) {
   const { medication } = readNewRx(newRx({ directions, quantityThousandths: quantity, unit }));
   const told = medication && { ...medication, daysSupply: null };
-  return entryOf(501, told, { patientId: null, prescriberId: null, drug }).daysSupply;
+  const found = { patientId: null, prescriberId: null, drug, signed: true };
+  return entryOf(501, told, found).daysSupply;
 }
 
 test.each([

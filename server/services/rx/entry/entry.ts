@@ -40,6 +40,7 @@ import type { RxWork } from '../work.ts';
 import { differences } from './differences.ts';
 import { judgeRows, rowsOfEntry, unanswered } from './prescribed.ts';
 import { sigProblems } from './sig-stop.ts';
+import { unsignedStops } from './unsigned.ts';
 
 const warn = (code: string, field: string, message: string): ProblemView => ({
   code,
@@ -335,6 +336,7 @@ export async function fitEntry(
     /** Given with the entry: a difference from the message that has none is a stop. */
     answers: readonly { readonly fingerprint: string }[];
     /** What was handed over before transfers were recorded stands without. */ mayLack?: boolean;
+    /** It is an electronic prescription of this drug already. */ isElectronic?: boolean;
   },
 ): Promise<Result<FitEntry, EntryRefusal>> {
   const parsed = rxEntry.draft.safeParse(draft);
@@ -361,10 +363,9 @@ export async function fitEntry(
     transferIn: ids.transferIn,
   });
   const { patient, prescriber, drug } = judged.records;
-  if (!patient || !prescriber || !drug) {
-    return fail(goneRecords(judged.records));
-  }
+  if (!patient || !prescriber || !drug) return fail(goneRecords(judged.records));
   const stops = [
+    ...(ids.isElectronic ? [] : await unsignedStops(work, draft, drug, ids.erxId)),
     ...judged.check.problems.filter((problem) => problem.severity === 'stop'),
     ...unanswered(judged.alerts, ids.answers),
   ];
