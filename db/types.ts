@@ -355,6 +355,7 @@ export interface DrawersTable {
   expected_check_cents: number | null;
   note: string | null;
   version: Generated<number>;
+  refusals: Generated<number>;
 }
 
 export interface DrugVendorsTable {

@@ -448,3 +448,6 @@ export const seededRoles: readonly {
   { name: 'Pharmacist-in-charge', grants: pagesOf(inCharge) },
   { name: 'Cashier', grants: pagesOf(cashier) },
 ];
+/** The names of the roles that grant a permission from the start: whom a refusal can name. */
+export const rolesGranting = (key: PermissionKey): string[] =>
+  seededRoles.filter(({ grants }) => grants.includes(key)).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { implement, ORPCError } from '@orpc/server';
 import { throughOutage } from '#db/outage.ts';
 import type { SessionMeta } from '#domain/admin/contract/session.ts';
-import { permissionByKey, seededRoles, type PermissionKey } from '#domain/admin/permissions.ts';
+import { permissionByKey, rolesGranting, type PermissionKey } from '#domain/admin/permissions.ts';
 import { contract } from '#domain/platform/contract/index.ts';
 import type { ProcedureMeta } from '#domain/platform/contract/procedure.ts';
 import { checkCredential } from '#server/services/admin/credential.ts';
@@ -17,14 +17,10 @@ export type { PersonWork, Work } from './work.ts';
 const metaOf = (procedure: { '~orpc': { meta: unknown } }): SessionMeta =>
   procedure['~orpc'].meta as SessionMeta;
 
-const allowedRoles = (key: PermissionKey): string[] =>
-  seededRoles
-    .filter((seededRole) => seededRole.grants.includes(key))
-    .map((seededRole) => seededRole.name);
 /** No role of the caller grants this: for calls whose permission depends on what they are about. */
 export function forbidden(key: PermissionKey): ORPCError<string, unknown> {
   const why = `None of your roles grants “${permissionByKey(key).label}”.`;
-  return problem({ code: 'FORBIDDEN', message: why, why: [why], allowedRoles: allowedRoles(key) });
+  return problem({ code: 'FORBIDDEN', message: why, why: [why], allowedRoles: rolesGranting(key) });
 }
 
 /** Null when the caller may call, else the refusal. */

@@ -1,17 +1,25 @@
 import path from 'node:path';
+import type { DrawerRow } from '#domain/counter/contract/drawers.ts';
 import { filePrinter } from '#server/io/label/printer.ts';
+import { problem } from '#server/platform/problem.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
-import { recorded, settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import {
+  recorded,
+  settled,
+  storeScope,
+  type Refusals,
+} from '#server/procedures/admin/store-work.ts';
 import { paperUrl } from '#server/procedures/stock/reports.ts';
+import { printDrawer } from '#server/services/counter/drawer-report.ts';
 import {
   closeDrawer,
   listDrawerEntries,
   listDrawers,
   moveCash,
   openDrawer,
-  printDrawer,
   type AtDrawer,
 } from '#server/services/counter/drawer.ts';
+import type { Saved } from '#server/services/platform/saving.ts';
 
 const api = signedIn.drawers;
 const at = (work: PersonWork, call: { readonly workstation: string }): AtDrawer => ({
@@ -19,6 +27,31 @@ const at = (work: PersonWork, call: { readonly workstation: string }): AtDrawer 
   workstation: call.workstation,
   permissions: work.user.permissions,
 });
+/**
+ * The drawer that was changed. A refusal is kept with what was asked: sums that were tried say more
+ * of a till than those that stood.
+ */
+const changed = (
+  work: PersonWork,
+  errors: Refusals<DrawerRow>,
+  asked: Readonly<Record<string, unknown>> & { readonly drawerId: number },
+  result: Saved<DrawerRow>,
+): DrawerRow => {
+  const { drawerId, ...sums } = asked;
+  if (result.ok || result.error.code !== 'REFUSED')
+    return recorded(work, 'drawer', settled(result, errors));
+  const { why, allowedRoles, fields } = result.error;
+  work.audit({ entity: 'drawer', entityId: drawerId, detail: { refused: true, ...sums } });
+  return work.refuseButKeep(
+    problem({
+      code: 'REFUSED',
+      message: why[0] ?? 'This is not possible now.',
+      why,
+      allowedRoles,
+      fields,
+    }),
+  );
+};
 export const drawerProcedures = {
   search: api.search.handler(({ input, context: { work, call } }) =>
     listDrawers(at(work, call), input),
@@ -28,18 +61,20 @@ export const drawerProcedures = {
   ),
   move: api.move.handler(
     async ({ input: { drawerId, version, ...rest }, context: { work, call }, errors }) =>
-      recorded(
+      changed(
         work,
-        'drawer',
-        settled(await moveCash(at(work, call), drawerId, version, rest), errors),
+        errors,
+        { drawerId, kind: rest.kind, amountCents: rest.amountCents },
+        await moveCash(at(work, call), drawerId, version, rest),
       ),
   ),
   close: api.close.handler(
     async ({ input: { drawerId, version, ...rest }, context: { work, call }, errors }) =>
-      recorded(
+      changed(
         work,
-        'drawer',
-        settled(await closeDrawer(at(work, call), drawerId, version, rest), errors),
+        errors,
+        { drawerId, cashCents: rest.cashCents, checkCents: rest.checkCents },
+        await closeDrawer(at(work, call), drawerId, version, rest),
       ),
   ),
   entries: api.entries.handler(({ input, context: { work, call } }) =>

@@ -66,6 +66,25 @@ export async function openDrawerAt(scope: Scope, station: string): Promise<numbe
       and lower(station) = lower(${station}) and closed_at is null for update`.execute(scope.db)
   ).rows[0]?.id;
 }
+/** The open drawer that a payment stands in, locked; undefined where it is in none, or counted. */
+export async function openDrawerHolding(scope: Scope, paid: Paid): Promise<number | undefined> {
+  return (
+    await sql<{
+      id: number;
+    }>`select d.id from drawers d where d.store_id = ${scope.storeId} and d.closed_at is null
+      and exists (select 1 from drawer_entries e where e.drawer_id = d.id
+      and (e.payment_id = ${paid.paymentId ?? null}
+      or e.account_entry_id = ${paid.accountEntryId ?? null})) for update`.execute(scope.db)
+  ).rows[0]?.id;
+}
+/** One more sum was refused; the version stays, since nothing that is shown has changed. */
+export const countRefusal = (scope: Scope, id: number) =>
+  scope.db
+    .updateTable('drawers')
+    .set((eb) => ({ refusals: eb('refusals', '+', 1) }))
+    .where('id', '=', id)
+    .where('store_id', '=', scope.storeId)
+    .execute();
 export async function insertDrawer(
   scope: Scope,
   station: string,

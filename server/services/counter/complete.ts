@@ -16,7 +16,7 @@ import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { amountDue } from './counter.ts';
-import { bookInDrawer } from './drawer.ts';
+import { bookInDrawer } from './drawer-payments.ts';
 import { chargeFill, mayCharge } from './house-account.ts';
 
 export type Tender = 'cash' | 'card' | 'check' | 'house';

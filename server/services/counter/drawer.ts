@@ -1,13 +1,11 @@
-import type { PermissionKey } from '#domain/admin/permissions.ts';
+import { rolesGranting, type PermissionKey } from '#domain/admin/permissions.ts';
 import type { DrawerEntryRow, DrawerRow } from '#domain/counter/contract/drawers.ts';
 import {
   drawerHolds,
   drawerKindText,
-  drawerMoves,
   drawerTenderText,
   drawerTenders,
   overOrShort,
-  type DrawerKind,
   type DrawerMove,
   type DrawerTender,
 } from '#domain/counter/rules/drawer.ts';
@@ -15,29 +13,21 @@ import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { wallClock } from '#domain/platform/rules/dates.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
-import { theRuler } from '#server/io/label/paper.ts';
-import type { Printer } from '#server/io/label/printer.ts';
-import { drawPaper } from '#server/io/label/printing.ts';
-import { layoutReport } from '#server/io/label/report.ts';
 import {
   closeDrawerRow,
   drawerEntriesOf,
   drawersOf,
   insertDrawer,
   insertDrawerEntry,
-  isInDrawer,
   lockDrawer,
   openDrawerAt,
   bumpDrawerVersion,
+  countRefusal,
   type DrawerEntryListing,
   type DrawerListing,
-  type Paid,
 } from '#server/repositories/counter/drawers.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { storeOf } from '#server/repositories/rx/rx.ts';
-import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import { idIn } from '#server/services/platform/filter.ts';
 import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
@@ -47,7 +37,6 @@ import {
   type SaveFailure,
   type Saved,
 } from '#server/services/platform/saving.ts';
-import type { Printed } from '#server/services/stock/reports.ts';
 
 /** Who works at which workstation, and what they may know. */
 export interface AtDrawer extends Scope {
@@ -108,7 +97,8 @@ const heldBy = async (
       amountCents: Number(drawerEntry.amount_cents),
     })),
   );
-async function drawerRow(drawer: AtDrawer, id: number): Promise<DrawerRow | undefined> {
+/** One drawer as this person may see it; undefined where the store has none of this id. */
+export async function drawerRow(drawer: AtDrawer, id: number): Promise<DrawerRow | undefined> {
   const [first] = await drawersOf(drawer, { id });
   return first && rowOf(drawer, first, mayKnow(drawer, first) ? await heldBy(drawer, first) : null);
 }
@@ -159,12 +149,27 @@ export async function openDrawer(drawer: AtDrawer, floatCents: number): Promise<
     ),
   );
 }
-/** The drawer, locked, open and in the version that the person saw. */
+/** What a change of a drawer needs to know of it. */
+interface OfChange {
+  readonly id: number;
+  readonly float_cents: number;
+  readonly refusals: number;
+}
+/**
+ * So many sums of one drawer may be refused to somebody who may not know what it holds: more of
+ * them would find it by trying.
+ */
+const mostRefusals = 3;
+
+/**
+ * The drawer, locked, open and in the version that the person saw; at its own workstation, unless
+ * the person may review drawers.
+ */
 async function forChange(
   drawer: AtDrawer,
   id: number,
   version: number,
-): Promise<Result<{ readonly id: number; readonly float_cents: number }, SaveFailure<DrawerRow>>> {
+): Promise<Result<OfChange, SaveFailure<DrawerRow>>> {
   const found = await lockDrawer(drawer, id);
   if (!found) return missing();
   if (found.version !== version)
@@ -172,14 +177,34 @@ async function forChange(
       code: 'STALE',
       current: required(await drawerRow(drawer, id), 'the drawer that was changed'),
     });
-  return found.closed_at === null
+  if (found.closed_at !== null)
+    return refused(['This drawer is counted and closed: open another one.']);
+  return same(found.station, drawer.workstation) || mayKnow(drawer, { closed_at: null })
     ? ok(found)
-    : refused(['This drawer is counted and closed: open another one.']);
+    : refused(
+        [`This is the drawer of ${found.station}: go to that workstation.`],
+        {},
+        rolesGranting('drawer.review'),
+      );
 }
+
+/** Refuses a sum, and counts it against the drawer where the person may not know what it holds. */
+async function refusedSum(
+  drawer: AtDrawer,
+  id: number,
+  why: string,
+  fields: Readonly<Record<string, string>>,
+) {
+  if (!mayKnow(drawer, { closed_at: null })) await countRefusal(drawer, id);
+  return refused([why], fields);
+}
+/** Nothing about the sum of this drawer is answered to this person any more. */
+const isSilent = (drawer: AtDrawer, { refusals }: OfChange): boolean =>
+  refusals >= mostRefusals && !mayKnow(drawer, { closed_at: null });
 /**
- * Cash (cents, above zero) that goes to the safe, is taken out, or put in, with why. Who may know
- * what is in it is refused where more is taken than that; who may not is not told by a refusal what
- * should be there.
+ * Cash (cents, above zero) that goes to the safe, is taken out, or put in, with why. No more is
+ * taken than is in it. Who may not know what that is can't find it by trying: after three refused
+ * sums, only somebody who may review drawers takes cash out of it.
  */
 export async function moveCash(
   drawer: AtDrawer,
@@ -191,12 +216,9 @@ export async function moveCash(
   const reason = input.reason.trim();
   if (!result.ok) return result;
   if (reason === '') return refused(['Say why.'], { reason: 'The reason is missing' });
-  if (
-    input.kind !== 'pay-in' &&
-    mayKnow(drawer, { closed_at: null }) &&
-    input.amountCents > (await heldBy(drawer, result.value)).cash
-  )
-    return refused(['So much cash can’t be in this drawer.'], { amount: 'More than can be in it' });
+  const wanted = input.kind === 'pay-in' ? 0 : input.amountCents;
+  const problem = await takingProblem(drawer, result.value, wanted);
+  if (problem !== null) return problem;
   await insertDrawerEntry(drawer, id, {
     kind: input.kind,
     tender: 'cash',
@@ -206,10 +228,33 @@ export async function moveCash(
   await bumpDrawerVersion(drawer, id);
   return ok(required(await drawerRow(drawer, id), 'the drawer that was changed'));
 }
+/** Why so much cash is not taken out; null where it may be. */
+async function takingProblem(drawer: AtDrawer, of: OfChange, amountCents: number) {
+  if (amountCents === 0) return null;
+  if (isSilent(drawer, of))
+    return refused(
+      ['Three sums were refused: somebody who may review drawers takes cash out of this one.'],
+      {},
+      rolesGranting('drawer.review'),
+    );
+  return amountCents > (await heldBy(drawer, of)).cash
+    ? refusedSum(drawer, of.id, 'So much cash can’t be in this drawer.', {
+        amount: 'More than can be in it',
+      })
+    : null;
+}
+/** What is said of a count that differs, without by how much. */
+const otherSum = (input: { readonly cashCents: number; readonly checkCents: number }) =>
+  [
+    `${formatMoney(input.cashCents)} in cash and ${formatMoney(input.checkCents)} in checks are ` +
+      'not what this drawer should hold. Count again; where it stays so, say in the note what ' +
+      'you know of it.',
+    { note: 'Count again, or say why it differs' },
+  ] as const;
 /**
  * Counts and closes a drawer: what was counted and what should be there stand in it from then on.
- * Where they differ a note is asked
- * for first, and neither by how much nor which way is said before: the count is to be a count.
+ * Where they differ a note is asked for first, and neither by how much nor which way is said
+ * before: the count is to be a count. After three refused sums every count needs its note.
  */
 export async function closeDrawer(
   drawer: AtDrawer,
@@ -221,14 +266,13 @@ export async function closeDrawer(
   const note = input.note?.trim() || null;
   if (!result.ok) return result;
   const held = await heldBy(drawer, result.value);
+  const silent = isSilent(drawer, result.value);
   const isRight = input.cashCents === held.cash && input.checkCents === held.check;
-  if (!isRight && note === null)
-    return refused(
-      [
-        `${formatMoney(input.cashCents)} in cash and ${formatMoney(input.checkCents)} in checks are not what this drawer should hold. Count again; where it stays so, say in the note what you know of it.`,
-      ],
-      { note: 'Count again, or say why it differs' },
-    );
+  if (silent && note === null)
+    return refused(['This drawer was counted three times. Say in the note what you know of it.'], {
+      note: 'Say what you know of it',
+    });
+  if (!isRight && note === null) return refusedSum(drawer, id, ...otherSum(input));
   await closeDrawerRow(drawer, id, {
     ...input,
     expectedCashCents: held.cash,
@@ -238,29 +282,8 @@ export async function closeDrawer(
   return ok(required(await drawerRow(drawer, id), 'the drawer that was changed'));
 }
 
-/**
- * Where a payment goes: into the drawer that is open at the workstation that takes it; nowhere
- * where none is open. Amounts in cents,
- * minus for money given back (`undoes` the payment of before). A check goes back only out of the
- * drawer that it is in: one of before is at the bank.
- */
-export async function bookInDrawer(
-  scope: Scope & { readonly workstation: string },
-  paid: {
-    readonly kind: Exclude<DrawerKind, DrawerMove>;
-    readonly tender: DrawerTender;
-    readonly amountCents: number;
-  } & Paid & { readonly undoes?: Paid },
-): Promise<void> {
-  const drawer = await openDrawerAt(scope, scope.workstation);
-  if (drawer === undefined || paid.amountCents === 0) return;
-  const { undoes, ...entry } = paid;
-  if (undoes && paid.tender === 'check' && !(await isInDrawer(scope, drawer, undoes))) return;
-  await insertDrawerEntry(scope, drawer, entry);
-  await bumpDrawerVersion(scope, drawer);
-}
-
-const entryRow = (drawerEntry: DrawerEntryListing): DrawerEntryRow => ({
+/** An entry as it is listed and printed. */
+export const entryRow = (drawerEntry: DrawerEntryListing): DrawerEntryRow => ({
   id: drawerEntry.id,
   drawerId: drawerEntry.drawer_id,
   at: instant(drawerEntry.at),
@@ -326,81 +349,4 @@ export async function listDrawerEntries(
       ...drawerTenders.map((drawerTender) => [drawerTender, held[drawerTender]]),
     ]),
   };
-}
-
-/** What the count of a closed drawer came to: a closed one has all of it. */
-const countOf = (drawer: DrawerRow) => ({
-  cashCents: required(drawer.cashCents, 'the cash that was counted'),
-  expectedCashCents: required(drawer.expectedCashCents, 'the cash that was expected'),
-  checkCents: required(drawer.checkCents, 'the checks that were counted'),
-  expectedCheckCents: required(drawer.expectedCheckCents, 'the checks that were expected'),
-  differenceCents: required(drawer.differenceCents, 'the difference of a closed drawer'),
-});
-/**
- * Prints the report of a counted drawer: what went in and out by kind and tender, what was counted,
- * and what was over or short. Null for a drawer of another store.
- */
-export async function printDrawer(
-  drawer: AtDrawer,
-  printer: Printer,
-  id: number,
-): Promise<Result<Printed, string> | null> {
-  const found = await drawerRow(drawer, id);
-  const store = await storeOf(drawer);
-  if (!found) return null;
-  if (found.closedAt === null)
-    return fail('This drawer is not counted yet. Count and close it, then print its report.');
-  const counted = countOf(found);
-  const entries = (await drawerEntriesOf(drawer, id)).map(entryRow);
-  const money = (number: number) => formatMoney(number);
-  const at = (id: string) => wallClock(id, store.time_zone);
-  const moved = drawerMoves.map((drawerMove) => drawerMove.value as string);
-  const pages = layoutReport(await theRuler(), {
-    title: `Cash drawer ${found.station}`,
-    pharmacy: [
-      store.name,
-      [store.address_line1, store.city_name, store.state].filter(Boolean).join(', '),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    asked: `Opened ${at(found.openedAt)} by ${found.openedBy}, counted ${at(found.closedAt)} by ${found.closedBy}`,
-    at: `Printed ${at(drawer.now)}`,
-    columns: [
-      { title: 'Time', width: 96 },
-      { title: 'What', width: 150 },
-      { title: 'Rx', width: 100 },
-      { title: 'Tender', width: 56 },
-      { title: 'Amount', width: 70, right: true },
-      { title: 'Cash after it', width: 80, right: true },
-      { title: 'Why and who', width: 168 },
-    ],
-    rows: [
-      ['', 'Float', '', 'Cash', money(found.floatCents), money(found.floatCents), found.openedBy],
-      ...entries.map((entry) => [
-        at(entry.at),
-        drawerKindText[entry.kind],
-        entry.rxNumber ?? '',
-        drawerTenderText[entry.tender],
-        money(entry.amountCents),
-        money(entry.cashCents),
-        [moved.includes(entry.kind) ? entry.reason : null, entry.by].filter(Boolean).join(' · '),
-      ]),
-    ],
-    totals: [
-      `Cash counted ${money(counted.cashCents)} of ${money(counted.expectedCashCents)}`,
-      `checks ${money(counted.checkCents)} of ${money(counted.expectedCheckCents)}`,
-      `cards and FSA ${money(found.cardCents ?? 0)}`,
-      counted.differenceCents === 0
-        ? 'nothing over or short'
-        : `${money(Math.abs(counted.differenceCents))} ${counted.differenceCents > 0 ? 'over' : 'short'}`,
-      found.note,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  });
-  const paper = await drawPaper(pages, new Date(drawer.now));
-  const printed = await printer.print(paper.pdf, { name: 'Cash drawer', copies: 1 });
-  if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(drawer, 'drawer', printed.value.sha256);
-  return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
 }

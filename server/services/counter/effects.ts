@@ -7,7 +7,7 @@ import {
 } from '#server/repositories/counter/house-accounts.ts';
 import { insertPayment, paymentsOf, type FillRecord } from '#server/repositories/rx/rx.ts';
 import type { Carry, EffectHandlers } from '#server/services/rx/work.ts';
-import { bookInDrawer } from './drawer.ts';
+import { bookInDrawer } from './drawer-payments.ts';
 
 async function reverseTender(carry: Carry, fill: FillRecord): Promise<null> {
   const all = await paymentsOf(carry.w, fill.id);

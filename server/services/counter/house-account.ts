@@ -40,7 +40,7 @@ import { missing, refused, type Saved } from '#server/services/platform/saving.t
 import type { Printed } from '#server/services/stock/reports.ts';
 import { entryRow } from './account-entries.ts';
 import { type Dated, nothing, ages, rowOf, accountRow } from './account-rows.ts';
-import { bookInDrawer } from './drawer.ts';
+import { bookInDrawer } from './drawer-payments.ts';
 
 /** The store's house accounts with what is owed, by age; see `houseAccounts.search`. */
 export async function listHouseAccounts(

@@ -2,7 +2,7 @@ import { claimEffects } from '#server/services/claim/effects.ts';
 import { claimOffers, nextClaimStep } from '#server/services/claim/offers.ts';
 import { billingFactsOf } from '#server/services/claim/payers.ts';
 import { sendClaim } from '#server/services/claim/send.ts';
-import { bookInDrawer } from '#server/services/counter/drawer.ts';
+import { bookInDrawer } from '#server/services/counter/drawer-payments.ts';
 import { counterEffects } from '#server/services/counter/effects.ts';
 import { attachHardCopy, hardCopyOf, hardCopyUnseen } from '#server/services/document/documents.ts';
 import { notifyPrescriber } from '#server/services/erx/fill.ts';

@@ -8,13 +8,13 @@ import { filePrinter } from '#server/io/label/printer.ts';
 import { paperOf } from '#server/repositories/label/papers.ts';
 import { listAccountEntries } from '#server/services/counter/account-entries.ts';
 import { completePickup } from '#server/services/counter/complete.ts';
+import { printDrawer } from '#server/services/counter/drawer-report.ts';
 import {
   closeDrawer,
   listDrawerEntries,
   listDrawers,
   moveCash,
   openDrawer,
-  printDrawer,
   type AtDrawer,
 } from '#server/services/counter/drawer.ts';
 import {
@@ -22,6 +22,7 @@ import {
   reverseAccountEntry,
   saveHouseAccount,
 } from '#server/services/counter/house-account.ts';
+import { moveRx } from '#server/services/rx/move.ts';
 import { bagCode, Desk } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
@@ -339,18 +340,69 @@ test('the report prints once it is counted; what stands in a drawer can’t be c
     await closeDrawer(there, open!.id, open!.version, { cashCents: 0, checkCents: 0, note: null }),
   ]).toMatchObject([null, 0, 0, { ok: false, error: { code: 'NOT_FOUND' } }]);
 });
-test('a refusal doesn’t tell who counts what should be there: only who may know it is stopped at it', async () => {
-  const desk2 = (as: 'cashier' | 'inCharge') => at({ as, workstation: 'desk 9' });
-  const made = await openDrawer(desk2('cashier'), 100_00);
+test('no more is taken than is in it; three refused sums, and nothing is answered any more', async () => {
+  const desk9 = (as: 'cashier' | 'inCharge') => at({ as, workstation: 'desk 9' });
+  const made = await openDrawer(desk9('cashier'), 100_00);
   const id = made.ok ? made.value.id : 0;
-  const tooMuch = { kind: 'drop' as const, amountCents: 100_01, reason: 'Evening' };
-  expect(await moveCash(desk2('inCharge'), id, await version(id), tooMuch)).toMatchObject({
+  const taken = async (as: 'cashier' | 'inCharge', amountCents: number) =>
+    moveCash(desk9(as), id, await version(id), { kind: 'drop', amountCents, reason: 'Evening' });
+  const counted = async (cashCents: number, note: string | null) =>
+    closeDrawer(desk9('cashier'), id, await version(id), { cashCents, checkCents: 0, note });
+  const tooMuch = { why: ['So much cash can’t be in this drawer.'] };
+
+  expect(await taken('inCharge', 100_01)).toMatchObject({ ok: false, error: tooMuch });
+  expect(await taken('cashier', 100_01)).toMatchObject({ ok: false, error: tooMuch });
+  expect(await counted(50_00, null)).toMatchObject({ ok: false, error: { code: 'REFUSED' } });
+  expect(await counted(75_00, null)).toMatchObject({ ok: false, error: { code: 'REFUSED' } });
+
+  expect(await taken('cashier', 10_00)).toMatchObject({
     ok: false,
-    error: { code: 'REFUSED', why: ['So much cash can’t be in this drawer.'] },
+    error: {
+      why: ['Three sums were refused: somebody who may review drawers takes cash out of this one.'],
+      allowedRoles: ['Pharmacist-in-charge'],
+    },
   });
-  expect(await moveCash(desk2('cashier'), id, await version(id), tooMuch)).toMatchObject({
+  const asked = 'This drawer was counted three times. Say in the note what you know of it.';
+  expect(await counted(90_00, null)).toMatchObject({ ok: false, error: { why: [asked] } });
+  expect(await taken('inCharge', 10_00)).toMatchObject({ ok: true });
+  expect(await counted(90_00, null)).toMatchObject({ ok: false, error: { why: [asked] } });
+  expect(await counted(90_00, 'Counted by two')).toMatchObject({
     ok: true,
-    value: { id, expectedCashCents: null },
+    value: { differenceCents: 0 },
   });
-  expect(await entries(id)).toEqual([['drop', 'cash', -100_01, -1]]);
+});
+test('nobody works on the drawer of another workstation but who may review drawers', async () => {
+  const made = await openDrawer(at({ workstation: 'desk 7' }), 100_00);
+  const id = made.ok ? made.value.id : 0;
+  const out = { kind: 'pay-out' as const, amountCents: 50_00, reason: 'Change' };
+  const elsewhere = { why: ['This is the drawer of desk 7: go to that workstation.'] };
+
+  expect(await moveCash(at(), id, 1, out)).toMatchObject({ ok: false, error: elsewhere });
+  expect(
+    await closeDrawer(at(), id, 1, { cashCents: 100_00, checkCents: 0, note: null }),
+  ).toMatchObject({ ok: false, error: elsewhere });
+
+  expect(await moveCash(at({ as: 'inCharge' }), id, 1, out)).toMatchObject({ ok: true });
+  expect(await entries(id)).toEqual([['pay-out', 'cash', -50_00, 50_00]]);
+});
+test('money given back where no drawer is open comes out of the drawer that it is in', async () => {
+  const drawer = await opened(20_00);
+  const buyer = await desk.patient({ lastName: 'Drawereight' });
+  const { rx, price } = await sold(buyer, 'cash');
+  const version = await desk.version(rx.rxId);
+  await desk.run(desk.pharmacist, (work) =>
+    moveRx({ ...work, workstation: 'desk 8' }, rx.rxId, version, 'undo-pick-up', {
+      reason: { code: 'wrong-order' },
+      neverLeft: true,
+    }),
+  );
+
+  expect(await entries(drawer)).toEqual([
+    ['sale-undone', 'cash', -price, 20_00],
+    ['sale', 'cash', price, 20_00 + price],
+  ]);
+  const [back] = (
+    await listDrawerEntries(at({ as: 'inCharge' }), query({ drawerId: String(drawer) }))
+  ).rows;
+  expect(back?.reason).toBe('Given back at desk 8');
 });

@@ -311,6 +311,30 @@ test('a wrong line is taken back by a movement of its own, no more than it broug
   ]);
   expect(page.totals).toEqual({ lines: 2, quantity: 150_000, costCents: 635 });
 });
+test('of two corrections of one line at once, together no more than it brought', async () => {
+  const invoice = 'INV-TWICE';
+  const line = {
+    drugId: lisinopril,
+    lot: 'LP9',
+    expiresOn: '2027-06-30',
+    quantity: 100_000,
+    unitCost: 4_235,
+  };
+  expect(await booked(paper({ invoice, lines: [line] }))).toMatchObject({ ok: true });
+  const [row] = (await listReceived(scope(), query({}, 'lp9'))).rows;
+  const back = () =>
+    pharmacy.db.transaction().execute((db) =>
+      correctReceipt({ ...scope(), db }, may(), {
+        movementId: row?.id ?? 0,
+        quantity: 60_000,
+        reason: 'Counted again',
+      }),
+    );
+
+  const both = await Promise.all([back(), back()]);
+
+  expect(both.filter((result) => result.ok)).toHaveLength(1);
+});
 test('a delivery sets the cost of the OTC product that follows it, and of no other', async () => {
   const product = async (name: string, follows: boolean) =>
     (
