@@ -996,6 +996,22 @@ export interface NdcGroupsTable {
   deleted_at: Instant | null;
 }
 
+export interface NearMissesTable {
+  id: Generated<number>;
+  store_id: number;
+  rx_id: number;
+  fill_id: number;
+  drug_id: number;
+  at: Instant;
+  cause: string;
+  words: string | null;
+  found_by: number;
+  erred_by: number | null;
+  role: string;
+  read_at: Instant | null;
+  version: Generated<number>;
+}
+
 export interface NoteViewsTable {
   note_id: number;
   employee_id: number;
@@ -2064,6 +2080,7 @@ export interface Database {
   list_exports: ListExportsTable;
   medication_history: MedicationHistoryTable;
   ndc_groups: NdcGroupsTable;
+  near_misses: NearMissesTable;
   note_views: NoteViewsTable;
   notes: NotesTable;
   orders: OrdersTable;

@@ -36,6 +36,7 @@ import {
 } from '#adapters/platform/work-ports.ts';
 import { medSyncPorts } from '#adapters/refill/med-sync-ports.ts';
 import { refillPorts } from '#adapters/refill/refill-ports.ts';
+import { nearMissPorts } from '#adapters/rx/near-miss-ports.ts';
 import { rxPorts } from '#adapters/rx/rx-ports.ts';
 import { transferPorts } from '#adapters/rx/transfer-ports.ts';
 import { verificationPorts } from '#adapters/rx/verification-ports.ts';
@@ -164,6 +165,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     medicationHistory: medicationHistoryPorts(call),
     inventory: inventoryPorts(call),
     recalls: recallPorts(call, printPaper),
+    nearMisses: nearMissPorts(call, printPaper),
     pmp: pmpPorts(call),
     medSync: medSyncPorts(call),
     dailyClaims: dailyClaimsPorts(call, printPaper),

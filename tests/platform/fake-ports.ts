@@ -288,6 +288,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     medicationHistory: untouched('medicationHistory'),
     inventory: untouched('inventory'),
     recalls: untouched('recalls'),
+    nearMisses: untouched('nearMisses'),
     pmp: untouched('pmp'),
     medSync: untouched('medSync'),
     dailyClaims: untouched('dailyClaims'),

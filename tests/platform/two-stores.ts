@@ -38,6 +38,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   houseAccount: { table: 'house_accounts', ofStore },
   drawer: { table: 'drawers', ofStore },
   recall: { table: 'recalls', ofStore },
+  nearMiss: { table: 'near_misses', ofStore },
   accountEntry: { table: 'house_account_entries', ofStore },
   sms: { table: 'sms_messages', ofStore },
   fax: { table: 'fax_jobs', ofStore },
@@ -503,6 +504,22 @@ export class TwoStores {
       })
       .execute();
     await db
+      .insertInto('near_misses')
+      .values({
+        store_id: storeId,
+        ...(await db
+          .selectFrom('fills')
+          .select(['id as fill_id', 'rx_id', 'drug_id'])
+          .where('id', '=', Number(fill.id))
+          .executeTakeFirstOrThrow()),
+        at: now,
+        cause: 'wrong-count',
+        found_by: entry.by_id,
+        erred_by: entry.by_id,
+        role: 'Technician',
+      })
+      .execute();
+    await db
       .insertInto('recalls')
       .values({
         store_id: storeId,
@@ -575,6 +592,7 @@ export class TwoStores {
       houseAccountId: 'houseAccount',
       drawerId: 'drawer',
       recallId: 'recall',
+      nearMissId: 'nearMiss',
       accountEntryId: 'accountEntry',
       drugVendorId: 'drugVendor',
       purchaseOrderId: 'purchaseOrder',

@@ -1,5 +1,6 @@
 import { patientColumns } from '#domain/patient/contract/patient-list.ts';
 import { prescriberColumns } from '#domain/prescriber/contract/prescriber-list.ts';
+import { checkErrors } from '#domain/rx/rules/reasons.ts';
 import { rxStatuses } from '#domain/rx/rules/status.ts';
 import { narrowedColumns } from '../fields/listed-columns.ts';
 import { binClasses } from '../rules/enumerations.ts';
@@ -137,6 +138,7 @@ export const filterColumns = {
     'by',
     'reason',
   ],
+  'nearMisses.search': ['drugName', 'cause', 'role'],
   'reports.dispensed': ['drugName', 'ndc', 'schedule', 'lot', 'by'],
   'drugVendors.search': ['drugName', 'ndc', 'vendorCode', 'vendorName', 'itemNumber'],
   'purchaseOrders.proposals': ['vendor', 'drugName', 'ndc', 'schedule', 'itemNumber', 'why'],
@@ -157,5 +159,6 @@ export const codeWords = {
   rxStatus: Object.fromEntries(
     Object.values(rxStatuses).map((rxStatus) => [rxStatus.code, rxStatus.name]),
   ),
+  checkError: Object.fromEntries(checkErrors.map((error) => [error.code, error.label])),
   binClass: Object.fromEntries(binClasses.map((binClass) => [binClass.value, binClass.label])),
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -9,6 +9,7 @@ import { notifyPrescriber } from '#server/services/erx/fill.ts';
 import { linkEntered } from '#server/services/erx/link.ts';
 import { erxForEntry } from '#server/services/erx/message.ts';
 import { rxEffects } from '#server/services/rx/effects.ts';
+import { keepNearMiss } from '#server/services/rx/fill/near-miss.ts';
 import { registerEffects } from '#server/services/rx/register-effects.ts';
 import type { RxAreas } from '#server/services/rx/work.ts';
 
@@ -20,7 +21,7 @@ export const rxAreas: RxAreas = {
     { ...rxEffects, ...claimEffects, ...counterEffects },
     { rx: rxEffects, claim: claimEffects, counter: counterEffects },
   ),
-  moved: [notifyPrescriber],
+  moved: [notifyPrescriber, keepNearMiss],
   entered: [linkEntered],
   claim: {
     factsOf: billingFactsOf,

@@ -12,6 +12,7 @@ import { isOpenFill, liveStatuses, statusCodes, type RxStatus } from '#domain/rx
 import { countWaitingClaims } from '#server/repositories/claim/work.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { findLog, logOutcomes, type LogRecord } from '#server/repositories/rx/log.ts';
+import { countUnread } from '#server/repositories/rx/near-misses.ts';
 import { countersOf, flagCounts } from '#server/repositories/rx/queue-flags.ts';
 import type { QueueOrder, QueueScope, QueueText } from '#server/repositories/rx/queue-text.ts';
 import { findQueue, type QueueRecord } from '#server/repositories/rx/queue.ts';
@@ -199,8 +200,8 @@ export async function listQueue(scope: Dated, query: ListQuery): Promise<ListPag
 }
 
 /**
- * How many stand in each queue, by its key; `deferred-all`, `rts-due` and `rejected-claims` (the
- * claims that wait for a person) besides.
+ * How many stand in each queue, by its key; `deferred-all`, `rts-due`, `rejected-claims` (the
+ * claims that wait for a person) and `failed-checks` (what this person is told of) besides.
  */
 export async function queueCounts(scope: Dated): Promise<Record<string, number>> {
   const by = await countersOf(scope);
@@ -234,6 +235,7 @@ export async function queueCounts(scope: Dated): Promise<Record<string, number>>
     waiting: flags.waiting,
     'rts-due': flags.rts_due,
     'rejected-claims': await countWaitingClaims(scope),
+    'failed-checks': await countUnread(scope),
   };
 }
 

@@ -8,6 +8,7 @@ import { drugChoiceMachine } from './entry/drug-choice.machine.ts';
 import { provideRxEntry, type rxEntryMachine } from './entry/rx-entry.machine.ts';
 import { provideRxLog } from './log/rx-log.machine.ts';
 import { provideMovePrompt, type movePromptMachine } from './move-prompt.machine.ts';
+import { provideNearMisses, type NearMissPorts } from './near-misses.ts';
 import { provideBrowse, provideProfile, provideRts, provideStop } from './prescriptions.ts';
 import { provideProcessing } from './queue/processing.machine.ts';
 import { provideRx } from './rx.machine.ts';
@@ -30,6 +31,7 @@ declare module '#machines/platform/ports/ports.ts' {
     readonly verification: VerificationPorts;
     readonly transfers: TransferPorts;
     readonly rx: RxPorts;
+    readonly nearMisses: NearMissPorts;
   }
 }
 declare module '#machines/platform/dialogs/dialog-map.ts' {
@@ -49,6 +51,8 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     rts: ListDialogMachine;
     deferred: ListDialogMachine;
     billLater: ListDialogMachine;
+    failedChecks: ListDialogMachine;
+    nearMisses: ListDialogMachine;
   }
 }
 
@@ -69,6 +73,7 @@ export const rxMachines = {
     medicationStop: provideStop(ports.medicationHistory),
     rts: provideRts(ports.rx, ports.clock),
     ...provideDeferred(ports.rx, ports.clock),
+    ...provideNearMisses(ports.nearMisses, ports.clock),
   }),
   screens: (ports: Ports): ScreenRegistry => ({
     processing: provideProcessing(ports),

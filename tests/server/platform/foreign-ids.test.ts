@@ -168,6 +168,8 @@ const alike: Readonly<Record<string, string>> = {
     'this patient got nothing of the recall; tests/server/stock/recall-patients.test.ts asks so',
   'recalls.letter patientId': 'the same',
   'recalls.letter recallId': 'the same',
+  'nearMisses.read nearMissId':
+    'whose error it was counts besides the store; tests/server/rx/near-misses.test.ts asks so',
   'rx.secondCount rxId':
     'the second person’s proof is looked at before the prescription is, and here is none',
   'rx.scanProduct lotId':

@@ -3,6 +3,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { routeAt, routes } from '#domain/platform/routes.ts';
 import { accountOf } from '#machines/admin/session/session.selectors.ts';
 import { useSession, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
+import { FailedChecks } from './failed-checks.tsx';
 import { SafetySlot } from './safety-slot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -31,6 +32,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <TopBar account={account} />
       <Sidebar account={account} />
       <main id="page" className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-auto px-4 py-3.5">
+        {account.type === 'PRIVATE' ? <FailedChecks /> : null}
         {children}
       </main>
       {account.type === 'PRIVATE' ? <SafetySlot /> : <span />}

@@ -8,18 +8,18 @@ import { useCommand } from '#ui/platform/commands/use-commands.ts';
 import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { badgeText, type Tool } from './toolbars.ts';
 
+const useCounters = () => useSelector(useWorkstation(), countersOf) as CountersRef | undefined;
+
 /** What a counter says now; undefined until it was counted. */
 export function useCount(name: string | undefined): number | undefined {
-  const counters = useSelector(useWorkstation(), countersOf) as CountersRef | undefined;
-  return useSelector(counters, (snapshot) =>
+  return useSelector(useCounters(), (snapshot) =>
     snapshot && name !== undefined ? snapshot.context.counts[name] : undefined,
   );
 }
 
 /** The last count failed: the numbers are those of before. */
 export function useCountsStale(): boolean {
-  const counters = useSelector(useWorkstation(), countersOf) as CountersRef | undefined;
-  return useSelector(counters, (snapshot) => snapshot?.context.stale ?? false);
+  return useSelector(useCounters(), (snapshot) => snapshot?.context.stale ?? false);
 }
 
 interface Props {

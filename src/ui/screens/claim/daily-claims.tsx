@@ -25,7 +25,7 @@ import {
   type CommandSet,
 } from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
-import { Sums } from '#ui/screens/stock/receiving.tsx';
+import { Sums } from '#ui/platform/declared/sums.tsx';
 
 const group = 'Claim';
 /** From anywhere: what payers paid on a day, and what does not reconcile. */

@@ -23,7 +23,7 @@ import {
 } from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
-import { Sums } from '#ui/screens/stock/receiving.tsx';
+import { Sums } from '#ui/platform/declared/sums.tsx';
 
 const group = 'Cash drawers';
 /** From anywhere: the drawer of this workstation. */

@@ -15,6 +15,8 @@ import {
 import { RxEntryDialog, isEntryUnsaved, rxEntryTitle } from './entry/rx-entry-dialog.tsx';
 import { DvLogDialog, RvLogDialog } from './log/rx-log-dialog.tsx';
 import { MovePromptDialog } from './move-prompt-dialog.tsx';
+import { nearMissCommands, nearMissOpenCommands } from './near-miss-commands.ts';
+import { failedChecksView, nearMissesView } from './near-misses.tsx';
 import { prescriptionCommands } from './prescription-commands.ts';
 import { browseView, medicationStopView, profileView, rtsView } from './prescription-tools.tsx';
 import { processingCommands } from './queue/processing-commands.ts';
@@ -69,6 +71,8 @@ export const rxFeature = defineFeature({
     rts: rtsView,
     deferred: deferredView,
     billLater: billLaterView,
+    failedChecks: failedChecksView,
+    nearMisses: nearMissesView,
   },
   commands: [
     alertCommands,
@@ -85,7 +89,9 @@ export const rxFeature = defineFeature({
     drugChoiceCommands,
     ...prescriptionCommands,
     ...deferredCommands,
+    ...nearMissCommands,
   ],
+  everywhere: [...nearMissOpenCommands],
   tools: {
     browsePresc: {
       title: 'Browse Presc.',

@@ -24,7 +24,7 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
-import { Sums } from './receiving.tsx';
+import { Sums } from '#ui/platform/declared/sums.tsx';
 import { StockBar } from './stock-bar.tsx';
 
 type Looks<R> = Readonly<Record<string, ListLook<R>>>;

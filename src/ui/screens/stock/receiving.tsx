@@ -6,7 +6,6 @@ import type { ReceivedRow } from '#domain/stock/contract/receipts.ts';
 import type { DispensedRow } from '#domain/stock/contract/reports.ts';
 import { receiptForm, receiptLines, receiptTotal } from '#domain/stock/entities/receipt.ts';
 import { draftOf, isDirty } from '#machines/platform/draft/draft.ts';
-import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import {
   correctFields,
@@ -16,6 +15,7 @@ import {
   receivedPlan,
 } from '#machines/stock/receiving.ts';
 import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { Sums } from '#ui/platform/declared/sums.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { RowsAround } from '#ui/platform/fields/rows-around.tsx';
 import { RecordView } from '#ui/platform/form/record-view.tsx';
@@ -56,29 +56,6 @@ export const receiveStockView: DialogView<RecordRef> = {
   ),
 };
 
-/** The sums of a report, over all of its rows. */
-export function Sums({
-  dialog,
-  names,
-}: {
-  readonly dialog: ListDialogRef;
-  readonly names: Readonly<
-    Record<string, readonly [label: string, text: (number: number) => string]>
-  >;
-}) {
-  const list = useSelector(dialog, (snapshot) => snapshot.context.list);
-  const totals = useSelector(list, (snapshot) => snapshot.context.totals);
-  return (
-    <dl aria-label="Totals" className="flex flex-wrap gap-x-6 gap-y-1">
-      {Object.entries(names).map(([name, [label, text]]) => (
-        <div key={name} className="flex gap-1.5">
-          <dt className="text-muted">{label}</dt>
-          <dd className="font-semibold">{text(totals[name] ?? 0)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 export const receivedReportView = declareListDialog<ReceivedRow>({
   plan: receivedPlan,
   title: 'Reciept Inventory Report',
