@@ -69,11 +69,14 @@ const answer = (
   pharmacist: boolean,
 ): DurAnswer => ({ service, result, label, fills, pharmacist });
 
+/** An answer to what was entered: it fills, and whoever may answer the alert may give it. */
+export const entryAnswer = (service: string, result: string, label: string): DurAnswer =>
+  answer(service, result, label, true, false);
 /**
  * Every answer to an alert that the product offers (NCPDP service and result codes; wording our
  * own), the most usual first.
  */
-const durAnswers: readonly DurAnswer[] = [
+export const durAnswers: readonly DurAnswer[] = [
   answer('P0', '1B', 'Patient asked: fill as it is', true, false),
   answer('PH', '1B', 'History looked at: known and tolerated, fill as it is', true, false),
   answer('R0', '1A', 'Source checked: does not apply to this patient', true, true),
@@ -93,32 +96,3 @@ const durAnswers: readonly DurAnswer[] = [
 /** Whether an alert is about what was entered, and not about the use of the drug. */
 export const isOfEntry = ({ kind }: { readonly kind: string }): boolean =>
   kind === 'difference' || kind === 'failed-check';
-/**
- * The answers to a difference between a prescription and its entry, and to a check that failed:
- * each is the reason. They say nothing of the use of a drug, so no payer hears of them.
- */
-const differenceAnswers: readonly DurAnswer[] = [
-  answer('M0', '00', 'Prescriber asked: what is entered is right', true, false),
-  answer('R0', '00', 'Source looked at: what is entered is right', true, false),
-  answer('P0', '00', 'Patient asked: what is entered is right', true, false),
-  answer('GP', '00', 'The law allows this product in its place', true, false),
-];
-
-/**
- * The answers that this person may give to this alert. `pharmacist`: has the right to answer severe
- * alerts and an active license.
- */
-export const answersFor = (
-  alert: Pick<Alert, 'who'> & { readonly kind: string },
-  pharmacist: boolean,
-): readonly DurAnswer[] => {
-  if (isOfEntry(alert)) return pharmacist || alert.who === 'technician' ? differenceAnswers : [];
-  if (pharmacist) return durAnswers;
-  return alert.who === 'pharmacist' ? [] : durAnswers.filter((durAnswer) => !durAnswer.pharmacist);
-};
-
-/** The answer behind stored codes, or undefined for a pair that is not offered. */
-export const durAnswer = (service: string, result: string): DurAnswer | undefined =>
-  [...durAnswers, ...differenceAnswers].find(
-    (durAnswer) => durAnswer.service === service && durAnswer.result === result,
-  );

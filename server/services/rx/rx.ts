@@ -4,11 +4,11 @@ import { isStrictEnough } from '#domain/drug/rules/compound.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
-import { answersFor, durAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
+import { answersFor, durAnswer } from '#domain/rx/facts/answers.ts';
 import { othersWho, rowOf, severeAnswer } from '#domain/rx/lifecycle/index.ts';
 import { sameTransfer, transferInText, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import {

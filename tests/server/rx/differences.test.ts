@@ -211,6 +211,31 @@ test('an answer is one of its list, kept with who and when, for these texts only
   );
 });
 
+test.each([
+  ['patient', { dateOfBirth: '1957-04-13' }, {}, ['M0', '01']],
+  ['patient', { gender: 'M' }, {}, ['M0', '01']],
+  ['directions', {}, { directions: 'Take 1 tablet by mouth three times daily.' }, ['M0', '03']],
+  ['strength', {}, { description: 'Metformin HCl 1000 MG Oral Tablet' }, ['M0', '00']],
+] as const)(
+  'a difference in the %s takes no answer of a product',
+  async (_what, person, drug, own) => {
+    const { draft, erxId } = await received(drug, person);
+    const open = await differing(draft, erxId);
+    expect(open.length).toBeGreaterThan(0);
+    const law = open.map((alert) => ({
+      ...answerOf(alert, 'Same product'),
+      service: 'GP',
+      result: '00',
+    }));
+    expect((await refusalOf(create(draft, erxId, law))).why).toBe(
+      'Choose an answer from the list.',
+    );
+
+    const [service, result] = own;
+    const right = open.map((alert) => ({ ...answerOf(alert, null), service, result }));
+    expect(await create(draft, erxId, right)).toBeGreaterThan(0);
+  },
+);
 test('the final check is refused until a pharmacist answered for the strength', async () => {
   const { draft, erxId } = await received({ description: 'Metformin HCl 1000 MG Oral Tablet' });
   const { rxId } = await desk.priced(draft, { erxId });

@@ -1,6 +1,7 @@
-import { answersFor, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
+import { type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView, EntryCheck } from '#domain/rx/contract/rx.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
+import { answersFor } from '#domain/rx/facts/answers.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import type { Answers } from './entry-values.ts';

@@ -4,7 +4,7 @@ import { readWeight } from '#domain/platform/rules/weight.ts';
 import { checkClinical, openAlerts } from '#domain/rx/clinical/check.ts';
 import type { ClinicalCheck } from '#domain/rx/clinical/check.ts';
 import { dailyDose, dailyDoses, dosesIn } from '#domain/rx/clinical/dose.ts';
-import { answersFor, durAnswer, reasonOfKind } from '#domain/rx/clinical/dur-codes.ts';
+import { reasonOfKind } from '#domain/rx/clinical/dur-codes.ts';
 import { suppliedUntil } from '#domain/rx/clinical/refill-timing.ts';
 import type { RefillFacts } from '#domain/rx/clinical/refill-timing.ts';
 import type {
@@ -13,6 +13,7 @@ import type {
   ClinicalDrug,
   ClinicalPatient,
 } from '#domain/rx/clinical/types.ts';
+import { answersFor, durAnswer } from '#domain/rx/facts/answers.ts';
 import type { GoldenCase } from './golden-case.ts';
 import { goldenCases } from './golden.ts';
 

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { alertKindLabel, durAnswer } from '#domain/rx/clinical/dur-codes.ts';
+import { alertKindLabel } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
+import { durAnswer } from '#domain/rx/facts/answers.ts';
 import {
   answeredOnPage,
   asks,

@@ -1,8 +1,9 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { alertKindLabel, durAnswer, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
+import { alertKindLabel, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
+import { durAnswer } from '#domain/rx/facts/answers.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { asks, offeredAnswers, type AlertRights } from '#machines/rx/entry/entry-alerts.ts';
 import type { AlertAnswer } from '#machines/rx/rx.ports.ts';
