@@ -4,11 +4,13 @@ import { tx } from '#db/tx.ts';
 import { permissions, seededRoles, type PermissionKey } from '#domain/admin/permissions.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
+import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
-import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
+import type { AlertView, MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
+import { answersFor } from '#domain/rx/facts/answers.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { ensureLot, moveStock } from '#server/repositories/stock/stock.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
@@ -49,6 +51,17 @@ export interface Shelf {
   readonly lorazepam: number;
   readonly insulin: number;
 }
+/** The most usual answer to a difference: the prescriber was asked. */
+const firstAnswer = (alert: Pick<AlertView, 'kind' | 'who' | 'fingerprint'>) => {
+  const { service, result } = required(answersFor(alert, true)[0], 'an answer to the difference');
+  return { fingerprint: alert.fingerprint, service, result };
+};
+/** What the patient of the desk's shelf says of who it is. */
+export const identifiersOf = ({ patientName }: Pick<RxDetail, 'patientName'>) => ({
+  dob: '04/12/1957',
+  lastName: patientName.replace(/,.*/, ''),
+  address: '12 Maple',
+});
 /** A refusal as the procedures throw it, so that the transaction is rolled back. */
 export class Refusal extends Error {
   readonly failure: RxFailure | Missed;
@@ -530,9 +543,7 @@ export class Desk {
     return alerts
       .filter(({ alert, decision }) => alert.kind === 'difference' && decision === null)
       .map(({ alert }) => ({
-        fingerprint: alert.fingerprint,
-        service: 'M0',
-        result: '00',
+        ...firstAnswer(alert),
         note: 'Spoke with the office',
       }));
   }
@@ -635,13 +646,14 @@ export class Desk {
     )) {
       const version = await this.version(rxId);
       await this.run(this.pharmacist, (work) =>
-        answerAlert(work, rxId, version, {
-          fingerprint: alert.fingerprint,
-          service: 'M0',
-          ...(alert.kind === 'difference'
-            ? { result: '00', note: 'Spoke with the office' }
-            : { result: '1G', note: null }),
-        }),
+        answerAlert(
+          work,
+          rxId,
+          version,
+          alert.kind === 'difference'
+            ? { ...firstAnswer(alert), note: 'Spoke with the office' }
+            : { fingerprint: alert.fingerprint, service: 'M0', result: '1G', note: null },
+        ),
       );
     }
   }
@@ -683,7 +695,7 @@ export class Desk {
     const due = (detail.fill!.patientPayCents ?? 0) - detail.fill!.paidCents;
     return {
       bagScan: bagCode(detail.fill!.bagCode!),
-      identifiers: { dob: '04/12/1957', address: '12 Maple' },
+      identifiers: identifiersOf(detail),
       person: { relationship: 'Self', name: 'Alma Rivera' },
       counselling: { answer: 'accepted', by: 'paula' },
       ...(due > 0 ? { payment: { tender: 'cash' as const, amountCents: due } } : {}),

@@ -2,6 +2,7 @@ import type { Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
+import { photoIdKinds, type PhotoId } from '#domain/rx/rules/photo-id.ts';
 import type { OpenOrder } from '../contract/counter.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -30,6 +31,18 @@ const tendersOf = (openOrder: OpenOrder) =>
         },
       ] as const);
 
+/** A photo ID as it is typed. The state is asked of what a state issues. */
+export const photoIdFields = {
+  photoKind: f.choice({ label: 'Photo ID', of: photoIdKinds, required: true }),
+  photoState: f.state({ label: 'Issued by', help: 'The state of a license or state ID card.' }),
+  photoNumber: f.text({ label: 'ID number', max: 40, required: true }),
+} satisfies Fields;
+/** The typed photo ID as the hand-over takes it. */
+export const photoIdOf = (values: Values): PhotoId => ({
+  kind: text(values['photoKind']),
+  number: text(values['photoNumber']),
+  ...(text(values['photoState']) ? { state: text(values['photoState']) } : {}),
+});
 /**
  * The two identifiers that the counter asks for first; the person says them, nothing of them is
  * shown (ISMP, handbook §4).
@@ -37,6 +50,7 @@ const tendersOf = (openOrder: OpenOrder) =>
 export const identifierFields = {
   dob: f.date({ label: 'DOB' }),
   lastName: f.text({ label: 'Last Name', max: 35 }),
+  firstName: f.text({ label: 'First Name', max: 35, quick: false }),
   address: f.text({ label: 'Address', max: 80, quick: false }),
   phone: f.phone({ label: 'Tel', quick: false }),
   zip: f.zip({ label: 'Zip', quick: false }),
@@ -81,8 +95,7 @@ export function handOverFields(openOrder: OpenOrder): Fields {
       : {}),
     ...(openOrder.needsPhotoId
       ? {
-          photoKind: f.text({ label: 'Photo ID', max: 40, required: true }),
-          photoNumber: f.text({ label: 'ID number', max: 40, required: true }),
+          ...photoIdFields,
         }
       : {}),
     ...(openOrder.needsPassword
@@ -112,6 +125,7 @@ export const handOverBlank = (openOrder: OpenOrder): Values => ({
   counselling: null,
   signedBy: null,
   photoKind: null,
+  photoState: null,
   photoNumber: null,
   password: null,
   tender: 'cash',
@@ -141,9 +155,7 @@ export function handOver(
       ...(openOrder.signatureFor.length > 0
         ? { signature: { covers: [...openOrder.signatureFor], by: text(values['signedBy']) } }
         : {}),
-      ...(openOrder.needsPhotoId
-        ? { photoId: { kind: text(values['photoKind']), number: text(values['photoNumber']) } }
-        : {}),
+      ...(openOrder.needsPhotoId ? { photoId: photoIdOf(values) } : {}),
     },
     payments:
       openOrder.dueCents > 0

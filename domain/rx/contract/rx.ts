@@ -462,7 +462,10 @@ export const movePayload = object(
     person: object({ relationship: str({ max: 40 }), name: str({ max: 80 }) }),
     counselling: object({ answer: oneOf(['accepted', 'refused']), by: str({ max: 80 }) }),
     signature: object({ covers: listOf(str({ max: 40 }), 10), by: str({ max: 80 }) }),
-    photoId: object({ kind: str({ max: 40 }), number: str({ max: 40 }) }),
+    photoId: object(
+      { kind: str({ max: 40 }), number: str({ max: 40 }) },
+      { state: str({ max: 2 }) },
+    ),
     terms: oneOf(['house-account', 'cod', 'prepay']),
     leaving: oneOf(['pickup', 'delivery']),
     handler: str({ max: 80 }),

@@ -1,6 +1,7 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import type { PartialReason, PartialWindow } from '#domain/refill/rules/law.ts';
 import type { OriginCode } from '../rules/origin.ts';
+import type { PhotoId } from '../rules/photo-id.ts';
 import type { ReasonGiven, ReasonListKey, TransferRecord } from '../rules/reasons.ts';
 import type { RxStatus } from '../rules/status.ts';
 
@@ -291,7 +292,7 @@ export interface LifecyclePayload {
     | { readonly answer: 'accepted' | 'refused'; readonly by: string }
     | undefined;
   readonly signature?: { readonly covers: readonly string[]; readonly at: string } | undefined;
-  readonly photoId?: { readonly kind: string; readonly number: string } | undefined;
+  readonly photoId?: PhotoId | undefined;
   readonly terms?: 'house-account' | 'cod' | 'prepay' | undefined;
   readonly leaving?: HowItLeft | undefined;
   readonly custody?: { readonly neverLeft: boolean; readonly temperatureOk: boolean } | undefined;

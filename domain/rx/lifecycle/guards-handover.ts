@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/platform/rules/dates.ts';
+import { photoIdProblem } from '../rules/photo-id.ts';
 import type { Attempt, LifecycleFacts } from './facts.ts';
 import { unless, type Guard, type Refusal, refusal } from './guard.ts';
 import { paidClaims } from './guards-claim.ts';
@@ -79,13 +80,13 @@ const steps = {
   photoIdTaken: {
     need: 'photoId',
     title: 'photo ID for a controlled drug',
-    check: ({ facts, payload }) =>
-      unless(
-        facts.schedule === null ||
-          !facts.policy.idForControlled ||
-          Boolean(payload.photoId?.number.trim()),
-        'A photo ID is needed to hand over a controlled drug.',
-      ),
+    check: ({ facts, payload: { photoId } }) => {
+      if (facts.schedule === null || !facts.policy.idForControlled) return null;
+      if (!photoId?.number.trim())
+        return refusal('A photo ID is needed to hand over a controlled drug.');
+      const problem = photoIdProblem(photoId);
+      return problem === null ? null : refusal(problem);
+    },
   },
   paidInFull: {
     title: 'paid ≥ due',

@@ -1,6 +1,8 @@
 import {
   identifierFields,
   identifiersSaid,
+  photoIdFields,
+  photoIdOf,
   relationships,
   tenders,
 } from '#domain/counter/rules/hand-over-fields.ts';
@@ -224,13 +226,8 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
     payload: (values) => ({ identifiers: identifiersSaid(values) }),
   }),
   photoId: () => ({
-    fields: {
-      photoKind: f.text({ label: 'Photo ID', max: 40, required: true }),
-      photoNumber: f.text({ label: 'ID number', max: 40, required: true }),
-    },
-    payload: (values) => ({
-      photoId: { kind: text(values['photoKind']), number: text(values['photoNumber']) },
-    }),
+    fields: photoIdFields,
+    payload: (values) => ({ photoId: photoIdOf(values) }),
   }),
   person: () => ({
     fields: {

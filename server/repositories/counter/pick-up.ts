@@ -1,4 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
+import type { Database } from '#db/types.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { type PersonFilter, patientsOf } from '#server/repositories/patient/people.ts';
 import { anew } from '#server/repositories/platform/list-window.ts';
@@ -52,6 +53,43 @@ export async function missesSince(scope: Scope, orderId: number, since: string):
     .where('at', '>', since)
     .executeTakeFirst();
   return row?.n ?? 0;
+}
+/** What of a patient's record an identifier is compared with, and who shares it. */
+type Shared = Pick<
+  Selectable<Database['patients']>,
+  | 'id'
+  | 'date_of_birth'
+  | 'last_key'
+  | 'first_key'
+  | 'zip_code'
+  | 'cell_phone'
+  | 'home_tel'
+  | 'address_line1'
+>;
+/**
+ * Other live patients of the store who share with this one what the identifiers of these kinds are
+ * compared with. An address is compared by its house number, which is all that is looked for here.
+ */
+export async function patientsLike(scope: Scope, patient: Shared, kinds: readonly string[]) {
+  const said = new Set(kinds);
+  const phones = [patient.cell_phone, patient.home_tel].filter((phone) => phone !== null);
+  return scope.db
+    .selectFrom('patients')
+    .selectAll()
+    .where('store_id', '=', scope.storeId)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', patient.id)
+    .$if(said.has('dob'), (query) => query.where('date_of_birth', '=', patient.date_of_birth))
+    .$if(said.has('lastName'), (query) => query.where('last_key', '=', patient.last_key))
+    .$if(said.has('firstName'), (query) => query.where('first_key', '=', patient.first_key))
+    .$if(said.has('zip'), (query) => query.where('zip_code', '=', patient.zip_code))
+    .$if(said.has('phone'), (query) =>
+      query.where((eb) => eb.or([eb('cell_phone', 'in', phones), eb('home_tel', 'in', phones)])),
+    )
+    .$if(said.has('address'), (query) =>
+      query.where('address_line1', 'ilike', `${/^\d*/.exec(patient.address_line1 ?? '')?.[0]}%`),
+    )
+    .execute();
 }
 /** These orders as lists show them, the newest first. */
 export async function ordersByIds(

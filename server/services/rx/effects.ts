@@ -5,6 +5,7 @@ import { addDays } from '#domain/platform/rules/dates.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { actsOnRx, writes } from '#domain/rx/lifecycle/index.ts';
 import { keptEntry } from '#domain/rx/rules/failed-check.ts';
+import { photoIdText } from '#domain/rx/rules/photo-id.ts';
 import {
   baggedFills,
   insertFill,
@@ -199,9 +200,7 @@ const handOver = (carry: Carry): Partial<Carried> => ({
     identifiers: carry.payload.identifiers?.map((identifier) => identifier.kind).join(', ') ?? null,
     counselling: carry.payload.counselling?.answer ?? 'not-needed',
     signature: carry.payload.signature ? JSON.stringify(carry.payload.signature) : null,
-    photo_id: carry.payload.photoId
-      ? `${carry.payload.photoId.kind} ${carry.payload.photoId.number}`
-      : null,
+    photo_id: carry.payload.photoId ? photoIdText(carry.payload.photoId) : null,
   },
   detail: { counselledBy: carry.payload.counselling?.by ?? null },
 });

@@ -3,7 +3,7 @@ import { wallClock } from '#domain/platform/rules/dates.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { lastPmpReport, listDuePmp, makePmpReport } from '#server/services/compliance/pmp.ts';
 import { completePickup } from '#server/services/counter/complete.ts';
-import { bagCode, Desk, ndc10, packageCode } from '#tests/platform/rx-desk.ts';
+import { bagCode, Desk, ndc10, packageCode, identifiersOf } from '#tests/platform/rx-desk.ts';
 import { storeZone, usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
@@ -72,11 +72,11 @@ async function sold(
         ],
         payments: [{ tender: 'cash', amountCents: done.fill!.patientPayCents! }],
         payload: {
-          identifiers: { dob: '04/12/1957', address: '12 Maple' },
+          identifiers: identifiersOf(done),
           person: { relationship: 'spouse', name: 'Alma Núñez' },
           counselling: { answer: 'accepted', by: 'paula' },
           signature: { covers: ['controlled drug'], by: 'Alma' },
-          photoId: { kind: 'Driver license', number: 'R123' },
+          photoId: { kind: 'Driver license', state: 'IL', number: 'R40078360001' },
         },
       }) as never,
   );
@@ -127,7 +127,7 @@ test('a sale is told once, with who took it; taken back it is told as void; sold
       /DSP(?:\*[^*]*){7}\*(\d{11})/.exec(told[4]!)![1]!,
     ),
     expect.stringMatching(/^PRE\*\d{10}\*[A-Z]{2}\d{7}\*/),
-    'AIR****06*R123*03*Nunez*Alma***02~',
+    'AIR****06*R40078360001*03*Nunez*Alma***02~',
   ]);
   expect(told.slice(-2)).toEqual(['TP*6~', expect.stringMatching(/^TT\*\d{9}\*9~$/)]);
   expect([await due(), (await report()).sales]).toEqual([[], 0]);

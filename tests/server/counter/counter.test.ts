@@ -30,8 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 let number = 0;
-const somebody = (value = {}) =>
-  desk.patient({ lastName: `Pick${String.fromCharCode(97 + number++)}`, ...value });
+/** Whoever was here before has moved: no two patients share birth date and address. */
+const somebody = async (value = {}) => {
+  await desk.db
+    .updateTable('patients')
+    .set({ address_line1: '99 Elm St', cell_phone: '3125550999' })
+    .execute();
+  return desk.patient({ lastName: `Pick${String.fromCharCode(97 + number++)}`, ...value });
+};
 const ready = async (
   patientId: number,
   drugId = desk.shelf.metformin,
@@ -271,7 +277,10 @@ test('a controlled drug asks for photo ID and signature; wrong answers give noth
   ).toMatchObject({ code: 'MISSED', why: expect.not.stringMatching(/birth|address/) });
   await complete({
     ...ownHandOver,
-    payload: { ...signed, photoId: { kind: 'Driver license', number: 'R123' } },
+    payload: {
+      ...signed,
+      photoId: { kind: 'Driver license', state: 'IL', number: 'R40078360001' },
+    },
   });
   expect(await desk.detail(rx.rxId)).toMatchObject({ status: 'PU' });
 });
@@ -306,7 +315,7 @@ test('a C-II drug leaves, goes out and comes back with the password of who does 
   const full = {
     ...payload,
     signature: { covers: ['controlled drug'], by: 'Alma' },
-    photoId: { kind: 'Driver license', number: 'R123' },
+    photoId: { kind: 'Driver license', state: 'IL', number: 'R40078360001' },
   };
   const leave = async (stepUp?: string) =>
     complete(

@@ -23,7 +23,7 @@ import {
   saveHouseAccount,
 } from '#server/services/counter/house-account.ts';
 import { moveRx } from '#server/services/rx/move.ts';
-import { bagCode, Desk } from '#tests/platform/rx-desk.ts';
+import { bagCode, Desk, identifiersOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 let folder: string;
@@ -97,7 +97,7 @@ async function sold(
           },
         ],
         payload: {
-          identifiers: { dob: '04/12/1957', address: '12 Maple' },
+          identifiers: identifiersOf(rx),
           person: { relationship: 'patient', name: 'Alma' },
           counselling: { answer: 'accepted', by: 'paula' },
         },
@@ -286,7 +286,7 @@ test('payments on house accounts stand in the drawer too, and go out of it again
           },
         ],
         payload: {
-          identifiers: { dob: '04/12/1957', address: '12 Maple' },
+          identifiers: identifiersOf(fixture),
           person: { relationship: 'patient', name: 'Alma' },
           counselling: { answer: 'accepted', by: 'paula' },
         },

@@ -17,7 +17,7 @@ import {
   saveHouseAccount,
 } from '#server/services/counter/house-account.ts';
 import { identifyPatient } from '#server/services/rx/entry/identify.ts';
-import { bagCode, Desk } from '#tests/platform/rx-desk.ts';
+import { bagCode, Desk, identifiersOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 let folder: string;
@@ -63,7 +63,6 @@ async function ready(patientId: number): Promise<RxDetail> {
   await desk.scanned(rx.rxId);
   return desk.verified(rx.rxId);
 }
-const identifiers = { dob: '04/12/1957', address: '12 Maple' };
 async function handOver(
   detail: RxDetail,
   payments: readonly { tender: 'cash' | 'house'; amountCents: number }[],
@@ -83,7 +82,7 @@ async function handOver(
           },
         ],
         payload: {
-          identifiers,
+          identifiers: identifiersOf(detail),
           person: { relationship: 'patient', name: 'Alma' },
           counselling: { answer: 'accepted', by: 'paula' },
         },
@@ -115,7 +114,11 @@ test('without an account nothing is charged; with one its holder and family may 
     balanceCents: 0,
     lastPaymentAt: null,
   });
-  const who = await identifyPatient(desk.work(desk.cashier), first.fill!.orderId, identifiers);
+  const who = await identifyPatient(
+    desk.work(desk.cashier),
+    first.fill!.orderId,
+    identifiersOf(first),
+  );
   if (!who.ok) throw new Error('not identified');
   expect((await openOrder(desk.work(desk.cashier), first.fill!.orderId, who.value)).house).toEqual({
     balanceCents: 0,

@@ -629,7 +629,7 @@ test('a formula that becomes controlled: what was handed over needs a new prescr
     entered.rxId,
     {
       signature: { covers: ['controlled drug'], by: 'Alma' },
-      photoId: { kind: 'Driver license', number: 'R123' },
+      photoId: { kind: 'Driver license', state: 'IL', number: 'R40078360001' },
     },
     calm,
     liquid(),

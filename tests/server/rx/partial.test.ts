@@ -49,9 +49,10 @@ async function out(rxId: number, code?: string) {
 }
 const controlled = {
   signature: { covers: ['controlled drug'], by: 'Alma' },
-  photoId: { kind: 'Driver license', number: 'R1' },
+  photoId: { kind: 'Driver license', state: 'IL', number: 'R40078360001' },
 };
-const newPatient = () => desk.patient({ lastName: 'Owen' });
+let patients = 0;
+const newPatient = () => desk.patient({ lastName: `Owen${String.fromCharCode(97 + patients++)}` });
 
 test('a part goes out, the rest is owed and promised, and follows under the same number without a refill', async () => {
   const rx = await desk.priced({ patientId: await newPatient() });

@@ -17,6 +17,7 @@ import {
   packageCode,
   Refusal,
   type Actor,
+  identifiersOf,
 } from '#tests/platform/rx-desk.ts';
 
 /** How many walks; each has its own prescriptions and its own chance. */
@@ -88,11 +89,11 @@ async function carefully(
     until: addDays(desk.today, 3),
     stepUp: await desk.password(actor, detail.rxId, event),
     competitor: { name: 'Corner Drugs', priceCents: 900, proof: 'ad' },
-    identifiers: { dob: '04/12/1957', address: '12 Maple' },
+    identifiers: identifiersOf(detail),
     person: { relationship: 'Self', name: 'Alma' },
     counselling: { answer: 'accepted', by: 'paula' },
     signature: { covers: ['controlled drug'], by: 'Alma' },
-    photoId: { kind: 'Driver license', number: 'R1' },
+    photoId: { kind: 'Driver license', state: 'IL', number: 'R40078360001' },
     custody: { neverLeft: true, temperatureOk: true },
     neverLeft: true,
     disposition: 'quarantine',

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/platform/keys-of.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { parseDate } from '#domain/platform/rules/typed-date.ts';
 
@@ -62,3 +63,6 @@ export const checkIdentifiers = (
         ]
       : [],
   );
+/** The kinds of what was said, without empty answers. */
+export const identifiersIn = (said: Readonly<Record<string, string>>): IdentifierKind[] =>
+  keysOf(identifierKinds).filter((kind) => (said[kind] ?? '').trim() !== '');

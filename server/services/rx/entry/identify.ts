@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { lockOrder, orderPatient } from '#server/repositories/counter/order.ts';
-import { missesSince } from '#server/repositories/counter/pick-up.ts';
+import { missesSince, patientsLike } from '#server/repositories/counter/pick-up.ts';
 import { refuseRx, type RxFailure } from '../failure.ts';
 import type { RxWork } from '../work.ts';
-import { checkIdentifiers } from './identifiers.ts';
+import { checkIdentifiers, identifiersIn } from './identifiers.ts';
 
 /**
  * Wrong identifiers that an order bears within this time; after them a pharmacist has to identify
@@ -23,9 +23,21 @@ export interface Missed {
 export type OrderPatient = NonNullable<Awaited<ReturnType<typeof orderPatient>>>;
 
 /**
+ * Whether the answers fit another patient of the store as well, as those do that a family shares.
+ */
+async function fitsAnother(
+  work: RxWork,
+  patient: OrderPatient,
+  said: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const others = await patientsLike(work, patient, identifiersIn(said));
+  return others.some((other) => checkIdentifiers(other, said).every((answer) => answer.matches));
+}
+/**
  * Compares what the person said with the record, at the counter and at the door alike. MISSED,
  * which the caller counts, where any of it
- * is wrong; it never says which. After five misses in ten minutes only a pharmacist may identify.
+ * is wrong; it never says which. What fits another patient, too, identifies nobody. After five
+ * misses in ten minutes only a pharmacist may identify.
  */
 export async function identifyPatient(
   work: RxWork,
@@ -56,5 +68,9 @@ export async function identifyPatient(
       ],
       allowedRoles: [],
     });
+  if (await fitsAnother(work, patient, said))
+    return refuseRx(
+      'Another patient fits these answers, too: ask for first name and date of birth besides.',
+    );
   return ok(patient);
 }

@@ -168,7 +168,7 @@ export const handOver: LifecyclePayload = {
   person: { relationship: 'patient', authorised: true },
   counselling: { answer: 'accepted', by: 'Pat Rivera' },
   signature: { covers: ['insurance', 'controlled drug'], at: now },
-  photoId: { kind: 'DL', number: 'X-1' },
+  photoId: { kind: 'Driver license', state: 'IL', number: 'R40078360001' },
 };
 const scanned: Partial<LifecycleFacts> = {
   status: 'DV',

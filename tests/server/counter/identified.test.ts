@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { required } from '#domain/platform/required.ts';
+import { identifyPatient } from '#server/services/rx/entry/identify.ts';
+import { Desk, refusalOf } from '#tests/platform/rx-desk.ts';
+
+let desk: Desk;
+let orderId: number;
+/** Alma Castellanos; her son lives with her, her twin has moved, and a stranger shares the name. */
+beforeAll(async () => {
+  desk = await Desk.open({ start: '2026-03-02T15:00:00Z' });
+  const family = { lastName: 'Castellanos' };
+  const patientId = await desk.patient({ ...family, firstName: 'Alma', dateOfBirth: '1961-09-09' });
+  await desk.patient({ ...family, firstName: 'Bruno', dateOfBirth: '1988-01-30' });
+  const twin = await desk.patient({ ...family, firstName: 'Carla', dateOfBirth: '1961-09-09' });
+  await desk.db
+    .updateTable('patients')
+    .set({ address_line1: '7 Oak St', zip_code: '60699', cell_phone: '3125550199' })
+    .where('id', '=', twin)
+    .execute();
+  await desk.patient({ lastName: 'Unrelated', firstName: 'Dora', dateOfBirth: '1970-05-05' });
+  const rx = await desk.priced({ patientId });
+  ({ orderId } = required(rx.fill, 'the fill'));
+});
+afterAll(() => desk.close());
+
+const identify = (said: Record<string, string>) =>
+  desk.run(desk.cashier, (work) => identifyPatient(work, orderId, said));
+const shared =
+  'Another patient fits these answers, too: ask for first name and date of birth besides.';
+
+test.each([
+  [{ lastName: 'Castellanos', zip: '60601' }],
+  [{ lastName: 'Castellanos', address: '12 Maple' }],
+  [{ lastName: 'Castellanos', phone: '3125550148' }],
+  [{ phone: '3125550148', zip: '60601', address: '12 Maple' }],
+  // A twin who has moved shares name and birth date.
+  [{ lastName: 'Castellanos', dob: '09/09/1961' }],
+])('what a relative shares identifies nobody: %o', async (said) => {
+  expect(await refusalOf(identify(said))).toMatchObject({ code: 'REFUSED', why: shared });
+});
+test.each([
+  [{ dob: '09/09/1961', zip: '60601' }],
+  [{ dob: '09/09/1961', address: '12 Maple' }],
+  [{ lastName: 'Castellanos', zip: '60601', firstName: 'Alma' }],
+  [{ lastName: 'Castellanos', dob: '09/09/1961', firstName: 'Alma' }],
+])('what one patient alone has identifies: %o', async (said) => {
+  expect(await identify(said)).toMatchObject({ first_name: 'Alma' });
+});
+test('what is wrong is a miss, whoever else it fits', async () => {
+  expect(await refusalOf(identify({ lastName: 'Castellanos', dob: '01/30/1988' }))).toMatchObject({
+    code: 'MISSED',
+  });
+});
