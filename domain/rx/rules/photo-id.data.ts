@@ -2,12 +2,14 @@ import type { FactTables } from '#domain/platform/rules/fact-table.ts';
 
 /**
  * How the number of a driver license, and of the state's ID card, looks in each state: `9` a
- * digit, `A` a letter, `*` either; another letter is itself; `{n}` or `{n,m}` as often.
+ * digit, `A` a letter, `*` either; another letter is itself; `{n}` or `{n,m}` as often. Of the
+ * territories only the length is held, because no source for their forms was found.
  */
 export const licenseForms: Readonly<Record<string, readonly string[]>> = {
   AK: ['9{1,7}'],
   AL: ['9{1,8}'],
   AR: ['9{4,9}'],
+  AS: ['*{4,15}'],
   AZ: ['A9{8}', '9{9}'],
   CA: ['A9{7}'],
   CO: ['9{9}', 'A9{3,6}', 'A{2}9{2,5}'],
@@ -16,6 +18,7 @@ export const licenseForms: Readonly<Record<string, readonly string[]>> = {
   DE: ['9{1,7}'],
   FL: ['A9{12}'],
   GA: ['9{7,9}'],
+  GU: ['*{4,15}'],
   HI: ['A9{8}', '9{9}'],
   IA: ['9{9}', '9{3}A{2}9{4}'],
   ID: ['A{2}9{6}A', '9{9}'],
@@ -30,6 +33,7 @@ export const licenseForms: Readonly<Record<string, readonly string[]>> = {
   MI: ['A9{10}', 'A9{12}'],
   MN: ['A9{12}'],
   MO: ['A9{5,9}', 'A9{6}R', '9{3}A9{6}', '9{8}A{2}', '9{9}A', '9{9}'],
+  MP: ['*{4,15}'],
   MS: ['9{9}'],
   MT: ['A9{8}', '9{9}', '9{13,14}'],
   NC: ['9{1,12}'],
@@ -44,6 +48,7 @@ export const licenseForms: Readonly<Record<string, readonly string[]>> = {
   OK: ['A9{9}', '9{9}'],
   OR: ['9{1,9}', 'A9{6,7}'],
   PA: ['9{8}'],
+  PR: ['*{4,15}'],
   RI: ['9{7}', 'A9{6}'],
   SC: ['9{5,11}'],
   SD: ['9{6,10}', '9{12}'],
@@ -51,6 +56,7 @@ export const licenseForms: Readonly<Record<string, readonly string[]>> = {
   TX: ['9{7,8}'],
   UT: ['9{4,10}'],
   VA: ['A9{8,11}', '9{9}'],
+  VI: ['*{4,15}'],
   VT: ['9{8}', '9{7}A'],
   WA: ['A{1,7}*{5,11}', 'WDL*{9}'],
   WI: ['A9{13}'],

@@ -50,6 +50,10 @@ describe('the number of a photo ID has the form of its kind and state', () => {
   ] as const)('%s %s can be one', (kind, number, problem) => {
     expect(photoIdProblem({ kind, number })).toBe(problem);
   });
+  test('a license of a territory is taken by its length', () => {
+    expect([license('PR', '5512345'), license('GU', 'A1234567890123')]).toEqual([null, null]);
+    expect(license('VI', '12')).toMatch(/^This is no number of a driver license of VI/);
+  });
   test('it is kept with its kind and state, the number last', () => {
     expect(photoIdText({ kind: 'Driver license', state: 'il', number: 'd400-7836-0001' })).toBe(
       'Driver license IL D40078360001',
