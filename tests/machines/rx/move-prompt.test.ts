@@ -261,6 +261,7 @@ test('at the door two identifiers are asked, and what is due; going out names th
   expect(Object.keys(draftOf(door.draft()).fields)).toEqual([
     'dob',
     'lastName',
+    'firstName',
     'address',
     'phone',
     'zip',
