@@ -56,8 +56,10 @@ function leftFor(clause: Clause): Clause {
   const whole = { what: 'leaveIn', span: length.span, upTo: false } as const;
   return timing.count === null ? { ...clause, length: null, wear: [whole, removed] } : clause;
 }
-const cycleOf = ({ onDays }: Clause): number | null =>
-  onDays === null || onDays === 'today' ? null : onDays.cycle;
+const cycleOf = ({ onDays }: Clause): number | null => {
+  if (onDays === null || onDays === 'today') return null;
+  return onDays.cycle === 'month' ? daysIn.month : onDays.cycle;
+};
 const isDaysOfCycle = ([clause, ...others]: readonly Clause[]): boolean =>
   clause !== undefined && others.length === 0 && cycleOf(clause) !== null;
 /** "On days 1 to 21 of each 28-day cycle": 7 days without. */
@@ -145,10 +147,13 @@ const episodeQuestions = ({ prn, doses, timing }: Clause): readonly string[] =>
   prn && (doses !== null || timing.single === 'once')
     ? ['Is there one such episode a day at most?']
     : [];
+const isOfMonth = ({ onDays }: Clause): boolean =>
+  onDays !== null && onDays !== 'today' && onDays.cycle === 'month';
 const questionsIn = (clause: Clause, steps: number): readonly string[] => {
   const { timing, length } = clause;
   const meals = timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
-  const month = timing.count?.per === 'month' || timing.every?.unit === 'month';
+  const { count, every } = timing;
+  const month = isOfMonth(clause) || count?.per === 'month' || every?.unit === 'month';
   return [
     ...(meals && timing.count === null ? ['Are there three meals a day?'] : []),
     ...(month || (steps > 1 && length?.span.unit === 'month') ? ['Is a month 30 days?'] : []),
@@ -171,6 +176,20 @@ const everyDay = (clause: Clause): Clause => ({
   length: clause.length?.span.unit === 'hour' ? null : clause.length,
   timing: { ...clause.timing, count: daily },
 });
+/** "3 times daily and 2 at bedtime": whether bedtime is one of the three is not said. */
+const besideQuestions = ({ clauses }: Regimen): readonly string[] =>
+  clauses.some(({ join, timing }, index) => {
+    const before = clauses[index - 1]?.timing;
+    return (
+      join === 'and' &&
+      timing.count === null &&
+      before?.count?.per === 'day' &&
+      before.moments.length === 0 &&
+      timing.moments.length > 0
+    );
+  })
+    ? ['Is the dose with a time of its own one more than those that are counted?']
+    : [];
 const mayChange = ({ clauses }: Regimen): boolean =>
   clauses.some(({ join }) => join === 'mayIncrease' || join === 'mayDecrease');
 
@@ -212,6 +231,7 @@ export function plainOf(regimen: Regimen): Plain {
     ...(changes ? ['Is the highest dose taken from the first day on?'] : []),
     ...changeQuestions(regimen, stepped),
     ...roundQuestions(regimen),
+    ...besideQuestions(regimen),
     ...(halfDay ? ['Is a new one used each day?'] : []),
     ...(untimed ? ['Is it taken once a day?'] : []),
   ];

@@ -117,8 +117,14 @@ export const timeStep: Step = (state, term) => {
       );
     case 'every':
       return timed(state, timing.every === null, (to) => time(to, { every: term.span }));
+    case 'everyAt':
+      return timed(state, timing.every === null && timing.moments.length === 0, (to) =>
+        time(to, { every: term.span, moments: [term.at] }),
+      );
     case 'moments':
-      return momentStep(state, term.moments);
+      return momentStep(state, term.moments).map((to) =>
+        term.eachDay ? put(to, { eachDay: true }) : to,
+      );
     case 'weekdays':
       return timed(state, timing.weekdays === null, (to) => time(to, { weekdays: term.weekdays }));
     case 'single':

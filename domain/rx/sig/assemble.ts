@@ -8,7 +8,7 @@ import {
   type JoinWord,
   type Trouble,
 } from './draft.ts';
-import { bareFollows, leading, narrowing, ofRepeat } from './grammar/term-kinds.ts';
+import { bareFollows, leading, loneFollows, narrowing, ofRepeat } from './grammar/term-kinds.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
@@ -26,7 +26,9 @@ const amountStep = (state: State, found: Amounts): readonly State[] => {
   if (state.last === 'verbAgain') return [];
   if (state.pending !== null) return [put(opened(state, state.pending), { amount: found })];
   if (state.now.amount === null) return [put(state, { amount: found })];
-  return state.sep ? [put(opened(state, 'comma'), { amount: found })] : [];
+  // "1 tab qam 2 tabs qhs": behind a time of the day an amount with its unit begins anew.
+  const anew = state.sep || (state.last === 'moments' && found.unit !== null);
+  return anew ? [put(opened(state, 'comma'), { amount: found })] : [];
 };
 const verbStep = (state: State, term: Term & { kind: 'verb' }): readonly State[] => {
   const { now, pending } = state;
@@ -74,6 +76,17 @@ const whole = (state: State, rest: Partial<State['rest']>): readonly State[] =>
 const only = (free: boolean, state: State): readonly State[] =>
   free && state.pending === null ? [state] : [];
 
+/** "x 1 dose" of a dose without a time is a single one. */
+const isSingleDose = ({ doses, bare }: Term & { kind: 'doses' }): boolean =>
+  doses.count === 1 && !doses.upTo && !bare;
+function dosesStep(state: State, term: Term & { kind: 'doses' }): readonly State[] {
+  const { now } = state;
+  const follows = !term.bare || state.last === 'every' || state.last === 'prn';
+  if (now.timing.single === 'once' && term.doses.count === 1 && !term.bare)
+    return only(true, state);
+  if (isSingleDose(term) && !hasTiming(now) && !now.prn) return [];
+  return only(now.doses === null && follows, put(state, { doses: term.doses }));
+}
 const daysStep: Step = (state, term) => {
   const { now } = state;
   if (term.kind === 'onDays') {
@@ -85,11 +98,7 @@ const daysStep: Step = (state, term) => {
   }
   if (term.kind === 'length')
     return only(now.length === null, put(state, { length: term.length, eachLength: term.each }));
-  if (term.kind !== 'doses') return [];
-  const follows = !term.bare || state.last === 'every' || state.last === 'prn';
-  if (now.timing.single === 'once' && term.doses.count === 1 && !term.bare)
-    return only(true, state);
-  return only(now.doses === null && follows, put(state, { doses: term.doses }));
+  return term.kind === 'doses' ? dosesStep(state, term) : [];
 };
 const restStep: Step = (state, term) => {
   const { rest } = state;
@@ -183,13 +192,17 @@ function prnStep(state: State, reasons: Reasons | null): readonly State[] {
   const free = !now.prn && !state.split && (now.reasons === null || reasons === null);
   return only(free, put(state, { prn: true, reasons: reasons ?? now.reasons }));
 }
+const isLoneReason = ({ now, last }: State): boolean => now.prn && loneFollows.has(last);
 const detailStep: Step = (state, term) => {
   const { now } = state;
   switch (term.kind) {
     case 'prn':
       return prnStep(state, term.reasons);
     case 'reasons':
-      return only(now.reasons === null, put(state, { reasons: term.reasons }));
+      return only(
+        now.reasons === null && (!term.lone || isLoneReason(state)),
+        put(state, { reasons: term.reasons }),
+      );
     case 'wear':
       return isEmpty(now) || now.wear.length > 2
         ? []

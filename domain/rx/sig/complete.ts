@@ -12,6 +12,7 @@ import type { Amounts } from './grammar/terms-dose.ts';
 import { isMeals, isTimed, momentsIn, resolved, spreadEach, type Joined } from './joined.ts';
 import type { UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
+import { lateNotes } from './print-words.ts';
 import {
   contradicts,
   isEyeOrEar,
@@ -91,6 +92,8 @@ function intervalAgrees(clause: DraftClause): boolean {
   const at = momentsIn(timing);
   if (inHours(timing)) return !clause.daily && (at === 0 || (at > 1 && intervalFits(timing, at)));
   if (clause.daily || at > 1 || every === null) return false;
+  // "Nightly every other week" may be each night of that week.
+  if (clause.eachDay && (every.unit === 'week' || every.unit === 'month')) return false;
   if (weekdays === null) return true;
   return every.unit === 'week' && weekdays !== 'others' && weekdays.days.length === 1;
 }
@@ -180,12 +183,21 @@ const isReplaced = ({ event }: DraftClause, unit: UnitKey | null, form: Form): b
   (unit === 'patch' || unit === 'ring' || (unit === null && form.family === 'patch'));
 const isLetter = (amount: Amounts | null, form: Form, product: Product): boolean =>
   amount?.letter === true && form.family === 'other' && !/\bkit\b/i.test(product.form ?? '');
+/** "2P" is 2 puffs of an inhaler; of other products it may be pills. */
+const isPuffLetter = (amount: Amounts | null, form: Form): boolean =>
+  amount?.letter === true && amount.unit === 'puff' && form.family !== 'inhaler';
 const isWhole = (clause: DraftClause): boolean =>
   says(clause) &&
   !undivided(clause) &&
   !divided(clause) &&
   notDailyHolds(clause) &&
   (clause.amount !== null || !clause.notes.includes('slidingScale'));
+/** Notes as the label says them, so that two texts with the same notes are one regimen. */
+const inPrintOrder = (notes: readonly string[]): readonly string[] =>
+  notes.toSorted(
+    (one, other) =>
+      Number(lateNotes.has(one)) - Number(lateNotes.has(other)) || (one < other ? -1 : 1),
+  );
 type Checked = { readonly clause: Clause } | { readonly refused: Completed };
 const refused = (code: StopCode): Checked => ({ refused: { kind: 'stop', code } });
 
@@ -220,6 +232,7 @@ function completeClause(
   const mixed = clause.join === 'and' && own !== null && before !== null && own !== before;
   if (mixed || !isWhole(clause)) return { refused: open };
   if (!timesAgree(clause)) return refused('TWO_FREQUENCIES');
+  if (isPuffLetter(clause.amount, form)) return { refused: letter };
   if (own !== null && contradicts(own, form)) return refused('UNIT_OF_PRODUCT');
   if (isLetter(clause.amount, form, product)) return { refused: letter };
   if (clause.replaced && !isReplaced(clause, own, form)) return { refused: open };
@@ -231,9 +244,10 @@ function completeClause(
   if (amount !== null && same.some((found) => !sameHolds(amount, found, product)))
     return refused('SAME_AMOUNT');
   const verb = clause.join === 'first' ? (clause.verb ?? verbOf(clause, own, form)) : clause.verb;
-  const { daily: _, eachLength: __, total: ___, replaced: ____, ...rest } = clause;
+  const { daily: _, eachLength: __, total: ___, replaced: ____, eachDay: _____, ...rest } = clause;
+  const notes = inPrintOrder(clause.notes);
   const route = verb === 'inhale' && clause.route === 'inhalation' ? null : clause.route;
-  return { clause: { ...rest, amount, same, timing: timingOf(clause), verb, route } };
+  return { clause: { ...rest, notes, amount, same, timing: timingOf(clause), verb, route } };
 }
 /** A new amount goes to the eye, ear, nostril or place of the amount before it. */
 const placed = (clause: Joined, before: Clause | undefined): Joined => {

@@ -10,6 +10,8 @@ export interface DraftClause extends Omit<Clause, 'join' | 'amount' | 'same'> {
   readonly same: readonly Amounts[];
   /** "Every day", which is no count of its own beside several times of the day. */
   readonly daily: boolean;
+  /** "Nightly", "every morning": each day, in words. */
+  readonly eachDay: boolean;
   /** "A day", "/day": how much in the day, not in how many doses. */
   readonly total: boolean;
   /** "Change every 72 hours": what is worn, and a new one then. */
@@ -51,6 +53,7 @@ export const clauseOf = (join: JoinWord | 'comma'): DraftClause => ({
   contents: false,
   notes: [],
   daily: false,
+  eachDay: false,
   total: false,
   replaced: false,
   eachLength: false,

@@ -183,6 +183,7 @@ export function routeContradicts(route: RouteKey, kind: ProductKind): boolean {
 /** "Take" and "insert" without a place. */
 const unplaced: Readonly<Partial<Record<VerbKey, ReadonlySet<string>>>> = {
   take: notTaken,
+  mayTake: notTaken,
   insert: notInserted,
 };
 /** A verb that the product is not for: a patch that is chewed, a tablet that is applied. */

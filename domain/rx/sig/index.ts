@@ -87,7 +87,10 @@ function problemsOf(directions: Directions, options: SigOptions): readonly strin
   if (directions.kind === 'stop') return [`${place}: ${stops[directions.why]}`];
   if (directions.why === 'AMBIGUOUS') return ['The directions can be read in more than one way.'];
   if (directions.why === 'LETTER')
-    return ['“T” may be a tablet or a tablespoon, “C” a capsule or a cup: write the word.'];
+    return [
+      '“T” may be a tablet or a tablespoon, “C” a capsule or a cup, ' +
+        '“P” a puff or a pill: write the word.',
+    ];
   const meant = maybeMeant(directions, { form: options.form ?? null });
   const offer = meant.map(({ word, label }) => ` Was “${word}” meant? “${label}”`).join('');
   return [`${place} is not understood, so the directions were not read.${offer}`];

@@ -95,13 +95,21 @@ const inOtherPlaces = (before: DraftClause, clause: DraftClause): boolean =>
 /** "18 units in the morning and 12 in the evening under the skin": of one dose, or of both. */
 const isRouteOfOne = (before: DraftClause, clause: DraftClause): boolean =>
   before.route === null && before.area === null && clause.route !== null && clause.amount !== null;
+/** "1 tablet three times daily and 2 tablets at bedtime": a time of its own beside a count. */
+const isBesideCount = (before: DraftClause, { timing, amount }: DraftClause): boolean =>
+  amount !== null &&
+  before.timing.count?.per === 'day' &&
+  before.timing.moments.length === 0 &&
+  !before.daily &&
+  timing.count === null &&
+  timing.moments.length === 1;
 /** Two clauses of the same days: at other times, on other days or at other places. */
 function standsBeside(before: DraftClause, clause: DraftClause): boolean {
   if (trailing(before) || isRouteOfOne(before, clause)) return false;
   if (clause.amount === null)
     return before.timing.count !== null && before.timing.count.per === 'day' && !before.daily;
   if (before.onDays !== null || clause.onDays !== null) return false;
-  if (inOtherPlaces(before, clause)) return true;
+  if (inOtherPlaces(before, clause) || isBesideCount(before, clause)) return true;
   const days = before.timing.weekdays !== null || clause.timing.weekdays === null;
   return placed(before) && placed(clause) && !share(before, clause) && days;
 }

@@ -54,6 +54,7 @@ export type UnitKey =
   | 'lancet';
 export type VerbKey =
   | 'take'
+  | 'mayTake'
   | 'apply'
   | 'inhale'
   | 'instill'

@@ -165,6 +165,7 @@ function measureClause(clause: Clause, taken: number): Step {
     times = [doses.count, 1];
   const open =
     clause.notes.some((note) => directed.has(note)) ||
+    clause.timing.moments.some((moment) => 'meal' in moment && moment.meal === 'snacks') ||
     clause.wear.length > 0 ||
     (route !== null && openSides.has(route)) ||
     placesOf(clause) === null;

@@ -38,7 +38,7 @@ import type {
   Wear,
 } from './regimen.ts';
 import { noteRows } from './vocabulary/notes.ts';
-import { repeatRows } from './vocabulary/repeats.ts';
+import { repeatPlaces, repeatRows } from './vocabulary/repeats.ts';
 import { sentenceRows } from './vocabulary/sentences.ts';
 import {
   mealRows,
@@ -113,7 +113,8 @@ class Printer {
     const { mixture } = clause;
     if (mixture === null) return '';
     if (mixture.vessel === null) return this.say(`in ${mixture.liquid}`, null);
-    const number = this.range(this.figure(mixture.low, null), this.figure(mixture.high, null));
+    const unit = mixture.vessel === 'ml' ? 'ml' : null;
+    const number = this.range(this.figure(mixture.low, unit), this.figure(mixture.high, unit));
     const names = {
       ounce: ['ounce', 'ounces'],
       ml: ['mL', 'mL'],
@@ -251,7 +252,8 @@ class Printer {
             `del día ${onDays.from} al día ${onDays.to}`,
           );
     if (onDays.cycle === null) return days;
-    return `${days} ${this.say(`of each ${onDays.cycle}-day cycle`, null)}`;
+    const cycle = onDays.cycle === 'month' ? 'of each month' : `of each ${onDays.cycle}-day cycle`;
+    return `${days} ${this.say(cycle, null)}`;
   }
   private lengthStart({ more, upTo }: Length): string {
     if (more === true) return this.say('for another', null);
@@ -345,6 +347,7 @@ class Printer {
         : `for ${times.upTo ? 'up to ' : ''}${times.count} ${times.count === 1 ? 'dose' : 'doses'}`;
     const parts = [
       repeat.may ? 'May repeat' : 'Repeat',
+      repeat.place === null ? '' : repeatPlaces[repeat.place][0],
       repeat.after === null ? '' : `after ${this.span(repeat.after)}`,
       repeat.every === null ? '' : this.every(repeat.every),
       often,

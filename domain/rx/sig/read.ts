@@ -1,5 +1,5 @@
 import { agrees } from './agree.ts';
-import { assemble } from './assemble.ts';
+import { assemble, type Assembled } from './assemble.ts';
 import { complete, type StopCode } from './complete.ts';
 import { tokensOf, type Token } from './lexer.ts';
 import { printRegimen } from './print.ts';
@@ -39,10 +39,28 @@ const spanAt = (tokens: readonly Token[], at: number): readonly TextSpan[] => {
 };
 const everything = (text: string): readonly TextSpan[] => [{ start: 0, end: text.length }];
 
+/** "150-199: 2 units, 200-249: 4 units": the amounts of a scale do not contradict each other. */
+const step = /\b\d{2,3}\s*(?:-|to|–)\s*\d{2,3}\b[^\d;,]{0,20}\d+\s*(?:u\b|units?\b)/gi;
+const isScale = (text: string): boolean => [...text.matchAll(step)].length > 1;
 /** The place of the phrase that is the stop; the whole text where no single phrase is. */
 function stopSpans(text: string, tokens: readonly Token[], code: StopCode, product: Product) {
   const place = stopPlace(tokens, code, product);
   return place === null ? everything(text) : [{ start: place[0].start, end: place[1].end }];
+}
+/** A text of which no reading is whole: what stands against it, or where it was not understood. */
+function notRead(
+  text: string,
+  tokens: readonly Token[],
+  { drafts, reached, trouble }: Assembled,
+): Directions {
+  if (trouble !== null && trouble.at >= reached && !isScale(text))
+    return { kind: 'stop', text, spans: spanAt(tokens, trouble.at), why: trouble.code };
+  return {
+    kind: 'verbatim',
+    text,
+    spans: drafts.length > 0 ? everything(text) : spanAt(tokens, reached),
+    why: 'NOT_UNDERSTOOD',
+  };
 }
 function readOnce(text: string, product: Product): Directions {
   const tokens = tokensOf(text);
@@ -67,14 +85,7 @@ function readOnce(text: string, product: Product): Directions {
     return { kind: 'stop', text, spans, why: stop };
   }
   if (letter) return { kind: 'verbatim', text, spans: everything(text), why: 'LETTER' };
-  if (trouble !== null && trouble.at >= reached)
-    return { kind: 'stop', text, spans: spanAt(tokens, trouble.at), why: trouble.code };
-  return {
-    kind: 'verbatim',
-    text,
-    spans: drafts.length > 0 ? everything(text) : spanAt(tokens, reached),
-    why: 'NOT_UNDERSTOOD',
-  };
+  return notRead(text, tokens, { drafts, reached, trouble });
 }
 
 /**

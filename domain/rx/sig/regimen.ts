@@ -1,5 +1,5 @@
 import type { RouteKey, SpanUnit, UnitKey, VerbKey } from './meaning.ts';
-import type { RepeatWhen } from './vocabulary/repeats.ts';
+import type { RepeatPlace, RepeatWhen } from './vocabulary/repeats.ts';
 
 /**
  * What directions say, read whole. A regimen holds no free text: every word of the directions is
@@ -47,7 +47,15 @@ export type PartOfDay =
   | 'bedtime'
   | 'night'
   | 'midnight';
-export type Meal = 'meals' | 'meal' | 'breakfast' | 'lunch' | 'dinner' | 'bedtime' | 'eating';
+export type Meal =
+  | 'meals'
+  | 'meal'
+  | 'breakfast'
+  | 'lunch'
+  | 'dinner'
+  | 'bedtime'
+  | 'eating'
+  | 'snacks';
 export type Relation = 'before' | 'with' | 'after' | 'at';
 /** When in the day. "30 minutes before breakfast" is a meal with its distance (`by`). */
 export type Moment =
@@ -96,7 +104,7 @@ export type OnDays =
       readonly from: number;
       readonly to: number;
       /** Days after which they come again: "on days 1 to 21 of each 28-day cycle". */
-      readonly cycle: number | null;
+      readonly cycle: number | 'month' | null;
     }
   | 'today';
 /** An ailment of the table of reasons, with what is said of it. */
@@ -134,6 +142,8 @@ export interface Repeat {
   readonly every: Span | null;
   readonly times: Doses | null;
   readonly when: RepeatWhen | null;
+  /** In which nostril: "in the other nostril". */
+  readonly place: RepeatPlace | null;
 }
 export interface Hold {
   readonly of: 'systolic' | 'diastolic' | 'heartRate' | 'bloodSugar';

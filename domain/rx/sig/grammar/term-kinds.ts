@@ -11,6 +11,14 @@ export const bareFollows = new Set<Term['kind'] | 'start' | 'verbAgain'>([
   'filler',
   'open',
 ]);
+/** Behind "as needed" and these a reason may stand without "for". */
+export const loneFollows = new Set<Term['kind'] | 'start' | 'verbAgain'>([
+  'every',
+  'count',
+  'daily',
+  'moments',
+  'length',
+]);
 /** What may stand before the first verb or amount. */
 export const leading = new Set<Term['kind']>([
   'prn',

@@ -141,10 +141,11 @@ export const length: Parser<Length> = either(
     map(
       before(
         either(
-          numberOfDays(optional('consecutive|full|-')),
+          numberOfDays(upTo ? optional('-') : optional('consecutive|full|-')),
           map(after(literal('a|an'), spanUnit), spanIn),
         ),
-        lengthEnd,
+        // "No more than 2 days in a row" is not "for up to 2 days".
+        upTo ? optional('only|total') : lengthEnd,
       ),
       (found) => ({ span: found, upTo }),
     ),
@@ -202,14 +203,33 @@ const ofCycle: Parser<number> = where(
   ),
   (cycle) => cycle > 7,
 );
+/** "Of each month": the days of the calendar. */
+const ofMonth: Parser<'month'> = map(
+  literal('of each month|of every month|of the month|each month|every month'),
+  () => 'month',
+);
+const firstDays = literal(
+  'for the first|on the first|the first|for first|on first|first|days 1 through|days 1 to',
+);
+/** "The first 10 days of each month". */
+const monthStart: Parser<OnDays> = chain(
+  after(firstDays, before(wholeNumber, literal('days'))),
+  (to) => map(ofMonth, (cycle): OnDays => ({ from: 1, to, cycle })),
+);
 const cycled = (parser: Parser<OnDays>): Parser<OnDays> =>
   chain(parser, (found) =>
     found === 'today'
       ? pure<OnDays>(found)
       : maybe2(
-          map(
-            where(ofCycle, (cycle) => cycle > found.to),
-            (cycle): OnDays => ({ ...found, cycle }),
+          either(
+            map(
+              where(ofCycle, (cycle) => cycle > found.to),
+              (cycle): OnDays => ({ ...found, cycle }),
+            ),
+            map(
+              where(ofMonth, () => found.to <= 28),
+              (cycle): OnDays => ({ ...found, cycle }),
+            ),
           ),
           found,
         ),
@@ -217,32 +237,35 @@ const cycled = (parser: Parser<OnDays>): Parser<OnDays> =>
 const maybe2 = (parser: Parser<OnDays>, none: OnDays): Parser<OnDays> =>
   either<OnDays>(parser, pure(none));
 export const onDays: Parser<OnDays> = before(
-  cycled(
-    either<OnDays>(
-      after(
-        literal('on day|day|on days|days|for days|for day'),
-        chain(dayNumber, (from) =>
-          maybe(
-            map(
-              either(
-                where(after(literal('-|to|through|thru'), dayNumber), (to) => to > from),
-                where(after(literal('and|&'), dayNumber), (to) => to === from + 1),
+  either(
+    monthStart,
+    cycled(
+      either<OnDays>(
+        after(
+          literal('on day|day|on days|days|for days|for day'),
+          chain(dayNumber, (from) =>
+            maybe(
+              map(
+                either(
+                  where(after(literal('-|to|through|thru'), dayNumber), (to) => to > from),
+                  where(after(literal('and|&'), dayNumber), (to) => to === from + 1),
+                ),
+                (to) => pair(from, to),
               ),
-              (to) => pair(from, to),
+              pair(from, from),
             ),
-            pair(from, from),
           ),
         ),
+        phrases<OnDays>([
+          [
+            'on the first day|on first day|first day|the first day|for the first day|on day one',
+            pair(1, 1),
+          ],
+          ['on the second day|second day|the second day', pair(2, 2)],
+          ['on the third day|third day|the third day', pair(3, 3)],
+          ['today', 'today'],
+        ]),
       ),
-      phrases<OnDays>([
-        [
-          'on the first day|on first day|first day|the first day|for the first day|on day one',
-          pair(1, 1),
-        ],
-        ['on the second day|second day|the second day', pair(2, 2)],
-        ['on the third day|third day|the third day', pair(3, 3)],
-        ['today', 'today'],
-      ]),
     ),
   ),
   optional(':'),

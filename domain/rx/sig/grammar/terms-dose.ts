@@ -24,8 +24,15 @@ import {
 } from './parser.ts';
 import { romanAmount } from './roman.ts';
 
-export const verb: Parser<VerbKey> = phrases(
-  keysOf(verbRows).map((key) => [`${verbRows[key][0]}|${verbRows[key][2]}`, key]),
+/** "T1T PO QD": right before a number the letter is "take". */
+const takeLetter: Parser<VerbKey> = startingWith(
+  () => new Set(['T']),
+  (tokens, at) =>
+    tokens[at]?.text === 'T' && tokens[at + 1]?.kind === 'number' ? [['take', at + 1]] : [],
+);
+export const verb: Parser<VerbKey> = either(
+  takeLetter,
+  phrases(keysOf(verbRows).map((key) => [`${verbRows[key][0]}|${verbRows[key][2]}`, key])),
 );
 /** "swish and spit", also "swish 5 mL … and spit". */
 export const followUp: Parser<Exclude<Clause['after'], null>> = phrases([
@@ -46,7 +53,7 @@ export const unit: Parser<UnitKey> = phrases(
   }),
 );
 /** "T" may be a tablespoon, and "C" a cup: letters that a unit known of the product makes sure. */
-const letters = new Set(['T', 'C']);
+const letters = new Set(['T', 'C', 'P']);
 export interface Amounts extends Range {
   readonly unit: UnitKey | null;
   readonly upTo: boolean;
@@ -284,8 +291,10 @@ const purposed = (purpose: 'for' | 'prevent'): Parser<Reasons> =>
     const pain = found.items.at(-1)?.what.endsWith('pain') === true && found.items.length === 1;
     return pain ? map(maybe(scale, null), (measure) => ({ ...all, scale: measure })) : pure(all);
   });
+/** "PRN q8h nausea": a reason by itself, behind "as needed". */
+export const loneReasons: Parser<Reasons> = purposed('for');
 export const reasons: Parser<Reasons> = either(
-  after(literal('for|for your|for the'), purposed('for')),
+  after(literal('for|for your|for the|indication:|indications:|indication'), purposed('for')),
   after(literal('to prevent|for prevention of'), purposed('prevent')),
 );
 const needed = literal(

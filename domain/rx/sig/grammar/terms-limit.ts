@@ -85,13 +85,15 @@ const limitBody = (dailyAlready: boolean): Parser<OpenLimit> =>
       chain(substance, (acetaminophen) =>
         chain(allSources, (before) =>
           chain(either<Span | null>(limitPer, pure(dailyAlready ? perDay : null)), (per) =>
-            map(before === null ? allSources : pure(before), (all) => ({
-              amount: value,
-              unit: found,
-              per,
-              acetaminophen,
-              ...(all === null ? {} : { allSources: true as const }),
-            })),
+            chain(acetaminophen ? pure(true) : substance, (named) =>
+              map(before === null ? allSources : pure(before), (all) => ({
+                amount: value,
+                unit: found,
+                per,
+                acetaminophen: named,
+                ...(all === null ? {} : { allSources: true as const }),
+              })),
+            ),
           ),
         ),
       ),

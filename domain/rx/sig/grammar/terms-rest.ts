@@ -1,6 +1,6 @@
 import { keysOf } from '#domain/platform/keys-of.ts';
 import type { Event, Hold, Repeat, Span, Wear } from '../regimen.ts';
-import { repeatRows } from '../vocabulary/repeats.ts';
+import { repeatPlaces, repeatRows } from '../vocabulary/repeats.ts';
 import { eventWords } from '../vocabulary/sites.ts';
 import { wholeNumber } from './numbers.ts';
 import {
@@ -88,13 +88,26 @@ const repeatPart: Parser<Part> = either<Part>(
   })),
   map(after(literal('x'), wholeNumber), (count) => ({ times: { count, upTo: false } })),
   phrases(
+    keysOf(repeatPlaces).map((place): readonly [string, Part] => [
+      repeatPlaces[place].join('|'),
+      { place },
+    ]),
+  ),
+  phrases(
     keysOf(repeatRows).map((when): readonly [string, Part] => [
       repeatRows[when].join('|'),
       { when },
     ]),
   ),
 );
-const noRepeat: Repeat = { may: true, after: null, every: null, times: null, when: null };
+const noRepeat: Repeat = {
+  may: true,
+  after: null,
+  every: null,
+  times: null,
+  when: null,
+  place: null,
+};
 const repeatParts = (found: Repeat): Parser<Repeat> =>
   either(
     pure(found),

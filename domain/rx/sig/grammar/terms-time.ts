@@ -5,6 +5,7 @@ import {
   mealRows,
   momentRows,
   relationRows,
+  weekdayRows,
   type SpokenRow,
 } from '../vocabulary/spoken.ts';
 import { wholeNumber, wholeRange } from './numbers.ts';
@@ -19,6 +20,7 @@ import {
   phrases,
   pure,
   chain,
+  startingWith,
   where,
   type Parser,
 } from './parser.ts';
@@ -62,12 +64,17 @@ const fixedCounts: Parser<Omit<Count, 'upTo'>> = phrases([
   ['bid|b i d|twice daily', { low: 2, high: 2, per: 'day' as const }],
   ['tid|t i d|thrice daily', { low: 3, high: 3, per: 'day' as const }],
   ['qid|q i d', { low: 4, high: 4, per: 'day' as const }],
+  ['qd-bid|qd to bid|qd or bid', { low: 1, high: 2, per: 'day' as const }],
+  ['qd-tid|qd to tid', { low: 1, high: 3, per: 'day' as const }],
+  ['bid-tid|bid to tid|bid or tid', { low: 2, high: 3, per: 'day' as const }],
+  ['bid-qid|bid to qid', { low: 2, high: 4, per: 'day' as const }],
+  ['tid-qid|tid to qid|tid or qid', { low: 3, high: 4, per: 'day' as const }],
   ['biw', { low: 2, high: 2, per: 'week' as const }],
   ['tiw', { low: 3, high: 3, per: 'week' as const }],
   [
     'once daily|once a day|once per day|one time daily|one time a day|' +
       'one time per day|once every day|once each day|1 time daily|1 time a day|' +
-      '1 time per day|1 x daily|1x/day',
+      '1 time per day|1 x daily|1x/day|sid',
     { low: 1, high: 1, per: 'day' as const },
   ],
   [
@@ -131,6 +138,16 @@ export const every: Parser<Span> = either(
     ['every other month', { low: 2, high: 2, unit: 'month' as const }],
   ]),
 );
+const otherDay = { low: 2, high: 2, unit: 'day' as const };
+/** "Every other night", "every other evening". */
+export const everyAt = phrases<{ readonly span: Span; readonly at: Moment }>([
+  [
+    'every other night|on alternate nights|alternate nights',
+    { span: otherDay, at: { at: 'night' } },
+  ],
+  ['every other evening', { span: otherDay, at: { at: 'evening' } }],
+  ['every other morning', { span: otherDay, at: { at: 'morning' } }],
+]);
 /** "change every 72 hours", "replace weekly": when a new patch or ring replaces the old one. */
 export const replaced: Parser<Span> = after(
   literal(
@@ -171,6 +188,7 @@ const partsOfDay: readonly PartOfDay[] = [
   'midnight',
 ];
 const meals: readonly Meal[] = [
+  'snacks',
   'meals',
   'meal',
   'breakfast',
@@ -216,7 +234,8 @@ const mealMoment: Parser<MealMoment> = either(
             relation === 'at' &&
             (moment.meal === 'bedtime' || moment.meal === 'eating' || moment.meal === 'meal')
           ) &&
-          !(relation === 'with' && (moment.meal === 'bedtime' || moment.meal === 'eating')),
+          !(relation === 'with' && (moment.meal === 'bedtime' || moment.meal === 'eating')) &&
+          (relation === 'with' || moment.meal !== 'snacks'),
       ),
     ),
   ),
@@ -332,9 +351,21 @@ const moreMoments = (list: readonly Moment[]): Parser<readonly Moment[]> => {
     ),
   );
 };
+const dayWords = new Set(
+  weekdayRows.flatMap((row) => `${row[0]}|${row[2]}`.toUpperCase().split('|')),
+);
+/** "Every Tuesday and Thursday evening": a part of the day behind the name of a day. */
+const dayAndPart: Parser<Moment> = startingWith(barePart.starts, (tokens, at) =>
+  dayWords.has(tokens[at - 1]?.text ?? '') ? barePart(tokens, at) : [],
+);
 /** "in the morning and at bedtime", "before breakfast and dinner", "at 8 AM, 2 PM and 8 PM". */
 export const moments: Parser<readonly Moment[]> = either(
   chain(moment, (first) => moreMoments([first])),
+  where(
+    chain(barePart, (first) => moreMoments([first])),
+    (list) => list.length > 1,
+  ),
+  map(dayAndPart, (only) => [only]),
   phrases<readonly Moment[]>([
     [
       'once in the morning and once in the evening|' +

@@ -55,6 +55,7 @@ import {
   area,
   bareAmount,
   followUp,
+  loneReasons,
   mixedWith,
   mixture,
   prn,
@@ -66,7 +67,17 @@ import {
 } from './terms-dose.ts';
 import { limit, upToLimit, type OpenLimit } from './terms-limit.ts';
 import { event, holds, repeat, wear } from './terms-rest.ts';
-import { count, daily, every, moment, moments, replaced, single, span } from './terms-time.ts';
+import {
+  count,
+  daily,
+  every,
+  everyAt,
+  moment,
+  moments,
+  replaced,
+  single,
+  span,
+} from './terms-time.ts';
 
 /** A phrase of directions with its meaning. */
 export type Term =
@@ -85,19 +96,27 @@ export type Term =
   | { readonly kind: 'count'; readonly count: Count }
   | { readonly kind: 'daily'; readonly total: boolean }
   | { readonly kind: 'every'; readonly span: Span }
+  /** "Every other night": how often and when, in one. */
+  | { readonly kind: 'everyAt'; readonly span: Span; readonly at: Moment }
   | { readonly kind: 'replaced'; readonly span: Span }
   | { readonly kind: 'daysAWeek'; readonly daysAWeek: DaysAWeek }
   /** How long after the clause before it a clause begins, and that it goes on. */
   | { readonly kind: 'begins'; readonly span: Span }
   | { readonly kind: 'onwards' }
-  | { readonly kind: 'moments'; readonly moments: readonly Moment[]; readonly said: boolean }
+  | {
+      readonly kind: 'moments';
+      readonly moments: readonly Moment[];
+      readonly said: boolean;
+      /** "Nightly", "every morning": each day, in words. */
+      readonly eachDay: boolean;
+    }
   | { readonly kind: 'weekdays'; readonly weekdays: Weekdays | 'others' }
   | { readonly kind: 'single'; readonly single: 'once' | 'now' }
   | { readonly kind: 'length'; readonly length: Length; readonly each: boolean }
   | { readonly kind: 'doses'; readonly doses: Doses; readonly bare: boolean }
   | { readonly kind: 'onDays'; readonly onDays: OnDays }
   | { readonly kind: 'prn'; readonly reasons: Reasons | null }
-  | { readonly kind: 'reasons'; readonly reasons: Reasons }
+  | { readonly kind: 'reasons'; readonly reasons: Reasons; readonly lone: boolean }
   | { readonly kind: 'limit'; readonly limit: OpenLimit; readonly soft: boolean }
   | { readonly kind: 'note'; readonly key: string }
   | { readonly kind: 'sentence'; readonly key: string }
@@ -299,6 +318,7 @@ const all: readonly Parser<Term>[] = [
   map(count, (found) => ({ kind: 'count', count: found })),
   map(daily, (found) => ({ kind: 'daily', total: found === 'total' })),
   map(every, (found) => ({ kind: 'every', span: found })),
+  map(everyAt, ({ span: found, at }) => ({ kind: 'everyAt', span: found, at })),
   map(replaced, (found) => ({ kind: 'replaced', span: found })),
   map(daysAWeek, (found) => ({ kind: 'daysAWeek', daysAWeek: found })),
   map(begins, (found) => ({ kind: 'begins', span: found })),
@@ -309,6 +329,7 @@ const all: readonly Parser<Term>[] = [
         kind: 'moments',
         moments: found,
         said: tokens[at]?.text === 'AT' || tokens[at]?.text === '@',
+        eachDay: /^(?:NIGHTLY|EVERY|EACH)$/.test(tokens[at]?.text ?? ''),
       },
       end,
     ]),
@@ -321,7 +342,8 @@ const all: readonly Parser<Term>[] = [
   map(onDays, (found) => ({ kind: 'onDays', onDays: found })),
   map(prn, (found) => ({ kind: 'prn', reasons: found })),
   map(bareReason(), (found) => ({ kind: 'prn', reasons: found })),
-  map(reasons, (found) => ({ kind: 'reasons', reasons: found })),
+  map(reasons, (found) => ({ kind: 'reasons', reasons: found, lone: false })),
+  map(loneReasons, (found) => ({ kind: 'reasons', reasons: found, lone: true })),
   map(limit, (found) => ({ kind: 'limit', limit: found, soft: false })),
   map(upToLimit, (found) => ({ kind: 'limit', limit: found, soft: true })),
   map(notes, (key) => ({ kind: 'note', key })),

@@ -55,7 +55,8 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   untilTaken: [
     'until all taken',
     'hasta terminar todo el medicamento',
-    'uat|utg|until gone|until finished|until all gone|until all are taken|' +
+    'uat|utg|until gone|until finished|til gone|til finished|til all gone|til all taken|' +
+      'til done|until all gone|until all are taken|' +
       'until complete|until completed|till gone|until all medicine is gone|' +
       'until all is taken|until all finished|until used up|' +
       'until medication is gone|until medicine is gone|' +
@@ -112,7 +113,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   ],
   generously: ['generously', null, ''],
   whileAwake: ['while awake', null, 'when awake|wa'],
-  aroundClock: ['around the clock', null, ''],
+  aroundClock: ['around the clock', null, 'atc'],
   slidingScale: [
     'per sliding scale',
     null,
@@ -248,6 +249,21 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'after each loose bowel movement|after every loose stool|' +
       'following each loose stool|after each unformed stool',
   ],
+  aroundMeal: [
+    '1 hour before or 2 hours after a meal',
+    null,
+    '1 hr before or 2 hrs after a meal|1 hour before a meal or 2 hours after a meal',
+  ],
+  firstFoodMedicine: [
+    '30 minutes before the first food, drink or medicine of the day',
+    null,
+    '30 minutes before first food, drink or medicine of the day|' +
+      '30 minutes before first food, drink, or medicine of the day|' +
+      '30 min before first food, drink or meds of the day|' +
+      '30 min before first food, drink or medication of the day|' +
+      '30 minutes before the first food, drink, or medication of the day|' +
+      '30 minutes before first food, beverage, or medication of the day',
+  ],
   firstBite: ['with the first bite of each meal', null, 'with first bite of each meal'],
   largestMeal: ['with the largest meal', null, 'with largest meal'],
   aroundMeals: [
@@ -284,12 +300,27 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   untilHealed: ['until healed', null, ''],
   untilResolved: ['until resolved', null, ''],
   letDissolve: ['and let dissolve', null, 'let dissolve|and allow to dissolve|allow to dissolve'],
-  onsetHeadache: ['at onset of headache', null, 'at the onset of headache|at onset of ha'],
+  onsetHeadache: [
+    'at onset of headache',
+    null,
+    'at the onset of headache|at onset of ha|at onset ha|at onset headache|at ha onset',
+  ],
   onsetSymptoms: ['at onset of symptoms', null, 'at the onset of symptoms'],
   signMigraine: ['at the first sign of migraine', null, 'at first sign of migraine'],
   signHeadache: ['at the first sign of headache', null, 'at first sign of headache'],
   signOutbreak: ['at the first sign of outbreak', null, 'at first sign of outbreak'],
-  onset: ['at onset of migraine', null, 'at the onset of migraine'],
+  onset: [
+    'at onset of migraine',
+    null,
+    'at the onset of migraine|at onset migraine|at migraine onset',
+  ],
+  removeBedtime: [
+    'and remove at bedtime',
+    null,
+    'remove at bedtime|, remove at bedtime|take off at bedtime|and take off at bedtime',
+  ],
+  removeNight: ['and remove at night', null, 'remove at night|, remove at night|take off at night'],
+  withInsulin: ['with insulin', null, 'with each insulin injection|with insulin injections'],
   priorSex: [
     'before sexual activity',
     null,

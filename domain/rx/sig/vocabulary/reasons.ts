@@ -22,7 +22,8 @@ high cholesterol|hives|hot flashes|hypertension|hypoglycemia|hypothyroidism|indi
 infection|inflammation|influenza|insomnia|irritability|irritation|itch|itching|itchy eyes|
 joint pain|kidney stones|kidney stone pain|knee pain|leg cramps|leg swelling|loose stool|
 loose stools|low blood pressure|low blood sugar|low potassium|low thyroid|menstrual cramps|
-menstrual pain|migraine|migraine headache|migraine headaches|migraines|mood|motion sickness|
+menstrual pain|mouth pain|mouth sores|mouth ulcers|
+migraine|migraine headache|migraine headaches|migraines|mood|motion sickness|
 muscle aches|muscle cramps|muscle pain|muscle relaxation|muscle spasm|muscle spasms|
 muscle tension|muscle tightness|nasal allergies|nasal congestion|nasal dryness|
 nasal symptoms|nausea|nausea vomiting|neck pain|nerve pain|nerves|neuropathic pain|

@@ -13,4 +13,16 @@ export const repeatRows = {
   migrainePersists: ['if migraine persists', ''],
   painPersists: ['if pain persists', ''],
 } as const satisfies Readonly<Record<string, readonly [printed: string, same: string]>>;
+/** Where a dose may be repeated. */
+export const repeatPlaces = {
+  otherNostril: [
+    'in the other nostril',
+    'in other nostril|into the other nostril|in the opposite nostril|in opposite nostril',
+  ],
+  alternateNostrils: [
+    'in alternating nostrils',
+    'in alternate nostrils|alternating nostrils|in alternate nostril|in the alternate nostril',
+  ],
+} as const satisfies Readonly<Record<string, readonly [printed: string, same: string]>>;
+export type RepeatPlace = keyof typeof repeatPlaces;
 export type RepeatWhen = keyof typeof repeatRows;

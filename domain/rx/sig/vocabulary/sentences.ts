@@ -86,6 +86,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'do not drive or operate any heavy machinery',
   ],
   noMachinesOnly: ['Do not operate machinery', null, 'avoid operating machinery'],
+  holdLoose: ['Hold for loose stools', null, 'hold for loose stool|hold if loose stools'],
+  holdDiarrhea: ['Hold for diarrhea', null, 'hold if diarrhea'],
   noHeavyMachinesOnly: [
     'Do not operate heavy machinery',
     null,
@@ -219,7 +221,16 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'complete entire course|finish entire course',
   ],
   noLieDown: ['Do not lie down for 30 minutes after taking', null, ''],
-  upright: ['Remain upright for 30 minutes', null, 'stay upright for 30 minutes'],
+  upright: [
+    'Remain upright for 30 minutes',
+    null,
+    'stay upright for 30 minutes|remain upright 30 minutes|stay upright 30 minutes',
+  ],
+  uprightLeast: [
+    'Remain upright for at least 30 minutes',
+    null,
+    'stay upright for at least 30 minutes|remain upright at least 30 minutes',
+  ],
   noGrapefruitWith: ['Do not take with grapefruit', null, ''],
   noGrapefruitJuice: ['Avoid grapefruit juice', null, ''],
   notWithAlcohol: ['Do not take with alcohol', null, 'do not use with alcohol'],

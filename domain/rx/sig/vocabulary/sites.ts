@@ -33,6 +33,7 @@ export const liquids: readonly (readonly [string, string])[] = [
   ['cold water', 'cold water'],
   ['coffee', 'coffee'],
   ['clear liquid', 'clear liquid'],
+  ['normal saline|ns|saline|0.9% saline|0.9% normal saline', 'normal saline'],
 ];
 /** What a dose is taken before, with its spellings. */
 export const eventWords: readonly (readonly [string, string])[] = [

@@ -10,6 +10,7 @@ export type SpokenRow = readonly [en: string, es: string | null, same: string];
 
 export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
   take: ['take', 'tome', 'takes|tk'],
+  mayTake: ['may take', 'puede tomar', 'can take'],
   swallow: ['swallow', 'trague', ''],
   apply: ['apply', 'aplique', 'applies'],
   inhale: ['inhale', 'inhale', 'inhales'],
@@ -135,7 +136,12 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
     'por la sonda de alimentación',
     'via feeding tube|per feeding tube|through feeding tube',
   ],
-  gTube: ['by G-tube', null, 'via g-tube|per g-tube|via gt|pgt|gt|via g tube|per gt|via gtube'],
+  gTube: [
+    'by G-tube',
+    null,
+    'via g-tube|per g-tube|via gt|pgt|gt|via g tube|per gt|via gtube|per gtube|by gtube|' +
+      'per g tube|by g tube|through g-tube|via gastrostomy tube',
+  ],
   pegTube: ['by PEG tube', null, 'via peg tube|per peg tube|via peg|per peg'],
   ngTube: ['by NG tube', null, 'via ng tube|per ng tube|via ngt|ng'],
   rightNostril: ['in the right nostril', 'en la fosa nasal derecha', ''],
@@ -178,7 +184,7 @@ export const momentRows: Readonly<Record<PartOfDay, SpokenRow>> = {
   afternoon: [
     'in the afternoon',
     'por la tarde',
-    'every afternoon|each afternoon|in afternoon|afternoons|afternoon',
+    'every afternoon|each afternoon|in afternoon|afternoons|afternoon|q afternoon|qafternoon',
   ],
   evening: [
     'every evening',
@@ -197,7 +203,8 @@ export const momentRows: Readonly<Record<PartOfDay, SpokenRow>> = {
   night: [
     'every night',
     'cada noche',
-    'nightly|at night|each night|qn|qnight|q night|in the night|nights|q noc|every nite',
+    'nightly|at night|each night|qn|qnight|q night|in the night|nights|q noc|every nite|' +
+      'at nighttime|at night time|nighttime',
   ],
   midnight: ['at midnight', 'a la medianoche', 'midnight'],
 };
@@ -229,6 +236,7 @@ export const mealRows: Readonly<Record<Meal, SpokenRow>> = {
   dinner: ['dinner', 'la cena', 'supper|the evening meal|evening meal|your dinner'],
   bedtime: ['bedtime', 'acostarse', 'bed|going to bed|sleep|bed time'],
   eating: ['eating', 'comer', ''],
+  snacks: ['snacks', null, 'each snack|every snack|all snacks|any snacks|any snack'],
 };
 export const relationRows: Readonly<Record<Relation, SpokenRow>> = {
   before: ['before', 'antes de', 'prior to|ac'],

@@ -48,7 +48,7 @@ export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
     'goteros llenos',
     'full dropper|full droppers',
   ],
-  puff: ['puff', 'puffs', 'inhalación', 'inhalaciones', 'inh|puff(s)|inhalation|inhalations'],
+  puff: ['puff', 'puffs', 'inhalación', 'inhalaciones', 'p|inh|puff(s)|inhalation|inhalations'],
   spray: ['spray', 'sprays', 'rociada', 'rociadas', 'spr|spry|spray(s)|squirt|squirts'],
   pump: ['pump', 'pumps', 'pulsación', 'pulsaciones', 'pump(s)|full pump|full pumps'],
   actuation: ['actuation', 'actuations', 'activación', 'activaciones', 'actuation(s)'],
@@ -80,7 +80,13 @@ export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
   mcg: ['mcg', 'mcg', 'mcg', 'mcg', 'ug|microgram|micrograms|mcgs'],
   meq: ['mEq', 'mEq', 'mEq', 'mEq', 'milliequivalent|milliequivalents'],
   inch: ['inch', 'inches', 'pulgada', 'pulgadas', 'inch(es)'],
-  inchRibbon: ['inch ribbon', 'inch ribbons', 'pulgada de pomada', 'pulgadas de pomada', ''],
+  inchRibbon: [
+    'inch ribbon',
+    'inch ribbons',
+    'pulgada de pomada',
+    'pulgadas de pomada',
+    'inch strip|inch strips|inch ribbon of ointment|inch strip of ointment',
+  ],
   cmRibbon: ['cm ribbon', 'cm ribbon', 'cm de pomada', 'cm de pomada', 'centimeter ribbon'],
   nebule: [
     'nebule',

@@ -19,6 +19,7 @@ const alike: Readonly<Record<string, string>> = {
   pc: 'after',
   following: 'after',
   till: 'until',
+  til: 'until',
   never: 'not',
   "don't": 'do not',
 };
