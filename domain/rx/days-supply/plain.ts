@@ -1,4 +1,5 @@
 import type { RouteKey, UnitKey } from '../sig/meaning.ts';
+import { isPlural } from '../sig/measure.ts';
 import {
   millilitersIn,
   type Amount,
@@ -136,7 +137,9 @@ function amountQuestions({ amount }: Clause): readonly string[] {
 }
 function placeQuestions({ route, area }: Clause): readonly string[] {
   const sites = area?.sites ?? [];
-  const several = sites.length > 1 || sites.some(({ side }) => side === 'both');
+  const several =
+    sites.length > 1 ||
+    sites.some(({ side, part }) => side === 'both' || (side === null && isPlural(part)));
   return [
     ...(route !== null && bothSides[route] !== undefined ? ['Are both sides treated?'] : []),
     ...(several ? ['Is the amount used on each of the places, or on all together?'] : []),

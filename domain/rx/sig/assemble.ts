@@ -37,6 +37,8 @@ const verbStep = (state: State, term: Term & { kind: 'verb' }): readonly State[]
     now.verb === null && (state.done.length === 0 || isEmpty(now) || now.onDays !== null);
   if (free && now.amount === null) return [put(state, { verb: term.verb })];
   if (!state.sep) return free && lateVerbs.has(term.verb) ? [put(state, { verb: term.verb })] : [];
+  const taken = takenStirred(state, term.verb);
+  if (taken !== null) return taken;
   const again: State = { ...state, last: 'verbAgain' };
   const generic = term.verb === now.verb || term.verb === 'use' || term.verb === 'take';
   return [
@@ -44,6 +46,13 @@ const verbStep = (state: State, term: Term & { kind: 'verb' }): readonly State[]
     ...(now.amount === null ? [] : [put(opened(state, 'comma'), { verb: term.verb })]),
   ];
 };
+/** "Mix 1 packet in water, take once daily": what is stirred is taken then. */
+function takenStirred(state: State, verb: VerbKey): readonly State[] | null {
+  if (verb !== 'take' && verb !== 'drink') return null;
+  const { now } = state;
+  if (now.mixture === null || !isStirred(now)) return null;
+  return now.after === null ? [put(state, { after: verb })] : [];
+}
 /** Verbs that the counter writes behind the amount: "10 mL swish and spit". */
 const lateVerbs = new Set<VerbKey>(['swish', 'gargle', 'rinse']);
 /** "at 8 AM and 8 PM": the second 8 is an hour, no amount. */
@@ -87,6 +96,9 @@ function dosesStep(state: State, term: Term & { kind: 'doses' }): readonly State
   if (isSingleDose(term) && !hasTiming(now) && !now.prn) return [];
   return only(now.doses === null && follows, put(state, { doses: term.doses }));
 }
+/** "Leave in place for 3 weeks" says how long it is worn, not the length of the course. */
+const isLeftIn = ({ now, last }: State): boolean =>
+  last === 'note' && now.notes.at(-1) === 'inPlace';
 const daysStep: Step = (state, term) => {
   const { now } = state;
   if (term.kind === 'onDays') {
@@ -97,7 +109,10 @@ const daysStep: Step = (state, term) => {
       : [];
   }
   if (term.kind === 'length')
-    return only(now.length === null, put(state, { length: term.length, eachLength: term.each }));
+    return only(
+      now.length === null && !isLeftIn(state),
+      put(state, { length: term.length, eachLength: term.each }),
+    );
   return term.kind === 'doses' ? dosesStep(state, term) : [];
 };
 const restStep: Step = (state, term) => {
@@ -258,6 +273,7 @@ const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
   if (
     term.kind === 'amount' &&
     !term.bare &&
+    !term.amount.upTo &&
     state.now.amount !== null &&
     state.pending === null &&
     !state.sep

@@ -69,6 +69,9 @@ const pairedNames =
   'upper arm|arm|leg|hand|foot|feet|knee|elbow|shoulder|ankle|hip|wrist|thigh|eyelid|cheek|ear|' +
   'breast|heel';
 const pairedParts = new RegExp(`^(?:${pairedNames})s?$`);
+/** "To the knees": one amount for both, or for each. */
+export const isPlural = (part: string): boolean =>
+  part === 'feet' || (part.endsWith('s') && pairedParts.test(part));
 function placesOf({ area }: Clause): number | null {
   const sided = (area?.sites ?? []).filter(({ side }) => side === 'each' || side === 'both');
   const [site, ...others] = sided;

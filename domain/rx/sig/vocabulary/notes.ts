@@ -11,7 +11,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'con alimentos',
     'wf|w/ food|w/food|along with food|with foods|take this medication with food|' +
       'take this medicine with food|must take with food|must be taken with food|' +
-      'to be taken with food',
+      'to be taken with food|take with food|and take with food',
   ],
   withFoodOrMilk: [
     'with food or milk',
@@ -313,6 +313,11 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'at onset of migraine',
     null,
     'at the onset of migraine|at onset migraine|at migraine onset',
+  ],
+  withDiaper: [
+    'with each diaper change',
+    null,
+    'with every diaper change|at each diaper change|with diaper changes',
   ],
   removeBedtime: [
     'and remove at bedtime',

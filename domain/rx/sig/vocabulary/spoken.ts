@@ -106,9 +106,9 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
     'in affected eye(s)|into affected eye(s)|to affected eye(s)',
   ],
   eitherEye: ['in the eye(s)', null, 'in eye(s)|into eye(s)|into the eye(s)'],
-  rightEye: ['in the right eye', 'en el ojo derecho', 'od|in od|ophth od'],
-  leftEye: ['in the left eye', 'en el ojo izquierdo', 'os|in os'],
-  bothEyes: ['in both eyes', 'en ambos ojos', 'ou|in ou|in the eyes|in eyes|into eyes'],
+  rightEye: ['in the right eye', 'en el ojo derecho', 'od|in od|to od|ophth od'],
+  leftEye: ['in the left eye', 'en el ojo izquierdo', 'os|in os|to os'],
+  bothEyes: ['in both eyes', 'en ambos ojos', 'ou|in ou|to ou|in the eyes|in eyes|into eyes'],
   eachEye: ['in each eye', 'en cada ojo', 'ou each'],
   affectedEye: ['in the affected eye', 'en el ojo afectado', ''],
   ear: ['in the ear', 'en el oído', 'in ear|into ear|into the ear|otic|to ear'],
@@ -169,7 +169,13 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   ],
   alternateNostrils: ['in alternating nostrils', null, ''],
   postauricular: ['behind the ear', null, 'behind ear'],
-  operativeEye: ['in the operative eye', null, 'in operative eye|into the operative eye'],
+  operativeEye: [
+    'in the operative eye',
+    null,
+    'in operative eye|into the operative eye|into operative eye|to operative eye|' +
+      'to the operative eye|in surgical eye|in the surgical eye|to surgical eye|' +
+      'to the surgical eye|into surgical eye',
+  ],
   eachCheek: ['inside each cheek', null, 'in each cheek'],
   scalp: ['to the scalp', null, 'to scalp|on the scalp|on scalp|onto scalp'],
 };

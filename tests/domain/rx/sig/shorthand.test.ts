@@ -40,6 +40,21 @@ describe('shorthand of the counter that says one thing', () => {
   ])('%s (%s)', (text, form, label) => expect(read(text, form)).toBe(label));
 });
 
+describe('what is done with the dose is said', () => {
+  test.each([
+    [
+      'Mix 1 packet in 120 mL of water, take once daily',
+      'packet',
+      'Mix 1 packet in 120 mL of water and take once daily.',
+    ],
+    [
+      'Insert 1 ring vaginally and leave in place for 3 weeks, then remove for 1 week',
+      'ring',
+      'Insert 1 ring vaginally, leave in place for 3 weeks, remove for 1 week.',
+    ],
+  ])('%s (%s)', (text, form, label) => expect(read(text, form)).toBe(label));
+});
+
 describe('what may mean two things stays as it was written', () => {
   test.each([
     ['2p qid', 'tablet', 'verbatim LETTER'],
