@@ -63,6 +63,8 @@ export interface RxEntryContext {
   readonly draft: DraftRef | null;
   /** What the person entered before this one: a field can be taken from it. */
   readonly before: Values | null;
+  /** The next message came by itself after a save, and nobody has looked at it yet. */
+  readonly unread: boolean;
   /** What had been typed before was put back. */
   readonly restored: boolean;
   /** Something may be kept under the entry's key. */
@@ -101,6 +103,10 @@ export type RxEntryEvent =
   | { type: 'entry.changed' }
   | { type: 'check.now' }
   | { type: 'entry.save'; then: Then }
+  /** The person has taken the message up that came by itself after a save. */
+  | { type: 'entry.look' }
+  /** An alert took the focus, and nobody had asked for it. */
+  | { type: 'alert.came' }
   | { type: 'entry.discard' }
   | { type: 'entry.retry' }
   | { type: 'entry.take'; field: Proposable }
@@ -154,6 +160,7 @@ export const freshEntry = {
   answers: {},
   alert: null,
   refusal: null,
+  unread: false,
   problem: null,
   missing: null,
   rejections: 0,

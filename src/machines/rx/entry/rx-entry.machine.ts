@@ -157,9 +157,10 @@ export const rxEntryMachine = setup({
       return () => watching.unsubscribe();
     }),
   },
-  delays: { typingRest: 80, keepEvery: 1_000 },
+  delays: { typingRest: 80, keepEvery: 1_000, lookAtAlert: 1_000 },
   guards: {
     isOpened: (_, output: Result<Opened>) => output.ok,
+    isUnread: ({ context }) => context.unread,
     isInvalid: ({ context }) => isInvalid(context),
     isChanged: ({ context }) => isChanged(context),
     nothingStored: ({ context }) => !context.everStored,
@@ -185,6 +186,7 @@ export const rxEntryMachine = setup({
     hasAlerts: ({ context }) => (context.check?.alerts.length ?? 0) > 0,
     hasAnswer: ({ context }) =>
       context.alert !== null && context.answers[context.alert] !== undefined,
+    handRests: stateIn({ working: { hand: 'settled' } }),
     mayAnswer: ({ context, event }) =>
       event.type === 'entry.answer' &&
       answerRefusal(alertOf(context.check, context.alert), context.rights, event.nth) === null,
@@ -409,8 +411,23 @@ export const rxEntryMachine = setup({
       if (alert !== null && Object.keys(context.refusal?.fields ?? {}).length === 0) {
         enqueue.assign({ alert });
         enqueue.emit({ type: 'entry.toAlert', fingerprint: alert });
+        enqueue.raise({ type: 'alert.came' });
       }
     }),
+    look: assign({ unread: false }),
+    notifyUnread: ({ context, system }) =>
+      tell(system, {
+        tone: 'warning',
+        message: [
+          `Not saved: this is the next message, ${context.message?.row.drugText ?? ''}.`,
+          'Read it: {key:entry.look} says so, or go on in its fields.',
+        ].join(' '),
+      }),
+    notifyAlertCame: ({ system }) =>
+      tell(system, {
+        tone: 'warning',
+        message: 'The alert came while you typed, and it is not answered. Read it, then answer.',
+      }),
     remember: ({ context, system }) => rememberEntry(system, valuesOf(context)),
     takeSaved: assign((_, output: RxOutcome) => {
       // What was told of meanwhile is this person's own change.
@@ -541,6 +558,7 @@ export const rxEntryMachine = setup({
       ),
     startNext: assign(({ context }, output: number | null) => ({
       ...freshEntry,
+      unread: true,
       rxId: null,
       erxId: output,
       patientId: null,
@@ -634,6 +652,25 @@ export const rxEntryMachine = setup({
             },
           },
         },
+        /**
+         * A digit that was on its way when an alert took the focus answers nothing: it is answered
+         * once the hand has rested, or once the person has gone to it by a key of its own.
+         */
+        hand: {
+          initial: 'settled',
+          states: {
+            settled: { on: { 'alert.came': 'typing' } },
+            typing: {
+              after: { lookAtAlert: 'settled' },
+              on: {
+                'entry.answer': { target: 'typing', reenter: true, actions: 'notifyAlertCame' },
+                'entry.alerts': 'settled',
+                'entry.problem': 'settled',
+                'entry.alert': 'settled',
+              },
+            },
+          },
+        },
         /** At most one write a second, and never one that overtakes another. */
         keeping: {
           initial: 'quiet',
@@ -672,7 +709,9 @@ export const rxEntryMachine = setup({
             },
             editing: {
               on: {
+                'entry.look': { guard: 'isUnread', actions: 'look' },
                 'entry.save': [
+                  { guard: 'isUnread', actions: 'notifyUnread' },
                   {
                     guard: and(['hasWish', not('isSettled')]),
                     target: 'settling',
@@ -707,7 +746,7 @@ export const rxEntryMachine = setup({
                 'entry.problem': { actions: ['toProblem', 'sayClear'] },
                 'entry.alerts': { guard: 'hasAlerts', actions: 'toAlerts' },
                 'entry.alert': { guard: 'hasAlerts', actions: 'walkAlerts' },
-                'entry.answer': { guard: 'mayAnswer', actions: 'answer' },
+                'entry.answer': { guard: and(['handRests', 'mayAnswer']), actions: 'answer' },
                 'entry.unanswer': {
                   guard: 'hasAnswer',
                   actions: ['unanswer', raise({ type: 'entry.changed' })],

@@ -64,6 +64,8 @@ export function rxEntryRefusal(
       return 'Choose the patient first.';
     case 'entry.picture':
       return 'No picture of the hard copy is attached.';
+    case 'entry.look':
+      return 'Nothing came by itself: {key:entry.fill} saves what stands here.';
     case 'entry.unanswer':
       return 'This alert has no answer of yours.';
     case 'entry.refuseMessage':

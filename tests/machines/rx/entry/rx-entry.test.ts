@@ -4,11 +4,16 @@ import type { Fields } from '#domain/platform/fields/entity.ts';
 import { fail, ok } from '#domain/platform/result.ts';
 import type { EntryCheck } from '#domain/rx/contract/rx.ts';
 import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
-import { draftLogic, draftOf, type Values } from '#machines/platform/draft/draft.ts';
+import {
+  draftLogic,
+  draftOf,
+  problemsToSave,
+  type Values,
+} from '#machines/platform/draft/draft.ts';
 import { newEntryFields } from '#machines/rx/entry/entry-fields.ts';
 import { blankEntry, entryFromMessage, entryFromRx } from '#machines/rx/entry/entry-values.ts';
 import { priceStep } from '#machines/rx/entry/price-step.ts';
-import { proposalOf } from '#machines/rx/entry/rx-entry.context.ts';
+import { proposalOf, stateOf } from '#machines/rx/entry/rx-entry.context.ts';
 import type {
   RxEntryContext,
   RxEntryEmitted,
@@ -105,6 +110,8 @@ test('every state can be reached and every transition taken', () => {
       { type: 'entry.save', then: 'fill' } as never,
       { type: 'entry.save', then: 'close' } as never,
     ],
+    'entry.look': [{ type: 'entry.look' }],
+    'alert.came': [{ type: 'alert.came' }],
     'entry.discard': [{ type: 'entry.discard' }],
     'entry.retry': [{ type: 'entry.retry' }],
     'entry.take': [{ type: 'entry.take', field: 'daysSupply' } as never],
@@ -141,6 +148,7 @@ test('every state can be reached and every transition taken', () => {
     context.drugCode !== null,
     context.theirs !== null,
     context.round === 0,
+    context.unread,
   ];
   // Who may answer is the workstation's knowledge; here everyone may.
   const takeCheck = assign({
@@ -319,6 +327,68 @@ test('a message with exact matches stands ready; Ctrl+Enter saves, prices and op
     null,
     'Take 1 capsule by mouth three times a day for 10 days',
   ]);
+});
+test('Ctrl+Enter pressed again saves no message that nobody has read', async () => {
+  const opened = await open({ erxId: 501 });
+  const next = () =>
+    waitFor(opened.ref, (snapshot) => snapshot.context.round === 1 && snapshot.matches(editing));
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  await next();
+  await opened.checked();
+
+  for (const then of ['fill', 'fill', 'close'] as const)
+    opened.ref.send({ type: 'entry.save', then });
+  expect([opened.world.created.length, opened.ref.getSnapshot().matches(editing)]).toEqual([
+    1,
+    true,
+  ]);
+
+  opened.ref.send({ type: 'entry.look' });
+  expect(opened.context().unread).toBe(false);
+  expect(rxEntryRefusal(opened.ref.getSnapshot(), { type: 'entry.look' })).toBe(
+    'Nothing came by itself: {key:entry.fill} saves what stands here.',
+  );
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  expect(opened.ref.getSnapshot().matches(editing)).toBe(
+    Object.keys(problemsToSave(stateOf(opened.context()))).length > 0,
+  );
+});
+test('a digit on its way answers no alert that took the focus by itself', async () => {
+  const world = entryWorld();
+  world.alerts = [penicillinAlert];
+  world.answers.push({
+    kind: 'refused',
+    failure: { code: 'REFUSED', message: 'Open', why: ['Open'], allowedRoles: [] },
+  });
+  const opened = await open({ rxId: 4128 }, world);
+  Object.assign(opened.context().rights, { answer: true, severe: true });
+  const answers = () => Object.keys(opened.context().answers).length;
+  const answer = () => opened.ref.send({ type: 'entry.answer', nth: 0 });
+  opened.type('refills', 1);
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  await waitFor(opened.ref, (snapshot) => snapshot.context.refusal !== null);
+
+  answer();
+  opened.clock.increment(900);
+  answer();
+  opened.clock.increment(900);
+  expect(answers()).toBe(0);
+  opened.clock.increment(200);
+  answer();
+
+  expect(answers()).toBe(1);
+});
+test('who goes to the alert by its own key answers it at once', async () => {
+  const world = entryWorld();
+  world.alerts = [penicillinAlert];
+  const opened = await open({ rxId: 4128 }, world);
+  Object.assign(opened.context().rights, { answer: true, severe: true });
+  opened.ref.send({ type: 'alert.came' });
+  opened.ref.send({ type: 'entry.alerts' });
+
+  opened.ref.send({ type: 'entry.answer', nth: 0 });
+
+  expect(Object.keys(opened.context().answers).length).toBe(1);
 });
 test('the last message closes the entry; Ctrl+S closes it always', async () => {
   const world = entryWorld();

@@ -39,6 +39,15 @@ export const rxEntryCommands = defineCommands<typeof rxEntryMachine>(
       fallback: true,
     },
     {
+      id: 'entry.look',
+      title: 'Take this message up',
+      group,
+      hint: 'The message that came after a save was read: it can be saved.',
+      keys: ['F8'],
+      event: { type: 'entry.look' },
+      words: ['next', 'read', 'erx'],
+    },
+    {
       id: 'entry.alerts',
       title: 'Alerts',
       group,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
@@ -41,6 +41,10 @@ function standingFailure({ detail, check }: Snapshot['context']): string | null 
 /** Why a payer rejected it, while it was not sent again. */
 const rejection = ({ detail }: Snapshot['context']): string | null =>
   detail?.status === rxStatus.rejected ? detail.reason : null;
+const takeUp = [
+  'Read it. {key:entry.look} takes it up, or go on in its fields;',
+  '{key:entry.fill} saves it then.',
+].join(' ');
 /** Why the last save was not done, and who may do it. */
 function Says() {
   const entry = useEntry();
@@ -49,11 +53,17 @@ function Says() {
   const restored = useSelector(entry, (snapshot) => snapshot.context.restored);
   const elsewhere = useSelector(entry, (snapshot) => snapshot.context.changedElsewhere);
   const failed = useSelector(entry, ({ context }) => standingFailure(context));
+  const unread = useSelector(entry, ({ context }) => context.unread);
   const rejected = useSelector(entry, ({ context }) => rejection(context));
   const saved = useSelector(entry, ({ context }) => context.saved !== null && !isChanged(context));
   return (
     <>
       {failed === null ? null : <Notice tone="danger" title={failed} />}
+      {unread ? (
+        <Notice tone="info" title="This is the next message">
+          <Keyed text={takeUp} />
+        </Notice>
+      ) : null}
       {rejected === null ? null : (
         <Notice tone="danger" title={`Rejected: ${rejected}`}>
           <Keyed text="{key:entry.fill} saves it and sends the claim again." />
@@ -111,6 +121,10 @@ function Foot() {
     </div>
   );
 }
+const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph']);
+/** A key that goes on in the form: whoever presses it has looked at what stands there. */
+const isOfHand = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey && !event.altKey && !event.metaKey && !modifiers.has(event.key);
 function Work() {
   const entry = useEntry();
   const message = useSelector(entry, (snapshot) => snapshot.context.message);
@@ -130,6 +144,9 @@ function Work() {
     <>
       <div
         onFocus={follow}
+        onKeyDown={(event) => {
+          if (isOfHand(event)) entry.send({ type: 'entry.look' });
+        }}
         className={cx(
           'grid min-h-0 flex-1 gap-3 p-3',
           message
