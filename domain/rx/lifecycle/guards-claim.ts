@@ -35,6 +35,12 @@ export const allPaid = (facts: LifecycleFacts): boolean =>
 const rankNames = ['', 'primary', 'secondary', 'tertiary'];
 const rankName = (rank: number): string => rankNames[rank] ?? `payer ${rank}`;
 
+/** Which paid claim has to be reversed before the step; null where none is paid. */
+export function reversalProblem(facts: LifecycleFacts): string | null {
+  const next = nextReversal(facts);
+  return next === null ? null : `Reverse the paid claim first: ${rankName(next)}.`;
+}
+
 /** Whose answer a severe alert takes. */
 export const severeAnswer: Right = { permission: 'dur.answer.severe', licence: true };
 
@@ -108,8 +114,8 @@ export const claimGuards = {
     need: 'reversal',
     title: 'paid claims reversed, last payer first',
     check: ({ facts }) => {
-      const next = nextReversal(facts);
-      return unless(next === null, `Reverse the paid claim first: ${rankName(next ?? 0)}.`);
+      const problem = reversalProblem(facts);
+      return problem === null ? null : { message: problem };
     },
   },
   stillBilled: {

@@ -28,7 +28,13 @@ export {
   type StepUp,
 } from './facts.ts';
 export { needs, type Lead, type Need } from './guard.ts';
-export { allPaid, nextReversal, paidClaims, severeAnswer } from './guards-claim.ts';
+export {
+  allPaid,
+  nextReversal,
+  paidClaims,
+  reversalProblem,
+  severeAnswer,
+} from './guards-claim.ts';
 export { recallProblem } from './guards-fill.ts';
 export { guards, type GuardName } from './guards.ts';
 export {

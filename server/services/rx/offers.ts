@@ -7,6 +7,7 @@ import {
   movesFor,
   nextStep,
   recallProblem,
+  reversalProblem,
   rowOf,
   allowedRoles,
   othersWho,
@@ -33,6 +34,16 @@ const paid = (facts: LifecycleFacts): LifecycleFacts => ({
 /** The money comes with these moves, so that something due is a thing to give and no obstacle. */
 export const paidAlong: readonly LifecycleEvent[] = ['pick-up', 'deliver', 'settle'];
 
+/**
+ * A paid claim is no thing to give with a step: it is reversed first, and the step says so before
+ * anybody chooses it.
+ */
+export function afterReversal(offer: MoveOffer, facts: LifecycleFacts): MoveOffer {
+  const problem = offer.needs.includes('reversal') ? reversalProblem(facts) : null;
+  if (problem === null) return offer;
+  const needs = offer.needs.filter((need) => need !== 'reversal');
+  return { ...offer, allowed: false, why: [...offer.why, problem], needs, lead: 'claim' };
+}
 const moveOffer = (move: Move): MoveOffer => ({
   row: move.row,
   event: move.event,
@@ -102,7 +113,7 @@ export function offersOf(opened: Opened, work: RxWork): MoveOffer[] {
   });
   return [
     ...waysFirst(opened, work),
-    ...moves,
+    ...moves.map((move) => afterReversal(move, opened.facts)),
     ...work.areas.claim.offers(work, opened),
     ...sendOutOffer(opened, work),
     ...earlierOffer(work, opened.b, opened.facts),

@@ -177,10 +177,20 @@ const groupCall = async (
   const name = `${groupOfKind(kind)}.${what}`;
   return name in (await routeTable()) ? (name as 'patients.restore') : null;
 };
+const versioned = (result: Result<{ version: number }, CallFailure>): Done =>
+  result.ok ? ok({ version: result.value.version }) : result;
+type Back = (proved: Proved) => Promise<Done>;
+/** The steps that end a hold and a deferral, taken at once. */
+const stepsBack = (call: Caller): Readonly<Record<string, Back>> => ({
+  rxHold: async ({ id, version }) => {
+    const payload = { answer: 'The hold was taken back.' };
+    return versioned(await call('rx.move', { rxId: id, version, event: 'release', payload }));
+  },
+  rxDeferral: async ({ id, version }) =>
+    versioned(await call('rx.move', { rxId: id, version, event: 'resume', payload: {} })),
+});
 /** What a deleted record of each kind is brought back with. */
 export const undoPorts = (call: Caller): UndoPorts => {
-  const versioned = (result: Result<{ version: number }, CallFailure>): Done =>
-    result.ok ? ok({ version: result.value.version }) : result;
   const restore: Readonly<Record<string, (proved: Proved) => Promise<Done>>> = {
     role: async ({ id, proof }) => {
       const answer = await call('roles.restore', {
@@ -194,6 +204,7 @@ export const undoPorts = (call: Caller): UndoPorts => {
     patientMerge: async ({ id, version }) =>
       versioned(await call('patients.unmerge', { id, version })),
     rx: async ({ id, version }) => versioned(await call('rx.undelete', { rxId: id, version })),
+    ...stepsBack(call),
     document: async ({ key = '', version }) =>
       versioned(await call('documents.restore', { key, version })),
     // What was split off goes again; what it was split off from never changed.

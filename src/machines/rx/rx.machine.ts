@@ -42,9 +42,8 @@ import {
 } from './rx.offers.ts';
 import type { AlertAnswer, RxOutcome, RxPorts } from './rx.ports.ts';
 import type { RxContext, RxEvent, RxInput } from './rx.state.ts';
+import { takenBack } from './rx.undo.ts';
 
-/** How long the same person may take a deletion back (handbook §1.2 row 38). */
-const undeleteMs = 10_000;
 /** How long the toast of a transfer offers its paper, in ms; the page offers it always. */
 const offerMs = 15_000;
 /** Moves with a screen of their own; all others are a prompt, or nothing but the key. */
@@ -340,19 +339,14 @@ export const rxMachine = setup({
       return detail ? { detail } : {};
     }),
     /**
-     * A deletion can be taken back: from the toast and by Ctrl+Z, as long as the server would take
-     * it back.
+     * A deletion, a hold and a deferral can be taken back: from the toast and by Ctrl+Z, as long as
+     * the server would take it back.
      */
     offerUndo: ({ context: { event, detail }, system }) => {
-      if (event !== 'delete' || detail?.status !== rxStatus.deleted) return;
-      const what = `Prescription ${detail.rxNumber}`;
-      tell(system, {
-        ...undoNote(
-          `${what} is deleted.`,
-          undoOf(system, { kind: 'rx', id: detail.rxId, version: detail.version, what }),
-        ),
-        forMs: undeleteMs,
-      });
+      const undo = takenBack(event, detail);
+      if (undo === null) return;
+      const { said, forMs, ...undoable } = undo;
+      tell(system, { ...undoNote(said, undoOf(system, undoable)), forMs });
     },
     /**
      * The receiving pharmacy is to have the paper: it is one key away, right after the transfer.

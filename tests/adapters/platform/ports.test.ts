@@ -124,3 +124,21 @@ test('a switch is taken back by the call that turned it', async () => {
     ['patients.status', { id: 2, version: 7, kind: 'blocked', on: true, reason: 'Forged script' }],
   ]);
 });
+
+test('a hold and a deferral are taken back by the steps that end them', async () => {
+  const asked: unknown[] = [];
+  const call = callerOf(async (name, input) => {
+    asked.push([name, input]);
+    return { ok: true, value: { version: 8 } };
+  });
+  const held = { id: 41, version: 5, what: 'Prescription 4127', proof: null };
+
+  await undoPorts(call).restore({ ...held, kind: 'rxHold' });
+  await undoPorts(call).restore({ ...held, kind: 'rxDeferral' });
+
+  const at = { rxId: 41, version: 5 };
+  expect(asked).toEqual([
+    ['rx.move', { ...at, event: 'release', payload: { answer: 'The hold was taken back.' } }],
+    ['rx.move', { ...at, event: 'resume', payload: {} }],
+  ]);
+});

@@ -823,6 +823,33 @@ test('a deletion is said with Undo, for as long as it can be taken back', async 
     },
   ]);
 });
+test('a hold and a deferral are taken back by Ctrl+Z', async () => {
+  const taken = async (event: 'hold' | 'defer', status: string) => {
+    const opened = open(
+      { rxId: 41 },
+      {
+        rx: { load: async () => ok(detail({ moves: [offer(event, { needs: ['reason'] })] })) },
+        answers: { movePrompt: { detail: detail({ version: 5, status }) } },
+      },
+    );
+    await answered();
+    await opened.send({ type: 'rx.move', event });
+    return opened.notes();
+  };
+
+  expect(await taken('hold', 'H')).toMatchObject([
+    {
+      message: 'Prescription 001 0004127 00 is on hold.',
+      action: { undo: true, event: { undo: { kind: 'rxHold', id: 41, version: 5 } } },
+    },
+  ]);
+  expect(await taken('defer', 'DEF')).toMatchObject([
+    {
+      message: 'Prescription 001 0004127 00 is deferred.',
+      action: { undo: true, event: { undo: { kind: 'rxDeferral', id: 41, version: 5 } } },
+    },
+  ]);
+});
 test('right after a transfer its paper is offered; the page opens it for what went out or came in, and says why not of anything else', async () => {
   const gone = detail({ version: 5, status: 'XF', next: null, moves: [] });
   const opened = open(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import { afterReversal } from '#server/services/rx/offers.ts';
+import { facts } from '#tests/domain/rx/lifecycle/ready.ts';
 import { Desk } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
@@ -57,6 +59,31 @@ test('a cost that is missing leads to its field, for whoever may enter it', asyn
   });
   const cashier = await desk.detail(rxId, desk.cashier);
   expect([cashier.next, offered(cashier, 'enter-cost')?.allowed]).toEqual([null, false]);
+});
+test('a step that a paid claim stands in the way of says so before it is chosen', () => {
+  const offer = {
+    row: 31,
+    event: 'return-to-stock',
+    to: [],
+    title: 'Return to stock',
+    key: null,
+    allowed: true,
+    why: [],
+    allowedRoles: [],
+    needs: ['reason', 'reversal'],
+  };
+  const paid = { rank: 1, state: 'paid', matches: true, manualReversal: false } as const;
+
+  expect(afterReversal(offer, facts({ claims: [paid] }))).toEqual({
+    ...offer,
+    allowed: false,
+    why: ['Reverse the paid claim first: primary.'],
+    needs: ['reason'],
+    lead: 'claim',
+  });
+  expect(afterReversal({ ...offer, needs: ['reason'] }, facts({ claims: [paid] })).allowed).toBe(
+    true,
+  );
 });
 test('a bin that is not there is said at its field, with the bins that are', async () => {
   const patientId = await somebody();

@@ -68,6 +68,20 @@ test('another maker: a switch is offered', async () => {
     offer: { kind: 'switch-ndc', drugIds: [desk.shelf.metforminOther] },
   });
 });
+test('another maker of a fill that is billed: said at once, and not offered', async () => {
+  await desk.db.updateTable('fills').set({ status: 'B' }).where('rx_id', '=', rxId).execute();
+
+  const outcome = await scan(packageCode(ndc10.metforminOther));
+
+  expect(outcome).toMatchObject({
+    code: 'OTHER_MAKER',
+    stop: [
+      'Other manufacturer: Metformin Hydrochloride of Other Generics.',
+      'The claim was paid for the other NDC: take its bottle, or reverse it first.',
+    ].join(' '),
+    offer: null,
+  });
+});
 test('DAW 1 keeps the prescribed product; another drug is never a switch', async () => {
   await desk.db
     .updateTable('drugs')

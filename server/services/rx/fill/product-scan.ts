@@ -4,6 +4,7 @@ import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   insertScan,
@@ -49,11 +50,35 @@ async function otherOfGroup(work: RxWork, drug: DrugRecord): Promise<Scanned['of
 const firstDrugOf = <Drug>([drug]: readonly Drug[]): Drug =>
   required(drug, 'the drug that was scanned');
 
+/**
+ * Another package or maker of the same product: taken by switching the NDC. What a payer has paid
+ * is billed for its NDC, so that its claim is reversed first; nothing is offered before.
+ */
+const switchTo = (
+  scanned: { readonly id: number; readonly ndc: string },
+  what: string,
+  isBilled: boolean,
+): Pick<Stop, 'stop' | 'offer'> =>
+  isBilled
+    ? {
+        stop: `${what} The claim was paid for the other NDC: take its bottle, or reverse it first.`,
+      }
+    : {
+        stop: `${what} Switch the NDC, or take the right bottle.`,
+        offer: {
+          kind: 'switch-ndc',
+          label: `Switch to ${formatNdc11(scanned.ndc)}`,
+          drugIds: [scanned.id],
+          lotIds: [],
+        },
+      };
+
 /** The product that the code names, compared with the fill's own: the same, or one of the stops. */
 async function readProduct(
   work: RxWork,
   drug: DrugRecord,
   input: ScanInput,
+  isBilled: boolean,
 ): Promise<Stop | { lot: string | null; expiresOn: string | null }> {
   const read = await resolveDrugCode(work, work.today, input.raw);
   if (read.kind === 'unreadable')
@@ -89,13 +114,11 @@ async function readProduct(
   if (verdict === 'other-package')
     return {
       code: 'WRONG_PACKAGE',
-      stop: `Other package: ${formatNdc11(scanned.ndc)} was scanned, the fill says ${formatNdc11(drug.ndc)}. Switch the NDC, or take the right bottle.`,
-      offer: {
-        kind: 'switch-ndc',
-        label: `Switch to ${formatNdc11(scanned.ndc)}`,
-        drugIds: [scanned.id],
-        lotIds: [],
-      },
+      ...switchTo(
+        scanned,
+        `Other package: ${formatNdc11(scanned.ndc)} was scanned, the fill says ${formatNdc11(drug.ndc)}.`,
+        isBilled,
+      ),
     };
   if (verdict === 'other-product') {
     const same =
@@ -105,13 +128,11 @@ async function readProduct(
     if (same || (await inOneGroup(work, scanned.id, drug.id)))
       return {
         code: 'OTHER_MAKER',
-        stop: `Other manufacturer: ${scanned.name} of ${scanned.manufacturer ?? 'another maker'}. Switch the NDC, or take the right bottle.`,
-        offer: {
-          kind: 'switch-ndc',
-          label: `Switch to ${formatNdc11(scanned.ndc)}`,
-          drugIds: [scanned.id],
-          lotIds: [],
-        },
+        ...switchTo(
+          scanned,
+          `Other manufacturer: ${scanned.name} of ${scanned.manufacturer ?? 'another maker'}.`,
+          isBilled,
+        ),
       };
     return {
       code: 'WRONG_DRUG',
@@ -154,14 +175,15 @@ async function choose(
   input: ScanInput,
   shelf: Shelf,
 ): Promise<Stop | Chosen> {
-  const product = await readProduct(work, drug, input);
+  const isBilled = fill.status === rxStatus.billed;
+  const product = await readProduct(work, drug, input, isBilled);
   const lot =
     'stop' in product
       ? product
       : ((await recallOfScan(work, drug.id, product.lot, input.lotId)) ??
         (await chooseLot(
           work,
-          bottleOf(drug, product, input, () => otherOfGroup(work, drug)),
+          bottleOf(drug, product, input, async () => (isBilled ? null : otherOfGroup(work, drug))),
           shelf,
         )));
   return 'stop' in lot

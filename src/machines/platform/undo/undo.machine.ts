@@ -73,6 +73,14 @@ const asked = (purpose: string, context: Context): StepUpInput => {
     target: { entity: wanted.entity, id: wanted.entityId, version: wanted.entityVersion },
   };
 };
+const askedElsewhere: ReadonlySet<string> = new Set([
+  'rx',
+  'rxHold',
+  'rxDeferral',
+  'patientMerge',
+  'medicationHistory',
+  'documentSplit',
+]);
 /** The list that shows the record hears that it changed. */
 const notifyChanged = (
   system: { get(id: string): unknown },
@@ -107,7 +115,7 @@ export const undoMachine = setup({
     canRedo: ({ context }) =>
       context.back !== null &&
       context.back.standing === undefined &&
-      !['rx', 'patientMerge', 'medicationHistory', 'documentSplit'].includes(context.back.kind),
+      !askedElsewhere.has(context.back.kind),
     isDone: (_, output: Done) => output.ok,
     /**
      * The password is asked for once; a proof that does not fit is of a record that was changed

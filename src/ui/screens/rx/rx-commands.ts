@@ -194,12 +194,15 @@ export const rxCommands = defineCommands<typeof rxMachine>(
   ],
 );
 
-const numbered = Array.from({ length: 9 }, (_, index) => ({
+/** 1–9, then letters: a list of steps is longer than the digits. */
+const stepKeys = '123456789ABCDEFGHIJKLM';
+export const stepKeyCount = stepKeys.length;
+const numbered = Array.from(stepKeys, (key, index) => ({
   id: `steps.choose-${index + 1}`,
   title: `Step ${index + 1}`,
   group: 'Steps',
   hint: 'Takes the step of this number.',
-  keys: [String(index + 1)],
+  keys: [key],
   event: { type: 'steps.choose' as const, index },
   hidden: true as const,
 }));

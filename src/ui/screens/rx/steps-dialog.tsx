@@ -4,6 +4,7 @@ import { moveRefusal } from '#machines/rx/move-refusal.ts';
 import type { StepsRef } from '#machines/rx/steps.machine.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
+import { stepKeyCount } from './rx-commands.ts';
 import { RxStatusChip } from './status.tsx';
 
 const stepId = (index: number) => `step-${index}`;
@@ -39,7 +40,7 @@ export function StepsDialog({ dialog }: { readonly dialog: StepsRef }) {
             )}
           >
             <span className="w-6 shrink-0 pt-px">
-              {index < 9 ? <Kbd command={`steps.choose-${index + 1}`} /> : null}
+              {index < stepKeyCount ? <Kbd command={`steps.choose-${index + 1}`} /> : null}
             </span>
             <span className="min-w-0 flex-1">
               <span className={cx('font-semibold', !move.allowed && 'text-muted')}>
