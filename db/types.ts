@@ -529,6 +529,7 @@ export interface EmployeesTable {
   modified_by: number | null;
   deleted_at: Instant | null;
   addresses: DefaultedJson;
+  password_given: Generated<boolean>;
 }
 
 export interface ErxLinesTable {

@@ -24,6 +24,11 @@ const tree = [
       { id: 201, key: 'store.read', label: 'See stores' },
       { id: 202, key: 'store.write', label: 'Change stores' },
       { id: 203, key: 'store.policy', label: 'Change store policies' },
+      {
+        id: 204,
+        key: 'store.confirm',
+        label: 'Confirm payer lines, printers and licenses as the second person',
+      },
     ],
   },
   {
@@ -179,6 +184,7 @@ const tree = [
     features: [
       { id: 1401, key: 'insurance.read', label: 'See insurance data' },
       { id: 1402, key: 'insurance.write', label: 'Change insurance data' },
+      { id: 1403, key: 'insurance.lines', label: 'Change where claims are sent' },
     ],
   },
   {
@@ -285,7 +291,7 @@ export const pageOf = (key: PermissionKey): PermissionPage =>
  */
 export function needsOf(key: PermissionKey): readonly PermissionKey[] {
   const [kind, act] = key.split('.') as [string, string];
-  const seeing = /^(write|delete|merge|ssn|unlock)$/.test(act)
+  const seeing = /^(write|delete|merge|ssn|unlock|lines)$/.test(act)
     ? byKey.get(`${kind}.read` as PermissionKey)
     : undefined;
   return [...new Set([key, pageOf(key).key, ...(seeing ? [seeing.key] : [])])];
@@ -309,6 +315,7 @@ export const adminPermissions: readonly PermissionKey[] = pagesOf([
   'store.read',
   'store.write',
   'store.policy',
+  'store.confirm',
   'employee.read',
   'employee.write',
   'employee.unlock',
@@ -427,6 +434,8 @@ const inCharge = [
   'role.write',
   'role.grant',
   'store.policy',
+  'store.confirm',
+  'insurance.lines',
   'sms.templates',
   'audit.read',
   'employee.read',

@@ -11,6 +11,7 @@ const statuses: Readonly<Record<string, number>> = {
   INVALID_CREDENTIAL: 401,
   FORBIDDEN: 403,
   STEP_UP: 403,
+  PASSWORD_FIRST: 403,
   SETUP_CLOSED: 403,
   NOT_FOUND: 404,
   DESTROYED: 410,

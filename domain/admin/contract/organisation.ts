@@ -267,19 +267,37 @@ export const companiesContract = recordCalls(company, companyRecord, {
   read: 'company.read',
   write: 'company.write',
 });
-export const storesContract = recordCalls(store, storeRecord, {
+const storeCalls = recordCalls(store, storeRecord, {
   path: '/api/stores',
   read: 'store.read',
   write: 'store.write',
 });
+const stepUp = (message: string) =>
+  ({ STEP_UP: { status: 403, message, data: proofWanted } }) as const;
+export const storesContract = {
+  ...storeCalls,
+  /** `stepUp`, both proofs of two persons, is needed where a printer gets another address. */
+  save: procedure({ permission: 'store.write', audit: 'store.saved', effect: 'write' })
+    .route({ method: 'POST', path: '/api/stores' })
+    .input(
+      object(
+        { id: nullable(id), version: int({ min: 0 }), draft: store.draft },
+        { stepUp: str({ max: 200 }) },
+      ),
+    )
+    .output(storeRecord)
+    .errors({
+      ...errors('store'),
+      ...stale('store', storeRecord),
+      ...stepUp('Two persons give their passwords for where papers are printed.'),
+    }),
+};
 
 const employeeCalls = recordCalls(employee, employeeRow, {
   path: '/api/employees',
   read: 'employee.read',
   write: 'employee.write',
 });
-const stepUp = (message: string) =>
-  ({ STEP_UP: { status: 403, message, data: proofWanted } }) as const;
 const aboutEmployee = { ...errors('employee'), ...stale('employee', employeeRow) };
 export const employeesContract = {
   ...employeeCalls,

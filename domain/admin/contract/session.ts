@@ -35,12 +35,16 @@ export interface SessionMeta extends ProcedureMeta {
 const sessionProcedure = (meta: SessionMeta) => procedure(meta);
 
 /** What a proof has to be bound to, as a refusal with the code STEP_UP names it. */
-export const proofWanted = object({
-  action: text,
-  entity: text,
-  entityId: int(),
-  entityVersion: int(),
-});
+export const proofWanted = object(
+  {
+    action: text,
+    entity: text,
+    entityId: int(),
+    entityVersion: int(),
+  },
+  /** A second person proves the same: `stepUp` is then both proofs with a dot between them. */
+  { second: text },
+);
 
 /**
  * Who is signed in at this workstation and what they may do. `none` has no person; `locked` keeps
@@ -143,6 +147,8 @@ export const sessionContract = {
           /** Who signs in: the user name, or the code of a badge that was scanned. */ username:
             str({ min: 1, max: 80 }),
           badge: str({ min: 1, max: 40 }),
+          /** In place of a password that somebody else gave (PASSWORD_FIRST). */
+          newPassword: password,
         },
       ),
     )

@@ -13,6 +13,9 @@ export const stepUpActions = {
   roleRestore: 'role.restore',
   /** Giving a person roles or a password; a new person is record 0 in version 0. */
   employeeAccess: 'employee.access',
+  /** Where papers are printed, and whose license counts: two persons. */
+  storePrinters: 'store.printers',
+  employeeLicense: 'employee.license',
   /** Taking a list out of the store as a file. */
   listExport: 'list.export',
   /** Making the file for the state's prescription monitoring program. */
@@ -37,4 +40,6 @@ export interface ProofWanted {
   readonly entity: string;
   readonly entityId: number;
   readonly entityVersion: number;
+  /** What a second person has to be allowed, in words: they give their password too. */
+  readonly second?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
+import { isLoopback } from '#domain/platform/rules/host-address.ts';
 
 /** Where the claims of a BIN, or of one PCN of it, go. */
 export const payerLine = defineEntity('payerLine', {
@@ -47,11 +48,15 @@ export const payerLineForm = defineForm(payerLine, [
   { title: 'Line', column: 2, rows: [['host', 'port'], ['tls'], ['timeoutMs']] },
 ]);
 
-const loopback = /^(127\.|::1$|localhost$)/;
 export const payerLineReference = defineReference({
   entity: payerLine,
   path: '/api/payer-lines',
-  permission: { read: 'insurance.read', write: 'insurance.write' },
+  permission: { read: 'insurance.read', write: 'insurance.lines' },
+  // Whoever leads claims to a computer of his own reads who takes what, and decides what is paid.
+  confirmed: {
+    by: 'store.confirm',
+    fields: ['bin', 'pcn', 'host', 'port', 'tls'],
+  },
   listed: ['bin', 'pcn', 'host', 'port', 'tls', 'timeoutMs', 'copayOnly'],
   found: ['bin', 'pcn', 'host'],
   order: ['bin', 'pcn'],
@@ -60,7 +65,7 @@ export const payerLineReference = defineReference({
   unique: [{ fields: ['bin', 'pcn'], message: 'There is a line for this BIN and PCN already.' }],
   blank: { tls: true, timeoutMs: 30_000 },
   check: (draft): Readonly<Record<string, string>> =>
-    draft['tls'] !== true && !loopback.test(String(draft['host'] ?? ''))
+    draft['tls'] !== true && !isLoopback(String(draft['host'] ?? ''))
       ? { tls: 'A claim names patient and drug: to another computer it goes encrypted (TLS) only.' }
       : {},
 });

@@ -1,3 +1,4 @@
+import { proofWanted } from '#domain/admin/contract/session.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Fields } from '../fields/entity.ts';
 import { anyReference } from '../references/any-reference.ts';
@@ -63,6 +64,11 @@ const standingRowOf = (reference: Reference) =>
     ),
     ...switches,
   });
+const twoPersonsAsked = {
+  status: 403,
+  message: 'Two persons give their passwords for this.',
+  data: proofWanted,
+} as const;
 function contractOf<Name extends string, F extends Fields>(reference: Reference<Name, F>) {
   const ownReference = anyReference(reference);
   const calls = recordContract(reference.entity, {
@@ -79,7 +85,22 @@ function contractOf<Name extends string, F extends Fields>(reference: Reference<
     .input(object({ id }))
     .output(standingRowOf(ownReference))
     .errors(recordErrors(reference.entity));
-  return { ...calls, get: get as typeof calls.get };
+  // A kind that two persons stand for takes both proofs with its save.
+  const save = procedure({
+    permission: ownReference.permission.write,
+    audit: `${ownReference.entity.name}.saved`,
+    effect: 'write',
+  })
+    .route({ method: 'POST', path: ownReference.path })
+    .input(
+      object(
+        { id: nullable(id), version: int({ min: 0 }), draft: reference.entity.draft },
+        { stepUp: str({ max: 200 }) },
+      ),
+    )
+    .output(reference.entity.row)
+    .errors({ ...recordErrors(reference.entity), STEP_UP: twoPersonsAsked });
+  return { ...calls, get: get as typeof calls.get, save };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { FeatureKey, PermissionKey } from '#domain/admin/permissions.ts';
 import type { Entity, Fields } from '../fields/entity.ts';
 import type { FieldKind } from '../fields/field.ts';
 
@@ -31,6 +31,14 @@ export interface Reference<Name extends string = string, F extends Fields = Fiel
     readonly read: PermissionKey;
     readonly write: PermissionKey;
     readonly remove?: PermissionKey;
+  };
+  /**
+   * Two persons stand for a save that changes one of these fields: the caller, and one who may
+   * `by`. The proofs are bound to the action `<entity>.save`.
+   */
+  readonly confirmed?: {
+    readonly by: FeatureKey;
+    readonly fields: readonly Of<F>[];
   };
   /** Fields that a row of the list carries besides how the record stands. */
   readonly listed: readonly Of<F>[];

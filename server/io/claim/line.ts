@@ -2,6 +2,7 @@ import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { takeFrames } from '#domain/claim/ncpdp/frames.ts';
 import { framed } from '#domain/claim/ncpdp/write.ts';
+import { isLoopback } from '#domain/platform/rules/host-address.ts';
 
 /** Where a payer listens. */
 export interface LineTo {
@@ -30,6 +31,8 @@ export interface ClaimLine {
   send(to: LineTo, request: Buffer): Promise<Exchange>;
 }
 
+const unencrypted = ({ host }: LineTo): string =>
+  `The line to ${host} is not encrypted: turn on TLS for it on the page Payer Line.`;
 const wordOf = (errnoException: NodeJS.ErrnoException, to: LineTo): string => {
   if (errnoException.code === 'ECONNREFUSED')
     return `Nobody listens at ${to.host}, port ${to.port}.`;
@@ -52,6 +55,11 @@ const wordOf = (errnoException: NodeJS.ErrnoException, to: LineTo): string => {
 export const tcpLine: ClaimLine = {
   send: (to, request) =>
     new Promise((resolve) => {
+      // A line is checked when it is saved; one that was saved before that is stopped here.
+      if (!to.tls && !isLoopback(to.host)) {
+        resolve({ reached: false, bytes: null, whole: false, why: unencrypted(to) });
+        return;
+      }
       let held = Buffer.alloc(0);
       let reached = false;
       let over = false;

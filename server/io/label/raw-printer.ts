@@ -1,6 +1,8 @@
-import { connect, type Socket } from 'node:net';
+import { lookup } from 'node:dns';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import type { PrinterAddress } from '#domain/label/rules/printer-address.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
+import { isLocalAddress } from '#domain/platform/rules/host-address.ts';
 
 /**
  * How long a printer may take, in ms: to be reached, to take the next bytes, and for all of it.
@@ -21,6 +23,7 @@ const whys: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no way to it',
   EHOSTDOWN: 'it is not on the network',
   ETIMEDOUT: 'it does not answer',
+  ENOTLOCAL: 'it is not in the store’s own network, and what is printed is not encrypted',
 };
 const wordsOf = (error: Error): string =>
   whys[(error as NodeJS.ErrnoException).code ?? ''] ?? 'it can’t be reached';
@@ -66,11 +69,22 @@ function converse(
   });
 }
 
+const notLocal = () => Object.assign(new Error(), { code: 'ENOTLOCAL' });
+/** Looks a name up, and takes it only where every address of it stays within the house. */
+const lookUpLocal: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return done(error ?? notLocal(), '', 0);
+    if (!addresses.every(({ address }) => isLocalAddress(address))) return done(notLocal(), '', 0);
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
+};
+
 /**
  * Sends a paper's bytes as they are to a network printer (raw printing, port 9100). Ok once the
- * printer has taken all of them. Error
- * PRINTER_FAILED says why in words: nothing was printed where the printer was not reached, part may
- * have been where it stopped.
+ * printer has taken all of them. A printer takes no encryption: none is reached outside the store's
+ * own network. Error PRINTER_FAILED says why in words: nothing was printed where the printer was
+ * not reached, part may have been where it stopped.
  */
 export const sendRaw = (
   { host, port }: PrinterAddress,
@@ -78,7 +92,12 @@ export const sendRaw = (
   patience: PrinterPatience = usualPatience,
 ): Promise<Result<null>> =>
   new Promise((resolve) => {
-    converse(connect({ host, port, allowHalfOpen: true }), bytes, patience, (why) =>
+    if (isIP(host) !== 0 && !isLocalAddress(host)) {
+      resolve(refuse('PRINTER_FAILED', wordsOf(notLocal())));
+      return;
+    }
+    const socket = connect({ host, port, allowHalfOpen: true, lookup: lookUpLocal });
+    converse(socket, bytes, patience, (why) =>
       resolve(why === null ? ok(null) : refuse('PRINTER_FAILED', why)),
     );
   });

@@ -120,7 +120,7 @@ export const storeProcedures = {
     answerOf(await getOrganisation(work, 'stores', input.id)),
   ),
   save: stores.save.handler(async ({ input, context: { work } }) =>
-    noted(work, 'store', await saveStoreRecord(work, input.id, input.version, input.draft)),
+    noted(work, 'store', await saveStoreRecord(work, input)),
   ),
   remove: stores.remove.handler(({ input, context: { work } }) =>
     removal(work, 'store').remove(input.id, input.version),

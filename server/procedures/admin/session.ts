@@ -2,6 +2,7 @@ import { answerOf, problem } from '#server/platform/problem.ts';
 import { open, signedIn, type PersonWork, type Work } from '#server/platform/procedure-runtime.ts';
 import type { CallContext } from '#server/platform/request.ts';
 import { changeEmail, changePassword } from '#server/services/admin/change-password.ts';
+import { choosePassword, firstPassword } from '#server/services/admin/first-password.ts';
 import { personKeysOf, savePersonKeys } from '#server/services/admin/person-keys.ts';
 import { personTablesOf, savePersonTable } from '#server/services/admin/person-tables.ts';
 import { loadCaller, viewSession } from '#server/services/admin/session.ts';
@@ -29,9 +30,11 @@ const viewAfter = async ({ platform, call, work }: Context, token: string | null
 };
 
 /** The account behind a right password; a wrong one is refused after its audit row is kept. */
-const provedAccount = (work: Work, event: string) => {
+const provedAccount = (work: Work, event: string, { givenToo = false } = {}) => {
   const result = accountOf(work.credential);
-  if (result.ok) return result.value;
+  if (result.ok && (givenToo || !result.value.passwordGiven)) return result.value;
+  // A password that somebody else gave opens the sign-in, where it is replaced, and nothing else.
+  if (result.ok) throw problem(choosePassword.error);
   // Nothing was looked at, so there is nothing to write down; a flood would only fill the log.
   if (result.error.code === 'BUSY') throw problem(result.error);
   work.audit({ event, entity: 'session', entityId: null, detail: { code: result.error.code } });
@@ -54,9 +57,10 @@ export const sessionProcedures = {
       context.work.now,
     ),
   ),
-  signIn: open.session.signIn.handler(async ({ context }) => {
+  signIn: open.session.signIn.handler(async ({ input, context }) => {
     const { work, call, cookies } = context;
-    const account = provedAccount(work, 'session.sign-in-failed');
+    const account = provedAccount(work, 'session.sign-in-failed', { givenToo: true });
+    answerOf(await firstPassword(work.db, account, input, work.now));
     const { token, device, sessionId } = await openSession(
       work.db,
       account,

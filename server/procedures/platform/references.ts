@@ -1,10 +1,12 @@
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Stamped } from '#domain/platform/fields/entity.ts';
+import type { Reference } from '#domain/platform/references/define.ts';
 import {
   referenceGroups,
   referenceOf,
   type ReferenceGroup,
 } from '#domain/platform/references/index.ts';
+import { answerOf } from '#server/platform/problem.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
 import {
   recorded,
@@ -13,6 +15,7 @@ import {
   switched,
   type Refusals,
 } from '#server/procedures/admin/store-work.ts';
+import { provedByTwo } from '#server/services/admin/confirm/two-persons.ts';
 import { contentsOf, listBins } from '#server/services/counter/bins.ts';
 import { getRecord } from '#server/services/platform/record.ts';
 import {
@@ -42,6 +45,7 @@ interface Calls {
       readonly id: number | null;
       readonly version: number;
       readonly draft: Readonly<Record<string, unknown>>;
+      readonly stepUp?: string | undefined;
     }>,
   ): Promise<Row>;
   remove(call: Call<Stamped>): Promise<Stamped>;
@@ -77,6 +81,30 @@ function alsoOf(work: PersonWork): Also {
     work.changed(entity, id, version);
   };
 }
+/**
+ * For the log: the second person who stands for a save that changes what two persons answer for;
+ * nothing where one is enough. Refused before anything is written.
+ */
+async function secondPersonOf(
+  work: PersonWork,
+  { confirmed, entity }: Reference,
+  input: { readonly id: number | null; readonly version: number } & {
+    readonly draft: Readonly<Record<string, unknown>>;
+    readonly stepUp?: string | undefined;
+  },
+  before: Row | undefined,
+): Promise<{ readonly secondId?: number }> {
+  const changes = confirmed?.fields.some((field) => input.draft[field] !== before?.[field]);
+  if (!confirmed || !changes) return {};
+  return answerOf(
+    await provedByTwo({ ...work, proofs: input.stepUp }, confirmed.by, {
+      action: `${entity.name}.save`,
+      entity: entity.name,
+      entityId: input.id ?? 0,
+      entityVersion: input.version,
+    }),
+  );
+}
 /** The six calls of any reference; what differs between kinds stands in their declarations. */
 function proceduresOf<G extends ReferenceGroup>(group: G) {
   const api = eraseFields(group);
@@ -95,6 +123,7 @@ function proceduresOf<G extends ReferenceGroup>(group: G) {
         input.id === null
           ? undefined
           : settled(await getRecord(scope, reference.entity, input.id), errors);
+      const second = await secondPersonOf(work, reference, input, before);
       const saved = await saveReference(
         scope,
         reference,
@@ -104,7 +133,7 @@ function proceduresOf<G extends ReferenceGroup>(group: G) {
         input.draft,
         alsoOf(work),
       );
-      return recorded(work, name, settled(saved, errors), before);
+      return recorded(work, name, settled(saved, errors), before, second);
     }),
     remove: api.remove.handler(async ({ input: { id, version }, context: { work }, errors }) => {
       const removed = await removeReference(storeScope(work), reference, id, version, alsoOf(work));

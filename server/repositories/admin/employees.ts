@@ -14,6 +14,8 @@ export interface Account {
   /** Of the store where the account works; null for none. */
   readonly timeZone: string | null;
   readonly demo: boolean;
+  /** Somebody else gave the password: it is good for choosing another one only. */
+  readonly passwordGiven: boolean;
 }
 
 /** A user name as it is compared: trimmed, lower case. */
@@ -33,6 +35,7 @@ const accounts = (db: Db) =>
       'e.type',
       'e.demo',
       's.time_zone as timeZone',
+      'e.password_given as passwordGiven',
       sql<string>`e.first_name || ' ' || e.last_name`.as('name'),
       sql<boolean>`e.active and not e.blocked and e.deleted_at is null
         and (s.id is null or (s.active and not s.blocked and s.deleted_at is null))`.as('usable'),
@@ -47,6 +50,51 @@ export const findAccountByBadge = (db: Db, hash: string): Promise<Account | unde
     .executeTakeFirst();
 export const findAccountById = (db: Db, id: number): Promise<Account | undefined> =>
   accounts(db).where('e.id', '=', id).executeTakeFirst();
+
+/**
+ * Whether somebody else has this license: the same kind, state and number, however it is written.
+ * Held until the transaction ends, so that of two saves at once the second hears of the first.
+ */
+export async function licenseTaken(
+  db: Db,
+  license: { readonly kind: string; readonly no: string; readonly state: string | null },
+  exceptId: number,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('employees.license'))`.execute(db);
+  const { rows } = await sql`select 1 from employees
+    where deleted_at is null and id <> ${exceptId} and license_kind = ${license.kind}
+    and upper(regexp_replace(license_no, '[^0-9A-Za-z]', '', 'g'))
+      = upper(regexp_replace(${license.no}, '[^0-9A-Za-z]', '', 'g'))
+    and coalesce(license_state, '') = coalesce(${license.state}, '')`.execute(db);
+  return rows.length > 0;
+}
+/** A store's pharmacists besides one: whose license counts now, and whether there ever was one. */
+export async function pharmacistsBeside(
+  db: Db,
+  storeId: number,
+  exceptId: number,
+  today: string,
+): Promise<{ readonly ever: boolean; readonly ids: readonly number[] }> {
+  const rows = await db
+    .selectFrom('employees')
+    .select((eb) => [
+      'id',
+      eb
+        .and([
+          eb('license_active', '=', true),
+          eb('active', '=', true),
+          eb('blocked', '=', false),
+          eb('deleted_at', 'is', null),
+          eb.or([eb('license_expires', 'is', null), eb('license_expires', '>=', today)]),
+        ])
+        .as('counts'),
+    ])
+    .where('store_id', '=', storeId)
+    .where('license_kind', '=', 'pharmacist')
+    .where('id', '<>', exceptId)
+    .execute();
+  return { ever: rows.length > 0, ids: rows.filter(({ counts }) => counts).map(({ id }) => id) };
+}
 
 /** True while nobody at all has an account. */
 export async function needsSetup(db: Db): Promise<boolean> {
@@ -64,6 +112,7 @@ export async function setPassword(
     .updateTable('employees')
     .set((eb) => ({
       password_hash: passwordHash,
+      password_given: employeeId !== byId,
       password_changed_at: now,
       modified_at: now,
       modified_by: byId,

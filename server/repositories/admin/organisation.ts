@@ -270,3 +270,12 @@ export async function usernameTaken(db: Db, key: string, exceptId: number): Prom
       .executeTakeFirst()) !== undefined
   );
 }
+/** The addresses at which the papers of a store's workstations come out. */
+export async function printersOfStore(db: Db, storeId: number): Promise<string[]> {
+  const { rows } = await sql<{ at: string }>`select distinct p.at from stores s,
+    jsonb_to_recordset(s.workstations)
+      as w("labelPrinter" text, "receiptPrinter" text, "paperPrinter" text),
+    unnest(array[w."labelPrinter", w."receiptPrinter", w."paperPrinter"]) as p(at)
+    where s.id = ${storeId} and p.at is not null`.execute(db);
+  return rows.map(({ at }) => at);
+}

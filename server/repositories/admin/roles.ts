@@ -245,6 +245,22 @@ export async function rolesInStore(db: Db, employeeId: number, storeId: number):
       .execute()
   ).map((item) => item.id);
 }
+/** Ids of the permissions that the person's roles grant in one store. */
+export async function grantedIn(db: Db, employeeId: number, storeId: number): Promise<number[]> {
+  return (
+    await db
+      .selectFrom('employee_roles as er')
+      .innerJoin('roles as r', 'r.id', 'er.role_id')
+      .innerJoin('role_permissions as rp', 'rp.role_id', 'r.id')
+      .select('rp.permission_id as id')
+      .distinct()
+      .where('er.employee_id', '=', employeeId)
+      .where('r.store_id', '=', storeId)
+      .where('r.deleted_at', 'is', null)
+      .where('rp.activated', '=', true)
+      .execute()
+  ).map(({ id }) => id);
+}
 /** The person's roles in one store from now on; those of other stores stay. */
 export async function setRolesOf(
   db: Db,

@@ -1,6 +1,5 @@
 import type { Db } from '#db/open.ts';
 import type { EmployeeDraft, EmployeeRow } from '#domain/admin/contract/organisation.ts';
-import { badgeGiven } from '#domain/admin/rules/badge.ts';
 import { passwordProblem } from '#domain/admin/rules/password.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
@@ -14,21 +13,13 @@ import {
   workplacesOf,
 } from '#server/repositories/admin/employee-stores.ts';
 import { setPassword, usernameKey } from '#server/repositories/admin/employees.ts';
-import {
-  badgeTaken,
-  findOne,
-  listRecords,
-  ssnOf,
-} from '#server/repositories/admin/organisation-records.ts';
-import {
-  insertEmployee,
-  updateEmployee,
-  usernameTaken,
-} from '#server/repositories/admin/organisation.ts';
+import { findOne, listRecords, ssnOf } from '#server/repositories/admin/organisation-records.ts';
+import { insertEmployee, updateEmployee } from '#server/repositories/admin/organisation.ts';
 import { findRole, rolesInStore, setRolesOf } from '#server/repositories/admin/roles.ts';
 import { endSessionsOf } from '#server/repositories/admin/sessions.ts';
-import { badgeHash } from './badge.ts';
+import { licenseConfirmed } from './confirm/license.ts';
 import { newBadge, newSsn } from './employee-secrets.ts';
+import { checkTexts, wrongField as field } from './employee-texts.ts';
 import { hashPassword } from './password-hash.ts';
 import { roleGiven, type SaveConsent } from './role-given.ts';
 import { provedOrFresh } from './step-up.ts';
@@ -44,38 +35,9 @@ interface SessionAct extends Act {
 }
 const find = ({ db, user, now }: Act, id: number): Promise<EmployeeRow | undefined> =>
   findOne(db, 'employees', { userId: user.id, storeId: user.storeId }, now, id);
-const field = (name: string, message: string) => refuse('REFUSED', message, { [name]: message });
 const refused = (why: string, allowedRoles: readonly string[] = []) =>
   fail<Refusal>({ code: 'REFUSED', message: why, why: [why], allowedRoles });
 const notThere = refuse('NOT_FOUND', 'There is no such employee.');
-
-const checkTexts = async (
-  { db }: Act,
-  id: number,
-  employeeDraft: EmployeeDraft,
-): Promise<Result<null, Refusal>> => {
-  if (await usernameTaken(db, usernameKey(employeeDraft.username), id))
-    return field('username', 'This user name is taken.');
-  if (id === 0 && !employeeDraft.password)
-    return field('password', 'A new employee needs a password.');
-  const problem = employeeDraft.password
-    ? passwordProblem(employeeDraft.password, [
-        employeeDraft.username,
-        employeeDraft.firstName,
-        employeeDraft.lastName,
-      ])
-    : null;
-  if (problem) return field('password', problem);
-  const badge = badgeGiven(employeeDraft.badgeCode);
-  if (!badge.ok) return field('badgeCode', badge.error.message);
-  if (badge.value && (await badgeTaken(db, badgeHash(badge.value), id)))
-    return field('badgeCode', 'Another employee has this badge.');
-  if (employeeDraft.active === false && !employeeDraft.inactiveReason?.trim())
-    return field('inactiveReason', 'Say why this employee is inactive.');
-  if (employeeDraft.blocked === true && !employeeDraft.blockedReason?.trim())
-    return field('blockedReason', 'Say why this employee is blocked.');
-  return ok(null);
-};
 
 /**
  * Assigning roles is granting: it needs `role.grant`, works on roles of the store only, and never
@@ -189,7 +151,7 @@ async function checkAll(
 ): Promise<Result<Wanted, Refusal>> {
   for (const checked of [
     checkType(act, current, employeeDraft),
-    await checkTexts(act, current?.id ?? 0, employeeDraft),
+    await checkTexts(act.db, current?.id ?? 0, employeeDraft),
   ])
     if (!checked.ok) return checked;
   const stores = await checkStores(act, current, employeeDraft);
@@ -221,7 +183,11 @@ async function write(
   const ssn = newSsn(draft);
   const badge = newBadge(draft);
   const password = draft.password
-    ? { password_hash: await hashPassword(draft.password), password_changed_at: now }
+    ? {
+        password_hash: await hashPassword(draft.password),
+        password_changed_at: now,
+        password_given: current?.id !== user.id,
+      }
     : null;
   const extra = {
     username_key: usernameKey(draft.username),
@@ -284,7 +250,10 @@ export async function saveEmployee(
     (current !== null && wanted.value.stores.changed) ||
     Boolean(draft.password) ||
     Boolean(newBadge(draft));
-  const there = handsOut ? await proved(act, stepUp, current) : ok(null);
+  const licensed = await licenseConfirmed(act, current, draft, stepUp);
+  if (!licensed.ok) return licensed;
+  // Who has just proved to be there for the license need not do it once more.
+  const there = handsOut && !licensed.value ? await proved(act, stepUp, current) : ok(null);
   if (!there.ok) return there;
   const saved = await write(act, current, draft, wanted.value);
   if (saved === null)

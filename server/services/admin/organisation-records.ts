@@ -5,7 +5,6 @@ import type {
   StoreRecord,
 } from '#domain/admin/contract/organisation.ts';
 import type { Company } from '#domain/admin/entities/company.ts';
-import type { Store } from '#domain/admin/entities/store.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { Session, User } from '#server/platform/caller.ts';
@@ -19,6 +18,7 @@ import {
   type RecordTable,
 } from '#server/repositories/admin/organisation-records.ts';
 import { endSessionsOf } from '#server/repositories/admin/sessions.ts';
+import { printersProved, type StoreSave } from './confirm/printers.ts';
 import { whyKeepEmployee } from './employees.ts';
 import { saveCompany, saveStore } from './organisation.ts';
 
@@ -88,14 +88,14 @@ export const saveCompanyRecord = async (
   whole(act, 'companies', await saveCompany(act, { ...given(draft), id, version }));
 /**
  * Creates (`id` null) or saves a store over `version`, its opening hours and workstations too. A
- * time that closes before it opens is refused.
+ * time that closes before it opens is refused. Two persons stand for a printer that is new.
  */
 export async function saveStoreRecord(
   act: Act,
-  id: number | null,
-  version: number,
-  { hours, workstations, ...draft }: Omit<Store, 'id' | 'version'>,
+  input: StoreSave,
 ): Promise<Result<StoreRecord, Refusal>> {
+  const { id, version } = input;
+  const { hours, workstations, ...draft } = input.draft;
   if (hours.some((hour) => hour.closes <= hour.opens))
     return refuse('REFUSED', 'A store closes after it opens: look at the hours again.', {
       hours: 'Closes has to be later than Opens.',
@@ -105,6 +105,8 @@ export async function saveStoreRecord(
     return refuse('REFUSED', 'Two workstations have the same name.', {
       workstations: 'Two workstations have the same name.',
     });
+  const printers = await printersProved(act, input);
+  if (!printers.ok) return printers;
   return whole(
     act,
     'stores',

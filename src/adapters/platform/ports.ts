@@ -96,12 +96,12 @@ export function sessionPorts(
       if (view.setupNeeded) return { kind: 'empty', zone: zoneOfComputer() };
       return account && { kind: 'session', account, locked: view.state === 'locked' };
     },
-    signIn: async ({ username, badge, password }, signal) =>
+    signIn: async ({ username, badge, ...passwords }, signal) =>
       settled(
         keep(
           await call(
             'session.signIn',
-            { ...(badge === undefined ? { username } : { badge }), password },
+            { ...(badge === undefined ? { username } : { badge }), ...passwords },
             { signal },
           ),
         ),

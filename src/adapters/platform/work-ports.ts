@@ -31,17 +31,18 @@ export const zipPorts = (call: Caller): ZipPorts => ({
 });
 
 export const stepUpPorts = (call: Caller, note: SessionNote): StepUpPorts => ({
-  proveIdentity: async ({ password, action, target }, signal) => {
+  proveIdentity: async ({ password, action, target, second }, signal) => {
     const user = note.view?.user;
     const about =
       target ?? (user ? { entity: 'employee', id: user.id, version: user.version } : null);
     if (!about) throw new NoAnswer('Nobody is signed in.');
-    const answer = await call(
-      'session.stepUp',
-      { password, action, entity: about.entity, entityId: about.id, entityVersion: about.version },
-      { signal },
-    );
-    return answer.ok ? ok({ proof: answer.value.token }) : answer;
+    const { entity, id: entityId, version: entityVersion } = about;
+    const bound = { action, entity, entityId, entityVersion };
+    const own = await call('session.stepUp', { password, ...bound }, { signal });
+    if (!own.ok || !second) return own.ok ? ok({ proof: own.value.token }) : own;
+    const other = await call('session.stepUp', { ...second, ...bound }, { signal });
+    // Both proofs travel as one, the own one first.
+    return other.ok ? ok({ proof: `${own.value.token}.${other.value.token}` }) : other;
   },
 });
 /** The person's stores, and the move to one of them; `here` is what only the page knows. */

@@ -1,5 +1,4 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { late } from '#machines/platform/late/late.ts';
@@ -7,14 +6,10 @@ import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import type { SetupLogic } from '../setup/setup.machine.ts';
 import type { Account, Restored, SessionPorts, SignIn, TabMessage } from './session.ports.ts';
+import { signInOf } from './sign-in-of.ts';
 
 export type SessionEvent =
-  | {
-      type: 'session.signIn';
-      username: string;
-      password: string;
-      /** The badge that was scanned instead of typing a name. */ badge?: string;
-    }
+  | ({ type: 'session.signIn' } & SignIn)
   | { type: 'session.signOut' }
   | { type: 'session.lock' }
   | { type: 'session.unlock'; password: string }
@@ -39,6 +34,8 @@ export interface SessionContext {
   /** What the login or lock screen says: a refusal or a fault. */
   readonly problem: string | null;
   readonly fault: boolean;
+  /** Somebody else gave the password: the login asks for one of the person's own. */
+  readonly choosing: boolean;
   readonly lastActivityAt: number;
   readonly lastReportAt: number;
 }
@@ -53,16 +50,7 @@ export const lockAfterMs = (account: Account | null): number =>
 
 const filesOnTheirWay =
   'A file is still on its way, and goes on after the password. Logout once more stops it and leaves.';
-const signInOf = (event: SessionEvent): SignIn =>
-  event.type === 'session.signIn'
-    ? {
-        username: event.username,
-        password: event.password,
-        ...(event.badge === undefined ? {} : { badge: event.badge }),
-      }
-    : { username: '', password: '' };
-const refused = <E extends { output: Result<Account> }>({ event }: { event: E }) =>
-  !event.output.ok;
+const refused = ({ event }: { event: { output: Result<Account> } }) => !event.output.ok;
 
 export const sessionMachine = setup({
   types: machineTypes<{ context: SessionContext; events: SessionEvent }>(),
@@ -86,7 +74,10 @@ export const sessionMachine = setup({
     reportActivity: unprovidedAction('reportActivity'),
     writeHints: unprovidedAction<{ type: Account['type'] }>('writeHints'),
     clearHints: unprovidedAction('clearHints'),
-    refuse: assign({ problem: messages.invalidCredential }),
+    refuse: assign((_, output: Result<Account>) => ({
+      problem: output.ok ? null : output.error.message,
+      choosing: !output.ok && output.error.code === 'PASSWORD_FIRST',
+    })),
     leave: assign(({ context: { left, account } }) => ({
       left: left || account !== null,
       account: null,
@@ -95,7 +86,7 @@ export const sessionMachine = setup({
     takeSession: assign((_, output: Restored | null) => {
       return { account: output?.kind === 'session' ? output.account : null, problem: null };
     }),
-    forgetNewUsername: assign({ newUsername: null }),
+    forgetNewUsername: assign({ newUsername: null, choosing: false }),
     clearProblem: assign({ problem: null, fault: false }),
     /** The clock of idleness and the clock of reports, from the event's own time. */
     noteActivity: assign(({ context, event }) => {
@@ -136,6 +127,7 @@ export const sessionMachine = setup({
     zone: '',
     problem: null,
     fault: false,
+    choosing: false,
     lastActivityAt: 0,
     lastReportAt: 0,
   },
@@ -196,7 +188,11 @@ export const sessionMachine = setup({
         src: 'signIn',
         input: ({ event }) => signInOf(event),
         onDone: [
-          { guard: refused, target: 'signedOut', actions: 'refuse' },
+          {
+            guard: refused,
+            target: 'signedOut',
+            actions: { type: 'refuse', params: ({ event }) => event.output },
+          },
           {
             target: 'signedIn',
             actions: [
@@ -289,7 +285,11 @@ export const sessionMachine = setup({
         src: 'unlock',
         input: ({ event }) => ({ password: event.type === 'session.unlock' ? event.password : '' }),
         onDone: [
-          { guard: refused, target: 'locked', actions: 'refuse' },
+          {
+            guard: refused,
+            target: 'locked',
+            actions: { type: 'refuse', params: ({ event }) => event.output },
+          },
           {
             target: 'signedIn',
             actions: [
@@ -329,7 +329,11 @@ export const sessionMachine = setup({
         src: 'signIn',
         input: ({ event }) => signInOf(event),
         onDone: [
-          { guard: refused, target: 'expired', actions: 'refuse' },
+          {
+            guard: refused,
+            target: 'expired',
+            actions: { type: 'refuse', params: ({ event }) => event.output },
+          },
           {
             target: 'signedIn',
             actions: [

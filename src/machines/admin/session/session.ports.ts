@@ -40,11 +40,16 @@ export interface SignIn {
   readonly username: string;
   readonly password: string;
   readonly badge?: string;
+  /** In place of the password, which somebody else gave. */
+  readonly newPassword?: string;
 }
 export interface SessionPorts extends SetupPorts {
   /** The session that the cookie carries, or null. */
   restoreSession(signal: AbortSignal): Promise<Restored | null>;
-  /** Wrong password, unknown user and locked account alike come back as one refusal. */
+  /**
+   * Wrong password, unknown user and locked account alike come back as one refusal; a workstation
+   * that is locked for a person who is known there says until when.
+   */
   signIn(input: SignIn, signal: AbortSignal): Promise<Result<Account>>;
   signOut(): Promise<void>;
   lockSession(): Promise<void>;

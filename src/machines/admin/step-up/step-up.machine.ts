@@ -1,5 +1,4 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { messages } from '#domain/platform/messages.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
@@ -10,6 +9,13 @@ export interface StepUpInput {
   /** What the password is asked for, in words: "Change the role Technician". */ readonly purpose: string;
   /** The action that the proof is bound to. */ readonly action: string;
   /** The record and version that the proof is bound to; the person's own account when left out. */ readonly target?: StepUpTarget;
+  /** A second person gives a password too: what that one has to be allowed, in words. */
+  readonly second?: string | undefined;
+}
+/** The second person, as typed. */
+interface SecondPerson {
+  readonly username: string;
+  readonly password: string;
 }
 export interface StepUpTarget {
   readonly entity: string;
@@ -23,6 +29,7 @@ interface Proof {
   readonly password: string;
   readonly action: string;
   readonly target?: StepUpTarget;
+  readonly second?: SecondPerson;
 }
 export interface StepUpPorts {
   proveIdentity(input: Proof, signal: AbortSignal): Promise<Result<{ proof: string }>>;
@@ -36,7 +43,7 @@ export const stepUpCode = 'STEP_UP';
 /** What was typed stays in its field: a key asks the field for it. */
 export type StepUpAsked = { type: 'stepUp.asked' };
 type Events =
-  | { type: 'stepUp.prove'; password: string }
+  | { type: 'stepUp.prove'; password: string; second?: SecondPerson }
   | { type: 'stepUp.confirm' }
   | { type: 'dialog.close' };
 
@@ -49,7 +56,15 @@ export const stepUpMachine = setup({
     output: StepUpOutput;
   }>(),
   actors: { prove: unprovided<Result<{ proof: string }>, Proof>('proveIdentity') },
-  guards: { hasPassword: ({ event }) => event.type === 'stepUp.prove' && event.password !== '' },
+  guards: {
+    hasPassword: ({ context, event }) =>
+      event.type === 'stepUp.prove' &&
+      event.password !== '' &&
+      (context.second === undefined ||
+        (event.second !== undefined &&
+          event.second.username !== '' &&
+          event.second.password !== '')),
+  },
 }).createMachine({
   id: 'stepUp',
   context: ({ input }) => ({ ...input, proof: null, problem: null }),
@@ -71,6 +86,7 @@ export const stepUpMachine = setup({
           password: event.type === 'stepUp.prove' ? event.password : '',
           action: context.action,
           ...(context.target ? { target: context.target } : {}),
+          ...(event.type === 'stepUp.prove' && event.second ? { second: event.second } : {}),
         }),
         onDone: [
           {
@@ -80,7 +96,12 @@ export const stepUpMachine = setup({
               proof: ({ event }) => (event.output.ok ? event.output.value.proof : null),
             }),
           },
-          { target: 'asking', actions: assign({ problem: messages.invalidCredential }) },
+          {
+            target: 'asking',
+            actions: assign({
+              problem: ({ event }) => (event.output.ok ? null : event.output.error.message),
+            }),
+          },
         ],
         onError: {
           target: 'asking',
@@ -105,7 +126,8 @@ export const stepUpRefusal = (
   event: { type: string },
 ): string | null => {
   if (accepts(snapshot, event)) return null;
-  return snapshot.matches('proving')
-    ? 'One moment: the password is being checked.'
-    : 'Type your password first.';
+  if (snapshot.matches('proving')) return 'One moment: the password is being checked.';
+  return snapshot.context.second === undefined
+    ? 'Type your password first.'
+    : 'Type your password, and the name and password of the second person.';
 };

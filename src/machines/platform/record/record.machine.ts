@@ -984,6 +984,7 @@ export const recordMachine = setup({
             purpose: `Save this ${context.title.toLowerCase()}`,
             action: wanted.action,
             target: { entity: wanted.entity, id: wanted.entityId, version: wanted.entityVersion },
+            second: wanted.second,
           };
         },
         onDone: [

@@ -5,6 +5,21 @@ import { ask, payerOnPorts, pharmacy, type Practice } from '#tests/payer/wire.ts
 import { asUser, today } from './desk.ts';
 import type { Store } from './store.ts';
 
+/** The pharmacist in charge and the administrator stand for a new line. */
+async function twoPersons(desk: Awaited<ReturnType<typeof asUser>>): Promise<string> {
+  const bound = {
+    action: 'payerLine.save',
+    entity: 'payerLine',
+    entityId: 0,
+    entityVersion: 0,
+  };
+  const proof = async (person: object): Promise<string> => {
+    const given = await desk.post('/api/session/step-up', { ...bound, ...person });
+    return JSON.parse(JSON.stringify(given)).token;
+  };
+  const own = await proof({ password: 'demo-incharge-2026' });
+  return `${own}.${await proof({ username: 'admin', password: 'demo-admin-2026' })}`;
+}
 /** A payer of the demo store’s cards beside it, and the store’s line to each of its BINs. */
 export async function openPayer(store: Store): Promise<Practice> {
   const payer = await payerOnPorts(60_000, { book: demoBook, today: today() });
@@ -13,6 +28,7 @@ export async function openPayer(store: Store): Promise<Practice> {
     await desk.post('/api/payer-lines', {
       id: null,
       version: 0,
+      stepUp: await twoPersons(desk),
       draft: {
         bin,
         pcn: null,

@@ -16,12 +16,10 @@ import { Gate } from './gate.tsx';
 const isBadge = (text: string): boolean => /^BDG[A-Z0-9]{9,21}$/.test(text);
 const badgeRead = 'Badge scanned';
 const input = 'h-[34px] w-full rounded-md border border-line-2 bg-raised px-2.5';
-interface Errors {
-  readonly username?: string;
-  readonly password?: string;
-}
+type FieldName = 'username' | 'password' | 'newPassword' | 'again';
+type Errors = Partial<Record<FieldName, string>>;
 interface FieldProps {
-  readonly name: 'username' | 'password';
+  readonly name: FieldName;
   readonly label: string;
   readonly error: string | undefined;
   readonly value: string;
@@ -31,6 +29,12 @@ interface FieldProps {
   readonly readOnly?: boolean;
   readonly scan?: boolean;
 }
+const autoCompletes = {
+  username: 'username',
+  password: 'current-password',
+  newPassword: 'new-password',
+  again: 'new-password',
+};
 const CredentialField = ({
   name,
   label,
@@ -48,7 +52,7 @@ const CredentialField = ({
       name={name}
       type={type}
       value={value}
-      autoComplete={name === 'username' ? 'username' : 'current-password'}
+      autoComplete={autoCompletes[name]}
       autoFocus={focused}
       data-autofocus={focused ? '' : undefined}
       readOnly={readOnly}
@@ -62,6 +66,11 @@ const CredentialField = ({
     />
   </FieldRow>
 );
+
+const ownErrors = (own: { readonly newPassword: string; readonly again: string }): Errors => {
+  if (own.newPassword === '') return { newPassword: messages.passwordRequired };
+  return own.again === own.newPassword ? {} : { again: 'The two are not the same.' };
+};
 
 interface FormProps {
   readonly fixedUsername?: string;
@@ -92,7 +101,9 @@ export function CredentialForm({
   const known = Boolean(fixedUsername ?? startUsername);
   const takesBadge = fixedUsername === undefined;
   const form = useRef<HTMLFormElement>(null);
-  const focus = (name: 'username' | 'password') =>
+  const choosing = useSelector(session, (snapshot) => snapshot.context.choosing);
+  const [own, setOwn] = useState({ newPassword: '', again: '' });
+  const focus = (name: FieldName) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   /**
    * A badge names its person to the server alone: here it stands for the name, and the password is
@@ -126,12 +137,20 @@ export function CredentialForm({
     const missing: Errors = {
       ...(username.trim() === '' && badge === null ? { username: messages.usernameRequired } : {}),
       ...(password === '' ? { password: messages.passwordRequired } : {}),
+      ...(choosing ? ownErrors(own) : {}),
     };
     setErrors(missing);
-    if (missing.username) focus('username');
-    else if (missing.password) focus('password');
+    const first = (['username', 'password', 'newPassword', 'again'] as const).find(
+      (name) => missing[name],
+    );
+    if (first) focus(first);
     else {
-      onSubmit({ username: username.trim(), password, ...(badge === null ? {} : { badge }) });
+      onSubmit({
+        username: username.trim(),
+        password,
+        ...(badge === null ? {} : { badge }),
+        ...(choosing ? { newPassword: own.newPassword } : {}),
+      });
       setPassword('');
       focus('password');
     }
@@ -178,6 +197,20 @@ export function CredentialForm({
           }
         }}
       />
+      {choosing
+        ? (['newPassword', 'again'] as const).map((name) => (
+            <CredentialField
+              key={name}
+              name={name}
+              label={name === 'again' ? 'The same again' : 'Your own password'}
+              type="password"
+              value={own[name]}
+              error={errors[name]}
+              focused={false}
+              onChange={(text) => setOwn({ ...own, [name]: text })}
+            />
+          ))
+        : null}
       <div className="flex items-center justify-end gap-2">
         {children}
         <Button type="submit" look="primary" fixed="Enter" busy={busy}>

@@ -1,0 +1,70 @@
+import type { Db } from '#db/open.ts';
+import {
+  adminPermissions,
+  countsIn,
+  permissionById,
+  permissionByKey,
+  type FeatureKey,
+  type PermissionKey,
+} from '#domain/admin/permissions.ts';
+import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
+import type { Session, User } from '#server/platform/caller.ts';
+import type { Refusal } from '#server/platform/refusal.ts';
+import { findAccountById } from '#server/repositories/admin/employees.ts';
+import { grantedIn } from '#server/repositories/admin/roles.ts';
+import { consumeStepUp, spendStepUp } from '../step-up.ts';
+
+/** Who acts, in which session, and what the client has sent of proofs. */
+export interface TwoPersons {
+  readonly db: Db;
+  readonly user: Pick<User, 'id' | 'storeId'>;
+  readonly session: Pick<Session, 'id'>;
+  readonly now: string;
+  /** Both proofs, the own one first, with a dot between them. */
+  readonly proofs: string | null | undefined;
+}
+
+/** What somebody may do in a store, whoever asks. */
+async function permissionsIn(
+  db: Db,
+  employeeId: number,
+  storeId: number,
+): Promise<ReadonlySet<PermissionKey>> {
+  const account = await findAccountById(db, employeeId);
+  if (!account?.usable) return new Set();
+  if (account.type === 'ADMIN') return new Set(adminPermissions);
+  const ids = await grantedIn(db, employeeId, storeId);
+  return new Set(ids.flatMap((id) => permissionById(id)?.key ?? []));
+}
+
+/**
+ * Whether two persons stand for an act: the caller, and somebody else who may confirm it (`may`).
+ * Both give their passwords at this workstation, for just this act on this version of this record.
+ * Gives the second person. Fails with `STEP_UP` and what to prove, or in words where the second
+ * person can't be the one.
+ */
+export async function provedByTwo(
+  { db, user, session, now, proofs }: TwoPersons,
+  may: FeatureKey,
+  wanted: ProofWanted,
+): Promise<Result<{ readonly secondId: number }, Refusal>> {
+  const { label } = permissionByKey(may);
+  const missing = fail<Refusal>({
+    code: 'STEP_UP',
+    message: `Two persons give their passwords for this: you, and one who may “${label}”.`,
+    data: { ...wanted, second: label },
+  });
+  const [own, other] = proofs?.split('.') ?? [];
+  if (own === undefined || other === undefined) return missing;
+  const binding = { ...wanted, sessionId: session.id };
+  const first = await consumeStepUp(db, own, { ...binding, employeeId: user.id }, now);
+  const second = await spendStepUp(db, other, binding, now);
+  if (!first.ok || !second.ok) return missing;
+  const secondId = second.value.employeeId;
+  if (secondId === user.id)
+    return refuse('REFUSED', 'The second person has to be somebody else than you.');
+  return countsIn(await permissionsIn(db, secondId, user.storeId), may)
+    ? ok({ secondId })
+    : refuse('REFUSED', `No role of the second person grants “${label}”.`);
+}

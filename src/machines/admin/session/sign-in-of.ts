@@ -1,0 +1,14 @@
+import type { SignIn } from './session.ports.ts';
+
+/** Who signs in, as an event says it; nobody for an event of another type. */
+export const signInOf = ({
+  username = '',
+  password = '',
+  badge,
+  newPassword,
+}: { readonly type: string } & Partial<SignIn>): SignIn => ({
+  username,
+  password,
+  ...(badge === undefined ? {} : { badge }),
+  ...(newPassword === undefined ? {} : { newPassword }),
+});
