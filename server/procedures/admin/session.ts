@@ -60,7 +60,8 @@ export const sessionProcedures = {
   signIn: open.session.signIn.handler(async ({ input, context }) => {
     const { work, call, cookies } = context;
     const account = provedAccount(work, 'session.sign-in-failed', { givenToo: true });
-    answerOf(await firstPassword(work.db, account, input, work.now));
+    const first = answerOf(await firstPassword(work.db, account, input, work.now));
+    if (first.changed) work.changed('employee', account.id, account.version + 1, account.storeId);
     const { token, device, sessionId } = await openSession(
       work.db,
       account,
@@ -68,7 +69,11 @@ export const sessionProcedures = {
       work.now,
       work.caller?.session.id ?? null,
     );
-    work.audit({ entity: 'session', entityId: sessionId, detail: { employeeId: account.id } });
+    work.audit({
+      entity: 'session',
+      entityId: sessionId,
+      detail: { employeeId: account.id, ...(first.changed ? { newPassword: true } : {}) },
+    });
     cookies.session(token);
     cookies.device(device);
     return viewAfter(context, token);

@@ -20,8 +20,8 @@ export async function firstPassword(
   account: Account,
   given: { readonly password: string; readonly newPassword?: string | undefined },
   now: string,
-): Promise<Result<null, Refusal>> {
-  if (!account.passwordGiven) return ok(null);
+): Promise<Result<{ readonly changed: boolean }, Refusal>> {
+  if (!account.passwordGiven) return ok({ changed: false });
   if (given.newPassword === undefined) return choosePassword;
   const problem =
     given.newPassword === given.password
@@ -29,5 +29,5 @@ export async function firstPassword(
       : passwordProblem(given.newPassword, [account.username, account.name]);
   if (problem) return refuse('PASSWORD_FIRST', problem);
   await setPassword(db, account.id, await hashPassword(given.newPassword), now, account.id);
-  return ok(null);
+  return ok({ changed: true });
 }

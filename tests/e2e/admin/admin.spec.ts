@@ -129,6 +129,16 @@ test('a company, its store and its first pharmacist by keys alone; who signs in 
   await expect(hers.page.getByLabel('Password')).toBeFocused();
   await hers.type('seven quiet harbors');
   await hers.press('Enter');
+  // Somebody else gave her this password: she chooses one of her own, typed twice.
+  await hers.sees('Somebody else gave you this password');
+  await hers.type('seven quiet harbors');
+  await hers.press('Enter');
+  await expect(hers.page.getByLabel('Your own password')).toBeFocused();
+  await hers.type('eight loud lighthouses');
+  await hers.press('Enter');
+  await expect(hers.page.getByLabel('The same again')).toBeFocused();
+  await hers.type('eight loud lighthouses');
+  await hers.press('Enter');
   await expect(hers.page.getByLabel('Store', { exact: true })).toHaveText('Harbor Pharmacy');
   await opens(hers, 'Alt+4', hers.page.getByRole('heading', { name: 'Patient', level: 1 }));
   await expect(hers.page.getByLabel(/: rows$/)).toHaveText('0 rows');
@@ -151,7 +161,7 @@ test('a company, its store and its first pharmacist by keys alone; who signs in 
     await tries.type(password);
     await tries.press('Enter');
   };
-  await attempt('seven quiet harbors');
+  await attempt('eight loud lighthouses');
   await tries.sees('InValid Credential');
   // Let go again; ten wrong passwords lock her, and Unlock lets her try again.
   await desk.press('Alt+B');
@@ -170,12 +180,12 @@ test('a company, its store and its first pharmacist by keys alone; who signs in 
       })
     ).status();
   for (let index = 0; index < 10; index++) expect(await status(`guess ${index}`)).toBe(401);
-  expect(await status('seven quiet harbors')).toBe(401);
+  expect(await status('eight loud lighthouses')).toBe(401);
   await desk.press('F5');
   // While the page is read again the key is refused, and a person presses it again.
   await expect(async () => {
     await desk.press('Alt+U');
-    expect(await status('seven quiet harbors')).toBe(200);
+    expect(await status('eight loud lighthouses')).toBe(200);
   }).toPass({ intervals: [1_000] });
   await api.dispose();
   await tries.close();
