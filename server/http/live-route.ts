@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '#server/platform/caller.ts';
 import type { Live } from '#server/platform/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { envelopeOf } from '#server/platform/problem.ts';
+import type { IncomingCall } from '#server/platform/request.ts';
 import type { SentChange } from '#server/repositories/platform/outbox.ts';
 import { loadCaller, loadSession } from '#server/services/admin/session.ts';
 import { incomingCall } from './call.ts';
+import { changesRights, heard } from './live-rights.ts';
 
 const heartbeatMs = 15_000;
 /** Streams of one person at once: more than anybody has windows. */
@@ -27,10 +30,57 @@ const changeFrame = (sentChange: SentChange): string =>
     sentChange.id,
   );
 
+interface Stream {
+  write(text: string): void;
+  end(): void;
+}
+interface Listener {
+  /** Tells what this person may hear of these changes, each by the rights after it. */
+  hear(changes: readonly SentChange[]): void;
+  /** True while the session lives, in the same store; else the stream is ended, and says why. */
+  judged(): Promise<boolean>;
+}
+/** A person at a stream: what is told follows the rights as they are, not as they were. */
+function listenerOf(
+  platform: Platform,
+  call: IncomingCall,
+  { user, session }: Caller,
+  stream: Stream,
+): Listener {
+  let { permissions } = user;
+  const judged = async (): Promise<boolean> => {
+    const now = await loadSession(platform, call, session.id);
+    const active = now?.session.state === 'active';
+    if (now && active && now.user.storeId === user.storeId) {
+      ({ permissions } = now.user);
+      return true;
+    }
+    // In another store, everything is loaded anew.
+    stream.write(
+      active ? frame('resync', {}) : frame('session', { state: now ? 'locked' : 'none' }),
+    );
+    stream.end();
+    return false;
+  };
+  let told: Promise<unknown> = Promise.resolve();
+  const tell = async (changes: readonly SentChange[]): Promise<void> => {
+    if (changesRights(changes) && !(await judged())) return;
+    for (const change of heard(changes, permissions)) stream.write(changeFrame(change));
+  };
+  return {
+    judged,
+    hear: (changes) => {
+      told = told.then(() => tell(changes)).catch(() => stream.end());
+    },
+  };
+}
+
 /**
  * GET /api/live: server-sent events for one workstation. `change` names a record that changed,
  * `resync` says load anew,
- * `session` says that the session is locked or over. Listening is not work: it never puts off the
+ * `session` says that the session is locked or over. A person hears of kinds of records that they
+ * may read; rights and the session are judged at every heartbeat, and at once after a change that
+ * may touch them. Listening is not work: it never puts off the
  * idle lock.
  */
 export function liveRoute(
@@ -39,7 +89,7 @@ export function liveRoute(
   live: () => Live,
   secure: boolean,
 ): Streams {
-  const open = new Set<{ write(text: string): void; end(): void }>();
+  const open = new Set<Stream>();
   const ofPerson = new Map<number, number>();
   app.get('/api/live', async (request, reply) => {
     const call = incomingCall(request, secure);
@@ -93,25 +143,17 @@ export function liveRoute(
       else ofPerson.delete(personId);
     });
     stream.write(frame('hello', { heartbeatSeconds: heartbeatMs / 1000 }));
-    const stop = live().listen(storeId, (changes) => {
-      for (const change of changes) stream.write(changeFrame(change));
-    });
+    const listener = listenerOf(platform, call, caller, stream);
+    const stop = live().listen(storeId, listener.hear);
     const seen = Number(request.headers['last-event-id']);
     if (Number.isInteger(seen) && seen > 0) {
       const missed = await live().since(storeId, seen);
       if (missed === null) stream.write(frame('resync', {}));
-      else for (const sentChange of missed) stream.write(changeFrame(sentChange));
+      else listener.hear(missed);
     }
     const beat = setInterval(() => {
-      void loadSession(platform, call, caller.session.id).then(
-        (now) => {
-          if (now && now.session.state === 'active') {
-            stream.write(': alive\n\n');
-            return;
-          }
-          stream.write(frame('session', { state: now ? 'locked' : 'none' }));
-          stream.end();
-        },
+      void listener.judged().then(
+        (lives) => lives && stream.write(': alive\n\n'),
         () => stream.write(': waiting\n\n'),
       );
     }, heartbeatMs);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openLive } from '#server/platform/live.ts';
+import { insertChanges } from '#server/repositories/platform/outbox.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
 let server: TestServer;
@@ -103,4 +104,51 @@ test('one person has forty streams open at most; a closed one makes room', async
       { timeout: 30_000 },
     )
     .toBe(200);
+});
+
+test('a lock is told on an open stream at once', async () => {
+  const technician = await server.signedIn('technician');
+  const open = await stream(technician);
+  await open.until('event: hello');
+
+  await technician.post('/api/session/lock');
+
+  expect(await open.until('event: session')).toContain('data: {"state":"locked"}');
+  open.close();
+});
+
+test('withdrawn rights count on an open stream at once; no ids of what is not read', async () => {
+  const cashier = await server.signedIn('cashier');
+  const pharmacist = await server.signedIn('pharmacist');
+  const [till, bench] = [await stream(cashier), await stream(pharmacist)];
+  await Promise.all([till.until('event: hello'), bench.until('event: hello')]);
+  const { id: storeId } = await server.database.db
+    .selectFrom('stores')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const say = (entity: string, entityId: number) =>
+    insertChanges(server.database.db, server.clock.now().toISOString(), [
+      { storeId, entity, entityId, version: 1 },
+    ]);
+
+  await say('erx', 7001);
+  await say('note', 7002);
+  await say('rx', 7003);
+  expect(await till.until('"entity":"rx","id":7003')).not.toMatch(/7001|7002/);
+  expect(await bench.until('"entity":"rx","id":7003')).toContain('"entity":"erx","id":7001');
+
+  await server.database.db
+    .deleteFrom('role_permissions')
+    .where('permission_id', '=', 501)
+    .where('role_id', 'in', (eb) =>
+      eb.selectFrom('roles').select('id').where('role_name', '=', 'Cashier'),
+    )
+    .execute();
+  await say('role', 1);
+  await say('rx', 7004);
+  await say('drawer', 7005);
+  expect(await till.until('"entity":"drawer","id":7005')).not.toContain('7004');
+  till.close();
+  bench.close();
 });
