@@ -32,11 +32,15 @@ export function readWeight(text: string): number | null {
 
 /** The least and the most kilograms under an age in whole years, far outside of growth charts. */
 const plausible: readonly (readonly [under: number, least: number, most: number])[] = [
-  [1, 0.4, 16],
-  [3, 3, 30],
-  [6, 6, 60],
-  [12, 9, 150],
-  [Infinity, 15, 400],
+  [1, 0.4, 14],
+  [2, 4, 18],
+  [3, 6, 22],
+  [4, 8, 28],
+  [6, 9, 38],
+  [9, 11, 75],
+  [12, 14, 110],
+  [18, 20, 250],
+  [Infinity, 25, 400],
 ];
 /** What is wrong with a weight, in words; null where nothing is. `age` in whole years. */
 export function weightProblem(text: string, age: number | null): string | null {

@@ -53,11 +53,18 @@ export interface ClinicalCheck {
 
 const defaultWindowDays = 7;
 
+/** Taken up through the skin, so that they act in the whole body wherever they are put. */
+const takenUp: ReadonlySet<string> = new Set(['nitroglycerin', 'testosterone', 'fentanyl']);
+/** Put into the rectum for the place itself. */
+const onlyThere =
+  /hydrocortisone|mesalamine|budesonide|lidocaine|pramoxine|phenylephrine|dibucaine/;
 type RouteGroup = 'local' | 'nasal' | 'inhaled' | 'systemic';
-const routeGroup = (route: string | null | undefined): RouteGroup => {
+const routeGroup = ({ route, genericName }: ClinicalDrug): RouteGroup => {
   const text = (route ?? '').toLowerCase();
-  if (/topical|ophthalmic|otic|vaginal|rectal|dental|\bcutaneous|intravitreal/.test(text))
-    return 'local';
+  const ingredients = ingredientsOf(genericName);
+  if (ingredients.some((ingredient) => takenUp.has(ingredient))) return 'systemic';
+  if (/rectal/.test(text)) return onlyThere.test(genericName.toLowerCase()) ? 'local' : 'systemic';
+  if (/topical|ophthalmic|otic|vaginal|dental|\bcutaneous|intravitreal/.test(text)) return 'local';
   if (/inhal|respiratory/.test(text)) return 'inhaled';
   return /nasal/.test(text) ? 'nasal' : 'systemic';
 };
@@ -116,9 +123,7 @@ const interactionAlerts = (
           mine === theirs ? undefined : spokenFor(ruleBetween(mine, theirs), mine, theirs, listed),
       })),
     );
-    const local = [drug, active.drug].some(
-      (clinicalDrug) => routeGroup(clinicalDrug.route) === 'local',
-    );
+    const local = [drug, active.drug].some((clinicalDrug) => routeGroup(clinicalDrug) === 'local');
     const rules = pairs.flatMap(({ theirs, rule }) =>
       rule &&
       (!local || rule.anyRoute) &&
@@ -150,6 +155,16 @@ const interactionAlerts = (
       }));
   });
 
+/** In two strengths, or in two forms, some drugs are usual; the very same strength twice is not. */
+function severityOfDuplicate(
+  shared: readonly string[],
+  drug: ClinicalDrug,
+  other: ClinicalDrug,
+): Severity {
+  if (!shared.every((ingredient) => usuallyCombined.has(ingredient))) return 'severe';
+  const [own, theirs] = [drug.strengths ?? [], other.strengths ?? []].map((all) => all.join());
+  return own !== '' && own === theirs ? 'moderate' : 'minor';
+}
 const ingredientAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): Alert[] => {
   const mine = new Set(
     ingredientsOf(drug.genericName).filter((ingredient) => !companionIngredients.has(ingredient)),
@@ -157,18 +172,14 @@ const ingredientAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]
   return others
     .filter(
       (other) =>
-        other.daysLeft > 0 &&
-        !isRenewed(other) &&
-        routeGroup(other.drug.route) === routeGroup(drug.route),
+        other.daysLeft > 0 && !isRenewed(other) && routeGroup(other.drug) === routeGroup(drug),
     )
     .flatMap((active) => {
       const shared = ingredientsOf(active.drug.genericName).filter((ingredient) =>
         mine.has(ingredient),
       );
       if (shared.length === 0) return [];
-      const severity: Severity = shared.every((text) => usuallyCombined.has(text))
-        ? 'minor'
-        : 'severe';
+      const severity = severityOfDuplicate(shared, drug, active.drug);
       return [
         alertOf(
           'duplicate-ingredient',
@@ -189,7 +200,7 @@ const ingredientAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]
 };
 
 const therapyAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): Alert[] => {
-  if (routeGroup(drug.route) === 'local') return [];
+  if (routeGroup(drug) === 'local') return [];
   const mine = ingredientsOf(drug.genericName);
   const told = new Set<ActiveDrug>();
   return therapyLimits.flatMap((limit): Alert[] => {
@@ -198,7 +209,8 @@ const therapyAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): 
     const same = others.filter(
       (other) =>
         other.daysLeft > 0 &&
-        routeGroup(other.drug.route) !== 'local' &&
+        !other.stopped &&
+        routeGroup(other.drug) !== 'local' &&
         ingredientsOf(other.drug.genericName).some(
           (ingredient) =>
             ingredient !== own &&
@@ -261,7 +273,7 @@ const meets = (rule: Precaution, patient: ClinicalPatient): string | null => {
 
 const precautionAlerts = ({ drug, patient }: ClinicalCheck): Alert[] => {
   const ingredients = ingredientsOf(drug.genericName);
-  const local = routeGroup(drug.route) === 'local';
+  const local = routeGroup(drug) === 'local';
   const worst = new Map<string, Alert>();
   for (const rule of precautions) {
     const found =

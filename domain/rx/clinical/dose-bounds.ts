@@ -35,13 +35,16 @@ const worstFirst = <T extends { readonly severity: Severity }>(a: T, b: T): numb
 const isAdult = (age: number | null): boolean => age === null || age >= adult;
 const worst = (bounds: readonly DoseBound[]): DoseBound | undefined =>
   bounds.toSorted(worstFirst)[0];
-/** The most of an ingredient a day: of the table of bounds, else of the table of usual doses. */
+/**
+ * The most of an ingredient a day: of the table of bounds, else of the table of usual doses, which
+ * is a ceiling for children, too.
+ */
 function mostBroken(ingredient: string, age: number | null, dose: number): DoseBound | undefined {
   const bounds = doseBounds.filter(
     (bound) => bound.most !== undefined && names(bound.drug, ingredient) && inBand(bound, age),
   );
   const usual = usualDose(ingredient);
-  if (bounds.length > 0 || usual === undefined || !isAdult(age))
+  if (bounds.length > 0 || usual === undefined)
     return worst(bounds.filter(({ most }) => dose > (most ?? Infinity) * 1000));
   return dose > usual.day * 1000
     ? {
@@ -83,8 +86,8 @@ const brokenBy = (
     kind,
     severity: bound.severity,
     summary: [
-      `${drug.name}${together}: ${inMilligrams(dose)} of ${of} a day,`,
-      `the ${says} is ${inMilligrams(limit * 1000)}`,
+      `${drug.name}${together}: ${inMilligrams(dose, of)} of ${of} a day,`,
+      `the ${says} is ${inMilligrams(limit * 1000, of)}`,
     ].join(' '),
     effect: bound.effect,
     management: bound.management,
@@ -93,6 +96,23 @@ const brokenBy = (
     ]),
   };
 };
+/**
+ * Of a combination whose amounts can't be told apart, the smallest of them is certain of each
+ * ingredient.
+ */
+function atLeastBroken(
+  drug: ClinicalDrug,
+  age: number | null,
+  ingredients: readonly string[],
+  ingredient: string,
+): BoundBroken[] {
+  const doses = (drug.dailyDoses ?? []).filter((dose) => dose > 0);
+  if (doses.length !== ingredients.length) return [];
+  const dose = Math.min(...doses);
+  const bound = mostBroken(ingredient, age, dose);
+  const said = { of: ingredient, dose, together: ' holds at least' };
+  return bound === undefined ? [] : [brokenBy(drug, bound, said)];
+}
 /** Too much or too little a day of the drug alone. */
 const doseBroken = (
   drug: ClinicalDrug,
@@ -101,7 +121,7 @@ const doseBroken = (
 ): BoundBroken[] =>
   ingredients.flatMap((ingredient) => {
     const dose = dayDoseOf(drug, ingredients, ingredient);
-    if (dose === null) return [];
+    if (dose === null) return atLeastBroken(drug, age, ingredients, ingredient);
     return [mostBroken(ingredient, age, dose), leastBroken(ingredient, age, dose)]
       .filter((bound) => bound !== undefined)
       .map((bound) => brokenBy(drug, bound, { of: ingredient, dose, together: '' }));
@@ -136,7 +156,9 @@ function withOnce(
   ingredients: readonly string[],
   aDay: readonly BoundBroken[],
 ): BoundBroken[] {
-  const once = isAdult(age) ? onceBroken(drug, ingredients) : [];
+  const once = onceBroken(drug, ingredients).filter(
+    ({ kind }) => isAdult(age) || kind === 'high-dose',
+  );
   const isTold = (told: BoundBroken, by: readonly BoundBroken[], orAsBad: boolean): boolean =>
     by.some((other) => other.kind === told.kind && worstFirst(other, told) < (orAsBad ? 1 : 0));
   return [

@@ -8,29 +8,99 @@ const milligramThousandths: Readonly<Record<string, number>> = {
   gm: 1_000_000,
   unit: 1000,
   units: 1000,
+  iu: 1000,
+  u: 1000,
   meq: 1000,
 };
-
-const amounts =
-  /((?:\d[\d,]*)?\.?\d+)((?:-[\d.,]+)*)\s*(mcg|ug|mg|gm|g|units?|meq)\b(?:\s*\/\s*(\d*\.?\d*)\s*(ml|g|gm|actuation|hr)?\b)?/gi;
+const sign =
+  /(\d*\.?\d+)|(mcg|ug|mg|gm|g|units?|iu|u|meq)\b|(ml|l|actuation|act|spray|puff|hr|h)\b|([/-])/g;
+interface Sign {
+  readonly kind: 'number' | 'mass' | 'measure' | '/' | '-';
+  readonly text: string;
+}
+/** "600 mg/42.9 mg per 5 mL" as numbers, units and what stands between them. */
+const signsOf = (strength: string): readonly Sign[] =>
+  [
+    ...strength
+      .toLowerCase()
+      .replaceAll(',', '')
+      .replaceAll('[iu]', 'iu')
+      .replaceAll(/\bper\b|\bin\b/g, '/')
+      .matchAll(sign),
+  ].map(([text, number, mass, measure]): Sign => {
+    if (number !== undefined) return { kind: 'number', text };
+    if (mass !== undefined) return { kind: 'mass', text };
+    return measure === undefined
+      ? { kind: text === '/' ? '/' : '-', text }
+      : { kind: 'measure', text };
+  });
+interface Written {
+  readonly amount: number;
+  /** Null: written without one, it is that of the next amount. */
+  readonly unit: string | null;
+  /** Null: not said of this amount alone. */
+  readonly per: number | null;
+}
+const hours = new Set(['hr', 'h']);
+interface Per {
+  readonly per: number;
+  /** Where the signs go on. */
+  readonly end: number;
+}
+/** A volume, an actuation, an hour, or a gram of a cream. */
+const isMeasure = (sign: Sign | undefined): sign is Sign =>
+  sign?.kind === 'measure' || (sign?.kind === 'mass' && /^gm?$/.test(sign.text));
+/** What an amount is said of, after a stroke: "5 mL", "hr"; null where the next amount follows. */
+function perOf(signs: readonly Sign[], at: number): Per | null {
+  if (signs[at]?.kind !== '/') return null;
+  const count = signs[at + 1]?.kind === 'number' ? signs[at + 1] : undefined;
+  const next = at + (count === undefined ? 1 : 2);
+  const unit = signs[next];
+  if (isMeasure(unit))
+    return { per: hours.has(unit.text) ? 1 : Number(count?.text ?? 1) || 1, end: next + 1 };
+  // "10 mg/1": of one.
+  return count?.text === '1' && unit?.kind !== 'mass' ? { per: 1, end: next } : null;
+}
+function writtenIn(signs: readonly Sign[]): readonly Written[] {
+  const found: Written[] = [];
+  let at = 0;
+  while (at < signs.length) {
+    const number = signs[at];
+    at += 1;
+    if (number?.kind !== 'number') continue;
+    const next = signs[at];
+    if (next?.kind === 'measure') continue;
+    if (next?.kind === 'mass') at += 1;
+    const per = perOf(signs, at);
+    if (per !== null) at = per.end;
+    found.push({
+      amount: Number(number.text),
+      unit: next?.kind === 'mass' ? next.text : null,
+      per: per?.per ?? null,
+    });
+  }
+  return found;
+}
 
 /**
  * What one unit (tablet, mL, gram …) holds of each ingredient, in the order of the text, in
- * thousandths of a milligram (units and mEq
- * count as milligrams): "10 mg" → [10000], "250 mg/5 mL" → [50000], "5 mg-325 mg" and "5-325 mg" →
- * [5000, 325000], "6.25 mg-10 mg/5 mL" → [1250, 2000].
- * Empty when the text says no amount.
+ * thousandths of a milligram (units and mEq count as milligrams): "10 mg" → [10000], "250 mg/5 mL" →
+ * [50000], "5 mg-325 mg", "5-325 mg" and "5 mg/325 mg" → [5000, 325000], "6.25 mg-10 mg/5 mL" →
+ * [1250, 2000]. Empty when the text says no amount, or no unit.
  */
-function strengthsOf(strength: string | null): readonly number[] {
-  const found = [...(strength ?? '').matchAll(amounts)];
-  const last = found.at(-1);
-  const shared = last?.[5] && last[5].toLowerCase() !== 'hr' ? Number(last[4] || '1') || 1 : 1;
-  return found.flatMap(([, first = '', more = '', unit = '', per, of]) => {
-    const ofOne = required(milligramThousandths[unit.toLowerCase()], `weight of one ${unit}`);
-    const below = of && of.toLowerCase() !== 'hr' ? Number(per || '1') || 1 : shared;
-    return [first, ...more.split('-').filter(Boolean)].map((part) =>
-      Math.round((Number(part.replaceAll(',', '')) * ofOne) / below),
-    );
+export function strengthsOf(strength: string | null): readonly number[] {
+  const written = writtenIn(signsOf(strength ?? ''));
+  const shared = written.at(-1)?.per ?? 1;
+  const units = written.map(({ unit }) => unit);
+  const unitOf = (index: number): string | undefined =>
+    units.slice(index).find((unit) => unit !== null) ??
+    units.findLast((unit) => unit !== null) ??
+    undefined;
+  return written.flatMap(({ amount, per }, index) => {
+    const unit = unitOf(index);
+    if (unit === undefined || amount === 0) return [];
+    const ofOne = required(milligramThousandths[unit], `weight of one ${unit}`);
+    return [Math.round((amount * ofOne) / (per ?? shared))];
   });
 }
 /**

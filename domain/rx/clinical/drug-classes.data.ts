@@ -235,7 +235,7 @@ export const singleIngredients: readonly string[] = [
   'nicotine', 'nitrofurantoin', 'nystatin', 'ofloxacin', 'olopatadine', 'orlistat', 'oseltamivir', 'papaverine', 'parabens', 'peanut oil', 'penciclovir',
   'permethrin', 'phenazopyridine', 'phenylephrine', 'pilocarpine', 'pimecrolimus', 'pirfenidone', 'polymyxin b', 'pomalidomide', 'povidone-iodine',
   'primaquine', 'probenecid', 'progesterone', 'propafenone', 'propylene glycol', 'propylthiouracil', 'pyridostigmine', 'quinine', 'raloxifene', 'ramelteon',
-  'ranolazine', 'ribavirin', 'riluzole', 'riociguat', 'roflumilast', 'salicylic acid', 'simethicone', 'sitaxentan', 'sodium fluoride',
+  'ranolazine', 'ribavirin', 'riluzole', 'riociguat', 'roflumilast', 'sacubitril', 'salicylic acid', 'simethicone', 'sitaxentan', 'sodium fluoride',
   'sodium polystyrene sulfonate', 'soy lecithin', 'sulfur', 'suvorexant', 'tamoxifen', 'tartrazine', 'tenofovir', 'terbinafine', 'teriflunomide',
   'thalidomide', 'ticagrelor', 'timolol', 'tolvaptan', 'tretinoin', 'trimethoprim', 'urea', 'vancomycin', 'varenicline', 'vitamin d', 'vitamin e', 'warfarin',
   'zinc oxide',
@@ -245,6 +245,7 @@ export const singleIngredients: readonly string[] = [
 export const otherNames: Readonly<Record<string, string>> = {
   'acetylsalicylic acid': 'aspirin',
   'aluminium hydroxide': 'aluminum hydroxide',
+  amox: 'amoxicillin',
   apap: 'acetaminophen',
   asa: 'aspirin',
   'azilsartan medoxomil': 'azilsartan',

@@ -53,7 +53,10 @@ const salts = new Set(
   `hydrochloride hcl dihydrochloride dimesylate hydrobromide hbr sodium disodium potassium calcium magnesium besylate maleate tartrate bitartrate succinate fumarate hemifumarate
   phosphate sulfate sulphate bisulfate hyclate monohydrate dihydrate trihydrate hemihydrate anhydrous acetate citrate mesylate tosylate pamoate oxalate hydroxide nitrate gluconate carbonate chloride
   saccharate aspartate cypionate enanthate axetil proxetil medoxomil cilexetil etexilate propionate furoate dipropionate valerate acetonide xinafoate bromide iodide lactate palmitate stearate ethylsuccinate
-  disoproxil alafenamide macrocrystals macrocrystalline recombinant human extended release delayed usp monohydrate/macrocrystals tromethamine hemisulfate polistirex diethylamine medocaril estolate benzoate embonate meglumine pivalate mofetil decanoate undecanoate lauroxil`.split(
+  disoproxil alafenamide macrocrystals macrocrystalline recombinant human extended release delayed usp monohydrate/macrocrystals tromethamine hemisulfate polistirex diethylamine medocaril estolate benzoate embonate meglumine pivalate mofetil decanoate undecanoate lauroxil
+  er xr xl sr cr dr cd la ir ec tr odt extended-release delayed-release immediate-release
+  sustained-release analog rdna origin dna
+  tablet tablets tab tabs capsule capsules cap caps oral solution suspension injection pot`.split(
     /\s+/,
   ),
 );
@@ -69,14 +72,33 @@ const canonical = (raw: string): string => {
     if (found) return found;
   }
   while (words.length > 1 && salts.has(words.at(-1) ?? '')) words.pop();
-  return words.join(' ');
+  return withoutPrefix(words) ?? words.join(' ');
 };
+/** "potassium clavulanate", "insulin glargine-yfgn": without the salt in front, or the suffix. */
+function withoutPrefix(words: readonly string[]): string | null {
+  const own = words.join(' ').replace(/-[a-z]{4}$/, '');
+  if (known.has(own)) return own;
+  const rest = words.slice(words.findIndex((word) => !salts.has(word))).join(' ');
+  const found = otherNames[rest] ?? rest;
+  return known.has(found) ? found : null;
+}
+/** "hydrocodone-acetaminophen": several, where one of them is known; else one name. */
+function partsOf(part: string): readonly string[] {
+  const pieces = part.split(/-|\s-\s/).map((piece) => piece.trim());
+  const isNamed = pieces.length > 1 && pieces.every((piece) => /^[a-z][a-z ]{3,}$/.test(piece));
+  return isNamed &&
+    !known.has(canonical(part)) &&
+    pieces.some((piece) => known.has(canonical(piece)))
+    ? pieces
+    : [part];
+}
 
 /**
  * The ingredients of a generic name, salts stripped, each once, sorted: "hydrocodone bitartrate;
  * acetaminophen" gives
- * ["acetaminophen", "hydrocodone"]. Parts are separated by ; / + & , "and" or "with"; text in
- * brackets is ignored.
+ * ["acetaminophen", "hydrocodone"]. Parts are separated by ; / + & , "and" or "with", or by a hyphen
+ * where one of them is known; text in brackets, words of release and form, and the suffix of a
+ * biologic are ignored.
  * A name that the product does not know comes back as it is, in lower case, so that an unknown drug
  * still equals itself.
  */
@@ -90,6 +112,8 @@ export const ingredientsOf = (genericName: string): readonly string[] => {
   if (known.has(whole)) return [whole];
   const parts = name
     .split(/\s*(?:[;/+&,]|\band\b|\bwith\b)\s*/)
-    .filter((word) => word !== '' && !word.split(' ').every((word) => salts.has(word)));
+    .filter((word) => word !== '' && !word.split(' ').every((word) => salts.has(word)))
+    .flatMap(partsOf)
+    .filter((word) => !word.split(' ').every((each) => salts.has(each)));
   return [...new Set(parts.map(canonical))].toSorted();
 };

@@ -1,4 +1,3 @@
-import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { inMilligrams, step } from './bound-broken.ts';
 import type { BoundBroken } from './bound-broken.ts';
 import { injectedDoses } from './dose-bounds.data.ts';
@@ -41,10 +40,10 @@ export function onceBroken(drug: ClinicalDrug, ingredients: readonly string[]): 
         kind,
         severity,
         summary: [
-          `${drug.name}: ${inMilligrams(once)} of ${ingredient} at one time,`,
-          `usual is ${inMilligrams(limit * 1000)} at ${word}`,
+          `${drug.name}: ${inMilligrams(once, ingredient)} of ${ingredient} at one time,`,
+          `usual is ${inMilligrams(limit * 1000, ingredient)} at ${word}`,
         ].join(' '),
-        effect: isHigh ? 'Far more than is usual: an overdose.' : 'Far less than is usual.',
+        effect: isHigh ? 'More than is taken at one time.' : 'Less than is taken at one time.',
         management: slipAsk,
         fingerprint: fingerprint(kind, severity, `${ingredient} at one time`, [
           `${ingredient}@${step(once, limit * 1000)}`,
@@ -65,17 +64,16 @@ export function injectedBroken(drug: ClinicalDrug, ingredients: readonly string[
     const once = amountOf(drug.onceDoses, ingredients, ingredient);
     if (row === undefined || once === null || once <= row.high * 1000) return [];
     const severity = severityAbove(row, once / (row.high * 1000));
-    const unit = /insulin|heparin/.test(ingredient) ? 'units' : 'mg';
-    const amount = (thousandths: number) => `${formatQuantity(Math.round(thousandths))} ${unit}`;
+    const amount = (thousandths: number) => inMilligrams(thousandths, ingredient);
     return [
       {
         kind: 'high-dose',
         severity,
         summary: [
-          `${drug.name}: ${amount(once)} at one time,`,
+          `${drug.name}: ${amount(once)} of ${ingredient} at one time,`,
           `usual is ${amount(row.high * 1000)} at most`,
         ].join(' '),
-        effect: 'Far more than is usual: an overdose.',
+        effect: 'More than is injected at one time.',
         management: 'Read the prescription again: unit, milliliters, strength. Ask the prescriber.',
         fingerprint: fingerprint('high-dose', severity, `${ingredient} injected at one time`, [
           `${ingredient}@${step(once, row.high * 1000)}`,

@@ -17,8 +17,11 @@ export const morphineFactors: Readonly<Record<string, number>> = {
 };
 /** Morphine milligrams a day for each microgram an hour of a fentanyl patch. */
 export const fentanylPatchFactor = 2.4;
-/** Morphine milligrams a day from which it is told, and from which a pharmacist answers. */
-export const morphineLimits = { told: 50, stop: 90 };
+/**
+ * Morphine milligrams a day from which it is told, and from which a pharmacist answers; the same
+ * outside of the guideline.
+ */
+export const morphineLimits = { told: 50, stop: 90, outsideTold: 200, outsideStop: 400 };
 /**
  * Conditions for which the guideline was not written: cancer, sickle cell disease, palliative care.
  * Prefixes of ICD-10-CM codes without dots.
@@ -33,7 +36,7 @@ export const tables = {
     order: ['key'],
   },
   morphineLimits: {
-    source: 'The same guideline: 50 calls for care, 90 is the limit of its forerunner of 2016.',
+    source: 'The same guideline: 50; its forerunner of 2016: 90. Outside of it: by hand.',
     taken: '2026-11',
     order: 'From less to more.',
   },

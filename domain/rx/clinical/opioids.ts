@@ -1,3 +1,4 @@
+import { step } from './bound-broken.ts';
 import type { BoundBroken } from './bound-broken.ts';
 import { classMembers, ingredientsOf } from './drug-classes.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -14,8 +15,10 @@ import type { ActiveDrug, ClinicalDrug, ClinicalPatient, Severity } from './type
 /** Days after its supply ran out during which an opioid still speaks for a tolerant patient. */
 const tolerantDays = 7;
 const isPatch = ({ route }: ClinicalDrug): boolean => /transdermal/i.test(route ?? '');
-const isFentanylPatch = (drug: ClinicalDrug): boolean =>
-  isPatch(drug) && ingredientsOf(drug.genericName).includes('fentanyl');
+const isFentanyl = (drug: ClinicalDrug): boolean =>
+  !/inject|intravenous|intramuscular|epidural/i.test(drug.route ?? '') &&
+  ingredientsOf(drug.genericName).includes('fentanyl');
+const isFentanylPatch = (drug: ClinicalDrug): boolean => isPatch(drug) && isFentanyl(drug);
 const isOpioid = (drug: ClinicalDrug): boolean =>
   ingredientsOf(drug.genericName).some((ingredient) => classMembers('opioid').has(ingredient));
 
@@ -27,6 +30,7 @@ function morphineOf(drug: ClinicalDrug): number | null {
     return micrograms === null ? null : micrograms * fentanylPatchFactor;
   }
   if (isPatch(drug)) return 0;
+  if (isFentanyl(drug)) return null;
   const doses = ingredients
     .filter((ingredient) => morphineFactors[ingredient] !== undefined)
     .map((ingredient) => {
@@ -43,9 +47,14 @@ const isOutside = ({ conditions }: ClinicalPatient): boolean =>
       condition.replaceAll('.', '').toUpperCase().startsWith(prefix),
     ),
   );
+/** Far above what is begun with even there: a slip of the concentrate is not hidden. */
+function severityOutside(total: number): Severity {
+  if (total >= morphineLimits.outsideStop) return 'severe';
+  return total >= morphineLimits.outsideTold ? 'moderate' : 'minor';
+}
 function severityOf(total: number, patient: ClinicalPatient): Severity | null {
   if (total < morphineLimits.told) return null;
-  if (isOutside(patient)) return 'minor';
+  if (isOutside(patient)) return severityOutside(total);
   return total >= morphineLimits.stop ? 'severe' : 'moderate';
 }
 const listed = (names: readonly string[]): string => names.join(', ');
@@ -62,9 +71,10 @@ function morphineTotal(
   const opioids = takenTogether(drug, others).filter((other) => isOpioid(other.drug));
   const all = [drug, ...opioids.map((other) => other.drug)];
   const total = all.reduce((sum, each) => sum + (morphineOf(each) ?? 0), 0);
-  const severity = severityOf(total, patient);
-  if (severity === null || morphineOf(drug) === 0) return [];
+  if (morphineOf(drug) === 0) return [];
   const open = all.filter((each) => morphineOf(each) === null).map(({ name }) => name);
+  const severity = severityOf(total, patient) ?? (open.length > 0 && total > 0 ? 'minor' : null);
+  if (severity === null) return [];
   const beside = opioids.map((other) => other.drug.name);
   return [
     {
@@ -80,20 +90,21 @@ function morphineTotal(
       ].join(''),
       management: 'Look at the monitoring program, ask for the plan, and offer naloxone.',
       fingerprint: fingerprint('high-dose', severity, 'morphine milligrams', [
-        `opioids@${Math.floor(Math.log(total / morphineLimits.told) / Math.log(1.25))}`,
+        `opioids@${step(total, morphineLimits.told)}`,
       ]),
     },
   ];
 }
 
-/** A fentanyl patch where no opioid is on record that the patient would be used to. */
+/** Fentanyl where no opioid is on record that the patient would be used to. */
 function untolerated(
   drug: ClinicalDrug,
   others: readonly ActiveDrug[],
   isRefill: boolean,
 ): BoundBroken[] {
   const used = others.some((other) => isOpioid(other.drug) && other.daysLeft >= -tolerantDays);
-  if (!isFentanylPatch(drug) || used || isRefill) return [];
+  const isWritten = (drug.daysSupply ?? 0) > 0 || (drug.onceDoses ?? []).length > 0;
+  if (!isFentanyl(drug) || !isWritten || used || isRefill) return [];
   return [
     {
       kind: 'high-dose',
@@ -102,7 +113,7 @@ function untolerated(
       effect: 'Breathing can stop in who does not take opioids every day (boxed warning).',
       management:
         'Ask which opioid was taken in the last week, and how much; else call the prescriber.',
-      fingerprint: fingerprint('high-dose', 'severe', 'first opioid', ['fentanyl patch']),
+      fingerprint: fingerprint('high-dose', 'severe', 'first opioid', ['fentanyl']),
     },
   ];
 }

@@ -80,6 +80,8 @@ export interface ClinicalDrug {
    * combination nobody says which is which. Absent or empty when unknown.
    */
   readonly dailyDoses?: readonly number[];
+  /** Amount of each ingredient in one unit, likewise; absent or empty when unknown. */
+  readonly strengths?: readonly number[];
   /**
    * Amount of each ingredient that the directions use at one time, in the order of the strength, in
    * thousandths of a milligram; of a patch that says so, micrograms an hour. Absent or empty when

@@ -40,7 +40,7 @@ export const usualDoses: readonly UsualDose[] = rows(`
   ! levothyroxine | 0.0125 | 0.3 | 0.3
   ! liothyronine | 0.0025 | 0.1 | 0.1
   ! lithium | 150 | 900 | 1800
-  ! phenytoin | 30 | 400 | 600
+  ! phenytoin | 30 | 1000 | 1000
   ! theophylline | 100 | 600 | 900
   ! flecainide | 25 | 200 | 400
   ! amiodarone | 50 | 800 | 1600
@@ -276,7 +276,7 @@ export const usualDoses: readonly UsualDose[] = rows(`
   mirabegron | 25 | 50 | 50
   sildenafil | 10 | 100 | 240
   tadalafil | 2.5 | 40 | 40
-  allopurinol | 50 | 300 | 900
+  allopurinol | 50 | 600 | 900
   febuxostat | 20 | 120 | 120
   alendronate | 5 | 70 | 70
   risedronate | 5 | 150 | 150

@@ -54,7 +54,7 @@ export const weightDoses: readonly WeightDose[] = rows(`
   gabapentin | 20 | 60 | -
   griseofulvin | 25 | 25 | -
   hydrocodone | 0.2 | 1.2 | -
-  hydroxyzine | 1 | 2 | -
+  hydroxyzine | 1 | 4 | -
   ibuprofen | 10 | 40 | -
   lamotrigine | - | 15 | -
   levetiracetam | 30 | 60 | -

@@ -67,7 +67,7 @@ function broken(drug: ClinicalDrug, judged: Judged): BoundBroken {
     kind,
     severity,
     summary: [
-      `${drug.name}: ${inMilligrams(dose)} of ${ingredient} ${often},`,
+      `${drug.name}: ${inMilligrams(dose, ingredient)} of ${ingredient} ${often},`,
       `${perKilogram(dose / grams)} mg/kg at`,
       `${weightWords(grams)}; the ${isHigh ? 'most' : 'least'} is ${bound} mg/kg`,
     ].join(' '),

@@ -7,7 +7,7 @@ import type { MedicationUse } from '#domain/patient/rules/medication-profile.ts'
 import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
-import { dailyDose } from '#domain/rx/clinical/dose.ts';
+import { dailyDose, dailyDoses, strengthsOf } from '#domain/rx/clinical/dose.ts';
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import type { ActiveDrug, ClinicalDrug } from '#domain/rx/clinical/types.ts';
 import {
@@ -153,6 +153,8 @@ export const reportedDrugs = (lines: readonly HistoryRecord[], today: string): A
         line.quantity === null || line.days_supply === null
           ? null
           : dailyDose(strength, line.quantity, line.days_supply),
+      dailyDoses: dailyDoses(strength, line.quantity ?? 0, line.days_supply ?? 0),
+      strengths: strengthsOf(strength),
     };
     // In use today, for how long nobody told: enough for an interaction, too little to call going
     // on with it a duplicate.

@@ -66,7 +66,13 @@ interface Kind {
 /** Chosen from lists in the dialog, where the record holds any text. */
 const { shape, color1, color2 } = drugForm.fields;
 const kinds: readonly Kind[] = [
-  { path: 'patients', page: 'Patient', fields: patient.fields, key: 'lastName' },
+  {
+    path: 'patients',
+    page: 'Patient',
+    fields: patient.fields,
+    key: 'lastName',
+    keep: ['weight'],
+  },
   { path: 'prescribers', page: 'Prescriber', fields: prescriber.fields, key: 'lastName' },
   { path: 'clinics', page: 'Clinic', fields: clinic.fields, key: 'clinicName' },
   { path: 'vendors', page: 'Vendor', fields: vendor.fields, key: 'vendorName' },

@@ -2,7 +2,7 @@ import { ageInYears } from '#domain/platform/rules/age.ts';
 import { addDays, daysBetween } from '#domain/platform/rules/dates.ts';
 import { readWeight } from '#domain/platform/rules/weight.ts';
 import { checkClinical } from '#domain/rx/clinical/check.ts';
-import { dailyDose, dailyDoses, dosesIn } from '#domain/rx/clinical/dose.ts';
+import { dailyDose, dailyDoses, dosesIn, strengthsOf } from '#domain/rx/clinical/dose.ts';
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import { isListSource, type ListedPair } from '#domain/rx/clinical/listed.ts';
 import type { RefillFacts } from '#domain/rx/clinical/refill-timing.ts';
@@ -65,6 +65,7 @@ export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
     route: drug.route,
     dailyDose: dailyDose(drug.strength, quantity, days),
     dailyDoses: dailyDoses(drug.strength, quantity, days),
+    strengths: strengthsOf(drug.strength),
     onceDoses: dosesIn(drug.strength, once ?? 0),
     daily,
     daysSupply: supplied.daysSupply,

@@ -3,7 +3,7 @@ import { addDays } from '#domain/platform/rules/dates.ts';
 import { readWeight } from '#domain/platform/rules/weight.ts';
 import { checkClinical, openAlerts } from '#domain/rx/clinical/check.ts';
 import type { ClinicalCheck } from '#domain/rx/clinical/check.ts';
-import { dailyDose, dailyDoses, dosesIn } from '#domain/rx/clinical/dose.ts';
+import { dailyDose, dailyDoses, dosesIn, strengthsOf } from '#domain/rx/clinical/dose.ts';
 import { reasonOfKind } from '#domain/rx/clinical/dur-codes.ts';
 import { suppliedUntil } from '#domain/rx/clinical/refill-timing.ts';
 import type { RefillFacts } from '#domain/rx/clinical/refill-timing.ts';
@@ -67,6 +67,7 @@ const dispensed = (
   const daysSupply = Number(days);
   return {
     ...used,
+    strengths: strengthsOf(strength),
     onceDoses: dosesIn(strength, Number(once ?? 0) * 1000),
     dailyDose: dailyDose(strength, quantity, daysSupply),
     dailyDoses: dailyDoses(strength, quantity, daysSupply),

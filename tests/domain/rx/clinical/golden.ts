@@ -1,5 +1,6 @@
 import type { GoldenCase } from './golden-case.ts';
-import { childCases, doseCases, fertileCases } from './golden-doses.ts';
+import { doseCases } from './golden-doses.ts';
+import { childCases, fertileCases } from './golden-people.ts';
 
 const interactions: readonly GoldenCase[] = [
   { drug: 'ibuprofen', taken: ['warfarin sodium'], alerts: ['DD severe warfarin sodium'] },

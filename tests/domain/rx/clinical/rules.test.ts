@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allergenGroup, allergenGroups, inAllergenGroup } from '#domain/rx/clinical/allergens.ts';
-import { dailyDose, doseBracket, strengthOf } from '#domain/rx/clinical/dose.ts';
+import { dailyDose, doseBracket, strengthOf, strengthsOf } from '#domain/rx/clinical/dose.ts';
 import {
   classKeys,
   classMembers,
@@ -115,6 +115,20 @@ describe('ingredients of a generic name', () => {
     ['metoprolol succinate (extended release)', ['metoprolol']],
     ['Paracetamol', ['acetaminophen']],
     ['Newdrugol hydrochloride', ['newdrugol']],
+    ['hydrocodone-acetaminophen', ['acetaminophen', 'hydrocodone']],
+    ['sulfamethoxazole-trimethoprim', ['sulfamethoxazole', 'trimethoprim']],
+    ['amoxicillin-pot clavulanate', ['amoxicillin', 'clavulanate']],
+    ['AMOX TR/POTASSIUM CLAVULANATE', ['amoxicillin', 'clavulanate']],
+    ['lisinopril-hydrochlorothiazide', ['hydrochlorothiazide', 'lisinopril']],
+    ['metoprolol succinate er', ['metoprolol']],
+    ['morphine sulfate extended-release', ['morphine']],
+    ['diltiazem hcl cd', ['diltiazem']],
+    ['warfarin sodium tablets', ['warfarin']],
+    ['insulin glargine-yfgn', ['insulin glargine']],
+    ['insulin aspart-szjj', ['insulin aspart']],
+    ['insulin glargine,human recombinant analog', ['insulin glargine']],
+    ['povidone-iodine', ['povidone-iodine']],
+    ['co-trimoxazole', ['co-trimoxazole']],
   ])('%s', (name, ingredients) => expect(ingredientsOf(name)).toEqual(ingredients));
   test('an ingredient knows its classes', () => {
     expect(classesOf('clarithromycin')).toEqual([
@@ -138,7 +152,25 @@ describe('dose brackets', () => {
     ['1,000 mg', 1_000_000],
     ['25 mcg/hr', 25],
     ['no strength', null],
+    ['100 U/mL', 100_000],
+    ['100 [iU]/mL', 100_000],
+    ['400 mg per 5 mL', 80_000],
+    ['20 mg/g', 20_000],
+    ['10 mg/1', 10_000],
   ])('%s', (text, amount) => expect(strengthOf(text)).toBe(amount));
+  test.each([
+    ['5 mg-325 mg', [5_000, 325_000]],
+    ['5-325 mg', [5_000, 325_000]],
+    ['10 mg/325 mg', [10_000, 325_000]],
+    ['10 mg / 325 mg', [10_000, 325_000]],
+    ['5/325 mg', [5_000, 325_000]],
+    ['50 mg/325 mg/40 mg', [50_000, 325_000, 40_000]],
+    ['600 mg/42.9 mg per 5 mL', [120_000, 8_580]],
+    ['7.5 mg-325 mg per 15 mL', [500, 21_667]],
+    ['250 mg-62.5 mg/5 mL', [50_000, 12_500]],
+    ['10/325', []],
+    ['2 %', []],
+  ])('every amount of %s', (text, amounts) => expect(strengthsOf(text)).toEqual(amounts));
   test('one 10 mg tablet a day is 10 mg a day; unknown strength or days is unknown', () => {
     expect(dailyDose('10 mg', 30_000, 30)).toBe(10_000);
     expect(dailyDose('250 mg/5 mL', 150_000, 10)).toBe(750_000);

@@ -53,7 +53,11 @@ const percocet = product('Percocet', '5-325 mg', {
   generic_name: 'oxycodone and acetaminophen',
 });
 const injected = { route: 'SUBCUTANEOUS', form: 'INJECTION, SOLUTION', uom: 'ML' } as const;
-const glargine = product('insulin glargine', '100 units/mL', { ...injected, pkg_size: 10_000 });
+const glargine = product('Lantus', '100 units/mL', {
+  ...injected,
+  generic_name: 'insulin glargine',
+  pkg_size: 10_000,
+});
 const patch = product('fentanyl', '25 mcg/hr', { route: 'TRANSDERMAL', form: 'PATCH' });
 
 test('a tenfold dose is severe, whether the quantity gives it away or not', () => {
@@ -105,7 +109,10 @@ test('a course of five days is a duplicate on its second day and none on its las
 test('insulin in milliliters instead of units is told', () => {
   expect(said(glargine, { sig: 'inject 20 units at bedtime', quantity: 10, days: 28 })).toEqual([]);
   expect(said(glargine, { sig: 'inject 5 mL at bedtime', quantity: 10, days: 2 })).toEqual([
-    'severe: insulin glargine 100 units/mL: 500 units at one time, usual is 100 units at most',
+    [
+      'severe: Lantus 100 units/mL: 500 units of insulin glargine at one time,',
+      'usual is 100 units at most',
+    ].join(' '),
   ]);
 });
 test('a fentanyl patch for who takes no opioid, and every day, is severe', () => {
