@@ -1,6 +1,7 @@
 import { opened, put, time, type State, type Step } from './assemble-state.ts';
 import { hasTiming, isEmpty, type JoinWord } from './draft.ts';
 import { joinedMoment, spanIn } from './grammar/terms-time.ts';
+import type { Term } from './grammar/terms.ts';
 import { daysPer } from './meaning.ts';
 import type { Moment, Span, Timing } from './regimen.ts';
 
@@ -93,6 +94,14 @@ export const changing = new Set<JoinWord | 'comma'>([
   'mayIncrease',
   'mayDecrease',
 ]);
+/** "Twice daily every day" says no more than "twice daily". */
+function dailyStep(state: State, term: Term & { kind: 'daily' }): readonly State[] {
+  const { count } = state.now.timing;
+  if (term.each && count?.per === 'day' && state.pending === null) return [state];
+  return timed(state, count === null && !state.now.daily, (to) =>
+    put(to, { daily: true, total: term.total }),
+  );
+}
 /** When, how often and on which days. */
 export const timeStep: Step = (state, term) => {
   const { timing } = state.now;
@@ -112,9 +121,7 @@ export const timeStep: Step = (state, term) => {
         time(to, { count: term.count }),
       );
     case 'daily':
-      return timed(state, timing.count === null && !state.now.daily, (to) =>
-        put(to, { daily: true, total: term.total }),
-      );
+      return dailyStep(state, term);
     case 'every':
       return timed(state, timing.every === null, (to) => time(to, { every: term.span }));
     case 'everyAt':

@@ -92,6 +92,7 @@ class Printer {
     return `${this.range(String(low), String(high))} ${this.say(names[many], names[many === 0 ? 2 : 3])}`;
   }
   private away(span: Span): string {
+    if (span.high === 0) return this.say('immediately', 'inmediatamente');
     return `${span.least === true ? this.say('at least ', 'al menos ') : ''}${this.span(span)}`;
   }
   private amount(amount: Amount): string {

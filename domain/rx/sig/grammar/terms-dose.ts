@@ -253,8 +253,11 @@ const ailment: Parser<string> = phrases([
   ...Object.entries(ailmentCodes),
 ]);
 const quality: Parser<string> = phrases(qualities.map((text) => [text, text]));
-const reason: Parser<Reason> = chain(maybe(quality, null), (found) =>
-  map(ailment, (what) => ({ quality: found, what })),
+const known = new Set(allAilments);
+/** "Breakthrough pain" is an ailment of its own, not pain with a quality. */
+const reason: Parser<Reason> = where(
+  chain(maybe(quality, null), (found) => map(ailment, (what) => ({ quality: found, what }))),
+  (found) => found.quality === null || !known.has(`${found.quality} ${found.what}`),
 );
 type Listed = Omit<Reasons, 'purpose' | 'scale'>;
 const reasonSign = phrases<'and' | 'or' | null>([

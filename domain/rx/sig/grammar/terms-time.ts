@@ -114,8 +114,9 @@ export const count: Parser<Count> = chain(optional('up to'), (upTo) =>
   map(counted, (found) => ({ ...found, upTo: upTo === true })),
 );
 /** "Daily"; or "a day", which does not say in how many doses (`total`). */
-export const daily = phrases<'daily' | 'total'>([
-  ['daily|every day|each day|qd|q day|qday|q d|q.d.|everyday|day by day', 'daily'],
+export const daily = phrases<'daily' | 'each' | 'total'>([
+  ['daily|qd|q day|qday|q d|q.d.|day by day', 'daily'],
+  ['every day|each day|everyday', 'each'],
   ['a day|per day|/d|/day', 'total'],
 ]);
 
@@ -138,44 +139,6 @@ export const every: Parser<Span> = either(
     ['every other month', { low: 2, high: 2, unit: 'month' as const }],
   ]),
 );
-const otherDay = { low: 2, high: 2, unit: 'day' as const };
-/** "Every other night", "every other evening". */
-export const everyAt = phrases<{ readonly span: Span; readonly at: Moment }>([
-  [
-    'every other night|on alternate nights|alternate nights',
-    { span: otherDay, at: { at: 'night' } },
-  ],
-  ['every other evening', { span: otherDay, at: { at: 'evening' } }],
-  ['every other morning', { span: otherDay, at: { at: 'morning' } }],
-]);
-/** "change every 72 hours", "replace weekly": when a new patch or ring replaces the old one. */
-export const replaced: Parser<Span> = after(
-  literal(
-    'change|replace|change patch|replace patch|remove and replace|change the patch|' +
-      'replace the patch|and change|and replace|and change patch|remove and reapply|' +
-      'change to a new patch|apply a new patch|apply new patch|change ring|replace ring|' +
-      'rotate and change',
-  ),
-  either(
-    every,
-    phrases<Span>([
-      ['daily|every day|each day|qd', spanIn('day')],
-      ['weekly|every week|once weekly|once a week|each week', spanIn('week')],
-      ['monthly|every month|once monthly|once a month|each month', spanIn('month')],
-    ]),
-  ),
-);
-export const single = phrases<'once' | 'now'>([
-  [
-    'once|one time only|one time|one time dose|1 time only|as a single dose|' +
-      'one time for 1 dose|1xonly|once only|as one dose|one time for one dose|' +
-      'x1|x 1|for one dose|for 1 dose|x 1 dose|x1 dose|as a one time dose|' +
-      'in a single dose|single dose|as a one-time dose|one-time dose|1 time for 1 dose',
-    'once',
-  ],
-  ['now|stat|immediately|right away', 'now'],
-]);
-
 const rowsOf = <K extends string>(table: Readonly<Record<K, SpokenRow>>, keys: readonly K[]) =>
   keys.map((key): readonly [string, K] => [`${table[key][0]}|${table[key][2]}`, key]);
 const partsOfDay: readonly PartOfDay[] = [
@@ -220,7 +183,13 @@ export const away: Parser<Span> = either(
   exactly,
   map(after(literal('at least'), exactly), (found) => ({ ...found, least: true as const })),
 );
-const distance: Parser<Span | null> = maybe(away, null);
+/** "Immediately before meals": no time between. */
+const atOnce: Parser<Span> = map(literal('immediately|just'), () => ({
+  low: 0,
+  high: 0,
+  unit: 'minute',
+}));
+const distance: Parser<Span | null> = maybe(either(away, atOnce), null);
 const noDistance = new Set<Relation>(['with', 'at']);
 type MealMoment = Extract<Moment, { readonly meal: Meal }>;
 const mealMoment: Parser<MealMoment> = either(

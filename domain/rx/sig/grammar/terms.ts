@@ -66,18 +66,9 @@ import {
   type Amounts,
 } from './terms-dose.ts';
 import { limit, upToLimit, type OpenLimit } from './terms-limit.ts';
+import { everyAt, replaced, single } from './terms-often.ts';
 import { event, holds, repeat, wear } from './terms-rest.ts';
-import {
-  count,
-  daily,
-  every,
-  everyAt,
-  moment,
-  moments,
-  replaced,
-  single,
-  span,
-} from './terms-time.ts';
+import { count, daily, every, moment, moments, span } from './terms-time.ts';
 
 /** A phrase of directions with its meaning. */
 export type Term =
@@ -94,7 +85,8 @@ export type Term =
   | { readonly kind: 'route'; readonly route: RouteKey }
   | { readonly kind: 'area'; readonly area: Area }
   | { readonly kind: 'count'; readonly count: Count }
-  | { readonly kind: 'daily'; readonly total: boolean }
+  /** `each`: "every day", which says nothing new beside "twice daily". */
+  | { readonly kind: 'daily'; readonly total: boolean; readonly each: boolean }
   | { readonly kind: 'every'; readonly span: Span }
   /** "Every other night": how often and when, in one. */
   | { readonly kind: 'everyAt'; readonly span: Span; readonly at: Moment }
@@ -316,7 +308,7 @@ const all: readonly Parser<Term>[] = [
   map(route, (found) => ({ kind: 'route', route: found })),
   map(area, (found) => ({ kind: 'area', area: found })),
   map(count, (found) => ({ kind: 'count', count: found })),
-  map(daily, (found) => ({ kind: 'daily', total: found === 'total' })),
+  map(daily, (found) => ({ kind: 'daily', total: found === 'total', each: found === 'each' })),
   map(every, (found) => ({ kind: 'every', span: found })),
   map(everyAt, ({ span: found, at }) => ({ kind: 'everyAt', span: found, at })),
   map(replaced, (found) => ({ kind: 'replaced', span: found })),

@@ -109,7 +109,8 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'in a pea-sized amount',
     null,
     'a pea-sized amount|pea-sized amount|a pea sized amount|pea sized amount|' +
-      'pea size amount|a pea size amount',
+      'pea size amount|a pea size amount|pea-size amount|a pea-size amount|pea size amt|' +
+      'pea-sized amt|pea sized amt',
   ],
   generously: ['generously', null, ''],
   whileAwake: ['while awake', null, 'when awake|wa'],
@@ -265,7 +266,11 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
       '30 minutes before first food, beverage, or medication of the day',
   ],
   firstBite: ['with the first bite of each meal', null, 'with first bite of each meal'],
-  largestMeal: ['with the largest meal', null, 'with largest meal'],
+  largestMeal: [
+    'with the largest meal',
+    null,
+    'with largest meal|with largest meal of the day|with the largest meal of the day',
+  ],
   aroundMeals: [
     '1 hour before or 2 hours after meals',
     null,

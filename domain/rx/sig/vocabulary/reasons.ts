@@ -42,7 +42,8 @@ urinary symptoms|urinary tract infection|urinary urgency|urticaria|uti|vaginal d
 vaginal itching|vaginal yeast infection|vertigo|vitamin d deficiency|vomiting|
 water retention|watery eyes|weight loss|wheeze|wheezing|withdrawal symptoms|wound|
 yeast infection|bladder spasms|bowel movement|bowel regimen|stool softener|supplement|
-smoking cessation|nicotine craving|cravings|temperature|fevers|aches|ear wax|earache|fungus|
+smoking cessation|nicotine craving|nicotine cravings|craving|cravings|
+temperature|fevers|aches|ear wax|earache|fungus|
 itchy skin|scalp itching|dandruff|warts|sunburn|burns|hair loss|hyperlipidemia|hypokalemia|
 adhd symptoms|add|attention|bipolar|bipolar disorder|schizophrenia|psychosis|hallucinations|
 anger|stress|mental health|alcohol craving|opioid dependence|opioid use disorder|

@@ -4,6 +4,11 @@ export const repeatRows = {
   noRelief: ['if no relief', 'if not relieved'],
   noResponse: ['if no response', 'if there is no response'],
   ineffective: ['if ineffective', 'if not effective'],
+  notResolved: ['if not resolved', 'if it is not resolved'],
+  headacheStays: [
+    'if headache is not resolved',
+    'if headache not resolved|if headache has not resolved|if headache does not resolve',
+  ],
   recurs: ['if symptoms recur', 'if recurs|if symptoms return|if it recurs'],
   headacheRecurs: ['if headache recurs', 'if headache returns|if ha recurs|if ha returns'],
   migraineRecurs: ['if migraine recurs', 'if migraine returns'],

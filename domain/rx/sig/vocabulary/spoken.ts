@@ -75,7 +75,7 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   subcutaneous: [
     'under the skin',
     'debajo de la piel',
-    'sc|sq|subq|sub q|subcut|subcutaneously|subcutaneous|beneath the skin|under skin',
+    'sc|sq|subq|sub q|sub-q|subcut|subcutaneously|subcutaneous|beneath the skin|under skin',
   ],
   intoSkin: ['into the skin', 'en la piel', 'into skin'],
   vein: ['into the vein', 'en la vena', 'iv|intravenously|intravenous|into a vein'],
@@ -111,7 +111,12 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   bothEyes: ['in both eyes', 'en ambos ojos', 'ou|in ou|to ou|in the eyes|in eyes|into eyes'],
   eachEye: ['in each eye', 'en cada ojo', 'ou each'],
   affectedEye: ['in the affected eye', 'en el ojo afectado', ''],
-  ear: ['in the ear', 'en el oído', 'in ear|into ear|into the ear|otic|to ear'],
+  ear: [
+    'in the ear',
+    'en el oído',
+    'in ear|into ear|into the ear|otic|to ear|in ear canal|in the ear canal|into ear canal|' +
+      'into the ear canal',
+  ],
   affectedEars: [
     'in the affected ear(s)',
     null,

@@ -46,7 +46,7 @@ export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
     'dropperfuls',
     'gotero lleno',
     'goteros llenos',
-    'full dropper|full droppers',
+    'full dropper|full droppers|dropper full|droppers full',
   ],
   puff: ['puff', 'puffs', 'inhalación', 'inhalaciones', 'p|inh|puff(s)|inhalation|inhalations'],
   spray: ['spray', 'sprays', 'rociada', 'rociadas', 'spr|spry|spray(s)|squirt|squirts'],

@@ -38,6 +38,16 @@ describe('the label says neither more nor less than the prescriber', () => {
   );
 });
 
+test('at once is not now, where something follows', () => {
+  expect(label('Take 1 tablet immediately before each meal', 'tablet')).toBe(
+    'Take 1 tablet immediately before meals.',
+  );
+  expect(label('Take 1 tablet immediately after exposure', 'tablet')).toBe('verbatim');
+  expect(label('Take 2 tablets immediately, then 1 tablet every 6 hours', 'tablet')).toBe(
+    'Take 2 tablets now, then 1 tablet every 6 hours.',
+  );
+});
+
 test('times beside their count are read as what they are, not as twice two doses', () =>
   expect(
     label('Take 1 tablet twice a day, once in the morning and once in the evening', 'tablet'),
