@@ -6,8 +6,10 @@ import { daysPer } from './meaning.ts';
 import type { Moment, Span, Timing } from './regimen.ts';
 
 /** Whether all of them are times of the clock. */
-export const isClock = (list: readonly Moment[]): boolean =>
-  list.every((moment) => 'minutes' in moment);
+const isClock = (list: readonly Moment[]): boolean => list.every((moment) => 'minutes' in moment);
+/** Whether one of them is a time of the clock. */
+export const hasClock = (list: readonly Moment[]): boolean =>
+  list.some((moment) => 'minutes' in moment);
 /** The slot is free, or a later clause begins with this time. */
 function timed(state: State, free: boolean, set: (to: State) => State): readonly State[] {
   const { pending, now } = state;

@@ -1,5 +1,5 @@
 import { opened, put, start, type State, type Step } from './assemble-state.ts';
-import { changing, isClock, timeStep } from './assemble-time.ts';
+import { changing, hasClock, timeStep } from './assemble-time.ts';
 import {
   hasTiming,
   isEmpty,
@@ -265,8 +265,8 @@ function advance(state: State, term: Term): readonly State[] {
     last: to.last === 'verbAgain' && term.kind === 'verb' ? to.last : term.kind,
     sep: isSign ? to.sep : false,
     narrowed: isNarrowed(state, to, term),
-    clockSaid: state.clockSaid || (term.kind === 'moments' && isClock(term.moments)),
-    saidAt: state.saidAt || (term.kind === 'moments' && term.said && isClock(term.moments)),
+    clockSaid: state.clockSaid || (term.kind === 'moments' && hasClock(term.moments)),
+    saidAt: state.saidAt || (term.kind === 'moments' && term.said && hasClock(term.moments)),
   }));
 }
 const troubleOf = (state: State, term: Term, at: number): Trouble | null => {

@@ -17,7 +17,7 @@ import { unit } from './terms-dose.ts';
 import { span } from './terms-time.ts';
 
 const limitStart = literal(
-  'max|maximum|maximum of|max of|mdd|mdd:|max:|maximum:|nte|not to exceed|' +
+  'max|maximum|maximum of|max of|mdd|mdd:|mdd=|max=|max:|maximum:|nte|not to exceed|' +
     'do not exceed|no more than|not more than|maximum daily dose|maximum daily dose:|' +
     'max daily amount|max daily amount:|maximum daily amount|maximum daily amount:|' +
     'maximum daily dose of|max daily dose|max daily dose:|max daily dose of|' +

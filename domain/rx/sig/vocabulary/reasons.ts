@@ -12,7 +12,7 @@ breathing|bronchitis|bronchospasm|burning|cancer pain|chest congestion|chest pai
 chest tightness|chills|chlamydia|cholesterol|cold sores|cold symptoms|congestion|
 conjunctivitis|constipation|copd|cough|coughing|cramping|cramps|croup|dementia|dental pain|
 dental infection|depression|dermatitis|diabetes|type 2 diabetes|type 1 diabetes|diaper rash|
-diarrhea|discomfort|dizziness|dry eyes|dry mouth|dry skin|dysuria|ear ache|ear infection|
+diarrhea|discomfort|dizziness|dryness|dry eyes|dry mouth|dry skin|dysuria|ear ache|ear infection|
 ear pain|eczema|edema|elevated blood pressure|endometriosis|erectile dysfunction|
 excess fluid|eye infection|eye irritation|eye itching|eye pain|eye pressure|fever|
 fibromyalgia|flare|flares|fluid|fluid retention|flushing|fungal infection|gas|gas pain|gerd|

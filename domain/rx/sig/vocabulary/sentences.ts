@@ -39,6 +39,7 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   noBreak: ['Do not break', null, ''],
   noCrushSplit: ['Do not crush or split', null, 'do not split or crush|do not crush or cut'],
   noCutOrCrush: ['Do not break or crush', null, 'do not crush or break'],
+  noOpenCrush: ['Do not open or crush', null, 'do not crush or open'],
   noOpen: ['Do not open the capsule', null, 'do not open capsule|do not open capsules'],
   noCrushChewOpen: [
     'Do not crush, chew or open',

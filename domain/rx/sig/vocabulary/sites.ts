@@ -14,7 +14,7 @@ const names =
   'outer ear|tooth|teeth|lower abdomen|upper outer arm|upper chest|buttock|outer thigh|' +
   'inner thigh|upper thigh|lower leg|lower legs|torso|upper body|hemorrhoids|hairline|' +
   'hairy areas|forearm|forearms|upper outer buttock|ear canal|calf|calves|palms|soles|' +
-  'beard area|jaw|bottom|lower eyelid|lower eyelids|upper eyelid|upper eyelids';
+  'underarm|armpit|beard area|jaw|bottom|lower eyelid|lower eyelids|upper eyelid|upper eyelids';
 export const siteNames: readonly (readonly [name: string, same: string])[] = names
   .split('|')
   .map((name) => [name, name === 'abdomen' ? 'belly' : ''] as const);
