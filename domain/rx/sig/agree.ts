@@ -49,8 +49,8 @@ const sides: Readonly<Record<string, string>> = {
 const limitWords =
   /(?:do not|don't|not to|never|should not)\s+(?:exceed|(?:take|use|give)\s+more\s+than)|no(?:t)?\s+more\s+than/gi;
 
-/** "8:00 AM" is 8 AM; "on all other days" counts no days. */
-const notCounted = /(?<=\d):00\b()|\bother( days)\b/gi;
+/** "8:00 AM" is 8 AM; "on all other days" counts no days, "the other nostril" no nostrils. */
+const notCounted = /(?<=\d):00\b()|\bother( days| nostril)\b/gi;
 
 export interface SigFacts {
   readonly numbers: ReadonlySet<number>;

@@ -3,7 +3,7 @@ export const repeatRows = {
   needed: ['if needed', 'as needed|prn|when needed|if necessary|as necessary'],
   noRelief: ['if no relief', 'if not relieved'],
   noResponse: ['if no response', 'if there is no response'],
-  ineffective: ['if ineffective', 'if not effective'],
+  ineffective: ['if ineffective', ''],
   notResolved: ['if not resolved', 'if it is not resolved'],
   headacheStays: [
     'if headache is not resolved',
