@@ -2,7 +2,7 @@ import { ownEntry } from '#domain/platform/own-entry.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { amountPattern, typedAmount, type TypedAmount } from './amounts.ts';
 import { brandIngredients } from './brands.data.ts';
-import { oneLetterOff } from './one-letter-off.ts';
+import { isSpelledLike, oneLetterOff } from './one-letter-off.ts';
 import { formWords, nicknames, searchNoise, shortNames } from './short-names.data.ts';
 
 /** What a brand or a nickname stands for. */
@@ -163,6 +163,8 @@ export function readDrugSearch(text: string): DrugSearch {
   return { names: forms.map((form) => wordTerm(form.typed)), forms: [], amounts };
 }
 
+const isMisspelled = (typed: string, brand: string): boolean =>
+  oneLetterOff(typed, brand) || isSpelledLike(typed, brand);
 /** The same search, where each name may also be a brand that is spelled with one letter wrong. */
 export const loosened = (search: DrugSearch): DrugSearch => ({
   ...search,
@@ -171,7 +173,7 @@ export const loosened = (search: DrugSearch): DrugSearch => ({
     meanings: [
       ...term.meanings,
       ...[...aliases].flatMap(([key, alias]): readonly Meaning[] =>
-        alias.brand && oneLetterOff(joined(term.typed), key)
+        alias.brand && isMisspelled(joined(term.typed), key)
           ? [{ kind: 'alias', alias, typed: 'misspelled' }]
           : [],
       ),

@@ -48,3 +48,6 @@ export function proposalNote(text: string, ranked: readonly RankedDrug[]): strin
   const said = [brand, ...apart].filter((part) => part !== null);
   return said.length === 0 ? null : said.join('. ').replaceAll('..', '.');
 }
+/** What is said above products that were found without a word that no product has. */
+export const leftOutNote = (word: string): string =>
+  `No drug has “${word}” in its name: these were found without it.`;

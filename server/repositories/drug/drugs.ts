@@ -7,7 +7,7 @@ import {
   columnsHold,
   type FilterableColumns,
 } from '#server/repositories/platform/column-filter.ts';
-import { anew, countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
+import { countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 export interface DrugFilter {
@@ -211,35 +211,6 @@ export async function searchDrugs(givenScope: Scope, query: ListQuery, drugFilte
     (drug: DrugListing) => drug.id,
     (ids) => drugsById(givenScope, ids),
   );
-}
-
-/**
- * The first few of the whole file that fit, the store's own stock before the rest, without a count.
- * Each way to find one walks
- * its index in order and stops after a few, so that "a" is as quick as "amoxicillin".
- */
-export async function firstDrugs(
-  scope: Scope,
-  drugFilter: DrugFilter,
-  limit: number,
-): Promise<DrugListing[]> {
-  const every = holdsAll(drugFilter.words);
-  const all = ways(drugFilter);
-  if (all.length === 0) return [];
-  const fit = sql.join([visibleDrugs(scope.storeId), ...every], sql` and `);
-  const kept = sql`(select d.id from store_drugs sd join drugs d on d.id = sd.drug_id where sd.store_id = ${scope.storeId} and sd.deleted_at is null and (${sql.join(
-    all.map((item) => item.where),
-    sql` or `,
-  )}) and ${fit} order by d.name_key limit ${limit})`;
-  const found = all.map(
-    (item) =>
-      sql`(select d.id from drugs d where ${item.where} and ${fit}
-        order by ${sql.ref(`d.${item.column}`)} limit ${limit * 2})`,
-  );
-  const { rows } = await sql<DrugListing>`${anew} select ${columns} ${joins(scope.storeId)}
-      where d.id in (${sql.join([kept, ...found], sql` union `)}) and coalesce(sd.active, d.active)
-      order by (sd.id is null), d.name_key, d.strength, d.id limit ${limit}`.execute(scope.db);
-  return rows;
 }
 
 export async function drugsById(scope: Scope, ids: readonly number[]): Promise<DrugListing[]> {

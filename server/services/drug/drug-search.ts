@@ -1,9 +1,15 @@
 import { schedules } from '#domain/drug/entities/drug.ts';
 import { parseNdc } from '#domain/drug/rules/ndc.ts';
+import { isSaltTerm } from '#domain/drug/search/match-term.ts';
 import { shortestMisspelled } from '#domain/drug/search/one-letter-off.ts';
 import type { SearchedDrug } from '#domain/drug/search/product.ts';
 import { rankDrugs, type RankedDrug } from '#domain/drug/search/rank.ts';
-import { loosened, readDrugSearch, type DrugSearch } from '#domain/drug/search/read-search.ts';
+import {
+  loosened,
+  readDrugSearch,
+  type DrugSearch,
+  type NameTerm,
+} from '#domain/drug/search/read-search.ts';
 import { misspelledNames, wantedWords } from '#domain/drug/search/wanted-words.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
@@ -99,6 +105,8 @@ export interface FoundDrugs {
   readonly ranked: Ranked;
   /** More fit than were ranked; what the store keeps is among the ranked ones. */
   readonly cut: boolean;
+  /** A word that no product has, and without which these were found. */
+  readonly leftOut?: string;
 }
 async function rankedExactly(
   scope: Scope,
@@ -121,11 +129,45 @@ const isBegun = (filters: Filters, search: DrugSearch): boolean =>
 const canBeMisspelled = (search: DrugSearch): boolean =>
   search.names.some((term) => term.typed.length >= shortestMisspelled);
 
+async function findsNothing(scope: Scope, filters: Filters, term: NameTerm): Promise<boolean> {
+  const alone = { names: [term], forms: [], amounts: [] };
+  return (await drugsWithWords(scope, filters, wantedWords(alone), 1)).length === 0;
+}
+const namesADrug = (term: NameTerm): boolean =>
+  term.typed.length >= shortestMisspelled && !isSaltTerm(term);
+/**
+ * Where nothing fits, what fits without the last word that no product has: "benzonatate perles".
+ * The rest has to name a drug.
+ */
+async function withoutStranger(
+  scope: Scope,
+  filters: Filters,
+  search: DrugSearch,
+): Promise<FoundDrugs> {
+  for (const stranger of search.names.toReversed()) {
+    const names = search.names.filter((term) => term !== stranger);
+    if (!names.some(namesADrug) || !(await findsNothing(scope, filters, stranger))) continue;
+    const rest = { ...search, names };
+    const { ranked, cut } = await rankedExactly(scope, filters, rest);
+    if (ranked.length > 0) return { ranked, cut, leftOut: stranger.typed };
+    const near = await rankedLoosely(scope, filters, rest);
+    if (near.length > 0) return { ranked: near, cut: false, leftOut: stranger.typed };
+  }
+  return { ranked: [], cut: false };
+}
 /**
  * The products that are meant by a text, best first, misspelled ones after all others; in the
- * filters of a list.
+ * filters of a list. A word that no product has is left out where nothing fits with it, and said.
  */
 export async function findDrugs(
+  scope: Scope,
+  filters: Filters,
+  search: DrugSearch,
+): Promise<FoundDrugs> {
+  const found = await findAsTyped(scope, filters, search);
+  return found.ranked.length > 0 || found.cut ? found : withoutStranger(scope, filters, search);
+}
+async function findAsTyped(
   scope: Scope,
   filters: Filters,
   search: DrugSearch,

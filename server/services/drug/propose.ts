@@ -1,5 +1,5 @@
 import { readDrugSearch } from '#domain/drug/search/read-search.ts';
-import { isSure, proposalNote } from '#domain/drug/search/say.ts';
+import { isSure, leftOutNote, proposalNote } from '#domain/drug/search/say.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { drugFilter, drugRows, findDrugs, listDrugs } from './drug-search.ts';
@@ -35,14 +35,14 @@ export async function proposeDrugs(
   const filters = { scope: input.scope, status: 'Active' };
   const isCode = drugFilter(input.text).digits !== null;
   if (isCode || input.text.trim() === '') return listed(scope, input.text, filters, true);
-  const { ranked, cut } = await findDrugs(scope, filters, readDrugSearch(input.text));
+  const { ranked, cut, leftOut } = await findDrugs(scope, filters, readDrugSearch(input.text));
   if (cut && ranked.length === 0) return listed(scope, input.text, filters, false);
   return {
     rows: await drugRows(
       scope,
       ranked.slice(0, most).map((one) => one.drug.id),
     ),
-    note: proposalNote(input.text, ranked),
-    sure: !cut && isSure(ranked),
+    note: leftOut === undefined ? proposalNote(input.text, ranked) : leftOutNote(leftOut),
+    sure: !cut && leftOut === undefined && isSure(ranked),
   };
 }

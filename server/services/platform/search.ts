@@ -1,14 +1,14 @@
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { readRxNumber } from '#domain/label/rules/text.ts';
+import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { rxStatuses } from '#domain/rx/rules/status.ts';
-import { firstDrugs } from '#server/repositories/drug/drugs.ts';
 import { firstPatients, firstPrescribers } from '#server/repositories/patient/people.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { firstOrders, firstRxs, type NumberRange } from '#server/repositories/platform/search.ts';
-import { drugFilter } from '#server/services/drug/drug-search.ts';
+import { proposeDrugs } from '#server/services/drug/propose.ts';
 import { fullName, personFilter } from '#server/services/patient/patient.ts';
 
 export type FoundKind = 'rx' | 'patient' | 'drug' | 'prescriber' | 'order';
@@ -61,6 +61,11 @@ const phoneOf = (raw: string | null): string | null => raw && formatMask('phone'
 const drugName = (input: { name: string; strength: string | null }): string =>
   [input.name, input.strength].filter(Boolean).join(' ');
 
+/** As the field of the entry proposes: of the store's own, else of the Master file. */
+async function proposedAnywhere(scope: Scope, text: string): Promise<readonly DrugListRow[]> {
+  const { rows } = await proposeDrugs(scope, { text, scope: 'Local' });
+  return rows.length > 0 ? rows : (await proposeDrugs(scope, { text, scope: 'Master' })).rows;
+}
 const finders: Readonly<Record<FoundKind, (scope: Scope, text: string) => Promise<Found[]>>> = {
   rx: async (scope, text) => {
     const ranges = numberRanges(text);
@@ -88,15 +93,15 @@ const finders: Readonly<Record<FoundKind, (scope: Scope, text: string) => Promis
       ),
     })),
   drug: async (scope, text) =>
-    (await firstDrugs(scope, drugFilter(text), ofEach)).map((firstDrug) => ({
+    (await proposedAnywhere(scope, text)).map((drug) => ({
       kind: 'drug',
-      id: firstDrug.id,
-      title: drugName(firstDrug),
+      id: drug.id,
+      title: drugName(drug),
       detail: words(
-        firstDrug.form,
-        formatNdc11(firstDrug.ndc),
-        firstDrug.manufacturer,
-        firstDrug.local && `${formatQuantity(firstDrug.on_hand)} on hand`,
+        drug.form,
+        formatNdc11(drug.ndc),
+        drug.manufacturer,
+        drug.local && `${formatQuantity(drug.onHand)} on hand`,
       ),
     })),
   prescriber: async (scope, text) =>

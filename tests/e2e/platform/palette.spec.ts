@@ -34,6 +34,17 @@ async function openPalette(browser: Browser) {
   };
 }
 
+test('the palette finds a drug as the entry does: by brand, nickname and misspelling', async ({
+  browser,
+}) => {
+  const { desk, find } = await openPalette(browser);
+  await find('$norco 5', /Hydrocodone bitartrate and acetaminophen 5 mg-325 mg/i);
+  await find('$z pack', /Azithromycin 250 mg/i);
+  await find('$metforman', /Metformin/i);
+  await desk.noPointer();
+  await desk.close();
+});
+
 test('the palette: every transition that a person can cause', async ({ browser }) => {
   const { desk, page, palette, box, first, find } = await openPalette(browser);
   await walk(page, paletteMachine, {

@@ -124,7 +124,7 @@ async function measured(file: string): Promise<readonly Result[]> {
 const share = (results: readonly Result[], most: number): number =>
   results.filter((result) => result.rank <= most).length / results.length;
 
-test.each(['searches.json', 'held-out.json'])(
+test.each(['searches.json', 'held-out.json', 'technicians.json'])(
   'of the %s people do, the meant product is first nine times of ten, among three 98 of 100',
   async (file) => {
     const results = await measured(file);
@@ -137,6 +137,18 @@ test.each(['searches.json', 'held-out.json'])(
   },
 );
 
+test('a word that no product has is left out, said, and nothing is marked', async () => {
+  const { rows, note, sure } = await proposeDrugs(scope, {
+    text: 'benzonatate perles',
+    scope: 'Local',
+  });
+  expect(rows[0]?.name).toBe('Benzonatate');
+  expect([note, sure]).toEqual([
+    'No drug has “perles” in its name: these were found without it.',
+    false,
+  ]);
+  expect((await proposeDrugs(scope, { text: 'xyzzy hcl', scope: 'Local' })).rows).toEqual([]);
+});
 const proposed = async (text: string, where: 'Local' | 'Master' = 'Local') => {
   const { rows, note, sure } = await proposeDrugs(scope, { text, scope: where });
   return { rows: rows.map((row) => `${row.name}, ${row.strength}`), note, sure };
