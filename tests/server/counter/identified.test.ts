@@ -46,6 +46,12 @@ test.each([
 ])('what one patient alone has identifies: %o', async (said) => {
   expect(await identify(said)).toMatchObject({ first_name: 'Alma' });
 });
+test('a second record of the same person is no other person', async () => {
+  await desk.patient({ lastName: 'Castellanos', firstName: 'Alma', dateOfBirth: '1961-09-09' });
+  expect(await identify({ dob: '09/09/1961', address: '12 Maple' })).toMatchObject({
+    first_name: 'Alma',
+  });
+});
 test('what is wrong is a miss, whoever else it fits', async () => {
   expect(await refusalOf(identify({ lastName: 'Castellanos', dob: '01/30/1988' }))).toMatchObject({
     code: 'MISSED',

@@ -81,7 +81,7 @@ test('entry to hand-over: every status, stock, price, refills and history', asyn
 
 test('a refill is a new fill of the same prescription, on time only, and not beyond what was written', async () => {
   const first = await desk.dispensed({
-    patientId: await desk.patient({ firstName: 'Bea' }),
+    patientId: await desk.patient({ firstName: 'Bea', lastName: 'Quist' }),
     refills: 1,
   });
   const early = await desk.detail(first.rxId);

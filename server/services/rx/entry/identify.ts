@@ -22,6 +22,12 @@ export interface Missed {
 }
 export type OrderPatient = NonNullable<Awaited<ReturnType<typeof orderPatient>>>;
 
+type Person = Pick<OrderPatient, 'first_key' | 'last_key' | 'date_of_birth'>;
+/** A second record of the same person, which nobody has merged yet. */
+const isSamePerson = (one: Person, other: Person): boolean =>
+  one.first_key === other.first_key &&
+  one.last_key === other.last_key &&
+  one.date_of_birth === other.date_of_birth;
 /**
  * Whether the answers fit another patient of the store as well, as those do that a family shares.
  */
@@ -31,7 +37,11 @@ async function fitsAnother(
   said: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const others = await patientsLike(work, patient, identifiersIn(said));
-  return others.some((other) => checkIdentifiers(other, said).every((answer) => answer.matches));
+  return others.some(
+    (other) =>
+      !isSamePerson(other, patient) &&
+      checkIdentifiers(other, said).every((answer) => answer.matches),
+  );
 }
 /**
  * Compares what the person said with the record, at the counter and at the door alike. MISSED,
