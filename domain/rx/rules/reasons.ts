@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
+import { isReason } from '#domain/platform/rules/reason-words.ts';
 
 /**
  * The coded reasons that the prescription lifecycle asks for, one table per question. Codes are
@@ -220,7 +221,7 @@ export const reasonProblem = (
   if (!given) return reasonLists[list].ask;
   const reason = reasonOf(list, given.code);
   if (!reason) return 'Choose a reason from the list.';
-  return reason.needsText && !given.text?.trim()
+  return reason.needsText && !isReason(given.text)
     ? `Say in words why: "${reason.label}" needs a text.`
     : null;
 };

@@ -4,6 +4,7 @@ import { isStrictEnough } from '#domain/drug/rules/compound.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { isReason } from '#domain/platform/rules/reason-words.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
@@ -61,7 +62,7 @@ export async function storeAnswers(
       );
     if (!meant || !answersFor(open.alert, true).includes(meant))
       return refuseRx('Choose an answer from the list.');
-    if (needsWords(open.alert) && (answer.note ?? '').trim() === '')
+    if (needsWords(open.alert) && !isReason(answer.note))
       return refuseRx(`Say in words who confirmed it, or why it is right: ${open.alert.summary}.`);
     if ((open.alert.who === 'pharmacist' || meant.pharmacist) && !pharmacist(work))
       return refuseRx(

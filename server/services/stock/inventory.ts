@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, daysBetween, isDate, wallInstant } from '#domain/platform/rules/dates.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { reasonWordsProblem } from '#domain/platform/rules/reason-words.ts';
 import type { ExpiringRow, ControlledRow, LedgerRow } from '#domain/stock/contract/inventory.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
@@ -95,7 +96,8 @@ export async function lotToChange(
   if (!lot || !drug) return missing();
   const why = mayAdjust(may, drug.schedule);
   if (why) return why;
-  if (ofLot.reason.trim() === '') return refused(['Say why.'], { reason: 'The reason is missing' });
+  const problem = reasonWordsProblem(ofLot.reason);
+  if (problem !== null) return refused([problem], { reason: problem });
   return lot.version === ofLot.version
     ? ok({ lot, schedule: drug.schedule })
     : fail({ code: 'STALE', current: lotRow(lot) });

@@ -2,6 +2,7 @@ import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
+import { reasonWordsProblem } from '#domain/platform/rules/reason-words.ts';
 import type { RecallRow } from '#domain/stock/contract/recalls.ts';
 import { openOfRecall, readLots, type RecalledLot } from '#domain/stock/rules/recall.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
@@ -175,7 +176,8 @@ export async function withdrawRecall(
 ): Promise<Written> {
   const found = await forChange(scope, id, version);
   if (!found.ok) return found;
-  if (reason.trim() === '') return refused(['Say why.'], { reason: 'The reason is missing' });
+  const problem = reasonWordsProblem(reason);
+  if (problem !== null) return refused([problem], { reason: problem });
   const { figures } = found.value;
   await endRecall(scope, id, { state: 'withdrawn', note: reason.trim(), figures });
   const moved = await settleLots(scope, found.value.drugId);
@@ -202,6 +204,8 @@ export async function closeRecall(
       [`Recall ${number} is not finished: ${open.join(', ')}. Finish it, or say why it is closed.`],
       { reason: `Still open: ${open.join(', ')}` },
     );
+  const problem = note === null ? null : reasonWordsProblem(note);
+  if (problem !== null) return refused([problem], { reason: problem });
   await endRecall(scope, id, { state: 'closed', note, figures });
   const after = required(await recallById(scope, id), 'the recall that was closed');
   return ok({ before: found.value, after, moved: [] });

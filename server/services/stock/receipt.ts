@@ -3,6 +3,7 @@ import { required } from '#domain/platform/required.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { addDays, isDate, wallInstant } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { isReason } from '#domain/platform/rules/reason-words.ts';
 import type { ReceivedRow } from '#domain/stock/contract/receipts.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
@@ -184,8 +185,8 @@ export async function correctReceipt(
   if (!line || !lot || !drug) return missing();
   const why = mayAdjust(may, drug.schedule);
   if (why) return why;
-  if (input.reason.trim() === '')
-    return refused(['Say why it is taken back.'], { reason: 'The reason is missing' });
+  if (!isReason(input.reason))
+    return refused(['Say in words why it is taken back.'], { reason: 'Say why in words' });
   if (input.quantity > line.left)
     return refused(
       [

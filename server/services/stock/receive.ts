@@ -4,6 +4,7 @@ import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { isReason } from '#domain/platform/rules/reason-words.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -219,8 +220,10 @@ export async function adjustStock(
     return refused(['The difference is 0: there is nothing to adjust.'], {
       delta: 'Type the difference',
     });
-  if (adjustment.reason.trim() === '')
-    return refused(['Say why the stock is adjusted.'], { reason: 'The reason is missing' });
+  if (!isReason(adjustment.reason))
+    return refused(['Say in words why the stock is adjusted.'], {
+      reason: 'Say why in words',
+    });
   if (lot.version !== adjustment.version) return fail({ code: 'STALE', current: lotRow(lot) });
   const seen = await witnessed(scope, may, adjustment, drug.schedule);
   if (!seen.ok) return seen;

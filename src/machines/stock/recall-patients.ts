@@ -9,7 +9,11 @@ import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
 import { clockTextsOf } from '#machines/platform/list/query.ts';
 import { quantity } from './inventory.ts';
 
-const patientFields = { recallId: f.number({ label: 'Recall', readOnly: true }) };
+const patientFields = {
+  recallId: f.number({ label: 'Recall', readOnly: true }),
+  /** What the recall is called in the title. */
+  recall: f.text({ label: 'Recall', max: 120, readOnly: true }),
+};
 const whichPatients = [
   {
     name: 'which',

@@ -184,7 +184,9 @@ export const recallsPlan = {
     open: {
       ask: ofRow((row: RecallRow) => ({
         name: 'recallPatients',
-        input: { values: { recallId: row.id } },
+        input: {
+          values: { recallId: row.id, recall: `${row.number}, ${row.drugName}`.slice(0, 120) },
+        },
       })),
     },
     edit,

@@ -29,7 +29,7 @@ test('a recall by keys, from the notice to the closing paper', async ({ browser 
   });
   const { page } = desk;
   const complaints = watch(page, [422]);
-  const row = (name: string, index = 0) =>
+  const row = (name: string | RegExp, index = 0) =>
     dialog(desk, name).getByRole('grid').locator(`[role=row][data-index="${index}"]`);
   const recalls = dialog(desk, 'Recalls');
   const notice = dialog(desk, 'Recall: notice');
@@ -68,8 +68,8 @@ test('a recall by keys, from the notice to the closing paper', async ({ browser 
 
   // Who got it: a call is logged, and the letter is shown.
   await desk.press('Enter');
-  const people = dialog(desk, 'Who got it');
-  await expect(row('Who got it')).toContainText('LU1000');
+  const people = dialog(desk, /^Who got it: D-0412-2026, /);
+  await expect(row(/^Who got it/)).toContainText('LU1000');
   const call = dialog(desk, /call or letter$/);
   await opens(desk, 'Enter', call);
   await desk.press('Escape');
@@ -93,6 +93,11 @@ test('a recall by keys, from the notice to the closing paper', async ({ browser 
   await desk.press('Control+s');
   await expect(close).toContainText('Finish it, or say why it is closed.');
   await close.getByRole('textbox', { name: 'Reason' }).focus();
+  await desk.type('x');
+  await desk.press('Control+s');
+  await expect(close).toContainText('Say why in words');
+  await close.getByRole('textbox', { name: 'Reason' }).focus();
+  await desk.press('Control+a');
   await desk.type('The wholesaler takes the rest on Monday');
   await desk.press('Control+s');
   await expect(close).toHaveCount(0);

@@ -160,7 +160,7 @@ test('a lot goes into quarantine with its reason and comes back; an expired one 
       lotId: lots['SOON']!,
       version: 1,
       on: false,
-      reason: 'x',
+      reason: 'Dropped',
     }),
   ).toMatchObject({ ok: false, error: { code: 'STALE' } });
   expect(
@@ -185,7 +185,7 @@ test('a lot goes into quarantine with its reason and comes back; an expired one 
         lotId: lots['OLD']!,
         version: await version('OLD'),
         on: false,
-        reason: 'x',
+        reason: 'Dropped',
       }),
     ),
   ).toBe('This lot has expired: it stays in quarantine until it is sent back.');
@@ -195,7 +195,7 @@ test('a lot goes into quarantine with its reason and comes back; an expired one 
         lotId: lots['OXY']!,
         version: await version('OXY'),
         on: true,
-        reason: 'x',
+        reason: 'Dropped',
       }),
     ),
   ).toMatch(/^This is a controlled drug/);

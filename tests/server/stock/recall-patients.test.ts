@@ -249,6 +249,9 @@ test('a recall is closed when nothing is open, and else only with a reason', asy
       'Finish it, or say why it is closed.',
     ].join(' '),
   );
+  expect(why(await closeRecall(scope(), id, version, 'x'))).toBe(
+    'Say why in words: “x” says nothing to the next person.',
+  );
   await takeOff(lotId);
   await log({ recallId: id, patientId, kind: 'letter' });
   const closed = await closeRecall(scope(), id, version, null);

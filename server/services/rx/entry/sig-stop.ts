@@ -1,4 +1,5 @@
 import type { NewRxMessage } from '#domain/erx/script/message.ts';
+import { isReason } from '#domain/platform/rules/reason-words.ts';
 import type { PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
 import type { ParsedSig } from '#domain/rx/sig/index.ts';
 import type { RxWork } from '../work.ts';
@@ -27,7 +28,7 @@ function keptProblems(
   if (work.licence?.active !== true)
     return [sigProblem(code, 'stop', 'Only a pharmacist may keep directions as written.')];
   return [
-    ...((entry.note ?? '').trim() === ''
+    ...(!isReason(entry.note)
       ? [sigProblem(code, 'stop', 'Say in Notes why the directions stay as written.')]
       : []),
     ...contradictions.map((text) =>

@@ -2,6 +2,7 @@ import { readRxNumber } from '#domain/label/rules/text.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { wallClock } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
+import { isReason } from '#domain/platform/rules/reason-words.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { parseScan, scanKindNames } from '#domain/platform/rules/scan-code.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
@@ -162,7 +163,7 @@ export async function goWithoutLabelScan(
       othersWho({ permission: 'rx.verify', licence: true }, actorOf(work)),
     );
   const words = reason.trim();
-  if (words === '') return refuseRx('Say in words why the label on the vial can’t be scanned.');
+  if (!isReason(words)) return refuseRx('Say in words why the label on the vial can’t be scanned.');
   const found = await checkedFill(work, rxId, version);
   if (!found.ok) return found;
   const { opened, fill } = found.value;

@@ -4,7 +4,7 @@ import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import { isReason } from '#domain/platform/rules/reason-words.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   insertScan,
@@ -154,6 +154,9 @@ interface Needed {
   /** What one package holds, in thousandths; null: any quantity is taken from one bottle. */
   readonly package: number | null;
 }
+/** The words that let a stop pass; '' where they say nothing. */
+const saidWhy = ({ reason }: Pick<ScanInput, 'reason'>): string =>
+  isReason(reason) ? (reason ?? '').trim() : '';
 const bottleOf = (
   drug: Bottle['drug'],
   found: { readonly lot: string | null; readonly expiresOn: string | null },
@@ -164,7 +167,7 @@ const bottleOf = (
   lot: found.lot,
   expiresOn: found.expiresOn,
   lotId: input.lotId,
-  reason: input.reason?.trim() ?? '',
+  reason: saidWhy(input),
   instead,
 });
 type Chosen = Needed & { readonly lot: LotRecord };
@@ -291,7 +294,7 @@ function takeOf(
 
 /** Why the bottle goes out; '' where its expiry asks for no reason. */
 const reasonFor = (lot: LotRecord, { lastsUntil }: Shelf, input: ScanInput): string =>
-  lot.expires_on < lastsUntil ? (input.reason ?? '').trim() : '';
+  lot.expires_on < lastsUntil ? saidWhy(input) : '';
 /** What the scans before tell about the next one. */
 const shelfOf = (today: string, fill: FillRecord, bottles: readonly ScannedLot[]): Shelf => ({
   taken: new Map(bottles.map((bottle) => [bottle.lotId, bottle.bottle.taken])),

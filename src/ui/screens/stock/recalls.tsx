@@ -1,6 +1,8 @@
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import type { RecallCallRow, RecallPatientRow, RecallRow } from '#domain/stock/contract/recalls.ts';
 import { recallCallFields, recallClassText, recallFields } from '#domain/stock/rules/recall.ts';
+import { draftOf } from '#machines/platform/draft/draft.ts';
+import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { recallCallsPlan, recallPatientsPlan } from '#machines/stock/recall-patients.ts';
 import { closeFields, recallsPlan, withdrawFields } from '#machines/stock/recalls.ts';
@@ -65,7 +67,7 @@ export const recallCloseView = recordAsk(
   560,
   defineForm({ fields: closeFields }, [{ title: 'Close', rows: [['open'], ['reason']] }]),
 );
-export const recallPatientsView = declareListDialog<RecallPatientRow>({
+const whoGotIt = declareListDialog<RecallPatientRow>({
   plan: recallPatientsPlan,
   title: 'Who got it',
   width: 1700,
@@ -95,6 +97,14 @@ export const recallPatientsView = declareListDialog<RecallPatientRow>({
     back: { title: 'Back', width: 60, align: 'right' },
   },
 });
+/** The title says of which recall: several are open at once. */
+export const recallPatientsView: DialogView<ListDialogRef> = {
+  ...whoGotIt,
+  title: ({ context }) => {
+    const { recall } = draftOf(context.draft).values;
+    return typeof recall === 'string' ? `Who got it: ${recall}` : 'Who got it';
+  },
+};
 export const recallCallsView = declareListDialog<RecallCallRow>({
   plan: recallCallsPlan,
   title: 'Calls and letters',
