@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
-import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   insertScan,
   saveRx,
