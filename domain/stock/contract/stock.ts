@@ -47,8 +47,8 @@ export const stockContract = {
           drugId: id,
           lot: str({ min: 1, max: 40 }),
           expiresOn: isoDate,
-          quantity: int({ min: 1 }),
-          unitCost: int({ min: 0 }),
+          quantity: int({ min: 1, max: 9_999_999_999 }),
+          unitCost: int({ min: 0, max: 999_999_999_999 }),
         },
         { serial: str({ max: 40 }) },
       ),
@@ -63,7 +63,12 @@ export const stockContract = {
      */
     .input(
       object(
-        { lotId: id, version: int(), delta: int(), reason: str({ min: 1, max: 200 }) },
+        {
+          lotId: id,
+          version: int(),
+          delta: int({ min: -9_999_999_999, max: 9_999_999_999 }),
+          reason: str({ min: 1, max: 200 }),
+        },
         { stepUp: str({ max: 200 }), witness: str({ max: 200 }) },
       ),
     )

@@ -38,7 +38,11 @@ const mostListed = 200;
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-async function found(folder: string): Promise<ScanFile[]> {
+/** A scan with the whole name of its file; what is shown of a long one is cut. */
+interface FoundFile extends ScanFile {
+  readonly onDisk: string;
+}
+async function found(folder: string): Promise<FoundFile[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = await Promise.all(
     (await readdir(folder))
@@ -46,7 +50,7 @@ async function found(folder: string): Promise<ScanFile[]> {
       .map(async (name) => ({ name, is: await lstat(path.join(folder, name)).catch(() => null) })),
   );
   return files
-    .flatMap(({ name, is }): ScanFile[] => {
+    .flatMap(({ name, is }): FoundFile[] => {
       if (!is?.isFile()) return [];
       // How old a file is, only the computer's own clock knows.
       const age = Date.now() - is.mtimeMs;
@@ -54,6 +58,7 @@ async function found(folder: string): Promise<ScanFile[]> {
         {
           scan: sha256(`${name}\0${is.size}\0${is.mtimeMs}`).toString('hex').slice(0, 40),
           name: name.slice(0, 200),
+          onDisk: name,
           byteSize: is.size,
           at: is.mtime.toISOString(),
           arriving: age >= 0 && age < restMs,
@@ -64,6 +69,14 @@ async function found(folder: string): Promise<ScanFile[]> {
     .toSorted((a, b) => a.at.localeCompare(b.at) || a.name.localeCompare(b.name))
     .slice(0, mostListed);
 }
+const shown = ({ scan, name, byteSize, at, arriving, restedMs }: FoundFile): ScanFile => ({
+  scan,
+  name,
+  byteSize,
+  at,
+  arriving,
+  restedMs,
+});
 async function read(folder: string, scan: string): ReturnType<ScanSource['read']> {
   const file = (await found(folder)).find((scanFile) => scanFile.scan === scan);
   if (!file)
@@ -78,7 +91,7 @@ async function read(folder: string, scan: string): ReturnType<ScanSource['read']
     );
   if (file.byteSize > pictureLimits.bytes) return refusePicture('TOO_LARGE');
   try {
-    return ok({ name: file.name, bytes: await readFile(path.join(folder, file.name)) });
+    return ok({ name: file.name, bytes: await readFile(path.join(folder, file.onDisk)) });
   } catch (error) {
     if (isGone(error))
       return refuse(
@@ -91,6 +104,20 @@ async function read(folder: string, scan: string): ReturnType<ScanSource['read']
 const isMoved = (error: unknown): void => {
   if (!isGone(error)) throw error;
 };
+/** A disk takes so many bytes of a name. */
+const longestName = 255;
+/**
+ * The name of a file that is put aside: its own behind its key. Of a name that is too long then, the
+ * beginning and the ending stay.
+ */
+function asideName(scan: string, name: string): string {
+  const key = `${scan.slice(0, 12)}_`;
+  const { name: stem, ext } = path.parse(name);
+  const letters = [...stem];
+  while (Buffer.byteLength(`${key}${letters.join('')}${ext}`) > longestName) letters.pop();
+  return `${key}${letters.join('')}${ext}`;
+}
+
 /**
  * Moves a file into a folder below, where no scan is looked for; it keeps its name behind its key.
  */
@@ -103,8 +130,8 @@ async function putAside(
   if (!file) return;
   await mkdir(path.join(folder, into), { recursive: true, mode: 0o700 });
   await rename(
-    path.join(folder, file.name),
-    path.join(folder, into, `${scan.slice(0, 12)}_${file.name}`),
+    path.join(folder, file.onDisk),
+    path.join(folder, into, asideName(scan, file.onDisk)),
   ).catch(isMoved);
 }
 /** What was refused lies aside already. */
@@ -137,7 +164,7 @@ export const scanFolders =
   (storeCode) => {
     const folder = path.join(dataDir, 'scans', storeCode);
     return {
-      list: () => found(folder),
+      list: async () => (await found(folder)).map(shown),
       read: (scan) => read(folder, scan),
       taken: (scan) => putAside(folder, scan, 'taken'),
       refused: (scan) => putAside(folder, scan, 'refused'),

@@ -6,6 +6,9 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 /** Largest message in bytes, and deepest nesting. A real NewRx has some 10 kB and 12 levels. */
 export const maxMessageBytes = 1_048_576;
 export const maxDepth = 64;
+/** A real NewRx has some 300 elements and a dozen attributes. */
+export const maxElements = 20_000;
+export const maxAttributes = 5_000;
 
 interface Open {
   readonly name: string;
@@ -46,7 +49,14 @@ const attributesOf = (
 function build(text: string): XmlElement {
   const open: Open[] = [];
   let root: XmlElement | null = null;
+  let elements = 0;
+  let attributes = 0;
   const parser = new SaxesParser({ xmlns: true, position: true });
+  // Counted as they are read: an element with all of them would only be told at its end.
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > maxAttributes) stop(`The message has more than ${maxAttributes} attributes.`);
+  });
   parser.on('error', (event) => stop(`The message is not well-formed XML: ${event.message}`));
   parser.on('doctype', () =>
     stop('The message declares a document type or entities, which is not allowed.'),
@@ -56,6 +66,8 @@ function build(text: string): XmlElement {
       stop(`The message says its encoding is ${xmlDecl.encoding}; only UTF-8 is taken.`);
   });
   parser.on('opentag', (tag) => {
+    elements += 1;
+    if (elements > maxElements) stop(`The message has more than ${maxElements} elements.`);
     if (open.length >= maxDepth) stop(`The message is nested deeper than ${maxDepth} levels.`);
     open.push({
       name: tag.local,
@@ -89,8 +101,8 @@ function build(text: string): XmlElement {
 /**
  * XML text or UTF-8 bytes → its tree by local names. Fails with code `XML` for anything that is not
  * well-formed XML 1.0 in
- * UTF-8, declares a DTD, is larger than 1 MB, or is nested deeper than 64 levels. Never throws,
- * whatever the bytes.
+ * UTF-8, declares a DTD, is larger than 1 MB, is nested deeper than 64 levels, or has more elements
+ * or attributes than any message has. Never throws, whatever the bytes.
  */
 export function parseXml(input: string | Uint8Array): Result<XmlElement> {
   try {

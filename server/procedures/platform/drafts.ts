@@ -1,3 +1,4 @@
+import { answerOf } from '#server/platform/problem.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
 import { keepDraft, loadDraft } from '#server/services/platform/draft.ts';
 
@@ -14,7 +15,7 @@ export const draftProcedures = {
     value: await loadDraft(owner(work), input.key),
   })),
   save: api.save.handler(async ({ input, context: { work } }) => {
-    await keepDraft(owner(work), input.key, input.value);
+    answerOf(await keepDraft(owner(work), input.key, input.value));
     return { saved: true };
   }),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { codeWords } from '#domain/platform/contract/column-filters.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   type FilterableColumns,
@@ -64,7 +65,7 @@ export async function findBins(
     and upper(b.code) like ${`${input.codeFrom.toUpperCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`}${input.class === null ? sql`` : sql` and b.class = ${input.class}`}${input.filled === null ? sql`` : input.filled ? sql` and t.bags > 0` : sql` and t.bags = 0`}
     and ${columnsFit(query, binFilters)}`;
   const from = sql`from bins b join stores st on st.id = b.store_id ${contents} ${where}`;
-  const column = query.sort && binSorts[query.sort.column];
+  const column = query.sort && ownEntry(binSorts, query.sort.column);
   const by = column
     ? sql.raw(`${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, b.code`)
     : sql.raw('b.code');

@@ -46,3 +46,25 @@ export async function dropDraft(db: Db, { employeeId, storeId, key }: DraftAt): 
     .where('key', '=', key)
     .execute();
 }
+/** Lets go of a person's oldest drafts beyond so many. */
+export async function dropOldestDrafts(
+  db: Db,
+  { employeeId, storeId }: Omit<DraftAt, 'key'>,
+  most: number,
+): Promise<void> {
+  await db
+    .deleteFrom('drafts')
+    .where('employee_id', '=', employeeId)
+    .where('store_id', '=', storeId)
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('drafts')
+        .select('key')
+        .where('employee_id', '=', employeeId)
+        .where('store_id', '=', storeId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('key')
+        .offset(most),
+    )
+    .execute();
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseXml } from '#server/io/erx/xml.ts';
+import { draftLimits } from '#server/services/platform/draft.ts';
+import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+
+let server: TestServer;
+let technician: TestBrowser;
+beforeAll(async () => {
+  server = await testServer();
+  technician = await server.signedIn('technician');
+});
+afterAll(() => server.close());
+
+test('a list that is sorted by a name that every object has is answered', async () => {
+  const query = { text: '', filters: {}, offset: 0, limit: 10 };
+  for (const column of ['__proto__', 'constructor', 'toString'])
+    expect(
+      (
+        await technician.call(
+          'POST',
+          '/api/bins/search',
+          JSON.stringify({ ...query, sort: { column, direction: 'asc' } }),
+        )
+      ).status,
+    ).toBe(200);
+});
+
+test('JSON that is nested 700,000 deep is refused like any other that can’t be read', async () => {
+  const deep = `{"text":${'['.repeat(700_000)}${']'.repeat(700_000)}}`;
+
+  const answer = await technician.call('POST', '/api/bins/search', deep);
+
+  expect([answer.status, answer.body.code]).toEqual([400, 'INVALID']);
+});
+
+test('more is neither received nor adjusted than any lot holds', async () => {
+  const receipt = { drugId: 1, lot: 'L1', expiresOn: '2027-06-30', unitCost: 1 };
+  const receive = (more: object) =>
+    technician.post('/api/stock/receive', { ...receipt, quantity: 1_000, ...more });
+  expect((await receive({ quantity: Number.MAX_SAFE_INTEGER })).status).toBe(400);
+  expect((await receive({ unitCost: Number.MAX_SAFE_INTEGER })).status).toBe(400);
+
+  const adjust = { lotId: 1, version: 1, delta: -Number.MAX_SAFE_INTEGER, reason: 'Counted' };
+  expect((await technician.post('/api/stock/adjust', adjust)).status).toBe(400);
+});
+
+test.each([
+  ['elements', `<Message>${'<a/>'.repeat(200_000)}</Message>`, '20000 elements'],
+  [
+    'attributes',
+    `<Message ${Array.from({ length: 70_000 }, (_, index) => `a${index}=""`).join(' ')}/>`,
+    '5000 attributes',
+  ],
+])('a message with more %s than any has is given up while it is read', (_what, xml, says) => {
+  const read = parseXml(xml);
+
+  expect(read).toMatchObject({
+    ok: false,
+    error: { message: `The message has more than ${says}.` },
+  });
+});
+
+test('a person keeps so many drafts, the newest, and none larger than a form', async () => {
+  const save = (key: string, value: unknown) => technician.post('/api/drafts/save', { key, value });
+  const load = async (key: string) =>
+    (await technician.post('/api/drafts/load', { key })).body.value;
+  expect((await save('large', 'x'.repeat(draftLimits.bytes))).status).toBe(422);
+  expect(await load('large')).toBeNull();
+
+  for (let index = 0; index <= draftLimits.count; index++) {
+    server.clock.forward({ seconds: 1 });
+    await save(`draft-${index}`, { index });
+  }
+
+  expect([await load('draft-0'), await load('draft-1')]).toEqual([null, { index: 1 }]);
+  expect(await load(`draft-${draftLimits.count}`)).toEqual({ index: draftLimits.count });
+});
+
+test('a scan whose name is as long as a disk takes it is read and put aside', async () => {
+  const folder = path.join(server.dataDir, 'scans', '009');
+  const name = `${'s'.repeat(250)}.jpg`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, name), 'scan');
+  const earlier = new Date(Date.now() - 60_000);
+  utimesSync(path.join(folder, name), earlier, earlier);
+  const source = server.platform.scans('009');
+
+  const [scan] = await source.list();
+  expect(scan).toMatchObject({ name: 's'.repeat(200), arriving: false });
+  expect(await source.read(scan?.scan ?? '')).toMatchObject({ ok: true });
+  await source.refused(scan?.scan ?? '');
+
+  expect(readdirSync(folder)).toEqual(['refused']);
+  const [aside] = readdirSync(path.join(folder, 'refused'));
+  expect(aside).toBe(`${scan?.scan.slice(0, 12)}_${'s'.repeat(238)}.jpg`);
+});
