@@ -27,6 +27,10 @@ export interface Session {
   readonly lastSeenAt: string;
   readonly expiresAt: string;
   readonly idleMinutes: number;
+  /** The workstation that it was used at last; '' for none that is known. */
+  readonly workstation: string;
+  /** The names of the store's workstations, in lower case. */
+  readonly workstations: readonly string[];
   readonly store: {
     readonly id: number;
     readonly name: string;

@@ -9,8 +9,9 @@ import { loadCaller } from '#server/services/admin/session.ts';
 import { read, write, writeDenied, type Act } from './act.ts';
 import { mayDo, type Caller } from './caller.ts';
 import { problem } from './problem.ts';
-import type { CallContext } from './request.ts';
+import type { CallContext, IncomingCall } from './request.ts';
 import type { PersonWork, Work } from './work.ts';
+import { atKnownWorkstation } from './workstation.ts';
 
 export type { PersonWork, Work } from './work.ts';
 
@@ -54,7 +55,7 @@ const gate = async (input: {
   context: CallContext;
   procedure: { '~orpc': { meta: unknown } };
   path: readonly string[];
-}): Promise<Caller | null> => {
+}): Promise<{ readonly caller: Caller | null; readonly call: IncomingCall }> => {
   const meta = metaOf(input.procedure);
   const caller = await throughOutage(() =>
     loadCaller(input.context.platform, input.context.call, {
@@ -66,7 +67,8 @@ const gate = async (input: {
     await writeDenied(input.context, caller, meta.audit ?? input.path.join('.'), refusal.code);
     throw refusal;
   }
-  return caller;
+  const call = await throughOutage(() => atKnownWorkstation(input.context, caller));
+  return { caller, call };
 };
 
 interface Step {
@@ -131,7 +133,7 @@ const order = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0
 export const open = implement(contract)
   .$config(order)
   .$context<CallContext>()
-  .use(async (options) => options.next({ context: { caller: await gate(options) } }))
+  .use(async (options) => options.next({ context: await gate(options) }))
   .use(async (options, input) => {
     const answer = await act(
       options,
@@ -148,7 +150,7 @@ export const open = implement(contract)
 export const signedIn = implement(contract)
   .$config(order)
   .$context<CallContext>()
-  .use(async (options) => options.next({ context: { caller: await gate(options) } }))
+  .use(async (options) => options.next({ context: await gate(options) }))
   .use(async (options, input) => {
     const answer = await act(
       options,
@@ -186,7 +188,7 @@ export const preparing = <I, T>(
   implement(contract)
     .$config({ ...order, initialInputValidationIndex: -2 })
     .$context<CallContext>()
-    .use(async (options) => options.next({ context: { caller: await gate(options) } }))
+    .use(async (options) => options.next({ context: await gate(options) }))
     .use(async (options, input) =>
       options.next({ context: await prepare(options.context, input as I) }),
     )

@@ -27,6 +27,9 @@ export interface SessionRow {
   readonly company_id: number | null;
   readonly company_name: string | null;
   readonly idle_minutes: number | null;
+  /** The workstation that the session was used at last, and those of its store. */
+  readonly workstation: string;
+  readonly workstations: readonly string[];
   /**
    * `permission_ids` as text, "{103,401}": every call asks for them, and few different sets exist.
    */
@@ -39,7 +42,8 @@ const sessionBy = (
   column: 'token_hash' | 'id',
 ): string => `select s.id, s.state, s.last_seen_at, s.authenticated_at, s.expires_at, e.id as employee_id, e.version, e.type, e.username, e.first_name, e.last_name, e.email, e.initials,
       e.license_kind, e.license_active, e.license_expires, (e.active and not e.blocked and e.deleted_at is null and (st.id is null or (st.active and not st.blocked and st.deleted_at is null))) as usable,
-      st.id as store_id, st.name as store_name, st.code as store_code, st.time_zone, c.id as company_id, c.name as company_name, (st.policy ->> 'idleMinutes')::int as idle_minutes,
+      st.id as store_id, st.name as store_name, st.code as store_code, st.time_zone, c.id as company_id, c.name as company_name, (st.policy ->> 'idleMinutes')::int as idle_minutes, s.workstation,
+      coalesce((select array_agg(lower(w.name)) from jsonb_to_recordset(st.workstations) as w(name text)), '{}') as workstations,
       coalesce((select array_agg(r.role_name order by r.role_name) from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null and r.store_id = s.store_id where er.employee_id = e.id), '{}') as role_names,
       coalesce((select array_agg(distinct rp.permission_id) from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null and r.store_id = s.store_id join role_permissions rp on rp.role_id = r.id and rp.activated where er.employee_id = e.id), '{}')::text as permission_ids
     from sessions s join employees e on e.id = s.employee_id left join stores st on st.id = s.store_id left join companies c on c.id = st.company_id
@@ -106,6 +110,16 @@ export async function markSeen(db: Db, id: number, now: string): Promise<void> {
   await sql`with at_leisure as materialized (select set_config('synchronous_commit', 'off',
     true)) update sessions set last_seen_at = ${now} from at_leisure
     where id = ${id} and state = 'active' and last_seen_at < ${now}`.execute(db);
+}
+/** The session is used at this workstation from now on; false where it was already. */
+export async function moveToWorkstation(db: Db, id: number, workstation: string): Promise<boolean> {
+  const moved = await db
+    .updateTable('sessions')
+    .set({ workstation })
+    .where('id', '=', id)
+    .where('workstation', '<>', workstation)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
 }
 export async function lockSession(db: Db, id: number): Promise<boolean> {
   return (

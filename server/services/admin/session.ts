@@ -90,6 +90,8 @@ const callerOf = (row: SessionRow, at: Date): Caller => ({
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
     idleMinutes: idleMinutesOf(row),
+    workstation: row.workstation,
+    workstations: row.workstations,
     store:
       row.store_id === null
         ? null

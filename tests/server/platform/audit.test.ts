@@ -37,6 +37,34 @@ test('a change and its audit row are one: who, where, what, and digests instead 
   expect(JSON.stringify(await last())).not.toContain('Audited');
 });
 
+test('a name of a workstation that the store does not have is not believed', async () => {
+  await admin.post('/company', { name: 'Made up' }, { 'x-workstation': 'the safe' });
+
+  expect(await last()).toMatchObject({ event: 'company.saved', workstation: '' });
+});
+
+test('a session that goes on under another workstation’s name leaves a row', async () => {
+  const cashier = await server.signedIn('cashier');
+  const at = (name: string) => cashier.get('/api/session/stores', { 'x-workstation': name });
+  const moved = () =>
+    server.database.db
+      .selectFrom('audit_log')
+      .select(['actor_name', 'workstation', 'detail'])
+      .where('event', '=', 'session.workstation-changed')
+      .where('actor_name', '=', 'cashier')
+      .orderBy('id')
+      .execute();
+
+  await at('Counter 1');
+  await at('Counter 1');
+  await at('Counter 2');
+
+  expect(await moved()).toEqual([
+    { actor_name: 'cashier', workstation: 'Counter 1', detail: { from: '' } },
+    { actor_name: 'cashier', workstation: 'Counter 2', detail: { from: 'Counter 1' } },
+  ]);
+});
+
 test('when the audit row can’t be written, the change does not happen', async () => {
   await server.database.pool.query(
     "alter table audit_log add constraint full_disk check (event <> 'company.saved') not valid",
