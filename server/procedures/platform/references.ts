@@ -17,6 +17,7 @@ import {
 } from '#server/procedures/admin/store-work.ts';
 import { provedByTwo } from '#server/services/admin/confirm/two-persons.ts';
 import { contentsOf, listBins } from '#server/services/counter/bins.ts';
+import { noteConfirmed } from '#server/services/platform/confirmed-note.ts';
 import { getRecord } from '#server/services/platform/record.ts';
 import {
   getReference,
@@ -133,7 +134,10 @@ function proceduresOf<G extends ReferenceGroup>(group: G) {
         input.draft,
         alsoOf(work),
       );
-      return recorded(work, name, settled(saved, errors), before, second);
+      const row = recorded(work, name, settled(saved, errors), before, second);
+      if (second.secondId !== undefined)
+        await noteConfirmed(scope, reference, { id: row.id, before, after: row }, second.secondId);
+      return row;
     }),
     remove: api.remove.handler(async ({ input: { id, version }, context: { work }, errors }) => {
       const removed = await removeReference(storeScope(work), reference, id, version, alsoOf(work));

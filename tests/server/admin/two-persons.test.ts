@@ -90,6 +90,13 @@ test('one person alone leads no claims anywhere; two do, and the log names both'
     detail: { secondId: await idOf('admin') },
   });
   const { id, version } = saved.body;
+  const technician = await server.signedIn('technician');
+  const about = { kind: 'payerLine', recordId: id };
+  expect((await technician.post('/api/notes/unseen', about)).body).toEqual({ unseen: 1 });
+  const { notes } = (await technician.post('/api/notes/list', about)).body;
+  expect(notes).toMatchObject([
+    { text: expect.stringMatching(/Host none → payer.example, .+ Confirmed by \w+/) },
+  ]);
   const changed = { ...line('payer.example'), id, version };
   const slower = { ...changed.draft, timeoutMs: 40_000 };
   expect((await inCharge.post('/api/payer-lines', { ...changed, draft: slower })).status).toBe(200);
