@@ -55,6 +55,8 @@ export interface PickUpContext extends PickUpInput {
   readonly scanned: Readonly<Record<string, string>>;
   readonly identifiers: DraftRef | null;
   readonly said: Readonly<Record<string, string>>;
+  /** What was compared already and did not match: the same again would only count against it. */
+  readonly tried: readonly string[];
   readonly order: OpenOrder | null;
   readonly form: DraftRef | null;
   readonly rejections: number;
@@ -92,6 +94,13 @@ const typedBag = (context: Pick<PickUpContext, 'text' | 'order'>): string | null
 /** What the person has said of who they are. */
 const saidIdentifiers = (context: Pick<PickUpContext, 'identifiers'>) =>
   identifiersSaid(draftOf(required(context.identifiers, 'identifiers form')).values);
+const tryOf = (
+  { orders, active }: Pick<PickUpContext, 'orders' | 'active'>,
+  said: Readonly<Record<string, string>>,
+): string => JSON.stringify([orders[active]?.orderId, said]);
+/** What can leave stands first; what can't is never the first choice of an Enter. */
+const readyFirst = (orders: readonly ClosedOrder[]): readonly ClosedOrder[] =>
+  orders.toSorted((a, b) => Number(b.ready > 0) - Number(a.ready > 0));
 const problems = (draft: DraftRef | null) => (draft ? problemsToSave(draftOf(draft)) : {});
 type Completed = Awaited<ReturnType<CounterPorts['completePickup']>>;
 
@@ -143,6 +152,7 @@ export const pickUpMachine = setup({
     foundSome: (_, output: Result<readonly ClosedOrder[]>) => {
       return output.ok && output.value.length > 0;
     },
+    wasTried: ({ context }) => context.tried.includes(tryOf(context, saidIdentifiers(context))),
     saidTwo: ({ context }) => Object.keys(saidIdentifiers(context)).length >= 2,
     isOk: (_, output: Result<unknown>) => output.ok,
     everyBagScanned: ({ context }) =>
@@ -174,7 +184,11 @@ export const pickUpMachine = setup({
     refuseCode: assign({ refusal: { code: 'WRONG_CODE', message: 'Scan the label of the bag.' } }),
     takeOrders: assign((_, output: Result<readonly ClosedOrder[]>) => {
       return output.ok
-        ? { orders: output.value, active: 0, refusal: null }
+        ? {
+            orders: readyFirst(output.value),
+            active: output.value.some((order) => order.ready > 0) ? 0 : -1,
+            refusal: null,
+          }
         : { refusal: output.error };
     }),
     notifyNone: assign({
@@ -216,6 +230,17 @@ export const pickUpMachine = setup({
         message: 'Ask for two identifiers and type them as the person says them.',
       },
       rejections: context.rejections + 1,
+    })),
+    askForOthers: assign(({ context }) => ({
+      refusal: {
+        code: 'TRIED',
+        message:
+          'These two did not match already, and they are not compared again: ask for others.',
+      },
+      rejections: context.rejections + 1,
+    })),
+    noteTried: assign(({ context }) => ({
+      tried: [...context.tried, tryOf(context, context.said)],
     })),
     refuse: assign(({ context }, output: Result<unknown>) => {
       return { refusal: output.ok ? null : output.error, rejections: context.rejections + 1 };
@@ -308,6 +333,7 @@ export const pickUpMachine = setup({
     scanned: {},
     identifiers: null,
     said: {},
+    tried: [],
     order: null,
     form: null,
     rejections: 0,
@@ -363,8 +389,8 @@ export const pickUpMachine = setup({
       on: {
         'pickUp.move': {
           actions: assign({
-            active: ({ context, event }) =>
-              (context.active + event.by + context.orders.length) % context.orders.length,
+            active: ({ context: { active, orders }, event }) =>
+              (Math.max(active, event.by > 0 ? -1 : 0) + event.by + orders.length) % orders.length,
           }),
         },
         'pickUp.choose': { guard: 'mayChoose', target: 'identifying', actions: 'choose' },
@@ -387,6 +413,7 @@ export const pickUpMachine = setup({
         typing: {
           on: {
             'pickUp.go': [
+              { guard: 'wasTried', actions: 'askForOthers' },
               { guard: 'saidTwo', target: 'comparing', actions: 'takeSaid' },
               { actions: 'askForTwo' },
             ],
@@ -409,7 +436,7 @@ export const pickUpMachine = setup({
               },
               {
                 target: 'typing',
-                actions: { type: 'refuse', params: ({ event }) => event.output },
+                actions: ['noteTried', { type: 'refuse', params: ({ event }) => event.output }],
               },
             ],
             onError: {

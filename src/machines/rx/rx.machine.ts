@@ -170,6 +170,7 @@ export const rxMachine = setup({
     isFound: (_, output: Result<unknown>) => output.ok,
   },
   actions: {
+    goToNew: enqueueActions(({ enqueue, system }) => openDialog(enqueue, system, 'rxEntry', {})),
     goToEntry: enqueueActions(({ enqueue, context, system }) =>
       openDialog(enqueue, system, 'rxEntry', { rxId: context.rxId }),
     ),
@@ -427,6 +428,7 @@ export const rxMachine = setup({
   on: {
     'rx.open': { target: '.loading', actions: 'open' },
     'rx.find': { target: '.finding', actions: assign({ code: ({ event }) => event.code }) },
+    'rx.create': { actions: 'goToNew' },
     'alert.next': { guard: 'hasOpenAlert', actions: 'reachAlert' },
     'scan.arrived': {
       target: '.finding',

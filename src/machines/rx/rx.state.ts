@@ -31,6 +31,8 @@ export type RxEvent =
   | { type: 'rx.steps' }
   | { type: 'rx.move'; event: LifecycleEvent }
   | { type: 'rx.edit' }
+  /** A new prescription, whichever is open. */
+  | { type: 'rx.create' }
   | { type: 'rx.notes' }
   | { type: 'rx.allergies' }
   | { type: 'rx.label' }

@@ -147,6 +147,10 @@ async function fillToPickUp(
   await technician.press('2');
   await technician.press('Control+Enter');
   await expect(counter.getByText(/Handed over/)).toBeVisible();
+  technician.during('next person');
+  await expect(counter.getByRole('group', { name: 'Handed over' })).toBeFocused();
+  await technician.press('Control+Enter');
+  await expect(counter.getByLabel('Scan or type')).toBeFocused();
   await technician.press('Escape');
   await openRx(technician, number);
   await expect(technician.page.getByText('Picked Up').first()).toBeVisible();

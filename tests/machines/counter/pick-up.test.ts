@@ -11,9 +11,7 @@ import {
   unscanned,
   type PickUpRef,
 } from '#machines/counter/pick-up.machine.ts';
-import { placeBagMachine, providePlaceBag } from '#machines/counter/place-bag.machine.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
-import { coverage } from '#tests/platform/transitions.ts';
 
 const label = (code: Parameters<typeof buildStationCode>[0]): ScanCode => {
   const built = buildStationCode(code);
@@ -83,7 +81,6 @@ const world = {
   lookUpPickup: vi.fn<CounterPorts['lookUpPickup']>(),
   identify: vi.fn<CounterPorts['identify']>(),
   completePickup: vi.fn<CounterPorts['completePickup']>(),
-  placeBag: vi.fn<CounterPorts['placeBag']>(),
 };
 beforeEach(() => {
   world.proveHandOver.mockReset().mockResolvedValue(ok('proof-1'));
@@ -100,9 +97,6 @@ beforeEach(() => {
     }),
   );
   world.printPaper.mockReset();
-  world.placeBag
-    .mockReset()
-    .mockResolvedValue(ok({ rxIds: [5], bin: 'A1', message: 'Bag 000042 is in bin A1.' }));
 });
 const start = (code?: string): PickUpRef =>
   createActor(providePickUp({ counter: world, labels: world }), {
@@ -238,6 +232,47 @@ test('the six digits of the bag in the hand find its order and count as that bag
   const actor = await handingOver({ code: '000042', said: { dob: '1957-04-12', zip: '60601' } });
   expect(unscanned(actor.getSnapshot().context)).toEqual([]);
 });
+test('what is ready stands first; what is not is never the first choice of an Enter', async () => {
+  const waits = { ...closed, orderId: 8, orderNo: 80, ready: 0, notReady: 1 };
+  world.lookUpPickup.mockResolvedValueOnce(ok([waits, closed]));
+  const mixed = start('Rivera');
+  await waitFor(mixed, (snapshot) => snapshot.matches('choosing'));
+  const { orders, active } = mixed.getSnapshot().context;
+  expect([orders.map((order) => order.orderNo), active]).toEqual([[70, 80], 0]);
+
+  world.lookUpPickup.mockResolvedValueOnce(ok([waits, { ...waits, orderId: 9, orderNo: 90 }]));
+  const none = start('Rivera');
+  await waitFor(none, (snapshot) => snapshot.matches('choosing'));
+  expect(none.getSnapshot().context.active).toBe(-1);
+  expect(pickUpRefusal(none.getSnapshot(), { type: 'pickUp.go' })).toBe(
+    'Nothing of this order is ready.',
+  );
+  none.send({ type: 'pickUp.move', by: -1 });
+  expect(none.getSnapshot().context.active).toBe(1);
+});
+test('identifiers that did not match are not compared, nor counted, again', async () => {
+  world.identify.mockResolvedValue(fail({ code: 'MISSED', message: 'They do not match.' }));
+  const ref = start('70');
+  await waitFor(ref, (snapshot) => snapshot.matches('identifying'));
+  const compared = () =>
+    waitFor(
+      ref,
+      (snapshot) => snapshot.matches({ identifying: 'typing' }) && !!snapshot.context.refusal,
+    );
+  say(ref, { dob: '1957-04-13', lastName: 'Rivera' });
+  ref.send({ type: 'pickUp.go' });
+  await compared();
+
+  ref.send({ type: 'pickUp.go' });
+  ref.send({ type: 'pickUp.go' });
+  expect(world.identify).toHaveBeenCalledTimes(1);
+  expect(ref.getSnapshot().context.refusal?.code).toBe('TRIED');
+
+  say(ref, { dob: '1957-04-12' });
+  ref.send({ type: 'pickUp.go' });
+  await compared();
+  expect(world.identify).toHaveBeenCalledTimes(2);
+});
 test('wrong identifiers stay on the screen with the server’s words', async () => {
   world.identify.mockResolvedValue(
     fail({ code: 'MISSED', message: 'These identifiers do not fit this order.' }),
@@ -320,73 +355,4 @@ test('nothing ready says so, and a search needs something to search for', async 
   expect(actor.getSnapshot().context.refusal?.message).toBe(
     'Nothing is ready under this. Scan the bag, or type a prescription number or a name.',
   );
-});
-
-test('bag, then bin places it, and the next bag can follow', async () => {
-  const actor = createActor(providePlaceBag(world), { input: {} }).start();
-  actor.send(bin('A1'));
-  expect(actor.getSnapshot().context.refusal?.message).toBe('Scan the bag first, then the bin.');
-  actor.send(bag('000042'));
-  actor.send(bin('A1'));
-  await waitFor(actor, (snapshot) => snapshot.context.placed !== null);
-  expect(world.placeBag).toHaveBeenCalledWith(
-    label({ kind: 'bag', bag: '000042' }).raw,
-    label({ kind: 'bin', bin: 'A1' }).raw,
-  );
-  expect(actor.getSnapshot().context).toEqual({
-    bag: '',
-    bin: '',
-    refusal: null,
-    placed: { rxIds: [5], bin: 'A1', message: 'Bag 000042 is in bin A1.' },
-  });
-});
-test('a refused bin keeps the bag, so that only the bin is scanned again', async () => {
-  world.placeBag.mockResolvedValue(
-    fail({ code: 'REFUSED', message: 'It belongs in a fridge bin; A1 is a shelf bin.' }),
-  );
-  const actor = createActor(providePlaceBag(world), { input: {} }).start();
-  actor.send(bag('000042'));
-  actor.send(bin('A1'));
-  await waitFor(actor, (snapshot) => snapshot.context.refusal !== null);
-  expect(actor.getSnapshot().context).toMatchObject({
-    bag: label({ kind: 'bag', bag: '000042' }).raw,
-    bin: '',
-    refusal: { message: 'It belongs in a fridge bin; A1 is a shelf bin.' },
-  });
-});
-
-test('every resting state of binning is reached and every transition taken', () => {
-  expect(
-    coverage(placeBagMachine, {
-      events: {
-        'scan.arrived': [
-          bag('000042'),
-          bin('A1'),
-          {
-            type: 'scan.arrived',
-            byHand: false,
-            code: label({ kind: 'badge', badge: 'X1' }),
-          } as never,
-        ],
-        'bag.type': [
-          { type: 'bag.type', field: 'bag', text: 'x' } as never,
-          { type: 'bag.type', field: 'bin', text: 'y' } as never,
-        ],
-        'bag.place': [{ type: 'bag.place' }],
-        'dialog.close': [{ type: 'dialog.close' }],
-      },
-      settle: {
-        place: {
-          done: [ok({ rxIds: [], bin: 'A1', message: 'x' }), fail({ code: 'X', message: 'no' })],
-          error: [new Error('x')],
-        },
-      },
-      input: {},
-      project: (context: { bag: string; bin: string; refusal: unknown }) => [
-        context.bag !== '',
-        context.bin !== '',
-        context.refusal !== null,
-      ],
-    }),
-  ).toEqual({ untaken: [], unreached: [] });
 });

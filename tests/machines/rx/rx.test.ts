@@ -164,6 +164,7 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
       { type: 'rx.move', event: 'verify' },
     ],
     'rx.edit': [{ type: 'rx.edit' }],
+    'rx.create': [{ type: 'rx.create' }],
     'rx.notes': [{ type: 'rx.notes' }],
     'rx.allergies': [{ type: 'rx.allergies' }],
     'rx.label': [{ type: 'rx.label' }],
@@ -254,6 +255,7 @@ const quiet = rxMachine.provide({
   actions: Object.fromEntries(
     [
       'goToEntry',
+      'goToNew',
       'goToNotes',
       'goToLabel',
       'goToCounter',
@@ -885,6 +887,15 @@ test('right after a transfer its paper is offered; the page opens it for what we
     [{ type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } }],
     [{ type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } }],
   ]);
+});
+test('Insert enters a new prescription, whichever is open', async () => {
+  const opened = open({ rxId: 41 });
+  await answered();
+
+  await opened.send({ type: 'rx.create' });
+
+  expect(opened.asked.opened).toEqual([{ type: 'dialog.open', name: 'rxEntry', input: {} }]);
+  expect(opened.ref.getSnapshot().context.rxId).toBe(41);
 });
 test('edit, label and pick-up open their dialogs; what is not built says so', async () => {
   const opened = open({ rxId: 41 });

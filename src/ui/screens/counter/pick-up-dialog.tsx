@@ -21,7 +21,7 @@ import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
-import { LabelPreview } from '#ui/screens/label/label-preview.tsx';
+import { HandedOver } from './handed-over.tsx';
 
 const control = 'h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5';
 const identifierForm = {
@@ -52,6 +52,7 @@ function Ask({
       <input
         id="pick-up-code"
         data-autofocus=""
+        autoFocus
         autoComplete="off"
         spellCheck={false}
         data-scan="bag rx"
@@ -89,7 +90,7 @@ function Choose({
       role="listbox"
       aria-label="Orders"
       tabIndex={0}
-      aria-activedescendant={`pick-up-order-${active}`}
+      aria-activedescendant={active < 0 ? undefined : `pick-up-order-${active}`}
       className="flex flex-col rounded-lg border border-line"
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -298,33 +299,6 @@ function HandOver({
     </>
   );
 }
-/** What to give back stands largest; the receipt beside it as it prints. */
-const Done = ({ receipt }: { readonly receipt: NonNullable<PickUpContext['receipt']> }) => (
-  <div className="flex items-start gap-6">
-    <div className="min-w-0 flex-1">
-      <Notice tone="ok" title="Handed over" />
-      {receipt.changeCents > 0 ? (
-        <p className="mt-4 text-muted">
-          Change
-          <b className="block text-[40px] leading-tight font-bold text-ink">
-            {formatMoney(receipt.changeCents)}
-          </b>
-        </p>
-      ) : null}
-      <ul className="sr-only">
-        {receipt.lines.map((line, index) => (
-          <li key={index}>{line}</li>
-        ))}
-      </ul>
-    </div>
-    <LabelPreview
-      svg={receipt.svg}
-      alt="The receipt"
-      className="max-h-[60vh] w-[300px] shrink-0 overflow-y-auto rounded-md border border-line-2 bg-[#fff] object-contain object-top"
-    />
-  </div>
-);
-
 const goWords = {
   asking: 'Look up',
   looking: 'Look up',
@@ -374,7 +348,7 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
         </>
       ) : null}
       {order ? <HandOver dialog={dialog} c={context} order={order} /> : null}
-      {place === 'done' && context.receipt ? <Done receipt={context.receipt} /> : null}
+      {place === 'done' && context.receipt ? <HandedOver receipt={context.receipt} /> : null}
       {context.refusal ? (
         <Notice tone="danger" title={context.refusal.why?.join(' ') || context.refusal.message}>
           {context.refusal.allowedRoles?.length
@@ -396,7 +370,6 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
           look="primary"
           command="pickUp.go"
           busy={busy}
-          data-autofocus={place === 'done' ? '' : undefined}
           onClick={() => dialog.send({ type: 'pickUp.go' })}
         >
           {goWords[place]}

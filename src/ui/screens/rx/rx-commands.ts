@@ -38,6 +38,16 @@ export const rxCommands = defineCommands<typeof rxMachine>(
       bar: 9,
     },
     {
+      id: 'rx.new',
+      title: 'New prescription',
+      group,
+      hint: 'Enters a new prescription; this one stays as it is.',
+      keys: ['Insert'],
+      event: { type: 'rx.create' },
+      permission: 'rx.create',
+      words: ['add', 'rx'],
+    },
+    {
       id: 'rx.hold',
       title: 'Hold',
       group,
