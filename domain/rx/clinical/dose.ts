@@ -58,8 +58,9 @@ function perOf(signs: readonly Sign[], at: number): Per | null {
   const unit = signs[next];
   if (isMeasure(unit))
     return { per: hours.has(unit.text) ? 1 : Number(count?.text ?? 1) || 1, end: next + 1 };
+  const isMass = signs[next]?.kind === 'mass';
   // "10 mg/1": of one.
-  return count?.text === '1' && unit?.kind !== 'mass' ? { per: 1, end: next } : null;
+  return count?.text === '1' && !isMass ? { per: 1, end: next } : null;
 }
 function writtenIn(signs: readonly Sign[]): readonly Written[] {
   const found: Written[] = [];
