@@ -1,7 +1,5 @@
 import { expect, test, type Browser } from 'playwright/test';
 import { demoScenario } from '#db/demo/scenario.ts';
-import { gtinOfNdc } from '#domain/drug/rules/gtin.ts';
-import { addDays } from '#domain/platform/rules/dates.ts';
 import { drugVerificationMachine } from '#machines/rx/verification/drug-verification.machine.ts';
 import {
   acceptMessage,
@@ -9,13 +7,13 @@ import {
   dialog,
   openRx,
   printFirst,
-  today,
   undoneScan,
 } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { lose, walk } from '#tests/e2e/platform/support/walk.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
+import { inDays, package2d, receivedByF8 } from './packages.ts';
 import { asksForTheLot } from './which-lot.ts';
 
 const { formulary } = demoScenario();
@@ -55,13 +53,6 @@ const adderall = product('54092038701');
 const atorvastatin = product('60505257909');
 const ibuprofen = product('53746046601');
 const upc = (of: { readonly upc: string | null }) => `]E0${of.upc!}`;
-/** The package's DataMatrix: product, expiry, lot. */
-const package2d = (of: { readonly ndc10: string }, lot: string, expires: string) => {
-  const gtin = gtinOfNdc(of.ndc10);
-  if (!gtin.ok) throw new Error(gtin.error.message);
-  return `]d201${gtin.value}17${expires}10${lot}`;
-};
-const inDays = (days: number) => addDays(today(), days).slice(2).replaceAll('-', '');
 
 async function atDesk(browser: Browser) {
   const desk = await Workstation.open(browser, store.url, { as: 'technician' });
@@ -235,6 +226,13 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
       },
       'scanning -count.part-> #0': async () => {
         await partly();
+        await expect(left).toBeVisible();
+      },
+      'scanning -stock.receive-> #0': async () => {
+        await desk.scan(package2d(sertraline, 'NEWLOT', inDays(700)));
+        await fixture.stopped('Lot not in stock', 'Receive it first.');
+        await receivedByF8(desk, 'NEWLOT');
+        await fixture.again();
         await expect(left).toBeVisible();
       },
       'scanning -offer.drop-> #0': async () => {
