@@ -85,9 +85,9 @@ function writtenIn(signs: readonly Sign[]): readonly Written[] {
 
 /**
  * What one unit (tablet, mL, gram …) holds of each ingredient, in the order of the text, in
- * thousandths of a milligram (units and mEq count as milligrams): "10 mg" → [10000], "250 mg/5 mL" →
- * [50000], "5 mg-325 mg", "5-325 mg" and "5 mg/325 mg" → [5000, 325000], "6.25 mg-10 mg/5 mL" →
- * [1250, 2000]. Empty when the text says no amount, or no unit.
+ * thousandths of a milligram (units and mEq count as milligrams): "10 mg" → [10000],
+ * "250 mg/5 mL" → [50000], "5 mg-325 mg", "5-325 mg" and "5 mg/325 mg" → [5000, 325000],
+ * "6.25 mg-10 mg/5 mL" → [1250, 2000]. Empty when the text says no amount, or no unit.
  */
 export function strengthsOf(strength: string | null): readonly number[] {
   const written = writtenIn(signsOf(strength ?? ''));

@@ -96,8 +96,8 @@ function partsOf(part: string): readonly string[] {
 /**
  * The ingredients of a generic name, salts stripped, each once, sorted: "hydrocodone bitartrate;
  * acetaminophen" gives
- * ["acetaminophen", "hydrocodone"]. Parts are separated by ; / + & , "and" or "with", or by a hyphen
- * where one of them is known; text in brackets, words of release and form, and the suffix of a
+ * ["acetaminophen", "hydrocodone"]. Parts are separated by ; / + & , "and" or "with", or by a
+ * hyphen where one of them is known; text in brackets, words of release and form, and the suffix of a
  * biologic are ignored.
  * A name that the product does not know comes back as it is, in lower case, so that an unknown drug
  * still equals itself.

@@ -7,8 +7,8 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 export const maxMessageBytes = 1_048_576;
 export const maxDepth = 64;
 /** A real NewRx has some 300 elements and a dozen attributes. */
-export const maxElements = 20_000;
-export const maxAttributes = 5_000;
+const maxElements = 20_000;
+const maxAttributes = 5_000;
 
 interface Open {
   readonly name: string;
