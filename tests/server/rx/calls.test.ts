@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bagCode, binCode, Desk, ndc10, packageCode } from '#tests/platform/rx-desk.ts';
+import {
+  bagCode,
+  binCode,
+  Desk,
+  identifiersOf,
+  ndc10,
+  packageCode,
+} from '#tests/platform/rx-desk.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
 import { solid, svgTexts } from '#tests/server/label/drawn-text.ts';
@@ -434,7 +441,9 @@ test('labels: a preview changes nothing; a print is counted, booked and kept as 
 test('the counter: five misses in ten minutes and only a pharmacist may identify; nothing says which answer was wrong', async () => {
   const rx = await create();
   await desk.scanned(rx.rxId);
-  const { orderId } = (await desk.verified(rx.rxId)).fill!;
+  const ready = await desk.verified(rx.rxId);
+  const { orderId } = ready.fill!;
+  const right = identifiersOf(ready);
   const identify = (who: TestBrowser, identifiers: object) =>
     who.post(`/api/pickup/${orderId}/identify`, { orderId, identifiers });
   const wrongs = [
@@ -451,11 +460,11 @@ test('the counter: five misses in ten minutes and only a pharmacist may identify
       '422 These identifiers do not fit this order. Ask again, and look whether it is the right order.',
     ]),
   );
-  expect(await identify(cashier, { dob: '04/12/1957', address: '12 Maple' })).toMatchObject({
+  expect(await identify(cashier, right)).toMatchObject({
     status: 422,
     body: { message: expect.stringContaining('call the pharmacist'), allowedRoles: ['Pharmacist'] },
   });
-  expect(await identify(pharmacist, { dob: '04/12/1957', address: '12 Maple' })).toMatchObject({
+  expect(await identify(pharmacist, right)).toMatchObject({
     status: 200,
     body: { orderId, dateOfBirth: '1957-04-12' },
   });
@@ -479,7 +488,7 @@ test('the counter: five misses in ten minutes and only a pharmacist may identify
   server.clock.forward({ minutes: 9 });
   server.clock.forward({ minutes: 2 });
   await cashier.post('/api/session/unlock', { password });
-  expect((await identify(cashier, { dob: '04/12/1957', address: '12 Maple' })).status).toBe(200);
+  expect((await identify(cashier, right)).status).toBe(200);
 });
 test('at the door the same rule: misses there and at the counter are one count, and the step itself opens no other way', async () => {
   for (const who of [technician, pharmacist, cashier])
@@ -496,7 +505,7 @@ test('at the door the same rule: misses there and at the counter are one count, 
       payment: { tender: 'cash', amountCents: 1_450 },
     });
   const wrong = { dob: '04/12/1958', address: '12 Maple' };
-  const right = { dob: '04/12/1957', address: '12 Maple' };
+  const right = identifiersOf(ready);
   for (let index = 0; index < 3; index++)
     expect((await deliver(cashier, wrong)).body.message).toBe(
       'These identifiers do not fit this order. Ask again, and look whether it is the right order.',
@@ -552,7 +561,7 @@ test('a hand-over over the calls: a wrong identifier counts as a miss there too,
   expect((await cashier.post('/api/pickup/lookup', { code: bagCode(bag!) })).body).toMatchObject([
     { orderId, ready: 1, dueCents: 1_450 },
   ]);
-  const right = { dob: '04/12/1957', address: '12 Maple' };
+  const right = identifiersOf(ready);
   const done = await complete(right, 'k2');
   expect(done.body).toMatchObject({ orderId, changeCents: 550, rxIds: [rx.rxId] });
   expect((await complete(right, 'k2')).text).toBe(done.text);

@@ -43,6 +43,7 @@ export const rxCommands = defineCommands<typeof rxMachine>(
       group,
       hint: 'Enters a new prescription; this one stays as it is.',
       keys: ['Insert'],
+      fallback: true,
       event: { type: 'rx.create' },
       permission: 'rx.create',
       words: ['add', 'rx'],
