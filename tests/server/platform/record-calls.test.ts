@@ -355,7 +355,7 @@ describe('stock over the calls', () => {
     });
     expect(await adjust({ reason: ' ' })).toMatchObject({
       status: 422,
-      body: { fields: { reason: 'Say why.' } },
+      body: { fields: { reason: 'Say why in words' } },
     });
     expect(await adjust({})).toMatchObject({
       status: 200,
