@@ -1174,6 +1174,21 @@ test('imports of the reference data and of a store’s patients: the runs, the r
   }
 });
 
+test('what a final check found of one’s work, and the report of near misses', async ({
+  browser,
+}) => {
+  const desk = await at(browser, 'technician');
+  await expect(async () => {
+    await desk.press('Control+g', 'z');
+    await expect(top(desk, 'failedChecks')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await look(desk, 'failedChecks');
+  await opens(desk, 'F9', top(desk, 'nearMisses'));
+  await expect(top(desk, 'nearMisses').getByLabel('Totals')).toContainText('Failed checks');
+  await look(desk, 'nearMisses');
+  await leave(desk);
+});
+
 test('every screen and every dialog that exists was looked at', () => {
   const anything: unknown = new Proxy(() => undefined, { get: () => anything });
   expect([...looked.screens].toSorted()).toEqual(
