@@ -32,6 +32,7 @@ const readers: Readonly<Record<string, readonly PermissionKey[] | 'everyone'>> =
   recall: ['stock.read', 'recall.work'],
   otcProduct: ['otc.read'],
   erx: ['erx.read'],
+  nearMiss: ['rx.read'],
   document: ['document.read'],
   scan: ['document.read'],
   fax: ['document.read', 'rx.read'],

@@ -44,6 +44,7 @@ export async function openLive(
   const listeners = new Set<{ storeId: number | null; listener: Listener }>();
   let client: pg.Client | null = null;
   let closed = false;
+  let turn: Promise<void> = Promise.resolve();
 
   const spread = async (ids: readonly number[]): Promise<void> => {
     if (listeners.size === 0) return;
@@ -65,9 +66,13 @@ export async function openLive(
       }
     });
     next.on('notification', ({ payload }) => {
-      void spread((payload ?? '').split(',').map(Number).filter(Boolean)).catch((error: unknown) =>
-        log.warn({ fault: String((error as Error).name) }, 'changes could not be read'),
-      );
+      const ids = (payload ?? '').split(',').map(Number).filter(Boolean);
+      // One after another: a later change is never told before an earlier one.
+      turn = turn
+        .then(() => spread(ids))
+        .catch((error: unknown) =>
+          log.warn({ fault: String((error as Error).name) }, 'changes could not be read'),
+        );
     });
     await next.connect();
     await next.query(`listen ${outboxChannel}`);

@@ -7,6 +7,7 @@ import { drug } from '#domain/drug/entities/drug.ts';
 import { ndcGroup } from '#domain/drug/entities/ndc-group.ts';
 import type { Field, FieldKind } from '#domain/platform/fields/field.ts';
 import { references, referenceOf, type ReferenceGroup } from '#domain/platform/references/index.ts';
+import { required } from '#domain/platform/required.ts';
 import { jsonSchemaOf, type Schema } from '#domain/platform/schema.ts';
 
 /** One call of the contract with the JSON Schema of what it takes; null where it takes nothing. */
@@ -48,6 +49,23 @@ const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-03-02T15:00:00Z',
   email: 'x@store.example',
 };
+type Properties = Readonly<Record<string, Json>>;
+/** What is said where words are asked for: one letter is no reason. */
+const spoken = 'Broken seal';
+const isWords = (key: string, { type, format, enum: of, maxLength }: Json): boolean =>
+  /^(reason|why|note)$/.test(key) &&
+  type === 'string' &&
+  format === undefined &&
+  of === undefined &&
+  Number(maxLength ?? spoken.length) >= spoken.length;
+const memberOf = (
+  key: string,
+  properties: Properties,
+  known: Readonly<Record<string, unknown>>,
+): unknown => {
+  const schema = required(properties[key], `the member ${key}`);
+  return isWords(key, schema) ? spoken : sampleOf(schema, known);
+};
 /**
  * The smallest value that a schema takes; null where it may be. Members named in `known` take its
  * value.
@@ -74,9 +92,7 @@ export function sampleOf(schema: Json, known: Readonly<Record<string, unknown>>)
       return Object.fromEntries(
         ((schema['required'] ?? []) as string[]).map((key) => [
           key,
-          key in known
-            ? known[key]
-            : sampleOf((schema['properties'] as Record<string, Json>)[key]!, known),
+          key in known ? known[key] : memberOf(key, schema['properties'] as Properties, known),
         ]),
       );
     default:

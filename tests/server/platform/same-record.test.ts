@@ -28,7 +28,9 @@ const every = everyRoute(router);
 // own below.
 const calls: Call[] = every.flatMap((route) => {
   const versioned =
-    route.meta.effect === 'write' && route.input && !/^(ndcGroups|compounds)\./.test(route.name)
+    route.meta.effect === 'write' &&
+    route.input &&
+    !/^(ndcGroups|compounds|nearMisses)\./.test(route.name)
       ? versionedBy(route)
       : null;
   return versioned ? [{ ...versioned, r: route, kind: kindOf(versioned.record)! }] : [];
@@ -112,6 +114,7 @@ const more: Readonly<Record<string, Json>> = {
 
 /** Calls for which an old version is not what they stumble over, and what is. */
 const other: Readonly<Record<string, string>> = {
+  'payerLines.save': 'the proofs of two persons are looked at first',
   'roles.save': 'creates, whatever the request names',
   'rx.secondCount': 'the second person’s proof is looked at first, and it is bound to the version',
 };

@@ -16,6 +16,7 @@ import * as medSync from '#machines/refill/med-sync.ts';
 import { noRefillColumns, readyColumns } from '#machines/refill/refill-rx.machine.ts';
 import * as deferred from '#machines/rx/deferred.ts';
 import { rxLogColumns } from '#machines/rx/log/rx-log.machine.ts';
+import { nearMissPlan } from '#machines/rx/near-misses.ts';
 import * as prescriptions from '#machines/rx/prescriptions.ts';
 import { queueTabs } from '#machines/rx/queue/queue-tabs.ts';
 import { listColumnsOf } from '#machines/rx/queue/queue-text.ts';
@@ -48,6 +49,7 @@ const plans = [
     medSync,
   ].flatMap((item) => Object.values(item).filter(isPlan)),
   rejectedPlan,
+  nearMissPlan,
 ];
 /** Every table of the product that is a list of its own. */
 const tables: readonly Table[] = [
