@@ -9,6 +9,7 @@ export const photoIdKinds = [
   { value: 'Military ID', label: 'Military ID' },
   { value: 'Foreign passport', label: 'Foreign passport' },
   { value: 'Tribal ID', label: 'Tribal ID' },
+  { value: 'Other photo ID', label: 'Other photo ID' },
 ] as const;
 /** A photo ID as it was shown: its kind, the state that issued it, and its number. */
 export interface PhotoId {
@@ -50,6 +51,8 @@ const otherForms: Readonly<Record<string, readonly [RegExp, string]>> = {
   'Military ID': [/^\d{10}$/, '10 digits (the DoD ID number)'],
   'Foreign passport': [/^(?=.*\d)[A-Z0-9]{5,12}$/, '5 to 12 letters and digits'],
   'Tribal ID': [/^(?=.*\d)[A-Z0-9]{3,15}$/, '3 to 15 letters and digits'],
+  // A card whose form the table does not know, as after a state has changed its numbers.
+  'Other photo ID': [/^(?=.*\d)[A-Z0-9]{4,25}$/, '4 to 25 letters and digits'],
 };
 
 const notThe = (what: string, forms: readonly string[]): string =>
@@ -69,7 +72,7 @@ export function photoIdProblem({ kind, number, state }: PhotoId): string | null 
     return notThe(`${kind.toLowerCase()} of ${state?.toUpperCase()}`, forms.map(formWords));
   }
   const [form, words] = otherForms[kind] ?? [/./, ''];
-  return form.test(typed) && !isMadeUp(typed) ? null : notThe(kind, [words]);
+  return form.test(typed) && !isMadeUp(typed) ? null : notThe(kind.replace(/^Other /, ''), [words]);
 }
 /** As it is kept with the fill: kind, state and number in one line, the number last. */
 export const photoIdText = ({ kind, number, state }: PhotoId): string =>

@@ -50,6 +50,15 @@ describe('the number of a photo ID has the form of its kind and state', () => {
   ] as const)('%s %s can be one', (kind, number, problem) => {
     expect(photoIdProblem({ kind, number })).toBe(problem);
   });
+  test('a card whose form nobody knows is taken as another photo ID, and not made up', () => {
+    const other = (number: string) => photoIdProblem({ kind: 'Other photo ID', number });
+    expect([other('LPR-204-881'), other('X9')]).toEqual([
+      null,
+      'This is no number of a photo ID: it has 4 to 25 letters and digits. ' +
+        'Read it off the card again.',
+    ]);
+    expect(other('1111111')).not.toBeNull();
+  });
   test('a license of a territory is taken by its length', () => {
     expect([license('PR', '5512345'), license('GU', 'A1234567890123')]).toEqual([null, null]);
     expect(license('VI', '12')).toMatch(/^This is no number of a driver license of VI/);
