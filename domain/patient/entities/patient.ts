@@ -166,6 +166,7 @@ function weightProblems(
 ): Readonly<Record<string, string>> {
   if (weight === null) return {};
   if (weighedOn === null) return { weighedOn: 'Say on which day the weight was taken' };
+  if (weighedOn < dateOfBirth) return { weighedOn: 'The day of the weight lies before the birth' };
   const age = kind === 'Human' && dateOfBirth <= today ? ageInYears(dateOfBirth, weighedOn) : null;
   const problem = weightProblem(weight, age);
   return problem === null ? {} : { weight: problem };

@@ -1,7 +1,6 @@
 import { allergyAlerts } from './check-allergies.ts';
 import { boundsBroken } from './dose-bounds.ts';
 import { classMembers, ingredientsOf } from './drug-classes.ts';
-import type { ClassKey } from './drug-classes.ts';
 import { companionIngredients, therapyLimits, usuallyCombined } from './duplicate-therapy.ts';
 import { reasonOfKind } from './dur-codes.ts';
 import { drugMark, fingerprint } from './fingerprint.ts';
@@ -9,6 +8,7 @@ import { isRenewed } from './in-hand.ts';
 import { ruleBetween } from './interactions.ts';
 import { spokenFor } from './listed.ts';
 import type { ListedPair } from './listed.ts';
+import { conditionAmong, isParty } from './matching.ts';
 import { opioidsBroken } from './opioids.ts';
 import { pregnantCodes } from './precaution.ts';
 import type { Precaution } from './precaution.ts';
@@ -25,7 +25,6 @@ import type {
   ClinicalDrug,
   ClinicalPatient,
   InteractionRule,
-  Party,
   Severity,
 } from './types.ts';
 
@@ -68,10 +67,6 @@ const routeGroup = ({ route, genericName }: ClinicalDrug): RouteGroup => {
   if (/inhal|respiratory/.test(text)) return 'inhaled';
   return /nasal/.test(text) ? 'nasal' : 'systemic';
 };
-const names = (party: Party, ingredient: string): boolean =>
-  party.startsWith('class:')
-    ? classMembers(party.slice(6) as ClassKey).has(ingredient)
-    : party === ingredient;
 const alertOf = (
   kind: AlertKind,
   severity: Severity,
@@ -172,7 +167,10 @@ const ingredientAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]
   return others
     .filter(
       (other) =>
-        other.daysLeft > 0 && !isRenewed(other) && routeGroup(other.drug) === routeGroup(drug),
+        other.daysLeft > 0 &&
+        !other.stopped &&
+        !isRenewed(other) &&
+        routeGroup(other.drug) === routeGroup(drug),
     )
     .flatMap((active) => {
       const shared = ingredientsOf(active.drug.genericName).filter((ingredient) =>
@@ -240,10 +238,6 @@ const therapyAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): 
   });
 };
 
-const hasCode = ({ conditions }: ClinicalPatient, prefixes: readonly string[]): boolean =>
-  conditions.some((condition) =>
-    prefixes.some((prefix) => condition.replaceAll('.', '').toUpperCase().startsWith(prefix)),
-  );
 /** By sex, age and what is recorded; who is known to be pregnant has rules of their own. */
 const isFertile = (patient: ClinicalPatient): boolean =>
   patient.sex === 'F' &&
@@ -252,18 +246,13 @@ const isFertile = (patient: ClinicalPatient): boolean =>
   patient.age >= fertileYears.from &&
   patient.age <= fertileYears.to &&
   !patient.pregnant &&
-  !hasCode(patient, [...pregnantCodes, ...notFertile]);
+  conditionAmong(patient, [...pregnantCodes, ...notFertile]) === undefined;
 
 const meets = (rule: Precaution, patient: ClinicalPatient): string | null => {
   if (rule.fertile) return isFertile(patient) ? rule.label : null;
   if (rule.kind === 'pregnancy' && patient.pregnant) return rule.label;
   const { icd } = rule;
-  if (icd)
-    return (
-      patient.conditions.find((condition) =>
-        icd.some((prefix) => condition.replaceAll('.', '').toUpperCase().startsWith(prefix)),
-      ) ?? null
-    );
+  if (icd) return conditionAmong(patient, icd) ?? null;
   if (rule.sex) return patient.sex === rule.sex ? rule.label : null;
   if (patient.age === null) return null;
   return patient.age < (rule.under ?? Infinity) && patient.age >= (rule.from ?? 0)
@@ -277,7 +266,7 @@ const precautionAlerts = ({ drug, patient }: ClinicalCheck): Alert[] => {
   const worst = new Map<string, Alert>();
   for (const rule of precautions) {
     const found =
-      (local && !rule.anyRoute) || !ingredients.some((ingredient) => names(rule.drug, ingredient))
+      (local && !rule.anyRoute) || !ingredients.some((ingredient) => isParty(rule.drug, ingredient))
         ? null
         : meets(rule, patient);
     if (found === null) continue;

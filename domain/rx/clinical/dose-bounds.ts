@@ -2,21 +2,17 @@ import { inMilligrams, step } from './bound-broken.ts';
 import type { BoundBroken } from './bound-broken.ts';
 import { doseBounds, spacedDrugs, supplyBounds } from './dose-bounds.data.ts';
 import type { DoseBound, SupplyBound, Way } from './dose-bounds.data.ts';
-import { classMembers, ingredientsOf } from './drug-classes.ts';
-import type { ClassKey } from './drug-classes.ts';
+import { ingredientsOf } from './drug-classes.ts';
 import { fingerprint } from './fingerprint.ts';
 import { takenTogether } from './in-hand.ts';
 import { dayDoseOf } from './ingredient-dose.ts';
+import { conditionAmong, isParty } from './matching.ts';
 import { injectedBroken, onceBroken, severityAbove, usualDose } from './once-dose.ts';
 import { severities } from './types.ts';
-import type { ActiveDrug, ClinicalDrug, ClinicalPatient, Party, Severity } from './types.ts';
+import type { ActiveDrug, ClinicalDrug, ClinicalPatient, Severity } from './types.ts';
 import { weightBroken } from './weight-doses.ts';
 
 const adult = 18;
-const names = (party: Party, ingredient: string): boolean =>
-  party.startsWith('class:')
-    ? classMembers(party.slice(6) as ClassKey).has(ingredient)
-    : party === ingredient;
 /** How a drug gets into the body; an unknown route counts as by mouth. */
 function wayOf(route: string | null | undefined): Way | null {
   if (!route || /oral|mouth|sublingual|buccal/i.test(route)) return 'mouth';
@@ -41,7 +37,7 @@ const worst = (bounds: readonly DoseBound[]): DoseBound | undefined =>
  */
 function mostBroken(ingredient: string, age: number | null, dose: number): DoseBound | undefined {
   const bounds = doseBounds.filter(
-    (bound) => bound.most !== undefined && names(bound.drug, ingredient) && inBand(bound, age),
+    (bound) => bound.most !== undefined && isParty(bound.drug, ingredient) && inBand(bound, age),
   );
   const usual = usualDose(ingredient);
   if (bounds.length > 0 || usual === undefined)
@@ -61,7 +57,7 @@ const leastBroken = (ingredient: string, age: number | null, dose: number): Dose
     doseBounds.filter(
       (bound) =>
         bound.least !== undefined &&
-        names(bound.drug, ingredient) &&
+        isParty(bound.drug, ingredient) &&
         inBand(bound, age) &&
         dose < bound.least * 1000,
     ),
@@ -185,10 +181,7 @@ const tooOften = (drug: ClinicalDrug, ingredients: readonly string[]): BoundBrok
       fingerprint: fingerprint('high-dose', 'severe', `${row.drug} every day`, [row.drug]),
     }));
 const holds = ({ icd }: SupplyBound, patient: ClinicalPatient): boolean =>
-  !icd ||
-  patient.conditions.some((condition) =>
-    icd.some((prefix) => condition.replaceAll('.', '').toUpperCase().startsWith(prefix)),
-  );
+  !icd || conditionAmong(patient, icd) !== undefined;
 const supplyBroken = (
   drug: ClinicalDrug,
   patient: ClinicalPatient,
@@ -199,7 +192,7 @@ const supplyBroken = (
     .filter(
       (supplyBound) =>
         days > 0 &&
-        ingredients.some((ingredient) => names(supplyBound.drug, ingredient)) &&
+        ingredients.some((ingredient) => isParty(supplyBound.drug, ingredient)) &&
         holds(supplyBound, patient) &&
         (days > (supplyBound.mostDays ?? Infinity) || days < (supplyBound.leastDays ?? 0)),
     )

@@ -1,9 +1,9 @@
 import { inMilligrams, step } from './bound-broken.ts';
 import type { BoundBroken } from './bound-broken.ts';
 import { injectedDoses } from './dose-bounds.data.ts';
-import { classMembers, isClassKey } from './drug-classes.ts';
 import { fingerprint } from './fingerprint.ts';
 import { amountOf } from './ingredient-dose.ts';
+import { isParty } from './matching.ts';
 import type { ClinicalDrug, Severity } from './types.ts';
 import { usualDoses } from './usual-doses.data.ts';
 import type { UsualDose } from './usual-doses.data.ts';
@@ -53,14 +53,10 @@ export function onceBroken(drug: ClinicalDrug, ingredients: readonly string[]): 
   });
 }
 
-const names = (party: string, ingredient: string): boolean => {
-  const drugClass = party.replace(/^class:/, '');
-  return isClassKey(drugClass) ? classMembers(drugClass).has(ingredient) : party === ingredient;
-};
 /** More at one time than is injected of a drug. */
 export function injectedBroken(drug: ClinicalDrug, ingredients: readonly string[]): BoundBroken[] {
   return ingredients.flatMap((ingredient) => {
-    const row = injectedDoses.find((injectedDose) => names(injectedDose.drug, ingredient));
+    const row = injectedDoses.find((injectedDose) => isParty(injectedDose.drug, ingredient));
     const once = amountOf(drug.onceDoses, ingredients, ingredient);
     if (row === undefined || once === null || once <= row.high * 1000) return [];
     const severity = severityAbove(row, once / (row.high * 1000));

@@ -4,6 +4,7 @@ import { classMembers, ingredientsOf } from './drug-classes.ts';
 import { fingerprint } from './fingerprint.ts';
 import { takenTogether } from './in-hand.ts';
 import { amountOf, dayDoseOf } from './ingredient-dose.ts';
+import { conditionAmong, hasDose } from './matching.ts';
 import {
   fentanylPatchFactor,
   morphineFactors,
@@ -41,12 +42,6 @@ function morphineOf(drug: ClinicalDrug): number | null {
   return known.length < doses.length ? null : known.reduce((sum, dose) => sum + dose, 0);
 }
 
-const isOutside = ({ conditions }: ClinicalPatient): boolean =>
-  conditions.some((condition) =>
-    outsideGuideline.some((prefix) =>
-      condition.replaceAll('.', '').toUpperCase().startsWith(prefix),
-    ),
-  );
 /** Far above what is begun with even there: a slip of the concentrate is not hidden. */
 function severityOutside(total: number): Severity {
   if (total >= morphineLimits.outsideStop) return 'severe';
@@ -54,14 +49,15 @@ function severityOutside(total: number): Severity {
 }
 function severityOf(total: number, patient: ClinicalPatient): Severity | null {
   if (total < morphineLimits.told) return null;
-  if (isOutside(patient)) return severityOutside(total);
+  if (conditionAmong(patient, outsideGuideline)) return severityOutside(total);
   return total >= morphineLimits.stop ? 'severe' : 'moderate';
 }
 const listed = (names: readonly string[]): string => names.join(', ');
 
 /**
  * The morphine milligrams a day of this opioid together with every other one in hand: told from 50,
- * severe from 90; only informs with cancer, sickle cell disease or palliative care.
+ * severe from 90; with cancer, sickle cell disease or palliative care from 200 and 400, below which
+ * it informs. Where the dose of one of them is not known, it informs of that.
  */
 function morphineTotal(
   drug: ClinicalDrug,
@@ -103,8 +99,7 @@ function untolerated(
   isRefill: boolean,
 ): BoundBroken[] {
   const used = others.some((other) => isOpioid(other.drug) && other.daysLeft >= -tolerantDays);
-  const isWritten = (drug.daysSupply ?? 0) > 0 || (drug.onceDoses ?? []).length > 0;
-  if (!isFentanyl(drug) || !isWritten || used || isRefill) return [];
+  if (!isFentanyl(drug) || !hasDose(drug) || used || isRefill) return [];
   return [
     {
       kind: 'high-dose',

@@ -3,6 +3,7 @@ import { inMilligrams, step } from './bound-broken.ts';
 import type { BoundBroken } from './bound-broken.ts';
 import { fingerprint } from './fingerprint.ts';
 import { amountOf, dayDoseOf } from './ingredient-dose.ts';
+import { hasDose } from './matching.ts';
 import type { ClinicalDrug, ClinicalPatient, Severity } from './types.ts';
 import { byWeight, weightAges, weightDoses } from './weight-doses.data.ts';
 import type { WeightDose } from './weight-doses.data.ts';
@@ -105,8 +106,7 @@ export function weightBroken(
   ingredients: readonly string[],
 ): readonly BoundBroken[] {
   const dosed = ingredients.flatMap((ingredient) => rows.get(ingredient) ?? []);
-  const isWritten = (drug.daysSupply ?? 0) > 0 || (drug.onceDoses ?? []).length > 0;
-  if (dosed.length === 0 || !isByWeight(patient) || !isWritten) return [];
+  if (dosed.length === 0 || !isByWeight(patient) || !hasDose(drug)) return [];
   const grams = patient.weight?.grams;
   if (grams === undefined) return [missing(drug)];
   const doses = dosed.flatMap((row) => {

@@ -107,6 +107,10 @@ describe('the record of a patient', () => {
         weight: '45 kg (99 lb 3 oz) is not believable at 2 years: look at the number and its unit',
       },
     ]);
+    expect(await problems({ weight: '7 lb', weighedOn: '2024-01-14' })).toEqual([
+      422,
+      { weighedOn: 'The day of the weight lies before the birth' },
+    ]);
     expect(await problems({ weight: '27 lb', weighedOn: '2027-02-20' })).toEqual([
       422,
       { weighedOn: 'The day of the weight lies in the future' },

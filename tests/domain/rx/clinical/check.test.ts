@@ -260,6 +260,14 @@ test('a child without a weight is asked for it, an animal is not', () => {
 });
 
 describe('which drugs count', () => {
+  test('a drug that is taken no more is no duplicate, of the ingredient or of the class', () => {
+    const stopped = (drug: string): ActiveDrug => ({ ...taking(drug, 2, 60), stopped: true });
+    expect([
+      check('lisinopril', [taking('lisinopril', 2, 60)]).length,
+      check('lisinopril', [stopped('lisinopril')]),
+      check('lisinopril', [stopped('enalapril maleate')]),
+    ]).toEqual([1, [], []]);
+  });
   test('a drug that ran out longer ago than the window does not alert', () => {
     expect(check('ibuprofen', [taking('warfarin sodium', 2, -7)])).toHaveLength(1);
     expect(check('ibuprofen', [taking('warfarin sodium', 2, -8)])).toEqual([]);
