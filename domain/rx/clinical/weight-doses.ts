@@ -24,8 +24,7 @@ const missing = (drug: ClinicalDrug): BoundBroken => ({
   severity: 'severe',
   summary: `${drug.name}: no weight of the child is known`,
   effect: 'A child’s dose goes by weight: nobody can say whether this one is right.',
-  management:
-    'Ask for the weight and write it into the patient’s Disease State(s), then look again.',
+  management: 'Ask for the weight, and write it into the patient’s Disease State(s).',
   fingerprint: fingerprint('weight', 'severe', 'no weight', [drug.name]),
 });
 function outdated(drug: ClinicalDrug, { age, weight }: ClinicalPatient): BoundBroken[] {

@@ -6,7 +6,7 @@ import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.t
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { isAskable } from '#domain/rx/rules/move-fields.ts';
 import { drugCost } from '#machines/drug/drug-cost.ts';
-import { allergiesOfPatient } from '#machines/patient/patient-allergies.ts';
+import { allergiesOfPatient, weightOfPatient } from '#machines/patient/patient-at-step.ts';
 import { openNotes } from '#machines/platform/notes/open-notes.ts';
 import {
   errorNote,
@@ -190,6 +190,9 @@ export const rxMachine = setup({
         'patient',
         allergiesOfPatient(detailIn(context).safety.patientId),
       ),
+    ),
+    goToWeight: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'patient', weightOfPatient(detailIn(context).safety.patientId)),
     ),
     goToLabel: enqueueActions(({ enqueue, context, system }) =>
       openDialog(enqueue, system, 'printLabel', { rxId: context.rxId }),
@@ -534,6 +537,7 @@ export const rxMachine = setup({
         'rx.edit': { actions: 'goToEntry' },
         'rx.notes': { actions: 'goToNotes' },
         'rx.allergies': { actions: 'goToAllergies' },
+        'rx.weight': { actions: 'goToWeight' },
         'rx.label': { actions: 'goToLabel' },
         'rx.transferPaper': { guard: 'hasTransfer', actions: 'goToTransferPaper' },
         'rx.claim': { actions: 'goToClaim' },

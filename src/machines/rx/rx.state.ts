@@ -35,6 +35,7 @@ export type RxEvent =
   | { type: 'rx.create' }
   | { type: 'rx.notes' }
   | { type: 'rx.allergies' }
+  | { type: 'rx.weight' }
   | { type: 'rx.label' }
   | { type: 'rx.transferPaper' }
   | { type: 'rx.claim' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { dialog, opens } from '#tests/e2e/platform/support/desk.ts';
+import { dialog, leave, openRx, opens } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 
@@ -58,4 +58,31 @@ test('a child’s weight is typed with its unit and its day, and is refused with
   });
   await desk.noPointer();
   await desk.close();
+});
+
+test('an alert that asks for a child’s weight leads to it, and goes once it is written', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'pharmacist' });
+  const { page } = desk;
+  const form = dialog(desk, 'Edit Patient');
+  const asks = page.getByText('Amoxicillin 400 mg/5 mL: no weight of the child is known');
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  await openRx(desk, '001 4400286 00');
+  await expect(asks).toBeVisible();
+  await opens(desk, 'Alt+y', form);
+  const weight = form.getByRole('textbox', { name: 'Weight' });
+  for (let index = 0; index < 10; index += 1) {
+    if (await weight.evaluate((element) => element === document.activeElement)) break;
+    await desk.press('Tab');
+  }
+  await desk.type('31 kg');
+  await desk.press('Tab');
+  await desk.type('03012026');
+  await desk.press('Control+s');
+  await expect(page.getByText('Data saved successfully!').first()).toBeVisible();
+  await desk.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(asks).toHaveCount(0);
+  await leave(desk);
 });

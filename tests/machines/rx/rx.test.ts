@@ -167,6 +167,7 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
     'rx.create': [{ type: 'rx.create' }],
     'rx.notes': [{ type: 'rx.notes' }],
     'rx.allergies': [{ type: 'rx.allergies' }],
+    'rx.weight': [{ type: 'rx.weight' }],
     'rx.label': [{ type: 'rx.label' }],
     'rx.change': [{ type: 'rx.change' }],
     'rx.transferPaper': [{ type: 'rx.transferPaper' }],

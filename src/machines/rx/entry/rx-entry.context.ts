@@ -122,6 +122,7 @@ export type RxEntryEvent =
   | { type: 'entry.attach' }
   | { type: 'entry.picture' }
   | { type: 'entry.allergies' }
+  | { type: 'entry.weight' }
   | { type: 'entry.choose'; field: string; whose: Whose }
   | { type: 'entry.chooseAll'; whose: Whose }
   | { type: 'entry.merge' }

@@ -19,7 +19,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { EntryCheck, PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { ResolvedDrug } from '#machines/drug/drug.ports.ts';
-import { allergiesOfPatient } from '#machines/patient/patient-allergies.ts';
+import { allergiesOfPatient, weightOfPatient } from '#machines/patient/patient-at-step.ts';
 import type { QuickAddOutput } from '#machines/patient/quick-add/quick-add.machine.ts';
 import { newRecordValues, quickAddName } from '#machines/patient/quick-add/quick-add.values.ts';
 import {
@@ -347,6 +347,11 @@ export const rxEntryMachine = setup({
       const { patientId } = valuesOf(context);
       if (typeof patientId === 'number')
         openDialog(enqueue, system, 'patient', allergiesOfPatient(patientId));
+    }),
+    goToWeight: enqueueActions(({ enqueue, context, system }) => {
+      const { patientId } = valuesOf(context);
+      if (typeof patientId === 'number')
+        openDialog(enqueue, system, 'patient', weightOfPatient(patientId));
     }),
     toAlerts: enqueueActions(({ enqueue, context }) => {
       const fingerprint = firstOpenAlert(context) ?? context.check?.alerts[0]?.fingerprint;
@@ -759,6 +764,7 @@ export const rxEntryMachine = setup({
                 'entry.refuseMessage': { guard: 'isOpenMessage', target: 'refusing' },
                 'entry.attach': { actions: emit({ type: 'entry.toAttach' }) },
                 'entry.allergies': { guard: 'knowsPatient', actions: 'goToAllergies' },
+                'entry.weight': { guard: 'knowsPatient', actions: 'goToWeight' },
                 'entry.picture': {
                   guard: 'hasPicture',
                   actions: emit({ type: 'entry.toPicture' }),

@@ -61,6 +61,7 @@ export function rxEntryRefusal(
     case 'entry.answer':
       return answerRefusal(alertOf(context.check, context.alert), context.rights, event.nth ?? 0);
     case 'entry.allergies':
+    case 'entry.weight':
       return 'Choose the patient first.';
     case 'entry.picture':
       return 'No picture of the hard copy is attached.';

@@ -92,6 +92,8 @@ export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
     });
     setPassword('');
     setOther({ ...other, password: '' });
+    // Which of them was wrong is not told: both are typed anew, the own one first.
+    form.current?.querySelector('input')?.focus();
   });
   useEffect(() => {
     const on = dialog.on('stepUp.asked', () => prove());

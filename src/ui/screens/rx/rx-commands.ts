@@ -158,6 +158,16 @@ export const rxCommands = defineCommands<typeof rxMachine>(
       words: ['nkda', 'allergy'],
     },
     {
+      id: 'rx.weight',
+      title: 'Weight of the patient',
+      group,
+      hint: 'Opens the record where the weight is written, with its unit and its day.',
+      keys: ['Alt+Y'],
+      event: { type: 'rx.weight' },
+      permission: 'patient.read',
+      words: ['kg', 'lb', 'child'],
+    },
+    {
       id: 'rx.notes',
       title: 'Notes',
       group,

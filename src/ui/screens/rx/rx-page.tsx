@@ -242,6 +242,7 @@ function Columns({ detail, busy, screen }: ColumnsProps) {
             {unasked ? <AllergiesUnasked command="rx.allergies" /> : null}
             <Alerts
               next="rx.problem"
+              weigh="rx.weight"
               {...(unasked ? { none: noOthers } : {})}
               alerts={detail.alerts}
               rights={rights}

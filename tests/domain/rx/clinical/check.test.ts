@@ -248,8 +248,7 @@ test('a child without a weight is asked for it, an animal is not', () => {
       reason: 'MS',
       summary: 'amoxicillin: no weight of the child is known',
       effect: 'A child’s dose goes by weight: nobody can say whether this one is right.',
-      management:
-        'Ask for the weight and write it into the patient’s Disease State(s), then look again.',
+      management: 'Ask for the weight, and write it into the patient’s Disease State(s).',
       other: { kind: 'patient', label: 'weight' },
       who: 'pharmacist',
       interrupts: true,

@@ -126,6 +126,7 @@ test('every state can be reached and every transition taken', () => {
     'entry.refuseMessage': [{ type: 'entry.refuseMessage' }],
     'entry.attach': [{ type: 'entry.attach' }],
     'entry.allergies': [{ type: 'entry.allergies' }],
+    'entry.weight': [{ type: 'entry.weight' }],
     'entry.picture': [{ type: 'entry.picture' }],
     'entry.choose': [{ type: 'entry.choose', field: 'note', whose: 'mine' } as never],
     'entry.chooseAll': [{ type: 'entry.chooseAll', whose: 'mine' } as never],

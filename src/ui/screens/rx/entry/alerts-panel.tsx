@@ -98,7 +98,10 @@ function AlertCard({ alert, active }: { readonly alert: AlertView; readonly acti
         {asks(alert) && !answered ? <Badge hue="danger">Needs an answer</Badge> : null}
       </p>
       <p className="mt-0.5">{alert.effect}</p>
-      <p className="text-muted">{alert.management}</p>
+      <p className="text-muted">
+        {alert.management}{' '}
+        {alert.kind === 'weight' ? <Kbd command="entry.weight" className="ml-1" /> : null}
+      </p>
       <AnswerLine alert={alert} />
       {active && !answered && asks(alert) ? <Answers alert={alert} /> : null}
     </li>

@@ -68,6 +68,16 @@ export const rxEntryCommands = defineCommands<typeof rxEntryMachine>(
       words: ['nkda', 'allergy'],
     },
     {
+      id: 'entry.weight',
+      title: 'Weight of the patient',
+      group,
+      hint: 'Opens the record where the weight is written, with its unit and its day.',
+      keys: ['Alt+Y'],
+      event: { type: 'entry.weight' },
+      permission: 'patient.read',
+      words: ['kg', 'lb', 'child'],
+    },
+    {
       id: 'entry.attach',
       title: 'Attach hard copy',
       group,

@@ -35,6 +35,8 @@ interface CardProps {
   readonly rights: AlertRights;
   readonly inHand: boolean;
   readonly next: string;
+  /** The command that leads to the patient's weight, where one does. */
+  readonly weigh: string | undefined;
   /** Its row says already what it is about. */ readonly brief: boolean;
   /** The answer that waits for its words. */ readonly chosen: DurAnswer | null;
   onFocus(): void;
@@ -79,19 +81,22 @@ function Answers({
   );
 }
 /** What was found, what it can do, and what to do about it. */
-function Found({ alert }: Pick<CardProps, 'alert'>) {
+function Found({ alert, weigh }: Pick<CardProps, 'alert' | 'weigh'>) {
   return (
     <>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
         <Badge hue={hues[alert.severity]}>{alert.severity}</Badge>
         <span className="shrink-0 text-muted">{alertKindLabel(alert.kind)}</span>
-        <b className="min-w-0 font-semibold">{alert.title}</b>
+        <b className="min-w-0 flex-[1_1_14rem] font-semibold">{alert.title}</b>
         <span className="ml-auto shrink-0 text-muted">
           {asks(alert) ? alert.reason : `${alert.reason} · no answer needed`}
         </span>
       </div>
       <p className="mt-0.5">{alert.effect}</p>
-      <p className="mt-0.5 text-muted">{alert.management}</p>
+      <p className="mt-0.5 text-muted">
+        {alert.management}{' '}
+        {alert.kind === 'weight' && weigh ? <Kbd command={weigh} className="ml-1" /> : null}
+      </p>
     </>
   );
 }
@@ -124,7 +129,7 @@ function Question(props: Omit<CardProps, 'answer'> & { answer(nth: number): void
   );
 }
 function Card(props: CardProps) {
-  const { alert, brief, onFocus, answer } = props;
+  const { alert, weigh, brief, onFocus, answer } = props;
   const isOpen = alert.answered === null && asks(alert) && answer !== undefined;
   const openLook =
     hues[alert.severity] === 'danger'
@@ -146,7 +151,7 @@ function Card(props: CardProps) {
           }
         : {})}
     >
-      {brief ? null : <Found alert={alert} />}
+      {brief ? null : <Found alert={alert} weigh={weigh} />}
       <Answered alert={alert} />
       {isOpen ? <Question {...props} answer={answer} /> : null}
     </li>
@@ -158,6 +163,8 @@ interface Props {
   readonly rights: AlertRights;
   readonly busy?: boolean;
   /** The command that goes from alert to alert. */ readonly next: string;
+  /** The command that leads to the patient's weight, where one does. */
+  readonly weigh?: string;
   /** Only the answers: what they are about stands above. */ readonly brief?: boolean;
   /** What stands there where there are none. */ readonly none?: string;
   onAnswer?(answer: AlertAnswer): void;
@@ -168,7 +175,7 @@ interface Props {
  * after the words sends.
  */
 export function Alerts(props: Props) {
-  const { alerts, rights, busy = false, next, brief = false, onAnswer } = props;
+  const { alerts, rights, busy = false, next, weigh, brief = false, onAnswer } = props;
   const { none = 'No alerts for this prescription.' } = props;
   const [inHand, setInHand] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -217,6 +224,7 @@ export function Alerts(props: Props) {
           alert={item}
           rights={rights}
           next={next}
+          weigh={weigh}
           brief={brief}
           inHand={item.fingerprint === inHand}
           chosen={item.fingerprint === chosen?.fingerprint ? chosen.answer : null}
