@@ -1,5 +1,6 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { envelopeOf, loggable, problemOf } from '#server/platform/problem.ts';
 import type { CallContext } from '#server/platform/request.ts';
@@ -12,10 +13,12 @@ const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const roots = ['/api/*', '/company', '/store', '/store/*', '/location/*'];
 
 const correlations = new WeakMap<object, string>();
+const savers = new WeakMap<object, FirstSaver>();
 
 const handlerFor = () =>
   new OpenAPIHandler<CallContext>(router, {
-    customErrorResponseBodyEncoder: (error) => envelopeOf(error, correlations.get(error) ?? ''),
+    customErrorResponseBodyEncoder: (error) =>
+      envelopeOf(error, correlations.get(error) ?? '', savers.get(error) ?? null),
     interceptors: [
       async ({ next, context }) => {
         try {
@@ -23,6 +26,7 @@ const handlerFor = () =>
         } catch (caught) {
           const { error, fault } = problemOf(caught);
           correlations.set(error, context.call.correlationId);
+          if (context.told.savedBy) savers.set(error, context.told.savedBy);
           if (fault)
             context.platform.log.error(
               {
@@ -61,6 +65,7 @@ export function contractHandler(
         platform,
         call: incomingCall(request, secure),
         cookies: outgoingCookies(reply, secure, known),
+        told: { savedBy: null },
       },
     });
     if (!matched) reply.callNotFound();

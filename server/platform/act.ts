@@ -5,7 +5,8 @@ import { throughOutage } from '#db/outage.ts';
 import { tx } from '#db/tx.ts';
 import type { SessionMeta } from '#domain/admin/contract/session.ts';
 import { required } from '#domain/platform/required.ts';
-import { insertAudit } from '#server/repositories/platform/audit.ts';
+import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
+import { insertAudit, lastWriterOf } from '#server/repositories/platform/audit.ts';
 import { storeAnswer, takeKey } from '#server/repositories/platform/idempotency.ts';
 import { insertChanges, type Change } from '#server/repositories/platform/outbox.ts';
 import type { CredentialCheck } from '#server/services/admin/credential.ts';
@@ -215,4 +216,26 @@ export const read = async (act: Act): Promise<unknown> => {
   const output = await act.run(work);
   await writeAudit(platform.db, act.context, act.meta, work, notes, act.input, 'viewed');
   return output;
+};
+
+/**
+ * Who saved the record that a call came too late for, as the audit log has it; null where it does
+ * not know; "You" for the one who calls.
+ */
+export const firstSaverFor = async ({
+  context,
+  caller,
+  meta,
+  input,
+}: Act): Promise<FirstSaver | null> => {
+  const entityId = entityIdOf(input);
+  if (meta.audit === null || entityId === null || !caller) return null;
+  const writer = await lastWriterOf(context.platform.db, {
+    entity: required(meta.audit.split('.')[0], 'the entity of an audit event'),
+    entityId,
+    storeId: caller.user.storeId || null,
+  });
+  if (writer === null) return null;
+  const isOwn = writer.employeeId === caller.user.id;
+  return { name: isOwn ? 'You' : `${writer.firstName} ${writer.lastName}`, at: writer.at };
 };

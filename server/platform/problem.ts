@@ -2,6 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server';
 import { isConnectionLost } from '#db/outage.ts';
 import type { ErrorEnvelope } from '#domain/platform/contract/index.ts';
 import type { Result } from '#domain/platform/result.ts';
+import { withSaver, type FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import { issuesByField, tooLongText, type Issue } from '#domain/platform/schema.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -136,6 +137,7 @@ export const loggable = (error: unknown): Record<string, unknown> => {
 export function envelopeOf(
   error: { readonly code: string; readonly message: string; readonly data?: unknown },
   correlationId: string,
+  savedBy: FirstSaver | null = null,
 ): ErrorEnvelope {
   const data = error.data as
     | { fields?: Record<string, string>; why?: string[]; allowedRoles?: string[] }
@@ -145,8 +147,9 @@ export function envelopeOf(
   if (!lifted)
     return {
       code: error.code,
-      message: error.message,
+      message: withSaver(error.message, savedBy),
       correlationId,
+      ...(savedBy ? { savedBy } : {}),
       ...(data === undefined || data === null ? {} : { data }),
     };
   return {

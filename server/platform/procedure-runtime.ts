@@ -6,7 +6,7 @@ import { contract } from '#domain/platform/contract/index.ts';
 import type { ProcedureMeta } from '#domain/platform/contract/procedure.ts';
 import { checkCredential } from '#server/services/admin/credential.ts';
 import { loadCaller } from '#server/services/admin/session.ts';
-import { read, write, writeDenied, type Act } from './act.ts';
+import { firstSaverFor, read, write, writeDenied, type Act } from './act.ts';
 import { mayDo, type Caller } from './caller.ts';
 import { problem } from './problem.ts';
 import type { CallContext, IncomingCall } from './request.ts';
@@ -98,6 +98,8 @@ const act = async (
   } catch (error) {
     if (error instanceof ORPCError && ['FORBIDDEN', 'STEP_UP'].includes(error.code))
       await writeDenied(context, context.caller, meta.audit ?? step.path.join('.'), error.code);
+    if (error instanceof ORPCError && error.code === 'STALE')
+      context.told.savedBy = await firstSaverFor(one);
     throw error;
   }
 };

@@ -1,3 +1,4 @@
+import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import type { Platform } from './platform.ts';
 
 /**
@@ -23,9 +24,14 @@ export interface OutgoingCookies {
   session(token: string | null): void;
   device(token: string): void;
 }
+/** What a refusal says besides its error: who saved the record that the call was about. */
+export interface Told {
+  savedBy: FirstSaver | null;
+}
 /** The context that the HTTP edge starts every procedure with. */
 export interface CallContext {
   readonly platform: Platform;
   readonly call: IncomingCall;
   readonly cookies: OutgoingCookies;
+  readonly told: Told;
 }

@@ -13,6 +13,7 @@ import { prescriberContracts } from '#domain/prescriber/contract/index.ts';
 import { refillContracts } from '#domain/refill/contract/index.ts';
 import { rxContracts } from '#domain/rx/contract/index.ts';
 import { stockContracts } from '#domain/stock/contract/index.ts';
+import type { FirstSaver } from '../rules/first-saver.ts';
 import { notesContract } from './notes.ts';
 import { draftContract, drugContract, searchContract } from './records.ts';
 import { referenceContracts } from './references.ts';
@@ -56,4 +57,6 @@ export interface ErrorEnvelope {
   readonly correlationId: string;
   /** What the error carries: for STALE, the record that won. */
   readonly data?: unknown;
+  /** For STALE: who saved it, where the audit log knows. */
+  readonly savedBy?: FirstSaver;
 }

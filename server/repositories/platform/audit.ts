@@ -42,3 +42,36 @@ export async function insertAudit(db: Db, auditEntry: AuditEntry): Promise<void>
     })
     .execute();
 }
+
+/** Who changed a record last, and when. */
+export interface LastWriter {
+  readonly employeeId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly at: string;
+}
+/** By the audit rows that stand for a new state of the record; null where no row says. */
+export async function lastWriterOf(
+  db: Db,
+  of: {
+    readonly entity: string;
+    readonly entityId: number;
+    readonly storeId: number | null;
+  },
+): Promise<LastWriter | null> {
+  const row = await db
+    .selectFrom('audit_log as a')
+    .innerJoin('employees as e', 'e.id', 'a.actor_id')
+    .select(['a.at', 'e.id', 'e.first_name', 'e.last_name'])
+    .where('a.entity', '=', of.entity)
+    .where('a.entity_id', '=', of.entityId)
+    .where('a.outcome', '=', 'done')
+    .where('a.after_digest', 'is not', null)
+    .where('a.store_id', 'is not distinct from', of.storeId)
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row
+    ? { employeeId: row.id, firstName: row.first_name, lastName: row.last_name, at: row.at }
+    : null;
+}

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
+import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import { answers } from './answers.gen.ts';
 import { isObject } from './is-object.ts';
 import { NoAnswer, noServer, type CallFailure } from './no-answer.ts';
@@ -19,6 +20,13 @@ function fieldsOf(value: unknown): Record<string, string> | undefined {
   );
   return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }
+/** Who saved first; null where it is not said as agreed. */
+function saverOf(value: unknown): FirstSaver | null {
+  if (!isObject(value)) return null;
+  const name = textOf(value['name']);
+  const at = textOf(value['at']);
+  return name && at ? { name, at } : null;
+}
 /** A refusal from whatever was answered with it: what is not as agreed is left out. */
 function failureOf(status: number, parsed: unknown): CallFailure {
   const envelope = isObject(parsed) ? parsed : {};
@@ -31,6 +39,7 @@ function failureOf(status: number, parsed: unknown): CallFailure {
     why,
     allowedRoles: textsOf(envelope['allowedRoles']),
     data: envelope['data'] ?? null,
+    savedBy: saverOf(envelope['savedBy']),
     correlationId: textOf(envelope['correlationId']),
     ...(fields ? { fields } : {}),
   };

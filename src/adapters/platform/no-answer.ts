@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/platform/result.ts';
+import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
 
 /**
  * A refusal of the server. `why`, `allowedRoles` and `data` come where there is something to say;
@@ -9,6 +10,8 @@ export interface CallFailure extends Failure {
   readonly why: readonly string[];
   readonly allowedRoles: readonly string[];
   readonly data: unknown;
+  /** For STALE: who saved it, where the server knows. */
+  readonly savedBy: FirstSaver | null;
   readonly correlationId: string;
 }
 /**

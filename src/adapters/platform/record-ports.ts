@@ -4,6 +4,7 @@ import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import type { ReferenceGroup } from '#domain/platform/references/index.ts';
 import { ok } from '#domain/platform/result.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
+import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import { stepUpCode } from '#machines/admin/step-up/step-up.machine.ts';
 import type { RecordCalls, RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
 import { valuesAs } from '#machines/platform/draft/draft.ts';
@@ -29,9 +30,9 @@ const failure = (callFailure: CallFailure): Failure => ({
 });
 const lost = (input: {
   readonly error: CallFailure;
-}): { kind: 'stale'; row: Stored } | { kind: 'refused'; failure: Failure } =>
+}): { kind: 'stale'; row: Stored; by: FirstSaver | null } | { kind: 'refused'; failure: Failure } =>
   input.error.code === 'STALE' && input.error.data
-    ? { kind: 'stale', row: asStored(input.error.data) }
+    ? { kind: 'stale', row: asStored(input.error.data), by: input.error.savedBy }
     : { kind: 'refused', failure: failure(input.error) };
 /** What a save came to. */
 export const saveOutcome = (kept: Kept<unknown>): SaveOutcome => {

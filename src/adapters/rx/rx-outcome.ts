@@ -17,7 +17,7 @@ type NotDone = Exclude<RxOutcome, { kind: 'done' }>;
 /** Why a change was not made: refused, or another version won and comes with the answer. */
 export const notDone = (callFailure: CallFailure): NotDone =>
   callFailure.code === 'STALE' && callFailure.data
-    ? { kind: 'stale', detail: callFailure.data as RxDetail }
+    ? { kind: 'stale', detail: callFailure.data as RxDetail, by: callFailure.savedBy }
     : { kind: 'refused', failure: refusal(callFailure) };
 
 /** What became of a change of a prescription. */

@@ -90,7 +90,7 @@ const outcomeOf = (clock: ZoneClock, result: Result<OrderRow>): SaveOutcome => {
     result.error.code === 'STALE'
       ? {
           code: 'STALE',
-          message: 'Someone else changed this order first. Close this and look at it again.',
+          message: `${result.error.message} Close this and look at it again.`,
         }
       : { code: result.error.code, message: result.error.message },
   );

@@ -82,10 +82,7 @@ export const erxRefuseMachine = setup({
       const { code, fields, message } = output.error;
       if (fields) enqueue.sendTo(context.draft, { type: 'draft.reject', errors: fields });
       enqueue.assign({
-        problem:
-          code === 'STALE'
-            ? 'Someone else worked on this message first. Close this and look at it again.'
-            : message,
+        problem: code === 'STALE' ? `${message} Close this and look at it again.` : message,
         rejections: context.rejections + (fields ? 1 : 0),
       });
     }),

@@ -2,6 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { noBagLabel } from '#domain/label/rules/text.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
+import { changedFirst } from '#domain/platform/rules/first-saver.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
@@ -157,7 +158,7 @@ export const printLabelMachine = setup({
               code: 'STALE',
               message: '',
               why: [
-                'Someone else changed this prescription first. Look at the label again, then print.',
+                changedFirst(output.by, 'prescription', 'Look at the label again, then print.'),
               ],
               allowedRoles: [],
             },

@@ -126,7 +126,7 @@ export const movePromptMachine = setup({
         return;
       }
       if (output.kind === 'stale') {
-        enqueue.assign({ detail: output.detail, proof: null, refusal: staleRefusal });
+        enqueue.assign({ detail: output.detail, proof: null, refusal: staleRefusal(output.by) });
         return;
       }
       const { failure } = output;

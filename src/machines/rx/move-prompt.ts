@@ -1,4 +1,5 @@
 import type { Fields } from '#domain/platform/fields/entity.ts';
+import { changedFirst, type FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
@@ -41,9 +42,10 @@ export interface MovePromptContext extends MovePromptInput {
   readonly rejections: number;
   readonly done: RxDetail | null;
 }
-export const staleRefusal: Refused = {
+/** What a person reads whose step came too late. */
+export const staleRefusal = (by: FirstSaver | null): Refused => ({
   code: 'STALE',
   message: '',
-  why: ['Someone else changed this prescription first. Look at it again, then send again.'],
+  why: [changedFirst(by, 'prescription', 'Look at it again, then send again.')],
   allowedRoles: [],
-};
+});

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
+import { changedFirst } from '#domain/platform/rules/first-saver.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
@@ -286,11 +287,15 @@ export const rxMachine = setup({
     notifyRefused: ({ context, system }) => {
       if (context.refusal) tell(system, errorNote(moveRefusal(context.refusal)));
     },
-    notifyStale: ({ system }) =>
+    notifyStale: ({ system }, output: RxOutcome) =>
       tell(
         system,
         errorNote(
-          'Someone else changed this prescription first. It is shown as it is now; look at it and take the step again.',
+          changedFirst(
+            output.kind === 'stale' ? output.by : null,
+            'prescription',
+            'It is shown as it is now; look at it and take the step again.',
+          ),
         ),
       ),
     fault: assign({
@@ -640,7 +645,10 @@ export const rxMachine = setup({
           {
             guard: { type: 'isStale', params: ({ event }) => event.output },
             target: 'viewing',
-            actions: [{ type: 'takeOutcome', params: ({ event }) => event.output }, 'notifyStale'],
+            actions: [
+              { type: 'takeOutcome', params: ({ event }) => event.output },
+              { type: 'notifyStale', params: ({ event }) => event.output },
+            ],
           },
           {
             target: 'viewing',
@@ -695,7 +703,7 @@ export const rxMachine = setup({
             target: 'stepped',
             actions: [
               { type: 'takeOutcome', params: ({ event }) => event.output },
-              'notifyStale',
+              { type: 'notifyStale', params: ({ event }) => event.output },
               'stay',
             ],
           },

@@ -1,5 +1,6 @@
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
+import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import type {
   EntryCheck,
   MovePayload,
@@ -22,12 +23,12 @@ export interface Refused extends Failure {
 }
 /**
  * A change of a prescription: done; refused with its reasons; or another version won, which is
- * here. A fault rejects.
+ * here, with who made it. A fault rejects.
  */
 export type RxOutcome =
   | { readonly kind: 'done'; readonly detail: RxDetail }
   | { readonly kind: 'refused'; readonly failure: Refused }
-  | { readonly kind: 'stale'; readonly detail: RxDetail };
+  | { readonly kind: 'stale'; readonly detail: RxDetail; readonly by: FirstSaver | null };
 export interface At {
   readonly rxId: number;
   readonly version: number;

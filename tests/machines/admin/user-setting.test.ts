@@ -27,6 +27,7 @@ const needsPassword = fail<CallFailure>({
   why: [],
   allowedRoles: [],
   data: null,
+  savedBy: null,
   correlationId: 'c-1',
 });
 

@@ -109,7 +109,7 @@ test('half a promise is not sent; someone else’s change is said in words, and 
   const sent: unknown[] = [];
   const actor = run(async (value) => {
     sent.push(value);
-    return refuse('STALE', 'stale');
+    return refuse('STALE', 'Someone else changed this order first.');
   });
   set(actor, { time: null });
   actor.send({ type: 'record.save' });

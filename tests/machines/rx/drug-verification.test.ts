@@ -45,7 +45,7 @@ function open(rx: Partial<RxCalls>, at: RxDetail = rx4127) {
 const outcomes: readonly RxOutcome[] = [
   { kind: 'done', detail: scanned },
   { kind: 'refused', failure: refusedFor('Counted 59, to dispense 60: count again.') },
-  { kind: 'stale', detail: detail({ version: 8 }) },
+  { kind: 'stale', by: null, detail: detail({ version: 8 }) },
 ];
 const walk = (at: RxDetail) => ({
   input: { detail: at },
@@ -96,7 +96,7 @@ const walk = (at: RxDetail) => ({
         drugs,
         early,
         { kind: 'refused', failure: refusedFor('No') },
-        { kind: 'stale', detail: rx4127 },
+        { kind: 'stale', by: null, detail: rx4127 },
       ],
       error: [new Error('offline')],
     },

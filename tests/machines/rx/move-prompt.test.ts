@@ -59,7 +59,7 @@ const returning = detail({
 const outcomes: readonly RxOutcome[] = [
   { kind: 'done', detail: scanned },
   { kind: 'refused', failure: refusedFor('No') },
-  { kind: 'stale', detail: rx4127 },
+  { kind: 'stale', by: null, detail: rx4127 },
 ];
 const walk = (at: RxDetail, event: LifecycleEvent, values: object) => ({
   input: { detail: at, event },
@@ -153,7 +153,7 @@ test('the data of a paper is verified only when its picture stands on the screen
     {
       shown: async (row) => ({ kind: 'done', detail: { ...at, version: row.version } }),
       prove: async () => ok('proof'),
-      move: async () => ({ kind: 'stale', detail: { ...at, version: 7 } }),
+      move: async () => ({ kind: 'stale', by: null, detail: { ...at, version: 7 } }),
     },
     at,
   );

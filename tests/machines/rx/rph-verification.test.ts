@@ -44,7 +44,7 @@ function open(rx: Partial<RxCalls> = {}, options: { fail?: boolean; at?: RxDetai
 const outcomes: readonly RxOutcome[] = [
   { kind: 'done', detail: verified },
   { kind: 'refused', failure: refusedFor('No') },
-  { kind: 'stale', detail: scanned },
+  { kind: 'stale', by: null, detail: scanned },
 ];
 /** The same, with a picture of its hard copy. */
 const pictured: RxDetail = {
@@ -262,7 +262,10 @@ test('another picture after a change is looked at anew', async () => {
     version: 9,
     source: { ...pictured.source, document: { ...paper, key: 'b'.repeat(32) } },
   };
-  const opened = open({ move: async () => ({ kind: 'stale', detail: other }) }, { at: pictured });
+  const opened = open(
+    { move: async () => ({ kind: 'stale', by: null, detail: other }) },
+    { at: pictured },
+  );
   await answered();
   const snapshot = await opened.send(
     { type: 'source.shown' },
@@ -306,7 +309,7 @@ test('a wrong password signs nothing', async () => {
 });
 test('a prescription that was changed meanwhile is shown anew, and signed again', async () => {
   const opened = open({
-    move: async () => ({ kind: 'stale', detail: { ...scanned, version: 9 } }),
+    move: async () => ({ kind: 'stale', by: null, detail: { ...scanned, version: 9 } }),
   });
   await answered();
   const snapshot = await opened.send(

@@ -131,7 +131,7 @@ const outcomes: readonly RxOutcome[] = [
   { kind: 'done', detail: scanned },
   { kind: 'done', detail: rx4127 },
   { kind: 'refused', failure: refusedFor('No') },
-  { kind: 'stale', detail: detail({ version: 9 }) },
+  { kind: 'stale', by: null, detail: detail({ version: 9 }) },
 ];
 const dialogAnswers = { done: [{ detail: scanned }, { detail: null }], error: [] };
 const walk = (input: RxInput, loaded = [rx4127]) => ({
@@ -428,15 +428,21 @@ test('a refused step keeps its reasons on the page, and who may', async () => {
   });
   expect(opened.said()).toEqual(['A claim is under way. May: Pharmacist.']);
 });
+const tess = { name: 'Tess Oduya', at: '2026-03-02T15:04:00.000Z' };
 test('someone else was first: the prescription is shown as it is now', async () => {
   const opened = open(
     { rxId: 41 },
-    { rx: { move: async () => ({ kind: 'stale', detail: scanned }) } },
+    { rx: { move: async () => ({ kind: 'stale', by: tess, detail: scanned }) } },
   );
   await answered();
   const snapshot = await opened.send({ type: 'rx.move', event: 'reverse' });
   expect(snapshot.context.detail).toBe(scanned);
-  expect(opened.said()[0]).toContain('Someone else changed this prescription first.');
+  expect(opened.said()).toEqual([
+    [
+      'Tess Oduya changed this prescription first.',
+      'It is shown as it is now; look at it and take the step again.',
+    ].join(' '),
+  ]);
 });
 test('no answer to a step: it is loaded again before anything else', async () => {
   let loads = 0;

@@ -120,7 +120,9 @@ test('a label that was printed meanwhile is seen by the check, and looked at ane
   let now: RxDetail = unlabelled;
   const opened = open({
     shown: async ({ version }) =>
-      version === now.version ? { kind: 'done', detail: now } : { kind: 'stale', detail: now },
+      version === now.version
+        ? { kind: 'done', detail: now }
+        : { kind: 'stale', by: null, detail: now },
   });
   await answered();
   now = printed;

@@ -178,13 +178,14 @@ describe('a patient over the calls', () => {
       status: 409,
       body: {
         code: 'STALE',
-        message: 'Someone else saved this patient first.',
+        message: 'Robin Pharmacist saved this patient first.',
+        savedBy: { name: 'Robin Pharmacist', at: server.clock.now().toISOString() },
         data: { id: body.id, version: 2, note: 'first' },
       },
     });
     expect(await pharmacist.post(`/api/patients/${body.id}/remove`, { version: 1 })).toMatchObject({
       status: 409,
-      body: { code: 'STALE', data: { version: 2 } },
+      body: { code: 'STALE', message: 'You saved this patient first.', data: { version: 2 } },
     });
   });
   test('with a birth date to come is refused, with the field and the reason', async () => {

@@ -1,4 +1,5 @@
 import { wallClock, wallInstant, wallParts } from '#domain/platform/rules/dates.ts';
+import { nameOfSaver, type FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import type { ClockPorts } from './clock.ports.ts';
 
 /** What showing an instant needs of the clock: whose wall clock it is. */
@@ -22,3 +23,7 @@ export const dateOf = (clock: ZoneClock, instant: string): string =>
 /** The time of an instant on the store's clock: "14:05". */
 export const timeOf = (clock: ZoneClock, instant: string): string =>
   wallParts(instant, clock.zone()).time;
+
+/** Who saved first, and when: "Tess Oduya saved this first, 03/02/2026 14:05"; null: not known. */
+export const savedFirst = (clock: ZoneClock, by: FirstSaver | null, what = 'this'): string =>
+  `${nameOfSaver(by)} saved ${what} first${by ? `, ${instantText(clock, by.at)}` : ''}`;

@@ -7,6 +7,7 @@ import { messages } from '#domain/platform/messages.ts';
 import { isNoted } from '#domain/platform/references/noted.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Failure } from '#domain/platform/result.ts';
+import { changedFirst, type FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { askStepUp, type StepUpOutput } from '#machines/admin/step-up/step-up.machine.ts';
 import type { DrugChoiceOutput } from '#machines/rx/entry/drug-choice.machine.ts';
@@ -141,6 +142,8 @@ export interface RecordContext extends RecordInput {
    * field.
    */
   readonly rejections: number;
+  /** Who saved `theirs`, where the server knows. */
+  readonly theirsBy: FirstSaver | null;
   readonly changedElsewhere: boolean;
   readonly closing: boolean;
   /**
@@ -417,9 +420,13 @@ export const recordMachine = setup({
       },
     ),
     refuseStale: assign({
-      failure: ({ context }) => ({
+      failure: ({ context }, output: SaveOutcome | RemoveOutcome) => ({
         code: 'STALE',
-        message: `Someone else saved this ${context.title.toLowerCase()} first, so it was not deleted. Look at it again.`,
+        message: changedFirst(
+          output.kind === 'stale' ? output.by : null,
+          context.title.toLowerCase(),
+          'It was not deleted: look at it again.',
+        ),
       }),
     }),
     fault: assign({
@@ -464,6 +471,7 @@ export const recordMachine = setup({
         failure: null,
         others: [],
         sure: false,
+        theirsBy: null,
         changedElsewhere: false,
         restored: null,
         output: { kind: 'saved' as const, row, next: context.output.next },
@@ -508,7 +516,9 @@ export const recordMachine = setup({
         : {},
     ),
     keepTheirs: assign((_, output: SaveOutcome) =>
-      output.kind === 'stale' ? { theirs: output.row, choices: {}, closing: false } : {},
+      output.kind === 'stale'
+        ? { theirs: output.row, theirsBy: output.by, choices: {}, closing: false }
+        : {},
     ),
     choose: assign(({ context, event }) => {
       if (event.type === 'record.take')
@@ -618,6 +628,7 @@ export const recordMachine = setup({
     proof: null,
     asked: null,
     rejections: 0,
+    theirsBy: null,
     changedElsewhere: false,
     closing: false,
     part: null,
@@ -1072,7 +1083,10 @@ export const recordMachine = setup({
           {
             guard: { type: 'isStale', params: ({ event }) => event.output },
             target: 'notRemoved',
-            actions: ['refuseStale', 'notifyRefusal'],
+            actions: [
+              { type: 'refuseStale', params: ({ event }) => event.output },
+              'notifyRefusal',
+            ],
           },
           {
             target: 'notRemoved',

@@ -2,6 +2,7 @@ import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Failure } from '#domain/platform/result.ts';
+import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { Values } from '../draft/draft.ts';
 import { unprovided } from '../ports/port.ts';
@@ -16,7 +17,7 @@ export interface Versioned {
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly row: Stored }
   | { readonly kind: 'refused'; readonly failure: Failure }
-  | { readonly kind: 'stale'; readonly row: Stored }
+  | { readonly kind: 'stale'; readonly row: Stored; readonly by: FirstSaver | null }
   /** Somebody is stored who may be the one that is to be added. */
   | { readonly kind: 'alike'; readonly alike: readonly AlikeRow[] }
   /** The server asks whether it is meant. */
@@ -37,7 +38,7 @@ export interface SaveInput {
 export type RemoveOutcome =
   | { readonly kind: 'removed'; readonly version: number }
   | { readonly kind: 'refused'; readonly failure: Failure }
-  | { readonly kind: 'stale'; readonly row: Stored };
+  | { readonly kind: 'stale'; readonly row: Stored; readonly by: FirstSaver | null };
 export type RestoreOutcome =
   | { readonly kind: 'restored'; readonly version: number }
   | { readonly kind: 'refused'; readonly failure: Failure };

@@ -23,7 +23,7 @@ export const outcome = ({ id, version, draft }: Draft, result: Result<unknown>):
           result.error.code === 'STALE'
             ? {
                 code: 'STALE',
-                message: 'Someone else changed this first. Close this and look at it again.',
+                message: `${result.error.message} Close this and look at it again.`,
               }
             : result.error,
       };

@@ -1,5 +1,6 @@
 import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import { required } from '#domain/platform/required.ts';
+import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { EntryCheck, RxDetail } from '#domain/rx/contract/rx.ts';
 import { assumedCode } from '#domain/rx/days-supply/assumed.ts';
@@ -90,6 +91,8 @@ export interface RxEntryContext {
   readonly missing: string | null;
   readonly rejections: number;
   readonly then: Then;
+  /** Who saved `theirs`, where the server knows. */
+  readonly theirsBy: FirstSaver | null;
   readonly changedElsewhere: boolean;
   readonly theirs: RxDetail | null;
   readonly choices: Choices;
@@ -166,6 +169,7 @@ export const freshEntry = {
   missing: null,
   rejections: 0,
   then: 'close',
+  theirsBy: null,
   changedElsewhere: false,
   theirs: null,
   choices: {},

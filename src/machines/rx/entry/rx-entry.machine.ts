@@ -446,7 +446,9 @@ export const rxEntryMachine = setup({
       enqueue.assign({ answers: {} });
     }),
     takeTheirs: assign((_, output: RxOutcome) => {
-      return output.kind === 'stale' ? { theirs: output.detail, choices: {} } : {};
+      return output.kind === 'stale'
+        ? { theirs: output.detail, theirsBy: output.by, choices: {} }
+        : {};
     }),
     choose: assign(({ context, event }) => {
       if (event.type === 'entry.choose')

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
+import { changedFirst } from '#domain/platform/rules/first-saver.ts';
 import { formatQuantity, parseQuantity } from '#domain/platform/rules/money.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload, RxDetail, ScanOutcome } from '#domain/rx/contract/rx.ts';
@@ -260,7 +261,7 @@ export const drugVerificationMachine = setup({
         ? {
             detail: output.detail,
             changed: output.detail,
-            stop: 'Someone else changed this prescription first. Scan again.',
+            stop: changedFirst(output.by, 'prescription', 'Scan again.'),
             code: 'STALE',
             offer: null,
           }
@@ -275,7 +276,7 @@ export const drugVerificationMachine = setup({
             refusal: null,
             stop:
               output.kind === 'stale'
-                ? 'Someone else changed this prescription first. Look at it again.'
+                ? changedFirst(output.by, 'prescription', 'Look at it again.')
                 : null,
             offer: null,
           };

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
+import { changedFirst } from '#domain/platform/rules/first-saver.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
@@ -316,7 +317,11 @@ export const rphVerificationMachine = setup({
               code: 'STALE',
               message: '',
               why: [
-                'This prescription was changed meanwhile. It is shown as it is now: look at it again, then sign.',
+                changedFirst(
+                  output.by,
+                  'prescription',
+                  'It is shown as it is now: look at it again, then sign.',
+                ),
               ],
               allowedRoles: [],
             }

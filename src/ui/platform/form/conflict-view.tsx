@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { required } from '#domain/platform/required.ts';
+import { savedFirst } from '#machines/platform/clock/instant-text.ts';
 import { clashesOf, type RecordRef } from '#machines/platform/record/record.machine.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { cellText } from '#ui/platform/table/cell-text.ts';
 
 /**
@@ -11,11 +13,12 @@ import { cellText } from '#ui/platform/table/cell-text.ts';
  */
 export function ConflictView({ record }: { record: RecordRef }) {
   const context = useSelector(record, (snapshot) => snapshot.context);
+  const clock = useClock();
   const why = useSelector(record, (snapshot) => recordRefusal(snapshot, { type: 'record.merge' }));
   const clashes = clashesOf(context);
   return (
     <div className="flex flex-col gap-3 p-4">
-      <Notice tone="warn" title="Someone else saved this first.">
+      <Notice tone="warn" title={`${savedFirst(clock, context.theirsBy)}.`}>
         Nothing that you typed is lost.{' '}
         {clashes.length === 0
           ? 'You changed different fields: merge keeps both.'

@@ -6,6 +6,7 @@ import { recordScreensPorts } from '#adapters/platform/screen-ports.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { SearchInput } from '#machines/platform/list/list.ports.ts';
 
+const tess = { name: 'Tess Oduya', at: '2026-03-02T15:04:00.000Z' };
 const refused = (
   status: number,
   code: string,
@@ -18,6 +19,7 @@ const refused = (
   why: [],
   allowedRoles: [],
   data,
+  savedBy: code === 'STALE' ? tess : null,
   correlationId: 'c-1',
 });
 /** A server that answers from a table, and what it was asked. */
@@ -197,6 +199,7 @@ describe('a patient', () => {
       await fixture.screens.patient.save({ id: 2, version: 5, draft: { allergies: [] } }),
     ).toEqual({
       kind: 'stale',
+      by: tess,
       row: { ...row, version: 9, ...fields },
     });
   });

@@ -267,7 +267,7 @@ test('every state can be reached', () => {
       done: [
         { kind: 'saved', row: okoye },
         { kind: 'refused', failure: { code: 'X', message: 'No' } },
-        { kind: 'stale', row: { ...okoye, version: 8 } },
+        { kind: 'stale', by: null, row: { ...okoye, version: 8 } },
         { kind: 'alike', alike: [like] },
         { kind: 'doubted', doubt: noRole },
         {
@@ -281,7 +281,7 @@ test('every state can be reached', () => {
       done: [
         { kind: 'removed', version: 8 },
         { kind: 'refused', failure: { code: 'X', message: 'No' } },
-        { kind: 'stale', row: okoye },
+        { kind: 'stale', by: null, row: okoye },
       ],
       error: [new Error('offline')],
     },
@@ -475,7 +475,7 @@ test('two people changed one patient: own changes stay, a clash is chosen field 
     save: async (draft, version) => {
       if (first) {
         first = false;
-        return { kind: 'stale', row: theirs };
+        return { kind: 'stale', by: null, row: theirs };
       }
       return {
         kind: 'saved',

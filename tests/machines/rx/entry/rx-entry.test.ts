@@ -68,7 +68,7 @@ test('every state can be reached and every transition taken', () => {
   const saves = {
     done: [
       { kind: 'done', detail: detailOf() },
-      { kind: 'stale', detail: detailOf({ version: 9 }) },
+      { kind: 'stale', by: null, detail: detailOf({ version: 9 }) },
       refusal,
     ],
     error: fault,
@@ -692,6 +692,7 @@ test('someone else saved first: both are shown, the choice is merged and saved o
   opened.type('refills', 2);
   world.answers.push({
     kind: 'stale',
+    by: { name: 'Tess Oduya', at: '2026-03-02T15:04:00.000Z' },
     detail: detailOf({ version: 5, draft: { ...draftOfRivera, refills: 1, diagnosis: 'J02.9' } }),
   });
   opened.ref.send({ type: 'entry.save', then: 'close' });

@@ -94,7 +94,7 @@ function store() {
     load: async ({ id }) => rows.find((row) => row.id === id) ?? null,
     save: async ({ id, version, draft }): Promise<SaveOutcome> => {
       const now = rows.find((row) => row.id === id);
-      if (now && now.version !== version) return { kind: 'stale', row: now };
+      if (now && now.version !== version) return { kind: 'stale', by: null, row: now };
       return {
         kind: 'saved',
         row: put({ ...draft, id: id ?? rows.length + 10, version: version + 1 }),

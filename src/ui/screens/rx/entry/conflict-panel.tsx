@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { required } from '#domain/platform/required.ts';
+import { savedFirst } from '#machines/platform/clock/instant-text.ts';
 import { editEntryFields } from '#machines/rx/entry/entry-fields.ts';
 import { clashesOf } from '#machines/rx/entry/rx-entry.context.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { cellText } from '#ui/platform/table/cell-text.ts';
 import { useEntry } from './entry-context.ts';
 
@@ -30,6 +32,7 @@ function Value({ name, value }: { readonly name: string; readonly value: unknown
 export function ConflictPanel() {
   const entry = useEntry();
   const context = useSelector(entry, (snapshot) => snapshot.context);
+  const clock = useClock();
   const open = useSelector(entry, (snapshot) =>
     snapshot.matches({ working: { form: 'conflict' } }),
   );
@@ -38,7 +41,7 @@ export function ConflictPanel() {
   return (
     <Notice
       tone="warn"
-      title="Someone else saved this prescription first"
+      title={savedFirst(clock, context.theirsBy, 'this prescription')}
       actions={
         <>
           <CommandButton id="entry.mine" />
