@@ -1734,6 +1734,7 @@ export interface RxsTable {
   med_sync: Generated<boolean>;
   med_sync_at: Instant | null;
   med_sync_by: number | null;
+  supply_facts: string | null;
 }
 
 export interface ScanRefusalsTable {
@@ -1936,6 +1937,20 @@ export interface StoreDrugsTable {
   ndc_group_id: number | null;
   par_stock: number | null;
   in_use_days: number | null;
+  one_application: number | null;
+  one_inch: number | null;
+  one_applicatorful: number | null;
+  one_scoop: number | null;
+  one_capful: number | null;
+  one_dropperful: number | null;
+  units_per_ml: number | null;
+  mg_per_ml: number | null;
+  mcg_per_ml: number | null;
+  container_holds: number | null;
+  drops_per_ml: number | null;
+  package_doses: number | null;
+  priming_units: number | null;
+  opened_days: number | null;
 }
 
 export interface StoresTable {

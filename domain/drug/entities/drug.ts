@@ -3,6 +3,7 @@ import * as f from '#domain/platform/fields/field.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import { auxLabels } from '../rules/aux-labels.ts';
 import { pillColors, pillShapes } from '../rules/pill-look.ts';
+import { supplyFacts, type FactKey } from '../rules/supply-facts.ts';
 
 export const units = [
   { value: 'EA', label: 'EA' },
@@ -97,6 +98,28 @@ export const productFields = {
   side1: f.text({ label: 'Side 1', max: 40, quick: false }),
   side2: f.text({ label: 'Side 2', max: 40, quick: false }),
 };
+const inUnit = 'In the unit of UOM: g or mL.';
+const amount = (key: FactKey, help: string) =>
+  f.quantity({ label: supplyFacts[key].label, quick: false, help });
+const count = (key: FactKey, min: number, max: number, help: string) =>
+  f.number({ label: supplyFacts[key].label, min, max, quick: false, help });
+/** What a days supply hangs on; empty: as strength, package and labeling say. */
+const factFields = {
+  oneApplication: amount('oneApplication', `What is used each time. ${inUnit}`),
+  oneInch: amount('oneInch', `Of ointment. ${inUnit}`),
+  oneApplicatorful: amount('oneApplicatorful', inUnit),
+  oneScoop: amount('oneScoop', inUnit),
+  oneCapful: amount('oneCapful', inUnit),
+  oneDropperful: amount('oneDropperful', inUnit),
+  unitsPerMl: amount('unitsPerMl', 'Where the strength does not say it.'),
+  mgPerMl: amount('mgPerMl', 'Where the strength does not say it.'),
+  mcgPerMl: amount('mcgPerMl', 'Where the strength does not say it.'),
+  containerHolds: amount('containerHolds', 'One pen, vial, syringe or packet. g or mL.'),
+  dropsPerMl: count('dropsPerMl', 10, 60, 'Of the bottle that it comes in.'),
+  packageDoses: count('packageDoses', 1, 10_000, 'Puffs, sprays or pumps in one Pkg. Size.'),
+  primingUnits: count('primingUnits', 0, 20, 'Lost before each dose of a pen. 0: none.'),
+  openedDays: count('openedDays', 1, 366, 'An opened bottle, vial, pen or inhaler.'),
+} satisfies Readonly<Record<FactKey, f.Field>>;
 /** The store's own view of a product, Master or not. */
 export const storeFields = {
   onHand: f.quantity({ label: 'On Hand Qty.', zero: true, readOnly: true }),
@@ -120,6 +143,7 @@ export const storeFields = {
     quick: false,
     help: 'Once it is mixed here. Empty: as its labeling says, where that is known.',
   }),
+  ...factFields,
   priceCode: f.ref({
     label: 'Price Code',
     of: 'priceCode',
@@ -330,3 +354,31 @@ export const masterBoxedWarningForm = defineForm(
   { fields: { ...drug.fields, ...fixed } },
   warningRows,
 );
+/** What the store knows of the drug for its days supply, Master or not. */
+export const drugFactsForm = defineForm(drug, [
+  {
+    title: 'Used each time',
+    column: 1,
+    rows: [
+      ['oneApplication', 'oneInch'],
+      ['oneApplicatorful', 'oneScoop'],
+      ['oneCapful', 'oneDropperful'],
+    ],
+  },
+  {
+    title: 'In one mL',
+    column: 1,
+    rows: [
+      ['unitsPerMl', 'mgPerMl'],
+      ['mcgPerMl', 'dropsPerMl'],
+    ],
+  },
+  {
+    title: 'Container',
+    column: 1,
+    rows: [
+      ['packageDoses', 'containerHolds'],
+      ['primingUnits', 'openedDays'],
+    ],
+  },
+]);

@@ -1,5 +1,7 @@
+import type { FactKey } from '#domain/drug/rules/supply-facts.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { billWords } from './content.ts';
+import { factSaid } from './known.ts';
 import type { ProductFacts } from './product.ts';
 import type { Use } from './use.ts';
 
@@ -8,6 +10,8 @@ export interface Opened {
   /** Said with the days where the opened container ends them. */
   readonly why: string | null;
   readonly question: string | null;
+  /** The facts that it hangs on. */
+  readonly facts: readonly FactKey[];
 }
 const plural = (days: number): string => `${days} day${days === 1 ? '' : 's'}`;
 const usualInsulin = 28;
@@ -21,6 +25,9 @@ interface Size {
 /** Thousandths of the billing unit in one container. */
 function sizeOf(facts: ProductFacts): Size | null {
   const { container, packageSize } = facts;
+  const said = container?.holds == null ? facts.known('containerHolds') : null;
+  if (said !== null)
+    return { holds: said.value, name: facts.pen ? 'pen' : 'container', question: null };
   if (container?.holds != null) {
     const name = facts.pen ? 'pen' : container.name;
     return { holds: container.holds, name, question: null };
@@ -53,9 +60,35 @@ function singleUses(facts: ProductFacts, quantity: number, use: Use): Opened | n
     days: Math.floor((given * step.round.days) / step.doses + 1e-6),
     why: `${each} ${container.name} each time`,
     question: `Is the rest of each ${container.name} thrown away?`,
+    facts: [],
   };
 }
 
+interface Lasting {
+  readonly days: number;
+  /** Who says so, where it is not the labeling. */
+  readonly by: string;
+  /** What has to be asked of it; null where it is certain. */
+  readonly question: string | null;
+  readonly facts: readonly FactKey[];
+}
+/** How long an opened container lasts: as the store or the labeling says, of insulin the usual. */
+function lastingOf({ known, inUse, insulin }: ProductFacts, name: string): Lasting | null {
+  const said = known('openedDays');
+  if (said !== null)
+    return { days: said.value, ...factSaid('openedDays', said, inUse?.days ?? null) };
+  if (inUse !== null) return { days: inUse.days, by: '', question: null, facts: [] };
+  const question = `Does an opened ${name} last ${plural(usualInsulin)}?`;
+  return insulin ? { days: usualInsulin, by: '', question, facts: ['openedDays'] } : null;
+}
+const containersIn = (quantity: number, { holds }: Size): number =>
+  Math.ceil(quantity / holds - 1e-6);
+/** A vial of which nobody says how long it lasts, where the usual time would end it. */
+function unsaid(size: Size, quantity: number, counted: number): Partial<Opened> {
+  if (containersIn(quantity, size) * usualVial >= counted) return {};
+  const question = `Is a ${size.name} thrown away after ${usualVial} days?`;
+  return { question, facts: ['openedDays'] };
+}
 /**
  * Days that opened containers allow: each may be used only so long after it was opened. Limits of
  * the labeling are certain; the usual one of 28 days is a question.
@@ -66,22 +99,21 @@ export function openedDays(
   use: Use,
   counted: number,
 ): Opened {
-  const whole = { days: counted, why: null, question: null };
+  const whole = { days: counted, why: null, question: null, facts: [] };
   const single = singleUses(facts, quantity, use);
   if (single !== null) return single;
   const size = sizeOf(facts);
-  const known = facts.inUse?.days ?? (facts.insulin ? usualInsulin : null);
-  if (size === null || (known === null && !isVial(facts))) return whole;
-  const each = known ?? usualVial;
-  const all = Math.ceil(quantity / size.holds - 1e-6) * each;
-  if (all >= counted) return whole;
+  if (size === null) return whole;
+  const known = lastingOf(facts, size.name);
   if (known === null)
-    return { ...whole, question: `Is a ${size.name} thrown away after ${usualVial} days?` };
+    return isVial(facts) ? { ...whole, ...unsaid(size, quantity, counted) } : whole;
+  const days = containersIn(quantity, size) * known.days;
+  if (days >= counted) return { ...whole, facts: known.question === null ? known.facts : [] };
   return {
-    days: all,
-    why: `an opened ${size.name} lasts ${plural(each)}`,
-    question:
-      facts.inUse === null ? `Does an opened ${size.name} last ${plural(each)}?` : size.question,
+    days,
+    why: `an opened ${size.name} lasts ${plural(known.days)}${known.by}`,
+    question: known.question ?? size.question,
+    facts: size.question === null ? known.facts : [...known.facts, 'containerHolds'],
   };
 }
 const unbroken = new Set(['insulin', 'injectable', 'inhaler', 'nasal', 'nebule', 'drops']);

@@ -1,6 +1,8 @@
+import type { FactKey } from '#domain/drug/rules/supply-facts.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { UnitKey } from '../sig/index.ts';
 import { unitRows } from '../sig/vocabulary/units.ts';
+import { factWords, otherwiseAsked, type KnownFact } from './known.ts';
 import { pieces, vessels, type ProductFacts, type Strength } from './product.ts';
 
 /** Dose units in one billing unit, as an exact fraction; and what had to be assumed for it. */
@@ -11,10 +13,14 @@ export interface Content {
   /** In words with units: "100 units/mL"; empty where the dose unit is the billing unit. */
   readonly words: string;
   readonly question: string | null;
+  /** The fact that it hangs on; none where strength and package say it. */
+  readonly fact?: FactKey;
 }
 export interface Lacking {
   readonly why: string;
   readonly ask: string;
+  /** The fact that answers it, where one does. */
+  readonly fact?: FactKey;
 }
 type Found = Content | Lacking;
 export const isLacking = (found: object): found is Lacking => 'ask' in found;
@@ -53,8 +59,7 @@ function vesselOf(facts: ProductFacts, unit: UnitKey, measure: 'ML' | 'GM'): Fou
     question,
   });
   if (container?.holds != null) {
-    const many = facts.insulin || (facts.pen && container.holds >= 1_500);
-    return of(container.holds, many ? `Is the whole ${named(unit)} used each time?` : null);
+    return of(container.holds, wholeAsked(facts, 'containerHolds', unit));
   }
   if (measure === 'ML' && strength?.of === 'ml' && strength.per !== 1) {
     const holds = Math.round(strength.per * 1000);
@@ -114,8 +119,13 @@ const fractionOf = (top: number, bottom: number): Pick<Content, 'n' | 'd'> => ({
   n: Math.round(top * 1000),
   d: Math.round(bottom * 1000),
 });
-function inPuffs(facts: ProductFacts, unit: UnitKey, strength: Strength, one: number): Found {
-  const puffs = actuationsOf(facts, 'puff');
+function inPuffs(
+  facts: ProductFacts,
+  unit: UnitKey,
+  bill: Bill | null,
+  { strength, one }: { readonly strength: Strength; readonly one: number },
+): Found {
+  const puffs = withFact(facts, 'puff', bill, actuationsOf(facts, 'puff'));
   if (isLacking(puffs)) return puffs;
   return {
     ...puffs,
@@ -123,6 +133,75 @@ function inPuffs(facts: ProductFacts, unit: UnitKey, strength: Strength, one: nu
     ...fractionOf(puffs.n * strength.amount, puffs.d * one),
     words: `${puffs.words}, ${strengthWords(strength, unit)}`,
   };
+}
+const measuredFacts: Readonly<Partial<Record<UnitKey, FactKey>>> = {
+  application: 'oneApplication',
+  inch: 'oneInch',
+  applicatorful: 'oneApplicatorful',
+  scoop: 'oneScoop',
+  capful: 'oneCapful',
+  dropperful: 'oneDropperful',
+};
+const perMlFacts: Readonly<Partial<Record<UnitKey, FactKey>>> = {
+  unit: 'unitsPerMl',
+  mg: 'mgPerMl',
+  mcg: 'mcgPerMl',
+  drop: 'dropsPerMl',
+};
+const dosesOfPackage = new Set<UnitKey>(['puff', 'spray', 'actuation', 'pump']);
+const isVessel = (unit: UnitKey, bill: Bill | null): boolean =>
+  vessels.has(unit) && (bill === 'ML' || (bill === 'GM' && unit === 'packet'));
+/** The fact that says how much of a unit is in the quantity; null where none can. */
+function factOf(facts: ProductFacts, unit: UnitKey, bill: Bill | null): FactKey | null {
+  if (dosesOfPackage.has(unit)) return facts.packageSize === null ? null : 'packageDoses';
+  if (isVessel(unit, bill)) return 'containerHolds';
+  if (bill === 'ML') return perMlFacts[unit] ?? measuredFacts[unit] ?? null;
+  return bill === 'GM' ? (measuredFacts[unit] ?? null) : null;
+}
+/** Dose units in one billing unit, as a fact says; null for facts that say nothing of it. */
+function fractionBy(
+  key: FactKey,
+  value: number,
+  { packageSize }: ProductFacts,
+): Pick<Content, 'n' | 'd'> | null {
+  if (key === 'dropsPerMl') return { n: value, d: 1 };
+  if (key === 'packageDoses')
+    return packageSize === null ? null : { n: value * 1000, d: packageSize };
+  if (key === 'unitsPerMl' || key === 'mgPerMl' || key === 'mcgPerMl') return { n: value, d: 1000 };
+  return { n: 1000, d: value };
+}
+const sameContent = (one: Pick<Content, 'n' | 'd'>, other: Pick<Content, 'n' | 'd'>): boolean =>
+  Math.abs(one.n * other.d - other.n * one.d) < 1e-6 * one.n * other.d;
+/** What has to be asked of a fact that is another one than the text's or than the drug's own. */
+function askOf(key: FactKey, known: KnownFact, text: Found, said: Content): string | null {
+  if (known.otherwise !== null) return otherwiseAsked(key, known);
+  if (isLacking(text) || text.question !== null || sameContent(text, said)) return null;
+  return `Strength or package say ${text.words}: is ${said.words} right?`;
+}
+/** A pen or a vial of insulin has more than one dose. */
+function wholeAsked(facts: ProductFacts, key: FactKey, unit: UnitKey): string | null {
+  if (key !== 'containerHolds') return null;
+  const holds = facts.container?.holds ?? facts.known(key)?.value ?? 0;
+  const many = facts.insulin || (facts.pen && holds >= 1_500);
+  return many ? `Is the whole ${named(unit)} used each time?` : null;
+}
+/** What a fact says of a unit; null where it is not known, or says nothing of it. */
+function saidOf(facts: ProductFacts, unit: UnitKey, key: FactKey): Content | null {
+  const known = facts.known(key);
+  const fraction = known === null ? null : fractionBy(key, known.value, facts);
+  if (known === null || fraction === null) return null;
+  return { unit, ...fraction, words: factWords(key, known), question: null, fact: key };
+}
+/** What the texts say of a unit, with the fact that is known of it; a fact answers a question. */
+function withFact(facts: ProductFacts, unit: UnitKey, bill: Bill | null, text: Found): Found {
+  const key = factOf(facts, unit, bill);
+  if (key === null) return text;
+  const known = facts.known(key);
+  const said = saidOf(facts, unit, key);
+  if (known === null || said === null)
+    return isLacking(text) || text.question !== null ? { ...text, fact: key } : text;
+  const question = askOf(key, known, text, said);
+  return { ...said, question: question ?? wholeAsked(facts, key, unit) };
 }
 /** A dose in weight or units, of a product whose strength says how much that is. */
 function substanceOf(facts: ProductFacts, unit: UnitKey, bill: Bill | null): Found {
@@ -133,7 +212,7 @@ function substanceOf(facts: ProductFacts, unit: UnitKey, bill: Bill | null): Fou
     return lacking(unit, `How many ${named(unit, true)} are in one ${where}?`);
   const puffed = form.family === 'inhaler' || form.family === 'nasal';
   if (strength.of === 'actuation' || (puffed && strength.of === null))
-    return inPuffs(facts, unit, strength, one);
+    return inPuffs(facts, unit, bill, { strength, one });
   if (!isOf(facts, strength, bill))
     return lacking(unit, `How many ${named(unit, true)} are in one ${where}?`);
   return {
@@ -179,7 +258,7 @@ function partOf(facts: ProductFacts): Found | null {
     question: 'Is the rest of an opened one kept for the next dose?',
   };
 }
-function foundOf(facts: ProductFacts, unit: UnitKey, bill: Bill | null): Found {
+function textOf(facts: ProductFacts, unit: UnitKey, bill: Bill | null): Found {
   if (pieces.has(unit)) return pieceOf(facts, unit, bill);
   if (puffs.has(unit)) return actuationsOf(facts, unit);
   if (unit === 'drop') return dropsOf(facts, bill);
@@ -192,11 +271,12 @@ function foundOf(facts: ProductFacts, unit: UnitKey, bill: Bill | null): Found {
 
 /**
  * How many dose units one billing unit holds, from strength and package where they say so; else
- * what to ask. Drops per milliliter are always a question.
+ * what to ask. Drops per milliliter are a question until the store or the labeling answers it.
+ * A fact that says something else than strength or package is a question.
  */
 export function contentOf(facts: ProductFacts, unit: UnitKey): Found {
   const { bill, sure } = billedIn(facts, unit);
-  const found = foundOf(facts, unit, bill);
+  const found = withFact(facts, unit, bill, textOf(facts, unit, bill));
   if (isLacking(found) || sure || puffs.has(unit)) return found;
   return {
     ...found,

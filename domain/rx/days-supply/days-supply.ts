@@ -1,7 +1,10 @@
+import { factKeys, type FactKey } from '#domain/drug/rules/supply-facts.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { Directions } from '../sig/index.ts';
+import type { Regimen } from '../sig/regimen.ts';
 import { openedDays, wholeContainers } from './containers.ts';
 import { amountWords, billWords, isLacking, type Content } from './content.ts';
+import { factSaid, type KnownFact } from './known.ts';
 import { mixedQuestion } from './mixed.ts';
 import { factsOf, type ProductFacts, type ProductText } from './product.ts';
 import { statedMaximum, useOf, type Step, type Use } from './use.ts';
@@ -75,7 +78,13 @@ function resultOf(days: number, how: string, questions: readonly string[]): Days
     : { kind: 'assumed', days, how, questions: asked };
 }
 const aYear = 366;
-function reckon(facts: ProductFacts, quantity: number, use: Use) {
+interface Reckoned {
+  readonly days: number;
+  readonly how: string;
+  readonly questions: readonly string[];
+  readonly facts: readonly FactKey[];
+}
+function reckon(facts: ProductFacts, quantity: number, use: Use): Reckoned {
   const held = (quantity * use.content.n) / use.content.d;
   const walked = walk(held, use.steps, use.repeats);
   const opened = openedDays(facts, quantity, use, walked.days);
@@ -93,6 +102,7 @@ function reckon(facts: ProductFacts, quantity: number, use: Use) {
       leftQuestion(facts, quantity, use, walked),
       wholeContainers(facts, quantity),
     ].filter((question) => question !== null),
+    facts: opened.facts,
   };
 }
 
@@ -125,20 +135,58 @@ function reckoned({ directions, product, quantity }: Supply): DaysSupply {
   }
   const use = useOf(directions.regimen, facts);
   if (isLacking(use)) return { kind: 'unknown', ...use };
+  return primed(facts, directions.regimen, quantity, use).supply;
+}
+interface Primed {
+  readonly supply: DaysSupply;
+  readonly facts: readonly FactKey[];
+}
+/** Units lost before each dose, as somebody said: what is lost is counted, and is certain. */
+function primedAsSaid(facts: ProductFacts, regimen: Regimen, quantity: number, said: KnownFact) {
+  const use = useOf(regimen, facts, said.value * 1000);
+  if (isLacking(use)) return null;
+  const lost = reckon(facts, quantity, use);
+  const { by, question } = factSaid('primingUnits', said, null);
+  const units = `${said.value} unit${said.value === 1 ? '' : 's'}`;
+  const how = said.value === 0 ? lost.how : `${lost.how}, with ${units} lost to priming${by}`;
+  return primedTo({ ...lost, how }, question, true);
+}
+const primedTo = (reached: Reckoned, question: string | null, hangs: boolean): Primed => ({
+  supply: resultOf(reached.days, reached.how, [
+    ...reached.questions,
+    ...(question === null ? [] : [question]),
+  ]),
+  facts: hangs ? [...reached.facts, 'primingUnits'] : reached.facts,
+});
+/** Days with what is lost before each dose; where the labeling alone says it, it is a question. */
+function primed(facts: ProductFacts, regimen: Regimen, quantity: number, use: Use): Primed {
+  const said = facts.known('primingUnits');
+  const told = said === null ? null : primedAsSaid(facts, regimen, quantity, said);
+  if (told !== null) return told;
   const plain = reckon(facts, quantity, use);
-  const priming = (facts.inUse?.primingUnits ?? 0) * 1000;
-  const primed = priming === 0 ? use : useOf(directions.regimen, facts, priming);
-  const lose = `Are ${facts.inUse?.primingUnits ?? 0} units lost to priming each time?`;
-  if (isLacking(primed) || primed.content.unit !== 'unit') {
-    const asked = priming > 0 && use.content.unit === 'ml' ? [lose] : [];
-    return resultOf(plain.days, plain.how, [...plain.questions, ...asked]);
+  const units = facts.inUse?.primingUnits ?? 0;
+  const lose = `Are ${units} units lost to priming each time?`;
+  const losing = units === 0 ? use : useOf(regimen, facts, units * 1000);
+  if (isLacking(losing) || losing.content.unit !== 'unit') {
+    const asked = units > 0 && use.content.unit === 'ml';
+    return primedTo(plain, asked ? lose : null, asked);
   }
-  const lost = reckon(facts, quantity, primed);
-  if (lost.days === plain.days) return resultOf(plain.days, plain.how, plain.questions);
-  return resultOf(lost.days, lost.how, [
-    ...lost.questions,
-    `${lose} Without: ${plural(plain.days)}.`,
-  ]);
+  const lost = reckon(facts, quantity, losing);
+  if (lost.days === plain.days) return primedTo(plain, null, false);
+  return primedTo(lost, `${lose} Without: ${plural(plain.days)}.`, true);
+}
+/**
+ * The facts that the days of directions hang on: those that were told, and those that would answer
+ * an open question, in the order in which they are asked.
+ */
+export function factsAsked({ directions, product, quantity }: Supply): readonly FactKey[] {
+  if (directions.kind !== 'read') return [];
+  const facts = factsOf(product);
+  const use = useOf(directions.regimen, facts);
+  if (isLacking(use)) return use.fact === undefined ? [] : [use.fact];
+  const own = use.content.fact === undefined ? [] : [use.content.fact];
+  const more = quantity > 0 ? primed(facts, directions.regimen, quantity, use).facts : [];
+  return factKeys.filter((key) => own.includes(key) || more.includes(key));
 }
 
 /** The days where they are certain, else null: what a screen may fill in by itself. */

@@ -3,6 +3,7 @@ export {
   contradiction,
   daysSupply,
   explained,
+  factsAsked,
   openQuestions,
   proposedDays,
   type DaysSupply,

@@ -1,5 +1,7 @@
+import type { SupplyFacts } from '#domain/drug/rules/supply-facts.ts';
 import { formOfProduct, type Form, type UnitKey } from '../sig/index.ts';
 import { inUse, type InUse } from './in-use.data.ts';
+import { knownOf, type Known } from './known.ts';
 
 /** A drug as the drug file spells it; what is not there is null. */
 export interface ProductText {
@@ -16,6 +18,10 @@ export interface ProductText {
   readonly packageText: string | null;
   /** Days of use once it is mixed, as the store wrote them. */
   readonly inUseDays?: number | null;
+  /** What the store wrote of the drug for its days supply. */
+  readonly facts?: SupplyFacts;
+  /** What was answered for this prescription alone. */
+  readonly answered?: SupplyFacts;
 }
 /** A container that is opened for itself: how many in a package, and what is in one. */
 export interface Container {
@@ -46,6 +52,7 @@ export interface ProductFacts {
   readonly insulin: boolean;
   readonly pen: boolean;
   readonly inUse: InUse | null;
+  readonly known: Known;
 }
 
 const level = /^(\d*\.?\d+)\s+(.+?)\s+in\s+1\s+([^>]+?)\s*(?:\([\d-]+\))?$/i;
@@ -134,6 +141,7 @@ export function factsOf(product: ProductText): ProductFacts {
     insulin,
     pen,
     inUse: opened ?? null,
+    known: knownOf(product),
   };
 }
 /** Units that are counted one by one, and billed so. */

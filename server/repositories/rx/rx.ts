@@ -20,6 +20,7 @@ import {
   type ClaimRecord,
   type PayerRecord,
 } from '#server/repositories/claim/claims.ts';
+import { factsInStore, type FactSide } from '#server/repositories/drug/supply-facts.ts';
 import { onlyRow } from '#server/repositories/platform/only-row.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { transferInOf } from './transfers-in.ts';
@@ -27,8 +28,11 @@ import { transferInOf } from './transfers-in.ts';
 export type RxRecord = Selectable<RxsTable>;
 export type FillRecord = Selectable<FillsTable>;
 export type OrderRecord = Selectable<OrdersTable>;
-/** A product, with what the store wrote of how long it may be used once it is mixed. */
-export type DrugRecord = Selectable<DrugsTable> & { readonly in_use_days?: number | null };
+/** A product, with what the store wrote of its days of use and of what its days supply hangs on. */
+export type DrugRecord = Selectable<DrugsTable> & {
+  readonly in_use_days?: number | null;
+  readonly facts?: FactSide | null;
+};
 const inUseDays = (storeId: number) =>
   sql<number | null>`(select side.in_use_days from store_drugs side where side.drug_id = drugs.id
     and side.store_id = ${storeId} and side.deleted_at is null limit 1)`.as('in_use_days');
@@ -218,7 +222,7 @@ export async function loadRx(scope: Scope, rxId: number): Promise<RxBundle | und
   const drugs = await db
     .selectFrom('drugs')
     .selectAll()
-    .select(inUseDays(rx.store_id))
+    .select([inUseDays(rx.store_id), factsInStore(rx.store_id)])
     .where('id', 'in', [rx.drug_id, ...fills.map((fill) => fill.drug_id)])
     .execute();
   const order = current
@@ -899,7 +903,7 @@ export async function entryRecords(
     ? await db
         .selectFrom('drugs')
         .selectAll()
-        .select(inUseDays(storeId))
+        .select([inUseDays(storeId), factsInStore(storeId)])
         .where('id', '=', ids.drugId)
         .where('deleted_at', 'is', null)
         .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', storeId)]))
@@ -961,7 +965,7 @@ export const productOfStore = (scope: Scope, drugId: number): Promise<DrugRecord
   scope.db
     .selectFrom('drugs')
     .selectAll()
-    .select(inUseDays(scope.storeId))
+    .select([inUseDays(scope.storeId), factsInStore(scope.storeId)])
     .where('id', '=', drugId)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', scope.storeId)]))

@@ -44,6 +44,7 @@ import {
 } from '#server/services/platform/saving.ts';
 import { neededIn, wrongForCompound } from './compound.ts';
 import { drugRow } from './drug-search.ts';
+import { factColumns, factsOf } from './supply-facts.ts';
 
 export interface ResolvedCode {
   readonly kind: 'one' | 'several' | 'none' | 'unreadable';
@@ -141,6 +142,7 @@ function wholeDrug(stored: Stored, side: StoreDrug | undefined): Drug {
     minStock: side?.min_stock ?? null,
     parStock: side?.par_stock ?? null,
     inUseDays: side?.in_use_days ?? null,
+    ...factsOf(side),
     priceCode: side?.price_code_id ?? null,
     unitAwp: own || follows ? stored.unit_awp : (side?.unit_awp ?? stored.unit_awp),
     autoUpdate: follows,
@@ -184,6 +186,7 @@ async function sideOf(scope: Scope, draft: DrugDraft, own: boolean) {
     min_stock: draft.minStock ?? 0,
     par_stock: draft.parStock ?? null,
     in_use_days: draft.inUseDays ?? null,
+    ...factColumns(draft),
     price_code_id: code?.id ?? null,
     surcharge: draft.surcharge ?? 0,
     unit_cost: draft.unitCost,

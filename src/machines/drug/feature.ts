@@ -19,6 +19,7 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     priceCode: typeof recordMachine;
     auxLabels: typeof partMachine;
     boxedWarning: typeof partMachine;
+    drugFacts: typeof partMachine;
     rxPriceCheck: typeof priceMachine;
   }
 }
@@ -31,6 +32,7 @@ export const drugMachines = {
     priceCode: provideRecord(ports.recordScreens.priceCode, ports.drafts),
     auxLabels: partMachine,
     boxedWarning: partMachine,
+    drugFacts: partMachine,
     rxPriceCheck: providePrice(ports.prices),
   }),
   screens: (ports: Ports): ScreenRegistry => ({

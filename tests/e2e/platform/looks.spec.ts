@@ -400,6 +400,7 @@ test('patients, prescribers, drugs: table, record, problems, reason, question', 
       for (const [key, part] of [
         ['Alt+2', 'auxLabels'],
         ['Alt+4', 'boxedWarning'],
+        ['Alt+0', 'drugFacts'],
       ] as const) {
         await desk.press(key);
         await expect(top(desk, part)).toBeVisible();

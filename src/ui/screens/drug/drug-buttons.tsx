@@ -9,6 +9,7 @@ export const DrugButtons = () => (
       'compound',
       'auxLabels',
       'bbw',
+      'facts',
       'links',
       'received',
       'dispensed',

@@ -87,6 +87,16 @@ export const drugCommands = defineCommands<typeof recordMachine>(
       words: ['ingredients', 'formula', 'mixture'],
     },
     {
+      id: 'drug.facts',
+      title: 'Days Supply Facts',
+      group,
+      hint: 'Grams in one use, drops in 1 mL, puffs in a package, days once opened.',
+      keys: ['Alt+0'],
+      event: { type: 'record.part', part: 'facts' },
+      permission: 'drug.read',
+      words: ['grams', 'drops', 'capful', 'puffs', 'priming', 'in-use'],
+    },
+    {
       id: 'drug.bbw',
       title: 'BBW',
       group,

@@ -3,6 +3,7 @@ import {
   boxedWarningForm,
   drugDialogFields,
   masterBoxedWarningForm,
+  drugFactsForm,
   drugForm,
   masterAuxLabelsForm,
   masterDrugForm,
@@ -47,6 +48,12 @@ export const boxedWarningDialog = declarePart({
   form: boxedWarningForm,
   formFor: (values) => (values['own'] === true ? boxedWarningForm : masterBoxedWarningForm),
 });
+/** What a days supply of the drug hangs on: the store's own word, of a Master drug too. */
+export const drugFactsDialog = declarePart({
+  title: 'Days Supply Facts',
+  width: 620,
+  form: drugFactsForm,
+});
 /** Add and edit Drug: of a Master drug the store's own side alone. */
 export const drugDialog = declareDialog({
   name: 'drug',
@@ -77,6 +84,7 @@ export const drugDialog = declareDialog({
     parts: {
       auxLabels: { dialog: 'auxLabels', fields: fieldsOf(auxLabelsForm) },
       bbw: { dialog: 'boxedWarning', fields: fieldsOf(boxedWarningForm) },
+      facts: { dialog: 'drugFacts', fields: fieldsOf(drugFactsForm) },
     },
   },
 });

@@ -2,7 +2,13 @@ import { CircleDollarSign } from 'lucide-react';
 import { drugMachines } from '#machines/drug/feature.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { drugCommands } from './drug-commands.ts';
-import { auxLabelsDialog, boxedWarningDialog, drugDialog, drugPage } from './drug.tsx';
+import {
+  auxLabelsDialog,
+  boxedWarningDialog,
+  drugDialog,
+  drugFactsDialog,
+  drugPage,
+} from './drug.tsx';
 import { otcCommands } from './otc-commands.ts';
 import { otcDialog, otcPage } from './otc.tsx';
 import { priceCodeDialog, priceCodePage } from './price-code.tsx';
@@ -17,6 +23,7 @@ export const drugFeature = defineFeature({
     priceCode: priceCodeDialog.view,
     auxLabels: auxLabelsDialog,
     boxedWarning: boxedWarningDialog,
+    drugFacts: drugFactsDialog,
     rxPriceCheck: priceView,
   },
   commands: [otcCommands, drugCommands, priceCommands],
