@@ -16,6 +16,7 @@ import { ensureLot, moveStock } from '#server/repositories/stock/stock.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { consumeStepUp, issueStepUp } from '#server/services/admin/step-up.ts';
 import { completePickup } from '#server/services/counter/complete.ts';
+import { scanVial, type VialScanned } from '#server/services/counter/vials.ts';
 import { rxAreas } from '#server/services/platform/rx-areas.ts';
 import { createRx, type NewRx } from '#server/services/rx/create.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
@@ -701,6 +702,34 @@ export class Desk {
       ...(due > 0 ? { payment: { tender: 'cash' as const, amountCents: due } } : {}),
     };
   }
+  /** One label out of a bag, at the hand-over. */
+  vial(actor: Actor, orderId: number, code: string): Promise<VialScanned> {
+    return this.run(actor, (work) => scanVial(work, orderId, code));
+  }
+  /** Checked, and each of its vials scanned by the cashier. */
+  async atCounter(rxId: number): Promise<RxDetail> {
+    const detail = await this.verified(rxId);
+    await this.bagScanned(this.cashier, [detail]);
+    return detail;
+  }
+  /** Every vial of these prescriptions is scanned at the hand-over, by the label printed last. */
+  async bagScanned(actor: Actor, details: readonly RxDetail[]): Promise<void> {
+    for (const { rxNumber, fill } of details) {
+      const printed = await this.db
+        .selectFrom('fills')
+        .select(['label_print', 'label_of'])
+        .where('id', '=', required(fill, 'the fill in the bag').fillId)
+        .executeTakeFirstOrThrow();
+      for (let vial = 1; vial <= printed.label_of; vial += 1)
+        await tx(this.db, (db) =>
+          scanVial(
+            this.work(actor, db),
+            required(fill, 'the fill in the bag').orderId,
+            vialCode(rxNumber, printed.label_print, vial),
+          ),
+        );
+    }
+  }
   /** Through the counter, the one way out; the payload's payment is taken there. */
   async pickUp(
     actor: Actor,
@@ -708,6 +737,7 @@ export class Desk {
     { payment, bagScan, ...payload }: MovePayload,
   ): Promise<void> {
     const { fillId, orderId } = detail.fill!;
+    await this.bagScanned(actor, [detail]);
     await this.run(actor, (work) =>
       completePickup(work, {
         orderId,

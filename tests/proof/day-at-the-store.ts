@@ -368,6 +368,24 @@ const fromChecked: Step = (crew, detail) =>
     bag: station({ kind: 'bag', bag: detail.fill!.bagCode! }),
     bin: station({ kind: 'bin', bin: crew.c.pick(crew.known.bins) }),
   });
+/** The vial out of its bag; where its label was printed again since, it goes on in words. */
+async function vialScanned(crew: Crew, detail: RxDetail, orderId: number): Promise<Answer> {
+  const vial = await crew.write(
+    crew.cashier,
+    'pickup.vial-scanned',
+    'POST',
+    `/api/pickup/${orderId}/vial-scan`,
+    { raw: labelOn(detail) },
+  );
+  if (vial.status !== 200 || vial.body.accepted) return vial;
+  return crew.write(
+    crew.cashier,
+    'pickup.vial-not-scanned',
+    'POST',
+    `/api/pickup/${orderId}/vial-not-scanned`,
+    { reason: 'Printed anew, read by eye' },
+  );
+}
 /**
  * Most are fetched; some never are, and go back to stock when the payers have taken their claims
  * back.
@@ -400,6 +418,8 @@ const fromBin: Step = async (crew, detail) => {
     { identifiers },
   );
   if (opened.status !== 200) return opened;
+  const vial = await vialScanned(crew, detail, fill.orderId);
+  if (vial.status !== 200) return vial;
   const due = Math.max(0, (fill.patientPayCents ?? 0) - fill.paidCents);
   const covers = (opened.body as { signatureFor: string[] }).signatureFor;
   return crew.write(

@@ -84,6 +84,10 @@ export const storePolicyEntity = defineEntity('storePolicy', {
     selfCheck: f.flag({ label: 'Whoever scanned may do the final check' }),
     askAllergies: f.flag({ label: 'No final check before allergies were asked' }),
     idForControlled: f.flag({ label: 'Photo ID for controlled drugs' }),
+    sealedBags: f.flag({
+      label: 'Bags are sealed at the final check',
+      help: 'Then no vial is scanned at the hand-over.',
+    }),
     transferByTechnician: f.flag({ label: 'Technicians may transfer' }),
     sharedTransferDatabase: f.flag({
       label: 'Shares its database with the other pharmacy of a transfer',
@@ -140,6 +144,7 @@ export const storePolicyForm = defineForm(storePolicyEntity, [
       ['idForControlled'],
       ['selfCheck'],
       ['askAllergies'],
+      ['sealedBags'],
       ['transferByTechnician'],
       ['sharedTransferDatabase'],
     ],
@@ -184,6 +189,7 @@ export function policyValues(stored: unknown): Omit<StorePolicyValues, 'id' | 'v
     selfCheck: policy.selfCheck,
     askAllergies: policy.askAllergies,
     idForControlled: policy.idForControlled,
+    sealedBags: policy.sealedBags,
     transferByTechnician: policy.transferByTechnician,
     sharedTransferDatabase: policy.sharedTransferDatabase,
     pdmp2: policy.pdmpSchedules.includes('2'),
@@ -236,6 +242,7 @@ export function storedPolicy(
     selfCheck,
     askAllergies,
     idForControlled,
+    sealedBags,
     transferByTechnician,
     sharedTransferDatabase,
   } = policyValues;
@@ -248,6 +255,7 @@ export function storedPolicy(
     selfCheck,
     askAllergies,
     idForControlled,
+    sealedBags,
     transferByTechnician,
     sharedTransferDatabase,
     earlyRefill: {

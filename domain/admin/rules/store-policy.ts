@@ -15,6 +15,8 @@ export interface StorePolicy {
   /** No final check while nobody asked the patient about allergies. */
   readonly askAllergies: boolean;
   readonly idForControlled: boolean;
+  /** A bag is sealed once the final check is signed: no vial of it is scanned at the hand-over. */
+  readonly sealedBags: boolean;
   readonly transferByTechnician: boolean;
   readonly sharedTransferDatabase: boolean;
   /** Days after binning until a bag is due back to stock. */
@@ -35,6 +37,7 @@ const strict: StorePolicy = {
   selfCheck: false,
   askAllergies: true,
   idForControlled: true,
+  sealedBags: false,
   transferByTechnician: false,
   sharedTransferDatabase: false,
   returnDays: 10,

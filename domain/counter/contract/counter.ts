@@ -46,6 +46,14 @@ export const closedOrder = object({
   dueCents: int(),
   controlled: bool,
 });
+/**
+ * The vials of each fill that may leave: how many it has, how many were scanned at this hand-over,
+ * how many are left to scan, and the words that stand for those that were not.
+ */
+export const vialsOfOrder = listOf(
+  object({ fillId: id, of: int(), scanned: int(), left: int(), without: nullable(text) }),
+);
+export type VialsOfOrder = Infer<typeof vialsOfOrder>;
 export const openOrder = object({
   orderId: id,
   version: int(),
@@ -62,6 +70,7 @@ export const openOrder = object({
   signatureFor: listOf(text),
   /** The house account that this patient may charge to; null without one, or where the person may not. Cents. */ house:
     nullable(object({ balanceCents: int(), limitCents: int() })),
+  vials: vialsOfOrder,
   fills: listOf(
     object({
       fillId: id,
@@ -154,6 +163,22 @@ export const counterContract = {
     .route({ method: 'POST', path: '/api/pickup/{orderId}/identify' })
     .input(object({ orderId: id, identifiers: recordOf(str({ max: 120 })) }))
     .output(openOrder)
+    .errors(refusals),
+  /** A vial out of the bag, by the label on it. A wrong one is no error: it is a stop, in words. */
+  scanVial: procedure({ permission: 'rx.pickup', audit: 'pickup.vial-scanned', effect: 'write' })
+    .route({ method: 'POST', path: '/api/pickup/{orderId}/vial-scan' })
+    .input(object({ orderId: id, raw: raw(400) }))
+    .output(object({ accepted: bool, code: text, said: text, vials: vialsOfOrder }))
+    .errors(refusals),
+  /** The vials that are left can't be scanned, or the bag stays closed: why, in words. */
+  withoutVialScan: procedure({
+    permission: 'rx.pickup',
+    audit: 'pickup.vial-not-scanned',
+    effect: 'write',
+  })
+    .route({ method: 'POST', path: '/api/pickup/{orderId}/vial-not-scanned' })
+    .input(object({ orderId: id, reason: str({ min: 1, max: 500 }) }))
+    .output(vialsOfOrder)
     .errors(refusals),
   complete: procedure({ permission: 'rx.pickup', audit: 'pickup.completed', effect: 'write' })
     .route({ method: 'POST', path: '/api/pickup/{orderId}/complete' })

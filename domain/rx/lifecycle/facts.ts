@@ -130,6 +130,11 @@ export interface LifecycleFacts {
    * verified; 0 as well where a pharmacist said in words why it can't be.
    */
   readonly labelsToScan: number;
+  /**
+   * Vials of the current fill whose own label this user has not scanned at the hand-over; 0 as well
+   * where it was said in words why, or where the store seals its bags.
+   */
+  readonly vialsToScan: number;
   /** The electronic message was answered, or there is none. */
   readonly erxAnswered: boolean;
   readonly cancelMessage: 'none' | 'received' | 'acknowledged';

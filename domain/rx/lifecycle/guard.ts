@@ -24,6 +24,7 @@ export const needs = {
   secondCount: 'the second count',
   bagScan: 'the scan of the bag',
   binScan: 'the scan of the bin',
+  vialScan: 'the scan of each vial in the bag',
   identifiers: 'two identifiers',
   person: 'who takes it',
   counselling: 'the answer to the counseling offer',

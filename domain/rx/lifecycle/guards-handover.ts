@@ -16,6 +16,17 @@ const steps = {
   onePatient: fillGuards.onePatient,
   vialsPresent: fillGuards.vialsPresent,
   notOut: fillGuards.notOut,
+  vialsScanned: {
+    need: 'vialScan',
+    title: 'each vial in the bag scanned, unless bags are sealed',
+    check: ({ facts: { vialsToScan } }) =>
+      unless(
+        vialsToScan === 0,
+        vialsToScan === 1
+          ? 'Scan the label on the vial in the bag: it says that the right vial is in it.'
+          : `Scan the label on each vial in the bag: ${vialsToScan} are missing.`,
+      ),
+  },
   lotsStillGood: {
     title: 'lot not recalled since',
     check: ({ facts }) => {
@@ -131,6 +142,7 @@ export const pickUpGuards = [
   'finalCheckHolds',
   'bagScanned',
   'onePatient',
+  'vialsScanned',
   'lotsStillGood',
   'withinReturnDate',
   'identified',

@@ -15,6 +15,7 @@ import {
   trackOrder,
 } from '#server/services/counter/orders.ts';
 import { keepReceipt } from '#server/services/counter/receipt.ts';
+import { goWithoutVialScan, scanVial } from '#server/services/counter/vials.ts';
 import { identifyPatient, type Missed } from '#server/services/rx/entry/identify.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 
@@ -99,6 +100,37 @@ export const counterProcedures = {
       detail: { patientId: patient.id },
     });
     return openOrder(work, input.orderId, patient);
+  }),
+  scanVial: api.scanVial.handler(async ({ input, context, errors }) => {
+    const scanned = unwrapOrThrow(
+      context,
+      errors,
+      input.orderId,
+      await scanVial(rxWork(context), input.orderId, input.raw),
+    );
+    context.work.audit({
+      entity: 'order',
+      entityId: input.orderId,
+      detail: { accepted: scanned.accepted, code: scanned.code },
+    });
+    return scanned;
+  }),
+  withoutVialScan: api.withoutVialScan.handler(async ({ input, context, errors }) => {
+    const vials = unwrapOrThrow(
+      context,
+      errors,
+      input.orderId,
+      await goWithoutVialScan(rxWork(context), input.orderId, input.reason),
+    );
+    context.work.audit({
+      entity: 'order',
+      entityId: input.orderId,
+      detail: {
+        reason: input.reason,
+        fills: vials.filter((row) => row.without !== null).map((row) => row.fillId),
+      },
+    });
+    return vials;
   }),
   complete: api.complete.handler(async ({ input, context, errors }) => {
     const work = rxWork(context);

@@ -4,7 +4,7 @@ import { formatRxNumber } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
-import { isOpenFill, rxStatuses, statusCodes } from '#domain/rx/rules/status.ts';
+import { isOpenFill, statusCodes } from '#domain/rx/rules/status.ts';
 import { orderFills, orderPatient, type OrderFill } from '#server/repositories/counter/order.ts';
 import { ordersForPickup } from '#server/repositories/counter/pick-up.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -13,15 +13,12 @@ import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { numberRanges } from '#server/services/platform/search.ts';
 import type { OrderPatient } from '#server/services/rx/entry/identify.ts';
 import { signaturesFor } from '#server/services/rx/facts.ts';
-import { offersOf } from '#server/services/rx/offers.ts';
-import { openRx } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { chargeRoom } from './house-account.ts';
+import { atCounter, stopOf } from './leaving.ts';
+import { beginVials } from './vials.ts';
 
 const open = statusCodes.filter((statusCode) => isOpenFill(statusCode));
-const atCounter = (orderFill: OrderFill): boolean =>
-  (orderFill.status === rxStatus.rphVerified || orderFill.status === rxStatus.binned) &&
-  !orderFill.out;
 const isOpen = (orderFill: OrderFill): boolean =>
   isOpenFill(orderFill.status, orderFill.leftHow !== null);
 export const amountDue = (orderFill: Pick<OrderFill, 'due' | 'paid'>): number =>
@@ -99,21 +96,6 @@ export async function lookUp(work: RxWork, code: string): Promise<Result<ClosedO
   return closed(await ordersForPickup(work, { person }, open));
 }
 
-/**
- * Why a fill can't be handed over now, apart from what the counter still asks for; null when it
- * can.
- */
-async function stopOf(work: RxWork, orderFill: OrderFill): Promise<string | null> {
-  if (!atCounter(orderFill))
-    return orderFill.out
-      ? 'It is out for delivery.'
-      : `Not ready: ${rxStatuses[orderFill.status].name}.`;
-  const opened = await openRx(work, orderFill.rxId);
-  return opened
-    ? (offersOf(opened, work).find((offer) => offer.event === 'pick-up')?.why[0] ?? null)
-    : 'It is gone.';
-}
-
 /** The order with its patient, once two identifiers matched. */
 export async function openOrder(
   work: RxWork,
@@ -158,6 +140,7 @@ export async function openOrder(
     needsPhotoId: controlled && storePolicy(store.policy).idForControlled,
     signatureFor: signaturesFor(controlled ? 2 : null, { patient }),
     house: work.permissions.has('account.charge') ? await chargeRoom(work, patient.id) : null,
+    vials: await beginVials(work, orderId),
     fills: rows,
   };
 }

@@ -90,6 +90,7 @@ function factsBefore(
     everLabelled: false,
     labelPrinted: false,
     labelsToScan: 0,
+    vialsToScan: 0,
     erxAnswered: true,
     cancelMessage: 'none',
     discontinuedOn: null,

@@ -32,7 +32,7 @@ import { drugIn } from '#server/services/rx/drug-in.ts';
 import { claimsOfFill } from './claims-of-fill.ts';
 import { differsOf } from './entry/prescribed.ts';
 import { formulaOf } from './fill/compound.ts';
-import { labelsToScan } from './fill/label-held.ts';
+import { labelsToScan, vialsToScan } from './fill/label-held.ts';
 import { reportedFills } from './history.ts';
 import type { JudgedAlert } from './opened.ts';
 import { directionsAgainst } from './safety/directions.ts';
@@ -367,6 +367,8 @@ export function factsOf(
     everLabelled: bundle.fills.some((row) => row.labels_printed > 0),
     labelPrinted: (fill?.labels_printed ?? 0) > 0,
     labelsToScan: fill === null ? 0 : labelsToScan(bundle, fill, work.userId),
+    vialsToScan:
+      fill === null ? 0 : vialsToScan(bundle.scans, fill, work.userId, policy.sealedBags),
     erxAnswered: bundle.rx.erx_id === null || bundle.rx.cancel_message === 'none',
     cancelMessage: bundle.rx.cancel_message,
     discontinuedOn: bundle.rx.discontinued_on,

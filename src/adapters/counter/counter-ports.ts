@@ -9,6 +9,8 @@ export const counterPorts = (call: Caller): CounterPorts => ({
   promise: (order) => call('counter.promise', order),
   lookUpPickup: (code, signal) => call('counter.lookup', { code }, { signal }),
   identify: (orderId, identifiers) => call('counter.identify', { orderId, identifiers }),
+  scanVial: (orderId, raw) => call('counter.scanVial', { orderId, raw }),
+  withoutVialScan: (orderId, reason) => call('counter.withoutVialScan', { orderId, reason }),
   proveHandOver: async ({ orderId, version, password }) => {
     const answer = await call('session.stepUp', {
       password,

@@ -58,6 +58,8 @@ export const routes = {
   'counter.promise': ['PUT', '/api/orders/{orderId}', 'write'],
   'counter.lookup': ['POST', '/api/pickup/lookup', 'read'],
   'counter.identify': ['POST', '/api/pickup/{orderId}/identify', 'write'],
+  'counter.scanVial': ['POST', '/api/pickup/{orderId}/vial-scan', 'write'],
+  'counter.withoutVialScan': ['POST', '/api/pickup/{orderId}/vial-not-scanned', 'write'],
   'counter.complete': ['POST', '/api/pickup/{orderId}/complete', 'write'],
   'counter.bin': ['POST', '/api/bins/place', 'write'],
   'counter.whereabouts': ['POST', '/api/wimo/search', 'read'],

@@ -3,6 +3,7 @@ import type {
   OpenOrder,
   OrderRow,
   Tracked,
+  VialsOfOrder,
 } from '#domain/counter/contract/counter.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Result } from '#domain/platform/result.ts';
@@ -26,6 +27,19 @@ export interface CounterPorts {
     orderId: number,
     identifiers: Readonly<Record<string, string>>,
   ): Promise<Result<OpenOrder>>;
+  /** A vial out of the bag, by the label on it; and why those that are left are not scanned. */
+  scanVial(
+    orderId: number,
+    raw: string,
+  ): Promise<
+    Result<{
+      readonly accepted: boolean;
+      readonly code: string;
+      readonly said: string;
+      readonly vials: VialsOfOrder;
+    }>
+  >;
+  withoutVialScan(orderId: number, reason: string): Promise<Result<VialsOfOrder>>;
   /** The password for an order that a C-II drug leaves with. */
   proveHandOver(at: {
     readonly orderId: number;

@@ -21,6 +21,14 @@ import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import type { CounterPorts } from './counter.ports.ts';
+import {
+  afterScan,
+  vialsAsked,
+  vialsLeft,
+  withVials,
+  type VialScanned,
+  type WithoutVialScan,
+} from './vials.ts';
 
 export interface PickUpInput {
   /** A scanned bag, a label, an order number or a name; empty asks for it. */ readonly code?: string;
@@ -37,6 +45,10 @@ export type PickUpEvent =
   | { type: 'pickUp.another' }
   /** Takes the bag whose number was typed, where no scanner can read its label. */
   | { type: 'pickUp.bag' }
+  /** The vials that are left can't be scanned: asks why; or back to the hand-over. */
+  | { type: 'pickUp.unscanned' }
+  | { type: 'pickUp.why'; text: string }
+  | { type: 'pickUp.back' }
   | { type: 'pickUp.print' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
   | { type: 'dialog.close' };
@@ -53,6 +65,12 @@ export interface PickUpContext extends PickUpInput {
   readonly active: number;
   /** Raw scans by bag code: each bag that leaves was scanned. */
   readonly scanned: Readonly<Record<string, string>>;
+  /** Labels of vials that were scanned and not compared yet, in the order of their scans. */
+  readonly vialScans: readonly string[];
+  /** A vial was scanned that does not belong into the bag: what it is, in words. */
+  readonly vialStop: { readonly code: string; readonly said: string } | null;
+  /** Why the vials are not scanned, as it is typed. */
+  readonly why: string;
   readonly identifiers: DraftRef | null;
   readonly said: Readonly<Record<string, string>>;
   /** What was compared already and did not match: the same again would only count against it. */
@@ -127,6 +145,10 @@ export const pickUpMachine = setup({
     prove: unprovided<Result<string>, Parameters<CounterPorts['proveHandOver']>[0]>(
       'proveHandOver',
     ),
+    scanVial: unprovided<VialScanned, { orderId: number; raw: string }>('scanVial'),
+    withoutVialScan: unprovided<WithoutVialScan, { orderId: number; reason: string }>(
+      'withoutVialScan',
+    ),
     complete: unprovided<Completed, Parameters<CounterPorts['completePickup']>[0]>(
       'completePickup',
     ),
@@ -141,6 +163,12 @@ export const pickUpMachine = setup({
       const { bag } = event.code;
       return leaving(context.order).some((row) => row.bagCode === bag);
     },
+    /** A label of a vial, or of one that belongs on the shelf: the server says which. */
+    isVial: ({ event }) =>
+      event.type === 'scan.arrived' && (event.code.kind === 'rx' || event.code.kind === 'restock'),
+    hasVialScan: ({ context }) => context.vialScans.length > 0,
+    needsVials: ({ context }) => vialsLeft(context.order) > 0,
+    hasWhy: ({ context }) => context.why.trim() !== '',
     hasPaper: ({ context }) => typeof context.receipt?.fileUrl === 'string',
     isTypedBag: ({ context }) => typedBag(context) !== null,
     mayChoose: ({ context, event }) => (chosen(context, event)?.ready ?? 0) > 0,
@@ -182,6 +210,31 @@ export const pickUpMachine = setup({
       refusal: { code: 'WRONG_BAG', message: 'This bag is not of this order: put it back.' },
     }),
     refuseCode: assign({ refusal: { code: 'WRONG_CODE', message: 'Scan the label of the bag.' } }),
+    refuseOtherCode: assign({
+      refusal: { code: 'WRONG_CODE', message: 'Scan the label of the bag, or of a vial in it.' },
+    }),
+    holdVialScan: assign(({ context, event }) =>
+      event.type === 'scan.arrived'
+        ? { vialScans: [...context.vialScans, event.code.raw], refusal: null }
+        : {},
+    ),
+    takeVialScan: assign(({ context }, output: VialScanned) => ({
+      ...afterScan(context.order, output),
+      vialScans: context.vialScans.slice(1),
+    })),
+    forgetVialScans: assign({ vialScans: [] }),
+    typeWhy: assign(({ event }) =>
+      event.type === 'pickUp.why' ? { why: event.text, refusal: null } : {},
+    ),
+    clear: assign({ refusal: null }),
+    takeWithout: assign(({ context }, output: WithoutVialScan) =>
+      output.ok
+        ? { ...withVials(context.order, output.value), why: '', vialStop: null, refusal: null }
+        : { refusal: output.error, rejections: context.rejections + 1 },
+    ),
+    askForVials: assign(({ context }) => ({
+      refusal: { code: 'VIALS', message: vialsAsked(vialsLeft(context.order)) },
+    })),
     takeOrders: assign((_, output: Result<readonly ClosedOrder[]>) => {
       return output.ok
         ? {
@@ -314,6 +367,9 @@ export const pickUpMachine = setup({
       orders: [],
       active: 0,
       scanned: {},
+      vialScans: [],
+      vialStop: null,
+      why: '',
       identifiers: null,
       said: {},
       order: null,
@@ -331,6 +387,9 @@ export const pickUpMachine = setup({
     orders: [],
     active: 0,
     scanned: {},
+    vialScans: [],
+    vialStop: null,
+    why: '',
     identifiers: null,
     said: {},
     tried: [],
@@ -448,20 +507,87 @@ export const pickUpMachine = setup({
       },
     },
     handingOver: {
+      always: { guard: 'hasVialScan', target: 'scanningVial' },
       on: {
         'scan.arrived': [
           { guard: 'isBagOfOrder', actions: 'takeScan' },
           { guard: 'isBag', actions: 'refuseBag' },
-          { actions: 'refuseCode' },
+          { guard: 'isVial', actions: 'holdVialScan' },
+          { actions: 'refuseOtherCode' },
         ],
+        'pickUp.unscanned': { guard: 'needsVials', target: 'unscanned', actions: 'clear' },
         'pickUp.code': { actions: 'type' },
         'pickUp.bag': [{ guard: 'isTypedBag', actions: 'takeTypedBag' }, { actions: 'refuseBag' }],
         'pickUp.go': [
           { guard: 'isInvalid', actions: ['showProblems', 'countRejection'] },
+          { guard: 'needsVials', actions: 'askForVials' },
           { guard: 'needsPassword', target: 'proving' },
           { guard: 'everyBagScanned', target: 'completing' },
           { actions: 'askForBags' },
         ],
+      },
+    },
+    /** Each label is compared by the server; one that is scanned meanwhile waits for its turn. */
+    scanningVial: {
+      tags: 'busy',
+      on: { 'scan.arrived': { guard: 'isVial', actions: 'holdVialScan' } },
+      invoke: {
+        id: 'scanVial',
+        src: 'scanVial',
+        input: ({ context }) => ({
+          orderId: required(context.order, 'order to hand over').orderId,
+          raw: required(context.vialScans[0], 'the label that was scanned'),
+        }),
+        onDone: {
+          target: 'handingOver',
+          actions: { type: 'takeVialScan', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'handingOver',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'forgetVialScans',
+          ],
+        },
+      },
+    },
+    /** A torn label, or a bag that stays closed: the person says so, or scans after all. */
+    unscanned: {
+      on: {
+        'scan.arrived': [
+          { guard: 'isVial', target: 'handingOver', actions: 'holdVialScan' },
+          { actions: 'refuseOtherCode' },
+        ],
+        'pickUp.why': { actions: 'typeWhy' },
+        'pickUp.go': { guard: 'hasWhy', target: 'excusing', actions: 'clear' },
+        'pickUp.back': { target: 'handingOver', actions: 'clear' },
+        'dialog.close': { target: 'handingOver', actions: 'clear' },
+      },
+    },
+    excusing: {
+      tags: 'busy',
+      invoke: {
+        id: 'withoutVialScan',
+        src: 'withoutVialScan',
+        input: ({ context }) => ({
+          orderId: required(context.order, 'order to hand over').orderId,
+          reason: context.why.trim(),
+        }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'handingOver',
+            actions: { type: 'takeWithout', params: ({ event }) => event.output },
+          },
+          {
+            target: 'unscanned',
+            actions: { type: 'takeWithout', params: ({ event }) => event.output },
+          },
+        ],
+        onError: {
+          target: 'unscanned',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     proving: {
@@ -565,7 +691,12 @@ export type PickUpRef = ActorRefFrom<typeof pickUpMachine>;
 export interface PickUpPorts {
   readonly counter: Pick<
     CounterPorts,
-    'lookUpPickup' | 'identify' | 'proveHandOver' | 'completePickup'
+    | 'lookUpPickup'
+    | 'identify'
+    | 'scanVial'
+    | 'withoutVialScan'
+    | 'proveHandOver'
+    | 'completePickup'
   >;
   readonly labels: Pick<LabelPorts, 'printPaper'>;
 }
@@ -579,6 +710,12 @@ export const providePickUp = ({ counter, labels }: PickUpPorts) =>
       lookUp: port(({ code }: { code: string }, signal) => counter.lookUpPickup(code, signal)),
       identify: port((input: { orderId: number; identifiers: Readonly<Record<string, string>> }) =>
         counter.identify(input.orderId, input.identifiers),
+      ),
+      scanVial: port(({ orderId, raw }: { orderId: number; raw: string }) =>
+        counter.scanVial(orderId, raw),
+      ),
+      withoutVialScan: port(({ orderId, reason }: { orderId: number; reason: string }) =>
+        counter.withoutVialScan(orderId, reason),
       ),
       prove: port((proveHandOver: Parameters<CounterPorts['proveHandOver']>[0]) =>
         counter.proveHandOver(proveHandOver),
@@ -599,6 +736,11 @@ export function pickUpRefusal(
     return snapshot.matches('done')
       ? 'The receipt could not be kept: the hand-over holds, but there is no paper.'
       : 'The receipt is there after the hand-over.';
+  if (event.type === 'pickUp.unscanned')
+    return snapshot.matches('handingOver')
+      ? 'No vial waits for its scan.'
+      : 'Vials are scanned at the hand-over.';
+  if (snapshot.matches('unscanned')) return 'Say in words why the vials are not scanned.';
   if (snapshot.matches('choosing')) return 'Nothing of this order is ready.';
   return snapshot.matches('asking')
     ? 'Scan the bag, or type a number or a name first.'

@@ -9,7 +9,7 @@ import { screens } from '#routes/screens.ts';
 import { pdfOf } from '#tests/platform/pdfs.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
 import { dialogRegistry } from '../../../src/app/registries.ts';
-import { asUser, code, dialog, leave, openRx, opens, today } from './support/desk.ts';
+import { asUser, code, dialog, leave, openRx, opens, today, vialLabel } from './support/desk.ts';
 import { dropNewRx, importHistory } from './support/messages.ts';
 import { filledElsewhere, openPayer } from './support/payer.ts';
 import { openStore, type Store } from './support/store.ts';
@@ -934,6 +934,8 @@ test('a house account that was charged to: its statement, a payment, a payment t
   ];
   const order = (await post(`/api/pickup/${orderId}/identify`, { identifiers })) as OpenOrder;
   const by = order.patientName;
+  for (const { rxNumber } of order.fills.filter((fill) => fill.stop === null))
+    await post(`/api/pickup/${orderId}/vial-scan`, { raw: vialLabel(rxNumber) });
   await post('/api/house-accounts', {
     houseAccountId: null,
     version: 0,

@@ -143,6 +143,8 @@ async function fillToPickUp(
   await technician.type(last);
   await technician.press('Enter');
   await expect(counter.getByText(name).first()).toBeVisible();
+  await technician.scan(vialLabel(number, print));
+  await expect(counter.locator('[data-vials=wait]')).toHaveCount(0);
   await technician.press('Enter', 'Enter');
   await technician.press('2');
   await technician.press('Control+Enter');

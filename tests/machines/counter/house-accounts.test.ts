@@ -204,6 +204,7 @@ test('at pick-up the account is a tender for whom has one, with what is left of 
     needsCounselling: false,
     needsPhotoId: false,
     signatureFor: [],
+    vials: [],
     fills: [],
   };
   const tendersOf = (openOrder: OpenOrder) =>

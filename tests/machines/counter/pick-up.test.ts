@@ -1,127 +1,21 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
-import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts';
-import { buildStationCode } from '#domain/label/rules/station-code.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { waitFor } from 'xstate';
 import { fail, ok } from '#domain/platform/result.ts';
-import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
-import type { CounterPorts } from '#machines/counter/counter.ports.ts';
+import { pickUpRefusal, unscanned } from '#machines/counter/pick-up.machine.ts';
 import {
-  pickUpRefusal,
-  providePickUp,
-  unscanned,
-  type PickUpRef,
-} from '#machines/counter/pick-up.machine.ts';
-import type { LabelPorts } from '#machines/label/label.ports.ts';
+  bag,
+  bin,
+  closed,
+  handingOver,
+  label,
+  open,
+  resetWorld,
+  say,
+  start,
+  world,
+} from './pick-up.ts';
 
-const label = (code: Parameters<typeof buildStationCode>[0]): ScanCode => {
-  const built = buildStationCode(code);
-  if (!built.ok) throw new Error(built.error.message);
-  const read = parseScan(built.value, { today: '2026-03-02' });
-  if (!read.ok) throw new Error(read.error.message);
-  return read.value;
-};
-const bag = (no: string) => ({
-  type: 'scan.arrived' as const,
-  byHand: false,
-  code: label({ kind: 'bag', bag: no }),
-});
-const bin = (no: string) => ({
-  type: 'scan.arrived' as const,
-  byHand: false,
-  code: label({ kind: 'bin', bin: no }),
-});
-
-const closed: ClosedOrder = {
-  orderId: 7,
-  orderNo: 70,
-  bags: 1,
-  bins: ['A1'],
-  ready: 1,
-  notReady: 0,
-  dueCents: 735,
-  controlled: false,
-};
-const open: OpenOrder = {
-  orderId: 7,
-  version: 3,
-  needsPassword: false,
-  orderNo: 70,
-  patientId: 3,
-  patientName: 'Rivera, Alma J',
-  dateOfBirth: '1957-04-12',
-  address: '12 Maple St, Chicago, IL',
-  dueCents: 735,
-  needsCounselling: true,
-  needsPhotoId: false,
-  signatureFor: [],
-  house: null,
-  fills: [
-    {
-      fillId: 11,
-      rxId: 5,
-      version: 9,
-      rxNumber: '001 0000005 00',
-      drugName: 'metformin 500 mg tablet',
-      quantity: 60_000,
-      status: 'BD',
-      patientPayCents: 735,
-      paidCents: 0,
-      bagCode: '000042',
-      bin: 'A1',
-      newRx: true,
-      controlled: false,
-      scanned: false,
-      stop: null,
-    },
-  ],
-};
-const world = {
-  proveHandOver: vi.fn<CounterPorts['proveHandOver']>(),
-  printPaper: vi.fn<LabelPorts['printPaper']>(),
-  lookUpPickup: vi.fn<CounterPorts['lookUpPickup']>(),
-  identify: vi.fn<CounterPorts['identify']>(),
-  completePickup: vi.fn<CounterPorts['completePickup']>(),
-};
-beforeEach(() => {
-  world.proveHandOver.mockReset().mockResolvedValue(ok('proof-1'));
-  world.lookUpPickup.mockReset().mockResolvedValue(ok([closed]));
-  world.identify.mockReset().mockResolvedValue(ok(open));
-  world.completePickup.mockReset().mockResolvedValue(
-    ok({
-      orderId: 7,
-      receipt: ['metformin 500 mg tablet $7.35'],
-      changeCents: 265,
-      rxIds: [5],
-      svg: '<svg/>',
-      fileUrl: '/api/files/labels/1.pdf',
-    }),
-  );
-  world.printPaper.mockReset();
-});
-const start = (code?: string): PickUpRef =>
-  createActor(providePickUp({ counter: world, labels: world }), {
-    input: code === undefined ? {} : { code },
-  }).start();
-const say = (pickUp: PickUpRef, said: Record<string, string>) => {
-  for (const [field, value] of Object.entries(said))
-    pickUp.getSnapshot().context.identifiers!.send({ type: 'draft.set', field, value });
-};
-const known = { dob: '1957-04-12', lastName: 'Rivera' };
-/**
- * At the counter, the order found (by its bag, where no code is given) and the person asked who
- * they are: ready to hand over.
- */
-async function handingOver(
-  options: { readonly code?: string; readonly said?: Record<string, string> } = {},
-): Promise<PickUpRef> {
-  const actor = start(options.code);
-  if (options.code === undefined) actor.send(bag('000042'));
-  await waitFor(actor, (snapshot) => snapshot.matches('identifying'));
-  say(actor, options.said ?? known);
-  actor.send({ type: 'pickUp.go' });
-  await waitFor(actor, (snapshot) => snapshot.matches('handingOver'));
-  return actor;
-}
+beforeEach(resetWorld);
 
 test('bag, two identifiers, counseling and payment make one hand-over; nothing names the patient before', async () => {
   const actor = start();
@@ -207,7 +101,9 @@ test('an order found by name leaves only when its bag is scanned; another bag is
     'This bag is not of this order: put it back.',
   );
   actor.send(bin('A1'));
-  expect(actor.getSnapshot().context.refusal?.message).toBe('Scan the label of the bag.');
+  expect(actor.getSnapshot().context.refusal?.message).toBe(
+    'Scan the label of the bag, or of a vial in it.',
+  );
   actor.send(bag('000042'));
   expect(unscanned(actor.getSnapshot().context)).toEqual([]);
   expect(world.completePickup).not.toHaveBeenCalled();

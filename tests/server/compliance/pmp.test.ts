@@ -57,6 +57,7 @@ async function sold(
   });
   await desk.scanned(rx.rxId, code);
   const done = await desk.verified(rx.rxId);
+  await desk.bagScanned(desk.cashier, [done]);
   await desk.run(
     desk.cashier,
     async (work) =>

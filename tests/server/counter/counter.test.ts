@@ -56,7 +56,7 @@ const payload = {
   person: { relationship: 'Self', name: 'Alma' },
   counselling: { answer: 'accepted' as const, by: 'paula' },
 };
-const handOver = async (
+const inBag = async (
   rows: readonly RxDetail[],
   handOver: Partial<HandOver> = {},
 ): Promise<HandOver> => ({
@@ -73,6 +73,11 @@ const handOver = async (
   payments: [],
   ...handOver,
 });
+/** The bag, with each vial in it scanned by the cashier. */
+const handOver: typeof inBag = async (rows, given) => {
+  await desk.bagScanned(desk.cashier, rows);
+  return inBag(rows, given);
+};
 const complete = (handOver: HandOver, actor = desk.cashier) =>
   desk.run(actor, (work) => completePickup(work, handOver) as never) as Promise<{
     receipt: string[];

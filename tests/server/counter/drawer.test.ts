@@ -81,7 +81,7 @@ async function sold(
 ): Promise<{ readonly rx: RxDetail; readonly price: number }> {
   const priced = await desk.priced({ patientId });
   await desk.scanned(priced.rxId);
-  const rx = await desk.verified(priced.rxId);
+  const rx = await desk.atCounter(priced.rxId);
   const price = rx.fill!.patientPayCents!;
   await desk.run(
     desk.cashier,
@@ -262,7 +262,7 @@ test('payments on house accounts stand in the drawer too, and go out of it again
   const drawer = await opened(0);
   const rx = await desk.priced({ patientId: holder });
   await desk.scanned(rx.rxId);
-  const fixture = await desk.verified(rx.rxId);
+  const fixture = await desk.atCounter(rx.rxId);
   const price = fixture.fill!.patientPayCents!;
   const accountVersion = async () =>
     Number(

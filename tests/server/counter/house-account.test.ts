@@ -68,6 +68,7 @@ async function handOver(
   payments: readonly { tender: 'cash' | 'house'; amountCents: number }[],
   actor = desk.cashier,
 ) {
+  await desk.bagScanned(actor, [detail]);
   return desk.run(
     actor,
     async (work) =>

@@ -10,6 +10,7 @@ import {
   identifiersOf,
   ndc10,
   packageCode,
+  vialCode,
 } from '#tests/platform/rx-desk.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
@@ -562,6 +563,15 @@ test('a hand-over over the calls: a wrong identifier counts as a miss there too,
     { orderId, ready: 1, dueCents: 1_450 },
   ]);
   const right = identifiersOf(ready);
+  expect((await complete(right, 'k1a')).body).toMatchObject({
+    code: 'REFUSED',
+    message: 'Scan the label on the vial in the bag: it says that the right vial is in it.',
+  });
+  const scanned = await cashier.post(`/api/pickup/${orderId}/vial-scan`, {
+    orderId,
+    raw: vialCode(rx.rxNumber, 1),
+  });
+  expect(scanned.body).toMatchObject({ accepted: true, vials: [{ fillId, of: 1, left: 0 }] });
   const done = await complete(right, 'k2');
   expect(done.body).toMatchObject({ orderId, changeCents: 550, rxIds: [rx.rxId] });
   expect((await complete(right, 'k2')).text).toBe(done.text);
@@ -591,6 +601,7 @@ test('a hand-over over the calls: a wrong identifier counts as a miss there too,
   expect(kept).toEqual([
     { event: 'pickup.completed', outcome: 'failed' },
     { event: 'pickup.looked-up', outcome: 'viewed' },
+    { event: 'pickup.vial-scanned', outcome: 'done' },
     { event: 'pickup.completed', outcome: 'done' },
   ]);
   expect(

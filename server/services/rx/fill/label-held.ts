@@ -1,13 +1,14 @@
 import type { LabelPrint } from '#domain/label/rules/station-code.ts';
 import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 
-/** Outcomes of a scan at the final check that let the check go on. */
+/** Outcomes of a scan of a vial's label that let the final check, or the hand-over, go on. */
 export const labelOutcomes = { scanned: 'label', without: 'without-label' } as const;
-type LabelScan = Pick<
+const known: readonly string[] = Object.values(labelOutcomes);
+export type LabelScan = Pick<
   RxBundle['scans'][number],
   'fill_id' | 'kind' | 'struck' | 'by_id' | 'outcome' | 'shown' | 'label_print' | 'label_vial'
 >;
-type LabelledFill = Pick<
+export type LabelledFill = Pick<
   FillRecord,
   'id' | 'labels_printed' | 'label_of' | 'label_from' | 'label_print'
 >;
@@ -33,7 +34,6 @@ function labelScansOf(
     (scan) =>
       scan.fill_id === fill.id && scan.kind === 'label' && !scan.struck && scan.by_id === userId,
   );
-  const known: readonly string[] = Object.values(labelOutcomes);
   return own.slice(own.findLastIndex((scan) => !known.includes(scan.outcome)) + 1);
 }
 
@@ -72,4 +72,44 @@ export function labelsToScan(
 ): number {
   const held = labelHeld(bundle, fill, userId);
   return held.without === null ? held.of - held.scanned : 0;
+}
+
+/** Of the scans of the vials in a bag: which fill's, and what each of them said. */
+export const handOverKind = 'hand-over';
+/**
+ * What a person scanned of the vials of a fill at its hand-over, since the order was opened or a
+ * vial was in the bag that does not belong to it.
+ */
+export function vialsHeld(
+  scans: readonly LabelScan[],
+  fill: LabelledFill,
+  userId: number,
+): LabelHeld & { readonly stopped: boolean } {
+  const own = scans.filter(
+    (scan) =>
+      scan.fill_id === fill.id &&
+      scan.kind === handOverKind &&
+      !scan.struck &&
+      scan.by_id === userId,
+  );
+  return {
+    of: fill.label_of,
+    scanned: vialsScanned(own, fill),
+    without: own.findLast((scan) => scan.outcome === labelOutcomes.without)?.shown ?? null,
+    stopped: own.some((scan) => !known.includes(scan.outcome)),
+  };
+}
+/**
+ * How many vials of a fill still wait for their scan at the hand-over; 0 where words stand for it.
+ * Of a sealed bag none does, unless it was opened and a wrong vial found in it.
+ */
+export function vialsToScan(
+  scans: readonly LabelScan[],
+  fill: LabelledFill,
+  userId: number,
+  sealed: boolean,
+): number {
+  const held = vialsHeld(scans, fill, userId);
+  if ((sealed && !held.stopped) || held.without !== null) return 0;
+  return held.of - held.scanned;
 }

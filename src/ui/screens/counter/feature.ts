@@ -44,7 +44,12 @@ export const counterFeature = defineFeature({
       View: PromiseDialog,
       scopes: ['record'],
     } satisfies DialogView<RecordRef>,
-    pickUp: { title: 'Pick up', width: 1000, View: PickUpDialog, accepts: ['bag', 'rx'] },
+    pickUp: {
+      title: 'Pick up',
+      width: 1000,
+      View: PickUpDialog,
+      accepts: ['bag', 'rx', 'restock'],
+    },
     placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },
     percentSale: percentSaleDialog,
     bogoSale: bogoSaleDialog,

@@ -22,6 +22,7 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import { HandedOver } from './handed-over.tsx';
+import { UnscannedVials, VialsInBag, VialsOfFill } from './vials-in-bag.tsx';
 
 const control = 'h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5';
 const identifierForm = {
@@ -137,6 +138,7 @@ function Fills({ c: context, order }: { readonly c: PickUpContext; readonly orde
           <th className="text-right font-semibold">Qty.</th>
           <th className="text-right font-semibold">Pays</th>
           <th className="pl-3 font-semibold">Bag</th>
+          <th className="pl-3 font-semibold">Vials</th>
         </tr>
       </thead>
       <tbody>
@@ -170,6 +172,9 @@ function Fills({ c: context, order }: { readonly c: PickUpContext; readonly orde
                   {fill.bin ? ` in ${fill.bin}` : ''}: scan it
                 </span>
               )}
+            </td>
+            <td className="pl-3">
+              {fill.stop ? null : <VialsOfFill order={order} fillId={fill.fillId} />}
             </td>
           </tr>
         ))}
@@ -236,10 +241,13 @@ function HandOver({
   dialog,
   c: context,
   order,
+  unscanned: unscannedAsked,
 }: {
   readonly dialog: PickUpRef;
   readonly c: PickUpContext;
   readonly order: OpenOrder;
+  /** It is asked why the vials are not scanned. */
+  readonly unscanned: boolean;
 }) {
   const form = useMemo(() => {
     const fields = handOverFields(order);
@@ -288,14 +296,21 @@ function HandOver({
       {leaving(order).length > 0 && open > 0 ? (
         <BagByHand dialog={dialog} text={context.text} open={open} />
       ) : null}
-      <EntityForm
-        form={form}
-        draft={draft}
-        rejections={context.rejections}
-        after={after}
-        autoFocus={open === 0}
-        onEnd={() => dialog.send({ type: 'pickUp.go' })}
-      />
+      {unscannedAsked ? (
+        <UnscannedVials dialog={dialog} />
+      ) : (
+        <>
+          <VialsInBag dialog={dialog} />
+          <EntityForm
+            form={form}
+            draft={draft}
+            rejections={context.rejections}
+            after={after}
+            autoFocus={open === 0}
+            onEnd={() => dialog.send({ type: 'pickUp.go' })}
+          />
+        </>
+      )}
     </>
   );
 }
@@ -305,11 +320,24 @@ const goWords = {
   choosing: 'Choose',
   identifying: 'Compare',
   handingOver: 'Hand over',
+  scanningVial: 'Hand over',
+  unscanned: 'Go on without the scan',
+  excusing: 'Go on without the scan',
   proving: 'Hand over',
   completing: 'Hand over',
   unanswered: 'Look again',
   done: 'Next person',
 } as const;
+
+const atHandOver: ReadonlySet<string> = new Set<keyof typeof goWords>([
+  'handingOver',
+  'scanningVial',
+  'unscanned',
+  'excusing',
+  'proving',
+  'completing',
+  'unanswered',
+]);
 
 /** Pick-up at the counter. Nothing names the patient before the two identifiers matched. */
 export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
@@ -317,13 +345,8 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
   const context = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const place = keysOf(goWords).find((key) => snapshot.matches(key)) ?? 'asking';
-  const order =
-    place === 'handingOver' ||
-    place === 'proving' ||
-    place === 'completing' ||
-    place === 'unanswered'
-      ? context.order
-      : null;
+  const asksWhy = place === 'unscanned' || place === 'excusing';
+  const order = atHandOver.has(place) ? context.order : null;
   return (
     <div className="flex flex-col gap-3 p-4">
       {place === 'asking' || place === 'looking' ? (
@@ -347,7 +370,7 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
           />
         </>
       ) : null}
-      {order ? <HandOver dialog={dialog} c={context} order={order} /> : null}
+      {order ? <HandOver dialog={dialog} c={context} order={order} unscanned={asksWhy} /> : null}
       {place === 'done' && context.receipt ? <HandedOver receipt={context.receipt} /> : null}
       {context.refusal ? (
         <Notice tone="danger" title={context.refusal.why?.join(' ') || context.refusal.message}>

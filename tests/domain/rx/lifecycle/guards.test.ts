@@ -554,6 +554,16 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     },
     { facts: { labelsToScan: 3 }, says: 'Scan the label on each vial: 3 are missing.' },
   ],
+  vialsScanned: [
+    {
+      facts: { vialsToScan: 1 },
+      says: 'Scan the label on the vial in the bag: it says that the right vial is in it.',
+    },
+    {
+      facts: { vialsToScan: 5 },
+      says: 'Scan the label on each vial in the bag: 5 are missing.',
+    },
+  ],
   displayed: [
     {
       facts: { shown: { image: true, label: false, product: false } },

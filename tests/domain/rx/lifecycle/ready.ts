@@ -100,6 +100,7 @@ export const facts = (over: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   everLabelled: false,
   labelPrinted: true,
   labelsToScan: 0,
+  vialsToScan: 0,
   erxAnswered: true,
   cancelMessage: 'none',
   discontinuedOn: null,

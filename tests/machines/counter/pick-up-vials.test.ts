@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest';
+import { waitFor } from 'xstate';
+import type { OpenOrder } from '#domain/counter/contract/counter.ts';
+import { fail, ok } from '#domain/platform/result.ts';
+import { pickUpRefusal } from '#machines/counter/pick-up.machine.ts';
+import { vialsLeft } from '#machines/counter/vials.ts';
+import { bag, bin, handingOver, label, open, resetWorld, world } from './pick-up.ts';
+
+beforeEach(resetWorld);
+
+/** A vial of prescription 5 of store 001, its first fill; or what is printed on another label. */
+const vial = (no = 1, rxNumber = '001000000500') => ({
+  type: 'scan.arrived' as const,
+  byHand: false,
+  code: label({ kind: 'rx', rxNumber, print: { no: 1, vial: no } }),
+});
+const vials = (scanned: number, of = 2, without: string | null = null): OpenOrder['vials'] => [
+  { fillId: 11, of, scanned, left: without === null ? of - scanned : 0, without },
+];
+const twoVials = { ...open, needsCounselling: false, vials: vials(0) };
+const taken = (scanned: number) =>
+  ok({ accepted: true, code: 'label', said: 'Of this order.', vials: vials(scanned) });
+
+test('vials are scanned as fast as the scanner reads; a key before says what is left', async () => {
+  world.identify.mockResolvedValue(ok(twoVials));
+  world.scanVial.mockResolvedValueOnce(taken(1)).mockResolvedValueOnce(taken(2));
+  const actor = await handingOver();
+  actor.send({ type: 'pickUp.go' });
+  expect(actor.getSnapshot().context.refusal?.message).toBe(
+    'Scan each vial in the bag: 2 to go. Where one can’t be scanned: {key:pickUp.unscanned}.',
+  );
+  actor.send(vial(1));
+  expect(pickUpRefusal(actor.getSnapshot(), { type: 'pickUp.go' })).toBe(
+    'One moment: the server is asked.',
+  );
+  actor.send(vial(2));
+  await waitFor(
+    actor,
+    (snapshot) => snapshot.matches('handingOver') && vialsLeft(snapshot.context.order) === 0,
+  );
+  expect(world.scanVial.mock.calls.map(([orderId, raw]) => [orderId, raw])).toEqual([
+    [7, vial(1).code.raw],
+    [7, vial(2).code.raw],
+  ]);
+  expect(pickUpRefusal(actor.getSnapshot(), { type: 'pickUp.unscanned' })).toBe(
+    'No vial waits for its scan.',
+  );
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.matches('done'));
+});
+test('a vial of another order is a stop that stands until a right one is scanned', async () => {
+  const said = 'Rx 001 0000099 00 is not of this order. Take that vial out.';
+  world.identify.mockResolvedValue(ok(twoVials));
+  world.scanVial
+    .mockResolvedValueOnce(ok({ accepted: false, code: 'WRONG_VIAL', said, vials: vials(0) }))
+    .mockResolvedValueOnce(taken(1));
+  const actor = await handingOver();
+  actor.send(vial(1, '001000009900'));
+  await waitFor(actor, (snapshot) => snapshot.context.vialStop !== null);
+  expect(actor.getSnapshot().context.vialStop).toEqual({ code: 'WRONG_VIAL', said });
+  actor.send({ type: 'pickUp.go' });
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.vialStop?.said]).toEqual([
+    'handingOver',
+    said,
+  ]);
+  actor.send(vial(1));
+  await waitFor(actor, (snapshot) => snapshot.context.vialStop === null);
+  actor.send(bin('A1'));
+  expect(actor.getSnapshot().context.refusal?.message).toBe(
+    'Scan the label of the bag, or of a vial in it.',
+  );
+});
+test('what can’t be scanned goes on in words only; Esc leads back, a scan does, too', async () => {
+  world.identify.mockResolvedValue(ok(twoVials));
+  const actor = await handingOver();
+  actor.send({ type: 'pickUp.unscanned' });
+  expect(actor.getSnapshot().matches('unscanned')).toBe(true);
+  expect(pickUpRefusal(actor.getSnapshot(), { type: 'pickUp.go' })).toBe(
+    'Say in words why the vials are not scanned.',
+  );
+  actor.send({ type: 'dialog.close' });
+  expect(actor.getSnapshot().matches('handingOver')).toBe(true);
+  actor.send({ type: 'pickUp.unscanned' });
+  actor.send({ type: 'pickUp.back' });
+  expect(actor.getSnapshot().matches('handingOver')).toBe(true);
+
+  actor.send({ type: 'pickUp.unscanned' });
+  actor.send({ type: 'pickUp.why', text: 'x' });
+  world.withoutVialScan
+    .mockResolvedValueOnce(fail({ code: 'REFUSED', message: 'Say in words.' }))
+    .mockRejectedValueOnce(new Error('The server does not answer.'))
+    .mockResolvedValueOnce(ok(vials(0, 2, 'Label torn')));
+  const refused = (message: string) =>
+    waitFor(
+      actor,
+      (snapshot) =>
+        snapshot.matches('unscanned') &&
+        snapshot.context.refusal?.message.includes(message) === true,
+    );
+  actor.send({ type: 'pickUp.go' });
+  await refused('Say in words.');
+  actor.send({ type: 'pickUp.why', text: 'Label torn ' });
+  actor.send({ type: 'pickUp.go' });
+  await refused('does not answer');
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(
+    actor,
+    (snapshot) => snapshot.matches('handingOver') && vialsLeft(snapshot.context.order) === 0,
+  );
+  expect([world.withoutVialScan.mock.calls.at(-1), actor.getSnapshot().context.why]).toEqual([
+    [7, 'Label torn'],
+    '',
+  ]);
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.matches('done'));
+});
+test('a scan of a vial without an answer is no scan: it is said, and scanned again', async () => {
+  world.identify.mockResolvedValue(ok(twoVials));
+  world.scanVial
+    .mockRejectedValueOnce(new Error('The server does not answer.'))
+    .mockResolvedValueOnce(fail({ code: 'NOT_FOUND', message: 'There is no such order.' }));
+  const actor = await handingOver();
+  actor.send({ type: 'pickUp.unscanned' });
+  actor.send(vial(1));
+  await waitFor(actor, (snapshot) => snapshot.context.refusal !== null);
+  expect([
+    actor.getSnapshot().value,
+    actor.getSnapshot().context.vialScans,
+    vialsLeft(actor.getSnapshot().context.order),
+  ]).toEqual(['handingOver', [], 2]);
+  actor.send(vial(1));
+  await waitFor(
+    actor,
+    (snapshot) => snapshot.context.refusal?.message === 'There is no such order.',
+  );
+});
