@@ -14,7 +14,7 @@ const s9: Shape = {of:{id:"number",version:"number",companyId:"number",code:"tex
 const s10: Shape = {of:{id:"number",version:"number",name:"any",phone:"any",extension:"any",fax:"any",email:"any",addressLine1:"any",addressLine2:"any",zipCode:"any",zip4:"any",cityName:"any",state:"any",cityId:"any",mailName:"any",mailAddressLine1:"any",mailAddressLine2:"any",mailZipCode:"any",mailZip4:"any",mailCityName:"any",mailState:"any",mailCityId:"any",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
 const s11: Shape = {of:{id:"number",version:"number",name:"any",companyId:"any",code:"any",npi:"any",ncpdp:"any",dea:"any",stateLicense:"any",timeZone:"any",phone:"any",extension:"any",fax:"any",email:"any",addressLine1:"any",addressLine2:"any",zipCode:"any",zip4:"any",cityName:"any",state:"any",cityId:"any",mailName:"any",mailAddressLine1:"any",mailAddressLine2:"any",mailZipCode:"any",mailZip4:"any",mailCityName:"any",mailState:"any",mailCityId:"any",hours:"any",workstations:"any",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]},companyName:"text"}};
 const s12: Shape = {of:{id:"number",version:"number",empNo:"any",title:"any",lastName:"any",firstName:"any",middleName:"any",gender:"any",dateOfBirth:"any",ssnNo:"any",email:"any",contactNo:"any",workContact:"any",homeContact:"any",position:"any",department:"any",note:"any",username:"any",type:"any",badgeCode:"any",initials:"any",npi:"any",licenseKind:"any",licenseNo:"any",licenseState:"any",licenseExpires:"any",licenseActive:"any",storeId:"any",storeIds:"any",roleIds:"any",addresses:"any",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]},roleNames:{list:"text"},storeName:{either:["text","nothing"]},locked:"truth"}};
-const s13: Shape = {of:{id:"number",version:"number",promiseMinutes:"number",waitingMinutes:"number",returnDays:"number",idleMinutes:"number",early0:"number",early2:"number",early3:"number",early4:"number",early5:"number",autoRefillLead:"number",autoRefillControlled:{either:["number","nothing"]},selfCheck:"truth",askAllergies:"truth",idForControlled:"truth",transferByTechnician:"truth",sharedTransferDatabase:"truth",pdmp2:"truth",pdmp3:"truth",pdmp4:"truth",pdmp5:"truth",nonControlledMonths:{either:["number","nothing"]},scheduleVMonths:{either:["number","nothing"]},scheduleVRefills:{either:["number","nothing"]},scheduleIIDays:{either:["number","nothing"]},retainRx:"number",retainDelivery:"number",retainCard:"number",retainLab:"number",retainPatient:"number"}};
+const s13: Shape = {of:{id:"number",version:"number",promiseMinutes:"number",waitingMinutes:"number",returnDays:"number",idleMinutes:"number",early0:"number",early2:"number",early3:"number",early4:"number",early5:"number",autoRefillLead:"number",autoRefillControlled:{either:["number","nothing"]},selfCheck:"truth",askAllergies:"truth",idForControlled:"truth",sealedBags:"truth",transferByTechnician:"truth",sharedTransferDatabase:"truth",pdmp2:"truth",pdmp3:"truth",pdmp4:"truth",pdmp5:"truth",nonControlledMonths:{either:["number","nothing"]},scheduleVMonths:{either:["number","nothing"]},scheduleVRefills:{either:["number","nothing"]},scheduleIIDays:{either:["number","nothing"]},retainRx:"number",retainDelivery:"number",retainCard:"number",retainLab:"number",retainPatient:"number"}};
 const s14: Shape = {of:{patientNo:{either:["number","nothing"]},lastName:"text",firstName:"text",middleName:{either:["text","nothing"]},dateOfBirth:"text",insuranceDob:{either:["text","nothing"]},kind:"any",gender:"text",language:"any",ssn:"any",medicareNo:{either:["text","nothing"]},drivingLicenseNo:{either:["text","nothing"]},drivingLicenseState:{either:["text","nothing"]},residence:"any",race:"any",ethnicity:"any",occupation:{either:["text","nothing"]},cellPhone:{either:["text","nothing"]},homeTel:{either:["text","nothing"]},workTel:{either:["text","nothing"]},workExt:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]},textMessages:"any",addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",autofill:"truth",stars:"truth",ezCap:"truth",willCall:"any",deliverySameAsHome:"truth",deliveryAddressLine1:{either:["text","nothing"]},deliveryAddressLine2:{either:["text","nothing"]},deliveryZipCode:{either:["text","nothing"]},deliveryZip4:{either:["text","nothing"]},deliveryCityName:{either:["text","nothing"]},deliveryState:{either:["text","nothing"]},deliveryCityId:"number",deliveryHandler:{either:["text","nothing"]},emergencyName:{either:["text","nothing"]},emergencyRelationship:"any",emergencyCell:{either:["text","nothing"]},emergencyTel:{either:["text","nothing"]},caregiverName:{either:["text","nothing"]},caregiverRelationship:"any",caregiverCell:{either:["text","nothing"]},caregiverTel:{either:["text","nothing"]},medSyncDate:{either:["text","nothing"]},medSyncAttest:"truth",attestedBy:{either:["text","nothing"]},medSyncCycle:{either:["number","nothing"]},diabetes:"any",insulinDependent:"any",pregnant:"truth",weight:{either:["text","nothing"]},weighedOn:{either:["text","nothing"]},allergyStatus:"text",wc1InjuryOn:{either:["text","nothing"]},wc1InjuryNature:{either:["text","nothing"]},wc1CarrierNo:{either:["text","nothing"]},wc1CarrierName:{either:["text","nothing"]},wc1WorkTel:{either:["text","nothing"]},wc1WorkExt:{either:["text","nothing"]},wc1Fax:{either:["text","nothing"]},wc1ClaimNo:{either:["text","nothing"]},wc1ContactName:{either:["text","nothing"]},wc1EmployerName:{either:["text","nothing"]},wc1EmployerPhone:{either:["text","nothing"]},wc1CarrierAddressLine1:{either:["text","nothing"]},wc1CarrierAddressLine2:{either:["text","nothing"]},wc1CarrierZipCode:{either:["text","nothing"]},wc1CarrierZip4:{either:["text","nothing"]},wc1CarrierCityName:{either:["text","nothing"]},wc1CarrierState:{either:["text","nothing"]},wc1CarrierCityId:"number",wc1EmployerAddressLine1:{either:["text","nothing"]},wc1EmployerAddressLine2:{either:["text","nothing"]},wc1EmployerZipCode:{either:["text","nothing"]},wc1EmployerZip4:{either:["text","nothing"]},wc1EmployerCityName:{either:["text","nothing"]},wc1EmployerState:{either:["text","nothing"]},wc1EmployerCityId:"number",wc2InjuryOn:{either:["text","nothing"]},wc2InjuryNature:{either:["text","nothing"]},wc2CarrierNo:{either:["text","nothing"]},wc2CarrierName:{either:["text","nothing"]},wc2WorkTel:{either:["text","nothing"]},wc2WorkExt:{either:["text","nothing"]},wc2Fax:{either:["text","nothing"]},wc2ClaimNo:{either:["text","nothing"]},wc2ContactName:{either:["text","nothing"]},wc2EmployerName:{either:["text","nothing"]},wc2EmployerPhone:{either:["text","nothing"]},wc2CarrierAddressLine1:{either:["text","nothing"]},wc2CarrierAddressLine2:{either:["text","nothing"]},wc2CarrierZipCode:{either:["text","nothing"]},wc2CarrierZip4:{either:["text","nothing"]},wc2CarrierCityName:{either:["text","nothing"]},wc2CarrierState:{either:["text","nothing"]},wc2CarrierCityId:"number",wc2EmployerAddressLine1:{either:["text","nothing"]},wc2EmployerAddressLine2:{either:["text","nothing"]},wc2EmployerZipCode:{either:["text","nothing"]},wc2EmployerZip4:{either:["text","nothing"]},wc2EmployerCityName:{either:["text","nothing"]},wc2EmployerState:{either:["text","nothing"]},wc2EmployerCityId:"number",note:{either:["text","nothing"]},id:"number",version:"number"}};
 const s15: Shape = {of:{id:"number",at:"text",by:"text",bin:"text",pcn:{either:["text","nothing"]},group:{either:["text","nothing"]},memberId:"text",outcome:{words:["not-sent","waiting","eligible","not-eligible"]},message:"text",benefits:{list:{of:{label:"text",value:"text"}}}}};
 const s16: Shape = {either:[{of:{priceCents:"number",costCents:"number",usualCents:"number",belowCost:"truth",priceCode:"text",lines:{list:"text"}}},"nothing"]};
@@ -38,57 +38,58 @@ const s33: Shape = {of:{hex:"text",text:"text",bytes:"number",problems:{list:"te
 const s34: Shape = {of:{id:"number",version:"number",patientId:"number",patientName:"text",recipient:"text",fax:"text",coverNote:{either:["text","nothing"]},documents:{list:{of:{key:{either:["text","nothing"]},name:"text"}}},pages:"number",status:{words:["queued","sent","failed"]},attempts:"number",reason:{either:["text","nothing"]},at:"text",by:{either:["text","nothing"]},sentAt:{either:["text","nothing"]}}};
 const s35: Shape = {of:{orderId:"number",version:"number",orderNo:"number",patientId:"number",patientName:"text",dateOfBirth:"text",status:"text",fills:"number",promisedAt:{either:["text","nothing"]},waiting:"truth",delivery:"truth",dueCents:"number",bin:{either:["text","nothing"]},filledOn:{either:["text","nothing"]},pickedUpAt:{either:["text","nothing"]},by:{either:["text","nothing"]},prescriberName:"text",rxId:"any"}};
 const s36: Shape = {of:{total:"number",rows:{list:s35},exact:"truth"}};
-const s37: Shape = {of:{id:"number",version:"number",patientId:"number",patientName:"text",members:"text",familyIds:{list:"number"},limitCents:"number",active:"truth",balanceCents:"number",currentCents:"number",over30Cents:"number",over60Cents:"number",over90Cents:"number",lastPaymentAt:{either:["text","nothing"]}}};
-const s38: Shape = {of:{id:"number",version:"number",station:"text",here:"truth",floatCents:"number",openedAt:"text",openedBy:"text",closedAt:{either:["text","nothing"]},closedBy:{either:["text","nothing"]},cashCents:{either:["number","nothing"]},checkCents:{either:["number","nothing"]},expectedCashCents:{either:["number","nothing"]},expectedCheckCents:{either:["number","nothing"]},differenceCents:{either:["number","nothing"]},cardCents:{either:["number","nothing"]},note:{either:["text","nothing"]}}};
-const s39: Shape = {either:[{of:{at:"text",by:"text",reason:"text"}},"nothing"]};
-const s40: Shape = {of:{key:"text",kind:s21,name:"text",mediaType:"text",byteSize:"number",width:"number",height:"number",pages:"number",createdAt:"text",id:"number",version:"number",uploadedBy:"text",tags:{list:"text"},patientId:"any",patientName:{either:["text","nothing"]},dateOfBirth:{either:["text","nothing"]},rxId:"any",rxNumber:{either:["text","nothing"]},insuranceId:"any",card:{either:["text","nothing"]},keepUntil:"text",past:"truth",hold:s39,destroyed:s39,deleted:"truth"}};
-const s41: Shape = {of:{key:"text",kind:s21,name:"text",mediaType:"text",byteSize:"number",width:"number",height:"number",pages:"number",createdAt:"text",version:"number",sheets:{list:{of:{width:"number",height:"number",turns:"number"}}}}};
-const s42: Shape = {of:{key:"text",kind:s21,name:"text",mediaType:"text",byteSize:"number",width:"number",height:"number",pages:"number",createdAt:"text",version:"number",uploadedBy:"text"},maybe:{destroyed:{of:{at:"text",by:"text",reason:"text"}}}};
-const s43: Shape = {list:{of:{scan:"text",name:"text",byteSize:"number",at:"text",arriving:"truth",why:{either:["text","nothing"]}}}};
-const s44: Shape = {of:{code:"text",name:"text",strength:{either:["text","nothing"]},minStock:{either:["number","nothing"]},surcharge:{either:["number","nothing"]},autoFill:"truth",members:{list:{of:{upc:{either:["text","nothing"]},ndc:{either:["text","nothing"]},drugId:"number",strength:{either:["text","nothing"]},form:{either:["text","nothing"]},pkgSize:{either:["number","nothing"]},onHand:{either:["number","nothing"]},preferred:"truth"}}},id:"number",version:"number"}};
-const s45: Shape = {of:{dosageForm:"any",yield:{either:["number","nothing"]},budDays:{either:["number","nothing"]},route:"any",kind:"any",ingredients:{list:{of:{ndc:{either:["text","nothing"]},drugId:"number",strength:{either:["text","nothing"]},form:{either:["text","nothing"]},quantity:"number",uom:{either:["text","nothing"]},onHand:{either:["number","nothing"]}}}},id:"number",version:"number"}};
-const s46: Shape = {of:{erxId:"number",version:"number",direction:{words:["in","out"]},kind:"text",status:"text",messageId:{either:["text","nothing"]},sentAt:{either:["text","nothing"]},receivedAt:"text",patientName:"text",patientDob:{either:["text","nothing"]},drugText:"text",prescriberName:"text",schedule:"text",reason:{either:["text","nothing"]},outcome:{either:["text","nothing"]},aboutRxId:"any",acknowledgedAt:{either:["text","nothing"]},rxId:"any",rxNumber:{either:["text","nothing"]},expiresOn:{either:["text","nothing"]},expired:"truth"}};
-const s47: Shape = {list:{of:{id:"number",label:"text",reasons:{list:"text"},exact:"truth"}}};
-const s48: Shape = {of:{answers:{list:{of:{rxId:"number",rxNumber:"text",drugName:"text",done:"truth",said:"text",erxId:"any"}}}}};
-const s49: Shape = {of:{id:"number",kind:"text",files:"text",by:"text",startedAt:"text",updatedAt:"text",state:{words:["running","stopping","finished","stopped","failed","given-up"]},checkOnly:"truth",lines:"number",added:"number",changed:"number",skipped:"number",percent:"number",resumable:"truth",why:{either:["text","nothing"]}}};
-const s50: Shape = {of:{total:"number",rows:{list:s49},exact:"truth"}};
-const s51: Shape = {of:{total:"number",rows:{list:{of:{line:"number",message:"text"}}},exact:"truth"}};
-const s52: Shape = {of:{id:"number",version:"number",patientId:"number",patientName:"text",phone:"text",text:"text",segments:"number",status:{words:["queued","sent","failed"]},attempts:"number",reason:{either:["text","nothing"]},at:"text",by:{either:["text","nothing"]},sentAt:{either:["text","nothing"]}}};
-const s53: Shape = {of:{id:"number",name:"text",stateName:"text",stateId:"number"}};
-const s54: Shape = {list:{of:{kind:{words:["group","ingredient","text"]},value:"text",label:"text",severity:{words:["Mild","Medium","Severe"]},exception:"truth"},maybe:{id:"number",reaction:{either:["text","nothing"]},note:{either:["text","nothing"]}}}};
-const s55: Shape = {list:{of:{id:"number",relativeId:"number",relation:"text",name:"text",dob:"text",cell:{either:["text","nothing"]},homeTel:{either:["text","nothing"]},address:{either:["text","nothing"]}}}};
-const s56: Shape = {of:{lastName:"text",firstName:"text",middleName:{either:["text","nothing"]},gender:"any",degree:{either:["text","nothing"]},speciality:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},ssId:{either:["text","nothing"]},refill:"truth",licenseNo:{either:["text","nothing"]},licenseState:{either:["text","nothing"]},phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},cell:{either:["text","nothing"]},email:{either:["text","nothing"]},addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",licenses:{list:{of:{type:"text",number:"text",state:"text"}}},deceasedOn:{either:["text","nothing"]},deceasedReason:{either:["text","nothing"]},id:"number",version:"number"}};
-const s57: Shape = {list:{of:{id:"number",version:"number",ssId:{either:["text","nothing"]},clinicName:"text",addressLine1:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},tel:{either:["text","nothing"]},fax:{either:["text","nothing"]},dea:{either:["text","nothing"]},npi:{either:["text","nothing"]},licenseNo:{either:["text","nothing"]},transmission:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}};
-const s58: Shape = {of:{answers:{list:{of:{rxId:"number",rxNumber:"text",drugName:"text",done:"truth",said:"text"}}}}};
-const s59: Shape = {list:{of:{id:"number",version:"number",at:"text",rxId:"number",rxNumber:"text",drugName:"text",cause:"text",fault:{words:["data","product"]},words:{either:["text","nothing"]},role:"text",foundBy:"text",ofCause:"number"}}};
-const s60: Shape = {of:{lotId:"number",version:"number",lot:"text",expiresOn:"text",onHand:"number",recalled:"truth",quarantined:"truth"}};
-const s61: Shape = {of:{id:"number",version:"number",drugId:"number",drugName:"text",ndc:"text",vendorId:"number",vendorCode:{either:["text","nothing"]},vendorName:"text",itemNumber:{either:["text","nothing"]},unitCost:{either:["number","nothing"]},isDefault:"truth"}};
-const s62: Shape = {of:{id:"number",version:"number",vendorId:"number",vendor:"text",state:{words:["open","sent","closed"]},lines:"number",open:"number",costCents:"number",at:"text",by:{either:["text","nothing"]}}};
-const s63: Shape = {of:{id:"number",version:"number",orderId:"number",vendor:"text",state:{words:["open","sent","closed"]},drugId:"number",drugName:"text",ndc:"text",schedule:"text",pkgSize:{either:["number","nothing"]},uom:{either:["text","nothing"]},quantity:"number",received:"number",unitCost:{either:["number","nothing"]},costFromVendor:"truth",costCents:{either:["number","nothing"]},itemNumber:{either:["text","nothing"]}}};
-const s64: Shape = {of:{id:"number",version:"number",number:"text",classification:{words:["I","II","III","none"]},source:"text",issuedOn:"text",reason:"text",drugId:"number",drugName:"text",ndc:"text",lots:{list:"text"},figures:{of:{lots:"number",onHand:"number",returned:"number",destroyed:"number",inProcess:"number",patients:"number",told:"number",back:"number"}},state:{words:["open","closed","withdrawn"]},enteredAt:"text",enteredBy:"text",endedAt:{either:["text","nothing"]},endedBy:{either:["text","nothing"]},endNote:{either:["text","nothing"]}}};
-const s65: Shape = {of:{id:"number",version:"number",name:"text",genericName:{either:["text","nothing"]},strength:{either:["text","nothing"]},form:{either:["text","nothing"]},pkgSize:{either:["number","nothing"]},uom:{either:["text","nothing"]},onHand:"number",brandGeneric:{either:["text","nothing"]},drugType:"text",drugClass:{either:["text","nothing"]},ndc:"text",upc:{either:["text","nothing"]},manufacturer:{either:["text","nothing"]},autofill:"truth",pkgCost:{either:["number","nothing"]},unitCost:{either:["number","nothing"]},priceCode:{either:["text","nothing"]},active:"truth",local:"truth",schedule:"text"},maybe:{inactiveReason:{either:["text","nothing"]},own:"truth",minStock:"number",parStock:"number",ndcGroupId:"number",groupPreferred:"truth"}};
-const s66: Shape = {list:s65};
-const s67: Shape = {of:{ndc:"text",upc:{either:["text","nothing"]},subUpc:{either:["text","nothing"]},subNdc:{either:["text","nothing"]},name:"text",genericName:{either:["text","nothing"]},genericFor:{either:["text","nothing"]},strength:{either:["text","nothing"]},form:{either:["text","nothing"]},pkgSize:{either:["number","nothing"]},uom:"any",dispPkgSize:{either:["number","nothing"]},manufacturer:{either:["text","nothing"]},brandGeneric:"any",drugType:"text",schedule:"text",therapeuticClass:{either:["text","nothing"]},chemicalClass:{either:["text","nothing"]},masterGroup:{either:["text","nothing"]},masterCode:{either:["text","nothing"]},upin:{either:["text","nothing"]},hcpcs:{either:["text","nothing"]},defaultSig:{either:["text","nothing"]},sigCode:{either:["text","nothing"]},vaccine:"truth",hrMed:"truth",refrigerated:"truth",bbw:"truth",bbwText:{either:["text","nothing"]},shape:{either:["text","nothing"]},imprint:{either:["text","nothing"]},color1:{either:["text","nothing"]},color2:{either:["text","nothing"]},side1:{either:["text","nothing"]},side2:{either:["text","nothing"]},onHand:{either:["number","nothing"]},own:"truth",autofill:"truth",preferred:"truth",stock:"truth",location:{either:["text","nothing"]},minStock:{either:["number","nothing"]},parStock:{either:["number","nothing"]},inUseDays:{either:["number","nothing"]},oneApplication:{either:["number","nothing"]},oneInch:{either:["number","nothing"]},oneApplicatorful:{either:["number","nothing"]},oneScoop:{either:["number","nothing"]},oneCapful:{either:["number","nothing"]},oneDropperful:{either:["number","nothing"]},unitsPerMl:{either:["number","nothing"]},mgPerMl:{either:["number","nothing"]},mcgPerMl:{either:["number","nothing"]},containerHolds:{either:["number","nothing"]},dropsPerMl:{either:["number","nothing"]},packageDoses:{either:["number","nothing"]},primingUnits:{either:["number","nothing"]},openedDays:{either:["number","nothing"]},priceCode:{either:["number","nothing"]},unitAwp:{either:["number","nothing"]},autoUpdate:"truth",surcharge:{either:["number","nothing"]},unitCost:{either:["number","nothing"]},standCost:{either:["number","nothing"]},insMargin:{either:["number","nothing"]},insDispFee:{either:["number","nothing"]},auxLabel1:"any",auxLabel2:"any",auxLabel3:"any",auxLabel4:"any",notes:{either:["text","nothing"]},id:"number",version:"number"}};
-const s68: Shape = {of:{id:"number",version:"number",text:"text",at:"text",by:"text",own:"truth",seen:"truth",seenBy:{list:{of:{name:"text",at:"text"}}}}};
-const s69: Shape = {of:{code:"text",class:"text",id:"number",version:"number"}};
-const s70: Shape = {of:{clinicName:"text",tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},fax:{either:["text","nothing"]},fax2:{either:["text","nothing"]},addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",ssId:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},licenseNo:{either:["text","nothing"]},transmission:"text",id:"number",version:"number"}};
-const s71: Shape = {list:{of:{lastName:"text",firstName:"text",middleName:{either:["text","nothing"]},tel:{either:["text","nothing"]},cell:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]}}}};
-const s72: Shape = {of:{vendorCode:{either:["text","nothing"]},vendorName:"text",addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]},accountNumber:{either:["text","nothing"]},contacts:s71,id:"number",version:"number"}};
-const s73: Shape = {of:{id:"number",version:"number",itemNo:"text",ndc:{either:["text","nothing"]},name:"text",strength:{either:["text","nothing"]},form:"any",pkgSize:{either:["number","nothing"]},uom:"any",onHand:{either:["number","nothing"]},minStockQty:{either:["number","nothing"]},manufacturer:{either:["text","nothing"]},department:"any",location:{either:["text","nothing"]},pkgPrice:{either:["number","nothing"]},pkgCost:{either:["number","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]},local:"truth",sale:{either:["text","nothing"]}}};
-const s74: Shape = {of:{itemNo:"text",ndc:{either:["text","nothing"]},onHand:{either:["number","nothing"]},name:"text",strength:{either:["text","nothing"]},form:"any",pkgSize:{either:["number","nothing"]},uom:"any",itemStatus:"text",department:"any",subDepartment:"any",manufacturer:{either:["text","nothing"]},location:{either:["text","nothing"]},clp:{either:["text","nothing"]},minStockQty:{either:["number","nothing"]},alternateNdc:{either:["text","nothing"]},notes:{either:["text","nothing"]},pkgPrice:{either:["number","nothing"]},priceAutoUpdate:"truth",pkgCost:{either:["number","nothing"]},costAutoUpdate:"truth",marginPercent:{either:["number","nothing"]},marginAmount:{either:["number","nothing"]},discountable:"truth",monitoredItem:"truth",crv:"truth",taxable:"truth",ebt:"truth",priceBelowCostControl:"truth",rxUseOnly:"truth",excludeFromReceipt:"truth",fsaItem:"truth",seasonalOrder:"truth",seasonalQty:{either:["number","nothing"]},seasonalFrom:{either:["text","nothing"]},seasonalTo:{either:["text","nothing"]},percentSaleFrom:{either:["text","nothing"]},percentSaleTo:{either:["text","nothing"]},percentSalePercent:{either:["number","nothing"]},percentSaleAmount:{either:["number","nothing"]},percentSalePrice:{either:["number","nothing"]},percentSaleLimit:{either:["number","nothing"]},bogoSaleFrom:{either:["text","nothing"]},bogoSaleTo:{either:["text","nothing"]},bogoSaleLimit:{either:["number","nothing"]},secondItemFrom:{either:["text","nothing"]},secondItemTo:{either:["text","nothing"]},secondItemPercent:{either:["number","nothing"]},secondItemAmount:{either:["number","nothing"]},secondItemPrice:{either:["number","nothing"]},secondItemLimit:{either:["number","nothing"]},companionItem:{either:["text","nothing"]},companionName:{either:["text","nothing"]},companionSaleFrom:{either:["text","nothing"]},companionSaleTo:{either:["text","nothing"]},companionSalePercent:{either:["number","nothing"]},companionSaleAmount:{either:["number","nothing"]},companionSalePrice:{either:["number","nothing"]},companionSaleLimit:{either:["number","nothing"]},id:"number",version:"number"}};
-const s75: Shape = {of:{id:"number",version:"number",pbmName:"text",tel:{either:["text","nothing"]},notes:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
-const s76: Shape = {of:{pbmName:"text",tel:{either:["text","nothing"]},notes:{either:["text","nothing"]},id:"number",version:"number"}};
-const s77: Shape = {of:{bin:"text",insurancePbmId:{either:["number","nothing"]},binType:"text",svId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},tel3:{either:["text","nothing"]},pcns:{list:"text"},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},transactions:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},id:"number",version:"number"}};
-const s78: Shape = {of:{insuranceBinId:"number",pcnNumber:"text",groups:{list:"text"},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},id:"number",version:"number"}};
-const s79: Shape = {of:{groupNumber:"text",insuranceBinId:"number",insurancePcnId:{either:["number","nothing"]},planDrug:{either:["text","nothing"]},groupType:"text",planId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},id:"number",version:"number"}};
-const s80: Shape = {of:{id:"number",version:"number",rejectCode:"text",meaning:"text",firstAction:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
-const s81: Shape = {of:{rejectCode:"text",meaning:"text",firstAction:"text",id:"number",version:"number"}};
-const s82: Shape = {of:{id:"number",version:"number",bin:"text",pcn:{either:["text","nothing"]},host:"text",port:"number",tls:"truth",timeoutMs:"number",copayOnly:"truth",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
-const s83: Shape = {of:{bin:"text",pcn:{either:["text","nothing"]},host:"text",port:"number",tls:"truth",timeoutMs:"number",copayOnly:"truth",id:"number",version:"number"}};
-const s84: Shape = {of:{id:"number",version:"number",templateName:"text",templateText:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
-const s85: Shape = {of:{templateName:"text",templateText:"text",id:"number",version:"number"}};
-const s86: Shape = {list:{of:{kinds:"any",costFrom:{either:["number","nothing"]},costBelow:{either:["number","nothing"]},quantityFrom:{either:["number","nothing"]},quantityBelow:{either:["number","nothing"]},basis:"any",percent:{either:["number","nothing"]},fee:{either:["number","nothing"]},add:{either:["number","nothing"]},minimum:{either:["number","nothing"]}}}};
-const s87: Shape = {of:{name:"text",basis:"text",percent:"number",fee:"number",add:"number",minimum:"number",roundTo:"number",roundMode:"text",tiers:s86,id:"number",version:"number"}};
+const s37: Shape = {list:{of:{fillId:"number",of:"number",scanned:"number",left:"number",without:{either:["text","nothing"]}}}};
+const s38: Shape = {of:{id:"number",version:"number",patientId:"number",patientName:"text",members:"text",familyIds:{list:"number"},limitCents:"number",active:"truth",balanceCents:"number",currentCents:"number",over30Cents:"number",over60Cents:"number",over90Cents:"number",lastPaymentAt:{either:["text","nothing"]}}};
+const s39: Shape = {of:{id:"number",version:"number",station:"text",here:"truth",floatCents:"number",openedAt:"text",openedBy:"text",closedAt:{either:["text","nothing"]},closedBy:{either:["text","nothing"]},cashCents:{either:["number","nothing"]},checkCents:{either:["number","nothing"]},expectedCashCents:{either:["number","nothing"]},expectedCheckCents:{either:["number","nothing"]},differenceCents:{either:["number","nothing"]},cardCents:{either:["number","nothing"]},note:{either:["text","nothing"]}}};
+const s40: Shape = {either:[{of:{at:"text",by:"text",reason:"text"}},"nothing"]};
+const s41: Shape = {of:{key:"text",kind:s21,name:"text",mediaType:"text",byteSize:"number",width:"number",height:"number",pages:"number",createdAt:"text",id:"number",version:"number",uploadedBy:"text",tags:{list:"text"},patientId:"any",patientName:{either:["text","nothing"]},dateOfBirth:{either:["text","nothing"]},rxId:"any",rxNumber:{either:["text","nothing"]},insuranceId:"any",card:{either:["text","nothing"]},keepUntil:"text",past:"truth",hold:s40,destroyed:s40,deleted:"truth"}};
+const s42: Shape = {of:{key:"text",kind:s21,name:"text",mediaType:"text",byteSize:"number",width:"number",height:"number",pages:"number",createdAt:"text",version:"number",sheets:{list:{of:{width:"number",height:"number",turns:"number"}}}}};
+const s43: Shape = {of:{key:"text",kind:s21,name:"text",mediaType:"text",byteSize:"number",width:"number",height:"number",pages:"number",createdAt:"text",version:"number",uploadedBy:"text"},maybe:{destroyed:{of:{at:"text",by:"text",reason:"text"}}}};
+const s44: Shape = {list:{of:{scan:"text",name:"text",byteSize:"number",at:"text",arriving:"truth",why:{either:["text","nothing"]}}}};
+const s45: Shape = {of:{code:"text",name:"text",strength:{either:["text","nothing"]},minStock:{either:["number","nothing"]},surcharge:{either:["number","nothing"]},autoFill:"truth",members:{list:{of:{upc:{either:["text","nothing"]},ndc:{either:["text","nothing"]},drugId:"number",strength:{either:["text","nothing"]},form:{either:["text","nothing"]},pkgSize:{either:["number","nothing"]},onHand:{either:["number","nothing"]},preferred:"truth"}}},id:"number",version:"number"}};
+const s46: Shape = {of:{dosageForm:"any",yield:{either:["number","nothing"]},budDays:{either:["number","nothing"]},route:"any",kind:"any",ingredients:{list:{of:{ndc:{either:["text","nothing"]},drugId:"number",strength:{either:["text","nothing"]},form:{either:["text","nothing"]},quantity:"number",uom:{either:["text","nothing"]},onHand:{either:["number","nothing"]}}}},id:"number",version:"number"}};
+const s47: Shape = {of:{erxId:"number",version:"number",direction:{words:["in","out"]},kind:"text",status:"text",messageId:{either:["text","nothing"]},sentAt:{either:["text","nothing"]},receivedAt:"text",patientName:"text",patientDob:{either:["text","nothing"]},drugText:"text",prescriberName:"text",schedule:"text",reason:{either:["text","nothing"]},outcome:{either:["text","nothing"]},aboutRxId:"any",acknowledgedAt:{either:["text","nothing"]},rxId:"any",rxNumber:{either:["text","nothing"]},expiresOn:{either:["text","nothing"]},expired:"truth"}};
+const s48: Shape = {list:{of:{id:"number",label:"text",reasons:{list:"text"},exact:"truth"}}};
+const s49: Shape = {of:{answers:{list:{of:{rxId:"number",rxNumber:"text",drugName:"text",done:"truth",said:"text",erxId:"any"}}}}};
+const s50: Shape = {of:{id:"number",kind:"text",files:"text",by:"text",startedAt:"text",updatedAt:"text",state:{words:["running","stopping","finished","stopped","failed","given-up"]},checkOnly:"truth",lines:"number",added:"number",changed:"number",skipped:"number",percent:"number",resumable:"truth",why:{either:["text","nothing"]}}};
+const s51: Shape = {of:{total:"number",rows:{list:s50},exact:"truth"}};
+const s52: Shape = {of:{total:"number",rows:{list:{of:{line:"number",message:"text"}}},exact:"truth"}};
+const s53: Shape = {of:{id:"number",version:"number",patientId:"number",patientName:"text",phone:"text",text:"text",segments:"number",status:{words:["queued","sent","failed"]},attempts:"number",reason:{either:["text","nothing"]},at:"text",by:{either:["text","nothing"]},sentAt:{either:["text","nothing"]}}};
+const s54: Shape = {of:{id:"number",name:"text",stateName:"text",stateId:"number"}};
+const s55: Shape = {list:{of:{kind:{words:["group","ingredient","text"]},value:"text",label:"text",severity:{words:["Mild","Medium","Severe"]},exception:"truth"},maybe:{id:"number",reaction:{either:["text","nothing"]},note:{either:["text","nothing"]}}}};
+const s56: Shape = {list:{of:{id:"number",relativeId:"number",relation:"text",name:"text",dob:"text",cell:{either:["text","nothing"]},homeTel:{either:["text","nothing"]},address:{either:["text","nothing"]}}}};
+const s57: Shape = {of:{lastName:"text",firstName:"text",middleName:{either:["text","nothing"]},gender:"any",degree:{either:["text","nothing"]},speciality:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},ssId:{either:["text","nothing"]},refill:"truth",licenseNo:{either:["text","nothing"]},licenseState:{either:["text","nothing"]},phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},cell:{either:["text","nothing"]},email:{either:["text","nothing"]},addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",licenses:{list:{of:{type:"text",number:"text",state:"text"}}},deceasedOn:{either:["text","nothing"]},deceasedReason:{either:["text","nothing"]},id:"number",version:"number"}};
+const s58: Shape = {list:{of:{id:"number",version:"number",ssId:{either:["text","nothing"]},clinicName:"text",addressLine1:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},tel:{either:["text","nothing"]},fax:{either:["text","nothing"]},dea:{either:["text","nothing"]},npi:{either:["text","nothing"]},licenseNo:{either:["text","nothing"]},transmission:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}};
+const s59: Shape = {of:{answers:{list:{of:{rxId:"number",rxNumber:"text",drugName:"text",done:"truth",said:"text"}}}}};
+const s60: Shape = {list:{of:{id:"number",version:"number",at:"text",rxId:"number",rxNumber:"text",drugName:"text",cause:"text",fault:{words:["data","product"]},words:{either:["text","nothing"]},role:"text",foundBy:"text",ofCause:"number"}}};
+const s61: Shape = {of:{lotId:"number",version:"number",lot:"text",expiresOn:"text",onHand:"number",recalled:"truth",quarantined:"truth"}};
+const s62: Shape = {of:{id:"number",version:"number",drugId:"number",drugName:"text",ndc:"text",vendorId:"number",vendorCode:{either:["text","nothing"]},vendorName:"text",itemNumber:{either:["text","nothing"]},unitCost:{either:["number","nothing"]},isDefault:"truth"}};
+const s63: Shape = {of:{id:"number",version:"number",vendorId:"number",vendor:"text",state:{words:["open","sent","closed"]},lines:"number",open:"number",costCents:"number",at:"text",by:{either:["text","nothing"]}}};
+const s64: Shape = {of:{id:"number",version:"number",orderId:"number",vendor:"text",state:{words:["open","sent","closed"]},drugId:"number",drugName:"text",ndc:"text",schedule:"text",pkgSize:{either:["number","nothing"]},uom:{either:["text","nothing"]},quantity:"number",received:"number",unitCost:{either:["number","nothing"]},costFromVendor:"truth",costCents:{either:["number","nothing"]},itemNumber:{either:["text","nothing"]}}};
+const s65: Shape = {of:{id:"number",version:"number",number:"text",classification:{words:["I","II","III","none"]},source:"text",issuedOn:"text",reason:"text",drugId:"number",drugName:"text",ndc:"text",lots:{list:"text"},figures:{of:{lots:"number",onHand:"number",returned:"number",destroyed:"number",inProcess:"number",patients:"number",told:"number",back:"number"}},state:{words:["open","closed","withdrawn"]},enteredAt:"text",enteredBy:"text",endedAt:{either:["text","nothing"]},endedBy:{either:["text","nothing"]},endNote:{either:["text","nothing"]}}};
+const s66: Shape = {of:{id:"number",version:"number",name:"text",genericName:{either:["text","nothing"]},strength:{either:["text","nothing"]},form:{either:["text","nothing"]},pkgSize:{either:["number","nothing"]},uom:{either:["text","nothing"]},onHand:"number",brandGeneric:{either:["text","nothing"]},drugType:"text",drugClass:{either:["text","nothing"]},ndc:"text",upc:{either:["text","nothing"]},manufacturer:{either:["text","nothing"]},autofill:"truth",pkgCost:{either:["number","nothing"]},unitCost:{either:["number","nothing"]},priceCode:{either:["text","nothing"]},active:"truth",local:"truth",schedule:"text"},maybe:{inactiveReason:{either:["text","nothing"]},own:"truth",minStock:"number",parStock:"number",ndcGroupId:"number",groupPreferred:"truth"}};
+const s67: Shape = {list:s66};
+const s68: Shape = {of:{ndc:"text",upc:{either:["text","nothing"]},subUpc:{either:["text","nothing"]},subNdc:{either:["text","nothing"]},name:"text",genericName:{either:["text","nothing"]},genericFor:{either:["text","nothing"]},strength:{either:["text","nothing"]},form:{either:["text","nothing"]},pkgSize:{either:["number","nothing"]},uom:"any",dispPkgSize:{either:["number","nothing"]},manufacturer:{either:["text","nothing"]},brandGeneric:"any",drugType:"text",schedule:"text",therapeuticClass:{either:["text","nothing"]},chemicalClass:{either:["text","nothing"]},masterGroup:{either:["text","nothing"]},masterCode:{either:["text","nothing"]},upin:{either:["text","nothing"]},hcpcs:{either:["text","nothing"]},defaultSig:{either:["text","nothing"]},sigCode:{either:["text","nothing"]},vaccine:"truth",hrMed:"truth",refrigerated:"truth",bbw:"truth",bbwText:{either:["text","nothing"]},shape:{either:["text","nothing"]},imprint:{either:["text","nothing"]},color1:{either:["text","nothing"]},color2:{either:["text","nothing"]},side1:{either:["text","nothing"]},side2:{either:["text","nothing"]},onHand:{either:["number","nothing"]},own:"truth",autofill:"truth",preferred:"truth",stock:"truth",location:{either:["text","nothing"]},minStock:{either:["number","nothing"]},parStock:{either:["number","nothing"]},inUseDays:{either:["number","nothing"]},oneApplication:{either:["number","nothing"]},oneInch:{either:["number","nothing"]},oneApplicatorful:{either:["number","nothing"]},oneScoop:{either:["number","nothing"]},oneCapful:{either:["number","nothing"]},oneDropperful:{either:["number","nothing"]},unitsPerMl:{either:["number","nothing"]},mgPerMl:{either:["number","nothing"]},mcgPerMl:{either:["number","nothing"]},containerHolds:{either:["number","nothing"]},dropsPerMl:{either:["number","nothing"]},packageDoses:{either:["number","nothing"]},primingUnits:{either:["number","nothing"]},openedDays:{either:["number","nothing"]},priceCode:{either:["number","nothing"]},unitAwp:{either:["number","nothing"]},autoUpdate:"truth",surcharge:{either:["number","nothing"]},unitCost:{either:["number","nothing"]},standCost:{either:["number","nothing"]},insMargin:{either:["number","nothing"]},insDispFee:{either:["number","nothing"]},auxLabel1:"any",auxLabel2:"any",auxLabel3:"any",auxLabel4:"any",notes:{either:["text","nothing"]},id:"number",version:"number"}};
+const s69: Shape = {of:{id:"number",version:"number",text:"text",at:"text",by:"text",own:"truth",seen:"truth",seenBy:{list:{of:{name:"text",at:"text"}}}}};
+const s70: Shape = {of:{code:"text",class:"text",id:"number",version:"number"}};
+const s71: Shape = {of:{clinicName:"text",tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},fax:{either:["text","nothing"]},fax2:{either:["text","nothing"]},addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",ssId:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},licenseNo:{either:["text","nothing"]},transmission:"text",id:"number",version:"number"}};
+const s72: Shape = {list:{of:{lastName:"text",firstName:"text",middleName:{either:["text","nothing"]},tel:{either:["text","nothing"]},cell:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]}}}};
+const s73: Shape = {of:{vendorCode:{either:["text","nothing"]},vendorName:"text",addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]},accountNumber:{either:["text","nothing"]},contacts:s72,id:"number",version:"number"}};
+const s74: Shape = {of:{id:"number",version:"number",itemNo:"text",ndc:{either:["text","nothing"]},name:"text",strength:{either:["text","nothing"]},form:"any",pkgSize:{either:["number","nothing"]},uom:"any",onHand:{either:["number","nothing"]},minStockQty:{either:["number","nothing"]},manufacturer:{either:["text","nothing"]},department:"any",location:{either:["text","nothing"]},pkgPrice:{either:["number","nothing"]},pkgCost:{either:["number","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]},local:"truth",sale:{either:["text","nothing"]}}};
+const s75: Shape = {of:{itemNo:"text",ndc:{either:["text","nothing"]},onHand:{either:["number","nothing"]},name:"text",strength:{either:["text","nothing"]},form:"any",pkgSize:{either:["number","nothing"]},uom:"any",itemStatus:"text",department:"any",subDepartment:"any",manufacturer:{either:["text","nothing"]},location:{either:["text","nothing"]},clp:{either:["text","nothing"]},minStockQty:{either:["number","nothing"]},alternateNdc:{either:["text","nothing"]},notes:{either:["text","nothing"]},pkgPrice:{either:["number","nothing"]},priceAutoUpdate:"truth",pkgCost:{either:["number","nothing"]},costAutoUpdate:"truth",marginPercent:{either:["number","nothing"]},marginAmount:{either:["number","nothing"]},discountable:"truth",monitoredItem:"truth",crv:"truth",taxable:"truth",ebt:"truth",priceBelowCostControl:"truth",rxUseOnly:"truth",excludeFromReceipt:"truth",fsaItem:"truth",seasonalOrder:"truth",seasonalQty:{either:["number","nothing"]},seasonalFrom:{either:["text","nothing"]},seasonalTo:{either:["text","nothing"]},percentSaleFrom:{either:["text","nothing"]},percentSaleTo:{either:["text","nothing"]},percentSalePercent:{either:["number","nothing"]},percentSaleAmount:{either:["number","nothing"]},percentSalePrice:{either:["number","nothing"]},percentSaleLimit:{either:["number","nothing"]},bogoSaleFrom:{either:["text","nothing"]},bogoSaleTo:{either:["text","nothing"]},bogoSaleLimit:{either:["number","nothing"]},secondItemFrom:{either:["text","nothing"]},secondItemTo:{either:["text","nothing"]},secondItemPercent:{either:["number","nothing"]},secondItemAmount:{either:["number","nothing"]},secondItemPrice:{either:["number","nothing"]},secondItemLimit:{either:["number","nothing"]},companionItem:{either:["text","nothing"]},companionName:{either:["text","nothing"]},companionSaleFrom:{either:["text","nothing"]},companionSaleTo:{either:["text","nothing"]},companionSalePercent:{either:["number","nothing"]},companionSaleAmount:{either:["number","nothing"]},companionSalePrice:{either:["number","nothing"]},companionSaleLimit:{either:["number","nothing"]},id:"number",version:"number"}};
+const s76: Shape = {of:{id:"number",version:"number",pbmName:"text",tel:{either:["text","nothing"]},notes:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
+const s77: Shape = {of:{pbmName:"text",tel:{either:["text","nothing"]},notes:{either:["text","nothing"]},id:"number",version:"number"}};
+const s78: Shape = {of:{bin:"text",insurancePbmId:{either:["number","nothing"]},binType:"text",svId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},tel3:{either:["text","nothing"]},pcns:{list:"text"},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},transactions:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},id:"number",version:"number"}};
+const s79: Shape = {of:{insuranceBinId:"number",pcnNumber:"text",groups:{list:"text"},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},id:"number",version:"number"}};
+const s80: Shape = {of:{groupNumber:"text",insuranceBinId:"number",insurancePcnId:{either:["number","nothing"]},planDrug:{either:["text","nothing"]},groupType:"text",planId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},id:"number",version:"number"}};
+const s81: Shape = {of:{id:"number",version:"number",rejectCode:"text",meaning:"text",firstAction:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
+const s82: Shape = {of:{rejectCode:"text",meaning:"text",firstAction:"text",id:"number",version:"number"}};
+const s83: Shape = {of:{id:"number",version:"number",bin:"text",pcn:{either:["text","nothing"]},host:"text",port:"number",tls:"truth",timeoutMs:"number",copayOnly:"truth",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
+const s84: Shape = {of:{bin:"text",pcn:{either:["text","nothing"]},host:"text",port:"number",tls:"truth",timeoutMs:"number",copayOnly:"truth",id:"number",version:"number"}};
+const s85: Shape = {of:{id:"number",version:"number",templateName:"text",templateText:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}};
+const s86: Shape = {of:{templateName:"text",templateText:"text",id:"number",version:"number"}};
+const s87: Shape = {list:{of:{kinds:"any",costFrom:{either:["number","nothing"]},costBelow:{either:["number","nothing"]},quantityFrom:{either:["number","nothing"]},quantityBelow:{either:["number","nothing"]},basis:"any",percent:{either:["number","nothing"]},fee:{either:["number","nothing"]},add:{either:["number","nothing"]},minimum:{either:["number","nothing"]}}}};
+const s88: Shape = {of:{name:"text",basis:"text",percent:"number",fee:"number",add:"number",minimum:"number",roundTo:"number",roundMode:"text",tiers:s87,id:"number",version:"number"}};
 export const answers: Readonly<Record<string, Answers>> = {
   'session.get': { answer: s0 },
   'session.signIn': { answer: s0 },
@@ -160,76 +161,78 @@ export const answers: Readonly<Record<string, Answers>> = {
   'counter.orders': { answer: s36 },
   'counter.promise': { answer: s35, refused: { STALE: {of:{orderId:"number"}} } },
   'counter.lookup': { answer: {list:{of:{orderId:"number",orderNo:"number",bags:"number",bins:{list:"text"},ready:"number",notReady:"number",dueCents:"number",controlled:"truth"}}}, refused: { STALE: {of:{orderId:"number"}} } },
-  'counter.identify': { answer: {of:{orderId:"number",version:"number",orderNo:"number",patientId:"number",patientName:"text",dateOfBirth:"text",address:"text",dueCents:"number",needsCounselling:"truth",needsPassword:"truth",needsPhotoId:"truth",signatureFor:{list:"text"},house:{either:[{of:{balanceCents:"number",limitCents:"number"}},"nothing"]},fills:{list:{of:{fillId:"number",rxId:"number",version:"number",rxNumber:"text",drugName:"text",quantity:"number",status:"text",patientPayCents:"number",paidCents:"number",bagCode:{either:["text","nothing"]},bin:{either:["text","nothing"]},newRx:"truth",controlled:"truth",scanned:"truth",stop:{either:["text","nothing"]}}}}}}, refused: { STALE: {of:{orderId:"number"}} } },
+  'counter.identify': { answer: {of:{orderId:"number",version:"number",orderNo:"number",patientId:"number",patientName:"text",dateOfBirth:"text",address:"text",dueCents:"number",needsCounselling:"truth",needsPassword:"truth",needsPhotoId:"truth",signatureFor:{list:"text"},house:{either:[{of:{balanceCents:"number",limitCents:"number"}},"nothing"]},vials:s37,fills:{list:{of:{fillId:"number",rxId:"number",version:"number",rxNumber:"text",drugName:"text",quantity:"number",status:"text",patientPayCents:"number",paidCents:"number",bagCode:{either:["text","nothing"]},bin:{either:["text","nothing"]},newRx:"truth",controlled:"truth",scanned:"truth",stop:{either:["text","nothing"]}}}}}}, refused: { STALE: {of:{orderId:"number"}} } },
+  'counter.scanVial': { answer: {of:{accepted:"truth",code:"text",said:"text",vials:s37}}, refused: { STALE: {of:{orderId:"number"}} } },
+  'counter.withoutVialScan': { answer: s37, refused: { STALE: {of:{orderId:"number"}} } },
   'counter.complete': { answer: {of:{orderId:"number",receipt:{list:"text"},changeCents:"number",rxIds:{list:"number"},svg:"text",fileUrl:{either:["text","nothing"]}}}, refused: { STALE: {of:{orderId:"number"}} } },
   'counter.bin': { answer: {of:{rxIds:{list:"number"},bin:"text",message:"text"}}, refused: { STALE: {of:{orderId:"number"}} } },
   'counter.whereabouts': { answer: s36 },
   'counter.track': { answer: {of:{orderId:"number",orderNo:"number",patientName:"text",phone:{either:["text","nothing"]},promisedAt:{either:["text","nothing"]},waiting:"truth",delivery:"truth",with:"text",steps:{list:{of:{at:"text",by:"text",workstation:"text",row:"number",event:"text",title:"text",from:{either:["text","nothing"]},to:"text",reason:{either:["text","nothing"]},fillNo:{either:["number","nothing"]},rxNumber:"text",drugName:"text"}}}}} },
-  'houseAccounts.search': { answer: {of:{total:"number",rows:{list:s37},exact:"truth",totals:{map:"number"}}} },
-  'houseAccounts.save': { answer: s37, refused: { STALE: s37 } },
+  'houseAccounts.search': { answer: {of:{total:"number",rows:{list:s38},exact:"truth",totals:{map:"number"}}} },
+  'houseAccounts.save': { answer: s38, refused: { STALE: s38 } },
   'houseAccounts.entries': { answer: {of:{total:"number",rows:{list:{of:{id:"number",accountId:"number",version:"number",at:"text",kind:{words:["charge","payment","reversal"]},tender:{either:[{words:["cash","check","card","fsa"]},"nothing"]},reference:{either:["text","nothing"]},patientName:{either:["text","nothing"]},rxId:"any",rxNumber:{either:["text","nothing"]},drugName:{either:["text","nothing"]},amountCents:"number",balanceCents:"number",reversed:"truth",reverses:{either:["number","nothing"]},reason:{either:["text","nothing"]},by:"text",reversible:"truth"}}},exact:"truth",totals:{map:"number"}}} },
-  'houseAccounts.pay': { answer: s37, refused: { STALE: s37 } },
-  'houseAccounts.reverse': { answer: s37, refused: { STALE: s37 } },
+  'houseAccounts.pay': { answer: s38, refused: { STALE: s38 } },
+  'houseAccounts.reverse': { answer: s38, refused: { STALE: s38 } },
   'houseAccounts.print': { answer: {of:{fileUrl:"text",pages:"number"}} },
-  'drawers.search': { answer: {of:{total:"number",rows:{list:s38},exact:"truth",totals:{map:"number"}}} },
-  'drawers.open': { answer: s38, refused: { STALE: s38 } },
-  'drawers.move': { answer: s38, refused: { STALE: s38 } },
-  'drawers.close': { answer: s38, refused: { STALE: s38 } },
+  'drawers.search': { answer: {of:{total:"number",rows:{list:s39},exact:"truth",totals:{map:"number"}}} },
+  'drawers.open': { answer: s39, refused: { STALE: s39 } },
+  'drawers.move': { answer: s39, refused: { STALE: s39 } },
+  'drawers.close': { answer: s39, refused: { STALE: s39 } },
   'drawers.entries': { answer: {of:{total:"number",rows:{list:{of:{id:"number",drawerId:"number",at:"text",kind:{words:["sale","sale-undone","account","account-undone","pay-in","pay-out","drop"]},tender:{words:["cash","check","card","fsa"]},amountCents:"number",cashCents:"number",rxId:"any",rxNumber:{either:["text","nothing"]},patientName:{either:["text","nothing"]},reason:{either:["text","nothing"]},by:"text"}}},exact:"truth",totals:{map:"number"}}} },
   'drawers.print': { answer: {of:{fileUrl:"text",pages:"number"}} },
-  'documents.search': { answer: {of:{total:"number",rows:{list:s40},exact:"truth"}} },
-  'documents.describe': { answer: s40, refused: { STALE: s40 } },
+  'documents.search': { answer: {of:{total:"number",rows:{list:s41},exact:"truth"}} },
+  'documents.describe': { answer: s41, refused: { STALE: s41 } },
   'documents.add': { answer: s22 },
-  'documents.about': { answer: s41 },
+  'documents.about': { answer: s42 },
   'documents.content': { answer: "any" },
   'documents.thumbnail': { answer: "any" },
-  'documents.file': { answer: s42, refused: { STALE: s42 } },
-  'documents.turn': { answer: s41, refused: { STALE: s41 } },
-  'documents.split': { answer: s40, refused: { STALE: s40 } },
-  'documents.hold': { answer: s40, refused: { STALE: s40 } },
-  'documents.destroy': { answer: s40, refused: { STALE: s40 } },
-  'documents.remove': { answer: s42, refused: { STALE: s42 } },
-  'documents.restore': { answer: s42, refused: { STALE: s42 } },
-  'scans.list': { answer: s43 },
-  'scans.search': { answer: {of:{total:"number",rows:s43,exact:"truth"}} },
+  'documents.file': { answer: s43, refused: { STALE: s43 } },
+  'documents.turn': { answer: s42, refused: { STALE: s42 } },
+  'documents.split': { answer: s41, refused: { STALE: s41 } },
+  'documents.hold': { answer: s41, refused: { STALE: s41 } },
+  'documents.destroy': { answer: s41, refused: { STALE: s41 } },
+  'documents.remove': { answer: s43, refused: { STALE: s43 } },
+  'documents.restore': { answer: s43, refused: { STALE: s43 } },
+  'scans.list': { answer: s44 },
+  'scans.search': { answer: {of:{total:"number",rows:s44,exact:"truth"}} },
   'scans.picture': { answer: "any" },
   'scans.discard': { answer: {of:{scan:"text"}} },
-  'scans.take': { answer: s42, refused: { STALE: s42 } },
+  'scans.take': { answer: s43, refused: { STALE: s43 } },
   'faxes.send': { answer: s34 },
   'faxes.search': { answer: {of:{total:"number",rows:{list:s34},exact:"truth"}} },
   'faxes.retry': { answer: s34, refused: { STALE: s34 } },
-  'ndcGroups.get': { answer: s44, refused: { STALE: s44 } },
-  'ndcGroups.save': { answer: s44, refused: { STALE: s44 } },
-  'ndcGroups.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s44 } },
-  'ndcGroups.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s44 } },
-  'compounds.get': { answer: s45, refused: { STALE: s45 } },
-  'compounds.save': { answer: s45, refused: { STALE: s45 } },
-  'compounds.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s45 } },
-  'compounds.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s45 } },
+  'ndcGroups.get': { answer: s45, refused: { STALE: s45 } },
+  'ndcGroups.save': { answer: s45, refused: { STALE: s45 } },
+  'ndcGroups.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s45 } },
+  'ndcGroups.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s45 } },
+  'compounds.get': { answer: s46, refused: { STALE: s46 } },
+  'compounds.save': { answer: s46, refused: { STALE: s46 } },
+  'compounds.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s46 } },
+  'compounds.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s46 } },
   'priceCheck.ask': { answer: {of:{drugId:"number",drug:"text",ndc:"text",priceCents:{either:["number","nothing"]},costCents:{either:["number","nothing"]},onHand:"number",problem:{either:["text","nothing"]},priceCode:{either:["text","nothing"]},lines:{list:"text"},billed:{list:"text"},seesCost:"truth",marginCents:{either:["number","nothing"]},marginPercent:{either:["number","nothing"]},perDayCents:{either:["number","nothing"]},plan:{either:["text","nothing"]},notes:{list:"text"},alternatives:{list:{of:{drugId:"number",drug:"text",ndc:"text",priceCents:{either:["number","nothing"]},costCents:{either:["number","nothing"]},onHand:"number",problem:{either:["text","nothing"]}}}}}} },
-  'erx.list': { answer: {of:{total:"number",rows:{list:s46},exact:"truth"}} },
-  'erx.get': { answer: {of:{row:s46,problems:{list:{of:{path:"text",message:"text",severity:{words:["stop","warn","info"]}}}},lines:{list:{of:{section:"text",label:"text",value:"text",field:{either:["text","nothing"]}}}},entry:"any",patients:s47,prescribers:s47,drugs:s47,newPatient:"any",newPrescriber:"any",answer:{either:["text","nothing"]},about:{either:[{of:{rxId:"number",rxNumber:"text",status:"text",changes:{list:{of:{label:"text",before:{either:["text","nothing"]},after:{either:["text","nothing"]},changed:"truth",why:"text"}}}}},"nothing"]},rxs:s47}}, refused: { STALE: s46 } },
-  'erx.raw': { answer: {of:{xml:"text"}}, refused: { STALE: s46 } },
+  'erx.list': { answer: {of:{total:"number",rows:{list:s47},exact:"truth"}} },
+  'erx.get': { answer: {of:{row:s47,problems:{list:{of:{path:"text",message:"text",severity:{words:["stop","warn","info"]}}}},lines:{list:{of:{section:"text",label:"text",value:"text",field:{either:["text","nothing"]}}}},entry:"any",patients:s48,prescribers:s48,drugs:s48,newPatient:"any",newPrescriber:"any",answer:{either:["text","nothing"]},about:{either:[{of:{rxId:"number",rxNumber:"text",status:"text",changes:{list:{of:{label:"text",before:{either:["text","nothing"]},after:{either:["text","nothing"]},changed:"truth",why:"text"}}}}},"nothing"]},rxs:s48}}, refused: { STALE: s47 } },
+  'erx.raw': { answer: {of:{xml:"text"}}, refused: { STALE: s47 } },
   'erx.receive': { answer: {of:{erxId:"number",status:"text",answer:"text"}} },
-  'erx.refuse': { answer: s46, refused: { STALE: s46 } },
-  'erx.note': { answer: s46, refused: { STALE: s46 } },
-  'erx.cancel': { answer: s46, refused: { STALE: s46 } },
-  'erx.requestRenewal': { answer: s48 },
-  'erx.requestChange': { answer: s48 },
-  'imports.search': { answer: s50 },
-  'imports.problems': { answer: s51 },
+  'erx.refuse': { answer: s47, refused: { STALE: s47 } },
+  'erx.note': { answer: s47, refused: { STALE: s47 } },
+  'erx.cancel': { answer: s47, refused: { STALE: s47 } },
+  'erx.requestRenewal': { answer: s49 },
+  'erx.requestChange': { answer: s49 },
+  'imports.search': { answer: s51 },
+  'imports.problems': { answer: s52 },
   'imports.send': { answer: {of:{key:"text",bytes:"number"}} },
-  'imports.start': { answer: s49 },
-  'imports.stop': { answer: s49 },
-  'imports.goOn': { answer: s49 },
-  'imports.giveUp': { answer: s49 },
-  'storeImports.search': { answer: s50 },
-  'storeImports.problems': { answer: s51 },
+  'imports.start': { answer: s50 },
+  'imports.stop': { answer: s50 },
+  'imports.goOn': { answer: s50 },
+  'imports.giveUp': { answer: s50 },
+  'storeImports.search': { answer: s51 },
+  'storeImports.problems': { answer: s52 },
   'storeImports.send': { answer: {of:{key:"text",bytes:"number"}} },
-  'storeImports.start': { answer: s49 },
-  'storeImports.stop': { answer: s49 },
-  'storeImports.goOn': { answer: s49 },
-  'storeImports.giveUp': { answer: s49 },
+  'storeImports.start': { answer: s50 },
+  'storeImports.stop': { answer: s50 },
+  'storeImports.goOn': { answer: s50 },
+  'storeImports.giveUp': { answer: s50 },
   'exports.begin': { answer: {of:{exportKey:"text"}}, refused: { STEP_UP: s5 } },
   'exports.finish': { answer: {of:{file:"text"}} },
   'papers.stations': { answer: {of:{total:"number",rows:{list:{of:{id:"number",name:"text",labels:{either:["text","nothing"]},receipts:{either:["text","nothing"]},papers:{either:["text","nothing"]},here:"truth"}}},exact:"truth"}} },
@@ -237,13 +240,13 @@ export const answers: Readonly<Record<string, Answers>> = {
   'sms.start': { answer: {of:{gateway:"text",templateId:"any",text:{either:["text","nothing"]}}} },
   'sms.preview': { answer: {of:{gateway:"text",problem:{either:["text","nothing"]},lines:{list:{of:{patientId:"number",name:"text",phone:"text",text:"text",encoding:{words:["GSM-7","UCS-2"]},units:"number",segments:"number",why:{either:["text","nothing"]}}}}}} },
   'sms.send': { answer: {of:{queued:"number"}} },
-  'sms.search': { answer: {of:{total:"number",rows:{list:s52},exact:"truth"}} },
-  'sms.retry': { answer: s52, refused: { STALE: s52 } },
+  'sms.search': { answer: {of:{total:"number",rows:{list:s53},exact:"truth"}} },
+  'sms.retry': { answer: s53, refused: { STALE: s53 } },
   'location.state': { answer: {of:{status:{words:["SUCCESS"]},object:{of:{id:"number",stateName:"text",name:"text"}}}} },
-  'location.city': { answer: {of:{status:{words:["SUCCESS"]},object:s53}} },
+  'location.city': { answer: {of:{status:{words:["SUCCESS"]},object:s54}} },
   'location.zip': { answer: {of:{postalCode:"text",id:"number",name:"text",stateName:"text",cities:{list:{of:{id:"number",name:"text",stateName:"text"}}}}} },
   'location.states': { answer: {of:{status:{words:["SUCCESS"]},object:{list:{of:{country:"text",states:{list:{of:{id:"number",stateName:"text",name:"text"}}}}}}}} },
-  'location.searchCity': { answer: {of:{status:{words:["SUCCESS"]},object:{list:s53}}} },
+  'location.searchCity': { answer: {of:{status:{words:["SUCCESS"]},object:{list:s54}}} },
   'patients.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",name:"text",lastName:"text",firstName:"text",gender:"text",dob:"text",cell:{either:["text","nothing"]},homeTel:{either:["text","nothing"]},address:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
   'patients.get': { answer: s14, refused: { STALE: s14 } },
   'patients.save': { answer: s14, refused: { STALE: s14, ALIKE: {of:{alike:{list:{of:{id:"number",version:"number",patientNo:{either:["number","nothing"]},lastName:"text",firstName:"text",middleName:{either:["text","nothing"]},dob:"text",phone:{either:["text","nothing"]},address:{either:["text","nothing"]},active:"truth",why:{list:"text"}}}}}} } },
@@ -253,35 +256,35 @@ export const answers: Readonly<Record<string, Answers>> = {
   'patients.duplicates': { answer: {list:{of:{id:"number",version:"number",patientNo:{either:["number","nothing"]},name:"text",dob:"text",cell:{either:["text","nothing"]},homeTel:{either:["text","nothing"]},address:{either:["text","nothing"]},why:{list:"text"}}}}, refused: { STALE: s14 } },
   'patients.merge': { answer: {of:{id:"number",version:"number",mergeId:"number",moved:{list:"text"}}}, refused: { STALE: s14 } },
   'patients.unmerge': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s14 } },
-  'patients.lists': { answer: {of:{allergies:s54,conditions:{list:{of:{icdCode:"text",description:"text",note:{either:["text","nothing"]}},maybe:{id:"number"}}},insurances:{list:{of:{insPrefference:"text",insuranceBinId:"number",insurancePcnId:{either:["number","nothing"]},insuranceGroupId:{either:["number","nothing"]},planDrug:{either:["text","nothing"]},memberId:"text",personCode:{either:["text","nothing"]},relationship:"any",cardholderRelation:"text",chLastName:{either:["text","nothing"]},chFirstName:{either:["text","nothing"]},chMiddleName:{either:["text","nothing"]},startDate:{either:["text","nothing"]},effective:{either:["text","nothing"]},termination:{either:["text","nothing"]},notes:{either:["text","nothing"]},active:"truth",id:"number",insurancePbmId:"any"}}},allergiesCheckedOn:{either:["text","nothing"]},allergiesCheckedBy:{either:["text","nothing"]}}}, refused: { STALE: s14 } },
-  'patients.allergies': { answer: s54, refused: { STALE: s14 } },
-  'patients.saveAllergies': { answer: {of:{version:"number",allergies:s54}}, refused: { STALE: s14 } },
+  'patients.lists': { answer: {of:{allergies:s55,conditions:{list:{of:{icdCode:"text",description:"text",note:{either:["text","nothing"]}},maybe:{id:"number"}}},insurances:{list:{of:{insPrefference:"text",insuranceBinId:"number",insurancePcnId:{either:["number","nothing"]},insuranceGroupId:{either:["number","nothing"]},planDrug:{either:["text","nothing"]},memberId:"text",personCode:{either:["text","nothing"]},relationship:"any",cardholderRelation:"text",chLastName:{either:["text","nothing"]},chFirstName:{either:["text","nothing"]},chMiddleName:{either:["text","nothing"]},startDate:{either:["text","nothing"]},effective:{either:["text","nothing"]},termination:{either:["text","nothing"]},notes:{either:["text","nothing"]},active:"truth",id:"number",insurancePbmId:"any"}}},allergiesCheckedOn:{either:["text","nothing"]},allergiesCheckedBy:{either:["text","nothing"]}}}, refused: { STALE: s14 } },
+  'patients.allergies': { answer: s55, refused: { STALE: s14 } },
+  'patients.saveAllergies': { answer: {of:{version:"number",allergies:s55}}, refused: { STALE: s14 } },
   'patients.ssn': { answer: {of:{ssn:{either:["text","nothing"]}}}, refused: { STALE: s14 } },
-  'patients.documents': { answer: {list:s42}, refused: { STALE: s14 } },
+  'patients.documents': { answer: {list:s43}, refused: { STALE: s14 } },
   'patients.icds': { answer: {list:{of:{id:"number",code:"text",description:"text",billable:"truth"}}} },
-  'relatives.list': { answer: s55, refused: { STALE: s14 } },
-  'relatives.add': { answer: s55, refused: { STALE: s14 } },
-  'relatives.remove': { answer: s55, refused: { STALE: s14 } },
-  'relatives.restore': { answer: s55, refused: { STALE: s14 } },
+  'relatives.list': { answer: s56, refused: { STALE: s14 } },
+  'relatives.add': { answer: s56, refused: { STALE: s14 } },
+  'relatives.remove': { answer: s56, refused: { STALE: s14 } },
+  'relatives.restore': { answer: s56, refused: { STALE: s14 } },
   'medicationHistory.stop': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: {of:{id:"number",version:"number"}} } },
   'medicationHistory.resume': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: {of:{id:"number",version:"number"}} } },
   'prescribers.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",name:"text",degree:{either:["text","nothing"]},speciality:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},phone:{either:["text","nothing"]},city:{either:["text","nothing"]},state:{either:["text","nothing"]},deceasedOn:{either:["text","nothing"]},deceasedReason:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'prescribers.get': { answer: s56, refused: { STALE: s56 } },
-  'prescribers.save': { answer: s56, refused: { STALE: s56 } },
-  'prescribers.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s56 } },
-  'prescribers.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s56 } },
-  'prescribers.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s56 } },
-  'prescribers.clinics': { answer: s57, refused: { STALE: s56 } },
-  'prescribers.deceased': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s56 } },
+  'prescribers.get': { answer: s57, refused: { STALE: s57 } },
+  'prescribers.save': { answer: s57, refused: { STALE: s57 } },
+  'prescribers.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s57 } },
+  'prescribers.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s57 } },
+  'prescribers.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s57 } },
+  'prescribers.clinics': { answer: s58, refused: { STALE: s57 } },
+  'prescribers.deceased': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s57 } },
   'refills.search': { answer: {of:{total:"number",rows:{list:{of:{rxId:"number",version:"number",patientId:"number",patientName:"text",dateOfBirth:"text",rxNumber:"text",status:"text",drugName:"text",sig:"text",schedule:"text",quantity:"number",daysSupply:"number",refillsLeft:"number",lastFilledOn:{either:["text","nothing"]},earliestOn:{either:["text","nothing"]},expiresOn:"text",prescriberName:"text",why:{either:["text","nothing"]},requestedOn:{either:["text","nothing"]},autoRefill:"truth"}}},exact:"truth"}} },
-  'refills.process': { answer: s58 },
-  'refills.fax': { answer: s58 },
+  'refills.process': { answer: s59 },
+  'refills.fax': { answer: s59 },
   'refills.auto': { answer: {of:{total:"number",rows:{list:{of:{rxId:"number",version:"number",patientId:"number",patientName:"text",dateOfBirth:"text",rxNumber:"text",status:"text",drugName:"text",schedule:"text",quantity:"number",daysSupply:"number",refillsLeft:"number",lastFilledOn:{either:["text","nothing"]},expiresOn:"text",prescriberName:"text",dueOn:{either:["text","nothing"]},why:{either:["text","nothing"]},triedOn:{either:["text","nothing"]},made:"any",said:{either:["text","nothing"]},enrolledBy:"text"}}},exact:"truth"}} },
-  'refills.enrol': { answer: s58 },
+  'refills.enrol': { answer: s59 },
   'medSync.list': { answer: {of:{total:"number",rows:{list:{of:{rxId:"number",version:"number",patientId:"number",patientName:"text",patientVersion:"number",rxNumber:"text",drugName:"text",sig:"text",status:"text",schedule:"text",quantity:"number",daysSupply:"number",refillsLeft:"number",lastFilledOn:{either:["text","nothing"]},inSync:"truth",byItself:"truth",dueOn:{either:["text","nothing"]},syncOn:{either:["text","nothing"]},days:{either:["number","nothing"]},shortQuantity:{either:["number","nothing"]},shortDays:{either:["number","nothing"]},shortFrom:{either:["text","nothing"]},why:{either:["text","nothing"]},cannot:"truth",anchorOn:{either:["text","nothing"]},cycleDays:"number",attested:"truth",attestedBy:{either:["text","nothing"]},attestedAt:{either:["text","nothing"]}}}},exact:"truth"}} },
   'medSync.terms': { answer: {of:{version:"number",dates:{list:"text"}}}, refused: { STALE: s14 } },
-  'medSync.include': { answer: s58 },
-  'medSync.shortFills': { answer: s58, refused: { STALE: s14 } },
+  'medSync.include': { answer: s59 },
+  'medSync.shortFills': { answer: s59, refused: { STALE: s14 } },
   'rx.queue': { answer: {of:{total:"number",rows:{list:{of:{fillId:"number",rxId:"number",version:"number",rxNumber:"text",fillNo:"number",status:"text",patientId:"number",patientName:"text",dateOfBirth:"text",drugName:"text",sig:"text",quantity:"number",daysSupply:"number",patientPayCents:{either:["number","nothing"]},promisedAt:{either:["text","nothing"]},waiting:"truth",priority:"truth",schedule:"text",deferredTo:{either:["text","nothing"]},reasonText:{either:["text","nothing"]},reason:{either:["text","nothing"]},reasonNote:{either:["text","nothing"]},bin:{either:["text","nothing"]},bagCode:{either:["text","nothing"]},rtsDueOn:{either:["text","nothing"]},origin:"text",orderId:"number",orderNo:"number",filledOn:{either:["text","nothing"]},pickedUpAt:{either:["text","nothing"]},prescriberName:"text",intended:{either:["number","nothing"]},owed:"number"},maybe:{finished:{of:{storeNumber:"text",strength:{either:["text","nothing"]},ndc:"text",orderQuantity:"number",remainingQuantity:"number",refills:"number",writtenOn:"text",expiresOn:"text",doNotSubstitute:"truth",npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},rxStatus:"text",checkPassed:"any",checkedAt:{either:["text","nothing"]},orderedAt:"text",lastFilledOn:{either:["text","nothing"]},lastPickedUpAt:{either:["text","nothing"]},payment:{words:["cash","insurance"]},insuranceBin:{either:["text","nothing"]},billedCents:{either:["number","nothing"]},primaryPaidCents:{either:["number","nothing"]},secondaryPaidCents:{either:["number","nothing"]},deferredUntil:{either:["text","nothing"]},deferReason:{either:["text","nothing"]},deferNote:{either:["text","nothing"]},note:{either:["text","nothing"]},rxNote:{either:["text","nothing"]},refillRemarks:{either:["text","nothing"]},messageType:{either:["text","nothing"]},messageAt:{either:["text","nothing"]}}}}}},exact:"truth"}} },
   'rx.counts': { answer: {map:"number"} },
   'rx.find': { answer: {of:{rxId:"number",fillId:"any"}}, refused: { STALE: s23 } },
@@ -309,145 +312,145 @@ export const answers: Readonly<Record<string, Answers>> = {
   'rx.log': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",by:"text",rxNumber:"text",patientName:"text",drugName:"text",quantity:"number",daysSupply:"number",sig:"text",outcome:"text",prescriberName:"text",patientPayCents:{either:["number","nothing"]},note:{either:["text","nothing"]},filledOn:{either:["text","nothing"]},ndc:"text",refills:"number",payment:{words:["cash","insurance"]},billedCents:{either:["number","nothing"]},paidCents:"number",storeNumber:"text",fillNo:"number",dateOfBirth:"text",orderQuantity:"number",remainingQuantity:"number",npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},primaryIns:{either:["text","nothing"]},secondaryIns:{either:["text","nothing"]},rxNote:{either:["text","nothing"]}}}},exact:"truth"}} },
   'rx.profile': { answer: {of:{total:"number",rows:{list:{of:{rxId:"any",historyId:"any",historyVersion:{either:["number","nothing"]},stopped:{either:[{of:{on:"text",reason:"text"}},"nothing"]},source:{either:["text","nothing"]},checked:"truth",drugId:"any",prescriberId:"any",rxNumber:"text",drugName:"text",sig:"text",writtenOn:{either:["text","nothing"]},lastFilledOn:{either:["text","nothing"]},quantity:{either:["number","nothing"]},daysSupply:{either:["number","nothing"]},daysLeft:{either:["number","nothing"]},refillsLeft:{either:["number","nothing"]},prescriberName:"text",status:{either:["text","nothing"]},state:{words:["active","ended"]},expiresOn:{either:["text","nothing"]}}}},exact:"truth"}} },
   'rx.safety': { answer: s20 },
-  'nearMisses.search': { answer: {of:{total:"number",rows:s59,exact:"truth",totals:{map:"number"}}} },
+  'nearMisses.search': { answer: {of:{total:"number",rows:s60,exact:"truth",totals:{map:"number"}}} },
   'nearMisses.print': { answer: {of:{fileUrl:"text",pages:"number"}} },
-  'nearMisses.own': { answer: {of:{total:"number",rows:s59,exact:"truth"}} },
+  'nearMisses.own': { answer: {of:{total:"number",rows:s60,exact:"truth"}} },
   'nearMisses.read': { answer: {of:{id:"number",version:"number"}} },
-  'stock.lots': { answer: {list:s60}, refused: { STALE: s60 } },
-  'stock.receive': { answer: {of:{lotId:"number",onHand:"number"}}, refused: { STALE: s60 } },
-  'stock.adjust': { answer: {of:{lotId:"number",version:"number",onHand:"number"}}, refused: { STALE: s60 } },
-  'receipts.save': { answer: {of:{receiptId:"number",lines:"number"}}, refused: { STALE: s60 } },
-  'receipts.correct': { answer: s60, refused: { STALE: s60 } },
+  'stock.lots': { answer: {list:s61}, refused: { STALE: s61 } },
+  'stock.receive': { answer: {of:{lotId:"number",onHand:"number"}}, refused: { STALE: s61 } },
+  'stock.adjust': { answer: {of:{lotId:"number",version:"number",onHand:"number"}}, refused: { STALE: s61 } },
+  'receipts.save': { answer: {of:{receiptId:"number",lines:"number"}}, refused: { STALE: s61 } },
+  'receipts.correct': { answer: s61, refused: { STALE: s61 } },
   'receipts.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",by:{either:["text","nothing"]},vendor:{either:["text","nothing"]},invoice:{either:["text","nothing"]},form222:{either:["text","nothing"]},drugId:"number",drugName:"text",ndc:"text",schedule:"text",lotId:"number",lotVersion:"number",lot:"text",expiresOn:"text",quantity:"number",unitCost:{either:["number","nothing"]},costCents:{either:["number","nothing"]},correctsId:"any",left:"number",reason:{either:["text","nothing"]}}}},exact:"truth",totals:{map:"number"}}} },
   'reports.dispensed': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",by:{either:["text","nothing"]},kind:"text",rxNumber:{either:["text","nothing"]},drugId:"number",drugName:"text",ndc:"text",schedule:"text",lot:"text",expiresOn:{either:["text","nothing"]},quantity:"number",costCents:"number"}}},exact:"truth",totals:{map:"number"}}} },
   'reports.print': { answer: {of:{fileUrl:"text",pages:"number"}} },
   'reports.monograph': { answer: {of:{fileUrl:"text",missing:{list:"text"}}} },
-  'drugVendors.search': { answer: {of:{total:"number",rows:{list:s61},exact:"truth"}} },
-  'drugVendors.save': { answer: s61, refused: { STALE: s61 } },
-  'drugVendors.prefer': { answer: s61, refused: { STALE: s61 } },
-  'drugVendors.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s61 } },
-  'drugVendors.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s61 } },
+  'drugVendors.search': { answer: {of:{total:"number",rows:{list:s62},exact:"truth"}} },
+  'drugVendors.save': { answer: s62, refused: { STALE: s62 } },
+  'drugVendors.prefer': { answer: s62, refused: { STALE: s62 } },
+  'drugVendors.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s62 } },
+  'drugVendors.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s62 } },
   'purchaseOrders.proposals': { answer: {of:{total:"number",rows:{list:{of:{drugId:"number",drugName:"text",ndc:"text",schedule:"text",onHand:"number",onOrder:"number",need:"number",fills:"number",reorderAt:"number",par:"number",quantity:"number",unitCost:{either:["number","nothing"]},costFromVendor:"truth",vendorId:"any",vendor:{either:["text","nothing"]},itemNumber:{either:["text","nothing"]},why:"text"}}},exact:"truth"}} },
-  'purchaseOrders.accept': { answer: {of:{id:"number",version:"number",vendorId:"number",vendor:"text",state:{words:["open","sent","closed"]},lines:"number",open:"number",costCents:"number",at:"text",by:{either:["text","nothing"]},was:{either:["number","nothing"]}}}, refused: { STALE: s62 } },
-  'purchaseOrders.search': { answer: {of:{total:"number",rows:{list:s62},exact:"truth"}} },
+  'purchaseOrders.accept': { answer: {of:{id:"number",version:"number",vendorId:"number",vendor:"text",state:{words:["open","sent","closed"]},lines:"number",open:"number",costCents:"number",at:"text",by:{either:["text","nothing"]},was:{either:["number","nothing"]}}}, refused: { STALE: s63 } },
+  'purchaseOrders.search': { answer: {of:{total:"number",rows:{list:s63},exact:"truth"}} },
   'purchaseOrders.get': { answer: {of:{id:"number",version:"number",vendorId:"number",vendor:"text",state:"text",lines:{list:{of:{drugId:"number",drugName:"text",ndc:"text",schedule:"text",pkgSize:{either:["number","nothing"]},quantity:"number",received:"number",unitCost:{either:["number","nothing"]},itemNumber:{either:["text","nothing"]}}}}}} },
   'purchaseOrders.print': { answer: {of:{fileUrl:"text",pages:"number"}} },
-  'purchaseOrders.turn': { answer: s62, refused: { STALE: s62 } },
-  'purchaseOrderLines.search': { answer: {of:{total:"number",rows:{list:s63},exact:"truth",totals:{map:"number"}}} },
-  'purchaseOrderLines.save': { answer: s63, refused: { STALE: s63 } },
-  'purchaseOrderLines.remove': { answer: {of:{id:"number",version:"number",last:"truth"}}, refused: { STALE: s63 } },
-  'purchaseOrderLines.restore': { answer: {of:{id:"number",version:"number",last:"truth"}}, refused: { STALE: s63 } },
+  'purchaseOrders.turn': { answer: s63, refused: { STALE: s63 } },
+  'purchaseOrderLines.search': { answer: {of:{total:"number",rows:{list:s64},exact:"truth",totals:{map:"number"}}} },
+  'purchaseOrderLines.save': { answer: s64, refused: { STALE: s64 } },
+  'purchaseOrderLines.remove': { answer: {of:{id:"number",version:"number",last:"truth"}}, refused: { STALE: s64 } },
+  'purchaseOrderLines.restore': { answer: {of:{id:"number",version:"number",last:"truth"}}, refused: { STALE: s64 } },
   'inventory.expiring': { answer: {of:{total:"number",rows:{list:{of:{lotId:"number",version:"number",drugId:"number",drugName:"text",ndc:"text",schedule:"text",lot:"text",expiresOn:"text",daysLeft:"number",onHand:"number",recalled:"truth",quarantined:"truth",reason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'inventory.quarantine': { answer: s60, refused: { STALE: s60 } },
-  'inventory.returnLot': { answer: s60, refused: { STALE: s60 } },
-  'inventory.receiveBad': { answer: s60, refused: { STALE: s60 } },
-  'inventory.destroy': { answer: s60, refused: { STALE: s60 } },
+  'inventory.quarantine': { answer: s61, refused: { STALE: s61 } },
+  'inventory.returnLot': { answer: s61, refused: { STALE: s61 } },
+  'inventory.receiveBad': { answer: s61, refused: { STALE: s61 } },
+  'inventory.destroy': { answer: s61, refused: { STALE: s61 } },
   'inventory.counts': { answer: {of:{total:"number",rows:{list:{of:{lotId:"number",version:"number",drugId:"number",drugName:"text",ndc:"text",schedule:"text",lot:"text",expiresOn:"text",counted:{either:["number","nothing"]},expected:{either:["number","nothing"]},difference:{either:["number","nothing"]},by:{either:["text","nothing"]},at:{either:["text","nothing"]},posted:"truth"}}},exact:"truth"}} },
-  'inventory.count': { answer: {of:{lotId:"number",lot:"text",counted:"number"}}, refused: { STALE: s60 } },
-  'inventory.post': { answer: s60, refused: { STALE: s60 } },
-  'inventory.finish': { answer: {of:{lots:"number",differences:"number"}}, refused: { STALE: s60 } },
+  'inventory.count': { answer: {of:{lotId:"number",lot:"text",counted:"number"}}, refused: { STALE: s61 } },
+  'inventory.post': { answer: s61, refused: { STALE: s61 } },
+  'inventory.finish': { answer: {of:{lots:"number",differences:"number"}}, refused: { STALE: s61 } },
   'inventory.controlled': { answer: {of:{total:"number",rows:{list:{of:{drugId:"number",drugName:"text",ndc:"text",schedule:"text",onHand:"number",ledger:"number",difference:"number",lastAt:{either:["text","nothing"]}}}},exact:"truth"}} },
   'inventory.ledger': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",kind:"text",lot:"text",quantity:"number",balance:"number",rxNumber:{either:["text","nothing"]},vendor:{either:["text","nothing"]},by:{either:["text","nothing"]},second:{either:["text","nothing"]},reason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'recalls.search': { answer: {of:{total:"number",rows:{list:s64},exact:"truth"}} },
-  'recalls.enter': { answer: s64, refused: { STALE: s64 } },
-  'recalls.change': { answer: s64, refused: { STALE: s64 } },
-  'recalls.withdraw': { answer: s64, refused: { STALE: s64 } },
-  'recalls.close': { answer: s64, refused: { STALE: s64 } },
-  'recalls.print': { answer: {of:{fileUrl:"text",pages:"number"}}, refused: { STALE: s64 } },
+  'recalls.search': { answer: {of:{total:"number",rows:{list:s65},exact:"truth"}} },
+  'recalls.enter': { answer: s65, refused: { STALE: s65 } },
+  'recalls.change': { answer: s65, refused: { STALE: s65 } },
+  'recalls.withdraw': { answer: s65, refused: { STALE: s65 } },
+  'recalls.close': { answer: s65, refused: { STALE: s65 } },
+  'recalls.print': { answer: {of:{fileUrl:"text",pages:"number"}}, refused: { STALE: s65 } },
   'recalls.patients': { answer: {of:{total:"number",rows:{list:{of:{id:"number",recallId:"number",patientName:"text",dateOfBirth:"text",phone:{either:["text","nothing"]},rxId:"number",rxNumbers:"text",lots:"text",known:"truth",lastOn:{either:["text","nothing"]},quantity:"number",told:"truth",tries:"number",last:{either:[{words:["reached","message","no-answer","letter"]},"nothing"]},lastAt:{either:["text","nothing"]},lastBy:{either:["text","nothing"]},answer:{either:["text","nothing"]},back:"number"}}},exact:"truth"}} },
   'recalls.calls': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",by:"text",kind:{words:["reached","message","no-answer","letter"]},answer:{either:["text","nothing"]},back:{either:["number","nothing"]}}}},exact:"truth"}} },
-  'recalls.call': { answer: s64, refused: { STALE: s64 } },
-  'recalls.letter': { answer: {of:{fileUrl:"text",pages:"number"}}, refused: { STALE: s64 } },
-  'drugs.search': { answer: {of:{total:"number",rows:s66,exact:"truth"}} },
-  'drugs.get': { answer: s67, refused: { STALE: s67 } },
-  'drugs.save': { answer: s67, refused: { STALE: s67 } },
-  'drugs.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s67 } },
-  'drugs.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s67 } },
-  'drugs.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s67 } },
-  'drugs.propose': { answer: {of:{rows:s66,note:{either:["text","nothing"]},sure:"truth"}} },
-  'drugs.resolve': { answer: {of:{kind:{words:["one","several","none","unreadable"]},message:{either:["text","nothing"]},drugs:s66,lot:{either:["text","nothing"]},expiresOn:{either:["text","nothing"]},serial:{either:["text","nothing"]}}} },
-  'drugs.keep': { answer: s65, refused: { STALE: s67 } },
+  'recalls.call': { answer: s65, refused: { STALE: s65 } },
+  'recalls.letter': { answer: {of:{fileUrl:"text",pages:"number"}}, refused: { STALE: s65 } },
+  'drugs.search': { answer: {of:{total:"number",rows:s67,exact:"truth"}} },
+  'drugs.get': { answer: s68, refused: { STALE: s68 } },
+  'drugs.save': { answer: s68, refused: { STALE: s68 } },
+  'drugs.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s68 } },
+  'drugs.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s68 } },
+  'drugs.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s68 } },
+  'drugs.propose': { answer: {of:{rows:s67,note:{either:["text","nothing"]},sure:"truth"}} },
+  'drugs.resolve': { answer: {of:{kind:{words:["one","several","none","unreadable"]},message:{either:["text","nothing"]},drugs:s67,lot:{either:["text","nothing"]},expiresOn:{either:["text","nothing"]},serial:{either:["text","nothing"]}}} },
+  'drugs.keep': { answer: s66, refused: { STALE: s68 } },
   'search.everything': { answer: {list:{of:{kind:{words:["rx","patient","drug","prescriber","order"]},id:"number",title:"text",detail:"text"}}} },
   'drafts.load': { answer: {of:{value:"any"}} },
   'drafts.save': { answer: {of:{saved:"truth"}} },
-  'notes.list': { answer: {of:{about:"text",notes:{list:s68}}}, refused: { STALE: s68 } },
-  'notes.unseen': { answer: {of:{unseen:"number"}}, refused: { STALE: s68 } },
-  'notes.add': { answer: s68, refused: { STALE: s68 } },
-  'notes.seen': { answer: {of:{unseen:"number"}}, refused: { STALE: s68 } },
-  'notes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s68 } },
-  'notes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s68 } },
+  'notes.list': { answer: {of:{about:"text",notes:{list:s69}}}, refused: { STALE: s69 } },
+  'notes.unseen': { answer: {of:{unseen:"number"}}, refused: { STALE: s69 } },
+  'notes.add': { answer: s69, refused: { STALE: s69 } },
+  'notes.seen': { answer: {of:{unseen:"number"}}, refused: { STALE: s69 } },
+  'notes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s69 } },
+  'notes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s69 } },
   'bins.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",code:"text",scanCode:"text",class:"text",bags:"number",oldestOn:{either:["text","nothing"]},rtsDue:"number",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'bins.get': { answer: {of:{id:"number",version:"number",code:"text",class:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s69 } },
-  'bins.save': { answer: s69, refused: { STALE: s69, STEP_UP: s5 } },
-  'bins.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s69 } },
-  'bins.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s69 } },
-  'bins.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s69 } },
+  'bins.get': { answer: {of:{id:"number",version:"number",code:"text",class:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s70 } },
+  'bins.save': { answer: s70, refused: { STALE: s70, STEP_UP: s5 } },
+  'bins.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s70 } },
+  'bins.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s70 } },
+  'bins.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s70 } },
   'bins.contents': { answer: {of:{id:"number",code:"text",class:"text",rows:{list:{of:{fillId:"number",rxId:"number",rxNumber:"text",bagCode:{either:["text","nothing"]},patientName:"text",drugName:"text",status:"text",since:{either:["text","nothing"]},days:{either:["number","nothing"]},rtsDueOn:{either:["text","nothing"]},due:"truth"}}},wall:{list:{of:{code:"text",class:"text",bags:"number",rtsDue:"number"}}}}} },
-  'clinics.search': { answer: {of:{total:"number",rows:s57,exact:"truth"}} },
-  'clinics.get': { answer: {of:{id:"number",version:"number",clinicName:"text",tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},fax:{either:["text","nothing"]},fax2:{either:["text","nothing"]},addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",ssId:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},licenseNo:{either:["text","nothing"]},transmission:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s70 } },
-  'clinics.save': { answer: s70, refused: { STALE: s70, STEP_UP: s5 } },
-  'clinics.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s70 } },
-  'clinics.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s70 } },
-  'clinics.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s70 } },
+  'clinics.search': { answer: {of:{total:"number",rows:s58,exact:"truth"}} },
+  'clinics.get': { answer: {of:{id:"number",version:"number",clinicName:"text",tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},fax:{either:["text","nothing"]},fax2:{either:["text","nothing"]},addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",ssId:{either:["text","nothing"]},npi:{either:["text","nothing"]},dea:{either:["text","nothing"]},licenseNo:{either:["text","nothing"]},transmission:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s71 } },
+  'clinics.save': { answer: s71, refused: { STALE: s71, STEP_UP: s5 } },
+  'clinics.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s71 } },
+  'clinics.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s71 } },
+  'clinics.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s71 } },
   'vendors.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",vendorCode:{either:["text","nothing"]},vendorName:"text",addressLine1:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'vendors.get': { answer: {of:{id:"number",version:"number",vendorCode:{either:["text","nothing"]},vendorName:"text",addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]},accountNumber:{either:["text","nothing"]},contacts:s71,active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s72 } },
-  'vendors.save': { answer: s72, refused: { STALE: s72, STEP_UP: s5 } },
-  'vendors.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s72 } },
-  'vendors.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s72 } },
-  'vendors.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s72 } },
-  'otcProducts.search': { answer: {of:{total:"number",rows:{list:s73},exact:"truth"}} },
-  'otcProducts.get': { answer: {of:{id:"number",version:"number",itemNo:"text",ndc:{either:["text","nothing"]},onHand:{either:["number","nothing"]},name:"text",strength:{either:["text","nothing"]},form:"any",pkgSize:{either:["number","nothing"]},uom:"any",itemStatus:"text",department:"any",subDepartment:"any",manufacturer:{either:["text","nothing"]},location:{either:["text","nothing"]},clp:{either:["text","nothing"]},minStockQty:{either:["number","nothing"]},alternateNdc:{either:["text","nothing"]},notes:{either:["text","nothing"]},pkgPrice:{either:["number","nothing"]},priceAutoUpdate:"truth",pkgCost:{either:["number","nothing"]},costAutoUpdate:"truth",marginPercent:{either:["number","nothing"]},marginAmount:{either:["number","nothing"]},discountable:"truth",monitoredItem:"truth",crv:"truth",taxable:"truth",ebt:"truth",priceBelowCostControl:"truth",rxUseOnly:"truth",excludeFromReceipt:"truth",fsaItem:"truth",seasonalOrder:"truth",seasonalQty:{either:["number","nothing"]},seasonalFrom:{either:["text","nothing"]},seasonalTo:{either:["text","nothing"]},percentSaleFrom:{either:["text","nothing"]},percentSaleTo:{either:["text","nothing"]},percentSalePercent:{either:["number","nothing"]},percentSaleAmount:{either:["number","nothing"]},percentSalePrice:{either:["number","nothing"]},percentSaleLimit:{either:["number","nothing"]},bogoSaleFrom:{either:["text","nothing"]},bogoSaleTo:{either:["text","nothing"]},bogoSaleLimit:{either:["number","nothing"]},secondItemFrom:{either:["text","nothing"]},secondItemTo:{either:["text","nothing"]},secondItemPercent:{either:["number","nothing"]},secondItemAmount:{either:["number","nothing"]},secondItemPrice:{either:["number","nothing"]},secondItemLimit:{either:["number","nothing"]},companionItem:{either:["text","nothing"]},companionName:{either:["text","nothing"]},companionSaleFrom:{either:["text","nothing"]},companionSaleTo:{either:["text","nothing"]},companionSalePercent:{either:["number","nothing"]},companionSaleAmount:{either:["number","nothing"]},companionSalePrice:{either:["number","nothing"]},companionSaleLimit:{either:["number","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s74 } },
-  'otcProducts.save': { answer: s74, refused: { STALE: s74, STEP_UP: s5 } },
-  'otcProducts.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s74 } },
-  'otcProducts.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s74 } },
-  'otcProducts.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s74 } },
-  'otcProducts.keep': { answer: s73 },
-  'insurancePbms.search': { answer: {of:{total:"number",rows:{list:s75},exact:"truth"}} },
-  'insurancePbms.get': { answer: s75, refused: { STALE: s76 } },
-  'insurancePbms.save': { answer: s76, refused: { STALE: s76, STEP_UP: s5 } },
-  'insurancePbms.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s76 } },
-  'insurancePbms.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s76 } },
-  'insurancePbms.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s76 } },
+  'vendors.get': { answer: {of:{id:"number",version:"number",vendorCode:{either:["text","nothing"]},vendorName:"text",addressLine1:{either:["text","nothing"]},addressLine2:{either:["text","nothing"]},zipCode:{either:["text","nothing"]},zip4:{either:["text","nothing"]},cityName:{either:["text","nothing"]},state:{either:["text","nothing"]},cityId:"number",phone:{either:["text","nothing"]},fax:{either:["text","nothing"]},email:{either:["text","nothing"]},accountNumber:{either:["text","nothing"]},contacts:s72,active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s73 } },
+  'vendors.save': { answer: s73, refused: { STALE: s73, STEP_UP: s5 } },
+  'vendors.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s73 } },
+  'vendors.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s73 } },
+  'vendors.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s73 } },
+  'otcProducts.search': { answer: {of:{total:"number",rows:{list:s74},exact:"truth"}} },
+  'otcProducts.get': { answer: {of:{id:"number",version:"number",itemNo:"text",ndc:{either:["text","nothing"]},onHand:{either:["number","nothing"]},name:"text",strength:{either:["text","nothing"]},form:"any",pkgSize:{either:["number","nothing"]},uom:"any",itemStatus:"text",department:"any",subDepartment:"any",manufacturer:{either:["text","nothing"]},location:{either:["text","nothing"]},clp:{either:["text","nothing"]},minStockQty:{either:["number","nothing"]},alternateNdc:{either:["text","nothing"]},notes:{either:["text","nothing"]},pkgPrice:{either:["number","nothing"]},priceAutoUpdate:"truth",pkgCost:{either:["number","nothing"]},costAutoUpdate:"truth",marginPercent:{either:["number","nothing"]},marginAmount:{either:["number","nothing"]},discountable:"truth",monitoredItem:"truth",crv:"truth",taxable:"truth",ebt:"truth",priceBelowCostControl:"truth",rxUseOnly:"truth",excludeFromReceipt:"truth",fsaItem:"truth",seasonalOrder:"truth",seasonalQty:{either:["number","nothing"]},seasonalFrom:{either:["text","nothing"]},seasonalTo:{either:["text","nothing"]},percentSaleFrom:{either:["text","nothing"]},percentSaleTo:{either:["text","nothing"]},percentSalePercent:{either:["number","nothing"]},percentSaleAmount:{either:["number","nothing"]},percentSalePrice:{either:["number","nothing"]},percentSaleLimit:{either:["number","nothing"]},bogoSaleFrom:{either:["text","nothing"]},bogoSaleTo:{either:["text","nothing"]},bogoSaleLimit:{either:["number","nothing"]},secondItemFrom:{either:["text","nothing"]},secondItemTo:{either:["text","nothing"]},secondItemPercent:{either:["number","nothing"]},secondItemAmount:{either:["number","nothing"]},secondItemPrice:{either:["number","nothing"]},secondItemLimit:{either:["number","nothing"]},companionItem:{either:["text","nothing"]},companionName:{either:["text","nothing"]},companionSaleFrom:{either:["text","nothing"]},companionSaleTo:{either:["text","nothing"]},companionSalePercent:{either:["number","nothing"]},companionSaleAmount:{either:["number","nothing"]},companionSalePrice:{either:["number","nothing"]},companionSaleLimit:{either:["number","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s75 } },
+  'otcProducts.save': { answer: s75, refused: { STALE: s75, STEP_UP: s5 } },
+  'otcProducts.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s75 } },
+  'otcProducts.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s75 } },
+  'otcProducts.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s75 } },
+  'otcProducts.keep': { answer: s74 },
+  'insurancePbms.search': { answer: {of:{total:"number",rows:{list:s76},exact:"truth"}} },
+  'insurancePbms.get': { answer: s76, refused: { STALE: s77 } },
+  'insurancePbms.save': { answer: s77, refused: { STALE: s77, STEP_UP: s5 } },
+  'insurancePbms.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s77 } },
+  'insurancePbms.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s77 } },
+  'insurancePbms.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s77 } },
   'insuranceBins.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",bin:"text",insurancePbmId:{either:["number","nothing"]},insurancePbmIdLabel:{either:["text","nothing"]},binType:"text",pcns:{list:"text"},tel:{either:["text","nothing"]},telPa:{either:["text","nothing"]},online:"truth",stars:"truth",maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'insuranceBins.get': { answer: {of:{id:"number",version:"number",bin:"text",insurancePbmId:{either:["number","nothing"]},binType:"text",svId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},tel3:{either:["text","nothing"]},pcns:{list:"text"},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},transactions:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s77 } },
-  'insuranceBins.save': { answer: s77, refused: { STALE: s77, STEP_UP: s5 } },
-  'insuranceBins.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s77 } },
-  'insuranceBins.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s77 } },
-  'insuranceBins.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s77 } },
+  'insuranceBins.get': { answer: {of:{id:"number",version:"number",bin:"text",insurancePbmId:{either:["number","nothing"]},binType:"text",svId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},tel3:{either:["text","nothing"]},pcns:{list:"text"},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},transactions:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s78 } },
+  'insuranceBins.save': { answer: s78, refused: { STALE: s78, STEP_UP: s5 } },
+  'insuranceBins.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s78 } },
+  'insuranceBins.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s78 } },
+  'insuranceBins.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s78 } },
   'insurancePcns.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",pcnNumber:"text",insuranceBinId:"number",insuranceBinIdLabel:{either:["text","nothing"]},groups:{list:"text"},online:"truth",stars:"truth",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'insurancePcns.get': { answer: {of:{id:"number",version:"number",insuranceBinId:"number",pcnNumber:"text",groups:{list:"text"},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s78 } },
-  'insurancePcns.save': { answer: s78, refused: { STALE: s78, STEP_UP: s5 } },
-  'insurancePcns.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s78 } },
-  'insurancePcns.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s78 } },
-  'insurancePcns.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s78 } },
+  'insurancePcns.get': { answer: {of:{id:"number",version:"number",insuranceBinId:"number",pcnNumber:"text",groups:{list:"text"},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s79 } },
+  'insurancePcns.save': { answer: s79, refused: { STALE: s79, STEP_UP: s5 } },
+  'insurancePcns.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s79 } },
+  'insurancePcns.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s79 } },
+  'insurancePcns.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s79 } },
   'insuranceGroups.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",groupNumber:"text",planDrug:{either:["text","nothing"]},insuranceBinId:"number",insuranceBinIdLabel:{either:["text","nothing"]},insurancePcnId:{either:["number","nothing"]},insurancePcnIdLabel:{either:["text","nothing"]},groupType:"text",planId:{either:["text","nothing"]},tel:{either:["text","nothing"]},online:"truth",stars:"truth",maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'insuranceGroups.get': { answer: {of:{id:"number",version:"number",groupNumber:"text",insuranceBinId:"number",insurancePcnId:{either:["number","nothing"]},planDrug:{either:["text","nothing"]},groupType:"text",planId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s79 } },
-  'insuranceGroups.save': { answer: s79, refused: { STALE: s79, STEP_UP: s5 } },
-  'insuranceGroups.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s79 } },
-  'insuranceGroups.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s79 } },
-  'insuranceGroups.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s79 } },
-  'rejectionCodes.search': { answer: {of:{total:"number",rows:{list:s80},exact:"truth"}} },
-  'rejectionCodes.get': { answer: s80, refused: { STALE: s81 } },
-  'rejectionCodes.save': { answer: s81, refused: { STALE: s81, STEP_UP: s5 } },
-  'rejectionCodes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s81 } },
-  'rejectionCodes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s81 } },
-  'rejectionCodes.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s81 } },
-  'payerLines.search': { answer: {of:{total:"number",rows:{list:s82},exact:"truth"}} },
-  'payerLines.get': { answer: s82, refused: { STALE: s83 } },
-  'payerLines.save': { answer: s83, refused: { STALE: s83, STEP_UP: s5 } },
-  'payerLines.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s83 } },
-  'payerLines.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s83 } },
-  'payerLines.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s83 } },
-  'smsTemplates.search': { answer: {of:{total:"number",rows:{list:s84},exact:"truth"}} },
-  'smsTemplates.get': { answer: s84, refused: { STALE: s85 } },
-  'smsTemplates.save': { answer: s85, refused: { STALE: s85, STEP_UP: s5 } },
-  'smsTemplates.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s85 } },
-  'smsTemplates.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s85 } },
-  'smsTemplates.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s85 } },
+  'insuranceGroups.get': { answer: {of:{id:"number",version:"number",groupNumber:"text",insuranceBinId:"number",insurancePcnId:{either:["number","nothing"]},planDrug:{either:["text","nothing"]},groupType:"text",planId:{either:["text","nothing"]},tel:{either:["text","nothing"]},tel2:{either:["text","nothing"]},telPa:{either:["text","nothing"]},faxPa:{either:["text","nothing"]},maxSupply:{either:["number","nothing"]},editableTime:{either:["number","nothing"]},online:"truth",stars:"truth",showMessage:"truth",message:{either:["text","nothing"]},active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s80 } },
+  'insuranceGroups.save': { answer: s80, refused: { STALE: s80, STEP_UP: s5 } },
+  'insuranceGroups.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s80 } },
+  'insuranceGroups.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s80 } },
+  'insuranceGroups.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s80 } },
+  'rejectionCodes.search': { answer: {of:{total:"number",rows:{list:s81},exact:"truth"}} },
+  'rejectionCodes.get': { answer: s81, refused: { STALE: s82 } },
+  'rejectionCodes.save': { answer: s82, refused: { STALE: s82, STEP_UP: s5 } },
+  'rejectionCodes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s82 } },
+  'rejectionCodes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s82 } },
+  'rejectionCodes.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s82 } },
+  'payerLines.search': { answer: {of:{total:"number",rows:{list:s83},exact:"truth"}} },
+  'payerLines.get': { answer: s83, refused: { STALE: s84 } },
+  'payerLines.save': { answer: s84, refused: { STALE: s84, STEP_UP: s5 } },
+  'payerLines.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s84 } },
+  'payerLines.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s84 } },
+  'payerLines.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s84 } },
+  'smsTemplates.search': { answer: {of:{total:"number",rows:{list:s85},exact:"truth"}} },
+  'smsTemplates.get': { answer: s85, refused: { STALE: s86 } },
+  'smsTemplates.save': { answer: s86, refused: { STALE: s86, STEP_UP: s5 } },
+  'smsTemplates.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s86 } },
+  'smsTemplates.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s86 } },
+  'smsTemplates.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s86 } },
   'priceCodes.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",version:"number",name:"text",basis:"text",percent:"number",fee:"number",add:"number",minimum:"number",roundTo:"number",roundMode:"text",active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}},exact:"truth"}} },
-  'priceCodes.get': { answer: {of:{id:"number",version:"number",name:"text",basis:"text",percent:"number",fee:"number",add:"number",minimum:"number",roundTo:"number",roundMode:"text",tiers:s86,active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s87 } },
-  'priceCodes.save': { answer: s87, refused: { STALE: s87, STEP_UP: s5 } },
-  'priceCodes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s87 } },
-  'priceCodes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s87 } },
-  'priceCodes.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s87 } },
+  'priceCodes.get': { answer: {of:{id:"number",version:"number",name:"text",basis:"text",percent:"number",fee:"number",add:"number",minimum:"number",roundTo:"number",roundMode:"text",tiers:s87,active:"truth",inactiveReason:{either:["text","nothing"]},blocked:"truth",blockedReason:{either:["text","nothing"]}}}, refused: { STALE: s88 } },
+  'priceCodes.save': { answer: s88, refused: { STALE: s88, STEP_UP: s5 } },
+  'priceCodes.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s88 } },
+  'priceCodes.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s88 } },
+  'priceCodes.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s88 } },
 };
