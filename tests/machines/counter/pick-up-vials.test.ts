@@ -4,7 +4,7 @@ import type { OpenOrder } from '#domain/counter/contract/counter.ts';
 import { fail, ok } from '#domain/platform/result.ts';
 import { pickUpRefusal } from '#machines/counter/pick-up.machine.ts';
 import { vialsLeft } from '#machines/counter/vials.ts';
-import { bag, bin, handingOver, label, open, resetWorld, world } from './pick-up.ts';
+import { bin, handingOver, label, open, resetWorld, world } from './pick-up.ts';
 
 beforeEach(resetWorld);
 

@@ -107,7 +107,7 @@ export const say = (pickUp: PickUpRef, said: Record<string, string>) => {
   for (const [field, value] of Object.entries(said))
     pickUp.getSnapshot().context.identifiers!.send({ type: 'draft.set', field, value });
 };
-export const known = { dob: '1957-04-12', lastName: 'Rivera' };
+const known = { dob: '1957-04-12', lastName: 'Rivera' };
 /**
  * At the counter, the order found (by its bag, where no code is given) and the person asked who
  * they are: ready to hand over.
