@@ -71,6 +71,8 @@ export const openOrder = object({
   /** The house account that this patient may charge to; null without one, or where the person may not. Cents. */ house:
     nullable(object({ balanceCents: int(), limitCents: int() })),
   vials: vialsOfOrder,
+  /** This workstation has an open drawer; null in a store that opens none. */
+  drawerOpen: nullable(bool),
   fills: listOf(
     object({
       fillId: id,
@@ -86,6 +88,8 @@ export const openOrder = object({
       bin: nullable(text),
       newRx: bool,
       controlled: bool,
+      /** C-II: whoever hands it over gives the password. */
+      scheduleTwo: bool,
       scanned: bool,
       stop: nullable(text),
     }),

@@ -111,6 +111,8 @@ export function handOverFields(openOrder: OpenOrder): Fields {
       ? {
           tender: f.radio({ label: 'Tender', of: tendersOf(openOrder), required: true }),
           amount: f.money({ label: 'Paid', required: true }),
+          restTender: f.radio({ label: 'Rest by', of: tendersOf(openOrder), quick: false }),
+          rest: f.money({ label: 'Rest', quick: false }),
         }
       : {}),
   };
@@ -130,7 +132,37 @@ export const handOverBlank = (openOrder: OpenOrder): Values => ({
   password: null,
   tender: 'cash',
   amount: openOrder.dueCents || null,
+  restTender: 'card',
+  rest: null,
 });
+
+export interface Payment {
+  readonly tender: 'cash' | 'card' | 'check' | 'house';
+  readonly amountCents: number;
+}
+const payment = (tender: unknown, amount: unknown): Payment[] =>
+  typeof amount === 'number' && amount > 0
+    ? [{ tender: tender as Payment['tender'], amountCents: amount }]
+    : [];
+/** What was typed as paid, by one tender or two. Cents. */
+const paymentsOf = (values: Values): Payment[] => [
+  ...payment(values['tender'], values['amount']),
+  ...payment(values['restTender'], values['rest']),
+];
+/** Some of what was typed as paid is cash. */
+export const paysInCash = (values: Values): boolean =>
+  paymentsOf(values).some(({ tender }) => tender === 'cash');
+/** What the typed amounts give over what is due; minus: what is still due. Cents. */
+export const givenOver = (values: Values, dueCents: number): number =>
+  paymentsOf(values).reduce((sum, { amountCents }) => sum + amountCents, 0) - dueCents;
+/** What is wrong with the payment, by field; where too little was typed, the rest is asked for. */
+export function paymentProblems(openOrder: OpenOrder, values: Values): Record<string, string> {
+  const over = openOrder.dueCents > 0 ? givenOver(values, openOrder.dueCents) : 0;
+  if (over >= 0) return {};
+  const still = formatMoney(-over);
+  const leave = 'leave a prescription here (Alt and its number)';
+  return { rest: `${still} is still due: type how it is paid, or ${leave}` };
+}
 
 /**
  * The typed hand-over as the payload of each fill's pick-up, and the payment of the whole order.
@@ -143,7 +175,7 @@ export function handOver(
   by: string,
 ): {
   payload: MovePayload;
-  payments: { tender: 'cash' | 'card' | 'check' | 'house'; amountCents: number }[];
+  payments: readonly Payment[];
 } {
   return {
     payload: {
@@ -157,9 +189,6 @@ export function handOver(
         : {}),
       ...(openOrder.needsPhotoId ? { photoId: photoIdOf(values) } : {}),
     },
-    payments:
-      openOrder.dueCents > 0
-        ? [{ tender: values['tender'] as 'cash', amountCents: Number(values['amount']) }]
-        : [],
+    payments: openOrder.dueCents > 0 ? paymentsOf(values) : [],
   };
 }

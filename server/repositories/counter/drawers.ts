@@ -66,6 +66,25 @@ export async function openDrawerAt(scope: Scope, station: string): Promise<numbe
       and lower(station) = lower(${station}) and closed_at is null for update`.execute(scope.db)
   ).rows[0]?.id;
 }
+/**
+ * Whether a workstation has an open drawer; null where the store opened none in the last ninety
+ * days, so that it counts no drawers.
+ */
+export async function isDrawerOpenAt(
+  scope: Scope,
+  station: string,
+  now: string,
+): Promise<boolean | null> {
+  const { rows } = await sql<{
+    here: boolean | null;
+  }>`select bool_or(lower(station) = lower(${station}) and closed_at is null) as here
+      from drawers
+      where store_id = ${scope.storeId}
+        and (closed_at is null or opened_at > ${now}::timestamptz - interval '90 days')`.execute(
+    scope.db,
+  );
+  return rows[0]?.here ?? null;
+}
 /** The open drawer that a payment stands in, locked; undefined where it is in none, or counted. */
 export async function openDrawerHolding(scope: Scope, paid: Paid): Promise<number | undefined> {
   return (

@@ -1,5 +1,6 @@
 import { permissionByKey } from '#domain/admin/permissions.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
+import type { Payment } from '#domain/counter/rules/hand-over-fields.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate, wallClock } from '#domain/platform/rules/dates.ts';
@@ -19,11 +20,6 @@ import { amountDue } from './counter.ts';
 import { bookInDrawer } from './drawer-payments.ts';
 import { chargeFill, mayCharge } from './house-account.ts';
 
-export type Tender = 'cash' | 'card' | 'check' | 'house';
-export interface Payment {
-  readonly tender: Tender;
-  readonly amountCents: number;
-}
 export interface HandOver {
   readonly orderId: number;
   readonly fills: readonly {
@@ -43,7 +39,7 @@ export interface HandedOver {
   readonly paper: ReceiptFacts;
 }
 
-const tenders: Readonly<Record<Tender, string>> = {
+const tenders: Readonly<Record<Payment['tender'], string>> = {
   cash: 'Cash',
   card: 'Card',
   check: 'Check',

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { isOpenFill, statusCodes } from '#domain/rx/rules/status.ts';
+import { isDrawerOpenAt } from '#server/repositories/counter/drawers.ts';
 import { orderFills, orderPatient, type OrderFill } from '#server/repositories/counter/order.ts';
 import { ordersForPickup } from '#server/repositories/counter/pick-up.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -121,6 +122,7 @@ export async function openOrder(
       bin: fill.bin,
       newRx: fill.fillNo === 0,
       controlled: fill.schedule !== '0',
+      scheduleTwo: fill.schedule === '2',
       scanned: false,
       stop: await stopOf(work, fill),
     });
@@ -141,6 +143,7 @@ export async function openOrder(
     signatureFor: signaturesFor(controlled ? 2 : null, { patient }),
     house: work.permissions.has('account.charge') ? await chargeRoom(work, patient.id) : null,
     vials: await beginVials(work, orderId),
+    drawerOpen: await isDrawerOpenAt(work, work.workstation, work.now),
     fills: rows,
   };
 }

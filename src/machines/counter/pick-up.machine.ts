@@ -1,12 +1,14 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts';
 import {
   handOver,
+  paymentProblems,
   handOverBlank,
   handOverFields,
   identifierFields,
   identifiersSaid,
 } from '#domain/counter/rules/hand-over-fields.ts';
+import { withoutFills } from '#domain/counter/rules/staying.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
@@ -17,10 +19,13 @@ import {
   problemsToSave,
   type DraftRef,
 } from '#machines/platform/draft/draft.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
+import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { CounterPorts } from './counter.ports.ts';
+import { drawers } from './drawers.ts';
 import {
   afterScan,
   vialsAsked,
@@ -49,6 +54,9 @@ export type PickUpEvent =
   | { type: 'pickUp.unscanned' }
   | { type: 'pickUp.why'; text: string }
   | { type: 'pickUp.back' }
+  /** Opens the list of drawers, where this workstation's is opened. */
+  | { type: 'pickUp.drawer' }
+  | LiveChanged
   | { type: 'pickUp.print' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
   | { type: 'dialog.close' };
@@ -76,6 +84,10 @@ export interface PickUpContext extends PickUpInput {
   /** What was compared already and did not match: the same again would only count against it. */
   readonly tried: readonly string[];
   readonly order: OpenOrder | null;
+  /** The order with everything of it that may leave. */
+  readonly whole: OpenOrder | null;
+  /** Fills that the person leaves here for now. */
+  readonly staying: readonly number[];
   readonly form: DraftRef | null;
   readonly rejections: number;
   readonly refusal:
@@ -119,7 +131,41 @@ const tryOf = (
 /** What can leave stands first; what can't is never the first choice of an Enter. */
 const readyFirst = (orders: readonly ClosedOrder[]): readonly ClosedOrder[] =>
   orders.toSorted((a, b) => Number(b.ready > 0) - Number(a.ready > 0));
-const problems = (draft: DraftRef | null) => (draft ? problemsToSave(draftOf(draft)) : {});
+const problems = ({ form, order }: Pick<PickUpContext, 'form' | 'order'>) =>
+  form === null || order === null
+    ? {}
+    : { ...paymentProblems(order, draftOf(form).values), ...problemsToSave(draftOf(form)) };
+/** The fill of the order that this number stands beside; undefined: it can't be left or taken. */
+const numbered = ({ whole }: Pick<PickUpContext, 'whole'>, event: PickUpEvent) => {
+  const fill = event.type === 'pickUp.choose' ? whole?.fills[event.index ?? -1] : undefined;
+  return fill?.stop === null ? fill : undefined;
+};
+/** What stays once this number is pressed: the fill stays, or goes after all. */
+const stayingAfter = (context: PickUpContext, event: PickUpEvent): readonly number[] => {
+  const fillId = numbered(context, event)?.fillId;
+  if (fillId === undefined) return context.staying;
+  return context.staying.includes(fillId)
+    ? context.staying.filter((id) => id !== fillId)
+    : [...context.staying, fillId];
+};
+const takeOut = (rxNumber: string): string =>
+  `Rx ${rxNumber} stays here: take that vial out of the bag.`;
+/** The fill that stays and whose vial was scanned. */
+const stayingVial = ({ whole, staying }: PickUpContext, event: PickUpEvent) =>
+  event.type === 'scan.arrived' && event.code.kind === 'rx'
+    ? whole?.fills.find(
+        ({ fillId, rxNumber }) =>
+          staying.includes(fillId) && rxNumber.replaceAll(' ', '') === rxOf(event.code),
+      )
+    : undefined;
+const rxOf = (code: ScanCode): string => (code.kind === 'rx' ? code.rxNumber : '');
+/** What was typed, over the blank form of another amount due. */
+const typedOver = (context: PickUpContext, order: OpenOrder) => {
+  const { values } = draftOf(required(context.form, 'The form of the hand-over'));
+  const blank = handOverBlank(order);
+  const isWhole = values['amount'] === (context.order?.dueCents || null);
+  return { ...blank, ...values, ...(isWhole ? { amount: blank['amount'] } : {}) };
+};
 type Completed = Awaited<ReturnType<CounterPorts['completePickup']>>;
 
 /**
@@ -164,6 +210,8 @@ export const pickUpMachine = setup({
       return leaving(context.order).some((row) => row.bagCode === bag);
     },
     /** A label of a vial, or of one that belongs on the shelf: the server says which. */
+    /** The label of a vial that the person leaves here. */
+    isStayingVial: ({ context, event }) => stayingVial(context, event) !== undefined,
     isVial: ({ event }) =>
       event.type === 'scan.arrived' && (event.code.kind === 'rx' || event.code.kind === 'restock'),
     hasVialScan: ({ context }) => context.vialScans.length > 0,
@@ -189,10 +237,17 @@ export const pickUpMachine = setup({
       context.order?.needsPassword === true &&
       unscanned(context).length === 0 &&
       leaving(context.order).length > 0,
-    isInvalid: ({ context }) => Object.keys(problems(context.form)).length > 0,
+    isInvalid: ({ context }) => Object.keys(problems(context)).length > 0,
+    lacksDrawer: ({ context }) => context.order?.drawerOpen === false,
+    isDrawerChange: ({ event }) => event.type === 'live.changed' && event.entity === 'drawer',
+    /** Something is still left to hand over. */
+    mayStay: ({ context, event }) =>
+      numbered(context, event) !== undefined &&
+      leaving(withoutFills(required(context.whole, 'order'), stayingAfter(context, event))).length >
+        0,
   },
   actions: {
-    type: assign(({ event }) =>
+    typeCode: assign(({ event }) =>
       event.type === 'pickUp.code' ? { text: event.text, refusal: null } : {},
     ),
     takeScan: assign(({ context, event }) => {
@@ -213,6 +268,12 @@ export const pickUpMachine = setup({
     refuseOtherCode: assign({
       refusal: { code: 'WRONG_CODE', message: 'Scan the label of the bag, or of a vial in it.' },
     }),
+    stopStayingVial: assign(({ context, event }) => ({
+      vialStop: {
+        code: 'STAYS',
+        said: takeOut(stayingVial(context, event)?.rxNumber ?? ''),
+      },
+    })),
     holdVialScan: assign(({ context, event }) =>
       event.type === 'scan.arrived'
         ? { vialScans: [...context.vialScans, event.code.raw], refusal: null }
@@ -306,6 +367,8 @@ export const pickUpMachine = setup({
         : null;
       return {
         order: output.value,
+        whole: output.value,
+        staying: [],
         text: '',
         refusal: null,
         ...(inHand === null ? {} : { scanned: { ...context.scanned, [inHand]: inHand } }),
@@ -317,8 +380,32 @@ export const pickUpMachine = setup({
     }),
     showProblems: ({ context }) => {
       const form = required(context.form, 'The form of the hand-over');
-      form.send({ type: 'draft.reject', errors: problems(form) });
+      form.send({ type: 'draft.reject', errors: problems(context) });
     },
+    stay: assign(({ context, event, spawn }) => {
+      const staying = stayingAfter(context, event);
+      const order = withoutFills(required(context.whole, 'order'), staying);
+      return {
+        staying,
+        order,
+        refusal: null,
+        form: spawn('draft', {
+          id: `handOver-${staying.join('-')}`,
+          input: { values: typedOver(context, order), fields: handOverFields(order) },
+        }) as DraftRef,
+      };
+    }),
+    /** The form of before: its values were read for the new one. */
+    stopForm: stopChild(({ context }) => required(context.form, 'The form of the hand-over')),
+    goToDrawers: sendTo(
+      ({ system }) => required(findActor(system, 'workstation'), 'The workstation'),
+      { type: 'dialog.open', ...drawers },
+    ),
+    /** Whose drawer it was is not known: nothing is said of it any more. */
+    forgetDrawer: assign(({ context: { order, whole } }) => ({
+      order: order && { ...order, drawerOpen: null },
+      whole: whole && { ...whole, drawerOpen: null },
+    })),
     countRejection: assign({ rejections: ({ context }) => context.rejections + 1 }),
     forgetPassword: ({ context }) =>
       required(context.form, 'The form of the hand-over').send({
@@ -355,13 +442,10 @@ export const pickUpMachine = setup({
           }
         : {};
     }),
-    fault: assign({
-      refusal: (_, { error }: { error: unknown }) => ({
-        code: 'FAULT',
-        message: faultText(error),
-      }),
-    }),
-    printPaper: unprovidedAction('printPaper') as (_: unknown, params: { fileUrl: string }) => void,
+    fault: assign((_, { error }: { error: unknown }) => ({
+      refusal: { code: 'FAULT', message: faultText(error) },
+    })),
+    printPaper: unprovidedAction<{ fileUrl: string }>('printPaper'),
     startOver: assign({
       text: '',
       orders: [],
@@ -373,6 +457,8 @@ export const pickUpMachine = setup({
       identifiers: null,
       said: {},
       order: null,
+      whole: null,
+      staying: [],
       form: null,
       refusal: null,
       receipt: null,
@@ -394,6 +480,8 @@ export const pickUpMachine = setup({
     said: {},
     tried: [],
     order: null,
+    whole: null,
+    staying: [],
     form: null,
     rejections: 0,
     refusal: null,
@@ -407,7 +495,7 @@ export const pickUpMachine = setup({
     opening: { always: [{ guard: 'hasText', target: 'looking' }, { target: 'asking' }] },
     asking: {
       on: {
-        'pickUp.code': { actions: 'type' },
+        'pickUp.code': { actions: 'typeCode' },
         'pickUp.go': { guard: 'hasText', target: 'looking' },
         'scan.arrived': [
           { guard: 'isCounterCode', target: 'looking', actions: 'takeScan' },
@@ -512,11 +600,15 @@ export const pickUpMachine = setup({
         'scan.arrived': [
           { guard: 'isBagOfOrder', actions: 'takeScan' },
           { guard: 'isBag', actions: 'refuseBag' },
+          { guard: 'isStayingVial', actions: 'stopStayingVial' },
           { guard: 'isVial', actions: 'holdVialScan' },
           { actions: 'refuseOtherCode' },
         ],
+        'pickUp.choose': { guard: 'mayStay', actions: ['stopForm', 'stay'] },
+        'pickUp.drawer': { guard: 'lacksDrawer', actions: 'goToDrawers' },
+        'live.changed': { guard: 'isDrawerChange', actions: 'forgetDrawer' },
         'pickUp.unscanned': { guard: 'needsVials', target: 'unscanned', actions: 'clear' },
-        'pickUp.code': { actions: 'type' },
+        'pickUp.code': { actions: 'typeCode' },
         'pickUp.bag': [{ guard: 'isTypedBag', actions: 'takeTypedBag' }, { actions: 'refuseBag' }],
         'pickUp.go': [
           { guard: 'isInvalid', actions: ['showProblems', 'countRejection'] },
@@ -736,6 +828,9 @@ export function pickUpRefusal(
     return snapshot.matches('done')
       ? 'The receipt could not be kept: the hand-over holds, but there is no paper.'
       : 'The receipt is there after the hand-over.';
+  if (event.type === 'pickUp.choose' && snapshot.matches('handingOver'))
+    return 'One prescription at least has to leave: close, where nothing does.';
+  if (event.type === 'pickUp.drawer') return 'A drawer is open here, or this store counts none.';
   if (event.type === 'pickUp.unscanned')
     return snapshot.matches('handingOver')
       ? 'No vial waits for its scan.'

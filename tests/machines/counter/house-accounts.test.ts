@@ -204,6 +204,7 @@ test('at pick-up the account is a tender for whom has one, with what is left of 
     needsCounselling: false,
     needsPhotoId: false,
     signatureFor: [],
+    drawerOpen: null,
     vials: [],
     fills: [],
   };
@@ -212,7 +213,10 @@ test('at pick-up the account is a tender for whom has one, with what is left of 
       value: string;
       label: string;
     }[];
-  const on: OpenOrder = { ...order, house: { balanceCents: 25_00, limitCents: 100_00 } };
+  const on: OpenOrder = {
+    ...order,
+    house: { balanceCents: 25_00, limitCents: 100_00 },
+  };
   expect([
     tendersOf({ ...order, house: null }).map((tender) => tender.value),
     tendersOf(on).at(-1),

@@ -50,6 +50,7 @@ export const open: OpenOrder = {
   needsPhotoId: false,
   signatureFor: [],
   house: null,
+  drawerOpen: null,
   vials: [{ fillId: 11, of: 1, scanned: 0, left: 0, without: null }],
   fills: [
     {
@@ -66,6 +67,7 @@ export const open: OpenOrder = {
       bin: 'A1',
       newRx: true,
       controlled: false,
+      scheduleTwo: false,
       scanned: false,
       stop: null,
     },

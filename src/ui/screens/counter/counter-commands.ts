@@ -5,9 +5,9 @@ import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const numbered = Array.from({ length: 9 }, (_, index) => ({
   id: `pickUp.choose-${index + 1}`,
-  title: `Order ${index + 1}`,
+  title: `Number ${index + 1}`,
   group: 'Pick-up',
-  hint: 'Chooses this order of the list.',
+  hint: 'Chooses this order; at the hand-over, leaves this prescription here, or takes it along.',
   keys: [`Alt+${index + 1}`],
   event: { type: 'pickUp.choose' as const, index },
   hidden: true as const,
@@ -43,6 +43,16 @@ export const pickUpCommands = defineCommands<typeof pickUpMachine>(
       event: { type: 'pickUp.unscanned' },
       permission: 'rx.pickup',
       words: ['damaged', 'barcode', 'sealed'],
+    },
+    {
+      id: 'pickUp.drawer',
+      title: 'Open a drawer',
+      group: 'Pick-up',
+      hint: 'Opens Cash Drawers, where the drawer of this workstation is opened with its float.',
+      keys: ['Alt+D'],
+      event: { type: 'pickUp.drawer' },
+      permission: 'drawer.use',
+      words: ['till', 'cash'],
     },
     {
       id: 'pickUp.back',

@@ -5,14 +5,13 @@ import { handOverFields, identifierFields } from '#domain/counter/rules/hand-ove
 import { keysOf } from '#domain/platform/keys-of.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
-import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
+import { formatMoney } from '#domain/platform/rules/money.ts';
 import {
   leaving,
   unscanned,
   type PickUpContext,
   type PickUpRef,
 } from '#machines/counter/pick-up.machine.ts';
-import type { DraftRef } from '#machines/platform/draft/draft.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
@@ -21,8 +20,10 @@ import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import { Fills } from './fills-that-leave.tsx';
 import { HandedOver } from './handed-over.tsx';
-import { UnscannedVials, VialsInBag, VialsOfFill } from './vials-in-bag.tsx';
+import { NoDrawer, paymentNames, ToGiveBack } from './payment.tsx';
+import { UnscannedVials, VialsInBag } from './vials-in-bag.tsx';
 
 const control = 'h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5';
 const identifierForm = {
@@ -127,62 +128,6 @@ function Choose({
   );
 }
 
-function Fills({ c: context, order }: { readonly c: PickUpContext; readonly order: OpenOrder }) {
-  return (
-    <table className="w-full text-left">
-      <caption className="section-title mb-1 text-left">What leaves</caption>
-      <thead className="text-small text-muted">
-        <tr>
-          <th className="font-semibold">Rx #</th>
-          <th className="font-semibold">Drug</th>
-          <th className="text-right font-semibold">Qty.</th>
-          <th className="text-right font-semibold">Pays</th>
-          <th className="pl-3 font-semibold">Bag</th>
-          <th className="pl-3 font-semibold">Vials</th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.fills.map((fill) => (
-          <tr key={fill.fillId} className="h-7 border-t border-line">
-            <td>{fill.rxNumber}</td>
-            <td>
-              {fill.drugName}
-              {fill.controlled ? (
-                <Badge hue="warn" className="ml-2">
-                  Controlled
-                </Badge>
-              ) : null}
-              {fill.stop ? <div className="text-small text-danger">{fill.stop}</div> : null}
-            </td>
-            <td className="text-right">{formatQuantity(fill.quantity)}</td>
-            <td className="text-right">
-              {formatMoney(Math.max(0, fill.patientPayCents - fill.paidCents))}
-            </td>
-            <td className="pl-3">
-              {fill.stop ? (
-                ''
-              ) : fill.bagCode && context.scanned[fill.bagCode] ? (
-                <span className="font-semibold text-ok">
-                  {fill.bagCode}{' '}
-                  {/^\d+$/.test(context.scanned[fill.bagCode] ?? '') ? 'typed by hand' : 'scanned'}
-                </span>
-              ) : (
-                <span className="font-semibold text-warn">
-                  {fill.bagCode ?? 'no bag'}
-                  {fill.bin ? ` in ${fill.bin}` : ''}: scan it
-                </span>
-              )}
-            </td>
-            <td className="pl-3">
-              {fill.stop ? null : <VialsOfFill order={order} fillId={fill.fillId} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /**
  * Bags are scanned; the field is for a label that no scanner reads. With the last bag the form goes
  * on.
@@ -225,18 +170,6 @@ function BagByHand({
   );
 }
 
-/** What the typed amount leaves to give back, or still to take, before anything is booked. */
-function ToGiveBack({ draft, dueCents }: { readonly draft: DraftRef; readonly dueCents: number }) {
-  const amount = useSelector(draft, (snapshot) => snapshot.context.values['amount']);
-  const over = typeof amount === 'number' ? amount - dueCents : 0;
-  if (over === 0) return null;
-  return (
-    <p role="status" className={cx('mt-2 text-title font-bold', over < 0 && 'text-danger')}>
-      {over > 0 ? `Change ${formatMoney(over)}` : `${formatMoney(-over)} still due`}
-    </p>
-  );
-}
-
 function HandOver({
   dialog,
   c: context,
@@ -252,7 +185,7 @@ function HandOver({
   const form = useMemo(() => {
     const fields = handOverFields(order);
     const names = Object.keys(fields);
-    const paid: string[] = names.filter((name) => name === 'tender' || name === 'amount');
+    const paid: string[] = names.filter((name) => paymentNames.has(name));
     return {
       fields,
       sections: [
@@ -278,10 +211,13 @@ function HandOver({
   const after = useMemo(
     () => ({
       [`Payment, ${formatMoney(order.dueCents)} due`]: (
-        <ToGiveBack draft={draft} dueCents={order.dueCents} />
+        <>
+          <ToGiveBack draft={draft} dueCents={order.dueCents} />
+          {order.drawerOpen === false ? <NoDrawer draft={draft} /> : null}
+        </>
       ),
     }),
-    [draft, order.dueCents],
+    [draft, order.dueCents, order.drawerOpen],
   );
   return (
     <>

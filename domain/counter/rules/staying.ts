@@ -1,0 +1,27 @@
+import type { OpenOrder } from '../contract/counter.ts';
+
+/** What stands at a fill that the person leaves here for now. */
+const staysHere = 'Stays here: it goes back into its bin.';
+const dueOf = (fill: OpenOrder['fills'][number]): number =>
+  Math.max(0, fill.patientPayCents - fill.paidCents);
+
+/**
+ * The order as it leaves without these fills, by id: they stop with "Stays here", and what is due,
+ * counseling, photo ID and password are those of the others. Cents.
+ */
+export function withoutFills(order: OpenOrder, staying: readonly number[]): OpenOrder {
+  if (staying.length === 0) return order;
+  const fills = order.fills.map((fill) =>
+    fill.stop === null && staying.includes(fill.fillId) ? { ...fill, stop: staysHere } : fill,
+  );
+  const leaving = fills.filter((fill) => fill.stop === null);
+  return {
+    ...order,
+    fills,
+    dueCents: leaving.reduce((sum, fill) => sum + dueOf(fill), 0),
+    needsCounselling: order.needsCounselling && leaving.some((fill) => fill.newRx),
+    needsPassword: order.needsPassword && leaving.some((fill) => fill.scheduleTwo),
+    needsPhotoId: order.needsPhotoId && leaving.some((fill) => fill.controlled),
+    vials: order.vials.filter((vial) => !staying.includes(vial.fillId)),
+  };
+}

@@ -1,0 +1,87 @@
+import { expect, test, type Locator } from 'playwright/test';
+import { demoScenario } from '#db/demo/scenario.ts';
+import { required } from '#domain/platform/required.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { code, dialog, openRx, vialLabel } from '#tests/e2e/platform/support/desk.ts';
+import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
+import { watch } from '#tests/e2e/platform/support/watch.ts';
+import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => {
+  store = await openStore();
+});
+test.afterAll(() => store.stop());
+
+const patient = required(
+  demoScenario().patients.find((row) => row.ref === 'patient-004'),
+  'the patient of the order',
+);
+/** Two prescriptions of one order. */
+const first = '001 4400107 00';
+const second = '001 4400108 00';
+
+/** Tab, as often as it takes until the cursor is there. */
+async function tabTo(desk: Workstation, field: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await field.evaluate((element) => element === document.activeElement)) return;
+    await desk.press('Tab');
+  }
+  await expect(field).toBeFocused();
+}
+
+test('one of two prescriptions stays here; the other is paid in cash and by card', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician' });
+  const { page } = desk;
+  const complaints = watch(page, [422]);
+  const counter = dialog(desk, 'Pick up');
+  const row = (number: string) => counter.getByRole('row').filter({ hasText: number });
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  await desk.press('Control+Shift+P');
+  await expect(counter).toBeVisible();
+  await desk.type('4400107');
+  await desk.press('Enter');
+  await expect(page.getByLabel('DOB')).toBeFocused();
+  await desk.type(formatDate(patient.dateOfBirth).replaceAll('/', ''));
+  await desk.press('Enter');
+  await desk.type(patient.lastName);
+  await desk.press('Enter');
+  await expect(row(second)).toContainText('scan it');
+  const bag = /(\d{6})(?: in \w+)?: scan it/.exec((await counter.textContent()) ?? '')?.[1] ?? '';
+
+  await desk.press('Alt+2');
+  await expect(row(second)).toContainText('Stays here: it goes back into its bin.');
+  await desk.focusIsSomewhere();
+  await desk.scan(code({ kind: 'bag', bag }));
+  await desk.scan(vialLabel(second));
+  await expect(counter).toContainText(`Rx ${second} stays here: take that vial out of the bag.`);
+  await desk.scan(vialLabel(first));
+  await expect(row(first)).toContainText('scanned');
+
+  const paid = counter.getByRole('textbox', { name: /^Paid/ });
+  await tabTo(desk, paid);
+  await desk.press('Control+a');
+  await desk.type('1');
+  await desk.press('Tab');
+  await desk.press('Control+Enter');
+  const rest = counter.getByRole('textbox', { name: /^Rest/ });
+  await expect(counter).toContainText('is still due: type how it is paid');
+  const due = /\$(\d+\.\d\d) is still due/.exec((await counter.textContent()) ?? '')?.[1] ?? '';
+  await tabTo(desk, rest);
+  await desk.type(due);
+  await desk.press('Tab');
+  await desk.press('Control+Enter');
+  await desk.press('2');
+  await desk.press('Control+Enter');
+  await expect(counter.getByText(/Handed over/)).toBeVisible();
+  await desk.press('Control+Enter', 'Escape');
+  await openRx(desk, first);
+  await expect(page.getByText('Picked Up').first()).toBeVisible();
+  await openRx(desk, second);
+  await expect(page.getByText('Picked Up')).toHaveCount(0);
+  complaints.none();
+  await desk.noPointer();
+  await desk.close();
+});
