@@ -1875,6 +1875,9 @@ export interface StockLotsTable {
   created_at: Instant;
   quarantine_reason: string | null;
   recall_id: number | null;
+  expiry_source: string | null;
+  other_expiry: string | null;
+  other_expiry_source: string | null;
 }
 
 export interface StockMovementsTable {

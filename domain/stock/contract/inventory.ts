@@ -50,6 +50,12 @@ export const expiringRow = object({
   recalled: bool,
   quarantined: bool,
   reason: nullable(text),
+  /**
+   * Where its date was read; the later date that waits beside it, where two were read.
+   */
+  source: nullable(text),
+  otherExpiry: nullable(isoDate),
+  otherSource: nullable(text),
 });
 export type ExpiringRow = Infer<typeof expiringRow>;
 
@@ -106,7 +112,7 @@ export const ledgerRow = object({
 export type LedgerRow = Infer<typeof ledgerRow>;
 
 export const inventoryContract = {
-  /** Filter `within`: `expired`, `30`, `60` or `90` days, or `quarantine`. */
+  /** Filter `within`: `expired`, `30`, `60` or `90` days, `quarantine`, or `two` expiries. */
   expiring: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/inventory/expiring' })
     .input(listQuery)
@@ -157,6 +163,16 @@ export const inventoryContract = {
         note: nullable(str({ max: 150 })),
       }),
     )
+    .output(lotRow)
+    .errors(refusals),
+  /** Which of two expiries of a lot is right. */
+  answerExpiry: procedure({
+    permission: 'stock.adjust',
+    audit: 'stock.expiry-answered',
+    effect: 'write',
+  })
+    .route({ method: 'PUT', path: '/api/inventory/lots/{lotId}/expiry' })
+    .input(object({ lotId: id, version: int(), expiresOn: isoDate, reason }))
     .output(lotRow)
     .errors(refusals),
   destroy: procedure({ permission: 'stock.adjust', audit: 'stock.destroyed', effect: 'write' })

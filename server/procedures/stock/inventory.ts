@@ -4,7 +4,14 @@ import { problem } from '#server/platform/problem.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
 import { spendStepUp } from '#server/services/admin/step-up.ts';
-import { countLot, finishInventory, listCounts, postCount } from '#server/services/stock/count.ts';
+import {
+  countLot,
+  countSource,
+  finishInventory,
+  listCounts,
+  postCount,
+} from '#server/services/stock/count.ts';
+import { answerExpiry } from '#server/services/stock/expiry-answer.ts';
 import {
   listControlled,
   listExpiring,
@@ -12,8 +19,9 @@ import {
   quarantineLot,
   returnLot,
 } from '#server/services/stock/inventory.ts';
+import { askExpiry, type ReadLot } from '#server/services/stock/lot-expiry.ts';
 import { destroyLot, receiveIntoQuarantine } from '#server/services/stock/quarantine-receipt.ts';
-import type { AdjustRights } from '#server/services/stock/receive.ts';
+import { deliverySource, type AdjustRights } from '#server/services/stock/receive.ts';
 
 const api = signedIn.inventory;
 
@@ -59,6 +67,29 @@ const booked = (
   work.changed('stock', booked.drugId, booked.after.version);
 };
 
+/**
+ * Asks which expiry is right, before anything is booked, where a lot stands on record under another
+ * one. The question is kept though the call is refused.
+ */
+export async function expiryAsked(
+  work: PersonWork,
+  lots: readonly ReadLot[],
+  field: 'lines' | 'expiresOn',
+): Promise<void> {
+  const why: string[] = [];
+  for (const lot of lots) {
+    const asked = await askExpiry(storeScope(work), lot);
+    if (asked !== null) why.push(asked);
+  }
+  const [message] = why;
+  if (message === undefined) return;
+  for (const drugId of new Set(lots.map((lot) => lot.drugId))) work.changed('stock', drugId, 0);
+  work.audit({ entity: 'lot', entityId: null, detail: { refused: true, why } });
+  work.refuseButKeep(
+    problem({ code: 'REFUSED', message, why, allowedRoles: [], fields: { [field]: message } }),
+  );
+}
+
 export const inventoryProcedures = {
   expiring: api.expiring.handler(({ input, context: { work } }) =>
     listExpiring(storeScope(work), input),
@@ -84,9 +115,30 @@ export const inventoryProcedures = {
     return done.after;
   }),
   receiveBad: api.receiveBad.handler(async ({ input, context: { work }, errors }) => {
+    await expiryAsked(work, [{ ...input, source: deliverySource(input) }], 'expiresOn');
     const done = settled(await receiveIntoQuarantine(storeScope(work), input), errors);
     const { after, drugId } = done;
     work.audit({ entity: 'lot', entityId: after.lotId, after, detail: { ...input } });
+    work.changed('stock', drugId, after.version);
+    return after;
+  }),
+  answerExpiry: api.answerExpiry.handler(async ({ input, context: { work }, errors }) => {
+    const { before, after, drugId } = settled(
+      await answerExpiry(
+        storeScope(work),
+        { controlled: mayDo(work.user, 'stock.adjust.controlled') },
+        input,
+      ),
+      errors,
+    );
+    const { expiresOn, reason } = input;
+    work.audit({
+      entity: 'lot',
+      entityId: after.lotId,
+      before,
+      after,
+      detail: { drugId, expiresOn, reason },
+    });
     work.changed('stock', drugId, after.version);
     return after;
   }),
@@ -101,6 +153,13 @@ export const inventoryProcedures = {
   }),
   counts: api.counts.handler(({ input, context: { work } }) => listCounts(storeScope(work), input)),
   count: api.count.handler(async ({ input, context: { work }, errors }) => {
+    const { lot, expiresOn } = input;
+    if (lot?.trim() && expiresOn)
+      await expiryAsked(
+        work,
+        [{ drugId: input.drugId, lot, expiresOn, source: countSource }],
+        'expiresOn',
+      );
     const done = settled(
       await countLot(storeScope(work), {
         drugId: input.drugId,

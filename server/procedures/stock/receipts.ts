@@ -2,12 +2,19 @@ import { mayDo } from '#server/platform/caller.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
 import { correctReceipt, listReceived, receiveInvoice } from '#server/services/stock/receipt.ts';
-import { adjustRights } from './inventory.ts';
+import { deliverySource } from '#server/services/stock/receive.ts';
+import { adjustRights, expiryAsked } from './inventory.ts';
 
 const api = signedIn.receipts;
 
 export const receiptProcedures = {
   save: api.save.handler(async ({ input, context: { work }, errors }) => {
+    const source = deliverySource(input);
+    await expiryAsked(
+      work,
+      input.lines.map((line) => ({ ...line, source })),
+      'lines',
+    );
     const { receiptId, lines, drugs, otc, orders } = settled(
       await receiveInvoice(
         storeScope(work),

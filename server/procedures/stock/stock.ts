@@ -1,8 +1,13 @@
 import { mayDo } from '#server/platform/caller.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
-import { adjustStock, listLots, receiveStock } from '#server/services/stock/receive.ts';
-import { adjustRights } from './inventory.ts';
+import {
+  adjustStock,
+  deliverySource,
+  listLots,
+  receiveStock,
+} from '#server/services/stock/receive.ts';
+import { adjustRights, expiryAsked } from './inventory.ts';
 
 const api = signedIn.stock;
 
@@ -12,6 +17,7 @@ export const stockProcedures = {
   ),
   receive: api.receive.handler(async ({ input, context: { work }, errors }) => {
     const scope = storeScope(work);
+    await expiryAsked(work, [{ ...input, source: deliverySource({}) }], 'expiresOn');
     const { lot } = settled(
       await receiveStock(
         scope,

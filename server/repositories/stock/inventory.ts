@@ -56,6 +56,9 @@ export interface LotListing {
   quarantined: boolean;
   quarantine_reason: string | null;
   recall_reason: string | null;
+  expiry_source: string | null;
+  other_expiry: string | null;
+  other_expiry_source: string | null;
 }
 const lotSorts: Readonly<Record<string, string>> = {
   drugName: 'd.name_key',
@@ -71,10 +74,20 @@ const lotFilters = (today: string): FilterableColumns<'inventory.expiring'> => (
   ...lotColumns,
   onHand: { of: quantityText('l.on_hand') },
   state: {
-    of: `case when l.recalled then 'Recalled' when l.quarantined then 'Quarantine' when l.expires_on < '${today}'::date then 'Expired' end`,
+    of: `case when l.recalled then 'Recalled' when l.quarantined then 'Quarantine'
+      when l.other_expiry is not null then 'Two expiries'
+      when l.expires_on < '${today}'::date then 'Expired' end`,
   },
   reason: { of: 'coalesce(l.quarantine_reason, l.recall_reason)' },
 });
+const shelfOf = (input: {
+  readonly by: string | null;
+  readonly quarantined: boolean;
+  readonly two: boolean;
+}): Condition => {
+  if (input.two) return sql`l.other_expiry is not null`;
+  return input.quarantined ? sql`l.quarantined` : sql`l.expires_on <= ${input.by}`;
+};
 /**
  * Lots with something in them: those that expire up to a day, or those in quarantine; earliest
  * expiry first.
@@ -86,11 +99,12 @@ export async function expiringLots(
     readonly words: readonly string[];
     readonly by: string | null;
     readonly quarantined: boolean;
+    /** Only lots whose expiry is to be answered. */ readonly two: boolean;
     readonly today: string;
   },
 ) {
-  const held = sql<SqlBool>`l.store_id = ${scope.storeId} and l.on_hand > 0
-    and ${input.quarantined ? sql`l.quarantined` : sql`l.expires_on <= ${input.by}`}
+  const held = sql<SqlBool>`l.store_id = ${scope.storeId} and (l.on_hand > 0 or ${input.two})
+    and ${shelfOf(input)}
     and ${wordsIn(input.words, lotText)} and ${columnsFit(query, lotFilters(input.today))}`;
   const from = sql`from stock_lots l join drugs d on d.id = l.drug_id`;
   const window = await windowOf(
@@ -107,7 +121,8 @@ export async function expiringLots(
       (
         await sql<LotListing>`select l.id, l.version, l.drug_id, d.name, d.strength, d.form, d.ndc,
           d.schedule, l.lot, l.expires_on, l.on_hand, l.recalled, l.quarantined,
-          l.quarantine_reason, l.recall_reason ${from} where l.id = any(${ids})`.execute(scope.db)
+          l.quarantine_reason, l.recall_reason, l.expiry_source, l.other_expiry,
+          l.other_expiry_source ${from} where l.id = any(${ids})`.execute(scope.db)
       ).rows,
   );
 }

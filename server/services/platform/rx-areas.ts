@@ -12,6 +12,7 @@ import { rxEffects } from '#server/services/rx/effects.ts';
 import { keepNearMiss } from '#server/services/rx/fill/near-miss.ts';
 import { registerEffects } from '#server/services/rx/register-effects.ts';
 import type { RxAreas } from '#server/services/rx/work.ts';
+import { askExpiry } from '#server/services/stock/lot-expiry.ts';
 
 /**
  * Where the areas register what they do for a prescription: the only place that knows both sides.
@@ -32,6 +33,7 @@ export const rxAreas: RxAreas = {
   counter: {
     bookPayment: (work, payment) => bookInDrawer(work, { kind: 'sale', ...payment }),
   },
+  stock: { askExpiry },
   erx: { messageForEntry: erxForEntry },
   document: { attachHardCopy, hardCopyOf, hardCopyUnseen },
 };

@@ -147,6 +147,21 @@ export interface RxAreas {
       },
     ): Promise<void>;
   };
+  readonly stock: {
+    /**
+     * Why no bottle is taken under this expiry: the same lot stands on record with another one. The
+     * question is kept; null where nothing stands in the way.
+     */
+    askExpiry(
+      scope: Scope,
+      read: {
+        readonly drugId: number;
+        readonly lot: string;
+        readonly expiresOn: string;
+        readonly source: string;
+      },
+    ): Promise<string | null>;
+  };
   readonly erx: {
     /**
      * The message as the entry is compared with; null where it is no prescription of this store.

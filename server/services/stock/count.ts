@@ -25,6 +25,7 @@ import {
 import { compoundStock } from '#server/services/drug/compound.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { drugText, lotToChange, wordsOf, type OfLot } from './inventory.ts';
+import { expiryProblem } from './lot-expiry.ts';
 import { lotInStock } from './recall-lots.ts';
 import { lotRow, witnessed, type AdjustRights } from './receive.ts';
 
@@ -65,6 +66,8 @@ export async function listCounts(scope: Scope, query: ListQuery): Promise<ListPa
   return { ...found, rows: found.rows.map(countRow(show)) };
 }
 
+/** Where the date of a counted package was read, in words. */
+export const countSource = 'counted on the shelf';
 export interface Counted {
   readonly drugId: number;
   /** Thousandths. */ readonly counted: number;
@@ -110,6 +113,13 @@ async function lotCounted(
       ],
       { expiresOn: 'The date of a new lot is missing' },
     );
+  const two = await expiryProblem(scope, {
+    drugId: counted.drugId,
+    lot: name,
+    expiresOn: counted.expiresOn,
+    source: countSource,
+  });
+  if (two !== null) return refused([two], { expiresOn: 'Another date is on record' });
   return (
     (await compoundStock(scope, drug)) ??
     ok(

@@ -51,6 +51,9 @@ const expiringRow =
     recalled: lot.recalled,
     quarantined: lot.quarantined,
     reason: lot.quarantine_reason ?? lot.recall_reason,
+    source: lot.expiry_source,
+    otherExpiry: lot.other_expiry,
+    otherSource: lot.other_expiry_source,
   });
 /**
  * Lots that expired, that expire within 30, 60 or 90 days (90 without the filter), or that stand in
@@ -63,6 +66,7 @@ export async function listExpiring(scope: Dated, query: ListQuery): Promise<List
     words: wordsOf(query.text),
     by: addDays(scope.today, days),
     quarantined: within === 'quarantine',
+    two: within === 'two',
     today: scope.today,
   });
   return { ...found, rows: found.rows.map(expiringRow(scope.today)) };

@@ -16,8 +16,9 @@ import { findLotById, moveStock, type LotRecord } from '#server/repositories/sto
 import { compoundStock } from '#server/services/drug/compound.ts';
 import { refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { lotToChange, type OfLot } from './inventory.ts';
+import { expiryProblem } from './lot-expiry.ts';
 import { lotInStock } from './recall-lots.ts';
-import { lotRow } from './receive.ts';
+import { deliverySource, lotRow } from './receive.ts';
 
 type Dated = Scope & { readonly today: string };
 type Booked = Result<
@@ -78,6 +79,12 @@ export async function receiveIntoQuarantine(scope: Dated, delivery: BadDelivery)
   const [name, invoice] = [delivery.lot.trim(), delivery.invoice.trim()];
   if (name === '' || invoice === '')
     return refused(['Type the lot and the invoice number as they are printed.']);
+  const two = await expiryProblem(scope, {
+    ...delivery,
+    lot: name,
+    source: deliverySource({ invoice }),
+  });
+  if (two !== null) return refused([two], { expiresOn: 'Another date is on record' });
   const lot = await lotInStock(scope, {
     drugId: drug.id,
     lot: name,

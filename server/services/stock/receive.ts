@@ -19,6 +19,7 @@ import {
 import { compoundStock } from '#server/services/drug/compound.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { isLicensed } from '#server/services/rx/safety/licence.ts';
+import { expiryProblem } from './lot-expiry.ts';
 import { lotInStock } from './recall-lots.ts';
 
 /** A lot as screens show it; the quantity in thousandths. */
@@ -53,6 +54,10 @@ export interface Delivery {
   readonly serial?: string | undefined;
 }
 
+/** Where the date of a delivery was read, in words. */
+export const deliverySource = ({ invoice }: { readonly invoice?: string | null | undefined }) =>
+  invoice ? `this delivery, invoice ${invoice}` : 'this delivery';
+
 /**
  * Books a delivery into its lot. A lot that expires before today, or that is recalled, is refused:
  * it must not come onto the
@@ -83,6 +88,12 @@ export async function receiveStock(
       ],
       { expiresOn: 'This date is past' },
     );
+  const two = await expiryProblem(scope, {
+    ...delivery,
+    lot: name,
+    source: deliverySource(delivery),
+  });
+  if (two !== null) return refused([two], { expiresOn: 'Another date is on record' });
   const lot = await lotInStock(scope, {
     drugId: delivery.drugId,
     lot: name,

@@ -240,6 +240,7 @@ export const routes = {
   'inventory.quarantine': ['PUT', '/api/inventory/lots/{lotId}/quarantine', 'write'],
   'inventory.returnLot': ['POST', '/api/inventory/lots/{lotId}/return', 'write'],
   'inventory.receiveBad': ['POST', '/api/inventory/quarantine', 'write'],
+  'inventory.answerExpiry': ['PUT', '/api/inventory/lots/{lotId}/expiry', 'write'],
   'inventory.destroy': ['POST', '/api/inventory/lots/{lotId}/destroy', 'write'],
   'inventory.counts': ['POST', '/api/inventory/counts', 'read'],
   'inventory.count': ['POST', '/api/inventory/count', 'write'],

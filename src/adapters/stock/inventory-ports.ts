@@ -7,6 +7,7 @@ export const inventoryPorts = (call: Caller): InventoryPorts => ({
   expiring: async (query, signal) => valueOf(await call('inventory.expiring', query, { signal })),
   quarantine: (row) => call('inventory.quarantine', row),
   returnLot: (row) => call('inventory.returnLot', row),
+  answerExpiry: (answer) => call('inventory.answerExpiry', answer),
   receiveBad: (delivery) => call('inventory.receiveBad', delivery),
   destroy: (lot) => call('inventory.destroy', lot),
   counts: async (query, signal) => valueOf(await call('inventory.counts', query, { signal })),

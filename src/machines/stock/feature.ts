@@ -44,6 +44,7 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     lotReturn: typeof recordMachine;
     quarantineReceipt: typeof recordMachine;
     lotDestroy: typeof recordMachine;
+    lotExpiry: typeof recordMachine;
     lotCount: typeof recordMachine;
     countPost: typeof recordMachine;
     countFinish: typeof recordMachine;

@@ -49,6 +49,7 @@ export interface InventoryPorts {
   returnLot(
     givenOfLot: OfLot & { readonly vendorId: number; readonly quantity: number },
   ): Promise<Result<LotRow>>;
+  answerExpiry(answer: OfLot & { readonly expiresOn: string }): Promise<Result<LotRow>>;
   receiveBad(delivery: RecordOf<typeof quarantineReceiptFields>): Promise<Result<LotRow>>;
   destroy(givenOfLot: OfLot & { readonly quantity: number }): Promise<Result<LotRow>>;
   counts(query: ListQuery, signal: AbortSignal): Promise<ListPage<CountRow>>;
@@ -120,6 +121,19 @@ export const quarantineFields = {
   step: f.radio({ label: 'Lot', of: steps, required: true }),
   reason,
 };
+/** Both dates stand there; the right one is typed off the package. */
+export const expiryFields = {
+  earlier: f.text({ label: 'The earlier', readOnly: true, max: 300 }),
+  later: f.text({ label: 'The later', readOnly: true, max: 300 }),
+  expiresOn: f.date({
+    label: 'Right is',
+    required: true,
+    help: 'One of both, as it stands on the packages.',
+  }),
+  reason: f.text({ label: 'How you know', max: 200, required: true }),
+};
+const dateWithSource = (expiresOn: string | null, source: string | null): string =>
+  [formatDate(expiresOn), source].filter(Boolean).join(', ');
 export const returnFields = {
   vendorId: f.ref({ label: 'Vendor', of: 'vendor', required: true }),
   quantity: f.quantity({ label: 'Qty.', required: true }),
@@ -151,6 +165,7 @@ const within = [
       { value: '60', label: '60 days' },
       { value: '90', label: '90 days' },
       { value: 'quarantine', label: 'Quarantine' },
+      { value: 'two', label: 'Two expiries' },
     ],
     initial: '90',
   },
@@ -190,6 +205,7 @@ export const expiringPlan = {
     state: (row) => {
       if (row.recalled) return 'Recalled';
       if (row.quarantined) return 'Quarantine';
+      if (row.otherExpiry !== null) return 'Two expiries';
       return row.daysLeft < 0 ? 'Expired' : '';
     },
     reason: (row) => row.reason ?? '',
@@ -218,6 +234,20 @@ export const expiringPlan = {
           ...ofLot(row),
           fields: destroyFields,
           blank: { quantity: row.onHand },
+        }),
+      ),
+    },
+    /** Which of its two expiries is right. */
+    expiry: {
+      why: (row) => (row.otherExpiry === null ? 'This lot has one expiry.' : null),
+      ask: ofRow((row) =>
+        prompt('lotExpiry', {
+          ...ofLot(row),
+          fields: expiryFields,
+          blank: {
+            earlier: dateWithSource(row.expiresOn, row.source),
+            later: dateWithSource(row.otherExpiry, row.otherSource),
+          },
         }),
       ),
     },
@@ -490,6 +520,12 @@ export const provideInventory = (ports: InventoryPorts, clock: ClockPorts) => ({
   ),
   lotQuarantine: savedBy((draft) =>
     ports.quarantine({ ...lotOf(draft), on: draft.draft['step'] === 'in' }),
+  ),
+  lotExpiry: savedBy((draft) =>
+    ports.answerExpiry({
+      ...lotOf(draft),
+      expiresOn: valuesOf(expiryFields, draft.draft).expiresOn,
+    }),
   ),
   lotReturn: savedBy((draft) =>
     withProofs(ports, draft, (options) =>

@@ -129,6 +129,8 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   await technician.sees('1 printed');
   await opens(technician, 'F8', dialog(technician, 'Drug Verification'));
   await technician.scan(']E0368180515012');
+  await expect(dialog(technician, 'Drug Verification').getByRole('alert')).toBeVisible();
+  await technician.press('Alt+1');
   await expect(page.getByLabel('Counted')).toBeFocused();
   await technician.type('30');
   await technician.press('Enter');

@@ -2,20 +2,18 @@ import { expect } from 'playwright/test';
 import { dialog, opens } from '#tests/e2e/platform/support/desk.ts';
 import type { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 
-/** From the open prescription: the bottle and its lot, the count, verified. */
+/** From the open prescription: the bottle and the key of its lot, the count, verified. */
 export async function verifyDrug(
   desk: Workstation,
   upc: string,
   count: string,
-  lot?: string,
+  lot = 'Alt+1',
 ): Promise<void> {
   const scan = dialog(desk, 'Drug Verification');
   await opens(desk, 'F8', scan);
   await desk.scan(`]E0${upc}`);
-  if (lot !== undefined) {
-    await expect(scan.getByText('Choose the one on the bottle.').first()).toBeVisible();
-    await desk.press(lot);
-  }
+  await expect(scan.getByText(/^This code names no lot/).first()).toBeVisible();
+  await desk.press(lot);
   await expect(desk.page.getByLabel('Counted')).toBeFocused();
   await desk.type(count);
   await desk.press('Enter');

@@ -14,7 +14,7 @@ import { lose, walk } from '#tests/e2e/platform/support/walk.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
 import { inDays, package2d, receivedByF8 } from './packages.ts';
-import { asksForTheLot } from './which-lot.ts';
+import { asksForTheLot, takesTheLot } from './which-lot.ts';
 
 const { formulary } = demoScenario();
 
@@ -156,6 +156,7 @@ test('a recalled lot stops; a code of two drugs asks which, and the one on the p
   await expect(which).toHaveCount(2);
   const names = await which.allTextContents();
   await desk.press(`Alt+${names.findIndex((name) => name.includes('Ibuprofen')) + 1}`);
+  await takesTheLot(fixture);
   await expect(
     fixture.bench.getByText('Every bottle is scanned: count, and confirm.'),
   ).toBeVisible();
@@ -273,6 +274,7 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await desk.scan(upc(otherSertraline));
         await fixture.stopped('Other manufacturer', /Switch the NDC/);
         await desk.press('Alt+1');
+        await takesTheLot(fixture);
         await expect(whole).toBeVisible();
         await expect(fixture.count).toBeFocused();
       },
@@ -311,6 +313,7 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
       'secondCount -dialog.close-> #0': async () => {
         await fixture.open('001 4400224 00');
         await desk.scan(upc(adderall));
+        await takesTheLot(fixture);
         await expect(user).toBeFocused();
         await desk.press('Escape');
         await fixture.closed();
@@ -335,6 +338,7 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await desk.press('Alt+b');
         await expect(fixture.code).toBeFocused();
         await desk.scan(upc(adderall));
+        await takesTheLot(fixture);
         await expect(user).toBeFocused();
       },
       'secondCount -second.type-> #0': async () => {
@@ -359,6 +363,7 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await fixture.stopped('Which drug?', 'Choose the one on the package');
         const names = await fixture.stop.getByRole('button').allTextContents();
         await desk.press(`Alt+${names.findIndex((name) => name.includes('Atorvastatin')) + 1}`);
+        await takesTheLot(fixture);
         await expect(whole).toBeVisible();
       },
       'counting -scan.takeBack-> #0': async () => {

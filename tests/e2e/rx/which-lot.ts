@@ -41,3 +41,16 @@ export async function asksForTheLot(
   await expect(whole).toBeVisible();
   await expect(count).toBeFocused();
 }
+/** The linear code names no lot, and one is on hand: it is proposed, and Enter does not take it. */
+export async function takesTheLot({
+  desk,
+  stop,
+  stopped,
+}: Pick<Bench, 'desk' | 'stop' | 'stopped'>): Promise<void> {
+  await stopped('Is it this lot?', 'This code names no lot, and one is on hand.');
+  await expect(stop.getByRole('button')).toHaveText([/^Lot .* expires .* on hand/]);
+  await desk.press('Enter');
+  await stopped('Is it this lot?', 'Is it the lot on the bottle?');
+  await desk.press('Alt+1');
+  await expect(stop).toHaveCount(0);
+}

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { ok } from '#domain/platform/result.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { CountRow, ExpiringRow } from '#domain/stock/contract/inventory.ts';
 import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
@@ -25,6 +26,9 @@ const oxy: ExpiringRow = {
   recalled: false,
   quarantined: false,
   reason: null,
+  source: null,
+  otherExpiry: null,
+  otherSource: null,
 };
 const lisinopril: CountRow = {
   lotId: 8,
@@ -67,6 +71,10 @@ async function open(name: string, ports: Partial<InventoryPorts> = {}) {
       return ok({});
     },
     receiveBad: async (input: object) => {
+      sent.push(input);
+      return ok({});
+    },
+    answerExpiry: async (input: object) => {
       sent.push(input);
       return ok({});
     },
@@ -226,5 +234,37 @@ test('EI: Alt+D destroys only what is in quarantine', async () => {
 
   await vi.waitFor(() =>
     expect(sent).toEqual([{ lotId: 9, version: 4, reason: 'Incinerated', quantity: 100_000 }]),
+  );
+});
+test('EI: Alt+X asks which of two expiries is right, and shows where each was read', async () => {
+  const shelf = await open('expiredInventory');
+  shelf.bench.press('Alt+X');
+  await shelf.bench.settle();
+  shelf.bench.expectSaid('This lot has one expiry.');
+  stop();
+
+  const both = { source: 'invoice A-1', otherExpiry: '2028-12-31', otherSource: 'the bottle' };
+  const { bench, sent, top } = await open('expiredInventory', {
+    expiring: async () => ({ total: 1, rows: [{ ...oxy, ...both }], exact: true }),
+  });
+  bench.press('Alt+X');
+  await bench.settle();
+  const { draft } = top<RecordRef>().getSnapshot().context;
+  expect(draft?.getSnapshot().context.values).toMatchObject({
+    earlier: `${formatDate(oxy.expiresOn)}, invoice A-1`,
+    later: '12/31/2028, the bottle',
+    expiresOn: null,
+  });
+  bench.press('Ctrl+S');
+  expect(sent).toEqual([]);
+  draft?.send({
+    type: 'draft.fill',
+    values: { expiresOn: '2028-12-31', reason: 'Read off the carton' },
+  });
+  bench.press('Ctrl+S');
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      { lotId: 9, version: 4, reason: 'Read off the carton', expiresOn: '2028-12-31' },
+    ]),
   );
 });

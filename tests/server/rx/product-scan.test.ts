@@ -186,9 +186,14 @@ test('ten digits with two readings are asked about; the chosen drug counts', asy
   expect(
     await desk.scan(desk.technician, rx.rxId, '1234567890', { drugId: desk.shelf.lisinopril }),
   ).toMatchObject({ code: 'AMBIGUOUS' });
-  expect(await desk.scan(desk.technician, rx.rxId, '1234567890', { drugId: alpha })).toMatchObject({
-    accepted: true,
-  });
+  const named = await desk.scan(desk.technician, rx.rxId, '1234567890', { drugId: alpha });
+  expect(named).toMatchObject({ accepted: false, code: 'CONFIRM_LOT' });
+  expect(
+    await desk.scan(desk.technician, rx.rxId, '1234567890', {
+      drugId: alpha,
+      lotId: named.offer?.lotIds[0],
+    }),
+  ).toMatchObject({ accepted: true });
   expect(await scan('1234567890')).toMatchObject({
     code: 'WRONG_DRUG',
     stop: expect.stringContaining('The code fits Alpha or Beta'),
@@ -230,10 +235,16 @@ test('two bottles of two lots: the lots go down with the count and come back wit
   expect(
     await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.lisinopril, 'FIRST', '2027-01-31')),
   ).toMatchObject({ accepted: false, code: 'LOT_EMPTY' });
-  expect(await desk.scan(desk.technician, rx.rxId, bare)).toMatchObject({
-    accepted: true,
-    code: 'COMPLETE',
+  const last = await desk.scan(desk.technician, rx.rxId, bare);
+  expect(last).toMatchObject({
+    accepted: false,
+    code: 'CONFIRM_LOT',
+    stop: 'This code names no lot, and one is on hand. Is it the lot on the bottle?',
+    offer: { kind: 'choose-lot', lots: ['Lot SECOND, expires 12/31/2027, 100 on hand'] },
   });
+  expect(
+    await desk.scan(desk.technician, rx.rxId, bare, { lotId: last.offer?.lotIds[0] }),
+  ).toMatchObject({ accepted: true, code: 'COMPLETE' });
   expect(await desk.scan(desk.technician, rx.rxId, bare)).toMatchObject({
     accepted: false,
     code: 'ENOUGH',

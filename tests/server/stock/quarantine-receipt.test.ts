@@ -76,8 +76,8 @@ test('what is said of a delivery has to be so', async () => {
   expect(why(await deliver({ lot: 'NEW', expiresOn: '2028-06-30' }))).toBe(
     'This lot has not expired: 06/30/2028 is to come.',
   );
-  expect(why(await deliver({ lot: 'NEW', condition: 'recalled' }))).toBe(
-    'No recall names lot NEW. Enter the recall first (Recalls).',
+  expect(why(await deliver({ lot: 'NEW-2', condition: 'recalled' }))).toBe(
+    'No recall names lot NEW-2. Enter the recall first (Recalls).',
   );
   const shelf = { lot: 'SHELF', expiresOn: '2028-06-30', condition: 'damaged' as const };
   expect(why(await deliver(shelf))).toMatch(/^Lot SHELF is on the shelf too/);

@@ -362,7 +362,7 @@ test('a delivery sets the cost of the OTC product that follows it, and of no oth
       lines: [
         {
           drugId: lisinopril,
-          lot: 'LP9',
+          lot: 'LP12',
           expiresOn: '2028-01-31',
           quantity: 100_000,
           unitCost: 5_000,

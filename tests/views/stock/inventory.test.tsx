@@ -26,6 +26,9 @@ const expiring: ExpiringRow = {
   recalled: false,
   quarantined: false,
   reason: null,
+  source: null,
+  otherExpiry: null,
+  otherSource: null,
 };
 const counted: CountRow = {
   ...lot,

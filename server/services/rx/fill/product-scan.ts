@@ -267,6 +267,16 @@ async function chooseIngredient(
   return 'stop' in lot ? lot : { drugId, name, ingredient: true, quantity, package: null, lot };
 }
 
+const enough = (quantity: number): Stop => ({
+  code: 'ENOUGH',
+  stop: `All ${formatQuantity(quantity)} are accounted for. Confirm the count.`,
+});
+/** Nothing is asked of a bottle too many: it is only said that it is one. */
+const orEnough = (found: Stop | Chosen, taken: ReadonlyMap<number, number>, needed: number) => {
+  const left = needed - [...taken.values()].reduce((sum, number) => sum + number, 0);
+  const asks = 'stop' in found && ['CONFIRM_LOT', 'WHICH_LOT'].includes(found.code);
+  return asks && left <= 0 ? enough(needed) : found;
+};
 /** How much of the lot is taken, one package at most, or why nothing is. */
 function takeOf(
   lot: LotRecord,
@@ -278,12 +288,12 @@ function takeOf(
   const inBottle = needed.package !== null && needed.package > 0 ? needed.package : left;
   const take = Math.min(asked ?? left, left, inBottle, lot.on_hand - (taken.get(lot.id) ?? 0));
   if (left <= 0)
-    return {
-      code: 'ENOUGH',
-      stop: needed.ingredient
-        ? `All ${formatQuantity(needed.quantity)} of ${needed.name} are accounted for.`
-        : `All ${formatQuantity(needed.quantity)} are accounted for. Confirm the count.`,
-    };
+    return needed.ingredient
+      ? {
+          code: 'ENOUGH',
+          stop: `All ${formatQuantity(needed.quantity)} of ${needed.name} are accounted for.`,
+        }
+      : enough(needed.quantity);
   if (take <= 0)
     return {
       code: 'LOT_EMPTY',
@@ -335,7 +345,7 @@ export async function scanProduct(
   const shelf = shelfOf(work.today, fill, bottles);
   const found = formula
     ? await chooseIngredient(work, formula, input, shelf)
-    : await choose(work, drug, fill, input, shelf);
+    : orEnough(await choose(work, drug, fill, input, shelf), takenOf(), fill.quantity);
   const part =
     'stop' in found ? found : takeOf(found.lot, takenOf(found.drugId), found, input.quantity);
   const logged = {

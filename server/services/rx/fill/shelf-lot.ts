@@ -57,6 +57,16 @@ async function named(work: RxWork, bottle: Bottle): Promise<LotRecord | undefine
   );
   return same.find((row) => row.on_hand > 0) ?? same[0];
 }
+/** The lot that a code names stands on record under another expiry: it is asked which is right. */
+async function twoExpiries(work: RxWork, bottle: Bottle): Promise<Stop | null> {
+  const { lot, expiresOn, drug } = bottle;
+  if (lot === null || expiresOn === null) return null;
+  const source = `on the bottle at Drug Verification, ${formatDate(work.today)}`;
+  const asked = await work.areas.stock.askExpiry(work, { drugId: drug.id, lot, expiresOn, source });
+  if (asked === null) return null;
+  work.changed('stock', drug.id, 0);
+  return { code: 'TWO_EXPIRIES', stop: asked };
+}
 /** A lot as a person chooses it: number, expiry, what is on hand. */
 export const lotText = (lot: LotRecord): string =>
   [
@@ -64,10 +74,20 @@ export const lotText = (lot: LotRecord): string =>
     `expires ${formatDate(lot.expires_on)}`,
     `${formatQuantity(lot.on_hand)} on hand`,
   ].join(', ');
-/** Which of several lots the bottle is of: its code does not say, and nobody guesses. */
+/**
+ * Which lot the bottle is of: its code does not say, and nobody guesses. One alone is proposed, and
+ * taken by a key: the bottle may be of a lot that was never received.
+ */
 const whichLot = (lots: readonly LotRecord[]): Stop => ({
-  code: 'WHICH_LOT',
-  stop: `This code names no lot, and ${lots.length} are on hand. Choose the one on the bottle.`,
+  ...(lots.length === 1
+    ? {
+        code: 'CONFIRM_LOT',
+        stop: 'This code names no lot, and one is on hand. Is it the lot on the bottle?',
+      }
+    : {
+        code: 'WHICH_LOT',
+        stop: `This code names no lot, and ${lots.length} are on hand. Choose the one on the bottle.`,
+      }),
   offer: {
     kind: 'choose-lot',
     label: 'The lot on the bottle',
@@ -106,14 +126,14 @@ const noneOnHand = (held: number): string =>
   held > 0
     ? `None of the ${held} lots in stock may be used: expired, recalled or in quarantine.`
     : 'There is none of it in stock. Receive it, or adjust the stock with a reason.';
-/** The lot of a code that names none: the one chosen, or the only one on hand. */
+/** The lot of a code that names none: the one that a person chose. */
 async function unnamed(work: RxWork, bottle: Bottle, { taken }: Shelf): Promise<Stop | LotRecord> {
   const held = (await stockFacts(work, bottle.drug.id)).lots;
   const open = held.filter((lot) => lot.on_hand - (taken.get(lot.id) ?? 0) > 0);
-  if (bottle.lotId === undefined && open.length > 1) return whichLot(open);
+  if (bottle.lotId === undefined && open.length > 0) return whichLot(open);
   const lot =
     bottle.lotId === undefined
-      ? [...open, ...held].find((row) => fitForUse(row, work.today))
+      ? held.find((row) => fitForUse(row, work.today))
       : held.find((row) => row.id === bottle.lotId);
   return (
     lot ?? {
@@ -124,20 +144,23 @@ async function unnamed(work: RxWork, bottle: Bottle, { taken }: Shelf): Promise<
   );
 }
 /**
- * The lot on the shelf: the one that the code names, the one chosen, or the only one on hand.
- * Where several are, it is asked; one that expires before the supply is used up needs a reason.
+ * The lot on the shelf: the one that the code names, or the one chosen. Where the code names none,
+ * it is asked; one that expires before the supply is used up needs a reason.
  */
 export async function chooseLot(
   work: RxWork,
   bottle: Bottle,
   shelf: Shelf,
 ): Promise<Stop | LotRecord> {
+  const onShelf = bottle.lot === null ? undefined : await named(work, bottle);
+  const asked = onShelf ? null : await twoExpiries(work, bottle);
+  if (asked !== null) return asked;
   if (bottle.expiresOn !== null && bottle.expiresOn < work.today)
     return expired(bottle.lot, bottle.expiresOn);
   const lot =
     bottle.lot === null
       ? await unnamed(work, bottle, shelf)
-      : ((await named(work, bottle)) ?? {
+      : (onShelf ?? {
           code: 'NOT_IN_STOCK',
           stop: `Lot ${bottle.lot} is not in stock here. Receive it first.`,
         });

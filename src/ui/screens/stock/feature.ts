@@ -46,6 +46,7 @@ export const stockFeature = defineFeature({
     lotReturn: tools.lotReturnView,
     quarantineReceipt: quarantine.quarantineReceiptView,
     lotDestroy: quarantine.lotDestroyView,
+    lotExpiry: tools.lotExpiryView,
     lotCount: tools.lotCountView,
     countPost: tools.countPostView,
     countFinish: tools.countFinishView,

@@ -61,6 +61,17 @@ export const inventoryCommands: readonly CommandSet[] = [
       row: true,
     },
     {
+      id: 'ei.expiry',
+      title: 'Which expiry',
+      group: 'EI',
+      hint: 'Answers which of two expiries that were read of this lot is right.',
+      keys: ['Alt+X'],
+      event: { type: 'list.do', verb: 'expiry' },
+      permission: 'stock.adjust',
+      bar: 9,
+      row: true,
+    },
+    {
       id: 'ei.receive',
       title: 'Receive into quarantine',
       group: 'EI',

@@ -11,6 +11,7 @@ import {
   countFields,
   countPlan,
   expiringPlan,
+  expiryFields,
   finishFields,
   ledgerFields,
   ledgerPlan,
@@ -38,6 +39,7 @@ const lot = {
 const stateOf = (row: ExpiringRow) => {
   if (row.recalled) return 'Recalled';
   if (row.quarantined) return 'Quarantine';
+  if (row.otherExpiry !== null) return 'Two expiries';
   return row.daysLeft < 0 ? 'Expired' : null;
 };
 
@@ -46,7 +48,7 @@ export const expiredInventoryView = declareListDialog<ExpiringRow>({
   title: 'EI',
   width: 1400,
   search: 'Drug, NDC or lot',
-  buttons: ['ei.receive', 'ei.destroy', 'ei.return', 'ei.quarantine'],
+  buttons: ['ei.receive', 'ei.destroy', 'ei.return', 'ei.quarantine', 'ei.expiry'],
   emptyHint: 'No lot expires in this time.',
   looks: {
     ...lot,
@@ -128,6 +130,13 @@ export const lotQuarantineView = recordAsk(
   'quarantine',
   500,
   defineForm({ fields: quarantineFields }, [{ title: 'Quarantine', rows: [['step'], ['reason']] }]),
+);
+export const lotExpiryView = recordAsk(
+  'which expiry is right',
+  620,
+  defineForm({ fields: expiryFields }, [
+    { title: 'Expiry', rows: [['earlier'], ['later'], ['expiresOn'], ['reason']] },
+  ]),
 );
 export const lotReturnView = recordAsk(
   'return to vendor',
