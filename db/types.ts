@@ -1878,6 +1878,7 @@ export interface StockLotsTable {
   expiry_source: string | null;
   other_expiry: string | null;
   other_expiry_source: string | null;
+  damaged: Generated<boolean>;
 }
 
 export interface StockMovementsTable {

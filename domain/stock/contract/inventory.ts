@@ -112,14 +112,16 @@ export const ledgerRow = object({
 export type LedgerRow = Infer<typeof ledgerRow>;
 
 export const inventoryContract = {
-  /** Filter `within`: `expired`, `30`, `60` or `90` days, `quarantine`, or `two` expiries. */
+  /**
+   * Filter `within`: `expired`, `30`, `60` or `90` days, `quarantine`, `two` expiries, or `all`.
+   */
   expiring: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/inventory/expiring' })
     .input(listQuery)
     .output(listPage(expiringRow)),
   quarantine: procedure({ permission: 'stock.adjust', audit: 'stock.quarantined', effect: 'write' })
     .route({ method: 'PUT', path: '/api/inventory/lots/{lotId}/quarantine' })
-    .input(object({ lotId: id, version: int(), on: bool, reason }))
+    .input(object({ lotId: id, version: int(), on: bool, reason }, { quantity: int({ min: 1 }) }))
     .output(lotRow)
     .errors(refusals),
   returnLot: procedure({ permission: 'stock.adjust', audit: 'stock.returned', effect: 'write' })
@@ -133,7 +135,10 @@ export const inventoryContract = {
     .output(lotRow)
     .errors(refusals),
 
-  /** A delivery that must not come onto the shelf, with what becomes of it. */
+  /**
+   * A delivery that must not come onto the shelf, with what becomes of it; a C-II drug with the
+   * number of its order form.
+   */
   receiveBad: procedure({
     permission: 'stock.receive',
     audit: 'stock.received-into-quarantine',
@@ -141,27 +146,30 @@ export const inventoryContract = {
   })
     .route({ method: 'POST', path: '/api/inventory/quarantine' })
     .input(
-      object({
-        drugId: id,
-        lot: str({ min: 1, max: 40 }),
-        expiresOn: isoDate,
-        quantity: int({ min: 1, max: 9_999_999_999 }),
-        vendorId: id,
-        invoice: str({ min: 1, max: 40 }),
-        condition: oneOf(
-          nonEmpty(
-            badConditions.map((condition) => condition.value),
-            'conditions',
+      object(
+        {
+          drugId: id,
+          lot: str({ min: 1, max: 40 }),
+          expiresOn: isoDate,
+          quantity: int({ min: 1, max: 9_999_999_999 }),
+          vendorId: id,
+          invoice: str({ min: 1, max: 40 }),
+          condition: oneOf(
+            nonEmpty(
+              badConditions.map((condition) => condition.value),
+              'conditions',
+            ),
           ),
-        ),
-        disposition: oneOf(
-          nonEmpty(
-            dispositions.map((disposition) => disposition.value),
-            'dispositions',
+          disposition: oneOf(
+            nonEmpty(
+              dispositions.map((disposition) => disposition.value),
+              'dispositions',
+            ),
           ),
-        ),
-        note: nullable(str({ max: 150 })),
-      }),
+          note: nullable(str({ max: 150 })),
+        },
+        { form222: nullable(str({ max: 40 })) },
+      ),
     )
     .output(lotRow)
     .errors(refusals),
@@ -177,7 +185,12 @@ export const inventoryContract = {
     .errors(refusals),
   destroy: procedure({ permission: 'stock.adjust', audit: 'stock.destroyed', effect: 'write' })
     .route({ method: 'POST', path: '/api/inventory/lots/{lotId}/destroy' })
-    .input(object({ lotId: id, version: int(), quantity: int({ min: 1 }), reason }))
+    .input(
+      object(
+        { lotId: id, version: int(), quantity: int({ min: 1 }), reason },
+        { ...proofs, method: str({ max: 200 }) },
+      ),
+    )
     .output(lotRow)
     .errors(refusals),
 

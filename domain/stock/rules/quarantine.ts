@@ -38,6 +38,11 @@ export const quarantineReceiptFields = {
   quantity: f.quantity({ label: 'Qty.', required: true }),
   vendorId: f.ref({ label: 'Vendor', of: 'vendor', required: true }),
   invoice: f.text({ label: 'Invoice #', max: 40, required: true }),
+  form222: f.text({
+    label: 'DEA Form 222 or CSOS #',
+    max: 40,
+    help: 'Of a C-II drug only.',
+  }),
   condition: f.radio({ label: 'Condition', of: badConditions, required: true }),
   disposition: f.radio({ label: 'What becomes of it', of: dispositions, required: true }),
   note: f.text({ label: 'Note', max: 150 }),

@@ -116,7 +116,14 @@ export const inventoryProcedures = {
   }),
   receiveBad: api.receiveBad.handler(async ({ input, context: { work }, errors }) => {
     await expiryAsked(work, [{ ...input, source: deliverySource(input) }], 'expiresOn');
-    const done = settled(await receiveIntoQuarantine(storeScope(work), input), errors);
+    const done = settled(
+      await receiveIntoQuarantine(
+        storeScope(work),
+        { controlled: mayDo(work.user, 'stock.adjust.controlled') },
+        { ...input, form222: input.form222 ?? null },
+      ),
+      errors,
+    );
     const { after, drugId } = done;
     work.audit({ entity: 'lot', entityId: after.lotId, after, detail: { ...input } });
     work.changed('stock', drugId, after.version);
@@ -143,10 +150,13 @@ export const inventoryProcedures = {
     return after;
   }),
   destroy: api.destroy.handler(async ({ input, context: { work }, errors }) => {
-    const done = settled(await destroyLot(storeScope(work), input), errors);
-    const { before, after, drugId } = done;
-    const { quantity, reason } = input;
-    const detail = { drugId, quantity, reason };
+    const done = settled(
+      await destroyLot(storeScope(work), adjustRights(work, input), input),
+      errors,
+    );
+    const { before, after, drugId, secondById } = done;
+    const { quantity, reason, method = null } = input;
+    const detail = { drugId, quantity, reason, method, secondPersonId: secondById };
     work.audit({ entity: 'lot', entityId: after.lotId, before, after, detail });
     work.changed('stock', drugId, after.version);
     return after;

@@ -56,6 +56,9 @@ export interface LotListing {
   quarantined: boolean;
   quarantine_reason: string | null;
   recall_reason: string | null;
+}
+/** A lot of EI, with what is known of its expiry. */
+export interface ShelfListing extends LotListing {
   expiry_source: string | null;
   other_expiry: string | null;
   other_expiry_source: string | null;
@@ -80,11 +83,7 @@ const lotFilters = (today: string): FilterableColumns<'inventory.expiring'> => (
   },
   reason: { of: 'coalesce(l.quarantine_reason, l.recall_reason)' },
 });
-const shelfOf = (input: {
-  readonly by: string | null;
-  readonly quarantined: boolean;
-  readonly two: boolean;
-}): Condition => {
+const shelfOf = (input: { by: string | null; quarantined: boolean; two: boolean }): Condition => {
   if (input.two) return sql`l.other_expiry is not null`;
   return input.quarantined ? sql`l.quarantined` : sql`l.expires_on <= ${input.by}`;
 };
@@ -116,11 +115,11 @@ export async function expiringLots(
   );
   return rowsOf(
     window,
-    (lot: LotListing) => lot.id,
+    (lot: ShelfListing) => lot.id,
     async (ids) =>
       (
-        await sql<LotListing>`select l.id, l.version, l.drug_id, d.name, d.strength, d.form, d.ndc,
-          d.schedule, l.lot, l.expires_on, l.on_hand, l.recalled, l.quarantined,
+        await sql<ShelfListing>`select l.id, l.version, l.drug_id, d.name, d.strength, d.form,
+          d.ndc, d.schedule, l.lot, l.expires_on, l.on_hand, l.recalled, l.quarantined,
           l.quarantine_reason, l.recall_reason, l.expiry_source, l.other_expiry,
           l.other_expiry_source ${from} where l.id = any(${ids})`.execute(scope.db)
       ).rows,
@@ -269,7 +268,7 @@ export async function countedLots(
     scope,
     query,
     countTo.work,
-    sql`select l.id ${from} where l.store_id = ${scope.storeId} and ${which}
+    sql`select l.id ${from} where l.store_id = ${scope.storeId} and not l.damaged and ${which}
       and ${wordsIn(input.words, lotText)} and ${columnsFit(query, countFilters)}
       order by ${orderOf(query, countSorts, usual, 'l.id')}`,
   );

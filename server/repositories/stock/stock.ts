@@ -44,7 +44,11 @@ export const findLot = (
   lot: string,
   expiresOn: string,
 ): Promise<LotRecord | undefined> =>
-  lots(scope, drugId).where('lot', '=', lot).where('expires_on', '=', expiresOn).executeTakeFirst();
+  lots(scope, drugId)
+    .where('lot', '=', lot)
+    .where('expires_on', '=', expiresOn)
+    .where('damaged', '=', false)
+    .executeTakeFirst();
 
 /** The lot, locked for the rest of the transaction. */
 export const findLotById = (scope: Scope, lotId: number): Promise<LotRecord | undefined> =>
@@ -80,6 +84,7 @@ export const ensureLot = (
     readonly expiresOn: string;
     readonly unitCost: number;
     readonly serial: string | null;
+    /** Damaged packages stand apart from the others of their lot. */ readonly damaged?: boolean;
   },
 ): Promise<LotRecord> =>
   scope.db
@@ -91,10 +96,11 @@ export const ensureLot = (
       expires_on: input.expiresOn,
       unit_cost: input.unitCost,
       serial: input.serial,
+      damaged: input.damaged ?? false,
       created_at: scope.now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['store_id', 'drug_id', 'lot', 'expires_on']).doUpdateSet({
+      conflict.columns(['store_id', 'drug_id', 'lot', 'expires_on', 'damaged']).doUpdateSet({
         unit_cost: sql`case when excluded.unit_cost > 0 then excluded.unit_cost
           else stock_lots.unit_cost end`,
         serial: sql`coalesce(excluded.serial, stock_lots.serial)`,

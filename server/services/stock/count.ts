@@ -83,7 +83,8 @@ async function lotCounted(
   drug: DrugListing,
   counted: Counted,
 ): Promise<Result<LotRecord, SaveFailure<LotRow>>> {
-  const all = await lotsOf(scope, counted.drugId);
+  // What is damaged is counted with what becomes of it, not with the shelf.
+  const all = (await lotsOf(scope, counted.drugId)).filter((row) => !row.damaged);
   const name = counted.lot?.trim() ?? '';
   const fit = all.filter(
     (row) =>

@@ -39,7 +39,11 @@ export async function answerExpiry(
       { expiresOn: 'Neither of both' },
     );
   const twin = (await lotsOf(scope, lot.drug_id)).some(
-    (row) => row.id !== lot.id && row.lot === lot.lot && row.expires_on === expiresOn,
+    (row) =>
+      row.id !== lot.id &&
+      row.lot === lot.lot &&
+      row.damaged === lot.damaged &&
+      row.expires_on === expiresOn,
   );
   if (twin)
     return refused([

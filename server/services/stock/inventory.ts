@@ -17,9 +17,14 @@ import {
   findVendor,
   ledgerOf,
   setQuarantine,
-  type LotListing,
+  type ShelfListing,
 } from '#server/repositories/stock/inventory.ts';
-import { findLotById, moveStock, type LotRecord } from '#server/repositories/stock/stock.ts';
+import {
+  ensureLot,
+  findLotById,
+  moveStock,
+  type LotRecord,
+} from '#server/repositories/stock/stock.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { lotRow, mayAdjust, witnessed, type AdjustRights } from './receive.ts';
 
@@ -37,7 +42,7 @@ const iso = (instant: string | null): string | null => instant && new Date(insta
 
 const expiringRow =
   (today: string) =>
-  (lot: LotListing): ExpiringRow => ({
+  (lot: ShelfListing): ExpiringRow => ({
     lotId: lot.id,
     version: lot.version,
     drugId: lot.drug_id,
@@ -55,16 +60,18 @@ const expiringRow =
     otherExpiry: lot.other_expiry,
     otherSource: lot.other_expiry_source,
   });
+/** No lot expires after it. */
+const lastDay = '9999-12-31';
 /**
- * Lots that expired, that expire within 30, 60 or 90 days (90 without the filter), or that stand in
- * quarantine; earliest expiry first.
+ * Lots that expired, that expire within 30, 60 or 90 days (90 without the filter), that stand in
+ * quarantine, of which two expiries were read, or all; earliest expiry first.
  */
 export async function listExpiring(scope: Dated, query: ListQuery): Promise<ListPage<ExpiringRow>> {
   const within = query.filters['within'] ?? '90';
   const days = within === 'expired' ? -1 : ['30', '60'].includes(within) ? Number(within) : 90;
   const found = await expiringLots(scope, query, {
     words: wordsOf(query.text),
-    by: addDays(scope.today, days),
+    by: within === 'all' ? lastDay : addDays(scope.today, days),
     quarantined: within === 'quarantine',
     two: within === 'two',
     today: scope.today,
@@ -108,13 +115,43 @@ export async function lotToChange(
 }
 
 /**
- * Takes a lot out of what may be dispensed, or gives it back. An expired or recalled lot stays in
+ * Moves packages of a lot apart from the others, since they are damaged, or back among them. Two
+ * movements: what the store holds stays the same. Gives the lot that they were taken from.
+ */
+async function moveApart(
+  scope: Scope,
+  lot: LotRecord,
+  quantity: number,
+  reason: string,
+): Promise<LotRecord> {
+  const to = await ensureLot(scope, {
+    drugId: lot.drug_id,
+    lot: lot.lot,
+    expiresOn: lot.expires_on,
+    unitCost: lot.unit_cost,
+    serial: null,
+    damaged: !lot.damaged,
+  });
+  const move = { drugId: lot.drug_id, kind: 'transfer' as const, reason };
+  await moveStock(scope, { ...move, lotId: lot.id, quantity: -quantity });
+  await moveStock(scope, { ...move, lotId: to.id, quantity });
+  if (to.damaged) await setQuarantine(scope, to.id, true, reason);
+  return required(await findLotById(scope, lot.id), 'the lot that was changed');
+}
+/**
+ * Takes a lot out of what may be dispensed, or gives it back; or some packages of it, which then
+ * stand apart from the others. An expired or recalled lot stays in
  * quarantine (DSCSA, 21 USC 360eee-1).
  */
 export async function quarantineLot(
   scope: Dated,
   may: Pick<AdjustRights, 'controlled'>,
-  ofLot: OfLot & { readonly on: boolean },
+  ofLot: OfLot & {
+    readonly on: boolean;
+    /** Thousandths of it, where only some packages are meant. */ readonly quantity?:
+      | number
+      | undefined;
+  },
 ): Promise<Booked> {
   const found = await lotToChange(scope, may, ofLot);
   if (!found.ok) return found;
@@ -123,16 +160,25 @@ export async function quarantineLot(
     return refused([
       ofLot.on ? 'This lot is in quarantine already.' : 'This lot is not in quarantine.',
     ]);
+  const part = ofLot.quantity ?? lot.on_hand;
+  if (part > lot.on_hand)
+    return refused([`Lot ${lot.lot} holds ${formatQuantity(lot.on_hand)}: no more is damaged.`], {
+      quantity: 'More than the lot holds',
+    });
+  if (!ofLot.on && part < lot.on_hand)
+    return refused(['A lot goes back to the shelf as a whole: what is damaged stays apart.'], {
+      quantity: 'All of it',
+    });
   if (!ofLot.on && lot.recalled)
     return refused(['This lot is recalled: it stays in quarantine until it is sent back.']);
   if (!ofLot.on && lot.expires_on < scope.today)
     return refused(['This lot has expired: it stays in quarantine until it is sent back.']);
-  return ok({
-    before: lotRow(lot),
-    after: lotRow(await setQuarantine(scope, lot.id, ofLot.on, ofLot.reason.trim())),
-    drugId: lot.drug_id,
-    secondById: null,
-  });
+  const reason = ofLot.reason.trim();
+  const after =
+    lot.damaged || part < lot.on_hand
+      ? await moveApart(scope, lot, part, reason)
+      : await setQuarantine(scope, lot.id, ofLot.on, reason);
+  return ok({ before: lotRow(lot), after: lotRow(after), drugId: lot.drug_id, secondById: null });
 }
 
 /**

@@ -178,21 +178,21 @@ type Witnessed = Result<{ readonly secondById: number | null }, SaveFailure<LotR
 export async function witnessed(
   scope: Scope & { readonly today: string },
   may: AdjustRights,
-  adjustment: Pick<Adjustment, 'lotId' | 'version'>,
+  adjustment: Pick<Adjustment, 'lotId' | 'version'> & { readonly what?: string },
   schedule: string,
 ): Promise<Witnessed> {
   if (schedule !== '2') return ok({ secondById: null });
+  const { what = 'This is a C-II drug' } = adjustment;
   const about = { entity: 'lot', entityId: adjustment.lotId, entityVersion: adjustment.version };
   if (!(await may.own({ ...about, action: stepUpActions.adjustC2 })))
-    return refused(['This is a C-II drug: type your password for this correction.'], {
+    return refused([`${what}: type your password for this correction.`], {
       password: 'Your password',
     });
   const secondById = await may.second({ ...about, action: stepUpActions.witnessC2 });
   if (secondById === null)
-    return refused(
-      ['This is a C-II drug: a second person has to see the count and type the password.'],
-      { witness: 'A second person' },
-    );
+    return refused([`${what}: a second person has to see it and type the password.`], {
+      witness: 'A second person',
+    });
   if (secondById === scope.userId)
     return refused(['Another person has to be the second one.'], { witness: 'Another person' });
   return (await isLicensed(scope, secondById))

@@ -45,13 +45,17 @@ interface OfLot {
 /** What the inventory tools ask of the server. */
 export interface InventoryPorts {
   expiring(query: ListQuery, signal: AbortSignal): Promise<ListPage<ExpiringRow>>;
-  quarantine(givenOfLot: OfLot & { readonly on: boolean }): Promise<Result<LotRow>>;
+  quarantine(
+    givenOfLot: OfLot & { readonly on: boolean; readonly quantity: number },
+  ): Promise<Result<LotRow>>;
   returnLot(
     givenOfLot: OfLot & { readonly vendorId: number; readonly quantity: number },
   ): Promise<Result<LotRow>>;
   answerExpiry(answer: OfLot & { readonly expiresOn: string }): Promise<Result<LotRow>>;
   receiveBad(delivery: RecordOf<typeof quarantineReceiptFields>): Promise<Result<LotRow>>;
-  destroy(givenOfLot: OfLot & { readonly quantity: number }): Promise<Result<LotRow>>;
+  destroy(
+    givenOfLot: OfLot & { readonly quantity: number; readonly method?: string },
+  ): Promise<Result<LotRow>>;
   counts(query: ListQuery, signal: AbortSignal): Promise<ListPage<CountRow>>;
   count(input: {
     readonly drugId: number;
@@ -119,7 +123,24 @@ const steps = [
 ] as const;
 export const quarantineFields = {
   step: f.radio({ label: 'Lot', of: steps, required: true }),
+  quantity: f.quantity({
+    label: 'Qty.',
+    required: true,
+    help: 'Less than all: those packages stand apart, the others stay on the shelf.',
+  }),
   reason,
+};
+/** Asked of a controlled drug besides: the method of DEA Form 41, and two who saw it. */
+export const lotDestroyFields = {
+  ...destroyFields,
+  ...proofs,
+  method: f.text({
+    label: 'Method (DEA Form 41)',
+    max: 200,
+    required: 'shown',
+    when: { field: 'cii', is: true },
+    help: 'How it was made unusable, and where.',
+  }),
 };
 /** Both dates stand there; the right one is typed off the package. */
 export const expiryFields = {
@@ -166,6 +187,7 @@ const within = [
       { value: '90', label: '90 days' },
       { value: 'quarantine', label: 'Quarantine' },
       { value: 'two', label: 'Two expiries' },
+      { value: 'all', label: 'All' },
     ],
     initial: '90',
   },
@@ -186,7 +208,7 @@ const quarantine = {
     prompt('lotQuarantine', {
       ...ofLot(row),
       fields: quarantineFields,
-      blank: { step: row.quarantined ? 'back' : 'in' },
+      blank: { step: row.quarantined ? 'back' : 'in', quantity: row.onHand },
     }),
   ),
 };
@@ -232,8 +254,8 @@ export const expiringPlan = {
       ask: ofRow((row) =>
         prompt('lotDestroy', {
           ...ofLot(row),
-          fields: destroyFields,
-          blank: { quantity: row.onHand },
+          fields: lotDestroyFields,
+          blank: { quantity: row.onHand, cii: row.schedule !== '0' },
         }),
       ),
     },
@@ -519,7 +541,11 @@ export const provideInventory = (ports: InventoryPorts, clock: ClockPorts) => ({
     },
   ),
   lotQuarantine: savedBy((draft) =>
-    ports.quarantine({ ...lotOf(draft), on: draft.draft['step'] === 'in' }),
+    ports.quarantine({
+      ...lotOf(draft),
+      on: draft.draft['step'] === 'in',
+      quantity: valuesOf(quarantineFields, draft.draft).quantity,
+    }),
   ),
   lotExpiry: savedBy((draft) =>
     ports.answerExpiry({
@@ -565,9 +591,14 @@ export const provideInventory = (ports: InventoryPorts, clock: ClockPorts) => ({
     },
   }),
   lotDestroy: savedBy((draft) =>
-    ports.destroy({
-      ...lotOf(draft),
-      quantity: valuesOf(destroyFields, draft.draft).quantity,
+    withProofs(ports, draft, (options) => {
+      const { quantity, method } = valuesOf(lotDestroyFields, draft.draft);
+      return ports.destroy({
+        ...lotOf(draft),
+        ...options,
+        quantity,
+        ...(method ? { method } : {}),
+      });
     }),
   ),
   countPost: savedBy((draft) =>

@@ -158,11 +158,17 @@ test('EI: F8 proposes quarantine, and back for a lot that is in it', async () =>
   bench.press('F8');
   await bench.settle();
   const { draft } = top<RecordRef>().getSnapshot().context;
-  expect(draft!.getSnapshot().context.values).toEqual({ step: 'in', reason: null });
+  expect(draft!.getSnapshot().context.values).toEqual({
+    step: 'in',
+    quantity: 100_000,
+    reason: null,
+  });
   draft!.send({ type: 'draft.set', field: 'reason', value: 'Damaged' });
   bench.press('Ctrl+S');
   await vi.waitFor(() =>
-    expect(sent).toEqual([{ lotId: 9, version: 4, reason: 'Damaged', on: true }]),
+    expect(sent).toEqual([
+      { lotId: 9, version: 4, reason: 'Damaged', on: true, quantity: 100_000 },
+    ]),
   );
 });
 test('PI: only a variance is posted; an ordinary lot asks for no password', async () => {
@@ -207,6 +213,7 @@ test('EI: Insert receives a bad delivery into quarantine, with what becomes of i
     quantity: 60_000,
     vendorId: 6,
     invoice: 'INV-1',
+    form222: null,
     condition: 'expired',
     disposition: 'return',
     note: null,
@@ -224,7 +231,11 @@ test('EI: Alt+D destroys only what is in quarantine', async () => {
   stop();
 
   const { bench, sent, top } = await open('expiredInventory', {
-    expiring: async () => ({ total: 1, rows: [{ ...oxy, quarantined: true }], exact: true }),
+    expiring: async () => ({
+      total: 1,
+      rows: [{ ...oxy, schedule: '0', quarantined: true }],
+      exact: true,
+    }),
   });
   bench.press('Alt+D');
   await bench.settle();
@@ -266,5 +277,33 @@ test('EI: Alt+X asks which of two expiries is right, and shows where each was re
     expect(sent).toEqual([
       { lotId: 9, version: 4, reason: 'Read off the carton', expiresOn: '2028-12-31' },
     ]),
+  );
+});
+test('EI: a controlled lot is destroyed with its method and both passwords', async () => {
+  const { bench, sent, top } = await open('expiredInventory', {
+    expiring: async () => ({ total: 1, rows: [{ ...oxy, quarantined: true }], exact: true }),
+  });
+  bench.press('Alt+D');
+  await bench.settle();
+  const { draft } = top<RecordRef>().getSnapshot().context;
+  draft?.send({ type: 'draft.set', field: 'reason', value: 'Broken ampuls' });
+  bench.press('Ctrl+S');
+  expect([sent, Object.keys(draft?.getSnapshot().context.errors ?? {})]).toEqual([
+    [],
+    expect.arrayContaining(['method', 'password', 'witness', 'witnessPassword']),
+  ]);
+  const values = { method: 'Slurry', password: 'mine', witness: 'paula', witnessPassword: 'hers' };
+  draft?.send({ type: 'draft.fill', values });
+  bench.press('Ctrl+S');
+  await vi.waitFor(() =>
+    expect(sent.at(-1)).toEqual({
+      lotId: 9,
+      version: 4,
+      reason: 'Broken ampuls',
+      quantity: 100_000,
+      method: 'Slurry',
+      stepUp: 'own-proof',
+      witness: 'second-proof',
+    }),
   );
 });

@@ -447,7 +447,7 @@ describe('stock over the calls', () => {
       ).body.message,
     ).toBe('This is a C-II drug: type your password for this correction.');
     expect((await adjust({ stepUp: await prove('stock.adjust', 2) })).body.message).toMatch(
-      /a second person has to see the count/,
+      /a second person has to see it/,
     );
     expect(
       (

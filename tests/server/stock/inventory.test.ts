@@ -219,7 +219,7 @@ test('a return to a vendor names the vendor, takes no more than there is, and a 
     'This is a C-II drug: type your password for this correction.',
   );
   expect(why(await give('OXY', 30_000, may({ second: null })))).toBe(
-    'This is a C-II drug: a second person has to see the count and type the password.',
+    'This is a C-II drug: a second person has to see it and type the password.',
   );
   expect(why(await give('OXY', 30_000, may({ second: pharmacy.technicianId })))).toBe(
     'Another person has to be the second one.',

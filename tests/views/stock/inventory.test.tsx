@@ -58,7 +58,11 @@ test('EI: Enter on a lot asks to take it out of what may be dispensed', async ()
     expiring: async () => ({ total: 1, rows: [expiring], exact: true }),
   });
 
-  expect(opened).toEqual({ name: 'lotQuarantine', values: { step: 'in', reason: null }, said: [] });
+  expect(opened).toEqual({
+    name: 'lotQuarantine',
+    values: { step: 'in', quantity: expiring.onHand, reason: null },
+    said: [],
+  });
 });
 test('PI: Enter on a lot that nobody counted counts it', async () => {
   const opened = await enterIn('physicalInventory', {

@@ -55,7 +55,8 @@ async function named(work: RxWork, bottle: Bottle): Promise<LotRecord | undefine
   const same = (await lotsOf(work, bottle.drug.id)).filter(
     (row) => row.lot === lot && (expiresOn === null || row.expires_on === expiresOn),
   );
-  return same.find((row) => row.on_hand > 0) ?? same[0];
+  const whole = same.filter((row) => !row.damaged);
+  return whole.find((row) => row.on_hand > 0) ?? whole[0] ?? same[0];
 }
 /** The lot that a code names stands on record under another expiry: it is asked which is right. */
 async function twoExpiries(work: RxWork, bottle: Bottle): Promise<Stop | null> {
@@ -128,7 +129,7 @@ const noneOnHand = (held: number): string =>
     : 'There is none of it in stock. Receive it, or adjust the stock with a reason.';
 /** The lot of a code that names none: the one that a person chose. */
 async function unnamed(work: RxWork, bottle: Bottle, { taken }: Shelf): Promise<Stop | LotRecord> {
-  const held = (await stockFacts(work, bottle.drug.id)).lots;
+  const held = (await stockFacts(work, bottle.drug.id)).lots.filter((lot) => !lot.damaged);
   const open = held.filter((lot) => lot.on_hand - (taken.get(lot.id) ?? 0) > 0);
   if (bottle.lotId === undefined && open.length > 0) return whichLot(open);
   const lot =

@@ -129,7 +129,9 @@ const proofRows = [['password'], ['witness', 'witnessPassword']] as const;
 export const lotQuarantineView = recordAsk(
   'quarantine',
   500,
-  defineForm({ fields: quarantineFields }, [{ title: 'Quarantine', rows: [['step'], ['reason']] }]),
+  defineForm({ fields: quarantineFields }, [
+    { title: 'Quarantine', rows: [['step'], ['quantity'], ['reason']] },
+  ]),
 );
 export const lotExpiryView = recordAsk(
   'which expiry is right',

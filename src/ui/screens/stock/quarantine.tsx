@@ -1,6 +1,7 @@
 import { defineForm } from '#domain/platform/fields/entity.ts';
-import { destroyFields, quarantineReceiptFields } from '#domain/stock/rules/quarantine.ts';
+import { quarantineReceiptFields } from '#domain/stock/rules/quarantine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import { lotDestroyFields } from '#machines/stock/inventory.ts';
 import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 
@@ -10,7 +11,7 @@ export const quarantineReceiptView: DialogView<RecordRef> = {
     720,
     defineForm({ fields: quarantineReceiptFields }, [
       { title: 'Package', rows: [['drugId'], ['lot', 'expiresOn', 'quantity']] },
-      { title: 'Delivery', rows: [['vendorId', 'invoice']] },
+      { title: 'Delivery', rows: [['vendorId', 'invoice'], ['form222']] },
       { title: 'Quarantine', rows: [['condition'], ['disposition'], ['note']] },
     ]),
   ),
@@ -19,5 +20,10 @@ export const quarantineReceiptView: DialogView<RecordRef> = {
 export const lotDestroyView = recordAsk(
   'destroy',
   500,
-  defineForm({ fields: destroyFields }, [{ title: 'Destroyed', rows: [['quantity'], ['reason']] }]),
+  defineForm({ fields: lotDestroyFields }, [
+    {
+      title: 'Destroyed',
+      rows: [['quantity'], ['reason'], ['method'], ['password'], ['witness', 'witnessPassword']],
+    },
+  ]),
 );
