@@ -11,6 +11,7 @@ import {
   nullable,
   object,
   oneOf,
+  raw,
   recordOf,
   str,
   type Infer,
@@ -109,16 +110,35 @@ const refusals = {
     data: object({ why: listOf(text), allowedRoles: listOf(text), fields: recordOf(text) }),
   },
 } as const;
-const notice = {
-  drugId: id,
-  /** As typed, with commas between them; null for the whole NDC. */
-  lots: nullable(str({ max: 4_000 })),
+const ofNotice = {
   classification,
   number: str({ min: 1, max: 40 }),
   source: str({ min: 1, max: 120 }),
   issuedOn: isoDate,
   reason: str({ min: 1, max: 400 }),
 };
+const notice = {
+  drugId: id,
+  /** As typed, with commas between them; null for the whole NDC. */
+  lots: nullable(str({ max: 4_000 })),
+  ...ofNotice,
+};
+
+/** A recall as a file writes it, for the drugs of this store; `left` of them are not entered. */
+export const recallFile = object({
+  number: text,
+  classification,
+  reason: text,
+  source: text,
+  issuedOn: text,
+  product: text,
+  codeInfo: text,
+  products: listOf(object({ drugId: id, ndc: text })),
+  lots: listOf(text),
+  unread: nullable(text),
+  left: int(),
+});
+export type RecallFile = Infer<typeof recallFile>;
 
 export const recallContract = {
   /** Filter `which` (`open`, `ended`, `all`); the latest first. */
@@ -131,6 +151,30 @@ export const recallContract = {
     .route({ method: 'POST', path: '/api/recalls' })
     .input(object(notice))
     .output(recallRow)
+    .errors(refusals),
+  /** Reads a file in the form of openFDA's enforcement reports; writes nothing. */
+  readFile: procedure({ permission: 'recall.work', audit: null, effect: 'read' })
+    .route({ method: 'POST', path: '/api/recalls/file' })
+    .input(object({ text: raw(1_000_000) }))
+    .output(recallFile)
+    .errors(refusals),
+  /** One recall of several packages, all of them or none. */
+  enterSeveral: procedure({ permission: 'recall.work', audit: 'recall.entered', effect: 'write' })
+    .route({ method: 'POST', path: '/api/recalls/several' })
+    .input(
+      object({
+        ...ofNotice,
+        products: listOf(
+          object(
+            { drugId: id, lots: nullable(str({ max: 4_000 })) },
+            /** What stood beside the drug: it has to be the drug's. */ { ndc: str({ max: 11 }) },
+          ),
+        ),
+        codeInfo: nullable(str({ max: 8_000 })),
+        codeInfoRead: bool,
+      }),
+    )
+    .output(object({ entered: int() }))
     .errors(refusals),
   /** Changes an open recall: lots that it no longer names leave quarantine, new ones go into it. */
   change: procedure({ permission: 'recall.work', audit: 'recall.changed', effect: 'write' })

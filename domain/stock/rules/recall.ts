@@ -46,6 +46,31 @@ export const recallFields = {
   reason: f.text({ label: 'Reason', max: 400, required: true }),
 };
 
+const packageFields = {
+  ndc: f.ndc({ label: 'NDC', readOnly: true, scan: [] }),
+  drugId: f.ref({ label: 'Drug', of: 'drug', required: true }),
+  lots: f.text({ label: 'Lots', max: 4_000 }),
+  whole: f.flag({ label: 'Whole NDC' }),
+};
+/** A recall of several packages, typed or read from a file. */
+export const severalFields = {
+  product: f.text({ label: 'Product', max: 5_000, readOnly: true }),
+  codeInfo: f.text({ label: 'Lots in the notice', max: 8_000, readOnly: true }),
+  unread: f.text({
+    label: 'Not read',
+    max: 8_000,
+    readOnly: true,
+    help: 'Type these lots yourself: the program is not sure of them.',
+  }),
+  read: f.flag({ label: 'What was not read is typed' }),
+  products: f.rows({ label: 'Packages', row: 'package', fields: packageFields, max: 50 }),
+  classification: recallFields.classification,
+  number: recallFields.number,
+  source: recallFields.source,
+  issuedOn: recallFields.issuedOn,
+  reason: recallFields.reason,
+};
+
 /** What a try to tell a patient of a recall came to. */
 export const recallCallKinds = [
   { value: 'reached', label: 'Reached' },

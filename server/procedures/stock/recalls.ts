@@ -3,6 +3,7 @@ import type { RecallRow } from '#domain/stock/contract/recalls.ts';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { enterRecalls, readRecallFile } from '#server/services/stock/recall-file.ts';
 import { printRecall, printRecallLetter } from '#server/services/stock/recall-papers.ts';
 import {
   listRecallCalls,
@@ -47,6 +48,22 @@ export const recallProcedures = {
   enter: api.enter.handler(async ({ input, context: { work }, errors }) =>
     written(work, settled(await enterRecall(storeScope(work), input), errors)),
   ),
+  readFile: api.readFile.handler(async ({ input, context: { work }, errors }) => {
+    const read = await readRecallFile(storeScope(work), input.text);
+    if (!read.ok) throw errors.REFUSED(refusalOf(read.error));
+    return read.value;
+  }),
+  enterSeveral: api.enterSeveral.handler(async ({ input, context: { work }, errors }) => {
+    const recalls = settled(await enterRecalls(storeScope(work), input), errors);
+    for (const recall of recalls) written(work, recall);
+    const [first] = recalls;
+    work.audit({
+      entity: 'recall',
+      entityId: first?.after.id ?? null,
+      detail: { recallIds: recalls.map((recall) => recall.after.id), codeInfo: input.codeInfo },
+    });
+    return { entered: recalls.length };
+  }),
   change: api.change.handler(
     async ({ input: { recallId, version, ...notice }, context: { work }, errors }) =>
       written(

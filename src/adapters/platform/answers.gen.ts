@@ -354,6 +354,8 @@ export const answers: Readonly<Record<string, Answers>> = {
   'inventory.ledger': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",kind:"text",lot:"text",quantity:"number",balance:"number",rxNumber:{either:["text","nothing"]},vendor:{either:["text","nothing"]},by:{either:["text","nothing"]},second:{either:["text","nothing"]},reason:{either:["text","nothing"]}}}},exact:"truth"}} },
   'recalls.search': { answer: {of:{total:"number",rows:{list:s65},exact:"truth"}} },
   'recalls.enter': { answer: s65, refused: { STALE: s65 } },
+  'recalls.readFile': { answer: {of:{number:"text",classification:{words:["I","II","III","none"]},reason:"text",source:"text",issuedOn:"text",product:"text",codeInfo:"text",products:{list:{of:{drugId:"number",ndc:"text"}}},lots:{list:"text"},unread:{either:["text","nothing"]},left:"number"}}, refused: { STALE: s65 } },
+  'recalls.enterSeveral': { answer: {of:{entered:"number"}}, refused: { STALE: s65 } },
   'recalls.change': { answer: s65, refused: { STALE: s65 } },
   'recalls.withdraw': { answer: s65, refused: { STALE: s65 } },
   'recalls.close': { answer: s65, refused: { STALE: s65 } },

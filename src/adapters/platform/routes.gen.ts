@@ -250,6 +250,8 @@ export const routes = {
   'inventory.ledger': ['POST', '/api/inventory/ledger/{drugId}', 'read'],
   'recalls.search': ['POST', '/api/recalls/search', 'read'],
   'recalls.enter': ['POST', '/api/recalls', 'write'],
+  'recalls.readFile': ['POST', '/api/recalls/file', 'read'],
+  'recalls.enterSeveral': ['POST', '/api/recalls/several', 'write'],
   'recalls.change': ['PUT', '/api/recalls/{recallId}', 'write'],
   'recalls.withdraw': ['POST', '/api/recalls/{recallId}/withdraw', 'write'],
   'recalls.close': ['POST', '/api/recalls/{recallId}/close', 'write'],

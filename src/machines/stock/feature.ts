@@ -50,6 +50,7 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     countFinish: typeof recordMachine;
     recalls: ListDialogMachine;
     recallNotice: typeof recordMachine;
+    recallSeveral: typeof recordMachine;
     recallWithdraw: typeof recordMachine;
     recallClose: typeof recordMachine;
     recallPatients: ListDialogMachine;

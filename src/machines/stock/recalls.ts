@@ -3,13 +3,19 @@ import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
-import type { Result } from '#domain/platform/result.ts';
+import { ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
-import type { RecallCallRow, RecallPatientRow, RecallRow } from '#domain/stock/contract/recalls.ts';
+import type {
+  RecallCallRow,
+  RecallFile,
+  RecallPatientRow,
+  RecallRow,
+} from '#domain/stock/contract/recalls.ts';
 import {
   openOfRecall,
   recallClassText,
   recallFields,
+  severalFields,
   type RecallCallKind,
 } from '#domain/stock/rules/recall.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
@@ -41,6 +47,15 @@ interface Notice {
   readonly issuedOn: string;
   readonly reason: string;
 }
+interface SeveralNotice extends Omit<Notice, 'drugId' | 'lots'> {
+  readonly products: readonly {
+    readonly drugId: number;
+    readonly ndc?: string;
+    readonly lots: string | null;
+  }[];
+  readonly codeInfo: string | null;
+  readonly codeInfoRead: boolean;
+}
 interface PrintedPaper {
   readonly fileUrl: string;
   readonly pages: number;
@@ -54,6 +69,10 @@ export interface RecallPorts {
   recalls(query: ListQuery, signal: AbortSignal): Promise<ListPage<RecallRow>>;
   enter(notice: Notice): Promise<Result<RecallRow>>;
   change(notice: Notice & OfRecall): Promise<Result<RecallRow>>;
+  enterSeveral(notice: SeveralNotice): Promise<Result<{ readonly entered: number }>>;
+  /** A person picks a file; gives its text, null where none was picked. */
+  pickFile(): Promise<string | null>;
+  readFile(text: string): Promise<Result<RecallFile>>;
   withdraw(recall: OfRecall & { readonly reason: string }): Promise<Result<RecallRow>>;
   close(recall: OfRecall & { readonly reason: string | null }): Promise<Result<RecallRow>>;
   print(recallId: number): Promise<Result<PrintedPaper>>;
@@ -145,6 +164,65 @@ const edit = {
 const unsorted = new Set<string>(['lots', 'onHand', 'inProcess', 'told']);
 const onceEnded = (row: RecallRow): string | null =>
   row.state === 'open' ? 'This recall is open: close it first, then print its paper.' : null;
+const several = (title: string, blank: Values) =>
+  prompt('recallSeveral', { id: 0, version: 0, title, fields: severalFields, blank });
+/** What a file says, as the form starts with it; a class or date that it does not say is asked. */
+const blankOf = (file: RecallFile): Values => ({
+  product: file.product,
+  codeInfo: file.codeInfo || null,
+  unread: file.unread,
+  read: false,
+  products: file.products.map(({ drugId, ndc }) => ({
+    drugId,
+    ndc,
+    lots: file.lots.join(', ') || null,
+    whole: false,
+  })),
+  classification: file.classification,
+  number: file.number.slice(0, 40),
+  source: file.source.slice(0, 120),
+  issuedOn: file.issuedOn || null,
+  reason: file.reason.slice(0, 400),
+});
+/** Characters of a file of recalls that the server takes. */
+const largestFile = 1_000_000;
+/** A picked file, read; its form opens. Nothing happens where no file is picked. */
+async function fromFile(ports: Pick<RecallPorts, 'pickFile' | 'readFile'>): Promise<Acted> {
+  const text = await ports.pickFile();
+  if (text === null) return { kind: 'done' };
+  if (text.length > largestFile)
+    return { kind: 'refused', message: 'This file is too large: choose one with fewer recalls.' };
+  const read = await ports.readFile(text);
+  if (!read.ok) return { kind: 'refused', message: read.error.message };
+  const more = read.value.left > 1 ? `, 1 of ${read.value.left}` : '';
+  return { kind: 'done', ask: several(`Recall from a file${more}`, blankOf(read.value)) };
+}
+/** The packages that were typed; one without lots is all of it only where that is said. */
+function severalIn(draft: Values): Result<SeveralNotice> {
+  const {
+    products,
+    codeInfo,
+    read,
+    product: _product,
+    unread: _unread,
+    ...notice
+  } = valuesOf(severalFields, draft);
+  const unsure = products.findIndex((row) => row.whole === ((row.lots ?? '').trim() !== ''));
+  if (unsure >= 0) {
+    const message = `Package ${unsure + 1}: type its lots, or say that the whole NDC is recalled.`;
+    return { ok: false, error: { code: 'UNSURE', message, fields: { products: message } } };
+  }
+  return ok({
+    ...notice,
+    products: products.map(({ drugId, ndc, lots, whole }) => ({
+      drugId,
+      ...(ndc ? { ndc } : {}),
+      lots: whole ? null : lots,
+    })),
+    codeInfo: codeInfo ?? null,
+    codeInfoRead: read,
+  });
+}
 /** Recalls, the latest notice first; Insert enters one, Enter shows who got it. */
 export const recallsPlan = {
   name: 'recalls',
@@ -181,6 +259,8 @@ export const recallsPlan = {
           scans: true,
         }),
     },
+    several: { ask: () => several('Recall of several packages', { products: [], read: false }) },
+    file: { act: true },
     open: {
       ask: ofRow((row: RecallRow) => ({
         name: 'recallPatients',
@@ -245,6 +325,10 @@ const noticeIn = (draft: Values): Notice => {
 };
 /** The questions about a recall, each with its call. */
 const asks = (ports: RecallPorts) => ({
+  recallSeveral: savedBy(async ({ draft }) => {
+    const notice = severalIn(draft);
+    return notice.ok ? ports.enterSeveral(notice.value) : notice;
+  }),
   recallCall: savedBy(({ id, version, draft }) => {
     const { recallId, kind, answer, back } = valuesOf(callForm, draft);
     return ports.call({
@@ -286,7 +370,9 @@ export const provideRecalls = (ports: RecallPorts, clock: ClockPorts) => ({
     (input, signal) => ports.recalls(queryOf(input), signal),
     {
       act: async ({ verb, row }) =>
-        printed(ports, verb, 'The recall’s paper', await ports.print(idIn(row, 'id'))),
+        verb === 'file'
+          ? fromFile(ports)
+          : printed(ports, verb, 'The recall’s paper', await ports.print(idIn(row, 'id'))),
       printPaper: ports.printPaper,
     },
   ),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ok } from '#domain/platform/result.ts';
-import type { RecallPatientRow, RecallRow } from '#domain/stock/contract/recalls.ts';
+import type { RecallPatientRow, RecallFile, RecallRow } from '#domain/stock/contract/recalls.ts';
 import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
@@ -60,9 +60,7 @@ const alma: RecallPatientRow = {
 };
 let stop = () => {};
 afterEach(() => stop());
-async function open(row: RecallRow | null) {
-  const world = fakeWorld(maria);
-  const sent: unknown[] = [];
+function portsOf(sent: unknown[], row: RecallRow | null, more: Partial<RecallPorts>): RecallPorts {
   const keep = (name: string) => async (input: object) => {
     sent.push([name, input]);
     return ok(glass);
@@ -71,7 +69,7 @@ async function open(row: RecallRow | null) {
     sent.push([name, input]);
     return ok({ fileUrl: '/paper.pdf', pages: 1 });
   };
-  const recalls: RecallPorts = {
+  return {
     recalls: async () => ({
       total: row ? 1 : 0,
       rows: row ? [row] : [],
@@ -79,6 +77,15 @@ async function open(row: RecallRow | null) {
     }),
     enter: keep('enter'),
     change: keep('change'),
+    enterSeveral: async (input) => {
+      sent.push(['enterSeveral', input]);
+      return ok({ entered: input.products.length });
+    },
+    pickFile: async () => null,
+    readFile: async (text) => {
+      sent.push(['readFile', text]);
+      return ok(file);
+    },
     withdraw: keep('withdraw'),
     close: keep('close'),
     print: paper('print'),
@@ -91,7 +98,13 @@ async function open(row: RecallRow | null) {
     resolve: async () => {
       throw new Error('Nothing is scanned here.');
     },
+    ...more,
   };
+}
+async function open(row: RecallRow | null, more: Partial<RecallPorts> = {}) {
+  const world = fakeWorld(maria);
+  const sent: unknown[] = [];
+  const recalls = portsOf(sent, row, more);
   Object.assign(world.ports, { recalls });
   const bench = await createBench({ world, account: maria, views: dialogViews });
   stop = () => bench.desk.workstation.stop();
@@ -111,6 +124,22 @@ async function open(row: RecallRow | null) {
   };
   return { bench, sent, draft, enter };
 }
+const file: RecallFile = {
+  number: 'D-0101-2026',
+  classification: 'I',
+  reason: 'Glass found',
+  source: 'Juniper Labs',
+  issuedOn: '2026-02-25',
+  product: 'Lisinopril Tablets',
+  codeInfo: 'LU1000; LU2000 through LU2010',
+  products: [
+    { drugId: 5, ndc: '68180051401' },
+    { drugId: 6, ndc: '68180051403' },
+  ],
+  lots: ['LU1000'],
+  unread: 'LU2000 through LU2010',
+  left: 2,
+};
 const typed = {
   drugId: 5,
   lots: 'AB-1234, AB-1235',
@@ -250,4 +279,87 @@ test('F8 closes a recall and says what is open; then its paper is printed', asyn
   const closed = await open({ ...glass, state: 'closed' });
   closed.bench.press('Ctrl+P');
   await vi.waitFor(() => expect(closed.sent).toEqual([['print', 7]]));
+});
+
+test('Alt+I reads a picked file: sure lots stand there, the rest is asked', async () => {
+  const { bench, sent, draft } = await open(null, { pickFile: async () => 'the file' });
+  bench.press('Alt+I');
+  await bench.settle();
+  bench.expectIn('recallSeveral.editing');
+  expect(draft()?.getSnapshot().context.values).toMatchObject({
+    codeInfo: 'LU1000; LU2000 through LU2010',
+    unread: 'LU2000 through LU2010',
+    read: false,
+    products: [
+      { ndc: '68180051401', drugId: 5, lots: 'LU1000', whole: false },
+      { ndc: '68180051403', drugId: 6, lots: 'LU1000', whole: false },
+    ],
+  });
+  const products = [
+    { ndc: '68180051401', drugId: 5, lots: 'LU1000', whole: false },
+    { drugId: 6, lots: null, whole: false },
+  ];
+  draft()?.send({ type: 'draft.fill', values: { read: true, products } });
+  bench.press('Ctrl+S');
+  await vi.waitFor(() =>
+    expect(draft()?.getSnapshot().context.errors['products']).toBe(
+      'Package 2: type its lots, or say that the whole NDC is recalled.',
+    ),
+  );
+  draft()?.send({
+    type: 'draft.fill',
+    values: { products: [products[0], { drugId: 6, lots: null, whole: true }] },
+  });
+  bench.press('Ctrl+S');
+  const { number, classification, reason, source, issuedOn, codeInfo } = file;
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      ['readFile', 'the file'],
+      [
+        'enterSeveral',
+        {
+          number,
+          classification,
+          reason,
+          source,
+          issuedOn,
+          codeInfo,
+          codeInfoRead: true,
+          products: [
+            { drugId: 5, ndc: '68180051401', lots: 'LU1000' },
+            { drugId: 6, lots: null },
+          ],
+        },
+      ],
+    ]),
+  );
+});
+test('no file picked opens nothing; one that is too large is not sent', async () => {
+  const none = await open(null);
+  none.bench.press('Alt+I');
+  await none.bench.settle();
+  expect(none.sent).toEqual([]);
+  stop();
+  const large = await open(null, { pickFile: async () => 'x'.repeat(1_000_001) });
+  large.bench.press('Alt+I');
+  await large.bench.settle();
+  large.bench.expectSaid('This file is too large: choose one with fewer recalls.');
+  expect(large.sent).toEqual([]);
+});
+test('Alt+S takes one notice about several packages down by hand', async () => {
+  const { bench, sent, draft } = await open(null);
+  bench.press('Alt+S');
+  await bench.settle();
+  const { number, classification, reason, source, issuedOn } = file;
+  const products = [{ drugId: 5, lots: 'AB-1234', whole: false }];
+  draft()?.send({
+    type: 'draft.fill',
+    values: { number, classification, reason, source, issuedOn, products },
+  });
+  bench.press('Ctrl+S');
+  await vi.waitFor(() =>
+    expect(sent).toMatchObject([
+      ['enterSeveral', { codeInfo: null, products: [{ drugId: 5, lots: 'AB-1234' }] }],
+    ]),
+  );
 });

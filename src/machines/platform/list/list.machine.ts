@@ -85,6 +85,8 @@ export const rowless: ReadonlySet<string> = new Set([
   'make',
   'all',
   'exceptions',
+  'several',
+  'file',
 ]);
 
 export const verbRefusal = (context: ListContext, verb: string): string | null => {

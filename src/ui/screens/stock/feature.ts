@@ -52,6 +52,7 @@ export const stockFeature = defineFeature({
     countFinish: tools.countFinishView,
     recalls: recall.recallsView,
     recallNotice: recall.recallNoticeView,
+    recallSeveral: recall.recallSeveralView,
     recallWithdraw: recall.recallWithdrawView,
     recallClose: recall.recallCloseView,
     recallPatients: recall.recallPatientsView,

@@ -1,6 +1,11 @@
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import type { RecallCallRow, RecallPatientRow, RecallRow } from '#domain/stock/contract/recalls.ts';
-import { recallCallFields, recallClassText, recallFields } from '#domain/stock/rules/recall.ts';
+import {
+  recallCallFields,
+  recallClassText,
+  recallFields,
+  severalFields,
+} from '#domain/stock/rules/recall.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
 import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
@@ -16,7 +21,14 @@ export const recallsView = declareListDialog<RecallRow>({
   title: 'Recalls',
   width: 1800,
   search: 'Number, drug, NDC or lot',
-  buttons: ['recalls.new', 'recalls.edit', 'recalls.print', 'recalls.close'],
+  buttons: [
+    'recalls.new',
+    'recalls.several',
+    'recalls.file',
+    'recalls.edit',
+    'recalls.print',
+    'recalls.close',
+  ],
   emptyHint: 'No recall is open. {key:recalls.new} enters one.',
   looks: {
     number: { title: 'Number', width: 128 },
@@ -57,6 +69,19 @@ export const recallNoticeView: DialogView<RecordRef> = {
   ),
   accepts: ['ndc', 'gs1', 'upc'],
 };
+export const recallSeveralView = recordAsk(
+  'packages and lots',
+  1100,
+  defineForm({ fields: severalFields }, [
+    { title: 'From the file', wide: true, rows: [['product'], ['codeInfo'], ['unread']] },
+    { title: 'What is recalled', wide: true, rows: [['products'], ['read']] },
+    {
+      title: 'The notice',
+      wide: true,
+      rows: [['classification', 'number'], ['source', 'issuedOn'], ['reason']],
+    },
+  ]),
+);
 export const recallWithdrawView = recordAsk(
   'withdraw',
   500,
