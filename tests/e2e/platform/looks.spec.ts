@@ -77,6 +77,22 @@ async function run(desk: Workstation, words: string, opens: string): Promise<voi
   await desk.press('Enter');
   await expect(top(desk, opens)).toBeVisible();
 }
+/** A delivery names another expiry of a lot than the record: it is refused, and asked. */
+async function twoExpiries(desk: Workstation): Promise<void> {
+  const post = (path: string, data: object) =>
+    desk.page.request.post(path, {
+      headers: { 'idempotency-key': randomUUID(), origin: store.url, 'x-workstation': 'desk' },
+      data,
+    });
+  const found = await post('/api/drugs/resolve', { code: '68180051401' });
+  const { drugs }: { drugs: readonly { id: number }[] } = await found.json();
+  const lot = { drugId: drugs[0]?.id, lot: 'LP77021', expiresOn: '2039-01-31' };
+  const asked = await post('/api/stock/receive', { ...lot, quantity: 1_000, unitCost: 0 });
+  expect([asked.status(), await asked.text()]).toEqual([
+    422,
+    expect.stringContaining('LP77021 has two expiries'),
+  ]);
+}
 /** What lies in quarantine is destroyed; a bad delivery goes into it. */
 async function lookAtQuarantine(desk: Workstation): Promise<void> {
   await desk.press('Control+g', 'e');
@@ -91,6 +107,14 @@ async function lookAtQuarantine(desk: Workstation): Promise<void> {
   await expect(list.locator('[role=row][data-index="0"]')).toContainText('LU1000');
   await opens(desk, 'Alt+d', top(desk, 'lotDestroy'));
   await look(desk, 'lotDestroy');
+  await desk.press('Escape');
+  await expect(top(desk, 'lotDestroy')).toHaveCount(0);
+  await twoExpiries(desk);
+  await list.getByRole('radio', { name: 'Quarantine' }).focus();
+  await desk.press('ArrowRight');
+  await expect(list.locator('[role=row][data-index="0"]')).toContainText('LP77021');
+  await opens(desk, 'Alt+x', top(desk, 'lotExpiry'));
+  await look(desk, 'lotExpiry');
   await leave(desk);
 }
 /** Recalls: one is entered, and taken back again. */
@@ -111,6 +135,7 @@ async function lookAtRecalls(desk: Workstation): Promise<void> {
   await expect(notice).toHaveCount(0);
   const people = top(desk, 'recallPatients');
   for (const [key, name] of [
+    ['Alt+s', 'recallSeveral'],
     ['F8', 'recallClose'],
     ['Alt+w', 'recallWithdraw'],
   ] as const) {
