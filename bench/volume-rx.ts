@@ -129,6 +129,7 @@ export const draftOf = (volume: Volume, number: number, drugId: number): RxDraft
   imageKey: null,
   emergencyOral: false,
   note: null,
+  supplyFacts: null,
 });
 
 class Undo extends Error {}

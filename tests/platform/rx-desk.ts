@@ -516,6 +516,7 @@ export class Desk {
       hardCopy: 'Paper: metformin 500 mg, 1 bid, #60, 2 refills',
       emergencyOral: false,
       note: null,
+      supplyFacts: null,
       ...rxDraft,
     };
   }

@@ -1,3 +1,5 @@
+import { nonEmpty } from '#domain/platform/non-empty.ts';
+
 /**
  * Facts of a drug that a days supply may hang on, where strength and package don't say them.
  * Amounts are in thousandths, counts as they are.
@@ -65,7 +67,7 @@ export const supplyFacts = {
 
 export type FactKey = keyof typeof supplyFacts;
 const isFactKey = (key: string): key is FactKey => Object.hasOwn(supplyFacts, key);
-export const factKeys: readonly FactKey[] = Object.keys(supplyFacts).filter(isFactKey);
+export const factKeys = nonEmpty(Object.keys(supplyFacts).filter(isFactKey), 'facts');
 /** What is known of a drug; a fact that nobody said is null or left out. */
 export type SupplyFacts = Readonly<Partial<Record<FactKey, number | null>>>;
 

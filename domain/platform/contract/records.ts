@@ -1,5 +1,6 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { drug } from '#domain/drug/entities/drug.ts';
+import { factKeys } from '#domain/drug/rules/supply-facts.ts';
 import { patientColumns } from '#domain/patient/contract/patient-list.ts';
 import { prescriberColumns } from '#domain/prescriber/contract/prescriber-list.ts';
 import type { Entity, Fields } from '../fields/entity.ts';
@@ -225,6 +226,22 @@ export const drugContract = {
         serial: nullable(text),
       }),
     ),
+  /**
+   * Facts of days supply as they were answered at entry, for this and all later prescriptions. One
+   * that the drug says otherwise is refused unless it `replaces`.
+   */
+  remember: procedure({ permission: 'drug.write', audit: 'drug.remembered', effect: 'write' })
+    .route({ method: 'POST', path: '/api/drugs/{id}/facts' })
+    .input(
+      object({
+        id,
+        version: int(),
+        facts: listOf(object({ fact: oneOf(factKeys), value: int({ min: 0 }) }), factKeys.length),
+        replaces: bool,
+      }),
+    )
+    .output(drug.row)
+    .errors(recordErrors(drug)),
   /**
    * The store keeps this product from now on; `autofill`, where it is sent, is the store's switch
    * for it.

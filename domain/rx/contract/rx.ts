@@ -1,4 +1,5 @@
 import { documentKey, documentView } from '#domain/document/contract/documents.ts';
+import { factKeys } from '#domain/drug/rules/supply-facts.ts';
 import { listPage, listQuery } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { labelLanguages, type LabelLanguage } from '#domain/platform/rules/enumerations.ts';
@@ -356,6 +357,18 @@ export const entryCheck = object({
   daysSupply: nullable(int()),
   quantity: nullable(int()),
   daysWhy: nullable(text),
+  /** The drug in the version in which its facts can be answered. */
+  factDrug: nullable(object({ id, version: int() })),
+  /** What the days hang on: `said` in words; null: it is asked, `remembered`: the drug's own. */
+  facts: listOf(
+    object({
+      fact: oneOf(factKeys),
+      ask: text,
+      said: nullable(text),
+      value: nullable(int()),
+      remembered: nullable(int()),
+    }),
+  ),
   /** The usual directions of the drug that was asked about. */ usualSig: nullable(
     object({ drugId: id, sig: text, means: text }),
   ),
@@ -417,6 +430,7 @@ export const partialRx = object(
     hardCopy: nullable(str({ max: 1_000 })),
     emergencyOral: bool,
     note: nullable(text),
+    supplyFacts: nullable(text),
     erxId: nullable(id),
     rxId: nullable(id),
     transferIn: nullable(partialTransfer),

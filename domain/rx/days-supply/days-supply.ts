@@ -1,10 +1,10 @@
-import { factKeys, type FactKey } from '#domain/drug/rules/supply-facts.ts';
+import { factKeys, supplyFacts, type FactKey } from '#domain/drug/rules/supply-facts.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { Directions } from '../sig/index.ts';
 import type { Regimen } from '../sig/regimen.ts';
 import { openedDays, wholeContainers } from './containers.ts';
 import { amountWords, billWords, isLacking, type Content } from './content.ts';
-import { factSaid, type KnownFact } from './known.ts';
+import { factSaid, factWords, type KnownFact } from './known.ts';
 import { mixedQuestion } from './mixed.ts';
 import { factsOf, type ProductFacts, type ProductText } from './product.ts';
 import { statedMaximum, useOf, type Step, type Use } from './use.ts';
@@ -175,11 +175,18 @@ function primed(facts: ProductFacts, regimen: Regimen, quantity: number, use: Us
   if (lost.days === plain.days) return primedTo(plain, null, false);
   return primedTo(lost, `${lose} Without: ${plural(plain.days)}.`, true);
 }
-/**
- * The facts that the days of directions hang on: those that were told, and those that would answer
- * an open question, in the order in which they are asked.
- */
-export function factsAsked({ directions, product, quantity }: Supply): readonly FactKey[] {
+/** A fact that days hang on, as a screen shows it. */
+export interface AskedFact {
+  readonly fact: FactKey;
+  readonly ask: string;
+  /** What is known, in words; null: nothing, so it is asked. */
+  readonly said: string | null;
+  readonly value: number | null;
+  /** What the drug's own record says; null: nothing. */
+  readonly remembered: number | null;
+}
+/** The facts by their keys, in the order in which they are asked. */
+function keysAsked({ directions, product, quantity }: Supply): readonly FactKey[] {
   if (directions.kind !== 'read') return [];
   const facts = factsOf(product);
   const use = useOf(directions.regimen, facts);
@@ -187,6 +194,23 @@ export function factsAsked({ directions, product, quantity }: Supply): readonly 
   const own = use.content.fact === undefined ? [] : [use.content.fact];
   const more = quantity > 0 ? primed(facts, directions.regimen, quantity, use).facts : [];
   return factKeys.filter((key) => own.includes(key) || more.includes(key));
+}
+/**
+ * The facts that the days of directions hang on: those that were told, and those that would answer
+ * an open question. `quantity` 0 where none is known yet.
+ */
+export function factsAsked(supply: Supply): readonly AskedFact[] {
+  const known = factsOf(supply.product).known;
+  return keysAsked(supply).map((fact) => {
+    const found = known(fact);
+    return {
+      fact,
+      ask: supplyFacts[fact].ask,
+      said: found === null ? null : factWords(fact, found),
+      value: found?.value ?? null,
+      remembered: supply.product.facts?.[fact] ?? null,
+    };
+  });
 }
 
 /** The days where they are certain, else null: what a screen may fill in by itself. */

@@ -24,6 +24,8 @@ export const rxEntry = defineEntity('rx', {
     hardCopy: f.textarea({ label: 'Paper or caller', max: 1_000, quick: false }),
     emergencyOral: f.flag({ label: 'Emergency oral C-II', quick: false }),
     note: f.textarea({ label: 'Notes', max: 500, quick: false }),
+    /** What was answered of the drug for this prescription alone (`writeAnswered`). */
+    supplyFacts: f.text({ label: 'Days Supply Facts', max: 200, quick: false }),
   },
 });
 export type RxDraft = Draft<typeof rxEntry>;

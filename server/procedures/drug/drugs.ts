@@ -9,6 +9,7 @@ import {
   saveDrug,
 } from '#server/services/drug/drug.ts';
 import { proposeDrugs } from '#server/services/drug/propose.ts';
+import { rememberFacts } from '#server/services/drug/remember.ts';
 import { changeDrugStatus } from '#server/services/platform/status.ts';
 
 const api = signedIn.drugs;
@@ -54,6 +55,11 @@ export const drugProcedures = {
       input.on,
     ),
   ),
+  remember: api.remember.handler(async ({ input, context: { work }, errors }) => {
+    const scope = storeScope(work);
+    const before = settled(await getDrug(scope, input.id), errors);
+    return recorded(work, 'drug', settled(await rememberFacts(scope, input), errors), before);
+  }),
   keep: api.keep.handler(async ({ input, context: { work }, errors }) => {
     const row = settled(await keepForStore(storeScope(work), input.id, input.autofill), errors);
     work.audit({ entity: 'drug', entityId: row.id, detail: { autofill: row.autofill } });

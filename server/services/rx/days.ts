@@ -25,7 +25,7 @@ export function daysProblems(bundle: RxBundle): ProblemView[] {
   const drug = productOf(bundle);
   const whole = drug.made_of === null ? wholeOf(bundle) : null;
   if (whole === null) return [];
-  const product = productText(drug);
+  const product = productText(drug, bundle.rx.supply_facts);
   const directions = readDirections(bundle.rx.sig, product);
   const supply = daysSupply({ directions, product, quantity: whole.quantity });
   const said: readonly (readonly [code: string, message: string | null])[] = [

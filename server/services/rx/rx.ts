@@ -101,6 +101,7 @@ export const columns = (rxDraft: RxDraft) => ({
   hard_copy: rxDraft.hardCopy,
   emergency_oral: rxDraft.emergencyOral,
   note: rxDraft.note,
+  supply_facts: rxDraft.supplyFacts,
 });
 
 /** The key names no live document of this store: it was cleared away, or never was. */

@@ -313,6 +313,7 @@ export async function detailOf(
       hardCopy: bundle.rx.hard_copy,
       emergencyOral: bundle.rx.emergency_oral,
       note: bundle.rx.note,
+      supplyFacts: bundle.rx.supply_facts,
     },
     transferIn: bundle.transferIn,
     patientName: person(bundle.patient),

@@ -3,5 +3,6 @@ import type { DrugPorts } from '#machines/drug/drug.ports.ts';
 
 /** The calls of drugs besides those of every record. */
 export const drugPorts = (call: Caller): DrugPorts => ({
+  rememberFacts: (remembered) => call('drugs.remember', remembered),
   resolveDrug: async (code, signal) => valueOf(await call('drugs.resolve', { code }, { signal })),
 });

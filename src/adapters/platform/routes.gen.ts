@@ -268,6 +268,7 @@ export const routes = {
   'drugs.status': ['PUT', '/api/drugs/{id}/status', 'write'],
   'drugs.propose': ['POST', '/api/drugs/propose', 'read'],
   'drugs.resolve': ['POST', '/api/drugs/resolve', 'read'],
+  'drugs.remember': ['POST', '/api/drugs/{id}/facts', 'write'],
   'drugs.keep': ['PUT', '/api/drugs/{id}/keep', 'write'],
   'search.everything': ['POST', '/api/search', 'read'],
   'drafts.load': ['POST', '/api/drafts/load', 'read'],

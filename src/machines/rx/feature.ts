@@ -6,6 +6,7 @@ import type { ScreenRegistry } from '#machines/platform/workstation/screens.mach
 import { provideDeferred } from './deferred.ts';
 import { drugChoiceMachine } from './entry/drug-choice.machine.ts';
 import { provideRxEntry, type rxEntryMachine } from './entry/rx-entry.machine.ts';
+import { provideSupplyFacts, type supplyFactsMachine } from './entry/supply-facts.machine.ts';
 import { provideRxLog } from './log/rx-log.machine.ts';
 import { provideMovePrompt, type movePromptMachine } from './move-prompt.machine.ts';
 import { provideNearMisses, type NearMissPorts } from './near-misses.ts';
@@ -38,6 +39,7 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
   interface DialogMap {
     rxEntry: typeof rxEntryMachine;
     drugChoice: typeof drugChoiceMachine;
+    supplyFacts: typeof supplyFactsMachine;
     steps: typeof stepsMachine;
     movePrompt: typeof movePromptMachine;
     drugVerification: typeof drugVerificationMachine;
@@ -61,6 +63,7 @@ export const rxMachines = {
   dialogs: (ports: Ports) => ({
     rxEntry: provideRxEntry(ports),
     drugChoice: drugChoiceMachine,
+    supplyFacts: provideSupplyFacts(ports.drugs),
     steps: provideSteps(ports.rx),
     movePrompt: provideMovePrompt(ports.rx, ports.labels),
     drugVerification: provideDrugVerification(ports),

@@ -136,6 +136,7 @@ export const rx4127: RxDetail = {
     hardCopy: 'Paper: metformin 500 mg, 1 bid, #60',
     emergencyOral: false,
     note: null,
+    supplyFacts: null,
   },
   transferIn: null,
   patientName: 'Rivera, Alma J',

@@ -86,7 +86,7 @@ async function open(
       ...base.ports,
       rx: { ...base.ports.rx, ...entry.ports.rx },
       erx: { ...base.ports.erx, ...entry.ports.erx, refuseErx: base.ports.erx.refuseErx },
-      drugs: entry.ports.drugs,
+      drugs: { ...base.ports.drugs, ...entry.ports.drugs },
       drafts: entry.ports.drafts,
       records: { ...base.ports.records, patient },
     },

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
 import { checkWritten, expiresOn } from '#domain/refill/rules/law.ts';
 import type { EntryCheck, PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
-import { proposeSupply, type SupplyProposal } from '#domain/rx/days-supply/index.ts';
+import { factsAsked, proposeSupply, type SupplyProposal } from '#domain/rx/days-supply/index.ts';
 import { rxEntry, type RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import { allergiesNotAsked } from '#domain/rx/rules/allergies.ts';
@@ -48,9 +48,21 @@ const warn = (code: string, field: string, message: string): ProblemView => ({
   severity: 'warn',
   message,
 });
+const productOf = ({ supplyFacts }: PartialRx, drug: DrugRecord | null) =>
+  productText(drug, supplyFacts ?? null);
+/** What the days hang on, and the drug in the version in which that can be answered. */
+function factsOfDays(sig: ParsedSig, drug: DrugRecord | null, partialRx: PartialRx) {
+  if (drug === null || drug.made_of !== null) return { factDrug: null, facts: [] };
+  const product = productOf(partialRx, drug);
+  const quantity = partialRx.quantity ?? 0;
+  return {
+    factDrug: { id: drug.id, version: drug.version + (drug.facts?.version ?? 1) - 1 },
+    facts: [...factsAsked({ directions: sig.directions, product, quantity })],
+  };
+}
 /** Days and quantity, each from the other; without either, the quantity of the whole course. */
 function supply(sig: ParsedSig, drug: DrugRecord | null, partialRx: PartialRx): SupplyProposal {
-  const proposal = proposeSupply(sig.directions, productText(drug), partialRx);
+  const proposal = proposeSupply(sig.directions, productOf(partialRx, drug), partialRx);
   const typed = proposal.why !== null;
   if ((partialRx.sig ?? '').trim() === '') return { ...proposal, why: null, warnings: [] };
   return typed ? proposal : { ...proposal, quantity: sig.totalQuantity };
@@ -290,6 +302,7 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
       daysSupply: amount.days,
       quantity: amount.quantity,
       daysWhy: amount.why,
+      ...factsOfDays(sig, drug, partialRx),
       usualSig: usual && {
         drugId: required(drug, 'the drug of the usual directions').id,
         ...usual,

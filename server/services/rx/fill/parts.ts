@@ -33,7 +33,7 @@ function daysOfPart(bundle: RxBundle, fill: FillRecord, quantity: number): numbe
   const share = Math.max(1, Math.round((all.days * quantity) / all.quantity));
   const drug = productOf(bundle);
   if (drug.made_of !== null) return share;
-  const product = productText(drug);
+  const product = productText(drug, bundle.rx.supply_facts);
   const directions = readDirections(bundle.rx.sig, product);
   const daysUntil = (upTo: number): number | null =>
     upTo === 0 ? 0 : certainDays(daysSupply({ directions, product, quantity: upTo }));

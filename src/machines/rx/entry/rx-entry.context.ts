@@ -23,6 +23,7 @@ import { openAlerts, type AlertRights } from './entry-alerts.ts';
 import { editEntryFields, newEntryFields } from './entry-fields.ts';
 import { entryFromRx, type Answers } from './entry-values.ts';
 import type { Opened } from './open-entry.ts';
+import type { SupplyFactsInput } from './supply-facts.machine.ts';
 
 export interface RxEntryInput {
   readonly rxId?: number | null;
@@ -126,6 +127,7 @@ export type RxEntryEvent =
   | { type: 'entry.picture' }
   | { type: 'entry.allergies' }
   | { type: 'entry.weight' }
+  | { type: 'entry.facts' }
   | { type: 'entry.choose'; field: string; whose: Whose }
   | { type: 'entry.chooseAll'; whose: Whose }
   | { type: 'entry.merge' }
@@ -192,6 +194,12 @@ export const valuesOf = (context: RxEntryContext): Values => stateOf(context).va
 export const idsOf = (context: RxEntryContext) => ({
   rxId: context.rxId,
   erxId: context.detail?.erxId ?? context.erxId,
+});
+/** The facts that the days hang on, as they are asked of the person. */
+export const factsToAsk = (context: RxEntryContext): SupplyFactsInput => ({
+  drug: required(context.check?.factDrug, 'The drug of the facts'),
+  asked: context.check?.facts ?? [],
+  answered: String(valuesOf(context)['supplyFacts'] ?? '') || null,
 });
 export const isChanged = (context: RxEntryContext): boolean =>
   context.draft !== null && (isDirty(stateOf(context)) || Object.keys(context.answers).length > 0);

@@ -76,6 +76,7 @@ import {
   codeIn,
   addingIn,
   draftIn,
+  factsToAsk,
   proposalAfterCheck,
   proposalOf,
   proposalsAfter,
@@ -91,6 +92,7 @@ import {
   type Then,
 } from './rx-entry.context.ts';
 import type { RxEntryPorts } from './rx-entry.ports.ts';
+import type { SupplyFactsOutput } from './supply-facts.machine.ts';
 
 const only = (resolved: ResolvedDrug): DrugListRow | null =>
   resolved.kind === 'one' ? (resolved.drugs[0] ?? null) : null;
@@ -138,6 +140,7 @@ export const rxEntryMachine = setup({
     openAny: openNamed<QuickAddOutput>(),
     askDrugChoice: ask('drugChoice'),
     askErxRefuse: ask('erxRefuse'),
+    askSupplyFacts: ask('supplyFacts'),
     open: unprovided<Result<Opened>, EntryIds>('open'),
     check: unprovided<EntryCheck, PartialRx>('check'),
     keep: unprovided<void, { key: string; value: unknown }>('keep'),
@@ -183,6 +186,7 @@ export const rxEntryMachine = setup({
     isEmpty: ({ context, event }) =>
       event.type === 'entry.take' && awaitsProposal(context, event.field),
     hasWish: ({ context }) => context.wish !== null && awaitsProposal(context, context.wish),
+    hasFacts: ({ context }) => (context.check?.facts.length ?? 0) > 0,
     hasAlerts: ({ context }) => (context.check?.alerts.length ?? 0) > 0,
     hasAnswer: ({ context }) =>
       context.alert !== null && context.answers[context.alert] !== undefined,
@@ -231,6 +235,7 @@ export const rxEntryMachine = setup({
       clashesOf(context).every((clash) => context.choices[clash.field] !== undefined),
     hasNext: (_, output: number | null) => output !== null,
     isRefused: (_, output: { refused: boolean }) => output.refused,
+    isAnswered: (_, output: SupplyFactsOutput) => output.done,
   },
   actions: {
     takeOpened: enqueueActions(({ context, enqueue, system }, opened: Result<Opened>) => {
@@ -353,6 +358,15 @@ export const rxEntryMachine = setup({
       if (typeof patientId === 'number')
         openDialog(enqueue, system, 'patient', weightOfPatient(patientId));
     }),
+    takeFacts: enqueueActions(({ enqueue, context }, output: SupplyFactsOutput) => {
+      enqueue.sendTo(draftIn(context), {
+        type: 'draft.fill',
+        values: { supplyFacts: output.answered },
+      });
+      // The drug may say it now, and nothing of the entry has changed.
+      enqueue.raise({ type: 'entry.changed' });
+    }),
+    toDays: emit({ type: 'entry.toField', field: 'daysSupply' }),
     toAlerts: enqueueActions(({ enqueue, context }) => {
       const fingerprint = firstOpenAlert(context) ?? context.check?.alerts[0]?.fingerprint;
       if (fingerprint === undefined) return;
@@ -767,6 +781,7 @@ export const rxEntryMachine = setup({
                 'entry.attach': { actions: emit({ type: 'entry.toAttach' }) },
                 'entry.allergies': { guard: 'knowsPatient', actions: 'goToAllergies' },
                 'entry.weight': { guard: 'knowsPatient', actions: 'goToWeight' },
+                'entry.facts': { guard: 'hasFacts', target: 'answering' },
                 'entry.picture': {
                   guard: 'hasPicture',
                   actions: emit({ type: 'entry.toPicture' }),
@@ -1010,6 +1025,21 @@ export const rxEntryMachine = setup({
                     actions: 'markAddingDrug',
                   },
                   { target: 'editing' },
+                ],
+              },
+            },
+            answering: {
+              invoke: {
+                id: 'answerFacts',
+                src: 'askSupplyFacts',
+                input: ({ context }) => factsToAsk(context),
+                onDone: [
+                  {
+                    guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                    target: 'editing',
+                    actions: [{ type: 'takeFacts', params: ({ event }) => event.output }, 'toDays'],
+                  },
+                  { target: 'editing', actions: 'toDays' },
                 ],
               },
             },

@@ -63,6 +63,8 @@ export function rxEntryRefusal(
     case 'entry.allergies':
     case 'entry.weight':
       return 'Choose the patient first.';
+    case 'entry.facts':
+      return 'The days supply hangs on nothing that is asked of this drug.';
     case 'entry.picture':
       return 'No picture of the hard copy is attached.';
     case 'entry.look':

@@ -11,8 +11,10 @@ import {
   rxAlertCommands,
   rxEntryCommands,
   rxFieldCommands,
+  supplyFactsCommands,
 } from './entry/rx-entry-commands.ts';
 import { RxEntryDialog, isEntryUnsaved, rxEntryTitle } from './entry/rx-entry-dialog.tsx';
+import { SupplyFactsDialog } from './entry/supply-facts-dialog.tsx';
 import { DvLogDialog, RvLogDialog } from './log/rx-log-dialog.tsx';
 import { MovePromptDialog } from './move-prompt-dialog.tsx';
 import { nearMissCommands, nearMissOpenCommands } from './near-miss-commands.ts';
@@ -42,6 +44,7 @@ export const rxFeature = defineFeature({
       unsaved: isEntryUnsaved,
       accepts: ['ndc', 'upc', 'gs1'],
     } satisfies DialogView<RxEntryRef>,
+    supplyFacts: { title: 'Days Supply Facts', width: 560, View: SupplyFactsDialog },
     drugChoice: { title: 'Which drug?', width: 800, View: DrugChoiceDialog },
     steps: { title: 'All steps', width: 800, View: StepsDialog },
     movePrompt: {
@@ -87,6 +90,7 @@ export const rxFeature = defineFeature({
     rxFieldCommands,
     rxAlertCommands,
     drugChoiceCommands,
+    supplyFactsCommands,
     ...prescriptionCommands,
     ...deferredCommands,
     ...nearMissCommands,

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assign, createActor, fromPromise, fromTransition, SimulatedClock, waitFor } from 'xstate';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { fail, ok } from '#domain/platform/result.ts';
-import type { EntryCheck } from '#domain/rx/contract/rx.ts';
+import type { EntryCheck, PartialRx } from '#domain/rx/contract/rx.ts';
 import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
 import {
   draftLogic,
@@ -21,6 +21,10 @@ import type {
 } from '#machines/rx/entry/rx-entry.context.ts';
 import { provideRxEntry, rxEntryMachine } from '#machines/rx/entry/rx-entry.machine.ts';
 import { rxEntryRefusal } from '#machines/rx/entry/rx-entry.refusal.ts';
+import type {
+  SupplyFactsInput,
+  SupplyFactsOutput,
+} from '#machines/rx/entry/supply-facts.machine.ts';
 import { coverage } from '#tests/platform/transitions.ts';
 import {
   amoxicillin,
@@ -63,8 +67,25 @@ const standing = (initial: Values, values: Values, fields: Fields = {}) =>
       }) as never,
   ) as never as typeof draftLogic;
 
+/** The days hang on grams that nobody has said of the drug. */
+const askingGrams: Partial<EntryCheck> = {
+  factDrug: { id: 31, version: 4 },
+  facts: [
+    {
+      fact: 'oneApplication',
+      ask: 'How many grams or mL are used each time?',
+      said: null,
+      value: null,
+      remembered: null,
+    },
+  ],
+};
 test('every state can be reached and every transition taken', () => {
-  const check = checkOf({ drugId: 31, sig: '1C PO TID', quantity: 30_000 }, [penicillinAlert]);
+  const check = checkOf(
+    { drugId: 31, sig: '1C PO TID', quantity: 30_000 },
+    [penicillinAlert],
+    askingGrams,
+  );
   const saves = {
     done: [
       { kind: 'done', detail: detailOf() },
@@ -96,6 +117,13 @@ test('every state can be reached and every transition taken', () => {
     choose: { done: [{ drug: amoxicillin }, { drug: null }], error: fault },
     offer: { done: [{ answer: 'yes' }, { answer: 'no' }], error: fault },
     refuse: { done: [{ refused: true }, { refused: false }], error: fault },
+    answerFacts: {
+      done: [
+        { done: true, answered: null },
+        { done: false, answered: null },
+      ],
+      error: fault,
+    },
     add: { done: [null, { id: 9, label: 'Okoye, Samuel' }], error: fault },
     askClose: {
       done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }],
@@ -127,6 +155,7 @@ test('every state can be reached and every transition taken', () => {
     'entry.attach': [{ type: 'entry.attach' }],
     'entry.allergies': [{ type: 'entry.allergies' }],
     'entry.weight': [{ type: 'entry.weight' }],
+    'entry.facts': [{ type: 'entry.facts' }],
     'entry.picture': [{ type: 'entry.picture' }],
     'entry.choose': [{ type: 'entry.choose', field: 'note', whose: 'mine' } as never],
     'entry.chooseAll': [{ type: 'entry.chooseAll', whose: 'mine' } as never],
@@ -230,6 +259,8 @@ interface Asked {
  * An entry at a desk: the machine on a server in memory, with a clock that only moves when it is
  * told to.
  */
+type FactsAnswer = (asked: { readonly input: SupplyFactsInput }) => Promise<SupplyFactsOutput>;
+const putAside: FactsAnswer = async () => ({ done: false, answered: null });
 /** What the machine tells its screen. */
 const told = [
   'entry.toField',
@@ -239,7 +270,11 @@ const told = [
   'entry.toProblem',
   'entry.added',
 ] as const;
-async function open(input: RxEntryInput, world: EntryWorld = entryWorld()) {
+async function open(
+  input: RxEntryInput,
+  world: EntryWorld = entryWorld(),
+  facts: FactsAnswer = putAside,
+) {
   const clock = new SimulatedClock();
   const asked: Asked = { questions: [], confirm: 'save', added: null, chosen: 0 };
   const said: RxEntryEmitted[] = [];
@@ -255,6 +290,7 @@ async function open(input: RxEntryInput, world: EntryWorld = entryWorld()) {
         }),
       ) as never,
       askErxRefuse: fromPromise(async () => ({ refused: true, row: null })) as never,
+      askSupplyFacts: fromPromise<SupplyFactsOutput, SupplyFactsInput>(facts),
       openAny: fromPromise(async ({ input: givenInput }) => {
         asked.questions.push((givenInput as { name: string }).name);
         return asked.added;
@@ -1058,4 +1094,52 @@ test('a stored transfer is edited with what was told', async () => {
   expect(opened.world.edited).toMatchObject([
     { rxId: 4128, version: 3, transferIn: { ...oak, fromPharmacist: 'S. Oak' } },
   ]);
+});
+
+describe('what the days hang on', () => {
+  const asking = async (answer: SupplyFactsOutput) => {
+    const asked: SupplyFactsInput[] = [];
+    const world = entryWorld();
+    const ports = {
+      ...world.ports,
+      rx: {
+        ...world.ports.rx,
+        check: async (entry: PartialRx) => checkOf(entry, [], askingGrams),
+      },
+    };
+    const entry = await open({}, { ...world, ports }, async ({ input }) => {
+      asked.push(input);
+      return answer;
+    });
+    fillIn(entry, paper());
+    await entry.checked();
+    entry.ref.send({ type: 'entry.facts' });
+    await entry.until(editing);
+    return { entry, asked };
+  };
+
+  test('is asked with the drug, its version and what was answered so far', async () => {
+    const { asked } = await asking({ done: false, answered: null });
+    expect(asked).toEqual([
+      { drug: { id: 31, version: 4 }, asked: askingGrams.facts, answered: null },
+    ]);
+  });
+
+  test('answered for this one, it stands in the entry and the days are asked for', async () => {
+    const { entry } = await asking({ done: true, answered: 'drug 31: oneApplication 500' });
+    expect(entry.value('supplyFacts')).toBe('drug 31: oneApplication 500');
+    expect(entry.said.at(-1)).toEqual({ type: 'entry.toField', field: 'daysSupply' });
+  });
+
+  test('put aside, nothing changes', async () => {
+    const { entry } = await asking({ done: false, answered: null });
+    expect(entry.value('supplyFacts')).toBeNull();
+  });
+
+  test('is nothing where the check asks nothing', async () => {
+    const entry = await open({});
+    expect(rxEntryRefusal(entry.ref.getSnapshot(), { type: 'entry.facts' })).toBe(
+      'The days supply hangs on nothing that is asked of this drug.',
+    );
+  });
 });

@@ -79,6 +79,7 @@ export const draftOfRivera: RxDraft = {
   hardCopy: 'Paper from Dr. Nakamura, 03/02/2026',
   emergencyOral: false,
   note: null,
+  supplyFacts: null,
 };
 export const detailOf = (over: Partial<RxDetail> = {}): RxDetail => ({
   rxId: 4128,
@@ -268,6 +269,8 @@ export function checkOf(
     daysSupply: amount.days,
     quantity: amount.quantity,
     daysWhy: amount.why,
+    factDrug: null,
+    facts: [],
     usualSig: null,
     expiresOn: '2027-03-02',
     problems: [...amount.warnings],

@@ -132,6 +132,17 @@ function PaperHint({ draft }: { readonly draft: DraftRef }) {
   );
 }
 
+/** What the days hang on: the question, or what is known; a key answers either. */
+function FactsHint() {
+  const facts = useSelector(useEntry(), ({ context }) => context.check?.facts ?? none);
+  return facts.map(({ fact, ask, said }) => (
+    <p key={fact} className="mt-0.5 text-small text-info">
+      {said ?? ask} <Kbd command="entry.facts" /> {said === null ? 'answers it' : 'changes it'}
+    </p>
+  ));
+}
+const none: EntryCheck['facts'] = [];
+
 /** Refills of a transfer count from the first fill made here. */
 function RefillsHint({ draft }: { readonly draft: DraftRef }) {
   const told = useSelector(draft, (snapshot) => refillsReportedIn(snapshot.context.values));
@@ -170,6 +181,7 @@ const EntryField: FieldOverride = (props) => {
       <View {...props} />
       {isProposable(name) ? <Proposal name={name} value={props.value} /> : null}
       {name in kinds ? <Proposals name={name as keyof typeof kinds} value={props.value} /> : null}
+      {name === 'daysSupply' ? <FactsHint /> : null}
       {name === 'refills' ? <RefillsHint draft={props.draft} /> : null}
       {name === 'imageKey' ? <PaperHint draft={props.draft} /> : null}
       <Marked check={check} name={name} />

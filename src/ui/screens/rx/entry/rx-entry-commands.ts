@@ -4,6 +4,10 @@ import {
 } from '#machines/rx/entry/drug-choice.machine.ts';
 import type { rxEntryMachine } from '#machines/rx/entry/rx-entry.machine.ts';
 import { rxEntryRefusal } from '#machines/rx/entry/rx-entry.refusal.ts';
+import {
+  type supplyFactsMachine,
+  supplyFactsRefusal,
+} from '#machines/rx/entry/supply-facts.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Entry';
@@ -76,6 +80,15 @@ export const rxEntryCommands = defineCommands<typeof rxEntryMachine>(
       event: { type: 'entry.weight' },
       permission: 'patient.read',
       words: ['kg', 'lb', 'child'],
+    },
+    {
+      id: 'entry.facts',
+      title: 'Answer for the drug',
+      group,
+      hint: 'What the days supply hangs on: grams in one use, drops in 1 mL, puffs in a package.',
+      keys: ['Alt+Q'],
+      event: { type: 'entry.facts' },
+      words: ['grams', 'drops', 'capful', 'puffs', 'priming', 'days supply'],
     },
     {
       id: 'entry.attach',
@@ -265,6 +278,40 @@ export const rxAlertCommands = defineCommands<typeof rxEntryMachine>(
   ],
 );
 
+export const supplyFactsCommands = defineCommands<typeof supplyFactsMachine>(
+  { name: 'supplyFacts', kind: 'dialog', title: 'These facts', refusal: supplyFactsRefusal },
+  [
+    {
+      id: 'facts.remember',
+      title: 'Remember for the drug',
+      group,
+      hint: 'Holds for this and all later prescriptions of the drug.',
+      keys: ['Ctrl+Enter', 'Ctrl+S'],
+      event: { type: 'facts.remember' },
+      permission: 'drug.write',
+      bar: 5,
+    },
+    {
+      id: 'facts.once',
+      title: 'This prescription only',
+      group,
+      hint: 'The drug’s record stays as it is.',
+      keys: ['Alt+O'],
+      event: { type: 'facts.once' },
+      bar: 6,
+    },
+    {
+      id: 'facts.replace',
+      title: 'Replace for all',
+      group,
+      hint: 'Puts right what the drug’s record says.',
+      keys: ['Alt+R'],
+      event: { type: 'facts.replace' },
+      permission: 'drug.write',
+      bar: 7,
+    },
+  ],
+);
 const choices = Array.from({ length: 9 }, (_, nth) => ({
   id: `choice.${nth + 1}`,
   title: `Drug ${nth + 1}`,
