@@ -96,6 +96,7 @@ export function walkedIn(text) {
   if (known.size === 0) return [];
   const meanings = meaningsIn(program);
   const all = new Map([...known, ...ownWalkers(meanings, known)]);
+  // `seen` is shared: what a name leads to is looked for once, and not once for each way to it.
   const machinesOf = (node, seen) =>
     namesIn(node).flatMap((name) => {
       if (seen.has(name)) return [];
@@ -104,8 +105,8 @@ export function walkedIn(text) {
         return from.endsWith('.machine.ts') && /Machine$|^create[A-Z]/.test(name)
           ? [`${from} ${name}`]
           : [];
-      const next = new Set([...seen, name]);
-      return (meanings.get(name) ?? []).flatMap((meaning) => machinesOf(meaning, next));
+      seen.add(name);
+      return (meanings.get(name) ?? []).flatMap((meaning) => machinesOf(meaning, seen));
     });
   const calls = within(program).filter(
     (node) => node.type === 'CallExpression' && all.has(calledIn(node)),
