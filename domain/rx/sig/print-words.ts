@@ -76,3 +76,7 @@ export const wearWords = {
   removeFor: 'remove for',
   on: 'on for',
 } as const;
+const raised = new Set<Join | null>(['mayIncrease', 'mayDecrease']);
+/** A dose that may be raised is raised if needed: "as needed" would say when it is taken. */
+export const neededWords = (join: Join | null): readonly [string, string] =>
+  raised.has(join) ? ['if needed', 'si es necesario'] : ['as needed', 'según sea necesario'];

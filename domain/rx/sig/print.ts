@@ -11,6 +11,7 @@ import {
   isSpat,
   joinWords,
   lateNotes,
+  neededWords,
   spanNames,
   wearWords,
 } from './print-words.ts';
@@ -296,7 +297,7 @@ class Printer {
       clause.begins === null ? '' : this.say(`after ${this.span(clause.begins)}`, null),
       ...notes(false),
       this.event(clause.event),
-      clause.prn ? this.say('as needed', 'según sea necesario') : '',
+      clause.prn ? this.say(...neededWords(clause.join)) : '',
       this.reasons(clause.reasons),
       ...this.bounds(clause),
       ...notes(true),

@@ -62,9 +62,13 @@ function notRead(
     why: 'NOT_UNDERSTOOD',
   };
 }
+/** "1x1", "2 x 1": one tablet at one time, or one tablet once a day, as it is written elsewhere. */
+const timesOne = /(?<![\w./-])\d+ ?[x×] ?1(?![\w./])/i;
 function readOnce(text: string, product: Product): Directions {
   const tokens = tokensOf(text);
   if (tokens.length === 0) return { kind: 'verbatim', text, spans: [], why: 'EMPTY' };
+  if (timesOne.test(text))
+    return { kind: 'verbatim', text, spans: everything(text), why: 'AMBIGUOUS' };
   const { drafts, reached, trouble } = assemble(tokens);
   const found = new Map<string, Regimen>();
   const stops: StopCode[] = [];

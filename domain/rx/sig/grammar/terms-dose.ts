@@ -307,6 +307,7 @@ const needed = literal(
 );
 export const prn: Parser<Reasons | null> = either<Reasons | null>(
   map(needed, () => null),
+  after(literal('prf'), purposed('for')),
   after(needed, either(purposed('for'), after(literal('if|:|-'), purposed('for')))),
   before(after(needed, after(literal('('), purposed('for'))), literal(')')),
   before(after(needed, after(literal('('), reasons)), literal(')')),
