@@ -43,7 +43,15 @@ export function importHistory(dataDir: string, filledOn: string, name: string): 
  */
 export function dropNewRx(
   dataDir: string,
-  options: { readonly writtenOn: string; readonly id: string; readonly ndc?: string },
+  options: {
+    readonly writtenOn: string;
+    readonly id: string;
+    readonly ndc?: string;
+    readonly directions?: string;
+    /** Thousandths. */ readonly quantity?: number;
+    readonly unit?: string;
+    readonly days?: number;
+  },
 ): void {
   const { patient, prescriber } = people;
   const drug = formulary.find((drug) => drug.ndc === options.ndc) ?? people.drug;
@@ -75,13 +83,13 @@ export function dropNewRx(
       medication: {
         description: `${drug.name} ${drug.strength} ${drug.form}`,
         ndc: drug.ndc,
-        quantityThousandths: 30_000,
-        unit: 'Tablet',
-        daysSupply: 30,
+        quantityThousandths: options.quantity ?? 30_000,
+        unit: options.unit ?? 'Tablet',
+        daysSupply: options.days ?? 30,
         writtenDate: options.writtenOn,
         daw: 0,
         refills: 3,
-        directions: 'Take 1 tablet by mouth once daily',
+        directions: options.directions ?? 'Take 1 tablet by mouth once daily',
       },
     },
     { messageId: `message-${options.id}`, sentAt: `${options.writtenOn}T14:00:00Z` },
