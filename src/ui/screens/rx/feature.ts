@@ -44,7 +44,7 @@ export const rxFeature = defineFeature({
       unsaved: isEntryUnsaved,
       accepts: ['ndc', 'upc', 'gs1'],
     } satisfies DialogView<RxEntryRef>,
-    supplyFacts: { title: 'Days Supply Facts', width: 560, View: SupplyFactsDialog },
+    supplyFacts: { title: 'Days Supply Facts', width: 800, View: SupplyFactsDialog },
     drugChoice: { title: 'Which drug?', width: 800, View: DrugChoiceDialog },
     steps: { title: 'All steps', width: 800, View: StepsDialog },
     movePrompt: {
