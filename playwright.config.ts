@@ -23,6 +23,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1366, height: 768 },
     screenshot: 'only-on-failure',
+    // What never comes is told by name, and not by a test that ends after twenty minutes.
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
