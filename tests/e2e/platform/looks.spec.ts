@@ -9,7 +9,17 @@ import { screens } from '#routes/screens.ts';
 import { pdfOf } from '#tests/platform/pdfs.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
 import { dialogRegistry } from '../../../src/app/registries.ts';
-import { asUser, code, dialog, leave, openRx, opens, today, vialLabel } from './support/desk.ts';
+import {
+  asUser,
+  choose,
+  code,
+  dialog,
+  leave,
+  openRx,
+  opens,
+  today,
+  vialLabel,
+} from './support/desk.ts';
 import { dropNewRx, importHistory } from './support/messages.ts';
 import { filledElsewhere, openPayer } from './support/payer.ts';
 import { openStore, type Store } from './support/store.ts';
@@ -312,6 +322,25 @@ test('hand entry: empty, with problems, with alerts; a code of several drugs; wh
   await expect(top(desk, 'drugChoice')).toBeVisible();
   await look(desk, 'which drug');
   await desk.press('Escape');
+  await leave(desk);
+  await desk.close();
+});
+
+test('what the days of a cream hang on', async ({ browser }) => {
+  const desk = await at(browser, 'incharge');
+  const entry = top(desk, 'rxEntry');
+  await expect(rows(desk)).toBeVisible();
+  await desk.press('Insert');
+  await expect(entry.getByLabel('Patient')).toBeFocused();
+  await choose(desk, 'underhill', 'Underhill, Siobhán');
+  await choose(desk, 'okafor', 'Okafor, Amara');
+  await choose(desk, '0168-0004-15', 'Triamcinolone');
+  await desk.type('apply 1 application topically bid');
+  await desk.press('Enter');
+  await desk.type('15');
+  await desk.press('Enter');
+  await opens(desk, 'Alt+q', top(desk, 'supplyFacts'));
+  await look(desk, 'days supply facts');
   await leave(desk);
   await desk.close();
 });

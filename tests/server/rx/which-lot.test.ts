@@ -28,7 +28,17 @@ test('a code without a lot asks which one, where more than one is on hand', asyn
     daysSupply: 10,
   });
   const bare = packageCode(ndc10.lisinopril);
-  expect(await desk.scan(desk.technician, rx.rxId, bare)).toMatchObject({ accepted: true });
+  const only = await desk.scan(desk.technician, rx.rxId, bare);
+  expect(only).toMatchObject({
+    accepted: false,
+    code: 'CONFIRM_LOT',
+    stop: 'This code names no lot, and one is on hand. Is it the lot on the bottle?',
+    offer: { lots: ['Lot FIRST, expires 01/31/2027, 20 on hand'] },
+  });
+  const [lotId] = only.offer?.lotIds ?? [];
+  expect(
+    await desk.scan(desk.technician, rx.rxId, bare, lotId === undefined ? {} : { lotId }),
+  ).toMatchObject({ accepted: true });
   await desk.run(desk.technician, async (work) =>
     takeBackScan(work, rx.rxId, await desk.version(rx.rxId)),
   );
@@ -51,6 +61,7 @@ test('a code without a lot asks which one, where more than one is on hand', asyn
       },
     });
   expect((await desk.detail(rx.rxId)).fill?.scans.map((item) => item.outcome)).toEqual([
+    'CONFIRM_LOT',
     'WHICH_LOT',
     'WHICH_LOT',
   ]);
@@ -103,7 +114,11 @@ test('one package is scanned for each that is taken', async () => {
     patientId: await desk.patient({ lastName: 'Packages' }),
     drugId,
   });
-  const took = () => desk.scan(desk.technician, rx.rxId, '00169418913');
+  const took = async () => {
+    const asked = await desk.scan(desk.technician, rx.rxId, '00169418913');
+    const [lotId] = asked.offer?.lotIds ?? [];
+    return desk.scan(desk.technician, rx.rxId, '00169418913', lotId ? { lotId } : {});
+  };
   expect(await took()).toMatchObject({ stop: '40 more to take: scan the next bottle.' });
   expect(await took()).toMatchObject({ stop: '20 more to take: scan the next bottle.' });
   expect(

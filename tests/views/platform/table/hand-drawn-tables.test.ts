@@ -117,7 +117,7 @@ const byHand: Readonly<Record<string, string>> = {
   'screens/patient/eligibility-dialog.tsx': 'a few checks of one insurance',
   'screens/patient/merge-dialog.tsx': 'two records beside one another',
   'screens/prescriber/prescriber.tsx': 'a few clinics of one prescriber',
-  'screens/counter/pick-up-dialog.tsx': 'the bags of one order',
+  'screens/counter/fills-that-leave.tsx': 'the bags of one order',
   'screens/drug/price-examples.tsx': 'two quantities at three costs, worked out while one types',
   'screens/rx/entry/conflict-panel.tsx': 'two versions beside one another',
   'screens/rx/verification/facts-table.tsx': 'what was prescribed, entered, printed and scanned',
