@@ -34,6 +34,8 @@ async function filled(browser: Browser): Promise<readonly string[]> {
     await printFirst(technician);
     await opens(technician, 'F8', bench);
     await technician.scan(order.upc);
+    await expect(bench.getByText(/^This code names no lot/).first()).toBeVisible();
+    await technician.press('Alt+1');
     await expect(technician.page.getByLabel('Counted')).toBeFocused();
     await technician.type('30');
     await technician.press('Enter');
