@@ -50,7 +50,10 @@ export interface LastWriter {
   readonly lastName: string;
   readonly at: string;
 }
-/** By the audit rows that stand for a new state of the record; null where no row says. */
+/**
+ * The person of the last change that workstations were told of: its audit row has the same instant.
+ * Null where the program itself changed the record last, as by a payer's answer, or no row says.
+ */
 export async function lastWriterOf(
   db: Db,
   of: {
@@ -68,6 +71,13 @@ export async function lastWriterOf(
     .where('a.outcome', '=', 'done')
     .where('a.after_digest', 'is not', null)
     .where('a.store_id', 'is not distinct from', of.storeId)
+    .where('a.at', '=', (eb) =>
+      eb
+        .selectFrom('outbox as o')
+        .select((max) => max.fn.max('o.at').as('at'))
+        .where('o.entity', '=', of.entity)
+        .where('o.entity_id', '=', of.entityId),
+    )
     .orderBy('a.id', 'desc')
     .limit(1)
     .executeTakeFirst();

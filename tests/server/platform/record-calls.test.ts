@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
+import { insertChanges } from '#server/repositories/platform/outbox.ts';
 import { newRx } from '#tests/domain/erx/messages.ts';
 import { addAnyway } from '#tests/platform/add-patient.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
@@ -186,6 +187,15 @@ describe('a patient over the calls', () => {
     expect(await pharmacist.post(`/api/patients/${body.id}/remove`, { version: 1 })).toMatchObject({
       status: 409,
       body: { code: 'STALE', message: 'You saved this patient first.', data: { version: 2 } },
+    });
+    // The program itself changed it last, as an import does: nobody is named for it.
+    const later = new Date(server.clock.now().getTime() + 1_000).toISOString();
+    await insertChanges(server.platform.db, later, [
+      { storeId, entity: 'patient', entityId: body.id, version: 3 },
+    ]);
+    expect(await pharmacist.post(`/api/patients/${body.id}/remove`, { version: 1 })).toMatchObject({
+      status: 409,
+      body: { message: 'Someone else saved this patient first.' },
     });
   });
   test('with a birth date to come is refused, with the field and the reason', async () => {

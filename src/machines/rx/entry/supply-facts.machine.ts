@@ -138,9 +138,7 @@ export const supplyFactsMachine = setup({
       if (fields) enqueue.sendTo(context.draft, { type: 'draft.reject', errors: fields });
       enqueue.assign({
         problem:
-          code === 'STALE'
-            ? 'Someone else changed this drug first. Close this, and look at what it says now.'
-            : message,
+          code === 'STALE' ? `${message} Close this, and look at what it says now.` : message,
         rejections: context.rejections + (fields ? 1 : 0),
       });
     }),

@@ -130,7 +130,7 @@ test('nothing typed is asked for; a drug that somebody changed is looked at agai
   await rests();
   expect(sent).toHaveLength(1);
   expect(context().problem).toBe(
-    'Someone else changed this drug first. Close this, and look at what it says now.',
+    'Someone else changed this record first. Close this, and look at what it says now.',
   );
 });
 
