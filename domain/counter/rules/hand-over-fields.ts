@@ -160,8 +160,9 @@ export function paymentProblems(openOrder: OpenOrder, values: Values): Record<st
   const over = openOrder.dueCents > 0 ? givenOver(values, openOrder.dueCents) : 0;
   if (over >= 0) return {};
   const still = formatMoney(-over);
-  const leave = 'leave a prescription here (Alt and its number)';
-  return { rest: `${still} is still due: type how it is paid, or ${leave}` };
+  const several = openOrder.fills.filter((fill) => fill.stop === null).length > 1;
+  const leave = several ? ', or leave a prescription here' : '';
+  return { rest: `${still} is still due: type how it is paid${leave}` };
 }
 
 /**

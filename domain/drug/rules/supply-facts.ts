@@ -1,4 +1,5 @@
 import { nonEmpty } from '#domain/platform/non-empty.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
 
 /**
  * Facts of a drug that a days supply may hang on, where strength and package don't say them.
@@ -70,6 +71,10 @@ const isFactKey = (key: string): key is FactKey => Object.hasOwn(supplyFacts, ke
 export const factKeys = nonEmpty(Object.keys(supplyFacts).filter(isFactKey), 'facts');
 /** What is known of a drug; a fact that nobody said is null or left out. */
 export type SupplyFacts = Readonly<Partial<Record<FactKey, number | null>>>;
+
+/** A fact in words, its amount in the unit given: "0.5 g in one application". */
+export const factText = (fact: FactKey, value: number, unit = ''): string =>
+  `${supplyFacts[fact].amount ? formatQuantity(value) : value}${unit} ${supplyFacts[fact].says}`;
 
 /** What was answered for one prescription alone; it holds for the drug that it was answered of. */
 export interface AnsweredFacts {

@@ -1,6 +1,5 @@
 import { drug, type Drug } from '#domain/drug/entities/drug.ts';
-import { supplyFacts, type FactKey } from '#domain/drug/rules/supply-facts.ts';
-import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { factText, type FactKey } from '#domain/drug/rules/supply-facts.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { refused, type Saved } from '#server/services/platform/saving.ts';
 import { getDrug, saveDrug } from './drug.ts';
@@ -12,8 +11,6 @@ interface Remembered {
   /** What the drug says otherwise is put right for all later prescriptions. */
   readonly replaces: boolean;
 }
-const shown = (fact: FactKey, value: number): string =>
-  `${supplyFacts[fact].amount ? formatQuantity(value) : value} ${supplyFacts[fact].says}`;
 
 /**
  * Remembers facts of days supply for a drug, as they were answered at entry. Refused where the drug
@@ -31,7 +28,7 @@ export async function rememberFacts(
     return says !== null && says !== value;
   });
   if (other !== undefined && !replaces && stored.value.version === version) {
-    const says = shown(other.fact, stored.value[other.fact] ?? 0);
+    const says = factText(other.fact, stored.value[other.fact] ?? 0);
     return refused([`The drug says ${says}. Replace it for all, or answer for this one only.`], {
       [other.fact]: `The drug says ${says}`,
     });

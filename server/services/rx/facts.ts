@@ -24,6 +24,7 @@ import {
   type Lot,
 } from '#domain/rx/lifecycle/index.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
+import { controlledSignature } from '#domain/rx/rules/signatures.ts';
 import type { RxStatus } from '#domain/rx/rules/status.ts';
 import { lastFillThere } from '#domain/rx/rules/transfer-in.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
@@ -461,7 +462,7 @@ export const signaturesFor = (
   schedule: number | null,
   input: { readonly patient: { readonly ez_cap: boolean } },
 ): string[] => [
-  ...(schedule === null ? [] : ['controlled drug']),
+  ...(schedule === null ? [] : [controlledSignature]),
   ...(input.patient.ez_cap ? ['easy-open cap'] : []),
 ];
 

@@ -1,10 +1,9 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { drug } from '#domain/drug/entities/drug.ts';
-import { readAnswered, supplyFacts, writeAnswered } from '#domain/drug/rules/supply-facts.ts';
+import { factText, readAnswered, writeAnswered } from '#domain/drug/rules/supply-facts.ts';
 import type { FactKey, SupplyFacts } from '#domain/drug/rules/supply-facts.ts';
 import { defineForm, type Fields } from '#domain/platform/fields/entity.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { EntryCheck } from '#domain/rx/contract/rx.ts';
 import type { DrugPorts, RememberedFacts, Versioned } from '#machines/drug/drug.ports.ts';
 import {
@@ -66,15 +65,13 @@ const told = (context: Context): RememberedFacts['facts'] =>
     const value = typedIn(context)[fact] ?? null;
     return value === null ? [] : [{ fact, value }];
   });
-const words = (fact: FactKey, value: number): string =>
-  `${supplyFacts[fact].amount ? formatQuantity(value) : value} ${supplyFacts[fact].says}`;
 /** What the drug says otherwise than what stands in the form, in words; null: nothing. */
 export function saysOtherwise(context: Context): string | null {
   const other = context.asked.find(({ fact, remembered }) => {
     const value = typedIn(context)[fact] ?? null;
     return remembered !== null && value !== null && remembered !== value;
   });
-  return other === undefined ? null : words(other.fact, other.remembered ?? 0);
+  return other === undefined ? null : factText(other.fact, other.remembered ?? 0);
 }
 
 /** The facts that a days supply hangs on: asked once for the drug, or for one prescription only. */
