@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from 'playwright/test';
-import { choose } from '#tests/e2e/platform/support/desk.ts';
+import { choose, opens } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 
@@ -28,11 +28,13 @@ async function run(desk: Workstation, words: string): Promise<void> {
   );
   await desk.press('Enter');
 }
+/** Searches, and waits for the answer to all that was typed: before it no key acts on a row. */
 async function find(desk: Workstation, text: string): Promise<void> {
   await desk.press('Control+/');
   await desk.press('Control+a');
   await desk.type(text);
   await expect(first(desk)).toContainText(text);
+  await expect(desk.page.getByRole('grid').first()).not.toHaveAttribute('aria-busy');
 }
 const reads = (of: Locator, block: string, label: string): Locator =>
   of.getByRole('group', { name: block }).getByLabel(label, { exact: true });
@@ -103,7 +105,7 @@ test('a BIN with its PBM, its PCNs and a group: added, found, edited, blocked, i
     await expect(first(desk)).toContainText('ZEP, ZMED');
   });
   await test.step('edited and blocked from its own dialog: what is typed stays', async () => {
-    await desk.press('Control+e');
+    await opens(desk, 'Control+e', bin);
     await expect(box(bin, 'Message')).toHaveValue('Ask for the new card');
     await expect(box(bin, 'BIN')).toBeFocused();
     await box(bin, 'SV-ID').focus();
@@ -196,7 +198,7 @@ test('a BIN with its PBM, its PCNs and a group: added, found, edited, blocked, i
     await expect(first(desk)).toBeVisible();
     await find(desk, 'ZGRP');
     await expect(first(desk)).toContainText('ZFOUR');
-    await desk.press('Alt+c');
+    await opens(desk, 'Alt+c', top(desk, 'insContactInfo'));
     await expect(reads(top(desk, 'insContactInfo'), 'Group Contact Info', 'Tel')).toHaveText(
       '800 555 0700',
     );
@@ -219,7 +221,7 @@ test('a rejection code: found by what happened, its first action in the store’
   await expect(first(desk)).toContainText('01');
   await find(desk, 'Too soon');
   await expect(first(desk)).toContainText('79');
-  await desk.press('Control+e');
+  await opens(desk, 'Control+e', code);
   await expect(box(code, 'Reject Code')).toHaveValue('79');
   await box(code, 'First Action').focus();
   await desk.press('Control+a');
