@@ -73,6 +73,7 @@ export function Button({
       type="button"
       {...rest}
       title={read(title)}
+      data-look={look}
       className={cx(shape, 'px-[11px]', looks[look], className)}
       aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
       aria-busy={busy || undefined}

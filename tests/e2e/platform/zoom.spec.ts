@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test';
+import { expect, test, type Locator } from 'playwright/test';
+import { openRx } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { Workstation } from './support/workstation.ts';
 
@@ -52,3 +53,58 @@ for (const [width, height] of screens)
       ).toBe(true);
       await desk.close();
     });
+
+/** Whether a person sees the whole of it: it stands on the screen, and nothing covers it. */
+const isWhole = (part: Locator) =>
+  part.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const points = [
+      [left + 2, (top + bottom) / 2],
+      [(left + right) / 2, (top + bottom) / 2],
+      [right - 2, (top + bottom) / 2],
+    ] as const;
+    return (
+      left >= 0 &&
+      top >= 0 &&
+      right <= innerWidth &&
+      bottom <= innerHeight &&
+      points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+    );
+  });
+/** 1366 × 768 at 125 %, where a page has a panel of the patient beside it. */
+const low = { width: 1093, height: 540 } as const;
+
+test('on a low screen nothing covers the number of a prescription', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician', ...low });
+  const { page } = desk;
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  await openRx(desk, '001 4400104 01');
+
+  await expect.poll(() => isWhole(page.getByRole('heading', { level: 1 }))).toBe(true);
+  await expect.poll(() => isWhole(page.getByText('Carter, Emily').first())).toBe(true);
+  await expect.poll(() => isWhole(page.getByRole('button', { name: 'All steps' }))).toBe(true);
+  await desk.close();
+});
+test('on a low screen what adds a record and what ends a long dialog stay in sight', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: '/private/prescriber',
+    ...low,
+  });
+  const { page } = desk;
+  const add = page.getByRole('button', { name: /^Add Prescriber/ });
+  await expect(add).toBeVisible();
+  await expect.poll(() => isWhole(add)).toBe(true);
+
+  await page.goto('/private/product/drugSearch');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await desk.press('Insert');
+  await expect(page.getByRole('dialog', { name: 'Add Drug' })).toBeVisible();
+  await desk.press('Alt+0');
+  const facts = page.getByRole('dialog', { name: 'Days Supply Facts' });
+  await expect(facts).toBeVisible();
+  await expect.poll(() => isWhole(facts.getByRole('button', { name: /^Done/ }))).toBe(true);
+  await desk.close();
+});

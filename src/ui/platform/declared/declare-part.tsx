@@ -42,7 +42,7 @@ export function declarePart(partDeclaration: PartDeclaration): DialogView<PartRe
           readOnly={readOnly}
           rejections={rejections}
           autoFocus={!readOnly}
-          className="flex-1 p-4"
+          className="min-h-0 flex-1 overflow-y-auto p-4"
           {...(partDeclaration.views ? { views: partDeclaration.views } : {})}
         />
         {partDeclaration.below ? (

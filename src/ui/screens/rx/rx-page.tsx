@@ -92,8 +92,8 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
   const reason = detail.reason ?? fill?.reason ?? null;
   return (
     <div className="@container shrink-0">
-      <div className="flex items-start gap-3">
-        <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+      <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1">
+        <div className="flex min-h-9 grow basis-[300px] flex-wrap items-center gap-x-3 gap-y-0.5">
           <h1 tabIndex={-1} className="text-title font-bold whitespace-nowrap">
             {detail.rxNumber}
           </h1>
