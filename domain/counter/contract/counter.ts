@@ -16,6 +16,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { eventMembers, movePayload } from '#domain/rx/contract/rx.ts';
+import { wordsNotReadKeys } from '#domain/rx/rules/words-not-read.ts';
 
 const text = str({ max: 2_000 });
 const refusals = {
@@ -74,25 +75,31 @@ export const openOrder = object({
   /** This workstation has an open drawer; null in a store that opens none. */
   drawerOpen: nullable(bool),
   fills: listOf(
-    object({
-      fillId: id,
-      rxId: id,
-      version: int(),
-      rxNumber: text,
-      drugName: text,
-      quantity: int(),
-      status: str({ max: 3 }),
-      patientPayCents: int(),
-      paidCents: int(),
-      bagCode: nullable(text),
-      bin: nullable(text),
-      newRx: bool,
-      controlled: bool,
-      /** C-II: whoever hands it over gives the password. */
-      scheduleTwo: bool,
-      scanned: bool,
-      stop: nullable(text),
-    }),
+    object(
+      {
+        fillId: id,
+        rxId: id,
+        version: int(),
+        rxNumber: text,
+        drugName: text,
+        quantity: int(),
+        status: str({ max: 3 }),
+        patientPayCents: int(),
+        paidCents: int(),
+        bagCode: nullable(text),
+        bin: nullable(text),
+        newRx: bool,
+        controlled: bool,
+        /** C-II: whoever hands it over gives the password. */
+        scheduleTwo: bool,
+        scanned: bool,
+        stop: nullable(text),
+      },
+      {
+        /** Directions that were not read: they are told in their own words. */
+        unread: object({ whose: oneOf(wordsNotReadKeys), words: text }),
+      },
+    ),
   ),
 });
 export type ClosedOrder = Infer<typeof closedOrder>;

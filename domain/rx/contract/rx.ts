@@ -22,6 +22,7 @@ import { rxStatus } from '../entities/rx-status.ts';
 import { rxEntry } from '../entities/rx.ts';
 import { transferIn } from '../entities/transfer-in.ts';
 import { leads } from '../lifecycle/guard.ts';
+import { wordsNotReadKeys } from '../rules/words-not-read.ts';
 import { finishedFill } from './finished-fill.ts';
 
 const text = str({ max: 2_000 });
@@ -332,6 +333,8 @@ export const rxDetail = object(
   },
   {
     failedCheck: failedCheckView,
+    /** Its directions were not read: whose words the label bears. */
+    wordsNotRead: oneOf(wordsNotReadKeys),
     /**
      * At the final check: how many of the vials' own labels this person scanned, or why none can
      * be, in words.
@@ -351,6 +354,8 @@ export type RxDetail = Infer<typeof rxDetail>;
  */
 export const entryCheck = object({
   sigText: text,
+  /** The directions are not read: whose words the label would bear. */
+  wordsNotRead: nullable(oneOf(wordsNotReadKeys)),
   maxPerDay: nullable(int()),
   sigProblems: listOf(text),
   sigWarnings: listOf(text),

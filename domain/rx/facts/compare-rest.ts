@@ -1,4 +1,5 @@
 import { compareNames } from '#domain/platform/rules/person-names.ts';
+import { wordsNotRead, type WordsNotRead } from '#domain/rx/rules/words-not-read.ts';
 import { readDirections, type Product } from '#domain/rx/sig/index.ts';
 import type { Compared } from './compare-drug.ts';
 import type { PersonNamed } from './types.ts';
@@ -48,6 +49,9 @@ export function compareDirections(
     ? { verdict: 'same', why: 'Same in other words' }
     : differs('They say something else: read both');
 }
+/** Words that nobody read for the label: whoever checks it reads them. */
+export const compareWords = (words: WordsNotRead | null): Compared =>
+  words === null ? same : unread(`${wordsNotRead[words]}: read them`);
 /** Quantities, where both count in one unit: 1 bottle and 100 mL are not compared. */
 export function compareQuantities(
   prescribed: { readonly quantity: number | null; readonly unit: string | null },

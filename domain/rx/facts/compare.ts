@@ -20,6 +20,7 @@ import {
   comparePlain,
   compareQuantities,
   compareRefills,
+  compareWords,
 } from './compare-rest.ts';
 import { readDrug, type DrugFacts } from './drug.ts';
 import type {
@@ -349,7 +350,10 @@ export function compareFacts(sources: Sources): readonly FactRow[] {
         route: entered.drug?.route ?? null,
       }),
       ...(label
-        ? [alongside('label', comparePlain(label.directions, entered.directions, 'Other words'))]
+        ? [
+            alongside('label', comparePlain(label.directions, entered.directions, 'Other words')),
+            compareWords(label.words),
+          ]
         : []),
     ),
     quantityRow(sources),

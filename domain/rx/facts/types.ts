@@ -1,3 +1,4 @@
+import type { WordsNotRead } from '#domain/rx/rules/words-not-read.ts';
 import type { DrugRecordText, OddSource, Verdict } from './compare-drug.ts';
 
 /** A person's name as it was written. */
@@ -62,6 +63,8 @@ export interface Labelled {
   /** Name, strength and form as one text. */
   readonly drug: string;
   readonly directions: string;
+  /** Whose words they are, where they were not read. */
+  readonly words: WordsNotRead | null;
   /** In thousandths: what this fill holds. */
   readonly quantity: number;
 }

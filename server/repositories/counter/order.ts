@@ -53,12 +53,16 @@ export const orderPatient = (scope: Scope, orderId: number) =>
     .where('o.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Live fills of an order with what the counter shows. */
+/**
+ * Live fills of an order with what the counter shows. `written` is the drug of the prescription,
+ * which its directions are read for.
+ */
 export const orderFills = (scope: Scope, orderId: number) =>
   scope.db
     .selectFrom('fills as f')
     .innerJoin('rxs as r', 'r.id', 'f.rx_id')
     .innerJoin('drugs as d', 'd.id', 'f.drug_id')
+    .innerJoin('drugs as written', 'written.id', 'r.drug_id')
     .leftJoin('bins as b', 'b.id', 'f.bin_id')
     .select([
       'f.id as fillId',
@@ -78,6 +82,12 @@ export const orderFills = (scope: Scope, orderId: number) =>
       'f.labels_printed',
       'r.version',
       'r.rx_number as rxNumber',
+      'r.sig',
+      'r.sig_text',
+      'r.erx_id',
+      'written.form as writtenForm',
+      'written.strength as writtenStrength',
+      'written.route as writtenRoute',
       'd.name',
       'd.strength',
       'd.form',

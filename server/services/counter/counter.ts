@@ -14,6 +14,7 @@ import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { numberRanges } from '#server/services/platform/search.ts';
 import type { OrderPatient } from '#server/services/rx/entry/identify.ts';
 import { signaturesFor } from '#server/services/rx/facts.ts';
+import { storedWords } from '#server/services/rx/safety/words-not-read.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { chargeRoom } from './house-account.ts';
 import { atCounter, stopOf } from './leaving.ts';
@@ -97,6 +98,12 @@ export async function lookUp(work: RxWork, code: string): Promise<Result<ClosedO
   return closed(await ordersForPickup(work, { person }, open));
 }
 
+/** Directions that were not read, for whoever hands them over: their words, and whose they are. */
+function unreadOf(fill: OrderFill): Pick<OpenOrder['fills'][number], 'unread'> {
+  const { writtenForm: form, writtenStrength: strength, writtenRoute: route } = fill;
+  const whose = storedWords(fill, { form, strength, route });
+  return whose === null ? {} : { unread: { whose, words: fill.sig_text } };
+}
 /** The order with its patient, once two identifiers matched. */
 export async function openOrder(
   work: RxWork,
@@ -125,6 +132,7 @@ export async function openOrder(
       scheduleTwo: fill.schedule === '2',
       scanned: false,
       stop: await stopOf(work, fill),
+      ...unreadOf(fill),
     });
   }
   const controlled = ready.some((row) => row.schedule !== '0');

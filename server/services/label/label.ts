@@ -6,6 +6,7 @@ import { addDays, businessDate } from '#domain/platform/rules/dates.ts';
 import type { LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import { askInUse, mixedOf } from '#domain/rx/days-supply/index.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import { wordsNotRead } from '#domain/rx/rules/words-not-read.ts';
 import { readDirections, sigInSpanish } from '#domain/rx/sig/index.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { labelFormatsOf, vialLabels, type PrintedPaper } from '#server/io/label/printing.ts';
@@ -26,6 +27,7 @@ import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import { scannedBottles } from '#server/services/rx/payload.ts';
 import { productText } from '#server/services/rx/product-text.ts';
+import { wordsNotReadOf } from '#server/services/rx/safety/words-not-read.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
 const unit = 1_000;
@@ -231,11 +233,18 @@ const bearsItsDirections = ({ b: bundle }: Opened): boolean => {
   return rx.erx_id !== null || directions.why === 'KEPT';
 };
 
+const noSpanish =
+  'These directions have no Spanish: the label says them in English. ' +
+  'Explain them to the patient.';
 /** What the person has to know of this label before it prints; null where there is nothing. */
-const noteOf = (opened: Opened, language: LabelLanguage): string | null =>
-  language !== 'en' && translated(opened) === null
-    ? 'These directions have no Spanish: the label says them in English. Explain them to the patient.'
-    : null;
+function noteOf(opened: Opened, language: LabelLanguage): string | null {
+  const words = wordsNotReadOf(opened.b);
+  const notes = [
+    ...(words === null ? [] : [`${wordsNotRead[words]}: read them on the label.`]),
+    ...(language !== 'en' && translated(opened) === null ? [noSpanish] : []),
+  ];
+  return notes.join(' ') || null;
+}
 export interface Preview {
   readonly svg: readonly string[];
   readonly language: LabelLanguage;

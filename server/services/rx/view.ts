@@ -23,6 +23,7 @@ import { costWanted, nextOf, offersOf, sendOut } from './offers.ts';
 import type { Opened } from './opened.ts';
 import { alertView, safetyOf } from './safety-view.ts';
 import { lawProblems } from './safety/law.ts';
+import { wordsNotReadOf } from './safety/words-not-read.ts';
 import type { RxWork } from './work.ts';
 
 export { drugText, person, rxNumberText };
@@ -290,6 +291,7 @@ export async function detailOf(
   for (const ownFill of bundle.fills)
     fills.push(await fillView(work, bundle, ownFill, ownFill.id === fill?.id));
   const schedule = drug.schedule;
+  const words = wordsNotReadOf(bundle);
   return {
     rxId: bundle.rx.id,
     version: bundle.rx.version,
@@ -342,6 +344,7 @@ export async function detailOf(
     warnings,
     source: await sourceOf(work, bundle),
     ...failedCheckView(bundle),
+    ...(words === null ? {} : { wordsNotRead: words }),
     ...(fill?.status === rxStatus.drugVerified
       ? { labelScan: labelHeld(bundle, fill, work.userId) }
       : {}),

@@ -200,6 +200,7 @@ test('words that were not read stand on the label and at the final check as they
     at: '/private/processing',
   });
   const pharmacist = await Workstation.open(browser, store.url, { as: 'pharmacist' });
+  const notRead = 'The prescriber’s words, not read';
   const words = 'Take 1 tablet by mouth once daily, skip Sundays and days of dialysis';
   dropNewRx(store.dataDir, { writtenOn: today(), id: 'HOSTILE6', directions: words });
   const { drug } = people;
@@ -210,11 +211,13 @@ test('words that were not read stand on the label and at the final check as they
   await toMessage(technician, new RegExp(drug.name, 'i'));
   await opens(technician, 'F8', entry);
   await expect(checkOf(entry).getByText(words, { exact: true })).toBeVisible();
+  await expect(checkOf(entry).getByText(notRead)).toBeVisible();
   await technician.press('Control+Enter');
   const number = await savedNumber(technician);
   await leave(technician);
   await openRx(technician, number);
   await expect(technician.page.getByText(words).first()).toBeVisible();
+  await expect(technician.page.getByText(notRead)).toBeVisible();
   await printFirst(technician);
   await verifyDrug(technician, drug.upc, '30', 'Alt+2');
 
@@ -224,6 +227,12 @@ test('words that were not read stand on the label and at the final check as they
   await expect(check.getByLabel('Password')).toBeFocused();
   await expect(check.getByRole('img', { name: /Label of/ })).toBeVisible();
   await expect(check.getByText(words).first()).toBeVisible();
+  await expect(check.getByText(notRead, { exact: true })).toBeVisible();
+  // Written, entered and printed are the same words: they are to be read all the same.
+  const row = check.getByRole('row', { name: /^SIG/ });
+  await expect(row.getByRole('cell', { name: words })).toHaveCount(3);
+  await expect(row.getByRole('rowheader')).toHaveText(/Read both/);
+  await expect(check.getByText(`${notRead}: read them`)).toBeVisible();
   await technician.noPointer();
   await pharmacist.noPointer();
   await technician.close();

@@ -39,7 +39,7 @@ import { deaOf, diedBefore, lawOf, problemView } from '../safety/law.ts';
 import type { RxWork } from '../work.ts';
 import { differences } from './differences.ts';
 import { judgeRows, rowsOfEntry, unanswered } from './prescribed.ts';
-import { sigProblems } from './sig-stop.ts';
+import { sigProblems, wordsOfEntry } from './sig-stop.ts';
 import { unsignedStops } from './unsigned.ts';
 
 const warn = (code: string, field: string, message: string): ProblemView => ({
@@ -296,6 +296,7 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
     sig,
     check: {
       sigText: sig.expansion,
+      wordsNotRead: wordsOfEntry(partialRx, sig, message),
       maxPerDay: sig.maxPerDay,
       sigProblems: sig.problems,
       sigWarnings: sig.warnings.map((warning) => warning.message),

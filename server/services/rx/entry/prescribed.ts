@@ -24,6 +24,7 @@ import type { DrugRecord, EntryRecords, FillRecord, RxBundle } from '#server/rep
 import { drugIn } from '../drug-in.ts';
 import { drugText } from '../fill/words.ts';
 import type { JudgedAlert } from '../opened.ts';
+import { wordsNotReadOf } from '../safety/words-not-read.ts';
 import { sha256, type RxWork } from '../work.ts';
 
 const named = (name: PersonName | null | undefined): PersonNamed | null =>
@@ -162,6 +163,7 @@ const labelOf = (bundle: RxBundle, { product, fill }: Filling): Labelled => ({
   patient: { lastName: bundle.patient.last_name, firstName: bundle.patient.first_name },
   drug: drugText(product),
   directions: bundle.rx.sig_text,
+  words: wordsNotReadOf(bundle),
 });
 /**
  * A stored prescription beside its message; at the final check beside its label and the product

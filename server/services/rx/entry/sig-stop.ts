@@ -1,7 +1,9 @@
 import type { NewRxMessage } from '#domain/erx/script/message.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
 import type { PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
+import type { WordsNotRead } from '#domain/rx/rules/words-not-read.ts';
 import type { ParsedSig } from '#domain/rx/sig/index.ts';
+import { wordsOf } from '../safety/words-not-read.ts';
 import type { RxWork } from '../work.ts';
 
 const plain = (text: string): string =>
@@ -40,6 +42,19 @@ const isReceived = (entry: PartialRx, message: NewRxMessage | null): boolean => 
   const received = message?.medication?.directions.text ?? null;
   return received !== null && plain(received) === plain(entry.sig ?? '');
 };
+/**
+ * Whose words the label of an entry would bear; null where it is read, and where the words are a
+ * stop.
+ */
+export function wordsOfEntry(
+  entry: PartialRx,
+  { directions }: ParsedSig,
+  message: NewRxMessage | null,
+): WordsNotRead | null {
+  if (directions.kind === 'verbatim' && directions.why === 'EMPTY') return null;
+  const words = wordsOf(directions, isReceived(entry, message));
+  return words === 'stored' ? null : words;
+}
 /**
  * What stands against the directions of an entry. Only directions that were read whole may be
  * printed in other words. The words of a message print as the prescriber wrote them; any other

@@ -3,6 +3,7 @@ import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import type { PickUpContext } from '#machines/counter/pick-up.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
+import { WordsNotRead } from '#ui/screens/rx/words-not-read.tsx';
 import { VialsOfFill } from './vials-in-bag.tsx';
 
 type Fill = OpenOrder['fills'][number];
@@ -49,6 +50,11 @@ function FillRow({
           </Badge>
         ) : null}
         {fill.stop ? <div className="text-small text-danger">{fill.stop}</div> : null}
+        {fill.unread ? (
+          <div>
+            {fill.unread.words} <WordsNotRead words={fill.unread.whose} />
+          </div>
+        ) : null}
       </td>
       <td className="text-right">{formatQuantity(fill.quantity)}</td>
       <td className="text-right">

@@ -36,6 +36,7 @@ import { useAlertRights } from './safety/use-alert-rights.ts';
 import { RxStatusChip } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 import { SourcePanel, sourceTitle } from './verification/source-panel.tsx';
+import { WordsNotRead } from './words-not-read.tsx';
 
 interface PageProps {
   readonly search: Readonly<Record<string, string | number | boolean>>;
@@ -135,6 +136,7 @@ function Data({ detail }: { readonly detail: RxDetail }) {
           <DrugName name={detail.drugName} />
         </p>
         <p className="mt-0.5 text-[14px]">{detail.sigText}</p>
+        <WordsNotRead words={detail.wordsNotRead} />
         <p className="text-muted">{detail.draft.sig}</p>
       </div>
       <Facts

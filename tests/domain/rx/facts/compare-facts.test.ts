@@ -68,6 +68,7 @@ const label = {
   patient: { lastName: 'Brown', firstName: 'Hannah' },
   drug: 'Lisinopril 10 mg tablet',
   directions: 'Take 1 tablet by mouth once daily.',
+  words: null,
   quantity: 30_000,
 };
 interface Change {

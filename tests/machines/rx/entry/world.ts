@@ -263,6 +263,7 @@ export function checkOf(
   const amount = proposeSupply(sig.directions, capsules, entry);
   return {
     sigText: sig.expansion,
+    wordsNotRead: null,
     maxPerDay: sig.maxPerDay,
     sigProblems: sig.problems,
     sigWarnings: sig.warnings.map((warning) => warning.message),

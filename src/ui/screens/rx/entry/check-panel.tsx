@@ -8,6 +8,7 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { AllergiesUnasked, isUnasked } from '../safety/allergies-unasked.tsx';
 import { SafetyPanel } from '../safety/safety-panel.tsx';
+import { WordsNotRead } from '../words-not-read.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { useEntry } from './entry-context.ts';
 
@@ -20,7 +21,13 @@ const Part = ({ title, children }: { readonly title: ReactNode; readonly childre
 
 function Directions({ check }: { readonly check: EntryCheck }) {
   return (
-    <Part title="Label says">
+    <Part
+      title={
+        <>
+          Label says <WordsNotRead words={check.wordsNotRead} />
+        </>
+      }
+    >
       <p className="rounded-lg border border-line bg-raised px-2.5 py-2 text-[15px] leading-snug font-medium">
         {check.sigText || <span className="text-muted">Nothing yet</span>}
       </p>

@@ -15,6 +15,7 @@ import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
 import { Facts } from '#ui/platform/shell/facts.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
 import { Product } from '#ui/screens/drug/product.tsx';
+import { WordsNotRead } from '../words-not-read.tsx';
 import { ScanLog } from './scan-log.tsx';
 import { StopPanel } from './stop-panel.tsx';
 
@@ -45,6 +46,9 @@ function LabelText({ detail }: { readonly detail: RxDetail }) {
         <DrugName name={detail.drugName} />
       </p>
       <p className="text-[15px]">{detail.sigText}</p>
+      <p className="empty:hidden">
+        <WordsNotRead words={detail.wordsNotRead} />
+      </p>
       <Facts
         facts={[
           [

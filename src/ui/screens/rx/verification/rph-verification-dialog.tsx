@@ -19,6 +19,7 @@ import { AllergiesUnasked, isUnasked } from '../safety/allergies-unasked.tsx';
 import { SafetyPanel } from '../safety/safety-panel.tsx';
 import { useAlertFocus } from '../safety/use-alert-focus.ts';
 import { useAlertRights } from '../safety/use-alert-rights.ts';
+import { WordsNotRead } from '../words-not-read.tsx';
 import { Comparison, LabelPanel, ProductPanel, scrolls } from './comparison.tsx';
 import { alertsOfFacts, FactsCheck } from './facts-check.tsx';
 import { UnreadableLabel, VialLabelScan } from './vial-label.tsx';
@@ -293,7 +294,10 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
       <div className="flex flex-wrap items-baseline gap-x-3">
         <b className="text-[16px] font-bold">{detail.rxNumber}</b>
         <span className="text-[16px] font-semibold">{detail.patientName}</span>
-        <span className="text-muted">{detail.sigText}</span>
+        <span className={detail.wordsNotRead ? 'font-semibold' : 'text-muted'}>
+          {detail.sigText}
+        </span>
+        <WordsNotRead words={detail.wordsNotRead} />
       </div>
       {detail.failedCheck ? <Notice tone="warn" title={detail.failedCheck.said} /> : null}
       <Work dialog={dialog} />
