@@ -16,6 +16,7 @@ import { ensureLot, moveStock } from '#server/repositories/stock/stock.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { consumeStepUp, issueStepUp } from '#server/services/admin/step-up.ts';
 import { completePickup } from '#server/services/counter/complete.ts';
+import { sendOutOrder } from '#server/services/counter/send-out.ts';
 import { scanVial, type VialScanned } from '#server/services/counter/vials.ts';
 import { rxAreas } from '#server/services/platform/rx-areas.ts';
 import { createRx, type NewRx } from '#server/services/rx/create.ts';
@@ -705,7 +706,7 @@ export class Desk {
   }
   /** One label out of a bag, at the hand-over. */
   vial(actor: Actor, orderId: number, code: string): Promise<VialScanned> {
-    return this.run(actor, (work) => scanVial(work, orderId, code));
+    return this.run(actor, (work) => scanVial(work, orderId, code, 'pickup'));
   }
   /** Checked, and each of its vials scanned by the cashier. */
   async atCounter(rxId: number): Promise<RxDetail> {
@@ -727,6 +728,7 @@ export class Desk {
             this.work(actor, db),
             required(fill, 'the fill in the bag').orderId,
             vialCode(rxNumber, printed.label_print, vial),
+            'pickup',
           ),
         );
     }
@@ -744,6 +746,24 @@ export class Desk {
         orderId,
         fills: [{ rxId: detail.rxId, fillId, version: detail.version, bagScan: bagScan ?? '' }],
         payload,
+        payments: payment ? [payment] : [],
+      }),
+    );
+  }
+  /** With a driver: bag, vials and person agree, the driver collects what is due. */
+  async sentOut(
+    actor: Actor,
+    detail: RxDetail,
+    { payment, ...given }: MovePayload = { handler: 'Dan', terms: 'cod' },
+  ): Promise<void> {
+    const { fillId, orderId, bagCode: code } = required(detail.fill, 'the fill that goes out');
+    const { bagScan = bagCode(code ?? ''), ...payload } = given;
+    await this.bagScanned(actor, [detail]);
+    await this.run(actor, async (work) =>
+      sendOutOrder(work, {
+        orderId,
+        fills: [{ rxId: detail.rxId, fillId, version: await this.version(detail.rxId), bagScan }],
+        payload: { identifiers: identifiersOf(detail), ...payload },
         payments: payment ? [payment] : [],
       }),
     );

@@ -55,14 +55,24 @@ export const vialsOfOrder = listOf(
   object({ fillId: id, of: int(), scanned: int(), left: int(), without: nullable(text) }),
 );
 export type VialsOfOrder = Infer<typeof vialsOfOrder>;
+/**
+ * The ways out of the store: the person takes it at the counter, or a driver takes it along. A call
+ * that names none means the counter.
+ */
+const waysOut = oneOf(['pickup', 'delivery']);
+export type WayOut = Infer<typeof waysOut>;
 export const openOrder = object({
   orderId: id,
+  how: waysOut,
   version: int(),
   orderNo: int(),
   patientId: id,
   patientName: text,
   dateOfBirth: isoDate,
+  /** Where the patient lives, or where a driver brings it. */
   address: text,
+  /** Who delivers to this patient as a rule. */
+  handler: nullable(text),
   dueCents: int(),
   needsCounselling: bool,
   /** A C-II drug leaves with it: the password is given for this order in this version. */
@@ -145,6 +155,26 @@ export const tracked = object({
 });
 export type Tracked = Infer<typeof tracked>;
 
+const whatLeaves = object({
+  orderId: id,
+  fills: listOf(object({ rxId: id, fillId: id, version: int(), bagScan: raw(200) })),
+  payload: movePayload,
+  payments: listOf(
+    object({
+      tender: oneOf(['cash', 'card', 'check', 'house']),
+      amountCents: int({ min: 0 }),
+    }),
+  ),
+});
+const handedOver = object({
+  orderId: id,
+  receipt: listOf(text),
+  changeCents: int(),
+  rxIds: listOf(id),
+  svg: str({ max: 200_000 }),
+  fileUrl: nullable(text),
+});
+
 export const counterContract = {
   orders: procedure({ permission: 'order.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/orders/search' })
@@ -169,16 +199,19 @@ export const counterContract = {
     .input(object({ code: raw(200) }))
     .output(listOf(closedOrder))
     .errors(refusals),
-  /** Two identifiers as the person said them; opens the order only when both match. */
+  /**
+   * Two identifiers as the person said them, or as the driver's paper says them; opens the order
+   * only when both match.
+   */
   identify: procedure({ permission: 'rx.pickup', audit: 'pickup.identified', effect: 'write' })
     .route({ method: 'POST', path: '/api/pickup/{orderId}/identify' })
-    .input(object({ orderId: id, identifiers: recordOf(str({ max: 120 })) }))
+    .input(object({ orderId: id, identifiers: recordOf(str({ max: 120 })) }, { how: waysOut }))
     .output(openOrder)
     .errors(refusals),
   /** A vial out of the bag, by the label on it. A wrong one is no error: it is a stop, in words. */
   scanVial: procedure({ permission: 'rx.pickup', audit: 'pickup.vial-scanned', effect: 'write' })
     .route({ method: 'POST', path: '/api/pickup/{orderId}/vial-scan' })
-    .input(object({ orderId: id, raw: raw(400) }))
+    .input(object({ orderId: id, raw: raw(400) }, { how: waysOut }))
     .output(object({ accepted: bool, code: text, said: text, vials: vialsOfOrder }))
     .errors(refusals),
   /** The vials that are left can't be scanned, or the bag stays closed: why, in words. */
@@ -193,29 +226,14 @@ export const counterContract = {
     .errors(refusals),
   complete: procedure({ permission: 'rx.pickup', audit: 'pickup.completed', effect: 'write' })
     .route({ method: 'POST', path: '/api/pickup/{orderId}/complete' })
-    .input(
-      object({
-        orderId: id,
-        fills: listOf(object({ rxId: id, fillId: id, version: int(), bagScan: raw(200) })),
-        payload: movePayload,
-        payments: listOf(
-          object({
-            tender: oneOf(['cash', 'card', 'check', 'house']),
-            amountCents: int({ min: 0 }),
-          }),
-        ),
-      }),
-    )
-    .output(
-      object({
-        orderId: id,
-        receipt: listOf(text),
-        changeCents: int(),
-        rxIds: listOf(id),
-        svg: str({ max: 200_000 }),
-        fileUrl: nullable(text),
-      }),
-    )
+    .input(whatLeaves)
+    .output(handedOver)
+    .errors(refusals),
+  /** The bags of an order go out with a driver, after the same scans as at the counter. */
+  sendOut: procedure({ permission: 'rx.deliver', audit: 'delivery.sent-out', effect: 'write' })
+    .route({ method: 'POST', path: '/api/pickup/{orderId}/send-out' })
+    .input(whatLeaves)
+    .output(handedOver)
     .errors(refusals),
   /** Bag scan then bin scan. */
   bin: procedure({ permission: 'rx.bin', audit: 'bag.binned', effect: 'write' })

@@ -63,11 +63,38 @@ export const identifiersSaid = (values: Values): Record<string, string> =>
     ),
   );
 
+const passwordField = f.password({
+  label: 'Your password',
+  required: true,
+  help: 'A C-II drug leaves with this order.',
+});
+/** A delivery asks for: who drives, the password of a C-II drug, and who collects. */
+const sendOutFields = (openOrder: OpenOrder): Fields => ({
+  handler: f.text({ label: 'Delivered by', max: 80, required: true }),
+  ...(openOrder.needsPassword ? { password: passwordField } : {}),
+  ...(openOrder.dueCents > 0
+    ? {
+        terms: f.radio({
+          label: 'Payment',
+          required: true,
+          of: [
+            { value: 'cod', label: 'Cash on delivery' },
+            { value: 'now', label: 'Paid now' },
+          ] as const,
+        }),
+        tender: f.radio({ label: 'Tender', of: tenders }),
+        amount: f.money({ label: 'Paid' }),
+      }
+    : {}),
+});
+
 /**
  * What the hand-over of this order asks for: who takes it, counseling, signature, photo ID and
- * payment, as far as each is needed.
+ * payment, as far as each is needed; of a delivery all but the driver and the payment is asked for
+ * at the door.
  */
 export function handOverFields(openOrder: OpenOrder): Fields {
+  if (openOrder.how === 'delivery') return sendOutFields(openOrder);
   return {
     personName: f.text({ label: 'Taken by', max: 80, required: true }),
     relationship: f.radio({ label: 'Relationship', of: relationships, required: true }),
@@ -98,15 +125,7 @@ export function handOverFields(openOrder: OpenOrder): Fields {
           ...photoIdFields,
         }
       : {}),
-    ...(openOrder.needsPassword
-      ? {
-          password: f.password({
-            label: 'Your password',
-            required: true,
-            help: 'A C-II drug leaves with this order.',
-          }),
-        }
-      : {}),
+    ...(openOrder.needsPassword ? { password: passwordField } : {}),
     ...(openOrder.dueCents > 0
       ? {
           tender: f.radio({ label: 'Tender', of: tendersOf(openOrder), required: true }),
@@ -130,6 +149,8 @@ export const handOverBlank = (openOrder: OpenOrder): Values => ({
   photoState: null,
   photoNumber: null,
   password: null,
+  handler: openOrder.handler,
+  terms: null,
   tender: 'cash',
   amount: openOrder.dueCents || null,
   restTender: 'card',
@@ -159,12 +180,35 @@ export const givenOver = (values: Values, dueCents: number): number =>
 export function paymentProblems(openOrder: OpenOrder, values: Values): Record<string, string> {
   const over = openOrder.dueCents > 0 ? givenOver(values, openOrder.dueCents) : 0;
   if (over >= 0) return {};
+  const due = formatMoney(openOrder.dueCents);
+  if (openOrder.how === 'delivery')
+    return values['terms'] === 'now'
+      ? {
+          amount: `${due} is due: all of it is paid, or the driver collects it`,
+        }
+      : {};
   const still = formatMoney(-over);
   const several = openOrder.fills.filter((fill) => fill.stop === null).length > 1;
   const leave = several ? ', or leave a prescription here' : '';
   return { rest: `${still} is still due: type how it is paid${leave}` };
 }
 
+const sendOut = (
+  openOrder: OpenOrder,
+  values: Values,
+  said: Readonly<Record<string, string>>,
+): { payload: MovePayload; payments: readonly Payment[] } => {
+  const collects = openOrder.dueCents > 0 && values['terms'] === 'cod';
+  return {
+    payload: {
+      identifiers: said,
+      handler: text(values['handler']),
+      ...(collects ? { terms: 'cod' as const } : {}),
+    },
+    payments:
+      openOrder.dueCents > 0 && !collects ? payment(values['tender'], values['amount']) : [],
+  };
+};
 /**
  * The typed hand-over as the payload of each fill's pick-up, and the payment of the whole order.
  * `by` is who offered counseling.
@@ -178,6 +222,7 @@ export function handOver(
   payload: MovePayload;
   payments: readonly Payment[];
 } {
+  if (openOrder.how === 'delivery') return sendOut(openOrder, values, said);
   return {
     payload: {
       identifiers: said,

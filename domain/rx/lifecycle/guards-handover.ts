@@ -165,7 +165,19 @@ export const deliveryGuards = [
   'signedForC2',
 ] as const satisfies readonly (keyof typeof steps)[];
 
-const firstProblem = (names: readonly (keyof typeof steps)[], attempt: Attempt): Refusal | null => {
+/** What has to agree when a bag goes out with a driver: the bag itself and the vials in it. */
+export const sendOutGuards = [
+  'bagScanned',
+  'onePatient',
+  'vialsPresent',
+  'vialsScanned',
+] as const satisfies readonly (keyof typeof steps)[];
+
+/** The first of these conditions that does not hold, in words; null where all of them do. */
+export const firstProblem = (
+  names: readonly (keyof typeof steps)[],
+  attempt: Attempt,
+): Refusal | null => {
   for (const name of names) {
     const refusal = (steps[name] as Guard).check(attempt);
     if (refusal) return refusal;

@@ -278,10 +278,7 @@ export const isAskable = (need: string): boolean => need in asks || need in besi
 const paid = (values: Values) => ({
   payment: { tender: values['tender'] as 'cash', amountCents: Number(values['amount']) },
 });
-/**
- * What is due comes along with settling and at the door; before it goes out it is paid, or the
- * driver collects it.
- */
+/** What is due comes along with settling and at the door. */
 const payment: Asked = {
   fields: {
     tender: f.radio({ label: 'Tender', required: true, of: tenders }),
@@ -289,28 +286,9 @@ const payment: Asked = {
   },
   payload: paid,
 };
-const paymentOrCod: Asked = {
-  fields: {
-    terms: f.radio({
-      label: 'Payment',
-      required: true,
-      of: [
-        { value: 'cod', label: 'Cash on delivery' },
-        { value: 'now', label: 'Paid now' },
-      ] as const,
-    }),
-    tender: f.radio({ label: 'Tender', of: tenders }),
-    amount: f.money({ label: 'Amount' }),
-  },
-  payload: (values) => (values['terms'] === 'cod' ? { terms: 'cod' } : paid(values)),
-};
 /** What the server asks for besides the table's needs. */
-const besides: Readonly<Record<string, (event: string) => Asked>> = {
-  handler: () => ({
-    fields: { handler: f.text({ label: 'Delivered by', max: 80, required: true }) },
-    payload: (values) => ({ handler: text(values['handler']) }),
-  }),
-  payment: (event) => (event === 'settle' || event === 'deliver' ? payment : paymentOrCod),
+const besides: Readonly<Record<string, (event: LifecycleEvent) => Asked>> = {
+  payment: () => payment,
 };
 
 /**

@@ -34,6 +34,8 @@ export interface ReceiptFacts {
   readonly signatureFor: readonly string[];
   /** Who received it, and as what: 'Ann Smith, mother'. */
   readonly receivedBy: string | null;
+  /** Who drives it where, of what goes out for delivery; null of what is handed over here. */
+  readonly delivery: { readonly by: string; readonly to: string } | null;
   readonly counselling: 'accepted' | 'refused' | 'not-needed';
 }
 
@@ -114,6 +116,10 @@ function money(roll: Roll, facts: ReceiptFacts): void {
 
 function statement(roll: Roll, facts: ReceiptFacts): void {
   roll.text(chunk(counsellingText[facts.counselling], 8));
+  if (facts.delivery !== null) {
+    roll.text(chunk(`Out for delivery with ${facts.delivery.by}`, 9, true));
+    roll.text(chunk(`To ${facts.delivery.to}`, 9));
+  }
   if (facts.receivedBy !== null) roll.text(chunk(`Received by ${facts.receivedBy}`, 8));
   if (facts.signatureFor.length === 0) return;
   roll.space(2);

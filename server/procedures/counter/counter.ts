@@ -6,7 +6,11 @@ import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { storeScope } from '#server/procedures/admin/store-work.ts';
 import { missed, rxWork, type PersonContext } from '#server/procedures/rx/work.ts';
 import { placeBag } from '#server/services/counter/bins.ts';
-import { completePickup } from '#server/services/counter/complete.ts';
+import {
+  completePickup,
+  type HandedOver,
+  type HandOver,
+} from '#server/services/counter/complete.ts';
 import { lookUp, openOrder } from '#server/services/counter/counter.ts';
 import {
   changePromise,
@@ -15,9 +19,11 @@ import {
   trackOrder,
 } from '#server/services/counter/orders.ts';
 import { keepReceipt } from '#server/services/counter/receipt.ts';
+import { sendOutOrder } from '#server/services/counter/send-out.ts';
 import { goWithoutVialScan, scanVial } from '#server/services/counter/vials.ts';
 import { identifyPatient, type Missed } from '#server/services/rx/entry/identify.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
+import type { RxWork } from '#server/services/rx/work.ts';
 
 const api = signedIn.counter;
 
@@ -56,6 +62,33 @@ function unwrapOrThrow<T>(
   throw errors.REFUSED({ message, data: { why, allowedRoles, fields } });
 }
 
+/** What left, with its paper and its audit row. */
+async function withPaper(
+  context: PersonContext,
+  work: RxWork,
+  { paper, ...done }: HandedOver,
+  payments: HandOver['payments'],
+) {
+  const printer = filePrinter(path.dirname(context.platform.filesDir));
+  const kept = await keepReceipt(work, printer, done.orderId, paper);
+  context.work.audit({
+    entity: 'order',
+    entityId: done.orderId,
+    after: done,
+    detail: {
+      receipt: kept.fileHash,
+      rxIds: done.rxIds,
+      changeCents: done.changeCents,
+      tenders: payments.map((payment) => payment.tender),
+    },
+  });
+  return {
+    ...done,
+    svg: kept.svg,
+    fileUrl: kept.fileHash && `/api/files/labels/${kept.fileHash}.pdf`,
+  };
+}
+
 export const counterProcedures = {
   orders: api.orders.handler(({ input, context }) => listOrders(storeScope(context.work), input)),
   promise: api.promise.handler(async ({ input, context, errors }) => {
@@ -88,25 +121,26 @@ export const counterProcedures = {
   }),
   identify: api.identify.handler(async ({ input, context, errors }) => {
     const work = rxWork(context);
+    const { orderId, identifiers, how = 'pickup' } = input;
     const patient = unwrapOrThrow(
       context,
       errors,
-      input.orderId,
-      await identifyPatient(work, input.orderId, input.identifiers),
+      orderId,
+      await identifyPatient(work, orderId, identifiers, how),
     );
     context.work.audit({
       entity: 'order',
       entityId: input.orderId,
-      detail: { patientId: patient.id },
+      detail: { patientId: patient.id, how },
     });
-    return openOrder(work, input.orderId, patient);
+    return openOrder(work, orderId, patient, how);
   }),
   scanVial: api.scanVial.handler(async ({ input, context, errors }) => {
     const scanned = unwrapOrThrow(
       context,
       errors,
       input.orderId,
-      await scanVial(rxWork(context), input.orderId, input.raw),
+      await scanVial(rxWork(context), input.orderId, input.raw, input.how ?? 'pickup'),
     );
     context.work.audit({
       entity: 'order',
@@ -133,35 +167,16 @@ export const counterProcedures = {
     return vials;
   }),
   complete: api.complete.handler(async ({ input, context, errors }) => {
+    const { orderId } = input;
     const work = rxWork(context);
-    const { paper, ...done } = unwrapOrThrow(
-      context,
-      errors,
-      input.orderId,
-      await completePickup(work, input),
-    );
-    const kept = await keepReceipt(
-      work,
-      filePrinter(path.dirname(context.platform.filesDir)),
-      input.orderId,
-      paper,
-    );
-    context.work.audit({
-      entity: 'order',
-      entityId: input.orderId,
-      after: done,
-      detail: {
-        receipt: kept.fileHash,
-        rxIds: done.rxIds,
-        changeCents: done.changeCents,
-        tenders: input.payments.map((payment) => payment.tender),
-      },
-    });
-    return {
-      ...done,
-      svg: kept.svg,
-      fileUrl: kept.fileHash && `/api/files/labels/${kept.fileHash}.pdf`,
-    };
+    const left = unwrapOrThrow(context, errors, orderId, await completePickup(work, input));
+    return withPaper(context, work, left, input.payments);
+  }),
+  sendOut: api.sendOut.handler(async ({ input, context, errors }) => {
+    const { orderId } = input;
+    const work = rxWork(context);
+    const left = unwrapOrThrow(context, errors, orderId, await sendOutOrder(work, input));
+    return withPaper(context, work, left, input.payments);
   }),
   bin: api.bin.handler(async ({ input, context, errors }) => {
     const placed = unwrapOrThrow(

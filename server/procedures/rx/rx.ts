@@ -15,7 +15,7 @@ import { autoRefillsDue } from '#server/services/refill/auto-refill.ts';
 import { createRx } from '#server/services/rx/create.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { checkPdmp, secondCount, switchNdc, undeleteRx } from '#server/services/rx/fill-changes.ts';
-import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
+import { sendOutAlone } from '#server/services/rx/fill/delivery.ts';
 import { goWithoutLabelScan, scanLabel } from '#server/services/rx/fill/label-scan.ts';
 import { scanProduct } from '#server/services/rx/fill/product-scan.ts';
 import { takeBackScan } from '#server/services/rx/fill/scan-back.ts';
@@ -199,7 +199,7 @@ export const rxProcedures = {
           context,
           errors,
           input.rxId,
-          (work) => sendOutRx(work, input.rxId, input.version, input.payload),
+          (work) => sendOutAlone(work, input.rxId, input.version),
           () => ({ detail: { event } }),
         )
       ).detail;

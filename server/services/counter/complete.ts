@@ -11,12 +11,16 @@ import type { ReceiptFacts } from '#server/io/label/receipt.ts';
 import { orderFills, type OrderFill } from '#server/repositories/counter/order.ts';
 import { insertPayment, storeOf, versionOf } from '#server/repositories/rx/rx.ts';
 import { fullName } from '#server/services/patient/patient.ts';
-import { identifyPatient, type Missed } from '#server/services/rx/entry/identify.ts';
+import {
+  identifyPatient,
+  type Missed,
+  type OrderPatient,
+} from '#server/services/rx/entry/identify.ts';
 import { forbidRx, refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
 import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
-import { amountDue } from './counter.ts';
+import { addressOf, amountDue } from './counter.ts';
 import { bookInDrawer } from './drawer-payments.ts';
 import { chargeFill, mayCharge } from './house-account.ts';
 
@@ -47,7 +51,7 @@ const tenders: Readonly<Record<Payment['tender'], string>> = {
 };
 
 /** What is given against what is due: change comes out of cash only. */
-function settle(
+export function settle(
   due: number,
   payments: readonly Payment[],
 ): Result<{ readonly change: number; readonly kept: readonly Payment[] }, string> {
@@ -75,7 +79,7 @@ function settle(
 }
 
 /** Spreads the payments over the fills, each fill full before the next begins. */
-async function payFills(
+export async function payFills(
   work: RxWork,
   patientId: number,
   fills: readonly OrderFill[],
@@ -101,7 +105,10 @@ async function payFills(
   }
 }
 /** The fills that are meant, as they are now; a change since they were shown is STALE. */
-async function chosen(work: RxWork, handOver: HandOver): Promise<Result<OrderFill[], RxFailure>> {
+export async function chosen(
+  work: RxWork,
+  handOver: HandOver,
+): Promise<Result<OrderFill[], RxFailure>> {
   if (handOver.fills.length === 0) return refuseRx('Scan at least one bag.');
   if (new Set(handOver.fills.map((fill) => fill.rxId)).size < handOver.fills.length)
     return refuseRx('A prescription is listed twice. Scan the bags again.');
@@ -116,7 +123,7 @@ async function chosen(work: RxWork, handOver: HandOver): Promise<Result<OrderFil
     ? ok(meant)
     : refuseRx('A prescription that was scanned is not of this order. Look the order up again.');
 }
-async function receiptOf(
+export async function receiptOf(
   work: RxWork,
   fills: readonly OrderFill[],
   orderNo: number,
@@ -128,7 +135,7 @@ async function receiptOf(
     (fill) =>
       `${formatRxNumber(Number(store.code), fill.rxNumber, fill.fillNo)} ${[fill.name, fill.strength].filter(Boolean).join(' ')}, ${formatQuantity(fill.quantity)}: ${formatMoney(fill.due ?? 0)}`,
   );
-  const person = handOver.payload.person;
+  const { person, handler } = handOver.payload;
   return [
     store.name,
     `Order ${orderNo}, ${formatDate(work.today)}`,
@@ -139,21 +146,22 @@ async function receiptOf(
       .map((payment) => `${tenders[payment.tender]} ${formatMoney(payment.amountCents)}`),
     ...(change > 0 ? [`Change ${formatMoney(change)}`] : []),
     ...(person ? [`Received by ${person.name} (${person.relationship})`] : []),
+    ...(handler ? [`Out for delivery with ${handler}`] : []),
     `Served by ${work.userName}`,
   ];
 }
 
 const wholeName = (orderFill: OrderFill): string =>
   [orderFill.name, orderFill.strength, orderFill.form?.toLowerCase()].filter(Boolean).join(' ');
-async function paperOf(
+export async function paperOf(
   work: RxWork,
   fills: readonly OrderFill[],
-  patient: Parameters<typeof fullName>[0] & { readonly order_no: number },
+  patient: OrderPatient,
   handOver: HandOver,
   change: number,
 ): Promise<ReceiptFacts> {
   const store = await storeOf(work);
-  const { person, signature, counselling } = handOver.payload;
+  const { person, signature, counselling, handler } = handOver.payload;
   return {
     pharmacy: [
       store.name,
@@ -180,6 +188,7 @@ async function paperOf(
     changeCents: change,
     signatureFor: signature?.covers ?? [],
     receivedBy: person ? `${person.name}, ${person.relationship}` : null,
+    delivery: handler ? { by: handler, to: addressOf(patient, 'delivery') } : null,
     counselling: counselling?.answer ?? 'not-needed',
   };
 }
@@ -188,7 +197,7 @@ async function paperOf(
  * One password signs all C-II fills of the order that leave now; without such a fill nothing is
  * asked.
  */
-async function signedForC2(
+export async function signedForC2(
   work: RxWork,
   handOver: HandOver,
   version: number,

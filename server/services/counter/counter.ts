@@ -1,5 +1,5 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
-import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts';
+import type { ClosedOrder, OpenOrder, WayOut } from '#domain/counter/contract/counter.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
@@ -25,6 +25,14 @@ const isOpen = (orderFill: OrderFill): boolean =>
   isOpenFill(orderFill.status, orderFill.leftHow !== null);
 export const amountDue = (orderFill: Pick<OrderFill, 'due' | 'paid'>): number =>
   Math.max(0, (orderFill.due ?? 0) - orderFill.paid);
+/** Where the patient of an order lives, or where a driver brings it, in one line. */
+export const addressOf = (patient: OrderPatient, how: WayOut): string =>
+  (how === 'delivery' && patient.delivery_address_line1 !== null
+    ? [patient.delivery_address_line1, patient.delivery_city_name, patient.delivery_state]
+    : [patient.address_line1, patient.city_name, patient.state]
+  )
+    .filter(Boolean)
+    .join(', ');
 const unique = <T>(values: readonly (T | null)[]): T[] => [
   ...new Set(values.filter((value): value is T => value !== null)),
 ];
@@ -104,11 +112,15 @@ function unreadOf(fill: OrderFill): Pick<OpenOrder['fills'][number], 'unread'> {
   const whose = storedWords(fill, { form, strength, route });
   return whose === null ? {} : { unread: { whose, words: fill.sig_text } };
 }
-/** The order with its patient, once two identifiers matched. */
+/**
+ * The order with its patient, once two identifiers matched. Counseling, signature and photo ID of
+ * a delivery are asked for at the door.
+ */
 export async function openOrder(
   work: RxWork,
   orderId: number,
   patient: OrderPatient,
+  how: WayOut,
 ): Promise<OpenOrder> {
   const fills = (await orderFills(work, orderId)).filter(isOpen);
   const ready = fills.filter(atCounter);
@@ -131,25 +143,29 @@ export async function openOrder(
       controlled: fill.schedule !== '0',
       scheduleTwo: fill.schedule === '2',
       scanned: false,
-      stop: await stopOf(work, fill),
+      stop: await stopOf(work, fill, how),
       ...unreadOf(fill),
     });
   }
   const controlled = ready.some((row) => row.schedule !== '0');
+  const atDoor = how === 'delivery';
   return {
     orderId,
+    how,
     version: patient.order_version,
     orderNo: patient.order_no,
     needsPassword: ready.some((row) => row.schedule === '2'),
     patientId: patient.id,
     patientName: fullName(patient),
     dateOfBirth: patient.date_of_birth,
-    address: [patient.address_line1, patient.city_name, patient.state].filter(Boolean).join(', '),
+    address: addressOf(patient, how),
+    handler: atDoor ? patient.delivery_handler : null,
     dueCents: ready.reduce((sum, row) => sum + amountDue(row), 0),
-    needsCounselling: ready.some((row) => row.fillNo === 0),
-    needsPhotoId: controlled && storePolicy(store.policy).idForControlled,
-    signatureFor: signaturesFor(controlled ? 2 : null, { patient }),
-    house: work.permissions.has('account.charge') ? await chargeRoom(work, patient.id) : null,
+    needsCounselling: !atDoor && ready.some((row) => row.fillNo === 0),
+    needsPhotoId: !atDoor && controlled && storePolicy(store.policy).idForControlled,
+    signatureFor: atDoor ? [] : signaturesFor(controlled ? 2 : null, { patient }),
+    house:
+      !atDoor && work.permissions.has('account.charge') ? await chargeRoom(work, patient.id) : null,
     vials: await beginVials(work, orderId),
     drawerOpen: await isDrawerOpenAt(work, work.workstation, work.now),
     fills: rows,

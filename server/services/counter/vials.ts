@@ -1,5 +1,5 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
-import type { VialsOfOrder } from '#domain/counter/contract/counter.ts';
+import type { VialsOfOrder, WayOut } from '#domain/counter/contract/counter.ts';
 import { formatRxNumber, readRxNumber } from '#domain/label/rules/text.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
@@ -112,7 +112,7 @@ async function oldPrint(work: RxWork, bag: Bag, fill: OrderFill, no: number): Pr
     said: `Old label${when}: it changed since. The vial goes back to the pharmacist. ${rescan}`,
   };
 }
-async function readVial(work: RxWork, bag: Bag, raw: string): Promise<Read> {
+async function readVial(work: RxWork, bag: Bag, raw: string, how: WayOut): Promise<Read> {
   const read = parseScan(raw, work);
   if (!read.ok) return { code: 'UNREADABLE', said: `${read.error.message} Scan the vial again.` };
   const code = read.value;
@@ -137,7 +137,7 @@ async function readVial(work: RxWork, bag: Bag, raw: string): Promise<Read> {
       said: 'This code is on other papers, too: scan the barcode of the label on the vial.',
     };
   if (!isCurrentPrint(fill, code.print)) return oldPrint(work, bag, fill, code.print.no);
-  const stop = await stopOf(work, fill);
+  const stop = await stopOf(work, fill, how);
   if (stop !== null)
     return { wrong: true, code: 'NOT_READY', said: `${stop} Take that vial out. ${rescan}` };
   const which = fill.label_of === 1 ? '' : `, vial ${code.print.vial} of ${fill.label_of}`;
@@ -164,18 +164,20 @@ async function toLeave(work: RxWork, orderId: number): Promise<Result<Bag, RxFai
     : ok(bag);
 }
 /**
- * Reads the label on a vial in the bag at the hand-over. Every scan is logged, refused ones too.
+ * Reads the label on a vial in the bag as it leaves, at the counter or with a driver. Every scan is
+ * logged, refused ones too.
  * A vial that does not belong into the bag takes back what was scanned before it.
  */
 export async function scanVial(
   work: RxWork,
   orderId: number,
   raw: string,
+  how: WayOut,
 ): Promise<Result<VialScanned, RxFailure>> {
   const found = await toLeave(work, orderId);
   if (!found.ok) return found;
   const bag = found.value;
-  const { wrong, code, said, fill, print } = await readVial(work, bag, raw);
+  const { wrong, code, said, fill, print } = await readVial(work, bag, raw, how);
   if (wrong) await strikeScansOf(work, idsOf(bag.leaving), handOverKind);
   const logged = {
     kind: handOverKind,

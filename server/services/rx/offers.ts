@@ -91,7 +91,14 @@ function sendOutOffer(opened: Opened, work: RxWork): MoveOffer[] {
       allowed: why.length === 0,
       why,
       allowedRoles: [...allowedRoles(rowOf('deliver'), facts, actor)],
-      needs: ['handler', ...dueNeed(facts), ...(facts.schedule === 2 ? ['stepUp'] : [])],
+      needs: [
+        'bagScan',
+        'identifiers',
+        ...(facts.vialsToScan > 0 ? ['vialScan'] : []),
+        'handler',
+        ...dueNeed(facts),
+        ...(facts.schedule === 2 ? ['stepUp'] : []),
+      ],
     },
   ];
 }

@@ -8,8 +8,8 @@ export const counterPorts = (call: Caller): CounterPorts => ({
   orders: async (query, signal) => valueOf(await call('counter.orders', query, { signal })),
   promise: (order) => call('counter.promise', order),
   lookUpPickup: (code, signal) => call('counter.lookup', { code }, { signal }),
-  identify: (orderId, identifiers) => call('counter.identify', { orderId, identifiers }),
-  scanVial: (orderId, raw) => call('counter.scanVial', { orderId, raw }),
+  identify: (orderId, identifiers, how) => call('counter.identify', { orderId, identifiers, how }),
+  scanVial: (orderId, raw, how) => call('counter.scanVial', { orderId, raw, how }),
   withoutVialScan: (orderId, reason) => call('counter.withoutVialScan', { orderId, reason }),
   proveHandOver: async ({ orderId, version, password }) => {
     const answer = await call('session.stepUp', {
@@ -22,6 +22,7 @@ export const counterPorts = (call: Caller): CounterPorts => ({
     return answer.ok ? ok(answer.value.token) : answer;
   },
   completePickup: (order) => call('counter.complete', order),
+  sendOut: (order) => call('counter.sendOut', order),
   placeBag: (bag, bin) => call('counter.bin', { bag, bin }),
   whereabouts: async (query, signal) =>
     valueOf(await call('counter.whereabouts', query, { signal })),

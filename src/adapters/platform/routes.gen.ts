@@ -61,6 +61,7 @@ export const routes = {
   'counter.scanVial': ['POST', '/api/pickup/{orderId}/vial-scan', 'write'],
   'counter.withoutVialScan': ['POST', '/api/pickup/{orderId}/vial-not-scanned', 'write'],
   'counter.complete': ['POST', '/api/pickup/{orderId}/complete', 'write'],
+  'counter.sendOut': ['POST', '/api/pickup/{orderId}/send-out', 'write'],
   'counter.bin': ['POST', '/api/bins/place', 'write'],
   'counter.whereabouts': ['POST', '/api/wimo/search', 'read'],
   'counter.track': ['GET', '/api/wimo/{orderId}', 'read'],

@@ -4,6 +4,7 @@ import type {
   OrderRow,
   Tracked,
   VialsOfOrder,
+  WayOut,
 } from '#domain/counter/contract/counter.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Result } from '#domain/platform/result.ts';
@@ -16,6 +17,25 @@ export interface Promised {
   readonly delivery: boolean;
 }
 
+/** Fills that leave together, with what was typed and paid. */
+interface WhatLeaves {
+  readonly orderId: number;
+  readonly fills: readonly { rxId: number; fillId: number; version: number; bagScan: string }[];
+  readonly payload: MovePayload;
+  readonly payments: readonly {
+    tender: 'cash' | 'card' | 'check' | 'house';
+    amountCents: number;
+  }[];
+}
+interface HandedOver {
+  readonly orderId: number;
+  readonly receipt: readonly string[];
+  readonly changeCents: number;
+  readonly rxIds: readonly number[];
+  readonly svg: string;
+  readonly fileUrl: string | null;
+}
+
 /** The calls of the counter: orders, promised times, bins, pick-up and where an order is. */
 export interface CounterPorts {
   orders(query: ListQuery, signal: AbortSignal): Promise<ListPage<OrderRow>>;
@@ -26,11 +46,13 @@ export interface CounterPorts {
   identify(
     orderId: number,
     identifiers: Readonly<Record<string, string>>,
+    how: WayOut,
   ): Promise<Result<OpenOrder>>;
   /** A vial out of the bag, by the label on it; and why those that are left are not scanned. */
   scanVial(
     orderId: number,
     raw: string,
+    how: WayOut,
   ): Promise<
     Result<{
       readonly accepted: boolean;
@@ -46,24 +68,9 @@ export interface CounterPorts {
     readonly version: number;
     readonly password: string;
   }): Promise<Result<string>>;
-  completePickup(order: {
-    readonly orderId: number;
-    readonly fills: readonly { rxId: number; fillId: number; version: number; bagScan: string }[];
-    readonly payload: MovePayload;
-    readonly payments: readonly {
-      tender: 'cash' | 'card' | 'check' | 'house';
-      amountCents: number;
-    }[];
-  }): Promise<
-    Result<{
-      readonly orderId: number;
-      readonly receipt: readonly string[];
-      readonly changeCents: number;
-      readonly rxIds: readonly number[];
-      readonly svg: string;
-      readonly fileUrl: string | null;
-    }>
-  >;
+  completePickup(order: WhatLeaves): Promise<Result<HandedOver>>;
+  /** The same with a driver. */
+  sendOut(order: WhatLeaves): Promise<Result<HandedOver>>;
   placeBag(
     bag: string,
     bin: string,

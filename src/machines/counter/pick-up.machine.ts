@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts';
+import type { ClosedOrder, OpenOrder, WayOut } from '#domain/counter/contract/counter.ts';
 import {
   handOver,
   paymentProblems,
@@ -37,6 +37,7 @@ import {
 
 export interface PickUpInput {
   /** A scanned bag, a label, an order number or a name; empty asks for it. */ readonly code?: string;
+  /** With a driver; without it the person takes it here. */ readonly how?: WayOut;
 }
 export type PickUpEvent =
   | { type: 'pickUp.code'; text: string }
@@ -68,6 +69,7 @@ export interface Receipt {
   readonly fileUrl: string | null;
 }
 export interface PickUpContext extends PickUpInput {
+  readonly how: WayOut;
   readonly text: string;
   readonly orders: readonly ClosedOrder[];
   readonly active: number;
@@ -167,10 +169,11 @@ const typedOver = (context: PickUpContext, order: OpenOrder) => {
   return { ...blank, ...values, ...(isWhole ? { amount: blank['amount'] } : {}) };
 };
 type Completed = Awaited<ReturnType<CounterPorts['completePickup']>>;
+type Leaves = Parameters<CounterPorts['completePickup']>[0] & { readonly how: WayOut };
 
 /**
- * Pick-up: which order, two identifiers as the person says them (nothing names the patient before
- * they match), every bag scanned,
+ * Pick-up, or a delivery that goes out with a driver: which order, two identifiers as the person
+ * says them (nothing names the patient before they match), every bag scanned,
  * then who takes it, counselling, signature and payment, in one act that the server takes whole or
  * refuses with its reasons.
  */
@@ -186,18 +189,16 @@ export const pickUpMachine = setup({
     lookUp: unprovided<Result<readonly ClosedOrder[]>, { code: string }>('lookUpPickup'),
     identify: unprovided<
       Result<OpenOrder>,
-      { orderId: number; identifiers: Readonly<Record<string, string>> }
+      { orderId: number; identifiers: Readonly<Record<string, string>>; how: WayOut }
     >('identify'),
     prove: unprovided<Result<string>, Parameters<CounterPorts['proveHandOver']>[0]>(
       'proveHandOver',
     ),
-    scanVial: unprovided<VialScanned, { orderId: number; raw: string }>('scanVial'),
+    scanVial: unprovided<VialScanned, { orderId: number; raw: string; how: WayOut }>('scanVial'),
     withoutVialScan: unprovided<WithoutVialScan, { orderId: number; reason: string }>(
       'withoutVialScan',
     ),
-    complete: unprovided<Completed, Parameters<CounterPorts['completePickup']>[0]>(
-      'completePickup',
-    ),
+    complete: unprovided<Completed, Leaves>('completePickup'),
   },
   guards: {
     hasText: ({ context }) => context.text.trim() !== '',
@@ -469,6 +470,7 @@ export const pickUpMachine = setup({
   id: 'pickUp',
   context: ({ input }) => ({
     ...input,
+    how: input.how ?? 'pickup',
     text: input.code ?? '',
     orders: [],
     active: 0,
@@ -574,6 +576,7 @@ export const pickUpMachine = setup({
             input: ({ context }) => ({
               orderId: required(context.orders[context.active], 'order to hand over').orderId,
               identifiers: context.said,
+              how: context.how,
             }),
             onDone: [
               {
@@ -629,6 +632,7 @@ export const pickUpMachine = setup({
         input: ({ context }) => ({
           orderId: required(context.order, 'order to hand over').orderId,
           raw: required(context.vialScans[0], 'the label that was scanned'),
+          how: context.how,
         }),
         onDone: {
           target: 'handingOver',
@@ -724,6 +728,7 @@ export const pickUpMachine = setup({
           );
           return {
             orderId: order.orderId,
+            how: context.how,
             payload: { ...payload, ...(context.proof === null ? {} : { stepUp: context.proof }) },
             payments,
             fills: leaving(order).map((row) => ({
@@ -789,6 +794,7 @@ export interface PickUpPorts {
     | 'withoutVialScan'
     | 'proveHandOver'
     | 'completePickup'
+    | 'sendOut'
   >;
   readonly labels: Pick<LabelPorts, 'printPaper'>;
 }
@@ -800,11 +806,12 @@ export const providePickUp = ({ counter, labels }: PickUpPorts) =>
     },
     actors: {
       lookUp: port(({ code }: { code: string }, signal) => counter.lookUpPickup(code, signal)),
-      identify: port((input: { orderId: number; identifiers: Readonly<Record<string, string>> }) =>
-        counter.identify(input.orderId, input.identifiers),
+      identify: port(
+        (input: { orderId: number; identifiers: Readonly<Record<string, string>>; how: WayOut }) =>
+          counter.identify(input.orderId, input.identifiers, input.how),
       ),
-      scanVial: port(({ orderId, raw }: { orderId: number; raw: string }) =>
-        counter.scanVial(orderId, raw),
+      scanVial: port(({ orderId, raw, how }: { orderId: number; raw: string; how: WayOut }) =>
+        counter.scanVial(orderId, raw, how),
       ),
       withoutVialScan: port(({ orderId, reason }: { orderId: number; reason: string }) =>
         counter.withoutVialScan(orderId, reason),
@@ -812,8 +819,8 @@ export const providePickUp = ({ counter, labels }: PickUpPorts) =>
       prove: port((proveHandOver: Parameters<CounterPorts['proveHandOver']>[0]) =>
         counter.proveHandOver(proveHandOver),
       ),
-      complete: port((completePickup: Parameters<CounterPorts['completePickup']>[0]) =>
-        counter.completePickup(completePickup),
+      complete: port(({ how, ...order }: Leaves) =>
+        how === 'delivery' ? counter.sendOut(order) : counter.completePickup(order),
       ),
     },
   });

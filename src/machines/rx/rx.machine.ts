@@ -35,6 +35,7 @@ import {
   isCorrecting,
   isLabelling,
   isPricing,
+  isSendingOut,
   nextOf,
   offerOf,
   opens,
@@ -154,7 +155,8 @@ export const rxMachine = setup({
     toCure: ({ context }) => context.event === 'resubmit' && context.said === null,
     toCost: ({ context }) => isPricing(context.event),
     toCorrect: ({ context }) => isCorrecting(context.event),
-    toCounter: ({ context }) => screenOf(context.event) === 'counter',
+    toCounter: ({ context }) =>
+      screenOf(context.event) === 'counter' || isSendingOut(context.event),
     needsWords: ({ context }) =>
       context.event === 'settle' ||
       (offerOf(context.detail, context.event)?.needs.some(isAskable) ?? false),
@@ -245,7 +247,10 @@ export const rxMachine = setup({
       openDialog(enqueue, system, 'transmissionLog', { rxId: context.rxId }),
     ),
     goToCounter: enqueueActions(({ enqueue, context, system }) =>
-      openDialog(enqueue, system, 'pickUp', { code: context.detail?.rxNumber ?? '' }),
+      openDialog(enqueue, system, 'pickUp', {
+        code: context.detail?.rxNumber ?? '',
+        ...(isSendingOut(context.event) ? { how: 'delivery' as const } : {}),
+      }),
     ),
     open: assign(({ context, event }) =>
       event.type === 'rx.open'

@@ -28,6 +28,8 @@ export const stepNamed = (name: string): LifecycleEvent => name as LifecycleEven
 export const isCorrecting = (event: string | null): boolean => event === 'correct-entry';
 /** Leads to the label, which is printed before the product is scanned. */
 export const isLabelling = (event: string | null): boolean => event === 'print-label';
+/** Leads to the counter, where bag and vials are scanned as they go out with a driver. */
+export const isSendingOut = (event: string | null): boolean => event === 'send-out';
 /** Leads to the field of the drug's record without which there is no price. */
 export const isPricing = (event: string | null): boolean => event === 'enter-cost';
 /**

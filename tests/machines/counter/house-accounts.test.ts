@@ -201,6 +201,8 @@ test('at pick-up the account is a tender for whom has one, with what is left of 
     dateOfBirth: '1957-04-12',
     address: '',
     dueCents: 735,
+    how: 'pickup' as const,
+    handler: null,
     needsCounselling: false,
     needsPhotoId: false,
     signatureFor: [],

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import type { OpenOrder } from '#domain/counter/contract/counter.ts';
+import { required } from '#domain/platform/required.ts';
 import { fail, ok } from '#domain/platform/result.ts';
 import { pickUpRefusal } from '#machines/counter/pick-up.machine.ts';
 import { vialsLeft } from '#machines/counter/vials.ts';
-import { bin, handingOver, label, open, resetWorld, world } from './pick-up.ts';
+import { bag, bin, handingOver, label, open, resetWorld, world } from './pick-up.ts';
 
 beforeEach(resetWorld);
 
@@ -133,4 +134,67 @@ test('a scan of a vial without an answer is no scan: it is said, and scanned aga
     actor,
     (snapshot) => snapshot.context.refusal?.message === 'There is no such order.',
   );
+});
+test('with a driver the same scans are asked for, and who collects what is due', async () => {
+  const out: OpenOrder = { ...open, how: 'delivery', needsCounselling: false, vials: vials(0, 1) };
+  world.identify.mockResolvedValue(ok(out));
+  world.scanVial.mockResolvedValueOnce(
+    ok({ accepted: true, code: 'label', said: 'Of this order.', vials: vials(1, 1) }),
+  );
+  world.sendOut.mockResolvedValue(
+    ok({ orderId: 7, receipt: [], changeCents: 0, rxIds: [5], svg: '<svg/>', fileUrl: null }),
+  );
+  const actor = await handingOver({ how: 'delivery' });
+  const form = required(actor.getSnapshot().context.form, 'the form');
+  expect(Object.keys(form.getSnapshot().context.fields)).toEqual([
+    'handler',
+    'terms',
+    'tender',
+    'amount',
+  ]);
+  actor.send({ type: 'pickUp.go' });
+  expect(form.getSnapshot().context.errors).toMatchObject({
+    handler: expect.any(String),
+    terms: expect.any(String),
+  });
+  form.send({ type: 'draft.set', field: 'handler', value: 'Dan' });
+  form.send({ type: 'draft.set', field: 'terms', value: 'now' });
+  form.send({ type: 'draft.set', field: 'amount', value: 700 });
+  actor.send({ type: 'pickUp.go' });
+  expect(form.getSnapshot().context.errors).toMatchObject({
+    amount: '$7.35 is due: all of it is paid, or the driver collects it',
+  });
+  form.send({ type: 'draft.set', field: 'terms', value: 'cod' });
+  actor.send({ type: 'pickUp.go' });
+  expect(actor.getSnapshot().context.refusal?.code).toBe('VIALS');
+
+  actor.send(vial(1));
+  await waitFor(
+    actor,
+    (snapshot) => snapshot.matches('handingOver') && vialsLeft(snapshot.context.order) === 0,
+  );
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.matches('done'));
+
+  expect(world.identify).toHaveBeenCalledWith(
+    7,
+    { dob: '1957-04-12', lastName: 'Rivera' },
+    'delivery',
+  );
+  expect(world.scanVial).toHaveBeenCalledWith(7, vial(1).code.raw, 'delivery');
+  expect(world.completePickup).not.toHaveBeenCalled();
+  expect(world.sendOut.mock.calls).toEqual([
+    [
+      {
+        orderId: 7,
+        fills: [{ rxId: 5, fillId: 11, version: 9, bagScan: bag('000042').code.raw }],
+        payload: {
+          identifiers: { dob: '1957-04-12', lastName: 'Rivera' },
+          handler: 'Dan',
+          terms: 'cod',
+        },
+        payments: [],
+      },
+    ],
+  ]);
 });

@@ -30,7 +30,11 @@ test('bag, two identifiers, counseling and payment make one hand-over; nothing n
   say(actor, { lastName: 'Rivera' });
   actor.send({ type: 'pickUp.go' });
   await waitFor(actor, (snapshot) => snapshot.matches('handingOver'));
-  expect(world.identify).toHaveBeenCalledWith(7, { dob: '1957-04-12', lastName: 'Rivera' });
+  expect(world.identify).toHaveBeenCalledWith(
+    7,
+    { dob: '1957-04-12', lastName: 'Rivera' },
+    'pickup',
+  );
   actor.send({ type: 'pickUp.go' });
   expect(actor.getSnapshot().matches('handingOver')).toBe(true);
   actor

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts';
+import type { ClosedOrder, OpenOrder, WayOut } from '#domain/counter/contract/counter.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { ok } from '#domain/platform/result.ts';
 import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
@@ -38,6 +38,8 @@ export const closed: ClosedOrder = {
 };
 export const open: OpenOrder = {
   orderId: 7,
+  how: 'pickup',
+  handler: null,
   version: 3,
   needsPassword: false,
   orderNo: 70,
@@ -81,6 +83,7 @@ export const world = {
   scanVial: vi.fn<CounterPorts['scanVial']>(),
   withoutVialScan: vi.fn<CounterPorts['withoutVialScan']>(),
   completePickup: vi.fn<CounterPorts['completePickup']>(),
+  sendOut: vi.fn<CounterPorts['sendOut']>(),
 };
 /** Every call of the counter answers as it does on a good day. */
 export function resetWorld(): void {
@@ -99,11 +102,12 @@ export function resetWorld(): void {
       fileUrl: '/api/files/labels/1.pdf',
     }),
   );
+  world.sendOut.mockReset();
   world.printPaper.mockReset();
 }
-export const start = (code?: string): PickUpRef =>
+export const start = (code?: string, how?: WayOut): PickUpRef =>
   createActor(providePickUp({ counter: world, labels: world }), {
-    input: code === undefined ? {} : { code },
+    input: { ...(code === undefined ? {} : { code }), ...(how === undefined ? {} : { how }) },
   }).start();
 export const say = (pickUp: PickUpRef, said: Record<string, string>) => {
   for (const [field, value] of Object.entries(said))
@@ -115,9 +119,13 @@ const known = { dob: '1957-04-12', lastName: 'Rivera' };
  * they are: ready to hand over.
  */
 export async function handingOver(
-  options: { readonly code?: string; readonly said?: Record<string, string> } = {},
+  options: {
+    readonly code?: string;
+    readonly said?: Record<string, string>;
+    readonly how?: WayOut;
+  } = {},
 ): Promise<PickUpRef> {
-  const actor = start(options.code);
+  const actor = start(options.code, options.how);
   if (options.code === undefined) actor.send(bag('000042'));
   await waitFor(actor, (snapshot) => snapshot.matches('identifying'));
   say(actor, options.said ?? known);

@@ -240,18 +240,10 @@ test('what the server refuses stays with everything typed, beside its field', as
     draftOf(opened.draft()).errors['until'],
   ]).toEqual(['asking', ['Pharmacist'], '2028-01-01', 'At most 03/02/2027']);
 });
-test('at the door two identifiers are asked, and what is due; going out names the driver and who collects', async () => {
+test('at the door two identifiers are asked, and what is due', async () => {
   const out = detail({
     status: 'BD',
-    moves: [
-      offer('deliver', { needs: ['identifiers', 'signature', 'payment'] }),
-      {
-        ...offer('deliver'),
-        event: 'send-out',
-        title: 'Out for delivery',
-        needs: ['handler', 'payment'],
-      },
-    ],
+    moves: [offer('deliver', { needs: ['identifiers', 'signature', 'payment'] })],
   });
   const door = open(
     'deliver',
@@ -284,19 +276,6 @@ test('at the door two identifiers are asked, and what is due; going out names th
       identifiers: { dob: '1957-04-12', lastName: 'Rivera' },
       payment: { tender: 'cash', amountCents: 1_450 },
     },
-  });
-  const going = open(
-    'send-out' as LifecycleEvent,
-    { move: async () => ({ kind: 'done', detail: out }) },
-    out,
-  );
-  expect(going.ref.getSnapshot().context.title).toBe('Out for delivery');
-  for (const [field, value] of Object.entries({ handler: 'Dan', terms: 'cod' }))
-    going.set(field, value);
-  expect((await going.send({ type: 'prompt.send' })).status).toBe('done');
-  expect(going.fake.asked.at(-1)!.with).toMatchObject({
-    event: 'send-out',
-    payload: { handler: 'Dan', terms: 'cod' },
   });
 });
 test('bag and bin are scanned, and no key is needed', async () => {

@@ -6,6 +6,7 @@ import { notificationsMachine } from '#machines/platform/notifications/notificat
 import { port } from '#machines/platform/ports/port.ts';
 import { neighbour } from '#machines/rx/rx.ahead.ts';
 import { provideRx, rxMachine } from '#machines/rx/rx.machine.ts';
+import { stepNamed } from '#machines/rx/rx.offers.ts';
 import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import { rxRefusal } from '#machines/rx/rx.refusal.ts';
 import type { RxContext, RxInput } from '#machines/rx/rx.state.ts';
@@ -912,5 +913,16 @@ test('edit, label and pick-up open their dialogs; what is not built says so', as
     { type: 'dialog.open', name: 'rxEntry', input: { rxId: 41 } },
     { type: 'dialog.open', name: 'printLabel', input: { rxId: 41 } },
     { type: 'dialog.open', name: 'pickUp', input: { code: '001 0004127 00' } },
+  ]);
+});
+test('what goes out with a driver leaves by the counter, where its bag is scanned', async () => {
+  const out = detail({ moves: [{ ...offer('deliver'), event: 'send-out' }] });
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(out) } });
+  await answered();
+
+  await opened.send({ type: 'rx.move', event: stepNamed('send-out') });
+
+  expect(opened.asked.opened).toEqual([
+    { type: 'dialog.open', name: 'pickUp', input: { code: '001 0004127 00', how: 'delivery' } },
   ]);
 });

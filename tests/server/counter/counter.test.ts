@@ -7,7 +7,6 @@ import { lookUp, openOrder } from '#server/services/counter/counter.ts';
 import { changePromise, listOrders } from '#server/services/counter/orders.ts';
 import { identifyPatient } from '#server/services/rx/entry/identify.ts';
 import { checkPdmp, secondCount } from '#server/services/rx/fill-changes.ts';
-import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
 import {
   bagCode,
   binCode,
@@ -229,7 +228,9 @@ test('a closed order says no name; it opens with two matching identifiers, and n
     phone: '(312) 555-0148',
   });
   if (!patient.ok) throw new Error('not identified');
-  expect(await openOrder(desk.work(desk.cashier), rx.fill!.orderId, patient.value)).toMatchObject({
+  expect(
+    await openOrder(desk.work(desk.cashier), rx.fill!.orderId, patient.value, 'pickup'),
+  ).toMatchObject({
     patientName: 'Quillfeather, Alma',
     dueCents: 1_450,
     needsCounselling: true,
@@ -315,7 +316,7 @@ test('a C-II drug leaves, goes out and comes back with the password of who does 
   const { orderId, patientPayCents } = rx.fill!;
   const patient = await identifyPatient(desk.work(desk.cashier), orderId, said);
   expect(
-    patient.ok && (await openOrder(desk.work(desk.cashier), orderId, patient.value)),
+    patient.ok && (await openOrder(desk.work(desk.cashier), orderId, patient.value, 'pickup')),
   ).toMatchObject({ needsPassword: true, version: 1 });
   const full = {
     ...payload,
@@ -350,21 +351,19 @@ test('a C-II drug leaves, goes out and comes back with the password of who does 
     }),
   ).toMatchObject({ status: 'BD' });
   const out = async (stepUp?: string) =>
-    desk.run(desk.cashier, async (work) =>
-      sendOutRx(work, rx.rxId, await desk.version(rx.rxId), {
-        handler: 'Dan',
-        terms: 'cod',
-        ...(stepUp ? { stepUp } : {}),
-      }),
-    );
+    desk.sentOut(desk.cashier, await desk.detail(rx.rxId), {
+      handler: 'Dan',
+      terms: 'cod',
+      ...(stepUp ? { stepUp } : {}),
+    });
   expect(
     (await desk.detail(rx.rxId, desk.cashier)).moves.find((move) => move.event === 'send-out')
       ?.needs,
   ).toContain('stepUp');
   expect(await refusalOf(out())).toMatchObject({
-    why: 'Type your password: a C-II drug goes out.',
+    why: 'Type your password: a C-II drug leaves with this order.',
   });
-  await out(await desk.password(desk.cashier, rx.rxId, 'send-out'));
+  await out(await desk.passwordForOrder(desk.cashier, orderId));
   const door = {
     identifiers: said,
     signature: { covers: ['controlled drug'], by: 'Alma' },
@@ -452,12 +451,13 @@ test('no two people change one promise', async () => {
 test('a delivery: out with the driver, failed and back, out again, handed over at the door', async () => {
   const rx = await ready(await somebody());
   const out = async (given: object) =>
-    desk.run(desk.cashier, async (work) =>
-      sendOutRx(work, rx.rxId, await desk.version(rx.rxId), given),
-    );
+    desk.sentOut(desk.cashier, await desk.detail(rx.rxId), given);
   const offer = async () =>
     (await desk.detail(rx.rxId, desk.cashier)).moves.find((move) => move.event === 'send-out');
-  expect(await offer()).toMatchObject({ allowed: true, needs: ['handler', 'payment'] });
+  expect(await offer()).toMatchObject({
+    allowed: true,
+    needs: ['bagScan', 'identifiers', 'vialScan', 'handler', 'payment'],
+  });
   expect(await refusalOf(out({ handler: 'Dan' }))).toMatchObject({
     why: 'Money is due: take the payment before it leaves, or send it cash on delivery.',
   });

@@ -121,7 +121,9 @@ test('without an account nothing is charged; with one its holder and family may 
     identifiersOf(first),
   );
   if (!who.ok) throw new Error('not identified');
-  expect((await openOrder(desk.work(desk.cashier), first.fill!.orderId, who.value)).house).toEqual({
+  expect(
+    (await openOrder(desk.work(desk.cashier), first.fill!.orderId, who.value, 'pickup')).house,
+  ).toEqual({
     balanceCents: 0,
     limitCents: 2 * price,
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { WayOut } from '#domain/counter/contract/counter.ts';
 import { required } from '#domain/platform/required.ts';
 import { ok } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
@@ -95,11 +96,11 @@ const leave = async (rx: RxDetail, actor = desk.cashier) => {
   );
 };
 /** Two identifiers were right: the order opens at the counter. */
-const opened = async (rx: RxDetail, actor = desk.cashier) =>
+const opened = async (rx: RxDetail, actor = desk.cashier, how: WayOut = 'pickup') =>
   desk.run(actor, async (work) => {
     const patient = await identifyPatient(work, orderOf(rx), identifiersOf(rx));
     if (!patient.ok) throw new Error('not identified');
-    return ok(await openOrder(work, orderOf(rx), patient.value));
+    return ok(await openOrder(work, orderOf(rx), patient.value, how));
   });
 
 test('nothing leaves until the label on each vial in its bag is scanned', async () => {

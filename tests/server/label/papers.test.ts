@@ -119,6 +119,7 @@ describe('receipt', () => {
     ],
     changeCents: 251,
     signatureFor: ['controlled drug', 'privacy notice'],
+    delivery: null,
     receivedBy: 'Ann Smith, mother',
     counselling: 'refused',
   };

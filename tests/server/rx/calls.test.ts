@@ -498,7 +498,13 @@ test('at the door the same rule: misses there and at the counter are one count, 
   await desk.scanned(rx.rxId);
   const ready = await desk.verified(rx.rxId);
   const { orderId } = ready.fill!;
-  const sent = (await move(cashier, ready, 'send-out', { handler: 'Dan', terms: 'cod' })).body;
+  const alone = await move(cashier, ready, 'send-out', { handler: 'Dan', terms: 'cod' });
+  expect([alone.status, alone.body.message]).toEqual([
+    422,
+    expect.stringMatching(/^It goes out at the counter, where bag and vials are scanned: look /),
+  ]);
+  await desk.sentOut(desk.cashier, ready);
+  const sent = await desk.detail(rx.rxId);
   const deliver = (who: TestBrowser, identifiers: object) =>
     move(who, sent, 'deliver', {
       identifiers,

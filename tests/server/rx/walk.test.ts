@@ -4,7 +4,6 @@ import type { MoveOffer, MovePayload, RxDetail } from '#domain/rx/contract/rx.ts
 import { lifecycleEvents, rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { reasonLists } from '#domain/rx/rules/reasons.ts';
 import { checkPdmp, secondCount, undeleteRx } from '#server/services/rx/fill-changes.ts';
-import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import { editRx } from '#server/services/rx/rx.ts';
 import { chance, type Chance } from '#tests/platform/chance.ts';
@@ -122,18 +121,16 @@ const act = async (
   payload: MovePayload,
 ): Promise<unknown> => {
   // A pick-up has one way, the counter's; where nothing is bagged the step alone has to refuse it.
-  if (event === 'pick-up' && detail.fill?.bagCode)
-    return desk.pickUp(
-      actor,
-      detail,
-      payload.stepUp
-        ? { ...payload, stepUp: await desk.passwordForOrder(actor, detail.fill.orderId) }
-        : payload,
-    );
-  return desk.run(actor, (work): Promise<any> =>
-    event === 'send-out'
-      ? sendOutRx(work, detail.rxId, detail.version, payload)
-      : moveRx(work, detail.rxId, detail.version, event as LifecycleEvent, payload),
+  if ((event === 'pick-up' || event === 'send-out') && detail.fill?.bagCode) {
+    const given = payload.stepUp
+      ? { ...payload, stepUp: await desk.passwordForOrder(actor, detail.fill.orderId) }
+      : payload;
+    return event === 'pick-up'
+      ? desk.pickUp(actor, detail, given)
+      : desk.sentOut(actor, detail, given);
+  }
+  return desk.run(actor, (work) =>
+    moveRx(work, detail.rxId, detail.version, event as LifecycleEvent, payload),
   );
 };
 

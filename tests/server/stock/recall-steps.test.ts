@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
 import { enterRecall } from '#server/services/stock/recall.ts';
 import { bagCode, binCode, Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
@@ -97,9 +96,7 @@ test('checked: it goes into no bin, to no driver and over no counter', async () 
 
   const bin = desk.move(desk.technician, rxId, 'bin', { bagScan, binScan: binCode('A1') });
   expect(await refusalOf(bin)).toEqual(stopped());
-  const version = await desk.version(rxId);
-  const given = { handler: 'Sam', terms: 'cod' as const };
-  const out = desk.run(desk.cashier, (work) => sendOutRx(work, rxId, version, given));
+  const out = desk.sentOut(desk.cashier, rx);
   expect(await refusalOf(out)).toMatchObject(stopped());
   expect(await refusalOf(desk.pickedUp(rxId))).toMatchObject({
     why: expect.stringContaining(stopped().why),
@@ -131,16 +128,14 @@ test('out for delivery: it is not delivered, and comes back first', async () => 
   const rxId = await priced();
   await desk.scanned(rxId, code());
   const rx = await desk.verified(rxId);
-  const version = await desk.version(rxId);
-  const given = { handler: 'Sam', terms: 'cod' as const };
-  await desk.run(desk.cashier, (work) => sendOutRx(work, rxId, version, given));
+  await desk.sentOut(desk.cashier, rx);
   await recall();
 
   const delivery = desk.move(desk.cashier, rxId, 'deliver', desk.handOver(rx));
   expect(await refusalOf(delivery)).toEqual(stopped());
   expect(await refusalOf(desk.move(desk.technician, rxId, 'another-bottle', took))).toEqual({
     code: 'REFUSED',
-    why: 'It is out for delivery with Sam: record the delivery or its failure first.',
+    why: 'It is out for delivery with Dan: record the delivery or its failure first.',
   });
 });
 

@@ -1,3 +1,4 @@
+import type { WayOut } from '#domain/counter/contract/counter.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { lockOrder, orderPatient } from '#server/repositories/counter/order.ts';
 import { missesSince, patientsLike } from '#server/repositories/counter/pick-up.ts';
@@ -43,16 +44,27 @@ async function fitsAnother(
       checkIdentifiers(other, said).every((answer) => answer.matches),
   );
 }
+/** The patient with street and ZIP of the address that a driver goes to. */
+const whereItGoes = (patient: OrderPatient): OrderPatient =>
+  patient.delivery_address_line1 === null
+    ? patient
+    : {
+        ...patient,
+        address_line1: patient.delivery_address_line1,
+        zip_code: patient.delivery_zip_code,
+      };
 /**
  * Compares what the person said with the record, at the counter and at the door alike. MISSED,
  * which the caller counts, where any of it
  * is wrong; it never says which. What fits another patient, too, identifies nobody. After five
- * misses in ten minutes only a pharmacist may identify.
+ * misses in ten minutes only a pharmacist may identify. A driver's list says where it goes: its
+ * street and ZIP are those of the delivery.
  */
 export async function identifyPatient(
   work: RxWork,
   orderId: number,
   said: Readonly<Record<string, string>>,
+  how: WayOut = 'pickup',
 ): Promise<Result<OrderPatient, RxFailure | Missed>> {
   await lockOrder(work, orderId);
   const patient = await orderPatient(work, orderId);
@@ -66,7 +78,7 @@ export async function identifyPatient(
       'The identifiers were wrong too often: call the pharmacist, who identifies this patient.',
       ['Pharmacist'],
     );
-  const answers = checkIdentifiers(patient, said);
+  const answers = checkIdentifiers(how === 'delivery' ? whereItGoes(patient) : patient, said);
   if (new Set(answers.map((answer) => answer.kind)).size < 2)
     return refuseRx('Ask for two identifiers (such as date of birth and address) and type them.');
   if (answers.some((answer) => !answer.matches))

@@ -105,6 +105,17 @@ export const counterOpenCommands = [
     words: ['counter', 'hand over', 'sell', 'register'],
   },
   {
+    id: 'counter.sendOut',
+    title: 'Out for delivery',
+    group: 'Counter',
+    hint: 'Gives an order to the driver: bag, vials, whose it is, payment.',
+    keys: ['Ctrl+Shift+Y'],
+    event: { type: 'dialog.open', name: 'pickUp', input: { how: 'delivery' } },
+    userType: 'PRIVATE' as const,
+    permission: 'rx.deliver' as const,
+    words: ['delivery', 'driver', 'courier', 'route'],
+  },
+  {
     id: 'counter.placeBag',
     title: 'Bin a bag',
     group: 'Counter',

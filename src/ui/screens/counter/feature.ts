@@ -1,4 +1,5 @@
 import { counterMachines } from '#machines/counter/feature.ts';
+import type { PickUpRef } from '#machines/counter/pick-up.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
@@ -45,11 +46,11 @@ export const counterFeature = defineFeature({
       scopes: ['record'],
     } satisfies DialogView<RecordRef>,
     pickUp: {
-      title: 'Pick up',
+      title: (snapshot) => (snapshot.context.how === 'delivery' ? 'Out for delivery' : 'Pick up'),
       width: 1000,
       View: PickUpDialog,
       accepts: ['bag', 'rx', 'restock'],
-    },
+    } satisfies DialogView<PickUpRef>,
     placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },
     percentSale: percentSaleDialog,
     bogoSale: bogoSaleDialog,

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
+import type { WayOut } from '#domain/counter/contract/counter.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { Receipt } from '#machines/counter/pick-up.machine.ts';
 import { Notice } from '#ui/kit/notice.tsx';
 import { LabelPreview } from '#ui/screens/label/label-preview.tsx';
 
 /** What to give back stands largest; the receipt beside it as it prints. */
-export function HandedOver({ receipt }: { readonly receipt: Receipt }) {
+export function HandedOver({ receipt, how }: { readonly receipt: Receipt; readonly how: WayOut }) {
+  const title = how === 'delivery' ? 'Out for delivery' : 'Handed over';
   const root = useRef<HTMLDivElement>(null);
   // Here the hand rests: one Enter too many takes neither change nor receipt off the screen.
   useEffect(() => root.current?.focus(), []);
@@ -14,11 +16,11 @@ export function HandedOver({ receipt }: { readonly receipt: Receipt }) {
       ref={root}
       tabIndex={-1}
       role="group"
-      aria-label="Handed over"
+      aria-label={title}
       className="flex items-start gap-6"
     >
       <div className="min-w-0 flex-1">
-        <Notice tone="ok" title="Handed over" />
+        <Notice tone="ok" title={title} />
         {receipt.changeCents > 0 ? (
           <p className="mt-4 text-muted">
             Change

@@ -8,6 +8,7 @@ import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 
 /** The fields of the payment stand in a section of their own. */
 export const paymentNames: ReadonlySet<string> = new Set([
+  'terms',
   'tender',
   'amount',
   'restTender',

@@ -26,15 +26,18 @@ import { NoDrawer, paymentNames, ToGiveBack } from './payment.tsx';
 import { UnscannedVials, VialsInBag } from './vials-in-bag.tsx';
 
 const control = 'h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5';
-const identifierForm = {
+const identifierForm = (title: string) => ({
   fields: identifierFields,
-  sections: [
-    {
-      title: 'Two identifiers, as the person says them',
-      rows: Object.keys(identifierFields).map((key) => [key]),
-    },
-  ],
-};
+  sections: [{ title, rows: Object.keys(identifierFields).map((key) => [key]) }],
+});
+const identifierForms = {
+  pickup: identifierForm('Two identifiers, as the person says them'),
+  delivery: identifierForm('Two identifiers, as they stand on the driver’s list'),
+} as const;
+const identifyWords = {
+  pickup: 'Ask for two of these; what the record says is not shown.',
+  delivery: 'Type two of these off the driver’s list; what the record says is not shown.',
+} as const;
 
 function Ask({
   dialog,
@@ -190,7 +193,7 @@ function HandOver({
       fields,
       sections: [
         {
-          title: 'Hand over',
+          title: order.how === 'delivery' ? 'To the driver' : 'Hand over',
           column: 1,
           rows: names.filter((name) => !paid.includes(name)).map((name) => [name]),
         },
@@ -294,11 +297,11 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
       {place === 'identifying' && context.identifiers ? (
         <>
           <p className="text-muted">
-            {orderLine(required(context.orders[context.active], 'order to hand over'))}. Ask for two
-            of these; what the record says is not shown.
+            {orderLine(required(context.orders[context.active], 'order to hand over'))}.{' '}
+            {identifyWords[context.how]}
           </p>
           <EntityForm
-            form={identifierForm}
+            form={identifierForms[context.how]}
             draft={context.identifiers}
             rejections={context.rejections}
             autoFocus
@@ -307,7 +310,9 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
         </>
       ) : null}
       {order ? <HandOver dialog={dialog} c={context} order={order} unscanned={asksWhy} /> : null}
-      {place === 'done' && context.receipt ? <HandedOver receipt={context.receipt} /> : null}
+      {place === 'done' && context.receipt ? (
+        <HandedOver receipt={context.receipt} how={context.how} />
+      ) : null}
       {context.refusal ? (
         <Notice tone="danger" title={context.refusal.why?.join(' ') || context.refusal.message}>
           {context.refusal.allowedRoles?.length
@@ -331,7 +336,9 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
           busy={busy}
           onClick={() => dialog.send({ type: 'pickUp.go' })}
         >
-          {goWords[place]}
+          {context.how === 'delivery' && goWords[place] === 'Hand over'
+            ? 'Send out'
+            : goWords[place]}
         </Button>
       </div>
     </div>

@@ -1,0 +1,73 @@
+import { ok, type Result } from '#domain/platform/result.ts';
+import { identifyPatient, type Missed } from '#server/services/rx/entry/identify.ts';
+import { forbidRx, refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
+import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
+import type { RxWork } from '#server/services/rx/work.ts';
+import {
+  chosen,
+  paperOf,
+  payFills,
+  receiptOf,
+  settle,
+  signedForC2,
+  type HandedOver,
+  type HandOver,
+} from './complete.ts';
+import { amountDue } from './counter.ts';
+
+/**
+ * Bags of one order go out with a driver, all of them or none: bag, vials and whose they are agree
+ * as at the counter. What is due is paid now, all of it, or the driver collects it (`terms` cod).
+ * Answers the lines of the driver's paper.
+ */
+export async function sendOutOrder(
+  work: RxWork,
+  leaves: HandOver,
+): Promise<Result<HandedOver, RxFailure | Missed>> {
+  const { orderId, payload, payments } = leaves;
+  const identified = await identifyPatient(work, orderId, payload.identifiers ?? {}, 'delivery');
+  if (!identified.ok) return identified;
+  const patient = identified.value;
+  const fills = await chosen(work, leaves);
+  if (!fills.ok) return fills;
+  const collects = payload.terms === 'cod';
+  const due = fills.value.reduce((sum, fill) => sum + amountDue(fill), 0);
+  if (collects && payments.length > 0)
+    return refuseRx('It is paid now, or the driver collects it: not both.');
+  if (payments.some(({ tender }) => tender === 'house'))
+    return refuseRx('A house account is charged at pick-up: choose another tender.');
+  if (payments.length > 0 && !work.permissions.has('rx.payment'))
+    return forbidRx('Your roles lack the permission "Take payment and open balances".', [
+      'Cashier',
+      'Technician',
+      'Pharmacist',
+    ]);
+  const money = collects ? ok({ change: 0, kept: [] }) : settle(due, payments);
+  if (!money.ok)
+    return refuseRx(
+      payments.length === 0
+        ? 'Money is due: take the payment before it leaves, or send it cash on delivery.'
+        : money.error,
+      [],
+      { amount: money.error },
+    );
+  const signed = await signedForC2(work, leaves, patient.order_version, fills.value);
+  if (!signed.ok) return signed;
+  await payFills(work, patient.id, fills.value, money.value.kept);
+  for (const { rxId, version, bagScan } of leaves.fills) {
+    const out = await sendOutRx(work, rxId, version, {
+      handler: payload.handler,
+      terms: payload.terms,
+      bagScan,
+    });
+    if (!out.ok) return out;
+  }
+  const { change } = money.value;
+  return ok({
+    orderId,
+    receipt: await receiptOf(work, fills.value, patient.order_no, leaves, change),
+    changeCents: change,
+    rxIds: leaves.fills.map(({ rxId }) => rxId),
+    paper: await paperOf(work, fills.value, patient, leaves, change),
+  });
+}
