@@ -730,6 +730,23 @@ export const findByBag = (scope: Scope, bag: string) =>
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
+/**
+ * Other prescriptions whose fill lies in the bag and is still here (RPh Verified or Binned, and not
+ * out with a driver), in the order in which they are locked.
+ */
+export const besideInBag = (scope: Scope, bag: string, exceptRxId: number) =>
+  scope.db
+    .selectFrom('fills')
+    .select(['rx_id as rxId', 'status'])
+    .where('store_id', '=', scope.storeId)
+    .where('bag_code', '=', bag)
+    .where('rx_id', '<>', exceptRxId)
+    .where('status', 'in', [rxStatus.rphVerified, rxStatus.binned])
+    .where('voided', '=', false)
+    .where('out_for_delivery', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('rx_id')
+    .execute();
 /** Prescriptions in a bag that is still here. */
 export const countInBag = async (scope: Scope, bag: string): Promise<number> =>
   (await findByBag(scope, bag)).filter(

@@ -12,7 +12,7 @@ import { findRecord, type Scope } from '#server/repositories/platform/records.ts
 import { findByBag, versionOf } from '#server/repositories/rx/rx.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
-import { makeMove } from '#server/services/rx/move.ts';
+import { moveBag } from '#server/services/rx/move.ts';
 import { openForChange } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
@@ -98,6 +98,11 @@ export interface Placed {
   readonly message: string;
 }
 
+const nothingToBin = (bag: string) =>
+  refuseRx(`Nothing in bag ${bag} is to be binned: it was handed over, or is being changed.`, [], {
+    bag: 'Not to be binned',
+  });
+
 /**
  * Puts a bag into a bin: every checked fill in it moves (rows 24 and 25 of the lifecycle), or none
  * does. Refused in words where the
@@ -124,26 +129,17 @@ export async function placeBag(
   const movable = inside.filter(
     (row) => row.status === rxStatus.rphVerified || row.status === rxStatus.binned,
   );
-  if (movable.length === 0)
-    return refuseRx(
-      `Nothing in bag ${number} is to be binned: it was handed over, or is being changed.`,
-      [],
-      { bag: 'Not to be binned' },
-    );
-  for (const row of movable) {
-    const opened = await openForChange(work, row.rx_id, await versionOf(work, row.rx_id));
-    if (!opened.ok) return opened;
-    const moved = await makeMove(
-      work,
-      opened.value,
-      row.status === rxStatus.rphVerified ? 'bin' : 'move-bin',
-      {
-        bagScan: bag,
-        binScan: bin,
-      },
-    );
-    if (!moved.ok) return moved;
-  }
+  const [first] = movable;
+  if (!first) return nothingToBin(number);
+  const opened = await openForChange(work, first.rx_id, await versionOf(work, first.rx_id));
+  if (!opened.ok) return opened;
+  const moved = await moveBag(
+    work,
+    opened.value,
+    first.status === rxStatus.rphVerified ? 'bin' : 'move-bin',
+    { bagScan: bag, binScan: bin },
+  );
+  if (!moved.ok) return moved;
   const length = movable.length;
   return ok({
     rxIds: movable.map((row) => row.rx_id),

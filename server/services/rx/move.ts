@@ -1,3 +1,4 @@
+import { formatRxNumber } from '#domain/label/rules/text.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
@@ -12,7 +13,14 @@ import {
   type Transition,
 } from '#domain/rx/lifecycle/index.ts';
 import { transferText } from '#domain/rx/rules/reasons.ts';
-import { insertEvent, insertPayment, saveFill, saveRx } from '#server/repositories/rx/rx.ts';
+import {
+  besideInBag,
+  insertEvent,
+  insertPayment,
+  saveFill,
+  saveRx,
+  versionOf,
+} from '#server/repositories/rx/rx.ts';
 import { carryOut } from './effects.ts';
 import { identifyPatient, type Missed } from './entry/identify.ts';
 import { actorOf, currentFill, hasLeft, hashesOf } from './facts.ts';
@@ -63,7 +71,48 @@ export async function moveRx(
     const identified = await identifyPatient(work, fill.order_id, given.identifiers);
     if (!identified.ok) return identified;
   }
-  return makeMove(work, opened.value, event, given);
+  return placesBag.has(event)
+    ? moveBag(work, opened.value, event, given)
+    : makeMove(work, opened.value, event, given);
+}
+
+/** Moves that put the bag of a fill into a bin. */
+const placesBag: ReadonlySet<LifecycleEvent> = new Set(['bin', 'move-bin', 'fail-delivery']);
+
+/**
+ * Makes a move that puts a fill into a bin; every other fill of its bag that is still here goes
+ * with it, for a bag is in one bin. Answers the move of this fill. Refused as a whole where one of
+ * them may not move, with its number.
+ */
+export async function moveBag(
+  work: RxWork,
+  opened: Opened,
+  event: LifecycleEvent,
+  given: MovePayload,
+): Promise<Result<Transition, RxFailure>> {
+  const moved = await makeMove(work, opened, event, given);
+  const bag = currentFill(opened.b)?.bag_code;
+  if (!moved.ok || !bag) return moved;
+  const scans = {
+    bagScan: bag,
+    ...(given.binScan === undefined ? {} : { binScan: given.binScan }),
+  };
+  for (const beside of await besideInBag(work, bag, opened.b.rx.id)) {
+    const other = await openForChange(work, beside.rxId, await versionOf(work, beside.rxId));
+    if (!other.ok) return other;
+    const next = beside.status === rxStatus.binned ? 'move-bin' : 'bin';
+    const along = await makeMove(work, other.value, next, scans);
+    if (!along.ok) return inSameBag(other.value, along.error);
+  }
+  return moved;
+}
+
+/** A refusal of another prescription in the bag says which one it is. */
+function inSameBag({ b }: Opened, failure: RxFailure): Result<never, RxFailure> {
+  if (!('why' in failure)) return fail(failure);
+  const fillNo = currentFill(b)?.fill_no ?? 0;
+  const number = formatRxNumber(Number(b.store.code), b.rx.rx_number, fillNo);
+  return fail({ ...failure, why: failure.why.map((why) => `Rx ${number} in this bag: ${why}`) });
 }
 
 /**

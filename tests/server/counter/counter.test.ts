@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { required } from '#domain/platform/required.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { ReceiptFacts } from '#server/io/label/receipt.ts';
 import { listBins, placeBag } from '#server/services/counter/bins.ts';
@@ -428,6 +429,58 @@ test('a bag lies in its class of bin, whole, and is moved as one', async () => {
     rtsDue: 0,
     scanCode: binCode('F1'),
   });
+});
+const fillOf = ({ fill }: RxDetail) => required(fill, 'the fill');
+const bagOf = (rx: RxDetail) => required(fillOf(rx).bagCode, 'the bag');
+/** Metformin and lisinopril of one order, checked: they share a bag. */
+const twoInOneBag = async () => {
+  const patientId = await somebody();
+  const metformin = await desk.priced({ patientId });
+  const sig = 'TAKE 1 TABLET BY MOUTH DAILY';
+  const drugId = desk.shelf.lisinopril;
+  const other = await desk.priced({ patientId, drugId, sig, quantity: 30_000 });
+  await desk.scanned(metformin.rxId);
+  await desk.scanned(other.rxId, lisinopril());
+  return [await desk.verified(metformin.rxId), await desk.verified(other.rxId)] as const;
+};
+test('a bag is in one bin: what is binned or moved takes the rest of its bag along', async () => {
+  const [one, two] = await twoInOneBag();
+  const bagScan = bagCode(bagOf(one));
+  const bins = async () =>
+    Promise.all([one, two].map(async ({ rxId }) => fillOf(await desk.detail(rxId)).bin));
+  await desk.move(desk.cashier, one.rxId, 'bin', { bagScan, binScan: binCode('A1') });
+  expect(await bins()).toEqual(['A1', 'A1']);
+  expect((await desk.detail(two.rxId)).status).toBe('BD');
+  await desk.move(desk.cashier, two.rxId, 'move-bin', { bagScan, binScan: binCode('A2') });
+  expect(await bins()).toEqual(['A2', 'A2']);
+  expect((await look(bagScan)).map((order) => order.bins)).toEqual([['A2']]);
+});
+test('what of a bag may not be binned keeps the whole bag where it is, and is named', async () => {
+  const [one, two] = await twoInOneBag();
+  const bagScan = bagCode(bagOf(one));
+  await desk.db
+    .updateTable('fills')
+    .set({ rv_hash: 'changed since' })
+    .where('id', '=', fillOf(two).fillId)
+    .execute();
+  const refused = await refusalOf(
+    desk.move(desk.cashier, one.rxId, 'bin', { bagScan, binScan: binCode('A1') }),
+  );
+  expect(refused.why).toContain(`Rx ${two.rxNumber} in this bag: `);
+  expect(fillOf(await desk.detail(one.rxId)).bin).toBeNull();
+});
+test('the database holds no bag in two bins', async () => {
+  const [one, two] = await twoInOneBag();
+  const bagScan = bagCode(bagOf(one));
+  await desk.move(desk.cashier, one.rxId, 'bin', { bagScan, binScan: binCode('A1') });
+  const elsewhere = desk.db.selectFrom('bins').select('id').where('code', '=', 'A2');
+  await expect(
+    desk.db
+      .updateTable('fills')
+      .set({ bin_id: elsewhere.limit(1) })
+      .where('id', '=', fillOf(two).fillId)
+      .execute(),
+  ).rejects.toThrow('fills_one_bin_for_a_bag');
 });
 test('no two people change one promise', async () => {
   const rx = await desk.enter({ patientId: await somebody() });
