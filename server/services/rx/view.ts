@@ -1,6 +1,6 @@
 import { lookText } from '#domain/label/rules/text.ts';
 import type { FactView, FillView, RxDetail } from '#domain/rx/contract/rx.ts';
-import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { worstFirst } from '#domain/rx/facts/compare.ts';
 import { factLabels, type FactRow } from '#domain/rx/facts/types.ts';
@@ -275,6 +275,15 @@ const factsView = (rows: readonly FactRow[]): readonly FactView[] =>
     }));
 
 /**
+ * The fill that the page is about: on file the one that was given up last, where none came after
+ * it; otherwise the current one.
+ */
+function fillAtHand(bundle: RxBundle): FillRecord | null {
+  const last = bundle.fills.toSorted((a, b) => a.id - b.id).at(-1) ?? null;
+  return isOneOf(statusGroups.onFile, bundle.rx.status) ? last : currentFill(bundle);
+}
+
+/**
  * The prescription as a screen shows it, with every move of the lifecycle for this person: legal,
  * or why not and who may.
  */
@@ -295,7 +304,7 @@ export async function detailOf(
   return {
     rxId: bundle.rx.id,
     version: bundle.rx.version,
-    rxNumber: rxNumberText(bundle, fill?.fill_no ?? 0),
+    rxNumber: rxNumberText(bundle, fillAtHand(bundle)?.fill_no ?? 0),
     status: bundle.rx.status,
     schedule,
     draft: {

@@ -1,5 +1,5 @@
-import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
-import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import type { FillView, MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
+import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { forwardEvents, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { RxStatus } from '#domain/rx/rules/status.ts';
 
@@ -54,6 +54,14 @@ export function blockedStep(detail: RxDetail): MoveOffer | undefined {
     .flatMap((event) => offerOf(detail, event) ?? []);
   const blocked = [...ways, ...steps].filter((offer) => !offer.allowed);
   return blocked.find((offer) => offer.lead !== undefined) ?? blocked[0];
+}
+/**
+ * The fill that the page shows: on file the one that was given up last, where none came after it,
+ * so that a return to stock stays in sight; otherwise the current one.
+ */
+export function fillShown({ status, fill, fills }: RxDetail): FillView | null {
+  const last = fills.toSorted((a, b) => a.fillId - b.fillId).at(-1) ?? null;
+  return isOneOf(statusGroups.onFile, status) ? last : fill;
 }
 /** Whether there is a paper of a transfer: it went to another pharmacy, or came from one. */
 export const wasTransferred = (detail: RxDetail | null): boolean =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillShown } from '#machines/rx/rx.offers.ts';
 import { undeleteRx } from '#server/services/rx/fill-changes.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import { editRx } from '#server/services/rx/rx.ts';
@@ -169,6 +170,22 @@ test('a controlled drug goes back to stock by a pharmacist only', async () => {
   expect(await desk.move(desk.pharmacist, rx.rxId, 'return-to-stock', give)).toMatchObject({
     status: 'F',
   });
+});
+test('a refill that goes back to stock stays the fill of its page', async () => {
+  const first = await desk.dispensed({
+    patientId: await desk.patient({ lastName: 'Backtostock' }),
+  });
+  await desk.move(desk.pharmacist, first.rxId, 'fill', { earlyReason: { code: 'vacation' } });
+  await desk.move(desk.technician, first.rxId, 'cash', { consent: true });
+  await desk.scanned(first.rxId);
+  const refill = await desk.verified(first.rxId);
+  const returned = await desk.move(desk.technician, first.rxId, 'return-to-stock', {
+    reason: { code: 'not-picked-up' },
+    relabelScan: restockCode(refill.fill?.fillId ?? 0),
+  });
+  expect([returned.status, refill.rxNumber.slice(-2)]).toEqual(['F', '01']);
+  expect(returned.rxNumber).toBe(refill.rxNumber);
+  expect(fillShown(returned)).toMatchObject({ fillNo: 1, voided: true });
 });
 test('transfer out records the receiving pharmacy; nothing moves while a fill is in progress; C-IV goes once', async () => {
   const open = await priced();

@@ -10,7 +10,7 @@ import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { promiseText } from '#machines/platform/clock/promise-text.ts';
 import { leadOf, leadTitles } from '#machines/rx/rx.leads.ts';
 import type { RxRef } from '#machines/rx/rx.machine.ts';
-import { nextOf, offerOf, wasTransferred } from '#machines/rx/rx.offers.ts';
+import { fillShown, nextOf, offerOf, wasTransferred } from '#machines/rx/rx.offers.ts';
 import { nextRefusal } from '#machines/rx/rx.refusal.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -215,11 +215,19 @@ interface ColumnsProps {
   readonly busy: boolean;
   readonly screen: RxRef;
 }
+/** What the shown fill is: a fill that was given up says by which step. */
+function fillTitle(detail: RxDetail): string {
+  const shown = fillShown(detail);
+  if (shown === null) return 'No open fill';
+  if (!shown.voided) return 'Fill';
+  return `Fill ${shown.fillNo}: ${detail.events.at(-1)?.title ?? 'given up'}`;
+}
 const noOthers = 'No alerts were found besides.';
 function Columns({ detail, busy, screen }: ColumnsProps) {
   const rights = useAlertRights();
   const unasked = isUnasked(detail.safety);
   const open = openAlerts(detail.alerts).length;
+  const shown = fillShown(detail);
   const hasAlerts = unasked || detail.alerts.length > 0;
   const root = useRef<HTMLDivElement>(null);
   useAlertFocus(screen, root, open);
@@ -256,9 +264,9 @@ function Columns({ detail, busy, screen }: ColumnsProps) {
         <Part area="[grid-area:rx]" label="Prescription" title="Prescription">
           <Data detail={detail} />
         </Part>
-        <Part area="[grid-area:fill]" label="Fill" title={detail.fill ? 'Fill' : 'No open fill'}>
-          {detail.fill ? (
-            <FillPanel detail={detail} fill={detail.fill} />
+        <Part area="[grid-area:fill]" label="Fill" title={fillTitle(detail)}>
+          {shown ? (
+            <FillPanel detail={detail} fill={shown} />
           ) : (
             <p className="text-muted">
               <Keyed text="It is on file. {key:rx.next} starts a fill when one may be made." />
