@@ -93,6 +93,8 @@ export const openOrder = object({
         rxNumber: text,
         drugName: text,
         quantity: int(),
+        /** What of a partial fill is still owed once this leaves, in words. */
+        owed: nullable(text),
         status: str({ max: 3 }),
         patientPayCents: int(),
         paidCents: int(),

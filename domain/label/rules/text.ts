@@ -164,6 +164,10 @@ export function lookText(look: VialLabelFacts['look'], form: string | null): str
   return !color && !look.shape && !marks ? null : capitalized(text);
 }
 
+/** What of a partial fill is still owed, in thousandths, in words; null where nothing is. */
+export const owedText = (language: LabelLanguage, owed: number): string | null =>
+  owed > 0 ? labelSays(language, 'owed', { n: formatQuantity(owed) }) : null;
+
 /**
  * All texts of a vial label (handbook §2.10), in the language of the patient. Pure: the printer
  * adds places, sizes and the barcode.
@@ -205,7 +209,7 @@ export function vialLabel(facts: VialLabelFacts): VialLabel {
           all: formatQuantity(facts.totalQuantity),
         })
       : says('quantity', { n: formatQuantity(facts.quantity) }),
-    owed: facts.owedQuantity > 0 ? says('owed', { n: formatQuantity(facts.owedQuantity) }) : null,
+    owed: owedText(language, facts.owedQuantity),
     prescriber: [`${prescriber.firstName} ${prescriber.lastName}`, prescriber.degree]
       .filter(Boolean)
       .join(', '),

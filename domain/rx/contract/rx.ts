@@ -734,7 +734,7 @@ export const rxContract = {
   printBagLabel: procedure({ permission: 'rx.label', audit: 'label.bag-printed', effect: 'write' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/bag-label' })
     .input(object({ rxId: id }))
-    .output(object({ fileUrl: text, bag: text }))
+    .output(object({ fileUrl: text, svg: listOf(str({ max: 200_000 })), bag: text }))
     .errors(rxRefusals),
   /** The label that goes over the patient's when a fill returns to the shelf. */
   printRestockLabel: procedure({
@@ -744,7 +744,7 @@ export const rxContract = {
   })
     .route({ method: 'POST', path: '/api/rx/{rxId}/restock-label' })
     .input(object({ rxId: id }))
-    .output(object({ fileUrl: text }))
+    .output(object({ fileUrl: text, svg: listOf(str({ max: 200_000 })) }))
     .errors(rxRefusals),
   previewLabel: procedure({ permission: 'rx.label', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/label/preview' })

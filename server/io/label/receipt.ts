@@ -26,6 +26,7 @@ export interface ReceiptFacts {
     readonly rx: string;
     readonly drug: string;
     readonly quantity: number;
+    /** What is still owed of a partial fill, in words. */ readonly owed: string | null;
     readonly amountCents: number;
   }[];
   readonly payments: readonly { readonly tender: Tender; readonly amountCents: number }[];
@@ -103,6 +104,7 @@ function money(roll: Roll, facts: ReceiptFacts): void {
   for (const line of facts.lines) {
     roll.amount({ text: line.drug, size: 9, bold: false }, line.amountCents);
     roll.beside(chunk(`Rx ${line.rx}`, 8), chunk(`Qty. ${formatQuantity(line.quantity)}`, 8));
+    roll.text(chunk(line.owed, 8, true));
     roll.space(2);
   }
   roll.rule();

@@ -44,7 +44,7 @@ interface Errors {
  * audit row stays: it is counted.
  */
 function unwrapOrThrow<T>(
-  { work }: PersonContext,
+  context: PersonContext,
   errors: Errors,
   orderId: number,
   result: Result<T, RxFailure | Missed>,
@@ -53,7 +53,7 @@ function unwrapOrThrow<T>(
   const failure = result.error;
   if (failure.code === 'NOT_FOUND') throw errors.NOT_FOUND();
   if (failure.code === 'STALE') throw errors.STALE({ data: { orderId } });
-  if (failure.code === 'MISSED') return missed(work, failure);
+  if (failure.code === 'MISSED') return missed(context, failure);
   const { why, allowedRoles } = failure;
   const [message = ''] = why;
   const fields = 'fields' in failure ? failure.fields : {};

@@ -107,26 +107,26 @@ export const rxProcedures = {
   printBagLabel: api.printBagLabel.handler(async ({ input, context, errors }) => {
     const work = rxWork(context);
     const printer = filePrinter(path.dirname(context.platform.filesDir));
-    const { sha256, bag } = await unwrapOrThrow(
+    const { sha256, svg, bag } = await unwrapOrThrow(
       work,
       errors,
       input.rxId,
       await printBagLabel(work, printer, input.rxId),
     );
     context.work.audit({ entity: 'rx', entityId: input.rxId, detail: { bag, fileHash: sha256 } });
-    return { fileUrl: `/api/files/labels/${sha256}.pdf`, bag };
+    return { fileUrl: `/api/files/labels/${sha256}.pdf`, svg, bag };
   }),
   printRestockLabel: api.printRestockLabel.handler(async ({ input, context, errors }) => {
     const work = rxWork(context);
     const printer = filePrinter(path.dirname(context.platform.filesDir));
-    const { sha256 } = await unwrapOrThrow(
+    const { sha256, svg } = await unwrapOrThrow(
       work,
       errors,
       input.rxId,
       await printRestockLabel(work, printer, input.rxId),
     );
     context.work.audit({ entity: 'rx', entityId: input.rxId, detail: { fileHash: sha256 } });
-    return { fileUrl: `/api/files/labels/${sha256}.pdf` };
+    return { fileUrl: `/api/files/labels/${sha256}.pdf`, svg };
   }),
   previewTransfer: api.previewTransfer.handler(async ({ input, context, errors }) => ({
     svg: (

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Result } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { problem } from '#server/platform/problem.ts';
@@ -93,16 +94,22 @@ export async function shown(
   return detailOf(work, opened, warnings);
 }
 
-/** A missed identification is refused, but its audit row stays: it is counted. */
+const digestOf = (key: Buffer, orderId: number, answers: string): string =>
+  createHmac('sha256', key).update(`identifiers ${orderId} ${answers}`).digest('hex');
+
+/**
+ * A missed identification is refused, but its audit row stays: it is counted, once for the same
+ * answers. The row holds their digest only.
+ */
 export function missed(
-  work: PersonWork,
-  { orderId, why, allowedRoles }: Missed,
+  { work, platform }: PersonContext,
+  { orderId, answers, why, allowedRoles }: Missed,
   event?: string,
 ): never {
   work.audit({
     entity: 'order',
     entityId: orderId,
-    detail: { missed: true },
+    detail: { missed: true, answers: digestOf(platform.keys.requests, orderId, answers) },
     ...(event ? { event } : {}),
   });
   const [message = ''] = why;
@@ -153,7 +160,7 @@ export async function changedRx<T>(
   const before = await contentOf(ownWork, rxId);
   const changed = await change(ownWork);
   if (!changed.ok && changed.error.code === 'MISSED')
-    return missed(context.work, changed.error, 'delivery.identified');
+    return missed(context, changed.error, 'delivery.identified');
   const value = await unwrapOrThrow(ownWork, errors, rxId, changed as Result<T, RxFailure>);
   const said = say(value);
   const detail = await shown(ownWork, errors, rxId, said.warnings);

@@ -54,6 +54,17 @@ export const orderPatient = (scope: Scope, orderId: number) =>
     .executeTakeFirst();
 
 /**
+ * What a partial fill still owes once it has left with the parts before it, in thousandths: 0 where
+ * it is whole, or where the rest was closed.
+ */
+const owedAfter = sql<number>`case when f.intended_quantity is null then 0 else (
+  select case when bool_or(p.owed_closed_at is not null) then 0
+    else greatest(0, f.intended_quantity
+      - sum(p.quantity) filter (where p.part_no <= f.part_no)) end
+  from fills p where p.rx_id = f.rx_id and p.fill_no = f.fill_no and not p.voided
+  and p.deleted_at is null)::int end`;
+
+/**
  * Live fills of an order with what the counter shows. `written` is the drug of the prescription,
  * which its directions are read for.
  */
@@ -70,6 +81,8 @@ export const orderFills = (scope: Scope, orderId: number) =>
       'f.fill_no as fillNo',
       'f.status',
       'f.quantity',
+      'f.part_no as partNo',
+      owedAfter.as('owed'),
       'f.patient_pay_cents as due',
       'f.paid_cents as paid',
       'f.bag_code as bagCode',

@@ -39,13 +39,13 @@ export async function ordersForPickup(
   return rows.map((row) => row.id);
 }
 /**
- * How often identifiers were wrong for an order since an instant; the audit log is the record of
- * it.
+ * How many different answers were wrong for an order since an instant; the audit log is the record
+ * of it.
  */
 export async function missesSince(scope: Scope, orderId: number, since: string): Promise<number> {
   const row = await scope.db
     .selectFrom('audit_log')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select(sql<number>`count(distinct coalesce(detail ->> 'answers', id::text))`.as('n'))
     .where('entity', '=', 'order')
     .where('entity_id', '=', orderId)
     .where('event', 'in', ['pickup.identified', 'pickup.completed', 'delivery.identified'])

@@ -1,7 +1,7 @@
 import { permissionByKey } from '#domain/admin/permissions.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import type { Payment } from '#domain/counter/rules/hand-over-fields.ts';
-import { formatRxNumber } from '#domain/label/rules/text.ts';
+import { formatRxNumber, owedText } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate, wallClock } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
@@ -20,7 +20,7 @@ import { forbidRx, refuseRx, type RxFailure } from '#server/services/rx/failure.
 import { makeMove } from '#server/services/rx/move.ts';
 import { openForChange } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
-import { addressOf, amountDue } from './counter.ts';
+import { addressOf, amountDue, owedOf } from './counter.ts';
 import { bookInDrawer } from './drawer-payments.ts';
 import { chargeFill, mayCharge } from './house-account.ts';
 
@@ -131,10 +131,10 @@ export async function receiptOf(
   change: number,
 ): Promise<string[]> {
   const store = await storeOf(work);
-  const lines = fills.map(
-    (fill) =>
-      `${formatRxNumber(Number(store.code), fill.rxNumber, fill.fillNo)} ${[fill.name, fill.strength].filter(Boolean).join(' ')}, ${formatQuantity(fill.quantity)}: ${formatMoney(fill.due ?? 0)}`,
-  );
+  const lines = fills.flatMap((fill) => [
+    `${formatRxNumber(Number(store.code), fill.rxNumber, fill.fillNo)} ${[fill.name, fill.strength].filter(Boolean).join(' ')}, ${formatQuantity(fill.quantity)}: ${formatMoney(fill.due ?? 0)}`,
+    ...[owedText('en', owedOf(fill, fills)) ?? []].flat(),
+  ]);
   const { person, handler } = handOver.payload;
   return [
     store.name,
@@ -182,6 +182,7 @@ export async function paperOf(
       rx: formatRxNumber(Number(store.code), fill.rxNumber, fill.fillNo),
       drug: wholeName(fill),
       quantity: fill.quantity,
+      owed: owedText('en', owedOf(fill, fills)),
       amountCents: amountDue(fill),
     })),
     payments: handOver.payments.filter((payment) => payment.amountCents > 0),

@@ -1,6 +1,6 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import type { ClosedOrder, OpenOrder, WayOut } from '#domain/counter/contract/counter.ts';
-import { formatRxNumber } from '#domain/label/rules/text.ts';
+import { formatRxNumber, owedText } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
@@ -33,6 +33,20 @@ export const addressOf = (patient: OrderPatient, how: WayOut): string =>
   )
     .filter(Boolean)
     .join(', ');
+/**
+ * What a fill still owes once these leave, in thousandths: the rest may be among them, and then it
+ * owes nothing.
+ */
+export const owedOf = (
+  fill: Pick<OrderFill, 'rxId' | 'fillNo' | 'partNo' | 'owed'>,
+  leaving: readonly Pick<OrderFill, 'rxId' | 'fillNo' | 'partNo'>[],
+): number =>
+  leaving.some(
+    ({ rxId, fillNo, partNo }) =>
+      rxId === fill.rxId && fillNo === fill.fillNo && partNo > fill.partNo,
+  )
+    ? 0
+    : fill.owed;
 const unique = <T>(values: readonly (T | null)[]): T[] => [
   ...new Set(values.filter((value): value is T => value !== null)),
 ];
@@ -134,6 +148,7 @@ export async function openOrder(
       rxNumber: formatRxNumber(Number(store.code), fill.rxNumber, fill.fillNo),
       drugName: [fill.name, fill.strength, fill.form?.toLowerCase()].filter(Boolean).join(' '),
       quantity: fill.quantity,
+      owed: owedText('en', owedOf(fill, ready)),
       status: fill.status,
       patientPayCents: fill.due ?? 0,
       paidCents: fill.paid,

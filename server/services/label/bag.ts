@@ -12,9 +12,10 @@ import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
-/** A bag's label that was printed: the hash of its file, and the number that it bears. */
+/** A bag's label that was printed: the hash of its file, its drawing, and the number it bears. */
 export interface BagLabelled {
   readonly sha256: string;
+  readonly svg: readonly string[];
   readonly bag: string;
 }
 /**
@@ -53,5 +54,5 @@ export async function printBagLabel(
   );
   if (!printed.ok) return refuseRx(printed.error.message);
   await insertPaper(work, 'bag', printed.value.sha256);
-  return ok({ sha256: printed.value.sha256, bag: fill.bag_code });
+  return ok({ sha256: printed.value.sha256, svg: paper.svg, bag: fill.bag_code });
 }

@@ -22,7 +22,7 @@ export async function printRestockLabel(
   work: RxWork,
   printer: Printer,
   rxId: number,
-): Promise<Result<{ readonly sha256: string }, RxFailure>> {
+): Promise<Result<{ readonly sha256: string; readonly svg: readonly string[] }, RxFailure>> {
   const opened = await openRx(work, rxId);
   if (!opened) return fail({ code: 'NOT_FOUND' });
   const fill = currentFill(opened.b);
@@ -50,5 +50,5 @@ export async function printRestockLabel(
   );
   if (!printed.ok) return refuseRx(printed.error.message);
   await insertPaper(work, 'restock', printed.value.sha256);
-  return ok({ sha256: printed.value.sha256 });
+  return ok({ sha256: printed.value.sha256, svg: paper.svg });
 }

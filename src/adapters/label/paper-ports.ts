@@ -9,11 +9,44 @@ import type { PaperPorts } from '#machines/label/paper.machine.ts';
 export const openPaper = (fileUrl: string): void => {
   globalThis.open(fileUrl, '_blank', 'noopener');
 };
+/** The size of a page as its drawing says it: `288pt 144pt`. */
+const sizeOf = (svg: string): string =>
+  /width="([\d.]+pt)" height="([\d.]+pt)"/.exec(svg)?.slice(1).join(' ') ?? 'auto';
+
+function imageOf(svg: string): HTMLImageElement {
+  const image = document.createElement('img');
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  image.alt = '';
+  return image;
+}
+
+/**
+ * Asks the browser to print these pages, on paper of their size, over what stands on the screen:
+ * the hand and the cursor stay where they are.
+ */
+export async function printHere(svg: readonly string[]): Promise<void> {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@page { size: ${sizeOf(svg[0] ?? '')}; margin: 0; }`);
+  const paper = document.createElement('div');
+  paper.dataset['paper'] = '';
+  const images = svg.map(imageOf);
+  paper.append(...images);
+  document.body.append(paper);
+  document.adoptedStyleSheets.push(sheet);
+  try {
+    await Promise.all(images.map((image) => image.decode()));
+    globalThis.print();
+  } finally {
+    paper.remove();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  }
+}
 const hashOf = (fileUrl: string): string => /([0-9a-f]{64})\.pdf$/.exec(fileUrl)?.[1] ?? '';
 
 export const paperPorts = (call: Caller, say: PaperPorts['say']): PaperPorts => ({
   say,
   open: openPaper,
+  print: (svg) => void printHere(svg),
   newJob: () => crypto.randomUUID(),
   send: async (fileUrl, job) => {
     const answer = await call('papers.send', { sha256: hashOf(fileUrl), job });

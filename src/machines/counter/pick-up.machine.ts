@@ -446,7 +446,7 @@ export const pickUpMachine = setup({
     fault: assign((_, { error }: { error: unknown }) => ({
       refusal: { code: 'FAULT', message: faultText(error) },
     })),
-    printPaper: unprovidedAction<{ fileUrl: string }>('printPaper'),
+    printPaper: unprovidedAction<{ fileUrl: string; svg: readonly string[] }>('printPaper'),
     startOver: assign({
       text: '',
       orders: [],
@@ -767,8 +767,9 @@ export const pickUpMachine = setup({
           guard: 'hasPaper',
           actions: {
             type: 'printPaper',
-            params: ({ context }) => ({
-              fileUrl: required(context.receipt?.fileUrl, 'paper of the receipt'),
+            params: ({ context: { receipt } }) => ({
+              fileUrl: required(receipt?.fileUrl, 'paper of the receipt'),
+              svg: [required(receipt, 'the receipt').svg],
             }),
           },
         },
@@ -801,8 +802,7 @@ export interface PickUpPorts {
 export const providePickUp = ({ counter, labels }: PickUpPorts) =>
   pickUpMachine.provide({
     actions: {
-      printPaper: (_, { fileUrl }) =>
-        labels.printPaper({ fileUrl, what: 'The receipt', here: 'open' }),
+      printPaper: (_, paper) => labels.printPaper({ ...paper, what: 'The receipt', here: 'open' }),
     },
     actors: {
       lookUp: port(({ code }: { code: string }, signal) => counter.lookUpPickup(code, signal)),

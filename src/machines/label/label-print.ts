@@ -43,6 +43,8 @@ export interface PrintLabelContext {
   readonly problem: string | null;
   readonly refusal: Refused | null;
   readonly fileUrl: string | null;
+  /** The label of the bag as it was drawn. */
+  readonly bagSvg: readonly string[];
   /** The file is the label of the bag. */
   readonly isOfBag: boolean;
 }
@@ -63,11 +65,13 @@ export const rxIdOf = (context: PrintLabelContext): number =>
   required(context.rxId, 'The prescription');
 export const bagPaperOf = (context: PrintLabelContext): Paper => ({
   fileUrl: required(context.fileUrl, 'The paper'),
+  svg: context.bagSvg,
   what: `The label of bag ${bagOf(context.detail) ?? ''}`,
   here: 'offer',
 });
 export const paperOf = (context: PrintLabelContext): Paper => ({
   fileUrl: required(context.fileUrl, 'The paper'),
+  svg: context.labels,
   what: `${context.count === 1 ? 'The label' : `The paper with ${context.count} labels`} of ${context.detail?.rxNumber ?? ''}`,
   here: 'offer',
 });

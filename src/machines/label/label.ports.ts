@@ -31,9 +31,15 @@ export interface LabelPorts {
     | Exclude<RxOutcome, { kind: 'done' }>
   >;
   /** The label of the bag that the fill lies in, alone. */
-  printBagLabel(rxId: number): Promise<Result<{ readonly fileUrl: string; readonly bag: string }>>;
+  printBagLabel(
+    rxId: number,
+  ): Promise<
+    Result<{ readonly fileUrl: string; readonly svg: readonly string[]; readonly bag: string }>
+  >;
   /** The label for what goes back to the shelf. */
-  printRestockLabel(rxId: number): Promise<Result<{ readonly fileUrl: string }>>;
+  printRestockLabel(
+    rxId: number,
+  ): Promise<Result<{ readonly fileUrl: string; readonly svg: readonly string[] }>>;
   /** Sends a paper that was kept to this workstation's printer, or shows it. */
   readonly printPaper: PrintPaper;
 }

@@ -12,7 +12,9 @@ import { faultText, port, unprovided, unprovidedAction } from '#machines/platfor
 export interface Paper {
   readonly fileUrl: string;
   readonly what: string;
-  /** Where the workstation has no printer for it: open it at once, or offer to. */ readonly here:
+  /** Its pages as drawings: what has them prints where the hand is, in no window of its own. */
+  readonly svg?: readonly string[];
+  /** Without a printer for it: print or open it at once, or offer to. */ readonly here:
     | 'open'
     | 'offer';
 }
@@ -23,6 +25,8 @@ export interface PaperPorts {
    */
   send(fileUrl: string, job: string): Promise<Result<{ readonly printer: string | null }>>;
   open(fileUrl: string): void;
+  /** Asks the browser to print these pages, over what stands on the screen. */
+  print(svg: readonly string[]): void;
   newJob(): string;
   say(note: NewNote): void;
 }
@@ -129,14 +133,16 @@ const providePaper = (ports: PaperPorts) =>
     },
     actions: {
       renew: assign({ job: () => ports.newJob() }),
-      open: ({ context }) => ports.open(context.fileUrl),
-      say: ({ context: { what, problem }, self }, { note, printer }: Say) => {
-        const open = { label: 'Open', target: self, event: { type: 'paper.open' } };
+      open: ({ context: { svg, fileUrl } }) => (svg ? ports.print(svg) : ports.open(fileUrl)),
+      say: ({ context: { what, problem, svg }, self }, { note, printer }: Say) => {
+        const label = svg ? 'Print' : 'Open';
+        const done = svg ? 'printed here' : 'opened here';
+        const open = { label, target: self, event: { type: 'paper.open' } };
         if (note === 'sent') ports.say({ tone: 'success', message: `${what} went to ${printer}.` });
         else if (note === 'offered')
           ports.say({
             tone: 'success',
-            message: `${what} can be opened: this workstation has no printer for it.`,
+            message: `${what} can be ${done}: this workstation has no printer for it.`,
             action: open,
             forMs: undoMs,
           });
@@ -144,7 +150,7 @@ const providePaper = (ports: PaperPorts) =>
           ports.say(errorNote(problem, { target: self, event: { type: 'paper.retry' } }));
           ports.say({
             tone: 'info',
-            message: `${what} can be opened here meanwhile.`,
+            message: `${what} can be ${done} meanwhile.`,
             action: open,
             forMs: undoMs,
           });

@@ -95,7 +95,12 @@ export const printLabelMachine = setup({
     ),
     takeBag: assign((_, output: BagLabel) =>
       output.ok
-        ? { fileUrl: output.value.fileUrl, isOfBag: true, refusal: null }
+        ? {
+            fileUrl: output.value.fileUrl,
+            bagSvg: output.value.svg,
+            isOfBag: true,
+            refusal: null,
+          }
         : { problem: output.error.message },
     ),
     typeCount: assign(({ event }) =>
@@ -188,6 +193,7 @@ export const printLabelMachine = setup({
     problem: null,
     refusal: null,
     fileUrl: null,
+    bagSvg: [],
     isOfBag: false,
   }),
   initial: 'deciding',

@@ -361,6 +361,7 @@ export const provideMovePrompt = (
         if (printed.ok)
           labels.printPaper({
             fileUrl: printed.value.fileUrl,
+            svg: printed.value.svg,
             what: 'The restock label',
             here: 'offer',
           });

@@ -30,6 +30,32 @@ async function tabTo(desk: Workstation, field: Locator): Promise<void> {
   await expect(field).toBeFocused();
 }
 
+/** The receipt is printed over the dialog: on the paper stands the receipt, and it alone. */
+async function printsHere(desk: Workstation): Promise<void> {
+  const { page } = desk;
+  await page.evaluate(() => {
+    // The browser's own print dialog can't be driven: what it would print stays to be looked at.
+    window.print = () => {
+      const paper = document.querySelector('[data-paper]')?.cloneNode(true);
+      if (paper) document.body.append(paper);
+      const [sheet] = document.adoptedStyleSheets;
+      document.body.dataset['page'] = sheet?.cssRules[0]?.cssText ?? '';
+    };
+  });
+  const paper = page.locator('[data-paper]');
+  await desk.press('Control+p');
+  await expect(page.locator('body')).toHaveAttribute('data-page', /size: 226\.8pt \d+pt/);
+  await expect(paper).toHaveCount(1);
+  await expect(paper).toBeHidden();
+  await desk.focusIsSomewhere();
+  expect(page.context().pages()).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(paper.getByRole('presentation')).toBeVisible();
+  await expect(page.getByText('Handed over')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await paper.evaluate((element) => element.remove());
+}
+
 test('one of two prescriptions stays here; the other is paid in cash and by card', async ({
   browser,
 }) => {
@@ -76,6 +102,7 @@ test('one of two prescriptions stays here; the other is paid in cash and by card
   await desk.press('2');
   await desk.press('Control+Enter');
   await expect(counter.getByText(/Handed over/)).toBeVisible();
+  await printsHere(desk);
   await desk.press('Control+Enter', 'Escape');
   await openRx(desk, first);
   await expect(page.getByText('Picked Up').first()).toBeVisible();

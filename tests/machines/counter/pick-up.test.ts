@@ -71,7 +71,16 @@ test('bag, two identifiers, counseling and payment make one hand-over; nothing n
   actor.send({ type: 'pickUp.print' });
   expect([actor.getSnapshot().matches('done'), world.printPaper.mock.calls]).toEqual([
     true,
-    [[{ fileUrl: '/api/files/labels/1.pdf', what: 'The receipt', here: 'open' }]],
+    [
+      [
+        {
+          fileUrl: '/api/files/labels/1.pdf',
+          svg: ['<svg/>'],
+          what: 'The receipt',
+          here: 'open',
+        },
+      ],
+    ],
   ]);
 });
 test('a receipt that could not be kept is not offered for printing; what left has left', async () => {

@@ -62,6 +62,7 @@ export const open: OpenOrder = {
       rxNumber: '001 0000005 00',
       drugName: 'metformin 500 mg tablet',
       quantity: 60_000,
+      owed: null,
       status: 'BD',
       patientPayCents: 735,
       paidCents: 0,

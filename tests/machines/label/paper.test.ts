@@ -13,6 +13,7 @@ function world(...answers: readonly Answer[]) {
   const said: NewNote[] = [];
   const jobs: string[] = [];
   const opened: string[] = [];
+  const printed: (readonly string[])[] = [];
   let made = 0;
   const print = paperSender({
     say: (newNote) => {
@@ -20,6 +21,9 @@ function world(...answers: readonly Answer[]) {
     },
     open: (url) => {
       opened.push(url);
+    },
+    print: (svg) => {
+      printed.push(svg);
     },
     newJob: () => `job ${++made}`,
     send: (_url, job) => {
@@ -32,7 +36,15 @@ function world(...answers: readonly Answer[]) {
     action!.target.send(action!.event);
     await answered();
   };
-  return { said, jobs, opened, print, press, texts: () => said.map((newNote) => newNote.message) };
+  return {
+    said,
+    jobs,
+    opened,
+    printed,
+    print,
+    press,
+    texts: () => said.map((newNote) => newNote.message),
+  };
 }
 test('every state of a paper’s way can be reached and every transition taken', () => {
   const quiet = paperMachine.provide({
@@ -67,7 +79,7 @@ test('where it went is said once the printer took it; without a printer the pape
   fixture.print({ ...paper, what: 'The label', here: 'offer' });
   await answered();
   expect([fixture.texts().at(-1), fixture.opened.length]).toEqual([
-    'The label can be opened: this workstation has no printer for it.',
+    'The label can be opened here: this workstation has no printer for it.',
     1,
   ]);
   await fixture.press('Open');
@@ -94,4 +106,26 @@ test('what the printer refused is sent again as a new job, a lost answer is aske
     [paper.fileUrl],
     'The receipt went to 192.0.2.15:9100.',
   ]);
+});
+test('a paper that is a drawing, too, is printed where the hand is: no window opens', async () => {
+  const fixture = world(
+    async () => ok({ printer: null }),
+    async () => ok({ printer: null }),
+    async () => refuse('PRINTER_FAILED', 'Not printed.'),
+  );
+  const svg = ['<svg>one</svg>', '<svg>two</svg>'];
+  fixture.print({ ...paper, svg });
+  await answered();
+  expect(fixture.printed).toEqual([svg]);
+  fixture.print({ ...paper, what: 'The label', here: 'offer', svg });
+  await answered();
+  expect(fixture.texts()).toEqual([
+    'The label can be printed here: this workstation has no printer for it.',
+  ]);
+  await fixture.press('Print');
+  expect(fixture.printed).toHaveLength(2);
+  fixture.print({ ...paper, svg });
+  await answered();
+  await fixture.press('Print');
+  expect([fixture.printed.length, fixture.opened]).toEqual([3, []]);
 });

@@ -42,7 +42,8 @@ test('the label of a bag is printed alone, once the bag has its number', async (
       papers.push(what);
     },
     printLabel,
-    printBagLabel: async () => ok({ fileUrl: '/api/files/labels/b.pdf', bag: bagCode }),
+    printBagLabel: async () =>
+      ok({ fileUrl: '/api/files/labels/b.pdf', svg: ['<svg/>'], bag: bagCode }),
   });
   const dialog = createActor(providePrintLabel(ports), { input: { rxId: 41 } }).start();
   await answered();

@@ -92,7 +92,7 @@ const walk = (at: RxDetail, event: LifecycleEvent, values: object) => ({
     },
     move: { done: outcomes, error: [new Error('offline')] },
     printRestock: {
-      done: [ok({ fileUrl: '/r.pdf' }), refuse('REFUSED', 'No label')],
+      done: [ok({ fileUrl: '/r.pdf', svg: ['<svg/>'] }), refuse('REFUSED', 'No label')],
       error: [new Error('offline')],
     },
   },
@@ -428,7 +428,7 @@ test('a return to stock prints its own label, and again on a key', async () => {
   const opened = open(
     'return-to-stock',
     {
-      printRestockLabel: async () => ok({ fileUrl: '/r.pdf' }),
+      printRestockLabel: async () => ok({ fileUrl: '/r.pdf', svg: ['<svg/>'] }),
       printPaper: ({ what }) => {
         papers.push(what);
       },

@@ -148,7 +148,8 @@ test('the label of the bag comes by itself once the check is signed', async () =
   const opened = open({
     shown: async () => ({ kind: 'done', detail: scanned }),
     move: async () => ({ kind: 'done', detail: verified }),
-    printBagLabel: async () => ok({ fileUrl: '/api/files/labels/b.pdf', bag: '000512' }),
+    printBagLabel: async () =>
+      ok({ fileUrl: '/api/files/labels/b.pdf', svg: ['<svg/>'], bag: '000512' }),
     printPaper: ({ fileUrl, what }) => {
       papers.push(`${what}: ${fileUrl}`);
     },

@@ -482,6 +482,29 @@ test('the database holds no bag in two bins', async () => {
       .execute(),
   ).rejects.toThrow('fills_one_bin_for_a_bag');
 });
+test('what is still owed is said before the hand-over and on the receipt', async () => {
+  const patientId = await somebody();
+  const { rxId } = await desk.priced({ patientId });
+  await desk.move(desk.technician, rxId, 'part', {
+    partialFill: { quantity: 20_000, reason: 'stock' },
+  });
+
+  await desk.scanned(rxId);
+  const rx = await desk.verified(rxId);
+  const { orderId } = fillOf(rx);
+  const opened = await desk.run(desk.cashier, async (work) => {
+    const found = await identifyPatient(work, orderId, said);
+    if (!found.ok) throw new Error('not identified');
+    return { ok: true as const, value: await openOrder(work, orderId, found.value, 'pickup') };
+  });
+  expect(opened.fills.map((fill) => fill.owed)).toEqual(['Partial fill: 40 owed']);
+  const due = opened.dueCents;
+  const done = await complete(
+    await handOver([rx], { payments: [{ tender: 'card', amountCents: due }] }),
+  );
+  expect(done.receipt).toContain('Partial fill: 40 owed');
+  expect(done.paper.lines.map((line) => line.owed)).toEqual(['Partial fill: 40 owed']);
+});
 test('no two people change one promise', async () => {
   const rx = await desk.enter({ patientId: await somebody() });
   const promise = (input: object) =>

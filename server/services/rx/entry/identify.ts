@@ -1,5 +1,6 @@
 import type { WayOut } from '#domain/counter/contract/counter.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
 import { lockOrder, orderPatient } from '#server/repositories/counter/order.ts';
 import { missesSince, patientsLike } from '#server/repositories/counter/pick-up.ts';
 import { refuseRx, type RxFailure } from '../failure.ts';
@@ -18,12 +19,18 @@ const identifying = { misses: 5, minutes: 10 } as const;
 export interface Missed {
   readonly code: 'MISSED';
   readonly orderId: number;
+  /** The answers, written in one way: the same again is the same miss. */
+  readonly answers: string;
   readonly why: readonly string[];
   readonly allowedRoles: readonly string[];
 }
 export type OrderPatient = NonNullable<Awaited<ReturnType<typeof orderPatient>>>;
 
 type Person = Pick<OrderPatient, 'first_key' | 'last_key' | 'date_of_birth'>;
+/** Answers without the differences that a comparison passes over, in a fixed order. */
+const writtenAlike = (said: Readonly<Record<string, string>>): string =>
+  JSON.stringify(identifiersIn(said).map((kind) => [kind, fold(said[kind] ?? '')]));
+
 /** A second record of the same person, which nobody has merged yet. */
 const isSamePerson = (one: Person, other: Person): boolean =>
   one.first_key === other.first_key &&
@@ -57,8 +64,8 @@ const whereItGoes = (patient: OrderPatient): OrderPatient =>
  * Compares what the person said with the record, at the counter and at the door alike. MISSED,
  * which the caller counts, where any of it
  * is wrong; it never says which. What fits another patient, too, identifies nobody. After five
- * misses in ten minutes only a pharmacist may identify. A driver's list says where it goes: its
- * street and ZIP are those of the delivery.
+ * misses in ten minutes only a pharmacist may identify; the same answers again are the same miss. A
+ * driver's list says where it goes: its street and ZIP are those of the delivery.
  */
 export async function identifyPatient(
   work: RxWork,
@@ -85,6 +92,7 @@ export async function identifyPatient(
     return fail({
       code: 'MISSED',
       orderId,
+      answers: writtenAlike(said),
       why: [
         'These identifiers do not fit this order. Ask again, and look whether it is the right order.',
       ],

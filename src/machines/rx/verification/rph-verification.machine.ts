@@ -744,6 +744,7 @@ export const provideRphVerification = ({ rx, labels, verification }: RphVerifica
         if (printed.ok)
           labels.printPaper({
             fileUrl: printed.value.fileUrl,
+            svg: printed.value.svg,
             what: `The label of bag ${printed.value.bag}`,
             here: 'offer',
           });

@@ -49,6 +49,7 @@ function FillRow({
             Controlled
           </Badge>
         ) : null}
+        {fill.owed ? <div className="text-small font-semibold text-warn">{fill.owed}</div> : null}
         {fill.stop ? <div className="text-small text-danger">{fill.stop}</div> : null}
         {fill.unread ? (
           <div>

@@ -74,7 +74,7 @@ it('words of a message are told as the prescriber’s, from entry to hand-over',
     dob: '03/10/1965',
     phone: '(312) 555-0148',
   });
-  const opened = who.ok && (await openOrder(desk.work(desk.cashier), order, who.value));
+  const opened = who.ok && (await openOrder(desk.work(desk.cashier), order, who.value, 'pickup'));
   expect(opened).toMatchObject({ fills: [{ unread: { whose: 'prescriber', words } }] });
 });
 it('directions that are read bear no such mark, and compare as the same', async () => {
