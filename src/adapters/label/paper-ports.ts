@@ -24,7 +24,7 @@ function imageOf(svg: string): HTMLImageElement {
  * Asks the browser to print these pages, on paper of their size, over what stands on the screen:
  * the hand and the cursor stay where they are.
  */
-export async function printHere(svg: readonly string[]): Promise<void> {
+async function printHere(svg: readonly string[]): Promise<void> {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`@page { size: ${sizeOf(svg[0] ?? '')}; margin: 0; }`);
   const paper = document.createElement('div');
