@@ -10,6 +10,7 @@ const numerals: Readonly<Record<string, number>> = {
   BIW: 2000,
   THRICE: 3000,
   TID: 3000,
+  TDS: 3000,
   TIW: 3000,
   QID: 4000,
   QOD: 2000,
@@ -33,6 +34,7 @@ const negations = new Set([
   'WITHOUT',
   'OFF',
   'SKIP',
+  'SKIPPING',
   'BREAK',
   'NONE',
 ]);

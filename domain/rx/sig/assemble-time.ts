@@ -1,6 +1,7 @@
 import { opened, put, time, type State, type Step } from './assemble-state.ts';
 import { hasTiming, isEmpty, type JoinWord } from './draft.ts';
-import { joinedMoment, spanIn } from './grammar/terms-time.ts';
+import { joinedMoment } from './grammar/one-time.ts';
+import { spanIn } from './grammar/terms-time.ts';
 import type { Term } from './grammar/terms.ts';
 import { daysPer } from './meaning.ts';
 import type { Moment, Span, Timing } from './regimen.ts';
@@ -18,22 +19,32 @@ function timed(state: State, free: boolean, set: (to: State) => State): readonly
   if (free) return [set(state)];
   return state.sep && now.length !== null ? [set(opened(state, 'comma'))] : [];
 }
+/** "Before a meal in the morning, and in the evening": the meal may be of both. */
+const isOpenMeal = (moment: Moment | undefined): boolean =>
+  moment !== undefined && 'meal' in moment && moment.meal === 'meal' && moment.part !== null;
 /** No other time of the day belongs to those before it. */
 const isListClosed = ({ open, narrowed, pending, now }: State): boolean =>
-  pending === 'and'
+  isOpenMeal(now.timing.moments.at(-1)) ||
+  (pending === 'and'
     ? narrowed
-    : open === 1 || (narrowed && pending === null && now.length === null);
+    : open === 1 || (narrowed && pending === null && now.length === null));
+const isAllMeals = (moment: Moment): boolean => 'meal' in moment && moment.meal === 'meals';
+/** "Once daily before meals, in the morning" is one meal; without "once" it may be all of them. */
+const isOnce = ({ now }: State): boolean =>
+  now.timing.count === null ? now.daily : now.timing.count.high === 1;
 /** "Every morning on an empty stomach 30 minutes before breakfast" is one time. */
-function sameTime(before: readonly Moment[], list: readonly Moment[]): Moment | null {
+function sameTime(state: State, list: readonly Moment[]): Moment | null {
+  const before = state.now.timing.moments;
   const [first, second] = [before[0], list[0]];
   if (before.length !== 1 || list.length !== 1 || first === undefined || second === undefined)
     return null;
+  if ((isAllMeals(first) || isAllMeals(second)) && !isOnce(state)) return null;
   return joinedMoment(first, second) ?? joinedMoment(second, first);
 }
 const momentStep = (state: State, list: readonly Moment[]): readonly State[] => {
   const { now, pending } = state;
   const { timing } = now;
-  const one = sameTime(timing.moments, list);
+  const one = sameTime(state, list);
   if (one !== null && pending === null) return [time(state, { moments: [one] })];
   const joined = [...timing.moments, ...list];
   if (timing.moments.length > 0 && isListClosed(state)) return [];
@@ -101,7 +112,7 @@ function dailyStep(state: State, term: Term & { kind: 'daily' }): readonly State
   const { count } = state.now.timing;
   if (term.each && count?.per === 'day' && state.pending === null) return [state];
   return timed(state, count === null && !state.now.daily, (to) =>
-    put(to, { daily: true, total: term.total }),
+    put(to, { daily: true, total: term.total, coded: term.code }),
   );
 }
 /** When, how often and on which days. */

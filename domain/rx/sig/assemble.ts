@@ -12,8 +12,8 @@ import { bareFollows, leading, loneFollows, narrowing, ofRepeat } from './gramma
 import type { Amounts } from './grammar/terms-dose.ts';
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
-import type { VerbKey } from './meaning.ts';
-import type { Reasons } from './regimen.ts';
+import type { RouteKey, VerbKey } from './meaning.ts';
+import type { Area, Doses, Reasons } from './regimen.ts';
 
 export interface Assembled {
   readonly drafts: readonly Draft[];
@@ -22,17 +22,27 @@ export interface Assembled {
   readonly trouble: Trouble | null;
 }
 
+/** "1 tab qam 2 tabs qhs", "1 qam 2 qhs": both with a unit, or both without. */
+const isAnew = (before: Amounts, found: Amounts): boolean =>
+  found.unit !== null || before.unit === null;
+/** A number alone is an amount behind words that an amount follows. */
+const mayBeBare = ({ last, now, clockSaid }: State, half: boolean): boolean =>
+  bareFollows.has(last) ||
+  (last === 'moments' && !half && now.amount !== null && now.amount.unit === null && !clockSaid);
 const amountStep = (state: State, found: Amounts): readonly State[] => {
   if (state.last === 'verbAgain') return [];
   if (state.pending !== null) return [put(opened(state, state.pending), { amount: found })];
   if (state.now.amount === null) return [put(state, { amount: found })];
   // "1 tab qam 2 tabs qhs": behind a time of the day an amount with its unit begins anew.
-  const anew = state.sep || (state.last === 'moments' && found.unit !== null);
+  const anew = state.sep || (state.last === 'moments' && isAnew(state.now.amount, found));
   return anew ? [put(opened(state, 'comma'), { amount: found })] : [];
 };
+/** "Swish, then swallow" is one way to take it, not two. */
+const verbOfNext = (state: State, join: JoinWord, verb: VerbKey): readonly State[] =>
+  state.now.verb === 'swish' && verb === 'swallow' ? [] : [put(opened(state, join), { verb })];
 const verbStep = (state: State, term: Term & { kind: 'verb' }): readonly State[] => {
   const { now, pending } = state;
-  if (pending !== null) return [put(opened(state, pending), { verb: term.verb })];
+  if (pending !== null) return verbOfNext(state, pending, term.verb);
   const free =
     now.verb === null && (state.done.length === 0 || isEmpty(now) || now.onDays !== null);
   if (free && now.amount === null) return [put(state, { verb: term.verb })];
@@ -96,6 +106,14 @@ function dosesStep(state: State, term: Term & { kind: 'doses' }): readonly State
   if (isSingleDose(term) && !hasTiming(now) && !now.prn) return [];
   return only(now.doses === null && follows, put(state, { doses: term.doses }));
 }
+/** "1 tablet every 5 minutes, up to 3 tablets": one tablet is one dose. */
+function piecesStep(state: State, doses: Doses): readonly State[] {
+  const { amount, timing, doses: before } = state.now;
+  const isOne =
+    amount?.low === 1000 && amount.high === 1000 && (amount.unit ?? 'tablet') === 'tablet';
+  const inMinutes = timing.every?.unit === 'minute';
+  return only(isOne && inMinutes && before === null, put(state, { doses }));
+}
 /** "Leave in place for 3 weeks" says how long it is worn, not the length of the course. */
 const isLeftIn = ({ now, last }: State): boolean =>
   last === 'note' && now.notes.at(-1) === 'inPlace';
@@ -113,8 +131,12 @@ const daysStep: Step = (state, term) => {
       now.length === null && !isLeftIn(state),
       put(state, { length: term.length, eachLength: term.each }),
     );
+  if (term.kind === 'pieces') return piecesStep(state, term.doses);
   return term.kind === 'doses' ? dosesStep(state, term) : [];
 };
+/** "Take with meals": of one dose without a time it says when; of others it is a word besides. */
+const mayBeSaid = ({ done, now }: State, key: string): boolean =>
+  key !== 'takeWithMeals' || done.length > 0 || now.timing.moments.length > 0;
 const restStep: Step = (state, term) => {
   const { rest } = state;
   switch (term.kind) {
@@ -125,7 +147,7 @@ const restStep: Step = (state, term) => {
         ? []
         : whole(state, { limits: [...rest.limits, term.limit] });
     case 'sentence':
-      return rest.sentences.includes(term.key)
+      return rest.sentences.includes(term.key) || !mayBeSaid(state, term.key)
         ? []
         : whole(state, { sentences: [...rest.sentences, term.key] });
     case 'holds':
@@ -169,6 +191,23 @@ const signStep: Step = (state, term) => {
       return [];
   }
 };
+/** "By ophthalmic route into both eyes": the organ first, and then which. */
+const organs: Readonly<Partial<Record<RouteKey, RegExp>>> = {
+  eye: /Eyes?$/,
+  ear: /Ears?$/,
+  nose: /nostrils?$/i,
+  inhalation: /^mouth$/,
+};
+const isNarrower = (before: RouteKey, route: RouteKey): boolean =>
+  organs[before]?.test(route) === true;
+/** "By otic route to the right ear" names the ear, no skin of it. */
+const isSameOrgan = (route: RouteKey | null, { sites }: Area): boolean =>
+  (route === 'ear' && sites.some(({ part }) => /^ears?$/.test(part))) ||
+  (route === 'nose' && sites.some(({ part }) => part === 'nose'));
+const areaStep = (state: State, area: Area): readonly State[] =>
+  only(state.now.area === null && !isSameOrgan(state.now.route, area), put(state, { area }));
+const routeStep = (state: State, route: RouteKey): readonly State[] =>
+  only(state.now.route === null || isNarrower(state.now.route, route), put(state, { route }));
 /** What is mixed or dissolved is mixed with water, not taken with it. */
 const isStirred = ({ verb }: DraftClause): boolean => verb === 'mix' || verb === 'dissolve';
 const clauseStep: Step = (state, term) => {
@@ -177,7 +216,7 @@ const clauseStep: Step = (state, term) => {
     case 'verb':
       return verbStep(state, term);
     case 'amount':
-      return term.bare && (!bareFollows.has(state.last) || isHour(state, term))
+      return term.bare && (!mayBeBare(state, term.half) || isHour(state, term))
         ? []
         : amountStep(state, term.amount);
     case 'same':
@@ -193,9 +232,9 @@ const clauseStep: Step = (state, term) => {
         put(state, { mixture: term.mixture }),
       );
     case 'route':
-      return only(now.route === null, put(state, { route: term.route }));
+      return routeStep(state, term.route);
     case 'area':
-      return only(now.area === null, put(state, { area: term.area }));
+      return areaStep(state, term.area);
     default:
       return [];
   }
@@ -269,6 +308,9 @@ function advance(state: State, term: Term): readonly State[] {
     saidAt: state.saidAt || (term.kind === 'moments' && term.said && hasClock(term.moments)),
   }));
 }
+const frequencies = new Set<Term['kind']>(['count', 'daily', 'every', 'replaced', 'moments']);
+const bounded = ({ length, doses }: DraftClause): boolean => length !== null || doses !== null;
+const isSeldom = (term: Term): boolean => term.kind === 'count' && term.count.per !== 'day';
 const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
   if (
     term.kind === 'amount' &&
@@ -279,13 +321,9 @@ const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
     !state.sep
   )
     return { code: 'AMOUNT_TWICE', at };
-  const frequency =
-    term.kind === 'count' ||
-    term.kind === 'daily' ||
-    term.kind === 'every' ||
-    term.kind === 'replaced' ||
-    term.kind === 'moments';
-  return frequency && hasTiming(state.now) && state.pending === null
+  // "Daily for 10 days every month": a course that comes again.
+  if (bounded(state.now) && isSeldom(term)) return null;
+  return frequencies.has(term.kind) && hasTiming(state.now) && state.pending === null
     ? { code: 'TWO_FREQUENCIES', at }
     : null;
 };

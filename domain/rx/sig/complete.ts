@@ -10,9 +10,9 @@ import {
 } from './giving.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
 import { isMeals, isTimed, momentsIn, resolved, spreadEach, type Joined } from './joined.ts';
-import type { UnitKey } from './meaning.ts';
+import type { UnitKey, VerbKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
-import { lateNotes } from './print-words.ts';
+import { doneFor, lateNotes } from './print-words.ts';
 import {
   contradicts,
   isEyeOrEar,
@@ -23,7 +23,7 @@ import {
   verbOf,
   type Product,
 } from './product.ts';
-import type { Amount, Clause, Count, Regimen, Timing } from './regimen.ts';
+import type { Amount, Clause, Count, DaysAWeek, Regimen, Timing } from './regimen.ts';
 
 /** Why directions that can be read must not be followed without a pharmacist's reason. */
 export type StopCode =
@@ -83,7 +83,10 @@ function momentsFit(clause: DraftClause, count: Count): boolean {
   if (others.length > 0) return count.low === at && count.high === at;
   if (isMeals(timing)) return count.high <= 4;
   const loose =
-    first !== undefined && 'meal' in first && (first.meal === 'meal' || first.meal === 'eating');
+    first !== undefined &&
+    'meal' in first &&
+    first.part === null &&
+    (first.meal === 'meal' || first.meal === 'eating');
   return loose || count.high === 1;
 }
 function intervalAgrees(clause: DraftClause): boolean {
@@ -97,11 +100,17 @@ function intervalAgrees(clause: DraftClause): boolean {
   if (weekdays === null) return true;
   return every.unit === 'week' && weekdays !== 'others' && weekdays.days.length === 1;
 }
+/** Times of the day that are more than one dose; meals alone may be one of them. */
+const isSeveral = (timing: Timing): boolean =>
+  momentsIn(timing) > 1 && !(isMeals(timing) && timing.moments.length === 1);
+/** The days of the week agree, and "qd" does not stand beside several times of the day. */
+const daysHold = ({ coded, timing }: DraftClause): boolean =>
+  daysAWeekAgree(timing) && !(coded && isSeveral(timing));
 /** What is said of one day agrees: "twice daily, in the morning and at bedtime". */
 function timesAgree(clause: DraftClause): boolean {
   const { timing, daily } = clause;
   const { count, every, single } = timing;
-  if (!daysAWeekAgree(timing)) return false;
+  if (!daysHold(clause)) return false;
   const often = count !== null || every !== null || daily;
   if (single === 'once' && often) return false;
   if (count !== null && every !== null) {
@@ -111,10 +120,15 @@ function timesAgree(clause: DraftClause): boolean {
   if (count !== null && timing.moments.length > 0) return momentsFit(clause, count);
   return every === null ? weekdaysAgree(clause) : intervalAgrees(clause);
 }
+/** "5 days a week, except Saturday and Sunday": as many days as are named. */
+const isSameDays = (weekdays: Timing['weekdays'], { days }: DaysAWeek): boolean =>
+  weekdays === null ||
+  (weekdays !== 'others' &&
+    days === (weekdays.except ? 7 - weekdays.days.length : weekdays.days.length));
 /** "Twice daily, 5 days a week": on so many days, so often each day. */
 const daysAWeekAgree = ({ daysAWeek, weekdays, every, single, count }: Timing): boolean =>
   daysAWeek === null ||
-  (weekdays === null &&
+  (isSameDays(weekdays, daysAWeek) &&
     single === null &&
     (every === null || every.unit === 'hour') &&
     (count === null || count.per === 'day'));
@@ -133,8 +147,9 @@ function weekdaysAgree({ timing }: DraftClause): boolean {
 function timingOf(clause: DraftClause): Timing {
   const { timing } = clause;
   if (!clause.daily || timing.count !== null || timing.every !== null) return timing;
-  const several = momentsIn(timing) > 1 && !(isMeals(timing) && timing.moments.length === 1);
-  return several ? timing : { ...timing, count: { low: 1, high: 1, per: 'day', upTo: false } };
+  return isSeveral(timing)
+    ? timing
+    : { ...timing, count: { low: 1, high: 1, per: 'day', upTo: false } };
 }
 /** A verb alone is no dose, and "2 AM" without an amount may be one. */
 const says = (clause: DraftClause): boolean => {
@@ -186,8 +201,27 @@ const isLetter = (amount: Amounts | null, form: Form, product: Product): boolean
 /** "2P" is 2 puffs of an inhaler; of other products it may be pills. */
 const isPuffLetter = (amount: Amounts | null, form: Form): boolean =>
   amount?.letter === true && amount.unit === 'puff' && form.family !== 'inhaler';
+/** "Before meals, in the morning and in the evening": of these meals, or at more times. */
+function isMixedUp({ timing }: DraftClause): boolean {
+  const others = timing.moments.filter((one) => !('meal' in one && one.meal === 'meals'));
+  return (
+    isMeals(timing) &&
+    others.some((one) => !('at' in one && (one.at === 'bedtime' || one.at === 'night')))
+  );
+}
+/** Verbs of what goes on for so many seconds or minutes. */
+const lasting = new Set<VerbKey | null>(['swish', 'gargle', 'rinse', 'apply', 'wash', 'massage']);
+/** "Every 12 hours for 3 doses once a week": a course that comes again. */
+const comesAgain = ({ length, doses, daily, timing }: DraftClause): boolean =>
+  (length !== null || doses !== null) &&
+  timing.count !== null &&
+  timing.count.per !== 'day' &&
+  (daily || inHours(timing));
 const isWhole = (clause: DraftClause): boolean =>
   says(clause) &&
+  !comesAgain(clause) &&
+  (lasting.has(clause.verb) || !clause.notes.some((key) => doneFor.has(key))) &&
+  !isMixedUp(clause) &&
   !undivided(clause) &&
   !divided(clause) &&
   notDailyHolds(clause) &&
@@ -219,6 +253,12 @@ function contradictionOf(
   if (isSwallowed(giving, kind) || areaContradicts(giving, kind)) return 'ROUTE_OF_PRODUCT';
   return verbContradicts(giving, kind) ? 'VERB_OF_PRODUCT' : null;
 }
+/** What a regimen keeps of a clause. */
+function saidOf(clause: Joined) {
+  const { daily: _, coded: __, eachDay: ___, total: ____, replaced: _____, ...rest } = clause;
+  const { eachLength: ______, ...said } = rest;
+  return said;
+}
 /** One clause with its units and verb; or what stands against it. */
 function completeClause(
   clause: Joined,
@@ -244,7 +284,7 @@ function completeClause(
   if (amount !== null && same.some((found) => !sameHolds(amount, found, product)))
     return refused('SAME_AMOUNT');
   const verb = clause.join === 'first' ? (clause.verb ?? verbOf(clause, own, form)) : clause.verb;
-  const { daily: _, eachLength: __, total: ___, replaced: ____, eachDay: _____, ...rest } = clause;
+  const rest = saidOf(clause);
   const notes = inPrintOrder(clause.notes);
   const route = verb === 'inhale' && clause.route === 'inhalation' ? null : clause.route;
   return { clause: { ...rest, notes, amount, same, timing: timingOf(clause), verb, route } };
@@ -279,8 +319,9 @@ export function complete(draft: Draft, product: Product): Completed {
   });
   if (limits.length < draft.limits.length) return open;
   const { endings, repeat, holds } = draft;
+  const once = [...new Map(limits.map((limit) => [JSON.stringify(limit), limit])).values()];
   const { sentences } = draft;
-  const regimen: Regimen = { clauses, endings, repeat, limits, holds, sentences };
+  const regimen: Regimen = { clauses, endings, repeat, limits: once, holds, sentences };
   return impossible(regimen) ? { kind: 'stop', code: 'IMPOSSIBLE' } : { kind: 'whole', regimen };
 }
 /** A single dose above its own maximum, or a course that ends before it began. */

@@ -10,6 +10,8 @@ export interface DraftClause extends Omit<Clause, 'join' | 'amount' | 'same'> {
   readonly same: readonly Amounts[];
   /** "Every day", which is no count of its own beside several times of the day. */
   readonly daily: boolean;
+  /** Said by the code "qd": once, also beside several times of the day. */
+  readonly coded: boolean;
   /** "Nightly", "every morning": each day, in words. */
   readonly eachDay: boolean;
   /** "A day", "/day": how much in the day, not in how many doses. */
@@ -53,6 +55,7 @@ export const clauseOf = (join: JoinWord | 'comma'): DraftClause => ({
   contents: false,
   notes: [],
   daily: false,
+  coded: false,
   eachDay: false,
   total: false,
   replaced: false,

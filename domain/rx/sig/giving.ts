@@ -125,7 +125,7 @@ const byMouth = `device patch skin vaginal rectal suppository ${organs} ${parent
 type Place = readonly [routes: RegExp, closed: ReadonlySet<string>];
 /** Routes, and the kinds of products that do not go there. The first row that fits holds. */
 const places: readonly Place[] = [
-  [/^(?:mouth|tongue|onTongue|cheek|inCheek|eachCheek|inMouth)$/, kinds(byMouth)],
+  [/^(?:mouth|tongue|onTongue|cheek|inCheek|eachCheek|inMouth|mouthSides)$/, kinds(byMouth)],
   [/Tube$/, kinds(`${byMouth} paste film lozenge ${breathed}`)],
   [/eye/i, kinds(`${swallowed} syrup paste patch ear nasal ${breathed} ${parenteral} ${below}`)],
   [/ear/i, kinds(`${swallowed} syrup paste patch eye nasal ${breathed} ${parenteral} ${below}`)],
@@ -159,7 +159,7 @@ const notTaken = kinds(`device nebule inhaledCapsule patch skin ${below} eye ear
 const notInserted = kinds(swallowed);
 /** Units of a solution that is inhaled through a nebulizer. */
 const nebulized: ReadonlySet<UnitKey> = new Set<UnitKey>(['nebule', 'vial', 'ampule', 'ml']);
-const intraoral = /^(?:tongue|onTongue|cheek|inCheek|eachCheek|inMouth)$/;
+const intraoral = /^(?:tongue|onTongue|cheek|inCheek|eachCheek|inMouth|mouthSides)$/;
 const inTheMouth = /^(?:gums|tooth|teeth|lips?|cheeks?)$/;
 
 /** What a clause says of how a product is given. */

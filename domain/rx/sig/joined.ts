@@ -60,7 +60,7 @@ export function spreadEach(clauses: readonly DraftClause[]): readonly DraftClaus
   const earlier = clauses.slice(0, -1);
   if (!last.eachLength || earlier.length === 0) return null;
   if (earlier.some((clause) => clause.amount === null || clause.length !== null)) return null;
-  const { timing, length, daily, total } = last;
+  const { timing, length, daily, total, coded } = last;
   return clauses.map((clause, index) => ({
     ...clause,
     timing:
@@ -69,6 +69,7 @@ export function spreadEach(clauses: readonly DraftClause[]): readonly DraftClaus
         : timing,
     daily: clause.daily || daily,
     total: clause.total || total,
+    coded: clause.coded || coded,
     length,
     eachLength: false,
     join: index === 0 ? clause.join : 'then',
@@ -103,6 +104,9 @@ const isBesideCount = (before: DraftClause, { timing, amount }: DraftClause): bo
   !before.daily &&
   timing.count === null &&
   timing.moments.length === 1;
+/** "2 puffs twice daily and 1 puff as needed": what is taken besides. */
+const isRescue = (before: DraftClause, clause: DraftClause): boolean =>
+  clause.prn && isTimed(before) && clause.timing.moments.length === 0;
 /** Two clauses of the same days: at other times, on other days or at other places. */
 function standsBeside(before: DraftClause, clause: DraftClause): boolean {
   if (trailing(before) || isRouteOfOne(before, clause)) return false;
@@ -110,6 +114,7 @@ function standsBeside(before: DraftClause, clause: DraftClause): boolean {
     return before.timing.count !== null && before.timing.count.per === 'day' && !before.daily;
   if (before.onDays !== null || clause.onDays !== null) return false;
   if (inOtherPlaces(before, clause) || isBesideCount(before, clause)) return true;
+  if (isRescue(before, clause)) return true;
   const days = before.timing.weekdays !== null || clause.timing.weekdays === null;
   return placed(before) && placed(clause) && !share(before, clause) && days;
 }

@@ -131,6 +131,7 @@ export type RouteKey =
   | 'postauricular'
   | 'operativeEye'
   | 'eachCheek'
+  | 'mouthSides'
   | 'scalp';
 export type SpanUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 

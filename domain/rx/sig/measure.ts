@@ -61,6 +61,7 @@ const doubling = new Set<RouteKey>([
   'eachNostril',
   'bothNostrils',
   'eachCheek',
+  'mouthSides',
 ]);
 /** Routes that leave open how many places there are. */
 const openSides = new Set<RouteKey>(['nostrils', 'eitherEye', 'affectedEyes', 'affectedEars']);
@@ -80,6 +81,12 @@ function placesOf({ area }: Clause): number | null {
 }
 /** Notes that leave the dose to be told elsewhere. */
 const directed = new Set(['orAsDirected', 'asTolerated']);
+/** On which days dialysis is, only a week's count or names of days say. */
+const isOnSomeDays = ({ notes, timing }: Clause): boolean =>
+  (notes.includes('onDialysisDays') || notes.includes('afterDialysis')) &&
+  timing.weekdays === null &&
+  timing.daysAWeek === null &&
+  timing.count?.per !== 'week';
 const isMeals = (timing: Timing): boolean =>
   timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
 const momentsIn = (timing: Timing): number =>
@@ -120,6 +127,9 @@ const noTiming = (timing: Timing): boolean =>
   timing.weekdays === null &&
   timing.daysAWeek === null &&
   timing.single === null;
+/** "And 1 puff as needed": another amount as needed is given at no times of the one before. */
+const isAsBefore = ({ timing, onDays, prn, amount }: Clause): boolean =>
+  noTiming(timing) && onDays === null && !(prn && amount !== null);
 /** What a later clause leaves unsaid holds on from the one before. */
 function inherited(clauses: readonly Clause[]): readonly Clause[] {
   const out: Clause[] = [];
@@ -130,7 +140,7 @@ function inherited(clauses: readonly Clause[]): readonly Clause[] {
       amount: clause.amount ?? before?.amount ?? null,
       route: clause.route ?? before?.route ?? null,
       timing:
-        noTiming(clause.timing) && before !== undefined && clause.onDays === null
+        before !== undefined && isAsBefore(clause)
           ? { ...before.timing, single: null }
           : clause.timing,
     });
@@ -168,6 +178,7 @@ function measureClause(clause: Clause, taken: number): Step {
     times = [doses.count, 1];
   const open =
     clause.notes.some((note) => directed.has(note)) ||
+    isOnSomeDays(clause) ||
     clause.timing.moments.some((moment) => 'meal' in moment && moment.meal === 'snacks') ||
     clause.wear.length > 0 ||
     (route !== null && openSides.has(route)) ||

@@ -1,5 +1,5 @@
 import type { SpanUnit, UnitKey } from './meaning.ts';
-import type { Clause, Join, Timing } from './regimen.ts';
+import type { Clause, Heat, Hold, Join, Timing } from './regimen.ts';
 
 export const fractions: Readonly<Record<number, string>> = {
   250: '1/4',
@@ -61,12 +61,54 @@ export const lateNotes = new Set([
   'asPrescribed',
   'notDaily',
 ]);
+/** Notes that say how long what the verb asks for is done: they stand right behind the amount. */
+export const doneFor = new Set([
+  'for15Seconds',
+  'for30Seconds',
+  'for60Seconds',
+  'for1Minute',
+  'for2Minutes',
+  'for5Minutes',
+  'for10Minutes',
+]);
 /** Before the sound of "i" Spanish says "e" for "y", and before that of "o" "u" for "o". */
 export const euphony = (text: string): string =>
   text.replace(/ y (?=h?[ií](?![aeo]))/giu, ' e ').replace(/ o (?=h?[oó])/giu, ' u ');
 
 /** "Swish and spit 5 mL", but "rinse mouth with 15 mL and spit". */
 export const isSpat = ({ after }: Clause): boolean => after === 'spit' || after === 'swallow';
+/** Where "and spit" stands: behind how long it is done, the amount, or the verb. */
+export function spitPlace({ verb, notes }: Clause): 'end' | 'amount' | 'verb' {
+  if (notes.some((key) => doneFor.has(key))) return 'end';
+  return verb === 'rinse' || verb === 'gargle' ? 'amount' : 'verb';
+}
+/** "above 100.4 °F", "of 101 or higher" */
+export function heatText({ relation, value, unit }: Heat): string {
+  const degrees = `${grouped(value)}${unit === null ? '' : ` °${unit}`}`;
+  return relation === 'above' ? `above ${degrees}` : `of ${degrees} or higher`;
+}
+const readings = {
+  systolic: 'systolic blood pressure',
+  diastolic: 'diastolic blood pressure',
+  heartRate: 'heart rate',
+  bloodSugar: 'blood sugar',
+} as const;
+/** "heart rate is below 60" */
+export const holdText = ({ of, relation, value }: Hold): string =>
+  `${readings[of]} is ${relation} ${value}`;
+/** One and several of what something is stirred into. */
+export const vesselNames = {
+  ounce: ['ounce', 'ounces'],
+  ml: ['mL', 'mL'],
+  glass: ['glass', 'glasses'],
+  cup: ['cup', 'cups'],
+} as const;
+/** "8 AM", "2:30 PM" */
+export function clockText(minutes: number): string {
+  const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const past = rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`;
+  return `${hour % 12 || 12}${past} ${hour < 12 ? 'AM' : 'PM'}`;
+}
 /** What is worn, and how long. */
 export const wearWords = {
   leaveOn: 'leave on for',

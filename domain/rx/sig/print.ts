@@ -1,18 +1,24 @@
 import type { UnitKey } from './meaning.ts';
 import {
   acronyms,
+  clockText,
   counts,
   cuentas,
   decimals,
+  doneFor,
   euphony,
   fractions,
   grouped,
+  heatText,
+  holdText,
   isEveryDay,
   isSpat,
   joinWords,
   lateNotes,
   neededWords,
   spanNames,
+  spitPlace,
+  vesselNames,
   wearWords,
 } from './print-words.ts';
 import { spanishReasons } from './reasons.data.ts';
@@ -53,6 +59,7 @@ import {
 } from './vocabulary/spoken.ts';
 import { unitRows } from './vocabulary/units.ts';
 
+type ClockMoment = Extract<Moment, { readonly minutes: number }>;
 export type SigLanguage = 'en' | 'es';
 /** Stands where a language has no word: a sentence that holds it is not printed in it. */
 const unsaid = '\0';
@@ -117,16 +124,8 @@ class Printer {
     if (mixture.vessel === null) return this.say(`in ${mixture.liquid}`, null);
     const unit = mixture.vessel === 'ml' ? 'ml' : null;
     const number = this.range(this.figure(mixture.low, unit), this.figure(mixture.high, unit));
-    const names = {
-      ounce: ['ounce', 'ounces'],
-      ml: ['mL', 'mL'],
-      glass: ['glass', 'glasses'],
-      cup: ['cup', 'cups'],
-    } as const;
-    return this.say(
-      `in ${number} ${names[mixture.vessel][mixture.high > 1000 ? 1 : 0]} of ${mixture.liquid}`,
-      null,
-    );
+    const vessel = vesselNames[mixture.vessel][mixture.high > 1000 ? 1 : 0];
+    return this.say(`in ${number} ${vessel} of ${mixture.liquid}`, null);
   }
   private area(area: Area, washed: boolean): string {
     const parts = area.sites.map(({ part, side }) =>
@@ -166,15 +165,14 @@ class Printer {
   private part(part: PartOfDay, everyDay: boolean): string {
     return this.row((everyDay ? undefined : someDays[part]) ?? momentRows[part]);
   }
+  private clock({ minutes, part }: ClockMoment, everyDay: boolean): string {
+    const clock = clockText(minutes);
+    const at = this.say(`at ${clock}`, `${/^1[ :]/.test(clock) ? 'a la' : 'a las'} ${clock}`);
+    return part === undefined ? at : `${this.part(part, everyDay)} ${at}`;
+  }
   private moment(moment: Moment, everyDay: boolean): string {
     if ('at' in moment) return this.part(moment.at, everyDay);
-    if ('minutes' in moment) {
-      const hour = Math.floor(moment.minutes / 60);
-      const rest = moment.minutes % 60;
-      const minutes = rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`;
-      const clock = `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
-      return this.say(`at ${clock}`, `${hour % 12 === 1 ? 'a la' : 'a las'} ${clock}`);
-    }
+    if ('minutes' in moment) return this.clock(moment, everyDay);
     const by = moment.by === null ? '' : `${this.away(moment.by)} `;
     const part = moment.part === null ? '' : `${this.part(moment.part, everyDay)} `;
     const plain = `${part}${by}${this.row(relationRows[moment.relation])} ${this.row(mealRows[moment.meal])}`;
@@ -186,7 +184,7 @@ class Printer {
     if (weekdays === 'others') return this.say('on all other days', 'los demás días');
     const days = this.list(weekdays.days.map((day) => this.row(weekdayRows[day])));
     if (weekdays.except) return this.say(`except ${days}`, `excepto ${days}`);
-    const counted = timing.count !== null || timing.every !== null;
+    const counted = timing.count !== null || timing.every !== null || timing.daysAWeek !== null;
     return this.say(`${counted ? 'on' : 'every'} ${days}`, `cada ${days}`);
   }
   /** "Every evening except Wednesday", but "every Wednesday in the evening". */
@@ -195,7 +193,7 @@ class Printer {
     const except = weekdays !== null && weekdays !== 'others' && weekdays.except;
     const all = except && isEveryDay({ ...timing, weekdays: null });
     const times = this.list(moments.map((moment) => this.moment(moment, everyDay || all)));
-    const days = [this.weekdays(timing), this.daysAWeek(timing.daysAWeek)];
+    const days = [this.daysAWeek(timing.daysAWeek), this.weekdays(timing)];
     return except ? [times, ...days] : [...days, times];
   }
   private daysAWeek(found: DaysAWeek | null): string {
@@ -231,8 +229,11 @@ class Printer {
     const items = this.spanish ? english.map((text) => spanishReasons[text] ?? unsaid) : shown;
     const start =
       reasons.purpose === 'for' ? this.say('for', 'para') : this.say('to prevent', 'para prevenir');
-    const scale = reasons.scale === null ? '' : ` (${reasons.scale.low} to ${reasons.scale.high})`;
-    return `${start} ${this.list(items, reasons.join)}${scale}`;
+    const heat = reasons.heat === undefined ? '' : this.say(` ${heatText(reasons.heat)}`, null);
+    const { scale } = reasons;
+    const measured =
+      scale === null ? '' : ` (${this.range(String(scale.low), String(scale.high))})`;
+    return `${start} ${this.list(items, reasons.join)}${measured}${heat}`;
   }
   private event(event: Event | null): string {
     if (event === null) return '';
@@ -273,26 +274,31 @@ class Printer {
     const long = length === null ? '' : `${this.lengthStart(length)} ${this.span(length.span)}`;
     return [some, long, this.onDays(clause)];
   }
+  private spat(clause: Clause, place: ReturnType<typeof spitPlace>): string {
+    const here = isSpat(clause) && spitPlace(clause) === place;
+    return here ? this.say(`and ${clause.after}`, null) : '';
+  }
   private clause(clause: Clause): string {
     const verb = clause.verb === null ? '' : this.row(verbRows[clause.verb]);
     const notes = (last: boolean) =>
       clause.notes
-        .filter((key) => lateNotes.has(key) === last)
+        .filter((key) => lateNotes.has(key) === last && !doneFor.has(key))
         .toSorted()
         .map((key) => this.row(noteRows[key]));
-    const late = clause.verb === 'rinse' || clause.verb === 'gargle';
     const worn = clause.wear.map((one) => `, ${this.wear(one)}`).join('');
     const parts = [
       verb,
-      isSpat(clause) && !late ? this.say(`and ${clause.after}`, null) : '',
+      this.spat(clause, 'verb'),
       this.amounts(clause),
-      isSpat(clause) && late ? this.say(`and ${clause.after}`, null) : '',
+      this.spat(clause, 'amount'),
       this.mixture(clause),
       clause.after === 'drink' || clause.after === 'take'
         ? this.say(`and ${clause.after}`, null)
         : '',
       clause.route === null ? '' : this.row(routeRows[clause.route]),
       clause.area === null ? '' : this.area(clause.area, clause.verb === 'wash'),
+      ...clause.notes.filter((key) => doneFor.has(key)).map((key) => this.row(noteRows[key])),
+      this.spat(clause, 'end'),
       ...this.timing(clause),
       clause.begins === null ? '' : this.say(`after ${this.span(clause.begins)}`, null),
       ...notes(false),
@@ -358,16 +364,7 @@ class Printer {
     return this.say(`${parts.filter((part) => part !== '').join(' ')}.`, null);
   }
   private holds(holds: readonly Hold[]): string {
-    const names = {
-      systolic: 'systolic blood pressure',
-      diastolic: 'diastolic blood pressure',
-      heartRate: 'heart rate',
-      bloodSugar: 'blood sugar',
-    };
-    return this.say(
-      `Hold if ${holds.map((hold) => `${names[hold.of]} is ${hold.relation} ${hold.value}`).join(' or ')}.`,
-      null,
-    );
+    return this.say(`Hold if ${holds.map(holdText).join(' or ')}.`, null);
   }
   print(regimen: Regimen): string {
     const clauses = regimen.clauses

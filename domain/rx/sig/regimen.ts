@@ -60,7 +60,8 @@ export type Relation = 'before' | 'with' | 'after' | 'at';
 /** When in the day. "30 minutes before breakfast" is a meal with its distance (`by`). */
 export type Moment =
   | { readonly at: PartOfDay }
-  | { readonly minutes: number }
+  /** "Every evening at 6 PM": a time of the clock in its part of the day. */
+  | { readonly minutes: number; readonly part?: PartOfDay }
   | {
       readonly meal: Meal;
       readonly relation: Relation;
@@ -112,12 +113,19 @@ export interface Reason {
   readonly quality: string | null;
   readonly what: string;
 }
+/** "For fever above 100.4": from which temperature on, in thousandths of a degree. */
+export interface Heat {
+  readonly relation: 'above' | 'from';
+  readonly value: number;
+  readonly unit: 'F' | 'C' | null;
+}
 export interface Reasons {
   readonly purpose: 'for' | 'prevent';
   readonly join: 'and' | 'or';
   readonly items: readonly Reason[];
   /** "For severe pain (7-10)": the scale on which it is measured. */
   readonly scale: { readonly low: number; readonly high: number } | null;
+  readonly heat?: Heat;
 }
 /** The most in a span; of doses, of a unit, or of acetaminophen from every source. */
 export interface Limit {

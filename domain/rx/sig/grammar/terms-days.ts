@@ -76,14 +76,22 @@ export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>
   ),
   map(phrases([['qmwf', [1, 3, 5]]]), (days) => ({ days, except: false })),
   map(
-    after(literal('except|except on|except for|but not on|but not|excluding'), dayList),
+    after(
+      literal(
+        'except|except on|except for|but not on|but not|excluding|skip|skip on|skipping|and skip|' +
+          'but skip|do not take on|do not use on|none on|no dose on|not on|no medication on',
+      ),
+      dayList,
+    ),
     (days) => ({ days, except: true }),
   ),
   phrases([
     [
       'on all other days|all other days|on the other days|the other days|' +
         'all the other days|on other days|other days|every other day of the week|' +
-        'the rest of the week',
+        'the rest of the week|all other days of the week|on all other days of the week|' +
+        'all other days of week|on the other days of the week|the other days of the week|' +
+        'on remaining days|on the remaining days|all remaining days|rest of the week',
       'others' as const,
     ],
   ]),
@@ -109,7 +117,11 @@ const someDays: Parser<DaysAWeek> = chain(
 export const daysAWeek: Parser<DaysAWeek> = either(someDays, after(literal('for|on|x'), someDays));
 
 const lengthStart = phrases<boolean>([
-  ['for|x|for a total of|x a total of|for the next|for the first|times', false],
+  [
+    'for|x|for a total of|x a total of|for the next|for the first|times|do all this for|' +
+      'do this for|do all of this for',
+    false,
+  ],
   [
     'for up to|x up to|up to|for a maximum of|for no more than|for not more than|not to exceed|' +
       'do not exceed|no more than|do not use for more than|do not use more than',
@@ -134,23 +146,26 @@ const more: Parser<Length> = map(
   ),
   (found) => ({ span: found, upTo: false, more: true }),
 );
-/** "for 7 days", "x10d", "for up to 2 weeks". */
-export const length: Parser<Length> = either(
-  more,
-  chain(lengthStart, (upTo) =>
-    map(
-      before(
-        either(
-          numberOfDays(upTo ? optional('-') : optional('consecutive|full|-')),
-          map(after(literal('a|an'), spanUnit), spanIn),
+/** "for 7 days", "x10d", "for up to 2 weeks"; minutes are no length of a course. */
+export const length: Parser<Length> = where(anyLength(), (found) => found.span.unit !== 'minute');
+function anyLength(): Parser<Length> {
+  return either(
+    more,
+    chain(lengthStart, (upTo) =>
+      map(
+        before(
+          either(
+            numberOfDays(upTo ? optional('-') : optional('consecutive|full|-')),
+            map(after(literal('a|an'), spanUnit), spanIn),
+          ),
+          // "No more than 2 days in a row" is not "for up to 2 days".
+          upTo ? optional('only|total') : lengthEnd,
         ),
-        // "No more than 2 days in a row" is not "for up to 2 days".
-        upTo ? optional('only|total') : lengthEnd,
+        (found) => ({ span: found, upTo }),
       ),
-      (found) => ({ span: found, upTo }),
     ),
-  ),
-);
+  );
+}
 export const eachLength: Parser<Length> = before(length, literal('each|apiece'));
 /** "for up to 3 doses", "x 3 doses". */
 export const doses: Parser<Doses> = chain(
@@ -172,6 +187,21 @@ export const doses: Parser<Doses> = chain(
         count: number,
         upTo,
       }),
+    ),
+);
+/** "Up to 3 tablets", of one tablet each time: so many doses. */
+export const pieces: Parser<Doses> = chain(
+  phrases([
+    ['x|for|for a total of', false],
+    ['up to|for up to|max|maximum|maximum of|max of|x up to|not to exceed|no more than', true],
+  ]),
+  (upTo) =>
+    map(
+      before(
+        where(wholeNumber, (number) => number > 1 && number < 100),
+        literal('tablets|tabs|tablets total|tabs total|total tablets'),
+      ),
+      (count) => ({ count, upTo }),
     ),
 );
 /** "x 3" behind "every 5 minutes". */

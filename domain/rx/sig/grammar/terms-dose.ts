@@ -1,12 +1,10 @@
 import { keysOf } from '#domain/platform/keys-of.ts';
 import type { RouteKey, UnitKey, VerbKey } from '../meaning.ts';
-import { spanishReasons } from '../reasons.data.ts';
-import type { Area, Clause, Mixture, Reason, Reasons, Side, Site } from '../regimen.ts';
-import { ailmentCodes, ailments, qualities } from '../vocabulary/reasons.ts';
+import type { Area, Clause, Mixture, Side, Site } from '../regimen.ts';
 import { liquids, siteNames } from '../vocabulary/sites.ts';
 import { routeRows, verbRows } from '../vocabulary/spoken.ts';
 import { unitRows } from '../vocabulary/units.ts';
-import { number, range, wholeRange, type Range } from './numbers.ts';
+import { number, range, type Range } from './numbers.ts';
 import {
   after,
   before,
@@ -177,8 +175,14 @@ const wordCode = phrases<RouteKey>([
   ['in', 'nose'],
   ['as', 'leftEar'],
 ]);
+const namedRoute: Parser<RouteKey> = either(
+  phrases(keysOf(routeRows).map((key) => [`${routeRows[key][0]}|${routeRows[key][2]}`, key])),
+  sidedOrgan,
+);
 export const route: Parser<RouteKey> = either(
   wordCodes,
+  // "by Each Nare route", "by intramuscular route".
+  before(after(literal('by|via|by the|via the|per'), namedRoute), literal('route')),
   phrases(keysOf(routeRows).map((key) => [`${routeRows[key][0]}|${routeRows[key][2]}`, key])),
   after(optional('in|into|to|in to|onto|inside'), after(optional('the|your|their'), sidedOrgan)),
 );
@@ -233,84 +237,6 @@ export const area: Parser<Area> = either<Area>(
     affected: false,
     sites: found,
   })),
-);
-
-const allAilments = [
-  ...new Set([
-    ...ailments,
-    ...Object.keys(spanishReasons).filter(
-      (text) =>
-        !/ (?:and|or) /.test(text) && !qualities.some((word) => text.startsWith(`${word} `)),
-    ),
-    'difficulty breathing',
-    'trouble breathing',
-    'difficulty sleeping',
-    'trouble sleeping',
-  ]),
-];
-const ailment: Parser<string> = phrases([
-  ...allAilments.map((text): readonly [string, string] => [text, text]),
-  ...Object.entries(ailmentCodes),
-]);
-const quality: Parser<string> = phrases(qualities.map((text) => [text, text]));
-const known = new Set(allAilments);
-/** "Breakthrough pain" is an ailment of its own, not pain with a quality. */
-const reason: Parser<Reason> = where(
-  chain(maybe(quality, null), (found) => map(ailment, (what) => ({ quality: found, what }))),
-  (found) => found.quality === null || !known.has(`${found.quality} ${found.what}`),
-);
-type Listed = Omit<Reasons, 'purpose' | 'scale'>;
-const reasonSign = phrases<'and' | 'or' | null>([
-  ['and|, and|&', 'and'],
-  ['or|, or|/|and/or', 'or'],
-  [',', null],
-]);
-const moreReasons = (list: readonly Reason[], join: 'and' | 'or' | null): Parser<Listed> =>
-  either<Listed>(
-    pure({ items: list, join: join ?? 'and' }),
-    chain(reasonSign, (sign) =>
-      sign !== null && join !== null && sign !== join
-        ? () => []
-        : chain(reason, (next) =>
-            list.length > 5 ? () => [] : moreReasons([...list, next], sign ?? join),
-          ),
-    ),
-  );
-const bothOf: readonly Reason[] = [
-  { quality: null, what: 'nausea' },
-  { quality: null, what: 'vomiting' },
-];
-const reasonList = either<Listed>(
-  chain(reason, (first) => moreReasons([first], null)),
-  phrases([['n/v|nv|n v|n&v', { items: bothOf, join: 'and' as const }]]),
-);
-const scale = where(
-  before(after(literal('('), wholeRange), literal(')')),
-  ({ low, high }) => low < high && high <= 10,
-);
-const purposed = (purpose: 'for' | 'prevent'): Parser<Reasons> =>
-  chain(reasonList, (found) => {
-    const all: Reasons = { ...found, purpose, scale: null };
-    const pain = found.items.at(-1)?.what.endsWith('pain') === true && found.items.length === 1;
-    return pain ? map(maybe(scale, null), (measure) => ({ ...all, scale: measure })) : pure(all);
-  });
-/** "PRN q8h nausea": a reason by itself, behind "as needed". */
-export const loneReasons: Parser<Reasons> = purposed('for');
-export const reasons: Parser<Reasons> = either(
-  after(literal('for|for your|for the|indication:|indications:|indication'), purposed('for')),
-  after(literal('to prevent|for prevention of'), purposed('prevent')),
-);
-const needed = literal(
-  'as needed|prn|when needed|if needed|as necessary|when necessary|' +
-    'if necessary|p r n|on an as needed basis|as needed (prn)|only as needed|' +
-    'as needed only|only if needed',
-);
-export const prn: Parser<Reasons | null> = either<Reasons | null>(
-  map(needed, () => null),
-  after(literal('prf'), purposed('for')),
-  after(needed, either(purposed('for'), after(literal('if|:|-'), purposed('for')))),
-  before(after(needed, after(literal('('), purposed('for'))), literal(')')),
-  before(after(needed, after(literal('('), reasons)), literal(')')),
 );
 
 const vesselWords = phrases<Exclude<Mixture['vessel'], null>>([

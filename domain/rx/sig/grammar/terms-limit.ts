@@ -27,7 +27,9 @@ const limitStart = literal(
     'should not exceed|maximum dose|max dose|maximum dose of|max dose of|max dose:|' +
     'take no more than|up to max of|with a maximum of|maximum daily dose is|' +
     'up to a max of|use no more than|to a maximum of|limit to|limit|' +
-    'do not give more than|nmt',
+    'do not give more than|nmt|but no more than|but not more than|but do not exceed|' +
+    'but not to exceed|max total daily dose|max total daily dose of|maximum total daily dose of|' +
+    'max total daily dose:',
 );
 const inDay = /daily|mdd/i;
 const perDay: Span = { low: 1, high: 1, unit: 'day' };

@@ -9,6 +9,7 @@ import {
   either,
   literal,
   map,
+  maybe,
   optional,
   phrases,
   pure,
@@ -70,6 +71,12 @@ export const event: Parser<Event> = chain(optional('starting|start|beginning|beg
   ),
 );
 
+const repeatWhen = phrases(
+  keysOf(repeatRows).map((when): readonly [string, Repeat['when']] => [
+    repeatRows[when].join('|'),
+    when,
+  ]),
+);
 type Part = Partial<Repeat>;
 const repeatPart: Parser<Part> = either<Part>(
   map(after(literal('in|after'), span), (found) => ({ after: found })),
@@ -93,12 +100,7 @@ const repeatPart: Parser<Part> = either<Part>(
       { place },
     ]),
   ),
-  phrases(
-    keysOf(repeatRows).map((when): readonly [string, Part] => [
-      repeatRows[when].join('|'),
-      { when },
-    ]),
-  ),
+  map(repeatWhen, (when) => ({ when })),
 );
 const noRepeat: Repeat = {
   may: true,
@@ -117,18 +119,22 @@ const repeatParts = (found: Repeat): Parser<Repeat> =>
         : repeatParts({ ...found, ...part }),
     ),
   );
+/** "If symptoms persist, may repeat in 3 days": why before how. */
+const whenFirst: Parser<Repeat['when']> = maybe(before(repeatWhen, optional(',')), null);
 /** "may repeat every 5 minutes up to 3 doses if needed". */
 export const repeat: Parser<Repeat> = where(
-  chain(
-    phrases([
-      [
-        'may repeat|may repeat dose|can repeat|may be repeated|' +
-          'may repeat this dose|may repeat the dose|can be repeated',
-        true,
-      ],
-      ['repeat|repeat dose', false],
-    ]),
-    (may) => repeatParts({ ...noRepeat, may }),
+  chain(whenFirst, (when) =>
+    chain(
+      phrases([
+        [
+          'may repeat|mr|may repeat dose|can repeat|may be repeated|' +
+            'may repeat this dose|may repeat the dose|can be repeated',
+          true,
+        ],
+        ['repeat|repeat dose', false],
+      ]),
+      (may) => repeatParts({ ...noRepeat, may, when }),
+    ),
   ),
   (found) =>
     found.after !== null || found.every !== null || found.times !== null || found.when !== null,

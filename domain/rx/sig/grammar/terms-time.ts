@@ -9,6 +9,7 @@ import {
   type SpokenRow,
 } from '../vocabulary/spoken.ts';
 import { wholeNumber, wholeRange } from './numbers.ts';
+import { fallsInto, isOneTime, joinedMoment, type MealMoment } from './one-time.ts';
 import {
   after,
   before,
@@ -62,7 +63,7 @@ const per = phrases<'day' | 'week' | 'month'>([
 ]);
 const fixedCounts: Parser<Omit<Count, 'upTo'>> = phrases([
   ['bid|b i d|twice daily', { low: 2, high: 2, per: 'day' as const }],
-  ['tid|t i d|thrice daily', { low: 3, high: 3, per: 'day' as const }],
+  ['tid|t i d|tds|t d s|thrice daily', { low: 3, high: 3, per: 'day' as const }],
   ['qid|q i d', { low: 4, high: 4, per: 'day' as const }],
   ['qd-bid|qd to bid|qd or bid', { low: 1, high: 2, per: 'day' as const }],
   ['qd-tid|qd to tid', { low: 1, high: 3, per: 'day' as const }],
@@ -113,15 +114,25 @@ const counted: Parser<Omit<Count, 'upTo'>> = either(
 export const count: Parser<Count> = chain(optional('up to'), (upTo) =>
   map(counted, (found) => ({ ...found, upTo: upTo === true })),
 );
-/** "Daily"; or "a day", which does not say in how many doses (`total`). */
-export const daily = phrases<'daily' | 'each' | 'total'>([
-  ['daily|qd|q day|qday|q d|q.d.|day by day', 'daily'],
+/**
+ * "Daily"; the code, which is once whatever stands beside it; or "a day", which does not say in how
+ * many doses (`total`).
+ */
+export const daily = phrases<'daily' | 'code' | 'each' | 'total'>([
+  ['daily|day by day', 'daily'],
+  ['qd|q day|qday|q d|q.d.', 'code'],
   ['every day|each day|everyday', 'each'],
   ['a day|per day|/d|/day', 'total'],
 ]);
 
+/** "q6°": the sign of a degree is written for hours. */
+const degreeHours: Parser<Span> = before(
+  map(after(literal('q|every'), wholeRange), (numbers): Span => ({ ...numbers, unit: 'hour' })),
+  literal('°|º'),
+);
 /** "every 4 to 6 hours", "q4h", "every other day". */
 export const every: Parser<Span> = either(
+  degreeHours,
   after(literal('q|every|each|once every|one time every|1 time every|once per|once each'), span),
   phrases([
     ['every hour|hourly|qh|q hour|q hr|qhr|each hour', spanIn('hour')],
@@ -191,7 +202,6 @@ const atOnce: Parser<Span> = map(literal('immediately|just'), () => ({
 }));
 const distance: Parser<Span | null> = maybe(either(away, atOnce), null);
 const noDistance = new Set<Relation>(['with', 'at']);
-type MealMoment = Extract<Moment, { readonly meal: Meal }>;
 const mealMoment: Parser<MealMoment> = either(
   chain(distance, (by) =>
     chain(relationWord, (relation) =>
@@ -247,18 +257,6 @@ const clock: Parser<Moment> = chain(optional('at|@'), () =>
       ),
   ),
 );
-/** Meals that fall into a part of the day: together they are one time. */
-const mealsOf: Readonly<Partial<Record<PartOfDay, readonly Meal[]>>> = {
-  morning: ['breakfast', 'eating', 'meal'],
-  noon: ['lunch', 'meal'],
-  evening: ['dinner', 'meal', 'bedtime'],
-  night: ['dinner', 'bedtime'],
-};
-/** A part of the day and a meal that falls into it, as one time. */
-export const joinedMoment = (part: Moment, found: Moment): Moment | null =>
-  'at' in part && 'meal' in found && found.part === null && mealsOf[part.at]?.includes(found.meal)
-    ? { ...found, part: part.at }
-    : null;
 const joinedTime: Parser<Moment> = either<Moment>(
   chain(dayPart, (part) =>
     where(
@@ -266,18 +264,28 @@ const joinedTime: Parser<Moment> = either<Moment>(
         map(after(optional(','), mealMoment), (found) => ({ ...found, part })),
         map(before(after(literal('('), mealMoment), literal(')')), (found) => ({ ...found, part })),
       ),
-      (found) => mealsOf[part]?.includes(found.meal) === true,
+      (found) => fallsInto(part, found.meal),
     ),
   ),
   chain(mealMoment, (found) =>
     where(
       map(dayPart, (part) => ({ ...found, part })),
-      ({ part }) => mealsOf[part]?.includes(found.meal) === true,
+      ({ part }) => fallsInto(part, found.meal),
     ),
   ),
 );
+const joinedClock: Parser<Moment> = chain(
+  either<readonly [Moment, Moment]>(
+    chain(partOfDay, (part) => map(after(optional(','), clock), (found) => [part, found] as const)),
+    chain(clock, (found) => map(after(optional(','), partOfDay), (part) => [part, found] as const)),
+  ),
+  ([part, found]) => {
+    const one = joinedMoment(part, found);
+    return one === null ? () => [] : pure(one);
+  },
+);
 /** One time of the day. */
-export const moment: Parser<Moment> = either(partOfDay, mealMoment, clock, joinedTime);
+export const moment: Parser<Moment> = either(partOfDay, mealMoment, clock, joinedTime, joinedClock);
 const clockWithAt: Parser<Moment> = (tokens, at) =>
   tokens[at]?.text === 'AT' || tokens[at]?.text === '@' ? clock(tokens, at) : [];
 const listSign = literal(',|, and|and|&|and at|/');
@@ -286,7 +294,8 @@ const secondSign = literal(',|and|&|and at|/');
 /** What a list goes on with: the same kind of moment, named shortly. */
 const nextMoment = (last: Moment): Parser<Moment> => {
   if ('minutes' in last) return moment;
-  if ('at' in last) return either(partOfDay, mealMoment, joinedTime, clockWithAt, barePart);
+  if ('at' in last)
+    return either(partOfDay, mealMoment, joinedTime, joinedClock, clockWithAt, barePart);
   const { relation, by } = last;
   const short = where(
     map(meal, (found): Moment => ({ meal: found, relation, by, part: null })),
@@ -314,7 +323,7 @@ const moreMoments = (list: readonly Moment[]): Parser<readonly Moment[]> => {
         nextMoment(last),
       ),
       (found) =>
-        list.some((one) => key(one) === key(found)) || joinedMoment(last, found) !== null
+        list.some((one) => key(one) === key(found)) || isOneTime(last, found)
           ? () => []
           : moreMoments([...list, found]),
     ),

@@ -48,6 +48,7 @@ import {
   eachLength,
   length,
   onDays,
+  pieces,
   weekdays,
 } from './terms-days.ts';
 import {
@@ -55,11 +56,8 @@ import {
   area,
   bareAmount,
   followUp,
-  loneReasons,
   mixedWith,
   mixture,
-  prn,
-  reasons,
   route,
   sameAmount,
   verb,
@@ -67,6 +65,7 @@ import {
 } from './terms-dose.ts';
 import { limit, upToLimit, type OpenLimit } from './terms-limit.ts';
 import { everyAt, replaced, single } from './terms-often.ts';
+import { loneReasons, prn, reasons } from './terms-reason.ts';
 import { event, holds, repeat, wear } from './terms-rest.ts';
 import { count, daily, every, moment, moments, span } from './terms-time.ts';
 
@@ -85,8 +84,13 @@ export type Term =
   | { readonly kind: 'route'; readonly route: RouteKey }
   | { readonly kind: 'area'; readonly area: Area }
   | { readonly kind: 'count'; readonly count: Count }
-  /** `each`: "every day", which says nothing new beside "twice daily". */
-  | { readonly kind: 'daily'; readonly total: boolean; readonly each: boolean }
+  /** `each`: "every day", which says nothing new beside "twice daily"; `code`: "qd", once. */
+  | {
+      readonly kind: 'daily';
+      readonly total: boolean;
+      readonly each: boolean;
+      readonly code: boolean;
+    }
   | { readonly kind: 'every'; readonly span: Span }
   /** "Every other night": how often and when, in one. */
   | { readonly kind: 'everyAt'; readonly span: Span; readonly at: Moment }
@@ -106,6 +110,8 @@ export type Term =
   | { readonly kind: 'single'; readonly single: 'once' | 'now' }
   | { readonly kind: 'length'; readonly length: Length; readonly each: boolean }
   | { readonly kind: 'doses'; readonly doses: Doses; readonly bare: boolean }
+  /** Doses that are counted in tablets. */
+  | { readonly kind: 'pieces'; readonly doses: Doses }
   | { readonly kind: 'onDays'; readonly onDays: OnDays }
   | { readonly kind: 'prn'; readonly reasons: Reasons | null }
   | { readonly kind: 'reasons'; readonly reasons: Reasons; readonly lone: boolean }
@@ -308,7 +314,12 @@ const all: readonly Parser<Term>[] = [
   map(route, (found) => ({ kind: 'route', route: found })),
   map(area, (found) => ({ kind: 'area', area: found })),
   map(count, (found) => ({ kind: 'count', count: found })),
-  map(daily, (found) => ({ kind: 'daily', total: found === 'total', each: found === 'each' })),
+  map(daily, (found) => ({
+    kind: 'daily',
+    total: found === 'total',
+    each: found === 'each',
+    code: found === 'code',
+  })),
   map(every, (found) => ({ kind: 'every', span: found })),
   map(everyAt, ({ span: found, at }) => ({ kind: 'everyAt', span: found, at })),
   map(replaced, (found) => ({ kind: 'replaced', span: found })),
@@ -331,6 +342,7 @@ const all: readonly Parser<Term>[] = [
   map(eachLength, (found) => ({ kind: 'length', length: found, each: true })),
   map(doses, (found) => ({ kind: 'doses', doses: found, bare: false })),
   map(bareDoses, (found) => ({ kind: 'doses', doses: found, bare: true })),
+  map(pieces, (found) => ({ kind: 'pieces', doses: found })),
   map(onDays, (found) => ({ kind: 'onDays', onDays: found })),
   map(prn, (found) => ({ kind: 'prn', reasons: found })),
   map(bareReason(), (found) => ({ kind: 'prn', reasons: found })),

@@ -87,6 +87,23 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'as directed by provider|as directed per provider|per provider|' +
       'as directed by your healthcare provider|as directed by healthcare provider',
   ],
+  byClinic: [
+    'as directed by the clinic',
+    null,
+    'as directed by clinic|as directed per clinic|per clinic',
+  ],
+  byCoumadinClinic: [
+    'as directed by the Coumadin clinic',
+    null,
+    'as directed by coumadin clinic|as directed per coumadin clinic|per coumadin clinic|' +
+      'as directed by the coumadin clinic|per the coumadin clinic',
+  ],
+  byAnticoagulation: [
+    'as directed by the anticoagulation clinic',
+    null,
+    'as directed by anticoagulation clinic|per anticoagulation clinic|' +
+      'as directed per anticoagulation clinic',
+  ],
   byPackage: [
     'as directed on the package',
     null,
@@ -94,7 +111,10 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
       'as directed per package|as directed on package labeling|' +
       'per package insert|as directed on the box|per box instructions|' +
       'as directed per package instructions|per pack directions|' +
-      'as directed on pack|per pack instructions',
+      'as directed on pack|per pack instructions|as directed per dose pack instructions|' +
+      'per dose pack instructions|as directed on dose pack|as directed per dose pack|' +
+      'follow package directions|follow package instructions|per dosepak instructions|' +
+      'as directed per pack instructions|as directed on dosepak|per dose pack directions',
   ],
   orAsDirected: ['or as directed', 'o según las indicaciones', 'or as instructed|or ud'],
   sparingly: ['sparingly', 'en poca cantidad', ''],
@@ -134,8 +154,17 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   sameDate: [
     'on the same date each month',
     null,
-    'on same date each month|same date each month|on the same date every month',
+    'on same date each month|same date each month|on the same date every month|' +
+      'on the same date of each month|same date every month',
   ],
+  onDialysisDays: [
+    'on dialysis days',
+    null,
+    'on hemodialysis days|on days of dialysis|on hd days|on dialysis days only|' +
+      'on days of hemodialysis',
+  ],
+  allAtOnce: ['all at once', null, 'all together|all at one time'],
+  sameDateAlone: ['on the same date', null, 'on same date'],
   afterDialysis: ['after dialysis', null, 'following dialysis'],
   afterBowel: [
     'after each bowel movement',
@@ -152,7 +181,13 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     null,
     'by oral syringe|using oral syringe|via oral syringe|using an oral syringe|with oral syringe',
   ],
+  for15Seconds: ['for 15 seconds', null, 'x 15 seconds|for 15 sec'],
   for30Seconds: ['for 30 seconds', null, 'x 30 seconds|for 30 sec'],
+  for60Seconds: ['for 60 seconds', null, 'x 60 seconds|for 60 sec'],
+  for1Minute: ['for 1 minute', null, 'x 1 minute|for 1 min|x 1 min'],
+  for2Minutes: ['for 2 minutes', null, 'x 2 minutes|for 2 min|x 2 min'],
+  for5Minutes: ['for 5 minutes', null, 'x 5 minutes|for 5 min|x 5 min'],
+  for10Minutes: ['for 10 minutes', null, 'x 10 minutes|for 10 min|x 10 min'],
   upTo12of24: [
     'for up to 12 hours in a 24-hour period',
     null,

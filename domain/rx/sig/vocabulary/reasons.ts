@@ -58,6 +58,9 @@ tuberculosis|hiv|dvt|afib|chf|cough congestion
 
 /** Codes of the counter and other spellings → the ailment that they stand for. */
 export const ailmentCodes: Readonly<Record<string, string>> = {
+  temp: 'temperature',
+  'h. pylori': 'h pylori',
+  'high bp': 'high blood pressure',
   sob: 'shortness of breath',
   ed: 'erectile dysfunction',
   ha: 'headache',

@@ -9,9 +9,24 @@ export const repeatRows = {
     'if headache is not resolved',
     'if headache not resolved|if headache has not resolved|if headache does not resolve',
   ],
+  untilHelp: [
+    'until medical help arrives',
+    'until ems arrives|until medical assistance arrives|until help arrives|' +
+      'until emergency medical assistance arrives|until emergency help arrives|' +
+      'until medical assistance becomes available|until medical help is available|' +
+      'until emergency medical assistance becomes available|until emergency medical help arrives',
+  ],
   recurs: ['if symptoms recur', 'if recurs|if symptoms return|if it recurs'],
   headacheRecurs: ['if headache recurs', 'if headache returns|if ha recurs|if ha returns'],
   migraineRecurs: ['if migraine recurs', 'if migraine returns'],
+  headachePersistsRecurs: [
+    'if headache persists or recurs',
+    'if headache recurs or persists|if headache returns or persists',
+  ],
+  persistsRecurs: [
+    'if symptoms persist or recur',
+    'if symptoms persist or return|if symptoms recur or persist',
+  ],
   painRecurs: ['if pain recurs', 'if pain returns'],
   persists: ['if symptoms persist', 'if persists|if it persists'],
   headachePersists: ['if headache persists', 'if ha persists'],
@@ -20,6 +35,12 @@ export const repeatRows = {
 } as const satisfies Readonly<Record<string, readonly [printed: string, same: string]>>;
 /** Where a dose may be repeated. */
 export const repeatPlaces = {
+  newDevice: [
+    'with a new device in the other nostril',
+    'in the other nostril with a new device|with new device in the other nostril|' +
+      'with a new device in other nostril|using a new device in the other nostril|' +
+      'in other nostril with a new device',
+  ],
   otherNostril: [
     'in the other nostril',
     'in other nostril|into the other nostril|in the opposite nostril|in opposite nostril',

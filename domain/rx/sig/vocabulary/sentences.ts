@@ -301,6 +301,16 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'remove old patch before applying a new one|remove old patch prior to applying new patch|' +
       'remove previous patch before applying new patch|remove old patch before applying new',
   ],
+  takeWithMeals: ['Take with meals', null, 'must be taken with meals|take this with meals'],
+  notFaceGroinArmpits: [
+    'Do not use on the face, groin or armpits',
+    null,
+    'do not use on face, groin or axillae|do not use on face, groin, or axillae|' +
+      'do not apply to face, groin or axillae|do not apply to face, groin, or axillae|' +
+      'avoid face, groin, and axillae|avoid face, groin and axillae|avoid face, groin or axillae|' +
+      'avoid face, axillae and groin|do not use on face, axillae or groin|' +
+      'avoid face, groin and armpits|avoid face, groin, and armpits',
+  ],
   notFaceGroin: ['Avoid face and groin', null, 'avoid face & groin|avoid the face and groin'],
   outOfEyes: ['Keep out of the eyes', null, 'keep out of eyes|keep away from eyes'],
 };

@@ -15,7 +15,7 @@ export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
   apply: ['apply', 'aplique', 'applies'],
   inhale: ['inhale', 'inhale', 'inhales'],
   instill: ['instill', 'ponga', 'instil'],
-  inject: ['inject', 'inyecte', 'injects'],
+  inject: ['inject', 'inyecte', 'injects|inj'],
   insert: ['insert', 'introduzca', 'inserts'],
   use: ['use', 'use', 'uses'],
   spray: ['spray', 'rocíe', ''],
@@ -29,7 +29,13 @@ export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
   gargle: ['gargle', null, 'gargle with'],
   swish: ['swish', null, ''],
   taper: ['taper', null, ''],
-  test: ['test blood sugar', null, 'check blood sugar|test blood glucose|check blood glucose'],
+  test: [
+    'test blood sugar',
+    null,
+    'check blood sugar|test blood glucose|check blood glucose|check sugars|check sugar|' +
+      'check blood sugars|test blood sugars|check glucose|test sugars|check fsbs|check fsbg|' +
+      'check bs|check bg',
+  ],
   wear: ['wear', null, ''],
   mix: ['mix', null, ''],
   wash: ['wash', null, 'wash with'],
@@ -64,7 +70,9 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   skin: [
     'topically',
     'sobre la piel',
-    'top|topical|to skin|to the skin|on the skin|on skin|onto the skin|externally',
+    'top|topical|to skin|to the skin|on the skin|on skin|onto the skin|externally|' +
+      'transdermally|transdermal|topically to skin|topically to the skin|topically on the skin|' +
+      'topically onto the skin',
   ],
   muscle: [
     'into the muscle',
@@ -82,7 +90,7 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   inhalation: [
     'by inhalation',
     'por inhalación',
-    'via inhalation|po inh|inh|inhaled|through inhalation',
+    'via inhalation|po inh|inh|inhaled|through inhalation|by inhalation route',
   ],
   lungs: ['into the lungs', 'hacia los pulmones', 'into lungs|in the lungs|in lungs|to the lungs'],
   inhaled: ['by mouth into the lungs', null, 'po into lungs'],
@@ -181,6 +189,12 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
       'to the operative eye|in surgical eye|in the surgical eye|to surgical eye|' +
       'to the surgical eye|into surgical eye',
   ],
+  mouthSides: [
+    'in each side of the mouth',
+    null,
+    'to each side of mouth|in each side of mouth|to each side of the mouth|' +
+      'each side of mouth|on each side of mouth|into each side of mouth|into each side of the mouth',
+  ],
   eachCheek: ['inside each cheek', null, 'in each cheek'],
   scalp: ['to the scalp', null, 'to scalp|on the scalp|on scalp|onto scalp'],
 };
@@ -269,7 +283,7 @@ export const weekdayCodes: Readonly<Record<string, readonly number[]>> = {
   'mwf|m/w/f|m-w-f|m, w, f|m,w,f|mo-we-fr|mon/wed/fri|m w f': [1, 3, 5],
   'tts|t/th/s|tu-th-sa|tths|t-th-s|t, th, s|tu/th/sa|t th s': [2, 4, 6],
   'tth|t/th|tuth|tu/th': [2, 4],
-  'ttss|t/th/s/s|tu/th/sa/su': [0, 2, 4, 6],
+  'ttss|t/th/s/s|tu/th/sa/su|t th sa su|t, th, sa, su|t/th/sa/su|t-th-sa-su': [0, 2, 4, 6],
   'm-f|mon-fri|weekdays|on weekdays|weekday|m thru f|m through f|m to f|week days': [1, 2, 3, 4, 5],
   'weekends|on weekends|sat/sun': [0, 6],
 };

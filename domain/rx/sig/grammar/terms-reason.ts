@@ -1,0 +1,149 @@
+import { spanishReasons } from '../reasons.data.ts';
+import type { Heat, Reason, Reasons } from '../regimen.ts';
+import { ailmentCodes, ailments, qualities } from '../vocabulary/reasons.ts';
+import { number, wholeRange } from './numbers.ts';
+import {
+  after,
+  before,
+  chain,
+  either,
+  literal,
+  map,
+  maybe,
+  optional,
+  phrases,
+  pure,
+  where,
+  type Parser,
+} from './parser.ts';
+
+const allAilments = [
+  ...new Set([
+    ...ailments,
+    ...Object.keys(spanishReasons).filter(
+      (text) =>
+        !/ (?:and|or) /.test(text) && !qualities.some((word) => text.startsWith(`${word} `)),
+    ),
+    'difficulty breathing',
+    'trouble breathing',
+    'difficulty sleeping',
+    'trouble sleeping',
+  ]),
+];
+const ailment: Parser<string> = phrases([
+  ...allAilments.map((text): readonly [string, string] => [text, text]),
+  ...Object.entries(ailmentCodes),
+]);
+const quality: Parser<string> = phrases(qualities.map((text) => [text, text]));
+const known = new Set(allAilments);
+/** "Breakthrough pain" is an ailment of its own, not pain with a quality. */
+const reason: Parser<Reason> = where(
+  chain(maybe(quality, null), (found) => map(ailment, (what) => ({ quality: found, what }))),
+  (found) => found.quality === null || !known.has(`${found.quality} ${found.what}`),
+);
+type Listed = Omit<Reasons, 'purpose' | 'scale' | 'heat'>;
+const reasonSign = phrases<'and' | 'or' | null>([
+  ['and|, and|&', 'and'],
+  ['or|, or|/|and/or', 'or'],
+  [',', null],
+]);
+const moreReasons = (list: readonly Reason[], join: 'and' | 'or' | null): Parser<Listed> =>
+  either<Listed>(
+    pure({ items: list, join: join ?? 'and' }),
+    chain(reasonSign, (sign) =>
+      sign !== null && join !== null && sign !== join
+        ? () => []
+        : chain(reason, (next) =>
+            list.length > 5 ? () => [] : moreReasons([...list, next], sign ?? join),
+          ),
+    ),
+  );
+const bothOf: readonly Reason[] = [
+  { quality: null, what: 'nausea' },
+  { quality: null, what: 'vomiting' },
+];
+const reasonList = either<Listed>(
+  chain(reason, (first) => moreReasons([first], null)),
+  phrases([['n/v|nv|n v|n&v', { items: bothOf, join: 'and' as const }]]),
+);
+/** "(7-10)", "(pain scale 4-6)", "scale 4-6": on a scale that ends at 10. */
+const scale = where(
+  either(
+    before(
+      after(
+        literal('('),
+        after(
+          optional('pain scale|pain score|pain level|scale|score|level|rated|pain scale of'),
+          wholeRange,
+        ),
+      ),
+      literal(')'),
+    ),
+    after(literal('scale|score|level|scale of|score of|level of|rated'), wholeRange),
+  ),
+  ({ low, high }) => low < high && high <= 10,
+);
+const degrees = maybe(
+  after(
+    optional('°|º|degrees|degree|deg'),
+    phrases<'F' | 'C'>([
+      ['f|fahrenheit', 'F'],
+      ['c|celsius', 'C'],
+    ]),
+  ),
+  null,
+);
+/** "Fever > 100.4", "temp of 101 or higher": from which temperature on. */
+const heat: Parser<Heat> = either<Heat>(
+  after(
+    literal('>|over|above|greater than|higher than|more than|greater|is over|is above'),
+    chain(number, (value) => map(degrees, (unit) => ({ relation: 'above', value, unit }))),
+  ),
+  after(
+    literal('>=|≥|at least'),
+    chain(number, (value) => map(degrees, (unit) => ({ relation: 'from', value, unit }))),
+  ),
+  after(
+    optional('of'),
+    chain(number, (value) =>
+      before(
+        map(degrees, (unit) => ({ relation: 'from', value, unit })),
+        literal('or higher|or greater|or above|or more|and above|and higher|or over'),
+      ),
+    ),
+  ),
+);
+const feverish = new Set(['fever', 'fevers', 'temperature']);
+const isPain = ({ items }: Listed): boolean =>
+  items.length === 1 && items[0]?.what.endsWith('pain') === true;
+const purposed = (purpose: 'for' | 'prevent'): Parser<Reasons> =>
+  chain(reasonList, (found) => {
+    const all: Reasons = { ...found, purpose, scale: null };
+    if (isPain(found)) return map(maybe(scale, null), (measure) => ({ ...all, scale: measure }));
+    return feverish.has(found.items.at(-1)?.what ?? '')
+      ? map(maybe(heat, null), (from) => (from === null ? all : { ...all, heat: from }))
+      : pure(all);
+  });
+/** "PRN q8h nausea": a reason by itself, behind "as needed". */
+export const loneReasons: Parser<Reasons> = purposed('for');
+export const reasons: Parser<Reasons> = either(
+  after(
+    literal(
+      'for|for your|for the|indication:|indications:|indication|dx|dx:|diagnosis:|diagnosis|' +
+        'for dx of|for dx',
+    ),
+    purposed('for'),
+  ),
+  before(after(literal('('), purposed('for')), literal(')')),
+  after(literal('to prevent|for prevention of'), purposed('prevent')),
+);
+const needed = literal(
+  'as needed|prn|when needed|if needed|as necessary|when necessary|' +
+    'if necessary|p r n|on an as needed basis|as needed (prn)|only as needed|' +
+    'as needed only|only if needed',
+);
+export const prn: Parser<Reasons | null> = either<Reasons | null>(
+  map(needed, () => null),
+  after(literal('prf'), purposed('for')),
+  after(needed, either(purposed('for'), after(literal('if|:|-'), purposed('for')))),
+);
