@@ -94,6 +94,11 @@ export interface ActiveRecord {
   made_of: string | null;
   form: string | null;
   sig: string;
+  /** Facts of the drug that were answered for this prescription alone. */
+  supply_facts: string | null;
+  uom: DrugRecord['uom'];
+  pkg_size: number | null;
+  pkg_text: string | null;
   schedule: string;
   filled_on: string;
   days_supply: number;
@@ -434,6 +439,10 @@ const dispensings = (scope: Scope) =>
       'd.made_of',
       'd.form',
       'r.sig',
+      'r.supply_facts',
+      'd.uom',
+      'd.pkg_size',
+      'd.pkg_text',
       'd.schedule',
       'f.days_supply',
       'f.quantity',

@@ -68,8 +68,11 @@ export const termsOf = (terms: Terms): SyncTerms | null =>
 const ended = new Set<string>(statusGroups.ended);
 
 /** The quantity that directions need for so many days, where nothing has to be assumed for it. */
-function neededBy(sig: string, drug: DrugRecord): (days: number) => number | null {
-  const product = productText(drug);
+function neededBy(
+  { sig, supply_facts }: Pick<RxBundle['rx'], 'sig' | 'supply_facts'>,
+  drug: DrugRecord,
+): (days: number) => number | null {
+  const product = productText(drug, supply_facts);
   const directions = readDirections(sig, product);
   return (days) => {
     if (drug.made_of !== null) return null;
@@ -100,7 +103,7 @@ export function factsFrom(
     quantity: whole.quantity,
     daysSupply: whole.days,
     divisible: isDivisible(product.form),
-    needed: neededBy(bundle.rx.sig, product),
+    needed: neededBy(bundle.rx, product),
     supplied: [
       ...lastThere(bundle),
       ...leftSupplies(bundle),

@@ -38,6 +38,7 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
     sig: rx.rx.sig,
     quantity: fill?.quantity ?? rx.rx.quantity,
     daysSupply: fill?.days_supply ?? rx.rx.days_supply,
+    answered: rx.rx.supply_facts,
   });
   const active = [...activeDrugs(others, work.today), ...reportedDrugs(reported, work.today)];
   const stage = isOneOf(entryStages, rx.rx.status) ? 'entry' : 'check';

@@ -8,6 +8,7 @@ import { includeRxs, medSyncRows, setMedSync } from '#server/services/refill/med
 import { makeShortFills } from '#server/services/refill/short-fills.ts';
 import { editRx } from '#server/services/rx/rx.ts';
 import { ClaimsDesk } from '#tests/platform/claims-desk.ts';
+import { masterDrug } from '#tests/platform/pharmacy.ts';
 import type { Desk } from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
 
@@ -282,6 +283,41 @@ test('the job brings to the date what nobody brought there, and fills whole what
   expect([(await fills(behind)).at(-1), (await fills(insulin)).at(-1)]).toMatchObject([
     { fill_no: 1, quantity: 10_000, days_supply: 10, whole_quantity: 30_000 },
     { fill_no: 1, quantity: 10_000, whole_quantity: null },
+  ]);
+});
+
+test('a short fill is measured by what was answered for this prescription alone', async () => {
+  const patientId = await desk.patient({ lastName: 'Dropper' });
+  const drugId = await masterDrug(desk.p, {
+    ndc: '00168009901',
+    name: 'Vitamin drops',
+    form: 'oral solution',
+  });
+  await desk.db
+    .updateTable('drugs')
+    .set({ uom: 'ML', route: 'oral', pkg_size: 50_000, strength: '400 units/mL' })
+    .where('id', '=', drugId)
+    .execute();
+  const written = {
+    patientId,
+    drugId,
+    writtenOn: '2026-03-01',
+    sig: 'TAKE 1 DROPPERFUL BY MOUTH ONCE DAILY',
+    quantity: 35_000,
+    daysSupply: 30,
+  };
+  const answered = await dispensed('2026-03-25', {
+    ...written,
+    supplyFacts: `drug ${drugId}: oneDropperful 1000`,
+  });
+  const unanswered = await dispensed('2026-03-25', written);
+  await terms(patientId, { anchorOn: '2026-05-04' });
+  const short = new Map(
+    (await rows(patientId)).map((row) => [row.rxId, [row.shortQuantity, row.shortDays]]),
+  );
+  expect([short.get(answered), short.get(unanswered)]).toEqual([
+    [10_000, 10],
+    [12_000, 10],
   ]);
 });
 

@@ -192,6 +192,7 @@ async function alertsOf(
     sig: partialRx.sig ?? '',
     quantity: partialRx.quantity ?? 0,
     daysSupply: partialRx.daysSupply ?? 0,
+    answered: partialRx.supplyFacts ?? null,
   });
   const active = [...activeDrugs(others, work.today), ...reportedDrugs(reported, work.today)];
   return judge({

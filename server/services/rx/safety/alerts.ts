@@ -26,12 +26,14 @@ interface Supplied {
   /** Thousandths of the billing unit. */
   readonly quantity: number;
   readonly daysSupply: number;
+  /** Facts of the drug that were answered for this prescription alone, as it has them. */
+  readonly answered: string | null;
 }
 type Judged = Pick<
   DrugRecord,
   'name' | 'generic_name' | 'strength' | 'route' | 'made_of' | 'form'
 > &
-  Partial<Pick<DrugRecord, 'uom' | 'pkg_size' | 'pkg_text'>>;
+  Partial<Pick<DrugRecord, 'id' | 'uom' | 'pkg_size' | 'pkg_text'>>;
 /** How a drug is used: so much in so many days, so much at one time, and whether every day. */
 interface Use {
   readonly quantity: number;
@@ -44,11 +46,11 @@ interface Use {
  * What the directions use a day at most, where they say it; else the quantity over its days, and
  * every day where that is at least one unit for each. Of a compound only the latter.
  */
-function useOf(drug: Judged, { sig, quantity, daysSupply }: Supplied): Use {
+function useOf(drug: Judged, { sig, quantity, daysSupply, answered }: Supplied): Use {
   const isSupplied = quantity > 0 && daysSupply > 0;
   const supplied = { quantity, days: daysSupply };
   if (drug.made_of !== null) return { ...supplied, once: null, daily: null };
-  const product = productText({ uom: null, pkg_size: null, pkg_text: null, ...drug });
+  const product = productText({ uom: null, pkg_size: null, pkg_text: null, ...drug }, answered);
   const directions = readDirections(sig, product);
   const said = isUsedDaily(directions, product);
   const daily = said ?? (isSupplied ? quantity >= daysSupply * 1_000 : null);
@@ -126,11 +128,15 @@ export function activeDrugs(records: readonly ActiveRecord[], today: string): Ac
     return [
       {
         rxId: record.rx_id,
-        drug: clinicalDrug(record, {
-          sig: record.sig,
-          quantity: record.quantity,
-          daysSupply: record.days_supply,
-        }),
+        drug: clinicalDrug(
+          { ...record, id: record.drug_id },
+          {
+            sig: record.sig,
+            quantity: record.quantity,
+            daysSupply: record.days_supply,
+            answered: record.supply_facts,
+          },
+        ),
         daysLeft: daysBetween(today, addDays(record.filled_on, record.days_supply)),
       },
     ];

@@ -24,9 +24,10 @@ interface Written {
   readonly sig: string;
   readonly quantity: number;
   readonly days: number;
+  readonly answered?: string | null;
 }
-const used = (drug: Product, { sig, quantity, days }: Written) =>
-  clinicalDrug(drug, { sig, quantity: quantity * 1_000, daysSupply: days });
+const used = (drug: Product, { sig, quantity, days, answered = null }: Written) =>
+  clinicalDrug(drug, { sig, quantity: quantity * 1_000, daysSupply: days, answered });
 const woman: ClinicalPatient = {
   age: 60,
   sex: 'F',
@@ -129,4 +130,19 @@ test('a fentanyl patch for who takes no opioid, and every day, is severe', () =>
     'severe: fentanyl 25 mcg/hr: fentanyl every day, it is changed every 72 hours',
     'moderate: fentanyl 25 mcg/hr: 75 morphine milligrams a day with Percocet 5-325 mg',
   ]);
+});
+
+const drops = product('Acetaminophen', '160 mg/5 mL', {
+  id: 12,
+  form: 'oral solution',
+  uom: 'ML',
+  pkg_size: 118_000,
+});
+const dropper = { sig: 'Take 1 dropperful by mouth every 4 hours', quantity: 118, days: 30 };
+test('a fact that was answered for this prescription alone makes its doses', () => {
+  expect(said(drops, dropper)).toEqual([]);
+  expect(said(drops, { ...dropper, answered: 'drug 12: oneDropperful 30000' })).toEqual([
+    expect.stringContaining('5,760 mg'),
+  ]);
+  expect(said(drops, { ...dropper, answered: 'drug 13: oneDropperful 30000' })).toEqual([]);
 });

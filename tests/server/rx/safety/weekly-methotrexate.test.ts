@@ -24,7 +24,7 @@ const patient = {
 /** What is said of methotrexate 2.5 mg, taken so. */
 const said = (sig: string, tablets: number, daysSupply: number) =>
   boundsBroken(
-    clinicalDrug(methotrexate, { sig, quantity: tablets * 1_000, daysSupply }),
+    clinicalDrug(methotrexate, { sig, quantity: tablets * 1_000, daysSupply, answered: null }),
     patient,
     [],
   ).map(({ severity, summary }) => `${severity}: ${summary}`);
