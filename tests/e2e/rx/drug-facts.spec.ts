@@ -41,6 +41,7 @@ test('grams of a cream are asked once, and answered otherwise for one prescripti
 
   const first = await cream(desk, 'underhill', 'Underhill, Siobhán');
   await expect(first.getByText(asked)).toBeVisible();
+  await expect(first.getByText(/are used each time\?/)).toHaveCount(1);
   await opens(desk, 'Alt+q', facts);
   await expect(facts.getByLabel('One Application')).toBeFocused();
   await desk.type('0.5');

@@ -11,6 +11,7 @@ import { SafetyPanel } from '../safety/safety-panel.tsx';
 import { WordsNotRead } from '../words-not-read.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { useEntry } from './entry-context.ts';
+import { daysWhyOf } from './marks.ts';
 
 const Part = ({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) => (
   <section className="mb-3">
@@ -20,6 +21,7 @@ const Part = ({ title, children }: { readonly title: ReactNode; readonly childre
 );
 
 function Directions({ check }: { readonly check: EntryCheck }) {
+  const daysWhy = daysWhyOf(check);
   return (
     <Part
       title={
@@ -44,7 +46,7 @@ function Directions({ check }: { readonly check: EntryCheck }) {
           {sigWarning}
         </p>
       ))}
-      {check.daysWhy ? <p className="text-muted">{check.daysWhy}</p> : null}
+      {daysWhy === null ? null : <p className="text-muted">{daysWhy}</p>}
     </Part>
   );
 }

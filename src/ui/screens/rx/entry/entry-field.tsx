@@ -19,7 +19,7 @@ import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { fieldViews } from '#ui/platform/fields/views.tsx';
 import type { FieldOverride } from '#ui/platform/form/entity-form.tsx';
 import { useEntry } from './entry-context.ts';
-import { markOf } from './marks.ts';
+import { daysWhyOf, markOf } from './marks.ts';
 
 const isProposable = (name: string): name is Proposable =>
   name === 'quantity' || name === 'daysSupply' || name === 'sig';
@@ -43,9 +43,8 @@ function Proposal({ name, value }: { readonly name: Proposable; readonly value: 
   const taken = useSelector(entry, (snapshot) => snapshot.context.proposed[name] !== undefined);
   const why = useSelector(
     entry,
-    (snapshot) =>
-      (name === 'sig' ? usualSigOf(snapshot.context)?.means : snapshot.context.check?.daysWhy) ??
-      null,
+    ({ context }) =>
+      (name === 'sig' ? usualSigOf(context)?.means : daysWhyOf(context.check)) ?? null,
   );
   const warned = useSelector(entry, ({ context }) =>
     Boolean(context.check?.problems.some(({ code }) => code === differsCode)),

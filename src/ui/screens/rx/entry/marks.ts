@@ -47,3 +47,9 @@ export const differing = (check: EntryCheck | null): number =>
   check?.differences.filter(
     (difference) => difference.state === 'different' && difference.severity !== 'info',
   ).length ?? 0;
+
+/** How the days were reckoned, or why not; nothing where the hint about a fact asks for it. */
+export const daysWhyOf = (check: EntryCheck | null): string | null =>
+  check?.daysSupply === null && check.facts.some(({ said }) => said === null)
+    ? null
+    : (check?.daysWhy ?? null);
