@@ -640,8 +640,10 @@ export class TwoStores {
       otherVersion: oldest?.version ?? 1,
       id: row?.id ?? null,
       version:
-        (route.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)
-          ?.version ?? 1,
+        (['counter.complete', 'counter.sendOut'].includes(route.name)
+          ? await this.rowOf(kinds['rx']!, this.there)
+          : row
+        )?.version ?? 1,
       secRoleId: route.name === 'roles.save' ? 0 : await own('role'),
       ...sameEverywhere,
       ndc: `8888800${String(++this.n).padStart(4, '0')}`,

@@ -31,6 +31,13 @@ const agreed = (told: Strength | null, named: Strength | null): Strength | null 
   if (!told || !named) return told ?? named;
   return compareStrengths(told, named) === 'same' ? told : null;
 };
+/** "Betamethasone dipropionate, augmented": the ingredient alone does not vouch for such a name. */
+const saysMore = (name: DrugName | null, generic: DrugName | null): boolean =>
+  name !== null &&
+  generic !== null &&
+  generic.bare.length > 0 &&
+  name.bare.length > generic.bare.length &&
+  generic.bare.every((word) => name.bare.includes(word));
 /** Takes the record of a drug apart; a strength in its name must agree with its strength. */
 export function readRecord(record: DrugRecordText): RecordFacts {
   const named = readDrug(record.name);
@@ -38,12 +45,13 @@ export function readRecord(record: DrugRecordText): RecordFacts {
   const told = [record.form, record.route, record.name].filter(Boolean).join(' ');
   const whole = readDrug(told);
   const generic = record.genericName === null ? null : readDrug(record.genericName).name;
+  const names = [named.name, generic].filter((name) => name !== null);
   const own = readDrug(record.strength ?? '').strength;
   return {
     ...whole,
     text: [record.name, record.strength, record.form].filter(Boolean).join(' '),
     name: named.name,
-    names: [named.name, generic].filter((name) => name !== null),
+    names: saysMore(named.name, generic) ? names.slice(0, 1) : names,
     strength: record.strength === null ? named.strength : agreed(own, named.strength),
     strengthText: record.strength ?? named.strengthText,
     strengthOrder: (generic ?? named.name)?.ingredients ?? [],
@@ -75,9 +83,16 @@ function compareSalts(wanted: DrugName, own: DrugName): Compared {
     ? same
     : unreadable(`Only one side names the salt (${odd.join(', ')}): read both`);
 }
+/** Words that only one of two names has and that make another product of it. */
+const oddVariants = (wanted: DrugName, own: DrugName): readonly string[] => [
+  ...wanted.variants.filter((word) => !own.variants.includes(word)),
+  ...own.variants.filter((word) => !wanted.variants.includes(word)),
+];
 /** How a name as prescribed compares with one name of the record. */
 function compareName(wanted: DrugName, own: DrugName): Compared {
   if (equal(wanted.words, own.words)) return same;
+  const odd = oddVariants(wanted, own);
+  if (odd.length > 0) return differs(`Another kind of it: ${odd.join(', ')}`);
   if (equal(wanted.bare, own.bare)) return compareSalts(wanted, own);
   if (equal(wanted.ingredients, own.ingredients))
     return unreadable('One ingredient by two names (divalproex, valproic acid): read both');

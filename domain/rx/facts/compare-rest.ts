@@ -1,4 +1,4 @@
-import { compareNames } from '#domain/platform/rules/person-names.ts';
+import { compareNames, generationIn } from '#domain/platform/rules/person-names.ts';
 import { wordsNotRead, type WordsNotRead } from '#domain/rx/rules/words-not-read.ts';
 import { readDirections, type Product } from '#domain/rx/sig/index.ts';
 import type { Compared } from './compare-drug.ts';
@@ -18,14 +18,32 @@ export function comparePlain(
   if (entered === null) return unread('Not entered yet');
   return prescribed === entered ? same : differs(why);
 }
-/** Two names of a person. A name that is only like the other one has to be looked at. */
-export function comparePeople(prescribed: PersonNamed | null, own: PersonNamed | null): Compared {
+/** Father and son: "Jr." beside "Sr." is another person, beside nothing it may be one. */
+function compareGenerations(prescribed: PersonNamed, own: PersonNamed): Compared {
+  const [wanted, entered] = [prescribed, own].map(
+    ({ lastName, firstName }) => generationIn(lastName) ?? generationIn(firstName),
+  );
+  if (wanted === entered) return same;
+  return wanted && entered
+    ? differs(`Another generation (${wanted}, ${entered}): check the identity`)
+    : unread(`Only one side says ${wanted ?? entered}: check the identity`);
+}
+/**
+ * Two names of a person. A name that is only like the other one has to be looked at. `titled`: a
+ * prescriber, whose MD is no part of the name.
+ */
+export function comparePeople(
+  prescribed: PersonNamed | null,
+  own: PersonNamed | null,
+  titled = false,
+): Compared {
   if (!prescribed || (prescribed.lastName ?? '') === '')
     return unread('The prescription does not say it');
   if (!own) return unread('Not entered yet');
-  const last = compareNames(prescribed.lastName, own.lastName);
-  const first = compareNames(prescribed.firstName, own.firstName);
-  if (last === 'same' && (first === 'same' || first === 'unknown')) return same;
+  const last = compareNames(prescribed.lastName, own.lastName, titled);
+  const first = compareNames(prescribed.firstName, own.firstName, titled);
+  if (last === 'same' && (first === 'same' || first === 'unknown'))
+    return compareGenerations(prescribed, own);
   return [last, first].includes('different')
     ? differs('Another name: check the identity')
     : unread('A similar name: check the identity');
@@ -52,7 +70,11 @@ export function compareDirections(
 /** Words that nobody read for the label: whoever checks it reads them. */
 export const compareWords = (words: WordsNotRead | null): Compared =>
   words === null ? same : unread(`${wordsNotRead[words]}: read them`);
-/** Quantities, where both count in one unit: 1 bottle and 100 mL are not compared. */
+/**
+ * Quantities, where both count in one unit: 1 packet and 100 mL are not compared. Of a prescription
+ * that names no such unit ("1 unspecified"), a number that happens to be the milliliters or grams
+ * is not the same.
+ */
 export function compareQuantities(
   prescribed: { readonly quantity: number | null; readonly unit: string | null },
   entered: { readonly quantity: number | null; readonly unit: string | null },
@@ -61,7 +83,10 @@ export function compareQuantities(
   if (entered.quantity === null) return unread('Not entered yet');
   const units = [prescribed.unit, entered.unit].filter((unit) => unit !== null);
   if (new Set(units).size > 1) return unread('They count in other units: look at both');
-  return prescribed.quantity === entered.quantity ? same : differs('Another quantity');
+  if (prescribed.quantity !== entered.quantity) return differs('Another quantity');
+  return prescribed.unit === null && entered.unit !== null && entered.unit !== 'EA'
+    ? unread(`The prescription does not say that it counts in ${entered.unit}: look at both`)
+    : same;
 }
 /** More refills than were authorized differ; fewer do too, and nobody has to answer for them. */
 export function compareRefills(prescribed: number | null, entered: number | null): Compared {

@@ -238,7 +238,7 @@ function prescriberRows(prescribed: Prescribed, entered: Entered): readonly Fact
     row(
       'prescriberName',
       { prescribed: personText(prescribed.prescriber), entered: personText(entered.prescriber) },
-      comparePeople(prescribed.prescriber, entered.prescriber),
+      comparePeople(prescribed.prescriber, entered.prescriber, true),
     ),
     row(
       'prescriberNpi',

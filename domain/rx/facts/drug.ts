@@ -10,6 +10,7 @@ import {
   routeWords,
   saltWords,
   shortNames,
+  variantWords,
 } from './words.data.ts';
 
 /** The name of a drug, taken apart. All in lower case. */
@@ -20,6 +21,8 @@ export interface DrugName {
   /** Without salts, as the clinical checks spell ingredients, in the order of the text. */
   readonly ingredients: readonly string[];
   readonly salts: readonly string[];
+  /** Words that make another product of one ingredient: modified, augmented. */
+  readonly variants: readonly string[];
   /** Every ingredient is one that the product knows. */
   readonly known: boolean;
 }
@@ -48,6 +51,7 @@ const look = <T>(table: Readonly<Record<string, T>>, word: string): T | undefine
   Object.hasOwn(table, word) ? table[word] : undefined;
 const isNoise = new Set(noise);
 const isSalt = new Set(saltWords);
+const isVariant = new Set(variantWords);
 
 /** The one form that several words name together; null where they name two. */
 function formOf(found: ReadonlySet<string>): string | null {
@@ -97,6 +101,15 @@ function sortWords(words: readonly string[]): Sorted {
   return { names, forms, kinds, routes, releases, marks };
 }
 
+const bothCrystals = 'monohydrate:macrocrystals';
+/** The salts of a name; both crystals of nitrofurantoin are one, whatever stands between them. */
+function saltsOf(words: readonly string[]): readonly string[] {
+  const salts = [...new Set(words)].toSorted();
+  const parts = ['macrocrystals', 'monohydrate'];
+  return parts.every((part) => salts.includes(part))
+    ? [...salts.filter((salt) => !parts.includes(salt)), bothCrystals].toSorted()
+    : salts;
+}
 /** A name from its words, "/" standing between the parts of a combination. */
 function nameOf(words: readonly string[]): DrugName | null {
   const whole = words.map((word) => look(shortNames, word) ?? word);
@@ -122,7 +135,8 @@ function nameOf(words: readonly string[]): DrugName | null {
     words: [...new Set(plain)].toSorted(),
     bare: [...new Set(plain)].filter((word) => !isSalt.has(word) || own.has(word)).toSorted(),
     ingredients: [...new Set(ingredients)],
-    salts: [...new Set(plain.filter((word) => isSalt.has(word) && !own.has(word)))].toSorted(),
+    salts: saltsOf(plain.filter((word) => isSalt.has(word) && !own.has(word))),
+    variants: [...new Set(plain.filter((word) => isVariant.has(word)))].toSorted(),
     known: ingredients.length > 0 && ingredients.every(isKnownIngredient),
   };
 }
@@ -134,6 +148,8 @@ const wordsOf = (text: string): readonly string[] =>
     .replace(/\bauto[\s-]?injector\b/g, 'autoinjector')
     .replace(/\bfilm[\s-]coated\b/g, ' ')
     .replace(/\binhalation powder\b/g, 'diskus')
+    .replace(/\bmetered[\s-]dose inhaler\b/g, 'hfa')
+    .replace(/\bgel[\s-]form(?:ing)? (?:solution|soln?)\b/g, 'gelforming')
     .replace(/\btransdermal system\b/g, 'transdermal patch')
     .replace(/(?<=\d)\/(?=\d)/g, '÷')
     .replace(/(?<=[a-z])\s*-\s*(?=[a-z])|\band\b|\bwith\b|[&+;,/]/g, ' / ')

@@ -57,11 +57,17 @@ export const formWords: Readonly<Record<string, string>> = {
   ampule: 'ampule',
   autoinjector: 'auto-injector',
   cartridge: 'cartridge',
+  flexpen: 'pen',
+  flextouch: 'pen',
   inj: 'injection',
   injectable: 'injection',
   injection: 'injection',
+  kwikpen: 'pen',
   pen: 'pen',
+  penfill: 'cartridge',
   pens: 'pen',
+  solostar: 'pen',
+  sureclick: 'auto-injector',
   syringe: 'syringe',
   syringes: 'syringe',
   vial: 'vial',
@@ -69,11 +75,18 @@ export const formWords: Readonly<Record<string, string>> = {
   aerosol: 'metered inhaler',
   diskus: 'dry powder inhaler',
   ellipta: 'dry powder inhaler',
+  flexhaler: 'dry powder inhaler',
+  gelforming: 'gel-forming solution',
+  handihaler: 'dry powder inhaler',
   hfa: 'metered inhaler',
   inhaler: 'inhaler',
+  mdi: 'metered inhaler',
   nebule: 'nebulizer liquid',
   nebules: 'nebulizer liquid',
+  redihaler: 'dry powder inhaler',
+  respiclick: 'dry powder inhaler',
   spray: 'spray',
+  twisthaler: 'dry powder inhaler',
   kit: 'kit',
 };
 
@@ -119,14 +132,20 @@ export const vagueForms: Readonly<Record<string, readonly string[]>> = {
 export const kindWords: Readonly<Record<string, string>> = {
   chew: 'chewable',
   chewable: 'chewable',
+  chewtab: 'chewable',
   disintegrating: 'disintegrating',
   dispersible: 'dispersible',
   effervescent: 'effervescent',
+  meltaway: 'disintegrating',
   odt: 'disintegrating',
+  orodispersible: 'disintegrating',
   rapdis: 'disintegrating',
+  rdt: 'disintegrating',
   sl: 'sublingual',
+  soltab: 'disintegrating',
   sprinkle: 'sprinkle',
   sublingual: 'sublingual',
+  zydis: 'disintegrating',
 };
 
 /** A word → how the product lets its drug go, and the letters of it that tell products apart. */
@@ -227,12 +246,11 @@ export const noise: readonly string[] = [
   'coated',
   'dose',
   'film-coated',
-  'flexpen',
-  'flextouch',
   'for',
   'human',
   'in',
-  'kwikpen',
+  'injector',
+  'medicated',
   'metered',
   'of',
   'recon',
@@ -240,7 +258,6 @@ export const noise: readonly string[] = [
   'reconstitution',
   'rel',
   'release',
-  'solostar',
   'system',
   'the',
   'usp',
@@ -256,6 +273,7 @@ export const shortNames: Readonly<Record<string, string>> = {
   hcl: 'hydrochloride',
   hctz: 'hydrochlorothiazide',
   k: 'potassium',
+  macrocrystalline: 'macrocrystals',
   paracetamol: 'acetaminophen',
   pot: 'potassium',
   salbutamol: 'albuterol',
@@ -297,7 +315,6 @@ export const saltWords: readonly string[] = [
   'hyclate',
   'hydrobromide',
   'hydrochloride',
-  'macrocrystalline',
   'macrocrystals',
   'magnesium',
   'maleate',
@@ -382,6 +399,22 @@ export const severalSalts: readonly string[] = [
   'tetracycline',
 ];
 
+/**
+ * Words of a name that make another product of it, though ingredient, strength and form are the
+ * same: neither stands for the other.
+ */
+export const variantWords: readonly string[] = [
+  'augmented',
+  'emollient',
+  'liposomal',
+  'microsize',
+  'microspheres',
+  'mix',
+  'modified',
+  'protamine',
+  'ultramicrosize',
+];
+
 /** What holds of the tables of this file. */
 export const tables = {
   '*': {
@@ -403,6 +436,12 @@ export const tables = {
   },
   severalReleases: {
     source: 'Written by hand after the Orange Book: extended-release products without one AB code.',
+    taken: '2026-11',
+    key: ['value'],
+    order: ['value'],
+  },
+  variantWords: {
+    source: 'Written by hand after the Orange Book: products of one name without one AB code.',
     taken: '2026-11',
     key: ['value'],
     order: ['value'],

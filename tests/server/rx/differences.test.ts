@@ -105,6 +105,23 @@ const whyNot = async (
   const { draft, erxId } = await received(medication, patient);
   return (await refusalOf(create({ ...draft, ...over }, erxId))).why;
 };
+test('the son of a message is not the father of the record', async () => {
+  const last = `Twin${String.fromCharCode(97 + number)}`;
+  const son = { name: { last, first: 'Alma', suffix: 'Jr' } };
+  const { draft, erxId } = await received({}, son);
+  await desk.db
+    .updateTable('patients')
+    .set({ last_name: `${last} Sr` })
+    .where('last_name', '=', last)
+    .execute();
+
+  expect(await differing(draft, erxId)).toMatchObject([
+    {
+      title: `Patient differs: prescribed ${last} Jr, Alma, entered ${last} Sr, Alma`,
+      effect: 'Another generation (jr, sr): check the identity.',
+    },
+  ]);
+});
 const tail = 'Correct it, or answer for it with a reason.';
 const given = 'entered Metformin Hydrochloride 500 mg Tablet';
 

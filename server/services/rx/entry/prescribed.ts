@@ -28,7 +28,12 @@ import { wordsNotReadOf } from '../safety/words-not-read.ts';
 import { sha256, type RxWork } from '../work.ts';
 
 const named = (name: PersonName | null | undefined): PersonNamed | null =>
-  name ? { lastName: name.last, firstName: name.first } : null;
+  name
+    ? {
+        lastName: [name.last, name.suffix].filter(Boolean).join(' ') || null,
+        firstName: name.first,
+      }
+    : null;
 const unsaid = {
   description: null,
   strength: null,

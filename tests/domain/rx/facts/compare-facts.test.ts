@@ -88,6 +88,55 @@ const differing = (change: Change) =>
     .filter((row) => row.verdict === 'differs')
     .map((row) => [row.fact, row.asks, row.why]);
 
+/** What is said of a patient's name that is not simply the same. */
+const nameOf = (
+  wanted: readonly [last: string, first: string],
+  own: readonly [last: string, first: string],
+) => {
+  const row = rowsOf({
+    prescribed: { patient: { lastName: wanted[0], firstName: wanted[1] } },
+    entered: { patient: { lastName: own[0], firstName: own[1] } },
+  }).find(({ fact }) => fact === 'patientName');
+  return row?.verdict;
+};
+test.each([
+  [['Rivera Jr', 'Luis'], ['Rivera Sr.', 'Luis'], 'differs'],
+  [['Rivera', 'Luis III'], ['Rivera II', 'Luis'], 'differs'],
+  [['Rivera Jr.', 'Luis'], ['Rivera', 'Luis'], 'cannot compare'],
+  [['Rivera', 'Luis'], ['Rivera Jr', 'Luis'], 'cannot compare'],
+  [['Rivera Jr', 'Luis'], ['Rivera', 'Luis Jr.'], 'same'],
+  [['García', 'José'], ['GARCIA', 'Jose'], 'same'],
+  [['O’Brien', 'Ann'], ['OBrien', 'Ann'], 'same'],
+  [['Smith-Jones', 'Ann'], ['Smith Jones', 'Ann'], 'same'],
+  [['De La Cruz', 'Ana'], ['Delacruz', 'Ana'], 'same'],
+  [['Smith-Jones', 'Ann'], ['Jones', 'Ann'], 'cannot compare'],
+  [['Nguyen Do', 'Minh'], ['Nguyen', 'Minh'], 'cannot compare'],
+  [['Nguyen', 'Anh Thu'], ['Nguyen', 'Anh Duc'], 'differs'],
+  [['Brown', 'Ann'], ['Brown', 'Anne'], 'cannot compare'],
+  [['Brown', 'Hannah'], ['Browne', 'Hannah'], 'cannot compare'],
+] as const)('%s beside %s: %s', (wanted, own, verdict) => {
+  expect(nameOf(wanted, own)).toBe(verdict);
+});
+test('a prescriber’s MD is no part of the name', () => {
+  expect(
+    differing({ prescribed: { prescriber: { lastName: 'Okafor MD', firstName: 'Amara' } } }),
+  ).toEqual([]);
+});
+test('one unspecified is not one milliliter', () => {
+  const drug = { ...ten, unit: 'ML' };
+  const quantity = (billingUnit: 'EA' | 'ML' | null, entered: number) =>
+    rowsOf({
+      prescribed: { quantity: 1_000, billingUnit, quantityUnit: null },
+      entered: { drug, quantity: entered },
+    }).find(({ fact }) => fact === 'quantity')?.verdict;
+
+  expect([quantity(null, 1_000), quantity('ML', 1_000), quantity('EA', 100_000)]).toEqual([
+    'cannot compare',
+    'same',
+    'cannot compare',
+  ]);
+  expect(quantity(null, 100_000)).toBe('differs');
+});
 describe('a prescription beside its entry', () => {
   test('has every fact the same but what the prescription does not say', () => {
     const rows = rowsOf({});
