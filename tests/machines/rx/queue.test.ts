@@ -355,7 +355,12 @@ test('a label is shown as it prints, then printed; the count is drawn when it re
     ['printLabel', { rxId: 41, version: 4, labels: 3, language: 'en' }],
     [
       'printPaper',
-      { fileUrl: '/files/1', what: 'The paper with 3 labels of 001 0004127 00', here: 'offer' },
+      {
+        fileUrl: '/files/1',
+        what: 'The paper with 3 labels of 001 0004127 00',
+        here: 'offer',
+        svg: ['<svg/>', '<svg/>', '<svg/>'],
+      },
     ],
   ]);
   expect([ref.getSnapshot().value, ref.getSnapshot().context.shown]).toEqual(['printed', 1]);

@@ -734,7 +734,9 @@ test('directions kept as written stay English on a Spanish label, once, and the 
   const text = solid(body.svg.flatMap(svgTexts));
   expect([body.language, body.note]).toEqual([
     'es',
-    'The prescriber’s words, kept by a pharmacist, not read: read them on the label. These directions have no Spanish: the label says them in English. Explain them to the patient.',
+    'The prescriber’s words, kept by a pharmacist, not read: read them on the label. ' +
+      'These directions have no Spanish: the label says them in English. ' +
+      'Explain them to the patient.',
   ]);
   expect([
     text.split(solid([rx.sigText])).length - 1,
