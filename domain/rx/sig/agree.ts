@@ -54,6 +54,9 @@ const limitWords =
 /** "8:00 AM" is 8 AM; "on all other days" counts no days, "the other nostril" no nostrils. */
 const notCounted = /(?<=\d):00\b()|\bother( days| nostril)\b/gi;
 
+/** What is taken off is removed: that denies nothing. */
+const takenOff = /\b(?:take|taken|taking) off\b/gi;
+
 export interface SigFacts {
   readonly numbers: ReadonlySet<number>;
   readonly sides: ReadonlySet<string>;
@@ -68,7 +71,10 @@ function numberAt(tokens: readonly Token[], at: number): readonly [number, numbe
 }
 /** Numbers, sides and negations of a text, gathered without the grammar. */
 export function factsOf(text: string): SigFacts {
-  const plain = text.replace(limitWords, 'maximum').replace(notCounted, '$1');
+  const plain = text
+    .replace(limitWords, 'maximum')
+    .replace(notCounted, '$1')
+    .replace(takenOff, 'remove');
   const tokens = tokensOf(plain.replace(/\bw\/o\b/gi, 'without'));
   const numbers = new Set<number>();
   const found = new Set<string>();

@@ -46,7 +46,7 @@ const verbStep = (state: State, term: Term & { kind: 'verb' }): readonly State[]
   const free =
     now.verb === null && (state.done.length === 0 || isEmpty(now) || now.onDays !== null);
   if (free && now.amount === null) return [put(state, { verb: term.verb })];
-  if (!state.sep) return free && lateVerbs.has(term.verb) ? [put(state, { verb: term.verb })] : [];
+  if (!state.sep) return isLate(state, term.verb) ? [put(state, { verb: term.verb })] : [];
   const taken = takenStirred(state, term.verb);
   if (taken !== null) return taken;
   const again: State = { ...state, last: 'verbAgain' };
@@ -65,6 +65,9 @@ function takenStirred(state: State, verb: VerbKey): readonly State[] | null {
 }
 /** Verbs that the counter writes behind the amount: "10 mL swish and spit". */
 const lateVerbs = new Set<VerbKey>(['swish', 'gargle', 'rinse']);
+/** "10 mL swish and spit", "take 15 mL swish and swallow". */
+const isLate = ({ now, done }: State, verb: VerbKey): boolean =>
+  lateVerbs.has(verb) && done.length === 0 && (now.verb === null || now.verb === 'take');
 /** "at 8 AM and 8 PM": the second 8 is an hour, no amount. */
 const isHour = (state: State, term: Term & { kind: 'amount' }): boolean =>
   term.half && state.clockSaid && (state.saidAt || term.amount.low > 4000);
@@ -206,8 +209,14 @@ const isSameOrgan = (route: RouteKey | null, { sites }: Area): boolean =>
   (route === 'nose' && sites.some(({ part }) => part === 'nose'));
 const areaStep = (state: State, area: Area): readonly State[] =>
   only(state.now.area === null && !isSameOrgan(state.now.route, area), put(state, { area }));
-const routeStep = (state: State, route: RouteKey): readonly State[] =>
-  only(state.now.route === null || isNarrower(state.now.route, route), put(state, { route }));
+/** "In the right eye … by ophthalmic route", "by mouth - oral": nothing new. */
+const isSaidBefore = (before: RouteKey | null, route: RouteKey): boolean =>
+  before === route || (before !== null && isNarrower(route, before));
+const routeStep = (state: State, route: RouteKey): readonly State[] => {
+  const before = state.now.route;
+  if (isSaidBefore(before, route)) return only(true, state);
+  return only(before === null || isNarrower(before, route), put(state, { route }));
+};
 /** What is mixed or dissolved is mixed with water, not taken with it. */
 const isStirred = ({ verb }: DraftClause): boolean => verb === 'mix' || verb === 'dissolve';
 const clauseStep: Step = (state, term) => {

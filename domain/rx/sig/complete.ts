@@ -12,7 +12,7 @@ import type { Amounts } from './grammar/terms-dose.ts';
 import { isMeals, isTimed, momentsIn, resolved, spreadEach, type Joined } from './joined.ts';
 import type { UnitKey, VerbKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
-import { doneFor, lateNotes } from './print-words.ts';
+import { doneFor, isDayTotal, lateNotes } from './print-words.ts';
 import {
   contradicts,
   isEyeOrEar,
@@ -170,7 +170,7 @@ const says = (clause: DraftClause): boolean => {
 };
 /** "Up to 3 tablets daily", "4 tablets a day" and "2-3 daily" do not say in how many doses. */
 function undivided({ amount, daily, total, timing, notes }: DraftClause): boolean {
-  if (!daily || amount === null) return false;
+  if (!daily || amount === null || isDayTotal({ amount, notes })) return false;
   const several = amount.high > 1000 && timing.moments.length === 0;
   const said = notes.some((note) => note.startsWith('divided'));
   const bareRange = amount.unit === null && amount.low < amount.high;

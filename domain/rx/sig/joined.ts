@@ -174,6 +174,15 @@ function commaOf(clauses: readonly Joined[], draft: DraftClause): Join | null {
   const join = before === undefined ? null : joinOf(before, draft);
   return join === null && isLastStep(clauses, draft) ? 'then' : join;
 }
+/** "1 tablet every morning, then 2 tablets at bedtime": at other times of the same days. */
+const isLaterThatDay = (before: Joined, draft: DraftClause): boolean =>
+  draft.join === 'then' &&
+  draft.begins === null &&
+  draft.amount !== null &&
+  before.timing.moments.length > 0 &&
+  draft.timing.moments.length > 0 &&
+  ![before, draft].some((clause) => bounded(clause) || clause.prn) &&
+  !share(before, draft);
 /** The clauses with what joins them; null where a comma or a word can mean several things. */
 export function resolved(drafts: readonly DraftClause[]): readonly Joined[] | null {
   const clauses: Joined[] = [];
@@ -187,6 +196,7 @@ export function resolved(drafts: readonly DraftClause[]): readonly Joined[] | nu
       continue;
     }
     let join = draft.join === 'comma' ? commaOf(clauses, draft) : draft.join;
+    if (before !== undefined && isLaterThatDay(before, draft)) join = 'and';
     if (draft.join === 'and' && before !== undefined && days) join = 'then';
     if (join === null) return null;
     clauses.push({ ...draft, join });

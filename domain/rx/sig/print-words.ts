@@ -61,6 +61,13 @@ export const lateNotes = new Set([
   'asPrescribed',
   'notDaily',
 ]);
+/** "Up to 50 units daily per sliding scale", "by insulin pump": what comes to so much in a day. */
+export const isDayTotal = (clause: {
+  readonly amount: { readonly upTo: boolean } | null;
+  readonly notes: readonly string[];
+}): boolean =>
+  clause.notes.includes('viaPump') ||
+  (clause.notes.includes('slidingScale') && clause.amount?.upTo === true);
 /** Notes that say how long what the verb asks for is done: they stand right behind the amount. */
 export const doneFor = new Set([
   'for15Seconds',

@@ -11,6 +11,7 @@ import {
   grouped,
   heatText,
   holdText,
+  isDayTotal,
   isEveryDay,
   isSpat,
   joinWords,
@@ -203,8 +204,9 @@ class Printer {
       ? this.say(`${found.days} ${name} a week`, `${found.days} días a la semana`)
       : this.say(`${found.days} out of 7 days`, `${found.days} de cada 7 días`);
   }
-  private timing({ timing, onDays, notes }: Clause): string[] {
-    const divided = notes.some((key) => key.startsWith('divided'));
+  private timing(clause: Clause): string[] {
+    const { timing, onDays, notes } = clause;
+    const divided = isDayTotal(clause) || notes.some((key) => key.startsWith('divided'));
     const named = timing.count?.per === 'day' && timing.moments.length > 1;
     const everyDay = onDays === null && isEveryDay(timing) && !named;
     const single =

@@ -104,5 +104,5 @@ const rangeOf = (one: Parser<number>): Parser<Range> =>
     ),
   );
 /** One number or the smaller and the larger of two; thousandths. */
-export const range: Parser<Range> = where(rangeOf(number), ({ low }) => low > 0);
+export const range: Parser<Range> = where(rangeOf(number), ({ high }) => high > 0);
 export const wholeRange: Parser<Range> = rangeOf(wholeNumber);

@@ -1,3 +1,4 @@
+import type { Token } from '../lexer.ts';
 import type { DaysAWeek, Doses, Length, OnDays, Span, Weekdays } from '../regimen.ts';
 import { weekdayCodes, weekdayRows } from '../vocabulary/spoken.ts';
 import { wholeNumber, wholeRange } from './numbers.ts';
@@ -57,15 +58,20 @@ const moreDays = (list: readonly number[]): Parser<readonly number[]> =>
       (next) => (next.some((day) => list.includes(day)) ? () => [] : moreDays([...list, ...next])),
     ),
   );
+/** "On the 4th" is no Thursday. */
+const isGlued = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.kind === 'number' && tokens[at - 1]?.end === tokens[at]?.start;
 /** "Mo" alone may be a month: it is Monday only in a list of days. */
 const dayList: Parser<readonly number[]> = (tokens, at) =>
-  map(
-    either(
-      chain(dayItem, moreDays),
-      chain(dayName, (day) => dashed([day])),
-    ),
-    sorted,
-  )(tokens, at).filter(([days]) => days.length > 1 || tokens[at]?.text !== 'MO');
+  isGlued(tokens, at)
+    ? []
+    : map(
+        either(
+          chain(dayItem, moreDays),
+          chain(dayName, (day) => dashed([day])),
+        ),
+        sorted,
+      )(tokens, at).filter(([days]) => days.length > 1 || tokens[at]?.text !== 'MO');
 /** Weekdays, ranges of them, and the days that are left out. */
 export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>(
   chain(optional('on|every|each|q|only on|on every'), () =>
@@ -212,16 +218,6 @@ export const bareDoses: Parser<Doses> = map(
   ),
   (number) => ({ count: number, upTo: false }),
 );
-const dayNumber: Parser<number> = either(
-  wholeNumber,
-  phrases([
-    ['1st', 1],
-    ['2nd', 2],
-    ['3rd', 3],
-    ['4th', 4],
-    ['5th', 5],
-  ]),
-);
 const pair = (from: number, to: number) => ({ from, to, cycle: null });
 /** "of each 28-day cycle": the days come again. */
 const ofCycle: Parser<number> = where(
@@ -266,39 +262,37 @@ const cycled = (parser: Parser<OnDays>): Parser<OnDays> =>
   );
 const maybe2 = (parser: Parser<OnDays>, none: OnDays): Parser<OnDays> =>
   either<OnDays>(parser, pure(none));
-export const onDays: Parser<OnDays> = before(
-  either(
-    monthStart,
-    cycled(
-      either<OnDays>(
-        after(
-          literal('on day|day|on days|days|for days|for day'),
-          chain(dayNumber, (from) =>
-            maybe(
-              map(
-                either(
-                  where(after(literal('-|to|through|thru'), dayNumber), (to) => to > from),
-                  where(after(literal('and|&'), dayNumber), (to) => to === from + 1),
-                ),
-                (to) => pair(from, to),
+export const onDays: Parser<OnDays> = either(
+  monthStart,
+  cycled(
+    either<OnDays>(
+      after(
+        literal('on day|day|on days|days|for days|for day'),
+        chain(wholeNumber, (from) =>
+          maybe(
+            map(
+              either(
+                where(after(literal('-|to|through|thru'), wholeNumber), (to) => to > from),
+                where(after(literal('and|&'), wholeNumber), (to) => to === from + 1),
               ),
-              pair(from, from),
+              (to) => pair(from, to),
             ),
+            pair(from, from),
           ),
         ),
-        phrases<OnDays>([
-          [
-            'on the first day|on first day|first day|the first day|for the first day|on day one',
-            pair(1, 1),
-          ],
-          ['on the second day|second day|the second day', pair(2, 2)],
-          ['on the third day|third day|the third day', pair(3, 3)],
-          ['today', 'today'],
-        ]),
       ),
+      phrases<OnDays>([
+        [
+          'on the first day|on first day|first day|the first day|for the first day|on day one|' +
+            'on the 1st day|on 1st day|1st day',
+          pair(1, 1),
+        ],
+        ['on the second day|second day|the second day|on the 2nd day|on 2nd day', pair(2, 2)],
+        ['on the third day|third day|the third day|on the 3rd day|on 3rd day', pair(3, 3)],
+        ['today', 'today'],
+      ]),
     ),
   ),
-  optional(':'),
 );
 /** "after 1 week", "after the first 7 days": in days, weeks and months, not in hours. */
 export const begins: Parser<Span> = where(

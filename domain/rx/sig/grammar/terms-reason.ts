@@ -1,6 +1,6 @@
 import { spanishReasons } from '../reasons.data.ts';
 import type { Heat, Reason, Reasons } from '../regimen.ts';
-import { ailmentCodes, ailments, qualities } from '../vocabulary/reasons.ts';
+import { ailmentCodes, ailments, qualities, qualityCodes } from '../vocabulary/reasons.ts';
 import { number, wholeRange } from './numbers.ts';
 import {
   after,
@@ -34,7 +34,10 @@ const ailment: Parser<string> = phrases([
   ...allAilments.map((text): readonly [string, string] => [text, text]),
   ...Object.entries(ailmentCodes),
 ]);
-const quality: Parser<string> = phrases(qualities.map((text) => [text, text]));
+const quality: Parser<string> = phrases([
+  ...qualities.map((text): readonly [string, string] => [text, text]),
+  ...Object.entries(qualityCodes),
+]);
 const known = new Set(allAilments);
 /** "Breakthrough pain" is an ailment of its own, not pain with a quality. */
 const reason: Parser<Reason> = where(

@@ -127,7 +127,7 @@ export const repeat: Parser<Repeat> = where(
     chain(
       phrases([
         [
-          'may repeat|mr|may repeat dose|can repeat|may be repeated|' +
+          'may repeat|mr|may rpt|may repeat dose|can repeat|may be repeated|' +
             'may repeat this dose|may repeat the dose|can be repeated',
           true,
         ],

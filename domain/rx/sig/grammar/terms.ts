@@ -170,6 +170,7 @@ const offs: Parser<Ending> = either<Ending>(
           'off|off for|then off for|then off|stop for|then stop for|none for|' +
             'then none for|skip|then skip|hold for|no medication for|' +
             'off medication for|leave off|leave off for|then leave off for|and off for|and off|' +
+            '/off|' +
             ', off for',
         ),
         span,

@@ -1,3 +1,4 @@
+import { directedRows } from './directed.ts';
 import type { SpokenRow } from './spoken.ts';
 
 /**
@@ -38,7 +39,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   plentyOfWater: [
     'with plenty of water',
     'con abundante agua',
-    'ww|with lots of water|w/ plenty of water',
+    'ww|with lots of water|w/ plenty of water|and plenty of water',
   ],
   withWater: ['with water', 'con agua', 'with some water'],
   fullGlass: [
@@ -62,61 +63,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
       'until medication is gone|until medicine is gone|' +
       'until all medication is taken|till finished|until all used',
   ],
-  asDirected: [
-    'as directed',
-    'según las indicaciones',
-    'ud|utd|as dir|uad|as instructed|per instructions|as per instructions|' +
-      'as dir.|ut dict|as dictated',
-  ],
-  asPrescribed: ['as prescribed', null, 'as ordered'],
-  byPrescriber: [
-    'as directed by the prescriber',
-    null,
-    'as directed by prescriber|as directed by your prescriber|' +
-      'as directed per prescriber|as per prescriber|per prescriber',
-  ],
-  byDoctor: [
-    'as directed by your doctor',
-    null,
-    'as directed by doctor|as directed by physician|' +
-      'as directed by your physician|as directed by md|as directed per md|per md',
-  ],
-  byProvider: [
-    'as directed by your provider',
-    null,
-    'as directed by provider|as directed per provider|per provider|' +
-      'as directed by your healthcare provider|as directed by healthcare provider',
-  ],
-  byClinic: [
-    'as directed by the clinic',
-    null,
-    'as directed by clinic|as directed per clinic|per clinic',
-  ],
-  byCoumadinClinic: [
-    'as directed by the Coumadin clinic',
-    null,
-    'as directed by coumadin clinic|as directed per coumadin clinic|per coumadin clinic|' +
-      'as directed by the coumadin clinic|per the coumadin clinic',
-  ],
-  byAnticoagulation: [
-    'as directed by the anticoagulation clinic',
-    null,
-    'as directed by anticoagulation clinic|per anticoagulation clinic|' +
-      'as directed per anticoagulation clinic',
-  ],
-  byPackage: [
-    'as directed on the package',
-    null,
-    'as directed on package|per package instructions|per package directions|' +
-      'as directed per package|as directed on package labeling|' +
-      'per package insert|as directed on the box|per box instructions|' +
-      'as directed per package instructions|per pack directions|' +
-      'as directed on pack|per pack instructions|as directed per dose pack instructions|' +
-      'per dose pack instructions|as directed on dose pack|as directed per dose pack|' +
-      'follow package directions|follow package instructions|per dosepak instructions|' +
-      'as directed per pack instructions|as directed on dosepak|per dose pack directions',
-  ],
-  orAsDirected: ['or as directed', 'o según las indicaciones', 'or as instructed|or ud'],
+  ...directedRows,
   sparingly: ['sparingly', 'en poca cantidad', ''],
   thinLayer: [
     'in a thin layer',
@@ -133,8 +80,15 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
       'pea-sized amt|pea sized amt',
   ],
   generously: ['generously', null, ''],
+  dimeSize: [
+    'in a dime-sized amount',
+    null,
+    'a dime-sized amount|dime-sized amount|a dime sized amount|dime sized amount|dime size amount',
+  ],
   whileAwake: ['while awake', null, 'when awake|wa'],
   aroundClock: ['around the clock', null, 'atc'],
+  scheduled: ['scheduled', null, ''],
+  viaPump: ['by insulin pump', null, 'via insulin pump|per insulin pump|in insulin pump'],
   slidingScale: [
     'per sliding scale',
     null,

@@ -82,3 +82,10 @@ const qualityWords =
   'mild|moderate|severe|acute|chronic|mild to moderate|moderate to severe|' +
   'breakthrough|persistent|excessive|occasional|increased';
 export const qualities: readonly string[] = qualityWords.split('|');
+/** Other spellings → the quality that they stand for. */
+export const qualityCodes: Readonly<Record<string, string>> = {
+  'mod|mod.': 'moderate',
+  'mod-severe|mod to severe|moderate-severe|moderate/severe|mod/severe|moderate-to-severe':
+    'moderate to severe',
+  'mild-moderate|mild-to-moderate|mild/moderate|mild to mod': 'mild to moderate',
+};

@@ -163,6 +163,7 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'rinse mouth after dose|rinse mouth after each use|rinse mouth after using|' +
       'rinse mouth after every use|rinse mouth after inhalation',
   ],
+  rinseMouth: ['Rinse mouth', null, 'rinse your mouth'],
   rinseWell: [
     'Rinse mouth well after use',
     null,
