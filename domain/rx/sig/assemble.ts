@@ -140,15 +140,17 @@ const daysStep: Step = (state, term) => {
 /** "Take with meals": of one dose without a time it says when; of others it is a word besides. */
 const mayBeSaid = ({ done, now }: State, key: string): boolean =>
   key !== 'takeWithMeals' || done.length > 0 || now.timing.moments.length > 0;
+/** "Up to 8 a day" behind a dose with its times; "not more than once daily" of one piece. */
+function mayLimit({ now, rest }: State, { soft, often }: Term & { kind: 'limit' }): boolean {
+  const { amount } = now;
+  if (often) return amount?.low === 1000 && amount.high === 1000 && !amount.upTo;
+  return !soft || rest.repeat !== null || (amount !== null && hasTiming(now));
+}
 const restStep: Step = (state, term) => {
   const { rest } = state;
   switch (term.kind) {
     case 'limit':
-      return term.soft &&
-        rest.repeat === null &&
-        (state.now.amount === null || !hasTiming(state.now))
-        ? []
-        : whole(state, { limits: [...rest.limits, term.limit] });
+      return mayLimit(state, term) ? whole(state, { limits: [...rest.limits, term.limit] }) : [];
     case 'sentence':
       return rest.sentences.includes(term.key) || !mayBeSaid(state, term.key)
         ? []
@@ -211,7 +213,7 @@ const areaStep = (state: State, area: Area): readonly State[] =>
   only(state.now.area === null && !isSameOrgan(state.now.route, area), put(state, { area }));
 /** "In the right eye … by ophthalmic route", "by mouth - oral": nothing new. */
 const isSaidBefore = (before: RouteKey | null, route: RouteKey): boolean =>
-  before === route || (before !== null && isNarrower(route, before));
+  before === route || (before !== null && route !== 'inhalation' && isNarrower(route, before));
 const routeStep = (state: State, route: RouteKey): readonly State[] => {
   const before = state.now.route;
   if (isSaidBefore(before, route)) return only(true, state);

@@ -1,4 +1,5 @@
 import type { DraftClause } from './draft.ts';
+import type { RouteKey } from './meaning.ts';
 import type { Join, Timing } from './regimen.ts';
 
 /** Whether meals are the times. */
@@ -157,6 +158,19 @@ const isOnceDaily = (clause: DraftClause): boolean => {
   if (count !== null) return count.per === 'day' && count.high === 1 && at <= 1;
   return at === 1 || (clause.daily && at === 0);
 };
+/** Routes that a product has for all of its doses: said behind the last, they hold for each. */
+const ofAll = new Set<RouteKey | null>(['mouth', 'subcutaneous', 'intoSkin']);
+/** "18 units in the morning and 12 in the evening under the skin". */
+function routed(clauses: readonly DraftClause[]): readonly DraftClause[] {
+  const last = clauses.at(-1);
+  const earlier = clauses.slice(0, -1);
+  const isOfAll =
+    last !== undefined &&
+    ofAll.has(last.route) &&
+    clauses.every(({ amount, join }) => amount !== null && (join === 'first' || join === 'and')) &&
+    earlier.every(({ route, area }) => route === null && area === null);
+  return isOfAll ? clauses.map((clause) => ({ ...clause, route: last.route })) : clauses;
+}
 /** A clause whose joining word is known. */
 export type Joined = DraftClause & { readonly join: Join };
 /** "At bedtime for 3 days, twice daily for 3 days, three times daily": it goes on with the last. */
@@ -186,7 +200,7 @@ const isLaterThatDay = (before: Joined, draft: DraftClause): boolean =>
 /** The clauses with what joins them; null where a comma or a word can mean several things. */
 export function resolved(drafts: readonly DraftClause[]): readonly Joined[] | null {
   const clauses: Joined[] = [];
-  for (const draft of drafts) {
+  for (const draft of routed(drafts)) {
     const before = clauses.at(-1);
     const days = before?.onDays !== null && draft.onDays !== null;
     if (draft.join === 'except') {

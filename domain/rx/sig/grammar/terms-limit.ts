@@ -9,6 +9,7 @@ import {
   map,
   maybe,
   optional,
+  phrases,
   pure,
   where,
   type Parser,
@@ -101,6 +102,20 @@ const limitBody = (dailyAlready: boolean): Parser<OpenLimit> =>
       ),
     ),
   );
+const aDay = (amount: number): OpenLimit => ({
+  amount,
+  unit: null,
+  per: perDay,
+  acetaminophen: false,
+});
+/** "Not more than once daily": of one tablet each time, one tablet a day. */
+export const oftenLimit: Parser<OpenLimit> = after(
+  literal('not more than|no more than|do not take more than|do not use more than|never more than'),
+  phrases<OpenLimit>([
+    ['once daily|once a day|once per day|one time a day|one time per day', aDay(1000)],
+    ['twice daily|twice a day|twice per day|two times a day|2 times a day', aDay(2000)],
+  ]),
+);
 /** "max 8 tablets per day", "(not to exceed 4 doses in 24 hours)". */
 export const limit: Parser<OpenLimit> = (tokens, at) => {
   const starts = limitStart(tokens, at);

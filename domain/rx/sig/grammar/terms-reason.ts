@@ -65,9 +65,13 @@ const bothOf: readonly Reason[] = [
   { quality: null, what: 'nausea' },
   { quality: null, what: 'vomiting' },
 ];
+const allThree: readonly Reason[] = [...bothOf, { quality: null, what: 'diarrhea' }];
 const reasonList = either<Listed>(
   chain(reason, (first) => moreReasons([first], null)),
-  phrases([['n/v|nv|n v|n&v', { items: bothOf, join: 'and' as const }]]),
+  phrases([
+    ['n/v|nv|n v|n&v', { items: bothOf, join: 'and' as const }],
+    ['n/v/d|nvd|n/v & d', { items: allThree, join: 'and' as const }],
+  ]),
 );
 /** "(7-10)", "(pain scale 4-6)", "scale 4-6": on a scale that ends at 10. */
 const scale = where(
@@ -97,25 +101,31 @@ const degrees = maybe(
   null,
 );
 /** "Fever > 100.4", "temp of 101 or higher": from which temperature on. */
-const heat: Parser<Heat> = either<Heat>(
-  after(
-    literal('>|over|above|greater than|higher than|more than|greater|is over|is above'),
-    chain(number, (value) => map(degrees, (unit) => ({ relation: 'above', value, unit }))),
-  ),
-  after(
-    literal('>=|≥|at least'),
-    chain(number, (value) => map(degrees, (unit) => ({ relation: 'from', value, unit }))),
-  ),
-  after(
-    optional('of'),
-    chain(number, (value) =>
-      before(
-        map(degrees, (unit) => ({ relation: 'from', value, unit })),
-        literal('or higher|or greater|or above|or more|and above|and higher|or over'),
+const heat: Parser<Heat> = where(
+  anyHeat(),
+  ({ value }) => (value >= 35_000 && value <= 42_000) || (value >= 95_000 && value <= 108_000),
+);
+function anyHeat(): Parser<Heat> {
+  return either<Heat>(
+    after(
+      literal('>|over|above|greater than|higher than|more than|greater|is over|is above'),
+      chain(number, (value) => map(degrees, (unit) => ({ relation: 'above', value, unit }))),
+    ),
+    after(
+      literal('>=|≥|at least'),
+      chain(number, (value) => map(degrees, (unit) => ({ relation: 'from', value, unit }))),
+    ),
+    after(
+      optional('of'),
+      chain(number, (value) =>
+        before(
+          map(degrees, (unit) => ({ relation: 'from', value, unit })),
+          literal('or higher|or greater|or above|or more|and above|and higher|or over'),
+        ),
       ),
     ),
-  ),
-);
+  );
+}
 const feverish = new Set(['fever', 'fevers', 'temperature']);
 const isPain = ({ items }: Listed): boolean =>
   items.length === 1 && items[0]?.what.endsWith('pain') === true;

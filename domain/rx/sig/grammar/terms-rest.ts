@@ -14,6 +14,7 @@ import {
   phrases,
   pure,
   chain,
+  startingWith,
   where,
   type Parser,
 } from './parser.ts';
@@ -121,21 +122,28 @@ const repeatParts = (found: Repeat): Parser<Repeat> =>
   );
 /** "If symptoms persist, may repeat in 3 days": why before how. */
 const whenFirst: Parser<Repeat['when']> = maybe(before(repeatWhen, optional(',')), null);
+/** "MR x1": may repeat; "MR daily" is a tablet of modified release. */
+const mrCode: Parser<boolean> = startingWith(
+  () => new Set(['MR']),
+  (tokens, at) =>
+    tokens[at]?.text === 'MR' && /^(?:X|IN|AFTER)$/.test(tokens[at + 1]?.text ?? '')
+      ? [[true, at + 1]]
+      : [],
+);
+const mayRepeat: Parser<boolean> = either(
+  phrases([
+    [
+      'may repeat|may rpt|may repeat dose|can repeat|may be repeated|' +
+        'may repeat this dose|may repeat the dose|can be repeated',
+      true,
+    ],
+    ['repeat|repeat dose', false],
+  ]),
+  mrCode,
+);
 /** "may repeat every 5 minutes up to 3 doses if needed". */
 export const repeat: Parser<Repeat> = where(
-  chain(whenFirst, (when) =>
-    chain(
-      phrases([
-        [
-          'may repeat|mr|may rpt|may repeat dose|can repeat|may be repeated|' +
-            'may repeat this dose|may repeat the dose|can be repeated',
-          true,
-        ],
-        ['repeat|repeat dose', false],
-      ]),
-      (may) => repeatParts({ ...noRepeat, may, when }),
-    ),
-  ),
+  chain(whenFirst, (when) => chain(mayRepeat, (may) => repeatParts({ ...noRepeat, may, when }))),
   (found) =>
     found.after !== null || found.every !== null || found.times !== null || found.when !== null,
 );

@@ -63,7 +63,7 @@ import {
   verb,
   type Amounts,
 } from './terms-dose.ts';
-import { limit, upToLimit, type OpenLimit } from './terms-limit.ts';
+import { limit, oftenLimit, upToLimit, type OpenLimit } from './terms-limit.ts';
 import { everyAt, replaced, single } from './terms-often.ts';
 import { loneReasons, prn, reasons } from './terms-reason.ts';
 import { event, holds, repeat, wear } from './terms-rest.ts';
@@ -115,7 +115,13 @@ export type Term =
   | { readonly kind: 'onDays'; readonly onDays: OnDays }
   | { readonly kind: 'prn'; readonly reasons: Reasons | null }
   | { readonly kind: 'reasons'; readonly reasons: Reasons; readonly lone: boolean }
-  | { readonly kind: 'limit'; readonly limit: OpenLimit; readonly soft: boolean }
+  /** `soft`: "up to 8 a day"; `often`: "not more than once daily". */
+  | {
+      readonly kind: 'limit';
+      readonly limit: OpenLimit;
+      readonly soft: boolean;
+      readonly often: boolean;
+    }
   | { readonly kind: 'note'; readonly key: string }
   | { readonly kind: 'sentence'; readonly key: string }
   | { readonly kind: 'holds'; readonly holds: readonly Hold[] }
@@ -349,8 +355,9 @@ const all: readonly Parser<Term>[] = [
   map(bareReason(), (found) => ({ kind: 'prn', reasons: found })),
   map(reasons, (found) => ({ kind: 'reasons', reasons: found, lone: false })),
   map(loneReasons, (found) => ({ kind: 'reasons', reasons: found, lone: true })),
-  map(limit, (found) => ({ kind: 'limit', limit: found, soft: false })),
-  map(upToLimit, (found) => ({ kind: 'limit', limit: found, soft: true })),
+  map(limit, (found) => ({ kind: 'limit', limit: found, soft: false, often: false })),
+  map(oftenLimit, (found) => ({ kind: 'limit', limit: found, soft: false, often: true })),
+  map(upToLimit, (found) => ({ kind: 'limit', limit: found, soft: true, often: false })),
   map(notes, (key) => ({ kind: 'note', key })),
   map(sentences, (key) => ({ kind: 'sentence', key })),
   map(holds, (found) => ({ kind: 'holds', holds: found })),
