@@ -1,4 +1,5 @@
 import { expect, test, type Locator } from 'playwright/test';
+import { required } from '#domain/platform/required.ts';
 import {
   choose,
   dialog,
@@ -8,7 +9,9 @@ import {
   opens,
   printFirst,
   savedNumber,
+  scanVial,
   today,
+  vialLabel,
 } from '#tests/e2e/platform/support/desk.ts';
 import { dropNewRx, people } from '#tests/e2e/platform/support/messages.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
@@ -192,7 +195,7 @@ test('five dangerous texts of messages: the whole reading, or the words as they 
   await desk.close();
 });
 
-test('words that were not read stand on the label and at the final check as they came', async ({
+test('words that were not read are told as such, from entry to the hand-over', async ({
   browser,
 }) => {
   const technician = await Workstation.open(browser, store.url, {
@@ -233,6 +236,22 @@ test('words that were not read stand on the label and at the final check as they
   await expect(row.getByRole('cell', { name: words })).toHaveCount(3);
   await expect(row.getByRole('rowheader')).toHaveText(/Read both/);
   await expect(check.getByText(`${notRead}: read them`)).toBeVisible();
+  await scanVial(pharmacist, check, vialLabel(number));
+  await pharmacist.type('demo-pharmacist-2026');
+  await pharmacist.press('Enter');
+  await expect(check).toBeHidden();
+
+  const counter = dialog(technician, 'Pick up');
+  await opens(technician, 'Control+Shift+P', counter);
+  await technician.type(required(number.split(' ')[1], 'the number without store and fill'));
+  await technician.press('Enter');
+  await expect(technician.page.getByLabel('DOB')).toBeFocused();
+  await technician.type('03101965');
+  await technician.press('Enter');
+  await technician.type('Brown');
+  await technician.press('Enter');
+  await expect(counter.getByText(words)).toBeVisible();
+  await expect(counter.getByText(notRead, { exact: true })).toBeVisible();
   await technician.noPointer();
   await pharmacist.noPointer();
   await technician.close();
