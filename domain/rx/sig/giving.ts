@@ -205,6 +205,13 @@ export const isVialOfInhaler = (unit: UnitKey, kind: ProductKind): boolean =>
   kind === 'inhaler' && nebulized.has(unit);
 /** A part of the skin on which a tablet would have to be applied. */
 export const areaContradicts = (giving: Giving, kind: ProductKind): boolean =>
+  isEarOfDrops(giving, kind) || isSkinOfSwallowed(giving, kind);
+/** "3 drops to the affected ear" go into it. */
+const isEarOfDrops = ({ area }: Giving, kind: ProductKind): boolean =>
+  kind === 'ear' &&
+  area?.sites.length === 1 &&
+  area.sites.every(({ part }) => /^ears?$/.test(part));
+const isSkinOfSwallowed = (giving: Giving, kind: ProductKind): boolean =>
   giving.area !== null &&
   giving.route === null &&
   !isInMouth(giving) &&

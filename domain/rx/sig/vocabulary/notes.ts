@@ -10,7 +10,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   withFood: [
     'with food',
     'con alimentos',
-    'wf|w/ food|w/food|along with food|with foods|take this medication with food|' +
+    'wf|w/ food|w/food|w food|along with food|with foods|take this medication with food|' +
       'take this medicine with food|must take with food|must be taken with food|' +
       'to be taken with food|take with food|and take with food',
   ],
@@ -45,7 +45,8 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   fullGlass: [
     'with a full glass of water',
     'con un vaso lleno de agua',
-    'with full glass of water|with a full glass water|with 1 full glass of water',
+    'with full glass of water|with a full glass water|with 1 full glass of water|' +
+      'and full glass of water|and a full glass of water',
   ],
   glassOfWater: [
     'with a glass of water',
@@ -345,5 +346,10 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
       'before dental appt|prior to dental appt',
   ],
   priorDentalWork: ['before dental work', null, 'prior to dental work'],
+  priorProcedure: [
+    'before the procedure',
+    null,
+    'before procedure|prior to procedure|prior to the procedure',
+  ],
   priorExercise: ['before exercise', null, 'prior to exercise'],
 };

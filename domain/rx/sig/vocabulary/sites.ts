@@ -45,6 +45,7 @@ export const eventWords: readonly (readonly [string, string])[] = [
   ['procedure|the procedure', 'procedure'],
   ['surgery|the surgery', 'surgery'],
   ['appointment', 'appointment'],
+  ['the dentist|dentist', 'the dentist'],
   ['travel|traveling', 'travel'],
   ['mri', 'MRI'],
   ['flight', 'flight'],

@@ -90,7 +90,8 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   inhalation: [
     'by inhalation',
     'por inhalación',
-    'via inhalation|po inh|inh|inhaled|through inhalation|by inhalation route',
+    'via inhalation|po inh|inh|inhaled|through inhalation|by inhalation route|' +
+      'by oral inhalation|via oral inhalation|oral inhalation',
   ],
   lungs: ['into the lungs', 'hacia los pulmones', 'into lungs|in the lungs|in lungs|to the lungs'],
   inhaled: ['by mouth into the lungs', null, 'po into lungs'],
@@ -265,7 +266,7 @@ export const mealRows: Readonly<Record<Meal, SpokenRow>> = {
 };
 export const relationRows: Readonly<Record<Relation, SpokenRow>> = {
   before: ['before', 'antes de', 'prior to|ac'],
-  with: ['with', 'con', 'w/'],
+  with: ['with', 'con', 'w/|w'],
   after: ['after', 'después de', 'following|pc'],
   at: ['at', null, ''],
 };
