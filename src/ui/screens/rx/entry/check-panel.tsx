@@ -23,15 +23,12 @@ const Part = ({ title, children }: { readonly title: ReactNode; readonly childre
 function Directions({ check }: { readonly check: EntryCheck }) {
   const daysWhy = daysWhyOf(check);
   return (
-    <Part
-      title={
-        <>
-          Label says <WordsNotRead words={check.wordsNotRead} />
-        </>
-      }
-    >
+    <Part title="Label says">
       <p className="rounded-lg border border-line bg-raised px-2.5 py-2 text-[15px] leading-snug font-medium">
         {check.sigText || <span className="text-muted">Nothing yet</span>}
+      </p>
+      <p className="mt-1 empty:hidden">
+        <WordsNotRead words={check.wordsNotRead} />
       </p>
       {check.maxPerDay === null ? null : (
         <p className="mt-1 text-muted">At most {formatQuantity(check.maxPerDay)} a day</p>
