@@ -42,7 +42,7 @@ function FillRow({
         {number === null ? null : <Kbd command={`pickUp.choose-${number}`} className="mr-1.5" />}
         {fill.rxNumber}
       </td>
-      <td className={fill.stop ? 'text-muted' : undefined}>
+      <td className={fill.stop ? 'pl-3 text-muted' : 'pl-3'}>
         {fill.drugName}
         {fill.controlled ? (
           <Badge hue="warn" className="ml-2">
@@ -58,7 +58,7 @@ function FillRow({
         ) : null}
       </td>
       <td className="text-right">{formatQuantity(fill.quantity)}</td>
-      <td className="text-right">
+      <td className="pl-3 text-right">
         {formatMoney(Math.max(0, fill.patientPayCents - fill.paidCents))}
       </td>
       <td className="pl-3">
@@ -88,9 +88,9 @@ export function Fills({
       <thead className="text-small text-muted">
         <tr>
           <th className="font-semibold">Rx #</th>
-          <th className="font-semibold">Drug</th>
+          <th className="pl-3 font-semibold">Drug</th>
           <th className="text-right font-semibold">Qty.</th>
-          <th className="text-right font-semibold">Pays</th>
+          <th className="pl-3 text-right font-semibold">Pays</th>
           <th className="pl-3 font-semibold">Bag</th>
           <th className="pl-3 font-semibold">Vials</th>
         </tr>
