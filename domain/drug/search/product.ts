@@ -58,6 +58,8 @@ export function ingredientWords(name: string): readonly (readonly string[])[] {
   return [...new Map(made.map((words) => [words.join(' '), words])).values()];
 }
 const modifiedForm = /extended|delayed|disintegrating|chewable|effervescent/i;
+/** Whether a form, or a word of it, is another than plain. */
+export const isModified = (form: string): boolean => modifiedForm.test(form);
 
 function wordsOf(drug: SearchedDrug): ProductWords {
   const name = fold(drug.name).split(' ');
@@ -68,7 +70,7 @@ function wordsOf(drug: SearchedDrug): ProductWords {
     ingredients: ingredientWords(drug.genericName ?? drug.name),
     salts: generic.filter(isSalt),
     forms: new Set([...fold(`${drug.form ?? ''} ${drug.route ?? ''}`).split(' '), ...name]),
-    modified: modifiedForm.test(drug.form ?? ''),
+    modified: isModified(drug.form ?? ''),
     amounts: amountsOf(drug.strength),
   };
 }

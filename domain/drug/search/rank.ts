@@ -1,6 +1,6 @@
 import { strengthFit } from './amounts.ts';
 import { bearsForm, nearness, termMatch, type TermMatch } from './match-term.ts';
-import { productReader, type ProductWords, type SearchedDrug } from './product.ts';
+import { isModified, productReader, type ProductWords, type SearchedDrug } from './product.ts';
 import type { Alias, DrugSearch } from './read-search.ts';
 
 /** A product that a search finds, with what decides its place. */
@@ -48,11 +48,11 @@ function hintsMissed(alias: Alias | null, words: ProductWords, drug: SearchedDru
     alias.forms.filter((form) => !bearsForm({ words: form }, words)).length
   );
 }
-/** Plain release is meant where nothing else was typed. */
+/** Plain release is meant where nothing else was typed; "tab" and "cap" say no other. */
 const isUnasked = (search: DrugSearch, matches: readonly TermMatch[], words: ProductWords) =>
   words.modified &&
-  search.forms.length === 0 &&
-  matches.every((match) => (match.alias?.forms.length ?? 0) === 0);
+  search.forms.every((form) => !form.words.some(isModified)) &&
+  matches.every((match) => !match.alias?.forms.flat().some(isModified));
 
 /** What each term of the search finds in a product; null where one finds nothing. */
 type Matcher = (words: ProductWords) => readonly TermMatch[] | null;

@@ -111,8 +111,17 @@ const spellings = (typed: readonly string[], name: string): readonly Meaning[] =
     kind: 'words',
     words: text.split(' '),
   }));
+/** Two abbreviations written as one word: "amoxclav", "smztmp". */
+function twoShorts(typed: string): string | undefined {
+  for (let at = 2; at <= typed.length - 2; at += 1) {
+    const [first, second] = [typed.slice(0, at), typed.slice(at)];
+    const [one, other] = [ownEntry(shortNames, first), ownEntry(shortNames, second)];
+    if (one !== undefined && other !== undefined) return `${one} & ${other}`;
+  }
+  return undefined;
+}
 function wordTerm(typed: string): NameTerm {
-  const short = ownEntry(shortNames, typed);
+  const short = ownEntry(shortNames, typed) ?? twoShorts(typed);
   const begun =
     typed.length < brandBegins
       ? []

@@ -315,6 +315,7 @@ export const saltWords: readonly string[] = [
   'hyclate',
   'hydrobromide',
   'hydrochloride',
+  'macrocrystalline',
   'macrocrystals',
   'magnesium',
   'maleate',

@@ -124,7 +124,7 @@ async function measured(file: string): Promise<readonly Result[]> {
 const share = (results: readonly Result[], most: number): number =>
   results.filter((result) => result.rank <= most).length / results.length;
 
-test.each(['searches.json', 'held-out.json', 'technicians.json'])(
+test.each(['searches.json', 'held-out.json', 'technicians.json', 'bench.json'])(
   'of the %s people do, the meant product is first nine times of ten, among three 98 of 100',
   async (file) => {
     const results = await measured(file);
@@ -246,4 +246,19 @@ test('the parts of an NDC find its products as before', async () => {
   expect((await proposed('0406-0123')).rows).toEqual([
     'Hydrocodone bitartrate and acetaminophen, 5 mg-325 mg',
   ]);
+});
+
+test('two abbreviations in one word are two ingredients; "tab" is a plain tablet', async () => {
+  const first = async (text: string) => {
+    const [row] = await found(text);
+    return row && `${row.genericName} ${row.strength}, ${row.form}`;
+  };
+
+  expect(await first('amoxclav 500')).toMatch(
+    /^amoxicillin and clavulanate potassium 500 mg-125 mg/i,
+  );
+  expect(await first('smztmp ds')).toMatch(/^sulfamethoxazole and trimethoprim 800 mg/);
+  expect(await first('zofran 4 tab')).toBe('ondansetron hydrochloride 4 mg, tablet, film coated');
+  expect(await first('zofran odt 4')).toBe('ondansetron 4 mg, tablet, orally disintegrating');
+  expect(await first('msir 15')).toBe('morphine sulfate 15 mg, tablet');
 });
