@@ -163,7 +163,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     erx: erxPorts(call),
     drugs: drugPorts(call),
     medicationHistory: medicationHistoryPorts(call),
-    inventory: inventoryPorts(call),
+    inventory: inventoryPorts(call, printPaper),
     recalls: recallPorts(call, printPaper),
     nearMisses: nearMissPorts(call, printPaper),
     pmp: pmpPorts(call),

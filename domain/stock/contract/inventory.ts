@@ -233,4 +233,10 @@ export const inventoryContract = {
     .route({ method: 'POST', path: '/api/inventory/ledger/{drugId}' })
     .input(object({ drugId: id, list: listQuery }))
     .output(listPage(ledgerRow)),
+  /** The record that DEA Form 41 asks for, of a destruction in the ledger. */
+  form41: procedure({ permission: 'stock.read', audit: 'stock.form-41-printed', effect: 'write' })
+    .route({ method: 'POST', path: '/api/inventory/movements/{movementId}/form-41' })
+    .input(object({ movementId: id }))
+    .output(object({ fileUrl: text, pages: int() }))
+    .errors(refusals),
 };

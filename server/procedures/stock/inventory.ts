@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import { filePrinter } from '#server/io/label/printer.ts';
 import { mayDo } from '#server/platform/caller.ts';
 import { problem } from '#server/platform/problem.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
@@ -11,6 +13,7 @@ import {
   listCounts,
   postCount,
 } from '#server/services/stock/count.ts';
+import { printForm41 } from '#server/services/stock/destruction-paper.ts';
 import { answerExpiry } from '#server/services/stock/expiry-answer.ts';
 import {
   listControlled,
@@ -22,6 +25,7 @@ import {
 import { askExpiry, type ReadLot } from '#server/services/stock/lot-expiry.ts';
 import { destroyLot, receiveIntoQuarantine } from '#server/services/stock/quarantine-receipt.ts';
 import { deliverySource, type AdjustRights } from '#server/services/stock/receive.ts';
+import { paperUrl } from './reports.ts';
 
 const api = signedIn.inventory;
 
@@ -210,5 +214,19 @@ export const inventoryProcedures = {
       throw problem({ code: 'NOT_FOUND', message: 'There is no such drug in this store.' });
     work.audit({ entity: 'drug', entityId: input.drugId });
     return page;
+  }),
+  form41: api.form41.handler(async ({ input, context: { work, platform }, errors }) => {
+    const printer = filePrinter(path.dirname(platform.filesDir));
+    const printed = await printForm41(storeScope(work), printer, input.movementId);
+    if (printed === null) throw errors.NOT_FOUND();
+    if (!printed.ok)
+      throw errors.REFUSED({
+        message: printed.error,
+        data: { why: [printed.error], allowedRoles: [], fields: {} },
+      });
+    const { sha256, pages } = printed.value;
+    const detail = { pages, fileHash: sha256 };
+    work.audit({ entity: 'stock-movement', entityId: input.movementId, detail });
+    return { fileUrl: paperUrl(sha256), pages };
   }),
 };

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
+import { destructionReason } from '#domain/stock/rules/destruction.ts';
 import {
   quarantineText,
   type BadCondition,
@@ -160,7 +161,7 @@ export async function destroyLot(
     lotId: lot.id,
     kind: 'destroy',
     quantity: -destroyed.quantity,
-    reason: [destroyed.reason.trim(), ...(controlled ? [`DEA Form 41: ${method}`] : [])].join('. '),
+    reason: destructionReason(destroyed.reason, controlled ? method : null),
     secondById: seen.value.secondById,
   });
   if (!moved)

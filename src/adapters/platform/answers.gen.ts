@@ -354,6 +354,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   'inventory.finish': { answer: {of:{lots:"number",differences:"number"}}, refused: { STALE: s62 } },
   'inventory.controlled': { answer: {of:{total:"number",rows:{list:{of:{drugId:"number",drugName:"text",ndc:"text",schedule:"text",onHand:"number",ledger:"number",difference:"number",lastAt:{either:["text","nothing"]}}}},exact:"truth"}} },
   'inventory.ledger': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",kind:"text",lot:"text",quantity:"number",balance:"number",rxNumber:{either:["text","nothing"]},vendor:{either:["text","nothing"]},by:{either:["text","nothing"]},second:{either:["text","nothing"]},reason:{either:["text","nothing"]}}}},exact:"truth"}} },
+  'inventory.form41': { answer: {of:{fileUrl:"text",pages:"number"}}, refused: { STALE: s62 } },
   'recalls.search': { answer: {of:{total:"number",rows:{list:s66},exact:"truth"}} },
   'recalls.enter': { answer: s66, refused: { STALE: s66 } },
   'recalls.readFile': { answer: {of:{number:"text",classification:{words:["I","II","III","none"]},reason:"text",source:"text",issuedOn:"text",product:"text",codeInfo:"text",products:{list:{of:{drugId:"number",ndc:"text"}}},lots:{list:"text"},unread:{either:["text","nothing"]},left:"number"}}, refused: { STALE: s66 } },

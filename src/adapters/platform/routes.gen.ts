@@ -249,6 +249,7 @@ export const routes = {
   'inventory.finish': ['POST', '/api/inventory/finish', 'write'],
   'inventory.controlled': ['POST', '/api/inventory/controlled', 'read'],
   'inventory.ledger': ['POST', '/api/inventory/ledger/{drugId}', 'read'],
+  'inventory.form41': ['POST', '/api/inventory/movements/{movementId}/form-41', 'write'],
   'recalls.search': ['POST', '/api/recalls/search', 'read'],
   'recalls.enter': ['POST', '/api/recalls', 'write'],
   'recalls.readFile': ['POST', '/api/recalls/file', 'read'],

@@ -1,9 +1,10 @@
 import { valueOf, type Caller } from '#adapters/platform/call.ts';
 import { ok } from '#domain/platform/result.ts';
+import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { InventoryPorts } from '#machines/stock/inventory.ts';
 
 /** The calls of the inventory tools. */
-export const inventoryPorts = (call: Caller): InventoryPorts => ({
+export const inventoryPorts = (call: Caller, printPaper: PrintPaper): InventoryPorts => ({
   expiring: async (query, signal) => valueOf(await call('inventory.expiring', query, { signal })),
   quarantine: (row) => call('inventory.quarantine', row),
   returnLot: (row) => call('inventory.returnLot', row),
@@ -19,6 +20,8 @@ export const inventoryPorts = (call: Caller): InventoryPorts => ({
     valueOf(await call('inventory.controlled', query, { signal })),
   ledger: async (drugId, query, signal) =>
     valueOf(await call('inventory.ledger', { drugId, list: query }, { signal })),
+  form41: (movementId) => call('inventory.form41', { movementId }),
+  printPaper,
   proveLot: async ({ lotId, version, action, password, username }) => {
     const answer = await call('session.stepUp', {
       password,

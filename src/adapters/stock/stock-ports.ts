@@ -18,7 +18,7 @@ const asPorts = (calls: RecordCalls): RecordPorts => ({
 /** The calls of the stock dialogs. */
 export function stockPorts(call: Caller, printPaper: PrintPaper): StockPorts {
   const resolve = async (code: string) => valueOf(await call('drugs.resolve', { code }));
-  const { proveLot } = inventoryPorts(call);
+  const { proveLot } = inventoryPorts(call, printPaper);
   return {
     receiving: {
       receive: ({ orderId: _later, ...rest }) =>

@@ -18,6 +18,7 @@ import type {
 import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { destroyFields, quarantineReceiptFields } from '#domain/stock/rules/quarantine.ts';
 import { scheduleText } from '#machines/drug/schedule-text.ts';
+import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
@@ -27,6 +28,7 @@ import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-pl
 import {
   createListDialog,
   provideListDialog,
+  type ListDialogPorts,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { ofRow } from '#machines/platform/list-dialog/of-row.ts';
@@ -69,6 +71,9 @@ export interface InventoryPorts {
   finish(): Promise<Result<{ readonly lots: number; readonly differences: number }>>;
   controlled(query: ListQuery, signal: AbortSignal): Promise<ListPage<ControlledRow>>;
   ledger(drugId: number, query: ListQuery, signal: AbortSignal): Promise<ListPage<LedgerRow>>;
+  /** The record that DEA Form 41 asks for, of a destruction in the ledger. */
+  form41(movementId: number): Promise<Result<{ readonly fileUrl: string; readonly pages: number }>>;
+  readonly printPaper: PrintPaper;
   /**
    * A password for one act on a lot in its version: the person's own, or that of the one who is
    * named.
@@ -457,7 +462,13 @@ export const ledgerPlan = {
   keyOf: (row) => row.id,
   fields: ledgerFields,
   asksFirst: true,
-  rowActions: {},
+  rowActions: {
+    print: {
+      act: true,
+      why: (row) =>
+        row.kind === 'destroy' ? null : 'Only what was destroyed has a record for DEA Form 41.',
+    },
+  },
   changeEvents: ['stock', 'rx', 'fill'],
   textOf: clockTextsOf<LedgerRow>({
     at: (row, clock) => instantText(clock, row.at),
@@ -518,6 +529,16 @@ export const withProofs = async (
   return result.ok ? act(result.value) : result;
 };
 
+/** Prints the record of a destruction, from its row of the ledger. */
+const recordOfDestruction = (ports: InventoryPorts): ListDialogPorts => ({
+  act: async ({ row }) => {
+    const printed = await ports.form41(Number(Reflect.get(required(row, 'the movement'), 'id')));
+    if (!printed.ok) return { kind: 'refused', message: printed.error.message };
+    const { fileUrl } = printed.value;
+    return { kind: 'done', paper: { fileUrl, what: 'The record of DEA Form 41', here: 'open' } };
+  },
+  printPaper: ports.printPaper,
+});
 /** The tools of the shelves, with the dialogs that they open. */
 export const provideInventory = (ports: InventoryPorts, clock: ClockPorts) => ({
   expiredInventory: provideListDialog(createListDialog(expiringPlan), (input, signal) =>
@@ -539,6 +560,7 @@ export const provideInventory = (ports: InventoryPorts, clock: ClockPorts) => ({
         ? { total: 0, rows: [] }
         : ports.ledger(Number(drugId), { ...queryOf(input), filters }, signal);
     },
+    recordOfDestruction(ports),
   ),
   lotQuarantine: savedBy((draft) =>
     ports.quarantine({

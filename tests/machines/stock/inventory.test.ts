@@ -180,19 +180,67 @@ test('PI: only a variance is posted; an ordinary lot asks for no password', asyn
   bench.press('Ctrl+S');
   await vi.waitFor(() => expect(sent).toEqual([{ lotId: 8, version: 2, reason: 'Counted twice' }]));
 });
+/** The ledger of a controlled drug over these calls. */
+function ledger(calls: Partial<InventoryPorts>): ListDialogRef {
+  const ports = calls as unknown as InventoryPorts;
+  const machine = provideInventory(ports, storeClock).controlLedger;
+  const ref = createActor(machine, { input: { values: { drugId: 3 } } }).start() as ListDialogRef;
+  stop = () => ref.stop();
+  return ref;
+}
 test('Control Meds: the ledger asks for its drug and its days, and for nothing without a drug', async () => {
   const asked: unknown[] = [];
-  const ports = {
+  const ref = ledger({
     ledger: async (drugId: number, input: { filters: object }) => {
       asked.push([drugId, input.filters]);
       return { total: 0, rows: [], exact: true };
     },
-  } as unknown as InventoryPorts;
-  const machine = provideInventory(ports, storeClock).controlLedger;
-  const ref = createActor(machine, { input: { values: { drugId: 3 } } }).start() as ListDialogRef;
-  stop = () => ref.stop();
+  });
   ref.getSnapshot().context.draft.send({ type: 'draft.set', field: 'from', value: '2026-03-01' });
   await vi.waitFor(() => expect(asked.at(-1)).toEqual([3, { from: '2026-03-01' }]));
+});
+
+test('Control Meds: only what was destroyed has a record for DEA Form 41', async () => {
+  const movement = {
+    at: '2026-03-02T15:00:00.000Z',
+    lot: 'CIV',
+    quantity: -4_000,
+    balance: 6_000,
+    rxNumber: null,
+    vendor: null,
+    by: 'Tess Oduya',
+    second: 'Paige Sorensen',
+    reason: 'Broken. DEA Form 41: Slurry',
+  };
+  const printed: unknown[] = [];
+  const paper = { fileUrl: '/api/files/labels/41.pdf', pages: 1 };
+  const form41 = vi.fn<InventoryPorts['form41']>(async () => ({ ok: true, value: paper }));
+  const ref = ledger({
+    ledger: async () => ({
+      total: 2,
+      rows: [
+        { ...movement, id: 9, kind: 'destroy' },
+        { ...movement, id: 8, kind: 'receive' },
+      ],
+      exact: true,
+    }),
+    form41,
+    printPaper: (one) => {
+      printed.push(one);
+    },
+  });
+  const { list } = ref.getSnapshot().context;
+  await vi.waitFor(() => expect(list.getSnapshot().context.total).toBe(2));
+
+  ref.send({ type: 'list.do', verb: 'print' });
+  await vi.waitFor(() => expect(printed).toHaveLength(1));
+  list.send({ type: 'list.move', to: 1 });
+  ref.send({ type: 'list.do', verb: 'print' });
+
+  expect(form41.mock.calls.map(([id]) => id)).toEqual([9]);
+  expect(printed).toEqual([
+    { fileUrl: paper.fileUrl, what: 'The record of DEA Form 41', here: 'open' },
+  ]);
 });
 
 test('EI: Insert receives a bad delivery into quarantine, with what becomes of it', async () => {

@@ -147,7 +147,7 @@ test('the bag of another person goes to no driver under this name', async () => 
   expect(await refusalOf(leave([rx], elsewhere))).toMatchObject({ code: 'MISSED' });
   expect((await desk.detail(rx.rxId)).fill?.outForDelivery).toBe(false);
 });
-test('street and ZIP of the driver’s list are those of the delivery, not of the home', async () => {
+test('street and ZIP of the driver’s list are where it goes, not the home', async () => {
   const patientId = await somebody();
   await desk.db
     .updateTable('patients')
@@ -224,7 +224,7 @@ test('of two in a bag none goes out while the vial of one was not scanned', asyn
   await leave([first, second]);
   expect((await desk.detail(second.rxId)).fill?.outForDelivery).toBe(true);
 });
-test('what is due is paid whole or collected by the driver, not both, and on no account', async () => {
+test('what is due is paid whole, or collected by the driver, not both', async () => {
   const rx = await ready(await somebody());
   await scan(rx, vialCode(rx.rxNumber));
   const cash = (amountCents: number) => ({ tender: 'cash' as const, amountCents });

@@ -33,10 +33,20 @@ export const inventoryCommands: readonly CommandSet[] = [
       },
     ],
   ),
-  defineCommands<ListDialogMachine, VerbOf<typeof ledgerPlan>>(
-    scope('controlLedger', 'Ledger'),
-    [],
-  ),
+  defineCommands<ListDialogMachine, VerbOf<typeof ledgerPlan>>(scope('controlLedger', 'Ledger'), [
+    {
+      id: 'ledger.form41',
+      title: 'Form 41 record',
+      group: 'Ledger',
+      hint: 'Prints who destroyed what of the controlled drugs on that day, as DEA Form 41 asks.',
+      keys: ['Ctrl+P'],
+      event: { type: 'list.do', verb: 'print' },
+      permission: 'stock.read',
+      words: ['dea', 'destroyed', 'destruction', 'witness'],
+      bar: 5,
+      row: true,
+    },
+  ]),
   defineCommands<ListDialogMachine, VerbOf<typeof expiringPlan>>(scope('expiredInventory', 'EI'), [
     {
       id: 'ei.quarantine',
