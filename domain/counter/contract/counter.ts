@@ -175,6 +175,8 @@ const handedOver = object({
   rxIds: listOf(id),
   svg: str({ max: 200_000 }),
   fileUrl: nullable(text),
+  /** Bags for what stays here of a bag that left; `fileUrl` null where no label was printed. */
+  newBags: listOf(object({ rxId: id, bag: text, fileUrl: nullable(text) })),
 });
 
 export const counterContract = {

@@ -21,6 +21,7 @@ import {
 import { keepReceipt } from '#server/services/counter/receipt.ts';
 import { sendOutOrder } from '#server/services/counter/send-out.ts';
 import { goWithoutVialScan, scanVial } from '#server/services/counter/vials.ts';
+import { printBagLabel } from '#server/services/label/bag.ts';
 import { identifyPatient, type Missed } from '#server/services/rx/entry/identify.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
@@ -66,17 +67,25 @@ function unwrapOrThrow<T>(
 async function withPaper(
   context: PersonContext,
   work: RxWork,
-  { paper, ...done }: HandedOver,
+  { paper, newBags, ...done }: HandedOver,
   payments: HandOver['payments'],
 ) {
   const printer = filePrinter(path.dirname(context.platform.filesDir));
   const kept = await keepReceipt(work, printer, done.orderId, paper);
+  const bags = [];
+  for (const { rxId, bag } of newBags) {
+    // What left has left: a label that can't be printed refuses nothing, and is said.
+    const printed = await printBagLabel(work, printer, rxId);
+    const fileUrl = printed.ok ? `/api/files/labels/${printed.value.sha256}.pdf` : null;
+    bags.push({ rxId, bag, fileUrl });
+  }
   context.work.audit({
     entity: 'order',
     entityId: done.orderId,
     after: done,
     detail: {
       receipt: kept.fileHash,
+      newBags: newBags.map(({ bag }) => bag),
       rxIds: done.rxIds,
       changeCents: done.changeCents,
       tenders: payments.map((payment) => payment.tender),
@@ -84,6 +93,7 @@ async function withPaper(
   });
   return {
     ...done,
+    newBags: bags,
     svg: kept.svg,
     fileUrl: kept.fileHash && `/api/files/labels/${kept.fileHash}.pdf`,
   };

@@ -23,6 +23,7 @@ import type { RxWork } from '#server/services/rx/work.ts';
 import { addressOf, amountDue, owedOf } from './counter.ts';
 import { bookInDrawer } from './drawer-payments.ts';
 import { chargeFill, mayCharge } from './house-account.ts';
+import { bagWhatStays, type NewBag } from './new-bags.ts';
 
 export interface HandOver {
   readonly orderId: number;
@@ -41,6 +42,7 @@ export interface HandedOver {
   readonly changeCents: number;
   readonly rxIds: readonly number[];
   readonly paper: ReceiptFacts;
+  readonly newBags: readonly NewBag[];
 }
 
 const tenders: Readonly<Record<Payment['tender'], string>> = {
@@ -274,7 +276,10 @@ export async function completePickup(
     });
     if (!moved.ok) return moved;
   }
+  const newBags = await bagWhatStays(work, handOver.orderId, fills.value);
+  if (!newBags.ok) return newBags;
   return ok({
+    newBags: newBags.value,
     orderId: handOver.orderId,
     receipt: await receiptOf(
       work,

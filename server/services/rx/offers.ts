@@ -26,6 +26,8 @@ import type { RxWork } from './work.ts';
  * the lifecycle's own.
  */
 export const sendOut = 'send-out';
+/** What the log calls it when a prescription that stays gets a bag of its own. */
+export const rebagged = 'new-bag';
 
 const paid = (facts: LifecycleFacts): LifecycleFacts => ({
   ...facts,

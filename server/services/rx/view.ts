@@ -19,7 +19,7 @@ import { earlierSettled } from './fill/earlier-balance.ts';
 import { failedCheckView } from './fill/failed-check.ts';
 import { labelHeld } from './fill/label-held.ts';
 import { drugText, person, rxNumberText } from './fill/words.ts';
-import { costWanted, nextOf, offersOf, sendOut } from './offers.ts';
+import { costWanted, nextOf, offersOf, rebagged, sendOut } from './offers.ts';
 import type { Opened } from './opened.ts';
 import { alertView, safetyOf } from './safety-view.ts';
 import { lawProblems } from './safety/law.ts';
@@ -42,6 +42,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   'med-sync-on': 'In sync from now on',
   'med-sync-off': 'Not in sync any more',
   [sendOut]: 'Out for delivery',
+  [rebagged]: 'New bag for what stays',
   [returnDue]: 'Due back to stock',
   [earlierSettled]: 'Balance of an earlier fill settled',
 };

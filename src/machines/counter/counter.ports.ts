@@ -27,6 +27,12 @@ interface WhatLeaves {
     amountCents: number;
   }[];
 }
+/** A bag for what stays here, with its label; null where none was printed. */
+export interface NewBag {
+  readonly rxId: number;
+  readonly bag: string;
+  readonly fileUrl: string | null;
+}
 interface HandedOver {
   readonly orderId: number;
   readonly receipt: readonly string[];
@@ -34,6 +40,7 @@ interface HandedOver {
   readonly rxIds: readonly number[];
   readonly svg: string;
   readonly fileUrl: string | null;
+  readonly newBags: readonly NewBag[];
 }
 
 /** The calls of the counter: orders, promised times, bins, pick-up and where an order is. */

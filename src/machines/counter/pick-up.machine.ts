@@ -24,7 +24,7 @@ import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
-import type { CounterPorts } from './counter.ports.ts';
+import type { CounterPorts, NewBag } from './counter.ports.ts';
 import { drawers } from './drawers.ts';
 import {
   afterScan,
@@ -67,6 +67,8 @@ export interface Receipt {
   readonly rxIds: readonly number[];
   /** The receipt as it prints, and where its paper lies; null where it could not be kept. */ readonly svg: string;
   readonly fileUrl: string | null;
+  /** Bags for what stays here; their labels came out by themselves. */
+  readonly newBags: readonly NewBag[];
 }
 export interface PickUpContext extends PickUpInput {
   readonly how: WayOut;
@@ -439,6 +441,7 @@ export const pickUpMachine = setup({
               rxIds: output.value.rxIds,
               svg: output.value.svg,
               fileUrl: output.value.fileUrl,
+              newBags: output.value.newBags,
             },
           }
         : {};
@@ -447,6 +450,8 @@ export const pickUpMachine = setup({
       refusal: { code: 'FAULT', message: faultText(error) },
     })),
     printPaper: unprovidedAction<{ fileUrl: string; svg: readonly string[] }>('printPaper'),
+    /** The labels of the bags for what stays. */
+    printBags: (): void => undefined,
     startOver: assign({
       text: '',
       orders: [],
@@ -743,7 +748,7 @@ export const pickUpMachine = setup({
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'done',
-            actions: { type: 'takeReceipt', params: ({ event }) => event.output },
+            actions: [{ type: 'takeReceipt', params: ({ event }) => event.output }, 'printBags'],
           },
           {
             target: 'handingOver',
@@ -803,6 +808,11 @@ export const providePickUp = ({ counter, labels }: PickUpPorts) =>
   pickUpMachine.provide({
     actions: {
       printPaper: (_, paper) => labels.printPaper({ ...paper, what: 'The receipt', here: 'open' }),
+      printBags: ({ context }) => {
+        for (const { bag, fileUrl } of context.receipt?.newBags ?? [])
+          if (fileUrl !== null)
+            labels.printPaper({ fileUrl, what: `The label of bag ${bag}`, here: 'offer' });
+      },
     },
     actors: {
       lookUp: port(({ code }: { code: string }, signal) => counter.lookUpPickup(code, signal)),

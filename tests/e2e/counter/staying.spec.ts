@@ -103,6 +103,7 @@ test('one of two prescriptions stays here; the other is paid in cash and by card
   await desk.press('Control+Enter');
   await expect(counter.getByText(/Handed over/)).toBeVisible();
   await printsHere(desk);
+  await expect(counter).toContainText(/What stays here is in a new bag now: \d{6}/);
   await desk.press('Control+Enter', 'Escape');
   await openRx(desk, first);
   await expect(page.getByText('Picked Up').first()).toBeVisible();

@@ -135,66 +135,60 @@ test('a scan of a vial without an answer is no scan: it is said, and scanned aga
     (snapshot) => snapshot.context.refusal?.message === 'There is no such order.',
   );
 });
-test('with a driver the same scans are asked for, and who collects what is due', async () => {
-  const out: OpenOrder = { ...open, how: 'delivery', needsCounselling: false, vials: vials(0, 1) };
+/** The order as it goes out with a driver; what of its form was typed. */
+const out: OpenOrder = { ...open, how: 'delivery', needsCounselling: false, vials: vials(0, 1) };
+async function withDriver() {
   world.identify.mockResolvedValue(ok(out));
   world.scanVial.mockResolvedValueOnce(
     ok({ accepted: true, code: 'label', said: 'Of this order.', vials: vials(1, 1) }),
   );
-  world.sendOut.mockResolvedValue(
-    ok({ orderId: 7, receipt: [], changeCents: 0, rxIds: [5], svg: '<svg/>', fileUrl: null }),
-  );
   const actor = await handingOver({ how: 'delivery' });
   const form = required(actor.getSnapshot().context.form, 'the form');
-  expect(Object.keys(form.getSnapshot().context.fields)).toEqual([
-    'handler',
-    'terms',
-    'tender',
-    'amount',
-  ]);
-  actor.send({ type: 'pickUp.go' });
-  expect(form.getSnapshot().context.errors).toMatchObject({
-    handler: expect.any(String),
-    terms: expect.any(String),
-  });
-  form.send({ type: 'draft.set', field: 'handler', value: 'Dan' });
-  form.send({ type: 'draft.set', field: 'terms', value: 'now' });
-  form.send({ type: 'draft.set', field: 'amount', value: 700 });
-  actor.send({ type: 'pickUp.go' });
-  expect(form.getSnapshot().context.errors).toMatchObject({
+  const type = (typed: Readonly<Record<string, unknown>>) => {
+    for (const [field, value] of Object.entries(typed))
+      form.send({ type: 'draft.set', field, value });
+    actor.send({ type: 'pickUp.go' });
+  };
+  return { actor, type, form: () => form.getSnapshot().context };
+}
+test('with a driver it is asked who drives and who collects, and the vials', async () => {
+  const { actor, type, form } = await withDriver();
+  expect(Object.keys(form().fields)).toEqual(['handler', 'terms', 'tender', 'amount']);
+  type({});
+  expect(Object.keys(form().errors)).toEqual(['handler', 'terms']);
+  type({ handler: 'Dan', terms: 'now', amount: 700 });
+  expect(form().errors).toEqual({
     amount: '$7.35 is due: all of it is paid, or the driver collects it',
   });
-  form.send({ type: 'draft.set', field: 'terms', value: 'cod' });
-  actor.send({ type: 'pickUp.go' });
+  type({ terms: 'cod' });
   expect(actor.getSnapshot().context.refusal?.code).toBe('VIALS');
-
+});
+test('what goes out with a driver is sent out, not picked up', async () => {
+  world.sendOut.mockResolvedValue(
+    ok({
+      orderId: 7,
+      receipt: [],
+      changeCents: 0,
+      rxIds: [5],
+      svg: '<svg/>',
+      fileUrl: null,
+      newBags: [],
+    }),
+  );
+  const { actor, type } = await withDriver();
   actor.send(vial(1));
   await waitFor(
     actor,
     (snapshot) => snapshot.matches('handingOver') && vialsLeft(snapshot.context.order) === 0,
   );
-  actor.send({ type: 'pickUp.go' });
+  type({ handler: 'Dan', terms: 'cod' });
   await waitFor(actor, (snapshot) => snapshot.matches('done'));
 
-  expect(world.identify).toHaveBeenCalledWith(
-    7,
-    { dob: '1957-04-12', lastName: 'Rivera' },
-    'delivery',
-  );
+  const identifiers = { dob: '1957-04-12', lastName: 'Rivera' };
+  const fills = [{ rxId: 5, fillId: 11, version: 9, bagScan: bag('000042').code.raw }];
+  const payload = { identifiers, handler: 'Dan', terms: 'cod' };
+  expect(world.identify).toHaveBeenCalledWith(7, identifiers, 'delivery');
   expect(world.scanVial).toHaveBeenCalledWith(7, vial(1).code.raw, 'delivery');
+  expect(world.sendOut.mock.calls).toEqual([[{ orderId: 7, fills, payload, payments: [] }]]);
   expect(world.completePickup).not.toHaveBeenCalled();
-  expect(world.sendOut.mock.calls).toEqual([
-    [
-      {
-        orderId: 7,
-        fills: [{ rxId: 5, fillId: 11, version: 9, bagScan: bag('000042').code.raw }],
-        payload: {
-          identifiers: { dob: '1957-04-12', lastName: 'Rivera' },
-          handler: 'Dan',
-          terms: 'cod',
-        },
-        payments: [],
-      },
-    ],
-  ]);
 });

@@ -67,6 +67,7 @@ test('bag, two identifiers, counseling and payment make one hand-over; nothing n
     rxIds: [5],
     svg: '<svg/>',
     fileUrl: '/api/files/labels/1.pdf',
+    newBags: [],
   });
   actor.send({ type: 'pickUp.print' });
   expect([actor.getSnapshot().matches('done'), world.printPaper.mock.calls]).toEqual([
@@ -85,7 +86,15 @@ test('bag, two identifiers, counseling and payment make one hand-over; nothing n
 });
 test('a receipt that could not be kept is not offered for printing; what left has left', async () => {
   world.completePickup.mockResolvedValue(
-    ok({ orderId: 7, receipt: [], changeCents: 0, rxIds: [5], svg: '<svg/>', fileUrl: null }),
+    ok({
+      orderId: 7,
+      receipt: [],
+      changeCents: 0,
+      rxIds: [5],
+      svg: '<svg/>',
+      fileUrl: null,
+      newBags: [],
+    }),
   );
   const actor = await handingOver();
   expect(pickUpRefusal(actor.getSnapshot(), { type: 'pickUp.print' })).toBe(

@@ -101,6 +101,7 @@ export function resetWorld(): void {
       rxIds: [5],
       svg: '<svg/>',
       fileUrl: '/api/files/labels/1.pdf',
+      newBags: [],
     }),
   );
   world.sendOut.mockReset();

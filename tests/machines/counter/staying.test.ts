@@ -4,7 +4,7 @@ import type { OpenOrder } from '#domain/counter/contract/counter.ts';
 import { required } from '#domain/platform/required.ts';
 import { ok } from '#domain/platform/result.ts';
 import { pickUpRefusal, type PickUpRef } from '#machines/counter/pick-up.machine.ts';
-import { handingOver, label, open, resetWorld, world } from './pick-up.ts';
+import { bag, handingOver, label, open, resetWorld, world } from './pick-up.ts';
 
 beforeEach(resetWorld);
 
@@ -129,4 +129,32 @@ test('without an open drawer the list of drawers is one key away', async () => {
   expect(pickUpRefusal(actor.getSnapshot(), { type: 'pickUp.drawer' })).toBe(
     'A drawer is open here, or this store counts none.',
   );
+});
+
+test('the label of the bag for what stays comes by itself', async () => {
+  world.completePickup.mockResolvedValue(
+    ok({
+      orderId: 7,
+      receipt: [],
+      changeCents: 0,
+      rxIds: [5],
+      svg: '<svg/>',
+      fileUrl: null,
+      newBags: [
+        { rxId: 6, bag: '000043', fileUrl: '/api/files/labels/43.pdf' },
+        { rxId: 8, bag: '000044', fileUrl: null },
+      ],
+    }),
+  );
+  const actor = await atTheCounter();
+  actor.send(number(1));
+  type(actor, 'counselling', 'refused');
+  type(actor, 'signedBy', 'Luis Rivera');
+  actor.send(bag('000042'));
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.matches('done'));
+
+  expect(world.printPaper.mock.calls).toEqual([
+    [{ fileUrl: '/api/files/labels/43.pdf', what: 'The label of bag 000043', here: 'offer' }],
+  ]);
 });

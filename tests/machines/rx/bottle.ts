@@ -59,6 +59,12 @@ export const early = read({
   offer: { kind: 'reason', label: 'Why this bottle goes out', drugIds: [], lotIds: [31] },
 });
 
+/** The bottle says another expiry than the record: EI answers which is right. */
+export const twoDates = read({
+  code: 'TWO_EXPIRIES',
+  stop: 'Lot LOT1 has two expiries: 06/30/2028 and 06/30/2029.',
+});
+
 /** What a person does about a scan that was stopped or taken, for a walk of the machine. */
 export const offerEvents = {
   'offer.take': [{ type: 'offer.take', index: 0 }],

@@ -10,7 +10,17 @@ import {
 } from '#machines/rx/verification/drug-verification.machine.ts';
 import { deliveryOf, lacksStock } from '#machines/rx/verification/no-stock.ts';
 import { reachable, untaken } from '#tests/platform/graph.ts';
-import { drugs, early, offerEvents, lots, read, switching, took, whole } from './bottle.ts';
+import {
+  drugs,
+  early,
+  offerEvents,
+  lots,
+  read,
+  switching,
+  took,
+  twoDates,
+  whole,
+} from './bottle.ts';
 import {
   answered,
   bottleNdc,
@@ -47,6 +57,15 @@ const outcomes: readonly RxOutcome[] = [
   { kind: 'refused', failure: refusedFor('Counted 59, to dispense 60: count again.') },
   { kind: 'stale', by: null, detail: detail({ version: 8 }) },
 ];
+const scans = [
+  whole,
+  switching,
+  drugs,
+  early,
+  twoDates,
+  { kind: 'refused', failure: refusedFor('No') },
+  { kind: 'stale', by: null, detail: rx4127 },
+] as const;
 const walk = (at: RxDetail) => ({
   input: { detail: at },
   project: (snapshot: { value: unknown; context: unknown }) => {
@@ -55,6 +74,7 @@ const walk = (at: RxDetail) => ({
       count: string;
       second: object;
       offer: { kind: string } | null;
+      code: string | null;
       why: string;
       detail: RxDetail;
     };
@@ -64,6 +84,7 @@ const walk = (at: RxDetail) => ({
       context.count,
       context.second,
       context.offer?.kind,
+      context.code === 'TWO_EXPIRIES',
       context.why,
       context.detail.fill?.scans.length,
       context.detail.fill?.secondCount,
@@ -78,6 +99,7 @@ const walk = (at: RxDetail) => ({
     'count.confirm': [{ type: 'count.confirm' }],
     'count.part': [{ type: 'count.part' }],
     'stock.receive': [{ type: 'stock.receive' }],
+    'stock.expiry': [{ type: 'stock.expiry' }],
     ...offerEvents,
     'second.type': [
       { type: 'second.type', field: 'username', text: 'paula' },
@@ -90,14 +112,7 @@ const walk = (at: RxDetail) => ({
   } as const,
   settle: {
     scan: {
-      done: [
-        whole,
-        switching,
-        drugs,
-        early,
-        { kind: 'refused', failure: refusedFor('No') },
-        { kind: 'stale', by: null, detail: rx4127 },
-      ],
+      done: scans,
       error: [new Error('offline')],
     },
     resolveDrug: { done: [{ drugs: [] }], error: [new Error('offline')] },
@@ -234,6 +249,17 @@ test('F8 receives what is not in stock: the scanned package, or the drug of the 
     name: 'receiveStock',
     input: { blank: { lines: [{ drugId: 9, ndc: '00591036901', lot: null, quantity: 100_000 }] } },
   });
+});
+test('only a lot with two expiries leads to where the right one is answered', async () => {
+  const opened = open({ scanProduct: async () => twoDates });
+  expect(drugVerificationRefusal(opened.ref.getSnapshot(), { type: 'stock.expiry' })).toBe(
+    'Scan the stock bottle first: no lot is asked for its expiry.',
+  );
+
+  const stopped = await opened.send({ type: 'bottle.scan', raw: bottleNdc, byHand: false });
+
+  expect(stopped.context.code).toBe('TWO_EXPIRIES');
+  expect(drugVerificationRefusal(stopped, { type: 'stock.expiry' })).toBe(null);
 });
 test('Receive it says why it does nothing while nothing is out of stock', () => {
   const { ref } = open({});

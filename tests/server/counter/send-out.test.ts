@@ -224,6 +224,26 @@ test('of two in a bag none goes out while the vial of one was not scanned', asyn
   await leave([first, second]);
   expect((await desk.detail(second.rxId)).fill?.outForDelivery).toBe(true);
 });
+test('one of two that stays gets a bag of its own; the old label opens nothing', async () => {
+  const [first, second] = await two(await somebody());
+  const was = bagOf(first);
+  await scan(first, vialCode(first.rxNumber));
+  const { newBags } = await leave([first]);
+
+  const stays = await desk.detail(second.rxId);
+  expect(newBags).toEqual([{ rxId: second.rxId, bag: stays.fill?.bagCode }]);
+  expect(stays.fill).toMatchObject({
+    bagCode: expect.not.stringMatching(was),
+    outForDelivery: false,
+  });
+  expect(stays.moves.find((move) => move.event === 'bin')).toMatchObject({ allowed: true });
+  expect((await refusalOf(leave([stays], {}, bagCode(was)))).why).toBe(
+    'Wrong bag: this prescription is not in it.',
+  );
+
+  await scan(stays, vialCode(second.rxNumber));
+  expect((await leave([stays])).newBags).toEqual([]);
+});
 test('what is due is paid whole, or collected by the driver, not both', async () => {
   const rx = await ready(await somebody());
   await scan(rx, vialCode(rx.rxNumber));

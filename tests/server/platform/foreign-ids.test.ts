@@ -170,6 +170,8 @@ const alike: Readonly<Record<string, string>> = {
   'recalls.letter recallId': 'the same',
   'nearMisses.read nearMissId':
     'whose error it was counts besides the store; tests/server/rx/near-misses.test.ts asks so',
+  'inventory.form41 movementId':
+    'nothing was destroyed here; tests/server/stock/destruction-paper.test.ts asks of what was',
   'rx.secondCount rxId':
     'the second person’s proof is looked at before the prescription is, and here is none',
   'rx.scanProduct lotId':

@@ -98,6 +98,8 @@ export type Acted =
   | { readonly kind: 'refused'; readonly message: string };
 export interface ListDialogInput {
   readonly values?: Values;
+  /** What is chosen when it opens, of the choices of the list, where it is not the usual one. */
+  readonly choices?: Readonly<Record<string, string>>;
 }
 export type ListDialogEvent =
   | ListAsked
@@ -334,7 +336,10 @@ export const createListDialog = <R extends object>(
               filters: {
                 ...filtersOf(fields, values),
                 ...Object.fromEntries(
-                  (plan.choices ?? []).map((choice) => [choice.name, choice.initial]),
+                  (plan.choices ?? []).map(({ name, initial }) => [
+                    name,
+                    input.choices?.[name] ?? initial,
+                  ]),
                 ),
               },
             },

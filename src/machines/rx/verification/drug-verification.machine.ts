@@ -36,6 +36,8 @@ export type DrugVerificationEvent =
   | { type: 'scan.takeBack' }
   /** There is none of it: the delivery that has it is received. */
   | { type: 'stock.receive' }
+  /** Opens EI on the lots of which two expiries were read. */
+  | { type: 'stock.expiry' }
   | { type: 'second.type'; field: 'username' | 'password' | 'count'; text: string }
   | { type: 'second.confirm' }
   | { type: 'verification.retry' }
@@ -183,6 +185,7 @@ export const drugVerificationMachine = setup({
       (event.type !== 'offer.take' || pick(context.offer, event.index ?? 0) !== undefined),
     offersReason: ({ context }) => context.offer?.kind === 'reason' && context.why.trim() !== '',
     lacksStock: ({ context }) => lacksStock(context),
+    asksExpiry: ({ context }) => context.code === 'TWO_EXPIRIES',
     hasTaken: ({ context }) => takenOf(context.detail) > 0,
     mayPart: ({ context }) => offerOf(context.detail, 'part')?.allowed !== false,
     hasTyped: ({ context }) => context.typed.trim() !== '',
@@ -285,6 +288,9 @@ export const drugVerificationMachine = setup({
       const { name, input } = deliveryOf(context);
       openDialog(enqueue, system, name, input);
     }),
+    goToExpiries: enqueueActions(({ enqueue, system }) => {
+      openDialog(enqueue, system, 'expiredInventory', { choices: { within: 'two' } });
+    }),
     askPart: assign({ then: 'part' as const }),
     dropOffer: assign({ offer: null, stop: null, code: null }),
     typeCount: assign(({ event }) =>
@@ -346,6 +352,7 @@ export const drugVerificationMachine = setup({
         ],
         'offer.drop': { guard: 'hasOffer', actions: 'dropOffer' },
         'stock.receive': { guard: 'lacksStock', actions: 'goToReceive' },
+        'stock.expiry': { guard: 'asksExpiry', actions: 'goToExpiries' },
         'dialog.close': 'closed',
       },
     },
@@ -570,6 +577,7 @@ type Snapshot = SnapshotFrom<typeof drugVerificationMachine>;
 const refusals: Readonly<Record<string, (snapshot: Snapshot, what: string) => string>> = {
   'count.confirm': (snapshot, what) =>
     snapshot.matches('counting') ? 'Type what you counted first.' : `Scan every ${what} first.`,
+  'stock.expiry': (_, what) => `Scan the ${what} first: no lot is asked for its expiry.`,
   'stock.receive': (_, what) => `Scan the ${what} first: nothing is said to be out of stock.`,
   'code.enter': (_, what) => `Scan the ${what}, or type its NDC first.`,
   'count.part': ({ context }) =>

@@ -21,6 +21,19 @@ export function HandedOver({ receipt, how }: { readonly receipt: Receipt; readon
     >
       <div className="min-w-0 flex-1">
         <Notice tone="ok" title={title} />
+        {receipt.newBags.map(({ bag, fileUrl }) => (
+          <Notice
+            key={bag}
+            tone="warn"
+            className="mt-3"
+            title={`What stays here is in a new bag now: ${bag}`}
+          >
+            {fileUrl === null
+              ? 'Its label was not printed: print it from its prescription. '
+              : 'Put its label on a bag, and the bag back into its bin. '}
+            The label that left opens nothing here any more.
+          </Notice>
+        ))}
         {receipt.changeCents > 0 ? (
           <p className="mt-4 text-muted">
             Change

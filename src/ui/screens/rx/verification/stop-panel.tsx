@@ -68,11 +68,17 @@ function Why({ dialog, label }: { readonly dialog: DrugVerificationRef; readonly
   );
 }
 
-const Receive = () => (
-  <p className="mt-2">
-    <CommandButton id="dv.receive" />
-  </p>
-);
+/** Where a stop is mended: a delivery is received, or an expiry is answered. */
+function WayOut({ dialog }: { readonly dialog: DrugVerificationRef }) {
+  const lacks = useSelector(dialog, ({ context }) => lacksStock(context));
+  const asked = useSelector(dialog, ({ context }) => context.code === 'TWO_EXPIRIES');
+  if (!lacks && !asked) return null;
+  return (
+    <p className="mt-2">
+      <CommandButton id={lacks ? 'dv.receive' : 'dv.expiry'} />
+    </p>
+  );
+}
 /** None is on hand before anything was scanned: a delivery may stand in the store unreceived. */
 function NoneOnHand({ dialog }: { readonly dialog: DrugVerificationRef }) {
   const lacks = useSelector(dialog, ({ context }) => lacksStock(context));
@@ -121,7 +127,7 @@ export function StopPanel({ dialog }: { readonly dialog: DrugVerificationRef }) 
             </p>
           </div>
         )}
-        {lacksStock(context) ? <Receive /> : null}
+        <WayOut dialog={dialog} />
         {offer?.kind === 'reason' ? <Why dialog={dialog} label={offer.label} /> : null}
         {offer?.kind === 'link' ? (
           <p className="mt-1.5 text-ink">

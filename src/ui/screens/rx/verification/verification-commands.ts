@@ -56,6 +56,16 @@ export const drugVerificationCommands = defineCommands<typeof drugVerificationMa
       words: ['delivery', 'out of stock', 'none on hand'],
     },
     {
+      id: 'dv.expiry',
+      title: 'Which expiry',
+      group: 'Drug Verification',
+      hint: 'Two expiries of this lot were read: opens EI on it, where it is answered.',
+      keys: ['Alt+X'],
+      event: { type: 'stock.expiry' },
+      permission: 'stock.adjust',
+      words: ['lot', 'date', 'ei'],
+    },
+    {
       id: 'dv.drop',
       title: 'Drop the offer',
       group: 'Drug Verification',
