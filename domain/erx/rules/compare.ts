@@ -2,6 +2,14 @@ import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { compareNames } from '#domain/platform/rules/person-names.ts';
+import {
+  compareDrugStrengths,
+  compareForms,
+  compareReleases,
+  compareRoutes,
+  readRecord,
+} from '#domain/rx/facts/compare-drug.ts';
+import { readDrug } from '#domain/rx/facts/drug.ts';
 import { readDirections, type Product } from '#domain/rx/sig/index.ts';
 import {
   nameText,
@@ -195,6 +203,21 @@ const prescriberRows = (
   plain('prescriberDea', erxPrescriber?.dea ?? null, prescriber?.dea ?? null, 'warning'),
 ];
 
+/**
+ * What differs in strength, release, form or route by the comparison of facts, which the entry and
+ * the final check use. The name is left to the likeness of texts: no drug file is at hand here
+ * that ties a brand to its ingredients.
+ */
+function factProblem(text: string, filed: NonNullable<EnteredRx['drug']>): string | null {
+  const [wanted, own] = [readDrug(text), readRecord({ ...filed, route: filed.route ?? null })];
+  const compared = [
+    compareDrugStrengths(wanted, own),
+    compareReleases(wanted, own),
+    compareForms(wanted, own),
+    compareRoutes(wanted, own),
+  ];
+  return compared.find(({ verdict }) => verdict === 'differs')?.why ?? null;
+}
 function drug(medication: ErxMedication | null, givenDrug: EnteredRx['drug']): Difference {
   const message = medication?.description ?? null;
   const entered = givenDrug
@@ -225,6 +248,8 @@ function drug(medication: ErxMedication | null, givenDrug: EnteredRx['drug']): D
         : `Other ${wrong.join(' and ')}`,
     };
   }
+  const odd = factProblem(message, givenDrug);
+  if (odd !== null) return { ...base, outcome: 'different', severity: 'danger', why: odd };
   if (ndc === 'same') return same('drug', message, entered, 'Same NDC');
   if (medication.daw === 1)
     return {
@@ -325,6 +350,13 @@ function note(medication: ErxMedication | null, entered: string | null): Differe
 /**
  * Field by field, what a NewRx says and what was entered. All fields, in the order of the entry
  * form; those without a difference too.
+ *
+ * It is not the comparison that stops anybody: that is `compareFacts` (domain/rx/facts), at entry
+ * and at the final check, for every message that is entered, granted answers included. This one
+ * lists, before anything is entered, what an answer to a renewal or change request would change of
+ * the prescription that it was asked for with. It needs another verdict: what an answer leaves out
+ * is `missing` and stays as it was, where the facts say "cannot compare"; and nobody answers here.
+ * Strength, release, form and route, names and directions are compared by the same functions.
  */
 export function compareEntry(message: NewRxMessage, entry: EnteredRx): readonly Difference[] {
   const medication = message.medication;

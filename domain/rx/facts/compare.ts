@@ -329,7 +329,8 @@ function amountRows(prescribed: Prescribed, entered: Entered): readonly FactRow[
  * What was prescribed beside what was entered, what the label says and what was scanned: one row a
  * fact, always in the same order. `same` only where both sides were read whole; what was not read
  * is `cannot compare`. The code of a message is compared with its own words too. Quantities in
- * thousandths, dates ISO.
+ * thousandths, dates ISO. What an answer would change of an older prescription is listed by
+ * `compareEntry` (domain/erx/rules/compare.ts), which stops nobody.
  */
 export function compareFacts(sources: Sources): readonly FactRow[] {
   const { prescribed, entered, label, known } = sources;

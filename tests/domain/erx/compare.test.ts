@@ -202,3 +202,23 @@ describe('directions are compared by what they say', () => {
     expect(why(written, own)).toBe('Not comparable: read both'),
   );
 });
+
+it('an answer that grants another release of the drug changes it', () => {
+  const description = 'bupropion HCl SR 150 mg tablet';
+  const medication = { ...message.medication!, description, ndc: null };
+  const xl = {
+    ndc: '00591333130',
+    name: 'Bupropion hydrochloride XL',
+    genericName: 'bupropion hydrochloride',
+    strength: '150 mg',
+    form: 'tablet, extended release',
+  };
+  const row = compareEntry({ ...message, medication }, { ...entered, drug: xl }).find(
+    ({ field }) => field === 'drug',
+  );
+  expect([row?.outcome, row?.severity, row?.why]).toEqual([
+    'different',
+    'danger',
+    'Another extended release',
+  ]);
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { demoScenario } from '#db/demo/scenario.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
-import { code, dialog, openRx, vialLabel } from '#tests/e2e/platform/support/desk.ts';
+import { code, dialog, vialLabel } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { watch } from '#tests/e2e/platform/support/watch.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
