@@ -74,8 +74,8 @@ export async function undeleteRx(work: RxWork, rxId: number, version: number): P
 const reopened = async (work: RxWork, rxId: number) =>
   required(await openRx(work, rxId), 'the prescription that was saved');
 /**
- * Another package or maker of the same product for this fill; only before it is priced, since the
- * price goes with it.
+ * Another package or maker of the same product for this fill, before it is scanned. A cash fill is
+ * priced anew; a billed one, whose claims were reversed before, waits in Data Entry to be billed.
  */
 export async function switchNdc(
   work: RxWork,
@@ -103,12 +103,13 @@ export async function switchNdc(
     );
   if (bundle.rx.daw === '1' && to.brand_generic !== from.brand_generic)
     return refuseRx('DAW 1: the prescriber wants this product dispensed as written.');
-  if (!isOneOf([rxStatus.dataEntry, rxStatus.cashed], fill.status))
+  if (!isOneOf([rxStatus.dataEntry, rxStatus.cashed, rxStatus.billed], fill.status))
     return refuseRx(
-      'The product can be switched in Data Entry or when priced as cash. Undo the scan first.',
+      'The product can be switched in Data Entry, or once it is priced. Undo the scan first.',
     );
   let at = version;
-  if (fill.status === rxStatus.cashed) {
+  // A billed fill goes back to Data Entry; refused while a claim of it is paid.
+  if (fill.status !== rxStatus.dataEntry) {
     const back = await makeMove(work, opened.value, 'reverse', {});
     if (!back.ok) return back;
     at += 1;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { ok } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import {
@@ -57,15 +58,37 @@ const outcomes: readonly RxOutcome[] = [
   { kind: 'refused', failure: refusedFor('Counted 59, to dispense 60: count again.') },
   { kind: 'stale', by: null, detail: detail({ version: 8 }) },
 ];
-const scans = [
-  whole,
-  switching,
-  drugs,
-  early,
-  twoDates,
-  { kind: 'refused', failure: refusedFor('No') },
-  { kind: 'stale', by: null, detail: rx4127 },
-] as const;
+const billedSwitching = {
+  ...switching,
+  outcome: { ...switching.outcome, detail: detail({ status: 'B' }) },
+};
+const settle = {
+  scan: {
+    done: [
+      whole,
+      switching,
+      billedSwitching,
+      drugs,
+      early,
+      twoDates,
+      { kind: 'refused', failure: refusedFor('No') },
+      { kind: 'stale', by: null, detail: rx4127 },
+    ],
+    error: [new Error('offline')],
+  },
+  resolveDrug: { done: [{ drugs: [] }], error: [new Error('offline')] },
+  switchBilled: {
+    done: [
+      { detail: detail({ status: 'B' }), problem: null },
+      { detail: detail({ status: 'B' }), problem: 'Not taken back.' },
+      { detail: detail({ status: 'R' }), problem: 'Rejected.' },
+    ],
+  },
+  switchNdc: { done: outcomes, error: [new Error('offline')] },
+  takeBack: { done: outcomes, error: [new Error('offline')] },
+  secondCount: { done: outcomes, error: [new Error('offline')] },
+  move: { done: outcomes, error: [new Error('offline')] },
+};
 const walk = (at: RxDetail) => ({
   input: { detail: at },
   project: (snapshot: { value: unknown; context: unknown }) => {
@@ -86,6 +109,7 @@ const walk = (at: RxDetail) => ({
       context.offer?.kind,
       context.code === 'TWO_EXPIRIES',
       context.why,
+      context.detail.status,
       context.detail.fill?.scans.length,
       context.detail.fill?.secondCount,
     ];
@@ -110,17 +134,7 @@ const walk = (at: RxDetail) => ({
     'verification.retry': [{ type: 'verification.retry' }],
     'dialog.close': [{ type: 'dialog.close' }],
   } as const,
-  settle: {
-    scan: {
-      done: scans,
-      error: [new Error('offline')],
-    },
-    resolveDrug: { done: [{ drugs: [] }], error: [new Error('offline')] },
-    switchNdc: { done: outcomes, error: [new Error('offline')] },
-    takeBack: { done: outcomes, error: [new Error('offline')] },
-    secondCount: { done: outcomes, error: [new Error('offline')] },
-    move: { done: outcomes, error: [new Error('offline')] },
-  },
+  settle,
 });
 
 test('every state can be reached, and every transition happens', () => {
@@ -221,6 +235,28 @@ test('another package: the NDC is switched, then the same bottle is read again',
   await opened.send({ type: 'offer.take', index: 0 });
   expect(opened.fake.names()).toEqual(['scanProduct', 'switchNdc', 'scanProduct']);
   expect(opened.fake.asked[2]!.with).toMatchObject({ version: 6, raw: bottleNdc });
+});
+test('another maker of a billed fill: the claim is taken back and it is billed', async () => {
+  const billed = detail({ status: 'B' });
+  let read = 0;
+  const opened = open(
+    {
+      scanProduct: async () => (read++ === 0 ? billedSwitching : whole),
+      reverse: async () => ({ ok: false, error: { code: 'REFUSED', message: 'Not paid.' } }),
+      load: async () => ok(billed),
+    },
+    billed,
+  );
+  await opened.send({ type: 'bottle.scan', raw: bottleNdc, byHand: false });
+  await opened.send({ type: 'offer.take', index: 0 });
+  await answered();
+  const snapshot = opened.ref.getSnapshot();
+  expect([snapshot.value, snapshot.context.stop, snapshot.context.offer]).toEqual([
+    'scanning',
+    'Not paid.',
+    null,
+  ]);
+  expect(opened.fake.names()).toEqual(['scanProduct', 'reverse', 'load']);
 });
 test('a lot that is not in stock: one of the shelf is chosen by number', async () => {
   const opened = open({ scanProduct: async (at) => (at.lotId === 32 ? whole : lots) });

@@ -3,10 +3,19 @@ import type { Ports } from '#machines/platform/ports/ports.ts';
 /** The ports that the screens of a prescription use, by area. */
 export type FakeRxPorts = Pick<
   Ports,
-  'rx' | 'verification' | 'transfers' | 'labels' | 'counter' | 'erx' | 'drugs' | 'medicationHistory'
+  | 'rx'
+  | 'claims'
+  | 'verification'
+  | 'transfers'
+  | 'labels'
+  | 'counter'
+  | 'erx'
+  | 'drugs'
+  | 'medicationHistory'
 >;
 /** Every call of these ports by its name: no two areas have a call of the same name. */
 export type RxCalls = Ports['rx'] &
+  Ports['claims'] &
   Ports['verification'] &
   Ports['transfers'] &
   Ports['labels'] &
@@ -24,6 +33,7 @@ export interface FakeRx {
 /** One set of calls as the ports of every area. */
 export const portsByArea = (calls: RxCalls): FakeRxPorts => ({
   rx: calls,
+  claims: calls,
   verification: calls,
   transfers: calls,
   labels: calls,

@@ -9,6 +9,7 @@ import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/
 import { transmissionDetail, transmissionLog } from '#server/services/claim/transmission-view.ts';
 import { claimWorkList } from '#server/services/claim/work-list.ts';
 import { retryFax, sendNextFax } from '#server/services/document/faxes.ts';
+import { switchNdc } from '#server/services/rx/fill-changes.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import { listQueue, queueCounts } from '#server/services/rx/queue.ts';
 import { ClaimsDesk, type CardName } from '#tests/platform/claims-desk.ts';
@@ -83,6 +84,36 @@ const log = async (rxId: number) => {
 };
 const no = { priorAuthorization: null, clarifications: [], dur: [] };
 
+describe('another package of a billed fill', () => {
+  const switchTo = (rxId: number, drugId: number) =>
+    claimsDesk.act(
+      claimsDesk.desk.technician,
+      (work, version) => switchNdc(work, rxId, version, drugId),
+      rxId,
+    );
+  test('is taken once the claim is taken back, and billed for what it is', async () => {
+    const { metforminBig } = claimsDesk.desk.shelf;
+    const rxId = await entered();
+    await send(rxId);
+    await claimsDesk.run();
+    await expect(switchTo(rxId, metforminBig)).rejects.toThrow(
+      'Reverse the paid claim first: primary.',
+    );
+    expect(await status(rxId)).toBe('B');
+    await reverse(rxId);
+    await claimsDesk.run();
+    await switchTo(rxId, metforminBig);
+    expect(await claimsDesk.desk.detail(rxId)).toMatchObject({
+      status: 'DE',
+      fill: { drugId: metforminBig, labelsPrinted: 0 },
+      next: 'send-claim',
+    });
+    await send(rxId);
+    await claimsDesk.run();
+    expect(await status(rxId)).toBe('B');
+    expect((await claimsDesk.details(rxId)).ndc).toBe('00591036905');
+  });
+});
 describe('a claim is paid', () => {
   test('the answer makes the move, its amounts become the price, and they add up to the cent', async () => {
     const rxId = await entered();

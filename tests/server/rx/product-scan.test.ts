@@ -68,7 +68,7 @@ test('another maker: a switch is offered', async () => {
     offer: { kind: 'switch-ndc', drugIds: [desk.shelf.metforminOther] },
   });
 });
-test('another maker of a fill that is billed: said at once, and not offered', async () => {
+test('another maker of a billed fill is offered to who may reverse and bill', async () => {
   await desk.db.updateTable('fills').set({ status: 'B' }).where('rx_id', '=', rxId).execute();
 
   const outcome = await scan(packageCode(ndc10.metforminOther));
@@ -77,9 +77,13 @@ test('another maker of a fill that is billed: said at once, and not offered', as
     code: 'OTHER_MAKER',
     stop: [
       'Other manufacturer: Metformin Hydrochloride of Other Generics.',
-      'The claim was paid for the other NDC: take its bottle, or reverse it first.',
+      'The claim was paid for the other NDC: take its bottle, or bill this one.',
     ].join(' '),
-    offer: null,
+    offer: {
+      kind: 'switch-ndc',
+      label: 'Reverse the claim, switch to 65862-0008-01, bill it again',
+      drugIds: [desk.shelf.metforminOther],
+    },
   });
 });
 test('DAW 1 keeps the prescribed product; another drug is never a switch', async () => {

@@ -50,35 +50,46 @@ async function otherOfGroup(work: RxWork, drug: DrugRecord): Promise<Scanned['of
 const firstDrugOf = <Drug>([drug]: readonly Drug[]): Drug =>
   required(drug, 'the drug that was scanned');
 
+/** How the fill is paid decides what a switch of the NDC takes. */
+type Switching = 'before-billing' | 'billed' | 'billed-by-others';
+function switchingOf(work: RxWork, fill: FillRecord): Switching {
+  if (fill.status !== rxStatus.billed) return 'before-billing';
+  const mayBillAnew = work.permissions.has('rx.reverse') && work.permissions.has('rx.adjudicate');
+  return mayBillAnew ? 'billed' : 'billed-by-others';
+}
 /**
  * Another package or maker of the same product: taken by switching the NDC. What a payer has paid
- * is billed for its NDC, so that its claim is reversed first; nothing is offered before.
+ * is billed for its NDC, so that its claim is reversed first and billed again after; nothing is
+ * offered to who may not do that.
  */
-const switchTo = (
+function switchTo(
   scanned: { readonly id: number; readonly ndc: string },
   what: string,
-  isBilled: boolean,
-): Pick<Stop, 'stop' | 'offer'> =>
-  isBilled
+  switching: Switching,
+): Pick<Stop, 'stop' | 'offer'> {
+  const ndc = formatNdc11(scanned.ndc);
+  const offer = { kind: 'switch-ndc', drugIds: [scanned.id], lotIds: [] } as const;
+  if (switching === 'billed-by-others')
+    return {
+      stop: `${what} The claim was paid for the other NDC: take its bottle, or have it reversed.`,
+    };
+  return switching === 'billed'
     ? {
-        stop: `${what} The claim was paid for the other NDC: take its bottle, or reverse it first.`,
+        stop: `${what} The claim was paid for the other NDC: take its bottle, or bill this one.`,
+        offer: { ...offer, label: `Reverse the claim, switch to ${ndc}, bill it again` },
       }
     : {
         stop: `${what} Switch the NDC, or take the right bottle.`,
-        offer: {
-          kind: 'switch-ndc',
-          label: `Switch to ${formatNdc11(scanned.ndc)}`,
-          drugIds: [scanned.id],
-          lotIds: [],
-        },
+        offer: { ...offer, label: `Switch to ${ndc}` },
       };
+}
 
 /** The product that the code names, compared with the fill's own: the same, or one of the stops. */
 async function readProduct(
   work: RxWork,
   drug: DrugRecord,
   input: ScanInput,
-  isBilled: boolean,
+  switching: Switching,
 ): Promise<Stop | { lot: string | null; expiresOn: string | null }> {
   const read = await resolveDrugCode(work, work.today, input.raw);
   if (read.kind === 'unreadable')
@@ -117,7 +128,7 @@ async function readProduct(
       ...switchTo(
         scanned,
         `Other package: ${formatNdc11(scanned.ndc)} was scanned, the fill says ${formatNdc11(drug.ndc)}.`,
-        isBilled,
+        switching,
       ),
     };
   if (verdict === 'other-product') {
@@ -131,7 +142,7 @@ async function readProduct(
         ...switchTo(
           scanned,
           `Other manufacturer: ${scanned.name} of ${scanned.manufacturer ?? 'another maker'}.`,
-          isBilled,
+          switching,
         ),
       };
     return {
@@ -179,7 +190,7 @@ async function choose(
   shelf: Shelf,
 ): Promise<Stop | Chosen> {
   const isBilled = fill.status === rxStatus.billed;
-  const product = await readProduct(work, drug, input, isBilled);
+  const product = await readProduct(work, drug, input, switchingOf(work, fill));
   const lot =
     'stop' in product
       ? product

@@ -5,8 +5,10 @@ import { changedFirst } from '#domain/platform/rules/first-saver.ts';
 import { formatQuantity, parseQuantity } from '#domain/platform/rules/money.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload, RxDetail, ScanOutcome } from '#domain/rx/contract/rx.ts';
+import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { DrugPorts, ResolvedDrug } from '#machines/drug/drug.ports.ts';
+import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
@@ -15,7 +17,13 @@ import type { RxDialogOutput } from '../rx.dialogs.ts';
 import { offerOf } from '../rx.offers.ts';
 import type { Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
 import { deliveryOf, lacksStock } from './no-stock.ts';
-import type { VerificationPorts } from './verification.ports.ts';
+import {
+  isBilled,
+  provideSwitchBilled,
+  switchBilledMachine,
+  type SwitchedBilled,
+} from './switch-billed.machine.ts';
+import type { ClaimsOfFillPorts, VerificationPorts } from './verification.ports.ts';
 
 export interface DrugVerificationInput {
   readonly detail: RxDetail;
@@ -153,6 +161,7 @@ export const drugVerificationMachine = setup({
     input: DrugVerificationInput;
     context: DrugVerificationContext;
     events: DrugVerificationEvent;
+    children: { switchBilled: 'switchBilled' };
     output: RxDialogOutput;
   }>(),
   actors: {
@@ -165,6 +174,7 @@ export const drugVerificationMachine = setup({
     secondCount: unprovided<RxOutcome, Parameters<VerificationPorts['secondCount']>[0]>(
       'secondCount',
     ),
+    switchBilled: switchBilledMachine,
     move: unprovided<
       RxOutcome,
       { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }
@@ -178,6 +188,15 @@ export const drugVerificationMachine = setup({
       leftToTake(context.detail) === 0 && !needsSecondCount(context.detail) && counted(context) > 0,
     hasSecond: ({ context: { second } }) =>
       second.username.trim() !== '' && second.password !== '' && thousandths(second.count) > 0,
+    offersBilledSwitch: ({ context }) =>
+      isBilled(context.detail) &&
+      context.offer?.kind === 'switch-ndc' &&
+      context.offer.drugIds[0] !== undefined,
+    /** Billed anew: the bottle in hand is read again. */
+    isBilledAnew: (_, { detail, problem }: SwitchedBilled) =>
+      problem === null && detail !== null && isBilled(detail),
+    isStillToScan: ({ context }, { detail }: SwitchedBilled) =>
+      isOneOf(statusGroups.readyToFill, (detail ?? context.detail).status),
     offersSwitch: ({ context }) =>
       context.offer?.kind === 'switch-ndc' && context.offer.drugIds[0] !== undefined,
     offersChoice: ({ context, event }) =>
@@ -292,6 +311,17 @@ export const drugVerificationMachine = setup({
       openDialog(enqueue, system, 'expiredInventory', { choices: { within: 'two' } });
     }),
     askPart: assign({ then: 'part' as const }),
+    /** While it is switched, nothing is to be chosen; the bottle stays the one in hand. */
+    leaveOffer: assign({ stop: null, code: null, refusal: null }),
+    takeBilled: assign(({ context }, { detail, problem }: SwitchedBilled) => ({
+      detail: detail ?? context.detail,
+      changed: detail ?? context.changed,
+      stop: problem,
+      code: null,
+      offer: null,
+    })),
+    notifyNotBilled: ({ system }, { problem }: SwitchedBilled) =>
+      tell(system, errorNote(problem ?? 'The fill is not billed any more.')),
     dropOffer: assign({ offer: null, stop: null, code: null }),
     typeCount: assign(({ event }) =>
       event.type === 'count.type' ? { count: event.text, refusal: null } : {},
@@ -346,6 +376,7 @@ export const drugVerificationMachine = setup({
       on: {
         ...reads,
         'offer.take': [
+          { guard: 'offersBilledSwitch', target: 'switchingBilled', actions: 'leaveOffer' },
           { guard: 'offersSwitch', target: 'switching' },
           { guard: 'offersChoice', target: 'reading', actions: 'takeChoice' },
           { guard: 'offersReason', target: 'reading', actions: 'takeReason' },
@@ -448,6 +479,37 @@ export const drugVerificationMachine = setup({
         },
       },
     },
+    /** The claim is taken back, the product switched, and billed again: one command. */
+    switchingBilled: {
+      tags: 'busy',
+      invoke: {
+        id: 'switchBilled',
+        src: 'switchBilled',
+        input: ({ context }) => ({
+          ...at(context),
+          drugId: required(context.offer?.drugIds[0], 'The drug to take'),
+        }),
+        onDone: [
+          {
+            guard: { type: 'isBilledAnew', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'takeBilled', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isStillToScan', params: ({ event }) => event.output },
+            target: 'scanning',
+            actions: { type: 'takeBilled', params: ({ event }) => event.output },
+          },
+          {
+            target: 'closed',
+            actions: [
+              { type: 'takeBilled', params: ({ event }) => event.output },
+              { type: 'notifyNotBilled', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+      },
+    },
     secondCount: {
       on: {
         'second.type': { actions: 'typeSecond' },
@@ -547,13 +609,20 @@ function pick(
 }
 export type DrugVerificationRef = ActorRefFrom<typeof drugVerificationMachine>;
 export interface DrugVerificationPorts {
-  readonly rx: Pick<RxPorts, 'move'>;
+  readonly rx: Pick<RxPorts, 'move' | 'load'>;
+  readonly claims: ClaimsOfFillPorts;
   readonly verification: VerificationPorts;
   readonly drugs: Pick<DrugPorts, 'resolveDrug'>;
 }
-export const provideDrugVerification = ({ rx, verification, drugs }: DrugVerificationPorts) =>
+export const provideDrugVerification = ({
+  rx,
+  claims,
+  verification,
+  drugs,
+}: DrugVerificationPorts) =>
   drugVerificationMachine.provide({
     actors: {
+      switchBilled: provideSwitchBilled({ rx, claims, verification }),
       scan: port((scan: Scan) => verification.scanProduct(scan)),
       resolveDrug: port(({ code }: { code: string }, signal) => drugs.resolveDrug(code, signal)),
       switchNdc: port((switchNdc: Parameters<VerificationPorts['switchNdc']>[0]) =>
@@ -592,6 +661,8 @@ export function drugVerificationRefusal(
   event: { type: string },
 ): string | null {
   if (accepts(snapshot, event)) return null;
+  if (snapshot.matches('switchingBilled'))
+    return 'One moment: the claim is taken back and billed for this bottle.';
   if (snapshot.hasTag('busy')) return 'One moment: the scan is being read.';
   const what = snapshot.context.detail.fill?.ingredients ? 'ingredient' : 'stock bottle';
   return refusals[event.type]?.(snapshot, what) ?? 'That is not possible now.';

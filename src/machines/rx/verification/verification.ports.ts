@@ -1,3 +1,5 @@
+import type { ClaimDetails } from '#domain/claim/contract/claims.ts';
+import type { Result } from '#domain/platform/result.ts';
 import type { LabelScanOutcome, ScanOutcome } from '#domain/rx/contract/rx.ts';
 import type { At, RxOutcome } from '../rx.ports.ts';
 
@@ -30,4 +32,13 @@ export interface VerificationPorts {
   secondCount(
     at: At & { readonly username: string; readonly password: string; readonly quantity: number },
   ): Promise<RxOutcome>;
+}
+
+/** The claims of a fill, as far as another product of it asks for them. */
+export interface ClaimsOfFillPorts {
+  details(rxId: number, signal: AbortSignal): Promise<Result<ClaimDetails>>;
+  /** Claims are taken back, the last payer's first. */
+  reverse(at: At): Promise<Result<ClaimDetails>>;
+  /** The claim goes to the first payer without an answer. */
+  send(at: At): Promise<Result<ClaimDetails>>;
 }

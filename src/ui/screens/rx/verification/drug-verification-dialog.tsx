@@ -7,6 +7,10 @@ import {
   takenOf,
   type DrugVerificationRef,
 } from '#machines/rx/verification/drug-verification.machine.ts';
+import {
+  switchingText,
+  type SwitchBilledRef,
+} from '#machines/rx/verification/switch-billed.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
@@ -260,6 +264,20 @@ function useWorkFocus(dialog: DrugVerificationRef) {
   }, [stage]);
 }
 
+function HowFar({ of }: { readonly of: SwitchBilledRef }) {
+  const said = useSelector(of, ({ value }) => switchingText(String(value)));
+  return (
+    <Notice tone="info" title={said}>
+      <Spinner label={said} />
+    </Notice>
+  );
+}
+/** The claim is taken back, the product switched and billed again: how far it is. */
+function SwitchingBilled({ dialog }: { readonly dialog: DrugVerificationRef }) {
+  const child = useSelector(dialog, ({ children }) => children.switchBilled);
+  return child ? <HowFar of={child} /> : null;
+}
+
 /**
  * Drug Verification: label and product beside the bottles that were scanned; each stop large, with
  * its own word.
@@ -298,6 +316,7 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
             label={fill?.ingredients ? 'Ingredient' : 'Stock bottle'}
           />
           <StopPanel dialog={dialog} />
+          <SwitchingBilled dialog={dialog} />
           {fill ? <Taken detail={detail} fill={fill} /> : null}
           {second ? <SecondPerson dialog={dialog} /> : null}
           <CountField dialog={dialog} />
