@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test';
-import type { RxDetail } from '#domain/rx/contract/rx.ts';
-import { asUser, openRx, opens, today } from '#tests/e2e/platform/support/desk.ts';
+import { openRx, opens } from '#tests/e2e/platform/support/desk.ts';
 import { filledElsewhere } from '#tests/e2e/platform/support/payer.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
+import { typedRx } from '#tests/e2e/platform/support/typed-rx.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 
 /** As a person starts it: with the payer of the demo store beside it. */
@@ -14,47 +14,7 @@ test.afterAll(() => store.stop());
 
 const top = (desk: Workstation, name: string) =>
   desk.page.locator(`[role=dialog][data-dialog="${name}"]`);
-/** What another desk has typed: a prescription that stands in Data Entry. Gives its number. */
-async function typed(input: { readonly patient: string; readonly ndc: string }): Promise<string> {
-  const desk = await asUser(store, 'pharmacist');
-  const list = { filters: {}, sort: null, offset: 0, limit: 5 };
-  const first = async (path: string, text: string) =>
-    ((await desk.post(path, { ...list, text })) as { rows: { id: number }[] }).rows[0]!.id;
-  const draft = {
-    patientId: await first('/api/patients/search', input.patient),
-    prescriberId: await first('/api/prescribers/search', 'okafor'),
-    drugId: await first('/api/drugs/search', input.ndc),
-    sig: '1T PO QHS',
-    quantity: 30_000,
-    daysSupply: 30,
-    refills: 0,
-    daw: '0',
-    origin: '1',
-    writtenOn: today(),
-    doNotFillBefore: null,
-    diagnosis: null,
-    imageKey: null,
-    hardCopy: 'Paper, read to the end',
-    emergencyOral: false,
-    note: null,
-  };
-  const { alerts } = (await desk.post('/api/rx/check', draft)) as {
-    alerts: { fingerprint: string }[];
-  };
-  const rx = (await desk.post('/api/rx', {
-    draft,
-    erxId: null,
-    promise: { promisedAt: null, waiting: false, delivery: false },
-    answers: alerts.map((alert) => ({
-      fingerprint: alert.fingerprint,
-      service: 'M0',
-      result: '1G',
-      note: null,
-    })),
-    thenFill: false,
-  })) as RxDetail;
-  return rx.rxNumber;
-}
+const typed = (input: { readonly patient: string; readonly ndc: string }) => typedRx(store, input);
 const status = (desk: Workstation, text: string) =>
   expect(desk.page.getByRole('heading', { level: 1 }).locator('..')).toContainText(text, {
     timeout: 20_000,
