@@ -7,6 +7,7 @@ import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
 import type { DialogViews } from '#ui/platform/dialogs/dialog-view.ts';
 import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
 import { Boundary, type Remedy } from '#ui/platform/shell/boundary.tsx';
+import { ClearOfHand } from '#ui/platform/shell/clear-of-hand.tsx';
 import { SafetyProvider } from '#ui/platform/shell/safety-slot.tsx';
 import { Shell } from '#ui/platform/shell/shell.tsx';
 import { NoAccess } from '#ui/screens/platform/no-access.tsx';
@@ -40,6 +41,11 @@ function Page({ path }: { readonly path: string }) {
     <Outlet />
   );
 }
+const notes = (
+  <ClearOfHand>
+    <Toasts />
+  </ClearOfHand>
+);
 /** What someone who is signed in has before them. */
 export function Work({ views }: { readonly views: DialogViews }) {
   const path = useSelector(useWorkstation(), (snapshot) => snapshot.context.path);
@@ -59,7 +65,7 @@ export function Work({ views }: { readonly views: DialogViews }) {
           </Suspense>
         </Boundary>
       </Shell>
-      <DialogHost views={views} notes={<Toasts />} />
+      <DialogHost views={views} notes={notes} />
     </SafetyProvider>
   );
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'playwright/test';
+import { code, dialog, opens } from './support/desk.ts';
+import { openStore, type Store } from './support/store.ts';
+import { Workstation } from './support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => {
+  store = await openStore();
+});
+test.afterAll(() => store.stop());
+
+/** Notes that lie over the field in which the cursor stands, or over its list. */
+const covering = (desk: Workstation): Promise<readonly string[]> =>
+  desk.page.evaluate(() => {
+    const hand = document.activeElement?.closest('[data-field-row]') ?? document.activeElement;
+    const kept = [hand, ...document.querySelectorAll('[role=dialog] [role=listbox]')];
+    const notes = [...document.querySelectorAll<HTMLElement>('[data-note]')];
+    const isOver = (one: DOMRect, other: DOMRect): boolean =>
+      one.left < other.right &&
+      other.left < one.right &&
+      one.top < other.bottom &&
+      other.top < one.bottom;
+    return notes
+      .filter((note) =>
+        kept.some(
+          (element) =>
+            element && isOver(note.getBoundingClientRect(), element.getBoundingClientRect()),
+        ),
+      )
+      .map((note) => note.innerText);
+  });
+
+for (const dark of [false, true])
+  test(`notes cover no field in which the cursor stands (${dark ? 'dark' : 'light'})`, async ({
+    browser,
+  }) => {
+    const desk = await Workstation.open(browser, store.url, { as: 'technician', dark });
+    const { page } = desk;
+    const form = dialog(desk, /Patient/);
+    const notes = page.locator('[data-note]');
+    await expect(page.getByRole('grid').first()).toBeFocused();
+    await desk.press('Alt+4');
+    await expect(page.getByRole('heading', { name: 'Patient', level: 1 })).toBeVisible();
+    await opens(desk, 'Insert', form);
+    await desk.focusIsSomewhere();
+    const places = new Set<string | null>();
+    for (let field = 0; field < 40; field += 1) {
+      // Said as a note: a bin belongs into no field of this form.
+      if ((await notes.count()) === 0) await desk.scan(code({ kind: 'bin', bin: 'A01' }));
+      await expect(notes.first()).toBeVisible();
+      await expect.poll(() => covering(desk)).toEqual([]);
+      places.add(await page.locator('[data-corner]').first().getAttribute('data-corner'));
+      await desk.press('Tab');
+    }
+    expect(places.size).toBeGreaterThan(1);
+    await desk.noPointer();
+    await desk.close();
+  });
