@@ -1,5 +1,6 @@
 import type { RxDetail, ScanOutcome } from '#domain/rx/contract/rx.ts';
-import { detail, fill, rx4127 } from './prescription.ts';
+import type { RxOutcome } from '#machines/rx/rx.ports.ts';
+import { detail, fill, refusedFor, rx4127, scanned } from './prescription.ts';
 
 export const took = (quantity: number, givenDetail: Partial<RxDetail> = {}): RxDetail =>
   detail({
@@ -72,3 +73,40 @@ export const offerEvents = {
   'early.why': [{ type: 'early.why', text: 'Used up before' }],
   'scan.takeBack': [{ type: 'scan.takeBack' }],
 } as const;
+const outcomes: readonly RxOutcome[] = [
+  { kind: 'done', detail: scanned },
+  { kind: 'refused', failure: refusedFor('Counted 59, to dispense 60: count again.') },
+  { kind: 'stale', by: null, detail: detail({ version: 8 }) },
+];
+export const billedSwitching = {
+  ...switching,
+  outcome: { ...switching.outcome, detail: detail({ status: 'B' }) },
+};
+/** What each call of the dialog may answer, for walks. */
+export const settle = {
+  scan: {
+    done: [
+      whole,
+      switching,
+      billedSwitching,
+      drugs,
+      early,
+      twoDates,
+      { kind: 'refused', failure: refusedFor('No') },
+      { kind: 'stale', by: null, detail: rx4127 },
+    ],
+    error: [new Error('offline')],
+  },
+  resolveDrug: { done: [{ drugs: [] }], error: [new Error('offline')] },
+  switchBilled: {
+    done: [
+      { detail: detail({ status: 'B' }), problem: null },
+      { detail: detail({ status: 'B' }), problem: 'Not taken back.' },
+      { detail: detail({ status: 'R' }), problem: 'Rejected.' },
+    ],
+  },
+  switchNdc: { done: outcomes, error: [new Error('offline')] },
+  takeBack: { done: outcomes, error: [new Error('offline')] },
+  secondCount: { done: outcomes, error: [new Error('offline')] },
+  move: { done: outcomes, error: [new Error('offline')] },
+};

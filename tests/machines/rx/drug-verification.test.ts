@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { ok } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
-import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import {
   choicesOf,
   drugVerificationMachine,
@@ -12,11 +11,12 @@ import {
 import { deliveryOf, lacksStock } from '#machines/rx/verification/no-stock.ts';
 import { reachable, untaken } from '#tests/platform/graph.ts';
 import {
+  billedSwitching,
   drugs,
-  early,
   offerEvents,
   lots,
   read,
+  settle,
   switching,
   took,
   twoDates,
@@ -53,42 +53,6 @@ function open(rx: Partial<RxCalls>, at: RxDetail = rx4127) {
     },
   };
 }
-const outcomes: readonly RxOutcome[] = [
-  { kind: 'done', detail: scanned },
-  { kind: 'refused', failure: refusedFor('Counted 59, to dispense 60: count again.') },
-  { kind: 'stale', by: null, detail: detail({ version: 8 }) },
-];
-const billedSwitching = {
-  ...switching,
-  outcome: { ...switching.outcome, detail: detail({ status: 'B' }) },
-};
-const settle = {
-  scan: {
-    done: [
-      whole,
-      switching,
-      billedSwitching,
-      drugs,
-      early,
-      twoDates,
-      { kind: 'refused', failure: refusedFor('No') },
-      { kind: 'stale', by: null, detail: rx4127 },
-    ],
-    error: [new Error('offline')],
-  },
-  resolveDrug: { done: [{ drugs: [] }], error: [new Error('offline')] },
-  switchBilled: {
-    done: [
-      { detail: detail({ status: 'B' }), problem: null },
-      { detail: detail({ status: 'B' }), problem: 'Not taken back.' },
-      { detail: detail({ status: 'R' }), problem: 'Rejected.' },
-    ],
-  },
-  switchNdc: { done: outcomes, error: [new Error('offline')] },
-  takeBack: { done: outcomes, error: [new Error('offline')] },
-  secondCount: { done: outcomes, error: [new Error('offline')] },
-  move: { done: outcomes, error: [new Error('offline')] },
-};
 const walk = (at: RxDetail) => ({
   input: { detail: at },
   project: (snapshot: { value: unknown; context: unknown }) => {

@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { asUser, today } from './desk.ts';
 import type { Store } from './store.ts';
@@ -9,8 +10,10 @@ export async function typedRx(
 ): Promise<string> {
   const desk = await asUser(store, 'pharmacist');
   const list = { filters: {}, sort: null, offset: 0, limit: 5 };
-  const first = async (path: string, text: string) =>
-    ((await desk.post(path, { ...list, text })) as { rows: { id: number }[] }).rows[0]!.id;
+  const first = async (path: string, text: string) => {
+    const { rows } = (await desk.post(path, { ...list, text })) as { rows: { id: number }[] };
+    return required(rows[0], text).id;
+  };
   const draft = {
     patientId: await first('/api/patients/search', input.patient),
     prescriberId: await first('/api/prescribers/search', 'okafor'),
