@@ -11,6 +11,7 @@ import { scanFolders } from '#server/io/document/scan-folder.ts';
 import { deniedCalls } from '#server/platform/denied-calls.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { openLive } from '#server/platform/live.ts';
+import { repeatedViews } from '#server/platform/repeated-views.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 
 const median = (of: readonly number[]): number =>
@@ -50,6 +51,7 @@ export async function signInBench(args: readonly string[]): Promise<void> {
         demo: true,
         filesDir: folder,
         denied: deniedCalls(),
+        views: repeatedViews(),
         scans: scanFolders(folder),
       },
       live: () => live,

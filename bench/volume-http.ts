@@ -12,6 +12,7 @@ import { scanFolders } from '#server/io/document/scan-folder.ts';
 import { deniedCalls } from '#server/platform/denied-calls.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { openLive } from '#server/platform/live.ts';
+import { repeatedViews } from '#server/platform/repeated-views.ts';
 import { insertSession } from '#server/repositories/admin/sessions.ts';
 import { newToken } from '#server/services/admin/token.ts';
 import { listDrugs } from '#server/services/drug/drug-search.ts';
@@ -186,6 +187,7 @@ export async function openServer(
     demo: false,
     filesDir: path.join(folder, 'files'),
     denied: deniedCalls(),
+    views: repeatedViews(),
     scans: scanFolders(folder),
   };
   const app = await buildApp({

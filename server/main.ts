@@ -24,6 +24,7 @@ import { deniedCalls } from '#server/platform/denied-calls.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { openLive, type Live } from '#server/platform/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { repeatedViews } from '#server/platform/repeated-views.ts';
 import { demoPeopleExist } from '#server/repositories/admin/employees.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { offerSetup } from '#server/services/admin/setup.ts';
@@ -94,6 +95,24 @@ const listen = async (app: App, { host, port, tls }: Config): Promise<string> =>
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${typeof bound === 'object' && bound ? bound.port : port}`;
 };
 
+/** What the whole server shares. */
+const platformOf = (
+  config: Config,
+  database: OpenDatabase,
+  log: Platform['log'],
+  clock: Platform['clock'],
+): Platform => ({
+  db: database.db,
+  clock,
+  keys: openKeys(config.dataDir),
+  log,
+  demo: config.demo,
+  filesDir: path.join(config.dataDir, 'files'),
+  denied: deniedCalls(),
+  views: repeatedViews(),
+  scans: scanFolders(config.dataDir),
+});
+
 const serve = async (
   config: Config,
   database: OpenDatabase,
@@ -102,16 +121,7 @@ const serve = async (
   await migrate(database.pool);
   const log = pino({ level: config.logLevel });
   const clock = config.demo ? demoClock(config.demoClock) : null;
-  const platform: Platform = {
-    db: database.db,
-    clock: clock ?? systemClock,
-    keys: openKeys(config.dataDir),
-    log,
-    demo: config.demo,
-    filesDir: path.join(config.dataDir, 'files'),
-    denied: deniedCalls(),
-    scans: scanFolders(config.dataDir),
-  };
+  const platform = platformOf(config, database, log, clock ?? systemClock);
   const access = await offerAccess(platform, config.demoDay);
   let app: App | null = null;
   const live: Live = await openLive(database.db, database.connection, log, () =>

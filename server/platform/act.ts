@@ -15,6 +15,7 @@ import { canonicalJson, digestOf } from './canonical.ts';
 import { Kept, refusedMark, keptBody, keptAgain } from './kept-refusal.ts';
 import { problem } from './problem.ts';
 import type { CallContext } from './request.ts';
+import { shownDetail, shownIn } from './shown-records.ts';
 import type { AuditNote, Work } from './work.ts';
 
 const entryFor = (context: CallContext, caller: Caller | null, now: string) => ({
@@ -204,6 +205,51 @@ export const write = async (act: Act): Promise<unknown> => {
   return result.output;
 };
 
+type Members = Readonly<Record<string, unknown>>;
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+/** What a list or search was asked, without the parts that were left empty or at "all". */
+const askedOf = (input: unknown): Members => {
+  const members = membersOf(input);
+  const { text, filters, code } = membersOf(members['query'] ?? members);
+  const given = Object.entries({ text, code, ...membersOf(filters) });
+  return Object.fromEntries(
+    given.filter(([, value]) => !/^(|all|null|undefined)$/i.test(String(value))),
+  );
+};
+/**
+ * The audit row of a read. What a screen asks again by itself is written where it shows something
+ * that the same question has not shown to the session before.
+ */
+const writeViewed = async (
+  { context, meta, caller, input }: Act,
+  work: Work,
+  notes: Notes,
+  output: unknown,
+): Promise<void> => {
+  if (meta.audit === null) return;
+  const { platform } = context;
+  const asked = meta.often ? askedOf(input) : {};
+  const viewing = {
+    question: `${caller?.session.id ?? ''} ${meta.audit} ${canonicalJson(asked)}`,
+    at: Date.parse(work.now),
+    shown: shownIn(output),
+  };
+  const fresh = meta.often ? platform.views.fresh(viewing) : viewing.shown;
+  if (fresh === null) return;
+  notes.note = {
+    ...(meta.often ? { entityId: null } : {}),
+    ...notes.note,
+    detail: {
+      ...notes.note.detail,
+      ...(Object.keys(asked).length > 0 ? { asked } : {}),
+      ...shownDetail(fresh),
+    },
+  };
+  await writeAudit(platform.db, context, meta, work, notes, input, 'viewed');
+  if (meta.often) platform.views.written(viewing);
+};
+
 /** Work outside a transaction, then its audit row. */
 export const read = async (act: Act): Promise<unknown> => {
   const { platform } = act.context;
@@ -214,7 +260,7 @@ export const read = async (act: Act): Promise<unknown> => {
     act.credential,
   );
   const output = await act.run(work);
-  await writeAudit(platform.db, act.context, act.meta, work, notes, act.input, 'viewed');
+  await writeViewed(act, work, notes, output);
   return output;
 };
 

@@ -4,6 +4,7 @@ import type { ScanPort } from '#server/io/document/scan-folder.ts';
 import type { Clock } from './clock.ts';
 import type { DeniedCalls } from './denied-calls.ts';
 import type { Keys } from './keys.ts';
+import type { RepeatedViews } from './repeated-views.ts';
 
 /** What the whole server shares. Services take only the members that they use. */
 export interface Platform {
@@ -17,6 +18,8 @@ export interface Platform {
   readonly filesDir: string;
   /** Refusals of strangers, which are counted and not written one by one. */
   readonly denied: DeniedCalls;
+  /** What screens were shown of late, so that the same rows are not written again and again. */
+  readonly views: RepeatedViews;
   /** What scanners have put down, by store code. */
   readonly scans: ScanPort;
 }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { createActor } from 'xstate';
 import { rolesPorts } from '#adapters/admin/roles-ports.ts';
 import { dailyClaimsPorts } from '#adapters/claim/daily-claims-ports.ts';
+import { auditLogPorts } from '#adapters/compliance/audit-log-ports.ts';
 import { pmpPorts } from '#adapters/compliance/pmp-ports.ts';
 import { counterPorts } from '#adapters/counter/counter-ports.ts';
 import { drawerPorts } from '#adapters/counter/drawer-ports.ts';
@@ -166,6 +167,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     inventory: inventoryPorts(call, printPaper),
     recalls: recallPorts(call, printPaper),
     nearMisses: nearMissPorts(call, printPaper),
+    auditLog: auditLogPorts(call, printPaper),
     pmp: pmpPorts(call),
     medSync: medSyncPorts(call),
     dailyClaims: dailyClaimsPorts(call, printPaper),

@@ -290,6 +290,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     recalls: untouched('recalls'),
     nearMisses: untouched('nearMisses'),
     pmp: untouched('pmp'),
+    auditLog: untouched('auditLog'),
     medSync: untouched('medSync'),
     dailyClaims: untouched('dailyClaims'),
     houseAccounts: untouched('houseAccounts'),

@@ -10,6 +10,7 @@ import { deniedCalls } from '#server/platform/denied-calls.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { openLive, type Live } from '#server/platform/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { repeatedViews } from '#server/platform/repeated-views.ts';
 import { seedRoles } from '#server/services/admin/organisation.ts';
 import { hashPassword, passwordWork } from '#server/services/admin/password-hash.ts';
 import { freshDatabase, frozenClock, type FrozenClock, type TestDatabase } from './database.ts';
@@ -145,6 +146,7 @@ export async function testServer(
     demo: options.demo ?? !options.empty,
     filesDir: path.join(dataDir, 'files'),
     denied: deniedCalls(),
+    views: repeatedViews(),
     scans: scanFolders(dataDir),
   };
   if (!options.empty)

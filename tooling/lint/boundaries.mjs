@@ -205,7 +205,7 @@ export const arrows = {
     claim: ['drug', 'prescriber', 'patient', 'document', 'rx'],
     counter: ['rx'],
     erx: ['drug', 'prescriber', 'rx', 'refill'],
-    compliance: ['rx'],
+    compliance: ['rx', 'counter'],
     import: ['admin'],
   },
   server: {
@@ -234,7 +234,7 @@ export const arrows = {
     claim: ['admin', 'prescriber', 'patient', 'document', 'label', 'stock', 'rx'],
     counter: ['admin', 'patient', 'label', 'stock', 'rx'],
     erx: ['admin', 'drug', 'patient', 'rx', 'refill'],
-    compliance: ['admin', 'stock', 'rx'],
+    compliance: ['admin', 'label', 'stock', 'rx'],
     import: ['admin', 'patient', 'erx'],
   },
   src: {
@@ -265,7 +265,7 @@ export const arrows = {
     claim: ['drug', 'label', 'stock', 'rx'],
     counter: ['label', 'stock', 'rx'],
     erx: ['rx'],
-    compliance: ['drug', 'stock'],
+    compliance: ['drug', 'patient', 'label', 'stock'],
     import: ['admin', 'document'],
   },
 };

@@ -354,7 +354,12 @@ export const claimsContract = {
    * The claims that wait for a person, the longest waiting first. Filters: `trouble`, `patientId`,
    * and the columns that can be narrowed.
    */
-  rejected: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
+  rejected: procedure({
+    permission: 'rx.read',
+    audit: 'claim.rejected-listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/claims/rejected' })
     .input(listQuery)
     .output(listPage(rejectedRow)),

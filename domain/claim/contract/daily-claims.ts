@@ -87,12 +87,22 @@ export const dailyClaimsContract = {
     .input(listQuery)
     .output(summedPage(planDay)),
   /** Claim by claim, newest first. Filters: `from`, `to`, `bin`, `plan`, `state`. */
-  claims: procedure({ permission: 'rx.adjudicate', audit: null, effect: 'read' })
+  claims: procedure({
+    permission: 'rx.adjudicate',
+    audit: 'claim.daily-listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/daily-claims/claims' })
     .input(listQuery)
     .output(summedPage(claimDay)),
   /** What does not reconcile now, whatever the day. Filter: `kind`. */
-  exceptions: procedure({ permission: 'rx.adjudicate', audit: null, effect: 'read' })
+  exceptions: procedure({
+    permission: 'rx.adjudicate',
+    audit: 'claim.exceptions-listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/daily-claims/exceptions' })
     .input(listQuery)
     .output(listPage(exceptionRow)),

@@ -180,7 +180,12 @@ const handedOver = object({
 });
 
 export const counterContract = {
-  orders: procedure({ permission: 'order.read', audit: null, effect: 'read' })
+  orders: procedure({
+    permission: 'order.read',
+    audit: 'order.listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/orders/search' })
     .input(listQuery)
     .output(listPage(orderRow)),
@@ -249,7 +254,12 @@ export const counterContract = {
    * Where is my order: by order or prescription number, label, bag, name, birth date or phone; the
    * newest first.
    */
-  whereabouts: procedure({ permission: 'wimo.read', audit: null, effect: 'read' })
+  whereabouts: procedure({
+    permission: 'wimo.read',
+    audit: 'order.whereabouts-listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/wimo/search' })
     .input(listQuery)
     .output(listPage(orderRow)),

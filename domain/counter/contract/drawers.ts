@@ -128,7 +128,12 @@ export const drawerContract = {
    * The entries of one drawer (filter `drawerId`), newest first; totals by tender in cents. Empty
    * for an open drawer and somebody who may not know what it holds.
    */
-  entries: procedure({ permission: 'drawer.use', audit: null, effect: 'read' })
+  entries: procedure({
+    permission: 'drawer.use',
+    audit: 'drawer.entries-listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/drawers/entries' })
     .input(listQuery)
     .output(summedPage(drawerEntryRow)),

@@ -84,7 +84,12 @@ export const houseAccountContract = {
    * Filters: `which` (`owing`, `active`, `all`), `patientId` (holder or family). The totals are of
    * all rows: `accounts`, `balanceCents` and the ages.
    */
-  search: procedure({ permission: 'account.read', audit: null, effect: 'read' })
+  search: procedure({
+    permission: 'account.read',
+    audit: 'houseAccount.listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/house-accounts/search' })
     .input(listQuery)
     .output(summedPage(houseAccountRow)),
@@ -107,7 +112,12 @@ export const houseAccountContract = {
    * The entries of one account (filter `houseAccountId`), newest first; totals `balanceCents` and
    * the ages, in cents.
    */
-  entries: procedure({ permission: 'account.read', audit: null, effect: 'read' })
+  entries: procedure({
+    permission: 'account.read',
+    audit: 'houseAccount.entries-listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/house-accounts/entries' })
     .input(listQuery)
     .output(summedPage(accountEntryRow)),

@@ -82,3 +82,10 @@ export function promisedAt(
   }
   return plain;
 }
+
+/** Whether a store was open at an instant (UTC ISO); true where its hours are not known. */
+export function wasOpenAt(at: string, openings: readonly Opening[], timeZone: string): boolean {
+  if (openings.length === 0) return true;
+  const { weekday, minutes } = wallClock(Date.parse(at), timeZone);
+  return spansOf(openings, weekday).some((span) => minutes >= span.from && minutes < span.to);
+}

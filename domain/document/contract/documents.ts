@@ -141,7 +141,12 @@ export const documentsContract = {
    * `past`: what need not be kept any longer, deleted ones too, oldest first; `held`: what is on
    * hold; `destroyed`), `uploadedOn`, `patientId`.
    */
-  search: procedure({ permission: 'document.read', audit: null, effect: 'read' })
+  search: procedure({
+    permission: 'document.read',
+    audit: 'document.listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/documents/search' })
     .input(listQuery)
     .output(listPage(documentRow)),

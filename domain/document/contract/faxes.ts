@@ -64,7 +64,12 @@ export const faxesContract = {
     .output(faxRow)
     .errors(errors),
   /** The outbox, newest first. Filters: `status`, `patientId`. */
-  search: procedure({ permission: 'document.read', audit: null, effect: 'read' })
+  search: procedure({
+    permission: 'document.read',
+    audit: 'fax.listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/faxes/search' })
     .input(listQuery)
     .output(listPage(faxRow)),

@@ -109,7 +109,7 @@ export const renewalAnswer = object({
 });
 export type RenewalAnswer = Infer<typeof renewalAnswer>;
 export const erxContract = {
-  list: procedure({ permission: 'erx.read', audit: null, effect: 'read' })
+  list: procedure({ permission: 'erx.read', audit: 'erx.listed', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/erx/search' })
     .input(listQuery)
     .output(listPage(erxRow)),

@@ -79,7 +79,12 @@ export const smsContract = {
     .input(object({ patientId: nullable(id) }))
     .output(object({ gateway: text, templateId: nullable(id), text: nullable(text) })),
   /** Sends nothing: the text as each patient would get it. */
-  preview: procedure({ permission: 'sms.send', audit: null, effect: 'read' })
+  preview: procedure({
+    permission: 'sms.send',
+    audit: 'sms.previewed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/sms/preview' })
     .input(object({ patientIds: to, text: str({ max: 480 }) }))
     .output(smsPreview)
@@ -91,7 +96,7 @@ export const smsContract = {
     .output(object({ queued: int() }))
     .errors(errors),
   /** The outbox, newest first. Filters: `status`, `patientId`. */
-  search: procedure({ permission: 'sms.send', audit: null, effect: 'read' })
+  search: procedure({ permission: 'sms.send', audit: 'sms.listed', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/sms/search' })
     .input(listQuery)
     .output(listPage(smsRow)),

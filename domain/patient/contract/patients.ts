@@ -122,6 +122,7 @@ const calls = recordContract(patient, {
   write: 'patient.write',
   remove: 'patient.delete',
   listRow: patientListRow,
+  listed: 'patient.listed',
 });
 export const patientContract = {
   ...calls,

@@ -138,6 +138,7 @@ export const filterColumns = {
     'by',
     'reason',
   ],
+  'auditLog.search': ['person', 'workstation'],
   'nearMisses.search': ['drugName', 'cause', 'role'],
   'reports.dispensed': ['drugName', 'ndc', 'schedule', 'lot', 'by'],
   'drugVendors.search': ['drugName', 'ndc', 'vendorCode', 'vendorName', 'itemNumber'],

@@ -10,12 +10,15 @@ import type { PermissionKey } from '#domain/admin/permissions.ts';
  * and change nothing.
  * - `effect`: `'write'` runs in one transaction with its audit row and takes an idempotency key;
  * `'read'` does not write.
+ * - `often`: a list or a check that a screen asks again by itself. The same records shown to the
+ * same session by the same question are on record once in ten minutes.
  * - `whileLocked`: true where a locked session may still call it.
  */
 export interface ProcedureMeta {
   readonly permission: PermissionKey | 'public' | 'signed-in' | 'ADMIN' | 'PRIVATE';
   readonly audit: string | null;
   readonly effect: 'read' | 'write';
+  readonly often?: true;
   readonly whileLocked?: true;
 }
 

@@ -22,7 +22,7 @@ import {
   type Schema,
 } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
-import { procedure } from './procedure.ts';
+import { procedure, type ProcedureMeta } from './procedure.ts';
 
 const text = str({ max: 2_000 });
 
@@ -50,6 +50,14 @@ export function recordErrors<F extends Fields>(entity: Entity<string, F>) {
   } as const;
 }
 
+/** A list of records; it is audited where they are those of patients. */
+const listing = ({ read, listed }: { read: PermissionKey; listed?: string }): ProcedureMeta => ({
+  permission: read,
+  audit: listed ?? null,
+  effect: 'read',
+  ...(listed === undefined ? {} : { often: true }),
+});
+
 /**
  * The five calls that every kind of record has. Lists answer their own row shape; the record itself
  * is the entity's row.
@@ -62,13 +70,15 @@ export function recordContract<Name extends string, F extends Fields, R>(
     write: PermissionKey;
     remove?: PermissionKey;
     listRow: Schema<R>;
+    /** The event of its list, where the records are those of patients. */
+    listed?: string;
   },
 ) {
   const row = entity.row;
   const draft = entity.draft;
   const errors = recordErrors(entity);
   return {
-    search: procedure({ permission: options.read, audit: null, effect: 'read' })
+    search: procedure(listing(options))
       .route({ method: 'POST', path: `${options.path}/search` })
       .input(listQuery)
       .output(listPage(options.listRow)),
@@ -254,7 +264,12 @@ export const drugContract = {
 };
 /** The palette's search over everything: at most ten of each kind. */
 export const searchContract = {
-  everything: procedure({ permission: 'PRIVATE', audit: null, effect: 'read' })
+  everything: procedure({
+    permission: 'PRIVATE',
+    audit: 'record.searched',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/search' })
     .input(object({ text: str({ max: 120 }) }))
     .output(

@@ -90,7 +90,7 @@ export const refillsContract = {
    * what can be filled now; `none`: what can't, and why), `without` (ids that were taken off the
    * list, with commas between).
    */
-  search: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
+  search: procedure({ permission: 'rx.read', audit: 'refill.listed', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/refills/search' })
     .input(listQuery)
     .output(listPage(refillRow)),
@@ -114,7 +114,12 @@ export const refillsContract = {
    * Prescriptions that are refilled by themselves, due first. Filter `show`: `due`, `coming`,
    * `stopped` (none will be made, and why), or all.
    */
-  auto: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
+  auto: procedure({
+    permission: 'rx.read',
+    audit: 'refill.auto-listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/refills/auto' })
     .input(listQuery)
     .output(listPage(autoRefillRow)),

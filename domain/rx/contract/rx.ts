@@ -574,7 +574,7 @@ export const scanOutcome = object({
 export type ScanOutcome = Infer<typeof scanOutcome>;
 
 export const rxContract = {
-  queue: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
+  queue: procedure({ permission: 'rx.read', audit: 'rx.listed', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/rx/queue' })
     .input(listQuery)
     .output(listPage(queueRow)),
@@ -582,7 +582,7 @@ export const rxContract = {
     .route({ method: 'GET', path: '/api/rx/counts' })
     .output(recordOf(int())),
   /** Rx number, label scan, bag or fill id → the prescription. */
-  find: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
+  find: procedure({ permission: 'rx.read', audit: 'rx.found', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/rx/find' })
     .input(object({ code: raw(200) }))
     .output(object({ rxId: id, fillId: nullable(id) }))
@@ -592,7 +592,7 @@ export const rxContract = {
     .input(object({ rxId: id }))
     .output(rxDetail)
     .errors(rxRefusals),
-  check: procedure({ permission: 'rx.create', audit: null, effect: 'read' })
+  check: procedure({ permission: 'rx.create', audit: 'rx.checked', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/rx/check' })
     .input(partialRx)
     .output(entryCheck),
@@ -746,7 +746,12 @@ export const rxContract = {
     .input(object({ rxId: id }))
     .output(object({ fileUrl: text, svg: listOf(str({ max: 200_000 })) }))
     .errors(rxRefusals),
-  previewLabel: procedure({ permission: 'rx.label', audit: null, effect: 'read' })
+  previewLabel: procedure({
+    permission: 'rx.label',
+    audit: 'label.previewed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/rx/{rxId}/label/preview' })
     /**
      * Without a language in the patient's; `printed`: in that of the label that was printed last,
@@ -770,7 +775,12 @@ export const rxContract = {
    * The paper of a transfer: what the receiving pharmacy needs of a prescription that went out, or
    * the record of one that came in.
    */
-  previewTransfer: procedure({ permission: 'rx.label', audit: null, effect: 'read' })
+  previewTransfer: procedure({
+    permission: 'rx.label',
+    audit: 'transfer.previewed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/rx/{rxId}/transfer/preview' })
     .input(object({ rxId: id }))
     .output(object({ svg: listOf(str({ max: 200_000 })) }))
@@ -780,7 +790,7 @@ export const rxContract = {
     .input(object({ rxId: id }))
     .output(object({ fileUrl: text }))
     .errors(rxRefusals),
-  log: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
+  log: procedure({ permission: 'rx.read', audit: 'rx.log-listed', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/rx/log' })
     .input(object({ kind: oneOf([rxStatus.drugVerified, rxStatus.rphVerified]), query: listQuery }))
     .output(
@@ -789,6 +799,7 @@ export const rxContract = {
           id,
           at: isoInstant,
           by: text,
+          rxId: id,
           rxNumber: text,
           patientName: text,
           drugName: text,

@@ -201,12 +201,22 @@ export const recallContract = {
     .output(object({ fileUrl: text, pages: int() }))
     .errors(refusals),
   /** Filter `recallId`; `which` (`untold`, `all`). Those who are not told stand first. */
-  patients: procedure({ permission: 'recall.work', audit: null, effect: 'read' })
+  patients: procedure({
+    permission: 'recall.work',
+    audit: 'recall.patients-listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/recalls/patients' })
     .input(listQuery)
     .output(listPage(recallPatientRow)),
   /** Filters `recallId` and `patientId`: every try, the latest first. */
-  calls: procedure({ permission: 'recall.work', audit: null, effect: 'read' })
+  calls: procedure({
+    permission: 'recall.work',
+    audit: 'recall.calls-listed',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/recalls/calls' })
     .input(listQuery)
     .output(listPage(recallCallRow)),

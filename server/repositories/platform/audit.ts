@@ -2,7 +2,8 @@ import type { Db } from '#db/open.ts';
 
 /**
  * One line of the audit log. Digests stand for record states; `detail` never holds a name, a number
- * or a text about a patient.
+ * or a text about a patient, but what somebody typed to find one (`asked`). `shown` holds the ids
+ * of the patients, prescriptions, orders and messages that an answer showed.
  */
 export interface AuditEntry {
   readonly at: string;

@@ -250,6 +250,7 @@ const logReason = (log: LogRecord): string | null => {
 };
 const logRow = (log: LogRecord) => ({
   id: log.id,
+  rxId: log.rx_id,
   at: new Date(log.at).toISOString(),
   by: log.by_system ? 'System' : (log.by_name ?? ''),
   rxNumber: formatRxNumber(Number(log.store_code), log.rx_number, log.fill_no ?? 0),

@@ -52,6 +52,8 @@ export const routes = {
   'claims.send': ['POST', '/api/rx/{rxId}/claims/send', 'write'],
   'claims.resubmit': ['POST', '/api/rx/{rxId}/claims/resubmit', 'write'],
   'claims.reverse': ['POST', '/api/rx/{rxId}/claims/reverse', 'write'],
+  'auditLog.search': ['POST', '/api/audit-log', 'read'],
+  'auditLog.print': ['POST', '/api/audit-log/print', 'write'],
   'pmp.due': ['POST', '/api/pmp/due', 'read'],
   'pmp.report': ['POST', '/api/pmp/reports', 'write'],
   'counter.orders': ['POST', '/api/orders/search', 'read'],

@@ -4,7 +4,7 @@ import { activeRow } from '#machines/platform/list/list.state.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 
 interface Seen {
-  readonly place: string;
+  readonly route: string;
   readonly ref: AnyActorRef;
 }
 const idOf = (value: unknown, name: string): number | null => {
@@ -30,6 +30,6 @@ export function patientInSight(system: { get(id: string): unknown }): number | n
   return (
     idOf(context.detail?.draft, 'patientId') ??
     idOf(row, 'patientId') ??
-    (open.place === 'patient' ? idOf(row, 'id') : null)
+    (open.route === 'patient' ? idOf(row, 'id') : null)
   );
 }

@@ -1245,6 +1245,13 @@ test('what a final check found of one’s work, and the report of near misses', 
   await look(desk, 'nearMisses');
   await leave(desk);
 });
+test('who looked at a patient', async ({ browser }) => {
+  const desk = await at(browser, 'incharge', '/private/patient');
+  await run(desk, 'audit log', 'auditLog');
+  await expect(top(desk, 'auditLog').locator('[role=row][data-index="0"]')).toBeVisible();
+  await look(desk, 'auditLog');
+  await leave(desk);
+});
 
 test('every screen and every dialog that exists was looked at', () => {
   const anything: unknown = new Proxy(() => undefined, { get: () => anything });

@@ -309,7 +309,9 @@ test('lists, searches and counts of a person of another store or company name no
             url,
             read.method === 'GET' ? undefined : body,
           );
-          if (/canary/i.test(answer.text)) out.push(read.name);
+          // The audit log tells a person's own store what was typed there.
+          const told = answer.text.replaceAll('"asked":"canary"', '');
+          if (/canary/i.test(told)) out.push(read.name);
         }
     return [...new Set(out)];
   };

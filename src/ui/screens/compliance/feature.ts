@@ -1,14 +1,16 @@
 import { complianceMachines } from '#machines/compliance/feature.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
+import { auditLogCommands, auditLogOpenCommands, auditLogView } from './audit-log.tsx';
 import { pmpCommands, pmpFileView, pmpOpenCommands, pmpView } from './pmp-tools.tsx';
 
-/** Reports to the states: dialogs and commands. */
+/** Reports to the states and the audit log: dialogs and commands. */
 export const complianceFeature = defineFeature({
   ...complianceMachines,
   views: {
+    auditLog: auditLogView,
     pmpReport: pmpView,
     pmpFile: pmpFileView,
   },
-  commands: [...pmpCommands],
-  everywhere: [...pmpOpenCommands],
+  commands: [...pmpCommands, ...auditLogCommands],
+  everywhere: [...pmpOpenCommands, ...auditLogOpenCommands],
 });

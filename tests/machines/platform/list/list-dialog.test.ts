@@ -264,13 +264,15 @@ test('Profile: nothing is asked without a patient; the patient in sight is there
   const bench = await createBench({
     world,
     account: maria,
-    screens: { processing: row },
+    screens: { processing: row, patient: createMachine({ context: { row: { id: 12 } } }) },
     views: dialogViews,
-    builtRoutes: ['processing', 'processingDetail'],
+    builtRoutes: ['processing', 'processingDetail', 'patient'],
   });
   const { screens, dialogs } = childrenOf(bench.desk.workstation);
   stop = () => bench.desk.workstation.stop();
   await bench.settle();
+  screens.send({ type: 'screen.enter', route: 'patient', input: {} });
+  expect(patientInSight(bench.desk.workstation.system)).toBe(12);
   screens.send({ type: 'screen.enter', route: 'processing', input: {} });
   expect(patientInSight(bench.desk.workstation.system)).toBe(9);
   bench.press('Ctrl+G').press('P');

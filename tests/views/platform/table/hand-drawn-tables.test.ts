@@ -5,6 +5,7 @@ import { filterColumns } from '#domain/platform/contract/column-filters.ts';
 import { contract } from '#domain/platform/contract/index.ts';
 import * as dailyClaims from '#machines/claim/daily-claims.ts';
 import { rejectedPlan } from '#machines/claim/rejected-claims.ts';
+import { auditLogPlan } from '#machines/compliance/audit-log.ts';
 import { orderListColumns } from '#machines/counter/orders-text.ts';
 import { logColumns as erxLogColumns } from '#machines/erx/erx-log.machine.ts';
 import { receivedColumns, sentColumns } from '#machines/erx/erx.machine.ts';
@@ -50,6 +51,7 @@ const plans = [
   ].flatMap((item) => Object.values(item).filter(isPlan)),
   rejectedPlan,
   nearMissPlan,
+  auditLogPlan,
 ];
 /** Every table of the product that is a list of its own. */
 const tables: readonly Table[] = [

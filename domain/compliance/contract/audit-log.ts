@@ -1,0 +1,66 @@
+import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { procedure } from '#domain/platform/contract/procedure.ts';
+import {
+  id,
+  int,
+  isoInstant,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  str,
+  type Infer,
+} from '#domain/platform/schema.ts';
+
+const text = str({ max: 2_000 });
+/** How an act ended: something was seen, done, refused, or failed. */
+const auditOutcomes = ['viewed', 'done', 'denied', 'failed'] as const;
+/** Why somebody should look at a view of a patient. */
+const unusualReasons = ['own record', 'same surname', 'store closed', 'many records'] as const;
+/**
+ * A row of the audit log. `patients`: names of those whom it is about or whom it showed, at most
+ * five; `patientCount`: all of them. `asked`: what somebody typed to find them.
+ */
+export const auditRow = object({
+  id,
+  at: isoInstant,
+  person: text,
+  workstation: text,
+  event: text,
+  outcome: oneOf(auditOutcomes),
+  patients: text,
+  patientCount: int({ min: 0 }),
+  asked: text,
+  rxId: nullable(id),
+  rxNumber: text,
+  unusual: listOf(oneOf(unusualReasons)),
+});
+export type AuditRow = Infer<typeof auditRow>;
+
+export const auditLogContract = {
+  /**
+   * The newest first. Filters `patientId` (with records that were merged into it), `kind` (`all`,
+   * `viewed`, `done`, `denied`, `unusual`), `from`, `to` (days of the store). Of the unusual those
+   * of the last seven days where no `from` is given.
+   */
+  search: procedure({
+    permission: 'audit.read',
+    audit: 'audit.listed',
+    effect: 'read',
+    often: true,
+  })
+    .route({ method: 'POST', path: '/api/audit-log' })
+    .input(listQuery)
+    .output(listPage(auditRow)),
+  print: procedure({ permission: 'audit.read', audit: 'report.printed', effect: 'write' })
+    .route({ method: 'POST', path: '/api/audit-log/print' })
+    .input(object({ list: listQuery }))
+    .output(object({ fileUrl: text, pages: int() }))
+    .errors({
+      REFUSED: {
+        status: 422,
+        message: 'This can’t be printed now.',
+        data: object({ why: listOf(text) }),
+      },
+    }),
+};

@@ -1,0 +1,27 @@
+/** The subjects of events whose word is no word for a person. */
+const subjects: Readonly<Record<string, string>> = {
+  rx: 'Rx',
+  erx: 'eRx',
+  'erx-line': 'eRx line',
+  dur: 'Alert',
+  pmp: 'PMP report',
+  sms: 'SMS',
+  pickup: 'Pick-up',
+  otcProduct: 'OTC product',
+  ndcGroup: 'NDC group',
+  record: 'Palette',
+  wimo: 'Whereabouts',
+};
+const words = (text: string): string =>
+  text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase();
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** An event of the audit log as words: `rx.label-scanned` is “Rx: label scanned”. */
+export function auditEventText(event: string): string {
+  const [subject = '', ...rest] = event.split('.');
+  const title = subjects[subject] ?? capital(words(subject));
+  return rest.length === 0 ? title : `${title}: ${words(rest.join(' '))}`;
+}

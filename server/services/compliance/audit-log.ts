@@ -1,0 +1,225 @@
+import type { AuditRow } from '#domain/compliance/contract/audit-log.ts';
+import { auditEventText } from '#domain/compliance/rules/audit-events.ts';
+import { openingsOf, wasOpenAt } from '#domain/counter/rules/store-hours.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import {
+  addDays,
+  businessDate,
+  formatDate,
+  isDate,
+  wallClock,
+  wallInstant,
+} from '#domain/platform/rules/dates.ts';
+import { int, json, listOf, object, recordOf } from '#domain/platform/schema.ts';
+import { theRuler } from '#server/io/label/paper.ts';
+import type { Printer } from '#server/io/label/printer.ts';
+import { drawPaper } from '#server/io/label/printing.ts';
+import { layoutReport, type ReportColumn } from '#server/io/label/report.ts';
+import {
+  auditRows,
+  auditRowsById,
+  ordersById,
+  patientNames,
+  rxsById,
+  singleViews,
+  trailOf,
+  type AuditFilter,
+  type AuditListing,
+  type UnusualView,
+} from '#server/repositories/compliance/audit-log.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { storeOf } from '#server/repositories/rx/rx.ts';
+import { insertPaper } from '#server/repositories/stock/reports.ts';
+import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+
+type Store = Awaited<ReturnType<typeof storeOf>>;
+type Unusual = AuditRow['unusual'];
+
+/** The parts of a row's detail that this list tells. */
+const toldDetail = object({}, { shown: recordOf(listOf(int())), asked: recordOf(json) });
+const detailOf = (detail: unknown) => toldDetail.safeParse(detail).data ?? {};
+const idsIn = (detail: unknown, kind: string): readonly number[] =>
+  detailOf(detail).shown?.[kind] ?? [];
+const askedIn = (detail: unknown): string =>
+  Object.entries(detailOf(detail).asked ?? {})
+    .filter(([name]) => name !== 'patientId')
+    .map(([name, value]) => (name === 'text' ? String(value) : `${name}: ${String(value)}`))
+    .join(', ');
+const namedBy = (row: AuditListing, kind: string): readonly number[] =>
+  row.entity === kind && row.entity_id !== null
+    ? [row.entity_id, ...idsIn(row.detail, kind)]
+    : idsIn(row.detail, kind);
+
+/** Whose records the rows are about or showed: by the row's id, each patient once. */
+async function patientsOf(scope: Scope, rows: readonly AuditListing[]) {
+  const all = (kind: string) => [...new Set(rows.flatMap((row) => namedBy(row, kind)))];
+  const rxs = new Map((await rxsById(scope, all('rx'))).map((rx) => [rx.id, rx]));
+  const orders = new Map(
+    (await ordersById(scope, all('order'))).map((order) => [order.id, order.patient_id]),
+  );
+  const of = (row: AuditListing): readonly number[] => [
+    ...new Set([
+      ...namedBy(row, 'patient'),
+      ...namedBy(row, 'rx').flatMap((id) => rxs.get(id)?.patient_id ?? []),
+      ...namedBy(row, 'order').flatMap((id) => orders.get(id) ?? []),
+    ]),
+  ];
+  const byRow = new Map(rows.map((row) => [row.id, of(row)]));
+  const names = new Map(
+    (await patientNames(scope, [...new Set([...byRow.values()].flat())])).map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  );
+  return { rxs, byRow, names };
+}
+const namesShown = 5;
+async function toldRows(
+  scope: Scope,
+  rows: readonly AuditListing[],
+  unusual: ReadonlyMap<number, Unusual>,
+): Promise<readonly AuditRow[]> {
+  const { rxs, byRow, names } = await patientsOf(scope, rows);
+  return rows.map((row): AuditRow => {
+    const patients = (byRow.get(row.id) ?? []).flatMap((id) => names.get(id) ?? []);
+    const [rxId = null, ...others] = namedBy(row, 'rx');
+    const rx = others.length === 0 && rxId !== null ? rxs.get(rxId) : undefined;
+    return {
+      id: row.id,
+      at: new Date(row.at).toISOString(),
+      person: row.person,
+      workstation: row.workstation,
+      event: auditEventText(row.event),
+      outcome: row.outcome,
+      patients: patients.slice(0, namesShown).join(' · '),
+      patientCount: patients.length,
+      asked: askedIn(row.detail),
+      rxId: rx?.id ?? null,
+      rxNumber: rx === undefined ? '' : String(rx.rx_number),
+      unusual: unusual.get(row.id) ?? [],
+    };
+  });
+}
+
+const outcomesOf: Readonly<Record<string, AuditFilter['outcomes']>> = {
+  viewed: ['viewed'],
+  done: ['done'],
+  denied: ['denied', 'failed'],
+};
+/** The unusual is looked for in so many days where no first day is asked for. */
+const unusualDays = 7;
+async function filterOf(scope: Scope, query: ListQuery, store: Store): Promise<AuditFilter> {
+  const { patientId, kind = 'all', from, to } = query.filters;
+  const zone = store.time_zone;
+  const start = (day: string | undefined, plus: number) =>
+    day !== undefined && isDate(day) ? wallInstant(addDays(day, plus), 0, zone) : null;
+  const patient = Number(patientId ?? '');
+  const lately = addDays(businessDate(scope.now, zone), -unusualDays);
+  return {
+    trail: Number.isInteger(patient) && patient > 0 ? await trailOf(scope, patient) : null,
+    outcomes: outcomesOf[kind] ?? null,
+    words: query.text.trim().split(/\s+/).filter(Boolean),
+    from: start(kind === 'unusual' && !isDate(from ?? '') ? lately : from, 0),
+    to: start(to, 1),
+  };
+}
+const whyUnusual = (view: UnusualView, store: Store): Unusual => [
+  ...(view.own ? (['own record'] as const) : []),
+  ...(view.surname && !view.own ? (['same surname'] as const) : []),
+  ...(wasOpenAt(new Date(view.at).toISOString(), openingsOf(store.hours), store.time_zone)
+    ? []
+    : (['store closed'] as const)),
+  ...(view.many ? (['many records'] as const) : []),
+];
+async function unusualPage(scope: Scope, query: ListQuery, asked: AuditFilter, store: Store) {
+  const views = await singleViews(scope, query, asked);
+  const why = new Map(views.map((view) => [view.id, whyUnusual(view, store)]));
+  const ids = views.map(({ id }) => id).filter((id) => (why.get(id) ?? []).length > 0);
+  const byId = new Map((await auditRowsById(scope, ids)).map((row) => [row.id, row]));
+  const newestFirst = ids.flatMap((id) => byId.get(id) ?? []);
+  const page = windowIn(query, sortedRows(query, newestFirst, cellOf));
+  return { ...page, rows: await toldRows(scope, page.rows, why) };
+}
+/**
+ * The audit log of this store, the newest first: who saw or changed what, at which workstation, and
+ * whose records it showed. Of the unusual those of one's own name or surname, of hours in which the
+ * store is closed, and of somebody who opened more than 40 patients within an hour.
+ */
+export async function listAudit(scope: Scope, query: ListQuery): Promise<ListPage<AuditRow>> {
+  const store = await storeOf(scope);
+  const asked = await filterOf(scope, query, store);
+  if (query.filters['kind'] === 'unusual') return unusualPage(scope, query, asked, store);
+  const { total, exact, rows } = await auditRows(scope, query, asked);
+  return { total, exact, rows: await toldRows(scope, rows, new Map()) };
+}
+
+const columns: readonly ReportColumn[] = [
+  { title: 'Date', width: 92 },
+  { title: 'Person', width: 96 },
+  { title: 'Workstation', width: 84 },
+  { title: 'What', width: 132 },
+  { title: 'Outcome', width: 54 },
+  { title: 'Patients', width: 150 },
+  { title: 'Asked', width: 112 },
+];
+const outcomeTexts = {
+  viewed: 'Seen',
+  done: 'Done',
+  denied: 'Refused',
+  failed: 'Failed',
+} as const;
+const patientsText = (row: AuditRow): string =>
+  row.patientCount > namesShown
+    ? `${row.patients} and ${row.patientCount - namesShown} more`
+    : row.patients;
+async function askedFor(scope: Scope, query: ListQuery): Promise<string> {
+  const { patientId, kind, from, to } = query.filters;
+  const [patient] = patientId ? await patientNames(scope, [Number(patientId)]) : [];
+  return [
+    patient ? `Patient ${patient.name}` : 'All patients',
+    kind && kind !== 'all' ? kind : '',
+    query.text.trim() === '' ? '' : `“${query.text.trim()}”`,
+    from ? `from ${formatDate(from)}` : '',
+    to ? `to ${formatDate(to)}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+const most = 5_000;
+/** Prints what the list shows. Refused beyond 5,000 rows: narrow the days. */
+export async function printAudit(
+  scope: Scope,
+  printer: Printer,
+  query: ListQuery,
+): Promise<Result<{ readonly sha256: string; readonly pages: number }, string>> {
+  const store = await storeOf(scope);
+  const list = await listAudit(scope, { ...query, sort: null, offset: 0, limit: most + 1 });
+  if (list.rows.length > most)
+    return fail(`More than ${most} rows: narrow the days until there are fewer.`);
+  const title = 'Audit Log';
+  const paper = await drawPaper(
+    layoutReport(await theRuler(), {
+      title,
+      pharmacy: store.name,
+      asked: await askedFor(scope, query),
+      at: `Printed ${wallClock(scope.now, store.time_zone)}`,
+      columns,
+      rows: list.rows.map((row) => [
+        wallClock(row.at, store.time_zone),
+        row.person,
+        row.workstation,
+        [row.event, row.rxNumber].filter(Boolean).join(' '),
+        outcomeTexts[row.outcome],
+        patientsText(row),
+        [row.asked, ...row.unusual].filter(Boolean).join(' · '),
+      ]),
+      totals: `${list.rows.length} rows`,
+    }),
+    new Date(scope.now),
+  );
+  const printed = await printer.print(paper.pdf, { name: title, copies: 1 });
+  if (!printed.ok) return fail(printed.error.message);
+  await insertPaper(scope, 'report', printed.value.sha256);
+  return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
+}

@@ -1,0 +1,106 @@
+import type { AuditRow } from '#domain/compliance/contract/audit-log.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import { patientInSight } from '#machines/patient/patient-in-sight.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { onClock, type ClockPlan } from '#machines/platform/list-dialog/clock-plan.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type Act,
+  type Acted,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { clockTextsOf, queryOf } from '#machines/platform/list/query.ts';
+
+/** What the audit log asks of the server. */
+export interface AuditLogPorts {
+  auditLog(query: ListQuery, signal: AbortSignal): Promise<ListPage<AuditRow>>;
+  /** Gives where the paper lies. */
+  print(query: ListQuery): Promise<Result<{ readonly fileUrl: string; readonly pages: number }>>;
+  readonly printPaper: PrintPaper;
+}
+export const auditLogFields = {
+  patientId: f.ref({ label: 'Patient', of: 'patient' }),
+  from: f.date({ label: 'From' }),
+  to: f.date({ label: 'To' }),
+};
+const kinds = [
+  {
+    name: 'kind',
+    label: 'Show',
+    options: [
+      { value: 'all', label: 'All' },
+      { value: 'viewed', label: 'Seen' },
+      { value: 'done', label: 'Changed' },
+      { value: 'denied', label: 'Refused' },
+      { value: 'unusual', label: 'Unusual' },
+    ],
+    initial: 'all',
+  },
+];
+const columns = [
+  'at',
+  'person',
+  'workstation',
+  'event',
+  'outcome',
+  'patients',
+  'rxNumber',
+  'asked',
+  'unusual',
+] as const;
+const sortable: ReadonlySet<string> = new Set(['at', 'person', 'workstation', 'event', 'outcome']);
+const outcomes = { viewed: 'Seen', done: 'Done', denied: 'Refused', failed: 'Failed' } as const;
+const namesShown = 5;
+/** Who saw or changed what: of the patient in sight at first, of all where none is picked. */
+export const auditLogPlan = {
+  name: 'auditLog',
+  call: 'auditLog.search',
+  columns: columns.map((id) => ({ id, sortable: sortable.has(id) })),
+  keyOf: (row) => row.id,
+  fields: auditLogFields,
+  choices: kinds,
+  changeEvents: [],
+  textOf: clockTextsOf<AuditRow>({
+    at: (row, clock) => instantText(clock, row.at),
+    person: (row) => row.person,
+    workstation: (row) => row.workstation,
+    event: (row) => row.event,
+    outcome: (row) => outcomes[row.outcome],
+    patients: (row) =>
+      row.patientCount > namesShown ? `${row.patientCount}: ${row.patients} …` : row.patients,
+    rxNumber: (row) => row.rxNumber,
+    asked: (row) => row.asked,
+    unusual: (row) => row.unusual.join(', '),
+  }),
+  rowActions: {
+    open: {
+      why: (row) => (row.rxId === null ? 'This row is not about one prescription.' : null),
+      rxId: (row) => row.rxId ?? 0,
+    },
+    printAll: { act: true },
+  },
+} satisfies ClockPlan<AuditRow>;
+
+const printed =
+  (ports: AuditLogPorts) =>
+  async ({ query }: Act): Promise<Acted> => {
+    const { text, filters } = query;
+    const result = await ports.print({ text, filters, sort: null, offset: 0, limit: 1 });
+    if (!result.ok) return { kind: 'refused', message: result.error.message };
+    const { fileUrl, pages } = result.value;
+    const what = `Audit Log, ${pages === 1 ? '1 page' : `${pages} pages`},`;
+    return { kind: 'done', paper: { fileUrl, what, here: 'open' } };
+  };
+export const provideAuditLog = (ports: AuditLogPorts, clock: ClockPorts) => ({
+  auditLog: provideListDialog(
+    createListDialog(onClock(auditLogPlan, clock), (system) => ({
+      patientId: patientInSight(system),
+    })),
+    (input, signal) => ports.auditLog(queryOf(input), signal),
+    { act: printed(ports), printPaper: ports.printPaper },
+  ),
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemoStore } from '#db/demo/seed.ts';
+import type { AuditRow } from '#domain/compliance/contract/audit-log.ts';
+import { blankPatient } from '#domain/patient/entities/patient.ts';
+import { hashPassword } from '#server/services/admin/password-hash.ts';
+import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+
+let server: TestServer;
+let technician: TestBrowser;
+let inCharge: TestBrowser;
+beforeAll(async () => {
+  server = await testServer({ empty: true, demo: true, start: '2026-03-02T15:00:00Z' });
+  await seedDemoStore(server.database.db, { now: server.clock.now().toISOString(), hashPassword });
+  technician = await server.signedIn('technician');
+  inCharge = await server.signedIn('incharge');
+});
+afterAll(() => server.close());
+
+const list = (text: string, filters: Record<string, string> = {}) => ({
+  text,
+  filters,
+  sort: null,
+  offset: 0,
+  limit: 50,
+});
+/** A new patient; whoever is like another is another person. */
+const added = async (lastName: string, firstName = 'Ada'): Promise<number> => {
+  const draft = {
+    ...blankPatient,
+    lastName,
+    firstName,
+    dateOfBirth: '1976-07-04',
+    gender: 'F',
+    cityId: 0,
+  };
+  const save = (others: readonly number[]) =>
+    technician.post('/api/patients', { id: null, version: 0, draft, others });
+  const first = await save([]);
+  const alike: readonly { readonly id: number }[] = first.body.data?.alike ?? [];
+  const answer = alike.length === 0 ? first : await save(alike.map(({ id }) => id));
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.id;
+};
+const views = async (event: string) =>
+  (
+    await server.database.db
+      .selectFrom('audit_log')
+      .select(['actor_name', 'outcome', 'entity', 'entity_id', 'detail'])
+      .where('event', '=', event)
+      .orderBy('id')
+      .execute()
+  ).map(({ detail, ...row }) => Object.assign(row, detail));
+const search = (text: string, by = technician) => by.post('/api/patients/search', list(text));
+const log = async (filters: Record<string, string>, text = ''): Promise<readonly AuditRow[]> => {
+  const answer = await inCharge.post('/api/audit-log', list(text, filters));
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.rows;
+};
+const told = (rows: readonly AuditRow[]) =>
+  rows.map((row) => [row.person, row.event, row.outcome, row.patients, row.asked]);
+
+test('a search is on record with what was typed and whom it showed', async () => {
+  const first = await added('Quillfeather');
+  const seen = async () => (await views('patient.listed')).length;
+  const before = await seen();
+
+  await search('quillf');
+  await search('quillf');
+  expect((await views('patient.listed')).slice(before)).toEqual([
+    {
+      actor_name: 'technician',
+      outcome: 'viewed',
+      entity: 'patient',
+      entity_id: null,
+      asked: { text: 'quillf' },
+      shown: { patient: [first] },
+    },
+  ]);
+
+  // Another question, and another person, have rows of their own.
+  await search('quillfe');
+  await search('quillf', inCharge);
+  expect(await seen()).toBe(before + 3);
+
+  // A patient who was not shown before is on record at once; the others are not written again.
+  const second = await added('Quillfield');
+  await search('quillf');
+  expect((await views('patient.listed')).at(-1)).toMatchObject({ shown: { patient: [second] } });
+
+  server.clock.forward({ minutes: 6 });
+  await search('quillf');
+  server.clock.forward({ minutes: 5 });
+  await search('quillf');
+  expect(await seen()).toBe(before + 5);
+  expect((await views('patient.listed')).at(-1)).toMatchObject({
+    shown: { patient: [first, second] },
+  });
+  inCharge = await server.signedIn('incharge');
+});
+test('a search that found nobody is on record', async () => {
+  await search('zzyzx nobody');
+
+  expect((await views('patient.listed')).at(-1)).toEqual({
+    actor_name: 'technician',
+    outcome: 'viewed',
+    entity: 'patient',
+    entity_id: null,
+    asked: { text: 'zzyzx nobody' },
+  });
+});
+test('who looked at a patient: lists, the record, the palette; nobody else’s', async () => {
+  const id = await added('Thistlewood', 'Bea');
+  await search('thistlew');
+  await technician.get(`/api/patients/${id}`);
+  await technician.post('/api/search', { text: 'Thistlewood' });
+  await search('quillf');
+
+  expect(told(await log({ patientId: String(id) }))).toEqual([
+    ['Tess Oduya', 'Palette: searched', 'viewed', 'Thistlewood, Bea', 'Thistlewood'],
+    ['Tess Oduya', 'Patient: viewed', 'viewed', 'Thistlewood, Bea', ''],
+    ['Tess Oduya', 'Patient: listed', 'viewed', 'Thistlewood, Bea', 'thistlew'],
+    ['Tess Oduya', 'Patient: saved', 'done', 'Thistlewood, Bea', ''],
+  ]);
+  expect(told(await log({ patientId: String(id), kind: 'done' }))).toEqual([
+    ['Tess Oduya', 'Patient: saved', 'done', 'Thistlewood, Bea', ''],
+  ]);
+  expect(await log({ patientId: String(id), from: '2026-03-03' })).toEqual([]);
+  expect(await log({ patientId: String(id) }, 'imogen')).toEqual([]);
+});
+test('who looks into the log is on record; who may not is refused', async () => {
+  const refused = await technician.post('/api/audit-log', list(''));
+
+  expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+  const [row] = await log({ kind: 'denied' });
+  expect(row).toMatchObject({ person: 'Tess Oduya', event: 'Audit: listed', outcome: 'denied' });
+  expect((await views('audit.listed')).at(-1)).toMatchObject({
+    actor_name: 'incharge',
+    asked: { kind: 'denied' },
+  });
+});
+test('one’s own record and a relative’s are unusual; a list of many is not', async () => {
+  await server.database.pool.query(
+    "update employees set date_of_birth = '1976-07-04' where username = 'technician'",
+  );
+  const own = await added('Oduya', 'Tess');
+  const relative = await added('Oduya', 'Kwame');
+  await search('oduya');
+  await technician.get(`/api/patients/${own}`);
+  await technician.get(`/api/patients/${relative}`);
+
+  const rows = await log({ kind: 'unusual' });
+  expect(rows.map((row) => [row.event, row.patients, row.unusual])).toEqual([
+    ['Patient: viewed', 'Oduya, Kwame', ['same surname']],
+    ['Patient: viewed', 'Oduya, Tess', ['own record']],
+  ]);
+});
+test('a view in an hour in which the store is closed is unusual', async () => {
+  const id = await added('Nightingale');
+  const openMondays = [{ weekday: '1', opens: '09:00', closes: '18:00' }];
+  await server.database.pool.query('update stores set hours = $1', [JSON.stringify(openMondays)]);
+  await technician.get(`/api/patients/${id}`);
+  server.clock.forward({ hours: 10 });
+  technician = await server.signedIn('technician');
+  inCharge = await server.signedIn('incharge');
+  await technician.get(`/api/patients/${id}`);
+
+  const rows = await log({ kind: 'unusual', patientId: String(id) });
+  expect(rows.map((row) => [row.at, row.unusual])).toEqual([
+    ['2026-03-03T01:11:00.000Z', ['store closed']],
+  ]);
+});
+test('who opens more than forty patients within an hour is listed', async () => {
+  server.clock.forward({ hours: 14 });
+  await server.database.pool.query("update stores set hours = '[]'");
+  const cashier = await server.signedIn('pharmacist');
+  const ids: number[] = [];
+  technician = await server.signedIn('technician');
+  inCharge = await server.signedIn('incharge');
+  for (let index = 0; index < 41; index++) ids.push(await added('Bulkley', `Ivo ${index}`));
+  for (const id of ids) await cashier.get(`/api/patients/${id}`);
+
+  const rows = await log({ kind: 'unusual', from: '2026-03-03' });
+  const many = rows.filter((row) => row.unusual.includes('many records'));
+  expect(many).toHaveLength(41);
+  expect(new Set(many.map((row) => row.person))).toEqual(new Set(['Paige Sorensen']));
+});
+test('the log is printed as it is listed', async () => {
+  const answer = await inCharge.post('/api/audit-log/print', {
+    list: list('', { kind: 'unusual', from: '2026-03-02' }),
+  });
+
+  expect(answer.body, answer.text).toMatchObject({ pages: 2 });
+});
