@@ -162,8 +162,8 @@ export async function findLog(
       (
         await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name,
           v.by_system, v.rx_id, r.rx_number, f.fill_no, st.code as store_code, p.last_name,
-          p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,
-    v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last,
+          p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply,
+    r.sig_text as sig, v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last,
     pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents, f.filled_on, f.payment,
     f.price_cents, f.paid_cents, d.ndc, r.refills, ${factsThen}
     from rx_events v ${ofRx} ${ofFill} join patients p on p.id = r.patient_id
