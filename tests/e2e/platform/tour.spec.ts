@@ -170,6 +170,8 @@ async function handsOver(pharmacist: Workstation, desk: Workstation): Promise<vo
   await five.press(desk, 'Enter');
   await expect(counter.locator('[data-vials=wait]')).toHaveCount(0);
   await desk.press('Control+Enter');
+  const counseling = counter.getByRole('radiogroup', { name: 'Counseling' });
+  await expect(counseling.locator(':focus')).toHaveCount(1);
   await desk.press('2');
   await desk.press('Control+Enter');
   await expect(counter.getByText(/Handed over/)).toBeVisible();

@@ -3,6 +3,7 @@ import { code, dialog, openRx, opens, printFirst } from '#tests/e2e/platform/sup
 import { costs, counting } from '#tests/e2e/platform/support/keystrokes.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { typedRx } from '#tests/e2e/platform/support/typed-rx.ts';
+import { alsoReached } from '#tests/e2e/platform/support/walk.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 
 /** As a person starts it: with the payer of the demo store beside it. */
@@ -43,6 +44,7 @@ test('another manufacturer of a billed fill: reversed, switched and billed with 
 }) => {
   const task = 'Other manufacturer of a billed fill';
   const desk = await atTheDesk(browser);
+  const keep = await alsoReached(desk.page);
   const number = await typedRx(store, { patient: 'rodriguez, evelyn', ndc: '60505257909' });
   const bench = dialog(desk, 'Drug Verification');
   const stop = bench.locator('[data-stop]');
@@ -63,6 +65,7 @@ test('another manufacturer of a billed fill: reversed, switched and billed with 
   await desk.press('Escape');
   await expect(bench).toBeHidden();
   await stands(desk, 'Billed');
+  await keep();
   await ends(desk);
 });
 
