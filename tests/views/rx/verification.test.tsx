@@ -472,7 +472,7 @@ test('alerts of every grade: kind and code in words, what waits first, what only
   ]);
 });
 
-test('while the server is asked, a bare F fails no check and says why', async () => {
+test('while the server is asked, Alt+F fails no check and says why', async () => {
   let answer = () => {};
   const shown = () =>
     new Promise<RxOutcome>((resolve) => {
@@ -481,7 +481,7 @@ test('while the server is asked, a bare F fails no check and says why', async ()
   const desk = await openDesk({ shown }, null);
   await desk.open('rphVerification', { detail: scanned });
   act(() => screen.getByRole('dialog').focus());
-  await desk.press('f');
+  await desk.press('{Alt>}f{/Alt}');
   expect([screen.queryByRole('radiogroup'), desk.said()]).toEqual([
     null,
     ['Fail the check: One moment: the server is asked.'],
@@ -489,6 +489,17 @@ test('while the server is asked, a bare F fails no check and says why', async ()
   answer();
   await turn();
   expect(screen.queryByRole('radiogroup')).toBeNull();
+});
+test('words that miss their field fail no check', async () => {
+  const desk = await openDesk({}, null);
+  await desk.open('rphVerification', { detail: scanned });
+  act(() => screen.getByRole('dialog').focus());
+
+  await desk.press('Dr. Okafor by telephone', '{Enter}');
+
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  expect(desk.fake.asked.map(({ name }) => name)).not.toContain('move');
+  expect(screen.getByRole('dialog', { name: 'Rph Verification' })).toBeTruthy();
 });
 test('an error that needs words takes the focus to them: letters choose nothing else', async () => {
   const desk = await openDesk({ move: async () => ({ kind: 'done', detail: rx4127 }) }, null);
@@ -505,7 +516,7 @@ test('of a check that is to fail, Enter and Ctrl+Enter say what is missing', asy
   await desk.open('rphVerification', { detail: scanned });
 
   await desk.press('{Enter}');
-  await desk.press('{Alt>}f{/Alt}', '{Enter}', '{Control>}{Enter}{/Control}', 'f');
+  await desk.press('{Alt>}f{/Alt}', '{Enter}', '{Control>}{Enter}{/Control}', '{Alt>}f{/Alt}');
   await desk.press('7', '{Enter}', '{Control>}{Enter}{/Control}');
 
   expect(desk.said().toReversed()).toEqual([

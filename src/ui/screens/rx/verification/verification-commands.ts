@@ -158,7 +158,8 @@ export const rphVerificationCommands = defineCommands<typeof rphVerificationMach
       title: 'Fail the check',
       group: 'Rph Verification',
       hint: 'Something is wrong: choose what, and it goes back.',
-      keys: ['Alt+F', 'F'],
+      // No bare letter: words that miss their field must fail no check.
+      keys: ['Alt+F'],
       event: { type: 'check.fail' },
       bar: 2,
     },
