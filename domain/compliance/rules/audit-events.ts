@@ -1,3 +1,5 @@
+import type { AuditRow } from '../contract/audit-log.ts';
+
 /** The subjects of events whose word is no word for a person. */
 const subjects: Readonly<Record<string, string>> = {
   rx: 'Rx',
@@ -25,3 +27,19 @@ export function auditEventText(event: string): string {
   const title = subjects[subject] ?? capital(words(subject));
   return rest.length === 0 ? title : `${title}: ${words(rest.join(' '))}`;
 }
+
+/** How an act ended, as a person reads it. */
+export const outcomeTexts: Readonly<Record<AuditRow['outcome'], string>> = {
+  viewed: 'Seen',
+  done: 'Done',
+  denied: 'Refused',
+  failed: 'Failed',
+};
+/** So many patients of a row are named; of more there is the number. */
+export const namesShown = 5;
+/** Whose records a row is about: names, with their number first where some have no room. */
+export const patientsText = ({
+  patients,
+  patientCount,
+}: Pick<AuditRow, 'patients' | 'patientCount'>): string =>
+  patientCount > namesShown ? `${patientCount}: ${patients} …` : patients;

@@ -1,5 +1,10 @@
 import type { AuditRow } from '#domain/compliance/contract/audit-log.ts';
-import { auditEventText } from '#domain/compliance/rules/audit-events.ts';
+import {
+  auditEventText,
+  namesShown,
+  outcomeTexts,
+  patientsText,
+} from '#domain/compliance/rules/audit-events.ts';
 import { openingsOf, wasOpenAt } from '#domain/counter/rules/store-hours.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
@@ -74,7 +79,6 @@ async function patientsOf(scope: Scope, rows: readonly AuditListing[]) {
   );
   return { rxs, byRow, names };
 }
-const namesShown = 5;
 async function toldRows(
   scope: Scope,
   rows: readonly AuditListing[],
@@ -163,16 +167,6 @@ const columns: readonly ReportColumn[] = [
   { title: 'Patients', width: 150 },
   { title: 'Asked', width: 112 },
 ];
-const outcomeTexts = {
-  viewed: 'Seen',
-  done: 'Done',
-  denied: 'Refused',
-  failed: 'Failed',
-} as const;
-const patientsText = (row: AuditRow): string =>
-  row.patientCount > namesShown
-    ? `${row.patients} and ${row.patientCount - namesShown} more`
-    : row.patients;
 async function askedFor(scope: Scope, query: ListQuery): Promise<string> {
   const { patientId, kind, from, to } = query.filters;
   const [patient] = patientId ? await patientNames(scope, [Number(patientId)]) : [];

@@ -1,4 +1,5 @@
 import type { AuditRow } from '#domain/compliance/contract/audit-log.ts';
+import { outcomeTexts, patientsText } from '#domain/compliance/rules/audit-events.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import type { Result } from '#domain/platform/result.ts';
@@ -53,8 +54,6 @@ const columns = [
   'unusual',
 ] as const;
 const sortable: ReadonlySet<string> = new Set(['at', 'person', 'workstation', 'event', 'outcome']);
-const outcomes = { viewed: 'Seen', done: 'Done', denied: 'Refused', failed: 'Failed' } as const;
-const namesShown = 5;
 /** Who saw or changed what: of the patient in sight at first, of all where none is picked. */
 export const auditLogPlan = {
   name: 'auditLog',
@@ -69,9 +68,8 @@ export const auditLogPlan = {
     person: (row) => row.person,
     workstation: (row) => row.workstation,
     event: (row) => row.event,
-    outcome: (row) => outcomes[row.outcome],
-    patients: (row) =>
-      row.patientCount > namesShown ? `${row.patientCount}: ${row.patients} …` : row.patients,
+    outcome: (row) => outcomeTexts[row.outcome],
+    patients: patientsText,
     rxNumber: (row) => row.rxNumber,
     asked: (row) => row.asked,
     unusual: (row) => row.unusual.join(', '),

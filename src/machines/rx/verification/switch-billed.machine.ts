@@ -92,7 +92,10 @@ export const switchBilledMachine = setup({
     takeDetail: assign(({ context }, output: Result<RxDetail>) =>
       output.ok ? { detail: output.value } : { problem: context.problem ?? output.error.message },
     ),
-    fault: assign((_, { error }: { error: unknown }) => ({ problem: faultText(error) })),
+    /** What went wrong first is said, even where the state can't be loaded after it. */
+    fault: assign(({ context }, { error }: { error: unknown }) => ({
+      problem: context.problem ?? faultText(error),
+    })),
   },
 }).createMachine({
   id: 'switchBilled',

@@ -1,4 +1,5 @@
 import type { AuditRow } from '#domain/compliance/contract/audit-log.ts';
+import { outcomeTexts } from '#domain/compliance/rules/audit-events.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import { auditLogFields, auditLogPlan } from '#machines/compliance/audit-log.ts';
 import {
@@ -47,7 +48,6 @@ export const auditLogCommands: readonly CommandSet[] = [
   ),
 ];
 const hues = { viewed: 'neutral', done: 'ok', denied: 'warn', failed: 'danger' } as const;
-const outcomes = { viewed: 'Seen', done: 'Done', denied: 'Refused', failed: 'Failed' } as const;
 export const auditLogView = declareListDialog<AuditRow>({
   plan: auditLogPlan,
   title: 'Audit Log',
@@ -66,7 +66,7 @@ export const auditLogView = declareListDialog<AuditRow>({
     outcome: {
       title: 'Outcome',
       width: 84,
-      render: (row) => <Badge hue={hues[row.outcome]}>{outcomes[row.outcome]}</Badge>,
+      render: (row) => <Badge hue={hues[row.outcome]}>{outcomeTexts[row.outcome]}</Badge>,
     },
     patients: { title: 'Patients', width: 220, grow: true },
     rxNumber: { title: 'Rx #', width: 84 },
