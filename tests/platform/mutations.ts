@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPermissions } from '#domain/admin/permissions.ts';
+import type { Viewing } from '#server/platform/repeated-views.ts';
 import { router } from '#server/procedures/platform/index.ts';
 import { chance, type Chance } from './chance.ts';
 import { addressOf, everyRoute, sampleOf, type RouteOf } from './routes.ts';
@@ -40,6 +41,8 @@ export class Sweep {
 
   static async open(): Promise<Sweep> {
     const server = await testServer();
+    // Every view is written anew, so that each call can be held to its own row.
+    Object.assign(server.platform.views, { fresh: ({ shown }: Viewing) => shown });
     const inCharge = await server.signedIn('pharmacist');
     const known = {
       version: 1,
@@ -279,7 +282,7 @@ function expectRefusal(said: string, answer: Answer): void {
   ).not.toMatch(leaks);
 }
 
-/** An act has exactly one row of who acted; what a screen asks again by itself may have none. */
+/** An act has exactly one row of who acted. */
 function expectOnRecord(
   said: string,
   { meta }: RouteOf,
