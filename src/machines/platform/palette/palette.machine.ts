@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
@@ -84,14 +84,35 @@ type Events =
   | { type: 'palette.give'; value: string | number; label: string }
   | { type: 'palette.back' }
   /** The actions of a record that was found. */
-  | { type: 'palette.actions'; found: Found };
+  | { type: 'palette.actions'; found: Found }
+  /** A key on a record of an older search: it waits for the answer to what is typed now. */
+  | { type: 'palette.wait'; key: string; act: Act };
+/** What a key does with a record: Enter, Ctrl+Enter, and Tab or Right. */
+export type Act = 'run' | 'stay' | 'deeper';
+/** The record that a key has waited for. */
+export interface Chosen {
+  readonly type: 'palette.chosen';
+  readonly found: Found;
+  readonly act: Act;
+}
+interface Waiting {
+  /** The record that the cursor stood on, as `keyOf` has it. */
+  readonly key: string;
+  readonly act: Act;
+}
 interface Context {
   readonly typed: string;
   readonly found: readonly Found[];
   readonly problem: string | null;
   readonly asking: Asking | null;
   readonly entity: Found | null;
+  readonly waiting: Waiting | null;
+  /** Why the key that has waited did nothing. */
+  readonly unchosen: string | null;
 }
+
+/** What tells one record from all others, of whatever kind. */
+export const keyOf = ({ kind, id }: Pick<Found, 'kind' | 'id'>): string => `${kind}-${id}`;
 
 const recordKinds: ReadonlySet<string> = new Set<Found['kind']>([
   'rx',
@@ -119,6 +140,26 @@ function wantedOf(context: Context): Wanted | null {
   const enough = text.length >= searchMinChars || (/^\d$/.test(text) && sort !== 'everything');
   return searched && enough ? { kind: sort, text } : null;
 }
+/** Of what the server found only the kind that is wanted. */
+const ofKind = (context: Context, output: readonly Found[]): readonly Found[] => {
+  const kind = wantedOf(context)?.kind;
+  return kind === undefined || kind === 'everything'
+    ? output
+    : output.filter((found) => found.kind === kind);
+};
+/**
+ * The record that a waiting key means: the one that the cursor stood on, where it answers what is
+ * typed now too, else the only one that does. Of several none is taken unseen.
+ */
+const chosenOf = ({ waiting, found }: Context): Found | null => {
+  const [only, ...others] = found;
+  const stoodOn = found.find((row) => keyOf(row) === waiting?.key);
+  return stoodOn ?? (others.length === 0 ? only : null) ?? null;
+};
+/** A key that waits is forgotten as soon as something else is asked for. */
+const unasked = { waiting: null, unchosen: null } as const;
+const unchosenText = (count: number): string =>
+  count === 0 ? 'Nothing was found.' : `${count} records were found: choose one and press again.`;
 const typedBack = (context: Context): Partial<Context> => {
   if (context.entity) return { entity: null };
   if (!context.asking) return {};
@@ -140,6 +181,7 @@ export const paletteMachine = setup({
     input: { typed?: string };
     context: Context;
     events: Events;
+    emitted: Chosen;
     output: null;
   }>(),
   actors: { search: unprovided<readonly Found[], Wanted>('searchEverything') },
@@ -150,12 +192,25 @@ export const paletteMachine = setup({
   actions: {
     type: assign({
       typed: (_, { text }: { text: string }) => text,
+      ...unasked,
       problem: null,
       entity: null,
+    }),
+    wait: assign({ waiting: (_, waiting: Waiting) => waiting }),
+    choose: enqueueActions(({ context, enqueue }) => {
+      const { waiting } = context;
+      if (waiting === null) return;
+      const found = chosenOf(context);
+      enqueue.assign({
+        waiting: null,
+        unchosen: found === null ? unchosenText(context.found.length) : null,
+      });
+      if (found !== null) enqueue.emit({ type: 'palette.chosen', found, act: waiting.act });
     }),
     ask: assign(({ context, event }) =>
       event.type === 'palette.ask'
         ? {
+            ...unasked,
             asking: {
               command: event.command,
               title: event.title,
@@ -174,6 +229,7 @@ export const paletteMachine = setup({
       const ask = askOf(asking);
       return event.type === 'palette.give' && asking && ask
         ? {
+            ...unasked,
             asking: {
               ...asking,
               given: [...asking.given, { name: ask.name, value: event.value, label: event.label }],
@@ -183,19 +239,15 @@ export const paletteMachine = setup({
           }
         : {};
     }),
-    back: assign(({ context }) => typedBack(context)),
-    turnTo: assign({ entity: (_, { found }: { found: Found }) => found }),
+    back: assign(({ context }) => ({ ...unasked, ...typedBack(context) })),
+    turnTo: assign({ ...unasked, entity: (_, { found }: { found: Found }) => found }),
     forgetFound: assign({ found: [] }),
     take: assign({
-      found: ({ context }, output: readonly Found[]) => {
-        const kind = wantedOf(context)?.kind;
-        return kind === undefined || kind === 'everything'
-          ? output
-          : output.filter((found) => found.kind === kind);
-      },
+      found: ({ context }, output: readonly Found[]) => ofKind(context, output),
     }),
     fault: assign({
       found: [],
+      waiting: null,
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
@@ -208,6 +260,8 @@ export const paletteMachine = setup({
     problem: null,
     asking: null,
     entity: null,
+    waiting: null,
+    unchosen: null,
   }),
   initial: 'choosing',
   on: {
@@ -233,24 +287,34 @@ export const paletteMachine = setup({
   states: {
     choosing: {
       always: [
-        { guard: 'searchesRecords', target: 'settling' },
+        { guard: 'searchesRecords', target: 'seeking' },
         { target: 'resting', actions: 'forgetFound' },
       ],
     },
-    resting: {},
-    settling: { after: { settle: 'searching' } },
-    searching: {
-      invoke: {
-        id: 'search',
-        src: 'search',
-        input: ({ context }) => required(wantedOf(context), 'The words to search'),
-        onDone: {
-          target: 'resting',
-          actions: { type: 'take', params: ({ event }) => event.output },
+    resting: { id: 'resting' },
+    seeking: {
+      initial: 'settling',
+      on: {
+        'palette.wait': {
+          actions: { type: 'wait', params: ({ event: { key, act } }) => ({ key, act }) },
         },
-        onError: {
-          target: 'resting',
-          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+      },
+      states: {
+        settling: { after: { settle: 'searching' } },
+        searching: {
+          invoke: {
+            id: 'search',
+            src: 'search',
+            input: ({ context }) => required(wantedOf(context), 'The words to search'),
+            onDone: {
+              target: '#resting',
+              actions: [{ type: 'take', params: ({ event }) => event.output }, 'choose'],
+            },
+            onError: {
+              target: '#resting',
+              actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
         },
       },
     },
@@ -268,4 +332,9 @@ export const providePalette = (ports: SearchPorts) =>
     },
   });
 export const isSearching = (snapshot: SnapshotFrom<typeof paletteMachine>): boolean =>
-  snapshot.matches('settling') || snapshot.matches('searching');
+  snapshot.matches('seeking');
+/** What is to be said of the search before anything else; null while the keys may be shown. */
+export function outcomeOf({ problem, waiting, unchosen }: Context): string | null {
+  if (problem !== null) return `Records could not be searched: ${problem} Commands work.`;
+  return waiting === null ? unchosen : 'Searching: the key that you pressed waits for the answer.';
+}

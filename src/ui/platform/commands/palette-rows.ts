@@ -5,6 +5,7 @@ import { formatQuantity, parseQuantity } from '#domain/platform/rules/money.ts';
 import {
   askOf,
   isEnough,
+  keyOf,
   type Ask,
   type Asking,
   type Found,
@@ -20,6 +21,8 @@ export interface Row extends Entry {
   readonly group: string;
   readonly keys?: string | undefined;
   readonly why: string | null;
+  /** Why it may not run at this moment: what it was drawn with may be over. */
+  whyNow(): string | null;
   /** What Tab lets someone say before it runs. */
   readonly asks?: readonly Ask[] | undefined;
   /** What of that is known already. */
@@ -57,6 +60,12 @@ const groupOf: Readonly<Record<Found['kind'], string>> = {
   prescriber: 'Prescribers',
   order: 'Orders',
 };
+const noReason: Pick<Row, 'why' | 'whyNow'> = { why: null, whyNow: () => null };
+/** Why a command may not run: as it is drawn, and at the moment of the key. */
+function reasons({ registry, workstation }: Desk, reached: Reached): Pick<Row, 'why' | 'whyNow'> {
+  const whyNow = () => whyNot(registry, workstation, reached);
+  return { why: whyNow(), whyNow };
+}
 const distanceOf = (reached: Reached): number => {
   if (reached.command.group === 'Go to') return 3;
   if (reached.scope.kind === 'workstation') return 2;
@@ -131,7 +140,7 @@ export function commandRows(desk: Desk, within: readonly ActiveScope[]): readonl
         : 0,
       group: reached.scope.kind === 'workstation' ? reached.command.group : title(reached),
       keys: reached.command.keys[0],
-      why: whyNot(registry, workstation, reached),
+      ...reasons(desk, reached),
       asks: reached.command.args?.asks,
       run: () => {
         memory.noteRecent(reached.command.id);
@@ -140,12 +149,12 @@ export function commandRows(desk: Desk, within: readonly ActiveScope[]): readonl
     }));
 }
 export const foundRow = (desk: Desk, found: Found): Row => ({
-  id: `${found.kind}-${found.id}`,
+  id: keyOf(found),
   title: found.title,
   detail: found.detail,
   distance: 4,
   group: groupOf[found.kind],
-  why: null,
+  ...noReason,
   answers: true,
   found,
   run: () =>
@@ -172,7 +181,7 @@ export function actionRows(desk: Desk, found: Found): readonly Row[] {
         detail: command.hint ?? '',
         distance: 0,
         group: found.title,
-        why: whyNot(desk.registry, desk.workstation, reached),
+        ...reasons(desk, reached),
         given,
         ...(asks.length > 1 ? { asks } : {}),
         run: () => runGiven(desk, command, given),
@@ -186,7 +195,7 @@ const answer = (ask: Ask, id: string, title: string, value: string | number): Ro
   title,
   distance: 0,
   group: ask.title,
-  why: null,
+  ...noReason,
   gives: { value, label: title },
   run: () => undefined,
 });
@@ -210,7 +219,7 @@ function answersTo(ask: Ask, typed: string, found: readonly Found[]): readonly R
   }
   if (ask.of === 'text') return text === '' ? [] : [answer(ask, 'text', text, text)];
   return found.map((row) => ({
-    ...answer(ask, `${row.kind}-${row.id}`, row.title, row.id),
+    ...answer(ask, keyOf(row), row.title, row.id),
     detail: row.detail,
     group: groupOf[row.kind],
     answers: true,
@@ -236,7 +245,7 @@ export function askingRows(
     detail: asking.given.map((given) => given.label).join(' · '),
     distance: 0,
     group: 'Ready',
-    why: whyNot(desk.registry, desk.workstation, filledIn(desk, command, asking.given)),
+    ...reasons(desk, filledIn(desk, command, asking.given)),
     run: () => runGiven(desk, command, asking.given),
   };
   return isEnough(asking) && typed.trim() === '' ? [ready, ...answers] : answers.slice(0, rowLimit);

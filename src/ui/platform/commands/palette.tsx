@@ -1,15 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { Command as Cmdk } from 'cmdk';
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type KeyboardEvent } from 'react';
 import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import {
   askOf,
   isEnough,
   isSearching,
+  keyOf,
+  outcomeOf,
   queryOf,
+  type Act,
   type Ask,
   type Asking,
+  type Chosen,
   type PaletteRef,
 } from '#machines/platform/palette/palette.machine.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
@@ -87,6 +91,25 @@ const paged = (all: readonly Row[], at: Row | undefined, by: number): string => 
   return required(rows[Math.max(0, Math.min(rows.length - 1, route))], 'line of the palette').id;
 };
 
+/** A record that a key has waited for is taken as soon as the answer is here. */
+function useChosen(palette: PaletteRef, { run, deeper }: ReturnType<typeof usePaletteKeys>): void {
+  const desk = useDesk();
+  const take = useEffectEvent(({ found, act }: Chosen) => {
+    const { asking, typed } = palette.getSnapshot().context;
+    const row = asking
+      ? askingRows(desk, asking, typed, [found]).find(({ id }) => id === keyOf(found))
+      : foundRow(desk, found);
+    if (!row) return;
+    if (act === 'deeper') deeper(row);
+    else run(row, act === 'stay');
+  });
+  useEffect(() => {
+    // The palette still searches while it says so: what it has found is taken once it rests.
+    const chosen = palette.on('palette.chosen', (event) => queueMicrotask(() => take(event)));
+    return () => chosen.unsubscribe();
+  }, [palette]);
+}
+
 /** What Enter, Ctrl+Enter, Tab, Right and Backspace mean to the palette. */
 function usePaletteKeys(palette: PaletteRef) {
   const desk = useDesk();
@@ -100,16 +123,22 @@ function usePaletteKeys(palette: PaletteRef) {
     if (asking && (askOf(asking) === null || (now && isEnough(asking))))
       leaveAnd(() => runGiven(desk, commandOf(desk, asking), asking.given), false);
   };
-  /** Records of an older search: Enter never opens what was not typed. */
-  const isOlder = (row: Row): boolean => row.answers === true && isSearching(palette.getSnapshot());
+  /**
+   * A record of an older search is never taken: the key waits for the answer to what is typed now.
+   */
+  const waits = (row: Row, act: Act): boolean => {
+    if (row.answers !== true || !isSearching(palette.getSnapshot())) return false;
+    palette.send({ type: 'palette.wait', key: row.id, act });
+    return true;
+  };
   const run = (row: Row, ctrl: boolean) => {
-    if (isOlder(row)) return;
+    if (waits(row, ctrl ? 'stay' : 'run')) return;
     if (row.gives) give(row.gives, ctrl);
-    else leaveAnd(() => row.run(), ctrl || row.why !== null);
+    else leaveAnd(() => row.run(), ctrl || row.whyNow() !== null);
   };
   /** Tab: into what the line can be told, or into what can be done with it. */
   const deeper = (row: Row | undefined): boolean => {
-    if (row && isOlder(row)) return true;
+    if (row && waits(row, 'deeper')) return true;
     if (row?.asks)
       palette.send({
         type: 'palette.ask',
@@ -151,11 +180,29 @@ const Told = ({ asking }: { readonly asking: Asking }) => (
   </div>
 );
 
+/** The keys while a command is told what to act on, or a record has turned to its actions. */
+const InsideKeys = () => (
+  <>
+    <Kbd fixed="Enter" /> choose <Kbd fixed="Ctrl+Enter" /> choose and run <Kbd fixed="Backspace" />{' '}
+    back <Kbd command="dialog.close" /> back
+  </>
+);
+const OutsideKeys = () => (
+  <>
+    <Kbd fixed="Enter" /> run <Kbd fixed="Ctrl+Enter" /> run and stay <Kbd fixed="Tab" /> tell it
+    what <Kbd fixed="Right" /> actions <Kbd fixed=">" /> commands <Kbd fixed="#" /> Rx{' '}
+    <Kbd fixed="@" /> patient <Kbd fixed="$" /> drug <Kbd fixed="/" /> go to
+  </>
+);
+
 export function Palette({ palette }: { readonly palette: PaletteRef }) {
-  const { typed, problem, asking, entity } = useSelector(palette, (snapshot) => snapshot.context);
+  const { typed, asking, entity } = useSelector(palette, (snapshot) => snapshot.context);
+  const outcome = useSelector(palette, (snapshot) => outcomeOf(snapshot.context));
   const searching = useSelector(palette, isSearching);
   const rows = useRows(palette);
-  const { run, deeper } = usePaletteKeys(palette);
+  const keys = usePaletteKeys(palette);
+  const { run, deeper } = keys;
+  useChosen(palette, keys);
   const ask = askOf(asking);
   const [chosen, setChosen] = useState('');
   const at = rows.find((row) => row.id === chosen) ?? rows[0];
@@ -219,20 +266,7 @@ export function Palette({ palette }: { readonly palette: PaletteRef }) {
         ))}
       </Cmdk.List>
       <p role="status" className="border-t border-line px-4 py-2 text-small text-muted">
-        {problem ? (
-          `Records could not be searched: ${problem} Commands work.`
-        ) : asking || entity ? (
-          <>
-            <Kbd fixed="Enter" /> choose <Kbd fixed="Ctrl+Enter" /> choose and run{' '}
-            <Kbd fixed="Backspace" /> back <Kbd command="dialog.close" /> back
-          </>
-        ) : (
-          <>
-            <Kbd fixed="Enter" /> run <Kbd fixed="Ctrl+Enter" /> run and stay <Kbd fixed="Tab" />{' '}
-            tell it what <Kbd fixed="Right" /> actions <Kbd fixed=">" /> commands <Kbd fixed="#" />{' '}
-            Rx <Kbd fixed="@" /> patient <Kbd fixed="$" /> drug <Kbd fixed="/" /> go to
-          </>
-        )}
+        {outcome ?? (asking || entity ? <InsideKeys /> : <OutsideKeys />)}
       </p>
     </Cmdk>
   );

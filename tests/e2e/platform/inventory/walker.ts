@@ -83,7 +83,18 @@ export class Walker {
     // It may have gone with the last press: what is read now is read at once, without waiting.
     const stands = await palette.allInnerTexts();
     if (stands.length === 0) return null;
-    return `the palette stays, and says: ${stands.join(' ').replaceAll('\n', ' · ')}`;
+    const says = stands.join(' ').replaceAll('\n', ' · ');
+    return `the palette stays, and says: ${says}; ${await this.standing()}`;
+  }
+  /** The open dialogs, the lowest first, and the focus: for a walk that went wrong. */
+  private async standing(): Promise<string> {
+    return this.page.evaluate(() => {
+      const dialogs = [...document.querySelectorAll('[role=dialog]')].map((dialog) =>
+        dialog.getAttribute('data-dialog'),
+      );
+      const focused = document.activeElement?.outerHTML.slice(0, 160);
+      return `open: ${dialogs.join(', ')}; the focus is on ${focused}`;
+    });
   }
   /** Whether the palette offers something of just this name that can be done. */
   async offers(words: string): Promise<boolean> {

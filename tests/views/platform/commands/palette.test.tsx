@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Found } from '#machines/platform/palette/palette.machine.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
@@ -16,13 +16,13 @@ const store: readonly Found[] = [
 async function open(over: Partial<Ports> = {}) {
   const asked: string[] = [];
   const desk = await openDesk({}, <input aria-label="Page" />, {
-    ...over,
     search: {
       searchEverything: async (text) => {
         asked.push(text);
         return store;
       },
     },
+    ...over,
   });
   const box = () => screen.getByRole('combobox') as HTMLInputElement;
   const type = async (text: string) => {
@@ -133,6 +133,60 @@ test('what may not be done says why, and is not left for that', async () => {
   await press('{Enter}');
   expect(said().at(0)).toBe('Vendor: Not part of this version yet');
   expect(screen.getByRole('combobox')).toBe(document.activeElement);
+});
+test('Enter on a record of an older search opens what answers the new words', async () => {
+  let answer = (): void => undefined;
+  const { type, press, world } = await open({
+    search: {
+      searchEverything: async (text) => {
+        if (text === '#41') return store;
+        await new Promise<void>((done) => {
+          answer = done;
+        });
+        return [{ kind: 'rx', id: 42, title: 'Rx 4138 metformin 500 mg', detail: 'Riva, Sam' }];
+      },
+    },
+  });
+  await type('#41');
+  await press('38', '{Enter}');
+  const waiting = screen.getByRole('status', { name: '' }).textContent;
+  await turn(150);
+  await act(async () => answer());
+  await turn();
+  expect([waiting, world.went.at(-1), screen.queryByRole('combobox')]).toEqual([
+    'Searching: the key that you pressed waits for the answer.',
+    { path: '/private/processing-detail', search: { rx: 42 } },
+    null,
+  ]);
+});
+test('a command whose reason is over before it is drawn runs, and the palette goes', async () => {
+  let come!: () => void;
+  const given = fakeWorld(maria);
+  const loadPermissions = given.ports.roles.loadPermissions;
+  const { type, desk, world } = await open({
+    roles: {
+      ...given.ports.roles,
+      loadPermissions: async (signal) => {
+        await new Promise<void>((done) => {
+          come = done;
+        });
+        return loadPermissions(signal);
+      },
+    },
+  });
+  await type('/prescription');
+  const box = screen.getByRole('combobox');
+  const rights = desk.workstation.subscribe(({ context }) => {
+    if (context.tree === null) return;
+    rights.unsubscribe();
+    fireEvent.keyDown(box, { key: 'Enter' });
+  });
+  await act(async () => come());
+  await turn();
+  expect([world.went.at(-1), screen.queryByRole('combobox')]).toEqual([
+    { path: '/private/processing', search: {} },
+    null,
+  ]);
 });
 test('PageDown and PageUp walk the palette by ten lines and stop at its ends; the text stays', async () => {
   const { type, press, lines, box } = await open();
