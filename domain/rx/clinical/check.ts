@@ -1,6 +1,7 @@
 import { allergyAlerts } from './check-allergies.ts';
 import { boundsBroken } from './dose-bounds.ts';
 import { classMembers, ingredientsOf } from './drug-classes.ts';
+import type { TherapyLimit } from './duplicate-therapy.data.ts';
 import { companionIngredients, therapyLimits, usuallyCombined } from './duplicate-therapy.ts';
 import { reasonOfKind } from './dur-codes.ts';
 import { drugMark, fingerprint } from './fingerprint.ts';
@@ -53,7 +54,13 @@ export interface ClinicalCheck {
 const defaultWindowDays = 7;
 
 /** Taken up through the skin, so that they act in the whole body wherever they are put. */
-const takenUp: ReadonlySet<string> = new Set(['nitroglycerin', 'testosterone', 'fentanyl']);
+const takenUp: ReadonlySet<string> = new Set([
+  'nitroglycerin',
+  'testosterone',
+  'fentanyl',
+  'etonogestrel',
+  'segesterone',
+]);
 /** Put into the rectum for the place itself. */
 const onlyThere =
   /hydrocortisone|mesalamine|budesonide|lidocaine|pramoxine|phenylephrine|dibucaine/;
@@ -197,6 +204,11 @@ const ingredientAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]
     });
 };
 
+/** Inhaled and nasal steroids are usual together: some classes count within one route alone. */
+const isOfRoute = (limit: TherapyLimit, drug: ClinicalDrug, other: ClinicalDrug): boolean =>
+  limit.inhaledOnly === true
+    ? routeGroup(drug) === 'inhaled' && routeGroup(other) === 'inhaled'
+    : routeGroup(other) !== 'local';
 const therapyAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): Alert[] => {
   if (routeGroup(drug) === 'local') return [];
   const mine = ingredientsOf(drug.genericName);
@@ -208,7 +220,7 @@ const therapyAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): 
       (other) =>
         other.daysLeft > 0 &&
         !other.stopped &&
-        routeGroup(other.drug) !== 'local' &&
+        isOfRoute(limit, drug, other.drug) &&
         ingredientsOf(other.drug.genericName).some(
           (ingredient) =>
             ingredient !== own &&
@@ -248,16 +260,16 @@ const isFertile = (patient: ClinicalPatient): boolean =>
   !patient.pregnant &&
   conditionAmong(patient, [...pregnantCodes, ...notFertile]) === undefined;
 
+/** Of an age that the rule is about; an unknown age is none that it leaves out. */
+const isOfAge = ({ under, from }: Precaution, { age }: ClinicalPatient): boolean =>
+  age === null || (age < (under ?? Infinity) && age >= (from ?? 0));
 const meets = (rule: Precaution, patient: ClinicalPatient): string | null => {
   if (rule.fertile) return isFertile(patient) ? rule.label : null;
   if (rule.kind === 'pregnancy' && patient.pregnant) return rule.label;
   const { icd } = rule;
-  if (icd) return conditionAmong(patient, icd) ?? null;
+  if (icd) return isOfAge(rule, patient) ? (conditionAmong(patient, icd) ?? null) : null;
   if (rule.sex) return patient.sex === rule.sex ? rule.label : null;
-  if (patient.age === null) return null;
-  return patient.age < (rule.under ?? Infinity) && patient.age >= (rule.from ?? 0)
-    ? rule.label
-    : null;
+  return patient.age !== null && isOfAge(rule, patient) ? rule.label : null;
 };
 
 const precautionAlerts = ({ drug, patient }: ClinicalCheck): Alert[] => {

@@ -32,8 +32,12 @@ export type Way = 'mouth' | 'injected' | 'patch';
 export interface SpacedDrug {
   readonly drug: string;
   readonly ways: readonly Way[];
+  /** Only of these amounts in one unit, in thousandths of a milligram (or of a unit). */
+  readonly strengths?: readonly number[];
   /** How it is used, after "it is". */
   readonly usual: string;
+  /** Severe where it is not said. */
+  readonly severity?: Severity;
   readonly effect: string;
   readonly management: string;
 }
@@ -82,6 +86,21 @@ export const doseBounds: readonly DoseBound[] = [
   ...most('moderate', 'Slow pulse, fainting.', { donepezil: 23, memantine: 28 }),
   ...most('moderate', 'Sedation and low pressure.', { cyclobenzaprine: 30, tizanidine: 36, carisoprodol: 1400, baclofen: 80, trazodone: 600, hydroxyzine: 400,
     clonidine: 2.4 }),
+  ...most('moderate', 'Pulse and pressure rise; the child eats and grows less.',
+    { methylphenidate: 60, dexmethylphenidate: 30, dextroamphetamine: 40, lisdexamfetamine: 70 },
+    ask, { from: 0, under: 13 }),
+  ...most('moderate', 'Movement disorders, sedation, weight.',
+    { risperidone: 6, aripiprazole: 30, olanzapine: 20, haloperidol: 6 }, ask,
+    { from: 10, under: 18 }),
+  ...most('moderate', 'Movement disorders, sedation, weight.',
+    { risperidone: 3, aripiprazole: 15, olanzapine: 10, haloperidol: 3 }, ask,
+    { from: 0, under: 10 }),
+  ...most('moderate', 'Slow pulse, low pressure, sleepiness.', { clonidine: 0.4, guanfacine: 7 },
+    ask, { from: 10, under: 18 }),
+  ...most('moderate', 'Slow pulse, low pressure, sleepiness.', { clonidine: 0.2, guanfacine: 4 },
+    ask, { from: 0, under: 10 }),
+  ...most('moderate', 'More side effects without more benefit.',
+    { fluoxetine: 60, sertraline: 200, escitalopram: 20, atomoxetine: 100 }, ask, child),
   // Heart and vessels. Simvastatin 80 mg: FDA safety communication of 2011.
   ...most('moderate', 'Muscle breakdown: 80 mg of simvastatin only for who took it for a year already.', { simvastatin: 40 },
     'Suggest another statin, unless the patient has taken this dose for a year or more.'),
@@ -175,6 +194,30 @@ const sugar = { effect: 'Vomiting, dehydration and low sugar.',
   management: 'Ask the prescriber for the day of the week.' };
 const breathing = { effect: 'Several patches at once: breathing can stop.',
   management: 'Ask the prescriber how long one is worn.' };
+const askOften = 'Ask the prescriber how often.';
+const infection = { effect: 'Serious infections.', management: askOften };
+const depot = { effect: 'It adds up for weeks and can’t be taken back.', management: askOften };
+const bone = { effect: 'Calcium falls.', management: askOften };
+const calcium = { effect: 'Calcium rises; the kidneys suffer.', management: askOften };
+const confusion = { effect: 'Confusion and sleepiness.', management: askOften };
+const valves = { effect: 'Valves of the heart stiffen.', management: askOften };
+const dear = { effect: 'More than any labeled use.', management: askOften };
+/** Of one way and rhythm: told as moderate. */
+const spaced = (
+  way: Way,
+  usual: string,
+  why: Pick<SpacedDrug, 'effect' | 'management'>,
+  drugs: readonly string[],
+  strengths?: readonly number[],
+): SpacedDrug[] =>
+  drugs.map((drug) => ({
+    drug,
+    ways: [way],
+    usual,
+    severity: 'moderate',
+    ...why,
+    ...(strengths ? { strengths } : {}),
+  }));
 /** Used every week or every few days; every day it has killed or done harm. */
 export const spacedDrugs: readonly SpacedDrug[] = [
   { drug: 'methotrexate', ways: ['mouth', 'injected'], usual: weekly,
@@ -194,6 +237,26 @@ export const spacedDrugs: readonly SpacedDrug[] = [
   { drug: 'testosterone', ways: ['injected'], usual: 'injected every one to four weeks',
     effect: 'Clots, strokes, and misuse.', management: 'Ask the prescriber how often.' },
   { drug: 'tirzepatide', ways: ['injected'], usual: injectedWeekly, ...sugar },
+  ...spaced('injected', 'injected once a week', infection, ['etanercept']),
+  ...spaced('injected', 'injected every two weeks', infection, ['adalimumab', 'certolizumab',
+    'dupilumab', 'sarilumab']),
+  ...spaced('injected', 'injected every month or more seldom', infection, ['golimumab',
+    'guselkumab', 'ixekizumab', 'risankizumab', 'secukinumab', 'tildrakizumab', 'ustekinumab']),
+  ...spaced('injected', 'injected every two weeks to every month', dear, ['alirocumab',
+    'erenumab', 'evolocumab', 'fremanezumab', 'galcanezumab', 'omalizumab']),
+  ...spaced('injected', 'injected once a month or more seldom', depot, ['aripiprazole',
+    'naltrexone', 'paliperidone']),
+  ...spaced('injected', 'injected every one to six months', bone, ['denosumab', 'romosozumab']),
+  ...spaced('patch', 'changed once or twice a week', dear, ['estradiol', 'norelgestromin',
+    'oxybutynin']),
+  ...spaced('patch', 'changed every three days', confusion, ['scopolamine']),
+  ...spaced('mouth', 'taken once or twice a week', valves, ['cabergoline']),
+  ...spaced('mouth', 'taken once, and again after weeks', confusion, ['ivermectin']),
+  ...spaced('mouth', weekly, calcium, ['cholecalciferol', 'ergocalciferol'],
+    [1_250, 50_000_000]),
+  ...spaced('mouth', weekly, dear, ['fluoxetine'], [90_000]),
+  ...spaced('mouth', 'taken once', dear, ['levonorgestrel'], [1_500]),
+  ...spaced('mouth', 'taken once', dear, ['ulipristal'], [30_000]),
 ];
 
 /** The largest amount that is injected at one time, in milligrams; units count as milligrams. */
@@ -232,8 +295,8 @@ export const tables = {
   spacedDrugs: {
     source: 'ISMP, Best Practices for Hospitals, 2: methotrexate. FDA labels, section 2: the others.',
     taken: '2026-11',
-    key: ['drug'],
-    order: 'Methotrexate first, then by name.',
+    key: ['drug', 'ways'],
+    order: 'Severe ones first, methotrexate before all; then by the way and the rhythm.',
   },
   injectedDoses: {
     source: 'FDA labels, section 2; insulin: by hand.',

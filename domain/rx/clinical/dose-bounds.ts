@@ -1,6 +1,6 @@
 import { inMilligrams, step } from './bound-broken.ts';
 import type { BoundBroken } from './bound-broken.ts';
-import { doseBounds, spacedDrugs, supplyBounds } from './dose-bounds.data.ts';
+import { doseBounds, spacedDrugs, supplyBounds, type SpacedDrug } from './dose-bounds.data.ts';
 import type { DoseBound, SupplyBound, Way } from './dose-bounds.data.ts';
 import { ingredientsOf } from './drug-classes.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -163,6 +163,8 @@ function withOnce(
   ];
 }
 
+const isOfStrength = ({ strengths }: SpacedDrug, drug: ClinicalDrug): boolean =>
+  strengths === undefined || strengths.some((amount) => drug.strengths?.includes(amount) === true);
 /** Every day what is used every week or every few days. */
 const tooOften = (drug: ClinicalDrug, ingredients: readonly string[]): BoundBroken[] =>
   spacedDrugs
@@ -170,15 +172,18 @@ const tooOften = (drug: ClinicalDrug, ingredients: readonly string[]): BoundBrok
       (row) =>
         drug.daily === true &&
         ingredients.includes(row.drug) &&
-        row.ways.some((way) => way === wayOf(drug.route)),
+        row.ways.some((way) => way === wayOf(drug.route)) &&
+        isOfStrength(row, drug),
     )
     .map((row) => ({
       kind: 'high-dose',
-      severity: 'severe',
+      severity: row.severity ?? 'severe',
       summary: `${drug.name}: ${row.drug} every day, it is ${row.usual}`,
       effect: row.effect,
       management: row.management,
-      fingerprint: fingerprint('high-dose', 'severe', `${row.drug} every day`, [row.drug]),
+      fingerprint: fingerprint('high-dose', row.severity ?? 'severe', `${row.drug} every day`, [
+        row.drug,
+      ]),
     }));
 const holds = ({ icd }: SupplyBound, patient: ClinicalPatient): boolean =>
   !icd || conditionAmong(patient, icd) !== undefined;

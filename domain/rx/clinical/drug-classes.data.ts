@@ -23,6 +23,9 @@ export const classRows = {
     members: 'trazodone, nefazodone, vilazodone, vortioxetine, mirtazapine, buspirone, tramadol, meperidine, fentanyl, dextromethorphan' },
   // Stimulants
   stimulant: { label: 'stimulant', members: 'amphetamine, dextroamphetamine, lisdexamfetamine, methamphetamine, methylphenidate, dexmethylphenidate' },
+  amphetamine: { label: 'amphetamine',
+    members: 'amphetamine, dextroamphetamine, lisdexamfetamine, methamphetamine' },
+  methylphenidate: { label: 'methylphenidate', members: 'methylphenidate, dexmethylphenidate' },
   anorectic: { label: 'appetite suppressant', members: 'phentermine, phendimetrazine, benzphetamine, diethylpropion' },
   sympathomimetic: { label: 'decongestant or stimulant', takesIn: ['stimulant', 'anorectic'],
     members: 'pseudoephedrine, phenylephrine, ephedrine, atomoxetine' },
@@ -37,12 +40,13 @@ export const classRows = {
   'partial-opioid': { label: 'partial or mixed opioid', members: 'buprenorphine, pentazocine, butorphanol, nalbuphine' },
   'full-opioid': { label: 'full opioid', takesIn: ['synthetic-opioid'],
     members: 'morphine, codeine, hydrocodone, oxycodone, hydromorphone, oxymorphone, levorphanol, methadone, tramadol, tapentadol' },
-  'opioid-antagonist': { label: 'opioid blocker', members: 'naltrexone' },
+  'opioid-antagonist': { label: 'opioid blocker', members: 'naltrexone, samidorphan' },
   benzodiazepine: { label: 'benzodiazepine',
     members: 'alprazolam, chlordiazepoxide, clobazam, clonazepam, clorazepate, diazepam, estazolam, flurazepam, lorazepam, midazolam, ' +
       'oxazepam, temazepam, triazolam' },
   'cyp3a4-benzodiazepine': { label: 'benzodiazepine cleared by CYP3A4', members: 'alprazolam, midazolam, triazolam' },
   'z-drug': { label: 'sleep aid', members: 'zolpidem, zaleplon, eszopiclone' },
+  'orexin-blocker': { label: 'orexin sleep aid', members: 'daridorexant, lemborexant, suvorexant' },
   barbiturate: { label: 'barbiturate', members: 'phenobarbital, primidone, butalbital' },
   'muscle-relaxant': { label: 'muscle relaxant', members: 'cyclobenzaprine, carisoprodol, methocarbamol, tizanidine, baclofen, metaxalone, chlorzoxazone' },
   gabapentinoid: { label: 'gabapentinoid', members: 'gabapentin, pregabalin' },
@@ -58,6 +62,8 @@ export const classRows = {
     members: 'benztropine, trihexyphenidyl, dicyclomine, hyoscyamine, scopolamine, glycopyrrolate, atropine, olanzapine, clozapine, cyclobenzaprine' },
   'urinary-antimuscarinic': { label: 'bladder antimuscarinic', members: 'oxybutynin, tolterodine, solifenacin, trospium, darifenacin, fesoterodine' },
   'cholinesterase-inhibitor': { label: 'cholinesterase inhibitor', members: 'donepezil, rivastigmine, galantamine' },
+  'vmat2-inhibitor': { label: 'medicine against involuntary movements',
+    members: 'deutetrabenazine, tetrabenazine, valbenazine' },
   'dopamine-agonist': { label: 'dopamine agonist', members: 'pramipexole, ropinirole, rotigotine' },
   levodopa: { label: 'levodopa', members: 'levodopa' },
   'dopamine-blocking-antiemetic': { label: 'antiemetic that blocks dopamine', members: 'metoclopramide, prochlorperazine, promethazine' },
@@ -101,7 +107,7 @@ export const classRows = {
   salicylate: { label: 'salicylate', members: 'aspirin, salsalate, diflunisal, bismuth subsalicylate, methyl salicylate' },
   corticosteroid: { label: 'corticosteroid',
     members: 'betamethasone, dexamethasone, hydrocortisone, methylprednisolone, prednisolone, prednisone, triamcinolone, budesonide, ' +
-      'flunisolide, fluticasone' },
+      'flunisolide, fluticasone, mometasone, beclomethasone, ciclesonide' },
   'systemic-corticosteroid': { label: 'oral corticosteroid', members: 'dexamethasone, hydrocortisone, methylprednisolone, prednisolone, prednisone' },
   'xanthine-oxidase-inhibitor': { label: 'xanthine oxidase inhibitor', members: 'allopurinol, febuxostat' },
   thiopurine: { label: 'thiopurine', members: 'azathioprine, mercaptopurine' },
@@ -125,6 +131,9 @@ export const classRows = {
   'azole-antifungal': { label: 'azole antifungal', members: 'fluconazole, itraconazole, ketoconazole, posaconazole, voriconazole, isavuconazonium' },
   'topical-azole': { label: 'local azole antifungal',
     members: 'clotrimazole, econazole, miconazole, butoconazole, luliconazole, oxiconazole, sertaconazole, tioconazole' },
+  'integrase-inhibitor': { label: 'HIV integrase inhibitor',
+    members: 'bictegravir, cabotegravir, dolutegravir, elvitegravir, raltegravir' },
+  'hcv-polymerase-inhibitor': { label: 'hepatitis C polymerase inhibitor', members: 'sofosbuvir' },
   'herpes-antiviral': { label: 'herpes antiviral', members: 'acyclovir, valacyclovir, famciclovir' },
   'hiv-protease-inhibitor': { label: 'HIV protease inhibitor',
     members: 'atazanavir, darunavir, fosamprenavir, indinavir, lopinavir, nelfinavir, ritonavir, saquinavir, tipranavir' },
@@ -161,27 +170,53 @@ export const classRows = {
   'short-beta-agonist': { label: 'short-acting bronchodilator', members: 'albuterol, levalbuterol' },
   'long-beta-agonist': { label: 'long-acting bronchodilator', members: 'arformoterol, formoterol, salmeterol, vilanterol, olodaterol' },
   'beta-agonist': { label: 'beta agonist', takesIn: ['short-beta-agonist', 'long-beta-agonist'] },
-  'inhaled-antimuscarinic': { label: 'inhaled antimuscarinic', members: 'ipratropium, tiotropium, umeclidinium' },
+  'inhaled-antimuscarinic': { label: 'inhaled antimuscarinic', 
+    members: 'aclidinium, glycopyrronium, ipratropium, tiotropium, umeclidinium' },
   'leukotriene-blocker': { label: 'leukotriene blocker', members: 'montelukast, zafirlukast' },
   xanthine: { label: 'theophylline', members: 'theophylline, aminophylline' },
   // How drugs are cleared
   'strong-cyp3a4-inhibitor': { label: 'strong CYP3A4 inhibitor', takesIn: ['hiv-protease-inhibitor'],
     members: 'clarithromycin, itraconazole, ketoconazole, posaconazole, voriconazole, nefazodone, telithromycin, cobicistat' },
   'moderate-cyp3a4-inhibitor': { label: 'moderate CYP3A4 inhibitor',
-    members: 'diltiazem, verapamil, erythromycin, fluconazole, aprepitant, dronedarone, isavuconazonium' },
-  'strong-cyp3a4-inducer': { label: 'strong enzyme inducer', members: 'carbamazepine, phenytoin, phenobarbital, primidone, rifampin, st. john\'s wort' },
+    members: 'diltiazem, verapamil, erythromycin, fluconazole, aprepitant, crizotinib, ' +
+      'dronedarone, imatinib, isavuconazonium' },
+  'strong-cyp3a4-inducer': { label: 'strong enzyme inducer',
+    members: 'apalutamide, carbamazepine, enzalutamide, phenytoin, phenobarbital, primidone, ' +
+      'rifampin, st. john\'s wort' },
   'enzyme-inducer': { label: 'enzyme inducer', takesIn: ['strong-cyp3a4-inducer', 'rifamycin'],
-    members: 'oxcarbazepine, efavirenz, bosentan, modafinil, armodafinil, felbamate, rufinamide' },
-  'cyp1a2-inhibitor': { label: 'CYP1A2 inhibitor', members: 'ciprofloxacin, fluvoxamine, amiodarone, mexiletine, propafenone, ticlopidine, zileuton' },
+    
+    members: 'oxcarbazepine, efavirenz, bosentan, modafinil, armodafinil, felbamate, rufinamide, ' +
+      'bexarotene, cenobamate, eslicarbazepine, etravirine, lorlatinib' },
+  'cyp1a2-inhibitor': { label: 'CYP1A2 inhibitor',
+    members: 'ciprofloxacin, fluvoxamine, amiodarone, mexiletine, propafenone, ticlopidine, ' +
+      'viloxazine, zileuton' },
   'cyp2c9-inhibitor': { label: 'CYP2C9 inhibitor', members: 'amiodarone, fluconazole, metronidazole, sulfamethoxazole, voriconazole, miconazole' },
   'cyp2d6-inhibitor': { label: 'strong CYP2D6 inhibitor', members: 'bupropion, fluoxetine, paroxetine, quinidine, terbinafine' },
   'qt-prolonging': { label: 'QT-prolonging drug',
     members: 'amiodarone, anagrelide, arsenic trioxide, azithromycin, chloroquine, chlorpromazine, citalopram, clarithromycin, ' +
       'disopyramide, dofetilide, domperidone, donepezil, dronedarone, droperidol, erythromycin, escitalopram, flecainide, ' +
-      'haloperidol, hydroxychloroquine, ibutilide, methadone, moxifloxacin, levofloxacin, ondansetron, pentamidine, pimozide, ' +
-      'procainamide, quinidine, sevoflurane, sotalol, thioridazine, vandetanib, ziprasidone' },
+      'haloperidol, hydroxychloroquine, ibutilide, methadone, moxifloxacin, levofloxacin, ' +
+      'nilotinib, ondansetron, pentamidine, pimozide, procainamide, quinidine, ribociclib, ' +
+      'sevoflurane, sotalol, thioridazine, toremifene, vandetanib, ziprasidone' },
   'qt-moderate': { label: 'drug that may lengthen QT', members: 'ciprofloxacin, fluconazole, quetiapine, risperidone, venlafaxine, trazodone, hydroxyzine' },
   // Immune, cancer, other
+  biologic: { label: 'biologic that holds back the immune system',
+    members: 'abatacept, adalimumab, anakinra, certolizumab, etanercept, golimumab, guselkumab, ' +
+      'infliximab, ixekizumab, risankizumab, sarilumab, secukinumab, tildrakizumab, tocilizumab, ' +
+      'ustekinumab' },
+  'jak-inhibitor': { label: 'JAK inhibitor', members: 'baricitinib, tofacitinib, upadacitinib' },
+  's1p-modulator': { label: 'sphingosine modulator',
+    members: 'fingolimod, ozanimod, ponesimod, siponimod' },
+  'aromatase-inhibitor': { label: 'aromatase inhibitor',
+    members: 'anastrozole, exemestane, letrozole' },
+  'kinase-inhibitor': { label: 'cancer medicine cleared by CYP3A4',
+    members: 'abemaciclib, acalabrutinib, axitinib, bosutinib, cabozantinib, crizotinib, ' +
+      'dasatinib, erlotinib, gefitinib, ibrutinib, imatinib, lapatinib, lorlatinib, neratinib, ' +
+      'nilotinib, palbociclib, pazopanib, ponatinib, ribociclib, ruxolitinib, sunitinib, ' +
+      'zanubrutinib' },
+  'acid-dependent-kinase-inhibitor': { label: 'cancer medicine that needs stomach acid',
+    members: 'acalabrutinib, bosutinib, dasatinib, erlotinib, gefitinib, neratinib, nilotinib, ' +
+      'pazopanib, selpercatinib' },
   calcineurin: { label: 'calcineurin inhibitor', members: 'cyclosporine, tacrolimus' },
   mtor: { label: 'mTOR inhibitor', members: 'everolimus, sirolimus' },
   'live-vaccine': { label: 'live vaccine', members: 'measles-mumps-rubella vaccine, varicella vaccine, live influenza vaccine, yellow fever vaccine' },
@@ -223,22 +258,46 @@ export const classRows = {
 
 /** Ingredients that belong to no class above but are known by name: single agents of rules, allergies and the formulary. */
 export const singleIngredients: readonly string[] = [
-  'acetaminophen', 'adalimumab', 'alcohol', 'allantoin', 'aluminum chloride', 'amantadine', 'ambrisentan', 'amphotericin b', 'anastrozole', 'azelastine',
-  'aztreonam', 'bacitracin', 'benzonatate', 'benzoyl peroxide', 'bimatoprost', 'biotin', 'brimonidine', 'caffeine', 'calcipotriene', 'calcitriol', 'carbachol',
-  'carbidopa', 'chlorhexidine', 'chlorzoxazone', 'cholecalciferol', 'clavulanate', 'clobetasol', 'colchicine', 'contrast media iodinated', 'copper',
-  'cromolyn', 'cyanocobalamin', 'cyclophosphamide', 'dapsone', 'desonide', 'desoximetasone', 'digoxin', 'diphenoxylate', 'disulfiram', 'dorzolamide',
-  'dronabinol', 'efavirenz', 'egg protein', 'emtricitabine', 'epinephrine', 'ergocalciferol', 'erythropoietin', 'ezetimibe', 'fluorouracil', 'folic acid',
-  'gelatin', 'glucagon', 'gold', 'griseofulvin', 'guaifenesin', 'guselkumab', 'hydralazine', 'hydroxyprogesterone', 'hyoscyamine', 'influenza vaccine',
-  'irinotecan', 'isoniazid', 'ivabradine', 'ivermectin', 'ketotifen', 'latanoprost', 'latex', 'lenalidomide', 'letrozole', 'liothyronine', 'lithium',
-  'loperamide', 'lopinavir', 'macitentan', 'mefloquine', 'melatonin', 'memantine', 'mercaptopurine', 'mesalamine', 'metformin', 'methimazole',
-  'methscopolamine', 'mexiletine', 'milk protein', 'minoxidil', 'misoprostol', 'mometasone', 'montelukast', 'mupirocin', 'naloxone', 'neostigmine', 'niacin',
-  'nicotine', 'nitrofurantoin', 'nystatin', 'ofloxacin', 'olopatadine', 'orlistat', 'oseltamivir', 'papaverine', 'parabens', 'peanut oil', 'penciclovir',
-  'permethrin', 'phenazopyridine', 'phenylephrine', 'pilocarpine', 'pimecrolimus', 'pirfenidone', 'polymyxin b', 'pomalidomide', 'povidone-iodine',
-  'primaquine', 'probenecid', 'progesterone', 'propafenone', 'propylene glycol', 'propylthiouracil', 'pyridostigmine', 'quinine', 'raloxifene', 'ramelteon',
-  'ranolazine', 'ribavirin', 'riluzole', 'riociguat', 'roflumilast', 'sacubitril', 'salicylic acid', 'simethicone', 'sitaxentan', 'sodium fluoride',
-  'sodium polystyrene sulfonate', 'soy lecithin', 'sulfur', 'suvorexant', 'tamoxifen', 'tartrazine', 'tenofovir', 'terbinafine', 'teriflunomide',
-  'thalidomide', 'ticagrelor', 'timolol', 'tolvaptan', 'tretinoin', 'trimethoprim', 'urea', 'vancomycin', 'varenicline', 'vitamin d', 'vitamin e', 'warfarin',
-  'zinc oxide',
+  'abiraterone', 'acarbose', 'acetaminophen', 'adalimumab', 'albendazole', 'alcohol', 'allantoin',
+  'alosetron', 'aluminum chloride', 'amantadine', 'ambrisentan', 'amphotericin b', 'anastrozole',
+  'apomorphine', 'apremilast', 'atogepant', 'atovaquone', 'azelastine', 'aztreonam', 'bacitracin',
+  'bedaquiline', 'benzonatate', 'benzoyl peroxide', 'bimatoprost', 'biotin', 'brimonidine',
+  'bromocriptine', 'cabergoline', 'caffeine', 'calcipotriene', 'calcitriol', 'cannabidiol',
+  'capecitabine', 'carbachol', 'carbidopa', 'chlorhexidine', 'chlorzoxazone', 'cholecalciferol',
+  'cinacalcet', 'clavulanate', 'clobetasol', 'clomiphene', 'colchicine',
+  'contrast media iodinated', 'copper', 'cromolyn', 'cyanocobalamin', 'cyclophosphamide',
+  'danazol', 'dapsone', 'deferiprone', 'denosumab', 'desmopressin', 'desonide', 'desoximetasone',
+  'digoxin', 'diphenoxylate', 'disulfiram', 'doravirine', 'dorzolamide', 'dronabinol',
+  'efavirenz', 'egg protein', 'elagolix', 'emtricitabine', 'entacapone', 'epinephrine',
+  'ergocalciferol', 'erythropoietin', 'ethambutol', 'ezetimibe', 'flibanserin', 'fluorouracil',
+  'flutamide', 'folic acid', 'gelatin', 'glecaprevir', 'glucagon', 'gold', 'griseofulvin',
+  'guaifenesin', 'guselkumab', 'hydralazine', 'hydroxyprogesterone', 'hydroxyurea', 'hyoscyamine',
+  'iloperidone', 'influenza vaccine', 'interferon beta-1a', 'irinotecan', 'isoniazid',
+  'ivabradine', 'ivermectin', 'ketotifen', 'latanoprost', 'latex', 'ledipasvir', 'lenacapavir',
+  'lenalidomide', 'letermovir', 'letrozole', 'leuprolide', 'linaclotide', 'liothyronine',
+  'lithium', 'lofexidine', 'lomitapide', 'loperamide', 'lopinavir', 'lubiprostone',
+  'lumateperone', 'macitentan', 'malathion', 'mavacamten', 'mefloquine', 'megestrol', 'melatonin',
+  'memantine', 'mercaptopurine', 'mesalamine', 'metformin', 'methimazole', 'methscopolamine',
+  'methylene blue', 'mexiletine', 'midodrine', 'mifepristone', 'milk protein', 'miltefosine',
+  'minoxidil', 'mirabegron', 'misoprostol', 'mometasone', 'montelukast', 'mupirocin', 'naloxegol',
+  'naloxone', 'natalizumab', 'nateglinide', 'neostigmine', 'nevirapine', 'niacin', 'nicotine', 'nintedanib',
+  'nirmatrelvir', 'nitrofurantoin', 'nystatin', 'ofloxacin', 'olopatadine', 'opicapone',
+  'orlistat', 'oseltamivir', 'ospemifene', 'papaverine', 'parabens', 'peanut oil', 'penciclovir',
+  'penicillamine', 'pentoxifylline', 'permethrin', 'phenazopyridine', 'phenylephrine',
+  'phytonadione', 'pilocarpine', 'pimavanserin', 'pimecrolimus', 'pirfenidone', 'polymyxin b',
+  'pomalidomide', 'potassium iodide', 'povidone-iodine', 'praziquantel', 'primaquine',
+  'probenecid', 'progesterone', 'propafenone', 'propylene glycol', 'propylthiouracil',
+  'pyrazinamide', 'pyridostigmine', 'quinine', 'raloxifene', 'ramelteon', 'ranolazine',
+  'rasburicase', 'repaglinide', 'reserpine', 'ribavirin', 'rilpivirine', 'riluzole', 'rimegepant',
+  'riociguat', 'roflumilast', 'romosozumab', 'sacubitril', 'salicylic acid', 'simethicone',
+  'sitaxentan', 'sodium fluoride', 'sodium oxybate', 'sodium phosphate',
+  'sodium polystyrene sulfonate', 'sonidegib', 'soy lecithin', 'sulfur', 'suvorexant',
+  'tafenoquine', 'tamoxifen', 'tartrazine', 'tazarotene', 'tenofovir', 'terbinafine',
+  'teriflunomide', 'teriparatide', 'thalidomide', 'ticagrelor', 'timolol', 'tolvaptan',
+  'tranexamic acid', 'tretinoin', 'trimethadione', 'trimethoprim', 'ubrogepant', 'urea',
+  'vancomycin', 'varenicline', 'velpatasvir', 'venetoclax', 'vericiguat', 'vigabatrin',
+  'vismodegib', 'vitamin a', 'vitamin d', 'vitamin e', 'voxilaprevir', 'warfarin', 'zidovudine',
+  'zinc oxide', 'zoledronic acid',
 ];
 
 /** Other spellings → the product's. Applied to the whole name and to each part of a combination. */
@@ -281,11 +340,14 @@ export const otherNames: Readonly<Record<string, string>> = {
   salbutamol: 'albuterol',
   senna: 'sennosides',
   'senna glycosides': 'sennosides',
+  'sodium oxybates': 'sodium oxybate',
   thyroxine: 'levothyroxine',
   triiodothyronine: 'liothyronine',
   'valproic acid': 'valproate',
   'vitamin d2': 'ergocalciferol',
   'vitamin d3': 'cholecalciferol',
+  'vitamin k': 'phytonadione',
+  'vitamin k1': 'phytonadione',
 };
 
 /** What holds of the tables of this file. */

@@ -8,6 +8,8 @@ export interface TherapyLimit {
   readonly allowed: number;
   readonly severity: Severity;
   readonly effect: string;
+  /** Only where both are inhaled. */
+  readonly inhaledOnly?: true;
 }
 
 const limit = (
@@ -76,6 +78,11 @@ export const therapyLimits: readonly TherapyLimit[] = [
   limit('hormonal-contraceptive', 2, 'moderate', 'More than one contraceptive.'),
   limit('5-alpha-reductase-inhibitor', 1, 'moderate', 'Two 5-alpha reductase inhibitors.'),
   limit('short-beta-agonist', 1, 'minor', 'Two rescue inhalers of one kind.'),
+  limit('inhaled-antimuscarinic', 1, 'moderate', 'Two antimuscarinics: dry mouth, retention.'),
+  {
+    ...limit('corticosteroid', 1, 'moderate', 'Two inhaled steroids.'),
+    inhaledOnly: true,
+  },
   limit('leukotriene-blocker', 1, 'minor', 'Two leukotriene blockers.'),
   limit('fluoroquinolone', 1, 'moderate', 'Two antibiotics of one kind.'),
   limit('macrolide', 1, 'moderate', 'Two antibiotics of one kind.'),

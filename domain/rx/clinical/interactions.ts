@@ -1,18 +1,22 @@
 import { classesOf } from './drug-classes.ts';
 import { heartInteractions } from './interactions-heart.data.ts';
+import { immuneInteractions } from './interactions-immune.data.ts';
+import { infectionInteractions } from './interactions-infection.data.ts';
 import { mindInteractions } from './interactions-mind.data.ts';
 import { otherInteractions } from './interactions-other.data.ts';
 import { severities } from './types.ts';
 import type { InteractionRule, Party } from './types.ts';
 
 /**
- * Every interaction rule of the product, written in its own words. Sources: general pharmacology;
- * the ONC high-priority and non-interruptive lists decide which interrupt.
+ * Every interaction rule of the product, written in its own words. Sources: FDA labels and general
+ * pharmacology; the ONC high-priority and non-interruptive lists decide which interrupt.
  */
 export const interactionRules: readonly InteractionRule[] = [
   ...heartInteractions,
   ...mindInteractions,
   ...otherInteractions,
+  ...infectionInteractions,
+  ...immuneInteractions,
 ];
 
 const keyed = new Map<Party, InteractionRule[]>();

@@ -12,7 +12,7 @@ export interface Precaution {
   readonly under?: number;
   readonly from?: number;
   readonly sex?: 'M' | 'F';
-  /** Prefixes of ICD-10-CM codes without dots. */
+  /** Prefixes of ICD-10-CM codes without dots; with an age, both have to fit. */
   readonly icd?: readonly string[];
   /** For women of an age to be pregnant, of whom nothing on record says that they can't be. */
   readonly fertile?: true;
@@ -36,6 +36,11 @@ export const under = (
   effect,
   management,
   label: `younger than ${years} years`,
+});
+/** The same for products that are barely absorbed too. */
+export const everywhere = (precaution: Precaution): Precaution => ({
+  ...precaution,
+  anyRoute: true,
 });
 /** From so many whole years up to, not including, so many. */
 export const between = (

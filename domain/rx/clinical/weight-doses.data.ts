@@ -26,8 +26,11 @@ const rows = (text: string): readonly WeightDose[] =>
 export const weightDoses: readonly WeightDose[] = rows(`
   acetaminophen | 15 | 75 | -
   acyclovir | 20 | 80 | -
+  albuterol | 0.2 | 0.6 | -
+  amitriptyline | - | 3 | -
   amlodipine | 0.3 | 0.6 | -
   amoxicillin | 50 | 100 | 20
+  atenolol | - | 2 | -
   azithromycin | 30 | 30 | 4
   baclofen | - | 2.5 | -
   captopril | 2 | 6 | -
@@ -41,8 +44,11 @@ export const weightDoses: readonly WeightDose[] = rows(`
   ciprofloxacin | 20 | 40 | 15
   clarithromycin | 7.5 | 15 | 10
   clindamycin | 13 | 40 | 8
+  clobazam | - | 2 | -
+  clonazepam | - | 0.3 | -
   cyproheptadine | - | 0.5 | -
   dexamethasone | 0.6 | 0.6 | -
+  diazepam | 0.5 | 1 | -
   digoxin | - | 0.015 | -
   diphenhydramine | 1.25 | 5 | -
   doxycycline | 4.4 | 4.4 | -
@@ -54,19 +60,27 @@ export const weightDoses: readonly WeightDose[] = rows(`
   gabapentin | 20 | 60 | -
   griseofulvin | 25 | 25 | -
   hydrocodone | 0.2 | 1.2 | -
+  hydromorphone | 0.08 | 0.5 | -
+  hydroxychloroquine | - | 7 | -
   hydroxyzine | 1 | 4 | -
   ibuprofen | 10 | 40 | -
+  imipramine | - | 3 | -
+  isoniazid | 15 | 15 | -
+  lacosamide | - | 12 | -
   lamotrigine | - | 15 | -
   levetiracetam | 30 | 60 | -
   levothyroxine | 0.015 | 0.015 | -
+  linezolid | 12 | 36 | -
   lisinopril | 0.6 | 0.6 | -
+  lorazepam | 0.1 | 0.4 | -
+  methadone | 0.2 | 1.2 | -
   metoclopramide | 0.15 | 0.6 | -
   metronidazole | - | 50 | -
   morphine | 0.5 | 3 | -
   naproxen | 10 | 20 | -
   nitrofurantoin | 2 | 7 | -
   omeprazole | - | 3.5 | -
-  ondansetron | 0.3 | 0.6 | -
+  ondansetron | 0.3 | 0.9 | -
   oseltamivir | 3.5 | 7 | 3
   oxcarbazepine | - | 60 | -
   oxycodone | 0.2 | 1.2 | -
@@ -77,11 +91,13 @@ export const weightDoses: readonly WeightDose[] = rows(`
   prednisone | 2 | 2 | -
   promethazine | 1 | 4 | -
   propranolol | - | 5 | -
+  rifampin | 20 | 20 | -
   spironolactone | - | 3.3 | -
   sulfamethoxazole | 30 | 60 | 25
   theophylline | - | 24 | -
   topiramate | - | 9 | -
   valproate | - | 60 | -
+  zonisamide | - | 12 | -
 `);
 /** Under this age in whole years a dose is by weight; of older children where they weigh less. */
 export const byWeight = { underYears: 12, olderBelowGrams: 40_000 };

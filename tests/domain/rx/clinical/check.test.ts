@@ -3,7 +3,6 @@ import { addDays } from '#domain/platform/rules/dates.ts';
 import { readWeight } from '#domain/platform/rules/weight.ts';
 import { checkClinical, openAlerts } from '#domain/rx/clinical/check.ts';
 import type { ClinicalCheck } from '#domain/rx/clinical/check.ts';
-import { dailyDose, dailyDoses, dosesIn, strengthsOf } from '#domain/rx/clinical/dose.ts';
 import { reasonOfKind } from '#domain/rx/clinical/dur-codes.ts';
 import { suppliedUntil } from '#domain/rx/clinical/refill-timing.ts';
 import type { RefillFacts } from '#domain/rx/clinical/refill-timing.ts';
@@ -14,13 +13,10 @@ import type {
   ClinicalPatient,
 } from '#domain/rx/clinical/types.ts';
 import { answersFor, durAnswer } from '#domain/rx/facts/answers.ts';
+import { dispensed, drugOf, takenBeside } from './dispensed.ts';
 import type { GoldenCase } from './golden-case.ts';
 import { goldenCases } from './golden.ts';
 
-const drugOf = (text: string, dailyDose: number | null = null): ClinicalDrug => {
-  const [genericName = '', route = 'ORAL'] = text.split(' ~');
-  return { name: genericName, genericName, route, dailyDose };
-};
 const taking = (text: string, rxId: number, daysLeft = 20): ActiveDrug => ({
   rxId,
   drug: drugOf(text),
@@ -53,37 +49,6 @@ const shown = (alert: Alert): string => {
   return `${alert.reason} ${alert.severity} ${against}`;
 };
 const today = '2026-03-02';
-/** `strength x units / days @ once`, as the drug file and the prescription say it. */
-const dispensed = (
-  drug: ClinicalDrug,
-  given: string | undefined,
-  daily?: boolean,
-): ClinicalDrug => {
-  const [, strength, units, days, once] =
-    /^(.+) x ([\d.]+) \/ (\d+)(?: @ ([\d.]+))?$/.exec(given ?? '') ?? [];
-  const used = daily === undefined ? drug : { ...drug, daily };
-  if (strength === undefined) return used;
-  const quantity = Number(units) * 1000;
-  const daysSupply = Number(days);
-  return {
-    ...used,
-    strengths: strengthsOf(strength),
-    onceDoses: dosesIn(strength, Number(once ?? 0) * 1000),
-    dailyDose: dailyDose(strength, quantity, daysSupply),
-    dailyDoses: dailyDoses(strength, quantity, daysSupply),
-    daysSupply,
-  };
-};
-/** `drug ~route | strength x units / days + days left`. */
-const takenBeside = (text: string, rxId: number): ActiveDrug => {
-  const [name = '', given] = text.split(' | ');
-  const [, dispensing, left] = /^(.*?)(?: \+ (-?\d+))?$/.exec(given ?? '') ?? [];
-  return {
-    rxId,
-    drug: dispensed(drugOf(name), dispensing),
-    daysLeft: left === undefined ? 20 : Number(left),
-  };
-};
 const refillOf = ({
   filled,
   schedule = '0',

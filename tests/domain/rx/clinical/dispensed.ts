@@ -1,0 +1,39 @@
+import { dailyDose, dailyDoses, dosesIn, strengthsOf } from '#domain/rx/clinical/dose.ts';
+import type { ActiveDrug, ClinicalDrug } from '#domain/rx/clinical/types.ts';
+
+/** A generic name, with ` ~ROUTE` after it where it is not taken by mouth. */
+export const drugOf = (text: string, dailyDose: number | null = null): ClinicalDrug => {
+  const [genericName = '', route = 'ORAL'] = text.split(' ~');
+  return { name: genericName, genericName, route, dailyDose };
+};
+/** `strength x units / days @ once`, as the drug file and the prescription say it. */
+export const dispensed = (
+  drug: ClinicalDrug,
+  given: string | undefined,
+  daily?: boolean,
+): ClinicalDrug => {
+  const [, strength, units, days, once] =
+    /^(.+) x ([\d.]+) \/ (\d+)(?: @ ([\d.]+))?$/.exec(given ?? '') ?? [];
+  const used = daily === undefined ? drug : { ...drug, daily };
+  if (strength === undefined) return used;
+  const quantity = Number(units) * 1000;
+  const daysSupply = Number(days);
+  return {
+    ...used,
+    strengths: strengthsOf(strength),
+    onceDoses: dosesIn(strength, Number(once ?? 0) * 1000),
+    dailyDose: dailyDose(strength, quantity, daysSupply),
+    dailyDoses: dailyDoses(strength, quantity, daysSupply),
+    daysSupply,
+  };
+};
+/** `drug ~route | strength x units / days + days left`. */
+export const takenBeside = (text: string, rxId: number): ActiveDrug => {
+  const [name = '', given] = text.split(' | ');
+  const [, dispensing, left] = /^(.*?)(?: \+ (-?\d+))?$/.exec(given ?? '') ?? [];
+  return {
+    rxId,
+    drug: dispensed(drugOf(name), dispensing),
+    daysLeft: left === undefined ? 20 : Number(left),
+  };
+};
