@@ -64,7 +64,7 @@ function dosesOf(from: number, change: Change, end: number): readonly number[] {
 const endOf = (regimen: Regimen, change: Change, amount: Amount, once: boolean): number | null => {
   const { until } = change;
   const timing = regimen.clauses[0]?.timing;
-  if (until === 'gone') return change.direction === 'decrease' ? 0 : null;
+  if (until === 'gone' || until === 'off') return change.direction === 'decrease' ? 0 : null;
   if (until !== null) return timing === undefined ? null : targetOf(until, timing, once);
   return change.direction === 'decrease' ? 0 : ceilingOf(regimen, amount, once);
 };

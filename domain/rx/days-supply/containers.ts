@@ -50,8 +50,8 @@ function singleUses(facts: ProductFacts, quantity: number, use: Use): Opened | n
   const { container } = facts;
   const [step, ...others] = use.steps;
   if (container?.holds == null || !container.singleUse || step === undefined) return null;
-  if (facts.pen || facts.insulin || others.length > 0 || facts.form.family === 'liquid')
-    return null;
+  const manyDoses = facts.pen || facts.insulin || facts.inUse !== null;
+  if (manyDoses || others.length > 0 || facts.form.family === 'liquid') return null;
   const dose = (step.round.quantity / step.doses / use.content.n) * use.content.d;
   const each = Math.ceil(dose / container.holds - 1e-6);
   if (Math.abs(dose - each * container.holds) < 1) return null;

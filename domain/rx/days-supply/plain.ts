@@ -1,5 +1,5 @@
 import type { RouteKey, UnitKey } from '../sig/meaning.ts';
-import { isPlural } from '../sig/measure.ts';
+import { isPlural, isShared } from '../sig/measure.ts';
 import {
   millilitersIn,
   type Amount,
@@ -57,8 +57,11 @@ function leftFor(clause: Clause): Clause {
   const whole = { what: 'leaveIn', span: length.span, upTo: false } as const;
   return timing.count === null ? { ...clause, length: null, wear: [whole, removed] } : clause;
 }
+/** Days that are counted for a cycle whose length is not said; always asked. */
+const openCycle = 28;
 const cycleOf = ({ onDays }: Clause): number | null => {
   if (onDays === null || onDays === 'today') return null;
+  if (onDays.cycle === 'menstrual' || onDays.cycle === 'cycle') return openCycle;
   return onDays.cycle === 'month' ? daysIn.month : onDays.cycle;
 };
 const isDaysOfCycle = ([clause, ...others]: readonly Clause[]): boolean =>
@@ -111,7 +114,8 @@ function wornEvery(found: Clause): Clause {
   const days = clause.wear.reduce((all, { span }) => all + span.high * daysIn[span.unit], 0);
   const on = clause.wear.some(({ what }) => lasting.has(what));
   const off = clause.wear.some(({ what }) => what === 'removeFor');
-  if (!on || !off || !Number.isInteger(days)) return clause;
+  const ring = clause.amount?.unit === 'ring';
+  if (!on || (!off && !ring) || !Number.isInteger(days)) return clause;
   const every = { low: days, high: days, unit: 'day' } as const;
   return { ...clause, wear: [], timing: { ...clause.timing, every } };
 }
@@ -131,16 +135,21 @@ function plainClause(found: Clause, cycle: boolean): Clause {
   return both === undefined ? worn : { ...worn, route: both };
 }
 
+const undivided = new Set<UnitKey>(['capsule', 'softgel', 'gelcap', 'patch', 'puff', 'spray']);
 function amountQuestions({ amount }: Clause): readonly string[] {
   const rest = amount === null ? 0 : amount.high % 1000;
+  if (rest !== 0 && amount !== null && undivided.has(amount.unit))
+    return [`Can a ${amount.unit} be divided? What becomes of the rest?`];
   return rest === 333 || rest === 667 ? ['How many doses are made of the thirds?'] : [];
 }
-function placeQuestions({ route, area }: Clause): readonly string[] {
+function placeQuestions(clause: Clause): readonly string[] {
+  const { route, area, amount } = clause;
   const sites = area?.sites ?? [];
   const several =
     sites.length > 1 ||
     sites.some(({ side, part }) => side === 'both' || (side === null && isPlural(part)));
   return [
+    ...(isShared(clause) ? [`Is one ${amount?.unit ?? 'vial'} used for both sides?`] : []),
     ...(route !== null && bothSides[route] !== undefined ? ['Are both sides treated?'] : []),
     ...(several ? ['Is the amount used on each of the places, or on all together?'] : []),
     ...(route !== null && oneSide.has(route) ? ['Is one side treated, not both?'] : []),
@@ -152,6 +161,10 @@ const episodeQuestions = ({ prn, doses, timing }: Clause): readonly string[] =>
     : [];
 const isOfMonth = ({ onDays }: Clause): boolean =>
   onDays !== null && onDays !== 'today' && onDays.cycle === 'month';
+const cycleQuestions = ({ onDays }: Clause): readonly string[] => {
+  const cycle = onDays === null || onDays === 'today' ? null : onDays.cycle;
+  return cycle === 'menstrual' || cycle === 'cycle' ? ['Is a cycle 28 days?'] : [];
+};
 const questionsIn = (clause: Clause, steps: number): readonly string[] => {
   const { timing, length } = clause;
   const meals = timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
@@ -160,6 +173,7 @@ const questionsIn = (clause: Clause, steps: number): readonly string[] => {
   return [
     ...(meals && timing.count === null ? ['Are there three meals a day?'] : []),
     ...(month || (steps > 1 && length?.span.unit === 'month') ? ['Is a month 30 days?'] : []),
+    ...cycleQuestions(clause),
     ...amountQuestions(clause),
     ...placeQuestions(clause),
     ...episodeQuestions(clause),
@@ -207,11 +221,41 @@ const changeQuestions = (regimen: Regimen, stepped: Stepped | null): readonly st
   const changing = regimen.endings.some(({ kind }) => kind === 'change');
   return changing ? ['Which dose is this fill for? The stated maximum is counted.'] : [];
 };
+const goesRound = ({ endings }: Regimen, cycle: boolean): boolean =>
+  cycle || endings.some(({ kind }) => kind === 'again');
+const repeatQuestions = (said: Regimen, regimen: Regimen): readonly string[] =>
+  regimen !== said && said.repeat?.every?.unit === 'month' ? ['Is a month 30 days?'] : [];
+const lengthOf = ({ length, onDays }: Clause): number | null => {
+  if (length !== null) return length.span.high * daysIn[length.span.unit];
+  return onDays === null || onDays === 'today' ? null : onDays.to - onDays.from + 1;
+};
+/** "21 days, then 7 days off. Repeat every 28 days": a round, with days without at its end. */
+function comesRound(regimen: Regimen): Regimen | null {
+  const { repeat, clauses, endings } = regimen;
+  const every = repeat?.every ?? null;
+  if (repeat === null || repeat.may || every === null || every.low !== every.high) return null;
+  const { after, times, when, place } = repeat;
+  if ([after, times, when, place].some((part) => part !== null)) return null;
+  const days = clauses.map(lengthOf);
+  if (days.includes(null) || endings.some(({ kind }) => kind !== 'off')) return null;
+  const off = endings.reduce(
+    (all, ending) =>
+      all + (ending.kind === 'off' ? ending.span.high * daysIn[ending.span.unit] : 0),
+    0,
+  );
+  const used = days.reduce<number>((all, one) => all + (one ?? 0), 0);
+  const round = every.high * daysIn[every.unit];
+  const rest = round - used;
+  if (rest < 0 || !Number.isInteger(rest) || (off > 0 && off !== rest)) return null;
+  const span = { low: rest, high: rest, unit: 'day' } as const;
+  return { ...regimen, repeat: null, endings: rest === 0 ? [] : [{ kind: 'off', span }] };
+}
 /**
  * A regimen without what leaves its use open, where the most can be said: steps that come again,
  * a dose that is lowered step by step, a dose that may be changed, sides that are not named.
  */
-export function plainOf(regimen: Regimen): Plain {
+export function plainOf(said: Regimen): Plain {
+  const regimen = comesRound(said) ?? said;
   const stepped = steppedOf(regimen);
   const steps = stepped?.clauses ?? null;
   const changes = mayChange(regimen);
@@ -234,6 +278,7 @@ export function plainOf(regimen: Regimen): Plain {
     ...(changes ? ['Is the highest dose taken from the first day on?'] : []),
     ...changeQuestions(regimen, stepped),
     ...roundQuestions(regimen),
+    ...repeatQuestions(said, regimen),
     ...besideQuestions(regimen),
     ...(halfDay ? ['Is a new one used each day?'] : []),
     ...(untimed ? ['Is it taken once a day?'] : []),
@@ -249,7 +294,7 @@ export function plainOf(regimen: Regimen): Plain {
       }),
       endings: kept,
     },
-    repeats: (cycle && !halfDay) || regimen.endings.some(({ kind }) => kind === 'again'),
+    repeats: regimen !== said || goesRound(regimen, cycle && !halfDay),
     highest: changes,
     questions: [...new Set(questions)],
   };

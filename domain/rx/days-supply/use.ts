@@ -100,12 +100,27 @@ function brokenPiece(facts: ProductFacts, content: Content, regimen: Regimen): r
     return [`Is a dose ${amountWords(pieces, facts.form.unit ?? 'piece')}?`];
   });
 }
+/** "Test blood sugar 3 times daily" with test strips: one for each test, where nothing is said. */
+function withStrips(regimen: Regimen, { formText }: ProductFacts): Regimen | null {
+  const tests = regimen.clauses.every(
+    ({ amount, verb, notes }) =>
+      amount === null && (verb === 'test' || notes.includes('testSugar')),
+  );
+  if (!tests || !/STRIP/i.test(formText)) return null;
+  const strip = { low: 1000, high: 1000, unit: 'testStrip', upTo: false } as const;
+  return {
+    ...regimen,
+    clauses: regimen.clauses.map((clause) => ({ ...clause, amount: strip })),
+  };
+}
 /**
  * What a regimen uses of a product: steps in a unit that the quantity can be counted in, with all
  * that had to be assumed; or why it can't be said and what to ask. `priming` in thousandths of a
  * unit of insulin for each dose.
  */
-export function useOf(regimen: Regimen, facts: ProductFacts, priming = 0): Use | Lacking {
+export function useOf(said: Regimen, facts: ProductFacts, priming = 0): Use | Lacking {
+  const tested = withStrips(said, facts);
+  const regimen = tested ?? said;
   const plain = plainOf(regimen);
   const contents = (unit: UnitKey) => contentOf(facts, unit);
   const content = bestUnit(unitsOf(plain.regimen), contents);
@@ -121,6 +136,7 @@ export function useOf(regimen: Regimen, facts: ProductFacts, priming = 0): Use |
   const open = isOpenBetween(measureRegimen(inUnit.regimen).course);
   const questions = [
     ...plain.questions,
+    ...(tested === null ? [] : ['Is one strip used for each test?']),
     ...(open && !plain.highest ? ['When does the dose change? The highest one is counted.'] : []),
     ...inUnit.questions,
     ...(higher ? ['Is more used than the doses, up to the stated maximum?'] : []),
@@ -136,10 +152,15 @@ const most = [
 ].join('');
 const amount = String.raw`(\d+(?:\.\d+)?)\s*(units?|u|tab(?:let)?s?|cap(?:sule)?s?|puffs?|ml)\s*`;
 const aDay = [
-  String.raw`(?:per|a|\/|in(?: a)?|each|every)\s*`,
-  String.raw`(?:day|24 ?(?:hours?|hrs?|h)|daily)\b`,
+  String.raw`(?:(?:per|a|\/|in(?: a)?|each|every)\s*`,
+  String.raw`(?:day|24 ?(?:hours?|hrs?|h)|daily)|daily)\b`,
 ].join('');
-const maximum = new RegExp(`${most}${amount}${aDay}`, 'gi');
+/** "MDD 60 units", "max daily dose: 100 units": the day is in the word. */
+const dailyMost = [
+  String.raw`\b(?:mdd|tdd|max(?:imum)?\s+(?:total\s+)?daily\s+(?:dose|amount)`,
+  String.raw`|total\s+daily\s+dose)(?:\s+of)?\s*[:=]?\s*`,
+].join('');
+const maximum = new RegExp(`(?:${most}${amount}${aDay})|(?:${dailyMost}${amount})`, 'gi');
 const unitNames: readonly (readonly [RegExp, UnitKey])[] = [
   [/^u/i, 'unit'],
   [/^t/i, 'tablet'],
@@ -159,9 +180,10 @@ export function statedMaximum(
   const found = [...directions.text.matchAll(maximum)];
   const [first] = found;
   if (found.length !== 1 || first === undefined) return null;
-  const unit = unitNames.find(([name]) => name.test(first[2] ?? ''))?.[1] ?? 'unit';
+  const [, each, word, inADay, wordInADay] = first;
+  const unit = unitNames.find(([name]) => name.test(word ?? wordInADay ?? ''))?.[1] ?? 'unit';
   const content = contentOf(facts, unit);
-  const quantity = Number(first[1]) * 1000;
+  const quantity = Number(each ?? inADay) * 1000;
   if (isLacking(content) || !(quantity > 0)) return null;
   return {
     use: {

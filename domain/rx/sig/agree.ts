@@ -14,6 +14,7 @@ const numerals: Readonly<Record<string, number>> = {
   TIW: 3000,
   QID: 4000,
   QOD: 2000,
+  QOHS: 2000,
   QOW: 2000,
   OTHER: 2000,
   SECOND: 2000,
@@ -52,7 +53,12 @@ const limitWords =
   /(?:do not|don't|not to|never|should not)\s+(?:exceed|(?:take|use|give)\s+more\s+than)|no(?:t)?\s+more\s+than/gi;
 
 /** "8:00 AM" is 8 AM; "on all other days" counts no days, "the other nostril" no nostrils. */
-const notCounted = /(?<=\d):00\b()|\bother( days| nostril)\b/gi;
+const notCounted = /(?<=\d):00\b()|\bother( days| nostril| drops| eye drops)\b/gi;
+
+/** "0900" and "21:00" are printed as hours of two halves of a day. */
+const ofDay = /\b([01]\d|2[0-3]):?([0-5]\d)\b(?!\s*(?:[AP]\.?M|mg|mcg|units?|mL)\b)/gi;
+const twelve = (_: string, hour: string, rest: string): string =>
+  `${Number(hour) % 12 || 12}${rest === '00' ? '' : `:${rest}`}`;
 
 /** What is taken off is removed: that denies nothing. */
 const takenOff = /\b(?:take|taken|taking) off\b/gi;
@@ -73,6 +79,7 @@ function numberAt(tokens: readonly Token[], at: number): readonly [number, numbe
 export function factsOf(text: string): SigFacts {
   const plain = text
     .replace(limitWords, 'maximum')
+    .replace(ofDay, twelve)
     .replace(notCounted, '$1')
     .replace(takenOff, 'remove');
   const tokens = tokensOf(plain.replace(/\bw\/o\b/gi, 'without'));

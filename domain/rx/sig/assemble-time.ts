@@ -115,8 +115,17 @@ function dailyStep(state: State, term: Term & { kind: 'daily' }): readonly State
     put(to, { daily: true, total: term.total, coded: term.code }),
   );
 }
+/** "Three times a day (TID)": in brackets the same frequency says nothing new. */
+function isSaidAgain({ open, pending, now }: State, term: Term): boolean {
+  if (open !== 1 || pending !== null) return false;
+  const { count, every } = now.timing;
+  if (term.kind === 'count') return JSON.stringify(term.count) === JSON.stringify(count);
+  return term.kind === 'every' && JSON.stringify(term.span) === JSON.stringify(every);
+}
 /** When, how often and on which days. */
-export const timeStep: Step = (state, term) => {
+export const timeStep: Step = (state, term) =>
+  isSaidAgain(state, term) ? [state] : newTime(state, term);
+const newTime: Step = (state, term) => {
   const { timing } = state.now;
   switch (term.kind) {
     case 'replaced':

@@ -1,3 +1,4 @@
+import { isStirred, noted } from './assemble-notes.ts';
 import { opened, put, start, type State, type Step } from './assemble-state.ts';
 import { changing, hasClock, timeStep } from './assemble-time.ts';
 import {
@@ -8,12 +9,19 @@ import {
   type JoinWord,
   type Trouble,
 } from './draft.ts';
-import { bareFollows, leading, loneFollows, narrowing, ofRepeat } from './grammar/term-kinds.ts';
+import {
+  bareFollows,
+  leading,
+  loneFollows,
+  narrowing,
+  ofDose,
+  ofRepeat,
+} from './grammar/term-kinds.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
 import type { RouteKey, VerbKey } from './meaning.ts';
-import type { Area, Doses, Reasons } from './regimen.ts';
+import type { Area, Doses, Event, Reasons } from './regimen.ts';
 
 export interface Assembled {
   readonly drafts: readonly Draft[];
@@ -71,25 +79,6 @@ const isLate = ({ now, done }: State, verb: VerbKey): boolean =>
 /** "at 8 AM and 8 PM": the second 8 is an hour, no amount. */
 const isHour = (state: State, term: Term & { kind: 'amount' }): boolean =>
   term.half && state.clockSaid && (state.saidAt || term.amount.low > 4000);
-const waterNotes = new Set([
-  'water8',
-  'plainWater8',
-  'plainWater',
-  'withWater',
-  'glassOfWater',
-  'fullGlass',
-  'withMilk',
-  'withJuice',
-]);
-const noted = (state: State, key: string): readonly State[] => {
-  const joins = state.last === 'join' && state.pending === 'and';
-  if (state.pending !== null && !joins) return [];
-  if (state.now.notes.includes(key)) return [];
-  if (key.startsWith('by') && state.now.notes.includes('asDirected')) return [];
-  if (isStirred(state.now) && waterNotes.has(key)) return [];
-  if (key === 'untilTaken' && state.rest.endings.some(({ kind }) => kind === 'change')) return [];
-  return [put({ ...state, pending: null }, { notes: [...state.now.notes, key] })];
-};
 /** Sentences and limits hold for the whole; an "and" before them joins nothing. */
 const whole = (state: State, rest: Partial<State['rest']>): readonly State[] =>
   state.pending === null || state.pending === 'and'
@@ -219,8 +208,6 @@ const routeStep = (state: State, route: RouteKey): readonly State[] => {
   if (isSaidBefore(before, route)) return only(true, state);
   return only(before === null || isNarrower(before, route), put(state, { route }));
 };
-/** What is mixed or dissolved is mixed with water, not taken with it. */
-const isStirred = ({ verb }: DraftClause): boolean => verb === 'mix' || verb === 'dissolve';
 const clauseStep: Step = (state, term) => {
   const { now } = state;
   switch (term.kind) {
@@ -257,6 +244,13 @@ function prnStep(state: State, reasons: Reasons | null): readonly State[] {
   const free = !now.prn && !state.split && (now.reasons === null || reasons === null);
   return only(free, put(state, { prn: true, reasons: reasons ?? now.reasons }));
 }
+/** "Start 2 days before surgery: 1 drop daily" says when it begins, and nothing else. */
+function eventStep(state: State, event: Event): readonly State[] {
+  const { now, last } = state;
+  if (now.verb === 'start' && last === 'verb') return [];
+  const first = event.starting && last === 'start';
+  return only(now.event === null && (first || !isEmpty(now)), put(state, { event }));
+}
 const isLoneReason = ({ now, last }: State): boolean => now.prn && loneFollows.has(last);
 const detailStep: Step = (state, term) => {
   const { now } = state;
@@ -275,7 +269,7 @@ const detailStep: Step = (state, term) => {
     case 'note':
       return noted(state, term.key);
     case 'event':
-      return only(now.event === null && !isEmpty(now), put(state, { event: term.event }));
+      return eventStep(state, term.event);
     case 'contents':
       return only(now.amount === null && !now.contents, put(state, { contents: true }));
     default:
@@ -294,8 +288,16 @@ const isNarrowed = (state: State, to: State, { kind }: Term): boolean =>
     : state.narrowed || narrowing.has(kind);
 const mayFollowSince = ({ pending }: State, { kind }: Term): boolean =>
   kind === 'join' || kind === 'sep' || (pending !== null && (kind === 'verb' || kind === 'amount'));
+/** Behind "then repeat" nothing more is said of the dose before it; behind "off" only how long. */
+function isEnded({ rest }: State, { kind }: Term): boolean {
+  const last = rest.endings.at(-1);
+  if (last === undefined) return false;
+  if (kind === 'length' || kind === 'daily') return last.kind !== 'off';
+  return ofDose.has(kind) || (last.kind === 'again' && kind === 'reasons');
+}
 function advance(state: State, term: Term): readonly State[] {
   if (state.rest.repeat !== null && ofRepeat.has(term.kind)) return [];
+  if (isEnded(state, term)) return [];
   if (state.since !== null && !mayFollowSince(state, term)) return [];
   const isSign =
     term.kind === 'join' || term.kind === 'sep' || term.kind === 'open' || term.kind === 'close';

@@ -74,6 +74,14 @@ function intervalFits({ every }: Timing, times: number): boolean {
   if (every === null || every.low !== every.high) return false;
   return every.low * times * daysPer[every.unit] === 1;
 }
+/** "Twice a week, every 3 to 4 days", "once a week, every 7 days". */
+function weekFits({ every, count }: Timing): boolean {
+  if (every === null || count === null || count.per !== 'week' || count.low !== count.high)
+    return false;
+  if (every.unit === 'week') return count.low === 1 && every.low === 1 && every.high === 1;
+  if (every.unit !== 'day') return false;
+  return every.low === Math.floor(7 / count.low) && every.high === Math.ceil(7 / count.low);
+}
 /** "Twice daily, in the morning and at bedtime": as many times as are counted. */
 function momentsFit(clause: DraftClause, count: Count): boolean {
   const { timing } = clause;
@@ -106,6 +114,13 @@ const isSeveral = (timing: Timing): boolean =>
 /** The days of the week agree, and "qd" does not stand beside several times of the day. */
 const daysHold = ({ coded, timing }: DraftClause): boolean =>
   daysAWeekAgree(timing) && !(coded && isSeveral(timing));
+/** "Three times daily, every 8 hours", "twice a week, every 3 to 4 days". */
+function countsAgree(timing: Timing, count: Count): boolean {
+  if (timing.moments.length > 0) return false;
+  if (weekFits(timing)) return true;
+  const fits = inHours(timing) && count.low === count.high && intervalFits(timing, count.low);
+  return fits && count.per === 'day';
+}
 /** What is said of one day agrees: "twice daily, in the morning and at bedtime". */
 function timesAgree(clause: DraftClause): boolean {
   const { timing, daily } = clause;
@@ -113,10 +128,7 @@ function timesAgree(clause: DraftClause): boolean {
   if (!daysHold(clause)) return false;
   const often = count !== null || every !== null || daily;
   if (single === 'once' && often) return false;
-  if (count !== null && every !== null) {
-    const fits = inHours(timing) && count.low === count.high && intervalFits(timing, count.low);
-    return fits && count.per === 'day' && timing.moments.length === 0;
-  }
+  if (count !== null && every !== null) return countsAgree(timing, count);
   if (count !== null && timing.moments.length > 0) return momentsFit(clause, count);
   return every === null ? weekdaysAgree(clause) : intervalAgrees(clause);
 }

@@ -125,7 +125,10 @@ const byMouth = `device patch skin vaginal rectal suppository ${organs} ${parent
 type Place = readonly [routes: RegExp, closed: ReadonlySet<string>];
 /** Routes, and the kinds of products that do not go there. The first row that fits holds. */
 const places: readonly Place[] = [
-  [/^(?:mouth|tongue|onTongue|cheek|inCheek|eachCheek|inMouth|mouthSides)$/, kinds(byMouth)],
+  [
+    /^(?:mouth|tongue|mouthOrTongue|onTongue|cheek|inCheek|eachCheek|inMouth|mouthSides)$/,
+    kinds(byMouth),
+  ],
   [/Tube$/, kinds(`${byMouth} paste film lozenge ${breathed}`)],
   [/eye/i, kinds(`${swallowed} syrup paste patch ear nasal ${breathed} ${parenteral} ${below}`)],
   [/ear/i, kinds(`${swallowed} syrup paste patch eye nasal ${breathed} ${parenteral} ${below}`)],

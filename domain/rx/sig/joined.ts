@@ -108,16 +108,41 @@ const isBesideCount = (before: DraftClause, { timing, amount }: DraftClause): bo
 /** "2 puffs twice daily and 1 puff as needed": what is taken besides. */
 const isRescue = (before: DraftClause, clause: DraftClause): boolean =>
   clause.prn && isTimed(before) && clause.timing.moments.length === 0;
+/** "1 tablet in the morning as needed and 1 tablet at bedtime as needed". */
+const areBothNeeded = (before: DraftClause, clause: DraftClause): boolean =>
+  before.prn &&
+  clause.prn &&
+  before.amount !== null &&
+  clause.amount !== null &&
+  placed(before) &&
+  placed(clause) &&
+  !share(before, clause) &&
+  !bounded(before);
+/**
+ * Not each day. Said of the last of several amounts alone, it may hold for all: "3 tablets in the
+ * morning and 3 in the evening one day a week".
+ */
+const isOnSomeDays = ({ timing: { weekdays, daysAWeek, count, every } }: DraftClause): boolean =>
+  weekdays !== null ||
+  daysAWeek !== null ||
+  (count !== null && count.per !== 'day') ||
+  (every !== null && every.unit !== 'hour' && every.unit !== 'minute');
+/** Each at its own times, on the same days. */
+const atOtherTimes = (before: DraftClause, clause: DraftClause): boolean =>
+  (isOnSomeDays(before) || !isOnSomeDays(clause)) &&
+  placed(before) &&
+  placed(clause) &&
+  !share(before, clause);
 /** Two clauses of the same days: at other times, on other days or at other places. */
 function standsBeside(before: DraftClause, clause: DraftClause): boolean {
+  if (areBothNeeded(before, clause)) return true;
   if (trailing(before) || isRouteOfOne(before, clause)) return false;
   if (clause.amount === null)
     return before.timing.count !== null && before.timing.count.per === 'day' && !before.daily;
   if (before.onDays !== null || clause.onDays !== null) return false;
   if (inOtherPlaces(before, clause) || isBesideCount(before, clause)) return true;
   if (isRescue(before, clause)) return true;
-  const days = before.timing.weekdays !== null || clause.timing.weekdays === null;
-  return placed(before) && placed(clause) && !share(before, clause) && days;
+  return atOtherTimes(before, clause);
 }
 /** A step can only be followed by another one if it says how long it goes on, or is one dose. */
 const isFollowed = (before: DraftClause): boolean =>
@@ -160,6 +185,7 @@ const isOnceDaily = (clause: DraftClause): boolean => {
 };
 /** Routes that a product has for all of its doses: said behind the last, they hold for each. */
 const ofAll = new Set<RouteKey | null>(['mouth', 'subcutaneous', 'intoSkin']);
+const besides = new Set<DraftClause['join']>(['first', 'and', 'comma']);
 /** "18 units in the morning and 12 in the evening under the skin". */
 function routed(clauses: readonly DraftClause[]): readonly DraftClause[] {
   const last = clauses.at(-1);
@@ -167,7 +193,7 @@ function routed(clauses: readonly DraftClause[]): readonly DraftClause[] {
   const isOfAll =
     last !== undefined &&
     ofAll.has(last.route) &&
-    clauses.every(({ amount, join }) => amount !== null && (join === 'first' || join === 'and')) &&
+    clauses.every(({ amount, join }) => amount !== null && besides.has(join)) &&
     earlier.every(({ route, area }) => route === null && area === null);
   return isOfAll ? clauses.map((clause) => ({ ...clause, route: last.route })) : clauses;
 }

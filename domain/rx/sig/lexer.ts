@@ -51,6 +51,7 @@ export function tokensOf(text: string): readonly Token[] {
         value: 0,
         ...place,
       });
+    else if (sign === '@') tokens.push({ text: 'AT', kind: 'word', value: 0, ...place });
     else if (sign !== undefined)
       tokens.push({ text: sign === '–' ? '-' : sign, kind: 'sign', value: 0, ...place });
   }

@@ -83,6 +83,7 @@ export type VerbKey =
 export type RouteKey =
   | 'mouth'
   | 'tongue'
+  | 'mouthOrTongue'
   | 'rectum'
   | 'vagina'
   | 'skin'

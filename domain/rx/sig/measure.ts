@@ -63,6 +63,15 @@ const doubling = new Set<RouteKey>([
   'eachCheek',
   'mouthSides',
 ]);
+/** What is opened for one use holds enough for both sides. */
+const forBoth = new Set<UnitKey>(['vial', 'ampule', 'nebule', 'syringe', 'pen']);
+/** "1 vial in both eyes", and even "in each eye": of one vial, or of one for each eye. */
+export const isShared = ({ amount, route }: Clause): boolean =>
+  amount !== null && forBoth.has(amount.unit) && route !== null && doubling.has(route);
+const isDoubled = (clause: Clause): boolean =>
+  clause.route !== null &&
+  doubling.has(clause.route) &&
+  (clause.route.startsWith('each') || !isShared(clause));
 /** Routes that leave open how many places there are. */
 const openSides = new Set<RouteKey>(['nostrils', 'eitherEye', 'affectedEyes', 'affectedEars']);
 /** On each of several parts of the body: "to each hand". How many all nails are is open. */
@@ -74,13 +83,22 @@ const pairedParts = new RegExp(`^(?:${pairedNames})s?$`);
 export const isPlural = (part: string): boolean =>
   part === 'feet' || (part.endsWith('s') && pairedParts.test(part));
 function placesOf({ area }: Clause): number | null {
+  if (area?.on !== undefined) return null;
   const sided = (area?.sites ?? []).filter(({ side }) => side === 'each' || side === 'both');
   const [site, ...others] = sided;
   if (site === undefined) return 1;
   return others.length === 0 && area?.sites.length === 1 && pairedParts.test(site.part) ? 2 : null;
 }
-/** Notes that leave the dose to be told elsewhere. */
-const directed = new Set(['orAsDirected', 'asTolerated']);
+/** Notes that leave the doses to be told elsewhere, or to what happens. */
+const directed = new Set([
+  'orAsDirected',
+  'asTolerated',
+  'andNeeded',
+  'andAfterBowel',
+  'andAfterLoose',
+  'andWithDiaper',
+  'schoolDays',
+]);
 /** On which days dialysis is, only a week's count or names of days say. */
 const isOnSomeDays = ({ notes, timing }: Clause): boolean =>
   (notes.includes('onDialysisDays') || notes.includes('afterDialysis')) &&
@@ -184,7 +202,7 @@ function measureClause(clause: Clause, taken: number): Step {
     (route !== null && openSides.has(route)) ||
     placesOf(clause) === null;
   const places = placesOf(clause);
-  const sides = (places ?? 1) * (route !== null && doubling.has(route) ? 2 : 1);
+  const sides = (places ?? 1) * (isDoubled(clause) ? 2 : 1);
   const unit = amount === null ? null : baseUnit(amount.unit);
   const unknown = { rate: null, cycle: null, uses: null, total: null, days, unit };
   if (amount === null || times === null || open) return unknown;

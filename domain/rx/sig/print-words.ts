@@ -1,5 +1,5 @@
 import type { SpanUnit, UnitKey } from './meaning.ts';
-import type { Clause, Heat, Hold, Join, Timing } from './regimen.ts';
+import type { Clause, Heat, Hold, Join, Site, Span, Timing } from './regimen.ts';
 
 export const fractions: Readonly<Record<number, string>> = {
   250: '1/4',
@@ -29,7 +29,9 @@ export const cuentas = [
   'seis veces',
 ];
 
-export const acronyms = new Set('uti gerd copd adhd ptsd bph dvt hiv ibs chf add'.split(' '));
+export const acronyms = new Set(
+  'uti gerd copd adhd ptsd bph dvt hiv ibs chf add pcp pjp oud ocd pms pmdd pcos'.split(' '),
+);
 
 /** Whether what is timed so comes every day: else "every morning" would say too much. */
 export const isEveryDay = ({ count, every, weekdays, daysAWeek, single }: Timing): boolean =>
@@ -129,3 +131,17 @@ const raised = new Set<Join | null>(['mayIncrease', 'mayDecrease']);
 /** A dose that may be raised is raised if needed: "as needed" would say when it is taken. */
 export const neededWords = (join: Join | null): readonly [string, string] =>
   raised.has(join) ? ['if needed', 'si es necesario'] : ['as needed', 'según sea necesario'];
+/** Days after which some days come again. */
+export function cycleText(cycle: number | 'month' | 'menstrual' | 'cycle'): string {
+  if (cycle === 'month') return 'of each month';
+  if (cycle === 'cycle') return 'of each cycle';
+  return cycle === 'menstrual' ? 'of each menstrual cycle' : `of each ${cycle}-day cycle`;
+}
+/** "1 hour later", "after 1 week". */
+export const beginsText = ({ unit }: Span, span: string): string =>
+  unit === 'hour' || unit === 'minute' ? `${span} later` : `after ${span}`;
+/** "the face", "the left leg", "both hands" */
+export function siteText({ part, side }: Site): string {
+  if (side === null) return `the ${part}`;
+  return side === 'both' || side === 'each' ? `${side} ${part}` : `the ${side} ${part}`;
+}

@@ -1,9 +1,11 @@
 import type { UnitKey } from './meaning.ts';
 import {
   acronyms,
+  beginsText,
   clockText,
   counts,
   cuentas,
+  cycleText,
   decimals,
   doneFor,
   euphony,
@@ -17,6 +19,7 @@ import {
   joinWords,
   lateNotes,
   neededWords,
+  siteText,
   spanNames,
   spitPlace,
   vesselNames,
@@ -129,13 +132,9 @@ class Printer {
     return this.say(`in ${number} ${vessel} of ${mixture.liquid}`, null);
   }
   private area(area: Area, washed: boolean): string {
-    const parts = area.sites.map(({ part, side }) =>
-      side === null
-        ? `the ${part}`
-        : `${side === 'both' || side === 'each' ? '' : 'the '}${side} ${part}`,
-    );
-    const sites = this.list(parts);
-    if (!area.affected) return this.say(`to ${sites}`, null);
+    const sites = this.list(area.sites.map(siteText));
+    const on = area.on === undefined ? '' : ` on ${this.list(area.on.map(siteText))}`;
+    if (!area.affected) return this.say(`to ${sites}${on}`, null);
     return area.sites.length === 0
       ? this.say(washed ? 'affected area' : 'to affected area', 'en el área afectada')
       : this.say(`to affected area of ${sites}`, null);
@@ -257,8 +256,7 @@ class Printer {
             `del día ${onDays.from} al día ${onDays.to}`,
           );
     if (onDays.cycle === null) return days;
-    const cycle = onDays.cycle === 'month' ? 'of each month' : `of each ${onDays.cycle}-day cycle`;
-    return `${days} ${this.say(cycle, null)}`;
+    return `${days} ${this.say(cycleText(onDays.cycle), null)}`;
   }
   private lengthStart({ more, upTo }: Length): string {
     if (more === true) return this.say('for another', null);
@@ -279,6 +277,9 @@ class Printer {
   private spat(clause: Clause, place: ReturnType<typeof spitPlace>): string {
     const here = isSpat(clause) && spitPlace(clause) === place;
     return here ? this.say(`and ${clause.after}`, null) : '';
+  }
+  private begins(span: Span): string {
+    return this.say(beginsText(span, this.span(span)), null);
   }
   private clause(clause: Clause): string {
     const verb = clause.verb === null ? '' : this.row(verbRows[clause.verb]);
@@ -302,7 +303,7 @@ class Printer {
       ...clause.notes.filter((key) => doneFor.has(key)).map((key) => this.row(noteRows[key])),
       this.spat(clause, 'end'),
       ...this.timing(clause),
-      clause.begins === null ? '' : this.say(`after ${this.span(clause.begins)}`, null),
+      clause.begins === null ? '' : this.begins(clause.begins),
       ...notes(false),
       this.event(clause.event),
       clause.prn ? this.say(...neededWords(clause.join)) : '',
@@ -322,8 +323,8 @@ class Printer {
       null,
     );
   }
-  private until(until: 'gone' | Target): string {
-    if (until === 'gone') return 'gone';
+  private until(until: 'gone' | 'off' | Target): string {
+    if (until === 'gone' || until === 'off') return until;
     const parts = ['taking', this.amount(until.amount), this.often(until.often)];
     return parts.filter((part) => part !== '').join(' ');
   }

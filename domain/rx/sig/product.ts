@@ -69,7 +69,8 @@ export function verbOf(clause: DraftClause, unit: UnitKey | null, form: Form): V
   const { route } = clause;
   if (route === 'mouth' && unit !== null && inhaled.has(unit)) return 'inhale';
   if (route === 'mouth' && unit === 'spray') return 'use';
-  if (route === 'mouth') return swallowed.has(form.family) ? form.verb : 'take';
+  if (route === 'mouth' || route === 'mouthOrTongue')
+    return swallowed.has(form.family) ? form.verb : 'take';
   const byUnit = unit === null ? undefined : unitVerbs[unit];
   if (byUnit !== undefined) return byUnit;
   if (route === 'rectum' || route === 'vagina') {

@@ -1,3 +1,4 @@
+import { directionsIn } from './administrative.ts';
 import { agrees } from './agree.ts';
 import { assemble, type Assembled } from './assemble.ts';
 import { complete, type StopCode } from './complete.ts';
@@ -64,8 +65,20 @@ function notRead(
 }
 /** "1x1", "2 x 1": one tablet at one time, or one tablet once a day, as it is written elsewhere. */
 const timesOne = /(?<![\w./-])\d+ ?[x×] ?1(?![\w./])/i;
+/** Fewer words may be a dose that is given twice. */
+const leastDoubled = 5;
+/** A text that stands twice, word for word, as systems send it, is read once. */
+function undoubled(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.at(-1)?.text === '.' ? tokens.length - 1 : tokens.length;
+  const parted = end % 2 === 1;
+  const half = (end - (parted ? 1 : 0)) / 2;
+  const [first, sign] = [tokens.slice(0, half), tokens[half]];
+  const again = tokens.slice(end - half, end);
+  if (half < leastDoubled || (parted && !/^[.;,]$/.test(sign?.text ?? ''))) return tokens;
+  return first.every(({ text }, at) => text === again[at]?.text) ? first : tokens;
+}
 function readOnce(text: string, product: Product): Directions {
-  const tokens = tokensOf(text);
+  const tokens = undoubled(tokensOf(directionsIn(text)));
   if (tokens.length === 0) return { kind: 'verbatim', text, spans: [], why: 'EMPTY' };
   if (timesOne.test(text))
     return { kind: 'verbatim', text, spans: everything(text), why: 'AMBIGUOUS' };
@@ -106,7 +119,7 @@ export function readDirections(text: string, product: Product): Directions {
   const stands =
     again.kind === 'read' &&
     JSON.stringify(again.regimen) === JSON.stringify(first.regimen) &&
-    agrees(text, first.label);
+    agrees(directionsIn(text), first.label);
   return stands ? first : { kind: 'verbatim', text, spans: everything(text), why: 'DISAGREES' };
 }
 

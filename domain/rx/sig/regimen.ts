@@ -31,6 +31,8 @@ export interface Site {
 export interface Area {
   readonly affected: boolean;
   readonly sites: readonly Site[];
+  /** "To the rash on the arms": where what is treated is. */
+  readonly on?: readonly Site[];
 }
 /** So many times in a day, a week or a month. */
 export interface Count {
@@ -105,7 +107,7 @@ export type OnDays =
       readonly from: number;
       readonly to: number;
       /** Days after which they come again: "on days 1 to 21 of each 28-day cycle". */
-      readonly cycle: number | 'month' | null;
+      readonly cycle: number | 'month' | 'menstrual' | 'cycle' | null;
     }
   | 'today';
 /** An ailment of the table of reasons, with what is said of it. */
@@ -224,7 +226,7 @@ export type Ending =
       readonly direction: 'increase' | 'decrease';
       readonly by: Amount;
       readonly every: Span;
-      readonly until: 'gone' | Target | null;
+      readonly until: 'gone' | 'off' | Target | null;
     };
 export interface Regimen {
   readonly clauses: readonly Clause[];

@@ -52,3 +52,19 @@ export const narrowing = new Set<Term['kind']>([
   'event',
   'doses',
 ]);
+/** What is said of a dose, which an ending before it does not have. */
+export const ofDose = new Set<Term['kind']>([
+  'prn',
+  'doses',
+  'pieces',
+  'count',
+  'daily',
+  'every',
+  'everyAt',
+  'moments',
+  'weekdays',
+  'daysAWeek',
+  'single',
+  'onDays',
+  'event',
+]);

@@ -116,15 +116,24 @@ const outOf = phrases<DaysAWeek['outOf']>([
     'sevenDays',
   ],
 ]);
-const someDays: Parser<DaysAWeek> = chain(
-  where(wholeNumber, (days) => days < 7),
-  (days) => map(outOf, (found) => ({ days, outOf: found })),
+const someDays: Parser<DaysAWeek> = either(
+  chain(
+    where(wholeNumber, (days) => days < 7),
+    (days) => map(outOf, (found) => ({ days, outOf: found })),
+  ),
+  map(
+    before(
+      where(wholeNumber, (days) => days === 1),
+      literal('day a week|day per week|day each week|day every week|day/week|day of the week'),
+    ),
+    (days) => ({ days, outOf: 'week' }),
+  ),
 );
 export const daysAWeek: Parser<DaysAWeek> = either(someDays, after(literal('for|on|x'), someDays));
 
 const lengthStart = phrases<boolean>([
   [
-    'for|x|for a total of|x a total of|for the next|for the first|times|do all this for|' +
+    'for|x|for a total of|x a total of|for the next|for the first|do all this for|' +
       'do this for|do all of this for',
     false,
   ],
@@ -157,6 +166,11 @@ export const length: Parser<Length> = where(anyLength(), (found) => found.span.u
 function anyLength(): Parser<Length> {
   return either(
     more,
+    // "2 to 3 times a week" is no length.
+    map(after(literal('times'), before(numberOfDays(optional('-')), lengthEnd)), (found) => ({
+      span: found,
+      upTo: false,
+    })),
     chain(lengthStart, (upTo) =>
       map(
         before(
@@ -229,11 +243,16 @@ const ofCycle: Parser<number> = where(
   ),
   (cycle) => cycle > 7,
 );
-/** "Of each month": the days of the calendar. */
-const ofMonth: Parser<'month'> = map(
-  literal('of each month|of every month|of the month|each month|every month'),
-  () => 'month',
-);
+/** "Of each month": the days of the calendar; "of the cycle": days that the body counts. */
+const ofMonth = phrases<'month' | 'menstrual' | 'cycle'>([
+  ['of each month|of every month|of the month|each month|every month', 'month'],
+  [
+    'of each menstrual cycle|of menstrual cycle|of the menstrual cycle|of your menstrual cycle|' +
+      'of every menstrual cycle',
+    'menstrual',
+  ],
+  ['of each cycle|of cycle|of the cycle|of every cycle|of your cycle', 'cycle'],
+]);
 const firstDays = literal(
   'for the first|on the first|the first|for first|on first|first|days 1 through|days 1 to',
 );
@@ -294,11 +313,17 @@ export const onDays: Parser<OnDays> = either(
     ),
   ),
 );
-/** "after 1 week", "after the first 7 days": in days, weeks and months, not in hours. */
+/** "after 1 week", "after the first 7 days"; "1 hour later", in hours and minutes too. */
 export const begins: Parser<Span> = where(
   either(
-    after(literal('after|after the first|after first'), span),
-    after(literal('after the first|after first|after a|after one'), map(spanUnit, spanIn)),
+    where(
+      either(
+        after(literal('after|after the first|after first'), span),
+        after(literal('after the first|after first|after a|after one'), map(spanUnit, spanIn)),
+      ),
+      ({ unit }) => unit !== 'hour' && unit !== 'minute',
+    ),
+    before(span, literal('later')),
   ),
-  ({ low, high, unit }) => low === high && unit !== 'hour' && unit !== 'minute',
+  ({ low, high }) => low === high,
 );

@@ -1,10 +1,10 @@
 import { keysOf } from '#domain/platform/keys-of.ts';
 import type { RouteKey, UnitKey, VerbKey } from '../meaning.ts';
 import type { Area, Clause, Mixture, Side, Site } from '../regimen.ts';
-import { liquids, siteNames } from '../vocabulary/sites.ts';
+import { lesions, liquids, siteNames } from '../vocabulary/sites.ts';
 import { routeRows, verbRows } from '../vocabulary/spoken.ts';
 import { unitRows } from '../vocabulary/units.ts';
-import { number, range, type Range } from './numbers.ts';
+import { number, range, wholeNumber, type Range } from './numbers.ts';
 import {
   after,
   before,
@@ -28,18 +28,26 @@ const takeLetter: Parser<VerbKey> = startingWith(
   (tokens, at) =>
     tokens[at]?.text === 'T' && tokens[at + 1]?.kind === 'number' ? [['take', at + 1]] : [],
 );
+/** "U 2 SPR": the first letter of all is "use"; elsewhere it is a unit. */
+const useLetter: Parser<VerbKey> = startingWith(
+  () => new Set(['U']),
+  (tokens, at) =>
+    at === 0 && tokens[0]?.text === 'U' && tokens[1]?.kind === 'number' ? [['use', 1]] : [],
+);
 export const verb: Parser<VerbKey> = either(
   takeLetter,
+  useLetter,
   phrases(keysOf(verbRows).map((key) => [`${verbRows[key][0]}|${verbRows[key][2]}`, key])),
 );
 /** "swish and spit", also "swish 5 mL … and spit". */
 export const followUp: Parser<Exclude<Clause['after'], null>> = phrases([
   [
     'and spit|and spit out|then spit|& spit|and expectorate|then spit out|spit out|' +
-      'then expectorate|& spit out|expectorate|and spit it out|and expel',
+      'then expectorate|& spit out|expectorate|and spit it out|and expel|/spit|/ spit|' +
+      '/expectorate',
     'spit' as const,
   ],
-  ['and swallow|then swallow|& swallow', 'swallow' as const],
+  ['and swallow|then swallow|& swallow|/swallow|/ swallow', 'swallow' as const],
   ['and drink|then drink|& drink|and drink it', 'drink' as const],
   ['and take', 'take' as const],
 ]);
@@ -90,6 +98,11 @@ const anyMeasured: Parser<Amounts> = chain(optional('up to'), (upTo) =>
   ),
 );
 const measured = where(anyMeasured, (found) => !isStrength(found));
+/** "A 1/2 inch ribbon". */
+const ribbons = where(
+  measured,
+  ({ unit: found }) => found === 'inchRibbon' || found === 'cmRibbon',
+);
 /** Says of an amount that its unit is a letter alone. */
 const lettered =
   (parser: Parser<Amounts>): Parser<Amounts> =>
@@ -97,9 +110,25 @@ const lettered =
     parser(tokens, at).map(([found, end]) =>
       letters.has(tokens[end - 1]?.text ?? '') ? [{ ...found, letter: true }, end] : [found, end],
     );
+/** "1 tablet and a half": the half of one of them. */
+const andHalf: Parser<Amounts> = chain(
+  where(wholeNumber, (count) => count < 10),
+  (count) =>
+    before(
+      map(unit, (found) => ({
+        low: count * 1000 + 500,
+        high: count * 1000 + 500,
+        unit: found,
+        upTo: false,
+      })),
+      literal('and a half|& a half|and one half|and one-half|and 1/2'),
+    ),
+);
 /** "1 to 2 tablets", "5ML", "half a tablet", "a tablet", "ii tabs". */
 export const amount: Parser<Amounts> = either<Amounts>(
   startingWith(measured.starts, lettered(measured)),
+  after(literal('a|an'), ribbons),
+  andHalf,
   map(romanAmount(unit), (found) => ({ ...found, upTo: false })),
   map(after(literal('a|an'), unit), (found) => ({ ...one, unit: found, upTo: false })),
 );
@@ -211,6 +240,14 @@ const moreSites = (list: readonly Site[]): Parser<readonly Site[]> =>
     ),
   );
 const sites = chain(site, (first) => moreSites([first]));
+/** "To the scalp" is a route of its own; in a list it is a place. */
+const isScalp = ({ sites: [site, ...others] }: Area): boolean =>
+  others.length === 0 && site?.part === 'scalp' && site.side === null;
+/** What is seen on the skin: "the rash on the arms". */
+const lesion: Parser<string> = after(
+  optional('the|your'),
+  where(siteName, (part) => lesions.has(part)),
+);
 /** "to the affected area of the left leg", "on face and neck". */
 export const area: Parser<Area> = either<Area>(
   chain(
@@ -233,10 +270,20 @@ export const area: Parser<Area> = either<Area>(
         pure({ affected: true, sites: [] }),
       ),
   ),
-  map(after(literal('to|on|onto|over|around|to the area of'), sites), (found) => ({
-    affected: false,
-    sites: found,
-  })),
+  where(
+    map(after(literal('to|on|onto|over|around|to the area of'), sites), (found) => ({
+      affected: false,
+      sites: found,
+    })),
+    (found) => !isScalp(found),
+  ),
+  chain(after(literal('to|on|over'), lesion), (part) =>
+    map(after(literal('on|of'), sites), (found) => ({
+      affected: false,
+      sites: [{ part, side: null }],
+      on: found,
+    })),
+  ),
 );
 
 const vesselWords = phrases<Exclude<Mixture['vessel'], null>>([

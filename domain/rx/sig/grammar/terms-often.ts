@@ -11,6 +11,7 @@ export const everyAt = phrases<{ readonly span: Span; readonly at: Moment }>([
   ],
   ['every other evening', { span: otherDay, at: { at: 'evening' } }],
   ['every other morning', { span: otherDay, at: { at: 'morning' } }],
+  ['every other bedtime|qohs|qod hs', { span: otherDay, at: { at: 'bedtime' } }],
 ]);
 /** "change every 72 hours", "replace weekly": when a new patch or ring replaces the old one. */
 export const replaced: Parser<Span> = after(

@@ -12,6 +12,7 @@ import { wholeNumber, wholeRange } from './numbers.ts';
 import { fallsInto, isOneTime, joinedMoment, type MealMoment } from './one-time.ts';
 import {
   after,
+  anyNumber,
   before,
   either,
   literal,
@@ -75,7 +76,7 @@ const fixedCounts: Parser<Omit<Count, 'upTo'>> = phrases([
   [
     'once daily|once a day|once per day|one time daily|one time a day|' +
       'one time per day|once every day|once each day|1 time daily|1 time a day|' +
-      '1 time per day|1 x daily|1x/day|sid',
+      '1 time per day|1 x daily|1x/day|sid|once d',
     { low: 1, high: 1, per: 'day' as const },
   ],
   [
@@ -236,27 +237,44 @@ const halfOfDay = phrases([
   ['am|a.m.|a m', 0],
   ['pm|p.m.|p m', 12],
 ]);
-const clock: Parser<Moment> = chain(optional('at|@'), () =>
-  chain(
-    where(wholeNumber, (hour) => hour <= 12),
-    (hour) =>
-      chain(
-        maybe(
-          after(literal(':'), (tokens, at) => {
-            const token = tokens[at];
-            return token?.kind === 'number' && /^[0-5]\d$/.test(token.text)
-              ? [[Number(token.text), at + 1]]
-              : [];
-          }),
-          0,
-        ),
-        (minutes) =>
-          map(halfOfDay, (half) => ({
-            minutes: ((hour % 12) + half) * 60 + minutes,
-          })),
-      ),
-  ),
+/** "0900", "21:00", "2100 hours": a time of the 24 hours. */
+const military: Parser<Moment> = startingWith(
+  () => new Set([anyNumber]),
+  (tokens, at) => {
+    const [hour, colon, rest] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+    const four = /^([01]\d|2[0-3])([0-5]\d)$/.exec(hour?.text ?? '');
+    if (four !== null) return [[{ minutes: Number(four[1]) * 60 + Number(four[2]) }, at + 1]];
+    const two = /^(?:0\d|1[3-9]|2[0-3])$/.test(hour?.text ?? '');
+    if (!two || colon?.text !== ':' || !/^[0-5]\d$/.test(rest?.text ?? '')) return [];
+    return [[{ minutes: Number(hour?.text) * 60 + Number(rest?.text) }, at + 3]];
+  },
 );
+/** Behind "at", and in a list behind another of its kind. */
+const militaryAt: Parser<Moment> = before(after(literal('at'), military), optional('hours|hrs'));
+const clock: Parser<Moment> = either(militaryAt, twelveHours());
+function twelveHours(): Parser<Moment> {
+  return chain(optional('at'), () =>
+    chain(
+      where(wholeNumber, (hour) => hour <= 12),
+      (hour) =>
+        chain(
+          maybe(
+            after(literal(':'), (tokens, at) => {
+              const token = tokens[at];
+              return token?.kind === 'number' && /^[0-5]\d$/.test(token.text)
+                ? [[Number(token.text), at + 1]]
+                : [];
+            }),
+            0,
+          ),
+          (minutes) =>
+            map(halfOfDay, (half) => ({
+              minutes: ((hour % 12) + half) * 60 + minutes,
+            })),
+        ),
+    ),
+  );
+}
 const joinedTime: Parser<Moment> = either<Moment>(
   chain(dayPart, (part) =>
     where(
@@ -287,13 +305,13 @@ const joinedClock: Parser<Moment> = chain(
 /** One time of the day. */
 export const moment: Parser<Moment> = either(partOfDay, mealMoment, clock, joinedTime, joinedClock);
 const clockWithAt: Parser<Moment> = (tokens, at) =>
-  tokens[at]?.text === 'AT' || tokens[at]?.text === '@' ? clock(tokens, at) : [];
+  tokens[at]?.text === 'AT' ? clock(tokens, at) : [];
 const listSign = literal(',|, and|and|&|and at|/');
 /** "In the morning, and in the evening" is no plain list of two. */
 const secondSign = literal(',|and|&|and at|/');
 /** What a list goes on with: the same kind of moment, named shortly. */
 const nextMoment = (last: Moment): Parser<Moment> => {
-  if ('minutes' in last) return moment;
+  if ('minutes' in last) return either(moment, before(military, optional('hours|hrs')));
   if ('at' in last)
     return either(partOfDay, mealMoment, joinedTime, joinedClock, clockWithAt, barePart);
   const { relation, by } = last;

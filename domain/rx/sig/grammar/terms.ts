@@ -198,7 +198,8 @@ const offs: Parser<Ending> = either<Ending>(
   ),
   map(
     literal(
-      'then stop|stop|and stop|then discontinue|and then stop|then stop taking|then d/c|then dc',
+      'then stop|stop|and stop|then discontinue|and then stop|then stop taking|then d/c|then dc|' +
+        'then off|and then off',
     ),
     () => ({
       kind: 'stop',
@@ -212,10 +213,10 @@ const offs: Parser<Ending> = either<Ending>(
     () => ({ kind: 'again' }),
   ),
 );
-const gone = map(
-  literal('until gone|until off|until finished|until complete|until done|until stopped'),
-  () => 'gone' as const,
-);
+const gone = phrases<'gone' | 'off'>([
+  ['until gone|until finished|until complete|until done', 'gone'],
+  ['until off|until stopped|until completely off|until you are off', 'off'],
+]);
 const often: Parser<Target['often']> = maybe<Exclude<Target['often'], null>, null>(
   either<Exclude<Target['often'], null>>(
     count,
@@ -271,7 +272,7 @@ const changes: Parser<Ending> = chain(
         ),
         (gap) =>
           chain(
-            maybe(either<'gone' | Target>(gone, target(by.unit)), null),
+            maybe(either<'gone' | 'off' | Target>(gone, target(by.unit)), null),
             (until): Parser<Ending> =>
               by.unit === null
                 ? () => []
@@ -338,7 +339,7 @@ const all: readonly Parser<Term>[] = [
       {
         kind: 'moments',
         moments: found,
-        said: tokens[at]?.text === 'AT' || tokens[at]?.text === '@',
+        said: tokens[at]?.text === 'AT',
         eachDay: /^(?:NIGHTLY|EVERY|EACH)$/.test(tokens[at]?.text ?? ''),
       },
       end,

@@ -1,3 +1,4 @@
+import { besideRows } from './beside.ts';
 import { directedRows } from './directed.ts';
 import type { SpokenRow } from './spoken.ts';
 
@@ -243,7 +244,9 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   aroundMeal: [
     '1 hour before or 2 hours after a meal',
     null,
-    '1 hr before or 2 hrs after a meal|1 hour before a meal or 2 hours after a meal',
+    '1 hr before or 2 hrs after a meal|1 hour before a meal or 2 hours after a meal|' +
+      '1 hour before or 2 hours after food|1 hr before or 2 hrs after food|' +
+      '1h before or 2h after a meal|1h before or 2h after food',
   ],
   firstFoodMedicine: [
     '30 minutes before the first food, drink or medicine of the day',
@@ -351,5 +354,6 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     null,
     'before procedure|prior to procedure|prior to the procedure',
   ],
+  ...besideRows,
   priorExercise: ['before exercise', null, 'prior to exercise'],
 };

@@ -42,6 +42,50 @@ urinary symptoms|urinary tract infection|urinary urgency|urticaria|uti|vaginal d
 vaginal itching|vaginal yeast infection|vertigo|vitamin d deficiency|vomiting|
 water retention|watery eyes|weight loss|wheeze|wheezing|withdrawal symptoms|wound|
 yeast infection|bladder spasms|bowel movement|bowel regimen|stool softener|supplement|
+dyspnea|air hunger|secretions|terminal secretions|terminal agitation|terminal restlessness|
+delirium|fussiness|teething|teething pain|colic|pcp prophylaxis|pjp prophylaxis|prophylaxis|
+infection prophylaxis|dvt prophylaxis|migraine prophylaxis|migraine prevention|uti prevention|
+gout prevention|malaria prophylaxis|travelers' diarrhea|traveler's diarrhea|hyperlipidemia|
+dyslipidemia|high triglycerides|triglycerides|prediabetes|insulin resistance|pcos|
+atopic dermatitis|seborrheic dermatitis|contact dermatitis|tinea|athlete's foot|ringworm|
+jock itch|nail fungus|toenail fungus|scabies|lice|head lice|dandruff|hair loss|warts|sweating|
+excessive sweating|hyperhidrosis|cellulitis|abscess|bladder infection|kidney infection|c diff|
+trichomonas|bacterial vaginosis|vaginitis|gonorrhea|syphilis|prostatitis|lyme disease|strep|
+tonsillitis|pharyngitis|cold|cold and flu symptoms|hypokalemia|low magnesium|iron deficiency|
+iron deficiency anemia|b12 deficiency|folate deficiency|osteopenia|bone health|bone loss|lupus|
+transplant rejection|organ rejection|cancer|breast cancer|prostate cancer|chemo nausea|
+chemotherapy induced nausea|morning sickness|low testosterone|hypogonadism|incontinence|
+urinary incontinence|bedwetting|dysmenorrhea|heavy periods|heavy menstrual bleeding|pms|pmdd|
+autism|tics|ocd|mania|bipolar depression|mood stabilization|mood swings|major depression|
+major depressive disorder|generalized anxiety disorder|social anxiety|panic disorder|
+alcohol use disorder|alcohol dependence|alcohol cravings|alcohol withdrawal|opioid withdrawal|
+withdrawal|anxiety attacks|narcolepsy|daytime sleepiness|fatigue|low energy|focus|
+concentration|inattention|spasticity|multiple sclerosis|essential tremor|neuralgia|
+trigeminal neuralgia|diabetic neuropathy|diabetic nerve pain|cluster headache|
+tension headaches|dry eye|dry eye disease|allergic conjunctivitis|corneal abrasion|blepharitis|
+uveitis|iritis|ear wax|swimmer's ear|otitis externa|nosebleeds|sinus headache|esophagitis|
+gastroparesis|pancreatic insufficiency|cystic fibrosis|hepatic encephalopathy|cirrhosis|ascites|
+peptic ulcer|stomach ulcer|stomach ulcers|anal fissure|hemorrhoid|rectal pain|rectal itching|
+bowel prep|opioid induced constipation|opioid-induced constipation|diverticulitis|colitis|
+pulmonary hypertension|blood thinner|blood clot|blood clot prevention|stroke|heart attack|
+heart attack prevention|heart disease|coronary artery disease|irregular heartbeat|
+irregular heart rate|kidney disease|chronic kidney disease|pain management|surgical pain|
+incisional pain|procedural pain|back spasms|low back pain|chronic back pain|chronic low back pain|
+hip pain|shoulder pain|foot pain|flank pain|pelvic pain|rib pain|bone pain|phantom pain|leg pain|
+arm pain|wrist pain|hand pain|facial pain|jaw pain|throat pain|body pain|nerve damage|
+plantar fasciitis|tendonitis|bursitis|muscle strain|sprain|poor appetite|low appetite|
+appetite stimulation|appetite stimulant|weight gain|weight management|obesity|
+nicotine dependence|tobacco use|opioid use disorder treatment|oud|altitude sickness|jet lag|
+sun sensitivity|sunburn|bug bites|insect bites|bee stings|food allergies|severe allergic reactions|
+peanut allergy|wheezing episodes|exercise induced asthma|rescue|croupy cough|dry cough|night cough|
+no bowel movement in 2 days|no bowel movement in 3 days|hypotension|orthostatic hypotension|
+overactive thyroid|underactive thyroid|adrenal insufficiency|vaginal infection|cramping pain|
+period pain|menstrual migraine|hot flushes|endometrial protection|acid|stomach acid|sour stomach|
+belching|burping|hoarseness|post-nasal drip|drainage|mucus|phlegm|chest cold|dental anxiety|
+procedure anxiety|flight anxiety|anticipatory anxiety|claustrophobia|aggression|outbursts|
+impulsivity|sleep onset|peripheral edema|
+ankle edema|pedal edema|puffiness|lymphedema|itchy skin|skin itching|scalp itching|scalp psoriasis|
+plaque psoriasis|skin rash|heat rash|hand eczema|cradle cap|
 smoking cessation|nicotine craving|nicotine cravings|craving|cravings|
 temperature|fevers|aches|ear wax|earache|fungus|
 itchy skin|scalp itching|dandruff|warts|sunburn|burns|hair loss|hyperlipidemia|hypokalemia|
@@ -60,6 +104,14 @@ tuberculosis|hiv|dvt|afib|chf|cough congestion
 export const ailmentCodes: Readonly<Record<string, string>> = {
   temp: 'temperature',
   'h. pylori': 'h pylori',
+  'c. diff': 'c diff',
+  hld: 'hyperlipidemia',
+  cad: 'coronary artery disease',
+  ckd: 'chronic kidney disease',
+  'post-op pain|postop pain': 'post op pain',
+  'no bm in 2 days|no bm x 2 days|no bm for 2 days': 'no bowel movement in 2 days',
+  'no bm in 3 days|no bm x 3 days|no bm for 3 days': 'no bowel movement in 3 days',
+
   'high bp': 'high blood pressure',
   sob: 'shortness of breath',
   ed: 'erectile dysfunction',

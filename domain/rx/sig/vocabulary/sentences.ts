@@ -1,8 +1,13 @@
+import { adviceRows } from './advice.ts';
 import type { SpokenRow } from './spoken.ts';
 
 /** Sentences of their own behind the directions. */
 export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
-  shakeWell: ['Shake well', 'Agite bien', ''],
+  shakeWell: [
+    'Shake well',
+    'Agite bien',
+    'shake liquid well|shake bottle well|shake medication well',
+  ],
   lieDown: ['Do not lie down for 30 minutes', null, ''],
   lieDownLeast: ['Do not lie down for at least 30 minutes', null, ''],
   shake: [
@@ -190,7 +195,10 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     'rinse mouth with water and spit after each use|rinse mouth with water after use and spit|' +
       'rinse mouth with water after each use and spit|' +
       'rinse mouth with water after use and spit out|' +
-      'rinse mouth with water after each use and spit out',
+      'rinse mouth with water after each use and spit out|' +
+      'rinse mouth with water and spit out after use|' +
+      'rinse mouth with water and spit out after each use|' +
+      'rinse mouth with water and spit after each dose',
   ],
   dial911: ['Call 911', null, 'and call 911|then call 911'],
   newDose: ['New dose', null, 'note new dose|this is a new dose|*new dose*'],
@@ -226,7 +234,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   upright: [
     'Remain upright for 30 minutes',
     null,
-    'stay upright for 30 minutes|remain upright 30 minutes|stay upright 30 minutes',
+    'stay upright for 30 minutes|remain upright 30 minutes|stay upright 30 minutes|' +
+      'remain upright for 30 min|stay upright for 30 min',
   ],
   uprightLeast: [
     'Remain upright for at least 30 minutes',
@@ -313,5 +322,6 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'avoid face, groin and armpits|avoid face, groin, and armpits',
   ],
   notFaceGroin: ['Avoid face and groin', null, 'avoid face & groin|avoid the face and groin'],
+  ...adviceRows,
   outOfEyes: ['Keep out of the eyes', null, 'keep out of eyes|keep away from eyes'],
 };

@@ -14,7 +14,16 @@ const names =
   'outer ear|tooth|teeth|lower abdomen|upper outer arm|upper chest|buttock|outer thigh|' +
   'inner thigh|upper thigh|lower leg|lower legs|torso|upper body|hemorrhoids|hairline|' +
   'hairy areas|forearm|forearms|upper outer buttock|ear canal|calf|calves|palms|soles|' +
-  'underarm|armpit|beard area|jaw|bottom|lower eyelid|lower eyelids|upper eyelid|upper eyelids';
+  'underarm|armpit|beard area|jaw|bottom|lower eyelid|lower eyelids|upper eyelid|upper eyelids|' +
+  'lower lid|lower lids|upper lid|upper lids|eyelid margin|eyelid margins|extremities|' +
+  'upper extremities|lower extremities|vaginal opening|anus|perineum|perianal skin|skin folds|' +
+  'elbow creases|knee creases|cuticle|cuticles|nail bed|nail beds|temples|chin|shins|' +
+  'mid back|inner arm|inner upper arm|upper inner arm|inner wrist|inner forearm|' +
+  'affected joint|affected joints|painful joint|painful joints|painful area(s)|itchy skin|' +
+  'dry skin|lower conjunctival sac|scalp|belly button|back of the neck|bikini area|t-zone|' +
+  'corners of the mouth|upper torso|upper outer arms|outer arm|upper buttock|upper buttocks|' +
+  'flank|ribs|rib|bug bites|insect bites|sunburn|surgical site|port site|blisters|sores|ulcer|' +
+  'ulcers|psoriasis|plaques|patches of eczema|spots|bumps|ringworm|athletes foot';
 export const siteNames: readonly (readonly [name: string, same: string])[] = names
   .split('|')
   .map((name) => [name, name === 'abdomen' ? 'belly' : ''] as const);
@@ -50,3 +59,11 @@ export const eventWords: readonly (readonly [string, string])[] = [
   ['mri', 'MRI'],
   ['flight', 'flight'],
 ];
+/** Parts of the table that are seen on other parts: "the rash on the arms". */
+export const lesions: ReadonlySet<string> = new Set(
+  (
+    'rash|rashes|wound|wounds|lesion|lesions|burn|burns|acne|wart|warts|eczema|psoriasis|' +
+    'itchy areas|itchy area|dry areas|painful area|painful areas|blisters|sores|ulcer|ulcers|' +
+    'plaques|spots|bumps|ringworm|insect bites|bug bites'
+  ).split('|'),
+);

@@ -12,9 +12,9 @@ export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
   take: ['take', 'tome', 'takes|tk'],
   mayTake: ['may take', 'puede tomar', 'can take'],
   swallow: ['swallow', 'trague', ''],
-  apply: ['apply', 'aplique', 'applies'],
-  inhale: ['inhale', 'inhale', 'inhales'],
-  instill: ['instill', 'ponga', 'instil'],
+  apply: ['apply', 'aplique', 'applies|app'],
+  inhale: ['inhale', 'inhale', 'inhales|inl'],
+  instill: ['instill', 'ponga', 'instil|int'],
   inject: ['inject', 'inyecte', 'injects|inj'],
   insert: ['insert', 'introduzca', 'inserts'],
   use: ['use', 'use', 'uses'],
@@ -34,7 +34,8 @@ export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
     null,
     'check blood sugar|test blood glucose|check blood glucose|check sugars|check sugar|' +
       'check blood sugars|test blood sugars|check glucose|test sugars|check fsbs|check fsbg|' +
-      'check bs|check bg',
+      'check bs|check bg|test bg|test glucose|test sugar|check your blood sugar|' +
+      'test your blood sugar|monitor blood sugar|monitor blood glucose',
   ],
   wear: ['wear', null, ''],
   mix: ['mix', null, ''],
@@ -56,6 +57,12 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
     'debajo de la lengua',
     'sl|sublingual|sublingually|under tongue|beneath the tongue',
   ],
+  mouthOrTongue: [
+    'by mouth or under the tongue',
+    'por la boca o debajo de la lengua',
+    'po/sl|sl/po|po or sl|sl or po|orally or sublingually|by mouth or sublingually|' +
+      'po or under the tongue|po/ sl|by mouth/under tongue|under the tongue or by mouth',
+  ],
   onTongue: ['on the tongue', 'sobre la lengua', 'on tongue|on top of the tongue'],
   rectum: [
     'rectally',
@@ -70,7 +77,7 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   skin: [
     'topically',
     'sobre la piel',
-    'top|topical|to skin|to the skin|on the skin|on skin|onto the skin|externally|' +
+    'top|topical|ext|to skin|to the skin|on the skin|on skin|onto the skin|externally|' +
       'transdermally|transdermal|topically to skin|topically to the skin|topically on the skin|' +
       'topically onto the skin',
   ],
@@ -163,7 +170,7 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   eachNostril: [
     'in each nostril',
     'en cada fosa nasal',
-    'per nostril|each nostril|in each nare|in each naris|each nare|into each nare',
+    'per nostril|each nostril|ien|in each nare|in each naris|each nare|into each nare',
   ],
   bothNostrils: [
     'in both nostrils',
@@ -206,7 +213,11 @@ export const momentRows: Readonly<Record<PartOfDay, SpokenRow>> = {
     'in the morning|in morning|each morning|qam|q am|q a m|am|in am|' +
       'in the am|every am|each am|mornings|q morning|qmorning|of a morning',
   ],
-  noon: ['at noon', 'al mediodía', 'noon|qnoon|q noon|every noon|each noon|midday|at midday'],
+  noon: [
+    'at noon',
+    'al mediodía',
+    'noon|qnoon|q noon|every noon|each noon|midday|at midday|q midday|qmidday',
+  ],
   afternoon: [
     'in the afternoon',
     'por la tarde',
@@ -286,5 +297,5 @@ export const weekdayCodes: Readonly<Record<string, readonly number[]>> = {
   'tth|t/th|tuth|tu/th': [2, 4],
   'ttss|t/th/s/s|tu/th/sa/su|t th sa su|t, th, sa, su|t/th/sa/su|t-th-sa-su': [0, 2, 4, 6],
   'm-f|mon-fri|weekdays|on weekdays|weekday|m thru f|m through f|m to f|week days': [1, 2, 3, 4, 5],
-  'weekends|on weekends|sat/sun': [0, 6],
+  'weekends|on weekends|sat/sun|sat-sun|saturday-sunday': [0, 6],
 };
