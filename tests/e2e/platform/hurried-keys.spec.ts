@@ -68,3 +68,23 @@ test('in Add Patient Enter, a letter and Ctrl+S at 60 ms go on, choose and save'
   await expect(page.locator('[data-scanner]')).toHaveAttribute('data-scanner', 'ready');
   await desk.close();
 });
+
+test('after a dialog has closed no letter is lost: the search below takes the whole word', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician' });
+  const { page } = desk;
+  const search = page.locator('#queue-search');
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  for (const gap of [5, 30, 90]) {
+    await desk.press('Control+/');
+    await expect(search).toBeFocused();
+    await desk.press('Control+a', 'Delete');
+    await opens(desk, 'Insert', dialog(desk, /prescription/i));
+    await inRow(desk, ['Escape', ...'zimmerman'], gap, Math.min(gap, 45));
+    await expect(search).toHaveValue('zimmerman');
+    await expect(search).toBeFocused();
+  }
+  await expect(page.locator('[data-note]')).toHaveCount(0);
+  await desk.close();
+});

@@ -3,7 +3,6 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { originNow, restoreFocus } from '#ui/platform/dialogs/focus-service.ts';
 import { AltBadges } from './alt-badges.tsx';
-import { quietMs } from './dispatcher.ts';
 import { isReplayed } from './replay.ts';
 import { useDesk, useSession } from './workstation-context.tsx';
 
@@ -30,14 +29,14 @@ function useActivity(): void {
   }, [session]);
 }
 
-/** When a dialog closes, printable keys are quiet for a moment. */
-function useQuietAfterClose(): void {
+/** The dispatcher is told when a dialog closes. */
+function useClosings(): void {
   const { workstation, dispatcher } = useDesk();
   useEffect(() => {
     const { dialogs } = childrenOf(workstation);
     let depth = dialogs.getSnapshot().context.stack.length;
     const watch = dialogs.subscribe((snapshot) => {
-      if (snapshot.context.stack.length < depth) dispatcher.quiet(performance.now() + quietMs);
+      if (snapshot.context.stack.length < depth) dispatcher.closed(performance.now());
       depth = snapshot.context.stack.length;
     });
     return () => watch.unsubscribe();
@@ -84,7 +83,7 @@ export function CommandKeys() {
   const { dispatcher } = useDesk();
   const alt = useAltHold();
   useActivity();
-  useQuietAfterClose();
+  useClosings();
   useWindowFocus();
   useHotkeys(
     '*',

@@ -88,20 +88,26 @@ export interface Dispatcher {
   ready(): void;
   run(reached: Reached, source: 'palette' | 'menu'): Outcome;
   /**
-   * Printable keys do nothing until this moment (of the events' clock), so that words typed into a
-   * dialog that just closed hurt nobody.
+   * A dialog has closed at this moment (of the events' clock). What is being typed into it then
+   * hurts nobody; who closed it with a key goes on at once.
    */
-  quiet(until: number): void;
+  closed(at: number): void;
   blur(): void;
 }
 
 const left: Outcome = { kind: 'left' };
 const taken: Outcome = { kind: 'taken' };
 const chordMs = 1_500;
-export const quietMs = 300;
+/** Letters that follow each other this closely belong to one word. */
+const wordMs = 300;
+const nowhere = 'What you typed just now was entered nowhere: type it again.';
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let quietUntil = -1;
+  /** The last key was text: a word may be on its way. */
+  let isMidWord = false;
+  /** It was said that a word is entered nowhere. */
+  let isSaid = false;
   const early = createEarlyKeys({ ...options, command: (key) => void command(key) });
   let chord: { readonly stroke: string; readonly until: number } | null = null;
 
@@ -246,12 +252,25 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /**
-   * Words that are typed into what does not stand there yet hurt nobody: neither just after a
-   * dialog has closed, nor while a key waits for what it opens.
+   * The rest of a word whose window has closed under the hand, and what is typed while a key waits
+   * for what it opens, hurt nobody: it is said that they are entered nowhere.
    */
-  const isUnheard = (key: KeyInput): boolean =>
-    isPrintable(key) &&
-    (key.timeStamp < quietUntil || (early.waits(key.timeStamp) && !options.focus.isTyping()));
+  function isUnheard(key: KeyInput): boolean {
+    if (!isPrintable(key)) return false;
+    const isRest = key.timeStamp < quietUntil;
+    if (isRest) quietUntil = key.timeStamp + wordMs;
+    if (!isRest && !(early.waits(key.timeStamp) && !options.focus.isTyping())) return false;
+    if (!isSaid) options.say(nowhere);
+    isSaid = true;
+    return true;
+  }
+  /** What a key does once the scan router has let it go. */
+  function act(key: KeyInput): Outcome {
+    if (isUnheard(key)) return taken;
+    const outcome = anyKey(key) ? taken : command(key);
+    isMidWord = isPrintable(key) && outcome.kind === 'left' && options.focus.isTyping();
+    return outcome;
+  }
 
   return {
     keydown(event) {
@@ -261,22 +280,21 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       options.focus.settle?.();
       // Before the commands are there text is the field's and the rest waits.
       if (options.isReady?.() === false) return early.keep(event) ? taken : left;
-      if (isUnheard(event)) return taken;
-      return anyKey(event) ? taken : command(event);
+      return act(event);
     },
     keyup: (event) => (options.gate.keyup(event) === 'pass' ? left : { kind: 'scan' }),
     deliver(keys) {
       for (const key of keys) {
         options.focus.settle?.();
         if (options.isReady?.() === false && early.keep(key)) continue;
-        if (!isUnheard(key) && !anyKey(key) && command(key).kind === 'left')
-          options.focus.replay(key);
+        if (act(key).kind === 'left') options.focus.replay(key);
       }
     },
     ready: early.act,
     run: (reached, source) => run(reached, source),
-    quiet(until) {
-      quietUntil = until;
+    closed(at) {
+      if (isMidWord) quietUntil = at + wordMs;
+      isSaid = false;
     },
     blur() {
       chord = null;

@@ -7,7 +7,6 @@ import {
   type CDPSession,
   type Page,
 } from 'playwright/test';
-import { quietMs } from '#ui/platform/commands/dispatcher.ts';
 import { fastScanner, wedge, type Scanner } from './wedge.ts';
 
 /** Keys that carry the data itself are not counted against the person; every other stroke is. */
@@ -84,21 +83,6 @@ export class Workstation {
     await context.addInitScript(() => {
       const seen: string[] = [];
       Object.defineProperty(window, '__pointer', { value: seen });
-      // When a dialog last left the page: for a moment after it the page takes no letters, and a
-      // person looks before typing on.
-      new MutationObserver((changes) => {
-        if (
-          changes.some((change) =>
-            [...change.removedNodes].some(
-              (removedNode) =>
-                removedNode instanceof Element &&
-                (removedNode.matches('[role=dialog]') ||
-                  removedNode.querySelector('[role=dialog]') !== null),
-            ),
-          )
-        )
-          Object.assign(window, { __closed: performance.now() });
-      }).observe(document, { childList: true, subtree: true });
       for (const type of [
         'pointerdown',
         'pointermove',
@@ -155,12 +139,6 @@ export class Workstation {
   }
   /** Data, at a person's pace. */
   async type(text: string, gap = 10): Promise<this> {
-    await this.page.waitForFunction(
-      (quiet) =>
-        performance.now() - ((window as unknown as { __closed?: number }).__closed ?? -quiet) >=
-        quiet,
-      quietMs,
-    );
     for (const code of text) {
       await this.page.keyboard.press(code === ' ' ? 'Space' : code, { delay: hold });
       await pause(gap);

@@ -265,20 +265,36 @@ test('a first key of a chord that is held on is no second key', async () => {
 test('a command key after the first key of a chord is that command', async () => {
   (await atRx()).press('Ctrl+M').press('F8').expectIn('processingDetail.filling');
 });
-test('what is typed right after a dialog closed does nothing', async () => {
+test('the rest of a word whose dialog closed under the hand does nothing, and that is said once', async () => {
   const bench = await atRx();
-  bench.desk.dispatcher.quiet(1_300);
-  expect(bench.press('G', { timeStamp: 1_200 }).last.kind).toBe('taken');
+  bench.focus.typing = true;
+  bench.press('S', { timeStamp: 990 });
+  bench.focus.typing = false;
+  bench.desk.dispatcher.closed(1_000);
+  expect(
+    [1_200, 1_450, 1_700].map((timeStamp) => bench.press('G', { timeStamp }).last.kind),
+  ).toEqual(['taken', 'taken', 'taken']);
   bench
+    .expectSaid('What you typed just now was entered nowhere: type it again.')
     .expectIn('processingDetail.viewing')
-    .press('G', { timeStamp: 1_301 })
+    .press('G', { timeStamp: 2_001 })
     .expectIn('processingDetail.filling');
 });
-test('a command key ends the quiet: what is typed after it belongs to what it opened', async () => {
+test('who closes a dialog with a key types on at once', async () => {
   const bench = await atRx();
-  bench.desk.dispatcher.quiet(1_300);
-  bench.press('F1', { timeStamp: 1_150 }).expectIn('help');
   bench.focus.typing = true;
+  bench.press('S', { timeStamp: 990 }).press('Escape', { timeStamp: 995 });
+  bench.desk.dispatcher.closed(1_000);
+  expect(bench.press('L', { timeStamp: 1_001 }).last.kind).toBe('left');
+  bench.focus.typing = false;
+  bench.press('G', { timeStamp: 1_002 }).expectIn('processingDetail.filling');
+});
+test('a command key ends the wait: what is typed after it belongs to what it opened', async () => {
+  const bench = await atRx();
+  bench.focus.typing = true;
+  bench.press('S', { timeStamp: 990 });
+  bench.desk.dispatcher.closed(1_000);
+  bench.press('F1', { timeStamp: 1_150 }).expectIn('help');
   expect(bench.press('L', { timeStamp: 1_200 }).last.kind).toBe('left');
 });
 test('keys that the scan router held back come in as they were typed', async () => {
