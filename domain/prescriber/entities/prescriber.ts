@@ -39,7 +39,13 @@ export const prescriber = defineEntity('prescriber', {
     cell: f.phone({ label: 'Cell', quick: false }),
     email: f.email({ label: 'Email', quick: false }),
     ...addressFields,
-    licenses: f.rows({ label: 'Other licenses', row: 'license', fields: licenseFields, max: 4 }),
+    licenses: f.rows({
+      label: 'Other licenses',
+      row: 'license',
+      fields: licenseFields,
+      max: 4,
+      quick: false,
+    }),
     /** Recorded by a call of its own, never by a save. */
     deceasedOn: f.date({ label: 'Deceased Date', readOnly: true }),
     deceasedReason: f.text({ label: 'Deceased Reason', max: 500, readOnly: true }),

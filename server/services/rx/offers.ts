@@ -192,8 +192,14 @@ function waysFirst(opened: Opened, work: RxWork): MoveOffer[] {
     ...(isToLabel ? [wayOffer(printLabel, opened, work)] : []),
   ];
 }
+/** A binned fill of an order that is delivered goes to the driver first. */
+function driverFirst(opened: Opened, work: RxWork): MoveOffer[] {
+  const isDelivered = opened.b.order?.delivery === true && opened.facts.status === rxStatus.binned;
+  return isDelivered ? sendOutOffer(opened, work) : [];
+}
 /** The one next right step for this person (F8), or null. */
 export const nextOf = (opened: Opened, work: RxWork): string | null =>
-  waysFirst(opened, work).find((offer) => offer.allowed)?.event ??
+  [...waysFirst(opened, work), ...driverFirst(opened, work)].find((offer) => offer.allowed)
+    ?.event ??
   nextStep(paid(opened.facts), actorOf(work))?.event ??
   work.areas.claim.nextStep(work, opened);

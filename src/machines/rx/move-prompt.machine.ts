@@ -7,6 +7,7 @@ import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { movePrompt } from '#domain/rx/rules/move-fields.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
+import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import {
   draftLogic,
   draftOf,
@@ -15,7 +16,7 @@ import {
 } from '#machines/platform/draft/draft.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
-import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import {
   staleRefusal,
   type MovePromptContext,
@@ -101,6 +102,8 @@ export const movePromptMachine = setup({
     isDone: (_, output: RxOutcome) => output.kind === 'done',
   },
   actions: {
+    /** A transfer that is told now is one of today. */
+    proposeToday: unprovidedAction('proposeToday'),
     reject: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.draft, {
         type: 'draft.reject',
@@ -225,6 +228,7 @@ export const movePromptMachine = setup({
   output: ({ context }) => ({ detail: context.done }),
   states: {
     opening: {
+      entry: 'proposeToday',
       always: [{ guard: 'needsRestockLabel', target: 'labelling' }, { target: 'asking' }],
     },
     /** The restock label comes by itself: it is what is scanned. */
@@ -353,8 +357,14 @@ export type MovePromptRef = ActorRefFrom<typeof movePromptMachine>;
 export const provideMovePrompt = (
   ports: Pick<RxPorts, 'shown' | 'move' | 'prove'>,
   labels: Pick<LabelPorts, 'printRestockLabel' | 'printPaper'>,
+  clock: Pick<ClockPorts, 'today'>,
 ) =>
   movePromptMachine.provide({
+    actions: {
+      proposeToday: ({ context: { draft, fields } }) => {
+        if ('on' in fields) draft.send({ type: 'draft.fill', values: { on: clock.today() } });
+      },
+    },
     actors: {
       printRestock: port(async ({ rxId }: { rxId: number }) => {
         const printed = await labels.printRestockLabel(rxId);

@@ -80,6 +80,7 @@ type Found = Result<{ rxId: number; fillId: number | null }>;
 const shownRecord = ({ detail }: RxContext, entity: string): number | undefined => {
   if (entity === 'patient') return detail?.safety.patientId;
   if (entity === 'prescriber') return detail?.draft.prescriberId;
+  if (entity === 'order') return detail?.fill?.orderId;
   return entity === 'drug' ? detail?.fill?.drugId : undefined;
 };
 const isChangeEvent = (context: RxContext, event: RxEvent): boolean => {

@@ -81,7 +81,7 @@ test('after a dialog has closed no letter is lost: the search below takes the wh
     await expect(search).toBeFocused();
     await desk.press('Control+a', 'Delete');
     await opens(desk, 'Insert', dialog(desk, /prescription/i));
-    await inRow(desk, ['Escape', ...'zimmerman'], gap, Math.min(gap, 45));
+    await inRow(desk, ['Escape', ...Array.from('zimmerman')], gap, Math.min(gap, 45));
     await expect(search).toHaveValue('zimmerman');
     await expect(search).toBeFocused();
   }

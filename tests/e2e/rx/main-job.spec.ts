@@ -15,6 +15,7 @@ import {
   scanVial,
   vialLabel,
 } from '#tests/e2e/platform/support/desk.ts';
+import { costs, counting } from '#tests/e2e/platform/support/keystrokes.ts';
 import { dropNewRx, people } from '#tests/e2e/platform/support/messages.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { atTheQueue } from '#tests/e2e/platform/support/watch.ts';
@@ -145,9 +146,9 @@ async function fillToPickUp(
   await expect(counter.getByText(name).first()).toBeVisible();
   await technician.scan(vialLabel(number, print));
   await expect(counter.locator('[data-vials=wait]')).toHaveCount(0);
-  await technician.press('Enter', 'Enter');
-  await technician.press('2');
-  await technician.press('Control+Enter');
+  const counseling = counter.getByRole('radiogroup', { name: 'Counseling' });
+  await expect(counseling.locator(':focus')).toHaveCount(1);
+  await technician.press('2', 'Control+Enter');
   await expect(counter.getByText(/Handed over/)).toBeVisible();
   technician.during('next person');
   await expect(counter.getByRole('group', { name: 'Handed over' })).toBeFocused();
@@ -285,11 +286,13 @@ test('too little on the shelf: ten of thirty go out, the rest is owed and follow
     print: 2,
   });
   await technician.sees(/^20, to follow by /);
-  await technician.press('F8');
+  const task = 'Rest of a partial fill';
+  await counting(technician, task).press('F8');
   await expect(technician.page.getByText('Data Entry').first()).toBeVisible();
   await technician.sees('20 of 30 for 20 days');
   await technician.press('F8');
   await expect(technician.page.getByText('Cashed').first()).toBeVisible();
+  costs(technician, task);
   await printFirst(technician);
   await verifyDrug(technician, upc, '20');
   await leave(technician, pharmacist);

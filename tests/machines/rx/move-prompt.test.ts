@@ -30,7 +30,8 @@ import type { RxCalls } from './rx-calls.ts';
 
 function open(event: LifecycleEvent, rx: Partial<RxCalls> = {}, at: RxDetail = rx4127) {
   const fake = fakeRx(rx);
-  const ref = createActor(provideMovePrompt(fake.ports.rx, fake.ports.labels), {
+  const clock = { today: () => '2026-03-02' };
+  const ref = createActor(provideMovePrompt(fake.ports.rx, fake.ports.labels, clock), {
     input: { detail: at, event },
   }).start();
   const draft = () => ref.getSnapshot().context.draft!;

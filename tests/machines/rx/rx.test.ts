@@ -724,6 +724,20 @@ test('the patient was changed: the page says what is known now', async () => {
   await answered();
   expect([before, status()]).toEqual(['not-selected', 'nkda']);
 });
+test('the order is to be delivered now: the page says what is next', async () => {
+  const details = [detail({ next: 'pick-up' })];
+  const opened = open(
+    { rxId: 41 },
+    { rx: { load: async () => ok(details.pop() ?? detail({ next: 'send-out' })) } },
+  );
+  await answered();
+  const next = () => opened.ref.getSnapshot().context.detail?.next;
+  const before = next();
+  const id = opened.ref.getSnapshot().context.detail?.fill?.orderId ?? 0;
+  await opened.send({ type: 'live.changed', entity: 'order', id, version: 9 });
+  await answered();
+  expect([before, next()]).toEqual(['pick-up', 'send-out']);
+});
 test('two changes, one after the other: the second arrives while the first is asked for, and the page ends with it', async () => {
   const asks: ((givenOk: ReturnType<typeof ok<typeof rx4127>>) => void)[] = [];
   const opened = open(

@@ -117,6 +117,26 @@ test('no driver gets a bag until the label on each vial in it is scanned', async
   ]);
   expect((await desk.detail(rx.rxId)).fill).toMatchObject({ outForDelivery: true, bin: null });
 });
+test('F8 leads an order that is delivered to the driver, then to the door', async () => {
+  const next = async (rx: RxDetail) => (await desk.detail(rx.rxId, desk.technician)).next;
+  const rx = await ready(await somebody());
+  const { bagCode: bag } = fillOf(rx);
+  await desk.move(desk.technician, rx.rxId, 'bin', {
+    bagScan: bagCode(required(bag, 'the bag')),
+    binScan: binCode('A1'),
+  });
+  expect(await next(rx)).toBe('pick-up');
+
+  await desk.db
+    .updateTable('orders')
+    .set({ delivery: true })
+    .where('id', '=', orderOf(rx))
+    .execute();
+  expect(await next(rx)).toBe('send-out');
+
+  await desk.sentOut(desk.cashier, await desk.detail(rx.rxId));
+  expect(await next(rx)).toBe('deliver');
+});
 test("another person's vial in the bag is a stop, and every vial is scanned again", async () => {
   const other = await ready(await somebody());
   const rx = await ready(await somebody());

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
 import { takeText } from '#ui/platform/dialogs/focus-service.ts';
+import { isAsked } from '#ui/platform/fields/field-view.ts';
 
 /** A form of any entity: a layout from `defineForm`, with its field names as plain text. */
 export interface AnyForm {
@@ -50,6 +51,17 @@ export const quickPath = (form: AnyForm, user?: ReadonlySet<string>): readonly s
     (name) =>
       !form.fields[name]?.readOnly && (user ? user.has(name) : form.fields[name]?.quick !== false),
   );
+
+/** The first field that is asked for and still empty; undefined where nothing is missing. */
+export const firstOpen = (
+  form: AnyForm,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined =>
+  orderOf(form).find((name) => {
+    const field = form.fields[name];
+    const value = values[name] ?? '';
+    return field !== undefined && isAsked(field) && value === '';
+  });
 
 const focusable =
   'input:not([disabled]):not([tabindex="-1"]):not([readonly]),select:not([disabled]),textarea:not([readonly]),[role="tree"],button:not([disabled])';

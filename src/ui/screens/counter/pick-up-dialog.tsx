@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts';
-import { handOverFields, identifierFields } from '#domain/counter/rules/hand-over-fields.ts';
+import {
+  givenOver,
+  handOverFields,
+  identifierFields,
+} from '#domain/counter/rules/hand-over-fields.ts';
 import { keysOf } from '#domain/platform/keys-of.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
@@ -12,6 +16,7 @@ import {
   type PickUpContext,
   type PickUpRef,
 } from '#machines/counter/pick-up.machine.ts';
+import { draftOf } from '#machines/platform/draft/draft.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
@@ -20,6 +25,8 @@ import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import { firstOpen, quickPath } from '#ui/platform/form/walk.ts';
+import { CounselingView } from './counseling-view.tsx';
 import { Fills } from './fills-that-leave.tsx';
 import { HandedOver } from './handed-over.tsx';
 import { NoDrawer, paymentNames, ToGiveBack } from './payment.tsx';
@@ -173,6 +180,8 @@ function BagByHand({
   );
 }
 
+const handOverViews = { counselling: CounselingView };
+
 function HandOver({
   dialog,
   c: context,
@@ -211,6 +220,15 @@ function HandOver({
   }, [order]);
   const open = unscanned(context).length;
   const draft = required(context.form, 'form of the handover');
+  const [start] = useState(() => firstOpen(form, draftOf(draft).values));
+  const isShort = useSelector(
+    draft,
+    (snapshot) => givenOver(snapshot.context.values, order.dueCents) < 0,
+  );
+  const path = useMemo(
+    () => new Set([...quickPath(form), ...(isShort ? ['rest'] : [])]),
+    [form, isShort],
+  );
   const after = useMemo(
     () => ({
       [`Payment, ${formatMoney(order.dueCents)} due`]: (
@@ -246,6 +264,9 @@ function HandOver({
             rejections={context.rejections}
             after={after}
             autoFocus={open === 0}
+            {...(start === undefined ? {} : { startAt: start })}
+            path={path}
+            views={handOverViews}
             onEnd={() => dialog.send({ type: 'pickUp.go' })}
           />
         </>

@@ -265,7 +265,7 @@ test('a first key of a chord that is held on is no second key', async () => {
 test('a command key after the first key of a chord is that command', async () => {
   (await atRx()).press('Ctrl+M').press('F8').expectIn('processingDetail.filling');
 });
-test('the rest of a word whose dialog closed under the hand does nothing, and that is said once', async () => {
+test('the rest of a word whose dialog closed under the hand is said to be lost', async () => {
   const bench = await atRx();
   bench.focus.typing = true;
   bench.press('S', { timeStamp: 990 });

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { drugQuickForm } from '#domain/drug/entities/drug.ts';
 import { patientQuickForm } from '#domain/patient/entities/patient.ts';
 import { prescriberQuickForm } from '#domain/prescriber/entities/prescriber.ts';
@@ -16,14 +16,14 @@ import {
   zipSays,
   type ZipLookupRef,
 } from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
-import type { DraftRef } from '#machines/platform/draft/draft.ts';
+import { draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { FieldPortsProvider, useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
-import type { AnyForm } from '#ui/platform/form/walk.ts';
+import { firstOpen, type AnyForm } from '#ui/platform/form/walk.ts';
 
 const forms: Readonly<
   Record<RecordKind, { readonly form: AnyForm; readonly address: string | null }>
@@ -108,6 +108,8 @@ function Fields({ dialog, draft }: { readonly dialog: QuickAddRef; readonly draf
   );
   const zip = useSelector(dialog, zipOf);
   const { form, address } = forms[of];
+  // What was typed in the field that asked for it stands there already.
+  const [start] = useState(() => firstOpen(form, draftOf(draft).values));
   const after = useMemo(
     () => ({
       ...(address && zip ? { [address]: <ZipLine zip={zip} /> } : {}),
@@ -120,6 +122,7 @@ function Fields({ dialog, draft }: { readonly dialog: QuickAddRef; readonly draf
       form={form}
       draft={draft}
       autoFocus
+      {...(start === undefined ? {} : { startAt: start })}
       rejections={rejections}
       after={after}
       onEnd={() => dialog.send({ type: 'record.save', then: 'close' })}
