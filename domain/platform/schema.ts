@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { z } from 'zod';
+import { dayRange, isDayOf, type DateMeaning } from './rules/date-range.ts';
 
 /**
  * The only face of the validator that the rest of the code may see. zod stays behind it, so that
@@ -124,8 +125,22 @@ export const id: Schema<number> = seal(z.coerce.number().pipe(z.int().min(1)));
 export const pageNumber = (most: number): Schema<number> =>
   seal(z.coerce.number().pipe(z.int().min(1).max(most)));
 export const bool: Schema<boolean> = seal(z.boolean());
-/** ISO calendar date, YYYY-MM-DD. */
+/** ISO calendar date, YYYY-MM-DD, of an answer. */
 export const isoDate: Schema<string> = seal(z.iso.date());
+const inRange = (schema: z.ZodType<string>, meaning: DateMeaning): Schema<string> =>
+  seal(schema.refine((day) => isDayOf(meaning, day), `${dayRange(meaning)}.`));
+/** ISO calendar date of a request: one that a record can hold. */
+export const dayOf = (meaning: DateMeaning): Schema<string> => inRange(z.iso.date(), meaning);
+/** ISO instant of a request: one that a record can hold. */
+export const instantOf = (meaning: DateMeaning): Schema<string> =>
+  inRange(z.iso.datetime({ offset: true }), meaning);
+/** The most that a request can name: thousandths of a dispensing unit, cents, or a count. */
+export const most = {
+  quantity: 9_999_999_999,
+  cents: 9_999_999_999,
+  unitCost: 999_999_999_999,
+  count: 2_000_000_000,
+} as const;
 /** ISO instant in UTC. */
 export const isoInstant: Schema<string> = seal(z.iso.datetime({ offset: true }));
 export const json: Schema<unknown> = seal(z.json());

@@ -8,7 +8,7 @@ import { ndcGroup } from '#domain/drug/entities/ndc-group.ts';
 import type { Field, FieldKind } from '#domain/platform/fields/field.ts';
 import { references, referenceOf, type ReferenceGroup } from '#domain/platform/references/index.ts';
 import { required } from '#domain/platform/required.ts';
-import { jsonSchemaOf, type Schema } from '#domain/platform/schema.ts';
+import { issuesByField, jsonSchemaOf, type Schema } from '#domain/platform/schema.ts';
 
 /** One call of the contract with the JSON Schema of what it takes; null where it takes nothing. */
 export interface RouteOf {
@@ -18,6 +18,8 @@ export interface RouteOf {
   readonly meta: SessionMeta;
   readonly input: Json | null;
   accepts(input: unknown): boolean;
+  /** What is said of an input, by the place of what is wrong in it: `draft.dateOfBirth`. */
+  problems(input: unknown): Readonly<Record<string, string>>;
   /** Whether this is an answer as the contract promises it. */
   promises(output: unknown): boolean;
 }
@@ -37,6 +39,7 @@ export function everyRoute(of: object): RouteOf[] {
       path: route.path!,
       meta: meta as SessionMeta,
       input: schema ? jsonSchemaOf(schema) : null,
+      problems: (input) => issuesByField(schema?.safeParse(input).error?.issues ?? []),
       accepts: (input) => !schema || schema.safeParse(input).success,
       promises: (output) => !answer || answer.safeParse(output).success,
     });
@@ -119,6 +122,23 @@ const holdsNumber = (schema: Json): boolean =>
     ([] as unknown[]).concat(branchOf(schema)['type']).includes(text),
   );
 const isKey = (schema: Json): boolean => branchOf(schema)['pattern'] === '^[0-9a-f]{32}$';
+/** A member of an input that holds one value: where it stands, and its schema. */
+export interface ValueRoute {
+  readonly at: readonly string[];
+  readonly schema: Json;
+}
+/** Every place of a call's input that holds one value. */
+export function valueRoutes({ input }: RouteOf): readonly ValueRoute[] {
+  const inside = (schema: unknown, at: readonly string[]): readonly ValueRoute[] => {
+    const branch = branchOf({ ...Object(schema) });
+    if (branch['type'] === 'array') return inside(branch['items'], [...at, '[]']);
+    if (branch['type'] !== 'object') return [{ at, schema: branch }];
+    return Object.entries(Object(branch['properties'])).flatMap(([name, member]) =>
+      inside(member, [...at, name]),
+    );
+  };
+  return input ? inside(input, []) : [];
+}
 /**
  * Every place of a call's input that holds an id, by the kinds and names of its schema: numbers
  * called `id`, `…Id` or `…Ids`, and the random keys of documents.

@@ -240,7 +240,7 @@ export const dayMessageTable = demoTable('day-messages', {
     place,
     patient: f.text({ label: 'Patient', max: 40 }),
     lastName: f.text({ label: 'Last name in the message', max: 35 }),
-    dateOfBirth: f.date({ label: 'Birth date in the message' }),
+    dateOfBirth: f.date({ is: 'birth', label: 'Birth date in the message' }),
     prescriber: ref('Prescriber'),
     npi: f.text({ label: 'NPI in the message', max: 10 }),
     drug: f.text({ label: 'Drug in the message', max: 105, required: true }),

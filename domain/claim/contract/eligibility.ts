@@ -3,8 +3,8 @@ import { patient } from '#domain/patient/entities/patient.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { recordErrors } from '#domain/platform/contract/records.ts';
 import {
+  dayOf,
   id,
-  isoDate,
   isoInstant,
   listOf,
   nullable,
@@ -28,7 +28,7 @@ export const eligibilityRequest = object({
   memberId: memberId.schema,
   personCode: personCode.schema,
   cardholderRelation: cardholderRelation.schema,
-  dateOfBirth: isoDate,
+  dateOfBirth: dayOf('birth'),
   zip: patient.fields.zipCode.schema,
 });
 export type EligibilityRequest = Infer<typeof eligibilityRequest>;

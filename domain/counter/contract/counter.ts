@@ -3,10 +3,12 @@ import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
   id,
+  instantOf,
   int,
   isoDate,
   isoInstant,
   listOf,
+  most,
   nullable,
   object,
   oneOf,
@@ -164,7 +166,7 @@ const whatLeaves = object({
   payments: listOf(
     object({
       tender: oneOf(['cash', 'card', 'check', 'house']),
-      amountCents: int({ min: 0 }),
+      amountCents: int({ min: 0, max: most.cents }),
     }),
   ),
 });
@@ -195,7 +197,7 @@ export const counterContract = {
       object({
         orderId: id,
         version: int(),
-        promisedAt: nullable(isoInstant),
+        promisedAt: nullable(instantOf('planned')),
         waiting: bool,
         delivery: bool,
       }),

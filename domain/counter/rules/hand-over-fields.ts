@@ -48,7 +48,7 @@ export const photoIdOf = (values: Values): PhotoId => ({
  * shown (ISMP, handbook §4).
  */
 export const identifierFields = {
-  dob: f.date({ label: 'DOB' }),
+  dob: f.date({ is: 'birth', label: 'DOB' }),
   lastName: f.text({ label: 'Last Name', max: 35 }),
   firstName: f.text({ label: 'First Name', max: 35, quick: false }),
   address: f.text({ label: 'Address', max: 80, quick: false }),

@@ -59,13 +59,13 @@ const flags = {
   fsaItem: f.flag({ label: 'FSA item', quick: false }),
   seasonalOrder: f.flag({ label: 'Seasonal Additional Order', quick: false }),
   seasonalQty: f.quantity({ label: 'Qty.', required: 'shown', when: seasonal }),
-  seasonalFrom: f.date({ label: 'From', required: 'shown', when: seasonal }),
-  seasonalTo: f.date({ label: 'To', required: 'shown', when: seasonal }),
+  seasonalFrom: f.date({ is: 'planned', label: 'From', required: 'shown', when: seasonal }),
+  seasonalTo: f.date({ is: 'planned', label: 'To', required: 'shown', when: seasonal }),
 };
 const days = <P extends string>(value: P) =>
   ({
-    [`${value}From`]: f.date({ label: 'From' }),
-    [`${value}To`]: f.date({ label: 'To' }),
+    [`${value}From`]: f.date({ is: 'planned', label: 'From' }),
+    [`${value}To`]: f.date({ is: 'planned', label: 'To' }),
   }) as Readonly<Record<`${P}From` | `${P}To`, f.Field<string | null, 'date'>>>;
 const limit = <P extends string>(value: P) =>
   ({ [`${value}Limit`]: f.number({ label: 'Qty. Limit', min: 1, max: 9_999 }) }) as Readonly<

@@ -4,6 +4,7 @@ import {
   bool,
   int,
   listOf,
+  most,
   nullable,
   object,
   oneOf,
@@ -57,7 +58,9 @@ export const exportsContract = {
    */
   finish: procedure({ permission: 'data.export', audit: 'list.exported', effect: 'write' })
     .route({ method: 'POST', path: '/api/exports/finish' })
-    .input(object({ exportKey, call: listCall, rows: int({ min: 0 }), complete: bool }))
+    .input(
+      object({ exportKey, call: listCall, rows: int({ min: 0, max: most.count }), complete: bool }),
+    )
     .output(object({ file: text }))
     .errors({ NOT_FOUND }),
 };

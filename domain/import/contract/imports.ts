@@ -8,6 +8,7 @@ import {
   int,
   isoInstant,
   listOf,
+  most,
   nullable,
   object,
   oneOf,
@@ -88,8 +89,8 @@ function importsOf(permission: PermissionKey, of: 'all' | 'store', path: `/api/$
         object({
           key: nullable(key),
           name: str({ min: 1, max: importLimits.name }),
-          size: int({ min: 1 }),
-          at: int({ min: 0 }),
+          size: int({ min: 1, max: most.quantity }),
+          at: int({ min: 0, max: most.quantity }),
           data: str({
             min: 1,
             max: Math.ceil(importLimits.part / 3) * 4,

@@ -1,8 +1,8 @@
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
+  dayOf,
   id,
   int,
-  isoDate,
   listOf,
   nullable,
   object,
@@ -38,7 +38,7 @@ export const medicationHistoryContract = {
     effect: 'write',
   })
     .route({ method: 'POST', path: '/api/medication-history/{historyId}/stop' })
-    .input(object({ ...at, on: nullable(isoDate), reason: str({ min: 1, max: 200 }) }))
+    .input(object({ ...at, on: nullable(dayOf('past')), reason: str({ min: 1, max: 200 }) }))
     .output(line)
     .errors(errors),
   /** What was said of its end is taken back. */

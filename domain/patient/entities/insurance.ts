@@ -46,9 +46,9 @@ const member = {
   chLastName: f.text({ label: 'Last Name', max: 35 }),
   chFirstName: f.text({ label: 'First Name', max: 25 }),
   chMiddleName: f.text({ label: 'MI', max: 25, quick: false }),
-  startDate: f.date({ label: 'Start Date', quick: false }),
-  effective: f.date({ label: 'Effective' }),
-  termination: f.date({ label: 'Termination' }),
+  startDate: f.date({ is: 'planned', label: 'Start Date', quick: false }),
+  effective: f.date({ is: 'planned', label: 'Effective' }),
+  termination: f.date({ is: 'planned', label: 'Termination' }),
   notes: f.text({ label: 'Notes', max: 200, quick: false }),
 };
 /** One insurance of a patient as it is stored: a card, and whether it is still used. */

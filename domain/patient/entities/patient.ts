@@ -37,8 +37,8 @@ export const patient = defineEntity('patient', {
     lastName: f.text({ label: 'Last Name', max: 35, ...f.nameText, required: true }),
     firstName: f.text({ label: 'First Name', max: 25, ...f.nameText, required: true }),
     middleName: f.text({ label: 'MI', max: 25, ...f.nameText, quick: false }),
-    dateOfBirth: f.date({ label: 'DOB', required: true }),
-    insuranceDob: f.date({ label: 'Ins. DOB', quick: false }),
+    dateOfBirth: f.date({ is: 'birth', label: 'DOB', required: true }),
+    insuranceDob: f.date({ is: 'birth', label: 'Ins. DOB', quick: false }),
     kind: f.radio({ label: 'Kind', of: patientKinds, quick: false }),
     gender: f.radio({ label: 'Gender', of: genders, required: true }),
     language: f.radio({ label: 'Label Language', of: labelLanguages, quick: false }),
@@ -81,7 +81,7 @@ export const patient = defineEntity('patient', {
     }),
     caregiverCell: f.phone({ label: 'Cell', quick: false }),
     caregiverTel: f.phone({ label: 'Tel', quick: false }),
-    medSyncDate: f.date({ label: 'MedSYNC Date', quick: false }),
+    medSyncDate: f.date({ is: 'planned', label: 'MedSYNC Date', quick: false }),
     medSyncAttest: f.flag({ label: 'MedSYNC Attest', quick: false }),
     attestedBy: f.text({ label: 'Attested By', max: 60, readOnly: true, quick: false }),
     /** Days between two of the dates; empty: as many as is usual. */
@@ -96,7 +96,7 @@ export const patient = defineEntity('patient', {
     pregnant: f.flag({ label: 'Pregnant', quick: false }),
     /** As it was said: with its unit, because pounds taken for kilograms double a child's dose. */
     weight: f.text({ label: 'Weight', max: 24, help: '12.5 kg or 27 lb 8 oz', quick: false }),
-    weighedOn: f.date({ label: 'Weighed on', quick: false }),
+    weighedOn: f.date({ is: 'past', label: 'Weighed on', quick: false }),
     allergyStatus: f.radio({ label: 'Allergies', required: true, of: allergyStates }),
     ...workersCompensationFields,
     note: f.textarea({ label: 'Notes', max: 500, quick: false }),

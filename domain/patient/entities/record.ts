@@ -21,7 +21,7 @@ const patientListFields = {
 };
 /** Who checked the allergies last: the server's. */
 const checkedFields = {
-  allergiesCheckedOn: f.date({ label: 'Checked on', readOnly: true }),
+  allergiesCheckedOn: f.date({ is: 'past', label: 'Checked on', readOnly: true }),
   allergiesCheckedBy: f.text({ label: 'User', max: 120, readOnly: true }),
 };
 

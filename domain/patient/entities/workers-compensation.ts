@@ -6,7 +6,7 @@ import * as f from '#domain/platform/fields/field.ts';
  * 'wc2'.
  */
 const block = {
-  InjuryOn: f.date({ label: 'Date of Injury (DOI)' }),
+  InjuryOn: f.date({ is: 'past', label: 'Date of Injury (DOI)' }),
   InjuryNature: f.text({ label: 'Nature of Injury', max: 120 }),
   CarrierNo: f.text({ label: 'Carrier #', max: 20 }),
   CarrierName: f.text({ label: 'Carrier Name', max: 60 }),

@@ -12,6 +12,7 @@ import {
   isoDate,
   json,
   listOf,
+  most,
   nullable,
   object,
   oneOf,
@@ -246,7 +247,10 @@ export const drugContract = {
       object({
         id,
         version: int(),
-        facts: listOf(object({ fact: oneOf(factKeys), value: int({ min: 0 }) }), factKeys.length),
+        facts: listOf(
+          object({ fact: oneOf(factKeys), value: int({ min: 0, max: most.quantity }) }),
+          factKeys.length,
+        ),
         replaces: bool,
       }),
     )

@@ -34,6 +34,15 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
 export type Row<E> = E extends Entity<string, infer F> ? RecordOf<F> & Stamped : never;
 export type Draft<E> = E extends Entity<string, infer F> ? RecordOf<F> : never;
 
+/** A record is shown with the day that it holds, so that it can be mended. */
+const storedDays = (fields: Fields): z.ZodRawShape =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, { kind, required, when }]) => {
+      const day = z.iso.date();
+      return kind === 'date' ? [[key, required && !when ? day : day.nullable()]] : [];
+    }),
+  );
+
 export function defineEntity<const Name extends string, F extends Fields>(
   name: Name,
   input: { title: string; table: string; fields: F; named?: Naming },
@@ -46,7 +55,7 @@ export function defineEntity<const Name extends string, F extends Fields>(
     name,
     ...input,
     draft: seal(draft),
-    row: seal(draft.extend({ id: z.int(), version: z.int() })),
+    row: seal(draft.extend({ ...storedDays(input.fields), id: z.int(), version: z.int() })),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deaHolds } from '#domain/prescriber/rules/dea.ts';
 import { npiHolds } from '#domain/prescriber/rules/npi.ts';
 import { messages } from '../messages.ts';
+import { dayRange, isDayOf, type DateMeaning } from '../rules/date-range.ts';
 import { formatMoney, percentRange } from '../rules/money.ts';
 import { numberWords } from '../rules/number-words.ts';
 import { hasAreaCode } from '../rules/phone.ts';
@@ -294,9 +295,13 @@ export const dea = <R extends Req = undefined>(common: Common<R>) =>
     common,
     { maxLength: 17 },
   );
-/** ISO date (YYYY-MM-DD), shown MM/DD/YYYY. */
-export const date = <R extends Req = undefined>(common: Common<R>) =>
-  make<string, 'date', R>('date', z.iso.date('Not a date'), common);
+/** ISO date (YYYY-MM-DD), shown MM/DD/YYYY; `is` says which years it can be of. */
+export const date = <R extends Req = undefined>(common: Common<R> & { is: DateMeaning }) =>
+  make<string, 'date', R>(
+    'date',
+    z.iso.date('Not a date').refine((day) => isDayOf(common.is, day), dayRange(common.is)),
+    common,
+  );
 /** Integer cents, ≥ 0 unless `min` says otherwise. */
 export const money = <R extends Req = undefined>(
   common: Common<R> & { min?: number; max?: number },

@@ -6,7 +6,7 @@ import {
 } from '#domain/platform/contract/records.ts';
 import { listRowOf } from '#domain/platform/contract/references.ts';
 import { references, referenceOf } from '#domain/platform/references/index.ts';
-import { id, int, isoDate, listOf, nullable, object, str } from '#domain/platform/schema.ts';
+import { dayOf, id, int, listOf, nullable, object, str } from '#domain/platform/schema.ts';
 import { prescriber } from '../entities/prescriber.ts';
 
 const errors = recordErrors(prescriber);
@@ -41,7 +41,7 @@ export const prescriberContract = {
   /** Records the date of death with the reason given; `on` null takes it back. */
   deceased: procedure({ permission: write, audit: 'prescriber.deceased-recorded', effect: 'write' })
     .route({ method: 'PUT', path: '/api/prescribers/{id}/deceased' })
-    .input(object({ id, version: int(), on: nullable(isoDate), reason: str({ max: 500 }) }))
+    .input(object({ id, version: int(), on: nullable(dayOf('past')), reason: str({ max: 500 }) }))
     .output(object({ id, version: int() }))
     .errors(errors),
 };

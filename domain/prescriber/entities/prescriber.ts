@@ -47,7 +47,7 @@ export const prescriber = defineEntity('prescriber', {
       quick: false,
     }),
     /** Recorded by a call of its own, never by a save. */
-    deceasedOn: f.date({ label: 'Deceased Date', readOnly: true }),
+    deceasedOn: f.date({ is: 'past', label: 'Deceased Date', readOnly: true }),
     deceasedReason: f.text({ label: 'Deceased Reason', max: 500, readOnly: true }),
   },
 });

@@ -4,6 +4,7 @@ import { procedure } from '#domain/platform/contract/procedure.ts';
 import { recordErrors } from '#domain/platform/contract/records.ts';
 import {
   bool,
+  dayOf,
   id,
   int,
   isoDate,
@@ -60,7 +61,7 @@ export const medSyncRow = object({
 });
 export type MedSyncRow = Infer<typeof medSyncRow>;
 export const medSyncTerms = object({
-  anchorOn: nullable(isoDate),
+  anchorOn: nullable(dayOf('planned')),
   cycleDays: int({ min: syncCycle.least, max: syncCycle.most }),
   attest: bool,
 });

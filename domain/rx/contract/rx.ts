@@ -5,11 +5,14 @@ import { procedure } from '#domain/platform/contract/procedure.ts';
 import { labelLanguages, type LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import {
   bool,
+  dayOf,
   id,
+  instantOf,
   int,
   isoDate,
   isoInstant,
   listOf,
+  most,
   nullable,
   object,
   oneOf,
@@ -397,6 +400,8 @@ export const entryCheck = object({
 });
 export type EntryCheck = Infer<typeof entryCheck>;
 
+/** A number as far as it is typed: whether it can be is said by the check. */
+const count = int({ min: -most.count, max: most.count });
 /** A transfer as far as it is typed. */
 const partialTransfer = object(
   {},
@@ -405,14 +410,17 @@ const partialTransfer = object(
     fromPhone: nullable(text),
     fromPharmacist: nullable(text),
     fromRxNumber: nullable(text),
-    transferredOn: nullable(isoDate),
-    originalRefills: nullable(int()),
-    refillsRemaining: nullable(int()),
-    firstFilledOn: nullable(isoDate),
-    lastFilledOn: nullable(isoDate),
+    transferredOn: nullable(dayOf('past')),
+    originalRefills: nullable(count),
+    refillsRemaining: nullable(count),
+    firstFilledOn: nullable(dayOf('past')),
+    lastFilledOn: nullable(dayOf('past')),
     fromAddress: nullable(text),
     fromDea: nullable(text),
-    earlierRefills: listOf(object({}, { filledOn: nullable(isoDate), place: nullable(text) }), 20),
+    earlierRefills: listOf(
+      object({}, { filledOn: nullable(dayOf('past')), place: nullable(text) }),
+      20,
+    ),
   },
 );
 /** An entry as far as it is typed: any field may still be null. */
@@ -423,13 +431,13 @@ export const partialRx = object(
     prescriberId: nullable(id),
     drugId: nullable(id),
     sig: nullable(str({ max: 1_000 })),
-    quantity: nullable(int()),
-    daysSupply: nullable(int()),
-    refills: nullable(int()),
+    quantity: nullable(int({ min: -most.quantity, max: most.quantity })),
+    daysSupply: nullable(count),
+    refills: nullable(count),
     daw: nullable(text),
     origin: nullable(text),
-    writtenOn: nullable(isoDate),
-    doNotFillBefore: nullable(isoDate),
+    writtenOn: nullable(dayOf('past')),
+    doNotFillBefore: nullable(dayOf('planned')),
     diagnosis: nullable(text),
     imageKey: nullable(documentKey),
     hardCopy: nullable(str({ max: 1_000 })),
@@ -449,7 +457,11 @@ const alertAnswer = object({
   result: str({ max: 2 }),
   note: nullable(str({ max: 500 })),
 });
-const promise = object({ promisedAt: nullable(isoInstant), waiting: bool, delivery: bool });
+const promise = object({
+  promisedAt: nullable(instantOf('planned')),
+  waiting: bool,
+  delivery: bool,
+});
 const reason = object({ code: str({ max: 40 }) }, { text: str({ max: 500 }) });
 /**
  * The payload of a lifecycle event as a person gives it; which members an event needs is said by
@@ -462,9 +474,9 @@ export const movePayload = object(
     reason,
     earlyReason: reason,
     answer: str({ max: 500 }),
-    until: isoDate,
+    until: dayOf('planned'),
     partialFill: object({
-      quantity: int({ min: 1 }),
+      quantity: int({ min: 1, max: most.quantity }),
       reason: oneOf(['stock', 'request', 'long-term-care']),
     }),
     stepUp: str({ max: 200 }),
@@ -472,7 +484,7 @@ export const movePayload = object(
     consent: bool,
     competitor: object({
       name: str({ max: 80 }),
-      priceCents: int({ min: 1 }),
+      priceCents: int({ min: 1, max: most.cents }),
       proof: str({ max: 200 }),
     }),
     bagScan: raw(200),
@@ -494,9 +506,12 @@ export const movePayload = object(
     disposition: oneOf(['quarantine', 'destroy']),
     transfer: recordOf(str({ max: 120 })),
     confirmedBy: str({ max: 80 }),
-    payment: object({ tender: oneOf(['cash', 'card', 'check']), amountCents: int({ min: 1 }) }),
-    promise: object({ promisedAt: nullable(isoInstant), waiting: bool, delivery: bool }),
-    counted: int({ min: 1 }),
+    payment: object({
+      tender: oneOf(['cash', 'card', 'check']),
+      amountCents: int({ min: 1, max: most.cents }),
+    }),
+    promise: object({ promisedAt: nullable(instantOf('planned')), waiting: bool, delivery: bool }),
+    counted: int({ min: 1, max: most.quantity }),
   },
 );
 export type MovePayload = Infer<typeof movePayload>;
@@ -652,7 +667,7 @@ export const rxContract = {
         {
           lotId: id,
           drugId: id,
-          quantity: int({ min: 1 }),
+          quantity: int({ min: 1, max: most.quantity }),
           reason: str({ min: 1, max: 500 }),
         },
       ),
@@ -706,7 +721,7 @@ export const rxContract = {
       object({
         rxId: id,
         version: int(),
-        quantity: int({ min: 1 }),
+        quantity: int({ min: 1, max: most.quantity }),
         stepUp: str({ max: 200 }),
         username: str({ max: 80 }),
       }),

@@ -21,7 +21,7 @@ export const transferIn = defineEntity('transferIn', {
     fromPhone: f.phone({ label: 'Its phone', required: 'shown', when }),
     fromPharmacist: f.text({ label: 'Transferring pharmacist', max: 80, required: 'shown', when }),
     fromRxNumber: f.text({ label: 'Original Rx #', max: 30, required: 'shown', when }),
-    transferredOn: f.date({ label: 'Transferred on', required: 'shown', when }),
+    transferredOn: f.date({ is: 'past', label: 'Transferred on', required: 'shown', when }),
     originalRefills: f.number({
       label: 'Refills written',
       min: 0,
@@ -37,11 +37,12 @@ export const transferIn = defineEntity('transferIn', {
       when,
     }),
     firstFilledOn: f.date({
+      is: 'past',
       label: 'First filled',
       help: 'Empty where it was never filled.',
       when,
     }),
-    lastFilledOn: f.date({ label: 'Last filled', when }),
+    lastFilledOn: f.date({ is: 'past', label: 'Last filled', when }),
     fromAddress: f.text({ label: 'Its address', max: 120, help: controlled, when }),
     fromDea: f.dea({ label: 'Its DEA', help: controlled, when }),
     earlierRefills: f.rows({
@@ -52,7 +53,7 @@ export const transferIn = defineEntity('transferIn', {
       help: `${controlled} Where: empty for the transferring pharmacy.`,
       when,
       fields: {
-        filledOn: f.date({ label: 'Filled', required: true }),
+        filledOn: f.date({ is: 'past', label: 'Filled', required: true }),
         place: f.text({ label: 'Where', max: 80 }),
       },
     }),

@@ -44,7 +44,7 @@ const transferField = (
   name: (typeof transferFields)[number]['field'],
   label: string,
 ): Fields[string] => {
-  if (name === 'on') return f.date({ label, required: true });
+  if (name === 'on') return f.date({ is: 'past', label, required: true });
   if (name === 'phone') return f.phone({ label, required: true });
   if (name === 'dea') return f.dea({ label: 'Receiving DEA', help: 'For a controlled drug.' });
   return name === 'address'
@@ -71,7 +71,7 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
     payload: (values) => ({ answer: text(values['answer']) }),
   }),
   date: () => ({
-    fields: { until: f.date({ label: 'Until', required: true }) },
+    fields: { until: f.date({ is: 'planned', label: 'Until', required: true }) },
     payload: (values) => ({ until: text(values['until']) }),
   }),
   partialFill: () => ({

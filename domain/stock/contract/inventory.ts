@@ -3,11 +3,13 @@ import { procedure } from '#domain/platform/contract/procedure.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
   bool,
+  dayOf,
   id,
   int,
   isoDate,
   isoInstant,
   listOf,
+  most,
   nullable,
   object,
   oneOf,
@@ -121,14 +123,25 @@ export const inventoryContract = {
     .output(listPage(expiringRow)),
   quarantine: procedure({ permission: 'stock.adjust', audit: 'stock.quarantined', effect: 'write' })
     .route({ method: 'PUT', path: '/api/inventory/lots/{lotId}/quarantine' })
-    .input(object({ lotId: id, version: int(), on: bool, reason }, { quantity: int({ min: 1 }) }))
+    .input(
+      object(
+        { lotId: id, version: int(), on: bool, reason },
+        { quantity: int({ min: 1, max: most.quantity }) },
+      ),
+    )
     .output(lotRow)
     .errors(refusals),
   returnLot: procedure({ permission: 'stock.adjust', audit: 'stock.returned', effect: 'write' })
     .route({ method: 'POST', path: '/api/inventory/lots/{lotId}/return' })
     .input(
       object(
-        { lotId: id, version: int(), vendorId: id, quantity: int({ min: 1 }), reason },
+        {
+          lotId: id,
+          version: int(),
+          vendorId: id,
+          quantity: int({ min: 1, max: most.quantity }),
+          reason,
+        },
         proofs,
       ),
     )
@@ -150,8 +163,8 @@ export const inventoryContract = {
         {
           drugId: id,
           lot: str({ min: 1, max: 40 }),
-          expiresOn: isoDate,
-          quantity: int({ min: 1, max: 9_999_999_999 }),
+          expiresOn: dayOf('planned'),
+          quantity: int({ min: 1, max: most.quantity }),
           vendorId: id,
           invoice: str({ min: 1, max: 40 }),
           condition: oneOf(
@@ -180,14 +193,14 @@ export const inventoryContract = {
     effect: 'write',
   })
     .route({ method: 'PUT', path: '/api/inventory/lots/{lotId}/expiry' })
-    .input(object({ lotId: id, version: int(), expiresOn: isoDate, reason }))
+    .input(object({ lotId: id, version: int(), expiresOn: dayOf('planned'), reason }))
     .output(lotRow)
     .errors(refusals),
   destroy: procedure({ permission: 'stock.adjust', audit: 'stock.destroyed', effect: 'write' })
     .route({ method: 'POST', path: '/api/inventory/lots/{lotId}/destroy' })
     .input(
       object(
-        { lotId: id, version: int(), quantity: int({ min: 1 }), reason },
+        { lotId: id, version: int(), quantity: int({ min: 1, max: most.quantity }), reason },
         { ...proofs, method: str({ max: 200 }) },
       ),
     )
@@ -208,7 +221,7 @@ export const inventoryContract = {
     .input(
       object(
         { drugId: id, counted: int({ min: 0, max: 9_999_999_999 }) },
-        { lot: nullable(str({ max: 40 })), expiresOn: nullable(isoDate) },
+        { lot: nullable(str({ max: 40 })), expiresOn: nullable(dayOf('planned')) },
       ),
     )
     .output(object({ lotId: id, lot: text, counted: int() }))

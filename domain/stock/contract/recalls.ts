@@ -3,11 +3,13 @@ import { procedure } from '#domain/platform/contract/procedure.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
   bool,
+  dayOf,
   id,
   int,
   isoDate,
   isoInstant,
   listOf,
+  most,
   nullable,
   object,
   oneOf,
@@ -114,7 +116,7 @@ const ofNotice = {
   classification,
   number: str({ min: 1, max: 40 }),
   source: str({ min: 1, max: 120 }),
-  issuedOn: isoDate,
+  issuedOn: dayOf('past'),
   reason: str({ min: 1, max: 400 }),
 };
 const notice = {
@@ -230,7 +232,7 @@ export const recallContract = {
       object({
         recallId: id,
         patientId: id,
-        tries: int({ min: 0 }),
+        tries: int({ min: 0, max: most.count }),
         kind: callKind,
         answer: nullable(str({ max: 400 })),
         back: nullable(int({ min: 1, max: 9_999_999_999 })),

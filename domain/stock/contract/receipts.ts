@@ -1,11 +1,13 @@
 import { listQuery, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
+  dayOf,
   id,
   int,
   isoDate,
   isoInstant,
   listOf,
+  most,
   nullable,
   object,
   recordOf,
@@ -71,9 +73,9 @@ export const receiptContract = {
               {
                 drugId: id,
                 lot: str({ min: 1, max: 40 }),
-                expiresOn: isoDate,
-                quantity: int({ min: 1, max: 9_999_999_999 }),
-                unitCost: int({ min: 0, max: 999_999_999_999 }),
+                expiresOn: dayOf('planned'),
+                quantity: int({ min: 1, max: most.quantity }),
+                unitCost: int({ min: 0, max: most.unitCost }),
               },
               { serial: nullable(str({ max: 40 })) },
             ),

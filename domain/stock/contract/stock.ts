@@ -1,10 +1,12 @@
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
+  dayOf,
   id,
   int,
   isoDate,
   listOf,
+  most,
   object,
   recordOf,
   str,
@@ -46,9 +48,9 @@ export const stockContract = {
         {
           drugId: id,
           lot: str({ min: 1, max: 40 }),
-          expiresOn: isoDate,
-          quantity: int({ min: 1, max: 9_999_999_999 }),
-          unitCost: int({ min: 0, max: 999_999_999_999 }),
+          expiresOn: dayOf('planned'),
+          quantity: int({ min: 1, max: most.quantity }),
+          unitCost: int({ min: 0, max: most.unitCost }),
         },
         { serial: str({ max: 40 }) },
       ),

@@ -7,7 +7,7 @@ const receiptLineFields = {
   ndc: f.ndc({ label: 'NDC', readOnly: true, scan: [] }),
   drugId: f.ref({ label: 'Drug', of: 'drug', required: true }),
   lot: f.text({ label: 'Lot', max: 40, required: true }),
-  expiresOn: f.date({ label: 'Expires', required: true }),
+  expiresOn: f.date({ is: 'planned', label: 'Expires', required: true }),
   quantity: f.quantity({ label: 'Qty.', required: true }),
   unitCost: f.unitCost({ label: 'Unit Cost', required: true }),
   pkgSize: f.quantity({ label: 'Pkg. Size', readOnly: true }),

@@ -34,7 +34,7 @@ export const quarantineText = (
 export const quarantineReceiptFields = {
   drugId: f.ref({ label: 'Drug', of: 'drug', required: true, scan: ['ndc', 'gs1', 'upc'] }),
   lot: f.text({ label: 'Lot', max: 40, required: true }),
-  expiresOn: f.date({ label: 'Expires', required: true }),
+  expiresOn: f.date({ is: 'planned', label: 'Expires', required: true }),
   quantity: f.quantity({ label: 'Qty.', required: true }),
   vendorId: f.ref({ label: 'Vendor', of: 'vendor', required: true }),
   invoice: f.text({ label: 'Invoice #', max: 40, required: true }),

@@ -42,7 +42,7 @@ export const recallFields = {
     required: true,
     help: 'Who recalls it, and who told you.',
   }),
-  issuedOn: f.date({ label: 'Date of the notice', required: true }),
+  issuedOn: f.date({ is: 'past', label: 'Date of the notice', required: true }),
   reason: f.text({ label: 'Reason', max: 400, required: true }),
 };
 

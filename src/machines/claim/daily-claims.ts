@@ -40,7 +40,10 @@ export interface DailyClaimsPorts {
   openPaper(fileUrl: string): void;
 }
 const money = (cents: number | null): string => (cents === null ? '' : formatMoney(cents));
-const days = { from: f.date({ label: 'From' }), to: f.date({ label: 'To' }) };
+const days = {
+  from: f.date({ is: 'planned', label: 'From' }),
+  to: f.date({ is: 'planned', label: 'To' }),
+};
 export const dailyFields = days;
 export const dailyLineFields = {
   ...days,

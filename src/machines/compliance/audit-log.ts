@@ -25,8 +25,8 @@ export interface AuditLogPorts {
 }
 export const auditLogFields = {
   patientId: f.ref({ label: 'Patient', of: 'patient' }),
-  from: f.date({ label: 'From' }),
-  to: f.date({ label: 'To' }),
+  from: f.date({ is: 'planned', label: 'From' }),
+  to: f.date({ is: 'planned', label: 'To' }),
 };
 const kinds = [
   {

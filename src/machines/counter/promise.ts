@@ -19,7 +19,7 @@ const ways = [
 /** When an order is promised, and how it leaves. */
 export const promiseFields = {
   how: f.radio({ label: 'How', of: ways, required: true }),
-  day: f.date({ label: 'Promised' }),
+  day: f.date({ is: 'planned', label: 'Promised' }),
   time: f.text({
     label: 'Time',
     max: 5,

@@ -40,7 +40,7 @@ import type { Describing, DmsPorts, DocumentPorts, Splitting } from './documents
 const searchTypes = [...documentTypes, { value: 'hard-copy', label: 'Hard copy' }] as const;
 export const dmsFields = {
   type: f.choice({ label: 'Search type', of: searchTypes }),
-  uploadedOn: f.date({ label: 'Upload date' }),
+  uploadedOn: f.date({ is: 'past', label: 'Upload date' }),
   patientId: f.ref({ label: 'Patient', of: 'patient' }),
 };
 export const dmsColumns = [

@@ -22,10 +22,10 @@ import type { ErxPorts } from './erx.ports.ts';
 import { erxFiltered, erxKey, erxSearch } from './erx.rows.ts';
 
 const logFields = {
-  from: f.date({ label: 'From' }),
-  to: f.date({ label: 'To' }),
+  from: f.date({ is: 'planned', label: 'From' }),
+  to: f.date({ is: 'planned', label: 'To' }),
   patient: f.text({ label: 'Patient', max: 80 }),
-  dob: f.date({ label: 'DOB' }),
+  dob: f.date({ is: 'birth', label: 'DOB' }),
   drug: f.text({ label: 'Drug', max: 80 }),
   prescriber: f.text({ label: 'Prescriber', max: 80 }),
 };

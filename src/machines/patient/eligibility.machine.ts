@@ -20,7 +20,7 @@ const { insuranceBinId, insurancePcnId, insuranceGroupId, memberId, cardholderRe
   insuranceEntryFields;
 const eligibilityFields = {
   name: f.text({ label: 'Patient Name', max: 120, readOnly: true }),
-  dateOfBirth: f.date({ label: 'DOB', required: true }),
+  dateOfBirth: f.date({ is: 'birth', label: 'DOB', required: true }),
   cardholderRelation: { ...cardholderRelation, label: 'Relationship' },
   zip: f.zip({ label: 'Zip' }),
   memberId,

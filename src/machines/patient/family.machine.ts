@@ -33,7 +33,7 @@ import type { PatientPorts } from './patient.ports.ts';
 
 const relativeFields = {
   memberId: f.ref({ label: 'Patient', of: 'patient', required: true }),
-  dob: f.date({ label: 'DOB', readOnly: true }),
+  dob: f.date({ is: 'birth', label: 'DOB', readOnly: true }),
   relation: f.choice({ label: 'Relationship', of: familyRelationships, required: true }),
 };
 export const relativeForm = defineForm({ fields: relativeFields }, [

@@ -38,7 +38,11 @@ export interface MedSyncPorts {
 }
 export const medSyncFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
 export const medSyncDatesFields = {
-  anchorOn: f.date({ label: 'MedSYNC Date', help: 'The first day on which everything is filled.' }),
+  anchorOn: f.date({
+    is: 'planned',
+    label: 'MedSYNC Date',
+    help: 'The first day on which everything is filled.',
+  }),
   cycleDays: f.number({
     label: 'MedSYNC Days',
     min: syncCycle.least,

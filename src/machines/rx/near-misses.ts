@@ -52,8 +52,8 @@ export const ownNearMissPlan = {
 } satisfies ClockPlan<NearMissRow>;
 
 export const nearMissFields = {
-  from: f.date({ label: 'From' }),
-  to: f.date({ label: 'To' }),
+  from: f.date({ is: 'planned', label: 'From' }),
+  to: f.date({ is: 'planned', label: 'To' }),
   role: f.text({ label: 'Role', max: 80, help: 'What the person who erred was. Empty: all.' }),
 };
 const faults = [

@@ -33,8 +33,8 @@ const rxOf = (input: { readonly rxId: number }): number => input.rxId;
 
 export const browseFields = {
   status: f.choice({ label: 'Status', of: prescriptionStatuses }),
-  from: f.date({ label: 'Filled from' }),
-  to: f.date({ label: 'Filled to' }),
+  from: f.date({ is: 'past', label: 'Filled from' }),
+  to: f.date({ is: 'past', label: 'Filled to' }),
 };
 const browseColumns: readonly QueueColumn[] = [
   'rxNumber',
@@ -207,7 +207,7 @@ const stopReasons = nonEmpty(
 export const stopFields = {
   reason: f.choice({ label: 'Reason', of: stopReasons, required: true }),
   note: f.text({ label: 'Note', max: 150 }),
-  on: f.date({ label: 'Ended on', help: 'Empty: today.' }),
+  on: f.date({ is: 'past', label: 'Ended on', help: 'Empty: today.' }),
 };
 /** What another system told of a row: its number and its version. */
 const toldOf = (row: ProfileRow) => ({

@@ -152,6 +152,7 @@ export const expiryFields = {
   earlier: f.text({ label: 'The earlier', readOnly: true, max: 300 }),
   later: f.text({ label: 'The later', readOnly: true, max: 300 }),
   expiresOn: f.date({
+    is: 'planned',
     label: 'Right is',
     required: true,
     help: 'One of both, as it stands on the packages.',
@@ -169,7 +170,7 @@ export const returnFields = {
 export const countFields = {
   drugId: f.ref({ label: 'Drug', of: 'drug', required: true, scan: ['ndc', 'gs1', 'upc'] }),
   lot: f.text({ label: 'Lot', max: 40 }),
-  expiresOn: f.date({ label: 'Expires' }),
+  expiresOn: f.date({ is: 'planned', label: 'Expires' }),
   counted: f.quantity({ label: 'Counted', required: true, zero: true }),
 };
 export const postFields = { reason, ...proofs };
@@ -439,8 +440,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 export const ledgerFields = {
   drugId: f.ref({ label: 'Drug', of: 'drug' }),
-  from: f.date({ label: 'From' }),
-  to: f.date({ label: 'To' }),
+  from: f.date({ is: 'planned', label: 'From' }),
+  to: f.date({ is: 'planned', label: 'To' }),
 };
 const ledgerColumns = [
   'at',

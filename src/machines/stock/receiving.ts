@@ -89,8 +89,8 @@ const receiptOf = (values: Values): ReceiptDraft => ({
 export const receivedFields = {
   drugId: f.ref({ label: 'Drug', of: 'drug', scan: ['ndc', 'gs1', 'upc'] }),
   vendorId: f.ref({ label: 'Vendor', of: 'vendor' }),
-  from: f.date({ label: 'From' }),
-  to: f.date({ label: 'To' }),
+  from: f.date({ is: 'planned', label: 'From' }),
+  to: f.date({ is: 'planned', label: 'To' }),
 };
 export const correctFields = {
   movementId: f.number({ label: 'Line', readOnly: true }),

@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#domain/platform/contract/index.ts';
 import { parseXml } from '#server/io/erx/xml.ts';
 import { draftLimits } from '#server/services/platform/draft.ts';
+import { everyRoute } from '#tests/platform/routes.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
 let server: TestServer;
@@ -95,4 +97,24 @@ test('a scan whose name is as long as a disk takes it is read and put aside', as
   expect(readdirSync(folder)).toEqual(['refused']);
   const [aside] = readdirSync(path.join(folder, 'refused'));
   expect(aside).toBe(`${scan?.scan.slice(0, 12)}_${'s'.repeat(238)}.jpg`);
+});
+
+test('a list that is narrowed by years that nobody has lived in is answered', async () => {
+  const pharmacist = await server.signedIn('pharmacist');
+  const lists = everyRoute(contract).filter(
+    ({ meta, method, input }) =>
+      meta.effect === 'read' && method === 'POST' && JSON.stringify(input).includes('"filters"'),
+  );
+  expect(lists.length).toBeGreaterThan(40);
+  const days = ['0001-01-01', '9999-12-31', '2026-02-30', '-000001-01-01'];
+  for (const { name, path: address, input } of lists)
+    for (const day of days) {
+      const filters = { from: day, to: day, on: day, dob: day, day, uploadedOn: day };
+      const query = { text: '', filters, sort: null, offset: 0, limit: 10 };
+      const body = Object.keys(Object(input?.['properties'])).includes('query') ? { query } : query;
+
+      const { status } = await pharmacist.post(address, body);
+
+      expect([name, day, status >= 500]).toEqual([name, day, false]);
+    }
 });

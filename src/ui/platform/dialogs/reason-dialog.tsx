@@ -13,7 +13,7 @@ import { Kbd } from '#ui/kit/kbd.tsx';
 import { Switch } from '#ui/kit/switch.tsx';
 import { DateView } from '#ui/platform/fields/date-view.tsx';
 
-const dateField = f.date({ label: 'Deceased Date' });
+const dateField = f.date({ is: 'past', label: 'Deceased Date' });
 const words = {
   inactive: ['Add Reason', 'Done'],
   blocked: ['Add Reason', 'Save'],

@@ -56,7 +56,7 @@ test('every state of a list in a dialog can be reached and every transition take
     columns: [{ id: 'rxNumber' }],
     keyOf: (row: QueueRow) => row.fillId,
     textOf: (row: QueueRow) => row.rxNumber,
-    fields: { from: f.date({ label: 'From' }) },
+    fields: { from: f.date({ is: 'planned', label: 'From' }) },
     changeEvents: ['rx'],
     scanned: (code: ScanCode) =>
       code.kind === 'bag' ? { search: code.bag } : { name: 'count', input: {} },

@@ -32,7 +32,7 @@ const refills = defineForm(
         max: 11,
         question: messages.confirmDeleteContact,
         fields: {
-          filledOn: f.date({ label: 'Filled' }),
+          filledOn: f.date({ is: 'past', label: 'Filled' }),
           place: f.text({ label: 'Where', max: 80 }),
         },
       }),
