@@ -2041,6 +2041,14 @@ export interface VendorsTable {
   account_number: string | null;
 }
 
+export interface WorkstationDevicesTable {
+  store_id: number;
+  name: string;
+  device_hash: Buffer;
+  taken_by: number;
+  taken_at: Instant;
+}
+
 export interface ZipCodesTable {
   zip: string;
   city_id: number;
@@ -2156,5 +2164,6 @@ export interface Database {
   stores: StoresTable;
   throttle: ThrottleTable;
   vendors: VendorsTable;
+  workstation_devices: WorkstationDevicesTable;
   zip_codes: ZipCodesTable;
 }

@@ -31,6 +31,8 @@ export interface Session {
   readonly workstation: string;
   /** The names of the store's workstations, in lower case. */
   readonly workstations: readonly string[];
+  /** Which browser each of them is, by its device's hash in hexadecimal; absent: none is yet. */
+  readonly stationDevices: Readonly<Record<string, string>>;
   readonly store: {
     readonly id: number;
     readonly name: string;

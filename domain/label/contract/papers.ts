@@ -1,6 +1,6 @@
 import { listPage, listQuery } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
-import { bool, id, nullable, object, str, type Infer } from '#domain/platform/schema.ts';
+import { bool, id, listOf, nullable, object, str, type Infer } from '#domain/platform/schema.ts';
 
 const text = str({ max: 2_000 });
 /**
@@ -14,6 +14,8 @@ export const stationRow = object({
   receipts: nullable(text),
   papers: nullable(text),
   here: bool,
+  /** Another computer is this workstation. */
+  taken: bool,
 });
 export type StationRow = Infer<typeof stationRow>;
 export const paperContract = {
@@ -21,6 +23,21 @@ export const paperContract = {
     .route({ method: 'POST', path: '/api/papers/stations' })
     .input(listQuery)
     .output(listPage(stationRow)),
+  /**
+   * The asking browser is this workstation from now on. One that another computer is takes somebody
+   * who may confirm for the store.
+   */
+  take: procedure({ permission: 'signed-in', audit: 'station.taken', effect: 'write' })
+    .route({ method: 'POST', path: '/api/papers/stations/take' })
+    .input(object({ name: str({ min: 1, max: 40 }) }))
+    .output(object({ name: text }))
+    .errors({
+      REFUSED: {
+        status: 422,
+        message: 'This is not possible now.',
+        data: object({ why: listOf(text), allowedRoles: listOf(text) }),
+      },
+    }),
   /**
    * Sends a kept paper to the printer that the asking workstation has for its kind; `printer` null
    * where it has none. Who may look at

@@ -1,16 +1,41 @@
+import { rolesGranting } from '#domain/admin/permissions.ts';
 import { papers } from '#domain/label/entities/paper.ts';
 import { mayDo } from '#server/platform/caller.ts';
 import { problem } from '#server/platform/problem.ts';
 import { forbidden, signedIn } from '#server/platform/procedure-runtime.ts';
 import { storeScope } from '#server/procedures/admin/store-work.ts';
 import { kindOfPaper, listStations, sendPaper } from '#server/services/label/paper-send.ts';
+import { takeStation } from '#server/services/label/take-station.ts';
 
 const api = signedIn.papers;
 
 export const paperProcedures = {
   stations: api.stations.handler(({ input, context: { work, call } }) =>
-    listStations(storeScope(work), call.workstation, input),
+    listStations(
+      storeScope(work),
+      { name: call.workstation, taken: new Set(Object.keys(work.session.stationDevices)) },
+      input,
+    ),
   ),
+  take: api.take.handler(async ({ input, context: { work, call }, errors }) => {
+    const mayTakeOver = mayDo(work.user, 'store.confirm');
+    const taken = await takeStation(
+      storeScope(work),
+      { device: call.device, mayTakeOver, devices: work.session.stationDevices },
+      input.name,
+    );
+    if (!taken.ok) {
+      const why = [taken.error];
+      const allowedRoles = mayTakeOver ? [] : rolesGranting('store.confirm');
+      throw errors.REFUSED({ message: taken.error, data: { why, allowedRoles } });
+    }
+    work.audit({
+      entity: 'session',
+      entityId: work.session.id,
+      detail: { name: taken.value.name, wasOther: taken.value.wasOther },
+    });
+    return { name: taken.value.name };
+  }),
   send: api.send.handler(async ({ input, context: { work, call, platform } }) => {
     const kind = await kindOfPaper(storeScope(work), input.sha256);
     if (kind === null)

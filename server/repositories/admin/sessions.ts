@@ -30,6 +30,8 @@ export interface SessionRow {
   /** The workstation that the session was used at last, and those of its store. */
   readonly workstation: string;
   readonly workstations: readonly string[];
+  /** Which browser each of them is, by its device's hash in hexadecimal; null for none. */
+  readonly station_devices: Readonly<Record<string, string>> | null;
   /**
    * `permission_ids` as text, "{103,401}": every call asks for them, and few different sets exist.
    */
@@ -44,6 +46,8 @@ const sessionBy = (
       e.license_kind, e.license_active, e.license_expires, (e.active and not e.blocked and e.deleted_at is null and (st.id is null or (st.active and not st.blocked and st.deleted_at is null))) as usable,
       st.id as store_id, st.name as store_name, st.code as store_code, st.time_zone, c.id as company_id, c.name as company_name, (st.policy ->> 'idleMinutes')::int as idle_minutes, s.workstation,
       coalesce((select array_agg(lower(w.name)) from jsonb_to_recordset(st.workstations) as w(name text)), '{}') as workstations,
+      (select jsonb_object_agg(w.name, encode(w.device_hash, 'hex'))
+        from workstation_devices w where w.store_id = s.store_id) as station_devices,
       coalesce((select array_agg(r.role_name order by r.role_name) from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null and r.store_id = s.store_id where er.employee_id = e.id), '{}') as role_names,
       coalesce((select array_agg(distinct rp.permission_id) from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null and r.store_id = s.store_id join role_permissions rp on rp.role_id = r.id and rp.activated where er.employee_id = e.id), '{}')::text as permission_ids
     from sessions s join employees e on e.id = s.employee_id left join stores st on st.id = s.store_id left join companies c on c.id = st.company_id

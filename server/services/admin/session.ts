@@ -92,6 +92,7 @@ const callerOf = (row: SessionRow, at: Date): Caller => ({
     idleMinutes: idleMinutesOf(row),
     workstation: row.workstation,
     workstations: row.workstations,
+    stationDevices: row.station_devices ?? {},
     store:
       row.store_id === null
         ? null

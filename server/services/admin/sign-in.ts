@@ -10,6 +10,7 @@ import {
   rotateSession,
 } from '#server/repositories/admin/sessions.ts';
 import { rememberDevice, renameDevice } from '#server/repositories/admin/throttle.ts';
+import { renameWorkstationDevice } from '#server/repositories/admin/workstation-devices.ts';
 import type { CredentialCheck } from './credential.ts';
 import { absoluteHours } from './session.ts';
 import { newToken, tokenHash } from './token.ts';
@@ -65,7 +66,10 @@ export async function openSession(
   });
   const device = newToken();
   const before = tokenHash(call.device);
-  if (before) await renameDevice(db, before, device.hash);
+  if (before) {
+    await renameDevice(db, before, device.hash);
+    await renameWorkstationDevice(db, before, device.hash);
+  }
   await rememberDevice(db, account.id, device.hash, now);
   return { token, device: device.token, sessionId };
 }

@@ -133,10 +133,15 @@ function labelsAt(row: WorkstationRow): string | null {
   );
 }
 
-/** The store's workstations with their printers, and which of them asks. */
+/** The workstation that asks, and those, in lower case, that a computer is. */
+interface Asking {
+  readonly name: string;
+  readonly taken: ReadonlySet<string>;
+}
+/** The store's workstations with their printers, and which computer each of them is. */
 export async function listStations(
   scope: Scope,
-  name: string,
+  asking: Asking,
   query: ListQuery,
 ): Promise<ListPage<StationRow>> {
   const asked = query.text.trim().toLowerCase();
@@ -147,7 +152,8 @@ export async function listStations(
     labels: labelsAt(row),
     receipts: row.receiptPrinter,
     papers: row.paperPrinter,
-    here: same(row.name, name),
+    here: same(row.name, asking.name),
+    taken: asking.taken.has(row.name.toLowerCase()) && !same(row.name, asking.name),
   }));
   return windowIn(
     query,

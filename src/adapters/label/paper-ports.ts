@@ -60,5 +60,10 @@ export const paperPorts = (call: Caller, say: PaperPorts['say']): PaperPorts => 
 export const stationPorts = (call: Caller) => ({
   stations: async (query: ListQuery, signal: AbortSignal): Promise<ListPage<StationRow>> =>
     valueOf(await call('papers.stations', query, { signal })),
-  take: nameStation,
+  take: async (name: string) => {
+    const answer = await call('papers.take', { name });
+    if (!answer.ok) return refuse(answer.error.code, answer.error.message);
+    nameStation(name);
+    return ok(null);
+  },
 });

@@ -135,6 +135,7 @@ export const routes = {
   'exports.begin': ['POST', '/api/exports', 'write'],
   'exports.finish': ['POST', '/api/exports/finish', 'write'],
   'papers.stations': ['POST', '/api/papers/stations', 'read'],
+  'papers.take': ['POST', '/api/papers/stations/take', 'write'],
   'papers.send': ['POST', '/api/papers/send', 'write'],
   'sms.start': ['POST', '/api/sms/start', 'read'],
   'sms.preview': ['POST', '/api/sms/preview', 'read'],

@@ -1,5 +1,6 @@
 import type { StationRow } from '#domain/label/contract/papers.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import type { Result } from '#domain/platform/result.ts';
 import {
   createListDialog,
   provideListDialog,
@@ -12,10 +13,14 @@ import type { Opening } from '#machines/platform/record/record.machine.ts';
 
 export interface StationPorts {
   stations(query: ListQuery, signal: AbortSignal): Promise<ListPage<StationRow>>;
-  /** This computer says this name with every call from now on. */
-  take(name: string): void;
+  /** This computer is this workstation from now on, and says so with every call. */
+  take(name: string): Promise<Result<null>>;
 }
 const stationColumns = ['name', 'labels', 'receipts', 'papers', 'here'] as const;
+const computerOf = ({ here, taken }: StationRow): string => {
+  if (here) return 'This computer';
+  return taken ? 'Another computer' : '';
+};
 const printer = (address: string | null): string => address ?? 'Opens here';
 /**
  * The store's workstations: Enter makes this computer one of them, and its papers come out at that
@@ -32,7 +37,7 @@ export const stationsPlan = {
     labels: (row) => printer(row.labels),
     receipts: (row) => printer(row.receipts),
     papers: (row) => printer(row.papers),
-    here: (row) => (row.here ? 'This computer' : ''),
+    here: computerOf,
   }),
   rowActions: {
     open: { act: true, why: (row) => (row.here ? `This computer is ${row.name} already.` : null) },
@@ -41,13 +46,12 @@ export const stationsPlan = {
 export const stations: Opening = { name: 'stations', input: {} };
 const takeStation =
   (ports: StationPorts) =>
-  ({ row }: Act): Promise<Acted> => {
+  async ({ row }: Act): Promise<Acted> => {
     const { name } = row as StationRow;
-    ports.take(name);
-    return Promise.resolve({
-      kind: 'done',
-      message: `This computer is ${name} now: its papers come out where its row says.`,
-    });
+    const taken = await ports.take(name);
+    if (!taken.ok) return { kind: 'refused', message: taken.error.message };
+    const message = `This computer is ${name} now: its papers come out where its row says.`;
+    return { kind: 'done', message };
   };
 export const provideStations = (ports: StationPorts) => ({
   stations: provideListDialog(

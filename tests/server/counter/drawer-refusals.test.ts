@@ -18,7 +18,8 @@ test('sums that were refused stand in the audit log, with what was tried and by 
   const counted = await cashier.post(`/api/drawers/${id}/close`, count, station);
   const taken = await cashier.post(`/api/drawers/${id}/moves`, take, station);
   const there = { 'x-workstation': 'Counter 2' };
-  const elsewhere = await cashier.post(`/api/drawers/${id}/moves`, take, there);
+  const atTheOther = await server.signedIn('cashier');
+  const elsewhere = await atTheOther.post(`/api/drawers/${id}/moves`, take, there);
 
   expect([counted.status, taken.status, elsewhere.status]).toEqual([422, 422, 422]);
   expect(counted.body.fields).toEqual({ note: 'Count again, or say why it differs' });

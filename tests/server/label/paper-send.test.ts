@@ -244,6 +244,7 @@ test('the workstations of the store are listed with their printers and which of 
         receipts: null,
         papers: null,
         here: true,
+        taken: false,
       },
     ],
   });

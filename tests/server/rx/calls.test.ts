@@ -842,6 +842,7 @@ test('a label printer that takes ZPL gets ZPL, at its resolution, and the same l
       receipts: null,
       papers: null,
       here: true,
+      taken: false,
     },
   ]);
   await new Promise((done) => {

@@ -47,9 +47,12 @@ export const stationsView = declareListDialog<StationRow>({
     receipts: { title: 'Receipt printer', width: 170 },
     papers: { title: 'Paper printer', width: 170 },
     here: {
-      title: 'Here',
-      width: 120,
-      render: (row) => (row.here ? <Badge hue="ok">This computer</Badge> : null),
+      title: 'Computer',
+      width: 150,
+      render: ({ here, taken }) => {
+        if (here) return <Badge hue="ok">This computer</Badge>;
+        return taken ? <Badge>Another computer</Badge> : null;
+      },
     },
   },
 });
