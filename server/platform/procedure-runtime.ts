@@ -178,8 +178,12 @@ export interface Prepared<T> {
  * leaves there when the transaction
  * fails, or when the same call was done before, must be harmless.
  */
-export const sending = <T>(prepare: (context: CallContext, file: File) => Promise<Prepared<T>>) =>
-  preparing<File, T>(prepare);
+export const sending = <T>(
+  prepare: (
+    context: CallContext & { readonly caller: Caller | null },
+    file: File,
+  ) => Promise<Prepared<T>>,
+) => preparing<File, T>(prepare);
 /** The same for any input whose preparation takes its time. */
 export const preparing = <I, T>(
   prepare: (

@@ -11,9 +11,10 @@ import type {
   ResponseMessage,
 } from '#domain/erx/script/message.ts';
 import { readHeaderOnly, readMessage } from '#domain/erx/script/read-message.ts';
+import type { XmlElement } from '#domain/erx/script/tree.ts';
 import { writeFailure, writeStatus, type Envelope } from '#domain/erx/script/write-answer.ts';
+import type { Result } from '#domain/platform/result.ts';
 import type { StateLaw } from '#domain/refill/rules/law.ts';
-import { parseXml } from './xml.ts';
 
 /**
  * The Error for a message that is only kept; null for an answer, which is never answered itself.
@@ -132,13 +133,11 @@ function answerMessage(message: ErxMessage, asked: ReadOptions): Incoming {
 }
 
 /**
- * Reads one SCRIPT message from its bytes and prepares the answer. Accepted NewRx: Status 010;
- * refused, unsupported or
- * unreadable ones: Error by `errorAnswers`; answers (Status, Error, Verify): none. Never throws,
- * whatever the bytes.
+ * Reads one SCRIPT message from its tree, or why there is none, and prepares the answer. Accepted
+ * NewRx: Status 010; refused, unsupported or unreadable ones: Error by `errorAnswers`; answers
+ * (Status, Error, Verify): none. Never throws.
  */
-export function readIncoming(bytes: Uint8Array | string, options: ReadOptions): Incoming {
-  const tree = parseXml(bytes);
+export function readIncoming(tree: Result<XmlElement>, options: ReadOptions): Incoming {
   if (!tree.ok)
     return { kind: 'unreadable', reason: tree.error.message, failure: 'unreadable', answer: null };
   const read = readMessage(tree.value, { trusted: options.trusted ?? false });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import type { XmlElement } from '#domain/erx/script/tree.ts';
 import { required } from '#domain/platform/required.ts';
@@ -46,7 +47,12 @@ const attributesOf = (
       .map((item) => [item.local, item.value]),
   );
 
-function build(text: string): XmlElement {
+/** Takes the text of a message piece by piece; `end` gives its tree. */
+interface Building {
+  write(piece: string): void;
+  end(): XmlElement;
+}
+function building(): Building {
   const open: Open[] = [];
   let root: XmlElement | null = null;
   let elements = 0;
@@ -94,9 +100,30 @@ function build(text: string): XmlElement {
     if (parent) parent.children.push(element);
     else root = element;
   });
-  parser.write(text).close();
-  return root ?? stop('The message holds no element.');
+  return {
+    write: (piece) => void parser.write(piece),
+    end: () => {
+      parser.close();
+      return root ?? stop('The message holds no element.');
+    },
+  };
 }
+/** So much is read at once, in UTF-16 units: a real message, and some milliseconds at most. */
+const pieceLength = 16_384;
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength);
+}
+/** What is no message at all ends here. */
+function textOf(input: string | Uint8Array): string {
+  if (
+    input.length > maxMessageBytes ||
+    (typeof input === 'string' && Buffer.byteLength(input) > maxMessageBytes)
+  )
+    stop('The message is larger than 1 MB.');
+  return decode(input);
+}
+const refusalOf = (error: unknown) =>
+  refuse('XML', error instanceof Refusal ? error.message : 'The message can’t be read as XML.');
 
 /**
  * XML text or UTF-8 bytes → its tree by local names. Fails with code `XML` for anything that is not
@@ -106,16 +133,26 @@ function build(text: string): XmlElement {
  */
 export function parseXml(input: string | Uint8Array): Result<XmlElement> {
   try {
-    if (
-      input.length > maxMessageBytes ||
-      (typeof input === 'string' && Buffer.byteLength(input) > maxMessageBytes)
-    )
-      stop('The message is larger than 1 MB.');
-    return ok(build(decode(input)));
+    const tree = building();
+    for (const piece of piecesOf(textOf(input))) tree.write(piece);
+    return ok(tree.end());
   } catch (error) {
-    return refuse(
-      'XML',
-      error instanceof Refusal ? error.message : 'The message can’t be read as XML.',
-    );
+    return refusalOf(error);
+  }
+}
+/**
+ * The same for a message of somebody else: read piece by piece, with everybody's calls between, so
+ * that the largest and strangest one makes nobody wait.
+ */
+export async function parseXmlBetween(input: string | Uint8Array): Promise<Result<XmlElement>> {
+  try {
+    const tree = building();
+    for (const piece of piecesOf(textOf(input))) {
+      tree.write(piece);
+      await setImmediate();
+    }
+    return ok(tree.end());
+  } catch (error) {
+    return refusalOf(error);
   }
 }

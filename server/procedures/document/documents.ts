@@ -1,5 +1,6 @@
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { clearDestroyed } from '#server/jobs/document/destroyed-documents.ts';
+import type { Caller } from '#server/platform/caller.ts';
 import { sha256 } from '#server/platform/canonical.ts';
 import { answerOf, loggable } from '#server/platform/problem.ts';
 import {
@@ -32,10 +33,14 @@ import {
   type DocumentChange,
 } from '#server/services/patient/documents.ts';
 
-const sent = sending<KeptPicture>(async ({ platform }, file) => {
+/** Whose share of the drawing a paper is. */
+export const ownerOf = (caller: Caller | null): string => `employee ${caller?.user.id ?? ''}`;
+const sent = sending<KeptPicture>(async ({ platform, caller }, file) => {
   const bytes = Buffer.from(await file.arrayBuffer());
   return {
-    prepared: answerOf(await keepPicture(platform.filesDir, { name: file.name, bytes })),
+    prepared: answerOf(
+      await keepPicture(platform.filesDir, { name: file.name, bytes }, ownerOf(caller)),
+    ),
     digest: sha256(bytes).toString('hex'),
   };
 });

@@ -10,7 +10,7 @@ import {
   takeScan,
   waitingScans,
 } from '#server/services/document/scans.ts';
-import { noted } from './documents.ts';
+import { noted, ownerOf } from './documents.ts';
 
 const api = signedIn.scans;
 const sourceOf = (
@@ -25,7 +25,7 @@ const sourceOf = (
 const taking = preparing(async ({ platform, caller }, { scan }: { readonly scan: string }) => {
   const source = sourceOf(platform.scans, caller?.session);
   return {
-    prepared: await keepScan(platform.filesDir, source, scan),
+    prepared: await keepScan(platform.filesDir, source, scan, ownerOf(caller)),
     digest: scan,
     settled: () => source.taken(scan),
   };

@@ -65,14 +65,15 @@ export const documentView = (document: DocumentRecord): DocumentView => ({
 });
 
 /**
- * Draws a sent file anew and puts its pages on the disk, before anything says so. Refusals are
- * those of `pictureRefusals`.
+ * Draws a sent file anew and puts its pages on the disk, before anything says so; of one owner one
+ * at once. Refusals are those of `pictureRefusals`.
  */
 export async function keepPicture(
   filesDir: string,
   file: { readonly name: string; readonly bytes: Uint8Array },
+  owner: string,
 ): Promise<Result<KeptPicture>> {
-  const drawn = await redrawn(file.bytes);
+  const drawn = await redrawn(file.bytes, { owner });
   if (!drawn.ok) return drawn;
   return ok({ ...(await kept(filesDir, drawn.value)), name: documentName(file.name) });
 }

@@ -6,7 +6,7 @@ import {
   type PictureKind,
 } from '#domain/document/rules/picture-file.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
-import { gate } from '#server/platform/gate.ts';
+import { sharedGate } from '#server/platform/shared-gate.ts';
 import { drawPdf } from './pdf.ts';
 
 /** One page of a paper drawn anew, and the same small. Sizes in pixels. */
@@ -33,12 +33,12 @@ sharp.cache(false);
 
 /**
  * Decoding takes memory by the size of the picture: two at once, the others wait. A PDF may take a
- * minute and a half and its own memory: one at
- * once, behind a gate of its own, so that nobody's picture waits for it; each page that it has
- * drawn takes a turn among the pictures.
+ * minute and a half and its own memory: two at once, behind a gate of their own, so that nobody's
+ * picture waits for them. Of a person one is drawn at once, and every page takes a turn among all
+ * pictures: nobody waits for another one's pile of heavy papers.
  */
-const inTurn = gate(2);
-const onePdf = gate(1);
+const inTurn = sharedGate(2);
+const pdfInTurn = sharedGate(2);
 
 /** At most 240 by 320 pixels. */
 const small = (of: Sharp): Promise<Buffer> =>
@@ -82,13 +82,15 @@ const drawPage = (
 export interface Drawing {
   readonly first?: number;
   readonly pageMs?: number;
+  /** Whose paper it is: of one owner one is drawn at once. */
+  readonly owner?: string;
 }
 const drawPages = (bytes: Uint8Array, drawing: Drawing): Promise<Result<readonly Picture[]>> =>
   drawPdf(
     bytes,
     oneOfMany,
     ({ pixels, width, height }) =>
-      inTurn(() =>
+      inTurn(drawing.owner ?? null, () =>
         finished(
           sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' }),
         ),
@@ -113,7 +115,7 @@ async function drawOneOfMany(bytes: Uint8Array, page: number): Promise<Picture> 
 async function draw(
   bytes: Uint8Array,
   kind: PictureKind,
-  first: number,
+  { first = pictureLimits.pages, owner = null }: { first?: number; owner?: string | null },
 ): Promise<Result<readonly Picture[]>> {
   const seen = await sharp(bytes, { limitInputPixels: false }).metadata();
   // The decoder chooses by its own look at the bytes: what it found must be what was allowed.
@@ -125,7 +127,11 @@ async function draw(
   if (pages > pictureLimits.pages) return refusePicture('TOO_MANY_PAGES');
   const drawn: Picture[] = [];
   for (let page = 0; page < Math.min(pages, first); page++)
-    drawn.push(await (pages > 1 ? drawOneOfMany(bytes, page) : drawPage(bytes, page, single)));
+    drawn.push(
+      await inTurn(owner, () =>
+        pages > 1 ? drawOneOfMany(bytes, page) : drawPage(bytes, page, single),
+      ),
+    );
   return ok(drawn);
 }
 
@@ -157,7 +163,7 @@ export const thumbnailOf = async (
 ): Promise<Buffer> =>
   made && of.turns === 0
     ? Buffer.from(made)
-    : inTurn(async () => {
+    : inTurn(null, async () => {
         const page = made ?? (await small(cut(await bytes(), of)));
         return of.turns === 0
           ? Buffer.from(page)
@@ -168,12 +174,12 @@ export const thumbnailOf = async (
       });
 /** One page out of its file, as it lies there: turning it is for whoever shows it. */
 export const pageOf = async (bytes: Buffer, of: Sheet): Promise<Buffer> =>
-  of.slots === 1 ? bytes : inTurn(() => cut(bytes, of).jpeg({ quality }).toBuffer());
+  of.slots === 1 ? bytes : inTurn(null, () => cut(bytes, of).jpeg({ quality }).toBuffer());
 /** The same upright as it was turned, for a paper that leaves. */
 export const uprightPageOf = async (bytes: Buffer, of: Sheet): Promise<Buffer> =>
   of.turns === 0
     ? pageOf(bytes, of)
-    : inTurn(async () =>
+    : inTurn(null, async () =>
         sharp(await cut(bytes, of).toBuffer())
           .rotate(of.turns * 90)
           .jpeg({ quality })
@@ -204,14 +210,11 @@ export async function redrawn(
 ): Promise<Result<readonly Picture[]>> {
   const kind = pictureKindOf(bytes, bytes.length);
   if (!kind.ok) return kind;
-  const work = async () => {
-    try {
-      return await (kind.value === 'pdf'
-        ? drawPages(bytes, drawing)
-        : draw(bytes, kind.value, drawing.first ?? pictureLimits.pages));
-    } catch (error) {
-      return refusalOf(error);
-    }
-  };
-  return (kind.value === 'pdf' ? onePdf : inTurn)(work);
+  try {
+    return await (kind.value === 'pdf'
+      ? pdfInTurn(drawing.owner ?? null, () => drawPages(bytes, drawing))
+      : draw(bytes, kind.value, drawing));
+  } catch (error) {
+    return refusalOf(error);
+  }
 }

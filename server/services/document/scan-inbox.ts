@@ -56,7 +56,12 @@ async function takeIn(scanInbox: ScanInbox, file: ScanFile): Promise<void> {
   const slow = `${scanInbox.store.id} ${file.scan}`;
   const before = scanInbox.slow.get(slow);
   if (before && Date.parse(scanInbox.now()) - before.at < slowly.apart) return;
-  const kept = await keepScan(scanInbox.filesDir, scanInbox.source, file.scan);
+  const kept = await keepScan(
+    scanInbox.filesDir,
+    scanInbox.source,
+    file.scan,
+    `scans of store ${scanInbox.store.id}`,
+  );
   const now = scanInbox.now();
   if (!kept.ok && kept.error.code === 'TOO_SLOW' && (before?.times ?? 0) + 1 < slowly.times) {
     scanInbox.slow.set(slow, { times: (before?.times ?? 0) + 1, at: Date.parse(now) });

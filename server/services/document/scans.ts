@@ -131,7 +131,10 @@ export async function scanPicture(
   if (turnedDown) return refuse('REFUSED', turnedDown.reason);
   const file = await source.read(scan);
   if (!file.ok) return file;
-  const drawn = await redrawn(file.value.bytes, { first: 1 });
+  const drawn = await redrawn(file.value.bytes, {
+    first: 1,
+    owner: `scans of store ${place.storeId}`,
+  });
   return drawn.ok ? ok(required(drawn.value[0], 'the first page of the scan')) : drawn;
 }
 /**
@@ -142,9 +145,10 @@ export async function keepScan(
   filesDir: string,
   source: ScanSource,
   scan: string,
+  owner: string,
 ): Promise<Result<KeptPicture>> {
   const file = await source.read(scan);
-  return file.ok ? keepPicture(filesDir, file.value) : file;
+  return file.ok ? keepPicture(filesDir, file.value, owner) : file;
 }
 
 /**

@@ -5,7 +5,7 @@ import { readMessage } from '#domain/erx/script/read-message.ts';
 import { messageAttributes, party, senderSoftware } from '#domain/erx/script/write-answer.ts';
 import { el, xmlDocument } from '#domain/erx/script/write-xml.ts';
 import type { ErxExchange, ErxLine } from '#server/io/erx/line.ts';
-import { parseXml } from '#server/io/erx/xml.ts';
+import { parseXmlBetween } from '#server/io/erx/xml.ts';
 import { markAnswered, sendAgain, type ErxRecord } from '#server/repositories/erx/erx.ts';
 import {
   lockMessage,
@@ -74,8 +74,8 @@ const keep = (erxOffice: ErxOffice, store: LinedStore, bytes: Buffer): Promise<R
  * Whether bytes are the network's word on this message, and whether it asks for another try (600:
  * not delivered, 602: its system failed).
  */
-function wordOn(message: ErxRecord, bytes: Buffer): 'taken' | 'again' | 'other' {
-  const tree = parseXml(bytes);
+async function wordOn(message: ErxRecord, bytes: Buffer): Promise<'taken' | 'again' | 'other'> {
+  const tree = await parseXmlBetween(bytes);
   const read = tree.ok ? readMessage(tree.value) : tree;
   if (
     !read.ok ||
@@ -181,7 +181,8 @@ export async function sendNextErx(erxOffice: ErxOffice): Promise<{ readonly id: 
     { url: line.url, timeoutMs: line.timeout_ms },
     message.raw,
   );
-  const word = erxExchange.bytes === null ? null : wordOn(message, erxExchange.bytes);
+  const { bytes } = erxExchange;
+  const word = bytes === null ? null : await wordOn(message, bytes);
   if (erxExchange.empty && receipts.has(message.kind)) await handedOver(erxOffice, taken);
   else if (erxExchange.bytes === null || word === 'again')
     await again(

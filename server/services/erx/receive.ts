@@ -6,6 +6,7 @@ import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import { stateLawOf, type StateLaw } from '#domain/refill/rules/law.ts';
 import { readIncoming, type Incoming } from '#server/io/erx/inbox-reader.ts';
+import { parseXmlBetween } from '#server/io/erx/xml.ts';
 import {
   findAnswer,
   findErxByDigest,
@@ -203,7 +204,7 @@ export async function receiveErx(
   const envelope = { messageId: newMessageId(), sentAt: scope.now };
   const { ownIds, ...known } = store;
   const asked = { ...known, envelope, trusted, ...(ownIds ? { ownIds } : {}) };
-  const read = readIncoming(bytes, asked);
+  const read = readIncoming(await parseXmlBetween(bytes), asked);
   const { got, request, first } = await placed(
     scope,
     await refuseReusedNumber(scope, read, envelope),

@@ -26,10 +26,8 @@ async function attached(
   words: string,
   options: { storeId?: number; bytes?: Buffer } = {},
 ): Promise<{ id: number; key: string }> {
-  const kept = await keepPicture(filesDir, {
-    name: 'scan.jpg',
-    bytes: options.bytes ?? (await jpegOf(words)),
-  });
+  const file = { name: 'scan.jpg', bytes: options.bytes ?? (await jpegOf(words)) };
+  const kept = await keepPicture(filesDir, file, 'employee 1');
   if (!kept.ok) throw new Error(kept.error.message);
   const added = await addHardCopy(desk.p.scope(options), kept.value);
   if (!added.ok) throw new Error(added.error.message);

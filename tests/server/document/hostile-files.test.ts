@@ -199,7 +199,7 @@ test('nobody’s picture waits for a PDF that takes long: neither a small one no
     vi.useRealTimers();
   });
   const slow = ['first', 'second'].map((name) =>
-    note(name, redrawn(endlessPdf(), { pageMs: 1_500 })),
+    note(name, redrawn(endlessPdf(), { pageMs: 1_500, owner: 'alma' })),
   );
   await Promise.all([
     note(
@@ -222,7 +222,7 @@ test('nobody’s picture waits for a PDF that takes long: neither a small one no
     vi.advanceTimersByTime(1_500);
     await drawn;
   }
-  // One PDF at a time, in the order in which they came.
+  // One PDF of a person at a time, in the order in which they came.
   expect(done.slice(4)).toEqual(['first', 'second']);
 });
 test('never more than so many work at once, also where one comes just as a place is handed on', async () => {

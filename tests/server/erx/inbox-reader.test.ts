@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readIncoming, type ReadOptions } from '#server/io/erx/inbox-reader.ts';
+import { parseXml } from '#server/io/erx/xml.ts';
 import { newRx, read } from '#tests/domain/erx/messages.ts';
 
 const file = (name: string) =>
@@ -10,7 +11,7 @@ const options: ReadOptions = {
   today: '2026-03-02',
 };
 const incoming = (xml: string | Uint8Array, over: Partial<ReadOptions> = {}) =>
-  readIncoming(xml, { ...options, ...over });
+  readIncoming(parseXml(xml), { ...options, ...over });
 const answered = (xml: string | Uint8Array, over: Partial<ReadOptions> = {}) => {
   const got = incoming(xml, over);
   const answer = got.answer === null ? null : read(got.answer);

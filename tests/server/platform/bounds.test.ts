@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#domain/platform/contract/index.ts';
-import { parseXml } from '#server/io/erx/xml.ts';
+import { parseXml, parseXmlBetween } from '#server/io/erx/xml.ts';
 import { draftLimits } from '#server/services/platform/draft.ts';
 import { everyRoute } from '#tests/platform/routes.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
@@ -62,6 +62,20 @@ test.each([
     ok: false,
     error: { message: `The message has more than ${says}.` },
   });
+});
+
+test('a message of 1 MB is read between everybody’s calls', async () => {
+  const strange = `<Message>${'<![CDATA[x]]>'.repeat(70_000)}</Message>`;
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  });
+
+  const read = await parseXmlBetween(strange);
+  clearInterval(others);
+
+  expect(read).toMatchObject({ ok: true, value: { name: 'Message', text: 'x'.repeat(70_000) } });
+  expect(turns).toBeGreaterThan(10);
 });
 
 test('a person keeps so many drafts, the newest, and none larger than a form', async () => {
