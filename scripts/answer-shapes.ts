@@ -76,20 +76,23 @@ function writer() {
     counts.set(text, (counts.get(text) ?? 0) + 1);
     if (counts.get(text) === 1) Object.values(value).forEach(count);
   };
-  const body = (value: unknown): string => {
+  /** Of a shape, its members by name are a table of shapes and no shape themselves. */
+  const body = (value: unknown, isShape: boolean): string => {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-    if (Array.isArray(value)) return `[${value.map(write).join(',')}]`;
+    if (Array.isArray(value)) return `[${value.map((item) => write(item)).join(',')}]`;
     const members = Object.entries(value).map(([name, member]) => {
-      return `${/^[a-zA-Z_]\w*$/.test(name) ? name : JSON.stringify(name)}:${write(member)}`;
+      const isTable = isShape && /^(of|maybe)$/.test(name);
+      const key = /^[a-zA-Z_]\w*$/.test(name) ? name : JSON.stringify(name);
+      return `${key}:${write(member, !isTable)}`;
     });
     return `{${members.join(',')}}`;
   };
-  const write = (value: unknown): string => {
+  const write = (value: unknown, isShape = true): string => {
     const text = JSON.stringify(value);
-    if (!isWorthAName(text)) return body(value);
+    if (!isShape || !isWorthAName(text)) return body(value, isShape);
     const known = names.get(text);
     if (known !== undefined) return known;
-    const source = body(value);
+    const source = body(value, true);
     const name = `s${names.size}`;
     names.set(text, name);
     constants.push(`const ${name}: Shape = ${source};`);

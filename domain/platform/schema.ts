@@ -177,6 +177,33 @@ export const object = <S extends Shape, O extends Shape = {}>(
       ),
     }),
   );
+/** A page of an answer as it came: rows, and what stands beside them. */
+const looseRows = z.looseObject({ rows: z.array(z.unknown()) });
+const idIn = (row: unknown): number | null =>
+  z.object({ id: z.int() }).safeParse(row).data?.id ?? null;
+/** The page without the rows that can't be shown; null where something else is wrong with it. */
+function shownPage<P, R>(page: Schema<P>, row: Schema<R>, value: unknown): P | null {
+  const came = looseRows.safeParse(value).data;
+  if (came === undefined) return null;
+  const read = came.rows.map((given, at) => ({ given, at, wrong: row.safeParse(given).error }));
+  const unshown = read.flatMap(({ given, at, wrong }) => {
+    if (wrong === undefined) return [];
+    const why = Object.entries(issuesByField(wrong.issues)).flat().join(' ');
+    return [{ at, id: idIn(given), why }];
+  });
+  const rows = read.filter(({ wrong }) => wrong === undefined).map(({ given }) => given);
+  return page.safeParse({ ...came, rows, unshown }).data ?? null;
+}
+/**
+ * A page of rows of which some can't be shown: those are left out, and `unshown` says where they
+ * stood and why. One bad row would else be a fault for the whole list.
+ */
+export const withoutBadRows = <P, R>(page: Schema<P>, row: Schema<R>): Schema<P> =>
+  seal(
+    zodOf(page)
+      .catch(({ value }: { readonly value: unknown }) => shownPage(page, row, value))
+      .refine((shown) => shown !== null, 'This is no page of a list.'),
+  );
 /** Makes a message per field out of a failed parse; the first issue of a field wins. */
 export const issuesByField = (issues: readonly Issue[]): Record<string, string> => {
   const out: Record<string, string> = {};

@@ -1,6 +1,8 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { unshownRow } from '#domain/platform/contract/list.ts';
 import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
+import { listOf, object } from '#domain/platform/schema.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { envelopeOf, loggable, problemOf } from '#server/platform/problem.ts';
 import type { CallContext } from '#server/platform/request.ts';
@@ -15,6 +17,21 @@ const roots = ['/api/*', '/company', '/store', '/store/*', '/location/*'];
 const correlations = new WeakMap<object, string>();
 const savers = new WeakMap<object, FirstSaver>();
 
+/** The parts of an answer that say which rows it could not hold. */
+const unshownAnswer = object({
+  response: object({ body: object({ unshown: listOf(unshownRow) }) }),
+});
+/** Rows that a list can't show are a fault of the data: the log says which. */
+function noteUnshown({ platform, call }: CallContext, answer: unknown): void {
+  const found = unshownAnswer.safeParse(answer).data;
+  if (found === undefined) return;
+  const { unshown } = found.response.body;
+  platform.log.error(
+    { correlationId: call.correlationId, path: call.path, unshown },
+    'rows can’t be shown',
+  );
+}
+
 const handlerFor = () =>
   new OpenAPIHandler<CallContext>(router, {
     customErrorResponseBodyEncoder: (error) =>
@@ -22,7 +39,9 @@ const handlerFor = () =>
     interceptors: [
       async ({ next, context }) => {
         try {
-          return await next();
+          const answer = await next();
+          noteUnshown(context, answer);
+          return answer;
         } catch (caught) {
           const { error, fault } = problemOf(caught);
           correlations.set(error, context.call.correlationId);

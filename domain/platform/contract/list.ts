@@ -7,6 +7,7 @@ import {
   oneOf,
   recordOf,
   str,
+  withoutBadRows,
   type Infer,
   type Schema,
 } from '../schema.ts';
@@ -34,20 +35,39 @@ export const listQuery = object(
  */
 export const columnFilter = (column: string): string => `column.${column}`;
 export type ListQuery = Infer<typeof listQuery>;
+/**
+ * A row that the answer can't hold, as one with a number that is no number any more: where it
+ * stands in the window, its id where it has one, and what is wrong, without the value itself.
+ */
+export const unshownRow = object({
+  at: int({ min: 0 }),
+  id: nullable(int()),
+  why: str({ max: 2_000 }),
+});
+export type UnshownRow = Infer<typeof unshownRow>;
 export interface ListPage<R> {
   readonly total: number;
   readonly rows: readonly R[];
   readonly exact: boolean;
+  /** Rows that can't be shown: they are not among `rows`, which stand without them. */
+  readonly unshown?: readonly UnshownRow[] | undefined;
 }
+const unshown = { unshown: listOf(unshownRow) };
 /**
  * Where `exact` is false, counting stopped: there are at least `total` rows, one more than was
  * counted, and it grows as one goes on.
  */
 export const listPage = <R>(row: Schema<R>): Schema<ListPage<R>> =>
-  object({ total: int({ min: 0 }), rows: listOf(row), exact: bool });
+  withoutBadRows(object({ total: int({ min: 0 }), rows: listOf(row), exact: bool }, unshown), row);
 /** A page of a report: with the sums over all rows of the question, by name. */
 export interface SummedPage<R> extends ListPage<R> {
   readonly totals: Readonly<Record<string, number>>;
 }
 export const summedPage = <R>(row: Schema<R>): Schema<SummedPage<R>> =>
-  object({ total: int({ min: 0 }), rows: listOf(row), exact: bool, totals: recordOf(int()) });
+  withoutBadRows(
+    object(
+      { total: int({ min: 0 }), rows: listOf(row), exact: bool, totals: recordOf(int()) },
+      unshown,
+    ),
+    row,
+  );

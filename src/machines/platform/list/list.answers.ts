@@ -1,6 +1,7 @@
 import type { SearchAnswer } from './list.ports.ts';
 import { isUnanswered } from './list.question.ts';
 import { extend, move, pageSize, takeAnswer, type ListContext } from './list.state.ts';
+import { inPlace } from './list.unshown.ts';
 
 /** The search failed: rows of an older question are gone, those of this one stay. */
 export const takeFault = (context: ListContext): Partial<ListContext> =>
@@ -15,7 +16,8 @@ export function hasWanted(context: ListContext, searchAnswer: SearchAnswer): boo
   );
 }
 /** The last window, which someone asked for by the key that goes to the end. */
-export function takeEnd(context: ListContext, { total, rows }: SearchAnswer): Partial<ListContext> {
+export function takeEnd(context: ListContext, answer: SearchAnswer): Partial<ListContext> {
+  const { total, rows } = inPlace(answer);
   const page = Math.floor(Math.max(0, total - 1) / pageSize);
   const next = { ...context, total, exact: true, pages: { ...context.pages, [page]: rows } };
   const to = context.endBy === 'list.extend' ? extend(next, 'last') : move(next, 'last');

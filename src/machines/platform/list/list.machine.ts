@@ -20,6 +20,7 @@ import {
 import { isUnanswered, unansweredRefusal } from './list.question.ts';
 import * as rows from './list.state.ts';
 import type { ListContext, ListFetch, ListInput, Step } from './list.state.ts';
+import { shownKeys, shownTexts, unshownRefusal } from './list.unshown.ts';
 import * as ahead from './type-ahead.ts';
 
 export type ListEvent =
@@ -94,7 +95,9 @@ export const verbRefusal = (context: ListContext, verb: string): string | null =
   if (offered === undefined) return 'This list has no such action.';
   const row = rows.activeRow(context);
   if (!rowless.has(verb) && row === null)
-    return unansweredRefusal(context) ?? 'Choose a row first.';
+    return (
+      unansweredRefusal(context) ?? unshownRefusal(rows.cursorRow(context)) ?? 'Choose a row first.'
+    );
   return offered === true ? null : offered(row);
 };
 function resorted(
@@ -357,7 +360,11 @@ export const listMachine = setup({
         text: cells.map((cell) => context.textOf(row, cell.id)).join('\t'),
       };
     }),
-    takeHeads: assign(({ event }) => (event.type === 'list.heads' ? { heads: event.heads } : {})),
+    takeHeads: assign(({ event }) =>
+      event.type === 'list.heads'
+        ? { heads: { ...event.heads, textOf: shownTexts(event.heads.textOf) } }
+        : {},
+    ),
     openExport: enqueueActions(
       ({ enqueue, context: { heads, call, query, keyOf, total }, self, system }) => {
         const input: ExportInput = {
@@ -409,9 +416,10 @@ export const listMachine = setup({
     columns: wantedColumns(input.columns, null),
     offered: input.columns,
     chooses: input.chooses ?? false,
-    keyOf: input.keyOf ?? ((row) => (row as { id: RowKey }).id),
-    textOf:
+    keyOf: shownKeys(input.keyOf ?? ((row) => (row as { id: RowKey }).id)),
+    textOf: shownTexts(
       input.textOf ?? ((row, column) => String((row as Record<string, unknown>)[column] ?? '')),
+    ),
     verbs: input.verbs ?? {},
     atOnce: input.atOnce ?? true,
     seekable: input.seekable ?? false,

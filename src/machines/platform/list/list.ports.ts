@@ -1,7 +1,17 @@
+import type { UnshownRow } from '#domain/platform/contract/list.ts';
 import { unprovided } from '../ports/port.ts';
 
 export type RowKey = string | number;
 export type ListRow = object;
+/** Where one stands: the row's place and key. */
+export interface Cursor {
+  readonly index: number;
+  readonly key: RowKey | null;
+}
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
 export interface Sort {
   readonly column: string;
   readonly direction: 'asc' | 'desc';
@@ -31,6 +41,8 @@ export interface SearchAnswer {
   readonly rows: readonly ListRow[];
   readonly offset?: number;
   /** False where counting stopped at `total`: there are more. */ readonly exact?: boolean;
+  /** Rows that can't be shown, by their place in the window: `rows` stand without them. */
+  readonly unshown?: readonly UnshownRow[] | undefined;
   /** Sums over all rows of the query, by name. */ readonly totals?: Readonly<
     Record<string, number>
   >;

@@ -3,7 +3,8 @@ import { messages } from '#domain/platform/messages.ts';
 import { accepts } from '../ports/accepts.ts';
 import { rowless, verbRefusal, type listMachine } from './list.machine.ts';
 import { isUnanswered, unansweredRefusal } from './list.question.ts';
-import { exportRefusal } from './list.state.ts';
+import { cursorRow, exportRefusal } from './list.state.ts';
+import { unshownRefusal } from './list.unshown.ts';
 
 /**
  * The three standard actions of a table of records have their own words where a table lacks them.
@@ -38,5 +39,5 @@ export function listRefusal(
   if (event.type === 'list.escape') return 'Nothing is selected.';
   if (event.type === 'list.retry') return 'Nothing has failed.';
   if (context.total === 0 && !isUnanswered(context)) return messages.noRecordFound;
-  return unansweredRefusal(context) ?? 'Choose a row first.';
+  return unansweredRefusal(context) ?? unshownRefusal(cursorRow(context)) ?? 'Choose a row first.';
 }

@@ -1,7 +1,8 @@
 import type { AnyActorRef } from 'xstate';
 import { columnFilter } from '#domain/platform/contract/list.ts';
-import type { ListRow, Query, RowKey, SearchAnswer } from './list.ports.ts';
+import type { Cursor, ListRow, Query, Range, RowKey, SearchAnswer } from './list.ports.ts';
 import { isUnanswered } from './list.question.ts';
+import { inPlace, shownRow } from './list.unshown.ts';
 
 export const pageSize = 100;
 /** Windows kept in memory; those furthest from the newest go first. */
@@ -81,14 +82,6 @@ export interface Heads {
   readonly offered: readonly { readonly id: string; readonly title: string }[];
   textOf(row: ListRow, column: string): string;
 }
-export interface Cursor {
-  readonly index: number;
-  readonly key: RowKey | null;
-}
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 export interface ListContext extends Required<
   Omit<ListInput, 'owner' | 'query' | 'cursor' | 'call'>
 > {
@@ -139,15 +132,15 @@ export interface ListContext extends Required<
 export const rowAt = (context: Pick<ListContext, 'pages'>, index: number): ListRow | undefined =>
   context.pages[Math.floor(index / pageSize)]?.[index % pageSize];
 const keyAt = (context: ListContext, index: number): RowKey | null => {
-  const row = rowAt(context, index);
+  const row = shownRow(rowAt(context, index) ?? null);
   return row ? context.keyOf(row) : null;
 };
 /** The row that is seen under the cursor, whatever question it answers. */
 export const cursorRow = (context: ListContext): ListRow | null =>
   rowAt(context, context.cursor.index) ?? null;
-/** The row under the cursor that can be acted on: none while the rows answer an older question. */
+/** The row under the cursor that can be acted on: one that is shown and answers the question. */
 export const activeRow = (context: ListContext): ListRow | null =>
-  isUnanswered(context) ? null : cursorRow(context);
+  isUnanswered(context) ? null : shownRow(cursorRow(context));
 export function isSelected(context: ListContext, index: number): boolean {
   if (
     context.range &&
@@ -259,7 +252,8 @@ function landed(context: ListContext, { rows, total }: SearchAnswer, offset: num
   return context.fallback === 'same' ? clamp(context.cursor.index, total) : 0;
 }
 /** The first answer of a query, or of a refresh: everything else that was loaded is gone. */
-export function takeAnswer(context: ListContext, searchAnswer: SearchAnswer): Partial<ListContext> {
+export function takeAnswer(context: ListContext, given: SearchAnswer): Partial<ListContext> {
+  const searchAnswer = inPlace(given);
   const offset = searchAnswer.offset ?? context.askedOffset;
   const next = {
     ...context,
@@ -277,7 +271,8 @@ export function takeAnswer(context: ListContext, searchAnswer: SearchAnswer): Pa
   return { ...next, cursor: at(next, landed(context, searchAnswer, offset)) };
 }
 /** A further window of the same query. */
-export function takePage(context: ListContext, searchAnswer: SearchAnswer): Partial<ListContext> {
+export function takePage(context: ListContext, given: SearchAnswer): Partial<ListContext> {
+  const searchAnswer = inPlace(given);
   const page = context.askedPage;
   const pages: Record<number, readonly ListRow[]> = { ...context.pages, [page]: searchAnswer.rows };
   const numbers = Object.keys(pages).map(Number);

@@ -8,6 +8,7 @@ import {
   typeAhead,
   type ListContext,
 } from './list.state.ts';
+import { inPlace } from './list.unshown.ts';
 
 /** Rows that are read with one question, and questions until the letters are given up. */
 export const readAtOnce = 500;
@@ -22,7 +23,8 @@ export function offsetOf({ cursor, read, total }: ListContext): number {
   return ((Math.floor(cursor.index / readAtOnce) + read) % windowsOf(total)) * readAtOnce;
 }
 /** The place, in the list, of the first read row that starts as it was typed. */
-export function hitIn(context: ListContext, { rows }: SearchAnswer): number | null {
+export function hitIn(context: ListContext, answer: SearchAnswer): number | null {
+  const { rows } = inPlace(answer);
   const column = context.query.sort?.column ?? keyColumn(context);
   const prefix = context.typed.toLowerCase();
   const at = rows.findIndex((row) => context.textOf(row, column).toLowerCase().startsWith(prefix));

@@ -1,4 +1,5 @@
 import { memo, type CSSProperties } from 'react';
+import { unshownText } from '#machines/platform/list/list.unshown.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import type { TableColumn } from './columns.tsx';
 
@@ -92,6 +93,13 @@ function Cell<R>({ place, column, width, row }: CellProps<R>) {
   );
 }
 
+/** One cell over the whole row says that it can't be shown, and why. */
+const unshownCells = (said: string, columns: number) => (
+  <div role="gridcell" aria-colindex={1} aria-colspan={columns} title={said} className="cell grow">
+    <span className="text-danger">{said}</span>
+  </div>
+);
+
 export interface RowProps<R extends object> {
   readonly table: string;
   readonly index: number;
@@ -106,6 +114,7 @@ export interface RowProps<R extends object> {
  * cell is laid out anew.
  */
 function Row<R extends object>({ table, index, row, columns, widths }: RowProps<R>) {
+  const said = row ? unshownText(row) : null;
   return (
     <div
       role="row"
@@ -117,9 +126,11 @@ function Row<R extends object>({ table, index, row, columns, widths }: RowProps<
       className="table-row-slot"
       style={{ top: index * rowHeight }}
     >
-      {columns.map((column, index) =>
-        Cell({ place: index, column, width: widths[index] ?? column.width, row }),
-      )}
+      {said === null
+        ? columns.map((column, index) =>
+            Cell({ place: index, column, width: widths[index] ?? column.width, row }),
+          )
+        : unshownCells(said, columns.length)}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { listMachine } from '#machines/platform/list/list.machine.ts';
+import { listMachine, verbRefusal } from '#machines/platform/list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import type { ListInput } from '#machines/platform/list/list.state.ts';
 import { localRows } from '#machines/platform/list/local-rows.ts';
@@ -294,4 +294,44 @@ test('a key renders no row', async () => {
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   expect(list.getSnapshot().context.cursor.index).toBe(3);
   expect(drawn).toBe(before);
+});
+
+test('a row that can’t be shown says so in its place, and nothing is done to it', async () => {
+  const [first, third] = products(3).filter(({ id }) => id !== 2);
+  const answer = {
+    total: 3,
+    rows: [first, third].filter((row) => row !== undefined),
+    exact: true,
+    unshown: [{ at: 1, id: 2, why: 'onHand Has to be at most 9007199254740991.' }],
+  };
+  const asked: unknown[] = [];
+  const list = createActor(
+    listMachine.provide({
+      actors: { search: port<SearchAnswer, SearchInput>(() => Promise.resolve(answer)) },
+    }),
+    {
+      input: {
+        columns: listColumns(columns),
+        textOf: textOfColumns(columns),
+        verbs: { open: true },
+      },
+    },
+  ).start();
+  list.on('list.asked', (event) => asked.push(event.key));
+  render(<DataTable list={list} columns={columns} label="Drug Search" />);
+  const grid = screen.getByRole('grid', { name: 'Drug Search' });
+  await screen.findByText('lisinopril 3');
+  await act(async () => grid.focus());
+  const user = userEvent.setup();
+
+  await user.keyboard('{ArrowDown}');
+
+  const said = 'This row can’t be shown (number 2): onHand Has to be at most 9007199254740991.';
+  const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+  expect(active?.textContent).toBe(said);
+  expect(verbRefusal(list.getSnapshot().context, 'open')).toBe(said);
+  await user.keyboard('{Enter}');
+  expect(asked).toEqual([]);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(asked).toEqual([3]);
 });
