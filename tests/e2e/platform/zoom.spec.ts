@@ -108,3 +108,26 @@ test('on a low screen what adds a record and what ends a long dialog stay in sig
   await expect.poll(() => isWhole(facts.getByRole('button', { name: /^Done/ }))).toBe(true);
   await desk.close();
 });
+
+test('what the safety panel can’t show at once is reached by Tab and scrolled by keys', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    width: 1366,
+    height: 300,
+  });
+  await expect(desk.page.getByRole('grid').first()).toBeFocused();
+  await openRx(desk, '001 4400214 00');
+  const panel = desk.page.getByRole('complementary', { name: 'Safety' });
+  await expect(panel.getByText('Dubois, Ángela S')).toBeVisible();
+  await expect(panel).toHaveAttribute('tabindex', '0');
+  await expect(async () => {
+    await desk.press('Tab');
+    await expect(panel).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await desk.press('End');
+  await expect.poll(() => panel.evaluate(({ scrollTop }) => scrollTop > 0)).toBe(true);
+  await desk.noPointer();
+  await desk.close();
+});

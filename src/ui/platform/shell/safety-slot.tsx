@@ -1,4 +1,4 @@
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 const SlotContext = createContext<{
@@ -9,15 +9,33 @@ export function SafetyProvider({ children }: { readonly children: ReactNode }) {
   const [slot, set] = useState<HTMLElement | null>(null);
   return <SlotContext value={{ slot, set }}>{children}</SlotContext>;
 }
+/** Whether there is more in an element than it shows: then Tab comes to it, and arrows move it. */
+function useOverflow(element: HTMLElement | null): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    if (element === null) return;
+    const judge = () => setOverflows(element.scrollHeight > element.clientHeight);
+    const seen = new MutationObserver(judge);
+    seen.observe(element, { childList: true, subtree: true, characterData: true });
+    window.addEventListener('resize', judge);
+    judge();
+    return () => {
+      seen.disconnect();
+      window.removeEventListener('resize', judge);
+    };
+  }, [element]);
+  return overflows;
+}
 /** The panel at the right edge; it takes no room while no prescription or patient is open. */
 export function SafetySlot() {
-  const { set } = use(SlotContext);
+  const { slot, set } = use(SlotContext);
+  const overflows = useOverflow(slot);
   return (
     <aside
       ref={(element) => set(element)}
       aria-label="Safety"
       data-region="safety"
-      tabIndex={-1}
+      tabIndex={overflows ? 0 : -1}
       className="shell-safety w-85 overflow-y-auto border-l bg-surface p-3.5 empty:hidden max-[1500px]:w-[284px]"
     />
   );
