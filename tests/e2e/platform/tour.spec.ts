@@ -44,7 +44,7 @@ async function enters(desk: Workstation): Promise<void> {
   await two.press(desk, 'Insert');
   await expect(entry.getByLabel('Patient')).toBeFocused();
   for (const [typed, next] of [
-    ['underhill', 'Prescriber'],
+    ['dubois, evelyn', 'Prescriber'],
     ['okafor', 'Drug'],
   ] as const) {
     await two.type(desk, typed);
@@ -125,7 +125,7 @@ async function checks(desk: Workstation, number: string): Promise<void> {
   four.says('↓');
   for (let row = Number(await own.getAttribute('data-index')); row > 0; row -= 1)
     await desk.press('ArrowDown');
-  await expect(desk.page.getByRole('complementary').first()).toContainText('Underhill');
+  await expect(desk.page.getByRole('complementary').first()).toContainText('Dubois');
   await four.opens(desk, 'F8', check);
   await expect(check.getByLabel('Password')).toBeFocused();
   await expect(check.getByRole('img', { name: /Label of/ })).toBeVisible();
@@ -159,22 +159,27 @@ async function handsOver(pharmacist: Workstation, desk: Workstation): Promise<vo
   await desk.type(bag);
   await desk.press('Enter');
   await expect(desk.page.getByLabel('DOB')).toBeFocused();
-  await desk.type('09111955');
+  await desk.type('05011981');
   await desk.press('Enter');
-  await desk.type('underhill');
+  await desk.type('dubois');
   await desk.press('Enter');
-  await expect(counter.getByText('Underhill, Siobhán').first()).toBeVisible();
+  await expect(counter.getByText('Dubois, Evelyn').first()).toBeVisible();
   await five.opens(desk, 'Alt+U', counter.getByLabel(/^Why/));
   await expect(counter.getByLabel(/^Why/)).toBeFocused();
   await desk.type('no vial in the tour');
   await five.press(desk, 'Enter');
   await expect(counter.locator('[data-vials=wait]')).toHaveCount(0);
-  await desk.press('Control+Enter');
   const counseling = counter.getByRole('radiogroup', { name: 'Counseling' });
   await expect(counseling.locator(':focus')).toHaveCount(1);
-  await desk.press('2');
-  await desk.press('Control+Enter');
+  await five.press(desk, '2');
+  await five.press(desk, 'Enter');
+  await expect(counter.getByRole('textbox', { name: /^Paid/ })).toBeFocused();
+  await expect(counter.getByText(/Payment, \$\d+\.\d\d due/i)).toBeVisible();
+  await five.type(desk, '50');
+  await expect(counter.getByRole('status').filter({ hasText: /^Change \$/ })).toBeVisible();
+  await five.press(desk, 'Ctrl+Enter');
   await expect(counter.getByText(/Handed over/)).toBeVisible();
+  await expect(counter).toContainText(/Change \$\d+\.\d\d/);
   await desk.page.evaluate(() => {
     window.print = () => (document.body.dataset['asked'] = 'to print');
   });
