@@ -46,7 +46,7 @@ export type PickUpEvent =
    * person.
    */
   | { type: 'pickUp.go' }
-  | { type: 'pickUp.move'; by: 1 | -1 }
+  | { type: 'pickUp.move'; by: number }
   | { type: 'pickUp.choose'; index?: number }
   | { type: 'pickUp.another' }
   /** Takes the bag whose number was typed, where no scanner can read its label. */

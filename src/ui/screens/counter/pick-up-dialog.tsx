@@ -85,6 +85,18 @@ function Ask({
 const orderLine = (closedOrder: ClosedOrder) =>
   `Order ${closedOrder.orderNo} · ${closedOrder.bags} bag${closedOrder.bags === 1 ? '' : 's'}${closedOrder.bins.length ? ` in ${closedOrder.bins.join(', ')}` : ''} · ${formatMoney(closedOrder.dueCents)} due${closedOrder.notReady ? ` · ${closedOrder.notReady} not ready` : ''}`;
 
+/** The order that a typed word means: its number, its bin, or another word of its line. */
+const orderMeant = (orders: readonly ClosedOrder[], word: string): number => {
+  const isMeant = (order: ClosedOrder) =>
+    orderLine(order)
+      .toLowerCase()
+      .split(/[ ,]+/)
+      .some((part) => part.startsWith(word));
+  return orders.findIndex(isMeant);
+};
+/** Letters that follow each other this closely are one word, as in every table. */
+const wordMs = 700;
+
 function Choose({
   dialog,
   orders,
@@ -95,7 +107,14 @@ function Choose({
   readonly active: number;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  const word = useRef({ text: '', at: -wordMs });
   useEffect(() => box.current?.focus(), []);
+  const typeAhead = (key: string, at: number) => {
+    const before = at - word.current.at < wordMs ? word.current.text : '';
+    word.current = { text: before + key.toLowerCase(), at };
+    const meant = orderMeant(orders, word.current.text);
+    if (meant >= 0 && meant !== active) dialog.send({ type: 'pickUp.move', by: meant - active });
+  };
   return (
     <div
       ref={box}
@@ -111,6 +130,9 @@ function Choose({
         } else if (event.key === 'Enter') {
           event.preventDefault();
           dialog.send({ type: 'pickUp.choose' });
+        } else if (/^[\p{L}\d]$/u.test(event.key) && !event.ctrlKey && !event.altKey) {
+          event.preventDefault();
+          typeAhead(event.key, event.timeStamp);
         }
       }}
     >
