@@ -54,6 +54,9 @@ export interface BenchFocus {
   popup: boolean;
   within: ActiveScope[];
   text: string;
+  /** The keys that stand on buttons, and which of them were pressed. */
+  shown: readonly string[];
+  readonly pressed: string[];
 }
 export interface BenchParts {
   readonly account?: Account | null;
@@ -88,12 +91,25 @@ export interface Bench {
  */
 export async function createBench(parts: BenchParts = {}): Promise<Bench> {
   const world = parts.world ?? fakeWorld(parts.account ?? null);
-  const focus: BenchFocus = { typing: false, control: false, popup: false, within: [], text: '' };
+  const focus: BenchFocus = {
+    typing: false,
+    control: false,
+    popup: false,
+    within: [],
+    text: '',
+    shown: [],
+    pressed: [],
+  };
   const view: FocusView = {
     isTyping: () => focus.typing,
     isOnControl: () => focus.control,
     hasPopup: () => focus.popup,
     within: () => focus.within,
+    pressShown: (stroke) => {
+      const isShown = focus.shown.includes(stroke);
+      if (isShown) focus.pressed.push(stroke);
+      return isShown;
+    },
     replay: (key) => {
       if (focus.typing) focus.text += key.key;
       return focus.typing;

@@ -88,3 +88,21 @@ test('after a dialog has closed no letter is lost: the search below takes the wh
   await expect(page.locator('[data-note]')).toHaveCount(0);
   await desk.close();
 });
+
+test('a key that stands on a button acts though the hand is elsewhere in the dialog', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'incharge',
+    at: '/private/patient',
+  });
+  const form = dialog(desk, 'Add Patient');
+  await expect(desk.page.getByRole('row').nth(1)).toBeVisible();
+  await opens(desk, 'Insert', form);
+  await desk.press('Alt+2');
+  await expect(form.getByRole('radio', { name: 'Not Selected' }).first()).toBeFocused();
+  await expect(form.getByRole('button', { name: /^Add ICD/ })).toBeVisible();
+  await desk.press('Insert');
+  await expect(form.locator('[aria-invalid=true]:focus')).toHaveCount(1);
+  await desk.close();
+});

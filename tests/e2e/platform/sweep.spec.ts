@@ -1,11 +1,17 @@
 import { expect, test, type Page } from 'playwright/test';
 import { routes } from '#domain/platform/routes.ts';
+import { later } from './inventory/gaps.ts';
+import { inventory, type Surface } from './inventory/inventory.ts';
+import { NotThere, Walker } from './inventory/walker.ts';
+import { leave, today } from './support/desk.ts';
+import { dropNewRx } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
 test.beforeAll(async () => {
   store = await openStore();
+  dropNewRx(store.dataDir, { writtenOn: today(), id: 'sweep-1' });
 });
 test.afterAll(() => store.stop());
 
@@ -46,6 +52,12 @@ const seen = (page: Page): Promise<string> =>
     const hand = document.activeElement;
     const texts = [...document.querySelectorAll<HTMLElement>('#page, [role=dialog], [role=menu]')];
     const notes = [...document.querySelectorAll<HTMLElement>('[data-note]')];
+    const turned = [
+      ...document.querySelectorAll(
+        '[aria-pressed=true], [aria-selected=true], [aria-current], [aria-expanded=true]',
+      ),
+    ];
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')];
     return JSON.stringify([
       location.pathname + location.search,
       document.documentElement.className,
@@ -54,6 +66,8 @@ const seen = (page: Page): Promise<string> =>
       hand?.getAttribute('aria-label'),
       hand?.getAttribute('aria-activedescendant'),
       [...texts, ...notes].map((element) => element.innerText),
+      turned.map((element) => element.textContent),
+      fields.map((field) => [field.name, field.value, field.checked, field.selectionEnd]),
     ]);
   });
 /** What the screen has come to, once nothing moves any more. */
@@ -137,3 +151,171 @@ for (const name of screens)
     await desk.noPointer();
     await desk.close();
   });
+
+/** Every page and every dialog that a person meets by keys. */
+const surfaces = inventory.surfaces.filter(
+  ({ id, kind }) =>
+    ['page', 'dialog', 'drawer', 'popup'].includes(kind) &&
+    !(id in later) &&
+    id !== 'login' &&
+    id !== 'not-found',
+);
+/**
+ * `SWEEP=everything` presses every key of every surface, `SWEEP=erx,roles` those of these. Without
+ * it each day takes some of them, and some of their keys: so all come round.
+ */
+const asked = process.env['SWEEP'];
+const day = Math.floor(Date.now() / 86_400_000);
+const perDay = { surfaces: 5, keys: 4 };
+function turn<Item>(all: readonly Item[], count: number): readonly Item[] {
+  const from = (day * count) % Math.max(1, all.length);
+  return asked === undefined
+    ? [...all, ...all].slice(from, from + count).slice(0, all.length)
+    : all;
+}
+const wanted = (surface: Surface) =>
+  asked === undefined || asked === 'everything' || asked.split(',').includes(surface.id);
+/** What locks the screen is tried where it is opened again; pasting needs something copied. */
+const elsewhere = new Set(['Ctrl L', 'Ctrl V']);
+/** The keys that stand in the top dialog, or on the page where none is open; each once. */
+async function shownKeys(page: Page): Promise<readonly string[]> {
+  const dialogs = page.locator('[role=dialog], [role=menu]');
+  const layer = (await dialogs.count()) > 0 ? dialogs.last() : page.locator('#page');
+  // The tab or step where one stands already needs no key.
+  const here =
+    '[aria-selected=true] *, [aria-current] *, [aria-pressed=true] *, [aria-checked=true] *';
+  const shown = await layer.locator(`kbd:not(${here})`).filter({ visible: true }).allTextContents();
+  return [...new Set(shown.map((key) => key.trim()))].filter(
+    (key) => key !== '' && !elsewhere.has(key),
+  );
+}
+/** Presses one key where the surface stands; what is wrong with it, or null. */
+async function pressed(desk: Workstation, key: string): Promise<string | null> {
+  const { page } = desk;
+  const before = await calm(page);
+  // A window of the browser's own stands beside the page: a choice of files, a paper.
+  let asks = 0;
+  const isAsked = () => (asks += 1);
+  page.on('filechooser', isAsked).on('popup', isAsked).on('download', isAsked);
+  await desk.press(toPress(key));
+  const acts = await expect
+    .poll(async () => asks > 0 || (await seen(page)) !== before, { timeout: 5_000 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    );
+  page.off('filechooser', isAsked).off('popup', isAsked).off('download', isAsked);
+  if (!acts) return `${key} does nothing that is seen`;
+  await calm(page);
+  return expect
+    .poll(() => hasFocus(page), { timeout: 5_000 })
+    .toBe(true)
+    .then(
+      () => null,
+      () => `${key} loses the focus`,
+    );
+}
+async function sweptSurface(walker: Walker, id: string): Promise<readonly string[]> {
+  const { desk } = walker;
+  await walker.go(id);
+  await calm(desk.page);
+  const wrong: string[] = [];
+  for (const key of turn(await shownKeys(desk.page), perDay.keys)) {
+    const problem = await pressed(desk, key);
+    if (problem !== null) wrong.push(`${id}: ${problem}`);
+    for (const other of desk.page.context().pages().slice(1)) await other.close();
+    await walker.leave();
+    await walker.go(id);
+    await calm(desk.page);
+  }
+  return wrong;
+}
+
+/** What a day meets beside the inventory: from the queue, by these keys. */
+const fromTheQueue: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'rx-entry': [['Insert']],
+  'pick-up': [['Control+Shift+P']],
+  'bin-a-bag': [['Control+Shift+B']],
+  'all-steps': [['Shift+F8']],
+  hold: [['Control+h']],
+  recalls: [['Control+g', 'v']],
+  'recall-notice': [['Control+g', 'v'], ['Insert']],
+  'receive-stock': [['Control+g', 'd']],
+  reorder: [['Control+g', 'o']],
+  keys: [['F1']],
+};
+test('Beside the inventory: each key that a dialog shows does something or says why', async ({
+  browser,
+}) => {
+  test.setTimeout(7_200_000);
+  const desk = await Workstation.open(browser, store.url, { as: 'incharge' });
+  const { page } = desk;
+  const wrong: string[] = [];
+  const dialogs = page.getByRole('dialog');
+  const opened = async (steps: readonly (readonly string[])[]) => {
+    await leave(desk);
+    await page.goto(routes.processing.path);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    for (const [nth, keys] of steps.entries())
+      await expect(async () => {
+        await desk.press(...keys);
+        await expect(dialogs).toHaveCount(nth + 1, { timeout: 3_000 });
+      }).toPass();
+    await calm(page);
+  };
+  const all = Object.entries(fromTheQueue).filter(
+    ([id]) => asked === undefined || asked === 'everything' || asked.split(',').includes(id),
+  );
+  for (const [id, steps] of turn(all, 2))
+    await test.step(id, async () => {
+      await opened(steps);
+      for (const key of turn(await shownKeys(page), perDay.keys)) {
+        const problem = await pressed(desk, key);
+        if (problem !== null) wrong.push(`${id}: ${problem}`);
+        await opened(steps);
+      }
+      if (asked !== undefined)
+        console.log(
+          id,
+          wrong.filter((line) => line.startsWith(`${id}: `)),
+        );
+    });
+  expect(wrong).toEqual([]);
+  await desk.noPointer();
+  await desk.close();
+});
+
+for (const [userType, as] of [
+  ['PRIVATE', 'incharge'],
+  ['ADMIN', 'admin'],
+] as const) {
+  const own = surfaces.filter((surface) => (surface.userType === 'ADMIN') === (as === 'admin'));
+  test(`${userType}: each key that a page or a dialog shows does something or says why`, async ({
+    browser,
+  }) => {
+    test.setTimeout(7_200_000);
+    const walker = new Walker(await Workstation.open(browser, store.url, { as }));
+    await expect(walker.desk.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await expect(walker.desk.page.getByRole('heading', { level: 1 })).toBeVisible();
+    const wrong: string[] = [];
+    for (const { id } of turn(own.filter(wanted), perDay.surfaces))
+      await test.step(id, async () => {
+        wrong.push(
+          ...(await sweptSurface(walker, id).catch((error: Error) => {
+            if (!(error instanceof NotThere)) return [`${id}: ${error.message.slice(0, 300)}`];
+            return [];
+          })),
+        );
+        if (asked !== undefined)
+          console.log(
+            id,
+            wrong.filter((line) => line.startsWith(`${id}: `)),
+          );
+        await walker.leave();
+      });
+    expect(wrong).toEqual([]);
+    await walker.desk.noPointer();
+    await walker.desk.close();
+  });
+}

@@ -51,6 +51,8 @@ export interface FocusView {
    * is below.
    */
   settle?(): void;
+  /** Presses the button of the top layer that shows this key; false where none does. */
+  pressShown?(stroke: string): boolean;
   /** A key that was held back and that no command takes: its press comes to the focused element. */
   replay(key: KeyInput): boolean;
 }
@@ -100,6 +102,7 @@ const taken: Outcome = { kind: 'taken' };
 const chordMs = 1_500;
 /** Letters that follow each other this closely belong to one word. */
 const wordMs = 300;
+const mayPress = /^(Alt\+|Insert)/;
 const nowhere = 'What you typed just now was entered nowhere: type it again.';
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -246,6 +249,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       early.keep(event)
     )
       return taken;
+    // A key that stands on a button acts wherever the hand is; not one that a scanner types.
+    if (!event.repeat && mayPress.test(stroke) && options.focus.pressShown?.(stroke)) return taken;
     if (!neverTheBrowsers.has(stroke)) return left;
     if (!event.repeat) options.say(`${stroke} does nothing here.`);
     return taken;

@@ -1,4 +1,5 @@
-import { settleLayers } from '#ui/platform/dialogs/focus-service.ts';
+import { ariaKeys } from '#ui/kit/key-text.ts';
+import { settleLayers, topLayer } from '#ui/platform/dialogs/focus-service.ts';
 import type { FocusView } from './dispatcher.ts';
 import { replayKey } from './replay.ts';
 import type { ActiveScope } from './scopes.ts';
@@ -89,6 +90,14 @@ export function watchFocus(changed: () => void): () => void {
   };
 }
 
+function pressShown(stroke: string): boolean {
+  const shown = topLayer().querySelector<HTMLElement>(
+    `button[aria-keyshortcuts="${ariaKeys(stroke)}"]`,
+  );
+  shown?.click();
+  return shown !== null;
+}
+
 /** The focus as the document has it. */
 export const domFocusView: FocusView = {
   isTyping: isTypingNow,
@@ -102,5 +111,6 @@ export const domFocusView: FocusView = {
       false),
   within: () => scopesAround(document.activeElement),
   settle: settleLayers,
+  pressShown,
   replay: (key) => replayKey(key, insertText),
 };

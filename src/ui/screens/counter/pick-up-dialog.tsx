@@ -97,6 +97,17 @@ const orderMeant = (orders: readonly ClosedOrder[], word: string): number => {
 /** Letters that follow each other this closely are one word, as in every table. */
 const wordMs = 700;
 
+/** What is typed in one go leads to the order that it means. */
+function useTypeAhead(dialog: PickUpRef, orders: readonly ClosedOrder[], active: number) {
+  const word = useRef({ text: '', at: -wordMs });
+  return (key: string, at: number) => {
+    const before = at - word.current.at < wordMs ? word.current.text : '';
+    word.current = { text: before + key.toLowerCase(), at };
+    const meant = orderMeant(orders, word.current.text);
+    if (meant >= 0 && meant !== active) dialog.send({ type: 'pickUp.move', by: meant - active });
+  };
+}
+
 function Choose({
   dialog,
   orders,
@@ -107,14 +118,8 @@ function Choose({
   readonly active: number;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const word = useRef({ text: '', at: -wordMs });
+  const typeAhead = useTypeAhead(dialog, orders, active);
   useEffect(() => box.current?.focus(), []);
-  const typeAhead = (key: string, at: number) => {
-    const before = at - word.current.at < wordMs ? word.current.text : '';
-    word.current = { text: before + key.toLowerCase(), at };
-    const meant = orderMeant(orders, word.current.text);
-    if (meant >= 0 && meant !== active) dialog.send({ type: 'pickUp.move', by: meant - active });
-  };
   return (
     <div
       ref={box}

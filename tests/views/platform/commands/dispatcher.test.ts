@@ -297,6 +297,17 @@ test('a command key ends the wait: what is typed after it belongs to what it ope
   bench.press('F1', { timeStamp: 1_150 }).expectIn('help');
   expect(bench.press('L', { timeStamp: 1_200 }).last.kind).toBe('left');
 });
+test('a key on a button acts wherever the hand is; not what a scanner can type', async () => {
+  const bench = await atRx();
+  bench.focus.typing = true;
+  bench.focus.shown = ['Insert', 'Alt+Z', 'Ctrl+D', 'F8'];
+  const outcomes = ['Insert', 'Alt+Z', 'Alt+X', 'Ctrl+D'].map(
+    (key) => bench.press(key, { timeStamp: 10 }).last.kind,
+  );
+  bench.press('Insert', { repeat: true });
+  expect(outcomes).toEqual(['taken', 'taken', 'left', 'ran']);
+  expect(bench.focus.pressed).toEqual(['Insert', 'Alt+Z']);
+});
 test('keys that the scan router held back come in as they were typed', async () => {
   const bench = await atRx();
   bench.focus.typing = true;
