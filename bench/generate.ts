@@ -28,6 +28,14 @@ export const fullSize: Sizes = {
   open: 1_500,
   stocked: 3_000,
 };
+/** All drugs and few people: what searching for drugs costs, built in minutes. */
+export const drugSize: Sizes = {
+  ...fullSize,
+  patients: 2_000,
+  prescribers: 200,
+  prescriptions: 3_000,
+  open: 200,
+};
 export interface Volume {
   readonly storeId: number;
   readonly technicianId: number;

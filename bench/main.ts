@@ -12,7 +12,7 @@ interface Bench {
 }
 const benches: Readonly<Record<string, Bench>> = {
   volume: {
-    says: 'services, moves and HTTP on a store of full size: --data <folder> (built once, then reused), --calls 500, --list <drug list>, --only <part of a name, or moves, or http>',
+    says: 'services, moves and HTTP on a store of full size: --data <folder> (built once, then reused), --calls 500, --list <drug list>, --drugs (all drugs, few people), --only <part of a name, or moves, or http>',
     run: volumeBench,
   },
   paint: {

@@ -1,12 +1,15 @@
 import type { Db } from '#db/open.ts';
 import { tx } from '#db/tx.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
-import type { Result } from '#domain/platform/result.ts';
+import { ok, type Result } from '#domain/platform/result.ts';
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { completePickup } from '#server/services/counter/complete.ts';
+import { scanVial } from '#server/services/counter/vials.ts';
+import { printLabels } from '#server/services/label/label.ts';
 import { createRx } from '#server/services/rx/create.ts';
+import { scanLabel } from '#server/services/rx/fill/label-scan.ts';
 import { scanProduct } from '#server/services/rx/fill/product-scan.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import { openRx } from '#server/services/rx/open.ts';
@@ -34,6 +37,7 @@ const products = async (db: Db, volume: Volume): Promise<Product[]> =>
       .where('l.store_id', '=', volume.storeId)
       .where('d.gtin', 'is not', null)
       .where('d.schedule', '=', '0')
+      .where('d.form', 'ilike', 'tablet%')
       .where('l.on_hand', '>=', 300_000)
       .where('l.expires_on', '>', addDays(volume.today, 400))
       .orderBy('l.id')
@@ -42,11 +46,19 @@ const products = async (db: Db, volume: Volume): Promise<Product[]> =>
   ).map((row) => ({ ...row, gtin: row.gtin! }));
 const packageCode = (product: Product): string =>
   `]d201${product.gtin}10${product.lot}\u001d17${product.expiresOn.slice(2).replaceAll('-', '')}`;
+/** Thousandths that were taken from bottles. */
+const takenOf = ({ fill }: RxDetail): number =>
+  (fill?.scans ?? [])
+    .filter(({ outcome }) => outcome === 'accepted')
+    .reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
 const station = (code: Parameters<typeof buildStationCode>[0]): string => {
   const built = buildStationCode(code);
   if (!built.ok) throw new Error(built.error.message);
   return built.value;
 };
+
+/** No paper: the printing itself is the printer's time. */
+const printer = { print: () => Promise.resolve(ok({ sha256: '0'.repeat(64), file: null })) };
 
 /**
  * One prescription on its way, each step a transaction of its own that is committed. The pharmacist
@@ -58,6 +70,8 @@ class Journey {
   readonly product: Product;
   readonly times: Map<string, number[]>;
   rxId = 0;
+  /** The barcode on the vial, as it was printed last. */
+  label = '';
   constructor(db: Db, volume: Volume, product: Product, times: Map<string, number[]>) {
     this.db = db;
     this.v = volume;
@@ -123,6 +137,14 @@ class Journey {
         thenFill: false,
       }),
     );
+    // Most people of the store were never asked; whoever gets something is.
+    const { draft: asked } = await this.detail(this.v.pharmacistId);
+    await this.db
+      .updateTable('patients')
+      .set({ allergy_status: 'nkda' })
+      .where('id', '=', asked.patientId)
+      .where('allergy_status', '=', 'not-selected')
+      .execute();
     for (const alert of (await this.detail(this.v.pharmacistId)).alerts.filter(
       (alert) => alert.answered === null,
     ))
@@ -135,17 +157,30 @@ class Journey {
         }),
       );
   }
-  async counted(): Promise<void> {
-    const seen = await this.step('bottle scanned', this.v.technicianId, (work, version) =>
-      scanProduct(work, this.rxId, version, { raw: packageCode(this.product), byHand: false }),
+  async labelled(): Promise<void> {
+    const { labelCode } = await this.step('label printed', this.v.technicianId, (work, version) =>
+      printLabels(work, printer, this.rxId, version, 1),
     );
-    if (!seen.accepted) throw new Error(seen.stop ?? seen.code);
+    this.label = labelCode;
+  }
+  async counted(): Promise<void> {
+    for (let taken = 0; taken < 30_000;) {
+      const seen = await this.step('bottle scanned', this.v.technicianId, (work, version) =>
+        scanProduct(work, this.rxId, version, { raw: packageCode(this.product), byHand: false }),
+      );
+      if (!seen.accepted) throw new Error(seen.stop ?? seen.code);
+      taken = takenOf(await this.detail());
+    }
     await this.move('scan', { counted: 30_000 });
   }
   async checked(): Promise<void> {
     await this.step('final check opened', this.v.pharmacistId, (work, version) =>
       showRx(work, this.rxId, version, ['image', 'label', 'product']),
     );
+    const read = await this.step('label scanned', this.v.pharmacistId, (work, version) =>
+      scanLabel(work, this.rxId, version, this.label),
+    );
+    if (!read.accepted) throw new Error(read.said);
     await this.move('verify', { stepUp: 'given' }, this.v.pharmacistId);
   }
   /** At the counter: the person is identified, pays, and takes the bag. */
@@ -157,6 +192,10 @@ class Journey {
       .select(['date_of_birth', 'address_line1', 'first_name', 'last_name'])
       .where('id', '=', draft.patientId)
       .executeTakeFirstOrThrow();
+    const vial = await this.step('vial scanned', this.v.technicianId, (work) =>
+      scanVial(work, fill!.orderId, this.label, 'pickup'),
+    );
+    if (!vial.accepted) throw new Error(vial.said);
     const payload: MovePayload = {
       identifiers: { dob: formatDate(row.date_of_birth), address: row.address_line1 ?? '' },
       person: { relationship: 'Self', name: `${row.first_name} ${row.last_name}` },
@@ -190,6 +229,7 @@ async function travel(journey: Journey, number: number): Promise<void> {
   await journey.move('defer', { until: addDays(journey.v.today, 3), reason: { code: 'patient' } });
   await journey.move('resume');
   await journey.move('cash');
+  await journey.labelled();
   await journey.counted();
   await journey.move('undo-scan', { reason: { code: 'miscount' } });
   await journey.counted();

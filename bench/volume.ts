@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 // Times of the services on a store of full size. Run: npm run bench -- volume --data <folder>
-// [--calls 500] [--only <part of a name>] [--list <file>]
+// [--calls 500] [--only <part of a name>] [--list <file>] [--drugs: all drugs, few people]
 import { mkdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { projectRoot } from '#db/root.ts';
 import { sharedDrugList } from './generate-drugs.ts';
-import { fillDatabase, fullSize, volumeOf, type Volume } from './generate.ts';
+import { drugSize, fillDatabase, fullSize, volumeOf, type Sizes, type Volume } from './generate.ts';
 import { httpFigures } from './volume-http.ts';
 import { figuresHead, figuresLine, measure, type Work } from './volume-measure.ts';
 import { moveFigures } from './volume-moves.ts';
@@ -19,6 +19,7 @@ import { searchCases } from './volume-search.ts';
 export async function openVolume(
   folder: string,
   drugList: string | null,
+  sizes: Sizes = fullSize,
 ): Promise<{ database: OpenDatabase; volume: Volume }> {
   mkdirSync(folder, { recursive: true });
   const database = await openDatabase({ dataDir: folder, maxConnections: 4 });
@@ -27,7 +28,7 @@ export async function openVolume(
     const volume =
       (await volumeOf(database.pool)) ??
       (await fillDatabase(database.pool, {
-        sizes: fullSize,
+        sizes,
         drugList,
         tell: (line) => console.log(`  ${line}`),
       }));
@@ -82,7 +83,11 @@ export async function volumeBench(args: readonly string[]): Promise<void> {
   const only = optionOf(args, 'only') ?? '';
   const folder = path.resolve(optionOf(args, 'data') ?? path.join(projectRoot, 'data', 'bench'));
   console.log(`Data: ${folder}`);
-  const { database, volume } = await openVolume(folder, optionOf(args, 'list') ?? sharedDrugList);
+  const { database, volume } = await openVolume(
+    folder,
+    optionOf(args, 'list') ?? sharedDrugList,
+    args.includes('--drugs') ? drugSize : fullSize,
+  );
   try {
     await sayData(database);
     const floor: Work = async (number) =>
