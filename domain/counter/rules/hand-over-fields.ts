@@ -2,7 +2,7 @@ import type { Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
-import { photoIdKinds, type PhotoId } from '#domain/rx/rules/photo-id.ts';
+import { photoIdFault, photoIdKinds, type PhotoId } from '#domain/rx/rules/photo-id.ts';
 import type { OpenOrder } from '../contract/counter.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -43,6 +43,13 @@ export const photoIdOf = (values: Values): PhotoId => ({
   number: text(values['photoNumber']),
   ...(text(values['photoState']) ? { state: text(values['photoState']) } : {}),
 });
+const photoIdParts = { kind: 'photoKind', state: 'photoState', number: 'photoNumber' } as const;
+/** What is wrong with the typed photo ID, at its field; nothing where none is asked for. */
+export function photoIdProblems(values: Values): Record<string, string> {
+  if (!('photoNumber' in values) || text(values['photoNumber']) === '') return {};
+  const fault = photoIdFault(photoIdOf(values));
+  return fault === null ? {} : { [photoIdParts[fault.part]]: fault.why };
+}
 /**
  * The two identifiers that the counter asks for first; the person says them, nothing of them is
  * shown (ISMP, handbook §4).

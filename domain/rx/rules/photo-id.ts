@@ -57,23 +57,34 @@ const otherForms: Readonly<Record<string, readonly [RegExp, string]>> = {
 
 const notThe = (what: string, forms: readonly string[]): string =>
   `This is no number of a ${what}: it has ${forms.join(', or ')}. Read it off the card again.`;
+/** What is wrong with a photo ID, and with which part of it. */
+interface PhotoIdFault {
+  readonly part: 'kind' | 'state' | 'number';
+  readonly why: string;
+}
 /**
- * Why this can be no such ID, in words; null where its number has the form of its kind and state.
- * The form is all that is known: whether it was issued is not.
+ * Why this can be no such ID, in words, and which part says so; null where its number has the form
+ * of its kind and state. The form is all that is known: whether it was issued is not.
  */
-export function photoIdProblem({ kind, number, state }: PhotoId): string | null {
+export function photoIdFault({ kind, number, state }: PhotoId): PhotoIdFault | null {
   const typed = compact(number);
   if (!photoIdKinds.some(({ value }) => value === kind))
-    return 'Choose which kind of photo ID it is.';
+    return { part: 'kind', why: 'Choose which kind of photo ID it is.' };
   if (isOfState(kind)) {
     const forms = ownEntry(licenseForms, state?.toUpperCase() ?? '');
-    if (forms === undefined) return `Say which state issued the ${kind.toLowerCase()}.`;
+    if (forms === undefined)
+      return { part: 'state', why: `Say which state issued the ${kind.toLowerCase()}.` };
     if (forms.some((form) => patternOf(form).test(typed)) && !isMadeUp(typed)) return null;
-    return notThe(`${kind.toLowerCase()} of ${state?.toUpperCase()}`, forms.map(formWords));
+    const what = `${kind.toLowerCase()} of ${state?.toUpperCase()}`;
+    return { part: 'number', why: notThe(what, forms.map(formWords)) };
   }
   const [form, words] = otherForms[kind] ?? [/./, ''];
-  return form.test(typed) && !isMadeUp(typed) ? null : notThe(kind.replace(/^Other /, ''), [words]);
+  if (form.test(typed) && !isMadeUp(typed)) return null;
+  return { part: 'number', why: notThe(kind.replace(/^Other /, ''), [words]) };
 }
+/** Why this can be no such ID, in words; null where it can. */
+export const photoIdProblem = (photoId: PhotoId): string | null =>
+  photoIdFault(photoId)?.why ?? null;
 /** As it is kept with the fill: kind, state and number in one line, the number last. */
 export const photoIdText = ({ kind, number, state }: PhotoId): string =>
   [kind, isOfState(kind) ? state?.toUpperCase() : '', compact(number)].filter(Boolean).join(' ');

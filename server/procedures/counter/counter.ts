@@ -77,7 +77,7 @@ async function withPaper(
     // What left has left: a label that can't be printed refuses nothing, and is said.
     const printed = await printBagLabel(work, printer, rxId);
     const fileUrl = printed.ok ? `/api/files/labels/${printed.value.sha256}.pdf` : null;
-    bags.push({ rxId, bag, fileUrl });
+    bags.push({ rxId, bag, fileUrl, svg: printed.ok ? printed.value.svg : [] });
   }
   context.work.audit({
     entity: 'order',

@@ -176,6 +176,7 @@ const askedAt: Readonly<Record<string, string>> = {
   RX_BIN_SCANNED: 'binScan',
   RX_BIN_FITS: 'binScan',
   RX_RELABELLED: 'relabelScan',
+  RX_PHOTO_ID_TAKEN: 'photoNumber',
 };
 /** What was not taken is said at the field that it was given in. */
 const atField = (code: string, why: string): Record<string, string> => {

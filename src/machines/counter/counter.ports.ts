@@ -32,6 +32,8 @@ export interface NewBag {
   readonly rxId: number;
   readonly bag: string;
   readonly fileUrl: string | null;
+  /** Its pages as they print. */
+  readonly svg: readonly string[];
 }
 interface HandedOver {
   readonly orderId: number;

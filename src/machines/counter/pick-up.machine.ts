@@ -7,6 +7,7 @@ import {
   handOverFields,
   identifierFields,
   identifiersSaid,
+  photoIdProblems,
 } from '#domain/counter/rules/hand-over-fields.ts';
 import { withoutFills } from '#domain/counter/rules/staying.ts';
 import { required } from '#domain/platform/required.ts';
@@ -138,7 +139,11 @@ const readyFirst = (orders: readonly ClosedOrder[]): readonly ClosedOrder[] =>
 const problems = ({ form, order }: Pick<PickUpContext, 'form' | 'order'>) =>
   form === null || order === null
     ? {}
-    : { ...paymentProblems(order, draftOf(form).values), ...problemsToSave(draftOf(form)) };
+    : {
+        ...paymentProblems(order, draftOf(form).values),
+        ...(order.needsPhotoId ? photoIdProblems(draftOf(form).values) : {}),
+        ...problemsToSave(draftOf(form)),
+      };
 /** The fill of the order that this number stands beside; undefined: it can't be left or taken. */
 const numbered = ({ whole }: Pick<PickUpContext, 'whole'>, event: PickUpEvent) => {
   const fill = event.type === 'pickUp.choose' ? whole?.fills[event.index ?? -1] : undefined;
@@ -809,9 +814,9 @@ export const providePickUp = ({ counter, labels }: PickUpPorts) =>
     actions: {
       printPaper: (_, paper) => labels.printPaper({ ...paper, what: 'The receipt', here: 'open' }),
       printBags: ({ context }) => {
-        for (const { bag, fileUrl } of context.receipt?.newBags ?? [])
+        for (const { bag, fileUrl, svg } of context.receipt?.newBags ?? [])
           if (fileUrl !== null)
-            labels.printPaper({ fileUrl, what: `The label of bag ${bag}`, here: 'offer' });
+            labels.printPaper({ fileUrl, svg, what: `The label of bag ${bag}`, here: 'offer' });
       },
     },
     actors: {

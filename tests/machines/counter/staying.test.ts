@@ -141,8 +141,8 @@ test('the label of the bag for what stays comes by itself', async () => {
       svg: '<svg/>',
       fileUrl: null,
       newBags: [
-        { rxId: 6, bag: '000043', fileUrl: '/api/files/labels/43.pdf' },
-        { rxId: 8, bag: '000044', fileUrl: null },
+        { rxId: 6, bag: '000043', fileUrl: '/api/files/labels/43.pdf', svg: ['<svg/>'] },
+        { rxId: 8, bag: '000044', fileUrl: null, svg: [] },
       ],
     }),
   );
@@ -155,6 +155,13 @@ test('the label of the bag for what stays comes by itself', async () => {
   await waitFor(actor, (snapshot) => snapshot.matches('done'));
 
   expect(world.printPaper.mock.calls).toEqual([
-    [{ fileUrl: '/api/files/labels/43.pdf', what: 'The label of bag 000043', here: 'offer' }],
+    [
+      {
+        fileUrl: '/api/files/labels/43.pdf',
+        svg: ['<svg/>'],
+        what: 'The label of bag 000043',
+        here: 'offer',
+      },
+    ],
   ]);
 });

@@ -50,7 +50,11 @@ export function answerRefusal(
   if (alert.answered) return `Answered by ${alert.answered.by}.`;
   if (!rights.answer) return 'Your roles do not include answering alerts.';
   if (needsWords(alert)) return answeredOnPage;
-  const offered = offeredAnswers(alert, rights);
-  if (offered.length === 0) return 'A pharmacist must answer this alert.';
-  return offered[nth] ? null : `There are ${offered.length} answers.`;
+  return offeredAnswers(alert, rights)[nth] ? null : noSuchAnswer(alert, rights);
+}
+/** Why a number answers nothing, in words. */
+export function noSuchAnswer(alert: AlertView, rights: AlertRights): string {
+  if (!rights.answer) return 'Your roles do not include answering alerts.';
+  const { length } = offeredAnswers(alert, rights);
+  return length === 0 ? 'A pharmacist must answer this alert.' : `There are ${length} answers.`;
 }

@@ -1,13 +1,10 @@
-import {
-  type alertKeysMachine,
-  alertKeysRefusal,
-} from '#machines/rx/verification/alert-keys.machine.ts';
+import type { alertKeysMachine } from '#machines/rx/verification/alert-keys.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 import { answerKeys } from '../entry/rx-entry-commands.ts';
 
 /** The number keys of the alert that has the focus, wherever alerts are answered. */
 export const alertCommands = defineCommands<typeof alertKeysMachine>(
-  { name: 'alerts', kind: 'table', title: 'This alert', refusal: alertKeysRefusal },
+  { name: 'alerts', kind: 'table', title: 'This alert' },
   answerKeys.map((key, nth) => ({
     id: `alert.answer-${nth + 1}`,
     title: `Answer ${key}`,

@@ -1,13 +1,18 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { alertKindLabel, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { durAnswer } from '#domain/rx/facts/answers.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
-import { asks, offeredAnswers, type AlertRights } from '#machines/rx/entry/entry-alerts.ts';
+import {
+  asks,
+  noSuchAnswer,
+  offeredAnswers,
+  type AlertRights,
+} from '#machines/rx/entry/entry-alerts.ts';
 import type { AlertAnswer } from '#machines/rx/rx.ports.ts';
-import { alertKeysMachine, alertsBusy } from '#machines/rx/verification/alert-keys.machine.ts';
+import { alertKeysMachine } from '#machines/rx/verification/alert-keys.machine.ts';
 import { Badge, type Hue } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
@@ -30,6 +35,13 @@ interface Chosen {
   readonly fingerprint: string;
   readonly answer: DurAnswer;
 }
+/** An answer that waits until the server has answered. */
+interface Held {
+  readonly fingerprint: string;
+  readonly nth: number;
+}
+const alertsBusy =
+  'One moment: the server is still asked about the step before. Press Enter again then.';
 interface CardProps {
   readonly alert: AlertView;
   readonly rights: AlertRights;
@@ -179,23 +191,32 @@ export function Alerts(props: Props) {
   const { none = 'No alerts for this prescription.' } = props;
   const [inHand, setInHand] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const held = useRef<Held | null>(null);
   const keys = useActorRef(alertKeysMachine);
   const notifications = useNotifications();
   const scope = useScopeProps('alerts', 'table', keys);
   const say = (message: string) =>
     notifications.send({ type: 'note.add', note: { tone: 'info', message } });
-  const send = ({ fingerprint, answer: { service, result } }: Chosen, note: string | null) => {
-    setChosen(null);
+  const send = ({ fingerprint, answer: { service, result } }: Chosen, note: string | null) =>
     onAnswer?.({ fingerprint, service, result, note });
-  };
   const answer = (fingerprint: string, nth: number) => {
     const alert = alerts.find((alert) => alert.fingerprint === fingerprint);
-    const chosen = alert && offeredAnswers(alert, rights)[nth];
-    // A click says it as the key does.
-    if (chosen && busy) say(alertsBusy);
-    else if (chosen && needsWords(alert)) setChosen({ fingerprint, answer: chosen });
-    else if (chosen) send({ fingerprint, answer: chosen }, null);
+    if (alert === undefined || alert.answered !== null) return;
+    const chosen = offeredAnswers(alert, rights)[nth];
+    if (chosen === undefined) say(noSuchAnswer(alert, rights));
+    else if (needsWords(alert)) setChosen({ fingerprint, answer: chosen });
+    else if (busy) held.current = { fingerprint, nth };
+    else send({ fingerprint, answer: chosen }, null);
   };
+  // An answer that was given while the server was asked is sent to its own alert then.
+  const free = useEffectEvent(() => {
+    const waiting = held.current;
+    held.current = null;
+    if (waiting !== null) answer(waiting.fingerprint, waiting.nth);
+  });
+  useEffect(() => {
+    if (!busy) free();
+  }, [busy]);
   const words = (text: string) => {
     if (!chosen) return;
     if (busy) say(alertsBusy);
@@ -207,9 +228,6 @@ export function Alerts(props: Props) {
     if (here !== undefined) answer(here, nth);
   });
   useEffect(() => {
-    keys.send({ type: 'alerts.busy', busy });
-  }, [keys, busy]);
-  useEffect(() => {
     const on = keys.on('alert.key', (event) => byKey(event.nth));
     return () => on.unsubscribe();
   }, [keys]);
@@ -217,7 +235,13 @@ export function Alerts(props: Props) {
   const open = new Set(openAlerts(alerts));
   const sorted = [...open, ...alerts.filter((alert) => !open.has(alert))];
   return (
-    <ul {...scope} className="flex flex-col gap-2">
+    <ul
+      {...scope}
+      className="flex flex-col gap-2"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setInHand(null);
+      }}
+    >
       {sorted.map((item) => (
         <Card
           key={item.fingerprint}
