@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sealAudit, verifyChain } from '#server/platform/audit-chain.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openKeys } from '#server/platform/keys.ts';
+import { signerFingerprint } from '#server/services/compliance/audit-file.ts';
 import { command } from './command.ts';
 
 // node scripts/run.mjs server/cli/verify-audit.ts: checks the audit log against its seals and
@@ -15,6 +16,9 @@ await command(async ({ config, database }) => {
     console.log(`${problem.kind} at ${problem.seq}: ${problem.message}`);
   console.log(
     `${report.rows} sealed rows, ${report.anchors} anchors, ${report.problems.length} problems.`,
+  );
+  console.log(
+    `Exports of it are signed by the installation ${signerFingerprint(deps.keys.signer)}.`,
   );
   if (report.problems.length > 0) process.exitCode = 1;
 });

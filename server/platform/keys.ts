@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createPrivateKey, randomBytes, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeDurably } from '#db/embedded/durable.ts';
@@ -15,6 +15,8 @@ export interface Keys {
    * out what it was.
    */
   readonly requests: Buffer;
+  /** Signs what leaves as evidence (Ed25519), made of the key that seals the audit log. */
+  readonly signer: KeyObject;
   /** A key for one employee's drafts in the browser, base64 (AES-256). */
   draftKeyOf(employeeId: number): string;
 }
@@ -25,6 +27,14 @@ const readOrMake = (folder: string, name: string): Buffer => {
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 };
 
+/** The head of a PKCS #8 private key of Ed25519, before its 32 bytes (RFC 8410). */
+const ed25519Head = Buffer.from('302e020100300506032b657004220420', 'hex');
+const signerOf = (audit: Buffer): KeyObject => {
+  const seed = createHmac('sha256', audit).update('signer of exports').digest();
+  const key = Buffer.concat([ed25519Head, seed]);
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+};
+
 /**
  * Keys of this installation, made at the first start. Several servers beside each other share the
  * folder `keys`.
@@ -33,8 +43,10 @@ export function openKeys(dataDir: string): Keys {
   const folder = path.join(dataDir, 'keys');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const drafts = readOrMake(folder, 'drafts');
+  const audit = readOrMake(folder, 'audit');
   return {
-    audit: readOrMake(folder, 'audit'),
+    audit,
+    signer: signerOf(audit),
     requests: readOrMake(folder, 'requests'),
     draftKeyOf: (id) => createHmac('sha256', drafts).update(`employee ${id}`).digest('base64'),
   };

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { RouteName } from '#domain/platform/routes.ts';
 import type { Account } from '#machines/admin/session/session.ports.ts';
 import type { DialogRegistry } from '#machines/platform/dialogs/dialogs.machine.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
 import { childrenOf, topDialog } from '#machines/platform/workstation/workstation.selectors.ts';
 import type { FocusView, Outcome } from '#ui/platform/commands/dispatcher.ts';
@@ -184,4 +185,13 @@ export async function createBench(parts: BenchParts = {}): Promise<Bench> {
     },
   };
   return bench.settle();
+}
+
+/** What is being filled in the record dialog on top. */
+export function draftOnTop({ desk }: Bench) {
+  const { dialogs } = childrenOf(desk.workstation);
+  const ref = dialogs.getSnapshot().context.stack.at(-1)?.ref as RecordRef | undefined;
+  const draft = ref?.getSnapshot().context.draft;
+  if (!draft) throw new Error('The dialog on top has nothing to fill.');
+  return draft;
 }

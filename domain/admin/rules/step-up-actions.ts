@@ -20,6 +20,7 @@ export const stepUpActions = {
   listExport: 'list.export',
   /** Making the file for the state's prescription monitoring program. */
   pmpFile: 'pmp.file',
+  auditFile: 'audit.file',
   /** Destroying a document that need not be kept any longer. */
   documentDestroy: 'document.destroy',
   /**

@@ -37,6 +37,14 @@ export const auditRow = object({
 });
 export type AuditRow = Infer<typeof auditRow>;
 
+/** An exported log, as `npm run audit:verify` checks it. */
+export interface AuditFile {
+  readonly name: string;
+  readonly content: string;
+  readonly rows: number;
+  readonly fingerprint: string;
+}
+
 export const auditLogContract = {
   /**
    * The newest first. Filters `patientId` (with records that were merged into it), `kind` (`all`,
@@ -52,6 +60,24 @@ export const auditLogContract = {
     .route({ method: 'POST', path: '/api/audit-log' })
     .input(listQuery)
     .output(listPage(auditRow)),
+  /**
+   * What `search` lists of a patient or of days, as a file with a hash for each line and the
+   * installation's signature; `fingerprint` is that of its key. Asks for the password
+   * (`audit.file`). Refused beyond 20,000 rows.
+   */
+  file: procedure({ permission: 'audit.read', audit: 'audit.exported', effect: 'write' })
+    .route({ method: 'POST', path: '/api/audit-log/file' })
+    .input(object({ list: listQuery }, { stepUp: nullable(str({ max: 200 })) }))
+    .output(
+      object({ name: text, content: str({ max: 50_000_000 }), rows: int(), fingerprint: text }),
+    )
+    .errors({
+      REFUSED: {
+        status: 422,
+        message: 'This file can’t be made now.',
+        data: object({ why: listOf(text) }),
+      },
+    }),
   print: procedure({ permission: 'audit.read', audit: 'report.printed', effect: 'write' })
     .route({ method: 'POST', path: '/api/audit-log/print' })
     .input(object({ list: listQuery }))

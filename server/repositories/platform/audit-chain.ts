@@ -86,6 +86,19 @@ export async function sealsAfter(db: Db, seq: number, limit: number): Promise<Se
     )
   ).rows;
 }
+/** A row exactly as stored, and its seal where it has one. */
+export interface EvidentAudit extends StoredAudit {
+  readonly seq: number | null;
+  readonly digest: string | null;
+}
+/** Rows by their ids, the oldest first. */
+export const evidentRows = async (db: Db, ids: readonly number[]): Promise<EvidentAudit[]> =>
+  (
+    await sql<EvidentAudit>`select a.id, ${content} as content, s.seq,
+      encode(s.digest, 'hex') as digest from audit_log a
+      left join audit_seals s on s.audit_id = a.id where a.id = any(${ids})
+      order by a.id`.execute(db)
+  ).rows;
 /**
  * Unsealed rows below the highest sealed one that are older than `before`: nothing commits that
  * late.

@@ -1,4 +1,5 @@
-import type { AuditRow } from '#domain/compliance/contract/audit-log.ts';
+import type { KeyObject } from 'node:crypto';
+import type { AuditFile, AuditRow } from '#domain/compliance/contract/audit-log.ts';
 import {
   auditEventText,
   namesShown,
@@ -33,10 +34,12 @@ import {
   type AuditListing,
   type UnusualView,
 } from '#server/repositories/compliance/audit-log.ts';
+import { evidentRows } from '#server/repositories/platform/audit-chain.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { auditFile, signerFingerprint } from './audit-file.ts';
 
 type Store = Awaited<ReturnType<typeof storeOf>>;
 type Unusual = AuditRow['unusual'];
@@ -156,6 +159,36 @@ export async function listAudit(scope: Scope, query: ListQuery): Promise<ListPag
   if (query.filters['kind'] === 'unusual') return unusualPage(scope, query, asked, store);
   const { total, exact, rows } = await auditRows(scope, query, asked);
   return { total, exact, rows: await toldRows(scope, rows, new Map()) };
+}
+
+const mostInFile = 20_000;
+/**
+ * What the list shows as a file that can be checked by itself: each row as it is stored, with its
+ * seal, and as a person reads it. Refused beyond 20,000 rows: narrow the days.
+ */
+export async function auditAsFile(
+  scope: Scope,
+  signer: KeyObject,
+  query: ListQuery,
+): Promise<Result<AuditFile, string>> {
+  const store = await storeOf(scope);
+  const list = await listAudit(scope, { ...query, sort: null, offset: 0, limit: mostInFile + 1 });
+  if (list.rows.length > mostInFile)
+    return fail(`More than ${mostInFile} rows: narrow the days until there are fewer.`);
+  const told = new Map(list.rows.map((row) => [row.id, row]));
+  const stored = await evidentRows(scope.db, [...told.keys()]);
+  const head = { store: store.name, asked: await askedFor(scope, query), at: scope.now };
+  const rows = stored.map(({ id, content, seq, digest }) => ({
+    stored: content,
+    seal: seq === null ? null : { seq, digest },
+    reads: told.get(id),
+  }));
+  return ok({
+    name: `audit-log-${wallClock(scope.now, store.time_zone).replaceAll(/\D/g, '')}.txt`,
+    content: auditFile(signer, head, rows),
+    rows: rows.length,
+    fingerprint: signerFingerprint(signer),
+  });
 }
 
 const columns: readonly ReportColumn[] = [

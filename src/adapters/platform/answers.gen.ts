@@ -158,6 +158,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   'claims.resubmit': { answer: s27, refused: { STALE: s23 } },
   'claims.reverse': { answer: s27, refused: { STALE: s23 } },
   'auditLog.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",person:"text",workstation:"text",event:"text",outcome:{words:["viewed","done","denied","failed"]},patients:"text",patientCount:"number",asked:"text",rxId:"any",rxNumber:"text",unusual:{list:{words:["own record","same surname","store closed","many records"]}}}}},exact:"truth"},maybe:{unshown:{list:{of:{at:"number",id:{either:["number","nothing"]},why:"text"}}}}} },
+  'auditLog.file': { answer: {of:{name:"text",content:"text",rows:"number",fingerprint:"text"}} },
   'auditLog.print': { answer: {of:{fileUrl:"text",pages:"number"}} },
   'pmp.due': { answer: {of:{total:"number",rows:{list:{of:{fillId:"number",rxId:"number",status:{words:["00","02"]},soldOn:"text",rxNumber:"text",patientId:"number",patientName:"text",drugName:"text",ndc:"text",schedule:"text",quantity:"number",daysSupply:"number",prescriberName:"text",missing:{list:"text"}}}},exact:"truth"},maybe:{unshown:{list:{of:{at:"number",id:{either:["number","nothing"]},why:"text"}}}}} },
   'pmp.report': { answer: {of:{id:"number",name:"text",content:"text",sales:"number",voids:"number",waiting:"number",from:"text",to:"text"}} },

@@ -53,6 +53,7 @@ export const routes = {
   'claims.resubmit': ['POST', '/api/rx/{rxId}/claims/resubmit', 'write'],
   'claims.reverse': ['POST', '/api/rx/{rxId}/claims/reverse', 'write'],
   'auditLog.search': ['POST', '/api/audit-log', 'read'],
+  'auditLog.file': ['POST', '/api/audit-log/file', 'write'],
   'auditLog.print': ['POST', '/api/audit-log/print', 'write'],
   'pmp.due': ['POST', '/api/pmp/due', 'read'],
   'pmp.report': ['POST', '/api/pmp/reports', 'write'],

@@ -15,6 +15,7 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     pmpReport: ListDialogMachine;
     pmpFile: typeof recordMachine;
     auditLog: ListDialogMachine;
+    auditFile: typeof recordMachine;
   }
 }
 

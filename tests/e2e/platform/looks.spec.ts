@@ -1250,6 +1250,9 @@ test('who looked at a patient', async ({ browser }) => {
   await run(desk, 'audit log', 'auditLog');
   await expect(top(desk, 'auditLog').locator('[role=row][data-index="0"]')).toBeVisible();
   await look(desk, 'auditLog');
+  await opens(desk, 'F8', top(desk, 'auditFile'));
+  await look(desk, 'auditFile');
+  await leave(desk);
   await leave(desk);
 });
 

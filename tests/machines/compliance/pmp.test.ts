@@ -2,9 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PmpReport, PmpRow } from '#domain/compliance/contract/pmp.ts';
 import { ok } from '#domain/platform/result.ts';
 import { madeText, type PmpPorts } from '#machines/compliance/pmp.ts';
-import type { RecordRef } from '#machines/platform/record/record.machine.ts';
-import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
-import { createBench } from '#tests/platform/bench.ts';
+import { createBench, draftOnTop } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
 import { dialogViews } from '../../../src/app/registries.ts';
 
@@ -57,7 +55,6 @@ async function open(ports: Partial<PmpPorts> = {}) {
   };
   Object.assign(world.ports, { pmp });
   const bench = await createBench({ world, account: maria, views: dialogViews });
-  const { dialogs } = childrenOf(bench.desk.workstation);
   stop = () => bench.desk.workstation.stop();
   await bench.settle();
   bench.desk.workstation.send({ type: 'dialog.open', name: 'pmpReport', input: {} });
@@ -69,8 +66,7 @@ async function open(ports: Partial<PmpPorts> = {}) {
     bench,
     sent,
     saved,
-    draft: (dialogs.getSnapshot().context.stack.at(-1)!.ref as RecordRef).getSnapshot().context
-      .draft!,
+    draft: draftOnTop(bench),
   };
 }
 

@@ -1,8 +1,11 @@
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoStore } from '#db/demo/seed.ts';
 import type { AuditRow } from '#domain/compliance/contract/audit-log.ts';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
+import { sealAudit } from '#server/platform/audit-chain.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
+import { checkAuditFile } from '#server/services/compliance/audit-file.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
 let server: TestServer;
@@ -190,4 +193,45 @@ test('the log is printed as it is listed', async () => {
   });
 
   expect(answer.body, answer.text).toMatchObject({ pages: 2 });
+});
+
+test('what is listed of a patient leaves as a signed file, and that is on record', async () => {
+  const patientId = await added('Fileworthy');
+  await technician.get(`/api/patients/${patientId}`);
+  const asked = { list: list('', { patientId: String(patientId) }) };
+  server.clock.forward({ minutes: 6 });
+  expect((await inCharge.post('/api/audit-log/file', asked)).status).toBe(403);
+  const proof = await inCharge.post('/api/session/step-up', {
+    password: 'demo-incharge-2026',
+    action: 'audit.file',
+    entity: 'audit',
+    entityId: 0,
+    entityVersion: 0,
+  });
+  await sealAudit(server.platform, path.join(server.dataDir, 'audit'));
+
+  const made = await inCharge.post('/api/audit-log/file', {
+    ...asked,
+    stepUp: proof.body.token,
+  });
+
+  expect(made.status).toBe(200);
+  const { content, fingerprint, rows } = made.body;
+  expect(checkAuditFile(content)).toEqual({ rows, fingerprint, problem: null });
+  const parts = content.split('\n').map((line: string) => line.slice(65));
+  expect(JSON.parse(parts[0])).toMatchObject({ store: 'Maple Street Pharmacy', rows });
+  const viewed = parts
+    .slice(1, -2)
+    .map((line: string) => JSON.parse(line))
+    .find(({ reads }: { reads: AuditRow }) => reads.event === 'Patient: viewed');
+  expect(viewed.reads).toMatchObject({ person: 'Tess Oduya', patients: 'Fileworthy, Ada' });
+  expect(viewed.stored).toContain('patient.viewed');
+  expect(viewed.seal.digest).toMatch(/^[0-9a-f]{64}$/);
+  const row = await server.database.db
+    .selectFrom('audit_log')
+    .select(['actor_name', 'detail'])
+    .where('event', '=', 'audit.exported')
+    .where('outcome', '=', 'done')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ actor_name: 'incharge', detail: { rows } });
 });

@@ -1,7 +1,7 @@
 import type { AuditRow } from '#domain/compliance/contract/audit-log.ts';
 import { outcomeTexts } from '#domain/compliance/rules/audit-events.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
-import { auditLogFields, auditLogPlan } from '#machines/compliance/audit-log.ts';
+import { auditFileFields, auditLogFields, auditLogPlan } from '#machines/compliance/audit-log.ts';
 import {
   type ListDialogMachine,
   listDialogRefusal,
@@ -15,6 +15,7 @@ import {
   type VerbOf,
 } from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
 
 const group = 'Audit Log';
 /** From anywhere: who looked at the patient in sight, or at anything. */
@@ -44,6 +45,15 @@ export const auditLogCommands: readonly CommandSet[] = [
         event: { type: 'list.do', verb: 'printAll' },
         bar: 5,
       },
+      {
+        id: 'auditLog.file',
+        title: 'Make the file',
+        group,
+        hint: 'A signed file of the rows of these days or this patient, which others can check.',
+        keys: ['F8'],
+        event: { type: 'list.do', verb: 'file' },
+        bar: 6,
+      },
     ],
   ),
 ];
@@ -53,7 +63,7 @@ export const auditLogView = declareListDialog<AuditRow>({
   title: 'Audit Log',
   width: 1500,
   search: 'Person, workstation or what was done',
-  buttons: ['auditLog.print'],
+  buttons: ['auditLog.print', 'auditLog.file'],
   emptyHint: 'Nothing of this is on record.',
   form: defineForm({ fields: auditLogFields }, [
     { title: 'Audit Log', rows: [['patientId', 'from', 'to']] },
@@ -74,3 +84,10 @@ export const auditLogView = declareListDialog<AuditRow>({
     unusual: { title: 'Unusual', width: 130 },
   },
 });
+export const auditFileView = recordAsk(
+  'make the file',
+  560,
+  defineForm({ fields: auditFileFields }, [
+    { title: 'Make the file', rows: [['patientId'], ['from', 'to'], ['password']] },
+  ]),
+);

@@ -1,6 +1,11 @@
 import { complianceMachines } from '#machines/compliance/feature.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
-import { auditLogCommands, auditLogOpenCommands, auditLogView } from './audit-log.tsx';
+import {
+  auditFileView,
+  auditLogCommands,
+  auditLogOpenCommands,
+  auditLogView,
+} from './audit-log.tsx';
 import { pmpCommands, pmpFileView, pmpOpenCommands, pmpView } from './pmp-tools.tsx';
 
 /** Reports to the states and the audit log: dialogs and commands. */
@@ -8,6 +13,7 @@ export const complianceFeature = defineFeature({
   ...complianceMachines,
   views: {
     auditLog: auditLogView,
+    auditFile: auditFileView,
     pmpReport: pmpView,
     pmpFile: pmpFileView,
   },
