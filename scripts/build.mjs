@@ -16,6 +16,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { writeBillOfMaterials } from './sbom.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const parts = {
@@ -214,6 +215,11 @@ export async function build(names = ['client', 'server'], dist = 'dist') {
         rmSync(stamp, { force: true });
         const from = Date.now();
         await builders[name](within);
+        if (name === 'server')
+          writeBillOfMaterials(
+            path.join(root, 'package-lock.json'),
+            path.join(within, 'sbom.cdx.json'),
+          );
         writeFileSync(stamp, hash);
         console.log(`Built the ${name} in ${((Date.now() - from) / 1000).toFixed(1)} s.`);
       });

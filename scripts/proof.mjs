@@ -117,6 +117,12 @@ const rows = [
     count: '10,000,000',
   },
   {
+    name: 'licenses, hashes and sources of every package; bill of materials',
+    files: ['tests/tooling/supply.test.ts'],
+    env: {},
+    count: 'all packages',
+  },
+  {
     name: 'tables against entities and contract',
     files: ['tests/db', 'tests/domain/platform/generated.test.ts'],
     env: {},

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '#db/root.ts';
+import { isLoopback } from '#domain/platform/rules/host-address.ts';
 import type { ServiceBases } from '#server/http/service-bases.ts';
 
 /** How this server was told to run. */
@@ -25,9 +26,6 @@ export interface Config {
   readonly logLevel: string;
 }
 type Environment = Readonly<Record<string, string | undefined>>;
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 const portOf = (text: string | undefined): number => {
   const port = Number(text ?? '3000');
@@ -75,6 +73,26 @@ const hostsOf = (text: string | undefined, trustedProxy: string | undefined): st
   return names;
 };
 
+/** Ways of `sslmode` in which the other side has to prove who it is (node-postgres). */
+const provedModes = ['require', 'verify-ca', 'verify-full'];
+/**
+ * The address of a database of one's own. Everything that it holds passes the network: without TLS
+ * only to this computer, or where somebody said that the network between is trusted.
+ */
+const databaseUrlOf = ({ DATABASE_URL, DATABASE_WITHOUT_TLS }: Environment): string | undefined => {
+  if (!DATABASE_URL) return undefined;
+  if (!/^postgres(ql)?:/.test(DATABASE_URL) || !URL.canParse(DATABASE_URL)) return DATABASE_URL;
+  const { hostname, searchParams } = new URL(DATABASE_URL);
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  const isHere = host === '' || host.startsWith('/') || isLoopback(host);
+  const isProved = provedModes.includes(searchParams.get('sslmode') ?? '');
+  if (isHere || isProved || DATABASE_WITHOUT_TLS === '1') return DATABASE_URL;
+  throw new Error(
+    `DATABASE_URL leads to ${host} without TLS: add sslmode=verify-full to it, or set ` +
+      'DATABASE_WITHOUT_TLS=1 where the network between is your own.',
+  );
+};
+
 const baseOf = (name: string, text: string | undefined): string => {
   if (!text || text === '/') return '';
   if (!/^(\/[\w-]+)+$/.test(text))
@@ -83,11 +101,10 @@ const baseOf = (name: string, text: string | undefined): string => {
 };
 
 /**
- * Reads the environment and the flags (`--demo`, with `--demo-day`, `--dev`). Throws one sentence for
- * each thing that can't be right: a port that is
- * none, half of the TLS files, a reachable address without TLS, demo accounts on a reachable
- * address, a clock of its own for
- * a store that is no demo.
+ * Reads the environment and the flags (`--demo`, with `--demo-day`, `--dev`). Throws one sentence
+ * for each thing that can't be right: a port that is none, half of the TLS files, a database
+ * elsewhere without TLS, a reachable address without TLS, demo accounts on a reachable address, a
+ * clock of its own for a store that is no demo.
  */
 export function readConfig(env: Environment, flags: readonly string[]): Config {
   const host = env.HOST || '127.0.0.1';
@@ -106,7 +123,7 @@ export function readConfig(env: Environment, flags: readonly string[]): Config {
     host,
     port: portOf(env.PORT),
     dataDir: path.resolve(projectRoot, env.DATA_DIR || 'data'),
-    databaseUrl: env.DATABASE_URL || undefined,
+    databaseUrl: databaseUrlOf(env),
     tls,
     trustedProxy,
     hosts: hostsOf(env.HOSTS, trustedProxy),

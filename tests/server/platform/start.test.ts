@@ -15,6 +15,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#db/root.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { freshDatabase } from '#tests/platform/database.ts';
 import { buildServer } from '../../../scripts/build.mjs';
 
@@ -132,6 +133,30 @@ test('what can’t work says so in one sentence and ends with 1', async () => {
   ).toMatch(
     /^Apothekey did not start\. The database of DATABASE_URL can't be used \(.*\): check host, port, name, user and password\.$/,
   );
+});
+
+test('a database on another computer is reached over TLS, unless somebody says otherwise', () => {
+  const here = 'postgres://u:p@127.0.0.1:5432/x';
+  const there = 'postgres://u:p@db.store.example:5432/x';
+  const url = (DATABASE_URL: string, more = {}) =>
+    readConfig({ DATABASE_URL, ...more }, []).databaseUrl;
+
+  for (const address of [
+    here,
+    'postgresql:///x?host=/run/postgresql',
+    `${there}?sslmode=verify-full`,
+    `${there}?sslmode=require`,
+  ])
+    expect(url(address)).toBe(address);
+  expect(url(there, { DATABASE_WITHOUT_TLS: '1' })).toBe(there);
+  for (const address of [
+    there,
+    `${there}?sslmode=disable`,
+    `${there}?sslmode=no-verify`,
+    `${here}?host=db.store.example`,
+    'postgres://u:p@127.evil.example.com/x',
+  ])
+    expect(() => url(address)).toThrow(/^DATABASE_URL leads to .* without TLS: add sslmode=verify/);
 });
 
 test('an engine that acknowledges before it has written is refused, however the address asks for it', async () => {
