@@ -2,7 +2,8 @@ import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { clearDestroyed } from '#server/jobs/document/destroyed-documents.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { sha256 } from '#server/platform/canonical.ts';
-import { answerOf, loggable } from '#server/platform/problem.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { answerOf, loggable, problem } from '#server/platform/problem.ts';
 import {
   preparing,
   sending,
@@ -32,10 +33,19 @@ import {
   strikeDocument,
   type DocumentChange,
 } from '#server/services/patient/documents.ts';
+import { overQuota } from '#server/services/platform/quota.ts';
 
 /** Whose share of the drawing a paper is. */
 export const ownerOf = (caller: Caller | null): string => `employee ${caller?.user.id ?? ''}`;
+const placeOf = ({ db, clock }: Platform, { user }: Caller) => ({
+  db,
+  storeId: user.storeId,
+  userId: user.id,
+  now: clock.now().toISOString(),
+});
 const sent = sending<KeptPicture>(async ({ platform, caller }, file) => {
+  const why = caller && (await overQuota(placeOf(platform, caller), 'papers', 1));
+  if (why) throw problem({ code: 'TOO_MANY', message: why });
   const bytes = Buffer.from(await file.arrayBuffer());
   return {
     prepared: answerOf(

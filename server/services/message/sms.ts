@@ -34,6 +34,7 @@ import {
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { idIn } from '#server/services/platform/filter.ts';
 import { noteTry, queuedAgain } from '#server/services/platform/outbox.ts';
+import { overQuota } from '#server/services/platform/quota.ts';
 import {
   missing,
   refused,
@@ -152,6 +153,8 @@ export async function queueSms(
   const no = lines.filter((line) => line.why !== null).map((line) => `${line.name}: ${line.why}`);
   if (problem !== null) return refused([problem], { text: problem });
   if (no.length > 0) return refused(no, { patients: no.join(' ') });
+  const over = await overQuota(scope, 'texts', lines.length);
+  if (over !== null) return refused([over]);
   return ok(
     await insertSms(
       scope,

@@ -304,3 +304,17 @@ test('who declined after it was queued gets nothing; a folder that can’t be wr
   );
   expect(existsSync(path.join(dataDir, 'sms', 'outbox'))).toBe(false);
 });
+test('a person texts so often a day, and hears what to do instead', async () => {
+  const text = { patientIds: [ana], templateId: null, text: 'Your prescription is ready.' };
+  expect(why(await queueSms(pharmacy.scope(), text))).toBeNull();
+  await database.pool.query(
+    `insert into sms_messages select (jsonb_populate_record(null::sms_messages, to_jsonb(d)
+       || jsonb_build_object('id', m.last + n))).*
+     from (select * from sms_messages order by id desc limit 1) d,
+       (select max(id) as last from sms_messages) m, generate_series(1, 500) n`,
+  );
+
+  expect(why(await queueSms(pharmacy.scope(), text))).toMatch(
+    /^You have added 50\d texts within a day; 500 are possible\. Let somebody else send further/,
+  );
+});
