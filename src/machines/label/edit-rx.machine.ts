@@ -19,6 +19,7 @@ interface Context {
   readonly rxId: number | null;
   readonly problem: string | null;
 }
+const noNumber = 'Type the prescription number first, or scan its label.';
 type Found = Result<{ rxId: number; fillId: number | null }>;
 
 /** Edit Rx: a prescription number, typed or scanned, opens its page. */
@@ -45,6 +46,7 @@ export const editRxMachine = setup({
         : { problem: output.error.message };
     }),
     notifyCut: assign({ problem: notANumber }),
+    notifyEmpty: assign({ problem: noNumber }),
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
@@ -64,6 +66,7 @@ export const editRxMachine = setup({
         'edit.open': [
           { guard: 'isCut', actions: 'notifyCut' },
           { guard: 'hasNumber', target: 'finding' },
+          { actions: 'notifyEmpty' },
         ],
         'scan.arrived': { target: 'finding', actions: 'takeScan' },
       },
@@ -99,9 +102,5 @@ export const provideEditRx = (ports: Pick<RxPorts, 'find'>) =>
 export const editRxRefusal = (
   snapshot: SnapshotFrom<typeof editRxMachine>,
   event: { type: string },
-): string | null => {
-  if (accepts(snapshot, event)) return null;
-  return snapshot.hasTag('busy')
-    ? 'One moment: the prescription is being looked for.'
-    : 'Type the prescription number first, or scan its label.';
-};
+): string | null =>
+  accepts(snapshot, event) ? null : 'One moment: the prescription is being looked for.';

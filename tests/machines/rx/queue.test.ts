@@ -308,7 +308,8 @@ test('Ctrl+5 is To verify, Ctrl+P the label, Alt+D the DV Log', async () => {
 test('Edit Rx opens a prescription by its number; half a number is not asked for', async () => {
   const fake = fakeRx();
   const ref = createActor(provideEditRx(fake.ports.rx), { input: {} }).start();
-  expect(editRxRefusal(ref.getSnapshot(), { type: 'edit.open' })).toBe(
+  ref.send({ type: 'edit.open' });
+  expect(ref.getSnapshot().context.problem).toBe(
     'Type the prescription number first, or scan its label.',
   );
   ref.send({ type: 'edit.number', number: '001 0004127 0' });
@@ -319,6 +320,9 @@ test('Edit Rx opens a prescription by its number; half a number is not asked for
   ]);
   ref.send({ type: 'edit.number', number: '001 0004127 00' });
   ref.send({ type: 'edit.open' });
+  expect(editRxRefusal(ref.getSnapshot(), { type: 'edit.open' })).toBe(
+    'One moment: the prescription is being looked for.',
+  );
   await answered();
   expect([fake.asked[0]!.with, ref.getSnapshot().status]).toEqual(['001000412700', 'done']);
 });
