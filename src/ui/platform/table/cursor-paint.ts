@@ -79,12 +79,14 @@ export function scrollAside(
   return end > grid.scrollLeft + grid.clientWidth ? end - grid.clientWidth : null;
 }
 
-/** "Row 12 of 1,000, selected", for someone who hears the table. */
+/** "Carter, Emily. Row 12 of 1,000, selected", for someone who hears: the cell as it reads. */
 export function spoken(context: ListContext): string {
   if (context.total === 0) return '';
   const row = cursorRow(context);
   const column = context.columns[context.column ?? 0];
-  const first = row && column ? `${context.textOf(row, column.id)}. ` : '';
+  const read = context.heads?.textOf ?? context.textOf;
+  const text = row && column ? read(row, column.id) : '';
+  const first = text === '' ? '' : `${text}. `;
   const all = context.exact ? formatCount(context.total) : `over ${formatCount(context.total - 1)}`;
   const selected = isSelected(context, context.cursor.index) ? ', selected' : '';
   return `${first}Row ${formatCount(context.cursor.index + 1)} of ${all}${selected}`;
