@@ -243,7 +243,6 @@ const fromTheQueue: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'recall-notice': [['Control+g', 'v'], ['Insert']],
   'receive-stock': [['Control+g', 'd']],
   reorder: [['Control+g', 'o']],
-  keys: [['F1']],
 };
 test('Beside the inventory: each key that a dialog shows does something or says why', async ({
   browser,
