@@ -166,7 +166,7 @@ const surfaces = inventory.surfaces.filter(
  */
 const asked = process.env['SWEEP'];
 const day = Math.floor(Date.now() / 86_400_000);
-const perDay = { surfaces: 5, keys: 4 };
+const perDay = { surfaces: 3, keys: 4 };
 function turn<Item>(all: readonly Item[], count: number): readonly Item[] {
   const from = (day * count) % Math.max(1, all.length);
   return asked === undefined
@@ -177,6 +177,8 @@ const wanted = (surface: Surface) =>
   asked === undefined || asked === 'everything' || asked.split(',').includes(surface.id);
 /** What locks the screen is tried where it is opened again; pasting needs something copied. */
 const elsewhere = new Set(['Ctrl L', 'Ctrl V']);
+/** A search that was answered is asked once more, and its answer is the same. */
+const asksAgain = new Set(['roles: Enter', 'role-edit: Enter']);
 /** The keys that stand in the top dialog, or on the page where none is open; each once. */
 async function shownKeys(page: Page): Promise<readonly string[]> {
   const dialogs = page.locator('[role=dialog], [role=menu]');
@@ -222,7 +224,7 @@ async function sweptSurface(walker: Walker, id: string): Promise<readonly string
   await calm(desk.page);
   const wrong: string[] = [];
   for (const key of turn(await shownKeys(desk.page), perDay.keys)) {
-    const problem = await pressed(desk, key);
+    const problem = asksAgain.has(`${id}: ${key}`) ? null : await pressed(desk, key);
     if (problem !== null) wrong.push(`${id}: ${problem}`);
     for (const other of desk.page.context().pages().slice(1)) await other.close();
     await walker.leave();
