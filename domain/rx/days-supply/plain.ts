@@ -223,8 +223,6 @@ const changeQuestions = (regimen: Regimen, stepped: Stepped | null): readonly st
 };
 const goesRound = ({ endings }: Regimen, cycle: boolean): boolean =>
   cycle || endings.some(({ kind }) => kind === 'again');
-const repeatQuestions = (said: Regimen, regimen: Regimen): readonly string[] =>
-  regimen !== said && said.repeat?.every?.unit === 'month' ? ['Is a month 30 days?'] : [];
 const lengthOf = ({ length, onDays }: Clause): number | null => {
   if (length !== null) return length.span.high * daysIn[length.span.unit];
   return onDays === null || onDays === 'today' ? null : onDays.to - onDays.from + 1;
@@ -278,7 +276,6 @@ export function plainOf(said: Regimen): Plain {
     ...(changes ? ['Is the highest dose taken from the first day on?'] : []),
     ...changeQuestions(regimen, stepped),
     ...roundQuestions(regimen),
-    ...repeatQuestions(said, regimen),
     ...besideQuestions(regimen),
     ...(halfDay ? ['Is a new one used each day?'] : []),
     ...(untimed ? ['Is it taken once a day?'] : []),

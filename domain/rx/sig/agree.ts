@@ -60,6 +60,9 @@ const ofDay = /\b([01]\d|2[0-3]):?([0-5]\d)\b(?!\s*(?:[AP]\.?M|mg|mcg|units?|mL)
 const twelve = (_: string, hour: string, rest: string): string =>
   `${Number(hour) % 12 || 12}${rest === '00' ? '' : `:${rest}`}`;
 
+/** "1 tablet and a half" is printed as 1 and 1/2 tablets. */
+const andHalf =
+  /\b(\d+|one|two|three|four|five)\s+[a-z]+\s+(?:and|&)\s+(?:a\s+half|one[\s-]half|1\/2)\b/gi;
 /** What is taken off is removed: that denies nothing. */
 const takenOff = /\b(?:take|taken|taking) off\b/gi;
 
@@ -79,6 +82,7 @@ function numberAt(tokens: readonly Token[], at: number): readonly [number, numbe
 export function factsOf(text: string): SigFacts {
   const plain = text
     .replace(limitWords, 'maximum')
+    .replace(andHalf, '$1 and 1/2')
     .replace(ofDay, twelve)
     .replace(notCounted, '$1')
     .replace(takenOff, 'remove');

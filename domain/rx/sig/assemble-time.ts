@@ -99,6 +99,11 @@ function beginsStep(state: State, span: Span): readonly State[] {
   const own = changing.has(now.join) && now.begins === null ? [put(state, { begins: span })] : [];
   return [...own, { ...state, since: span }];
 }
+/** "Then 1 tablet 1 hour later" says when this dose is taken, never when the next one is. */
+const laterStep = (state: State, span: Span): readonly State[] =>
+  state.pending === null && changing.has(state.now.join) && state.now.begins === null
+    ? [put(state, { begins: span })]
+    : [];
 /** Joins behind which a clause may say when it begins. */
 export const changing = new Set<JoinWord | 'comma'>([
   'then',
@@ -134,6 +139,8 @@ const newTime: Step = (state, term) => {
       return timed(state, timing.daysAWeek === null, (to) =>
         time(to, { daysAWeek: term.daysAWeek }),
       );
+    case 'later':
+      return laterStep(state, term.span);
     case 'begins':
       return beginsStep(state, term.span);
     case 'onwards':

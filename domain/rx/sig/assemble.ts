@@ -334,6 +334,8 @@ const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
     !state.sep
   )
     return { code: 'AMOUNT_TWICE', at };
+  // "Repeat every 3 months" is said of the course.
+  if (state.rest.endings.length > 0) return null;
   // "Daily for 10 days every month": a course that comes again.
   if (bounded(state.now) && isSeldom(term)) return null;
   return frequencies.has(term.kind) && hasTiming(state.now) && state.pending === null

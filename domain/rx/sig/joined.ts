@@ -146,13 +146,16 @@ function standsBeside(before: DraftClause, clause: DraftClause): boolean {
 }
 /** A step can only be followed by another one if it says how long it goes on, or is one dose. */
 const isFollowed = (before: DraftClause): boolean =>
-  bounded(before) || (!isTimed(before) && before.amount !== null && before.join === 'first');
+  bounded(before) ||
+  (!isTimed(before) &&
+    before.amount !== null &&
+    (before.join === 'first' || before.begins !== null));
 function follows(before: DraftClause, clause: Joined): boolean {
   if (clause.timing.weekdays === 'others' && before.timing.weekdays === null) return false;
   if (clause.join === 'and') return standsBeside(before, clause);
   if (clause.join === 'alternating')
     return !trailing(before) && clause.amount !== null && before.amount !== null;
-  if (clause.begins !== null && bounded(before)) return false;
+  if (clause.begins !== null && bounded(before) && before.timing.single === null) return false;
   return clause.join === 'then'
     ? isFollowed(before) || clause.begins !== null
     : changes.has(clause.join);

@@ -313,17 +313,16 @@ export const onDays: Parser<OnDays> = either(
     ),
   ),
 );
-/** "after 1 week", "after the first 7 days"; "1 hour later", in hours and minutes too. */
+/** "after 1 week", "after the first 7 days": in days, weeks and months, not in hours. */
 export const begins: Parser<Span> = where(
   either(
-    where(
-      either(
-        after(literal('after|after the first|after first'), span),
-        after(literal('after the first|after first|after a|after one'), map(spanUnit, spanIn)),
-      ),
-      ({ unit }) => unit !== 'hour' && unit !== 'minute',
-    ),
-    before(span, literal('later')),
+    after(literal('after|after the first|after first'), span),
+    after(literal('after the first|after first|after a|after one'), map(spanUnit, spanIn)),
   ),
+  ({ low, high, unit }) => low === high && unit !== 'hour' && unit !== 'minute',
+);
+/** "1 hour later": of the dose before it alone. */
+export const later: Parser<Span> = where(
+  before(span, literal('later')),
   ({ low, high }) => low === high,
 );

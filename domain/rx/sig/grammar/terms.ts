@@ -46,6 +46,7 @@ import {
   daysAWeek,
   doses,
   eachLength,
+  later,
   length,
   onDays,
   pieces,
@@ -97,7 +98,7 @@ export type Term =
   | { readonly kind: 'replaced'; readonly span: Span }
   | { readonly kind: 'daysAWeek'; readonly daysAWeek: DaysAWeek }
   /** How long after the clause before it a clause begins, and that it goes on. */
-  | { readonly kind: 'begins'; readonly span: Span }
+  | { readonly kind: 'begins' | 'later'; readonly span: Span }
   | { readonly kind: 'onwards' }
   | {
       readonly kind: 'moments';
@@ -189,13 +190,10 @@ const offs: Parser<Ending> = either<Ending>(
     kind: 'off',
     span: found,
   })),
-  map(
-    after(literal('then take a|take a'), before(after(pure(true), span), literal('break'))),
-    (found) => ({
-      kind: 'off',
-      span: found,
-    }),
-  ),
+  map(after(literal('then take a|take a'), before(span, literal('break'))), (found) => ({
+    kind: 'off',
+    span: found,
+  })),
   map(
     literal(
       'then stop|stop|and stop|then discontinue|and then stop|then stop taking|then d/c|then dc|' +
@@ -333,6 +331,7 @@ const all: readonly Parser<Term>[] = [
   map(replaced, (found) => ({ kind: 'replaced', span: found })),
   map(daysAWeek, (found) => ({ kind: 'daysAWeek', daysAWeek: found })),
   map(begins, (found) => ({ kind: 'begins', span: found })),
+  map(later, (found) => ({ kind: 'later', span: found })),
   flag(literal('thereafter|after that|afterwards|from then on'), { kind: 'onwards' }),
   (tokens, at) =>
     moments(tokens, at).map(([found, end]) => [
