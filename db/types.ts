@@ -271,6 +271,19 @@ export interface CompoundsTable {
   deleted_at: Instant | null;
 }
 
+export interface DisclosuresTable {
+  id: Generated<number>;
+  store_id: number;
+  patient_id: number;
+  disclosed_on: string;
+  recipient: string;
+  address: string | null;
+  what: string;
+  purpose: string;
+  created_at: Instant;
+  created_by: number;
+}
+
 export interface DocumentPagesTable {
   document_id: number;
   page: number;
@@ -2072,6 +2085,7 @@ export interface Database {
   companies: CompaniesTable;
   compound_ingredients: CompoundIngredientsTable;
   compounds: CompoundsTable;
+  disclosures: DisclosuresTable;
   document_pages: DocumentPagesTable;
   documents: DocumentsTable;
   drafts: DraftsTable;

@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { rolesPorts } from '#adapters/admin/roles-ports.ts';
 import { dailyClaimsPorts } from '#adapters/claim/daily-claims-ports.ts';
 import { auditLogPorts } from '#adapters/compliance/audit-log-ports.ts';
+import { disclosurePorts } from '#adapters/compliance/disclosure-ports.ts';
 import { pmpPorts } from '#adapters/compliance/pmp-ports.ts';
 import { counterPorts } from '#adapters/counter/counter-ports.ts';
 import { drawerPorts } from '#adapters/counter/drawer-ports.ts';
@@ -168,6 +169,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     recalls: recallPorts(call, printPaper),
     nearMisses: nearMissPorts(call, printPaper),
     auditLog: auditLogPorts(call, printPaper),
+    disclosures: disclosurePorts(call, printPaper),
     pmp: pmpPorts(call),
     medSync: medSyncPorts(call),
     dailyClaims: dailyClaimsPorts(call, printPaper),

@@ -291,6 +291,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     nearMisses: untouched('nearMisses'),
     pmp: untouched('pmp'),
     auditLog: untouched('auditLog'),
+    disclosures: untouched('disclosures'),
     medSync: untouched('medSync'),
     dailyClaims: untouched('dailyClaims'),
     houseAccounts: untouched('houseAccounts'),

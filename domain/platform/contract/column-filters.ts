@@ -139,6 +139,7 @@ export const filterColumns = {
     'reason',
   ],
   'auditLog.search': ['person', 'workstation'],
+  'disclosures.list': ['recipient', 'what', 'purpose', 'by'],
   'nearMisses.search': ['drugName', 'cause', 'role'],
   'reports.dispensed': ['drugName', 'ndc', 'schedule', 'lot', 'by'],
   'drugVendors.search': ['drugName', 'ndc', 'vendorCode', 'vendorName', 'itemNumber'],

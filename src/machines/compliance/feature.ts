@@ -2,12 +2,14 @@ import type { ListDialogMachine } from '#machines/platform/list-dialog/list-dial
 import type { Ports } from '#machines/platform/ports/ports.ts';
 import type { recordMachine } from '#machines/platform/record/record.machine.ts';
 import { provideAuditLog, type AuditLogPorts } from './audit-log.ts';
+import { provideDisclosures, type DisclosurePorts } from './disclosures.ts';
 import { providePmp, type PmpPorts } from './pmp.ts';
 
 declare module '#machines/platform/ports/ports.ts' {
   interface Ports {
     readonly pmp: PmpPorts;
     readonly auditLog: AuditLogPorts;
+    readonly disclosures: DisclosurePorts;
   }
 }
 declare module '#machines/platform/dialogs/dialog-map.ts' {
@@ -16,6 +18,8 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     pmpFile: typeof recordMachine;
     auditLog: ListDialogMachine;
     auditFile: typeof recordMachine;
+    disclosures: ListDialogMachine;
+    disclosure: typeof recordMachine;
   }
 }
 
@@ -24,5 +28,6 @@ export const complianceMachines = {
   dialogs: (ports: Ports) => ({
     ...providePmp(ports.pmp),
     ...provideAuditLog(ports.auditLog, ports.clock),
+    ...provideDisclosures(ports.disclosures),
   }),
 };

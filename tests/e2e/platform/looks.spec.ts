@@ -1255,6 +1255,15 @@ test('who looked at a patient', async ({ browser }) => {
   await leave(desk);
   await leave(desk);
 });
+test('what was disclosed of a patient', async ({ browser }) => {
+  const desk = await at(browser, 'incharge', '/private/patient');
+  await run(desk, 'accounting of disclosures', 'disclosures');
+  await look(desk, 'disclosures');
+  await opens(desk, 'Insert', top(desk, 'disclosure'));
+  await look(desk, 'disclosure');
+  await leave(desk);
+  await leave(desk);
+});
 
 test('every screen and every dialog that exists was looked at', () => {
   const anything: unknown = new Proxy(() => undefined, { get: () => anything });

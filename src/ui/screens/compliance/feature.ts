@@ -6,6 +6,12 @@ import {
   auditLogOpenCommands,
   auditLogView,
 } from './audit-log.tsx';
+import {
+  disclosureCommands,
+  disclosureOpenCommands,
+  disclosuresView,
+  disclosureView,
+} from './disclosures.tsx';
 import { pmpCommands, pmpFileView, pmpOpenCommands, pmpView } from './pmp-tools.tsx';
 
 /** Reports to the states and the audit log: dialogs and commands. */
@@ -14,9 +20,11 @@ export const complianceFeature = defineFeature({
   views: {
     auditLog: auditLogView,
     auditFile: auditFileView,
+    disclosures: disclosuresView,
+    disclosure: disclosureView,
     pmpReport: pmpView,
     pmpFile: pmpFileView,
   },
-  commands: [...pmpCommands, ...auditLogCommands],
-  everywhere: [...pmpOpenCommands, ...auditLogOpenCommands],
+  commands: [...pmpCommands, ...auditLogCommands, ...disclosureCommands],
+  everywhere: [...pmpOpenCommands, ...auditLogOpenCommands, ...disclosureOpenCommands],
 });

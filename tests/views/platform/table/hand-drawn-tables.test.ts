@@ -6,6 +6,7 @@ import { contract } from '#domain/platform/contract/index.ts';
 import * as dailyClaims from '#machines/claim/daily-claims.ts';
 import { rejectedPlan } from '#machines/claim/rejected-claims.ts';
 import { auditLogPlan } from '#machines/compliance/audit-log.ts';
+import { disclosuresPlan } from '#machines/compliance/disclosures.ts';
 import { orderListColumns } from '#machines/counter/orders-text.ts';
 import { logColumns as erxLogColumns } from '#machines/erx/erx-log.machine.ts';
 import { receivedColumns, sentColumns } from '#machines/erx/erx.machine.ts';
@@ -52,6 +53,7 @@ const plans = [
   rejectedPlan,
   nearMissPlan,
   auditLogPlan,
+  disclosuresPlan,
 ];
 /** Every table of the product that is a list of its own. */
 const tables: readonly Table[] = [
