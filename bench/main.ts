@@ -1,5 +1,6 @@
 // npm run bench                 lists the benches
 // npm run bench -- <name> …     runs one
+import { auditCostBench } from './audit-cost.ts';
 import { drugUseBench } from './drug-use.ts';
 import { paintBench } from './queue-paint.ts';
 import { sigBench } from './sig.ts';
@@ -22,6 +23,10 @@ const benches: Readonly<Record<string, Bench>> = {
   'sign-in': {
     says: 'how long a refusal takes for a known and an unknown account, in turns: --pairs 200',
     run: signInBench,
+  },
+  audit: {
+    says: 'what auditing a read costs: lists asked again, asked anew and without a row, in turns: --rounds 300',
+    run: auditCostBench,
   },
   'drug-use': {
     says: 'how often the safety checks interrupt with and without remembered answers: --data <folder of a SMART sample>',
