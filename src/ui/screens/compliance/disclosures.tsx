@@ -45,6 +45,7 @@ export const disclosureCommands: readonly CommandSet[] = [
         hint: 'Enters what was given to the police, a court or an agency.',
         keys: ['Insert'],
         event: { type: 'list.do', verb: 'create' },
+        fallback: true,
         bar: 5,
       },
       {
