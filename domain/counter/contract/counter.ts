@@ -178,7 +178,9 @@ const handedOver = object({
   svg: str({ max: 200_000 }),
   fileUrl: nullable(text),
   /** Bags for what stays here of a bag that left; `fileUrl` null where no label was printed. */
-  newBags: listOf(object({ rxId: id, bag: text, fileUrl: nullable(text), svg: listOf(text) })),
+  newBags: listOf(
+    object({ rxId: id, bag: text, fileUrl: nullable(text), svg: listOf(str({ max: 200_000 })) }),
+  ),
 });
 
 export const counterContract = {
