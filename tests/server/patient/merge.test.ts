@@ -106,6 +106,7 @@ describe('a merge', () => {
       'patient_merges.merged_id',
       // Never changed once they are logged: they are read under the patient who is left.
       'recall_calls.patient_id',
+      'disclosures.patient_id',
     ];
     expect(named.map((item) => item.place).toSorted()).toEqual(
       [
