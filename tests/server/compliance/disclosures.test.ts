@@ -91,6 +91,27 @@ test('what the state was told of a patient comes by itself, six years back', asy
   expect(rows[0][2]).toMatch(/^Void of a sale of .*, Rx \d+, with the patient’s name, birth date/);
   expect(rows[1][2]).toMatch(/^Sale of /);
 });
+test('what was disclosed of a record that was merged is listed of who is left', async () => {
+  const { pool } = server.database;
+  const other = await pool.query(
+    `select other.id from patients other join patients p on p.store_id = other.store_id
+      where p.id = $1 and other.id <> $1 limit 1`,
+    [patientId],
+  );
+  const otherId = Number(other.rows[0].id);
+  await inCharge.post('/api/disclosures', { ...subpoena, on: '2026-02-01', patientId: otherId });
+  await pool.query('update patients set merged_into = $1, deleted_at = now() where id = $2', [
+    patientId,
+    otherId,
+  ]);
+
+  const rows = await listed('court');
+
+  await pool.query('update patients set merged_into = null, deleted_at = null where id = $1', [
+    otherId,
+  ]);
+  expect(rows.map(([on]: readonly string[]) => on)).toEqual(['2026-02-27', '2026-02-01']);
+});
 test('the paper of it is printed, and that is on record', async () => {
   const printed = await inCharge.post('/api/disclosures/print', { patientId });
 
@@ -105,6 +126,7 @@ test('the paper of it is printed, and that is on record', async () => {
     .execute();
   expect(rows).toEqual([
     { event: 'disclosure.entered', entity_id: patientId, outcome: 'done' },
+    { event: 'disclosure.entered', entity_id: expect.any(Number), outcome: 'done' },
     { event: 'disclosure.accounted', entity_id: patientId, outcome: 'done' },
   ]);
 });
