@@ -131,7 +131,7 @@ export async function printDisclosures(
       ]),
       totals:
         rows.length === 0
-          ? 'Nothing was disclosed but for treatment, payment and operations.'
+          ? 'No disclosure outside of treatment, payment and operations is on record.'
           : `${rows.length === 1 ? '1 disclosure' : `${rows.length} disclosures`} (45 CFR 164.528)`,
     }),
     new Date(scope.now),

@@ -40,7 +40,7 @@ export const disclosureCommands: readonly CommandSet[] = [
     [
       {
         id: 'disclosures.enter',
-        title: 'Enter',
+        title: 'New disclosure',
         group,
         hint: 'Enters what was given to the police, a court or an agency.',
         keys: ['Insert'],
@@ -67,8 +67,8 @@ export const disclosuresView = declareListDialog<DisclosureRow>({
   search: 'To whom, what or why',
   buttons: ['disclosures.enter', 'disclosures.print'],
   emptyHint:
-    'Nothing was disclosed but for treatment, payment and operations. {key:disclosures.enter} ' +
-    'enters what was.',
+    'No disclosure outside of treatment, payment and operations is on record. ' +
+    '{key:disclosures.enter} enters one.',
   form: defineForm({ fields: disclosureFields }, [{ title: group, rows: [['patientId']] }]),
   looks: {
     on: { title: 'Date', width: 94 },
