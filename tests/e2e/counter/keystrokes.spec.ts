@@ -3,7 +3,7 @@ import { demoScenario } from '#db/demo/scenario.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { code, dialog, openRx, vialLabel } from '#tests/e2e/platform/support/desk.ts';
-import { costs, counting } from '#tests/e2e/platform/support/keystrokes.ts';
+import { costs, counting, ends } from '#tests/e2e/platform/support/keystrokes.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 
@@ -46,11 +46,6 @@ async function bagAndVial(desk: Workstation, number: string): Promise<void> {
   await expect(counter.locator('[data-vials=wait]')).toHaveCount(0);
   const counseling = counter.getByRole('radiogroup', { name: 'Counseling' });
   await expect(counseling.locator(':focus')).toHaveCount(1);
-}
-async function ends(desk: Workstation): Promise<void> {
-  await desk.focusIsSomewhere();
-  await desk.noPointer();
-  await desk.close();
 }
 
 test('a bag is picked up and paid in cash', async ({ browser }) => {

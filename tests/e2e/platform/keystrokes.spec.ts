@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { dialog } from '#tests/e2e/platform/support/desk.ts';
 import { package2d } from '#tests/e2e/rx/packages.ts';
-import { costs, counting } from './support/keystrokes.ts';
+import { costs, counting, ends } from './support/keystrokes.ts';
 import { openStore, type Store } from './support/store.ts';
 import { Workstation } from './support/workstation.ts';
 
@@ -15,11 +15,6 @@ async function atTheQueue(browser: Parameters<typeof Workstation.open>[0]): Prom
   const desk = await Workstation.open(browser, store.url, { as: 'incharge' });
   await expect(desk.page.getByRole('grid').first()).toBeFocused();
   return desk;
-}
-async function ends(desk: Workstation): Promise<void> {
-  await desk.focusIsSomewhere();
-  await desk.noPointer();
-  await desk.close();
 }
 
 test('a delivery is received by scan', async ({ browser }) => {

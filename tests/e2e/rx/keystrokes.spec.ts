@@ -10,7 +10,7 @@ import {
   today,
   vialLabel,
 } from '#tests/e2e/platform/support/desk.ts';
-import { costs, counting } from '#tests/e2e/platform/support/keystrokes.ts';
+import { costs, counting, ends } from '#tests/e2e/platform/support/keystrokes.ts';
 import { dropNewRx } from '#tests/e2e/platform/support/messages.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { typedRx } from '#tests/e2e/platform/support/typed-rx.ts';
@@ -34,11 +34,6 @@ async function atTheDesk(
   const desk = await Workstation.open(browser, store.url, { as });
   await expect(desk.page.getByRole('grid').first()).toBeFocused();
   return desk;
-}
-async function ends(desk: Workstation): Promise<void> {
-  await desk.focusIsSomewhere();
-  await desk.noPointer();
-  await desk.close();
 }
 
 test('a refill by scan: its label, and two keys to the price', async ({ browser }) => {

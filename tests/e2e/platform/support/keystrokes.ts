@@ -37,3 +37,10 @@ export function costs(desk: Workstation, task: string, withData = false): void {
   expect({ task, keys }).toEqual({ task, keys: row.keys });
   expect(keys, `${task}: the goal`).toBeLessThanOrEqual(row.goal);
 }
+
+/** The end of a measured task: by keys alone, and the hand stays somewhere. */
+export async function ends(desk: Workstation): Promise<void> {
+  await desk.focusIsSomewhere();
+  await desk.noPointer();
+  await desk.close();
+}
