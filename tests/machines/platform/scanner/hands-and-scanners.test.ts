@@ -289,6 +289,40 @@ describe('barcodes at every speed of a scanner', () => {
 
     expect(wrong).toEqual([]);
   });
+  // An NDC has no check digit, and a license holds the line ends that its first key decides.
+  const wholeCodes = unended.filter(([what]) => !what.includes('license'));
+  it.each(wholeCodes)('%s soon after a key that was let go at once', (_what, code) => {
+    const keys = ['j', 'Enter', 'Down', 'F8', 'Ctrl+S'];
+    const wrong = keys.flatMap((key) =>
+      focuses.flatMap((focus) =>
+        [30, 50, 65, 80, 120].flatMap((after) => {
+          const hand = hurried([key], { gap: 100, hold: 10 });
+          const scan = scanPresses(seeded(5), scannerOf(8), `${code}\r`, 1_000 + after);
+          const page = play(defaultProfile, merged([...hand, ...scan]), { focus });
+          const isText = focus === 'text' && key === 'j';
+          const isRight =
+            page.scans.map((scanned) => scanned.raw).join() === code &&
+            page.leaks.length + page.rejects.length === 0 &&
+            page.value === (isText ? 'j' : '') &&
+            page.arrived[0] === key.replace('Down', 'ArrowDown').replace('S', 's');
+          const { value, scans, rejects, leaks } = page;
+          return isRight ? [] : [{ key, focus, after, value, scans, rejects, leaks }];
+        }),
+      ),
+    );
+
+    expect(wrong).toEqual([]);
+  });
+  it('digits before a number may be its own: it is refused, and said', () => {
+    const hand = hurried(['5'], { gap: 100, hold: 10 });
+    const scan = scanPresses(seeded(5), scannerOf(8), `${codes['UPC-A']}\r`, 1_060);
+    const page = play(defaultProfile, merged([...hand, ...scan]), { focus: 'other' });
+
+    expect({ scans: page.scans, rejects: page.rejects }).toEqual({
+      scans: [],
+      rejects: ['unreadable'],
+    });
+  });
   it('a scan that breaks off answers no question, however slow its rest comes', () => {
     const stalls = [75, 90, 150, 300, 500];
     const rests = [8, 30, 60, 65, 90, 120];
