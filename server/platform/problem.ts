@@ -77,6 +77,13 @@ const unreachable: Refusal = {
   message: 'The database does not answer. Try again in a moment: what was saved is not done twice.',
 };
 
+/** The work was done, and what the server answers is not what it promised: a fault of ours. */
+const unshowable = {
+  status: 500,
+  message:
+    'The server’s answer can’t be shown. What you did may have been saved: look before you do it again, and tell support.',
+};
+
 /**
  * Any thrown thing as the error of the answer. `fault` is true where someone should look at the
  * log.
@@ -98,6 +105,8 @@ export function problemOf(error: unknown): {
       };
     }
     if (error.status < 500 || statuses[error.code]) return { error, fault: false };
+    if (error.cause instanceof ValidationError)
+      return { error: new ORPCError('FAULT', unshowable), fault: true };
   }
   const known = isConnectionLost(error) ? unreachable : refusalOfDatabase(error ?? {});
   if (known)
