@@ -28,6 +28,8 @@ export interface Assembled {
   /** The furthest token that some reading came to. */
   readonly reached: number;
   readonly trouble: Trouble | null;
+  /** What the reading cost: the states that were looked at, each with what it carries. */
+  readonly looks: number;
 }
 
 /** "1 tab qam 2 tabs qhs", "1 qam 2 qhs": both with a unit, or both without. */
@@ -345,6 +347,10 @@ const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
 
 /** A text that asks for more is not read; a taper of six steps asks for a few thousand. */
 const mostSteps = 20_000;
+/** The same of what was looked at before, and found to be known. */
+const mostLooks = 120_000;
+/** Nobody writes more doses one after the other. */
+const mostClauses = 24;
 /** A list of weekdays can be read in several ways that are the same. */
 const once = (hits: ReturnType<typeof termsAt>) =>
   hits.length < 2 ? hits : [...new Map(hits.map((hit) => [JSON.stringify(hit), hit])).values()];
@@ -354,6 +360,8 @@ export function assemble(tokens: readonly Token[]): Assembled {
   let reached = 0;
   let trouble: Trouble | null = null;
   let steps = 0;
+  let looks = 0;
+  const isGivenUp = (): boolean => steps > mostSteps || looks > mostLooks;
   const known = new Map<number, ReturnType<typeof termsAt>>();
   const termsFrom = (at: number) => {
     const found = known.get(at) ?? once(termsAt(tokens, at));
@@ -363,6 +371,9 @@ export function assemble(tokens: readonly Token[]): Assembled {
   const amountsSeen = new Set<string>();
   const walk = (at: number, state: State): void => {
     reached = Math.max(reached, at);
+    // What a look copies and compares grows with what stands before it.
+    looks += 1 + state.done.length;
+    if (looks > mostLooks || state.done.length > mostClauses) return;
     if (state.last === 'amount' && state.done.length > 0) {
       const place = `${at} ${JSON.stringify(state)}`;
       if (amountsSeen.has(place)) return;
@@ -380,6 +391,7 @@ export function assemble(tokens: readonly Token[]): Assembled {
       return;
     }
     for (const [term, end] of termsFrom(at)) {
+      if (isGivenUp()) return;
       const next = advance(state, term);
       if (next.length === 0) {
         const found = troubleOf(state, term, at);
@@ -389,5 +401,5 @@ export function assemble(tokens: readonly Token[]): Assembled {
     }
   };
   walk(0, start);
-  return { drafts: steps > mostSteps ? [] : [...drafts.values()], reached, trouble };
+  return { drafts: isGivenUp() ? [] : [...drafts.values()], reached, trouble, looks };
 }
