@@ -81,7 +81,7 @@ const unreachable: Refusal = {
 const unshowable = {
   status: 500,
   message:
-    'The server’s answer can’t be shown. What you did may have been saved: look before you do it again, and tell support.',
+    'The answer can’t be shown. What you did may have been saved: look before you repeat it.',
 };
 
 /**

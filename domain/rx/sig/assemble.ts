@@ -22,6 +22,7 @@ import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
 import type { RouteKey, VerbKey } from './meaning.ts';
 import type { Area, Doses, Event, Reasons } from './regimen.ts';
+import { workOfReading } from './work-of-reading.ts';
 
 export interface Assembled {
   readonly drafts: readonly Draft[];
@@ -345,12 +346,6 @@ const troubleOf = (state: State, term: Term, at: number): Trouble | null => {
     : null;
 };
 
-/** A text that asks for more is not read; a taper of six steps asks for a few thousand. */
-const mostSteps = 20_000;
-/** The same of what was looked at before, and found to be known. */
-const mostLooks = 120_000;
-/** Nobody writes more doses one after the other. */
-const mostClauses = 24;
 /** A list of weekdays can be read in several ways that are the same. */
 const once = (hits: ReturnType<typeof termsAt>) =>
   hits.length < 2 ? hits : [...new Map(hits.map((hit) => [JSON.stringify(hit), hit])).values()];
@@ -359,9 +354,7 @@ export function assemble(tokens: readonly Token[]): Assembled {
   const drafts = new Map<string, Draft>();
   let reached = 0;
   let trouble: Trouble | null = null;
-  let steps = 0;
-  let looks = 0;
-  const isGivenUp = (): boolean => steps > mostSteps || looks > mostLooks;
+  const work = workOfReading();
   const known = new Map<number, ReturnType<typeof termsAt>>();
   const termsFrom = (at: number) => {
     const found = known.get(at) ?? once(termsAt(tokens, at));
@@ -371,16 +364,13 @@ export function assemble(tokens: readonly Token[]): Assembled {
   const amountsSeen = new Set<string>();
   const walk = (at: number, state: State): void => {
     reached = Math.max(reached, at);
-    // What a look copies and compares grows with what stands before it.
-    looks += 1 + state.done.length;
-    if (looks > mostLooks || state.done.length > mostClauses) return;
+    if (!work.look(state.done.length)) return;
     if (state.last === 'amount' && state.done.length > 0) {
       const place = `${at} ${JSON.stringify(state)}`;
       if (amountsSeen.has(place)) return;
       amountsSeen.add(place);
     }
-    steps += 1;
-    if (steps > mostSteps) return;
+    if (!work.step()) return;
     if (at === tokens.length) {
       if (state.pending !== null || state.since !== null || state.open !== 0 || isEmpty(state.now))
         return;
@@ -391,7 +381,7 @@ export function assemble(tokens: readonly Token[]): Assembled {
       return;
     }
     for (const [term, end] of termsFrom(at)) {
-      if (isGivenUp()) return;
+      if (work.isGivenUp()) return;
       const next = advance(state, term);
       if (next.length === 0) {
         const found = troubleOf(state, term, at);
@@ -401,5 +391,10 @@ export function assemble(tokens: readonly Token[]): Assembled {
     }
   };
   walk(0, start);
-  return { drafts: isGivenUp() ? [] : [...drafts.values()], reached, trouble, looks };
+  return {
+    drafts: work.isGivenUp() ? [] : [...drafts.values()],
+    reached,
+    trouble,
+    looks: work.looks(),
+  };
 }

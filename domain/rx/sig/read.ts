@@ -52,7 +52,7 @@ function stopSpans(text: string, tokens: readonly Token[], code: StopCode, produ
 function notRead(
   text: string,
   tokens: readonly Token[],
-  { drafts, reached, trouble }: Assembled,
+  { drafts, reached, trouble }: Omit<Assembled, 'looks'>,
 ): Directions {
   if (trouble !== null && trouble.at >= reached && !isScale(text))
     return { kind: 'stop', text, spans: spanAt(tokens, trouble.at), why: trouble.code };

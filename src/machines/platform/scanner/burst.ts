@@ -2,6 +2,7 @@ import { required } from '#domain/platform/required.ts';
 import { scanGrammar } from '#domain/platform/rules/scan-code.ts';
 import { gapsBetween } from './gaps.ts';
 import type { KeyRecord } from './key-record.ts';
+import { scanBehindHand } from './scan-behind-hand.ts';
 import type { Limits, StationProfile } from './station-profile.ts';
 import {
   beginsAsCode,
@@ -9,6 +10,7 @@ import {
   isHandPaced,
   isText,
   isTooShort,
+  textOf,
   type Struck,
 } from './typed-keys.ts';
 
@@ -72,13 +74,6 @@ export function holdOf(key: BurstKey, limits: Limits, now: number): Hold {
 /** Every key so far was held as only a hand holds it. */
 export const allByHand = (burst: Burst, limits: Limits, now: number): boolean =>
   limits.dwellTells && burst.keys.every((key) => holdOf(key, limits, now) === 'long');
-
-const textOf = (keys: readonly BurstKey[], stationProfile: StationProfile): string => {
-  const text = keys.map((key) => key.char).join('');
-  return stationProfile.prefix !== '' && text.startsWith(stationProfile.prefix)
-    ? text.slice(stationProfile.prefix.length)
-    : text;
-};
 
 /** With a sign for a function key that stands for no known character. */
 const struckText = (keys: readonly BurstKey[], stationProfile: StationProfile): string =>
@@ -262,40 +257,6 @@ const isOnlyNumber = (
   (burst.expects === 'other' ||
     isHandPaced({ text: raw, at: burst.keys.map((key) => key.at) }, limits, stationProfile));
 
-/** A hand strikes so many keys at most before a scan that comes at once. */
-const mostBefore = 3;
-/** The pause between a hand's key and the scan behind it: longer than any within the scan. */
-const pauseBefore = { least: 18, timesUsual: 1.8 };
-/**
- * A whole, checked code that begins after a pause behind a key or two of the hand: the keys are
- * given back and the code is taken. Null where the pause says nothing: a transport that stalls, the
- * rest of a refused scan, a question that the key would answer, a code that is whole with the keys
- * before it, and digits before a number, which may be its own.
- */
-function scanBehindHand(
-  keys: readonly BurstKey[],
-  burst: Burst,
-  stationProfile: StationProfile,
-): Verdict | null {
-  if (stationProfile.stalls || burst.tainted || burst.isRest || burst.expects === 'answer')
-    return null;
-  if (burst.afterScan || scanGrammar(textOf(keys, stationProfile), stationProfile) === 'complete')
-    return null;
-  const gaps = gapsBetween(keys.map((key) => key.at));
-  const longest = Math.max(0, ...gaps);
-  const at = gaps.indexOf(longest) + 1;
-  const [before, code] = [keys.slice(0, at), keys.slice(at)];
-  const usual = Math.max(...gaps.slice(at), 0);
-  if (at > mostBefore || longest < Math.max(pauseBefore.least, pauseBefore.timesUsual * usual))
-    return null;
-  const raw = textOf(code, stationProfile);
-  const first = code[0];
-  const mayBeOneNumber = isDigits(textOf(before, stationProfile)) && isDigits(raw);
-  if (!first || mayBeOneNumber || scanGrammar(raw, stationProfile) !== 'complete') return null;
-  return { is: 'scan', raw, first, before, cleaned: false };
-}
-const isDigits = (text: string): boolean => /^[\d -]+$/.test(text);
-
 /**
  * What a finished burst was. The hold of the keys decides between hand and scanner; a doubtful key
  * (long, but not held across
@@ -329,7 +290,7 @@ export function judge(
   );
   const kept = burst.keys.filter((key) => !foreign.includes(key));
   const behindHand = scanBehindHand(kept, burst, stationProfile);
-  if (behindHand && terminated) return behindHand;
+  if (behindHand !== null && terminated) return { is: 'scan', ...behindHand, cleaned: false };
   const doubtful = kept.filter((key) => holds.get(key) !== 'short');
   const clean = foreign.length === 0 && doubtful.length === 0;
   const reject = (reason: RejectReason): Verdict => ({ is: 'reject', reason, before: typedBefore });

@@ -2,6 +2,17 @@ import { scanGrammar } from '#domain/platform/rules/scan-code.ts';
 import { gapsBetween } from './gaps.ts';
 import type { Limits, StationProfile } from './station-profile.ts';
 
+/** The characters of keys, without the prefix that the scanner puts before each code. */
+export function textOf(
+  keys: readonly { readonly char: string }[],
+  profile: StationProfile,
+): string {
+  const text = keys.map((key) => key.char).join('');
+  return profile.prefix !== '' && text.startsWith(profile.prefix)
+    ? text.slice(profile.prefix.length)
+    : text;
+}
+
 /** What is known of keys that were struck as a scanner strikes them. */
 export interface Struck {
   /** The characters, control characters among them. */

@@ -17,15 +17,14 @@ describe('what is said of an error that nobody expected', () => {
 
     expect(said(broken)).toEqual({
       message:
-        'The server’s answer can’t be shown. What you did may have been saved: look before you do it again, and tell support.',
+        'The answer can’t be shown. What you did may have been saved: look before you repeat it.',
       fault: true,
     });
   });
   it('whatever else is thrown has rolled its transaction back', () => {
-    expect(said(new TypeError('x is undefined'))).toEqual({
-      message:
-        'Something went wrong on the server. Nothing was saved; try again, and tell support if it happens again.',
-      fault: true,
-    });
+    const { message, fault } = said(new TypeError('x is undefined'));
+
+    expect(message).toMatch(/^Something went wrong on the server. Nothing was saved; try again/);
+    expect(fault).toBe(true);
   });
 });
