@@ -42,6 +42,12 @@ interface Token {
   readonly amount: TypedAmount | null;
 }
 const tokenPattern = new RegExp(`${amountPattern}|[\\p{L}\\p{N}]+`, 'gu');
+/**
+ * One sign may fold into four words: so much is looked for, and no more. What is longer is a text
+ * that somebody pasted, and its beginning names the drug.
+ */
+const longestSearch = 200;
+const mostWords = 12;
 const halves: Readonly<Record<string, string>> = { '1/2': '0.5', '1/4': '0.25' };
 /** "amox/clav 875mg" in words and numbers; a number keeps the unit behind it. */
 function tokensOf(text: string): readonly Token[] {
@@ -50,7 +56,7 @@ function tokensOf(text: string): readonly Token[] {
     .replace(/\p{M}|[’'‘`]/gu, '')
     .toLowerCase()
     .replace(/(?<![\d/.])1\/[24](?![\d/.])/g, (half) => ownEntry(halves, half) ?? half);
-  const found = [...plain.matchAll(tokenPattern)];
+  const found = [...plain.slice(0, longestSearch).matchAll(tokenPattern)].slice(0, mostWords);
   return found.map((match, index) => {
     const amount = typedAmount(match[0], index === found.length - 1 && plain.endsWith(match[0]));
     return { text: amount ? amount.digits : match[0].trim(), amount };

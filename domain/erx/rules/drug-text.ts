@@ -56,9 +56,9 @@ const tidy = (text: string): string =>
   text
     .toLowerCase()
     .replace(/,(?=\d{3})/g, '')
-    .replace(/\s*([-/])\s*/g, '$1')
-    .replace(/(\d)\s*([a-z%])/g, '$1 $2')
     .replace(/\s+/g, ' ')
+    .replace(/ ?([-/]) ?/g, '$1')
+    .replace(/(\d) ?([a-z%])/g, '$1 $2')
     .trim();
 
 function formOf(words: readonly string[]): {
@@ -89,7 +89,8 @@ function formOf(words: readonly string[]): {
 export function parseDrugText(text: string): DrugText {
   const clean = text
     .normalize('NFKC')
-    .replace(/\b(?:12|24)\s*-?\s*(?:hr|hour)s?\b(?!\s*\/)/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\b(?:12|24) ?-? ?(?:hr|hour)s?\b(?! ?\/)/gi, ' ')
     .replace(/\bfilm[\s-]+coated\b/gi, ' ')
     .replace(/[()[\]®™]/g, ' ');
   const found = strengthPattern.exec(clean);
@@ -119,11 +120,11 @@ const micrograms: Readonly<Record<string, number>> = {
  */
 export function strengthKey(strength: string | null): string | null {
   if (strength === null || strength.trim() === '') return null;
-  const parts = tidy(strength).split(/-|\/(?=\s*\d[\d.]*\s*[a-z%]*(?:\s*[-/]|$))/);
+  const parts = tidy(strength).split(/-|\/(?= ?\d[\d.]* ?[a-z%]*(?: ?[-/]|$))/);
   const lastUnit = /[\d.]\s*([a-z%].*)$/.exec(parts.at(-1) ?? '')?.[1] ?? '';
   return parts
     .map((part) => {
-      const match = /^(\d*\.?\d+)\s*(.*)$/.exec(part.trim());
+      const match = /^(\d+(?:\.\d+)?|\.\d+)\s*([^]*)/.exec(part.trim());
       if (!match) return part.trim();
       const [mass = '', ...below] = (match[2] || lastUnit).split('/');
       const name = mass.trim();

@@ -17,7 +17,7 @@ export interface DriverLicence {
   readonly state: string | null;
 }
 
-const header = /^@[\r\n]*\u001e?[\r\n]*(?:ANSI |AAMVA)\d{6}/;
+const header = /^@[\r\n\u001e]*(?:ANSI |AAMVA)\d{6}/;
 
 /** US cards print MMDDCCYY, Canadian ones CCYYMMDD. */
 function isoDate(eight: string | undefined): string | null {

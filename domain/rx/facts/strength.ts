@@ -115,8 +115,8 @@ const insulinPattern = /(?<![\w-])u-(100|200|300|500)\b/i;
 
 /** What a drug's text says with durations ("24 HR") written as one word and brackets taken off. */
 function plain(text: string): string {
-  const open = text.replace(/[()]/g, ' ');
-  return open.replace(/\b(?:8|12|24|72)\s*-?\s*(?:hrs?|hours?)\b(?!\s*\/)/gi, (found, at) =>
+  const open = text.replace(/[()\s]+/g, ' ');
+  return open.replace(/\b(?:8|12|24|72) ?-? ?(?:hrs?|hours?)\b(?! ?\/)/gi, (found, at) =>
     /(?:\/|\bper)\s*$/i.test(open.slice(0, at)) ? found : ` ${Number.parseInt(found, 10)}hr `,
   );
 }

@@ -33,7 +33,7 @@ export type Directions =
  * null.
  */
 const asWritten = (line: string): string | null =>
-  /^\s*"([^"]*[^"\s][^"]*)"\s*$/.exec(line)?.[1]?.trim() ?? null;
+  /^"([^"]*)"$/.exec(line.trim())?.[1]?.trim() || null;
 const spanAt = (tokens: readonly Token[], at: number): readonly TextSpan[] => {
   const token = tokens[Math.min(at, tokens.length - 1)];
   return token === undefined ? [] : [{ start: token.start, end: token.end }];
@@ -77,7 +77,11 @@ function undoubled(tokens: readonly Token[]): readonly Token[] {
   if (half < leastDoubled || (parted && !/^[.;,]$/.test(sign?.text ?? ''))) return tokens;
   return first.every(({ text }, at) => text === again[at]?.text) ? first : tokens;
 }
+/** SCRIPT and the form have 1,000 characters: what is longer is a text, and is kept as it is. */
+const longestRead = 1000;
 function readOnce(text: string, product: Product): Directions {
+  if (text.length > longestRead)
+    return { kind: 'verbatim', text, spans: everything(text), why: 'NOT_UNDERSTOOD' };
   const tokens = undoubled(tokensOf(directionsIn(text)));
   if (tokens.length === 0) return { kind: 'verbatim', text, spans: [], why: 'EMPTY' };
   if (timesOne.test(text))

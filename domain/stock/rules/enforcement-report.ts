@@ -76,7 +76,7 @@ const day = [
   `(?:\\d{1,2}[- ])?${month}[- ]\\d{2,4}`,
 ].join('|');
 const expiry = new RegExp(
-  `\\(?\\s*\\b(?:exp(?:iry|ires|iration)?\\.?(?:\\s+dates?)?)[:.\\s]*(?:${day})\\s*\\)?`,
+  `\\(?\\s?\\b(?:exp(?:iry|ires|iration)?\\.?(?:\\s+dates?)?)[:.\\s]{0,9}(?:${day})\\s?\\)?`,
   'i',
 );
 /** A lot that can be nothing else: letters, digits and hyphens, with a digit among them. */
@@ -87,7 +87,7 @@ const plainLot = /^(?=.*\d)[a-z0-9][a-z0-9-]{2,19}$/i;
  * by NDC, nothing is taken: which lots are of which package is for a person to say.
  */
 export function readCodeInfo(text: string): CodeInfo {
-  const whole = text.trim();
+  const whole = text.replace(/[^\S\n]+/g, ' ').trim();
   if (/\b(?:ndc|upc|serial)\b/i.test(whole)) return { lots: [], unread: whole };
   const lots: string[] = [];
   const unread: string[] = [];

@@ -3,6 +3,7 @@ import { SaxesParser } from 'saxes';
 import type { XmlElement } from '#domain/erx/script/tree.ts';
 import { required } from '#domain/platform/required.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
+import { formatCount } from '#domain/platform/rules/money.ts';
 
 /** Largest message in bytes, and deepest nesting. A real NewRx has some 10 kB and 12 levels. */
 export const maxMessageBytes = 1_048_576;
@@ -10,6 +11,10 @@ export const maxDepth = 64;
 /** A real NewRx has some 300 elements and a dozen attributes. */
 const maxElements = 20_000;
 const maxAttributes = 5_000;
+/** The longest value of SCRIPT, the directions, has 1,000 characters; a signature has more. */
+const maxText = 2_000;
+const maxSignature = 40_000;
+const signature = 'DigitalSignature';
 
 interface Open {
   readonly name: string;
@@ -46,6 +51,12 @@ const attributesOf = (
       .toSorted((a, b) => Number(a.prefix === '') - Number(b.prefix === ''))
       .map((item) => [item.local, item.value]),
   );
+
+/** What reads a value later may take its time over each of its characters. */
+function refuseLong(name: string, text: string, most: number): void {
+  if (text.length > most)
+    stop(`${name.slice(0, 40)} is longer than ${formatCount(most)} characters.`);
+}
 
 /** Takes the text of a message piece by piece; `end` gives its tree. */
 interface Building {
@@ -95,7 +106,10 @@ function building(): Building {
       children,
       text: own,
     } = required(open.pop(), 'the element that is open');
-    const element: XmlElement = { name, attributes, children, text: own.trim() };
+    const text = own.trim();
+    const most = name === signature || open.some((outer) => outer.name === signature);
+    refuseLong(name, text, most ? maxSignature : maxText);
+    const element: XmlElement = { name, attributes, children, text };
     const parent = open.at(-1);
     if (parent) parent.children.push(element);
     else root = element;

@@ -144,7 +144,7 @@ async function addressOf(scope: Scope, { address }: Contact) {
   };
 }
 const mail = (text: string | null): string | null =>
-  text && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 120 ? text : null;
+  text && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) && text.length <= 120 ? text : null;
 
 /** Any field that the message left open is null: quick add asks for it. */
 type Open<D> = { readonly [K in keyof D]: D[K] | null };

@@ -62,6 +62,7 @@ test.each([
   ['LOTX', [], 'LOTX'],
   ['NDC 68180-514-01 Lot A1234, B1234', [], 'NDC 68180-514-01 Lot A1234, B1234'],
   ['', [], null],
+  [`LU1000${' '.repeat(90_000)}x`, [], 'LU1000 x'],
 ])('of “%s” only what is sure is read', (text, lots, unread) => {
   expect(readCodeInfo(text)).toEqual({ lots, unread });
 });

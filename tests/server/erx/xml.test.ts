@@ -46,6 +46,19 @@ describe('XML into a plain tree', () => {
     ['a duplicate attribute', '<a b="1" b="2"/>', /well-formed/],
     ['another declared encoding', '<?xml version="1.0" encoding="ISO-8859-1"?><a/>', /only UTF-8/],
   ])('refuses %s', (_, xml, why) => expect(reason(xml)).toMatch(why));
+  it('takes a value of 2,000 characters, and none that is longer', () => {
+    const value = (length: number) => `<Message><Note>${'a'.repeat(length)}</Note></Message>`;
+
+    expect(reason(value(2_000))).toBeNull();
+    expect(reason(value(2_001))).toBe('Note is longer than 2,000 characters.');
+  });
+  it('takes a signature as long as they are', () => {
+    const value = 'A'.repeat(4_000);
+
+    expect(
+      reason(`<M><DigitalSignature><X509Data>${value}</X509Data></DigitalSignature></M>`),
+    ).toBeNull();
+  });
   it('refuses bytes that are not UTF-8', () => {
     expect(reason(new Uint8Array([0x3c, 0x61, 0x3e, 0xe9, 0x3c, 0x2f, 0x61, 0x3e]))).toBe(
       'The message is not UTF-8 text.',
@@ -60,7 +73,7 @@ describe('XML into a plain tree', () => {
     expect(reason(nested(maxDepth + 1))).toMatch(/deeper than 64/);
   });
   it('takes 1 MB, not a byte more, counted in bytes', () => {
-    const filled = (count: number) => `<a>${'x'.repeat(count - 7)}</a>`;
+    const filled = (count: number) => `<a><!--${'x'.repeat(count - 14)}--></a>`;
     expect(parseXml(bytes(filled(maxMessageBytes))).ok).toBe(true);
     expect(reason(bytes(filled(maxMessageBytes + 1)))).toMatch(/larger than 1 MB/);
     expect(reason(`<a>${'é'.repeat(600_000)}</a>`)).toMatch(/larger than 1 MB/);

@@ -46,7 +46,8 @@ const isDirty = (context: Context) =>
   context.typed.password !== '' ||
   context.typed.confirmPassword !== '';
 const errorsOf = (context: Context): Context['errors'] => ({
-  ...(context.typed.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(context.typed.email.trim())
+  ...(context.typed.email.trim() !== '' &&
+  !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(context.typed.email.trim())
     ? { email: 'Not an e-mail address' }
     : {}),
   ...(context.typed.password === context.typed.confirmPassword
