@@ -5,6 +5,7 @@ import path from 'node:path';
 import { permissionByKey } from '#domain/admin/permissions.ts';
 import { papers, type PaperKind } from '#domain/label/entities/paper.ts';
 import { readPaperFile, paperFile } from '#domain/label/rules/printers.ts';
+import { writeSeen } from '#server/platform/act.ts';
 import { mayDo } from '#server/platform/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { envelopeOf } from '#server/platform/problem.ts';
@@ -16,11 +17,12 @@ import { incomingCall } from './call.ts';
  * GET /api/files/labels/<hash>.pdf: a label, a receipt, a report, a monograph or an order as it was
  * printed, for whoever may print or read such in the store that
  * printed it; a label also as a label printer takes it (`<hash>.203.zpl`, `<hash>.300.zpl`). The
- * hash of another store's paper looks like a hash that never was.
+ * hash of another store's paper looks like a hash that never was. Who read it is in the audit log.
  */
 export function paperRoute(app: FastifyInstance, platform: Platform, secure: boolean): void {
   app.get<{ Params: { name: string } }>('/api/files/labels/:name', async (request, reply) => {
-    const caller = await loadCaller(platform, incomingCall(request, secure), { background: false });
+    const call = incomingCall(request, secure);
+    const caller = await loadCaller(platform, call, { background: false });
     if (!caller || caller.session.state === 'locked')
       return reply
         .code(401)
@@ -43,17 +45,23 @@ export function paperRoute(app: FastifyInstance, platform: Platform, secure: boo
       );
     if (!(Object.keys(papers) as PaperKind[]).some(may)) return forbidden('label');
     const asked = readPaperFile(request.params.name);
-    const kind = asked ? await paperOf(platform.db, caller.user.storeId, asked.sha256) : null;
+    const paper = asked ? await paperOf(platform.db, caller.user.storeId, asked.sha256) : null;
+    const kind = paper?.kind ?? null;
     if (kind !== null && !may(kind)) return forbidden(kind);
     const file =
       asked && kind !== null
         ? path.join(platform.filesDir, 'labels', paperFile(asked.sha256, asked.format))
         : null;
     const found = file ? await stat(file).catch(() => null) : null;
-    if (!asked || !file || !found)
+    if (!asked || !paper || !file || !found)
       return reply
         .code(404)
         .send(envelopeOf({ code: 'NOT_FOUND', message: 'There is no such paper.' }, request.id));
+    await writeSeen({ platform, call }, caller, {
+      event: 'paper.read',
+      entity: 'paper',
+      detail: { asked: { text: paper.kind }, shown: paper.shown },
+    });
     const isPdf = asked.format === 'pdf';
     return reply
       .type(isPdf ? 'application/pdf' : 'text/plain; charset=utf-8')

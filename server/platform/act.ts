@@ -18,7 +18,11 @@ import type { CallContext } from './request.ts';
 import { shownDetail, shownIn } from './shown-records.ts';
 import type { AuditNote, Work } from './work.ts';
 
-const entryFor = (context: CallContext, caller: Caller | null, now: string) => ({
+const entryFor = (
+  context: Pick<CallContext, 'platform' | 'call'>,
+  caller: Caller | null,
+  now: string,
+) => ({
   at: now,
   actorId: caller?.user.id ?? null,
   actorName: caller?.user.username ?? '',
@@ -52,6 +56,19 @@ export const writeDenied = async (
     detail: { code },
   });
 };
+
+/** The audit row of something that was read outside the calls: a paper by its address. */
+export const writeSeen = (
+  context: Pick<CallContext, 'platform' | 'call'>,
+  caller: Caller,
+  seen: Pick<Parameters<typeof insertAudit>[1], 'event' | 'entity' | 'detail'>,
+): Promise<void> =>
+  insertAudit(context.platform.db, {
+    ...entryFor(context, caller, context.platform.clock.now().toISOString()),
+    ...seen,
+    entityId: null,
+    outcome: 'viewed',
+  });
 
 const entityIdOf = (input: unknown): number | null => {
   const members = Object.entries((input ?? {}) as Record<string, unknown>);

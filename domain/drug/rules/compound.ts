@@ -48,6 +48,9 @@ export const quantityFor = (inFormula: number, yields: number, dispensed: number
   Math.max(1, Number(divideRounded(BigInt(inFormula) * BigInt(dispensed), BigInt(yields))));
 
 const strictness: readonly Schedule[] = ['0', '5', '4', '3', '2'];
+/** A stored schedule; what is none counts as the strictest. */
+export const scheduleOf = (text: string): Schedule =>
+  strictness.find((known) => known === text) ?? '2';
 /**
  * The schedule that governs a compound: the strictest of its ingredients' (21 CFR 1300.01, 1306).
  */

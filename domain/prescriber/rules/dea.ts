@@ -55,6 +55,14 @@ export function parseDea(text: string): Result<Dea> {
   });
 }
 
+/** Whether a DEA number is issued to who prescribes: practitioner, hospital, or mid-level. */
+export function isOfPrescriber(dea: string): boolean {
+  const read = parseDea(dea);
+  return (
+    read.ok && (read.value.registrant === 'practitioner' || read.value.registrant === 'mid-level')
+  );
+}
+
 /**
  * A sentence when the second letter is neither the first letter of the last name nor 9 (a
  * business), else null. A warning only:

@@ -92,6 +92,8 @@ const names: Readonly<Record<Schedule, string>> = {
   5: 'A C-V',
 };
 
+/** How the prescriber's DEA number stands: `other`: it is none of a prescriber. */
+export type DeaStanding = 'valid' | 'missing' | 'inactive' | 'other';
 /** What was written. Quantities are thousandths, of one fill. */
 export interface WrittenFacts {
   readonly schedule: Schedule;
@@ -105,7 +107,9 @@ export interface WrittenFacts {
   /** Hospice, long-term care or home infusion: a faxed C-II then serves as the original. */
   readonly faxCounts?: boolean;
   /** The prescriber's DEA registration for this schedule. Left out: not checked here. */
-  readonly dea?: 'valid' | 'missing' | 'inactive' | 'wrong-schedule';
+  readonly dea?: DeaStanding;
+  /** The DEA number seems to be somebody else's: a sentence, or null. */
+  readonly deaName?: string | null;
   readonly today: string;
   readonly law?: StateLaw;
 }
@@ -245,11 +249,13 @@ function scheduleTwo(facts: WrittenFacts): Problem[] {
 }
 
 function registration(facts: WrittenFacts): Problem[] {
-  if (facts.schedule === '0' || facts.dea === undefined || facts.dea === 'valid') return [];
+  if (facts.schedule === '0' || facts.dea === undefined) return [];
+  if (facts.dea === 'valid')
+    return facts.deaName ? [warn('DEA_NAME', facts.deaName, federal.valid)] : [];
   const say = {
     missing: 'The prescriber has no DEA number',
     inactive: 'The prescriber’s DEA registration is not active',
-    'wrong-schedule': 'The prescriber’s DEA registration does not cover this schedule',
+    other: 'The DEA number is that of a distributor, or of nobody: ask for the prescriber’s own',
   }[facts.dea];
   return [stop('DEA', `${say}: a controlled drug can’t be filled.`, federal.valid)];
 }

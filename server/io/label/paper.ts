@@ -1,4 +1,5 @@
 import barcodes from 'bwip-js/node';
+import { setImmediate } from 'node:timers/promises';
 import { StandardFonts, type PDFFont, PDFDocument } from 'pdf-lib';
 import { required } from '#domain/platform/required.ts';
 
@@ -251,6 +252,8 @@ export async function pdfOf(pages: readonly Page[], at: Date): Promise<Uint8Arra
     await pdf.embedFont(StandardFonts.HelveticaBold),
   ] as const;
   for (const page of pages) {
+    // Everybody's calls go on between two pages: a report may have hundreds.
+    await setImmediate();
     const sheet = pdf.addPage([page.width, page.height]);
     for (const drawnMark of drawnMarks(page)) {
       if (drawnMark.kind === 'bar')

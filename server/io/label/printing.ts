@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { labelDpis } from '#domain/label/rules/printers.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { formatRxNumber, vialLabel, type VialLabelFacts } from '#domain/label/rules/text.ts';
@@ -22,7 +23,12 @@ export interface PrintedPaper {
  */
 export async function drawPaper(pages: readonly Page[], at: Date): Promise<PrintedPaper> {
   const ruler = await theRuler();
-  return { pages, svg: pages.map((page) => svgOf(ruler, page)), pdf: await pdfOf(pages, at) };
+  const svg: string[] = [];
+  for (const page of pages) {
+    await setImmediate();
+    svg.push(svgOf(ruler, page));
+  }
+  return { pages, svg, pdf: await pdfOf(pages, at) };
 }
 
 /** The station code of one vial: store, prescription and fill (3-7-2), print and vial. */

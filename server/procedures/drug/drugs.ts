@@ -1,3 +1,4 @@
+import { mayDo } from '#server/platform/caller.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { recorded, settled, storeScope, switched } from '#server/procedures/admin/store-work.ts';
 import { listDrugs } from '#server/services/drug/drug-search.ts';
@@ -28,7 +29,15 @@ export const drugProcedures = {
     return recorded(
       work,
       'drug',
-      settled(await saveDrug(scope, input.id, input.version, input.draft), errors),
+      settled(
+        await saveDrug(
+          { ...scope, controlled: mayDo(work.user, 'stock.adjust.controlled') },
+          input.id,
+          input.version,
+          input.draft,
+        ),
+        errors,
+      ),
       before,
     );
   }),

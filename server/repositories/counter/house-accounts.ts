@@ -94,6 +94,20 @@ export async function holdsAnother(scope: Scope, patientId: number, id: number):
     ).rows.length > 0
   );
 }
+/**
+ * Locks these patients, in one order whoever asks: of two people who open an account for the same
+ * patient at once, the second one sees the first one's.
+ */
+export async function lockHolders(scope: Scope, ids: readonly number[]): Promise<void> {
+  await scope.db
+    .selectFrom('patients')
+    .select('id')
+    .where('store_id', '=', scope.storeId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
 /** Which of these are patients of the store. */
 export async function patientsAmong(
   scope: Scope,

@@ -331,6 +331,26 @@ export const priceCodeInUse = (scope: Scope, id: number) =>
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+/** The classes of the products of a folded name, strength and form, other than `id`. */
+export async function schedulesOfSame(
+  scope: Scope,
+  of: { readonly key: string; readonly strength: string | null; readonly form: string | null },
+  id: number | null,
+): Promise<readonly string[]> {
+  const rows = await scope.db
+    .selectFrom('drugs')
+    .select('schedule')
+    .distinct()
+    .where((eb) => eb.or([eb('generic_key', '=', of.key), eb('name_key', '=', of.key)]))
+    .where('strength', 'is not distinct from', of.strength)
+    .where('form', 'is not distinct from', of.form)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', scope.storeId)]))
+    .$if(id !== null, (query) => query.where('id', '<>', id ?? 0))
+    .execute();
+  return rows.map((row) => row.schedule);
+}
+
 export const fullDrug = (scope: Scope, id: number) =>
   scope.db
     .selectFrom('drugs')

@@ -2,39 +2,51 @@ import type { Db } from '#db/open.ts';
 import type { PaperKind } from '#domain/label/entities/paper.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** What kind of paper of that hash this store printed; null where it printed none. */
-export async function paperOf(db: Db, storeId: number, hash: string): Promise<PaperKind | null> {
-  if (
-    await db
-      .selectFrom('label_prints')
-      .select('id')
-      .where('store_id', '=', storeId)
-      .where('file_hash', '=', hash)
-      .limit(1)
-      .executeTakeFirst()
-  )
-    return 'label';
-  if (
-    await db
-      .selectFrom('receipts')
-      .select('id')
-      .where('store_id', '=', storeId)
-      .where('file_hash', '=', hash)
-      .limit(1)
-      .executeTakeFirst()
-  )
-    return 'receipt';
-  return (
-    ((
-      await db
-        .selectFrom('paper_prints')
-        .select('kind')
-        .where('store_id', '=', storeId)
-        .where('sha256', '=', hash)
-        .limit(1)
-        .executeTakeFirst()
-    )?.kind as PaperKind | undefined) ?? null
-  );
+/** A paper that was printed, and whose it is: a report is of nobody by itself. */
+export interface KeptPaper {
+  readonly kind: PaperKind;
+  readonly shown: { readonly patient: readonly number[]; readonly rx: readonly number[] };
+}
+const distinct = (ids: readonly number[]): readonly number[] => [...new Set(ids)];
+
+/** The paper of that hash, as this store printed it; null where it printed none. */
+export async function paperOf(db: Db, storeId: number, hash: string): Promise<KeptPaper | null> {
+  const labels = await db
+    .selectFrom('label_prints as p')
+    .innerJoin('fills as f', 'f.id', 'p.fill_id')
+    .innerJoin('rxs as r', 'r.id', 'f.rx_id')
+    .select(['r.id', 'r.patient_id'])
+    .where('p.store_id', '=', storeId)
+    .where('p.file_hash', '=', hash)
+    .execute();
+  if (labels.length > 0)
+    return {
+      kind: 'label',
+      shown: {
+        patient: distinct(labels.map((row) => row.patient_id)),
+        rx: distinct(labels.map((row) => row.id)),
+      },
+    };
+  const receipts = await db
+    .selectFrom('receipts as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select('o.patient_id')
+    .where('p.store_id', '=', storeId)
+    .where('p.file_hash', '=', hash)
+    .execute();
+  if (receipts.length > 0)
+    return {
+      kind: 'receipt',
+      shown: { patient: distinct(receipts.map((row) => row.patient_id)), rx: [] },
+    };
+  const other = await db
+    .selectFrom('paper_prints')
+    .select('kind')
+    .where('store_id', '=', storeId)
+    .where('sha256', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+  return other ? { kind: other.kind as PaperKind, shown: { patient: [], rx: [] } } : null;
 }
 /** Books a receipt that was printed. Money in cents. */
 export async function insertReceipt(

@@ -26,6 +26,7 @@ import {
   insertEntry,
   lockAccount,
   lockChargeable,
+  lockHolders,
   patientsAmong,
   setMembers,
   standings,
@@ -97,6 +98,7 @@ export async function saveHouseAccount(
     (number) => number !== accountDraft.patientId,
   );
   const people = [accountDraft.patientId, ...family];
+  await lockHolders(scope, people);
   const known = await patientsAmong(scope, people);
   if (id !== null && !before) return missing();
   if (before && before.version !== version)

@@ -43,6 +43,7 @@ import {
   type Saved,
 } from '#server/services/platform/saving.ts';
 import { neededIn, wrongForCompound } from './compound.ts';
+import { laxerClass, type DrugScope } from './drug-schedule.ts';
 import { drugRow } from './drug-search.ts';
 import { factColumns, factsOf } from './supply-facts.ts';
 
@@ -269,10 +270,10 @@ async function changeDrug(
  * Adds a product of the store's own (id null) or saves one with the store's own view of it. Of a
  * Master product only that view
  * changes: price code, costs, switches, place, label codes, notes. An NDC that the store already
- * has is refused with its name.
+ * has is refused with its name, and so is a class that is laxer than that of the same drug.
  */
 export async function saveDrug(
-  scope: Scope,
+  scope: DrugScope,
   id: number | null,
   version: number,
   draft: DrugDraft,
@@ -290,6 +291,10 @@ export async function saveDrug(
       { ndc: 'This NDC is already in the file' },
     );
   if (first !== undefined) return refused([first], needed);
+  const stored = id === null ? null : ((await fullDrug(scope, id)) ?? null);
+  const isOwn = stored === null || stored.store_id !== null;
+  const laxer = isOwn ? await laxerClass(scope, stored, draft) : null;
+  if (laxer !== null) return refused([laxer], { schedule: laxer });
   return id === null ? addDrug(scope, draft) : changeDrug(scope, id, version, draft);
 }
 

@@ -35,7 +35,7 @@ export async function rememberFacts(
   }
   const told = Object.fromEntries(facts.map(({ fact, value }) => [fact, value]));
   const draft = drug.draft.safeParse({ ...stored.value, ...told });
-  if (draft.success) return saveDrug(scope, id, version, draft.data);
+  if (draft.success) return saveDrug({ ...scope, controlled: false }, id, version, draft.data);
   const wrong = Object.fromEntries(
     draft.error.issues.map(({ path, message }) => [path.map(String).join('.'), message]),
   );

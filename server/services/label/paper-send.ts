@@ -23,8 +23,8 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 
 /** What kind of paper of that hash the store printed; null where it printed none. */
-export const kindOfPaper = (scope: Scope, sha256: string): Promise<PaperKind | null> =>
-  paperOf(scope.db, scope.storeId, sha256);
+export const kindOfPaper = async (scope: Scope, sha256: string): Promise<PaperKind | null> =>
+  (await paperOf(scope.db, scope.storeId, sha256))?.kind ?? null;
 /**
  * Where a paper is asked for. `db` of the scope is outside of the call's transaction: that a job
  * began has to stand before its first byte leaves.

@@ -1,7 +1,7 @@
 import { counting } from '#domain/admin/permissions.ts';
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { holdsPaper } from '#domain/document/rules/hard-copy.ts';
-import { isStrictEnough } from '#domain/drug/rules/compound.ts';
+import { isStrictEnough, scheduleOf, strictest } from '#domain/drug/rules/compound.ts';
 import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
@@ -313,7 +313,9 @@ export function factsOf(
   const product = productOf(bundle);
   const policy = storePolicy(bundle.store.policy);
   const left = remainingOf(bundle, work.today);
-  const schedule = product.schedule === '0' ? null : (Number(product.schedule) as 2 | 3 | 4 | 5);
+  // What was prescribed as controlled stays so, whatever the product in hand is said to be.
+  const strict = strictest([scheduleOf(bundle.rx.schedule), product.schedule]);
+  const schedule = strict === '0' ? null : (Number(strict) as 2 | 3 | 4 | 5);
   const shown = (what: string) =>
     bundle.views.some(
       (view) =>

@@ -1,3 +1,4 @@
+import { isStrictEnough, scheduleOf } from '#domain/drug/rules/compound.ts';
 import { required } from '#domain/platform/required.ts';
 import { ok, fail } from '#domain/platform/result.ts';
 import { rxStatus, isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
@@ -73,6 +74,8 @@ export async function undeleteRx(work: RxWork, rxId: number, version: number): P
 }
 const reopened = async (work: RxWork, rxId: number) =>
   required(await openRx(work, rxId), 'the prescription that was saved');
+const laxerThanPrescribed =
+  'is less controlled in the drug file than this prescription: have the drug corrected first.';
 /**
  * Another package or maker of the same product for this fill, before it is scanned. A cash fill is
  * priced anew; a billed one, whose claims were reversed before, waits in Data Entry to be billed.
@@ -101,6 +104,8 @@ export async function switchNdc(
     return refuseRx(
       `${to.name} is not the same drug, strength and form. Send it back to entry to change the prescription.`,
     );
+  if (!isStrictEnough(to.schedule, [scheduleOf(bundle.rx.schedule)]))
+    return refuseRx(`${to.name} ${laxerThanPrescribed}`);
   if (bundle.rx.daw === '1' && to.brand_generic !== from.brand_generic)
     return refuseRx('DAW 1: the prescriber wants this product dispensed as written.');
   if (!isOneOf([rxStatus.dataEntry, rxStatus.cashed, rxStatus.billed], fill.status))

@@ -20,6 +20,7 @@ import {
   saveRx,
   snapshotOf,
   strikeScans,
+  type RxBundle,
 } from '#server/repositories/rx/rx.ts';
 import { saveTransferIn } from '#server/repositories/rx/transfers-in.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
@@ -129,6 +130,25 @@ const frozenAfterHandOver = ['patientId', 'prescriberId', 'drugId', 'writtenOn']
  * Saves a changed entry. What has been dispensed stays what it was: patient, prescriber, drug and
  * date freeze with the first hand-over.
  */
+/**
+ * Who took down what was told. A pharmacist's word holds for what the pharmacist wrote: who was
+ * told of another drug, by another prescriber or another way is whoever writes it now.
+ */
+function takenBy(
+  work: RxWork,
+  was: Pick<RxBundle['rx'], 'drug_id' | 'prescriber_id' | 'patient_id' | 'origin'>,
+  draft: RxDraft,
+  retold: boolean,
+): { readonly taken_by_pharmacist?: boolean } {
+  const isOther =
+    was.drug_id !== draft.drugId ||
+    was.prescriber_id !== draft.prescriberId ||
+    was.patient_id !== draft.patientId ||
+    was.origin !== draft.origin;
+  const licensed = work.licence?.active === true;
+  return isOther || (retold && licensed) ? { taken_by_pharmacist: licensed } : {};
+}
+
 export async function editRx(
   work: RxWork,
   rxId: number,
@@ -204,7 +224,7 @@ export async function editRx(
   if (!answered.ok) return answered;
   const saved = await saveRx(work, rxId, version, {
     ...before,
-    ...(retold && transfer && work.licence?.active === true ? { taken_by_pharmacist: true } : {}),
+    ...takenBy(work, was, draft, retold && transfer !== null),
     sig_text: check.sigText,
     max_per_day: check.maxPerDay,
     expires_on: check.expiresOn,

@@ -20,7 +20,14 @@ import { refused, type SaveFailure } from '#server/services/platform/saving.ts';
 import { lotToChange, type OfLot } from './inventory.ts';
 import { expiryProblem } from './lot-expiry.ts';
 import { lotInStock } from './recall-lots.ts';
-import { deliverySource, lotRow, mayAdjust, witnessed, type AdjustRights } from './receive.ts';
+import {
+  deliverySource,
+  lotRow,
+  mayAdjust,
+  moreThanHeld,
+  witnessed,
+  type AdjustRights,
+} from './receive.ts';
 
 type Dated = Scope & { readonly today: string };
 type Booked = Result<
@@ -122,6 +129,8 @@ export async function receiveIntoQuarantine(
       form222: delivery.form222?.trim() || null,
     }),
   });
+  const tooMuch = await moreThanHeld(scope, drug.id);
+  if (tooMuch) return tooMuch;
   const reason = quarantineText(delivery.condition, delivery.disposition, delivery.note);
   const after = await setQuarantine(scope, lot.id, true, reason);
   return ok({ before: null, after: lotRow(after), drugId: drug.id });

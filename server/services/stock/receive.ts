@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
+import { most } from '#domain/platform/schema.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -15,6 +16,7 @@ import {
   setUnitCost,
   type LotRecord,
   type Movement,
+  stockFacts,
 } from '#server/repositories/stock/stock.ts';
 import { compoundStock } from '#server/services/drug/compound.ts';
 import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
@@ -58,6 +60,16 @@ export interface Delivery {
 export const deliverySource = ({ invoice }: { readonly invoice?: string | null | undefined }) =>
   invoice ? `this delivery, invoice ${invoice}` : 'this delivery';
 
+/** More than can be shown of a drug is on no shelf: the quantity was typed wrong. */
+export async function moreThanHeld(scope: Scope, drugId: number) {
+  const { onHand } = await stockFacts(scope, drugId);
+  return onHand > most.quantity
+    ? refused(['That is more of this drug than a store can hold. Look at the quantity again.'], {
+        quantity: 'Too large',
+      })
+    : null;
+}
+
 /**
  * Books a delivery into its lot. A lot that expires before today, or that is recalled, is refused:
  * it must not come onto the
@@ -73,10 +85,8 @@ export async function receiveStock(
   const [found] = await drugsById(scope, [delivery.drugId]);
   if (!found) return missing();
   const name = delivery.lot.trim();
-  const barred = mayReceive(may, found.schedule);
+  const barred = mayReceive(may, found.schedule) ?? (await compoundStock(scope, found));
   if (barred) return barred;
-  const made = await compoundStock(scope, found);
-  if (made) return made;
   if (name === '')
     return refused(['Type the lot number as it is printed on the package.'], {
       lot: 'The lot number is missing',
@@ -118,6 +128,8 @@ export async function receiveStock(
     invoice: delivery.invoice ?? null,
     receiptId: delivery.receiptId ?? null,
   });
+  const tooMuch = await moreThanHeld(scope, delivery.drugId);
+  if (tooMuch) return tooMuch;
   if (delivery.unitCost > 0) await setUnitCost(scope, delivery.drugId, delivery.unitCost);
   return ok({
     lot: lotRow(required(await findLotById(scope, lot.id), 'the lot that was received')),
@@ -253,6 +265,8 @@ export async function adjustStock(
       ],
       { delta: 'More than the lot holds' },
     );
+  const tooMuch = adjustment.delta > 0 ? await moreThanHeld(scope, lot.drug_id) : null;
+  if (tooMuch) return tooMuch;
   return ok({
     before: lotRow(lot),
     after: lotRow(required(await findLotById(scope, lot.id), 'the lot that was received')),

@@ -51,7 +51,7 @@ const formula = (over: Partial<CompoundDraft> = {}): CompoundDraft => ({
 const scope = () => ({ ...claimsDesk.desk.p.scope({ now: claimsDesk.desk.now }) });
 const house = async (ndc: string, name: string, more: object = {}): Promise<number> => {
   const saved = await saveDrug(
-    scope(),
+    { ...scope(), controlled: true },
     null,
     0,
     drugDraftOf({ ndc, name, form: 'Suspension', uom: 'ML', ...more }),
@@ -678,20 +678,29 @@ test('safety and law follow the ingredients: an allergy to one of them, and the 
   expect(got).toMatchObject({ ok: true, value: { schedule: '4' } });
   if (!got.ok) return;
   expect(
-    await saveDrug(scope(), mixture, got.value.version, { ...got.value, schedule: '0' }),
+    await saveDrug({ ...scope(), controlled: true }, mixture, got.value.version, {
+      ...got.value,
+      schedule: '0',
+    }),
   ).toMatchObject({
     ok: false,
     error: { fields: { schedule: 'An ingredient is in a stricter schedule' } },
   });
   expect(
-    await saveDrug(scope(), mixture, got.value.version, { ...got.value, ndc: '00591024077' }),
+    await saveDrug({ ...scope(), controlled: true }, mixture, got.value.version, {
+      ...got.value,
+      ndc: '00591024077',
+    }),
   ).toMatchObject({
     ok: false,
     error: { fields: { ndc: 'A compound has a number of the house: 99999-…' } },
   });
   for (const uom of ['ML', null] as const)
     expect(
-      await saveDrug(scope(), mixture, got.value.version, { ...got.value, uom }),
+      await saveDrug({ ...scope(), controlled: true }, mixture, got.value.version, {
+        ...got.value,
+        uom,
+      }),
     ).toMatchObject({
       ok: false,
       error: {
@@ -776,7 +785,10 @@ test('a formula that comes back is asked what a new one is; two desks make no co
   const got = await getDrug(scope(), gel);
   if (!got.ok) throw new Error(got.error.code);
   expect(
-    await saveDrug(scope(), gel, got.value.version, { ...got.value, uom: 'GM' }),
+    await saveDrug({ ...scope(), controlled: true }, gel, got.value.version, {
+      ...got.value,
+      uom: 'GM',
+    }),
   ).toMatchObject({ ok: true });
   expect(why(await removeFormula(scope(), gel, 4, false))).toBe(
     'The record of House Gel was changed after its formula was deleted: enter the formula again.',

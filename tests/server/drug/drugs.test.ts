@@ -98,7 +98,9 @@ test('an unknown code says so and offers nothing', async () => {
 });
 test('a Master drug is not changed by one store, and an NDC is not added twice', async () => {
   const draft = drugDraftOf({ ndc: '00591036901', name: 'Mine' });
-  expect(await saveDrug(pharmacy.scope(), metformin, 1, draft)).toMatchObject({
+  expect(
+    await saveDrug({ ...pharmacy.scope(), controlled: true }, metformin, 1, draft),
+  ).toMatchObject({
     ok: false,
     error: {
       code: 'REFUSED',
@@ -107,11 +109,11 @@ test('a Master drug is not changed by one store, and an NDC is not added twice',
       ],
     },
   });
-  expect(await saveDrug(pharmacy.scope(), null, 0, draft)).toMatchObject({
+  expect(await saveDrug({ ...pharmacy.scope(), controlled: true }, null, 0, draft)).toMatchObject({
     ok: false,
     error: { code: 'REFUSED', fields: { ndc: 'This NDC is already in the file' } },
   });
-  const own = await saveDrug(pharmacy.scope(), null, 0, {
+  const own = await saveDrug({ ...pharmacy.scope(), controlled: true }, null, 0, {
     ...draft,
     ndc: '99999000101',
     name: 'House cream',
@@ -161,7 +163,12 @@ test('of a Master drug the store’s own side is saved, over its version; the pr
     auxLabel2: '9',
     notes: 'Ask for the coupon',
   };
-  const saved = await saveDrug(pharmacy.scope(), id, stored.value.version, draft);
+  const saved = await saveDrug(
+    { ...pharmacy.scope(), controlled: true },
+    id,
+    stored.value.version,
+    draft,
+  );
   expect(saved).toMatchObject({
     ok: true,
     value: {
@@ -180,18 +187,23 @@ test('of a Master drug the store’s own side is saved, over its version; the pr
       notes: 'Ask for the coupon',
     },
   });
-  expect(await saveDrug(pharmacy.scope(), id, stored.value.version, draft)).toMatchObject({
+  expect(
+    await saveDrug({ ...pharmacy.scope(), controlled: true }, id, stored.value.version, draft),
+  ).toMatchObject({
     ok: false,
     error: { code: 'STALE', current: { location: 'B4' } },
   });
   expect(
-    await saveDrug(pharmacy.scope(), id, stored.value.version + 1, { ...draft, strength: '20 mg' }),
+    await saveDrug({ ...pharmacy.scope(), controlled: true }, id, stored.value.version + 1, {
+      ...draft,
+      strength: '20 mg',
+    }),
   ).toMatchObject({
     ok: false,
     error: { code: 'REFUSED', fields: { strength: 'Master drugs keep this' } },
   });
   expect(
-    await saveDrug(pharmacy.scope(), id, stored.value.version + 1, {
+    await saveDrug({ ...pharmacy.scope(), controlled: true }, id, stored.value.version + 1, {
       ...draft,
       priceCode: 999_999,
     }),
@@ -222,28 +234,43 @@ test('what the form shows of the lists stays the lists’: saving a Master drug 
   const shown = await getDrug(pharmacy.scope(), id);
   if (!shown.ok) throw new Error('no drug');
   expect([shown.value.unitCost, shown.value.notes]).toEqual([7_000, 'Protect from light']);
-  const placed = await saveDrug(pharmacy.scope(), id, shown.value.version, {
-    ...shown.value,
-    location: 'C2',
-  });
+  const placed = await saveDrug(
+    { ...pharmacy.scope(), controlled: true },
+    id,
+    shown.value.version,
+    {
+      ...shown.value,
+      location: 'C2',
+    },
+  );
   expect([placed.ok, await ownCost()]).toEqual([true, { unit_cost: null, notes: null }]);
-  const typed = await saveDrug(pharmacy.scope(), id, shown.value.version + 1, {
-    ...shown.value,
-    location: 'C2',
-    unitCost: 6_500,
-  });
+  const typed = await saveDrug(
+    { ...pharmacy.scope(), controlled: true },
+    id,
+    shown.value.version + 1,
+    {
+      ...shown.value,
+      location: 'C2',
+      unitCost: 6_500,
+    },
+  );
   expect([typed.ok, await ownCost()]).toEqual([true, { unit_cost: 6_500, notes: null }]);
   // A cost that the store has typed is its own also where it is the lists' one.
-  const again = await saveDrug(pharmacy.scope(), id, shown.value.version + 2, {
-    ...shown.value,
-    location: 'C2',
-    unitCost: 7_000,
-  });
+  const again = await saveDrug(
+    { ...pharmacy.scope(), controlled: true },
+    id,
+    shown.value.version + 2,
+    {
+      ...shown.value,
+      location: 'C2',
+      unitCost: 7_000,
+    },
+  );
   expect([again.ok, await ownCost()]).toEqual([true, { unit_cost: 7_000, notes: null }]);
 });
 test('an own drug is saved whole and counted once; a boxed warning needs its words', async () => {
   const added = await saveDrug(
-    pharmacy.scope(),
+    { ...pharmacy.scope(), controlled: true },
     null,
     0,
     drugDraftOf({
@@ -268,14 +295,17 @@ test('an own drug is saved whole and counted once; a boxed warning needs its wor
     vaccine: true,
   });
   expect(
-    await saveDrug(pharmacy.scope(), added.value.id, 1, {
+    await saveDrug({ ...pharmacy.scope(), controlled: true }, added.value.id, 1, {
       ...added.value,
       name: 'House gel 2',
       location: 'C1',
     }),
   ).toMatchObject({ ok: true, value: { version: 2, name: 'House gel 2', location: 'C1' } });
   expect(
-    await saveDrug(pharmacy.scope(), added.value.id, 2, { ...added.value, bbw: true }),
+    await saveDrug({ ...pharmacy.scope(), controlled: true }, added.value.id, 2, {
+      ...added.value,
+      bbw: true,
+    }),
   ).toMatchObject({
     ok: false,
     error: { fields: { bbwText: 'Warning is needed before this can be saved.' } },

@@ -61,7 +61,9 @@ it('a powder that nobody knows of is asked about once, and remembered for the dr
   const stored = await getDrug(scope, drugId);
   if (!stored.ok) throw new Error('no drug');
   const draft = { ...stored.value, inUseDays: 7 };
-  expect(await saveDrug(scope, drugId, stored.value.version, draft)).toMatchObject({
+  expect(
+    await saveDrug({ ...scope, controlled: true }, drugId, stored.value.version, draft),
+  ).toMatchObject({
     ok: true,
     value: { inUseDays: 7 },
   });

@@ -222,7 +222,7 @@ test('the group’s surcharge prices a member that has none of its own', async (
     own.ok &&
       (
         await saveDrug(
-          pharmacy.scope(),
+          { ...pharmacy.scope(), controlled: true },
           solco,
           own.value.version,
           drugDraftOf({ ...own.value, surcharge: 100 }),
@@ -329,7 +329,7 @@ test('Prefered in Add Drug takes the mark from the others of the group', async (
     own.ok &&
       (
         await saveDrug(
-          pharmacy.scope(),
+          { ...pharmacy.scope(), controlled: true },
           solco,
           own.value.version,
           drugDraftOf({ ...own.value, preferred: true }),

@@ -458,8 +458,8 @@ test('an order is printed for its vendor: both sides, the account, every line, w
   expect(printed).toMatchObject({ ok: true, value: { pages: 1 } });
   const hash = printed?.ok ? printed.value.sha256 : '';
   expect([
-    await paperOf(pharmacy.db as never, pharmacy.storeId, hash),
-    await paperOf(pharmacy.db as never, pharmacy.otherStoreId, hash),
+    (await paperOf(pharmacy.db as never, pharmacy.storeId, hash))?.kind ?? null,
+    (await paperOf(pharmacy.db as never, pharmacy.otherStoreId, hash))?.kind ?? null,
     await printOrder(
       pharmacy.scope({ storeId: pharmacy.otherStoreId }),
       filePrinter(folder),

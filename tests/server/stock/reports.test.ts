@@ -98,12 +98,15 @@ test('a report prints with all of its rows and its sums on numbered pages, and t
   );
   expect(printed).toMatchObject({ ok: true, value: { pages: 1 } });
   expect([
-    await paperOf(pharmacy.db as never, pharmacy.storeId, printed.ok ? printed.value.sha256 : ''),
-    await paperOf(
-      pharmacy.db as never,
-      pharmacy.otherStoreId,
-      printed.ok ? printed.value.sha256 : '',
-    ),
+    (await paperOf(pharmacy.db as never, pharmacy.storeId, printed.ok ? printed.value.sha256 : ''))
+      ?.kind ?? null,
+    (
+      await paperOf(
+        pharmacy.db as never,
+        pharmacy.otherStoreId,
+        printed.ok ? printed.value.sha256 : '',
+      )
+    )?.kind ?? null,
   ]).toEqual(['report', null]);
   const pages = layoutReport(await theRuler(), {
     title: 'Dispensing Report',
@@ -154,7 +157,8 @@ test('the monograph prints what is stored and names what is not; nothing is made
     value: { missing: ['storage', 'what it is for', 'side effects', 'counseling'] },
   });
   expect(
-    await paperOf(pharmacy.db as never, pharmacy.storeId, printed?.ok ? printed.value.sha256 : ''),
+    (await paperOf(pharmacy.db as never, pharmacy.storeId, printed?.ok ? printed.value.sha256 : ''))
+      ?.kind ?? null,
   ).toBe('monograph');
   expect(await printMonograph(pharmacy.scope(), filePrinter(folder), 987_654)).toBeNull();
 });

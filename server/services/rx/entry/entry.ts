@@ -35,7 +35,7 @@ import type { JudgedAlert, Priced } from '../opened.ts';
 import { productText } from '../product-text.ts';
 import { alertView, safetyOf } from '../safety-view.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from '../safety/alerts.ts';
-import { deaOf, diedBefore, lawOf, problemView } from '../safety/law.ts';
+import { deaNameOf, deaOf, diedBefore, lawOf, problemView } from '../safety/law.ts';
 import type { RxWork } from '../work.ts';
 import { differences } from './differences.ts';
 import { judgeRows, rowsOfEntry, unanswered } from './prescribed.ts';
@@ -92,7 +92,10 @@ function lawOfEntry(
     refills: partialRx.refills ?? 0,
     emergencyOral: partialRx.emergencyOral ?? false,
     ...(entryRecords.prescriber
-      ? { dea: deaOf(entryRecords.prescriber, partialRx.writtenOn) }
+      ? {
+          dea: deaOf(entryRecords.prescriber, partialRx.writtenOn),
+          deaName: deaNameOf(entryRecords.prescriber),
+        }
       : {}),
     today: work.today,
     law,

@@ -1,10 +1,11 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import { deaNameWarning, isOfPrescriber } from '#domain/prescriber/rules/dea.ts';
 import {
   checkWritten,
   stateLawOf,
+  type DeaStanding,
   type Problem,
   type StateLaw,
-  type WrittenFacts,
 } from '#domain/refill/rules/law.ts';
 import type { ProblemView } from '#domain/rx/contract/rx.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
@@ -28,6 +29,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   CII_EMERGENCY_QUANTITY: 'quantity',
   CII_EMERGENCY_FOLLOW_UP: 'emergencyOral',
   CII_OVER_90: 'daysSupply',
+  DEA_NAME: 'prescriberId',
   DEA: 'prescriberId',
 };
 export const problemView = (problem: Problem): ProblemView => ({
@@ -46,12 +48,14 @@ export const lawOf = (store: RxBundle['store']): StateLaw =>
 export const deaOf = (
   input: { dea: string | null; active: boolean; deceased_on: string | null },
   writtenOn: string,
-): NonNullable<WrittenFacts['dea']> =>
-  input.dea === null
-    ? 'missing'
-    : input.active && !diedBefore(input, writtenOn)
-      ? 'valid'
-      : 'inactive';
+): DeaStanding => {
+  if (input.dea === null) return 'missing';
+  if (!isOfPrescriber(input.dea)) return 'other';
+  return input.active && !diedBefore(input, writtenOn) ? 'valid' : 'inactive';
+};
+/** What the DEA number says against the prescriber's name, to be looked at; null where nothing. */
+export const deaNameOf = (input: { dea: string | null; last_name: string }): string | null =>
+  input.dea === null ? null : deaNameWarning(input.dea, input.last_name);
 /**
  * Whether the prescriber had died before the day on which this was written (both `YYYY-MM-DD`).
  * What was written in life stays a prescription.
@@ -72,6 +76,7 @@ export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
     refills: bundle.rx.refills,
     emergencyOral: bundle.rx.emergency_oral,
     dea: deaOf(bundle.prescriber, bundle.rx.written_on),
+    deaName: deaNameOf(bundle.prescriber),
     today: work.today,
     law: lawOf(bundle.store),
   }).map(problemView);

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DrugDraft } from '#domain/drug/entities/drug.ts';
+import { saveDrug } from '#server/services/drug/drug.ts';
+import { switchNdc } from '#server/services/rx/fill-changes.ts';
+import { editRx } from '#server/services/rx/rx.ts';
+import { receiveStock } from '#server/services/stock/receive.ts';
+import { drugDraftOf, masterDrug } from '#tests/platform/pharmacy.ts';
+import { Desk, refusalOf } from '#tests/platform/rx-desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open();
+  await desk.stock(desk.shelf.lorazepam, 100_000);
+});
+afterAll(() => desk.close());
+
+const technician = { controlled: false };
+const pharmacist = { controlled: true };
+const scope = () => desk.p.scope({ now: desk.now });
+const savedBy = (who: typeof technician, ...saved: [number | null, number, DrugDraft]) =>
+  saveDrug({ ...scope(), ...who }, ...saved);
+const lorazepam = (schedule: DrugDraft['schedule']) =>
+  drugDraftOf({
+    name: 'Lorazepam',
+    genericName: 'Lorazepam',
+    strength: '1 mg',
+    form: 'Tablet',
+    manufacturer: 'Own Generics',
+    ndc: '00591024077',
+    schedule,
+  });
+
+test('a controlled drug is entered as less by nobody but who may adjust controlled stock', async () => {
+  const laxer = await savedBy(technician, null, 0, lorazepam('0'));
+
+  expect(laxer).toMatchObject({
+    ok: false,
+    error: {
+      fields: {
+        schedule: 'This drug is C-IV: only who may adjust controlled stock enters it as less.',
+      },
+    },
+  });
+});
+test('what is on the shelf as controlled stays so, whoever asks', async () => {
+  const own = await savedBy(technician, null, 0, lorazepam('4'));
+  if (!own.ok) throw new Error('The drug was not saved.');
+  const id = own.value.id;
+  const delivery = { drugId: id, lot: 'L1', expiresOn: '2027-12-31', quantity: 5_000, unitCost: 0 };
+  await receiveStock(scope(), desk.today, pharmacist, delivery);
+
+  expect(await savedBy(pharmacist, id, own.value.version, lorazepam('0'))).toMatchObject({
+    ok: false,
+    error: { fields: { schedule: '5 are in stock as C-IV: adjust them to 0 first.' } },
+  });
+});
+test('a fill is switched to no product that is said to be less controlled', async () => {
+  const rx = await desk.enter({
+    patientId: await desk.patient({ lastName: 'Switcher' }),
+    drugId: desk.shelf.lorazepam,
+    sig: 'TAKE 1 TABLET BY MOUTH DAILY',
+    quantity: 30_000,
+  });
+  const other = await masterDrug(desk.p, {
+    ndc: '00591024099',
+    name: 'Lorazepam',
+    strength: '1 mg',
+    form: 'Tablet',
+    schedule: '0',
+  });
+  const switched = desk.run(desk.technician, (work) => switchNdc(work, rx.rxId, rx.version, other));
+
+  expect((await refusalOf(switched)).why).toMatch(
+    /^Lorazepam is less controlled in the drug file than this prescription/,
+  );
+});
+test('what a pharmacist wrote down does not stand for what a technician makes of it', async () => {
+  const patientId = await desk.patient({ lastName: 'Retold' });
+  const written = desk.draft({ patientId, refills: 0 });
+  const rx = await desk.enter({ patientId, refills: 0 }, { actor: desk.pharmacist });
+  const told = {
+    ...written,
+    drugId: desk.shelf.lorazepam,
+    sig: 'TAKE 1 TABLET BY MOUTH DAILY',
+    quantity: 30_000,
+    origin: '2' as const,
+  };
+  await desk.run(desk.technician, (work) => editRx(work, rx.rxId, rx.version, told, []));
+
+  const { why } = await refusalOf(desk.move(desk.technician, rx.rxId, 'cash', { consent: true }));
+  expect(why).toMatch(/^A controlled drug by telephone must be taken by a pharmacist/);
+});
+test('more of a drug than can be shown is not received', async () => {
+  const delivery = {
+    drugId: desk.shelf.aspirin,
+    lot: 'BIG1',
+    expiresOn: '2027-12-31',
+    quantity: 9_999_999_999,
+    unitCost: 0,
+  };
+  await receiveStock(scope(), desk.today, technician, delivery);
+
+  expect(await receiveStock(scope(), desk.today, technician, delivery)).toMatchObject({
+    ok: false,
+    error: { fields: { quantity: 'Too large' } },
+  });
+});
