@@ -439,6 +439,24 @@ test('labels: a preview changes nothing; a print is counted, booked and kept as 
   expect((await server.browser().get(printed.body.fileUrl)).status).toBe(401);
   expect((await technician.get(`/api/files/labels/${'0'.repeat(64)}.pdf`)).status).toBe(404);
   expect((await technician.get('/api/files/labels/..%2f..%2fkeys%2faudit.pdf')).status).toBe(404);
+  const { patient_id: patientId } = await desk.db
+    .selectFrom('rxs')
+    .select('patient_id')
+    .where('id', '=', rx.rxId)
+    .executeTakeFirstOrThrow();
+  const seen = await desk.db
+    .selectFrom('audit_log')
+    .select(['actor_name', 'outcome', 'detail'])
+    .where('event', '=', 'paper.read')
+    .where('actor_name', '=', 'tess')
+    .execute();
+  expect(seen).toEqual([
+    {
+      actor_name: 'tess',
+      outcome: 'viewed',
+      detail: { asked: { text: 'label' }, shown: { patient: [patientId], rx: [rx.rxId] } },
+    },
+  ]);
 });
 test('the counter: five misses in ten minutes and only a pharmacist may identify; nothing says which answer was wrong', async () => {
   const rx = await create();

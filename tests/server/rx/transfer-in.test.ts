@@ -368,7 +368,7 @@ test('the paper of a transfer out has everything that the receiving pharmacy nee
   const printed = await pharmacist.post(`/api/rx/${rx.rxId}/transfer`, {});
   const hash = /\/([0-9a-f]{64})\.pdf$/.exec(printed.body.fileUrl)![1]!;
   expect([
-    await paperOf(server.database.db, desk.p.storeId, hash),
+    (await paperOf(server.database.db, desk.p.storeId, hash))?.kind,
     (await audit(rx.rxId)).at(-1),
   ]).toMatchObject([
     'transfer',
