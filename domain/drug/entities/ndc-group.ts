@@ -1,6 +1,5 @@
 import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
-import { fold } from '#domain/platform/rules/fold.ts';
 
 /**
  * A package of the group as its table shows it; the drug and the mark are what is kept, the rest is
@@ -60,21 +59,3 @@ export const ndcGroupForm = defineForm(ndcGroup, [
   },
   { title: 'NDCs', wide: true, rows: [['members']] },
 ]);
-
-interface Substance {
-  readonly name: string;
-  readonly genericName: string | null;
-  readonly strength: string | null;
-  readonly form: string | null;
-}
-/** How a tablet is coated does not make it another drug; how it releases the drug does. */
-const shapeOf = (form: string | null): string =>
-  fold(form ?? '')
-    .split(' ')
-    .filter((word) => word !== 'film' && word !== 'coated')
-    .join(' ');
-/** Whether two packages may stand in one group: the same ingredient, strength and form. */
-export const standFor = (a: Substance, b: Substance): boolean =>
-  fold(a.genericName ?? a.name) === fold(b.genericName ?? b.name) &&
-  fold(a.strength ?? '') === fold(b.strength ?? '') &&
-  shapeOf(a.form) === shapeOf(b.form);

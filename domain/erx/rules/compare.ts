@@ -3,6 +3,7 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { compareNames } from '#domain/platform/rules/person-names.ts';
 import {
+  compareDrugNames,
   compareDrugStrengths,
   compareForms,
   compareReleases,
@@ -204,13 +205,19 @@ const prescriberRows = (
 ];
 
 /**
- * What differs in strength, release, form or route by the comparison of facts, which the entry and
- * the final check use. The name is left to the likeness of texts: no drug file is at hand here
- * that ties a brand to its ingredients.
+ * What differs in kind, strength, release, form or route by the comparison of facts, which the
+ * entry and the final check use. The name itself is left to the likeness of texts: no drug file is
+ * at hand here that ties a brand to its ingredients.
  */
 function factProblem(text: string, filed: NonNullable<EnteredRx['drug']>): string | null {
   const [wanted, own] = [readDrug(text), readRecord({ ...filed, route: filed.route ?? null })];
+  const named = compareDrugNames(
+    wanted,
+    own,
+    filed.genericName === null ? [] : [filed.genericName],
+  );
   const compared = [
+    ...(named.sameIngredient ? [named] : []),
     compareDrugStrengths(wanted, own),
     compareReleases(wanted, own),
     compareForms(wanted, own),

@@ -1,4 +1,5 @@
 import { isInjected, readDrug, type DrugFacts, type DrugName } from './drug.ts';
+import { compareKinds, type KindFact, type KindText, type KindVerdict } from './kinds.ts';
 import { compareStrengths, type Strength } from './strength.ts';
 import { severalReleases, severalSalts, soleSalts, vagueForms } from './words.data.ts';
 
@@ -9,6 +10,10 @@ export interface Compared {
   readonly why: string;
   /** What says something else than the entry; not given: the prescription. */
   readonly odd?: OddSource;
+  /** A person has to answer for it, though nobody can say that it differs. */
+  readonly asks?: true;
+  /** The ingredient is the same: what differs is its kind, or whether it may stand in. */
+  readonly sameIngredient?: true;
 }
 /** A drug as the drug file has it, or a label prints it. */
 export interface DrugRecordText {
@@ -21,6 +26,10 @@ export interface DrugRecordText {
 /** What a drug's record says, fact by fact. The name may be said twice: brand and ingredients. */
 export interface RecordFacts extends DrugFacts {
   readonly names: readonly DrugName[];
+  /** The name of its ingredients. */
+  readonly generic: DrugName | null;
+  /** Everything that the record says, ingredients and route included. */
+  readonly told: string;
 }
 const same: Compared = { verdict: 'same', why: 'Same' };
 const differs = (why: string): Compared => ({ verdict: 'differs', why });
@@ -50,7 +59,11 @@ export function readRecord(record: DrugRecordText): RecordFacts {
   return {
     ...whole,
     text: [record.name, record.strength, record.form].filter(Boolean).join(' '),
+    told: [record.name, record.genericName, record.strength, record.form, record.route]
+      .filter(Boolean)
+      .join(' '),
     name: named.name,
+    generic,
     names: saysMore(named.name, generic) ? names.slice(0, 1) : names,
     strength: record.strength === null ? named.strength : agreed(own, named.strength),
     strengthText: record.strength ?? named.strengthText,
@@ -68,6 +81,14 @@ const mayLack = (salt: string, ingredients: readonly string[]): boolean =>
     ? !ingredients.some((ingredient) => severalSalts.includes(ingredient))
     : ingredients.some((ingredient) => soleSalts[ingredient] === salt);
 
+/** Water in the crystal: beside a salt that both sides name, it tells no two products apart. */
+const hydrates: ReadonlySet<string> = new Set([
+  'anhydrous',
+  'dihydrate',
+  'hemihydrate',
+  'monohydrate',
+  'trihydrate',
+]);
 /**
  * The salts of one drug. Two different salts differ. A salt that one side leaves out is the same
  * where the ingredient has one salt only (USP salt policy; table `soleSalts`), and a hydrochloride
@@ -78,7 +99,10 @@ function compareSalts(wanted: DrugName, own: DrugName): Compared {
   const other = own.salts.filter((salt) => !wanted.salts.includes(salt));
   if (mine.length > 0 && other.length > 0)
     return differs(`Other salt: ${mine.join(', ')} and ${other.join(', ')}`);
-  const odd = [...mine, ...other].filter((salt) => !mayLack(salt, [...wanted.bare, ...own.bare]));
+  const shared = wanted.salts.some((salt) => own.salts.includes(salt));
+  const odd = [...mine, ...other].filter(
+    (salt) => !mayLack(salt, [...wanted.bare, ...own.bare]) && !(shared && hydrates.has(salt)),
+  );
   return odd.length === 0
     ? same
     : unreadable(`Only one side names the salt (${odd.join(', ')}): read both`);
@@ -103,30 +127,68 @@ function compareName(wanted: DrugName, own: DrugName): Compared {
     ? unreadable('Not every word of the name was read: read both')
     : differs('Another name');
 }
+const kindText = (facts: DrugFacts | RecordFacts): KindText => ({
+  told: 'told' in facts ? facts.told : facts.text,
+  form: facts.form,
+  release: facts.release?.release ?? null,
+});
+/** The kind of a drug beside that of its record; null: its ingredient has no kinds. */
+const kindsOf = (
+  fact: KindFact,
+  wanted: DrugFacts | RecordFacts,
+  own: RecordFacts,
+): KindVerdict | null =>
+  compareKinds(kindText(wanted), kindText(own), { fact, asMessage: !('told' in wanted) });
+const byKind = (kind: KindVerdict): Compared => {
+  if (kind.verdict === 'same') return same;
+  return kind.verdict === 'not certain'
+    ? { verdict: 'cannot compare', why: kind.why, asks: true }
+    : { verdict: 'differs', why: kind.why, sameIngredient: true };
+};
 const rank: readonly Verdict[] = ['same', 'cannot compare', 'differs'];
 /** The best of several comparisons: a record is the drug if one of its names is. */
 const best = (all: readonly Compared[]): Compared =>
   all.toSorted((a, b) => rank.indexOf(a.verdict) - rank.indexOf(b.verdict))[0] ??
   unreadable('No name: read both');
 
+/** The names of a record; that of its ingredients too, where the kind is the same. */
+const namesOf = ({ names, generic }: RecordFacts, agree: boolean): readonly DrugName[] =>
+  agree && generic !== null ? [...names, generic] : names;
+/** A name without the words that tell kinds apart. */
+const plainName = (name: DrugName): DrugName => {
+  const isKind = new Set(name.variants);
+  return {
+    ...name,
+    words: name.words.filter((word) => !isKind.has(word)),
+    bare: name.bare.filter((word) => !isKind.has(word)),
+    variants: [],
+  };
+};
+
 /**
  * The drug by name. `means`: what the drug file knows the prescribed name to be (the ingredients
  * of a brand). Names that nothing ties together differ.
  */
 export function compareDrugNames(
-  wanted: DrugFacts,
+  wanted: DrugFacts | RecordFacts,
   own: RecordFacts,
   means: readonly string[] = [],
 ): Compared {
   const { name } = wanted;
   if (name === null || own.names.length === 0) return unreadable('No name of a drug: read both');
   const brands = means.flatMap((text) => readDrug(text).name ?? []);
-  const direct = best(own.names.map((one) => compareName(name, one)));
-  if (direct.verdict === 'same' || brands.length === 0) return direct;
-  return best([
-    direct,
-    ...brands.flatMap((brand) => own.names.map((one) => compareName(brand, one))),
-  ]);
+  const kind = kindsOf('drug', wanted, own);
+  const agree = [kind, kindsOf('release', wanted, own)].some((one) => one?.verdict === 'same');
+  const mine = [...('names' in wanted ? namesOf(wanted, agree) : [name]), ...brands];
+  const named = best(
+    mine.flatMap((one) =>
+      namesOf(own, agree).map((other) =>
+        agree ? compareName(plainName(one), plainName(other)) : compareName(one, other),
+      ),
+    ),
+  );
+  if (kind === null || named.verdict === 'differs') return named;
+  return kind.verdict === 'same' ? named : byKind(kind);
 }
 
 /** The amounts by ingredient, where each amount has one; null where that is not certain. */
@@ -181,10 +243,12 @@ export function compareForms(wanted: DrugFacts, own: DrugFacts): Compared {
 }
 
 /** Immediate, delayed or extended, and which extended release where that matters. */
-export function compareReleases(wanted: DrugFacts, own: RecordFacts): Compared {
+export function compareReleases(wanted: DrugFacts | RecordFacts, own: RecordFacts): Compared {
   const [a, b] = [wanted.release, own.release];
   if (!a || !b) return unreadable('How it is released was not read on both sides: read both');
   if (a.release !== b.release) return differs('Another release');
+  const kind = kindsOf('release', wanted, own);
+  if (kind !== null) return byKind(kind);
   const several = own.names.some((name) =>
     name.ingredients.some((ingredient) => severalReleases.includes(ingredient)),
   );

@@ -45,6 +45,7 @@ const drugText = (drug: FiledDrug | null | undefined): string | null =>
 /** The gravest of what was compared: a difference before what can't be compared. */
 const worst = (all: readonly Compared[]): Compared =>
   all.find((one) => one.verdict === 'differs') ??
+  all.find((one) => one.asks === true) ??
   all.find((one) => one.verdict === 'cannot compare') ?? { verdict: 'same', why: 'Same' };
 /** A difference of these is shown, and nobody has to answer for it. */
 const unasked: ReadonlySet<FactKey> = new Set(['daysSupply', 'refills', 'prescriberDea', 'note']);
@@ -53,7 +54,7 @@ const row = (
   texts: Partial<FactTexts & Pick<FactRow, 'parts'>>,
   ...compared: readonly Compared[]
 ): FactRow => {
-  const { verdict, why, odd = 'prescribed' } = worst(compared);
+  const { verdict, why, odd = 'prescribed', asks = false } = worst(compared);
   return {
     fact,
     prescribed: null,
@@ -65,7 +66,7 @@ const row = (
     verdict,
     why,
     odd: verdict === 'differs' ? odd : null,
-    asks: verdict === 'differs' && !unasked.has(fact),
+    asks: asks || (verdict === 'differs' && !unasked.has(fact)),
   };
 };
 

@@ -146,7 +146,7 @@ const wordsOf = (text: string): readonly string[] =>
     .toLowerCase()
     .replace(/\[[^\]]*\]|[®™]/g, ' ')
     .replace(/\bauto[\s-]?injector\b/g, 'autoinjector')
-    .replace(/\bfilm[\s-]coated\b/g, ' ')
+    .replace(/\b(?:film|gelatin)[\s-]coated\b|\b(?:liquid|gel)[\s-]filled\b/g, ' ')
     .replace(/\binhalation powder\b/g, 'diskus')
     .replace(/\bmetered[\s-]dose inhaler\b/g, 'hfa')
     .replace(/\bgel[\s-]form(?:ing)? (?:solution|soln?)\b/g, 'gelforming')

@@ -110,6 +110,21 @@ function strengthOf(parts: readonly Part[]): Strength | null {
     base: null,
   };
 }
+/** "10 mg/1": in one piece, as the FDA lists it. */
+const perPiece = new RegExp(`(?<=${unit})\\s*/\\s*1(?![\\d.])(?=\\s*(?:$|[;,-]))`, 'gi');
+/**
+ * What one dose of a pen gives, beside what the pen holds: "(0.25 or 0.5 MG/DOSE) 2 MG/3ML". The
+ * pen is told by what it holds.
+ */
+const orMore = `(?:${figure}\\s*(?:${unit})?\\s*(?:,|/|-|\\bor\\b|\\band\\b)\\s*)*`;
+const doseOfPen = new RegExp(
+  `${orMore}${figure}\\s*${unit}\\s*/\\s*(?:dose|inj|injection)${end}|${figure}\\s*units?\\s+dial\\b`,
+  'gi',
+);
+const perVolume = new RegExp(`${figure}\\s*${unit}\\s*/\\s*(?:${figure})?\\s*ml${end}`, 'i');
+/** The text without what says how the strength is given. */
+const withoutDoses = (text: string): string =>
+  (perVolume.test(text) ? text.replace(doseOfPen, ' ') : text).replace(perPiece, '');
 const basePattern = new RegExp(`(${figure})\\s*\\(\\s*(${figure})\\s*base\\s*\\)`, 'i');
 const insulinPattern = /(?<![\w-])u-(100|200|300|500)\b/i;
 
@@ -132,7 +147,8 @@ const insulinOf = (number: number): Strength => ({
  * "U-100". Sizes of packages ("(3 mL)", "30 g" beside a strength) are taken out. An amount without
  * a unit is not read.
  */
-export function readStrength(text: string): StrengthRead {
+export function readStrength(whole: string): StrengthRead {
+  const text = withoutDoses(whole);
   const withBase = basePattern.exec(text);
   const told = plain(withBase ? text.replace(withBase[0], matchGroup(withBase, 1)) : text);
   const insulin = insulinPattern.exec(told);

@@ -1,9 +1,4 @@
-import {
-  standFor,
-  type NdcGroup,
-  type NdcGroupDraft,
-  type NdcGroupMember,
-} from '#domain/drug/entities/ndc-group.ts';
+import type { NdcGroup, NdcGroupDraft, NdcGroupMember } from '#domain/drug/entities/ndc-group.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok } from '#domain/platform/result.ts';
@@ -22,6 +17,7 @@ import {
   type Member,
 } from '#server/repositories/drug/ndc-groups.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { compareStored } from '#server/services/drug/one-drug.ts';
 import type { Removed } from '#server/services/platform/record.ts';
 import { missing, refused, type Saved } from '#server/services/platform/saving.ts';
 
@@ -96,13 +92,9 @@ async function wrongMembers(
   if (draft.members.filter((member) => member.preferred).length > 1)
     return 'Only one NDC of a group can be the preferred one.';
   const first = drugOf(firstId);
-  const substance = (drug: DrugListing) => ({
-    name: drug.name,
-    genericName: drug.generic_name,
-    strength: drug.strength,
-    form: drug.form,
-  });
-  const other = [...drugs.values()].find((drug) => !standFor(substance(first), substance(drug)));
+  const other = [...drugs.values()].find(
+    (drug) => compareStored(drug, first).verdict === 'differs',
+  );
   if (other)
     return `${nameOf(other)} can’t stand for ${nameOf(first)}: a group holds one drug in one strength and form.`;
   const [taken] = await groupedElsewhere(scope, ids, groupId);
@@ -171,12 +163,6 @@ export async function removeGroup(
   return ok({ id: drugId, version: await markGroup(scope, group.id, deleted) });
 }
 
-/** Whether the store put both packages into one group of NDCs. */
-export async function inOneGroup(scope: Scope, amount: number, number: number): Promise<boolean> {
-  const rows = await drugsById(scope, [amount, number]);
-  const of = (id: number) => rows.find((row) => row.id === id)?.ndc_group_id ?? null;
-  return of(amount) !== null && of(amount) === of(number);
-}
 /**
  * Another package of a drug's group that is on the shelf, the preferred one first; undefined where
  * there is none.

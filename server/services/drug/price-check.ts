@@ -7,6 +7,7 @@ import { keptEquivalents, onHandOf, pricedDrug } from '#server/repositories/drug
 import { insurancesOf } from '#server/repositories/patient/insurances.ts';
 import { findRecord, type Scope } from '#server/repositories/platform/records.ts';
 import type { DrugRecord } from '#server/repositories/rx/rx.ts';
+import { compareStored } from '#server/services/drug/one-drug.ts';
 import { priceOf } from '#server/services/rx/fill/price.ts';
 import type { Priced } from '#server/services/rx/opened.ts';
 import { drugText } from '#server/services/stock/inventory.ts';
@@ -55,7 +56,9 @@ export async function checkPrice(
       !(await findRecord(scope, patient, priceQuestion.patientId)))
   )
     return fail('NOT_FOUND');
-  const others = await keptEquivalents(scope, drug);
+  const others = (await keptEquivalents(scope, drug)).filter(
+    (other) => compareStored(other, drug).verdict === 'same',
+  );
   const onHand = await onHandOf(scope, [drug.id, ...others.map((other) => other.id)]);
   const offers: PriceOffer[] = [];
   for (const other of others)

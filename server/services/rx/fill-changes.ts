@@ -11,7 +11,7 @@ import {
   productOfStore,
   strikeScans,
 } from '#server/repositories/rx/rx.ts';
-import { inOneGroup } from '#server/services/drug/ndc-group.ts';
+import { compareStored } from '#server/services/drug/one-drug.ts';
 import { isLicensed } from '#server/services/rx/safety/licence.ts';
 import { currentFill } from './facts.ts';
 import { refuseRx, forbidRx } from './failure.ts';
@@ -96,13 +96,20 @@ export async function switchNdc(
     return refuseRx(
       'A compound stands for no other product, and none for it. Send it back to entry to change the prescription.',
     );
-  if (
-    (from.generic_name ?? from.name).toLowerCase() !== (to.generic_name ?? to.name).toLowerCase() ||
-    from.strength !== to.strength ||
-    ((from.form ?? '') !== (to.form ?? '') && !(await inOneGroup(work, from.id, to.id)))
-  )
+  const { verdict, why, sameIngredient } = compareStored(to, from);
+  if (verdict === 'differs')
     return refuseRx(
-      `${to.name} is not the same drug, strength and form. Send it back to entry to change the prescription.`,
+      [
+        `${to.name} is not the same drug, strength and form.`,
+        ...(sameIngredient ? [`${why}.`] : []),
+        'Send it back to entry to change the prescription.',
+      ].join(' '),
+    );
+  if (verdict === 'cannot compare' && work.licence?.active !== true)
+    return forbidRx(
+      `It is not certain that ${to.name} is the same drug as ${from.name}. ${why}. ` +
+        'A pharmacist has to switch it.',
+      ['Pharmacist'],
     );
   if (!isStrictEnough(to.schedule, [scheduleOf(bundle.rx.schedule)]))
     return refuseRx(`${to.name} ${laxerThanPrescribed}`);
@@ -132,7 +139,11 @@ export async function switchNdc(
     to_status: bundle.rx.status,
     workstation: work.workstation,
     content_hash: '',
-    detail: JSON.stringify({ from: from.ndc, to: to.ndc }),
+    detail: JSON.stringify({
+      from: from.ndc,
+      to: to.ndc,
+      ...(verdict === 'same' ? {} : { uncertain: why }),
+    }),
   });
   work.changed('rx', rxId, at + 1);
   if (fill.status !== rxStatus.cashed) return ok(rxId);

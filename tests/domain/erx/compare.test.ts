@@ -219,6 +219,6 @@ it('an answer that grants another release of the drug changes it', () => {
   expect([row?.outcome, row?.severity, row?.why]).toEqual([
     'different',
     'danger',
-    'Another extended release',
+    'Another kind of it: every 12 hours (SR) and every 24 hours (XL)',
   ]);
 });

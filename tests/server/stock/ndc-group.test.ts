@@ -7,13 +7,7 @@ import { priceTermsOf } from '#server/repositories/drug/price.ts';
 import { ensureLot, moveStock } from '#server/repositories/stock/stock.ts';
 import { listDrugs } from '#server/services/drug/drug-search.ts';
 import { getDrug, saveDrug } from '#server/services/drug/drug.ts';
-import {
-  getGroup,
-  inOneGroup,
-  removeGroup,
-  saveGroup,
-  standIn,
-} from '#server/services/drug/ndc-group.ts';
+import { getGroup, removeGroup, saveGroup, standIn } from '#server/services/drug/ndc-group.ts';
 import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { drugDraftOf, masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
@@ -247,10 +241,6 @@ test('what is on the shelf stands in for what is not; the pick begins with the p
     quantity: 60_000,
   });
   expect(await standIn(pharmacy.scope(), lupin)).toMatchObject({ id: solco, on_hand: 60_000 });
-  expect([
-    await inOneGroup(pharmacy.scope(), lupin, solco),
-    await inOneGroup(pharmacy.scope(), lupin, forty),
-  ]).toEqual([true, false]);
   const value = { id: 1, onHand: 5, ndcGroupId: 7 };
   const ownValue = { id: 2, onHand: 0 };
   const preferred = { id: 3, onHand: 9, ndcGroupId: 7, groupPreferred: true };

@@ -8,19 +8,22 @@ import { isReason } from '#domain/platform/rules/reason-words.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   insertScan,
+  productOfStore,
   saveRx,
   type DrugRecord,
   type FillRecord,
 } from '#server/repositories/rx/rx.ts';
 import type { LotRecord } from '#server/repositories/stock/stock.ts';
 import { resolveDrugCode } from '#server/services/drug/drug.ts';
-import { inOneGroup, standIn } from '#server/services/drug/ndc-group.ts';
+import { standIn } from '#server/services/drug/ndc-group.ts';
+import { compareStored } from '#server/services/drug/one-drug.ts';
 import { currentFill, productOf } from '../facts.ts';
 import { refuseRx, type RxFailure } from '../failure.ts';
 import { openForChange } from '../open.ts';
 import { scannedBottles, type ScannedLot } from '../payload.ts';
 import { sha256, type RxWork } from '../work.ts';
 import { formulaOf } from './compound.ts';
+import { otherProduct, switchingOf, switchTo, type Switching } from './other-product.ts';
 import { recallOfScan } from './recall-scan.ts';
 import { chooseLot, type Bottle, type Scanned, type Shelf, type Stop } from './shelf-lot.ts';
 
@@ -34,10 +37,11 @@ export interface ScanInput {
   readonly reason?: string | undefined;
 }
 
-/** Another package of the group with enough on the shelf, the preferred one first. */
+/** Another package of the group with stock on the shelf that is certainly the same drug. */
 async function otherOfGroup(work: RxWork, drug: DrugRecord): Promise<Scanned['offer']> {
   const other = await standIn(work, drug.id);
-  return other
+  const product = other && (await productOfStore(work, other.id));
+  return other && product && compareStored(product, drug).verdict === 'same'
     ? {
         kind: 'switch-ndc',
         label: `Switch to ${formatNdc11(other.ndc)}${other.manufacturer ? ` of ${other.manufacturer}` : ''}, ${formatQuantity(other.on_hand)} on hand`,
@@ -49,40 +53,6 @@ async function otherOfGroup(work: RxWork, drug: DrugRecord): Promise<Scanned['of
 
 const firstDrugOf = <Drug>([drug]: readonly Drug[]): Drug =>
   required(drug, 'the drug that was scanned');
-
-/** How the fill is paid decides what a switch of the NDC takes. */
-type Switching = 'before-billing' | 'billed' | 'billed-by-others';
-function switchingOf(work: RxWork, fill: FillRecord): Switching {
-  if (fill.status !== rxStatus.billed) return 'before-billing';
-  const mayBillAnew = work.permissions.has('rx.reverse') && work.permissions.has('rx.adjudicate');
-  return mayBillAnew ? 'billed' : 'billed-by-others';
-}
-/**
- * Another package or maker of the same product: taken by switching the NDC. What a payer has paid
- * is billed for its NDC, so that its claim is reversed first and billed again after; nothing is
- * offered to who may not do that.
- */
-function switchTo(
-  scanned: { readonly id: number; readonly ndc: string },
-  what: string,
-  switching: Switching,
-): Pick<Stop, 'stop' | 'offer'> {
-  const ndc = formatNdc11(scanned.ndc);
-  const offer = { kind: 'switch-ndc', drugIds: [scanned.id], lotIds: [] } as const;
-  if (switching === 'billed-by-others')
-    return {
-      stop: `${what} The claim was paid for the other NDC: take its bottle, or have it reversed.`,
-    };
-  return switching === 'billed'
-    ? {
-        stop: `${what} The claim was paid for the other NDC: take its bottle, or bill this one.`,
-        offer: { ...offer, label: `Reverse the claim, switch to ${ndc}, bill it again` },
-      }
-    : {
-        stop: `${what} Switch the NDC, or take the right bottle.`,
-        offer: { ...offer, label: `Switch to ${ndc}` },
-      };
-}
 
 /** The product that the code names, compared with the fill's own: the same, or one of the stops. */
 async function readProduct(
@@ -131,25 +101,7 @@ async function readProduct(
         switching,
       ),
     };
-  if (verdict === 'other-product') {
-    const same =
-      scanned.genericName?.toLowerCase() === (drug.generic_name ?? drug.name).toLowerCase() &&
-      scanned.strength === drug.strength &&
-      scanned.form === drug.form;
-    if (same || (await inOneGroup(work, scanned.id, drug.id)))
-      return {
-        code: 'OTHER_MAKER',
-        ...switchTo(
-          scanned,
-          `Other manufacturer: ${scanned.name} of ${scanned.manufacturer ?? 'another maker'}.`,
-          switching,
-        ),
-      };
-    return {
-      code: 'WRONG_DRUG',
-      stop: `Wrong drug: ${[scanned.name, scanned.strength].filter(Boolean).join(' ')} was scanned, the prescription says ${[drug.name, drug.strength].filter(Boolean).join(' ')}. Put it back.`,
-    };
-  }
+  if (verdict === 'other-product') return otherProduct(work, drug, scanned, switching);
   return { lot: read.lot, expiresOn: read.expiresOn };
 }
 

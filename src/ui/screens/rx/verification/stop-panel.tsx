@@ -19,6 +19,7 @@ const words: Readonly<Record<string, { readonly word: string; readonly tone: 'da
     RECALLED: { word: 'Recalled', tone: 'danger' },
     QUARANTINED: { word: 'Quarantine', tone: 'danger' },
     WRONG_PACKAGE: { word: 'Other package', tone: 'warn' },
+    NOT_CERTAIN: { word: 'Same drug?', tone: 'danger' },
     OTHER_MAKER: { word: 'Other manufacturer', tone: 'warn' },
     EXPIRES_EARLY: { word: 'Expires too early', tone: 'danger' },
     CONFIRM_LOT: { word: 'Is it this lot?', tone: 'warn' },

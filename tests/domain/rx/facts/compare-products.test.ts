@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { compareProducts } from '#domain/rx/facts/compare-products.ts';
+
+type Pair = readonly [one: string, other: string];
+/** Two products each: "name; generic name; strength; form; route". Written before they were run. */
+const groups: Readonly<Record<string, readonly Pair[]>> = JSON.parse(
+  readFileSync(new URL('product-pairs.json', import.meta.url), 'utf8'),
+);
+const [alike = [], apart = []] = Object.values(groups);
+const recordOf = (text: string) => {
+  const [name = '', genericName = '', strength = '', form = '', route = ''] = text.split('; ');
+  return { name, genericName, strength, form, route };
+};
+const both = ([one, other]: Pair) => [
+  compareProducts(recordOf(one), recordOf(other)).verdict,
+  compareProducts(recordOf(other), recordOf(one)).verdict,
+];
+
+describe('two products of the drug file', () => {
+  test.each(alike)('one drug: %s, %s', (one, other) => {
+    expect(both([one, other])).toEqual(['same', 'same']);
+  });
+  test.each(apart)('not one drug: %s, %s', (one, other) => {
+    expect(both([one, other])).not.toContain('same');
+  });
+});
