@@ -165,6 +165,16 @@ const plainName = (name: DrugName): DrugName => {
   };
 };
 
+/** Numbers that two products bear in their names, where none is the same: "1/20" and "1.5/30". */
+function otherNumbers(some: readonly DrugName[], others: readonly DrugName[]): string | null {
+  const numbersOf = (names: readonly DrugName[]) =>
+    names.flatMap(({ words }) => words.filter((word) => /^[\d.]+\/[\d./]+$/.test(word)));
+  const [mine, other] = [numbersOf(some), numbersOf(others)];
+  return mine.length > 0 && other.length > 0 && !mine.some((word) => other.includes(word))
+    ? `Another strength in the name: ${mine.join(', ')} and ${other.join(', ')}`
+    : null;
+}
+
 /**
  * The drug by name. `means`: what the drug file knows the prescribed name to be (the ingredients
  * of a brand). Names that nothing ties together differ.
@@ -187,8 +197,10 @@ export function compareDrugNames(
       ),
     ),
   );
-  if (kind === null || named.verdict === 'differs') return named;
-  return kind.verdict === 'same' ? named : byKind(kind);
+  if (named.verdict === 'differs') return named;
+  const numbers = otherNumbers([name], own.names);
+  if (numbers !== null) return { ...differs(numbers), sameIngredient: true };
+  return kind === null || kind.verdict === 'same' ? named : byKind(kind);
 }
 
 /** The amounts by ingredient, where each amount has one; null where that is not certain. */
@@ -228,11 +240,15 @@ export function compareDrugStrengths(wanted: DrugFacts, own: DrugFacts): Compare
     : unreadable('The strengths are told in other ways: read both');
 }
 
+/** A month of a contraceptive is listed as a kit, and prescribed as tablets. */
+const isPack = (a: string, b: string, { told }: RecordFacts): boolean =>
+  [a, b].includes('kit') && [a, b].includes('tablet') && /\bethinyl\b/i.test(told);
 /** The dose form and how it is taken. */
-export function compareForms(wanted: DrugFacts, own: DrugFacts): Compared {
+export function compareForms(wanted: DrugFacts, own: RecordFacts): Compared {
   if (wanted.form === null || own.form === null)
     return unreadable('The form was not read on both sides: read both');
   const [a, b] = [wanted.form, own.form];
+  if (a !== b && isPack(a, b, own)) return same;
   if (a !== b) {
     const vague = vagueForms[a]?.includes(b) || vagueForms[b]?.includes(a);
     return vague

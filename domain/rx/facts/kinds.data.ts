@@ -113,6 +113,13 @@ export const kindFamilies: readonly KindFamily[] = [
       Vagifem: 'vagifem,yuvafem,vaginal',
       'by mouth': 'estrace,oral,tablet',
     } },
+  { of: 'ethinyl estradiol', named: 'ethinyl', plain: 'one phase',
+    without: 'drospirenone,norgestrel,patch,ring,etonogestrel,norelgestromin',
+    kinds: {
+      'three phases, low': 'tri lo,lo tri',
+      'three phases': 'tri,triphasic,0.18 mg,0.18/0.215/0.25',
+      low: 'lo',
+    } },
   { of: 'ethinyl estradiol with levonorgestrel', named: 'levonorgestrel ethinyl,levonorgestrel eth',
     plain: '28 days',
     unless: '0.15 mg 0.03 mg,0.15/0.03,0.15/30,0.03 mg 0.15 mg,150/30,0.15 mg 30 mcg',

@@ -122,9 +122,16 @@ const doseOfPen = new RegExp(
   'gi',
 );
 const perVolume = new RegExp(`${figure}\\s*${unit}\\s*/\\s*(?:${figure})?\\s*ml${end}`, 'i');
-/** The text without what says how the strength is given. */
-const withoutDoses = (text: string): string =>
-  (perVolume.test(text) ? text.replace(doseOfPen, ' ') : text).replace(perPiece, '');
+/** "1-20 MG-MCG": two amounts, and then their two units. */
+const unitsBehind = new RegExp(
+  `(?<![\\w.,/-])(${figure})\\s*[-/]\\s*(${figure})\\s*(${unit})\\s*[-/]\\s*(${unit})${end}`,
+  'gi',
+);
+/** The text as it is read: each amount with its unit, without what says how it is given. */
+const tidied = (text: string): string =>
+  (perVolume.test(text) ? text.replace(doseOfPen, ' ') : text)
+    .replace(perPiece, '')
+    .replace(unitsBehind, '$1 $3-$2 $4');
 const basePattern = new RegExp(`(${figure})\\s*\\(\\s*(${figure})\\s*base\\s*\\)`, 'i');
 const insulinPattern = /(?<![\w-])u-(100|200|300|500)\b/i;
 
@@ -148,7 +155,7 @@ const insulinOf = (number: number): Strength => ({
  * a unit is not read.
  */
 export function readStrength(whole: string): StrengthRead {
-  const text = withoutDoses(whole);
+  const text = tidied(whole);
   const withBase = basePattern.exec(text);
   const told = plain(withBase ? text.replace(withBase[0], matchGroup(withBase, 1)) : text);
   const insulin = insulinPattern.exec(told);

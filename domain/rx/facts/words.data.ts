@@ -92,6 +92,9 @@ export const formWords: Readonly<Record<string, string>> = {
 
 /** Two words of one text that name one form together: the second is what it is. */
 export const formsTogether: Readonly<Record<string, string>> = {
+  'auto-injector+injection': 'auto-injector',
+  'auto-injector+solution': 'auto-injector',
+  'auto-injector+suspension': 'auto-injector',
   'drops+solution': 'solution',
   'drops+suspension': 'suspension',
   'enema+suspension': 'enema',
@@ -238,6 +241,7 @@ export const routesOfForms: Readonly<Record<string, string>> = {
 
 /** Words of a drug's text that tell no two products apart. */
 export const noise: readonly string[] = [
+  '28',
   'a',
   'actuation',
   'and',
@@ -270,6 +274,7 @@ export const noise: readonly string[] = [
   'release',
   'system',
   'the',
+  'triphasic',
   'twice',
   'usp',
   'weekly',
@@ -277,15 +282,26 @@ export const noise: readonly string[] = [
 
 /** Short words of a drug's name → the whole word. */
 export const shortNames: Readonly<Record<string, string>> = {
+  ace: 'acetate',
+  acet: 'acetate',
   apap: 'acetaminophen',
   asa: 'aspirin',
   clav: 'clavulanate',
+  est: 'estradiol',
+  estrad: 'estradiol',
+  eth: 'ethinyl',
   hbr: 'hydrobromide',
   hc: 'hydrocortisone',
   hcl: 'hydrochloride',
   hctz: 'hydrochlorothiazide',
   k: 'potassium',
+  levonorgest: 'levonorgestrel',
+  macro: 'macrocrystals',
+  macrocrystal: 'macrocrystals',
   macrocrystalline: 'macrocrystals',
+  monohyd: 'monohydrate',
+  norethin: 'norethindrone',
+  norgestim: 'norgestimate',
   paracetamol: 'acetaminophen',
   pot: 'potassium',
   salbutamol: 'albuterol',
