@@ -28,6 +28,7 @@ import type {
   InteractionRule,
   Severity,
 } from './types.ts';
+import { routeOf } from './use/ways.ts';
 
 export interface ClinicalCheck {
   /**
@@ -65,8 +66,9 @@ const takenUp: ReadonlySet<string> = new Set([
 const onlyThere =
   /hydrocortisone|mesalamine|budesonide|lidocaine|pramoxine|phenylephrine|dibucaine/;
 type RouteGroup = 'local' | 'nasal' | 'inhaled' | 'systemic';
-const routeGroup = ({ route, genericName }: ClinicalDrug): RouteGroup => {
-  const text = (route ?? '').toLowerCase();
+const routeGroup = (drug: ClinicalDrug): RouteGroup => {
+  const { genericName } = drug;
+  const text = routeOf(drug).toLowerCase();
   const ingredients = ingredientsOf(genericName);
   if (ingredients.some((ingredient) => takenUp.has(ingredient))) return 'systemic';
   if (/rectal/.test(text)) return onlyThere.test(genericName.toLowerCase()) ? 'local' : 'systemic';

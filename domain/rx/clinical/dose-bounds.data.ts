@@ -26,22 +26,6 @@ export interface SupplyBound {
   readonly management: string;
 }
 
-/** How a drug gets into the body, as far as rules ask. */
-export type Way = 'mouth' | 'injected' | 'patch';
-/** What is not used every day: every day is told, whatever the dose. */
-export interface SpacedDrug {
-  readonly drug: string;
-  readonly ways: readonly Way[];
-  /** Only of these amounts in one unit, in thousandths of a milligram (or of a unit). */
-  readonly strengths?: readonly number[];
-  /** How it is used, after "it is". */
-  readonly usual: string;
-  /** Severe where it is not said. */
-  readonly severity?: Severity;
-  readonly effect: string;
-  readonly management: string;
-}
-
 type Band = Pick<DoseBound, 'from' | 'under'>;
 const ask = 'Check the dose and the days of supply; ask the prescriber.';
 const most = (severity: Severity, effect: string, rows: Readonly<Record<string, number>>, management = ask, band: Band = {}): DoseBound[] =>
@@ -188,77 +172,6 @@ export const supplyBounds: readonly SupplyBound[] = [
   { drug: 'oseltamivir', leastDays: 5, severity: 'moderate', effect: 'Influenza is treated for five days.', management: 'Ask the prescriber for the length.' },
 ];
 
-const weekly = 'taken once a week';
-const injectedWeekly = 'injected once a week';
-const sugar = { effect: 'Vomiting, dehydration and low sugar.',
-  management: 'Ask the prescriber for the day of the week.' };
-const breathing = { effect: 'Several patches at once: breathing can stop.',
-  management: 'Ask the prescriber how long one is worn.' };
-const askOften = 'Ask the prescriber how often.';
-const infection = { effect: 'Serious infections.', management: askOften };
-const depot = { effect: 'It adds up for weeks and can’t be taken back.', management: askOften };
-const bone = { effect: 'Calcium falls.', management: askOften };
-const calcium = { effect: 'Calcium rises; the kidneys suffer.', management: askOften };
-const confusion = { effect: 'Confusion and sleepiness.', management: askOften };
-const valves = { effect: 'Valves of the heart stiffen.', management: askOften };
-const dear = { effect: 'More than any labeled use.', management: askOften };
-/** Of one way and rhythm: told as moderate. */
-const spaced = (
-  way: Way,
-  usual: string,
-  why: Pick<SpacedDrug, 'effect' | 'management'>,
-  drugs: readonly string[],
-  strengths?: readonly number[],
-): SpacedDrug[] =>
-  drugs.map((drug) => ({
-    drug,
-    ways: [way],
-    usual,
-    severity: 'moderate',
-    ...why,
-    ...(strengths ? { strengths } : {}),
-  }));
-/** Used every week or every few days; every day it has killed or done harm. */
-export const spacedDrugs: readonly SpacedDrug[] = [
-  { drug: 'methotrexate', ways: ['mouth', 'injected'], usual: weekly,
-    effect: 'Taken every day it harms marrow, liver and gut, and has killed.',
-    management: 'Ask the prescriber for the day of the week; every day only with a cancer diagnosis.' },
-  { drug: 'buprenorphine', ways: ['patch'], usual: 'changed once a week', ...breathing },
-  { drug: 'clonidine', ways: ['patch'], usual: 'changed once a week',
-    effect: 'Low pressure and a slow pulse.',
-    management: 'Ask the prescriber how long one is worn.' },
-  { drug: 'dulaglutide', ways: ['injected'], usual: injectedWeekly, ...sugar },
-  { drug: 'fentanyl', ways: ['patch'], usual: 'changed every 72 hours', ...breathing },
-  { drug: 'medroxyprogesterone', ways: ['injected'], usual: 'injected every three months',
-    effect: 'Bone loss and bleeding.', management: 'Ask the prescriber how often.' },
-  { drug: 'mefloquine', ways: ['mouth'], usual: weekly, effect: 'Seizures and confusion.',
-    management: 'Every day only to treat malaria; ask the prescriber.' },
-  { drug: 'semaglutide', ways: ['injected'], usual: injectedWeekly, ...sugar },
-  { drug: 'testosterone', ways: ['injected'], usual: 'injected every one to four weeks',
-    effect: 'Clots, strokes, and misuse.', management: 'Ask the prescriber how often.' },
-  { drug: 'tirzepatide', ways: ['injected'], usual: injectedWeekly, ...sugar },
-  ...spaced('injected', 'injected once a week', infection, ['etanercept']),
-  ...spaced('injected', 'injected every two weeks', infection, ['adalimumab', 'certolizumab',
-    'dupilumab', 'sarilumab']),
-  ...spaced('injected', 'injected every month or more seldom', infection, ['golimumab',
-    'guselkumab', 'ixekizumab', 'risankizumab', 'secukinumab', 'tildrakizumab', 'ustekinumab']),
-  ...spaced('injected', 'injected every two weeks to every month', dear, ['alirocumab',
-    'erenumab', 'evolocumab', 'fremanezumab', 'galcanezumab', 'omalizumab']),
-  ...spaced('injected', 'injected once a month or more seldom', depot, ['aripiprazole',
-    'naltrexone', 'paliperidone']),
-  ...spaced('injected', 'injected every one to six months', bone, ['denosumab', 'romosozumab']),
-  ...spaced('patch', 'changed once or twice a week', dear, ['estradiol', 'norelgestromin',
-    'oxybutynin']),
-  ...spaced('patch', 'changed every three days', confusion, ['scopolamine']),
-  ...spaced('mouth', 'taken once or twice a week', valves, ['cabergoline']),
-  ...spaced('mouth', 'taken once, and again after weeks', confusion, ['ivermectin']),
-  ...spaced('mouth', weekly, calcium, ['cholecalciferol', 'ergocalciferol'],
-    [1_250, 50_000_000]),
-  ...spaced('mouth', weekly, dear, ['fluoxetine'], [90_000]),
-  ...spaced('mouth', 'taken once', dear, ['levonorgestrel'], [1_500]),
-  ...spaced('mouth', 'taken once', dear, ['ulipristal'], [30_000]),
-];
-
 /** The largest amount that is injected at one time, in milligrams; units count as milligrams. */
 export interface InjectedDose {
   readonly drug: Party;
@@ -291,12 +204,6 @@ export const tables = {
     taken: '2026-11',
     key: ['drug'],
     order: 'By field of medicine.',
-  },
-  spacedDrugs: {
-    source: 'ISMP, Best Practices for Hospitals, 2: methotrexate. FDA labels, section 2: the others.',
-    taken: '2026-11',
-    key: ['drug', 'ways'],
-    order: 'Severe ones first, methotrexate before all; then by the way and the rhythm.',
   },
   injectedDoses: {
     source: 'FDA labels, section 2; insulin: by hand.',

@@ -1,7 +1,7 @@
 import { inMilligrams, step } from './bound-broken.ts';
 import type { BoundBroken } from './bound-broken.ts';
-import { doseBounds, spacedDrugs, supplyBounds, type SpacedDrug } from './dose-bounds.data.ts';
-import type { DoseBound, SupplyBound, Way } from './dose-bounds.data.ts';
+import { doseBounds, supplyBounds } from './dose-bounds.data.ts';
+import type { DoseBound, SupplyBound } from './dose-bounds.data.ts';
 import { ingredientsOf } from './drug-classes.ts';
 import { fingerprint } from './fingerprint.ts';
 import { takenTogether } from './in-hand.ts';
@@ -10,16 +10,11 @@ import { conditionAmong, isParty } from './matching.ts';
 import { injectedBroken, onceBroken, severityAbove, usualDose } from './once-dose.ts';
 import { severities } from './types.ts';
 import type { ActiveDrug, ClinicalDrug, ClinicalPatient, Severity } from './types.ts';
+import { isSpaced, tooOften } from './use/spaced-drugs.ts';
+import { wayOf } from './use/ways.ts';
 import { weightBroken } from './weight-doses.ts';
 
 const adult = 18;
-/** How a drug gets into the body; an unknown route counts as by mouth. */
-function wayOf(route: string | null | undefined): Way | null {
-  if (!route || /oral|mouth|sublingual|buccal/i.test(route)) return 'mouth';
-  if (/subcutaneous|intramuscular|intravenous|inject/i.test(route)) return 'injected';
-  return /transdermal/i.test(route) ? 'patch' : null;
-}
-const byMouth = (route: string | null | undefined): boolean => wayOf(route) === 'mouth';
 const inBand = (bound: DoseBound, age: number | null): boolean =>
   bound.from === undefined
     ? age === null || age >= adult
@@ -109,6 +104,10 @@ function atLeastBroken(
   const said = { of: ingredient, dose, together: ' holds at least' };
   return bound === undefined ? [] : [brokenBy(drug, bound, said)];
 }
+/** One dose and no more: what is usual at one time judges it, and no day. */
+const isOnlyOnce = (drug: ClinicalDrug, ingredient: string): boolean =>
+  drug.use?.rhythm === 'single' &&
+  (usualDose(ingredient) !== undefined || isSpaced(drug, ingredient));
 /** Too much or too little a day of the drug alone. */
 const doseBroken = (
   drug: ClinicalDrug,
@@ -116,6 +115,7 @@ const doseBroken = (
   ingredients: readonly string[],
 ): BoundBroken[] =>
   ingredients.flatMap((ingredient) => {
+    if (isOnlyOnce(drug, ingredient)) return [];
     const dose = dayDoseOf(drug, ingredients, ingredient);
     if (dose === null) return atLeastBroken(drug, age, ingredients, ingredient);
     return [mostBroken(ingredient, age, dose), leastBroken(ingredient, age, dose)]
@@ -134,7 +134,7 @@ const totalBroken = (
     if (own === null || mostBroken(ingredient, age, own)) return [];
     const adding = takenTogether(drug, others).flatMap((other) => {
       const theirs = ingredientsOf(other.drug.genericName);
-      const isTaken = byMouth(other.drug.route) && theirs.includes(ingredient);
+      const isTaken = wayOf(other.drug) === 'mouth' && theirs.includes(ingredient);
       const dose = isTaken ? dayDoseOf(other.drug, theirs, ingredient) : null;
       return dose === null ? [] : [{ dose, name: other.drug.name }];
     });
@@ -163,28 +163,6 @@ function withOnce(
   ];
 }
 
-const isOfStrength = ({ strengths }: SpacedDrug, drug: ClinicalDrug): boolean =>
-  strengths === undefined || strengths.some((amount) => drug.strengths?.includes(amount) === true);
-/** Every day what is used every week or every few days. */
-const tooOften = (drug: ClinicalDrug, ingredients: readonly string[]): BoundBroken[] =>
-  spacedDrugs
-    .filter(
-      (row) =>
-        drug.daily === true &&
-        ingredients.includes(row.drug) &&
-        row.ways.some((way) => way === wayOf(drug.route)) &&
-        isOfStrength(row, drug),
-    )
-    .map((row) => ({
-      kind: 'high-dose',
-      severity: row.severity ?? 'severe',
-      summary: `${drug.name}: ${row.drug} every day, it is ${row.usual}`,
-      effect: row.effect,
-      management: row.management,
-      fingerprint: fingerprint('high-dose', row.severity ?? 'severe', `${row.drug} every day`, [
-        row.drug,
-      ]),
-    }));
 const holds = ({ icd }: SupplyBound, patient: ClinicalPatient): boolean =>
   !icd || conditionAmong(patient, icd) !== undefined;
 const supplyBroken = (
@@ -234,8 +212,8 @@ export const boundsBroken = (
 ): readonly BoundBroken[] => {
   const ingredients = ingredientsOf(drug.genericName);
   const often = tooOften(drug, ingredients);
-  if (wayOf(drug.route) === 'injected') return [...often, ...injectedBroken(drug, ingredients)];
-  if (!byMouth(drug.route)) return often;
+  if (wayOf(drug) === 'injected') return [...often, ...injectedBroken(drug, ingredients)];
+  if (wayOf(drug) !== 'mouth') return often;
   const aDay = [
     ...doseBroken(drug, patient, ingredients),
     ...totalBroken(drug, patient, ingredients, others),

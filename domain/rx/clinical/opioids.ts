@@ -12,12 +12,13 @@ import {
   outsideGuideline,
 } from './opioids.data.ts';
 import type { ActiveDrug, ClinicalDrug, ClinicalPatient, Severity } from './types.ts';
+import { routeOf, wayOf } from './use/ways.ts';
 
 /** Days after its supply ran out during which an opioid still speaks for a tolerant patient. */
 const tolerantDays = 7;
-const isPatch = ({ route }: ClinicalDrug): boolean => /transdermal/i.test(route ?? '');
+const isPatch = (drug: ClinicalDrug): boolean => wayOf(drug) === 'patch';
 const isFentanyl = (drug: ClinicalDrug): boolean =>
-  !/inject|intravenous|intramuscular|epidural/i.test(drug.route ?? '') &&
+  !/inject|intravenous|intramuscular|epidural/i.test(routeOf(drug)) &&
   ingredientsOf(drug.genericName).includes('fentanyl');
 const isFentanylPatch = (drug: ClinicalDrug): boolean => isPatch(drug) && isFentanyl(drug);
 const isOpioid = (drug: ClinicalDrug): boolean =>

@@ -1,5 +1,6 @@
 import { isMember } from '#domain/platform/is-member.ts';
 import type { ClassKey } from './drug-classes.ts';
+import type { DirectionsUse } from './use/directions-use.ts';
 
 /** From worst to least. `minor` informs and never interrupts. */
 export const severities = ['contraindicated', 'severe', 'moderate', 'minor'] as const;
@@ -88,10 +89,10 @@ export interface ClinicalDrug {
    * they don't say it.
    */
   readonly onceDoses?: readonly number[];
-  /**
-   * The directions use it every day of some time; absent or null when they don't say when.
-   */
-  readonly daily?: boolean | null;
+  /** Dosage form, as the drug file spells it. */
+  readonly form?: string | null;
+  /** How the directions use it; absent where there are none. */
+  readonly use?: DirectionsUse;
   /** Days that what is dispensed lasts; absent or 0 when not known yet. */
   readonly daysSupply?: number;
 }

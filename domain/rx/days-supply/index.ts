@@ -9,7 +9,7 @@ export {
   type DaysSupply,
 } from './days-supply.ts';
 export { askInUse, mixedOf, tooLongMixed } from './mixed.ts';
-export { isUsedDaily, mostADay, mostAtOnce } from './most.ts';
+export { mostADay, mostAtOnce } from './most.ts';
 export { quantityFor } from './quantity.ts';
 export type { ProductText } from './product.ts';
 export { proposeSupply, type SupplyProposal } from './proposal.ts';

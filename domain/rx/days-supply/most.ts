@@ -4,14 +4,6 @@ import { contentOf, isLacking } from './content.ts';
 import { factsOf, type ProductText } from './product.ts';
 import { useOf } from './use.ts';
 
-/** Whether directions use something on each day of some time; null where they don't say when. */
-export function isUsedDaily(directions: Directions, product: ProductText): boolean | null {
-  if (directions.kind !== 'read') return null;
-  const use = useOf(directions.regimen, factsOf(product));
-  return isLacking(use)
-    ? null
-    : use.steps.some(({ round }) => round.quantity > 0 && round.days <= 1);
-}
 /**
  * The most that directions use a day, in thousandths of the billing unit: the highest of their
  * steps, as needed by its maximum. A dose every several days counts by its day's share. Null where

@@ -12,7 +12,9 @@ import {
   type ClinicalDrug,
   type ClinicalPatient,
 } from '#domain/rx/clinical/types.ts';
-import { isUsedDaily, mostADay, mostAtOnce } from '#domain/rx/days-supply/index.ts';
+import { directionsUse, type DirectionsUse } from '#domain/rx/clinical/use/directions-use.ts';
+import { speaksOfWeeks } from '#domain/rx/clinical/use/rhythm.ts';
+import { mostADay, mostAtOnce } from '#domain/rx/days-supply/index.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
 import { listedBetween } from '#server/repositories/prescriber/clinical.ts';
@@ -34,13 +36,13 @@ type Judged = Pick<
   'name' | 'generic_name' | 'strength' | 'route' | 'made_of' | 'form'
 > &
   Partial<Pick<DrugRecord, 'id' | 'uom' | 'pkg_size' | 'pkg_text'>>;
-/** How a drug is used: so much in so many days, so much at one time, and whether every day. */
+/** What a drug is used as: so much in so many days, so much at one time, and how often. */
 interface Use {
   readonly quantity: number;
   readonly days: number;
   /** Thousandths of the billing unit; null where the directions don't say it. */
   readonly once: number | null;
-  readonly daily: boolean | null;
+  readonly use: DirectionsUse | null;
 }
 /**
  * What the directions use a day at most, where they say it; else the quantity over its days, and
@@ -49,28 +51,30 @@ interface Use {
 function useOf(drug: Judged, { sig, quantity, daysSupply, answered }: Supplied): Use {
   const isSupplied = quantity > 0 && daysSupply > 0;
   const supplied = { quantity, days: daysSupply };
-  if (drug.made_of !== null) return { ...supplied, once: null, daily: null };
+  if (drug.made_of !== null) return { ...supplied, once: null, use: null };
   const product = productText({ uom: null, pkg_size: null, pkg_text: null, ...drug }, answered);
   const directions = readDirections(sig, product);
-  const said = isUsedDaily(directions, product);
-  const daily = said ?? (isSupplied ? quantity >= daysSupply * 1_000 : null);
+  const said = directionsUse(directions, product);
+  const isDaily = isSupplied && quantity >= daysSupply * 1_000 && !speaksOfWeeks(directions);
+  const use = said.rhythm === null && isDaily ? { ...said, rhythm: 1 } : said;
   const most = isSupplied ? mostADay(directions, product) : null;
   const once = mostAtOnce(directions, product);
-  return most === null ? { ...supplied, once, daily } : { quantity: most, days: 1, once, daily };
+  return most === null ? { ...supplied, once, use } : { quantity: most, days: 1, once, use };
 }
 /** A drug with its directions and its supply, as the clinical checks see it. */
 export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
-  const { quantity, days, once, daily } = useOf(drug, supplied);
+  const { quantity, days, once, use } = useOf(drug, supplied);
   return {
     name: [drug.name, drug.strength].filter(Boolean).join(' '),
     genericName: drug.made_of ?? drug.generic_name ?? drug.name,
     route: drug.route,
+    form: drug.form,
     dailyDose: dailyDose(drug.strength, quantity, days),
     dailyDoses: dailyDoses(drug.strength, quantity, days),
     strengths: strengthsOf(drug.strength),
     onceDoses: dosesIn(drug.strength, once ?? 0),
-    daily,
     daysSupply: supplied.daysSupply,
+    ...(use === null ? {} : { use }),
   };
 }
 

@@ -1,11 +1,21 @@
 import { dailyDose, dailyDoses, dosesIn, strengthsOf } from '#domain/rx/clinical/dose.ts';
 import type { ActiveDrug, ClinicalDrug } from '#domain/rx/clinical/types.ts';
+import type { DirectionsUse } from '#domain/rx/clinical/use/directions-use.ts';
 
 /** A generic name, with ` ~ROUTE` after it where it is not taken by mouth. */
 export const drugOf = (text: string, dailyDose: number | null = null): ClinicalDrug => {
   const [genericName = '', route = 'ORAL'] = text.split(' ~');
   return { name: genericName, genericName, route, dailyDose };
 };
+/** Directions that say no more than how often. */
+const usedEvery = (rhythm: number): DirectionsUse => ({
+  rhythm,
+  timesADay: null,
+  amounts: [],
+  broken: null,
+  isNightly: false,
+  course: [],
+});
 /** `strength x units / days @ once`, as the drug file and the prescription say it. */
 export const dispensed = (
   drug: ClinicalDrug,
@@ -14,7 +24,7 @@ export const dispensed = (
 ): ClinicalDrug => {
   const [, strength, units, days, once] =
     /^(.+) x ([\d.]+) \/ (\d+)(?: @ ([\d.]+))?$/.exec(given ?? '') ?? [];
-  const used = daily === undefined ? drug : { ...drug, daily };
+  const used = daily === undefined ? drug : { ...drug, use: usedEvery(daily ? 1 : 7) };
   if (strength === undefined) return used;
   const quantity = Number(units) * 1000;
   const daysSupply = Number(days);

@@ -1,0 +1,110 @@
+import { contentOf, isLacking } from '../../days-supply/content.ts';
+import { factsOf, type ProductText } from '../../days-supply/product.ts';
+import { useOf } from '../../days-supply/use.ts';
+import type { Directions } from '../../sig/index.ts';
+import { millilitersIn, type Clause } from '../../sig/regimen.ts';
+import { rhythmOf, type Rhythm } from './rhythm.ts';
+
+/** So much a day for so many days; null where it goes on. Thousandths of the billing unit. */
+export interface UseStep {
+  readonly aDay: number;
+  readonly days: number | null;
+}
+/** How directions use a product, as far as they say it. */
+export interface DirectionsUse {
+  readonly rhythm: Rhythm;
+  /** Doses on a day of use at most; null where they don't say it. */
+  readonly timesADay: number | null;
+  /** Each amount at one time, in thousandths of the billing unit; empty where not said. */
+  readonly amounts: readonly number[];
+  /** A solid piece is not swallowed whole. */
+  readonly broken: 'divided' | 'crushed' | null;
+  /** Only at bedtime, or at night. */
+  readonly isNightly: boolean;
+  readonly course: readonly UseStep[];
+}
+
+const solid = /TAB|CAP|PILL|CAPLET/i;
+const crushed = /(?<!(?:not|n['’]t|never|no|or)\s+(?:\w+\s+(?:or|and)\s+)?)\bcrush(?:ed)?\b/i;
+const opened = /(?<!(?:not|n['’]t|never)\s+)\b(?:open(?:ed)? (?:the )?cap|sprinkle)/i;
+const divided =
+  /(?<![\d.])(?:1\/2|1\/4|½|¼|half|one-half|0?\.5|0?\.25)\s*(?:of )?(?:an? )?(?:tab|pill|caplet)/i;
+function amountsOf(clauses: readonly Clause[], product: ProductText): readonly number[] {
+  const facts = factsOf(product);
+  return clauses.flatMap(({ amount }) => {
+    if (amount === null) return [];
+    const spoons = millilitersIn[amount.unit];
+    const content = contentOf(facts, spoons === undefined ? amount.unit : 'ml');
+    if (isLacking(content)) return [];
+    return [amount.low, amount.high].map((each) => (each * (spoons ?? 1) * content.d) / content.n);
+  });
+}
+function timesOf({ timing: { count, every, moments } }: Clause): number | null {
+  if (count !== null) return count.per === 'day' ? count.high : 1;
+  if (every !== null)
+    return every.unit === 'hour' || every.unit === 'minute'
+      ? Math.max(1, (every.unit === 'hour' ? 24 : 1440) / every.low)
+      : 1;
+  if (moments.length === 0) return null;
+  return moments.reduce(
+    (sum, moment) => sum + ('meal' in moment && moment.meal === 'meals' ? 3 : 1),
+    0,
+  );
+}
+/** The clauses of the same days together: "80 units in the morning and 60 in the evening". */
+function timesADay(clauses: readonly Clause[]): number | null {
+  let most: number | null = null;
+  let together = 0;
+  for (const clause of clauses) {
+    const own = timesOf(clause);
+    if (own === null) continue;
+    together = clause.join === 'and' ? together + own : own;
+    most = Math.max(most ?? 0, together);
+  }
+  return most;
+}
+const isNight = (clause: Clause): boolean =>
+  clause.timing.moments.length > 0 &&
+  clause.timing.moments.every(
+    (moment) =>
+      ('at' in moment && (moment.at === 'bedtime' || moment.at === 'night')) ||
+      ('meal' in moment && moment.meal === 'bedtime'),
+  );
+/** A quarter, a half: no whole number of pieces. Amounts that only round so are none. */
+const isPart = (amount: number): boolean => {
+  const quarters = (amount * 4) / 1000;
+  return amount % 1000 !== 0 && Math.abs(quarters - Math.round(quarters)) < 0.02;
+};
+function brokenIn(
+  directions: Directions,
+  { form }: ProductText,
+  amounts: readonly number[],
+): DirectionsUse['broken'] {
+  if (!solid.test(form ?? '')) return null;
+  if (directions.kind === 'read') return amounts.some(isPart) ? 'divided' : null;
+  if (crushed.test(directions.text) || opened.test(directions.text)) return 'crushed';
+  return divided.test(directions.text) ? 'divided' : null;
+}
+function courseOf(directions: Directions, product: ProductText): readonly UseStep[] {
+  if (directions.kind !== 'read') return [];
+  const use = useOf(directions.regimen, factsOf(product));
+  if (isLacking(use)) return [];
+  return use.steps.map(({ round, days }) => ({
+    aDay: ((round.quantity / round.days) * use.content.d) / use.content.n,
+    days,
+  }));
+}
+
+/** How directions use a product: how often, how much, in which pieces and for how long. */
+export function directionsUse(directions: Directions, product: ProductText): DirectionsUse {
+  const clauses = directions.kind === 'read' ? directions.regimen.clauses : [];
+  const amounts = amountsOf(clauses, product);
+  return {
+    rhythm: rhythmOf(directions),
+    timesADay: timesADay(clauses),
+    amounts,
+    broken: brokenIn(directions, product, amounts),
+    isNightly: clauses.length > 0 && clauses.every(isNight),
+    course: courseOf(directions, product),
+  };
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { checkClinical } from '#domain/rx/clinical/check.ts';
+import {
+  severities,
+  type ActiveDrug,
+  type Alert,
+  type ClinicalDrug,
+  type ClinicalPatient,
+} from '#domain/rx/clinical/types.ts';
+import { clinicalDrug } from '#server/services/rx/safety/alerts.ts';
+
+/**
+ * Prescriptions as they are written, with the least that has to be told of each, or that nothing
+ * may interrupt: by an outside pharmacist, and by us before they were first run.
+ */
+const files = ['written-by-outsider'];
+const linesOf = (file: string): readonly string[] =>
+  readFileSync(new URL(`../../../fixtures/clinical/${file}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('//'));
+
+const routeOfForm: readonly (readonly [RegExp, string])[] = [
+  [/patch/, 'TRANSDERMAL'],
+  [/inject|\bpen\b|vial/, 'SUBCUTANEOUS'],
+  [/nasal/, 'NASAL'],
+  [/film/, 'SUBLINGUAL'],
+];
+const unitOfForm = (form: string, strength: string): 'ML' | 'EA' =>
+  /\/[\d.]* ?mL/i.test(strength) && !/auto-injector/.test(form) ? 'ML' : 'EA';
+/** `generic name@strength@form@route`; a tablet by mouth where no form is said. */
+function drugOf(text: string, [sig = '', quantity = '', days = '']: readonly string[]) {
+  const [name = '', strength = '', form = 'tablet', route] = text.split('@');
+  const ofForm = routeOfForm.find(([word]) => word.test(form))?.[1] ?? 'ORAL';
+  return clinicalDrug(
+    {
+      name,
+      generic_name: name,
+      strength,
+      form: form.toUpperCase(),
+      route: route === 'none' ? null : (route?.toUpperCase() ?? ofForm),
+      made_of: null,
+      uom: unitOfForm(form, strength),
+    },
+    { sig, quantity: Number(quantity) * 1_000, daysSupply: Number(days), answered: null },
+  );
+}
+/** "85F 55kg N18.4": age, sex, weight, conditions, in any order after the first. */
+function patientOf(text: string): ClinicalPatient {
+  const [who = '', ...facts] = text.split(' ');
+  const kilograms = facts.find((fact) => fact.endsWith('kg'));
+  const sex = who.slice(-1);
+  return {
+    age: Number(who.slice(0, -1)),
+    sex: sex === 'F' || sex === 'M' ? sex : 'U',
+    allergies: [],
+    exceptions: [],
+    conditions: facts.filter((fact) => fact !== kilograms),
+    weight:
+      kilograms === undefined ? null : { grams: Number.parseFloat(kilograms) * 1000, daysOld: 5 },
+  };
+}
+/** `drug ~ sig ~ quantity ~ days`; the last three may be left out. */
+function takenOf(text: string, index: number): ActiveDrug {
+  const [name = '', ...written] = text.split('~').map((part) => part.trim());
+  const drug: ClinicalDrug = drugOf(name, written);
+  return { rxId: 100 + index, drug, daysLeft: 20 };
+}
+function alertsOf(left: string): readonly Alert[] {
+  const [name = '', sig = '', quantity = '', days = '', who = '', ...taken] = left
+    .split('|')
+    .map((part) => part.trim());
+  return checkClinical({
+    rxId: 1,
+    drug: drugOf(name, [sig, quantity, days]),
+    patient: patientOf(who),
+    activeDrugs: taken.map(takenOf),
+  });
+}
+const isTold = (alerts: readonly Alert[], severity: string, word: string): boolean =>
+  alerts.some(
+    (alert) =>
+      severities.findIndex((known) => known === alert.severity) <=
+        severities.findIndex((known) => known === severity) && alert.kind.includes(word),
+  );
+
+describe.each(files)('%s', (file) => {
+  test.each(linesOf(file))('%s', (line) => {
+    const [left = '', expected = ''] = line.split(' => ');
+    const [severity = '', word = ''] = expected.split(':');
+    const alerts = alertsOf(left);
+    const shown = alerts.map((alert) => `${alert.kind} ${alert.severity} ${alert.summary}`);
+    if (severity === 'none')
+      expect(shown.filter((_, index) => alerts[index]?.interrupts === true)).toEqual([]);
+    else expect([isTold(alerts, severity, word), shown]).toEqual([true, shown]);
+  });
+});
