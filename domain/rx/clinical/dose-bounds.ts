@@ -10,9 +10,12 @@ import { conditionAmong, isParty } from './matching.ts';
 import { injectedBroken, onceBroken, severityAbove, usualDose } from './once-dose.ts';
 import { severities } from './types.ts';
 import type { ActiveDrug, ClinicalDrug, ClinicalPatient, Severity } from './types.ts';
+import { epinephrineBroken } from './use/epinephrine.ts';
+import { injectedBoundsBroken, isInjectedByWeight } from './use/injected-bounds.ts';
 import { isSpaced, tooOften } from './use/spaced-drugs.ts';
 import { wayOf } from './use/ways.ts';
-import { weightBroken } from './weight-doses.ts';
+import { wholenessBroken } from './use/whole-only.ts';
+import { weightBroken, weightMissing } from './weight-doses.ts';
 
 const adult = 18;
 const inBand = (bound: DoseBound, age: number | null): boolean =>
@@ -198,6 +201,20 @@ const supplyBroken = (
     });
 };
 
+function injectionBroken(
+  drug: ClinicalDrug,
+  patient: ClinicalPatient,
+  ingredients: readonly string[],
+): readonly BoundBroken[] {
+  const once = injectedBroken(drug, ingredients);
+  return [
+    ...once,
+    ...injectedBoundsBroken(drug, patient, ingredients, once),
+    ...epinephrineBroken(drug, patient, ingredients),
+    ...weightMissing(drug, patient, isInjectedByWeight(drug, ingredients)),
+  ];
+}
+
 /**
  * What the doses and the days of supply break: too much or too little of an ingredient a day or at
  * one time for the patient's age, alone or together with what else is taken of it (HD, LD), too
@@ -211,8 +228,8 @@ export const boundsBroken = (
   others: readonly ActiveDrug[],
 ): readonly BoundBroken[] => {
   const ingredients = ingredientsOf(drug.genericName);
-  const often = tooOften(drug, ingredients);
-  if (wayOf(drug) === 'injected') return [...often, ...injectedBroken(drug, ingredients)];
+  const often = [...tooOften(drug, ingredients), ...wholenessBroken(drug, ingredients)];
+  if (wayOf(drug) === 'injected') return [...often, ...injectionBroken(drug, patient, ingredients)];
   if (wayOf(drug) !== 'mouth') return often;
   const aDay = [
     ...doseBroken(drug, patient, ingredients),

@@ -27,6 +27,15 @@ const missing = (drug: ClinicalDrug): BoundBroken => ({
   management: 'Ask for the weight, and write it into the patient’s Disease State(s).',
   fingerprint: fingerprint('weight', 'severe', 'no weight', [drug.name]),
 });
+/** A child whose weight a dose goes by, and nobody wrote down; nothing before a dose is written. */
+export const weightMissing = (
+  drug: ClinicalDrug,
+  patient: ClinicalPatient,
+  isDosedSo: boolean,
+): readonly BoundBroken[] =>
+  isDosedSo && isByWeight(patient) && patient.weight == null && hasDose(drug)
+    ? [missing(drug)]
+    : [];
 function outdated(drug: ClinicalDrug, { age, weight }: ClinicalPatient): BoundBroken[] {
   const most = weightAges.find(({ under }) => (age ?? 0) < under)?.days ?? Infinity;
   if (weight == null || weight.daysOld <= most) return [];

@@ -5,6 +5,8 @@ import type { Directions } from '../../sig/index.ts';
 import { millilitersIn, type Clause } from '../../sig/regimen.ts';
 import { rhythmOf, type Rhythm } from './rhythm.ts';
 
+/** How a solid piece is taken that is not swallowed whole. */
+export type Broken = 'divided' | 'crushed' | 'opened';
 /** So much a day for so many days; null where it goes on. Thousandths of the billing unit. */
 export interface UseStep {
   readonly aDay: number;
@@ -18,7 +20,9 @@ export interface DirectionsUse {
   /** Each amount at one time, in thousandths of the billing unit; empty where not said. */
   readonly amounts: readonly number[];
   /** A solid piece is not swallowed whole. */
-  readonly broken: 'divided' | 'crushed' | null;
+  readonly broken: Broken | null;
+  /** Whole pens, vials or cartridges are used at one time. */
+  readonly isVessel: boolean;
   /** Only at bedtime, or at night. */
   readonly isNightly: boolean;
   readonly course: readonly UseStep[];
@@ -27,8 +31,11 @@ export interface DirectionsUse {
 const solid = /TAB|CAP|PILL|CAPLET/i;
 const crushed = /(?<!(?:not|n['’]t|never|no|or)\s+(?:\w+\s+(?:or|and)\s+)?)\bcrush(?:ed)?\b/i;
 const opened = /(?<!(?:not|n['’]t|never)\s+)\b(?:open(?:ed)? (?:the )?cap|sprinkle)/i;
-const divided =
-  /(?<![\d.])(?:1\/2|1\/4|½|¼|half|one-half|0?\.5|0?\.25)\s*(?:of )?(?:an? )?(?:tab|pill|caplet)/i;
+const part = String.raw`(?:1\/2|1\/4|½|¼|half|one-half|0?\.5|0?\.25)`;
+const divided = new RegExp(
+  String.raw`(?<![\d.])${part}\s*(?:of )?(?:an? )?(?:tab|pill|caplet)`,
+  'i',
+);
 function amountsOf(clauses: readonly Clause[], product: ProductText): readonly number[] {
   const facts = factsOf(product);
   return clauses.flatMap(({ amount }) => {
@@ -79,10 +86,14 @@ function brokenIn(
   directions: Directions,
   { form }: ProductText,
   amounts: readonly number[],
-): DirectionsUse['broken'] {
+): Broken | null {
   if (!solid.test(form ?? '')) return null;
-  if (directions.kind === 'read') return amounts.some(isPart) ? 'divided' : null;
-  if (crushed.test(directions.text) || opened.test(directions.text)) return 'crushed';
+  if (directions.kind === 'read') {
+    if (amounts.some(isPart)) return 'divided';
+    return directions.regimen.clauses.some(({ contents }) => contents) ? 'opened' : null;
+  }
+  if (crushed.test(directions.text)) return 'crushed';
+  if (opened.test(directions.text)) return 'opened';
   return divided.test(directions.text) ? 'divided' : null;
 }
 function courseOf(directions: Directions, product: ProductText): readonly UseStep[] {
@@ -104,6 +115,9 @@ export function directionsUse(directions: Directions, product: ProductText): Dir
     timesADay: timesADay(clauses),
     amounts,
     broken: brokenIn(directions, product, amounts),
+    isVessel: clauses.some(
+      ({ amount }) => amount !== null && (amount.unit === 'pen' || amount.unit === 'vial'),
+    ),
     isNightly: clauses.length > 0 && clauses.every(isNight),
     course: courseOf(directions, product),
   };

@@ -22,7 +22,8 @@ const askOften = 'Ask the prescriber how often.';
 const why: Readonly<Record<string, Pick<SpacedDrug, 'effect' | 'management'>>> = {
   marrow: {
     effect: 'Taken more often than once a week it harms marrow, liver and gut, and has killed.',
-    management: 'Ask the prescriber for the day of the week; every day only with a cancer diagnosis.',
+    management:
+      'Ask the prescriber for the day of the week; every day only with a cancer diagnosis.',
   },
   breathing: {
     effect: 'Several patches at once, or one on another: breathing can stop.',
@@ -105,7 +106,7 @@ export const spacedDrugs: readonly SpacedDrug[] = rows(`
   albiglutide | injected | 7 | - | moderate | sugar | injected once a week
   alirocumab | injected | 14 | - | moderate | dear | injected every two to four weeks
   aripiprazole | injected | 26 | - | moderate | depot | injected once a month or more seldom
-  benralizumab | injected | 28 | - | moderate | dear | injected every four weeks or more seldom
+  benralizumab | injected | 28 | - | moderate | dear | injected every four to eight weeks
   buprenorphine | injected | 26 | 200 | moderate | depot | injected once a month
   cabergoline | mouth | 3 | - | moderate | valves | taken once or twice a week
   cabotegravir | injected | 28 | - | moderate | dear | injected every one to two months

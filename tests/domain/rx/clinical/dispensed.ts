@@ -13,6 +13,7 @@ const usedEvery = (rhythm: number): DirectionsUse => ({
   timesADay: null,
   amounts: [],
   broken: null,
+  isVessel: false,
   isNightly: false,
   course: [],
 });
