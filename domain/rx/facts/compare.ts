@@ -35,6 +35,7 @@ import type {
   Prescribed,
   Sources,
 } from './types.ts';
+import { writtenRows } from './written.ts';
 
 const personText = (person: PersonNamed | null | undefined): string | null =>
   person ? [person.lastName, person.firstName].filter(Boolean).join(', ') || null : null;
@@ -358,6 +359,7 @@ export function compareFacts(sources: Sources): readonly FactRow[] {
           ]
         : []),
     ),
+    ...writtenRows(prescribed.directions, entered),
     quantityRow(sources),
     ...amountRows(prescribed, entered),
     ...prescriberRows(prescribed, entered),

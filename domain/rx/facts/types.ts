@@ -38,6 +38,9 @@ export interface FiledDrug extends DrugRecordText {
   readonly ndc: string;
   /** EA, ML or GM: in what it is counted. */
   readonly unit: string | null;
+  /** What a package holds, in thousandths of the unit, and how, as the FDA lists it. */
+  readonly packageSize?: number | null;
+  readonly packageText?: string | null;
 }
 /** What was entered. Null: not yet. */
 export interface Entered {
@@ -52,6 +55,8 @@ export interface Entered {
   readonly daysSupply: number | null;
   /** As the label will read. */
   readonly directions: string | null;
+  /** The line as it was typed, with what the label leaves out. */
+  readonly sig?: string | null;
   readonly refills: number | null;
   readonly daw: number | null;
   readonly writtenDate: string | null;
@@ -100,6 +105,9 @@ export const factKeys = [
   'code',
   'product',
   'directions',
+  'sigQuantity',
+  'sigRefills',
+  'sigDays',
   'quantity',
   'daysSupply',
   'refills',
@@ -125,6 +133,9 @@ export const factLabels: Readonly<Record<FactKey, string>> = {
   code: 'NDC of the message',
   product: 'Substitution',
   directions: 'SIG',
+  sigQuantity: 'Qty. written in the SIG',
+  sigRefills: 'Refills written in the SIG',
+  sigDays: 'Days supply written in the SIG',
   quantity: 'Qty.',
   daysSupply: 'Day(s) Supply',
   refills: 'Refills',

@@ -1,45 +1,171 @@
-/**
- * What stands behind directions for the pharmacy, and is no direction: how much to dispense,
- * refills, a diagnosis code, numbers of the prescriber, the patient's weight. Each is a whole
- * phrase with its own word and number; anything else is left, and then the text is not read.
- */
+import { number } from './grammar/numbers.ts';
+import { tokensOf } from './lexer.ts';
+
+// What stands behind directions for the pharmacy, and is no direction: how much to dispense,
+// refills, a diagnosis code, numbers of the prescriber, the patient's weight. Each is a whole
+// phrase with its own word and number; anything else is left, and then the text is not read.
+
 const icd = String.raw`[A-TV-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?`;
-const units = String.raw`(?:tab(?:let)?s?|cap(?:sule)?s?|ml|mls|g|gm|grams?|units?|patches|films?)`;
-const count = String.raw`#?\s*\d{1,4}(?:\s*\([a-z-]+\))?(?:\s*${units})?`;
+/** What a quantity is counted or measured in; a container holds what its package says. */
+const unitWords = {
+  piece: 'tab(?:let)?s?|cap(?:sule)?s?|caplets?|softgels?|patch(?:es)?|films?|suppositor(?:y|ies)',
+  ml: 'mls?|milliliters?|cc',
+  gram: 'gms?|grams?|g',
+  unit: 'units?',
+  container:
+    'bottles?|btls?|tubes?|jars?|box(?:es)?|packs?|packages?|pkgs?|cartons?|inhalers?|pens?|' +
+    'vials?|kits?|canisters?',
+} as const;
+export type WrittenUnit = keyof typeof unitWords;
+const isWrittenUnit = (key: string): key is WrittenUnit => Object.hasOwn(unitWords, key);
+const writtenUnits = Object.keys(unitWords).filter(isWrittenUnit);
+const units = `(?:${writtenUnits.map((key) => unitWords[key]).join('|')})`;
+const spelled = 'one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty';
+const again = String.raw`(?:\s*\(\s*(?:\d+|[a-z]+(?:[\s-][a-z]+)?)\s*\))?`;
+const figure = String.raw`(?:\d{1,5}(?:\.\d+)?|(?:${spelled})\b)`;
+const holding = String.raw`(?:\s*\(\s*\d+(?:\.\d+)?\s*${units}\s*\))?`;
+const counted = String.raw`(?:[\s-]*${units}\b\.?(?:\s+${units}\b)?${holding})?`;
+const count = String.raw`#?\s*${figure}${again}${counted}`;
+const small = String.raw`(?:\d{1,2}|(?:${spelled}|no|zero)\b)${again}`;
+const times = String.raw`(?:\s*(?:times?|x)\b)?`;
 const diagnosis = String.raw`(?:dx|icd-?10|icd|diagnosis|dx codes?|icd-?10 codes?)[\s.:#]*`;
 const weight = [
   String.raw`(?:weight|wt)\b[\s.:=]*\d+(?:\.\d+)?`,
   String.raw`\s*(?:kg|kilograms?|lbs?|pounds?)`,
 ].join('');
-const phrases = [
-  String.raw`(?:dispense|disp|qty|quantity)\b[\s.:#-]*${count}`,
-  String.raw`#\s*\d{1,4}(?:\s*\([a-z-]+\))?`,
-  String.raw`(?:rf|refills?)\b[\s.:x#-]*\d{1,2}`,
-  String.raw`\d{1,2}\s+refills?`,
-  String.raw`\d{1,3}[\s-]days?'?\s+supply`,
-  String.raw`(?:qs|q\.s\.|quantity sufficient)`,
-  String.raw`${diagnosis}${icd}(?:\s*[,/]\s*${icd})*`,
-  String.raw`[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}`,
-  String.raw`(?:nadean|dea|x-?dea|npi)\b[\s.:#]*[a-z]{0,2}\d{7,10}`,
-  weight,
-];
-const one = `(?:${phrases.join('|')})`;
+const dispenseWord = String.raw`(?:please\s+)?(?:dispense|disp|qty|quantity)\b`;
+const dispense = String.raw`${dispenseWord}(?:\s+quantity\b)?[\s.:#-]*`;
+const supply = String.raw`[\s-](?:days?|months?)'?[\s-]supply`;
+const phrases = {
+  days: [String.raw`(?:${dispense})?(?:for\s+an?\s+)?${figure}${again}${supply}`],
+  // "#2 tablets" may be a dose, "#30 tablets" is none.
+  quantity: [
+    `${dispense}${count}`,
+    String.raw`#\s*\d{1,4}${again}`,
+    String.raw`#\s*(?=\d\d)${count}`,
+  ],
+  refills: [
+    String.raw`(?:rf|refills?)\b[\s.:x#-]*(?:\d{1,2}${again}|(?:none|zero|no)\b)${times}`,
+    String.raw`(?:with\s+|\+\s*|x\s*)?${small}\s*(?:additional\s+|more\s+)?(?:refills?|rf)\b`,
+  ],
+  other: [
+    String.raw`(?:qs|q\.s\.|quantity sufficient)`,
+    String.raw`${diagnosis}${icd}(?:\s*[,/]\s*${icd})*`,
+    String.raw`[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}`,
+    String.raw`(?:nadean|dea|x-?dea|npi)\b[\s.:#]*[a-z]{0,2}\d{7,10}`,
+    weight,
+  ],
+} as const;
+/** Which amount of the prescription a phrase repeats. */
+export type WrittenKind = Exclude<keyof typeof phrases, 'other'>;
+const anyOf = (patterns: readonly string[]): string => `(?:${patterns.join('|')})`;
+const one = anyOf(Object.values(phrases).flat());
 const behind = new RegExp(
-  String.raw`[\s,;.-]*(?<![\w/])(?:\(\s*${one}\s*\)|${one})\s*[.,;]?\s*$`,
+  String.raw`[\s,;.-]*(?<![\w/])(?:\(\s*(?<held>${one})\s*\)|(?<bare>${one}))\s*[.,;]?\s*$`,
   'i',
 );
 const before = new RegExp(String.raw`^\s*${weight}\s*[.,;:-]\s*`, 'i');
+const wholly = (patterns: readonly string[]): RegExp => new RegExp(`^${anyOf(patterns)}$`, 'i');
+const kinds: readonly (readonly [WrittenKind, RegExp])[] = [
+  ['days', wholly(phrases.days)],
+  ['quantity', wholly(phrases.quantity)],
+  ['refills', wholly(phrases.refills)],
+];
 
+interface Parted {
+  readonly lead: number;
+  readonly end: number;
+  /** What was taken off, as it was written, the last first. */
+  readonly phrases: readonly string[];
+}
+function part(text: string): Parted {
+  const lead = before.exec(text)?.[0].length ?? 0;
+  const found: string[] = [];
+  let end = text.length;
+  for (let hit = behind.exec(text); hit !== null; hit = behind.exec(text.slice(0, end))) {
+    end = hit.index;
+    found.push((hit.groups?.['held'] ?? hit.groups?.['bare'] ?? '').trim());
+  }
+  return { lead, end, phrases: found };
+}
 /**
  * The text with what is meant for the pharmacy blanked out at its end, and the weight at its
  * beginning, so that every other character keeps its place. A text that holds nothing else is left
  * as it is.
  */
 export function directionsIn(text: string): string {
-  const lead = before.exec(text)?.[0].length ?? 0;
-  let end = text.length;
-  for (let found = behind.exec(text); found !== null; found = behind.exec(text.slice(0, end)))
-    end = found.index;
+  const { lead, end } = part(text);
   const kept = text.slice(lead, end);
   return /\w/.test(kept) ? `${' '.repeat(lead)}${kept}${' '.repeat(text.length - end)}` : text;
+}
+
+/** A number of a phrase with its unit: thousandths of what is counted, or whole refills or days. */
+export interface WrittenNumber {
+  readonly value: number;
+  readonly unit: WrittenUnit | null;
+  /** "1 month supply": days from and to which it may mean. */
+  readonly to: number;
+}
+/** An amount that was written behind the directions. */
+export interface WrittenAmount {
+  readonly kind: WrittenKind;
+  /** As it was written. */
+  readonly words: string;
+  /** What it says; empty where its own figures do not agree ("30 (sixty)"). */
+  readonly numbers: readonly WrittenNumber[];
+}
+const unitPatterns = writtenUnits.map(
+  (key) => [key, new RegExp(`^(?:${unitWords[key]})$`, 'i')] as const,
+);
+const unitOf = (word: string | undefined): WrittenUnit | null =>
+  unitPatterns.find(([, pattern]) => pattern.test(word ?? ''))?.[0] ?? null;
+const none = /\b(?:no|none|zero)\b/i;
+const monthDays = [28, 31] as const;
+
+/** Every number of a phrase; null where a number and its repetition in words differ. */
+function numbersOf(
+  words: string,
+): readonly { readonly value: number; readonly unit: WrittenUnit | null }[] | null {
+  const tokens = tokensOf(words);
+  const found: { value: number; unit: WrittenUnit | null }[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const hits = number(tokens, at).toSorted((a, b) => b[1] - a[1]);
+    const [hit] = hits;
+    if (hit === undefined) {
+      at += 1;
+      continue;
+    }
+    const unit = unitOf(tokens[hit[1]]?.text);
+    found.push({ value: hit[0], unit });
+    at = hit[1];
+  }
+  const plain = found.filter(({ unit }) => unit === null);
+  const twice = plain.length > 1 || (plain.length === 1 && found.length > 1);
+  return twice && new Set(found.map(({ value }) => value)).size > 1 ? null : found;
+}
+function amountOf(kind: WrittenKind, words: string): WrittenAmount {
+  const found = numbersOf(words);
+  if (kind === 'refills' && none.test(words) && (found ?? []).length === 0)
+    return { kind, words, numbers: [{ value: 0, to: 0, unit: null }] };
+  const each = kind === 'quantity' ? 1 : 1000;
+  const months = kind === 'days' && /month/i.test(words);
+  const numbers = (found ?? []).map(({ value, unit }) => ({
+    value: (value / each) * (months ? monthDays[0] : 1),
+    to: (value / each) * (months ? monthDays[1] : 1),
+    unit,
+  }));
+  return { kind, words, numbers };
+}
+/**
+ * Quantity, refills and days that a text repeats behind its directions, in the order in which they
+ * were written; they belong to the prescription, which has to say the same.
+ */
+export function amountsBehind(text: string): readonly WrittenAmount[] {
+  const line = /^\s*"(.*)"\s*$/s.exec(text)?.[1] ?? text;
+  return part(line)
+    .phrases.toReversed()
+    .flatMap((words) => {
+      const kind = kinds.find(([, pattern]) => pattern.test(words))?.[0];
+      return kind === undefined ? [] : [amountOf(kind, words)];
+    });
 }

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { activeOf, loadRx, lockRx, readOnly } from '#server/repositories/rx/rx.ts';
-import { judgeRows, rowsOfRx } from './entry/prescribed.ts';
+import { judgeStored, rowsOfRx } from './entry/prescribed.ts';
 import { currentFill, factsOf, productOf } from './facts.ts';
 import type { RxFailure } from './failure.ts';
 import { judgeFailedCheck } from './fill/failed-check.ts';
@@ -52,11 +52,7 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
     refill: refillOf(rx, work.today, others, reported),
     decisions: rx.decisions,
   });
-  const alerts = [
-    ...judgeFailedCheck(rx),
-    ...judgeRows(rows, stage, rx.rx.erx_id ?? 0, rx.decisions),
-    ...clinical,
-  ];
+  const alerts = [...judgeFailedCheck(rx), ...judgeStored(rows, stage, rx), ...clinical];
   const price = fill && unpriced.has(rx.rx.status) ? await priceOfFill(work, rx, fill) : null;
   const facts = factsOf(work, rx, alerts, others, reported);
   return {

@@ -576,6 +576,28 @@ test('differences from the message stand beside the field in words', async () =>
   expect(within(message).getByText('Differs')).toBeTruthy();
   expect(screen.getByText('1 field differs from the message')).toBeTruthy();
 });
+test('without a message, what differs is what the SIG says of the prescription', async () => {
+  const entry = entryWorld();
+  entry.over = {
+    differences: [
+      {
+        field: 'sigRefills',
+        label: 'Refills written in the SIG',
+        message: '“Refill x2”',
+        entered: '5',
+        state: 'different',
+        severity: 'stop',
+        why: 'Another number of refills',
+      },
+    ],
+  };
+  await open({}, entry);
+
+  expect(document.querySelector('[data-field-row="refills"]')?.textContent).toMatch(
+    /Differs.*Another number of refills/,
+  );
+  expect(screen.getByText('1 field differs from the SIG')).toBeTruthy();
+});
 test('half-typed work is back after a reload; Esc asks, and D lets it go', async () => {
   const entry = entryWorld();
   entry.kept.set('rx-entry:501', { values: { sig: '1C PO BID', note: 'Call first' }, answers: {} });

@@ -38,7 +38,7 @@ import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from '..
 import { deaNameOf, deaOf, diedBefore, lawOf, problemView } from '../safety/law.ts';
 import type { RxWork } from '../work.ts';
 import { differences } from './differences.ts';
-import { judgeRows, rowsOfEntry, unanswered } from './prescribed.ts';
+import { judgeTyped, rowsOfEntry, unanswered } from './prescribed.ts';
 import { sigProblems, wordsOfEntry } from './sig-stop.ts';
 import { unsignedStops } from './unsigned.ts';
 
@@ -281,7 +281,7 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
       : [];
   const alerts = [
     ...(await judgeTypedCheck(work, partialRx, records.decisions)),
-    ...judgeRows(rows, 'entry', partialRx.erxId ?? 0, records.decisions),
+    ...judgeTyped(rows, partialRx, records.decisions),
     ...found,
   ];
   const law = lawOfEntry(work, partialRx, records);

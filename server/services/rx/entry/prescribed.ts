@@ -18,6 +18,7 @@ import type {
   PersonNamed,
   Prescribed,
 } from '#domain/rx/facts/types.ts';
+import { writtenRows } from '#domain/rx/facts/written.ts';
 import type { ParsedSig } from '#domain/rx/sig/index.ts';
 import { brandsOf, drugOfNdc } from '#server/repositories/rx/file-knows.ts';
 import type { DrugRecord, EntryRecords, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
@@ -81,7 +82,18 @@ const prescribedOf = ({ patient, prescriber, medication }: NewRxMessage): Prescr
 });
 /** A drug of the file as the comparison reads it. */
 const filedDrug = (
-  drug: Pick<DrugRecord, 'ndc' | 'name' | 'generic_name' | 'strength' | 'form' | 'route' | 'uom'>,
+  drug: Pick<
+    DrugRecord,
+    | 'ndc'
+    | 'name'
+    | 'generic_name'
+    | 'strength'
+    | 'form'
+    | 'route'
+    | 'uom'
+    | 'pkg_size'
+    | 'pkg_text'
+  >,
 ): FiledDrug => ({
   ndc: drug.ndc,
   name: drug.name,
@@ -90,6 +102,8 @@ const filedDrug = (
   form: drug.form,
   route: drug.route,
   unit: drug.uom,
+  packageSize: drug.pkg_size,
+  packageText: drug.pkg_text,
 });
 /** The first words of a description: one of them may be a brand of the file. */
 function beginnings(description: string | null): readonly string[] {
@@ -118,25 +132,29 @@ const peopleOf = ({ patient, prescriber }: Pick<EntryRecords, 'patient' | 'presc
   npi: prescriber?.npi ?? null,
   dea: prescriber?.dea ?? null,
 });
-/** What is typed so far, beside the message that it is entered from. */
+/** What is typed so far, beside the message that it is entered from, and beside its own SIG. */
 export async function rowsOfEntry(
   work: RxWork,
   message: NewRxMessage | null,
   partialRx: PartialRx,
   typed: { readonly records: EntryRecords; readonly sig: ParsedSig },
 ): Promise<readonly FactRow[]> {
-  if (!message) return [];
   const { records, sig } = typed;
+  const amounts = {
+    drug: records.drug && filedDrug(records.drug),
+    quantity: partialRx.quantity ?? null,
+    daysSupply: partialRx.daysSupply ?? null,
+    refills: partialRx.refills ?? null,
+    sig: partialRx.sig ?? null,
+  };
+  if (!message) return writtenRows(null, amounts);
   const prescribed = prescribedOf(message);
   return compareFacts({
     prescribed,
     entered: {
       ...peopleOf(records),
-      drug: records.drug && filedDrug(records.drug),
-      quantity: partialRx.quantity ?? null,
-      daysSupply: partialRx.daysSupply ?? null,
+      ...amounts,
       directions: partialRx.sig ? sig.expansion : null,
-      refills: partialRx.refills ?? null,
       daw: partialRx.daw == null ? null : Number(partialRx.daw),
       writtenDate: partialRx.writtenOn ?? null,
       note: partialRx.note ?? null,
@@ -153,6 +171,7 @@ const enteredOf = (bundle: RxBundle): Entered => ({
   quantity: bundle.rx.quantity,
   daysSupply: bundle.rx.days_supply,
   directions: bundle.rx.sig_text,
+  sig: bundle.rx.sig,
   refills: bundle.rx.refills,
   daw: Number(bundle.rx.daw),
   writtenDate: bundle.rx.written_on,
@@ -194,18 +213,46 @@ export async function rowsOfRx(
     known: await fileKnows(work, prescribed),
   });
 }
+/**
+ * Which prescription a difference is one of: its message, or what was written by hand, of which a
+ * new number does not make another.
+ */
+const comparedAs = (erxId: number | null, written: readonly unknown[]): string =>
+  erxId === null ? `hand${sha256(JSON.stringify(written)).slice(0, 16)}` : `erx${erxId}`;
 /** Differences as alerts, each with the answer that was given to exactly this difference. */
-export function judgeRows(
+function judgeRows(
   rows: readonly FactRow[],
   stage: FactStage,
-  erxId: number,
+  of: string,
   decisions: RxBundle['decisions'],
 ): readonly JudgedAlert[] {
   const answered = new Map(decisions.map((decision) => [decision.fingerprint, decision]));
-  return differenceAlerts(rows, stage, `erx${erxId}`, sha256).map((alert) => ({
+  return differenceAlerts(rows, stage, of, sha256).map((alert) => ({
     alert,
     decision: answered.get(alert.fingerprint) ?? null,
   }));
+}
+/** The differences of what is typed. */
+export const judgeTyped = (
+  rows: readonly FactRow[],
+  { erxId, drugId, writtenOn, sig }: PartialRx,
+  decisions: RxBundle['decisions'],
+): readonly JudgedAlert[] =>
+  judgeRows(rows, 'entry', comparedAs(erxId ?? null, [drugId, writtenOn, sig]), decisions);
+/**
+ * The differences of a stored prescription. One that came as no message has nothing to compare but
+ * its own SIG; that is asked once, when it is entered.
+ */
+export function judgeStored(
+  rows: readonly FactRow[],
+  stage: FactStage,
+  bundle: RxBundle,
+): readonly JudgedAlert[] {
+  const { erx_id: erxId, drug_id: drugId, written_on: writtenOn, sig } = bundle.rx;
+  const of = comparedAs(erxId, [drugId, writtenOn, sig]);
+  return erxId === null
+    ? judgeRows(writtenRows(null, enteredOf(bundle)), 'entry', of, bundle.decisions)
+    : judgeRows(rows, stage, of, bundle.decisions);
 }
 /** What is wrong with the entry in words, where an alert says that something is. */
 export const differsOf = ({ alert }: JudgedAlert): { readonly differs?: string } =>

@@ -362,7 +362,10 @@ describe('a prescription beside its entry', () => {
     expect([row?.verdict, row?.asks, row?.why]).toEqual(['cannot compare', false, why]);
   });
   test('stands in the order of the facts, and a screen shows what differs first', () => {
-    const rows = rowsOf({ prescribed: { daw: 1 }, entered: { quantity: 15_000, daw: 1 } });
+    const rows = rowsOf({
+      prescribed: { daw: 1, directions: '1 tab po daily #15 RF 3, 30 day supply' },
+      entered: { quantity: 15_000, daw: 1 },
+    });
 
     expect(rows.map((row) => row.fact)).toEqual(factKeys);
     expect(

@@ -96,6 +96,9 @@ function Says() {
 }
 function Foot() {
   const entry = useEntry();
+  const beside = useSelector(entry, ({ context }) =>
+    context.message === null ? 'SIG' : 'message',
+  );
   const isMessage = useSelector(
     entry,
     (snapshot) => snapshot.context.message !== null && snapshot.context.rxId === null,
@@ -106,7 +109,7 @@ function Foot() {
       {isMessage ? <CommandButton id="entry.refuse" look="danger" /> : null}
       {differ > 0 ? (
         <span className="text-warn">
-          {differ} {differ === 1 ? 'field differs' : 'fields differ'} from the message
+          {differ} {differ === 1 ? 'field differs' : 'fields differ'} from the {beside}
         </span>
       ) : null}
       <span className="ml-auto text-small text-muted max-[1500px]:hidden">
