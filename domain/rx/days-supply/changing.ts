@@ -3,6 +3,7 @@ import type {
   Clause,
   Count,
   Ending,
+  ReadingTarget,
   Regimen,
   Span,
   Target,
@@ -61,15 +62,20 @@ function dosesOf(from: number, change: Change, end: number): readonly number[] {
   const doses = Array.from({ length: count }, (_, index) => from + (up ? by : -by) * index);
   return end === 0 ? doses : [...doses, end];
 }
+/** "Until fasting blood sugar is below 130": when that is, nobody knows. */
+const isReading = (until: Change['until']): until is ReadingTarget =>
+  until !== null && typeof until !== 'string' && 'relation' in until;
 const endOf = (regimen: Regimen, change: Change, amount: Amount, once: boolean): number | null => {
-  const { until } = change;
+  const { until, direction } = change;
   const timing = regimen.clauses[0]?.timing;
-  if (until === 'gone' || until === 'off') return change.direction === 'decrease' ? 0 : null;
+  if (typeof until === 'string') return direction === 'decrease' ? 0 : null;
+  if (isReading(until)) return direction === 'increase' ? ceilingOf(regimen, amount, once) : null;
   if (until !== null) return timing === undefined ? null : targetOf(until, timing, once);
-  return change.direction === 'decrease' ? 0 : ceilingOf(regimen, amount, once);
+  return direction === 'decrease' ? 0 : ceilingOf(regimen, amount, once);
 };
 const questionsOf = ({ direction, until }: Change, once: boolean): readonly string[] => [
   ...(direction === 'increase' ? ['Does the dose go up each time?'] : []),
+  ...(isReading(until) ? ['Does the dose go up to its maximum?'] : []),
   ...(direction === 'decrease' && until === null ? ['Does it end when the dose is gone?'] : []),
   ...(once ? [] : ['Is each dose changed by that, not the amount of the day?']),
 ];

@@ -1,5 +1,5 @@
 import type { RouteKey, UnitKey } from '../sig/meaning.ts';
-import { isPlural, isShared } from '../sig/measure.ts';
+import { daysNamed, isOtherWeeks, isPlural, isPossible, isShared } from '../sig/measure.ts';
 import {
   millilitersIn,
   type Amount,
@@ -126,8 +126,17 @@ const isWornADay = ({ amount, length, timing }: Clause): boolean =>
   length?.span.unit === 'hour' &&
   length.span.high < 24;
 const lasting = new Set<Clause['wear'][number]['what']>(['leaveIn', 'leaveOn', 'inPlace']);
+/** The highest dose of a sliding scale, which is asked. */
+function scaledClause(clause: Clause): Clause {
+  const units = (clause.scale?.rows ?? []).map((row) => row.units ?? 0);
+  const high = Math.max(0, ...units);
+  return high === 0
+    ? clause
+    : { ...clause, amount: { low: high, high, unit: 'unit', upTo: false } };
+}
 function plainClause(found: Clause, cycle: boolean): Clause {
-  const clause = isWornADay(found) ? { ...found, length: null } : found;
+  const scaled = scaledClause(found);
+  const clause = isWornADay(scaled) ? { ...scaled, length: null } : scaled;
   const span = cycle ? onSpan(clause) : null;
   const worn =
     span === null ? wornEvery(clause) : { ...clause, wear: [], length: { span, upTo: false } };
@@ -207,8 +216,7 @@ const besideQuestions = ({ clauses }: Regimen): readonly string[] =>
   })
     ? ['Is the dose with a time of its own one more than those that are counted?']
     : [];
-const mayChange = ({ clauses }: Regimen): boolean =>
-  clauses.some(({ join }) => join === 'mayIncrease' || join === 'mayDecrease');
+const mayChange = ({ clauses }: Regimen): boolean => clauses.some(({ join }) => isPossible(join));
 
 /** "3 weeks on and 1 week off for 3 months": the rounds within the course are not counted. */
 const roundQuestions = ({ clauses, endings }: Regimen): readonly string[] => {
@@ -225,7 +233,7 @@ const goesRound = ({ endings }: Regimen, cycle: boolean): boolean =>
   cycle || endings.some(({ kind }) => kind === 'again');
 const lengthOf = ({ length, onDays }: Clause): number | null => {
   if (length !== null) return length.span.high * daysIn[length.span.unit];
-  return onDays === null || onDays === 'today' ? null : onDays.to - onDays.from + 1;
+  return onDays === null || onDays === 'today' ? null : daysNamed(onDays);
 };
 /** "21 days, then 7 days off. Repeat every 28 days": a round, with days without at its end. */
 function comesRound(regimen: Regimen): Regimen | null {
@@ -248,12 +256,30 @@ function comesRound(regimen: Regimen): Regimen | null {
   const span = { low: rest, high: rest, unit: 'day' } as const;
   return { ...regimen, repeat: null, endings: rest === 0 ? [] : [{ kind: 'off', span }] };
 }
+/** "Twice daily every other week": a week with doses, a week without, again and again. */
+function everySecond(regimen: Regimen): Regimen | null {
+  const [clause, ...others] = regimen.clauses;
+  const every = clause?.timing.every ?? null;
+  if (clause === undefined || others.length > 0 || every === null) return null;
+  if (!isOtherWeeks(clause.timing) || clause.length !== null || regimen.endings.length > 0)
+    return null;
+  const span = { low: 1, high: 1, unit: every.unit } as const;
+  const timing = { ...clause.timing, every: null };
+  return {
+    ...regimen,
+    clauses: [{ ...clause, timing, length: { span, upTo: false } }],
+    endings: [{ kind: 'off', span }],
+  };
+}
+const inRounds = (said: Regimen): Regimen => everySecond(said) ?? comesRound(said) ?? said;
+const secondQuestions = (said: Regimen): readonly string[] =>
+  everySecond(said) === null ? [] : ['Is it taken on every day of each second week or month?'];
 /**
  * A regimen without what leaves its use open, where the most can be said: steps that come again,
  * a dose that is lowered step by step, a dose that may be changed, sides that are not named.
  */
 export function plainOf(said: Regimen): Plain {
-  const regimen = comesRound(said) ?? said;
+  const regimen = inRounds(said);
   const stepped = steppedOf(regimen);
   const steps = stepped?.clauses ?? null;
   const changes = mayChange(regimen);
@@ -279,15 +305,14 @@ export function plainOf(said: Regimen): Plain {
     ...besideQuestions(regimen),
     ...(halfDay ? ['Is a new one used each day?'] : []),
     ...(untimed ? ['Is it taken once a day?'] : []),
+    ...secondQuestions(said),
   ];
   return {
     regimen: {
       ...regimen,
       clauses: clauses.map((clause) => {
         const plain = plainClause(clause, cycle);
-        return plain.join === 'mayIncrease' || plain.join === 'mayDecrease'
-          ? { ...plain, join: 'then' }
-          : plain;
+        return isPossible(plain.join) ? { ...plain, join: 'then' } : plain;
       }),
       endings: kept,
     },

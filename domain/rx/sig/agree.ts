@@ -63,8 +63,8 @@ const twelve = (_: string, hour: string, rest: string): string =>
 /** "1 tablet and a half" is printed as 1 and 1/2 tablets. */
 const andHalf =
   /\b(\d+|one|two|three|four|five)\s+[a-z]+\s+(?:and|&)\s+(?:a\s+half|one[\s-]half|1\/2)\b/gi;
-/** What is taken off is removed: that denies nothing. */
-const takenOff = /\b(?:take|taken|taking) off\b/gi;
+/** What is taken, rinsed or washed off is removed: that denies nothing. */
+const takenOff = /\b(?:take|taken|taking|rinse|rinsed|rinsing|wash|washed|washing) off\b/gi;
 
 export interface SigFacts {
   readonly numbers: ReadonlySet<number>;

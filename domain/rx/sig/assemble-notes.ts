@@ -1,5 +1,5 @@
-import { put, type State } from './assemble-state.ts';
-import { hasTiming, type DraftClause } from './draft.ts';
+import { put, type State, type Step } from './assemble-state.ts';
+import { hasTiming, isEmpty, type DraftClause } from './draft.ts';
 
 /** What is mixed or dissolved is mixed with water, not taken with it. */
 export const isStirred = ({ verb }: DraftClause): boolean => verb === 'mix' || verb === 'dissolve';
@@ -41,9 +41,19 @@ const isElsewhere = ({ pending, now, rest }: State, key: string): boolean =>
 export const noted = (state: State, key: string): readonly State[] => {
   const joins = state.last === 'join' && state.pending === 'and';
   if (state.pending !== null && !joins) return [];
+  if (key === 'andLather' && isEmpty(state.now)) return [];
   if (isElsewhere(state, key) || state.now.notes.includes(key)) return [];
   if (key.startsWith('by') && state.now.notes.includes('asDirected')) return [];
   if (isStirred(state.now) && waterNotes.has(key)) return [];
   if (key === 'untilTaken' && state.rest.endings.some(({ kind }) => kind === 'change')) return [];
   return [put({ ...state, pending: null }, { notes: [...state.now.notes, key] })];
+};
+/** The words for a sliding scale, and its rows behind them. */
+export const scaleStep: Step = (state, term) => {
+  if (term.kind !== 'scale' && term.kind !== 'scaleName') return [];
+  const { now, pending } = state;
+  const isNamed = now.notes.includes('slidingScale');
+  if (pending !== null || now.scale !== undefined) return [];
+  if (term.kind === 'scale') return isNamed ? [put(state, { scale: term.scale })] : [];
+  return isNamed ? [] : [put(state, { notes: [...now.notes, 'slidingScale'], scaleNamed: true })];
 };

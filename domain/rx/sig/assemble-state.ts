@@ -1,5 +1,6 @@
-import { clauseOf, type Draft, type DraftClause, type JoinWord } from './draft.ts';
+import { clauseOf, isEmpty, type Draft, type DraftClause, type JoinWord } from './draft.ts';
 import type { Term } from './grammar/terms.ts';
+import type { VerbKey } from './meaning.ts';
 import type { Span, Timing } from './regimen.ts';
 
 /** How far a reading came. */
@@ -59,3 +60,14 @@ export const time = (state: State, part: Partial<Timing>): State =>
 
 /** What a term makes of a state: nothing, one state, or several. */
 export type Step = (state: State, term: Term) => readonly State[];
+/** "Increase to 2 tablets" at the beginning; further on it joins two doses. */
+const ofFirst = new Set<VerbKey>(['increaseTo', 'decreaseTo']);
+const isBeginning = ({ done, now, pending, since }: State): boolean =>
+  done.length === 0 && isEmpty(now) && pending === null && since === null;
+/** Verbs that the counter writes behind the amount: "10 mL swish and spit". */
+const lateVerbs = new Set<VerbKey>(['swish', 'gargle', 'rinse']);
+/** "10 mL swish and spit", "take 15 mL swish and swallow". */
+export const isLate = ({ now, done }: State, verb: VerbKey): boolean =>
+  lateVerbs.has(verb) && done.length === 0 && (now.verb === null || now.verb === 'take');
+export const mayBeVerb = (state: State, verb: VerbKey): boolean =>
+  !ofFirst.has(verb) || isBeginning(state);

@@ -111,6 +111,7 @@ export const changing = new Set<JoinWord | 'comma'>([
   'decrease',
   'mayIncrease',
   'mayDecrease',
+  'toleratedIncrease',
 ]);
 /** "Twice daily every day" says no more than "twice daily". */
 function dailyStep(state: State, term: Term & { kind: 'daily' }): readonly State[] {

@@ -1,5 +1,5 @@
-import { isStirred, noted } from './assemble-notes.ts';
-import { opened, put, start, type State, type Step } from './assemble-state.ts';
+import { isStirred, noted, scaleStep } from './assemble-notes.ts';
+import { isLate, mayBeVerb, opened, put, start, type State, type Step } from './assemble-state.ts';
 import { changing, hasClock, timeStep } from './assemble-time.ts';
 import {
   hasTiming,
@@ -74,11 +74,6 @@ function takenStirred(state: State, verb: VerbKey): readonly State[] | null {
   if (now.mixture === null || !isStirred(now)) return null;
   return now.after === null ? [put(state, { after: verb })] : [];
 }
-/** Verbs that the counter writes behind the amount: "10 mL swish and spit". */
-const lateVerbs = new Set<VerbKey>(['swish', 'gargle', 'rinse']);
-/** "10 mL swish and spit", "take 15 mL swish and swallow". */
-const isLate = ({ now, done }: State, verb: VerbKey): boolean =>
-  lateVerbs.has(verb) && done.length === 0 && (now.verb === null || now.verb === 'take');
 /** "at 8 AM and 8 PM": the second 8 is an hour, no amount. */
 const isHour = (state: State, term: Term & { kind: 'amount' }): boolean =>
   term.half && state.clockSaid && (state.saidAt || term.amount.low > 4000);
@@ -215,7 +210,7 @@ const clauseStep: Step = (state, term) => {
   const { now } = state;
   switch (term.kind) {
     case 'verb':
-      return verbStep(state, term);
+      return mayBeVerb(state, term.verb) ? verbStep(state, term) : [];
     case 'amount':
       return term.bare && (!mayBeBare(state, term.half) || isHour(state, term))
         ? []
@@ -298,15 +293,14 @@ function isEnded({ rest }: State, { kind }: Term): boolean {
   if (kind === 'length' || kind === 'daily') return last.kind !== 'off';
   return ofDose.has(kind) || (last.kind === 'again' && kind === 'reasons');
 }
+const kinds = [clauseStep, detailStep, timeStep, daysStep, restStep, signStep, scaleStep];
 function advance(state: State, term: Term): readonly State[] {
   if (state.rest.repeat !== null && ofRepeat.has(term.kind)) return [];
   if (isEnded(state, term)) return [];
   if (state.since !== null && !mayFollowSince(state, term)) return [];
   const isSign =
     term.kind === 'join' || term.kind === 'sep' || term.kind === 'open' || term.kind === 'close';
-  const steps = [clauseStep, detailStep, timeStep, daysStep, restStep, signStep].flatMap((step) =>
-    step(state, term),
-  );
+  const steps = kinds.flatMap((step) => step(state, term));
   const next = isBound(state) ? steps.filter((to) => to.done.length === state.done.length) : steps;
   const led =
     state.led ||

@@ -114,10 +114,20 @@ const isSeveral = (timing: Timing): boolean =>
 /** The days of the week agree, and "qd" does not stand beside several times of the day. */
 const daysHold = ({ coded, timing }: DraftClause): boolean =>
   daysAWeekAgree(timing) && !(coded && isSeveral(timing));
+/** "Twice daily every other week": so often on the days of each second week. */
+const everyOtherFits = ({ every, weekdays, daysAWeek }: Timing, count: Count): boolean =>
+  count.per === 'day' &&
+  count.low > 1 &&
+  every !== null &&
+  (every.unit === 'week' || every.unit === 'month') &&
+  every.low === 2 &&
+  every.high === 2 &&
+  weekdays === null &&
+  daysAWeek === null;
 /** "Three times daily, every 8 hours", "twice a week, every 3 to 4 days". */
 function countsAgree(timing: Timing, count: Count): boolean {
   if (timing.moments.length > 0) return false;
-  if (weekFits(timing)) return true;
+  if (weekFits(timing) || everyOtherFits(timing, count)) return true;
   const fits = inHours(timing) && count.low === count.high && intervalFits(timing, count.low);
   return fits && count.per === 'day';
 }
@@ -237,7 +247,15 @@ const isWhole = (clause: DraftClause): boolean =>
   !undivided(clause) &&
   !divided(clause) &&
   notDailyHolds(clause) &&
-  (clause.amount !== null || !clause.notes.includes('slidingScale'));
+  scaleHolds(clause);
+/** "Per sliding scale" without its rows says nothing but the most. */
+function scaleHolds({ amount, notes, scale, scaleNamed }: DraftClause): boolean {
+  if (scale !== undefined) return amount === null;
+  return !scaleNamed && (amount !== null || !notes.includes('slidingScale'));
+}
+/** In what a clause is given: a sliding scale in units. */
+const givenIn = ({ scale }: Joined, said: UnitKey | null): UnitKey | null =>
+  scale === undefined ? said : 'unit';
 /** Notes as the label says them, so that two texts with the same notes are one regimen. */
 const inPrintOrder = (notes: readonly string[]): readonly string[] =>
   notes.toSorted(
@@ -268,7 +286,7 @@ function contradictionOf(
 /** What a regimen keeps of a clause. */
 function saidOf(clause: Joined) {
   const { daily: _, coded: __, eachDay: ___, total: ____, replaced: _____, ...rest } = clause;
-  const { eachLength: ______, ...said } = rest;
+  const { eachLength: ______, scaleNamed: _______, ...said } = rest;
   return said;
 }
 /** One clause with its units and verb; or what stands against it. */
@@ -278,8 +296,9 @@ function completeClause(
   form: Form,
   product: Product,
 ): Checked {
-  const own = clause.amount === null ? null : unitOf(clause.amount, before, form);
-  if (clause.amount !== null && own === null) return { refused: open };
+  const said = clause.amount === null ? null : unitOf(clause.amount, before, form);
+  const own = givenIn(clause, said);
+  if (clause.amount !== null && said === null) return { refused: open };
   if (clause.amount !== null && clause.amount.high <= 0) return refused('ZERO');
   const mixed = clause.join === 'and' && own !== null && before !== null && own !== before;
   if (mixed || !isWhole(clause)) return { refused: open };
@@ -329,13 +348,20 @@ export function complete(draft: Draft, product: Product): Completed {
     const named = limit.unit ?? own;
     return named === null ? [] : [{ ...limit, unit: named }];
   });
-  if (limits.length < draft.limits.length) return open;
+  if (limits.length < draft.limits.length || !weeksFollow(clauses)) return open;
   const { endings, repeat, holds } = draft;
   const once = [...new Map(limits.map((limit) => [JSON.stringify(limit), limit])).values()];
   const { sentences } = draft;
   const regimen: Regimen = { clauses, endings, repeat, limits: once, holds, sentences };
   return impossible(regimen) ? { kind: 'stop', code: 'IMPOSSIBLE' } : { kind: 'whole', regimen };
 }
+/** "Week 1: …, week 2: …": weeks between them would be without a dose, or forgotten. */
+const weeksFollow = (clauses: readonly Clause[]): boolean =>
+  clauses.every(({ onDays }, index) => {
+    const before = clauses[index - 1]?.onDays ?? null;
+    if (onDays === null || onDays === 'today' || onDays.unit !== 'week') return true;
+    return before === null || before === 'today' || before.to + 1 === onDays.from;
+  });
 /** A single dose above its own maximum, or a course that ends before it began. */
 function impossible(regimen: Regimen): boolean {
   return regimen.clauses.some(({ amount, onDays }) => {

@@ -18,6 +18,8 @@ export interface DraftClause extends Omit<Clause, 'join' | 'amount' | 'same'> {
   readonly total: boolean;
   /** "Change every 72 hours": what is worn, and a new one then. */
   readonly replaced: boolean;
+  /** A sliding scale was named with words that its rows have to follow. */
+  readonly scaleNamed: boolean;
   /** Its length holds for each of the clauses before it. */
   readonly eachLength: boolean;
 }
@@ -60,6 +62,7 @@ export const clauseOf = (join: JoinWord | 'comma'): DraftClause => ({
   total: false,
   replaced: false,
   eachLength: false,
+  scaleNamed: false,
 });
 /** Whether anything says when. */
 export const hasTiming = ({ timing, daily }: DraftClause): boolean =>

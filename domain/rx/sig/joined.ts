@@ -12,7 +12,13 @@ export const momentsIn = (timing: Timing): number =>
     0,
   );
 
-const changes = new Set<Join>(['increase', 'decrease', 'mayIncrease', 'mayDecrease']);
+const changes = new Set<Join>([
+  'increase',
+  'decrease',
+  'mayIncrease',
+  'mayDecrease',
+  'toleratedIncrease',
+]);
 const bounded = (clause: DraftClause): boolean =>
   clause.length !== null ||
   clause.onDays !== null ||

@@ -79,7 +79,12 @@ export type VerbKey =
   | 'massage'
   | 'unwrap'
   | 'suck'
-  | 'start';
+  | 'start'
+  | 'increaseTo'
+  | 'decreaseTo'
+  | 'lather'
+  | 'shampooScalp'
+  | 'shampooHair';
 export type RouteKey =
   | 'mouth'
   | 'tongue'

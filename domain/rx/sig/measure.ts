@@ -4,6 +4,8 @@ import {
   millilitersIn,
   type Amount,
   type Clause,
+  type Join,
+  type OnDays,
   type Regimen,
   type Span,
   type Timing,
@@ -129,10 +131,14 @@ const dosesADay = (timing: Timing): number => {
   if (every?.unit === 'hour') return 24 / every.low;
   return count !== null && count.per === 'day' ? count.high : Math.max(1, momentsIn(timing));
 };
+/** "Twice daily every other week": how often in a week with doses, and then a week without. */
+export const isOtherWeeks = ({ count, every }: Timing): boolean =>
+  count?.per === 'day' && (every?.unit === 'week' || every?.unit === 'month');
 function timesOf(timing: Timing, taken: number): Times | null {
   const { count, every, daysAWeek } = timing;
   const inWeek = timesInWeek(timing, dosesADay(timing), taken);
   if (inWeek !== null && (every === null || daysAWeek !== null)) return inWeek;
+  if (isOtherWeeks(timing)) return null;
   if (count !== null) return [count.high, daysPer[count.per]];
   if (every !== null) return timesOfInterval(every);
   if (momentsIn(timing) > 0) return [momentsIn(timing), 1];
@@ -168,10 +174,13 @@ function inherited(clauses: readonly Clause[]): readonly Clause[] {
 const inBase = (amount: Amount): number => amount.high * (millilitersIn[amount.unit] ?? 1);
 const baseUnit = (unit: UnitKey): UnitKey => (millilitersIn[unit] === undefined ? unit : 'ml');
 
+/** "On days 2 to 5" are 4 days, "in weeks 1 to 2" 14. */
+export const daysNamed = ({ from, to, unit }: Exclude<OnDays, 'today'>): number =>
+  (to - from + 1) * (unit === 'week' ? daysPer.week : 1);
 function daysOf(clause: Clause, times: Times | null): number | null {
   const { length, onDays, doses, timing } = clause;
   if (length !== null) return Math.max(1, Math.ceil(length.span.high * daysPer[length.span.unit]));
-  if (onDays !== null) return onDays === 'today' ? 1 : onDays.to - onDays.from + 1;
+  if (onDays !== null) return onDays === 'today' ? 1 : daysNamed(onDays);
   if (doses !== null && times !== null && !clause.prn)
     return Math.max(1, Math.ceil((doses.count * times[1]) / times[0]));
   return timing.single === null || clause.prn ? null : 1;
@@ -186,6 +195,11 @@ function cycleOf({ every, daysAWeek }: Timing, times: Times): Times {
   const hours = every.unit === 'hour' ? every.low : every.low / 60;
   return hours < 24 ? [times[0] / times[1], 1] : [1, hours / 24];
 }
+/** A sliding scale gives units. */
+const measuredIn = ({ amount, scale }: Clause): UnitKey | null => {
+  if (amount !== null) return baseUnit(amount.unit);
+  return scale === undefined ? null : 'unit';
+};
 function measureClause(clause: Clause, taken: number): Step {
   const { amount, doses, route } = clause;
   let times =
@@ -203,7 +217,7 @@ function measureClause(clause: Clause, taken: number): Step {
     placesOf(clause) === null;
   const places = placesOf(clause);
   const sides = (places ?? 1) * (isDoubled(clause) ? 2 : 1);
-  const unit = amount === null ? null : baseUnit(amount.unit);
+  const unit = measuredIn(clause);
   const unknown = { rate: null, cycle: null, uses: null, total: null, days, unit };
   if (amount === null || times === null || open) return unknown;
   const dose = inBase(amount) * sides;
@@ -308,9 +322,12 @@ const courseStep = ({ rate, cycle, uses, total, days }: Step, known: boolean): C
   known
     ? { rate, cycle, uses, total, days }
     : { rate: null, cycle: null, uses: null, total: null, days };
+const possible = new Set<Join>(['mayIncrease', 'mayDecrease', 'toleratedIncrease']);
+/** A change of the dose that may be made, or not. */
+export const isPossible = (join: Join): boolean => possible.has(join);
 /** Leaves the way open: a dose that may be raised, a change without end, a repeated cycle. */
 const isOpen = (regimen: Regimen): boolean =>
-  regimen.clauses.some(({ join }) => join === 'mayIncrease' || join === 'mayDecrease') ||
+  regimen.clauses.some(({ join }) => isPossible(join)) ||
   regimen.endings.some(({ kind }) => kind === 'change' || kind === 'again') ||
   regimen.repeat !== null;
 

@@ -1,5 +1,20 @@
 import type { SpanUnit, UnitKey } from './meaning.ts';
-import type { Clause, Heat, Hold, Join, Site, Span, Timing } from './regimen.ts';
+import type {
+  Clause,
+  Heat,
+  Hold,
+  Join,
+  Mixture,
+  ReadingTarget,
+  Repeat,
+  Scale,
+  ScaleRow,
+  Site,
+  Span,
+  Timing,
+  Wear,
+} from './regimen.ts';
+import { repeatPlaces, repeatRows } from './vocabulary/repeats.ts';
 
 export const fractions: Readonly<Record<number, string>> = {
   250: '1/4',
@@ -29,7 +44,7 @@ export const cuentas = [
   'seis veces',
 ];
 
-export const acronyms = new Set(
+const acronyms = new Set(
   'uti gerd copd adhd ptsd bph dvt hiv ibs chf add pcp pjp oud ocd pms pmdd pcos'.split(' '),
 );
 
@@ -50,6 +65,7 @@ export const joinWords: Readonly<Record<Join, readonly [string, string | null]>>
   decrease: [', then decrease to ', null],
   mayIncrease: [', may increase to ', null],
   mayDecrease: [', may decrease to ', null],
+  toleratedIncrease: [', then if tolerated increase to ', null],
   alternating: [' alternating with ', null],
 };
 /** Notes that stand behind the length of a course. */
@@ -106,7 +122,7 @@ const readings = {
 export const holdText = ({ of, relation, value }: Hold): string =>
   `${readings[of]} is ${relation} ${value}`;
 /** One and several of what something is stirred into. */
-export const vesselNames = {
+const vesselNames = {
   ounce: ['ounce', 'ounces'],
   ml: ['mL', 'mL'],
   glass: ['glass', 'glasses'],
@@ -126,8 +142,35 @@ export const wearWords = {
   removeAfter: 'remove after',
   removeFor: 'remove for',
   on: 'on for',
+  thenRinse: 'leave on for',
+  thenWash: 'leave on for',
+  rinseAfter: 'rinse off after',
+  washAfter: 'wash off after',
 } as const;
+/** What is done behind it. */
+export const wearEnds: Readonly<Partial<Record<Wear['what'], string>>> = {
+  thenRinse: ', then rinse off',
+  thenWash: ', then wash off',
+};
 const raised = new Set<Join | null>(['mayIncrease', 'mayDecrease']);
+const readingText = ({ relation, low, high }: ScaleRow): string => {
+  if (relation === 'between') return `${low} to ${high}`;
+  return relation === 'from' ? `${low} or higher` : `${relation} ${low}`;
+};
+function rowText(row: ScaleRow): string {
+  const calls = row.call === null ? [] : [`call the ${row.call}`];
+  const units =
+    row.units === null ? [] : [`${grouped(row.units)} ${row.units === 1000 ? 'unit' : 'units'}`];
+  return `${readingText(row)}: ${[...units, ...calls].join(' and ')}`;
+}
+/** ", blood sugar 150 to 200: 2 units, above 200: 4 units and call the doctor" */
+export const scaleText = (scale: Scale | undefined): string =>
+  scale === undefined
+    ? ''
+    : `, ${scale.sugar ? 'blood sugar ' : ''}${scale.rows.map(rowText).join(', ')}`;
+/** "fasting blood sugar is below 130" */
+export const readingTargetText = (target: ReadingTarget): string =>
+  `${target.fasting ? 'fasting ' : ''}${holdText(target)}`;
 /** A dose that may be raised is raised if needed: "as needed" would say when it is taken. */
 export const neededWords = (join: Join | null): readonly [string, string] =>
   raised.has(join) ? ['if needed', 'si es necesario'] : ['as needed', 'según sea necesario'];
@@ -137,6 +180,14 @@ export function cycleText(cycle: number | 'month' | 'menstrual' | 'cycle'): stri
   if (cycle === 'cycle') return 'of each cycle';
   return cycle === 'menstrual' ? 'of each menstrual cycle' : `of each ${cycle}-day cycle`;
 }
+/** "in weeks 1 to 2" */
+export const weeksText = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+  from === to ? `in week ${from}` : `in weeks ${from} to ${to}`;
+/** "Massage into the scalp", where something else is applied to it. */
+export const intoHair = ({ verb }: Clause, place: string): string =>
+  verb === 'massage'
+    ? place.replace(/^to (?=the (?:wet |damp |dry )?(?:scalp|hair)$)/, 'into ')
+    : place;
 /** "1 hour later", "after 1 week". */
 export const beginsText = ({ unit }: Span, span: string): string =>
   unit === 'hour' || unit === 'minute' ? `${span} later` : `after ${span}`;
@@ -144,4 +195,34 @@ export const beginsText = ({ unit }: Span, span: string): string =>
 export function siteText({ part, side }: Site): string {
   if (side === null) return `the ${part}`;
   return side === 'both' || side === 'each' ? `${side} ${part}` : `the ${side} ${part}`;
+}
+/** "May repeat in the other nostril after 2 hours for 1 dose if needed." */
+export function repeatText(repeat: Repeat, after: string, every: string): string {
+  const { times, place, when } = repeat;
+  const doses = times?.count === 1 ? 'dose' : 'doses';
+  const often = times === null ? '' : `for ${times.upTo ? 'up to ' : ''}${times.count} ${doses}`;
+  const parts = [
+    repeat.may ? 'May repeat' : 'Repeat',
+    place === null ? '' : repeatPlaces[place][0],
+    after,
+    every,
+    often,
+    when === null ? '' : repeatRows[when][0],
+  ];
+  return `${parts.filter((part) => part !== '').join(' ')}.`;
+}
+/** "for ADHD and pain": some reasons are written in capitals. */
+export const reasonText = (text: string): string =>
+  text.replace(/[a-z]+/g, (word) => (acronyms.has(word) ? word.toUpperCase() : word));
+/** "in 8 ounces of water" */
+export const mixtureText = ({ vessel, high, liquid }: Mixture, number: string): string =>
+  vessel === null
+    ? `in ${liquid}`
+    : `in ${number} ${vesselNames[vessel][high > 1000 ? 1 : 0]} of ${liquid}`;
+/** "Twice daily every other week", but "once every 2 weeks". */
+export function otherText({ count, every }: Timing): string | null {
+  const other = count?.per === 'day' && every?.low === 2 && every.high === 2;
+  return other && (every.unit === 'week' || every.unit === 'month')
+    ? `every other ${every.unit}`
+    : null;
 }

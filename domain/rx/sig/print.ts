@@ -1,6 +1,5 @@
 import type { UnitKey } from './meaning.ts';
 import {
-  acronyms,
   beginsText,
   clockText,
   counts,
@@ -13,6 +12,7 @@ import {
   grouped,
   heatText,
   holdText,
+  intoHair,
   isDayTotal,
   isEveryDay,
   isSpat,
@@ -22,8 +22,15 @@ import {
   siteText,
   spanNames,
   spitPlace,
-  vesselNames,
+  readingTargetText,
+  repeatText,
+  scaleText,
+  mixtureText,
+  otherText,
+  reasonText,
+  wearEnds,
   wearWords,
+  weeksText,
 } from './print-words.ts';
 import { spanishReasons } from './reasons.data.ts';
 import type {
@@ -40,6 +47,7 @@ import type {
   Limit,
   Moment,
   PartOfDay,
+  ReadingTarget,
   Reasons,
   Regimen,
   Repeat,
@@ -49,7 +57,6 @@ import type {
   Wear,
 } from './regimen.ts';
 import { noteRows } from './vocabulary/notes.ts';
-import { repeatPlaces, repeatRows } from './vocabulary/repeats.ts';
 import { sentenceRows } from './vocabulary/sentences.ts';
 import {
   mealRows,
@@ -125,11 +132,9 @@ class Printer {
   private mixture(clause: Clause): string {
     const { mixture } = clause;
     if (mixture === null) return '';
-    if (mixture.vessel === null) return this.say(`in ${mixture.liquid}`, null);
     const unit = mixture.vessel === 'ml' ? 'ml' : null;
     const number = this.range(this.figure(mixture.low, unit), this.figure(mixture.high, unit));
-    const vessel = vesselNames[mixture.vessel][mixture.high > 1000 ? 1 : 0];
-    return this.say(`in ${number} ${vessel} of ${mixture.liquid}`, null);
+    return this.say(mixtureText(mixture, number), null);
   }
   private area(area: Area, washed: boolean): string {
     const sites = this.list(area.sites.map(siteText));
@@ -160,6 +165,10 @@ class Printer {
       return this.say('every other day', 'un día sí y un día no');
     if (span.high === 1) return this.say(`every ${names[0]}`, `cada ${names[2]}`);
     return `${this.say('every', 'cada')} ${this.span(span)}`;
+  }
+  private interval(timing: Timing, every: Span): string {
+    const other = otherText(timing);
+    return other === null ? this.every(every) : this.say(other, null);
   }
   /** "Every morning" of a weekly dose would say that it is daily. */
   private part(part: PartOfDay, everyDay: boolean): string {
@@ -214,7 +223,7 @@ class Printer {
         : this.say(timing.single, timing.single === 'once' ? 'una sola vez' : 'ahora');
     return [
       timing.count === null ? '' : `${this.count(timing.count, divided)}${named ? ',' : ''}`,
-      timing.every === null ? '' : this.every(timing.every),
+      timing.every === null ? '' : this.interval(timing, timing.every),
       single,
       ...this.onDaysOfWeek(timing, everyDay),
     ];
@@ -224,10 +233,9 @@ class Printer {
     const english = reasons.items.map(({ quality, what }) =>
       quality === null ? what : `${quality} ${what}`,
     );
-    const shown = english.map((text) =>
-      text.replace(/[a-z]+/g, (word) => (acronyms.has(word) ? word.toUpperCase() : word)),
-    );
-    const items = this.spanish ? english.map((text) => spanishReasons[text] ?? unsaid) : shown;
+    const items = this.spanish
+      ? english.map((text) => spanishReasons[text] ?? unsaid)
+      : english.map(reasonText);
     const start =
       reasons.purpose === 'for' ? this.say('for', 'para') : this.say('to prevent', 'para prevenir');
     const heat = reasons.heat === undefined ? '' : this.say(` ${heatText(reasons.heat)}`, null);
@@ -242,12 +250,14 @@ class Printer {
     return this.say(`${start}${this.away(event.by)} before ${event.what}`, null);
   }
   private wear({ what, span, upTo }: Wear): string {
-    return this.say(`${wearWords[what]} ${upTo ? 'up to ' : ''}${this.span(span)}`, null);
+    const end = wearEnds[what] ?? '';
+    return this.say(`${wearWords[what]} ${upTo ? 'up to ' : ''}${this.span(span)}${end}`, null);
   }
   private onDays(clause: Clause): string {
     const { onDays } = clause;
     if (onDays === null) return '';
     if (onDays === 'today') return this.say('today', 'hoy');
+    if (onDays.unit === 'week') return this.say(weeksText(onDays), null);
     const days =
       onDays.from === onDays.to
         ? this.say(`on day ${onDays.from}`, `el día ${onDays.from}`)
@@ -289,6 +299,7 @@ class Printer {
         .toSorted()
         .map((key) => this.row(noteRows[key]));
     const worn = clause.wear.map((one) => `, ${this.wear(one)}`).join('');
+    const scale = this.say(scaleText(clause.scale), clause.scale === undefined ? '' : null);
     const parts = [
       verb,
       this.spat(clause, 'verb'),
@@ -298,8 +309,8 @@ class Printer {
       clause.after === 'drink' || clause.after === 'take'
         ? this.say(`and ${clause.after}`, null)
         : '',
-      clause.route === null ? '' : this.row(routeRows[clause.route]),
-      clause.area === null ? '' : this.area(clause.area, clause.verb === 'wash'),
+      clause.route === null ? '' : intoHair(clause, this.row(routeRows[clause.route])),
+      clause.area === null ? '' : intoHair(clause, this.area(clause.area, clause.verb === 'wash')),
       ...clause.notes.filter((key) => doneFor.has(key)).map((key) => this.row(noteRows[key])),
       this.spat(clause, 'end'),
       ...this.timing(clause),
@@ -311,7 +322,7 @@ class Printer {
       ...this.bounds(clause),
       ...notes(true),
     ];
-    return `${parts.filter((part) => part !== '').join(' ')}${worn}`;
+    return `${parts.filter((part) => part !== '').join(' ')}${worn}${scale}`;
   }
   private ending(ending: Ending): string {
     if (ending.kind === 'off') return this.say(`then off for ${this.span(ending.span)}`, null);
@@ -323,8 +334,9 @@ class Printer {
       null,
     );
   }
-  private until(until: 'gone' | 'off' | Target): string {
+  private until(until: 'gone' | 'off' | Target | ReadingTarget): string {
     if (until === 'gone' || until === 'off') return until;
+    if ('relation' in until) return readingTargetText(until);
     const parts = ['taking', this.amount(until.amount), this.often(until.often)];
     return parts.filter((part) => part !== '').join(' ');
   }
@@ -351,20 +363,9 @@ class Printer {
     return `${this.say('in', 'en')} ${this.span(span)}`;
   }
   private repeat(repeat: Repeat): string {
-    const { times } = repeat;
-    const often =
-      times === null
-        ? ''
-        : `for ${times.upTo ? 'up to ' : ''}${times.count} ${times.count === 1 ? 'dose' : 'doses'}`;
-    const parts = [
-      repeat.may ? 'May repeat' : 'Repeat',
-      repeat.place === null ? '' : repeatPlaces[repeat.place][0],
-      repeat.after === null ? '' : `after ${this.span(repeat.after)}`,
-      repeat.every === null ? '' : this.every(repeat.every),
-      often,
-      repeat.when === null ? '' : repeatRows[repeat.when][0],
-    ];
-    return this.say(`${parts.filter((part) => part !== '').join(' ')}.`, null);
+    const after = repeat.after === null ? '' : `after ${this.span(repeat.after)}`;
+    const every = repeat.every === null ? '' : this.every(repeat.every);
+    return this.say(repeatText(repeat, after, every), null);
   }
   private holds(holds: readonly Hold[]): string {
     return this.say(`Hold if ${holds.map(holdText).join(' or ')}.`, null);

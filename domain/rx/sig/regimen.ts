@@ -108,6 +108,8 @@ export type OnDays =
       readonly to: number;
       /** Days after which they come again: "on days 1 to 21 of each 28-day cycle". */
       readonly cycle: number | 'month' | 'menstrual' | 'cycle' | null;
+      /** "In weeks 1 to 2": they are weeks. */
+      readonly unit?: 'week';
     }
   | 'today';
 /** An ailment of the table of reasons, with what is said of it. */
@@ -160,8 +162,33 @@ export interface Hold {
   readonly relation: 'below' | 'above';
   readonly value: number;
 }
+/** One row of a sliding scale: for which readings how many units (thousandths), or a call. */
+export interface ScaleRow {
+  /** `above` and `below` leave the number itself out, `from` takes it in. */
+  readonly relation: 'between' | 'below' | 'above' | 'from';
+  readonly low: number;
+  readonly high: number;
+  readonly units: number | null;
+  readonly call: 'doctor' | 'prescriber' | null;
+}
+/** Units by the blood sugar; its rows go up and leave no gap. */
+export interface Scale {
+  /** The text says that it is the blood sugar. */
+  readonly sugar: boolean;
+  readonly rows: readonly ScaleRow[];
+}
 export interface Wear {
-  readonly what: 'leaveOn' | 'leaveIn' | 'inPlace' | 'removeAfter' | 'removeFor' | 'on';
+  readonly what:
+    | 'leaveOn'
+    | 'leaveIn'
+    | 'inPlace'
+    | 'removeAfter'
+    | 'removeFor'
+    | 'on'
+    | 'thenRinse'
+    | 'thenWash'
+    | 'rinseAfter'
+    | 'washAfter';
   readonly span: Span;
   readonly upTo: boolean;
 }
@@ -183,6 +210,8 @@ export type Join =
   | 'decrease'
   | 'mayIncrease'
   | 'mayDecrease'
+  /** "Then, if tolerated, increase to". */
+  | 'toleratedIncrease'
   | 'alternating';
 /** One amount with its own times. What a later clause does not say holds on from the one before. */
 export interface Clause {
@@ -210,6 +239,7 @@ export interface Clause {
   readonly contents: boolean;
   /** Keys of the table of notes that stand inside the sentence: "with food". */
   readonly notes: readonly string[];
+  readonly scale?: Scale;
 }
 /** Where a changing dose stays: "until taking 4 tablets daily", in how many doses is not said. */
 export interface Target {
@@ -217,6 +247,10 @@ export interface Target {
   readonly often: Count | 'daily' | Moment | null;
 }
 /** How a course of steps goes on: days without, an end, the same again, or less and less. */
+/** "Until fasting blood sugar is below 130": a reading at which a changing dose stays. */
+export interface ReadingTarget extends Hold {
+  readonly fasting: boolean;
+}
 export type Ending =
   | { readonly kind: 'off'; readonly span: Span }
   | { readonly kind: 'stop' }
@@ -226,7 +260,7 @@ export type Ending =
       readonly direction: 'increase' | 'decrease';
       readonly by: Amount;
       readonly every: Span;
-      readonly until: 'gone' | 'off' | Target | null;
+      readonly until: 'gone' | 'off' | Target | ReadingTarget | null;
     };
 export interface Regimen {
   readonly clauses: readonly Clause[];

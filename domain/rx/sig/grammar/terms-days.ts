@@ -233,6 +233,7 @@ export const bareDoses: Parser<Doses> = map(
   (number) => ({ count: number, upTo: false }),
 );
 const pair = (from: number, to: number) => ({ from, to, cycle: null });
+const weeks = (from: number, to: number): OnDays => ({ from, to, cycle: null, unit: 'week' });
 /** "of each 28-day cycle": the days come again. */
 const ofCycle: Parser<number> = where(
   after(
@@ -263,7 +264,7 @@ const monthStart: Parser<OnDays> = chain(
 );
 const cycled = (parser: Parser<OnDays>): Parser<OnDays> =>
   chain(parser, (found) =>
-    found === 'today'
+    found === 'today' || found.unit === 'week'
       ? pure<OnDays>(found)
       : maybe2(
           either(
@@ -297,6 +298,18 @@ export const onDays: Parser<OnDays> = either(
               (to) => pair(from, to),
             ),
             pair(from, from),
+          ),
+        ),
+      ),
+      after(
+        literal('in week|on week|week|in weeks|on weeks|weeks|for week|for weeks|during week'),
+        chain(wholeNumber, (from) =>
+          maybe(
+            map(
+              where(after(literal('-|to|through|thru'), wholeNumber), (to) => to > from),
+              (to) => weeks(from, to),
+            ),
+            weeks(from, from),
           ),
         ),
       ),

@@ -248,6 +248,8 @@ const lesion: Parser<string> = after(
   optional('the|your'),
   where(siteName, (part) => lesions.has(part)),
 );
+/** What something is worked into. */
+const hairParts = new Set(['wet scalp', 'damp scalp', 'wet hair', 'damp hair', 'hair', 'dry hair']);
 /** "to the affected area of the left leg", "on face and neck". */
 export const area: Parser<Area> = either<Area>(
   chain(
@@ -276,6 +278,10 @@ export const area: Parser<Area> = either<Area>(
       sites: found,
     })),
     (found) => !isScalp(found),
+  ),
+  where(
+    map(after(literal('into|in'), sites), (found) => ({ affected: false, sites: found })),
+    ({ sites: found }) => found.every(({ part }) => hairParts.has(part)),
   ),
   chain(after(literal('to|on|over'), lesion), (part) =>
     map(after(literal('on|of'), sites), (found) => ({

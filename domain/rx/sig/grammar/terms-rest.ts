@@ -1,5 +1,5 @@
 import { keysOf } from '#domain/platform/keys-of.ts';
-import type { Event, Hold, Repeat, Span, Wear } from '../regimen.ts';
+import type { Event, Hold, ReadingTarget, Repeat, Span, Wear } from '../regimen.ts';
 import { repeatPlaces, repeatRows } from '../vocabulary/repeats.ts';
 import { eventWords } from '../vocabulary/sites.ts';
 import { wholeNumber } from './numbers.ts';
@@ -22,7 +22,11 @@ import { doses } from './terms-days.ts';
 import { away, every, span, spanUnit } from './terms-time.ts';
 
 const wearRows = phrases<Exclude<Wear['what'], 'on'>>([
-  ['leave on for|leave on skin for|keep on for|wear for|leave patch on for|leave on', 'leaveOn'],
+  [
+    'leave on for|leave on skin for|keep on for|wear for|leave patch on for|leave on|' +
+      'let sit for|let sit|leave on scalp for|and leave on for|and leave on',
+    'leaveOn',
+  ],
   ['leave in for|leave in', 'leaveIn'],
   [
     'leave in place for|and leave in place for|& leave in place for|then leave in place for',
@@ -30,6 +34,8 @@ const wearRows = phrases<Exclude<Wear['what'], 'on'>>([
   ],
   ['remove after|take off after|remove patch after', 'removeAfter'],
   ['remove for|leave out for|take out for', 'removeFor'],
+  ['rinse off after|rinse after|and rinse off after|rinse off in', 'rinseAfter'],
+  ['wash off after|and wash off after|wash off in|then wash off after', 'washAfter'],
 ]);
 /** "3 consecutive weeks". */
 const consecutive: Parser<Span> = either(
@@ -41,14 +47,38 @@ const consecutive: Parser<Span> = either(
     ),
   ),
 );
+const thenRemoved = phrases<Wear['what']>([
+  ['then remove|and then remove|, then remove|and remove|then take off', 'removeAfter'],
+]);
+const thenCleaned = phrases<Wear['what']>([
+  [
+    'then rinse|then rinse off|, then rinse|, rinse|rinse|rinse off|, rinse off|and rinse|' +
+      'and rinse off|, then rinse off|before rinsing|before rinsing off|and then rinse|' +
+      ', and rinse|, and rinse off|and then rinse off',
+    'thenRinse',
+  ],
+  [
+    'then wash off|, then wash off|, wash off|wash off|and wash off|before washing off|' +
+      'and then wash off|, and wash off',
+    'thenWash',
+  ],
+]);
 /** What is left on for 12 hours and then removed is removed after 12 hours. */
-const thenRemoved = optional('then remove|and then remove|, then remove|and remove|then take off');
+const maybeRemoved = maybe(thenRemoved, null);
+/** What is rinsed or washed off belongs to it, where nothing else says so. */
+const leftOn: Parser<Wear['what'] | null> = (tokens, at) => {
+  const cleaned = thenCleaned(tokens, at);
+  const ends = cleaned.map(([, end]) => end);
+  return cleaned.length === 0
+    ? maybeRemoved(tokens, at)
+    : cleaned.filter(([, end]) => end === Math.max(...ends));
+};
 export const wear: Parser<Wear> = either<Wear>(
   chain(wearRows, (what) =>
     chain(optional('up to'), (upTo) =>
       chain(consecutive, (found) =>
-        map(what === 'leaveOn' ? thenRemoved : pure(null), (removed) => ({
-          what: removed === true ? 'removeAfter' : what,
+        map(what === 'leaveOn' ? leftOn : pure(null), (end) => ({
+          what: end ?? what,
           span: found,
           upTo: upTo === true,
         })),
@@ -171,6 +201,27 @@ const moreHolds = (list: readonly Hold[]): Parser<readonly Hold[]> =>
       list.length > 3 ? () => [] : moreHolds([...list, next]),
     ),
   );
+/** "Until fasting BG is below 130". */
+export const readingTarget: Parser<ReadingTarget> = after(
+  literal('until|until your'),
+  either(
+    map(holdPart, (found): ReadingTarget => ({ ...found, fasting: false })),
+    map(after(literal('fasting'), holdPart), (found): ReadingTarget => ({
+      ...found,
+      fasting: true,
+    })),
+    chain(literal('fbg|fbs|fasting sugar|fasting sugars'), () =>
+      chain(holdSide, (relation) =>
+        map(wholeNumber, (value): ReadingTarget => ({
+          of: 'bloodSugar',
+          relation,
+          value,
+          fasting: true,
+        })),
+      ),
+    ),
+  ),
+);
 export const holds: Parser<readonly Hold[]> = chain(
   literal('hold if|hold for|hold dose if|hold when|hold|hold dose for|hold dose'),
   () => chain(holdPart, (first) => moreHolds([first])),

@@ -1,6 +1,6 @@
 import type { JoinWord } from '../draft.ts';
 import type { Token } from '../lexer.ts';
-import type { RouteKey, UnitKey, VerbKey } from '../meaning.ts';
+import type { RouteKey, VerbKey } from '../meaning.ts';
 import type {
   Clause,
   Count,
@@ -16,30 +16,14 @@ import type {
   Reasons,
   Area,
   Repeat,
+  Scale,
   Span,
-  Target,
   Wear,
   Weekdays,
 } from '../regimen.ts';
 import { noteRows } from '../vocabulary/notes.ts';
 import { sentenceRows } from '../vocabulary/sentences.ts';
-import {
-  after,
-  canStart,
-  before,
-  either,
-  literal,
-  map,
-  maybe,
-  optional,
-  phrases,
-  pure,
-  chain,
-  startingWith,
-  where,
-  type Hit,
-  type Parser,
-} from './parser.ts';
+import { canStart, literal, map, phrases, startingWith, type Hit, type Parser } from './parser.ts';
 import {
   bareDoses,
   begins,
@@ -64,11 +48,13 @@ import {
   verb,
   type Amounts,
 } from './terms-dose.ts';
+import { ending } from './terms-ending.ts';
 import { limit, oftenLimit, upToLimit, type OpenLimit } from './terms-limit.ts';
 import { everyAt, replaced, single } from './terms-often.ts';
 import { loneReasons, prn, reasons } from './terms-reason.ts';
 import { event, holds, repeat, wear } from './terms-rest.ts';
-import { count, daily, every, moment, moments, span } from './terms-time.ts';
+import { scale, scaleName } from './terms-scale.ts';
+import { count, daily, every, moments } from './terms-time.ts';
 
 /** A phrase of directions with its meaning. */
 export type Term =
@@ -135,6 +121,8 @@ export type Term =
   | { readonly kind: 'close' }
   | { readonly kind: 'event'; readonly event: Event }
   | { readonly kind: 'contents' }
+  | { readonly kind: 'scale'; readonly scale: Scale }
+  | { readonly kind: 'scaleName' }
   | { readonly kind: 'filler' };
 
 const notes = phrases(Object.entries(noteRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]));
@@ -166,125 +154,15 @@ const joins = phrases<JoinWord>([
       'may be increased to|and may increase to|may increase dose to|can be increased to',
     'mayIncrease',
   ],
+  [
+    'then if tolerated increase to|if tolerated increase to|then if tolerated, increase to|' +
+      'if tolerated, increase to|then, if tolerated, increase to|if tolerated then increase to|' +
+      'and if tolerated increase to|, if tolerated, increase to',
+    'toleratedIncrease',
+  ],
   ['may decrease to|then may decrease to|can decrease to', 'mayDecrease'],
   ['alternating with|alternate with|alternated with', 'alternating'],
 ]);
-const offs: Parser<Ending> = either<Ending>(
-  map(
-    before(
-      after(
-        literal(
-          'off|off for|then off for|then off|stop for|then stop for|none for|' +
-            'then none for|skip|then skip|hold for|no medication for|' +
-            'off medication for|leave off|leave off for|then leave off for|and off for|and off|' +
-            '/off|' +
-            ', off for',
-        ),
-        span,
-      ),
-      pure(true),
-    ),
-    (found) => ({ kind: 'off', span: found }),
-  ),
-  map(before(after(optional('then|and|and then|/'), span), literal('off')), (found) => ({
-    kind: 'off',
-    span: found,
-  })),
-  map(after(literal('then take a|take a'), before(span, literal('break'))), (found) => ({
-    kind: 'off',
-    span: found,
-  })),
-  map(
-    literal(
-      'then stop|stop|and stop|then discontinue|and then stop|then stop taking|then d/c|then dc|' +
-        'then off|and then off',
-    ),
-    () => ({
-      kind: 'stop',
-    }),
-  ),
-  map(
-    literal(
-      'then repeat|and repeat|repeat|repeat cycle|then repeat cycle|' +
-        'and repeat cycle|and then repeat',
-    ),
-    () => ({ kind: 'again' }),
-  ),
-);
-const gone = phrases<'gone' | 'off'>([
-  ['until gone|until finished|until complete|until done', 'gone'],
-  ['until off|until stopped|until completely off|until you are off', 'off'],
-]);
-const often: Parser<Target['often']> = maybe<Exclude<Target['often'], null>, null>(
-  either<Exclude<Target['often'], null>>(
-    count,
-    map(daily, () => 'daily' as const),
-    moment,
-  ),
-  null,
-);
-/** "until taking 2 tablets twice daily", "up to 4 tablets": where a changing dose stays. */
-const targetStart = literal(
-  'until taking|until you are taking|until at|until reaching|until you reach|' +
-    'until you get to|' +
-    'until on|until dose is|until a dose of|until dose of|until|to a goal of|to goal of|' +
-    'to a target dose of|to target dose of|up to|down to|to a target of|until you take|' +
-    'until reach|until patient is taking|until you are at|until taking a total of',
-);
-const targetAmount = (own: UnitKey | null): Parser<Target> =>
-  chain(amount, ({ low, high, unit, upTo }) =>
-    unit === null || unit !== own || low !== high || upTo
-      ? () => []
-      : map(often, (found) => ({ amount: { low, high, unit, upTo: false }, often: found })),
-  );
-/** "up to 4 tablets daily" is the maximum of a day: a limit. */
-const target = (own: UnitKey | null): Parser<Target> =>
-  either(
-    after(targetStart, targetAmount(own)),
-    where(after(literal('up to|, up to'), targetAmount(own)), (found) => found.often !== 'daily'),
-  );
-const changes: Parser<Ending> = chain(
-  phrases<'increase' | 'decrease'>([
-    [
-      'decrease by|then decrease by|reduce by|then reduce by|taper by|' +
-        'then taper by|and decrease by|decreasing by',
-      'decrease',
-    ],
-    ['increase by|then increase by|and increase by|increasing by', 'increase'],
-  ]),
-  (direction) =>
-    chain(amount, (by) =>
-      chain(
-        either(
-          every,
-          map(literal('daily|each day|every day|a day|per day'), (): Span => ({
-            low: 1,
-            high: 1,
-            unit: 'day',
-          })),
-          map(literal('weekly|each week|every week'), (): Span => ({
-            low: 1,
-            high: 1,
-            unit: 'week',
-          })),
-        ),
-        (gap) =>
-          chain(
-            maybe(either<'gone' | 'off' | Target>(gone, target(by.unit)), null),
-            (until): Parser<Ending> =>
-              by.unit === null
-                ? () => []
-                : pure({
-                    kind: 'change',
-                    direction,
-                    by: { ...by, unit: by.unit },
-                    every: gap,
-                    until,
-                  }),
-          ),
-      ),
-    ),
-);
 const signs = phrases<Term>([
   [',|:', { kind: 'sep', text: ',' }],
   [';|.', { kind: 'sep', text: '.' }],
@@ -363,11 +241,13 @@ const all: readonly Parser<Term>[] = [
   map(holds, (found) => ({ kind: 'holds', holds: found })),
   map(repeat, (found) => ({ kind: 'repeat', repeat: found })),
   map(wear, (found) => ({ kind: 'wear', wear: found })),
-  map(either(offs, changes), (found) => ({ kind: 'ending', ending: found })),
+  map(ending, (found) => ({ kind: 'ending', ending: found })),
   map(joins, (join) => ({ kind: 'join', join })),
   signs,
   dash,
   map(event, (found) => ({ kind: 'event', event: found })),
+  map(scale, (found) => ({ kind: 'scale', scale: found })),
+  flag(scaleName, { kind: 'scaleName' }),
   flag(literal('the contents of|contents of'), { kind: 'contents' }),
   flag(fillers, { kind: 'filler' }),
 ];

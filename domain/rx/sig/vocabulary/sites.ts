@@ -23,7 +23,8 @@ const names =
   'dry skin|lower conjunctival sac|scalp|belly button|back of the neck|bikini area|t-zone|' +
   'corners of the mouth|upper torso|upper outer arms|outer arm|upper buttock|upper buttocks|' +
   'flank|ribs|rib|bug bites|insect bites|sunburn|surgical site|port site|blisters|sores|ulcer|' +
-  'ulcers|psoriasis|plaques|patches of eczema|spots|bumps|ringworm|athletes foot';
+  'ulcers|psoriasis|plaques|patches of eczema|spots|bumps|ringworm|athletes foot|' +
+  'wet scalp|damp scalp|wet hair|damp hair|dry hair|dry scalp|wet skin|damp skin';
 export const siteNames: readonly (readonly [name: string, same: string])[] = names
   .split('|')
   .map((name) => [name, name === 'abdomen' ? 'belly' : ''] as const);

@@ -44,6 +44,11 @@ export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
   unwrap: ['unwrap and insert', 'desenvuelva e introduzca', 'unwrap & insert'],
   suck: ['suck on', null, ''],
   start: ['start with', null, 'start|begin with|start taking|begin taking'],
+  increaseTo: ['increase to', null, 'increase dose to'],
+  decreaseTo: ['decrease to', null, 'decrease dose to|reduce to|reduce dose to'],
+  lather: ['apply lather', null, 'lather'],
+  shampooScalp: ['shampoo the scalp', null, 'shampoo scalp|shampoo scalp with|shampoo your scalp'],
+  shampooHair: ['shampoo the hair', null, 'shampoo hair|shampoo hair with|shampoo your hair'],
 };
 export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   mouth: [
@@ -204,7 +209,11 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
       'each side of mouth|on each side of mouth|into each side of mouth|into each side of the mouth',
   ],
   eachCheek: ['inside each cheek', null, 'in each cheek'],
-  scalp: ['to the scalp', null, 'to scalp|on the scalp|on scalp|onto scalp'],
+  scalp: [
+    'to the scalp',
+    null,
+    'to scalp|on the scalp|on scalp|onto scalp|into scalp|into the scalp',
+  ],
 };
 export const momentRows: Readonly<Record<PartOfDay, SpokenRow>> = {
   morning: [

@@ -74,5 +74,8 @@ describe('what may mean two things stays as it was written', () => {
 test('the steps of a sliding scale do not contradict each other', () => {
   const scale = 'Inject per sliding scale: 150-199 2 units, 200-249 4 units, 250-299 6 units';
   const { directions, expansion } = parseSig(scale, { form: 'pen' });
-  expect([directions.kind, expansion]).toEqual(['verbatim', scale]);
+  expect([directions.kind, expansion]).toEqual([
+    'read',
+    'Inject per sliding scale, 150 to 199: 2 units, 200 to 249: 4 units, 250 to 299: 6 units.',
+  ]);
 });

@@ -1,0 +1,147 @@
+import type { UnitKey } from '../meaning.ts';
+import type { Ending, ReadingTarget, Span, Target } from '../regimen.ts';
+import {
+  after,
+  before,
+  chain,
+  either,
+  literal,
+  map,
+  maybe,
+  optional,
+  phrases,
+  pure,
+  where,
+  type Parser,
+} from './parser.ts';
+import { amount } from './terms-dose.ts';
+import { readingTarget } from './terms-rest.ts';
+import { count, daily, every, moment, span } from './terms-time.ts';
+
+const offs: Parser<Ending> = either<Ending>(
+  map(
+    before(
+      after(
+        literal(
+          'off|off for|then off for|then off|stop for|then stop for|none for|' +
+            'then none for|skip|then skip|hold for|no medication for|' +
+            'off medication for|leave off|leave off for|then leave off for|and off for|and off|' +
+            '/off|' +
+            ', off for',
+        ),
+        span,
+      ),
+      pure(true),
+    ),
+    (found) => ({ kind: 'off', span: found }),
+  ),
+  map(before(after(optional('then|and|and then|/'), span), literal('off')), (found) => ({
+    kind: 'off',
+    span: found,
+  })),
+  map(after(literal('then take a|take a'), before(span, literal('break'))), (found) => ({
+    kind: 'off',
+    span: found,
+  })),
+  map(
+    literal(
+      'then stop|stop|and stop|then discontinue|and then stop|then stop taking|then d/c|then dc|' +
+        'then off|and then off',
+    ),
+    () => ({
+      kind: 'stop',
+    }),
+  ),
+  map(
+    literal(
+      'then repeat|and repeat|repeat|repeat cycle|then repeat cycle|' +
+        'and repeat cycle|and then repeat',
+    ),
+    () => ({ kind: 'again' }),
+  ),
+);
+const gone = phrases<'gone' | 'off'>([
+  ['until gone|until finished|until complete|until done', 'gone'],
+  ['until off|until stopped|until completely off|until you are off', 'off'],
+]);
+const often: Parser<Target['often']> = maybe<Exclude<Target['often'], null>, null>(
+  either<Exclude<Target['often'], null>>(
+    count,
+    map(daily, () => 'daily' as const),
+    moment,
+  ),
+  null,
+);
+/** "until taking 2 tablets twice daily", "up to 4 tablets": where a changing dose stays. */
+const targetStart = literal(
+  'until taking|until you are taking|until at|until reaching|until you reach|' +
+    'until you get to|' +
+    'until on|until dose is|until a dose of|until dose of|until|to a goal of|to goal of|' +
+    'to a target dose of|to target dose of|up to|down to|to a target of|until you take|' +
+    'until reach|until patient is taking|until you are at|until taking a total of',
+);
+const targetAmount = (own: UnitKey | null): Parser<Target> =>
+  chain(amount, ({ low, high, unit, upTo }) =>
+    unit === null || unit !== own || low !== high || upTo
+      ? () => []
+      : map(often, (found) => ({ amount: { low, high, unit, upTo: false }, often: found })),
+  );
+/** "up to 4 tablets daily" is the maximum of a day: a limit. */
+const target = (own: UnitKey | null): Parser<Target> =>
+  either(
+    after(targetStart, targetAmount(own)),
+    where(
+      after(
+        literal('up to|, up to|to a max of|to max of|to a maximum of|to maximum of|up to a max of'),
+        targetAmount(own),
+      ),
+      (found) => found.often !== 'daily',
+    ),
+  );
+const changes: Parser<Ending> = chain(
+  phrases<'increase' | 'decrease'>([
+    [
+      'decrease by|then decrease by|reduce by|then reduce by|taper by|' +
+        'then taper by|and decrease by|decreasing by',
+      'decrease',
+    ],
+    ['increase by|then increase by|and increase by|increasing by', 'increase'],
+  ]),
+  (direction) =>
+    chain(amount, (by) =>
+      chain(
+        either(
+          every,
+          map(literal('daily|each day|every day|a day|per day'), (): Span => ({
+            low: 1,
+            high: 1,
+            unit: 'day',
+          })),
+          map(literal('weekly|each week|every week'), (): Span => ({
+            low: 1,
+            high: 1,
+            unit: 'week',
+          })),
+        ),
+        (gap) =>
+          chain(
+            maybe(
+              either<'gone' | 'off' | Target | ReadingTarget>(gone, target(by.unit), readingTarget),
+              null,
+            ),
+            (until): Parser<Ending> =>
+              by.unit === null
+                ? () => []
+                : pure({
+                    kind: 'change',
+                    direction,
+                    by: { ...by, unit: by.unit },
+                    every: gap,
+                    until,
+                  }),
+          ),
+      ),
+    ),
+);
+/** How a course goes on behind its doses: days without, an end, the same again, another dose. */
+export const ending: Parser<Ending> = either(offs, changes);
