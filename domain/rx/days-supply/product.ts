@@ -43,6 +43,7 @@ export interface Strength {
 }
 /** What is certain of a product for days supply. */
 export interface ProductFacts {
+  readonly product: ProductText;
   readonly form: Form;
   readonly formText: string;
   readonly uom: 'EA' | 'ML' | 'GM' | null;
@@ -132,6 +133,7 @@ export function factsOf(product: ProductText): ProductFacts {
     (row) => row.names.test(names) && (row.pen === null || row.pen === pen),
   );
   return {
+    product,
     form: formOfProduct(product),
     formText,
     uom: product.uom,

@@ -1,7 +1,8 @@
 import type { CourseStep, Directions, UnitKey } from '../sig/index.ts';
 import { daysPer as daysIn } from '../sig/meaning.ts';
 import { measureRegimen, type Rate } from '../sig/measure.ts';
-import type { Regimen } from '../sig/regimen.ts';
+import type { Amount, Regimen } from '../sig/regimen.ts';
+import { unproven } from '../sig/said-twice.ts';
 import { amountWords, contentOf, isLacking, type Content, type Lacking } from './content.ts';
 import { plainOf, regimenIn, unitsOf, type Plain } from './plain.ts';
 import type { ProductFacts } from './product.ts';
@@ -100,6 +101,13 @@ function brokenPiece(facts: ProductFacts, content: Content, regimen: Regimen): r
     return [`Is a dose ${amountWords(pieces, facts.form.unit ?? 'piece')}?`];
   });
 }
+const saidOnce = ({ high, unit }: Amount): string => amountWords(high, unit);
+/** "3 tablets (1,500 mg)" of a product whose strength does not say so. */
+const unprovenOf = (regimen: Regimen, { product }: ProductFacts): readonly string[] =>
+  unproven(regimen, product).map(
+    ([amount, same]) =>
+      `${amount.high > 1000 ? 'Are' : 'Is'} ${saidOnce(amount)} ${saidOnce(same)}?`,
+  );
 /** "Test blood sugar 3 times daily" with test strips: one for each test, where nothing is said. */
 function withStrips(regimen: Regimen, { formText }: ProductFacts): Regimen | null {
   const tests = regimen.clauses.every(
@@ -139,6 +147,7 @@ export function useOf(said: Regimen, facts: ProductFacts, priming = 0): Use | La
     ...(tested === null ? [] : ['Is one strip used for each test?']),
     ...(open && !plain.highest ? ['When does the dose change? The highest one is counted.'] : []),
     ...inUnit.questions,
+    ...unprovenOf(said, facts),
     ...(higher ? ['Is more used than the doses, up to the stated maximum?'] : []),
     ...brokenPiece(facts, content, inUnit.regimen),
     ...(content.question === null ? [] : [content.question]),

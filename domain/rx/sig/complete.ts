@@ -18,12 +18,12 @@ import {
   isEyeOrEar,
   isNostril,
   organContradicts,
-  sameHolds,
   sameOf,
   verbOf,
   type Product,
 } from './product.ts';
 import type { Amount, Clause, Count, DaysAWeek, Regimen, Timing } from './regimen.ts';
+import { isOtherSubstance, saidTwice } from './said-twice.ts';
 
 /** Why directions that can be read must not be followed without a pharmacist's reason. */
 export type StopCode =
@@ -265,6 +265,9 @@ const inPrintOrder = (notes: readonly string[]): readonly string[] =>
 type Checked = { readonly clause: Clause } | { readonly refused: Completed };
 const refused = (code: StopCode): Checked => ({ refused: { kind: 'stop', code } });
 
+/** "20 mg" of a product in mEq; beside its pieces, "1 tablet (1,500 mg)", it may be its salt. */
+const isUnmeasured = ({ same }: Joined, unit: UnitKey, product: Product): boolean =>
+  same.length === 0 && isOtherSubstance(unit, product);
 /** What a clause says of the product that can't be done with it. */
 function contradictionOf(
   clause: Joined,
@@ -277,6 +280,7 @@ function contradictionOf(
   const dissolved = mixture !== null || after === 'drink';
   const giving = { verb, route, area, unit: amount?.unit ?? null, dissolved };
   if (amount !== null && isVialOfInhaler(amount.unit, kind)) return 'UNIT_OF_PRODUCT';
+  if (amount !== null && isUnmeasured(clause, amount.unit, product)) return 'UNIT_OF_PRODUCT';
   if (route !== null && routeContradicts(route, kind)) return 'ROUTE_OF_PRODUCT';
   if (route !== null && organContradicts(route, { amount, form: product.form }))
     return 'ROUTE_OF_PRODUCT';
@@ -312,7 +316,7 @@ function completeClause(
   if (against !== null) return refused(against);
   const same = sameOf(clause, amount);
   if (same === null) return { refused: open };
-  if (amount !== null && same.some((found) => !sameHolds(amount, found, product)))
+  if (amount !== null && same.some((found) => saidTwice(amount, found, product) === 'differs'))
     return refused('SAME_AMOUNT');
   const verb = clause.join === 'first' ? (clause.verb ?? verbOf(clause, own, form)) : clause.verb;
   const rest = saidOf(clause);

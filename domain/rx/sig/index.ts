@@ -4,6 +4,7 @@ import { measureRegimen, type CourseStep, type Measured, type Rate } from './mea
 import { printSpanish } from './print.ts';
 import type { Product } from './product.ts';
 import { readDirections, type Directions } from './read.ts';
+import { unproven } from './said-twice.ts';
 import { maybeMeant } from './typo.ts';
 
 export type { CourseStep, Rate, UnitKey };
@@ -104,6 +105,7 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
   const directions = readDirections(line, productOf(options));
   const regimen = directions.kind === 'read' ? directions.regimen : null;
   const measured = regimen === null ? null : measureRegimen(regimen);
+  const proven = regimen === null || unproven(regimen, productOf(options)).length === 0;
   const expansion = directions.kind === 'read' ? directions.label : directions.text.trim();
   const rate = measured?.rate ?? null;
   const warnings = checkSig(regimen, expansion, rate);
@@ -119,7 +121,7 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
     course: figures.course,
     asNeeded: regimen?.clauses.some((clause) => clause.prn) ?? false,
     asDirected: warnings.some((warning) => warning.code === 'AS_DIRECTED'),
-    certain: rate !== null && !figures.assumed,
+    certain: rate !== null && !figures.assumed && proven,
     warnings,
     problems: problemsOf(directions, options),
   };

@@ -29,19 +29,19 @@ const pattern = new RegExp(
   'gu',
 );
 
+/** A number in thousandths; "0.0625" is none, so that nobody reads it as 0.063. */
+function numberIn(text: string): Pick<Token, 'kind' | 'value'> {
+  const exact = Number(text.replaceAll(',', '')) * 1000;
+  const value = Math.round(exact);
+  return Math.abs(exact - value) < 1e-6 ? { kind: 'number', value } : { kind: 'word', value: 0 };
+}
 /** The tokens of a text: every character that is no blank belongs to exactly one of them. */
 export function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(pattern)) {
     const { number, half, dotted, word, sign } = match.groups ?? {};
     const place = { start: match.index, end: match.index + match[0].length };
-    if (number !== undefined)
-      tokens.push({
-        text: number,
-        kind: 'number',
-        value: Math.round(Number(number.replaceAll(',', '')) * 1000),
-        ...place,
-      });
+    if (number !== undefined) tokens.push({ text: number, ...numberIn(number), ...place });
     else if (half !== undefined)
       tokens.push({ text: half, kind: 'number', value: fractionSigns[half] ?? 0, ...place });
     else if (dotted !== undefined || word !== undefined)

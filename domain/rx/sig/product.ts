@@ -113,48 +113,6 @@ export function organContradicts(
     spoons.has(amount.unit) || (eye.test(route) && amount.unit === 'ml' && amount.high >= 1000)
   );
 }
-const perMilliliters = /^([\d.,]+) ?(mg|mcg|g|units?)\/([\d.]*) ?ml$/i;
-const micrograms: Readonly<Partial<Record<string, number>>> = {
-  mcg: 1,
-  mg: 1000,
-  g: 1e6,
-  gram: 1e6,
-};
-const figure = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
-/** Milliliters of one of a unit; null where it is no volume. */
-const millilitersOf = (unit: UnitKey): number | null =>
-  millilitersIn[unit] ?? (unit === 'ml' ? 1 : null);
-/** Whether a volume holds so much of a substance, to a tenth; true where the strength is silent. */
-function volumeHolds(milliliters: number, same: Amount, strength: string): boolean {
-  const [, count, unit = '', per] = perMilliliters.exec(strength.trim()) ?? [];
-  const [own, said] = [micrograms[unit.toLowerCase()], micrograms[same.unit]];
-  if (count === undefined) return true;
-  if (own === undefined ? same.unit !== 'unit' : said === undefined) return true;
-  const held = (milliliters * figure(count) * (own ?? 1)) / (Number(per) || 1);
-  return Math.abs(held - same.high * (said ?? 1)) <= held * 0.1;
-}
-/** "5 mL (1 teaspoon)" says the same twice; "1 teaspoon (10 mL)" does not. */
-export function sameHolds(amount: Amount, same: Amount, product: Product): boolean {
-  const [a, b] = [millilitersOf(amount.unit), millilitersOf(same.unit)];
-  if (a !== null && b !== null)
-    return Math.abs(amount.high * a - same.high * b) <= amount.high * 0.01;
-  const strength = product.strength ?? '';
-  if (a !== null) return volumeHolds(amount.high * a, same, strength);
-  if (b !== null) return volumeHolds(same.high * b, amount, strength);
-  if (amount.unit === same.unit) return amount.high === same.high && amount.low === same.low;
-  return amount.unit === 'mg'
-    ? piecesHold(same, amount, strength)
-    : piecesHold(amount, same, strength);
-}
-/** Whether so many tablets or capsules are so many mg; true where the strength is silent. */
-function piecesHold(pieces: Amount, mass: Amount, strength: string): boolean {
-  if (mass.unit !== 'mg' || (pieces.unit !== 'tablet' && pieces.unit !== 'capsule')) return true;
-  const each = /^([\d.]+) ?mg$/i.exec(strength.trim());
-  return (
-    each === null ||
-    Math.round((pieces.high * Number(each[1])) / 1000) === Math.round(mass.high / 1000)
-  );
-}
 /** What was said twice; a spoon is always said in milliliters too. */
 export function sameOf(clause: DraftClause, amount: Amount | null): readonly Amount[] | null {
   const same = clause.same.flatMap((found) =>

@@ -10,6 +10,7 @@ import {
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
 import { contradicts, organContradicts, type Product } from './product.ts';
+import { isOtherSubstance } from './said-twice.ts';
 
 /** Whether a phrase by itself is what a stop is for. */
 const causes: Readonly<Partial<Record<StopCode, (term: Term, product: Product) => boolean>>> = {
@@ -17,6 +18,7 @@ const causes: Readonly<Partial<Record<StopCode, (term: Term, product: Product) =
     if (term.kind !== 'amount' || term.amount.unit === null) return false;
     const form = formOfProduct(product);
     const { unit } = term.amount;
+    if (isOtherSubstance(unit, product)) return true;
     return contradicts(unit, form) || isVialOfInhaler(unit, productKind(product, form));
   },
   ROUTE_OF_PRODUCT: (term, product) => {

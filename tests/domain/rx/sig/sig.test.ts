@@ -264,7 +264,7 @@ describe('directions of electronic prescriptions', () => {
       true,
     ],
     ['Take 2 tablets by mouth today, then 1 tablet daily for 4 days', 2_000, true],
-    ['Take 1 capsule (500 mg) by mouth 3 times a day for 10 days', 3_000, true],
+    ['Take 1 capsule (500 mg) by mouth 3 times a day for 10 days', 3_000, false],
     ['Take 2 capsules by mouth 4 (four) times daily as needed for cough', 8_000, true],
     ['Take 1 tablet by mouth every 12 (twelve) hours for 10 days', 2_000, true],
     ['Take 1 tablet several times daily', null, false],
