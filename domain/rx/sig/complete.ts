@@ -1,3 +1,4 @@
+import { cycled, outlastsItself } from './cycles.ts';
 import type { Draft, DraftClause } from './draft.ts';
 import { formOfProduct, type Form } from './forms.ts';
 import {
@@ -242,6 +243,7 @@ const comesAgain = ({ length, doses, daily, timing }: DraftClause): boolean =>
 const isWhole = (clause: DraftClause): boolean =>
   says(clause) &&
   !comesAgain(clause) &&
+  !outlastsItself(clause) &&
   (lasting.has(clause.verb) || !clause.notes.some((key) => doneFor.has(key))) &&
   !isMixedUp(clause) &&
   !undivided(clause) &&
@@ -337,7 +339,8 @@ const placed = (clause: Joined, before: Clause | undefined): Joined => {
 export function complete(draft: Draft, product: Product): Completed {
   const form = formOfProduct(product);
   const spread = spreadEach(draft.clauses);
-  const joined = spread === null ? null : resolved(spread);
+  const said = spread?.length === 1 ? spread.map(cycled) : spread;
+  const joined = said === null ? null : resolved(said);
   if (joined === null) return open;
   let unit: UnitKey | null = null;
   const clauses: Clause[] = [];
