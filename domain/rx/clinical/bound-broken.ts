@@ -14,7 +14,7 @@ export interface BoundBroken {
 /** Ingredients that are measured in units or in mEq and not by weight. */
 const unitOf = (ingredient: string): string => {
   if (/^potassium (?:chloride|citrate|bicarbonate)$/.test(ingredient)) return 'mEq';
-  return /insulin|heparin/.test(ingredient) ? 'units' : 'mg';
+  return /\b(?:insulin|heparin)\b/.test(ingredient) ? 'units' : 'mg';
 };
 /** No more digits than were measured: 21.429 → 21.4, 5900.06 → 5900, 0.125 as it is. */
 function plain(thousandths: number): number {

@@ -10,40 +10,60 @@ export interface InUse {
   /** Units of insulin before each injection; 0 for none. */
   readonly primingUnits: number;
 }
+/** A row fits whole words of a name only: "aspart" is no "aspartate". */
 const row = (
   key: string,
-  names: RegExp,
+  names: string,
   pen: boolean | null,
   days: number,
   primingUnits = 0,
-): InUse => ({ key, names, pen, days, primingUnits });
+): InUse => ({
+  key,
+  names: new RegExp(String.raw`\b(?:${names})\b`, 'i'),
+  pen,
+  days,
+  primingUnits,
+});
 
 /** The first row that fits holds, so the narrow ones stand first. */
 export const inUse: readonly InUse[] = [
-  row('insulin isophane 70/30 pen', /(?:humulin|novolin).*70\s?\/\s?30|isophane.*70/i, true, 10, 2),
-  row('insulin isophane 70/30 vial', /humulin.*70\s?\/\s?30/i, false, 31),
-  row('insulin isophane pen', /humulin n\b|isophane/i, true, 14, 2),
-  row('insulin isophane vial', /humulin n\b|isophane/i, false, 31),
-  row('insulin regular U-500 pen', /u-?500/i, true, 28, 5),
-  row('insulin regular U-500 vial', /u-?500/i, false, 40),
-  row('insulin regular vial', /humulin r\b/i, false, 31),
-  row('insulin lispro mix pen', /75\s?\/\s?25|50\s?\/\s?50/i, true, 10, 2),
-  row('insulin glargine U-300', /toujeo/i, true, 56, 3),
-  row('insulin degludec', /tresiba|degludec/i, true, 56, 2),
-  row('insulin degludec vial', /tresiba|degludec/i, false, 56),
-  row('insulin detemir', /levemir|detemir/i, true, 42, 2),
-  row('insulin detemir vial', /levemir|detemir/i, false, 42),
-  row('insulin analogs pen', /glargine|lispro|aspart|glulisine/i, true, 28, 2),
-  row('insulin analogs vial', /glargine|lispro|aspart|glulisine/i, false, 28),
-  row('liraglutide', /liraglutide|victoza|saxenda/i, null, 30),
-  row('semaglutide in a pen for several doses', /ozempic/i, null, 56),
-  row('teriparatide', /teriparatide|forteo/i, null, 28),
-  row('exenatide twice a day', /byetta/i, null, 30),
-  row('semaglutide', /semaglutide/i, true, 56),
-  row('latanoprost', /latanoprost(?!ene)/i, null, 42),
-  row('fluticasone and salmeterol diskus', /advair diskus|wixela/i, null, 30),
-  row('fluticasone ellipta', /breo|trelegy|arnuity|anoro|incruse/i, null, 42),
-  row('budesonide and formoterol', /symbicort|breyna/i, null, 90),
+  row('insulin isophane 70/30 pen', String.raw`(?:humulin|novolin).*70\s?\/\s?30|isophane.*70`, true, 10, 2),
+  row('insulin isophane 70/30 vial', String.raw`humulin.*70\s?\/\s?30`, false, 31),
+  row('insulin isophane pen', 'humulin n|isophane', true, 14, 2),
+  row('insulin isophane vial', 'humulin n|isophane', false, 31),
+  row('insulin regular U-500 pen', 'u-?500', true, 28, 5),
+  row('insulin regular U-500 vial', 'u-?500', false, 40),
+  row('insulin regular vial', 'humulin r', false, 31),
+  row(
+    'insulin lispro mix pen',
+    String.raw`(?:humalog|lispro).*(?:75\s?\/\s?25|50\s?\/\s?50)|lispro protamine`,
+    true,
+    10,
+    2,
+  ),
+  row(
+    'insulin aspart mix pen',
+    String.raw`(?:novolog|aspart).*70\s?\/\s?30|aspart protamine`,
+    true,
+    14,
+    2,
+  ),
+  row('insulin glargine U-300', 'toujeo', true, 56, 3),
+  row('insulin degludec', 'tresiba|degludec', true, 56, 2),
+  row('insulin degludec vial', 'tresiba|degludec', false, 56),
+  row('insulin detemir', 'levemir|detemir', true, 42, 2),
+  row('insulin detemir vial', 'levemir|detemir', false, 42),
+  row('insulin analogs pen', 'glargine|lispro|aspart|glulisine', true, 28, 2),
+  row('insulin analogs vial', 'glargine|lispro|aspart|glulisine', false, 28),
+  row('liraglutide', 'liraglutide|victoza|saxenda', null, 30),
+  row('semaglutide in a pen for several doses', 'ozempic', null, 56),
+  row('teriparatide', 'teriparatide|forteo', null, 28),
+  row('exenatide twice a day', 'byetta', null, 30),
+  row('semaglutide', 'semaglutide', true, 56),
+  row('latanoprost', 'latanoprost', null, 42),
+  row('fluticasone and salmeterol diskus', 'advair diskus|wixela', null, 30),
+  row('fluticasone ellipta', 'breo|trelegy|arnuity|anoro|incruse', null, 42),
+  row('budesonide and formoterol', 'symbicort|breyna', null, 90),
 ];
 
 export const tables = {

@@ -6,19 +6,23 @@ export interface MixedUse {
   readonly names: RegExp;
   readonly days: number;
 }
-const named = (word: string): RegExp => new RegExp(String.raw`\b${word}\b`, 'i');
-const row = (key: string, days: number, names = named(key)): MixedUse => ({ key, names, days });
+/** A row fits whole words of a name only. */
+const row = (key: string, days: number, names = key): MixedUse => ({
+  key,
+  names: new RegExp(String.raw`\b(?:${names})\b`, 'i'),
+  days,
+});
 
 /** The first row that fits holds, so the narrow ones stand first. */
 export const mixedUse: readonly MixedUse[] = [
-  row('amoxicillin and clavulanate', 10, /clavulan|augmentin/i),
+  row('amoxicillin and clavulanate', 10, 'clavulan(?:ate|ic)|augmentin'),
   row('amoxicillin', 14),
   row('ampicillin', 14),
-  row('azithromycin', 10, /azithromycin|zithromax/i),
+  row('azithromycin', 10, 'azithromycin|zithromax'),
   row('cefaclor', 14),
   row('cefadroxil', 14),
   row('cefdinir', 10),
-  row('cefixime', 14, /cefixime|suprax/i),
+  row('cefixime', 14, 'cefixime|suprax'),
   row('cefpodoxime', 14),
   row('cefprozil', 14),
   row('cefuroxime', 10),
@@ -26,13 +30,13 @@ export const mixedUse: readonly MixedUse[] = [
   row('ciprofloxacin', 14),
   row('clarithromycin', 14),
   row('clindamycin', 14),
-  row('fluconazole', 14, /fluconazole|diflucan/i),
-  row('linezolid', 21, /linezolid|zyvox/i),
-  row('mycophenolate', 60, /mycophenolate|cellcept/i),
-  row('oseltamivir', 10, /oseltamivir|tamiflu/i),
-  row('penicillin V', 14, /penicillin v\b/i),
-  row('valganciclovir', 49, /valganciclovir|valcyte/i),
-  row('voriconazole', 14, /voriconazole|vfend/i),
+  row('fluconazole', 14, 'fluconazole|diflucan'),
+  row('linezolid', 21, 'linezolid|zyvox'),
+  row('mycophenolate', 60, 'mycophenolate|cellcept'),
+  row('oseltamivir', 10, 'oseltamivir|tamiflu'),
+  row('penicillin V', 14, 'penicillin v'),
+  row('valganciclovir', 49, 'valganciclovir|valcyte'),
+  row('voriconazole', 14, 'voriconazole|vfend'),
 ];
 
 export const tables = {

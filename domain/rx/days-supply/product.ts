@@ -106,13 +106,15 @@ function strengthIn(text: string | null): Strength | null {
   };
 }
 const concentrated = /\bU-?\s?(100|200|300|500)\b/i;
-const penNames = /\bpen\b|kwikpen|flexpen|flextouch|solostar|cartridge|penfill/i;
+const penNames = /\b(?:pen|kwikpen|flexpen|flextouch|solostar|cartridge|penfill)s?\b/i;
 /** "U-500" says how concentrated an insulin is, in its strength or in its name. */
 function concentrationOf(product: ProductText, names: string): Strength | null {
   const marked = concentrated.exec(`${product.strength ?? ''} ${names}`);
   if (marked === null) return strengthIn(product.strength);
   return { amount: Number(marked[1]), unit: 'unit', per: 1, of: 'ml' };
 }
+/** Insulin itself; not its syringes and needles. */
+const insulinNames = /\binsulin\b(?!\s+(?:pen\s+)?(?:syringe|needle))/i;
 /** The container, where its parts come to the package size; else nothing is certain of it. */
 function certainContainer({ packageText, packageSize }: ProductText): Container | null {
   const found = containerOf(packageText);
@@ -127,14 +129,16 @@ function certainContainer({ packageText, packageSize }: ProductText): Container 
 export function factsOf(product: ProductText): ProductFacts {
   const names = [product.name, product.genericName].filter(Boolean).join(' ');
   const formText = product.form ?? '';
-  const insulin = /insulin/i.test(`${names} ${formText}`);
-  const pen = penNames.test(`${product.name ?? ''} ${formText}`);
+  const insulin = insulinNames.test(`${names} ${formText}`);
+  const form = formOfProduct(product);
+  const swallowed = form.family === 'solid' || form.family === 'liquid';
+  const pen = !swallowed && penNames.test(`${product.name ?? ''} ${formText}`);
   const opened = inUse.find(
     (row) => row.names.test(names) && (row.pen === null || row.pen === pen),
   );
   return {
     product,
-    form: formOfProduct(product),
+    form,
     formText,
     uom: product.uom,
     packageSize: product.packageSize,
@@ -142,7 +146,7 @@ export function factsOf(product: ProductText): ProductFacts {
     strength: insulin ? concentrationOf(product, names) : strengthIn(product.strength),
     insulin,
     pen,
-    inUse: opened ?? null,
+    inUse: form.family === 'solid' ? null : (opened ?? null),
     known: knownOf(product),
   };
 }

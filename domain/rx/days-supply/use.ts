@@ -1,8 +1,8 @@
+import { unproven } from '../sig/completing/said-twice.ts';
 import type { CourseStep, Directions, UnitKey } from '../sig/index.ts';
 import { daysPer as daysIn } from '../sig/meaning.ts';
 import { measureRegimen, type Rate } from '../sig/measure.ts';
 import type { Amount, Regimen } from '../sig/regimen.ts';
-import { unproven } from '../sig/said-twice.ts';
 import { amountWords, contentOf, isLacking, type Content, type Lacking } from './content.ts';
 import { plainOf, regimenIn, unitsOf, type Plain } from './plain.ts';
 import type { ProductFacts } from './product.ts';

@@ -1,4 +1,5 @@
-import { cycled, outlastsItself } from './cycles.ts';
+import { cycled, outlastsItself } from './completing/cycles.ts';
+import { isOtherSubstance, saidTwice } from './completing/said-twice.ts';
 import type { Draft, DraftClause } from './draft.ts';
 import { formOfProduct, type Form } from './forms.ts';
 import {
@@ -24,7 +25,6 @@ import {
   type Product,
 } from './product.ts';
 import type { Amount, Clause, Count, DaysAWeek, Regimen, Timing } from './regimen.ts';
-import { isOtherSubstance, saidTwice } from './said-twice.ts';
 
 /** Why directions that can be read must not be followed without a pharmacist's reason. */
 export type StopCode =

@@ -1,10 +1,10 @@
 import { checkSig, type SigWarning } from './check.ts';
+import { unproven } from './completing/said-twice.ts';
 import type { UnitKey } from './meaning.ts';
 import { measureRegimen, type CourseStep, type Measured, type Rate } from './measure.ts';
 import { printSpanish } from './print.ts';
 import type { Product } from './product.ts';
 import { readDirections, type Directions } from './read.ts';
-import { unproven } from './said-twice.ts';
 import { maybeMeant } from './typo.ts';
 
 export type { CourseStep, Rate, UnitKey };

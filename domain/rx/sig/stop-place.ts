@@ -1,4 +1,5 @@
 import type { StopCode } from './complete.ts';
+import { isOtherSubstance } from './completing/said-twice.ts';
 import { formOfProduct } from './forms.ts';
 import {
   isSwallowed,
@@ -10,7 +11,6 @@ import {
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
 import { contradicts, organContradicts, type Product } from './product.ts';
-import { isOtherSubstance } from './said-twice.ts';
 
 /** Whether a phrase by itself is what a stop is for. */
 const causes: Readonly<Partial<Record<StopCode, (term: Term, product: Product) => boolean>>> = {

@@ -1,6 +1,6 @@
-import type { DraftClause } from './draft.ts';
-import { daysPer } from './meaning.ts';
-import type { OnDays, Span } from './regimen.ts';
+import type { DraftClause } from '../draft.ts';
+import { daysPer } from '../meaning.ts';
+import type { OnDays, Span } from '../regimen.ts';
 
 const longUnits = new Set<Span['unit']>(['day', 'week', 'month']);
 /** Days of a length or of the days of a course; null where there are none, or hours. */

@@ -1,8 +1,8 @@
-import { readStrength, type Strength } from '../facts/strength.ts';
-import { formOfProduct, type Form } from './forms.ts';
-import type { UnitKey } from './meaning.ts';
-import type { Product } from './product.ts';
-import { millilitersIn, type Amount, type Regimen } from './regimen.ts';
+import { readStrength, type Strength } from '../../facts/strength.ts';
+import { formOfProduct, type Form } from '../forms.ts';
+import type { UnitKey } from '../meaning.ts';
+import type { Product } from '../product.ts';
+import { millilitersIn, type Amount, type Regimen } from '../regimen.ts';
 
 /**
  * What an amount that is said twice says: the same, two things, or what nobody can tell from the
