@@ -1,4 +1,5 @@
 import { cycled, outlastsItself } from './completing/cycles.ts';
+import { placedByProduct } from './completing/own-place.ts';
 import { isOtherSubstance, saidTwice } from './completing/said-twice.ts';
 import type { Draft, DraftClause } from './draft.ts';
 import { formOfProduct, type Form } from './forms.ts';
@@ -35,6 +36,7 @@ export type StopCode =
   | 'VERB_OF_PRODUCT'
   | 'SAME_AMOUNT'
   | 'IMPOSSIBLE'
+  | 'NO_PLACE'
   | 'ZERO';
 export type Completed =
   | { readonly kind: 'whole'; readonly regimen: Regimen }
@@ -63,9 +65,17 @@ const countable = new Set<UnitKey>([
   'piece',
   'enema',
 ]);
-const unitOf = (amount: Amounts, before: UnitKey | null, form: Form): UnitKey | null => {
-  if (amount.unit !== null) return amount.unit;
+const unitOf = (
+  { unit }: Amounts,
+  before: UnitKey | null,
+  form: Form,
+  product: Product,
+): UnitKey | null => {
+  if (unit !== null) return unit;
   if (before !== null) return before;
+  // A nasal solution is dropped or sprayed.
+  if (form.family === 'nasal' && form.unit === 'drop' && !/DROP/i.test(product.form ?? ''))
+    return null;
   return form.unit !== null && countable.has(form.unit) ? form.unit : null;
 };
 const inHours = ({ every }: Timing): boolean =>
@@ -302,7 +312,7 @@ function completeClause(
   form: Form,
   product: Product,
 ): Checked {
-  const said = clause.amount === null ? null : unitOf(clause.amount, before, form);
+  const said = clause.amount === null ? null : unitOf(clause.amount, before, form, product);
   const own = givenIn(clause, said);
   if (clause.amount !== null && said === null) return { refused: open };
   if (clause.amount !== null && clause.amount.high <= 0) return refused('ZERO');
@@ -342,9 +352,11 @@ export function complete(draft: Draft, product: Product): Completed {
   const said = spread?.length === 1 ? spread.map(cycled) : spread;
   const joined = said === null ? null : resolved(said);
   if (joined === null) return open;
+  const clausesPlaced = placedByProduct(joined, product, form);
+  if (clausesPlaced === null) return { kind: 'stop', code: 'NO_PLACE' };
   let unit: UnitKey | null = null;
   const clauses: Clause[] = [];
-  for (const clause of joined) {
+  for (const clause of clausesPlaced) {
     const checked = completeClause(placed(clause, clauses.at(-1)), unit, form, product);
     if ('refused' in checked) return checked.refused;
     unit = checked.clause.amount?.unit ?? unit;

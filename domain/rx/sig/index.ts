@@ -71,6 +71,7 @@ const stops: Readonly<Record<Extract<Directions, { kind: 'stop' }>['why'], strin
   VERB_OF_PRODUCT: 'this product is not given so.',
   SAME_AMOUNT: 'the amount is said twice, and not the same.',
   IMPOSSIBLE: 'one dose is more than the maximum, or the days do not follow.',
+  NO_PLACE: 'where it goes is not said: which eye or ear, or where in the mouth?',
   ZERO: 'an amount of 0 can’t be given.',
 };
 /** Words that are kept as written and contradict themselves or the product still say so. */

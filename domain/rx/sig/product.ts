@@ -74,6 +74,7 @@ export function verbOf(clause: DraftClause, unit: UnitKey | null, form: Form): V
   const byUnit = unit === null ? undefined : unitVerbs[unit];
   if (byUnit !== undefined) return byUnit;
   if (route === 'rectum' || route === 'vagina') {
+    if (unit === 'mg' && form.family === 'topical') return 'give';
     if (unit === null || unit === 'gram') return form.family === 'insert' ? 'insert' : 'apply';
     return 'insert';
   }

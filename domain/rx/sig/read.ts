@@ -65,6 +65,8 @@ function notRead(
 }
 /** "1x1", "2 x 1": one tablet at one time, or one tablet once a day, as it is written elsewhere. */
 const timesOne = /(?<![\w./-])\d+ ?[x×] ?1(?![\w./])/i;
+/** "1 drop od od": the right eye once a day, or the right eye said twice. */
+const odTwice = /\bo\.?d\b[^\d,;]*\bo\.?d\b/i;
 /** Fewer words may be a dose that is given twice. */
 const leastDoubled = 5;
 /** A text that stands twice, word for word, as systems send it, is read once. */
@@ -84,7 +86,7 @@ function readOnce(text: string, product: Product): Directions {
     return { kind: 'verbatim', text, spans: everything(text), why: 'NOT_UNDERSTOOD' };
   const tokens = undoubled(tokensOf(directionsIn(text)));
   if (tokens.length === 0) return { kind: 'verbatim', text, spans: [], why: 'EMPTY' };
-  if (timesOne.test(text))
+  if (timesOne.test(text) || odTwice.test(text))
     return { kind: 'verbatim', text, spans: everything(text), why: 'AMBIGUOUS' };
   const { drafts, reached, trouble } = assemble(tokens);
   const found = new Map<string, Regimen>();

@@ -3,14 +3,15 @@ import { daysPer } from '../meaning.ts';
 import type { OnDays, Span } from '../regimen.ts';
 
 const longUnits = new Set<Span['unit']>(['day', 'week', 'month']);
+type Timed = Pick<DraftClause, 'length' | 'onDays' | 'timing'>;
 /** Days of a length or of the days of a course; null where there are none, or hours. */
-function courseDays({ length, onDays }: DraftClause): number | null {
+function courseDays({ length, onDays }: Timed): number | null {
   if (onDays !== null) return onDays === 'today' ? null : onDays.to - onDays.from + 1;
   if (length === null || !longUnits.has(length.span.unit)) return null;
   return length.span.high * daysPer[length.span.unit];
 }
 /** Days from one dose to the next, at least; null where it is less than a day, or not said. */
-function gapOf({ timing }: DraftClause): number | null {
+function gapOf({ timing }: Timed): number | null {
   const { every, count, weekdays } = timing;
   if (every !== null) return every.low * daysPer[every.unit];
   if (count !== null) return count.per === 'day' ? null : daysPer[count.per] / count.high;
@@ -21,7 +22,7 @@ function gapOf({ timing }: DraftClause): number | null {
  * A dose that comes less often than its own course is long: "every 28 days for 5 days" are days of
  * a cycle, and no dose every 28 days.
  */
-export function outlastsItself(clause: DraftClause): boolean {
+export function outlastsItself(clause: Timed): boolean {
   const [days, gap] = [courseDays(clause), gapOf(clause)];
   return days !== null && gap !== null && gap > days + 1e-9;
 }

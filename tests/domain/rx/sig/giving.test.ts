@@ -73,7 +73,6 @@ describe('what is given so, is read', () => {
   test.each<[string, Drug, string]>([
     ['1 patch to chest every 72 hours', patch, 'Apply 1 patch to the chest every 72 hours.'],
     ['1 GTT OU BID', eyeDrops, 'Instill 1 drop in both eyes twice daily.'],
-    ['1 GTT BID', eyeDrops, 'Instill 1 drop twice daily.'],
     ['3 GTT AS BID', earDrops, 'Instill 3 drops in the left ear twice daily.'],
     [
       '2 drops AD BID',
@@ -91,7 +90,7 @@ describe('what is given so, is read', () => {
     ],
     ['1 supp PR daily', suppository, 'Insert 1 suppository rectally once daily.'],
     ['1 tab PV QHS', ['tablet', 'vaginal'], 'Insert 1 tablet vaginally at bedtime.'],
-    ['1 tab QHS', ['tablet', 'vaginal'], 'Insert 1 tablet at bedtime.'],
+    ['1 tab QHS', ['tablet', 'vaginal'], 'Insert 1 tablet vaginally at bedtime.'],
     ['1 T SL PRN', ['tablet', 'sublingual'], 'Place 1 tablet under the tongue as needed.'],
     [
       'Apply 1 film inside cheek BID',

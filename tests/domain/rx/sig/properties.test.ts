@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { directionsIn } from '#domain/rx/sig/administrative.ts';
+import { outlastsItself } from '#domain/rx/sig/completing/cycles.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
 import { printRegimen } from '#domain/rx/sig/print.ts';
 import type { Clause, Regimen, Timing } from '#domain/rx/sig/regimen.ts';
@@ -79,13 +80,12 @@ const singles: fc.Arbitrary<Clause> = fc
     length: fc.option(lengths),
     notes: fc.subarray(['withFood', 'withMilk', 'asTolerated'], { maxLength: 1 }),
   })
-  .map((made) => ({ ...blank, ...made }));
-const step = fc.tuple(amounts, timings, lengths).map(([amount, timing, length]) => ({
-  ...blank,
-  amount,
-  timing,
-  length,
-}));
+  .map((made) => ({ ...blank, ...made }))
+  .filter((made) => !outlastsItself(made));
+const step = fc
+  .tuple(amounts, timings, lengths)
+  .map(([amount, timing, length]) => ({ ...blank, amount, timing, length }))
+  .filter((made) => !outlastsItself(made));
 const tapers = (min: number, max: number) =>
   fc
     .array(step, { minLength: min, maxLength: max })
