@@ -71,6 +71,13 @@ function leftQuestion(facts: ProductFacts, quantity: number, use: Use, walked: W
   const left = billed(facts, rest, use.content);
   return `Is the quantity right? ${left} would be left when the directions end.`;
 }
+/** How much more the directions need than the quantity, where they say a length and no range. */
+function shortQuestion(facts: ProductFacts, use: Use, { short }: Walked): string | null {
+  const lacking = Math.round((short * use.content.d) / use.content.n);
+  if (lacking === 0 || !use.fixed) return null;
+  const more = billed(facts, lacking, use.content);
+  return `Is the quantity right? The directions need ${more} more until they end.`;
+}
 function resultOf(days: number, how: string, questions: readonly string[]): DaysSupply {
   const asked = [...new Set(questions)];
   return asked.length === 0
@@ -100,6 +107,7 @@ function reckon(facts: ProductFacts, quantity: number, use: Use): Reckoned {
       opened.days < 1 ? 'Is the quantity right? It is less than one day needs.' : null,
       days > aYear ? 'Is the quantity right? It lasts for more than a year.' : null,
       leftQuestion(facts, quantity, use, walked),
+      shortQuestion(facts, use, walked),
       wholeContainers(facts, quantity),
     ].filter((question) => question !== null),
     facts: opened.facts,

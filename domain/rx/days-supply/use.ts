@@ -21,6 +21,8 @@ export interface Use {
   readonly content: Content;
   readonly steps: readonly Step[];
   readonly repeats: boolean;
+  /** Neither as needed nor up to something: all that is said is used. */
+  readonly fixed: boolean;
   readonly questions: readonly string[];
 }
 
@@ -121,6 +123,21 @@ function withStrips(regimen: Regimen, { formText }: ProductFacts): Regimen | nul
     clauses: regimen.clauses.map((clause) => ({ ...clause, amount: strip })),
   };
 }
+const isOne = (range: { readonly low: number; readonly high: number } | null): boolean =>
+  range === null || range.low === range.high;
+/** Whether directions leave nothing open of how much is used until they end. */
+const isFixed = ({ clauses, endings, repeat }: Regimen): boolean =>
+  repeat === null &&
+  endings.every(({ kind }) => kind === 'stop') &&
+  clauses.every(
+    ({ prn, amount, timing, length, doses }) =>
+      !prn &&
+      amount?.upTo !== true &&
+      timing.count?.upTo !== true &&
+      length?.upTo !== true &&
+      doses?.upTo !== true &&
+      [amount, timing.count, timing.every, length?.span ?? null].every(isOne),
+  );
 /**
  * What a regimen uses of a product: steps in a unit that the quantity can be counted in, with all
  * that had to be assumed; or why it can't be said and what to ask. `priming` in thousandths of a
@@ -152,7 +169,7 @@ export function useOf(said: Regimen, facts: ProductFacts, priming = 0): Use | La
     ...brokenPiece(facts, content, inUnit.regimen),
     ...(content.question === null ? [] : [content.question]),
   ];
-  return { content, steps, repeats: plain.repeats, questions };
+  return { content, steps, repeats: plain.repeats, fixed: isFixed(said), questions };
 }
 
 const most = [
@@ -199,6 +216,7 @@ export function statedMaximum(
       content,
       steps: [{ round: { quantity, days: 1 }, doses: 1, days: null, total: null }],
       repeats: false,
+      fixed: false,
       questions: [
         'Only the stated maximum a day was read: is it what is used?',
         ...(content.question === null ? [] : [content.question]),

@@ -5,6 +5,8 @@ export interface Walked {
   readonly days: number;
   /** Thousandths of the dose unit that the directions leave over; null where they go on. */
   readonly left: number | null;
+  /** Thousandths of the dose unit that are lacking until the steps with a length end. */
+  readonly short: number;
   readonly question: string | null;
 }
 const tiny = 1e-6;
@@ -39,23 +41,32 @@ function lasting(amount: number, { round, doses }: Step): Lasting {
 const needOf = ({ round, days, total }: Step): number =>
   total ?? ((days ?? 0) * round.quantity) / round.days;
 
+/** What the steps with a length need from one of them on, beyond what is left; a dose at least. */
+function lackingFrom(place: number, left: number, steps: readonly Step[]): number {
+  const [step] = steps.slice(place);
+  if (step === undefined || step.days === null) return 0;
+  const lacking = steps.slice(place).reduce((all, one) => all + needOf(one), -left);
+  const dose = step.total === null ? step.round.quantity / step.doses : 0;
+  return lacking > tiny && lacking + tiny >= dose ? lacking : 0;
+}
 /** Days that so many thousandths of the dose unit last over the steps. */
 export function walk(amount: number, steps: readonly Step[], repeats: boolean): Walked {
   let left = amount;
   let days = 0;
   do {
     const before = left;
-    for (const step of steps) {
+    for (const [place, step] of steps.entries()) {
       const need = needOf(step);
       const dosed = step.round.quantity > 0;
       if (step.days === null || (dosed && left + tiny < need)) {
         const { days: more, question } = lasting(left, step);
-        return { days: days + Math.min(more, step.days ?? more), left: null, question };
+        const short = repeats ? 0 : lackingFrom(place, left, steps);
+        return { days: days + Math.min(more, step.days ?? more), left: null, short, question };
       }
       left -= need;
       days += step.days;
     }
     if (before === left) break;
   } while (repeats && left > tiny && days < longest);
-  return { days, left: Math.max(0, left), question: null };
+  return { days, left: Math.max(0, left), short: 0, question: null };
 }
