@@ -17,6 +17,8 @@ export interface AllergenGroup {
   readonly cross?: readonly CrossSensitivity[];
   /** True: not a drug; members are the drugs that contain it. */
   readonly substance?: boolean;
+  /** True: takes several groups in; no two of its drugs are alike by it alone. */
+  readonly whole?: boolean;
   readonly note: string;
 }
 
@@ -66,6 +68,8 @@ export const allergenGroups: readonly AllergenGroup[] = [
     cross: [{ group: 'aspirin', risk: 'severe', why: 'The reaction comes from COX-1 and includes aspirin.' }] },
   { key: 'aspirin', label: 'Aspirin and salicylates', members: ['aspirin', 'salsalate', 'diflunisal', 'bismuth subsalicylate', 'methyl salicylate'],
     note: 'Stomach upset is not an allergy.', cross: [{ group: 'nsaids', risk: 'severe', why: 'Aspirin-sensitive asthma includes NSAIDs.' }] },
+  { key: 'opioids', label: 'Opioids, all of them', whole: true, classes: ['opioid', 'partial-opioid'],
+    note: 'Ask which one, and what happened; itching is not an allergy.' },
   { key: 'opioids-natural', label: 'Morphine-like opioids', classes: ['natural-opioid'], note: 'Itching from histamine is not an allergy.',
     cross: [{ group: 'opioids-partial', risk: 'moderate', why: structure }, { group: 'opioids-synthetic', risk: 'minor', why: 'Another structure.' },
     { group: 'tramadol-group', risk: 'moderate', why: 'Labeled as a possible cross-reaction.' }] },
@@ -117,8 +121,64 @@ export const allergenGroups: readonly AllergenGroup[] = [
   { key: 'sulfites', label: 'Sulfites', substance: true, members: ['epinephrine'], note: 'Epinephrine must still be given in anaphylaxis.' },
 ];
 
+/** Another name of an allergy, as people and records say it. */
+export interface AllergenName {
+  readonly said: string;
+  readonly groups: readonly string[];
+}
+/**
+ * Other names of the groups. Case, plurals, hyphens and words like "allergy" and "drugs" make no
+ * other name.
+ */
+export const allergenNames: readonly AllergenName[] = [
+  { said: 'acei', groups: ['ace-inhibitors'] },
+  { said: 'acetylsalicylic acid', groups: ['aspirin'] },
+  { said: 'anti-inflammatories', groups: ['nsaids'] },
+  { said: 'arb', groups: ['arbs'] },
+  { said: 'asa', groups: ['aspirin'] },
+  { said: 'aspirin', groups: ['aspirin'] },
+  { said: 'benzos', groups: ['benzodiazepines'] },
+  { said: 'contrast', groups: ['contrast-media'] },
+  { said: 'contrast dye', groups: ['contrast-media'] },
+  { said: 'contrast media', groups: ['contrast-media'] },
+  { said: 'dairy', groups: ['milk-protein'] },
+  { said: 'gelatine', groups: ['gelatin'] },
+  { said: 'heparin', groups: ['heparins'] },
+  { said: 'insulin', groups: ['insulins'] },
+  { said: 'iodine contrast', groups: ['contrast-media'] },
+  { said: 'iodine dye', groups: ['contrast-media'] },
+  { said: 'iv contrast', groups: ['contrast-media'] },
+  { said: 'milk', groups: ['milk-protein'] },
+  { said: 'narcotics', groups: ['opioids'] },
+  { said: 'nonsteroidal anti-inflammatories', groups: ['nsaids'] },
+  { said: 'opiates', groups: ['opioids'] },
+  { said: 'opioids', groups: ['opioids'] },
+  { said: 'pcn', groups: ['penicillins'] },
+  { said: 'peanuts', groups: ['peanut-soy'] },
+  { said: 'ppi', groups: ['proton-pump-inhibitors'] },
+  { said: 'quinolones', groups: ['fluoroquinolones'] },
+  { said: 'radiocontrast', groups: ['contrast-media'] },
+  { said: 'salicylates', groups: ['aspirin'] },
+  { said: 'soy', groups: ['peanut-soy'] },
+  { said: 'steroids', groups: ['corticosteroids'] },
+  { said: 'sulfa', groups: ['sulfonamide-antibiotics'] },
+  { said: 'sulfa antibiotics', groups: ['sulfonamide-antibiotics'] },
+  { said: 'sulfite', groups: ['sulfites'] },
+  { said: 'sulfonamides', groups: ['sulfonamide-antibiotics', 'other-sulfonamides'] },
+  { said: 'sulpha', groups: ['sulfonamide-antibiotics'] },
+  { said: 'tartrazine', groups: ['tartrazine'] },
+  { said: 'x-ray dye', groups: ['contrast-media'] },
+  { said: 'yellow dye', groups: ['tartrazine'] },
+];
+
 /** What holds of the tables of this file. */
 export const tables = {
+  allergenNames: {
+    source: 'Written by hand: how patients, prescribers and other records name an allergy.',
+    taken: '2026-11',
+    key: ['said'],
+    order: ['said'],
+  },
   allergenGroups: {
     source: 'Written by hand from general pharmacology.',
     taken: '2026-11',

@@ -14,4 +14,6 @@ export const inAllergenGroup = (group: AllergenGroup, ingredient: string): boole
 
 /** Every group that an ingredient belongs to, for an allergy that names the ingredient. */
 export const groupsOf = (ingredient: string): readonly AllergenGroup[] =>
-  allergenGroups.filter((allergenGroup) => inAllergenGroup(allergenGroup, ingredient));
+  allergenGroups.filter(
+    (allergenGroup) => !allergenGroup.whole && inAllergenGroup(allergenGroup, ingredient),
+  );

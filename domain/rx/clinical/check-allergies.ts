@@ -1,6 +1,8 @@
+import { readAllergy } from './allergen-words.ts';
 import { allergenGroup, groupsOf, inAllergenGroup } from './allergens.ts';
 import type { AllergenGroup } from './allergens.ts';
 import { ingredientsOf } from './drug-classes.ts';
+import { reasonOfKind } from './dur-codes.ts';
 import { fingerprint } from './fingerprint.ts';
 import { atLeast } from './types.ts';
 import type { Alert, ClinicalDrug, ClinicalPatient, PatientAllergy, Severity } from './types.ts';
@@ -86,38 +88,66 @@ const tolerated = (ingredient: string, exceptions: readonly PatientAllergy[]): b
       : ingredientsOf(exception.value)[0] === ingredient;
   });
 
+const alertOf = (drug: ClinicalDrug, allergy: PatientAllergy, hit: Hit): Alert => ({
+  kind: 'allergy',
+  severity: hit.severity,
+  reason: 'DA',
+  summary: `${drug.name}: allergy to ${allergy.label}`,
+  effect: hit.effect,
+  management: hit.management,
+  other: { kind: 'allergy', value: allergy.value, label: allergy.label },
+  who: 'pharmacist',
+  interrupts: hit.severity !== 'minor',
+  fingerprint: fingerprint(
+    'allergy',
+    hit.severity,
+    `${allergy.kind} ${allergy.value} ${hit.rule}`,
+    [ingredientsOf(drug.genericName).join('+')],
+  ),
+});
+
+/** The allergies that no check can read, all at once, for a pharmacist to look at. */
+function uncheckedAlerts(
+  drug: ClinicalDrug,
+  allergies: readonly PatientAllergy[],
+): readonly Alert[] {
+  const unread = allergies.filter((allergy) => readAllergy(allergy).length === 0);
+  if (unread.length === 0) return [];
+  const names = unread.map((allergy) => allergy.label).join(', ');
+  const count = unread.length === 1 ? '1 allergy' : `${unread.length} allergies`;
+  const values = unread.map((allergy) => allergy.value.toLowerCase()).toSorted();
+  return [
+    {
+      kind: 'unchecked-allergy',
+      severity: 'moderate',
+      reason: reasonOfKind['unchecked-allergy'],
+      summary: `${count} can’t be checked: ${names}`,
+      effect: 'It names no drug and no class of drugs: nothing was compared with it.',
+      management: 'Ask the patient what it was, and name the drug or the class in the record.',
+      other: { kind: 'patient', label: names },
+      who: 'pharmacist',
+      interrupts: true,
+      fingerprint: fingerprint('unchecked-allergy', 'moderate', values.join(', '), [
+        ingredientsOf(drug.genericName).join('+'),
+      ]),
+    },
+  ];
+}
+
 /**
- * Allergy alerts of one drug, one per allergy; what the patient tolerates and allergies in words
- * are left out. Any route counts.
+ * Allergy alerts of one drug, one per allergy, and one of all allergies that can't be checked; what
+ * the patient tolerates is left out. Any route counts.
  */
 export const allergyAlerts = (drug: ClinicalDrug, patient: ClinicalPatient): readonly Alert[] => {
   const ingredients = ingredientsOf(drug.genericName).filter(
     (ingredient) => !tolerated(ingredient, patient.exceptions),
   );
-  return patient.allergies
-    .filter((allergy) => allergy.kind !== 'text')
-    .flatMap((allergy): Alert[] => {
-      const hits = ingredients.flatMap((ingredient) => hitOf(ingredient, allergy) ?? []);
-      const hit = worst(hits);
-      if (!hit) return [];
-      return [
-        {
-          kind: 'allergy',
-          severity: hit.severity,
-          reason: 'DA',
-          summary: `${drug.name}: allergy to ${allergy.label}`,
-          effect: hit.effect,
-          management: hit.management,
-          other: { kind: 'allergy', value: allergy.value, label: allergy.label },
-          who: 'pharmacist',
-          interrupts: hit.severity !== 'minor',
-          fingerprint: fingerprint(
-            'allergy',
-            hit.severity,
-            `${allergy.kind} ${allergy.value} ${hit.rule}`,
-            [ingredientsOf(drug.genericName).join('+')],
-          ),
-        },
-      ];
-    });
+  const found = patient.allergies.flatMap((allergy): readonly Alert[] => {
+    const hits = readAllergy(allergy).flatMap((read) =>
+      ingredients.flatMap((ingredient) => hitOf(ingredient, read) ?? []),
+    );
+    const hit = worst(hits);
+    return hit ? [alertOf(drug, allergy, hit)] : [];
+  });
+  return [...found, ...uncheckedAlerts(drug, patient.allergies)];
 };

@@ -48,6 +48,9 @@ export const classesOf = (ingredient: string): readonly ClassKey[] =>
  */
 export const isKnownIngredient = (ingredient: string): boolean => known.has(ingredient);
 
+/** Every ingredient that the product knows, by name. */
+export const knownIngredients: readonly string[] = [...known].toSorted();
+
 /** Words that say how the molecule is salted, hydrated or made, not what it does. */
 const salts = new Set(
   `hydrochloride hcl dihydrochloride dimesylate hydrobromide hbr sodium disodium potassium calcium magnesium besylate maleate tartrate bitartrate succinate fumarate hemifumarate

@@ -7,6 +7,7 @@ import type { Alert, AlertKind } from './types.ts';
 export const reasonOfKind: Readonly<Record<AlertKind, Alert['reason']>> = {
   interaction: 'DD',
   allergy: 'DA',
+  'unchecked-allergy': 'MS',
   'duplicate-therapy': 'TD',
   'duplicate-ingredient': 'ID',
   age: 'PA',
@@ -28,6 +29,7 @@ export const reasonOfKind: Readonly<Record<AlertKind, Alert['reason']>> = {
 const alertKindLabels: Readonly<Record<AlertKind, string>> = {
   interaction: 'Interaction',
   allergy: 'Allergy',
+  'unchecked-allergy': 'Allergy not checked',
   'duplicate-therapy': 'Two of one kind',
   'duplicate-ingredient': 'Same ingredient twice',
   age: 'Age',
@@ -96,3 +98,6 @@ export const durAnswers: readonly DurAnswer[] = [
 /** Whether an alert is about what was entered, and not about the use of the drug. */
 export const isOfEntry = ({ kind }: { readonly kind: string }): boolean =>
   kind === 'difference' || kind === 'failed-check';
+/** Whether a payer hears how an alert was answered: it is about this drug in this patient. */
+export const isToldToPayers = (alert: { readonly kind: string }): boolean =>
+  !isOfEntry(alert) && alert.kind !== 'unchecked-allergy';

@@ -108,7 +108,10 @@ export interface ActiveDrug {
 }
 
 export type AllergySeverity = 'Mild' | 'Medium' | 'Severe';
-/** As stored on the patient. `text` is in a person's words and can't be judged. */
+/**
+ * As stored on the patient. `text` is in a person's words, and is judged only where they are the
+ * name of a class or an ingredient.
+ */
 export interface PatientAllergy {
   readonly kind: 'group' | 'ingredient' | 'text';
   /** Group key or ingredient. */
@@ -137,6 +140,7 @@ export interface ClinicalPatient {
 export type AlertKind =
   | 'interaction'
   | 'allergy'
+  | 'unchecked-allergy'
   | 'duplicate-therapy'
   | 'duplicate-ingredient'
   | 'age'

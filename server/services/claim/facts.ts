@@ -4,7 +4,7 @@ import type { ClaimCorrections } from '#domain/claim/contract/claims.ts';
 import { durReason, durResult, durService } from '#domain/claim/ncpdp/codes.data.ts';
 import type { DawCode } from '#domain/drug/rules/daw.ts';
 import { shortFillCode } from '#domain/refill/rules/med-sync.ts';
-import { isOfEntry } from '#domain/rx/clinical/dur-codes.ts';
+import { isToldToPayers } from '#domain/rx/clinical/dur-codes.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
 import type { FillRecord } from '#server/repositories/rx/rx.ts';
@@ -45,7 +45,7 @@ const isDur = (dur: Dur): boolean =>
 function dursOf(opened: Opened, given: readonly Dur[]): readonly Dur[] {
   const answered = opened.alerts
     .flatMap(({ alert, decision }) =>
-      decision && !isOfEntry(alert)
+      decision && isToldToPayers(alert)
         ? [{ reason: alert.reason, service: decision.service_code, result: decision.result_code }]
         : [],
     )

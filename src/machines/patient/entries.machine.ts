@@ -14,6 +14,7 @@ import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import {
   draftLogic,
   draftOf,
+  hasErrors,
   isDirty,
   problemsToSave,
   sameValue,
@@ -106,9 +107,12 @@ const switchOf = (context: Context, index: number) => {
         rows.filter((_, position) => position !== index),
       );
 };
-/** Whether a row has been begun and not been added yet. */
+/** Something stands in the boxes: what was typed, or why it is no row yet. */
+const holdsSomething = ({ entry }: Pick<Context, 'entry'>): boolean =>
+  isDirty(draftOf(entry)) || hasErrors(draftOf(entry));
+/** Whether a row has been begun, or was refused, and not been added yet. */
 export const isBegun = (snapshot: SnapshotFrom<typeof entriesMachine>): boolean =>
-  isDirty(draftOf(snapshot.context.entry));
+  holdsSomething(snapshot.context);
 
 /**
  * Looks at the records that the boxes name, after each change of them. What was changed last is
@@ -163,7 +167,7 @@ export const entriesMachine = setup({
     isRight: ({ context }) => !context.isLocked() && Object.keys(problemsOf(context)).length === 0,
     hasRow: ({ context, event }) =>
       !context.isLocked() && indexOf(context, event) < rowsIn(context).length,
-    isEditing: ({ context }) => context.at !== null || isDirty(draftOf(context.entry)),
+    isEditing: ({ context }) => context.at !== null || holdsSomething(context),
     canSwitch: ({ context, event }) =>
       !context.isLocked() && switchOf(context, indexOf(context, event)) !== null,
     canUndo: ({ context }) => context.removed !== null && !context.isLocked(),

@@ -1,6 +1,6 @@
 import type { FormLayout } from '#domain/platform/fields/entity.ts';
 import type { Problems, Values } from '#machines/platform/draft/draft.ts';
-import type { Choices } from './choices.ts';
+import type { Choice, Choices } from './choices.ts';
 
 /** How the rows of one list are named: the boxes, and how they become a row and back. */
 export interface EntryKind {
@@ -15,8 +15,10 @@ export interface EntryKind {
    * pickers pick records.
    */
   source?(entry: Values): string;
-  /** Words as they stand may be chosen too. */
-  readonly words?: true;
+  /** What is proposed for what was typed, before what the search of its picker finds. */
+  propose?(text: string): readonly Choice[];
+  /** Words as they stand may be chosen too, last; what is said beside them. */
+  readonly words?: string;
   /** A choice that was just made says something in the other boxes. */
   follow(entry: Values, before: Values, choices: Choices): Values;
   /** Why the boxes are no row yet, by box. */

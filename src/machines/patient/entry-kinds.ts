@@ -1,4 +1,5 @@
 import { allergyEntryFields, conditionEntryFields } from '#domain/patient/entities/lists.ts';
+import { findAllergens } from '#domain/rx/clinical/allergen-words.ts';
 import { allergenGroups } from '#domain/rx/clinical/allergens.ts';
 import type { Problems, Values } from '#machines/platform/draft/draft.ts';
 import type { Choice, Choices } from './choices.ts';
@@ -53,10 +54,20 @@ function allergyRow(entry: Values, choices: Choices): Values {
       label: groupLabel(entry['drugClass']),
       ...rest,
     };
+  if (drug.group !== undefined)
+    return { kind: 'group', value: drug.group, label: drug.label, ...rest };
   return drug.words
     ? { kind: 'text', value: drug.label, label: drug.label, ...rest }
     : { kind: 'ingredient', value: drug.label.toLowerCase(), label: drug.label, ...rest };
 }
+/** As many as are read at a glance. */
+const mostProposed = 8;
+const proposeAllergens = (typed: string): readonly Choice[] =>
+  findAllergens(typed)
+    .slice(0, mostProposed)
+    .map(({ kind, value, label }) =>
+      kind === 'group' ? { label, detail: 'Class', group: value } : { label, detail: '' },
+    );
 const allergyEntries = (
   entryKind: Pick<EntryKind, 'row' | 'says'> & { readonly title: string },
 ): EntryKind => ({
@@ -68,7 +79,8 @@ const allergyEntries = (
   first: 'drug',
   blank: { drug: null, drugClass: null, severity: 'Medium', note: null },
   source: () => 'ingredient',
-  words: true,
+  propose: proposeAllergens,
+  words: 'In words: drugs can’t be checked against it',
   // One of the two names it: the other gives way.
   follow: (entry, before): Values => {
     if (entry['drug'] !== before['drug'] && entry['drug'] !== null)

@@ -340,3 +340,54 @@ test('nothing is verified for a patient whom nobody asked about allergies', asyn
 
   expect(await verify()).toMatchObject({ status: 'RV' });
 });
+
+test('a pharmacist answers for an allergy in words before the drug goes out', async () => {
+  const { rxId, draft } = await scanned();
+  const allergy = (value: string) => ({
+    patient_id: draft.patientId,
+    created_at: desk.now,
+    kind: 'text' as const,
+    value,
+    label: value,
+    severity: 'Mild' as const,
+    exception: false,
+  });
+  await desk.db
+    .insertInto('patient_allergies')
+    .values([allergy('pink medicine as a child'), allergy('penicillin')])
+    .execute();
+  const told = {
+    kind: 'unchecked-allergy',
+    severity: 'moderate',
+    title: '1 allergy can’t be checked: pink medicine as a child',
+    who: 'pharmacist',
+    answered: null,
+  };
+  const { check } = await judgeEntry(desk.work(desk.technician), desk.draft(draft));
+  expect(check.alerts).toContainEqual(expect.objectContaining(told));
+  const alerts = async () => (await desk.detail(rxId, desk.pharmacist)).alerts;
+  expect(await alerts()).toMatchObject([told]);
+  await desk.show(desk.pharmacist, rxId);
+  await desk.scanLabel(desk.pharmacist, rxId);
+  const verify = async () =>
+    desk.move(desk.pharmacist, rxId, 'verify', {
+      stepUp: await desk.password(desk.pharmacist, rxId, 'verify'),
+    });
+
+  expect((await refusalOf(verify())).why).toBe('One safety alert is open: answer it first.');
+  const [alert] = await alerts();
+  const answer = async (who: typeof desk.pharmacist) =>
+    desk.run(who, async (work) =>
+      answerAlert(work, rxId, await desk.version(rxId), {
+        fingerprint: alert?.fingerprint ?? '',
+        service: 'P0',
+        result: '1B',
+        note: null,
+      }),
+    );
+  expect((await refusalOf(answer(desk.technician))).why).toContain('Only a pharmacist may answer');
+  await answer(desk.pharmacist);
+  await desk.show(desk.pharmacist, rxId);
+  await desk.scanLabel(desk.pharmacist, rxId);
+  expect(await verify()).toMatchObject({ status: 'RV' });
+});

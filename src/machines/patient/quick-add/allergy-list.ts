@@ -1,6 +1,7 @@
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
-import { allergenGroups } from '#domain/rx/clinical/allergens.ts';
+import { findAllergens } from '#domain/rx/clinical/allergen-words.ts';
+import { allergenGroup, allergenGroups } from '#domain/rx/clinical/allergens.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 
 /** One allergy as a patient's list holds it. */
@@ -29,10 +30,9 @@ export const allergyForm = defineForm({ fields: allergyFields }, [
 ]);
 export const blankAllergy = { allergen: null, severity: 'Medium' } as const;
 
-const textBase = 1_000;
 /**
- * What can be picked as an allergy: the groups by their words, and what was typed as it stands,
- * last.
+ * What can be picked as an allergy: classes and ingredients by their names, and what was typed as
+ * it stands, last.
  */
 export interface AllergenList {
   search(text: string): readonly PickOption[];
@@ -40,38 +40,37 @@ export interface AllergenList {
   /** The picked option as an entry of the list; null for an id that was never offered. */
   entryOf(id: number, severity: AllergyEntry['severity']): AllergyEntry | null;
 }
+type Offered = Pick<AllergyEntry, 'kind' | 'value' | 'label'>;
+const isSame = (one: Offered, other: Offered) =>
+  one.kind === other.kind && one.value === other.value;
+const everyGroup: readonly Offered[] = allergenGroups.map(({ key, label }) => ({
+  kind: 'group',
+  value: key,
+  label,
+}));
+const inWords = ({ kind, label }: Offered): Omit<PickOption, 'id'> =>
+  kind === 'text'
+    ? { label: `“${label}” in words`, detail: 'Drugs can’t be checked against it' }
+    : { label };
+const noteOf = ({ kind, value }: Offered) =>
+  kind === 'group' ? { detail: allergenGroup(value)?.note ?? '' } : {};
 export function createAllergenList(): AllergenList {
-  const typed: string[] = [];
-  const idOfText = (text: string) => {
-    const at = typed.indexOf(text);
-    return textBase + (at < 0 ? typed.push(text) - 1 : at);
+  const known: Offered[] = [...everyGroup];
+  const idOf = (offered: Offered) => {
+    const at = known.findIndex((one) => isSame(one, offered));
+    return at < 0 ? known.push(offered) : at + 1;
   };
   const search = (text: string): readonly PickOption[] => {
-    const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-    const found = allergenGroups.flatMap((allergenGroup, index): PickOption[] =>
-      words.every((word) => allergenGroup.label.toLowerCase().includes(word))
-        ? [{ id: index + 1, label: allergenGroup.label, detail: allergenGroup.note }]
-        : [],
-    );
-    return words.length === 0
-      ? found
-      : [
-          ...found,
-          {
-            id: idOfText(text.trim()),
-            label: `“${text.trim()}” in words`,
-            detail: 'Can’t be checked against drugs',
-          },
-        ];
+    const typed = text.trim();
+    const offered: readonly Offered[] =
+      typed === ''
+        ? everyGroup
+        : [...findAllergens(typed), { kind: 'text', value: typed, label: typed }];
+    return offered.map((one) => ({ id: idOf(one), ...noteOf(one), ...inWords(one) }));
   };
   const entryOf = (id: number, severity: AllergyEntry['severity']): AllergyEntry | null => {
-    const group = allergenGroups[id - 1];
-    const text = typed[id - textBase];
-    if (group)
-      return { kind: 'group', value: group.key, label: group.label, severity, exception: false };
-    return text === undefined
-      ? null
-      : { kind: 'text', value: text, label: text, severity, exception: false };
+    const offered = known[id - 1];
+    return offered === undefined ? null : { ...offered, severity, exception: false };
   };
   return { search, entryOf, labelOf: (id) => entryOf(id, 'Medium')?.label ?? null };
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { allergyFields, conditionFields } from '#domain/patient/entities/lists.ts';
 import type { Field } from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
+import { offeredFor } from '#machines/patient/choices.ts';
 import type { EntriesRef } from '#machines/patient/entries.machine.ts';
 import type { DraftRef } from '#machines/platform/draft/draft.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
@@ -63,22 +64,12 @@ function Boxes({
             ...base,
             addable: [],
             labelOf: async (_: string, id: number) => choices.get(id)?.label ?? null,
-            search: async (_: string, text: string, signal: AbortSignal) => {
-              const found = (await base.search(source(draftOf(entry).values), text, signal)).map(
-                (option) => choices.remember({ label: option.label, detail: option.detail ?? '' }),
-              );
-              const typed = text.trim();
-              return kind.words && typed !== ''
-                ? [
-                    ...found,
-                    choices.remember({
-                      label: typed,
-                      detail: 'In words: can’t be checked against drugs',
-                      words: true,
-                    }),
-                  ]
-                : found;
-            },
+            search: async (_: string, text: string, signal: AbortSignal) =>
+              offeredFor(
+                kind,
+                text,
+                await base.search(source(draftOf(entry).values), text, signal),
+              ).map((choice) => choices.remember(choice)),
           },
     [base, kind, source, choices, entry],
   );

@@ -206,7 +206,48 @@ const allergies: readonly GoldenCase[] = [
     allergies: [['group', 'iodine', 'Medium']],
     alerts: ['DA severe iodine'],
   },
-  { drug: 'amoxicillin', allergies: [['text', 'pink medicine as a child', 'Mild']], alerts: [] },
+  {
+    drug: 'amoxicillin',
+    allergies: [['text', 'pink medicine as a child', 'Mild']],
+    alerts: ['MS moderate pink medicine as a child'],
+  },
+  {
+    drug: 'lisinopril',
+    allergies: [
+      ['text', 'pink medicine as a child', 'Mild'],
+      ['text', 'a tablet for the heart', 'Severe'],
+    ],
+    alerts: ['MS moderate pink medicine as a child, a tablet for the heart'],
+  },
+  {
+    drug: 'amoxicillin',
+    allergies: [['text', 'Penicillin', 'Medium']],
+    alerts: ['DA severe Penicillin'],
+  },
+  {
+    drug: 'sulfamethoxazole; trimethoprim',
+    allergies: [['text', 'SULFA DRUGS', 'Severe']],
+    alerts: ['DA contraindicated SULFA DRUGS'],
+  },
+  { drug: 'lisinopril', allergies: [['text', 'pcn allergy', 'Mild']], alerts: [] },
+  {
+    drug: 'oxycodone hydrochloride',
+    allergies: [['text', 'codeine', 'Mild']],
+    alerts: ['DA moderate codeine'],
+  },
+  {
+    drug: 'methadone hydrochloride',
+    allergies: [['group', 'opioids', 'Medium']],
+    alerts: ['DA severe opioids'],
+  },
+  {
+    drug: 'lisinopril',
+    allergies: [
+      ['group', 'gluten', 'Mild'],
+      ['group', 'latex', 'Mild'],
+    ],
+    alerts: ['MS moderate gluten'],
+  },
   {
     drug: 'lidocaine ~TOPICAL',
     allergies: [['group', 'local-anaesthetics-amide', 'Medium']],
