@@ -43,13 +43,18 @@ const directions: Readonly<Record<string, string>> = {
   patch: '1PATCH TOP QWK',
   'capsule, liquid filled': '1C PO BID',
 };
+/** A pen in mg is no insulin. */
+const directionsOf = ({ form, strength }: Product): string =>
+  form === 'pen' && strength.includes('mg')
+    ? 'INJECT 5MG SC QWK'
+    : (directions[form] ?? '1T PO QD');
 /** A priced prescription of one product, and another in the hand. */
 async function inHand(prescribed: Product, scanned: Product) {
   const [own, other] = [await filed(prescribed), await filed(scanned)];
   const rx = await desk.priced({
     patientId: await desk.patient({ lastName: `Other${own.id}` }),
     drugId: own.id,
-    sig: directions[prescribed.form] ?? '1T PO QD',
+    sig: directionsOf(prescribed),
   });
   return {
     scan: (actor: Actor) => desk.scan(actor, rx.rxId, other.code),
