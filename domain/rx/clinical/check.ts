@@ -1,5 +1,6 @@
 import { allergyAlerts } from './check-allergies.ts';
 import { boundsBroken } from './dose-bounds.ts';
+import { ruleByDose } from './dose-pairs.ts';
 import { classMembers, ingredientsOf } from './drug-classes.ts';
 import type { TherapyLimit } from './duplicate-therapy.data.ts';
 import { companionIngredients, therapyLimits, usuallyCombined } from './duplicate-therapy.ts';
@@ -28,7 +29,7 @@ import type {
   InteractionRule,
   Severity,
 } from './types.ts';
-import { routeOf } from './use/ways.ts';
+import { routeGroup } from './use/ways.ts';
 
 export interface ClinicalCheck {
   /**
@@ -54,28 +55,6 @@ export interface ClinicalCheck {
 
 const defaultWindowDays = 7;
 
-/** Taken up through the skin, so that they act in the whole body wherever they are put. */
-const takenUp: ReadonlySet<string> = new Set([
-  'nitroglycerin',
-  'testosterone',
-  'fentanyl',
-  'etonogestrel',
-  'segesterone',
-]);
-/** Put into the rectum for the place itself. */
-const onlyThere =
-  /hydrocortisone|mesalamine|budesonide|lidocaine|pramoxine|phenylephrine|dibucaine/;
-type RouteGroup = 'local' | 'nasal' | 'inhaled' | 'systemic';
-const routeGroup = (drug: ClinicalDrug): RouteGroup => {
-  const { genericName } = drug;
-  const text = routeOf(drug).toLowerCase();
-  const ingredients = ingredientsOf(genericName);
-  if (ingredients.some((ingredient) => takenUp.has(ingredient))) return 'systemic';
-  if (/rectal/.test(text)) return onlyThere.test(genericName.toLowerCase()) ? 'local' : 'systemic';
-  if (/topical|ophthalmic|otic|vaginal|dental|\bcutaneous|intravitreal/.test(text)) return 'local';
-  if (/inhal|respiratory/.test(text)) return 'inhaled';
-  return /nasal/.test(text) ? 'nasal' : 'systemic';
-};
 const alertOf = (
   kind: AlertKind,
   severity: Severity,
@@ -124,7 +103,13 @@ const interactionAlerts = (
       ingredientsOf(active.drug.genericName).map((theirs) => ({
         theirs,
         rule:
-          mine === theirs ? undefined : spokenFor(ruleBetween(mine, theirs), mine, theirs, listed),
+          mine === theirs
+            ? undefined
+            : ruleByDose(
+                spokenFor(ruleBetween(mine, theirs), mine, theirs, listed),
+                { drug, ingredient: mine },
+                { drug: active.drug, ingredient: theirs },
+              ),
       })),
     );
     const local = [drug, active.drug].some((clinicalDrug) => routeGroup(clinicalDrug) === 'local');

@@ -10,6 +10,7 @@ export interface DoseBound {
   /** Whole years, `from` inclusive, `under` exclusive. Without a band: 18 years and older, and who has no birth date. */
   readonly from?: number;
   readonly under?: number;
+  readonly sex?: 'F' | 'M';
   readonly effect: string;
   readonly management: string;
 }
@@ -26,7 +27,7 @@ export interface SupplyBound {
   readonly management: string;
 }
 
-type Band = Pick<DoseBound, 'from' | 'under'>;
+type Band = Pick<DoseBound, 'from' | 'under' | 'sex'>;
 const ask = 'Check the dose and the days of supply; ask the prescriber.';
 const most = (severity: Severity, effect: string, rows: Readonly<Record<string, number>>, management = ask, band: Band = {}): DoseBound[] =>
   Object.entries(rows).map(([drug, mg]) => ({ drug, most: mg, severity, effect, management, ...band }));
@@ -58,7 +59,11 @@ export const doseBounds: readonly DoseBound[] = [
   ...most('severe', 'Heart rhythm and seizures.', { amitriptyline: 300, doxepin: 300, imipramine: 300, nortriptyline: 150 }),
   ...most('severe', 'Deep sedation.', { alprazolam: 10, lorazepam: 10, clonazepam: 20, diazepam: 40, temazepam: 30 }),
   ...most('moderate', 'Impaired the next morning.', { zolpidem: 12.5, zaleplon: 20, eszopiclone: 3 }),
-  ...most('minor', 'The label halves the dose for older people.', { zolpidem: 6.25, eszopiclone: 2 }, 'Suggest the lower dose.', { from: 65 }),
+  ...most('moderate', 'The label halves the dose for women: asleep at the wheel next morning.',
+    { zolpidem: 6.25 }, 'Suggest 5 mg, or 6.25 mg of slow release.', { from: 18, sex: 'F' }),
+  ...most('moderate', 'The label halves the dose for older people: falls, confusion.',
+    { zolpidem: 6.25, eszopiclone: 2, zaleplon: 10, temazepam: 15, triazolam: 0.25, doxepin: 75 },
+    'Suggest the lower dose.', old),
   ...most('severe', 'Lithium poisoning.', { lithium: 1800 }, 'Ask for the level and the plan.'),
   ...most('moderate', 'Movement disorders, sedation, heart rhythm.',
     { quetiapine: 800, risperidone: 16, olanzapine: 20, aripiprazole: 30, ziprasidone: 200, lurasidone: 160, paliperidone: 12 }),
@@ -94,7 +99,10 @@ export const doseBounds: readonly DoseBound[] = [
     under: 65 }),
   ...most('severe', 'Digoxin poisoning: older people clear it slowly.', { digoxin: 0.25 },
     'Ask for the level.', old),
-  ...most('minor', 'AGS Beers criteria: older people clear digoxin slowly.', { digoxin: 0.125 }, 'Watch for nausea, slow pulse, confusion.', old),
+  ...most('moderate', 'AGS Beers criteria: older people clear digoxin slowly.',
+    { digoxin: 0.125 }, 'Watch for nausea, slow pulse, confusion; ask for the level.', old),
+  ...most('moderate', 'Movement disorders that may stay (AGS Beers criteria).',
+    { metoclopramide: 40 }, 'Ask for the plan.', old),
   ...most('moderate', 'Low pressure, kidney function.', { lisinopril: 80, enalapril: 40, benazepril: 80, ramipril: 20, quinapril: 80, captopril: 450,
     losartan: 150, valsartan: 320, irbesartan: 300, olmesartan: 40, candesartan: 32, telmisartan: 80 }),
   ...most('moderate', 'Low pressure, swelling.', { amlodipine: 10, felodipine: 10, nifedipine: 180 }),
@@ -196,7 +204,7 @@ export const tables = {
   doseBounds: {
     source: 'FDA labels, section 2; where a row is not of the label, the comment above it names the document.',
     taken: '2026-11',
-    key: ['drug', 'most', 'least', 'from', 'under'],
+    key: ['drug', 'most', 'least', 'from', 'under', 'sex'],
     order: 'By field of medicine.',
   },
   supplyBounds: {

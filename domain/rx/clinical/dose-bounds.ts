@@ -10,18 +10,24 @@ import { conditionAmong, isParty } from './matching.ts';
 import { injectedBroken, onceBroken, severityAbove, usualDose } from './once-dose.ts';
 import { severities } from './types.ts';
 import type { ActiveDrug, ClinicalDrug, ClinicalPatient, Severity } from './types.ts';
+import { apixabanBroken } from './use/apixaban.ts';
 import { epinephrineBroken } from './use/epinephrine.ts';
 import { injectedBoundsBroken, isInjectedByWeight } from './use/injected-bounds.ts';
+import { longDoseBroken } from './use/long-doses.ts';
+import { patchesBroken } from './use/patches.ts';
 import { isSpaced, tooOften } from './use/spaced-drugs.ts';
 import { wayOf } from './use/ways.ts';
 import { wholenessBroken } from './use/whole-only.ts';
 import { weightBroken, weightMissing } from './weight-doses.ts';
 
 const adult = 18;
-const inBand = (bound: DoseBound, age: number | null): boolean =>
-  bound.from === undefined
+type Who = Pick<ClinicalPatient, 'age' | 'sex'>;
+const inBand = (bound: DoseBound, { age, sex }: Who): boolean => {
+  if (bound.sex !== undefined && bound.sex !== sex) return false;
+  return bound.from === undefined
     ? age === null || age >= adult
     : age !== null && age >= bound.from && (bound.under === undefined || age < bound.under);
+};
 
 const worstFirst = <T extends { readonly severity: Severity }>(a: T, b: T): number =>
   severities.indexOf(a.severity) - severities.indexOf(b.severity);
@@ -33,9 +39,9 @@ const worst = (bounds: readonly DoseBound[]): DoseBound | undefined =>
  * The most of an ingredient a day: of the table of bounds, else of the table of usual doses, which
  * is a ceiling for children, too.
  */
-function mostBroken(ingredient: string, age: number | null, dose: number): DoseBound | undefined {
+function mostBroken(ingredient: string, who: Who, dose: number): DoseBound | undefined {
   const bounds = doseBounds.filter(
-    (bound) => bound.most !== undefined && isParty(bound.drug, ingredient) && inBand(bound, age),
+    (bound) => bound.most !== undefined && isParty(bound.drug, ingredient) && inBand(bound, who),
   );
   const usual = usualDose(ingredient);
   if (bounds.length > 0 || usual === undefined)
@@ -50,13 +56,13 @@ function mostBroken(ingredient: string, age: number | null, dose: number): DoseB
       }
     : undefined;
 }
-const leastBroken = (ingredient: string, age: number | null, dose: number): DoseBound | undefined =>
+const leastBroken = (ingredient: string, who: Who, dose: number): DoseBound | undefined =>
   worst(
     doseBounds.filter(
       (bound) =>
         bound.least !== undefined &&
         isParty(bound.drug, ingredient) &&
-        inBand(bound, age) &&
+        inBand(bound, who) &&
         dose < bound.least * 1000,
     ),
   );
@@ -96,14 +102,14 @@ const brokenBy = (
  */
 function atLeastBroken(
   drug: ClinicalDrug,
-  age: number | null,
+  who: Who,
   ingredients: readonly string[],
   ingredient: string,
 ): BoundBroken[] {
   const doses = (drug.dailyDoses ?? []).filter((dose) => dose > 0);
   if (doses.length !== ingredients.length) return [];
   const dose = Math.min(...doses);
-  const bound = mostBroken(ingredient, age, dose);
+  const bound = mostBroken(ingredient, who, dose);
   const said = { of: ingredient, dose, together: ' holds at least' };
   return bound === undefined ? [] : [brokenBy(drug, bound, said)];
 }
@@ -114,27 +120,27 @@ const isOnlyOnce = (drug: ClinicalDrug, ingredient: string): boolean =>
 /** Too much or too little a day of the drug alone. */
 const doseBroken = (
   drug: ClinicalDrug,
-  { age }: ClinicalPatient,
+  patient: ClinicalPatient,
   ingredients: readonly string[],
 ): BoundBroken[] =>
   ingredients.flatMap((ingredient) => {
     if (isOnlyOnce(drug, ingredient)) return [];
     const dose = dayDoseOf(drug, ingredients, ingredient);
-    if (dose === null) return atLeastBroken(drug, age, ingredients, ingredient);
-    return [mostBroken(ingredient, age, dose), leastBroken(ingredient, age, dose)]
+    if (dose === null) return atLeastBroken(drug, patient, ingredients, ingredient);
+    return [mostBroken(ingredient, patient, dose), leastBroken(ingredient, patient, dose)]
       .filter((bound) => bound !== undefined)
       .map((bound) => brokenBy(drug, bound, { of: ingredient, dose, together: '' }));
   });
 /** Too much a day of an ingredient only together with what else the patient takes of it. */
 const totalBroken = (
   drug: ClinicalDrug,
-  { age }: ClinicalPatient,
+  patient: ClinicalPatient,
   ingredients: readonly string[],
   others: readonly ActiveDrug[],
 ): BoundBroken[] =>
   ingredients.flatMap((ingredient) => {
     const own = dayDoseOf(drug, ingredients, ingredient);
-    if (own === null || mostBroken(ingredient, age, own)) return [];
+    if (own === null || mostBroken(ingredient, patient, own)) return [];
     const adding = takenTogether(drug, others).flatMap((other) => {
       const theirs = ingredientsOf(other.drug.genericName);
       const isTaken = wayOf(other.drug) === 'mouth' && theirs.includes(ingredient);
@@ -142,7 +148,7 @@ const totalBroken = (
       return dose === null ? [] : [{ dose, name: other.drug.name }];
     });
     const total = adding.reduce((sum, { dose }) => sum + dose, own);
-    const bound = adding.length === 0 ? undefined : mostBroken(ingredient, age, total);
+    const bound = adding.length === 0 ? undefined : mostBroken(ingredient, patient, total);
     const together = ` with ${adding.map(({ name }) => name).join(', ')}`;
     return bound === undefined
       ? []
@@ -230,7 +236,7 @@ export const boundsBroken = (
   const ingredients = ingredientsOf(drug.genericName);
   const often = [...tooOften(drug, ingredients), ...wholenessBroken(drug, ingredients)];
   if (wayOf(drug) === 'injected') return [...often, ...injectionBroken(drug, patient, ingredients)];
-  if (wayOf(drug) !== 'mouth') return often;
+  if (wayOf(drug) !== 'mouth') return [...often, ...patchesBroken(drug, ingredients)];
   const aDay = [
     ...doseBroken(drug, patient, ingredients),
     ...totalBroken(drug, patient, ingredients, others),
@@ -238,6 +244,10 @@ export const boundsBroken = (
   return [
     ...often,
     ...withOnce(drug, patient, ingredients, aDay),
+    ...(aDay.some(({ kind }) => kind === 'high-dose')
+      ? []
+      : longDoseBroken(drug, patient, ingredients)),
+    ...apixabanBroken(drug, patient, ingredients),
     ...weightBroken(drug, patient, ingredients),
     ...supplyBroken(drug, patient, ingredients),
   ];

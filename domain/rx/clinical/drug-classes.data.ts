@@ -201,7 +201,9 @@ export const classRows = {
       'haloperidol, hydroxychloroquine, ibutilide, methadone, moxifloxacin, levofloxacin, ' +
       'nilotinib, ondansetron, pentamidine, pimozide, procainamide, quinidine, ribociclib, ' +
       'sevoflurane, sotalol, thioridazine, toremifene, vandetanib, ziprasidone' },
-  'qt-moderate': { label: 'drug that may lengthen QT', members: 'ciprofloxacin, fluconazole, quetiapine, risperidone, venlafaxine, trazodone, hydroxyzine' },
+  'qt-moderate': { label: 'drug that may lengthen QT',
+    members: 'ciprofloxacin, fluconazole, hydroxyzine, itraconazole, ketoconazole, posaconazole, ' +
+      'quetiapine, risperidone, trazodone, venlafaxine, voriconazole' },
   // Immune, cancer, other
   biologic: { label: 'biologic that holds back the immune system',
     members: 'abatacept, adalimumab, anakinra, certolizumab, etanercept, golimumab, guselkumab, ' +

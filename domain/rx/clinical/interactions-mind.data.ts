@@ -125,6 +125,8 @@ export const mindInteractions: readonly InteractionRule[] = [
   pair('phenytoin', 'sulfamethoxazole', 'moderate', 'Phenytoin levels rise.', 'Check the level.'),
   pair('phenytoin', 'folic acid', 'minor', 'Phenytoin may fall slightly.', 'Watch seizures with high doses.'),
   pair('class:strong-cyp3a4-inducer', 'quetiapine', 'severe', 'Quetiapine is cleared many times faster.', 'Choose another antipsychotic.'),
+  pair('quetiapine', 'class:moderate-cyp3a4-inhibitor', 'minor', 'Quetiapine levels rise.',
+    'Watch for sleepiness; a lower dose.'),
   pair('quetiapine', 'class:strong-cyp3a4-inhibitor', 'severe', 'Quetiapine levels rise six-fold.', 'Cut the dose to one sixth.'),
   pair('lurasidone', 'class:strong-cyp3a4-inhibitor', 'contraindicated', 'Lurasidone levels rise many-fold.', 'Do not use together.'),
   pair('aripiprazole', 'class:cyp2d6-inhibitor', 'moderate', 'Aripiprazole levels rise.', 'Halve the dose.'),

@@ -22,6 +22,8 @@ export const otherInteractions: readonly InteractionRule[] = [
   pair('clarithromycin', 'amlodipine', 'moderate', 'Pressure may fall, kidneys may suffer in older people.', 'Suggest azithromycin.'),
   pair('class:macrolide', 'class:ergot', 'contraindicated', 'Vessels of hands and feet close.', 'Do not use together.', { onc: 'high' }),
   pair('class:ergot', 'class:strong-cyp3a4-inhibitor', 'contraindicated', 'Vessels of hands and feet close.', 'Do not use together.', { onc: 'high' }),
+  pair('mifepristone', 'class:anticoagulant', 'severe', 'Heavy bleeding; contraindicated by the label.',
+    'Call the prescriber.'),
   pair('class:ergot', 'class:azole-antifungal', 'contraindicated', 'Vessels of hands and feet close.', 'Do not use together.', { onc: 'high' }),
   pair('class:nitroimidazole', 'disulfiram', 'contraindicated', 'Confusion and psychosis.', 'None within 14 days.', { lingersDays: 14 }),
   pair('metronidazole', 'lithium', 'moderate', 'Lithium levels may rise.', 'Check the level.'),

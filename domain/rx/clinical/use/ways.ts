@@ -1,3 +1,4 @@
+import { ingredientsOf } from '../drug-classes.ts';
 import type { ClinicalDrug } from '../types.ts';
 import type { Way } from './spaced-drugs.data.ts';
 
@@ -29,3 +30,28 @@ export function wayOf(drug: ClinicalDrug): Way | null {
   if (/subcutaneous|intramuscular|intravenous|inject/i.test(route)) return 'injected';
   return /transdermal/i.test(route) ? 'patch' : null;
 }
+
+/** Taken up through the skin, so that they act in the whole body wherever they are put. */
+const takenUp: ReadonlySet<string> = new Set([
+  'nitroglycerin',
+  'testosterone',
+  'fentanyl',
+  'etonogestrel',
+  'segesterone',
+]);
+/** Put into the rectum for the place itself. */
+const onlyThere =
+  /hydrocortisone|mesalamine|budesonide|lidocaine|pramoxine|phenylephrine|dibucaine/;
+/** Where a drug acts, as far as duplicates and interactions ask. */
+type RouteGroup = 'local' | 'nasal' | 'inhaled' | 'systemic';
+/** Whether a drug acts where it is put, in the nose or the lungs, or in the whole body. */
+export const routeGroup = (drug: ClinicalDrug): RouteGroup => {
+  const { genericName } = drug;
+  const text = routeOf(drug).toLowerCase();
+  const ingredients = ingredientsOf(genericName);
+  if (ingredients.some((ingredient) => takenUp.has(ingredient))) return 'systemic';
+  if (/rectal/.test(text)) return onlyThere.test(genericName.toLowerCase()) ? 'local' : 'systemic';
+  if (/topical|ophthalmic|otic|vaginal|dental|\bcutaneous|intravitreal/.test(text)) return 'local';
+  if (/inhal|respiratory/.test(text)) return 'inhaled';
+  return /nasal/.test(text) ? 'nasal' : 'systemic';
+};
