@@ -16,6 +16,7 @@ import { injectedBoundsBroken, isInjectedByWeight } from './use/injected-bounds.
 import { longDoseBroken } from './use/long-doses.ts';
 import { patchesBroken } from './use/patches.ts';
 import { isSpaced, tooOften } from './use/spaced-drugs.ts';
+import { timesBroken } from './use/times-a-day.ts';
 import { wayOf } from './use/ways.ts';
 import { wholenessBroken } from './use/whole-only.ts';
 import { weightBroken, weightMissing } from './weight-doses.ts';
@@ -247,6 +248,7 @@ export const boundsBroken = (
     ...(aDay.some(({ kind }) => kind === 'high-dose')
       ? []
       : longDoseBroken(drug, patient, ingredients)),
+    ...timesBroken(drug, ingredients),
     ...apixabanBroken(drug, patient, ingredients),
     ...weightBroken(drug, patient, ingredients),
     ...supplyBroken(drug, patient, ingredients),

@@ -18,7 +18,7 @@ function kilogramsOf({ age, weight }: ClinicalPatient): number | null {
 }
 function fitOf(row: EpinephrineDevice, kilograms: number): 'high-dose' | 'low-dose' | null {
   if (kilograms < row.from) return 'high-dose';
-  return kilograms >= (row.tooLittleFrom ?? Infinity) ? 'low-dose' : null;
+  return row.tooLittleFrom !== null && kilograms >= row.tooLittleFrom ? 'low-dose' : null;
 }
 const effects = {
   'high-dose': 'Pressure and heart rhythm.',

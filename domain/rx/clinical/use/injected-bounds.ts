@@ -84,7 +84,8 @@ function tooMuch(judged: Judged): BoundBroken[] {
     day === null || row.day === null
       ? []
       : [{ dose: day, limit: row.day * 1000, often: 'a day', by: '' }];
-  const factor = (judged.drug.strengths?.[0] ?? 0) >= concentrated ? 3 : 1;
+  const isDense = of === 'insulin' && (judged.drug.strengths?.[0] ?? 0) >= concentrated;
+  const factor = isDense ? 3 : 1;
   const broken = [...bounds, ...fixed]
     .map((bound) => ({ ...bound, limit: bound.limit * factor }))
     .filter(({ dose, limit }) => dose > limit * rounding)

@@ -68,9 +68,26 @@ const ofAWeek =
 const aDay =
   /\b(?:daily|every ?day|each day|once a day|nightly|qd|q\.d|qam|qpm|qhs|bid|tid|qid|hs)\b/i;
 const everyOther = /\b(?:every other day|qod|alternate days?)\b/i;
+const inWords: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:twice|two times|2 ?(?:x|times)) (?:a |per |every |each )?week/i, week / 2],
+  [/\b(?:three times|3 ?(?:x|times)) (?:a |per |every |each )?week/i, week / 3],
+  [/\bevery other week/i, 2 * week],
+  [/\b(?:weekly|every week|(?:once )?(?:a|per|each) week)\b/i, week],
+  [/\b(?:monthly|every month|(?:once )?(?:a|per|each) month)\b/i, daysPer.month],
+];
+/** "Every 4 weeks", "once monthly": null where the words say neither. */
+function ofWeekWords(text: string): number | null {
+  const [, count, unit] = /\b(?:every|q) ?(\d+) ?(day|week|month)s?\b/i.exec(text) ?? [];
+  if (count !== undefined) {
+    const lower = unit?.toLowerCase();
+    const of = lower === 'week' || lower === 'month' ? daysPer[lower] : 1;
+    return Number(count) * of;
+  }
+  return inWords.find(([words]) => words.test(text))?.[1] ?? null;
+}
 /** Of words that were not read: only what they say without a doubt. */
 function ofWords(text: string): Rhythm {
-  if (ofAWeek.test(text)) return null;
+  if (ofAWeek.test(text)) return ofWeekWords(text);
   if (everyOther.test(text)) return 2;
   return aDay.test(text) ? 1 : null;
 }

@@ -89,7 +89,7 @@ export const spacedDrugs: readonly SpacedDrug[] = rows(`
   exenatide | injected | 7 | 2 2.353 | severe | sugar | injected once a week
   fentanyl | patch | 2 | - | severe | breathing | changed every 72 hours
   ibandronate | mouth | 28 | 150 | severe | gullet | taken once a month
-  medroxyprogesterone | injected | 70 | 150 160 | severe | bone | injected every three months
+  medroxyprogesterone | injected | 70 | 104 150 160 | severe | bone | injected every three months
   mefloquine | mouth | 7 | - | severe | seizures | taken once a week
   methotrexate | injected | 7 | - | severe | marrow | injected once a week
   methotrexate | mouth | 7 | - | severe | marrow | taken once a week
@@ -107,13 +107,13 @@ export const spacedDrugs: readonly SpacedDrug[] = rows(`
   alirocumab | injected | 14 | - | moderate | dear | injected every two to four weeks
   aripiprazole | injected | 26 | - | moderate | depot | injected once a month or more seldom
   benralizumab | injected | 28 | - | moderate | dear | injected every four to eight weeks
-  buprenorphine | injected | 26 | 200 | moderate | depot | injected once a month
+  buprenorphine | injected | 26 | 100 200 300 | moderate | depot | injected once a month
   cabergoline | mouth | 3 | - | moderate | valves | taken once or twice a week
   cabotegravir | injected | 28 | - | moderate | dear | injected every one to two months
   certolizumab | injected | 14 | - | moderate | infection | injected every two weeks
   cholecalciferol | mouth | 3 | 1.25 50000 | moderate | vitamin | taken once a week
   darbepoetin alfa | injected | 7 | - | moderate | cells | injected once a week or more seldom
-  denosumab | injected | 28 | 70 120 | moderate | calcium | injected every four weeks
+  denosumab | injected | 28 | 70 70.588 120 | moderate | calcium | injected every four weeks
   donepezil | patch | 7 | - | moderate | confusion | changed once a week
   dupilumab | injected | 7 | - | moderate | infection | injected every two weeks
   erenumab | injected | 28 | - | moderate | dear | injected once a month

@@ -22,7 +22,7 @@ const otherSlow = {
 } as const;
 
 /** Whether a product gives its drug off slowly or in the gut, by its form or its name. */
-function isSlow({ form, name, genericName }: ClinicalDrug): boolean {
+export function isSlow({ form, name, genericName }: ClinicalDrug): boolean {
   if (notWhole.test(form ?? '')) return false;
   const names = `${name} ${genericName}`;
   const says = `${form ?? ''} ${genericName}`;

@@ -61,18 +61,25 @@ function useOf(drug: Judged, { sig, quantity, daysSupply, answered }: Supplied):
   const once = mostAtOnce(directions, product);
   return most === null ? { ...supplied, once, use } : { quantity: most, days: 1, once, use };
 }
+const injected = /inject|subcutaneous|intramuscular|intravenous/i;
+/** A pen or syringe that is counted by the piece holds the whole of "6 mg/0.5 mL". */
+const strengthOfOne = ({ strength, uom, route, form }: Judged): string | null =>
+  uom === 'EA' && injected.test(`${route ?? ''} ${form ?? ''}`)
+    ? (strength?.replace(/\s*\/\s*\d[\d.]*\s*mL$/i, '') ?? null)
+    : strength;
 /** A drug with its directions and its supply, as the clinical checks see it. */
 export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
   const { quantity, days, once, use } = useOf(drug, supplied);
+  const strength = strengthOfOne(drug);
   return {
     name: [drug.name, drug.strength].filter(Boolean).join(' '),
     genericName: drug.made_of ?? drug.generic_name ?? drug.name,
     route: drug.route,
     form: drug.form,
-    dailyDose: dailyDose(drug.strength, quantity, days),
-    dailyDoses: dailyDoses(drug.strength, quantity, days),
-    strengths: strengthsOf(drug.strength),
-    onceDoses: dosesIn(drug.strength, once ?? 0),
+    dailyDose: dailyDose(strength, quantity, days),
+    dailyDoses: dailyDoses(strength, quantity, days),
+    strengths: strengthsOf(strength),
+    onceDoses: dosesIn(strength, once ?? 0),
     daysSupply: supplied.daysSupply,
     ...(use === null ? {} : { use }),
   };

@@ -27,8 +27,11 @@ test('one dose has no rhythm, and "as directed" says none', () => {
   expect(rhythm('6 tabs once')).toBe('single');
   expect(rhythm('1 tab as directed')).toBeNull();
 });
-test('of words that were not read, weeks say nothing and days say what they say', () => {
+test('of words that were not read only what they say without a doubt counts', () => {
   expect(rhythm('1 tab every day with blorf')).toBe(1);
   expect(rhythm('1 tab every other day with blorf')).toBe(2);
-  expect(rhythm('2 tabs q12h x 3 doses weekly, blorf')).toBeNull();
+  expect(rhythm('2 tabs q12h x 3 doses weekly, blorf')).toBe(7);
+  expect(rhythm('infuse blorf every 4 weeks')).toBe(28);
+  expect(rhythm('blorf twice a week')).toBe(3.5);
+  expect(rhythm('blorf on monday')).toBeNull();
 });

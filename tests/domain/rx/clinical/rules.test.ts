@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allergenGroup, allergenGroups, inAllergenGroup } from '#domain/rx/clinical/allergens.ts';
+import { dosePairs } from '#domain/rx/clinical/dose-pairs.data.ts';
 import { dailyDose, doseBracket, strengthOf, strengthsOf } from '#domain/rx/clinical/dose.ts';
 import {
   classKeys,
@@ -14,6 +15,11 @@ import { therapyLimits } from '#domain/rx/clinical/duplicate-therapy.ts';
 import { interactionRules, ruleBetween } from '#domain/rx/clinical/interactions.ts';
 import { precautions } from '#domain/rx/clinical/precautions.ts';
 import type { Party } from '#domain/rx/clinical/types.ts';
+import { longDoses } from '#domain/rx/clinical/use/long-doses.data.ts';
+import { patchBounds } from '#domain/rx/clinical/use/patches.data.ts';
+import { spacedDrugs } from '#domain/rx/clinical/use/spaced-drugs.data.ts';
+import { timesADay } from '#domain/rx/clinical/use/times-a-day.data.ts';
+import { scoredSlow, wholeOnly } from '#domain/rx/clinical/use/whole-only.data.ts';
 
 const resolves = (party: Party): boolean =>
   party.startsWith('class:')
@@ -26,6 +32,13 @@ describe('the tables', () => {
       [
         ...interactionRules.flatMap((interactionRule) => [interactionRule.a, interactionRule.b]),
         ...precautions.map((precaution) => precaution.drug),
+        ...spacedDrugs.map(({ drug }) => drug),
+        ...wholeOnly.map(({ drug }) => drug),
+        ...scoredSlow.map(({ drug }) => drug),
+        ...longDoses.map(({ drug }) => drug),
+        ...patchBounds.map(({ drug }) => drug),
+        ...timesADay.map(({ drug }) => drug),
+        ...dosePairs.flatMap(({ drug, beside }) => [drug, beside]),
       ].filter((drug) => !resolves(drug)),
     ).toEqual([]);
     expect(

@@ -14,7 +14,7 @@ import { clinicalDrug } from '#server/services/rx/safety/alerts.ts';
  * Prescriptions as they are written, with the least that has to be told of each, or that nothing
  * may interrupt: by an outside pharmacist, and by us before they were first run.
  */
-const files = ['written-by-outsider'];
+const files = ['written-by-outsider', 'written-by-us'];
 const linesOf = (file: string): readonly string[] =>
   readFileSync(new URL(`../../../fixtures/clinical/${file}.txt`, import.meta.url), 'utf8')
     .split('\n')

@@ -1,0 +1,58 @@
+import type { FactTables } from '#domain/platform/rules/fact-table.ts';
+import type { Party, Severity } from '../types.ts';
+
+/** How often a day a drug by mouth is taken at most. */
+export interface TimesADay {
+  readonly drug: Party;
+  /** Slow pieces alone, or every piece of the drug. */
+  readonly pieces: 'slow' | 'all';
+  readonly most: number;
+  readonly severity: Severity;
+  readonly effect: string;
+}
+const row = (
+  drug: Party,
+  pieces: TimesADay['pieces'],
+  most: number,
+  severity: Severity,
+  effect: string,
+): TimesADay => ({ drug, pieces, most, severity, effect });
+const bleeding = 'Bleeding.';
+const asleep = 'Sedation into the day.';
+export const timesADay: readonly TimesADay[] = [
+  row('apixaban', 'all', 2, 'severe', bleeding),
+  row('bupropion', 'slow', 2, 'severe', 'Seizures.'),
+  row('class:opioid', 'slow', 3, 'severe', 'It adds up: breathing can stop.'),
+  row('class:stimulant', 'slow', 2, 'moderate', 'Pulse and pressure rise.'),
+  row('class:z-drug', 'all', 1, 'moderate', asleep),
+  row('dabigatran', 'all', 2, 'severe', bleeding),
+  row('digoxin', 'all', 2, 'severe', 'Digoxin poisoning.'),
+  row('edoxaban', 'all', 1, 'severe', bleeding),
+  row('rivaroxaban', 'all', 2, 'severe', bleeding),
+  row('temazepam', 'all', 1, 'moderate', asleep),
+  row('warfarin', 'all', 1, 'moderate', bleeding),
+];
+/** Of these slow pieces more than three a day are usual. */
+export const oftenSlow: readonly string[] = [
+  'carbidopa',
+  'mesalamine',
+  'pancrelipase',
+  'potassium chloride',
+  'pyridostigmine',
+];
+
+/** What holds of the tables of this file. */
+export const tables = {
+  timesADay: {
+    source: 'FDA labels, section 2.',
+    taken: '2026-11',
+    key: ['drug', 'pieces'],
+    order: ['drug'],
+  },
+  oftenSlow: {
+    source: 'FDA labels, section 2, and usual practice.',
+    taken: '2026-11',
+    key: ['value'],
+    order: ['value'],
+  },
+} as const satisfies FactTables;
