@@ -146,3 +146,26 @@ test('a fact that was answered for this prescription alone makes its doses', () 
   ]);
   expect(said(drops, { ...dropper, answered: 'drug 13: oneDropperful 30000' })).toEqual([]);
 });
+
+test('a compound without a route is judged by its form', () => {
+  const mixture = { made_of: 'baclofen', route: null, uom: 'GM', pkg_size: null } as const;
+  const written = { sig: 'apply 10 grams twice daily', quantity: 240, days: 12 };
+  const cream = product('Baclofen 20 mg/g', '20 mg/g', { ...mixture, form: 'CREAM' });
+  expect(said(cream, written)).toEqual([]);
+  const capsules = product('Baclofen 200 mg', '200 mg', { ...mixture, uom: 'EA', form: 'CAPSULE' });
+  expect(said(capsules, { sig: '1 capsule twice daily', quantity: 24, days: 12 })).toEqual([
+    'moderate: Baclofen 200 mg 200 mg: 400 mg of baclofen a day, the most is 80 mg',
+  ]);
+});
+test('a syringe that is counted by the piece holds the whole of its strength', () => {
+  const syringe = product('Imitrex STATdose', '6 mg/0.5 mL', {
+    generic_name: 'sumatriptan succinate',
+    route: 'SUBCUTANEOUS',
+    form: 'INJECTION',
+    pkg_size: null,
+  });
+  expect(said(syringe, { sig: 'inject 1 syringe daily', quantity: 2, days: 2 })).toEqual([]);
+  expect(said(syringe, { sig: 'inject 2 syringes daily', quantity: 4, days: 2 })).toEqual([
+    expect.stringContaining('12 mg of sumatriptan at one time, usual is 6 mg at most'),
+  ]);
+});
