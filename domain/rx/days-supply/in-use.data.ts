@@ -25,9 +25,10 @@ const row = (
   primingUnits,
 });
 
+const isophaneMix = String.raw`(?:humulin|novolin).*70\s?\/\s?30|isophane.*70`;
 /** The first row that fits holds, so the narrow ones stand first. */
 export const inUse: readonly InUse[] = [
-  row('insulin isophane 70/30 pen', String.raw`(?:humulin|novolin).*70\s?\/\s?30|isophane.*70`, true, 10, 2),
+  row('insulin isophane 70/30 pen', isophaneMix, true, 10, 2),
   row('insulin isophane 70/30 vial', String.raw`humulin.*70\s?\/\s?30`, false, 31),
   row('insulin isophane pen', 'humulin n|isophane', true, 14, 2),
   row('insulin isophane vial', 'humulin n|isophane', false, 31),

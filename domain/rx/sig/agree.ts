@@ -120,9 +120,15 @@ const impliedBy = (source: string): number[] =>
 const weighed = (numbers: ReadonlySet<number>): ReadonlySet<number> =>
   new Set([...numbers].filter((value) => !fixed.has(value)));
 
-function numbersAgree(source: string, label: string, wanted: SigFacts, said: SigFacts): boolean {
+interface Both {
+  readonly wanted: SigFacts;
+  readonly said: SigFacts;
+  /** Numbers that the label may add. */
+  readonly added: readonly number[];
+}
+function numbersAgree(source: string, label: string, { wanted, said, added }: Both): boolean {
   const implied = impliedBy(source);
-  const spoons = spoonsOf(wanted.numbers, label);
+  const spoons = [...spoonsOf(wanted.numbers, label), ...added];
   return (
     within(weighed(wanted.numbers), new Set([...said.numbers, ...implied])) &&
     within(weighed(said.numbers), new Set([...wanted.numbers, ...spoons, ...implied]))
@@ -138,10 +144,15 @@ function sidesAgree(source: string, wanted: SigFacts, said: SigFacts): boolean {
 }
 /**
  * Whether source and label name the same numbers, sides and negations. A label may add the
- * milliliters of a spoon; a one and the 24 hours of a day may be said in words.
+ * milliliters of a spoon and those of a dose in mg (`added`, thousandths); a one and the 24 hours
+ * of a day may be said in words.
  */
-export function agrees(source: string, label: string): boolean {
+export function agrees(source: string, label: string, added: readonly number[] = []): boolean {
   const [wanted, said] = [factsOf(source), factsOf(label)];
   const denied = wanted.negated === said.negated || /\b(?:DNC|BUT|D\/C|DC)\b/i.test(source);
-  return denied && numbersAgree(source, label, wanted, said) && sidesAgree(source, wanted, said);
+  return (
+    denied &&
+    numbersAgree(source, label, { wanted, said, added }) &&
+    sidesAgree(source, wanted, said)
+  );
 }

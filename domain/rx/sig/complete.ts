@@ -1,6 +1,7 @@
 import { cycled, outlastsItself } from './completing/cycles.ts';
 import { placedByProduct } from './completing/own-place.ts';
 import { isOtherSubstance, saidTwice } from './completing/said-twice.ts';
+import { withVolumes } from './completing/volumes.ts';
 import type { Draft, DraftClause } from './draft.ts';
 import { formOfProduct, type Form } from './forms.ts';
 import {
@@ -372,7 +373,8 @@ export function complete(draft: Draft, product: Product): Completed {
   const once = [...new Map(limits.map((limit) => [JSON.stringify(limit), limit])).values()];
   const { sentences } = draft;
   const regimen: Regimen = { clauses, endings, repeat, limits: once, holds, sentences };
-  return impossible(regimen) ? { kind: 'stop', code: 'IMPOSSIBLE' } : { kind: 'whole', regimen };
+  if (impossible(regimen)) return { kind: 'stop', code: 'IMPOSSIBLE' };
+  return { kind: 'whole', regimen: withVolumes(regimen, product) };
 }
 /** "Week 1: …, week 2: …": weeks between them would be without a dose, or forgotten. */
 const weeksFollow = (clauses: readonly Clause[]): boolean =>

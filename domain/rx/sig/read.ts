@@ -2,6 +2,7 @@ import { directionsIn } from './administrative.ts';
 import { agrees } from './agree.ts';
 import { assemble, type Assembled } from './assemble.ts';
 import { complete, type StopCode } from './complete.ts';
+import { addedVolumes } from './completing/volumes.ts';
 import { tokensOf, type Token } from './lexer.ts';
 import { printRegimen } from './print.ts';
 import type { Product } from './product.ts';
@@ -125,7 +126,7 @@ export function readDirections(text: string, product: Product): Directions {
   const stands =
     again.kind === 'read' &&
     JSON.stringify(again.regimen) === JSON.stringify(first.regimen) &&
-    agrees(directionsIn(text), first.label);
+    agrees(directionsIn(text), first.label, addedVolumes(first.regimen, product));
   return stands ? first : { kind: 'verbatim', text, spans: everything(text), why: 'DISAGREES' };
 }
 

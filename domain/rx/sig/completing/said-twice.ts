@@ -12,13 +12,14 @@ export type SaidTwice = 'same' | 'differs' | 'unknown';
 type Kind = Strength['amounts'][number]['kind'];
 
 /** What is weighed: its kind, and how many of the unit of a strength (mcg) one of it is. */
-const substances: Readonly<Partial<Record<UnitKey, readonly [kind: Kind, factor: number]>>> = {
-  mcg: ['mass', 1],
-  mg: ['mass', 1e3],
-  gram: ['mass', 1e6],
-  unit: ['units', 1],
-  meq: ['milliequivalents', 1],
-};
+export const substances: Readonly<Partial<Record<UnitKey, readonly [kind: Kind, factor: number]>>> =
+  {
+    mcg: ['mass', 1],
+    mg: ['mass', 1e3],
+    gram: ['mass', 1e6],
+    unit: ['units', 1],
+    meq: ['milliequivalents', 1],
+  };
 const list = (...units: readonly UnitKey[]): ReadonlySet<UnitKey> => new Set(units);
 /** Names of one piece: "1 tablet (1 pill)". */
 const pieces: readonly ReadonlySet<UnitKey>[] = [
@@ -72,7 +73,7 @@ const millilitersOf = (unit: UnitKey): number | null =>
   millilitersIn[unit] ?? (unit === 'ml' ? 1 : null);
 const strengths = new Map<string, Strength | null>();
 /** The strength of a product, read whole; kept, for products are few. */
-function strengthOf({ strength }: Pick<Product, 'strength'>): Strength | null {
+export function strengthOf({ strength }: Pick<Product, 'strength'>): Strength | null {
   const text = strength ?? '';
   const known = strengths.get(text);
   if (known !== undefined) return known;
