@@ -71,3 +71,7 @@ export const isLate = ({ now, done }: State, verb: VerbKey): boolean =>
   lateVerbs.has(verb) && done.length === 0 && (now.verb === null || now.verb === 'take');
 export const mayBeVerb = (state: State, verb: VerbKey): boolean =>
   !ofFirst.has(verb) || isBeginning(state);
+/** "Weekly x4", "at bedtime x3": so many doses; "bid x3" may be three days. */
+export const isOneOfSpan = ({ last, now: { timing } }: State): boolean =>
+  (last === 'count' && timing.count?.high === 1 && timing.count.per !== 'day') ||
+  (last === 'moments' && timing.count === null && timing.moments.length === 1);

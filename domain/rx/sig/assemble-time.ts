@@ -128,6 +128,22 @@ function isSaidAgain({ open, pending, now }: State, term: Term): boolean {
   if (term.kind === 'count') return JSON.stringify(term.count) === JSON.stringify(count);
   return term.kind === 'every' && JSON.stringify(term.span) === JSON.stringify(every);
 }
+/** "Monday to Saturday, skip Sunday": the day that is left out anyway. */
+const isLeftOut = (before: Timing['weekdays'], found: Timing['weekdays']): boolean =>
+  before !== null &&
+  before !== 'others' &&
+  found !== null &&
+  found !== 'others' &&
+  !before.except &&
+  found.except &&
+  found.days.length + before.days.length === 7 &&
+  found.days.every((day) => !before.days.includes(day));
+function weekdaysStep(state: State, weekdays: Timing['weekdays']): readonly State[] {
+  const said = state.now.timing.weekdays;
+  return isLeftOut(said, weekdays)
+    ? [time(state, { weekdays })]
+    : timed(state, said === null, (to) => time(to, { weekdays }));
+}
 /** When, how often and on which days. */
 export const timeStep: Step = (state, term) =>
   isSaidAgain(state, term) ? [state] : newTime(state, term);
@@ -163,7 +179,7 @@ const newTime: Step = (state, term) => {
         term.eachDay ? put(to, { eachDay: true }) : to,
       );
     case 'weekdays':
-      return timed(state, timing.weekdays === null, (to) => time(to, { weekdays: term.weekdays }));
+      return weekdaysStep(state, term.weekdays);
     case 'single':
       return timed(state, timing.single === null, (to) => time(to, { single: term.single }));
     default:

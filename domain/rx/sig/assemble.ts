@@ -1,5 +1,14 @@
 import { isStirred, noted, scaleStep } from './assemble-notes.ts';
-import { isLate, mayBeVerb, opened, put, start, type State, type Step } from './assemble-state.ts';
+import {
+  isLate,
+  isOneOfSpan,
+  mayBeVerb,
+  opened,
+  put,
+  start,
+  type State,
+  type Step,
+} from './assemble-state.ts';
 import { changing, hasClock, timeStep } from './assemble-time.ts';
 import {
   hasTiming,
@@ -90,7 +99,8 @@ const isSingleDose = ({ doses, bare }: Term & { kind: 'doses' }): boolean =>
   doses.count === 1 && !doses.upTo && !bare;
 function dosesStep(state: State, term: Term & { kind: 'doses' }): readonly State[] {
   const { now } = state;
-  const follows = !term.bare || state.last === 'every' || state.last === 'prn';
+  const follows =
+    !term.bare || state.last === 'every' || state.last === 'prn' || isOneOfSpan(state);
   if (now.timing.single === 'once' && term.doses.count === 1 && !term.bare)
     return only(true, state);
   if (isSingleDose(term) && !hasTiming(now) && !now.prn) return [];

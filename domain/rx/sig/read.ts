@@ -3,6 +3,7 @@ import { agrees } from './agree.ts';
 import { assemble, type Assembled } from './assemble.ts';
 import { complete, type StopCode } from './complete.ts';
 import { addedVolumes } from './completing/volumes.ts';
+import { formOfProduct } from './forms.ts';
 import { tokensOf, type Token } from './lexer.ts';
 import { printRegimen } from './print.ts';
 import type { Product } from './product.ts';
@@ -66,8 +67,15 @@ function notRead(
 }
 /** "1x1", "2 x 1": one tablet at one time, or one tablet once a day, as it is written elsewhere. */
 const timesOne = /(?<![\w./-])\d+ ?[x×] ?1(?![\w./])/i;
+/** "q12" without hours: of what is injected or worn it may be days or weeks. */
+const bareHours = /\bq ?(?:4|6|8|12)(?:-\d+)?(?![\w°º]|\s*(?:h|d|w|m|-|to\b|\d))/i;
+const inHours = new Set(['solid', 'liquid', 'inhaler', 'nebule', 'drops', 'nasal']);
+const mayBeWeeks = (text: string, product: Product): boolean =>
+  bareHours.test(text) && !inHours.has(formOfProduct(product).family);
 /** "1 drop od od": the right eye once a day, or the right eye said twice. */
 const odTwice = /\bo\.?d\b[^\d,;]*\bo\.?d\b/i;
+const isTwofold = (text: string, product: Product): boolean =>
+  timesOne.test(text) || odTwice.test(text) || mayBeWeeks(text, product);
 /** Fewer words may be a dose that is given twice. */
 const leastDoubled = 5;
 /** A text that stands twice, word for word, as systems send it, is read once. */
@@ -87,7 +95,7 @@ function readOnce(text: string, product: Product): Directions {
     return { kind: 'verbatim', text, spans: everything(text), why: 'NOT_UNDERSTOOD' };
   const tokens = undoubled(tokensOf(directionsIn(text)));
   if (tokens.length === 0) return { kind: 'verbatim', text, spans: [], why: 'EMPTY' };
-  if (timesOne.test(text) || odTwice.test(text))
+  if (isTwofold(text, product))
     return { kind: 'verbatim', text, spans: everything(text), why: 'AMBIGUOUS' };
   const { drafts, reached, trouble } = assemble(tokens);
   const found = new Map<string, Regimen>();

@@ -21,11 +21,13 @@ const numerals: Readonly<Record<string, number>> = {
   SS: 500,
   ISS: 1500,
   IISS: 2500,
+  VII: 7000,
+  XIV: 14_000,
 };
 /** The numeral that a word is, in thousandths; undefined where it is none. */
 export const numeralOf = ({ kind, text }: Token): number | undefined =>
   kind === 'word' ? numerals[text] : undefined;
-const numeral: Parser<number> = startingWith(
+export const numeral: Parser<number> = startingWith(
   () => new Set(Object.keys(numerals)),
   (tokens, at) => {
     const token = tokens[at];

@@ -1,7 +1,7 @@
 import type { Token } from '../lexer.ts';
 import type { DaysAWeek, Doses, Length, OnDays, Span, Weekdays } from '../regimen.ts';
 import { weekdayCodes, weekdayRows } from '../vocabulary/spoken.ts';
-import { wholeNumber, wholeRange } from './numbers.ts';
+import { wholeNumber, wholeRange, type Range } from './numbers.ts';
 import {
   after,
   before,
@@ -16,6 +16,7 @@ import {
   where,
   type Parser,
 } from './parser.ts';
+import { numeral } from './roman.ts';
 import { span, spanIn, spanUnit } from './terms-time.ts';
 
 const dayName: Parser<number> = phrases(
@@ -145,8 +146,13 @@ const lengthStart = phrases<boolean>([
 ]);
 const dayOrNight = either(spanUnit, phrases([['nights|night', 'day' as const]]));
 const lengthEnd = optional('only|total|straight|in a row');
+/** "x vii d": a numeral before days, and nowhere else. */
+const romanDays: Parser<Range> = map(
+  where(numeral, (value) => value % 1000 === 0 && value > 3000),
+  (value) => ({ low: value / 1000, high: value / 1000 }),
+);
 const numberOfDays = (between: Parser<unknown>): Parser<Span> =>
-  chain(wholeRange, (numbers) =>
+  chain(either(wholeRange, romanDays), (numbers) =>
     after(
       between,
       map(dayOrNight, (unit) => ({ ...numbers, unit })),

@@ -208,8 +208,14 @@ const namedRoute: Parser<RouteKey> = either(
   phrases(keysOf(routeRows).map((key) => [`${routeRows[key][0]}|${routeRows[key][2]}`, key])),
   sidedOrgan,
 );
+/** "3 ml neb tid": behind a volume or a vial the word is the nebulizer, no nebule. */
+const nebCode: Parser<RouteKey> = (tokens, at) => {
+  const measured = /^(?:ML|MLS|CC|VIAL|AMP|AMPULE)$/.test(tokens[at - 1]?.text ?? '');
+  return measured && tokens[at]?.text === 'NEB' ? [['nebulizer', at + 1]] : [];
+};
 export const route: Parser<RouteKey> = either(
   wordCodes,
+  nebCode,
   // "by Each Nare route", "by intramuscular route".
   before(after(literal('by|via|by the|via the|per'), namedRoute), literal('route')),
   phrases(keysOf(routeRows).map((key) => [`${routeRows[key][0]}|${routeRows[key][2]}`, key])),

@@ -163,11 +163,11 @@ const mrCode: Parser<boolean> = startingWith(
 const mayRepeat: Parser<boolean> = either(
   phrases([
     [
-      'may repeat|may rpt|may repeat dose|can repeat|may be repeated|' +
+      'may repeat|may rpt|can rpt|and may rpt|may repeat dose|can repeat|may be repeated|' +
         'may repeat this dose|may repeat the dose|can be repeated',
       true,
     ],
-    ['repeat|repeat dose', false],
+    ['repeat|repeat dose|rpt|rpt dose', false],
   ]),
   mrCode,
 );

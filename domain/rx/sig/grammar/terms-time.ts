@@ -26,6 +26,7 @@ import {
   where,
   type Parser,
 } from './parser.ts';
+import { bareHours } from './terms-hours.ts';
 
 const unitWords =
   'minutes|minute|mins|min|minute(s)|hours|hour|hrs|hr|h|hour(s)|days|day|' +
@@ -59,7 +60,10 @@ const per = phrases<'day' | 'week' | 'month'>([
       'in 24 hours|per 24 hours|in a 24 hour period',
     'day',
   ],
-  ['weekly|a week|per week|each week|every week|/week|/wk|week|wk|in a week', 'week'],
+  [
+    'weekly|wkly|a week|a wk|per week|per wk|each week|every week|/week|/wk|week|wk|in a week',
+    'week',
+  ],
   ['monthly|a month|per month|each month|every month|/month|month', 'month'],
 ]);
 const fixedCounts: Parser<Omit<Count, 'upTo'>> = phrases([
@@ -80,7 +84,8 @@ const fixedCounts: Parser<Omit<Count, 'upTo'>> = phrases([
     { low: 1, high: 1, per: 'day' as const },
   ],
   [
-    'weekly|every week|each week|once weekly|once a week|once every week|' +
+    'weekly|wkly|once wkly|once a wk|' +
+      'every week|each week|once weekly|once a week|once every week|' +
       'one time a week|once per week|one time per week|one time weekly|qwk|qw|' +
       'q wk|q week|qweek|1 time a week|1 time weekly|1 time per week|' +
       'once each week',
@@ -134,6 +139,7 @@ const degreeHours: Parser<Span> = before(
 /** "every 4 to 6 hours", "q4h", "every other day". */
 export const every: Parser<Span> = either(
   degreeHours,
+  bareHours,
   after(literal('q|every|each|once every|one time every|1 time every|once per|once each'), span),
   phrases([
     ['every hour|hourly|qh|q hour|q hr|qhr|each hour', spanIn('hour')],

@@ -47,7 +47,8 @@ export const directedRows: Readonly<Record<string, SpokenRow>> = {
   byPackage: [
     'as directed on the package',
     null,
-    'as directed on package|per package instructions|per package directions|' +
+    'as directed on package|utd on pkg|ud on pkg|utd on package|' +
+      'per package instructions|per package directions|' +
       'as directed per package|as directed on package labeling|' +
       'per package insert|as directed on the box|per box instructions|' +
       'as directed per package instructions|per pack directions|' +

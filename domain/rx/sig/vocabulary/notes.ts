@@ -11,7 +11,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   withFood: [
     'with food',
     'con alimentos',
-    'wf|w/ food|w/food|w food|along with food|with foods|take this medication with food|' +
+    'wf|c food|w/ food|w/food|w food|along with food|with foods|take this medication with food|' +
       'take this medicine with food|must take with food|must be taken with food|' +
       'to be taken with food|take with food|and take with food',
   ],

@@ -9,7 +9,7 @@ allergy symptoms|anaphylaxis|anemia|angina|ankle swelling|anxiety|appetite|arthr
 arthritis pain|asthma|asthma attack|atrial fibrillation|back pain|bacterial infection|
 bleeding|bloating|blood clots|blood pressure|blood sugar|body aches|bph|breakthrough pain|
 breathing|bronchitis|bronchospasm|burning|cancer pain|chest congestion|chest pain|
-chest tightness|chills|chlamydia|cholesterol|cold sores|cold symptoms|congestion|
+chest tightness|chills|chlamydia|cholesterol|cold sore|cold sores|cold symptoms|congestion|
 conjunctivitis|constipation|copd|cough|coughing|cramping|cramps|croup|dementia|dental pain|
 dental infection|depression|dermatitis|diabetes|type 2 diabetes|type 1 diabetes|diaper rash|
 diarrhea|discomfort|dizziness|dryness|dry eyes|dry mouth|dry skin|dysuria|ear ache|ear infection|
@@ -114,6 +114,7 @@ export const ailmentCodes: Readonly<Record<string, string>> = {
 
   'high bp': 'high blood pressure',
   sob: 'shortness of breath',
+  'wt gain': 'weight gain',
   ed: 'erectile dysfunction',
   ha: 'headache',
   bp: 'blood pressure',

@@ -63,7 +63,7 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     'Avoid alcohol',
     'Evite el alcohol',
     'do not drink alcohol|no alcohol|avoid alcoholic beverages|avoid alcohol use|no etoh|' +
-      'avoid drinking alcohol|avoid etoh|do not drink alcoholic beverages',
+      'avoid drinking alcohol|avoid etoh|do not drink etoh|do not drink alcoholic beverages',
   ],
   drowsy: [
     'May cause drowsiness',
@@ -284,7 +284,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   discard: [
     'Discard the remainder',
     null,
-    'discard any remaining|discard any remainder|discard remainder|discard remaining|' +
+    'dc rem|d/c rem|discard rem|' +
+      'discard any remaining|discard any remainder|discard remainder|discard remaining|' +
       'discard unused portion|discard the rest|' +
       'discard any unused portion|discard unused|discard unused medication',
   ],
@@ -302,7 +303,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   oldPatch: [
     'Remove the old patch first',
     null,
-    'remove old patch|remove old patch first|remove previous patch|remove prior patch',
+    'remove old|remove old one|' +
+      'remove old patch|remove old patch first|remove previous patch|remove prior patch',
   ],
   oldPatchBefore: [
     'Remove the old patch before applying a new one',

@@ -5,7 +5,7 @@ const names =
   'wrist|wrists|groin|buttocks|thigh|thighs|toe|toes|finger|fingers|nail|' +
   'nails|toenail|toenails|eyelid|eyelids|eyelashes|lip|lips|gums|cheek|' +
   'cheeks|forehead|nose|trunk|body|upper arm|upper arms|lower back|' +
-  'upper back|feet and hands|underarms|armpits|diaper area|genital area|' +
+  'upper back|low back|feet and hands|underarms|armpits|diaper area|genital area|' +
   'anal area|rectal area|perianal area|vaginal area|rash|rashes|wound|' +
   'wounds|lesion|lesions|burn|burns|acne|cold sore|cold sores|wart|warts|' +
   'incision|incision site|ear|ears|breast|breasts|heel|heels|joint|joints|' +

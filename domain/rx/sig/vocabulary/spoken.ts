@@ -12,7 +12,7 @@ export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
   take: ['take', 'tome', 'takes|tk'],
   mayTake: ['may take', 'puede tomar', 'can take'],
   swallow: ['swallow', 'trague', ''],
-  apply: ['apply', 'aplique', 'applies|app'],
+  apply: ['apply', 'aplique', 'applies|app|ap'],
   inhale: ['inhale', 'inhale', 'inhales|inl'],
   instill: ['instill', 'ponga', 'instil|int'],
   inject: ['inject', 'inyecte', 'injects|inj'],
@@ -175,7 +175,7 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   eachNostril: [
     'in each nostril',
     'en cada fosa nasal',
-    'per nostril|each nostril|ien|in each nare|in each naris|each nare|into each nare',
+    'per nostril|/nostril|each nostril|ien|en|in each nare|in each naris|each nare|into each nare',
   ],
   bothNostrils: [
     'in both nostrils',
@@ -208,7 +208,11 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
     'to each side of mouth|in each side of mouth|to each side of the mouth|' +
       'each side of mouth|on each side of mouth|into each side of mouth|into each side of the mouth',
   ],
-  eachCheek: ['inside each cheek', null, 'in each cheek'],
+  eachCheek: [
+    'inside each cheek',
+    null,
+    'in each cheek|each cheek|to each cheek|inside of each cheek',
+  ],
   scalp: [
     'to the scalp',
     null,
@@ -277,7 +281,11 @@ export const mealRows: Readonly<Record<Meal, SpokenRow>> = {
     'each meal|every meal|all meals|the meals|your meals|mealtimes|mealtime',
   ],
   meal: ['a meal', 'una comida', ''],
-  breakfast: ['breakfast', 'el desayuno', 'the morning meal|morning meal|your breakfast'],
+  breakfast: [
+    'breakfast',
+    'el desayuno',
+    'the morning meal|morning meal|your breakfast|bkfst|brkfst|bfast',
+  ],
   lunch: ['lunch', 'el almuerzo', 'the noon meal|noon meal|the midday meal'],
   dinner: ['dinner', 'la cena', 'supper|the evening meal|evening meal|your dinner'],
   bedtime: ['bedtime', 'acostarse', 'bed|going to bed|sleep|bed time'],
@@ -286,7 +294,7 @@ export const mealRows: Readonly<Record<Meal, SpokenRow>> = {
 };
 export const relationRows: Readonly<Record<Relation, SpokenRow>> = {
   before: ['before', 'antes de', 'prior to|ac'],
-  with: ['with', 'con', 'w/|w'],
+  with: ['with', 'con', 'w/|w|c'],
   after: ['after', 'después de', 'following|pc'],
   at: ['at', null, ''],
 };

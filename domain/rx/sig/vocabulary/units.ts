@@ -40,7 +40,7 @@ export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
     'tbsp|tbsps|tbs|tbsp(s)|tablespoon|tablespoons|tablespoon(s)|tablespoonsful',
   ],
   ounce: ['ounce', 'ounces', 'onza', 'onzas', 'oz|ozs|fl oz|fluid ounce|fluid ounces'],
-  drop: ['drop', 'drops', 'gota', 'gotas', 'gtt|gtts|drp|drop(s)|gtt(s)'],
+  drop: ['drop', 'drops', 'gota', 'gotas', 'gtt|gtts|gt|gts|drp|drop(s)|gtt(s)'],
   dropperful: [
     'dropperful',
     'dropperfuls',

@@ -1,0 +1,19 @@
+import type { Span } from '../regimen.ts';
+import { wholeRange } from './numbers.ts';
+import { after, literal, startingWith, type Parser } from './parser.ts';
+
+/** Hours of a day that are written without their unit: "q6", "q4-6 prn". */
+const codedHours = new Set(['4', '6', '8', '12', '4-6', '6-8', '8-12']);
+/** What may stand behind such hours: nothing, or a word that is no unit of time. */
+const behindHours = /^(?:PRN|P|AS|X|FOR|MAX|NTE|MDD|ATC|WITH|W|UNTIL|TIL|WHILE|[,;.()])$/;
+/** "q8": every 8 hours. Of an injection it may be weeks, which is refused with the product. */
+export const bareHours: Parser<Span> = startingWith(
+  () => new Set(['Q']),
+  (tokens, at) =>
+    after(literal('q'), wholeRange)(tokens, at).flatMap(([{ low, high }, end]) => {
+      const coded = codedHours.has(low === high ? `${low}` : `${low}-${high}`);
+      const next = tokens[end]?.text;
+      const ends = next === undefined || behindHours.test(next);
+      return coded && ends ? [[{ low, high, unit: 'hour' }, end] as const] : [];
+    }),
+);
