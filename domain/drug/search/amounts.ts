@@ -98,6 +98,14 @@ const agrees = (typed: TypedAmount, amount: Amount): boolean =>
     ? isMeant(typed, amount)
     : typed.unit === amount.unit && typed.value === amount.value;
 
+/** "100 mg/5 mL" holds 20 mg in one: a concentrate is asked for by that. */
+function isPerMl(typed: TypedAmount, amount: Amount, amounts: readonly Amount[]): boolean {
+  const volume = amounts.find(({ below, unit }) => below && unit === 'ml');
+  if (volume === undefined || volume.value === 1 || amount.below) return false;
+  const share = { value: rounded(amount.value / volume.value), unit: amount.unit };
+  const digits = String(rounded(Number(amount.digits) / volume.value));
+  return agrees(typed, { ...share, digits, below: false });
+}
 /** How well a strength answers typed numbers: 0 is best; null is another strength. */
 const amountFits = { whole: 0, moved: 1, begun: 2, package: 3 } as const;
 function fitOf(
@@ -109,6 +117,7 @@ function fitOf(
   const same = amounts.findIndex((amount) => agrees(typed, amount));
   if (same === place) return amountFits.whole;
   if (same >= 0) return amounts[same]?.below === true && place === 0 ? null : amountFits.moved;
+  if (amounts.some((amount) => isPerMl(typed, amount, amounts))) return amountFits.moved;
   const begun =
     typed.open && amounts.some(({ digits, below }) => !below && digits.startsWith(typed.digits));
   if (begun) return amountFits.begun;

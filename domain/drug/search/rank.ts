@@ -1,4 +1,6 @@
+import { namesKind } from '#domain/rx/facts/kinds.ts';
 import { strengthFit } from './amounts.ts';
+import { kindReader, type SearchedKind } from './kind-of-search.ts';
 import { bearsForm, nearness, termMatch, type TermMatch } from './match-term.ts';
 import { isModified, productReader, type ProductWords, type SearchedDrug } from './product.ts';
 import type { Alias, DrugSearch } from './read-search.ts';
@@ -15,6 +17,11 @@ export interface RankedDrug<D extends SearchedDrug = SearchedDrug> {
   /** The typed strength, or form, is not this product's. */
   readonly otherStrength: boolean;
   readonly otherForm: boolean;
+  /** Whether it is of the kind that was typed; of products behind the first ones `none`. */
+  readonly kind: SearchedKind;
+  /** It is released in another way than plain, and nothing of it was typed. */
+  readonly unasked: boolean;
+  readonly salts: readonly string[];
   /** The brand that was typed and that this product is not. */
   readonly alias: Alias | null;
   readonly ingredients: string;
@@ -28,7 +35,6 @@ interface Found<D extends SearchedDrug> extends RankedDrug<D> {
   readonly peers: string;
   readonly strengthPlace: number;
   readonly own: boolean;
-  readonly unasked: boolean;
 }
 
 const key = (words: ProductWords): string =>
@@ -75,13 +81,20 @@ function matcher(search: DrugSearch, loose: boolean): Matcher {
     return matches;
   };
 }
+/** Numbers that stand in the name of a product: "Humalog Mix75/25". */
+function inName(typed: DrugSearch['amounts'], { name }: ProductWords): boolean {
+  const numbers = name.flatMap((word) => word.match(/[\d.]+/g) ?? []);
+  return typed.length > 1 && typed.every(({ digits }) => numbers.includes(digits));
+}
 function foundIn<D extends SearchedDrug>(
   search: DrugSearch,
   drug: D,
   words: ProductWords,
   matches: readonly TermMatch[],
 ): Found<D> {
-  const strength = strengthFit(search.amounts, words.amounts, drug.packageSize);
+  const strength =
+    strengthFit(search.amounts, words.amounts, drug.packageSize) ??
+    (inName(search.amounts, words) ? 0 : null);
   const near = Math.max(...matches.map((match) => match.nearness));
   const own = matches.some((match) => match.own);
   const asked = new Set(matches.flatMap((match) => match.ingredients));
@@ -104,6 +117,8 @@ function foundIn<D extends SearchedDrug>(
     otherStrength: strength === null,
     otherForm: formsMissed > 0,
     alias,
+    kind: 'none',
+    salts: words.salts,
     ingredients,
     own,
     unasked: isUnasked(search, matches, words),
@@ -135,6 +150,30 @@ function sums<D extends SearchedDrug>(
   const total = new Map<string, number>();
   for (const one of found) total.set(of(one), (total.get(of(one)) ?? 0) + one.drug.fills);
   return total;
+}
+
+/**
+ * The kind that was named first, another kind last. What a typed brand stands for need not say its
+ * kind.
+ */
+function kindPlace({ kind, alias }: Found<SearchedDrug>, isNamed: boolean): number {
+  if (kind === 'another') return 2;
+  if (kind === 'open') return alias === null ? 1 : 0;
+  return isNamed && kind === 'none' ? 1 : 0;
+}
+/** So many of the first products are looked at for their kind: more than a list shows. */
+const lookedAt = 12;
+/** The meant kind first among products that fit as well by spelling and strength. */
+function byKind<D extends SearchedDrug>(
+  text: string,
+  found: readonly Found<D>[],
+): readonly Found<D>[] {
+  const kindOf = kindReader(text);
+  const first = found.slice(0, lookedAt).map((one) => ({ ...one, kind: kindOf(one.drug) }));
+  const isNamed = namesKind(text);
+  const placesOf = (one: Found<D>) => [...one.places.slice(0, 2), kindPlace(one, isNamed)];
+  const placed = first.toSorted((left, right) => inTurn(placesOf(left), placesOf(right)));
+  return [...placed, ...found.slice(lookedAt)];
 }
 
 /**
@@ -171,7 +210,7 @@ export function rankDrugs<D extends SearchedDrug>(
     -one.drug.onHand,
     one.drug.kept ? 0 : 1,
   ];
-  return found
+  const inOrder = found
     .map((one) => ({ one, places: [...one.places, ...often(one)] }))
     .toSorted(
       (left, right) =>
@@ -180,4 +219,5 @@ export function rankDrugs<D extends SearchedDrug>(
         left.one.drug.id - right.one.drug.id,
     )
     .map(({ one }) => one);
+  return byKind(search.text, inOrder);
 }

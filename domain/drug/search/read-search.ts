@@ -32,6 +32,8 @@ export interface FormTerm {
   readonly words: readonly string[];
 }
 export interface DrugSearch {
+  /** As it was typed. */
+  readonly text: string;
   readonly names: readonly NameTerm[];
   readonly forms: readonly FormTerm[];
   readonly amounts: readonly TypedAmount[];
@@ -55,6 +57,7 @@ function tokensOf(text: string): readonly Token[] {
     .normalize('NFKD')
     .replace(/\p{M}|[’'‘`]/gu, '')
     .toLowerCase()
+    .replace(/\bu[\s-]?(?=(?:100|200|300|500)\b)(\d+)/g, '$1 units')
     .replace(/(?<![\d/.])1\/[24](?![\d/.])/g, (half) => ownEntry(halves, half) ?? half);
   const found = [...plain.slice(0, longestSearch).matchAll(tokenPattern)].slice(0, mostWords);
   return found.map((match, index) => {
@@ -174,8 +177,8 @@ export function readDrugSearch(text: string): DrugSearch {
     else if (Object.hasOwn(formWords, token.text)) forms.push(...formsIn([token.text]));
     else if (!isNoise.has(token.text)) names.push(wordTerm(token.text));
   }
-  if (names.length > 0 || forms.length === 0) return { names, forms, amounts };
-  return { names: forms.map((form) => wordTerm(form.typed)), forms: [], amounts };
+  if (names.length > 0 || forms.length === 0) return { text, names, forms, amounts };
+  return { text, names: forms.map((form) => wordTerm(form.typed)), forms: [], amounts };
 }
 
 const isMisspelled = (typed: string, brand: string): boolean =>

@@ -3,6 +3,17 @@ import type { RankedDrug } from './rank.ts';
 /** Another drug, whose own name is what the abbreviation begins: "tac", "levo", "oxy". */
 const isOtherDrug = (abbreviated: RankedDrug, other: RankedDrug): boolean =>
   !other.abbreviated && other.ingredients !== abbreviated.ingredients;
+const isWithin = (some: readonly string[], others: readonly string[]): boolean =>
+  some.every((salt) => others.includes(salt));
+/** Two salts of one drug, of which none was typed: hydroxyzine hydrochloride and pamoate. */
+const isOtherSalt = (first: RankedDrug, other: RankedDrug): boolean =>
+  other.meant === first.meant &&
+  other.ingredients === first.ingredients &&
+  !isWithin(first.salts, other.salts) &&
+  !isWithin(other.salts, first.salts);
+/** Another release was not asked for, and there is a plain one. */
+const isOtherRelease = (first: RankedDrug, other: RankedDrug): boolean =>
+  first.unasked && !other.unasked && other.ingredients === first.ingredients;
 /**
  * Whether the first product may be taken without being looked for: it is what was typed, letter by
  * letter, and no other drug or strength is meant as much.
@@ -12,6 +23,8 @@ export function isSure(ranked: readonly RankedDrug[]): boolean {
   if (!first || first.misspelled || first.otherStrength || first.otherForm) return false;
   const isOtherBrand = first.alias?.brand === true && first.drug.brandGeneric === 'B';
   if (isOtherBrand) return false;
+  if (first.kind === 'open' || first.kind === 'another') return false;
+  if (ranked.some((one) => isOtherSalt(first, one) || isOtherRelease(first, one))) return false;
   if (first.abbreviated && ranked.some((one) => isOtherDrug(first, one))) return false;
   return ranked.every(
     (one) =>

@@ -72,6 +72,8 @@ export const shortNames: Readonly<Record<string, string>> = {
  * What people call a product → its ingredients and the rest, written as for a brand.
  */
 export const nicknames: Readonly<Record<string, string>> = {
+  'amox clav es': 'amoxicillin + clavulanate; 600 suspension',
+  'amoxicillin clav es': 'amoxicillin + clavulanate; 600 suspension',
   amoxiclav: 'amoxicillin + clavulanate',
   b12: 'cyanocobalamin',
   'bactrim ss': 'sulfamethoxazole + trimethoprim; 400-80',
@@ -154,6 +156,8 @@ export const formWords: Readonly<Record<string, string>> = {
   cd: 'extended',
   chew: 'chewable',
   chewable: 'chewable',
+  conc: 'solution concentrate',
+  concentrate: 'solution concentrate',
   cr: 'extended controlled cream',
   cream: 'cream',
   creams: 'cream',

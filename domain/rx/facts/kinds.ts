@@ -39,16 +39,36 @@ function brandsIn(text: string): string {
   );
   return found.join(' ');
 }
-const listed = (words: string): readonly string[] => words.split(',');
-const says = (text: string, phrase: string): boolean => text.includes(` ${phrase} `);
-const saysAny = (text: string, words: string | undefined): boolean =>
-  words !== undefined && listed(words).some((phrase) => says(text, phrase));
-const saysAll = (text: string, words: string): boolean =>
-  words.split(' ').every((word) => says(text, word));
+const listed = (words: string | undefined): readonly string[] =>
+  words === undefined ? [] : words.split(',').map((phrase) => ` ${phrase} `);
+const saysAny = (text: string, phrases: readonly string[]): boolean =>
+  phrases.some((phrase) => text.includes(phrase));
 
+type Entries = readonly (readonly [name: string, phrases: readonly string[]])[];
+const entriesIn = (rows: Readonly<Record<string, string>> | undefined): Entries | null =>
+  rows === undefined ? null : Object.entries(rows).map(([name, words]) => [name, listed(words)]);
 /** The first entry of which the text has a word. */
-const entryOf = (text: string, entries: Readonly<Record<string, string>>): string | null =>
-  Object.entries(entries).find(([, words]) => saysAny(text, words))?.[0] ?? null;
+const entryOf = (text: string, entries: Entries): string | null =>
+  entries.find(([, phrases]) => saysAny(text, phrases))?.[0] ?? null;
+const namesIn = (entries: Entries): string => entries.map(([name]) => name).join(', ');
+
+/** A family with its words ready to be looked for. */
+interface Ready {
+  readonly family: KindFamily;
+  readonly named: readonly (readonly string[])[];
+  readonly without: readonly string[];
+  readonly unless: readonly string[];
+  readonly kinds: Entries | null;
+  readonly lines: Entries | null;
+}
+const families: readonly Ready[] = kindFamilies.map((family) => ({
+  family,
+  named: family.named.split(',').map((words) => words.split(' ').map((word) => ` ${word} `)),
+  without: listed(family.without),
+  unless: listed(family.unless),
+  kinds: entriesIn(family.kinds),
+  lines: entriesIn(family.lines),
+}));
 
 interface Read {
   readonly text: string;
@@ -59,16 +79,17 @@ const readOf = ({ told, form, release }: KindText): Read => {
   const text = spelled(told);
   return { text: `${text}${spelled(brandsIn(text)).trimStart()}`, form, release };
 };
-const holdsName = (family: KindFamily, { text }: Read): boolean =>
-  listed(family.named).some((words) => saysAll(text, words)) && !saysAny(text, family.without);
+const holdsName = ({ named, without }: Ready, { text }: Read): boolean =>
+  named.some((words) => words.every((word) => text.includes(word))) && !saysAny(text, without);
 /** Whether what was read of the two texts lets the family hold them; one that says nothing may. */
-function holds(family: KindFamily, both: readonly [Read, Read]): boolean {
+function holds(ready: Ready, both: readonly [Read, Read]): boolean {
+  if (!both.some((one) => holdsName(ready, one))) return false;
+  const { family, without } = ready;
   const forms = both.map(({ form }) => form).filter((form) => form !== null);
   const releases = both.map(({ release }) => release).filter((release) => release !== null);
   const { forms: own } = family;
   return (
-    both.some((one) => holdsName(family, one)) &&
-    both.every(({ text }) => !saysAny(text, family.without)) &&
+    both.every(({ text }) => !saysAny(text, without)) &&
     (own === undefined || (forms.length > 0 && forms.every((form) => own.includes(form)))) &&
     (family.extended !== true ||
       (releases.length > 0 && releases.every((release) => release === 'extended')))
@@ -76,11 +97,15 @@ function holds(family: KindFamily, both: readonly [Read, Read]): boolean {
 }
 const same: KindVerdict = { verdict: 'same' };
 
-type Entries = Readonly<Record<string, string>>;
-function compareKindsOf(family: KindFamily, kinds: Entries, wanted: Read, own: Read): KindVerdict {
+function compareKindsOf(
+  { family, unless }: Ready,
+  kinds: Entries,
+  wanted: Read,
+  own: Read,
+): KindVerdict {
   const { plain = null, alike = false } = family;
   const kindOf = ({ text }: Read): string | null =>
-    entryOf(text, kinds) ?? (saysAny(text, family.unless) ? null : plain);
+    entryOf(text, kinds) ?? (saysAny(text, unless) ? null : plain);
   const [mine, other] = [kindOf(wanted), kindOf(own)];
   if (mine !== null && other !== null)
     return mine === other
@@ -91,7 +116,7 @@ function compareKindsOf(family: KindFamily, kinds: Entries, wanted: Read, own: R
     : {
         verdict: 'not certain',
         why:
-          `There are several kinds of ${family.of} (${Object.keys(kinds).join(', ')}), ` +
+          `There are several kinds of ${family.of} (${namesIn(kinds)}), ` +
           'and not both sides say which: read both',
       };
 }
@@ -105,7 +130,7 @@ interface Asked {
  * product that names none stands for those that the table says.
  */
 function compareLinesOf(
-  family: KindFamily,
+  { family }: Ready,
   lines: Entries,
   { mine: wanted, other: own, asMessage }: Asked,
 ): KindVerdict {
@@ -130,14 +155,15 @@ function compareLinesOf(
   return {
     verdict: 'not certain',
     why:
-      `Not all ${family.of} stand for one another (${Object.keys(lines).join(', ')}), ` +
+      `Not all ${family.of} stand for one another (${namesIn(lines)}), ` +
       'and not both sides say which: read both',
   };
 }
 
 const biologicalStem = /\b([a-z]*(?:mab|cept)|[a-z]{4,})-([a-z]{4})\b/;
+const properNames = biologicals.map((word) => ` ${word} `);
 const isBiological = (text: string): boolean =>
-  /\b[a-z]{3,}(?:mab|cept)\b/.test(text) || biologicals.some((word) => says(text, word));
+  /\b[a-z]{3,}(?:mab|cept)\b/.test(text) || saysAny(text, properNames);
 interface Biological {
   readonly brand: string | null;
   readonly suffix: string | null;
@@ -173,6 +199,12 @@ const gravest = (all: readonly KindVerdict[]): KindVerdict =>
 
 /** Whether a kind is told by how the drug is released, or by what it is called. */
 export type KindFact = 'drug' | 'release';
+interface KindQuestion {
+  readonly fact: KindFact | 'any';
+  readonly asMessage: boolean;
+  /** Whether products of one kind are told apart by their brand, too. */
+  readonly lines?: boolean;
+}
 
 /**
  * How two texts of one ingredient stand to each other by what strength and form do not tell: the
@@ -183,20 +215,29 @@ export type KindFact = 'drug' | 'release';
 export function compareKinds(
   wanted: KindText,
   own: KindText,
-  { fact, asMessage }: { readonly fact: KindFact; readonly asMessage: boolean },
+  { fact, asMessage, lines = true }: KindQuestion,
 ): KindVerdict | null {
   const [mine, other] = [readOf(wanted), readOf(own)];
-  const families = kindFamilies.filter((family) => holds(family, [mine, other]));
-  const found = families.flatMap((family) => [
-    ...(family.kinds && (family.extended === true) === (fact === 'release')
-      ? [compareKindsOf(family, family.kinds, mine, other)]
+  const held = families.filter((ready) => holds(ready, [mine, other]));
+  const found = held.flatMap((ready) => [
+    ...(ready.kinds && (fact === 'any' || (ready.family.extended === true) === (fact === 'release'))
+      ? [compareKindsOf(ready, ready.kinds, mine, other)]
       : []),
-    ...(family.lines && fact === 'drug'
-      ? [compareLinesOf(family, family.lines, { mine, other, asMessage })]
+    ...(ready.lines && lines && fact !== 'release'
+      ? [compareLinesOf(ready, ready.lines, { mine, other, asMessage })]
       : []),
   ]);
   if (found.length > 0) return gravest(found);
-  if (families.length > 0 || fact === 'release') return null;
+  if (held.length > 0 || !lines || fact === 'release') return null;
   const biological = compareBiologicals(wanted, own);
   return biological.verdict === 'same' ? null : biological;
+}
+
+/** Whether a text names a kind of its own, not only an ingredient that has several. */
+export function namesKind(told: string): boolean {
+  const read = readOf({ told, form: null, release: null });
+  return families.some(
+    (ready) =>
+      ready.kinds !== null && holdsName(ready, read) && entryOf(read.text, ready.kinds) !== null,
+  );
 }

@@ -130,7 +130,7 @@ const canBeMisspelled = (search: DrugSearch): boolean =>
   search.names.some((term) => term.typed.length >= shortestMisspelled);
 
 async function findsNothing(scope: Scope, filters: Filters, term: NameTerm): Promise<boolean> {
-  const alone = { names: [term], forms: [], amounts: [] };
+  const alone = { text: term.typed, names: [term], forms: [], amounts: [] };
   return (await drugsWithWords(scope, filters, wantedWords(alone), 1)).length === 0;
 }
 const namesADrug = (term: NameTerm): boolean =>

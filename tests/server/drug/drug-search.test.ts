@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemoStore } from '#db/demo/seed.ts';
 import { projectRoot } from '#db/root.ts';
 import { ingredientWords } from '#domain/drug/search/product.ts';
@@ -261,4 +261,56 @@ test('two abbreviations in one word are two ingredients; "tab" is a plain tablet
   expect(await first('zofran 4 tab')).toBe('ondansetron hydrochloride 4 mg, tablet, film coated');
   expect(await first('zofran odt 4')).toBe('ondansetron 4 mg, tablet, orally disintegrating');
   expect(await first('msir 15')).toBe('morphine sulfate 15 mg, tablet');
+});
+
+describe('an ingredient of several kinds', () => {
+  const kinds: readonly (readonly [name: string, generic: string, of: string, form: string])[] = [
+    ['Humalog', 'insulin lispro', '100 units/mL', 'vial'],
+    ['Humalog Mix75/25', 'insulin lispro', '100 units/mL', 'vial'],
+    ['Humulin R', 'insulin human', '100 units/mL', 'vial'],
+    ['Humulin R U-500', 'insulin human', '500 units/mL', 'vial'],
+    ['Bupropion hydrochloride SR', 'bupropion hydrochloride', '150 mg', 'tablet, extended release'],
+    ['Wellbutrin SR', 'bupropion hydrochloride', '150 mg', 'tablet, extended release'],
+    ['Vivelle-Dot', 'estradiol', '0.05 mg/24 hr', 'patch'],
+    ['Adderall', 'dextroamphetamine and amphetamine', '20 mg', 'tablet'],
+    ['Adderall XR', 'dextroamphetamine and amphetamine', '20 mg', 'capsule, extended release'],
+    ['Hydroxyzine hydrochloride', 'hydroxyzine hydrochloride', '25 mg', 'tablet'],
+    ['Hydroxyzine pamoate', 'hydroxyzine pamoate', '25 mg', 'capsule'],
+    ['Morphine sulfate', 'morphine sulfate', '100 mg/5 mL', 'solution'],
+  ];
+  beforeAll(async () => {
+    for (const [index, [name, generic, strength, form]] of kinds.entries())
+      await masterProduct(
+        { name, generic, strength, form, schedule: '0', brandGeneric: 'G' },
+        99_970_000_000 + index,
+      );
+  });
+  const first = async (text: string): Promise<string | undefined> =>
+    (await proposed(text, 'Master')).rows[0];
+
+  test.each([
+    ['humalog 75/25', 'Humalog Mix75/25, 100 units/mL'],
+    ['humulin r u500', 'Humulin R U-500, 500 units/mL'],
+    ['humulin r u-500', 'Humulin R U-500, 500 units/mL'],
+    ['insulin regular', 'Humulin R, 100 units/mL'],
+    ['bupropion sr 150', 'Bupropion hydrochloride SR, 150 mg'],
+    ['adderall 20', 'Adderall, 20 mg'],
+    ['adderal 20', 'Adderall, 20 mg'],
+    ['morphine conc 20', 'Morphine sulfate, 100 mg/5 mL'],
+    ['amox clav es 600', 'Amoxicillin and clavulanate potassium, 600 mg-42.9 mg/5 mL'],
+  ])('%s: the meant kind is first, %s', async (typed, product) => {
+    expect(await first(typed)).toBe(product);
+  });
+  test.each(['bupropion 150', 'estradiol patch .05', 'hydroxyz 25'])(
+    '%s does not say which: nothing may be taken unseen',
+    async (typed) => {
+      expect((await proposed(typed, 'Master')).sure).toBe(false);
+    },
+  );
+  test.each(['hydroxyzine hcl 25', 'omeprazole 20', 'bupropion xl 150'])(
+    '%s says it: the first may be taken',
+    async (typed) => {
+      expect((await proposed(typed)).sure).toBe(true);
+    },
+  );
 });
