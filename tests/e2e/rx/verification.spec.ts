@@ -10,6 +10,7 @@ import {
   undoneScan,
 } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
+import { typedRx } from '#tests/e2e/platform/support/typed-rx.ts';
 import { lose, walk } from '#tests/e2e/platform/support/walk.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
@@ -36,6 +37,17 @@ test.beforeAll(async () => {
       version: 0,
       draft: drugDraftOf({ ndc, name, strength: '5 mg' }),
     });
+  await post('/api/drugs', {
+    id: null,
+    version: 0,
+    draft: drugDraftOf({
+      ndc: mix,
+      name: 'Humalog Mix75/25 KwikPen',
+      genericName: 'insulin lispro',
+      strength: '100 units/mL',
+      form: 'pen',
+    }),
+  });
 });
 test.afterAll(() => store.stop());
 
@@ -52,6 +64,9 @@ const otherSertraline = product('59762490001');
 const adderall = product('54092038701');
 const atorvastatin = product('60505257909');
 const ibuprofen = product('53746046601');
+const humalog = product('00002879959');
+/** A mix of the same insulin in the same pen. */
+const mix = '00002879759';
 const upc = (of: { readonly upc: string | null }) => `]E0${of.upc!}`;
 
 async function atDesk(browser: Browser) {
@@ -96,6 +111,38 @@ async function atDesk(browser: Browser) {
   return value;
 }
 
+test('a mix in the hand for a rapid insulin is a wrong drug, and no key switches to it', async ({
+  browser,
+}) => {
+  const number = await typedRx(store, {
+    patient: 'brown',
+    ndc: humalog.ndc,
+    use: { sig: '10U SC TID AC', quantity: 15_000, daysSupply: 28 },
+  });
+  const fixture = await atDesk(browser);
+  const { desk } = fixture;
+  await openRx(desk, number);
+  await desk.press('F8');
+  await expect(desk.page.getByText('Cashed').first()).toBeVisible();
+  await printFirst(desk);
+  await fixture.again();
+
+  await fixture.code.focus();
+  await desk.type(mix);
+  await desk.press('Enter');
+  await fixture.stopped(
+    'Wrong drug',
+    [
+      'Wrong drug: Humalog Mix75/25 KwikPen 100 units/mL was scanned,',
+      'the prescription says Humalog KwikPen 100 units/mL.',
+      'Another kind of it: mix 75/25 and rapid alone. Put it back.',
+    ].join(' '),
+  );
+  await expect(fixture.stop.getByRole('button', { name: /switch/i })).toHaveCount(0);
+  await desk.press('Alt+1');
+  await fixture.stopped('Wrong drug', 'Put it back.');
+  await desk.close();
+});
 test('every wrong bottle has a stop of its own, and the right one goes on', async ({ browser }) => {
   const fixture = await atDesk(browser);
   const { desk } = fixture;

@@ -6,7 +6,12 @@ import type { Store } from './store.ts';
 /** What another desk has typed: a prescription that stands in Data Entry. Gives its number. */
 export async function typedRx(
   store: Store,
-  input: { readonly patient: string; readonly ndc: string },
+  input: {
+    readonly patient: string;
+    readonly ndc: string;
+    /** Directions, quantity in thousandths and days; left out: one tablet each night for 30 days. */
+    readonly use?: { readonly sig: string; readonly quantity: number; readonly daysSupply: number };
+  },
 ): Promise<string> {
   const desk = await asUser(store, 'pharmacist');
   const list = { filters: {}, sort: null, offset: 0, limit: 5 };
@@ -21,6 +26,7 @@ export async function typedRx(
     sig: '1T PO QHS',
     quantity: 30_000,
     daysSupply: 30,
+    ...input.use,
     refills: 0,
     daw: '0',
     origin: '1',
