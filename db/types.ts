@@ -722,7 +722,6 @@ export interface FillsTable {
   whole_quantity: number | null;
   whole_days: number | null;
   label_print: Generated<number>;
-  label_from: Generated<number>;
 }
 
 export interface HouseAccountEntriesTable {
@@ -953,6 +952,7 @@ export interface LabelPrintsTable {
   file_hash: string | null;
   language: Generated<'en' | 'es'>;
   print_no: Generated<number>;
+  facts: NullableJson;
 }
 
 export interface ListExportsTable {

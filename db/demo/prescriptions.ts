@@ -266,7 +266,6 @@ const fillRow = (
           filled_on: day,
           labels_printed: 1,
           label_print: 1,
-          label_from: 1,
           price_cents: price.price,
           patient_pay_cents: price.price,
           cost_cents: price.cost,

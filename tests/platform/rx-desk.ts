@@ -671,7 +671,7 @@ export class Desk {
   async labelled(rxId: number): Promise<void> {
     await this.db
       .updateTable('fills')
-      .set({ labels_printed: 1, label_print: 1, label_from: 1 })
+      .set({ labels_printed: 1, label_print: 1 })
       .where('rx_id', '=', rxId)
       .where('voided', '=', false)
       .execute();

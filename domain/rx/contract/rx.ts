@@ -203,6 +203,7 @@ export const fillView = object(
     price: nullable(priceView),
     patientPayCents: nullable(cents),
     paidCents: cents,
+    /** Labels that were printed and say what the fill is. */
     labelsPrinted: int(),
     labelOf: int(),
     countedQuantity: nullable(int()),
@@ -223,6 +224,8 @@ export const fillView = object(
     pickedUpAt: nullable(isoInstant),
   },
   {
+    /** Why the label that was printed last no longer says what the fill is, in words. */
+    labelChanged: text,
     /**
      * Of a compound that is priced: what goes into this fill, and how much of each was scanned, in
      * thousandths of its unit.

@@ -125,6 +125,8 @@ export interface LifecycleFacts {
   readonly everLabelled: boolean;
   /** A label of the current fill was printed since it was priced last. */
   readonly labelPrinted: boolean;
+  /** Why that label no longer says what the fill is, in words; null where it does. */
+  readonly labelChanged: string | null;
   /**
    * Vials of the current fill whose own label this user has not scanned since the product was
    * verified; 0 as well where a pharmacist said in words why it can't be.

@@ -224,6 +224,14 @@ export const fillGuards = {
         'No label of this fill was printed: print it, and put it on the vial first.',
       ),
   },
+  labelHolds: {
+    title: 'label says what the fill is',
+    check: ({ facts }) =>
+      unless(
+        facts.labelChanged === null,
+        `The label is not right any more (${facts.labelChanged}). Print it anew, and put it on.`,
+      ),
+  },
   labelScanned: {
     need: 'labelScan',
     title: 'label on the vial scanned',

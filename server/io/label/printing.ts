@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import type { VialLabelFacts } from '#domain/label/entities/vial-label.ts';
 import { labelDpis } from '#domain/label/rules/printers.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
-import { formatRxNumber, vialLabel, type VialLabelFacts } from '#domain/label/rules/text.ts';
+import { formatRxNumber, vialLabel } from '#domain/label/rules/text.ts';
 import { layoutBagLabel, type BagLabelFacts } from './bag-label.ts';
 import { pdfOf, svgOf, theRuler, type Page } from './paper.ts';
 import type { OtherFormats } from './printer.ts';

@@ -90,7 +90,6 @@ export const orderFills = (scope: Scope, orderId: number) =>
       'f.out_for_delivery as out',
       'f.id',
       'f.label_of',
-      'f.label_from',
       'f.label_print',
       'f.labels_printed',
       'r.version',

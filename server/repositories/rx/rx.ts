@@ -11,6 +11,7 @@ import type {
   RxsTable,
   StoresTable,
 } from '#db/types.ts';
+import type { VialLabelFacts } from '#domain/label/entities/vial-label.ts';
 import { required } from '#domain/platform/required.ts';
 import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
@@ -135,6 +136,8 @@ export interface RxBundle {
     recall_reason: string | null;
     drug_id: number;
   }[];
+  /** What the newest labels of the current fill say; none where it was not kept. */
+  readonly labelFacts: readonly VialLabelFacts[];
   readonly events: readonly EventRecord[];
   readonly views: readonly { what: string; employee_id: number; version: number }[];
   readonly names: ReadonlyMap<number, string>;
@@ -376,6 +379,7 @@ export async function loadRx(scope: Scope, rxId: number): Promise<RxBundle | und
     order,
     scans,
     dispensed,
+    labelFacts: current === null ? [] : await labelFactsOf(scope, current),
     events,
     views,
     names: new Map(named.map((item) => [item.id, item.name])),
@@ -770,17 +774,33 @@ export const initialsOf = async (scope: Scope, employeeId: number): Promise<stri
       .executeTakeFirst()
   )?.initials ?? null;
 type PrintedLanguage = Selectable<LabelPrintsTable>['language'];
-/** One row for each label of a print: label n of how many. */
+/** What the labels of the newest print of a fill say, vial by vial; none where it was not kept. */
+async function labelFactsOf(
+  scope: Scope,
+  fill: Pick<FillRecord, 'id' | 'labels_printed' | 'label_print'>,
+): Promise<readonly VialLabelFacts[]> {
+  if (fill.labels_printed === 0) return [];
+  const rows = await scope.db
+    .selectFrom('label_prints')
+    .select((eb) => eb.ref('facts').$castTo<VialLabelFacts>().as('facts'))
+    .where('fill_id', '=', fill.id)
+    .where('print_no', '=', fill.label_print)
+    .where('facts', 'is not', null)
+    .orderBy('n')
+    .execute();
+  return rows.map(({ facts }) => facts);
+}
+/** One row for each label of a print: label n of how many, and what it says. */
 export async function insertLabelPrints(
   scope: Scope,
   fillId: number,
   {
-    labels,
+    facts,
     fileHash,
     language,
     print,
   }: {
-    readonly labels: number;
+    readonly facts: readonly VialLabelFacts[];
     readonly fileHash: string;
     readonly language: PrintedLanguage;
     readonly print: number;
@@ -789,12 +809,13 @@ export async function insertLabelPrints(
   await scope.db
     .insertInto('label_prints')
     .values(
-      Array.from({ length: labels }, (_, index) => ({
+      facts.map((fact, index) => ({
         store_id: scope.storeId,
         fill_id: fillId,
         copies: 1,
         n: index + 1,
-        of: labels,
+        of: facts.length,
+        facts: JSON.stringify(fact),
         at: scope.now,
         by_id: scope.userId,
         file_hash: fileHash,

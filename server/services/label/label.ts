@@ -1,8 +1,8 @@
 import { auxLabelsFor } from '#domain/drug/rules/aux-labels.ts';
+import type { VialLabelFacts } from '#domain/label/entities/vial-label.ts';
 import { buildStationCode, mostPrints } from '#domain/label/rules/station-code.ts';
-import { formatRxNumber, type VialLabelFacts } from '#domain/label/rules/text.ts';
+import { formatRxNumber } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
-import { addDays, businessDate } from '#domain/platform/rules/dates.ts';
 import type { LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import { askInUse, mixedOf } from '#domain/rx/days-supply/index.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
@@ -22,10 +22,9 @@ import {
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { currentFill, owedOf, productOf, remainingOf } from '#server/services/rx/facts.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
-import { formulaOf } from '#server/services/rx/fill/compound.ts';
+import { contentExpiresOn } from '#server/services/rx/fill/label-says.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
-import { scannedBottles } from '#server/services/rx/payload.ts';
 import { productText } from '#server/services/rx/product-text.ts';
 import { wordsNotReadOf } from '#server/services/rx/safety/words-not-read.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
@@ -86,18 +85,6 @@ async function labelFacts(
 ): Promise<VialLabelFacts[]> {
   const { store, rx, patient, prescriber } = opened.b;
   const drug = productOf(opened.b);
-  const expiries = [
-    ...opened.b.dispensed.filter((row) => row.fill_id === fill.id).map((row) => row.expires_on),
-    ...scannedBottles(opened.b).flatMap((scannedBottle) => scannedBottle.bottle.expiresOn ?? []),
-  ];
-  const bud = formulaOf(fill);
-  // A compound may be used no longer than its formula says from the day on which it is made, and no
-  // longer than its ingredients keep.
-  const madeOn = businessDate(fill.dv_at ?? work.now, store.time_zone);
-  if (bud) expiries.push(addDays(madeOn, bud.budDays));
-  const inUse = mixedOf(productText(drug))?.days ?? null;
-  if (inUse !== null) expiries.push(addDays(madeOn, inUse));
-  expiries.sort();
   const pharmacist = await pharmacistOf(work, opened, fill);
   const own = (await storeDrug(work, drug.id))?.aux_labels ?? drug.aux_labels;
   return inVials(fill.quantity, labels).map((quantity, index) => ({
@@ -151,7 +138,7 @@ async function labelFacts(
     refillsLeft: remainingOf(opened.b, work.today).refillsLeft,
     expiresOn: rx.expires_on,
     owedQuantity: owedOf(opened.b, fill)?.quantity ?? 0,
-    lotExpiresOn: expiries[0] ?? null,
+    lotExpiresOn: contentExpiresOn(opened.b, fill, drug, work.now),
     label: index + 1,
     labels,
     print,
@@ -188,6 +175,7 @@ interface Drawn {
   readonly paper: PrintedPaper;
   readonly language: LabelLanguage;
   readonly print: number;
+  readonly facts: readonly VialLabelFacts[];
 }
 async function draw(
   work: RxWork,
@@ -210,14 +198,13 @@ async function draw(
     );
   const language = await languageOf(work, opened, fill, asked);
   const at = new Date(work.now);
-  const isAsPrinted = asked === 'printed' && fill.labels_printed > 0;
-  const print = isAsPrinted ? fill.label_print : lastPrint(opened, fill) + 1;
+  const print = lastPrint(opened, fill) + 1;
   if (print > mostPrints)
     return refuseRx(
       `Labels of this fill were printed ${mostPrints} times, and no more can be told apart.`,
     );
-  const vials = await vialLabels(await labelFacts(work, opened, fill, labels, language, print), at);
-  return ok({ fill, language, print, paper: vials });
+  const facts = await labelFacts(work, opened, fill, labels, language, print);
+  return ok({ fill, language, print, facts, paper: await vialLabels(facts, at) });
 }
 
 /**
@@ -250,7 +237,10 @@ export interface Preview {
   readonly language: LabelLanguage;
   readonly note: string | null;
 }
-/** How the labels will look (SVG), N of M for several vials. */
+/**
+ * How the labels will look (SVG), N of M for several vials. `printed`: as they were printed last,
+ * whatever changed since; where none was, as they will look.
+ */
 export async function previewLabels(
   work: RxWork,
   rxId: number,
@@ -259,6 +249,12 @@ export async function previewLabels(
 ): Promise<Result<Preview, RxFailure>> {
   const opened = await openRx(work, rxId);
   if (!opened) return fail({ code: 'NOT_FOUND' });
+  const { labelFacts: printed } = opened.b;
+  const [first] = printed;
+  if (asked === 'printed' && first !== undefined) {
+    const { svg } = await vialLabels(printed, new Date(work.now));
+    return ok({ svg, language: first.language, note: noteOf(opened, first.language) });
+  }
   const drawn = await draw(work, opened, labels, asked);
   return drawn.ok
     ? ok({
@@ -292,7 +288,7 @@ export async function printLabels(
   if (!opened.ok) return opened;
   const drawn = await draw(work, opened.value, labels, asked);
   if (!drawn.ok) return drawn;
-  const { fill, paper, language, print } = drawn.value;
+  const { fill, paper, language, print, facts } = drawn.value;
   const { b: bundle } = opened.value;
   const code = buildStationCode({
     kind: 'rx',
@@ -310,12 +306,8 @@ export async function printLabels(
     await labelFormatsOf(paper.pages),
   );
   if (!printed.ok) return refuseRx(printed.error.message);
-  const isAsBefore =
-    fill.labels_printed > 0 &&
-    fill.label_of === labels &&
-    (await languagePrinted(work, fill.id)) === language;
   await insertLabelPrints(work, fill.id, {
-    labels,
+    facts,
     fileHash: printed.value.sha256,
     language,
     print,
@@ -324,7 +316,6 @@ export async function printLabels(
     labels_printed: fill.labels_printed + labels,
     label_of: labels,
     label_print: print,
-    label_from: isAsBefore ? fill.label_from : print,
   });
   if (!(await saveRx(work, rxId, version, {}))) return fail({ code: 'STALE' });
   work.changed('rx', rxId, version + 1);

@@ -89,6 +89,7 @@ function factsBefore(
     everBilled: false,
     everLabelled: false,
     labelPrinted: false,
+    labelChanged: null,
     labelsToScan: 0,
     vialsToScan: 0,
     erxAnswered: true,

@@ -34,6 +34,7 @@ import { claimsOfFill } from './claims-of-fill.ts';
 import { differsOf } from './entry/prescribed.ts';
 import { formulaOf } from './fill/compound.ts';
 import { labelsToScan, vialsToScan } from './fill/label-held.ts';
+import { labelChanged } from './fill/label-says.ts';
 import { reportedFills } from './history.ts';
 import type { JudgedAlert } from './opened.ts';
 import { directionsAgainst } from './safety/directions.ts';
@@ -369,6 +370,7 @@ export function factsOf(
     everBilled: own.some((row) => row.billed_at !== null),
     everLabelled: bundle.fills.some((row) => row.labels_printed > 0),
     labelPrinted: (fill?.labels_printed ?? 0) > 0,
+    labelChanged: labelChanged(bundle, { fill, product, owed: owed?.quantity ?? 0 }, work),
     labelsToScan: fill === null ? 0 : labelsToScan(bundle, fill, work.userId),
     vialsToScan:
       fill === null ? 0 : vialsToScan(bundle.scans, fill, work.userId, policy.sealedBags),

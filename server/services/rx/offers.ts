@@ -165,6 +165,8 @@ const printLabel: Way = {
   title: 'Print the label',
   permission: 'rx.label',
 };
+/** Where a fill still waits for the label that its vial goes out with. */
+const beforeCheck = [...statusGroups.readyToFill, rxStatus.drugVerified];
 /** Nothing is billed or paid before the drug has a price. */
 const enterCost: Way = {
   row: 14,
@@ -183,9 +185,10 @@ export function costWanted({ b: bundle, price }: Opened): Pick<RxDetail, 'costWa
   return field === undefined ? {} : { costWanted: { drugId: fill.drug_id, field } };
 }
 function waysFirst(opened: Opened, work: RxWork): MoveOffer[] {
-  const { status, labelPrinted } = opened.facts;
+  const { status, labelPrinted, labelChanged } = opened.facts;
   const isToCorrect = status === rxStatus.dataEntry && openFieldToMend(opened.b) !== null;
-  const isToLabel = status !== null && !labelPrinted && isOneOf(statusGroups.readyToFill, status);
+  const isToLabel =
+    status !== null && (!labelPrinted || labelChanged !== null) && isOneOf(beforeCheck, status);
   return [
     ...(isToCorrect ? [wayOffer(correctEntry, opened, work)] : []),
     ...(costWanted(opened).costWanted ? [wayOffer(enterCost, opened, work)] : []),

@@ -7,7 +7,7 @@ import { factLabels, type FactRow } from '#domain/rx/facts/types.ts';
 import { lifecycle } from '#domain/rx/lifecycle/index.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
 import { rejectionOf } from '#server/repositories/rx/queue.ts';
-import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { lotsOf } from '#server/repositories/stock/stock.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { daysProblems } from './days.ts';
@@ -18,6 +18,7 @@ import { returnDue } from './fill/due.ts';
 import { earlierSettled } from './fill/earlier-balance.ts';
 import { failedCheckView } from './fill/failed-check.ts';
 import { labelHeld } from './fill/label-held.ts';
+import { labelChanged } from './fill/label-says.ts';
 import { drugText, person, rxNumberText } from './fill/words.ts';
 import { costWanted, nextOf, offersOf, rebagged, sendOut } from './offers.ts';
 import type { Opened } from './opened.ts';
@@ -126,6 +127,8 @@ function compoundView(
       }
     : {};
 }
+const changedLabel = (work: RxWork, bundle: RxBundle, fill: FillRecord, drug: DrugRecord) =>
+  labelChanged(bundle, { fill, product: drug, owed: owedOf(bundle, fill)?.quantity ?? 0 }, work);
 async function fillView(
   work: RxWork,
   bundle: RxBundle,
@@ -139,6 +142,7 @@ async function fillView(
     priceCode?: string;
     belowCost?: boolean;
   } | null;
+  const changed = current ? changedLabel(work, bundle, fill, drug) : null;
   const lots = current ? await lotsOf(work, fill.drug_id) : [];
   const order = current ? bundle.order : null;
   const look = {
@@ -188,7 +192,8 @@ async function fillView(
             priceCode: detail?.priceCode ?? '',
             lines: detail?.lines ?? [],
           },
-    labelsPrinted: fill.labels_printed,
+    labelsPrinted: changed === null ? fill.labels_printed : 0,
+    ...(changed === null ? {} : { labelChanged: changed }),
     labelOf: fill.label_of,
     countedQuantity: fill.counted_quantity,
     dvBy: name(fill.dv_by),

@@ -91,6 +91,18 @@ const isChangeEvent = (context: RxContext, event: RxEvent): boolean => {
     : event.id === shownRecord(context, event.entity);
 };
 
+/** The step was taken, and the vial waits for another label: it is proposed at once. */
+const labelAnew = [
+  { type: 'takeAsked', params: ({ event }: Asked) => event.output },
+  { type: 'notifyWarnings', params: ({ event }: Asked) => event.output },
+  'tellLabel',
+  'chooseNext',
+  'stay',
+] as const;
+interface Asked {
+  readonly event: { readonly output: RxDialogOutput };
+}
+
 /**
  * One prescription on the screen: what the server says of it, and the steps that the person takes
  * with it.
@@ -170,6 +182,10 @@ export const rxMachine = setup({
     comesBack: ({ context }, output: RxDialogOutput) =>
       context.toScan &&
       isOneOf(statusGroups.readyToFill, (output.detail ?? detailIn(context)).status),
+    /** With the part, or with the bottle, the label that is printed no longer holds. */
+    needsLabel: (_, output: RxDialogOutput) => isLabelling(output.detail?.next ?? null),
+    partNeedsLabel: ({ context }, output: RxDialogOutput) =>
+      context.toScan && isLabelling(output.detail?.next ?? null),
     isStale: (_, output: RxOutcome) => output.kind === 'stale',
     isFound: (_, output: Result<unknown>) => output.ok,
   },
@@ -349,6 +365,11 @@ export const rxMachine = setup({
       refusal: null,
     })),
     goBack: assign({ event: 'scan' as const, toScan: false }),
+    tellLabel: ({ context, system }) => {
+      const changed = context.detail?.fill?.labelChanged;
+      const why = changed ? `the label changed (${changed})` : 'the label that was printed is old';
+      tell(system, { tone: 'warning', message: `Print the label anew: ${why}.` });
+    },
     takeAsked: assign((_, output: RxDialogOutput) => {
       const detail = output.detail;
       return detail ? { detail } : {};
@@ -757,6 +778,11 @@ export const rxMachine = setup({
         }),
         onDone: [
           {
+            guard: { type: 'partNeedsLabel', params: ({ event }) => event.output },
+            target: 'stepping',
+            actions: labelAnew,
+          },
+          {
             guard: { type: 'comesBack', params: ({ event }) => event.output },
             target: 'scanning',
             actions: [
@@ -788,6 +814,11 @@ export const rxMachine = setup({
               { type: 'takeAsked', params: ({ event }) => event.output },
               { type: 'takeThen', params: ({ event }) => event.output },
             ],
+          },
+          {
+            guard: { type: 'needsLabel', params: ({ event }) => event.output },
+            target: 'stepping',
+            actions: labelAnew,
           },
           {
             target: 'stepped',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { auxLabels, auxLabelsFor, type AuxFacts } from '#domain/drug/rules/aux-labels.ts';
 import { tallMan, tallManNames } from '#domain/drug/rules/tall-man.ts';
+import type { VialLabelFacts } from '#domain/label/entities/vial-label.ts';
 import {
   discardAfter,
   formatRxNumber,
   lookText,
   refillsText,
   vialLabel,
-  type VialLabelFacts,
 } from '#domain/label/rules/text.ts';
 
 describe('tall-man letters', () => {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { required } from '#domain/platform/required.ts';
+import { ok } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import {
   drugVerificationRefusal,
   provideDrugVerification,
 } from '#machines/rx/verification/drug-verification.machine.ts';
-import { early, took, whole } from './bottle.ts';
-import { answered, bottleNdc, fakeRx, rx4127 } from './prescription.ts';
+import { early, toLabel, took, whole } from './bottle.ts';
+import { answered, bottleNdc, fakeRx, rx4127, scanned } from './prescription.ts';
 import type { RxCalls } from './rx-calls.ts';
 
 function open(rx: Partial<RxCalls>, at: RxDetail = rx4127) {
@@ -55,4 +56,25 @@ test('the last scan is taken back, and the bottle is asked for again', async () 
   expect(drugVerificationRefusal(back, { type: 'scan.takeBack' })).toBe(
     'No stock bottle is scanned: there is nothing to take back.',
   );
+});
+test('what another desk counted meanwhile is closed: nothing is left to scan', async () => {
+  const counted = { type: 'live.changed', entity: 'rx', id: 41, version: 6 } as const;
+  const opened = open({ load: async () => ok(scanned) }, took(60_000));
+  const seen = await opened.send({ ...counted, id: 42 }, counted);
+  expect([seen.status, seen.output?.detail?.status, opened.fake.names()]).toEqual([
+    'done',
+    'DV',
+    ['load'],
+  ]);
+});
+test('a scan after another desk’s count asks for no count', async () => {
+  const stale = { kind: 'stale', by: null, detail: scanned } as const;
+  const opened = open({ scanProduct: async () => stale }, took(60_000));
+  const seen = await opened.send({ type: 'bottle.scan', raw: bottleNdc, byHand: false });
+  expect([seen.status, seen.output?.detail?.status]).toEqual(['done', 'DV']);
+});
+test('with the label of another maker the count leads to the label', async () => {
+  const opened = open({}, toLabel);
+  const seen = await opened.send({ type: 'count.type', text: '60' }, { type: 'count.confirm' });
+  expect([seen.value, seen.context.count, opened.fake.names()]).toEqual(['counting', '60', []]);
 });

@@ -1,3 +1,5 @@
+import { required } from '#domain/platform/required.ts';
+import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { RxDetail, ScanOutcome } from '#domain/rx/contract/rx.ts';
 import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import { detail, fill, refusedFor, rx4127, scanned } from './prescription.ts';
@@ -82,8 +84,21 @@ export const billedSwitching = {
   ...switching,
   outcome: { ...switching.outcome, detail: detail({ status: 'B' }) },
 };
+/** Another desk counted it meanwhile, or changed something about it. */
+const changedNow: readonly Result<RxDetail>[] = [
+  ok(scanned),
+  ok(took(60_000)),
+  refuse('NOT_FOUND', 'Gone.'),
+];
+/** Another maker was taken: the label that is printed says the one before. */
+export const toLabel: RxDetail = {
+  ...took(60_000),
+  next: 'print-label',
+  fill: { ...required(took(60_000).fill, 'the fill'), labelsPrinted: 0 },
+};
 /** What each call of the dialog may answer, for walks. */
 export const settle = {
+  load: { done: changedNow, error: [new Error('offline')] },
   scan: {
     done: [
       whole,

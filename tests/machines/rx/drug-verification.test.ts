@@ -18,6 +18,7 @@ import {
   read,
   settle,
   switching,
+  toLabel,
   took,
   twoDates,
   whole,
@@ -96,6 +97,7 @@ const walk = (at: RxDetail) => ({
     ],
     'second.confirm': [{ type: 'second.confirm' }],
     'verification.retry': [{ type: 'verification.retry' }],
+    'live.changed': [{ type: 'live.changed', entity: 'rx', id: 41, version: 99 }],
     'dialog.close': [{ type: 'dialog.close' }],
   } as const,
   settle,
@@ -108,6 +110,7 @@ test('every state can be reached, and every transition happens', () => {
     walk(took(20_000)),
     walk(took(60_000)),
     walk(took(60_000, c2)),
+    walk(toLabel),
   ];
   const unreached = walks.map(
     (walk) => reachable(drugVerificationMachine, walk as never).unreached,

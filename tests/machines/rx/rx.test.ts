@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
+import { required } from '#domain/platform/required.ts';
 import { ok, refuse } from '#domain/platform/result.ts';
-import type { MoveOffer } from '#domain/rx/contract/rx.ts';
+import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
 import { notificationsMachine } from '#machines/platform/notifications/notifications.machine.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { neighbour } from '#machines/rx/rx.ahead.ts';
@@ -204,14 +205,26 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
     move: { done: outcomes, error: [new Error('offline')] },
     answerAlert: { done: outcomes, error: [new Error('offline')] },
     askSteps: { done: [{ event: 'hold' }, { event: null }], error: [] },
-    askMovePrompt: dialogAnswers,
+    askMovePrompt: { ...dialogAnswers, done: [...dialogAnswers.done, { detail: oldLabel }] },
     askDrugVerification: {
-      done: [...dialogAnswers.done, { detail: null, then: 'part' }],
+      done: [...dialogAnswers.done, { detail: null, then: 'part' }, { detail: oldLabel }],
       error: [],
     },
     askRphVerification: dialogAnswers,
   },
 });
+const toLabel = { ...offer('scan'), event: 'print-label', title: 'Print the label' };
+/** Counted, from a bottle that changed what the label says. */
+const oldLabel: RxDetail = {
+  ...scanned,
+  next: 'print-label',
+  moves: [toLabel, ...scanned.moves],
+  fill: {
+    ...required(scanned.fill, 'the fill'),
+    labelsPrinted: 0,
+    labelChanged: 'quantity: 90 is printed, 30 is right',
+  },
+};
 const everyStep = detail({
   alerts: [penicillin],
   transferIn,
@@ -334,7 +347,7 @@ test('F8 on what the final check sent back opens the entry at its field', async 
 test('F8 prints the label first where none was printed; the dialog closes once it is', async () => {
   const unlabelled = detail({
     next: 'print-label',
-    moves: [{ ...offer('scan'), event: 'print-label', title: 'Print the label' }, offer('scan')],
+    moves: [toLabel, offer('scan')],
   });
   const opened = open({ rxId: 41 }, { rx: { load: async () => ok(unlabelled) } });
   await answered();
@@ -369,6 +382,34 @@ test('too little on the shelf: the part is asked for in the counting, which goes
     { name: 'drugVerification' },
     { name: 'movePrompt', input: { event: 'part' } },
     { name: 'drugVerification', input: { detail: { version: 6, fill: { quantity: 20_000 } } } },
+  ]);
+});
+test('a part that is decided in the counting leads to its label before it is counted', async () => {
+  const part = detail({ version: 6, next: 'print-label', moves: [toLabel, offer('scan')] });
+  const answers = {
+    drugVerification: { detail: null, then: 'part' },
+    movePrompt: { detail: part },
+  };
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(everyStep) }, answers });
+  await answered();
+  await opened.send({ type: 'rx.next' });
+  await answered();
+  expect(opened.asked.dialogs.map(({ name }) => name)).toEqual(['drugVerification', 'movePrompt']);
+  expect(opened.asked.opened).toMatchObject([
+    { name: 'printLabel', input: { rxId: 41, once: true } },
+  ]);
+  expect(opened.said()).toEqual(['Print the label anew: the label that was printed is old.']);
+});
+test('a bottle that changes what the label says leads to the new print at once', async () => {
+  const opened = open({ rxId: 41 }, { answers: { drugVerification: { detail: oldLabel } } });
+  await answered();
+  const snapshot = await opened.send({ type: 'rx.next' });
+  expect(opened.asked.opened).toMatchObject([
+    { name: 'printLabel', input: { rxId: 41, once: true } },
+  ]);
+  expect([snapshot.value, opened.said()]).toEqual([
+    'viewing',
+    ['Print the label anew: the label changed (quantity: 90 is printed, 30 is right).'],
   ]);
 });
 test('F8 in the queue takes the step as soon as the prescription is there', async () => {

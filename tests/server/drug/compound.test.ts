@@ -294,6 +294,7 @@ test('paid in cash: the ingredients make the price, each is scanned, their lots 
   ).toMatchObject({
     why: 'A compound is made and goes out as a whole: send it back to entry to change its quantity.',
   });
+  await claimsDesk.desk.labelled(rx.rxId);
   const made = await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'scan', {
     counted: 60_000,
   });
@@ -331,8 +332,8 @@ test('what was compounded can’t be taken apart: returned to stock, no ingredie
   );
   await scan(rx.rxId, tablets());
   await scan(rx.rxId, liquid());
-  await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'scan', { counted: 60_000 });
   await claimsDesk.desk.labelled(rx.rxId);
+  await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'scan', { counted: 60_000 });
   await claimsDesk.desk.verified(rx.rxId);
   const back = await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'return-to-stock', {
     reason: { code: 'patient' },
@@ -546,6 +547,7 @@ test('a compound that waits asks for its ingredients, by the formula that it is 
   ]);
   await scan(rx.rxId, tablets());
   await scan(rx.rxId, liquid());
+  await claimsDesk.desk.labelled(rx.rxId);
   await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'scan', { counted: 60_000 });
   expect(await more()).toEqual([
     [0, 0],
@@ -561,8 +563,8 @@ test('a formula that becomes controlled: what was handed over needs a new prescr
   expect(await saveFormula(scope(), mixture, 0, formula())).toMatchObject({ ok: true });
   const sold = async (rxId: number, more: object, ...codes: readonly string[]) => {
     for (const code of codes) expect(await scan(rxId, code)).toMatchObject({ accepted: true });
-    await claimsDesk.move(claimsDesk.desk.technician, rxId, 'scan', { counted: 60_000 });
     await claimsDesk.desk.labelled(rxId);
+    await claimsDesk.move(claimsDesk.desk.technician, rxId, 'scan', { counted: 60_000 });
     const done = await claimsDesk.desk.verified(rxId);
     await claimsDesk.desk.pickUp(claimsDesk.desk.cashier, done, {
       ...claimsDesk.desk.handOver(done),

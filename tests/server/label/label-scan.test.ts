@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '#domain/platform/result.ts';
-import { wallClock } from '#domain/platform/rules/dates.ts';
-import { printLabels } from '#server/services/label/label.ts';
+import { addDays, addMonths, formatDate, wallClock } from '#domain/platform/rules/dates.ts';
+import { previewLabels, printLabels } from '#server/services/label/label.ts';
 import { goWithoutLabelScan } from '#server/services/rx/fill/label-scan.ts';
 import {
   bagCode,
@@ -13,6 +13,7 @@ import {
   vialCode,
 } from '#tests/platform/rx-desk.ts';
 import { storeZone } from '#tests/platform/suite-clock.ts';
+import { svgTexts } from './drawn-text.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -54,6 +55,19 @@ const verify = async (rxId: number) =>
   desk.move(desk.pharmacist, rxId, 'verify', {
     stepUp: await desk.password(desk.pharmacist, rxId, 'verify'),
   });
+const oldPrint = (no: number, newest: number) => ({
+  accepted: false,
+  code: 'OLD_LABEL',
+  said: [
+    `Old label: print ${no} of this fill, of ${wallClock(desk.now, storeZone)};`,
+    `the newest is print ${newest}. Take it off, and put the newest one on.`,
+  ].join(' '),
+});
+/** What the final check shows of the label: as it was printed. */
+const printed = async (rxId: number): Promise<readonly string[]> =>
+  (await desk.run(desk.pharmacist, (work) => previewLabels(work, rxId, 1, 'printed'))).svg.flatMap(
+    svgTexts,
+  );
 const unscanned = 'Scan the label on the vial: it says that this is the right vial.';
 const scans = async (rxId: number) =>
   ((await desk.detail(rxId)).fill?.scans ?? []).map((scan) => scan.outcome);
@@ -106,24 +120,86 @@ test('an old print is a stop: of another price, or of another number of vials', 
   await desk.move(desk.technician, rxId, 'scan', { counted: 60_000 });
   await desk.show(desk.pharmacist, rxId);
 
-  for (const old of [label, split])
-    expect(await desk.scanLabel(desk.pharmacist, rxId, old)).toEqual({
-      accepted: false,
-      code: 'OLD_LABEL',
-      said: [
-        `Old label of this fill, printed ${wallClock(desk.now, storeZone)}: it changed since.`,
-        'Take it off, and put the label on that was printed last.',
-      ].join(' '),
-    });
+  for (const [no, old] of [label, split].entries())
+    expect(await desk.scanLabel(desk.pharmacist, rxId, old)).toEqual(oldPrint(no + 1, 3));
   expect((await refusalOf(verify(rxId))).why).toBe(unscanned);
   await desk.scanLabel(desk.pharmacist, rxId, again);
   expect(await verify(rxId)).toMatchObject({ status: 'RV' });
 });
-test('a second print that says the same leaves the first one good', async () => {
+test('only the newest print holds, also of labels that say the same', async () => {
   const { rxId, label } = await filled();
-  await print(rxId);
+  const second = await print(rxId);
+  const third = await print(rxId);
   await desk.show(desk.pharmacist, rxId);
-  expect(await desk.scanLabel(desk.pharmacist, rxId, label)).toMatchObject({ accepted: true });
+
+  expect(await desk.scanLabel(desk.pharmacist, rxId, label)).toEqual(oldPrint(1, 3));
+  expect(await desk.scanLabel(desk.pharmacist, rxId, second)).toEqual(oldPrint(2, 3));
+  expect((await refusalOf(verify(rxId))).why).toBe(unscanned);
+  expect(await desk.scanLabel(desk.pharmacist, rxId, third)).toMatchObject({ accepted: true });
+  expect(await verify(rxId)).toMatchObject({ status: 'RV' });
+});
+test('a bottle that expires within the year makes the label before it old', async () => {
+  const { rxId } = await desk.priced({ patientId: await somebody() });
+  const label = await print(rxId);
+  const said = (await printed(rxId)).join(' ');
+  const expiresOn = addDays(desk.work(desk.technician).today, 200);
+  await desk.stock(desk.shelf.metformin, 100, 'SOON', expiresOn);
+  await desk.scan(desk.technician, rxId, packageCode(ndc10.metformin, 'SOON', expiresOn));
+  await desk.move(desk.technician, rxId, 'scan', { counted: 60_000 });
+  await desk.show(desk.pharmacist, rxId);
+  const year = formatDate(addMonths(desk.work(desk.technician).today, 12));
+  const changed = `discard after: ${year} is printed, ${formatDate(expiresOn)} is right`;
+
+  const notRight = `is not right any more (${changed}). Print it anew, and put it on.`;
+  expect(await desk.detail(rxId)).toMatchObject({
+    next: 'print-label',
+    fill: { labelsPrinted: 0, labelChanged: changed },
+  });
+  expect((await printed(rxId)).join(' ')).toBe(said);
+  expect(said).toContain(year);
+  expect(await desk.scanLabel(desk.pharmacist, rxId, label)).toEqual({
+    accepted: false,
+    code: 'OLD_LABEL',
+    said: `This label ${notRight}`,
+  });
+  expect((await refusalOf(verify(rxId))).why).toBe(`The label ${notRight}`);
+
+  const again = await print(rxId);
+  await desk.show(desk.pharmacist, rxId);
+  expect((await printed(rxId)).join(' ')).toContain(formatDate(expiresOn));
+  expect(await desk.scanLabel(desk.pharmacist, rxId, again)).toMatchObject({ accepted: true });
+  expect(await verify(rxId)).toMatchObject({ status: 'RV' });
+});
+test('a new name of the patient makes the label old too', async () => {
+  const patientId = await somebody('Before');
+  const { rxId } = await filled({ patientId });
+  await desk.db
+    .updateTable('patients')
+    .set({ last_name: 'After' })
+    .where('id', '=', patientId)
+    .execute();
+  expect((await desk.detail(rxId)).fill).toMatchObject({
+    labelsPrinted: 0,
+    labelChanged: 'patient: Alma Before is printed, Alma After is right',
+  });
+});
+test('a part that is decided after the label is not counted without its own', async () => {
+  const { rxId } = await desk.priced({ patientId: await somebody() });
+  const label = await print(rxId);
+  await desk.move(desk.technician, rxId, 'part', {
+    partialFill: { quantity: 30_000, reason: 'stock' },
+  });
+  await desk.scan(desk.technician, rxId, packageCode(ndc10.metformin, 'LOT1', '2028-06-30'));
+  expect(await refusalOf(desk.move(desk.technician, rxId, 'scan', { counted: 30_000 }))).toEqual({
+    code: 'REFUSED',
+    why: 'No label of this fill was printed: print it, and put it on the vial first.',
+  });
+  expect((await desk.detail(rxId)).next).toBe('print-label');
+  const again = await print(rxId);
+  await desk.move(desk.technician, rxId, 'scan', { counted: 30_000 });
+  await desk.show(desk.pharmacist, rxId);
+  expect(await desk.scanLabel(desk.pharmacist, rxId, label)).toEqual(oldPrint(1, 2));
+  expect(await desk.scanLabel(desk.pharmacist, rxId, again)).toMatchObject({ accepted: true });
 });
 test('of several vials each one is scanned', async () => {
   const { rxId, rxNumber } = await filled({ labels: 2 });

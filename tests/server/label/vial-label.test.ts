@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auxLabels } from '#domain/drug/rules/aux-labels.ts';
+import type { VialLabelFacts } from '#domain/label/entities/vial-label.ts';
 import { parseStationCode } from '#domain/label/rules/station-code.ts';
-import { vialLabel, type VialLabel, type VialLabelFacts } from '#domain/label/rules/text.ts';
+import { vialLabel, type VialLabel } from '#domain/label/rules/text.ts';
 import {
   barsOf,
   narrowestModule,

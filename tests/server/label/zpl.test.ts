@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { PDFDocument, StandardFonts, type PDFFont } from 'pdf-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { VialLabelFacts } from '#domain/label/entities/vial-label.ts';
 import { labelDpis, type LabelDpi } from '#domain/label/rules/printers.ts';
 import { buildStationCode, parseStationCode } from '#domain/label/rules/station-code.ts';
-import { vialLabel, type VialLabelFacts } from '#domain/label/rules/text.ts';
+import { vialLabel } from '#domain/label/rules/text.ts';
 import { layoutBagLabel, type BagLabelFacts } from '#server/io/label/bag-label.ts';
 import { theRuler, type Page, type Ruler } from '#server/io/label/paper.ts';
 import { bagLabels, vialLabels } from '#server/io/label/printing.ts';

@@ -260,6 +260,7 @@ test('twelve technicians count the last bottle at once: it is dispensed as often
       sig: 'TAKE 1 TABLET BY MOUTH DAILY',
       quantity: 30_000,
     });
+    await desk.labelled(rx.rxId);
     await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.aspirin, 'LAST', '2028-06-30'));
     rows.push({ rxId: rx.rxId, version: await desk.version(rx.rxId) });
   }

@@ -75,11 +75,10 @@ test('a refused check does not use the password up', async () => {
     status: 'RV',
   });
 });
-test('a fill without a printed label is not verified; a new price needs a new one', async () => {
+test('without a printed label nothing is counted or verified; a new price needs one', async () => {
   const { rxId } = await desk.priced({ patientId: await somebody() });
   await desk.scan(desk.technician, rxId, packageCode(ndc10.metformin, 'LOT1', '2028-06-30'));
-  await desk.move(desk.technician, rxId, 'scan', { counted: 60_000 });
-  await desk.show(desk.pharmacist, rxId);
+  const count = async () => desk.move(desk.technician, rxId, 'scan', { counted: 60_000 });
   const verify = async () =>
     desk.move(desk.pharmacist, rxId, 'verify', {
       stepUp: await desk.password(desk.pharmacist, rxId, 'verify'),
@@ -87,8 +86,14 @@ test('a fill without a printed label is not verified; a new price needs a new on
   const unlabelled = {
     why: 'No label of this fill was printed: print it, and put it on the vial first.',
   };
-  expect(await refusalOf(verify())).toMatchObject(unlabelled);
+  expect(await refusalOf(count())).toMatchObject(unlabelled);
 
+  await desk.labelled(rxId);
+  await count();
+  await desk.show(desk.pharmacist, rxId);
+  const ofFill = desk.db.updateTable('fills').where('rx_id', '=', rxId);
+  await ofFill.set({ labels_printed: 0 }).execute();
+  expect(await refusalOf(verify())).toMatchObject(unlabelled);
   await desk.labelled(rxId);
   await desk.move(desk.technician, rxId, 'undo-scan', { reason: { code: 'miscount' } });
   await desk.move(desk.technician, rxId, 'reverse');
@@ -101,8 +106,8 @@ test('a fill without a printed label is not verified; a new price needs a new on
 test('who scanned does not check, unless the store says so; a technician never does', async () => {
   const rx = await desk.priced({ patientId: await somebody() });
   await desk.scan(desk.pharmacist, rx.rxId, packageCode(ndc10.metformin, 'LOT1', '2028-06-30'));
-  await desk.move(desk.pharmacist, rx.rxId, 'scan', { counted: 60_000 });
   await desk.labelled(rx.rxId);
+  await desk.move(desk.pharmacist, rx.rxId, 'scan', { counted: 60_000 });
   await desk.show(desk.pharmacist, rx.rxId);
   await desk.scanLabel(desk.pharmacist, rx.rxId);
   const check = async () =>
@@ -297,8 +302,8 @@ test('a flagged C-II waits for the monitoring program', async () => {
   await desk.run(desk.technician, async (work) =>
     secondCount(work, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000),
   );
-  await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
   await desk.labelled(rx.rxId);
+  await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
   expect(await refusalOf(desk.verified(rx.rxId))).toMatchObject({
     why: 'Not yet: check the prescription monitoring program (PDMP) first.',
   });

@@ -153,6 +153,7 @@ test('a lot recalled, shut away or emptied between the scan and the count stops 
     quantity: 30_000,
     daysSupply: 15,
   });
+  await desk.labelled(other.rxId);
   await desk.scan(desk.technician, other.rxId, code);
   await desk.move(desk.technician, other.rxId, 'scan', { counted: 30_000 });
   expect(
@@ -257,6 +258,7 @@ test('two bottles of two lots: the lots go down with the count and come back wit
   expect(
     await refusalOf(desk.move(desk.technician, rx.rxId, 'scan', { counted: 29_000 })),
   ).toMatchObject({ why: 'Counted 29, to dispense 30: count again.' });
+  await desk.labelled(rx.rxId);
   await desk.move(desk.technician, rx.rxId, 'scan', { counted: 30_000 });
   expect(await desk.onHand(desk.shelf.lisinopril)).toBe(90_000);
   expect(
@@ -286,8 +288,8 @@ test('two bottles of two lots: the lots go down with the count and come back wit
 test('two bottles of one lot are one taking: the scan stays valid at the final check', async () => {
   await scan(packageCode(ndc10.metformin, 'LOT1', '2028-06-30'), { quantity: 20_000 });
   await scan(packageCode(ndc10.metformin, 'LOT1', '2028-06-30'));
-  await desk.move(desk.technician, rxId, 'scan', { counted: 60_000 });
   await desk.labelled(rxId);
+  await desk.move(desk.technician, rxId, 'scan', { counted: 60_000 });
   expect(await desk.verified(rxId)).toMatchObject({ status: 'RV' });
 });
 test('a C-II is counted twice, the second time by another licensed person', async () => {
@@ -318,6 +320,7 @@ test('a C-II is counted twice, the second time by another licensed person', asyn
     why: 'The second count is 19, to dispense 20: count again.',
   });
   await again(desk.pharmacist.id, 20_000);
+  await desk.labelled(rx.rxId);
   expect(await desk.move(desk.technician, rx.rxId, 'scan', { counted: 20_000 })).toMatchObject({
     status: 'DV',
     fill: { secondCount: 'paula Desk' },

@@ -140,6 +140,7 @@ const act = async (
  */
 async function prepare(detail: RxDetail, actor: Actor, event: string): Promise<void> {
   if (event === 'scan' && detail.status === 'C') {
+    await desk.labelled(detail.rxId);
     await desk.scan(
       desk.technician,
       detail.rxId,

@@ -84,6 +84,7 @@ test('a bottle that expires too early goes out only with a reason, which is kept
     code: 'COMPLETE',
     stop: null,
   });
+  await desk.labelled(rxId);
   const done = await desk.run(desk.technician, async (work) =>
     moveRx(work, rxId, await desk.version(rxId), 'scan', { counted: 60_000 }),
   );
@@ -140,6 +141,7 @@ test('the last scan is taken back before the count, and not after it', async () 
   expect(await back()).toBe('Metformin Hydrochloride lot LOT1: 10');
   expect((await desk.detail(rxId)).fill?.scans.map((item) => item.quantity)).toEqual([20_000]);
   await scan(lot1);
+  await desk.labelled(rxId);
   await desk.move(desk.technician, rxId, 'scan', { counted: 60_000 });
   expect(await refusalOf(back())).toMatchObject({
     why: 'It was counted already: undo the scan instead (All steps).',

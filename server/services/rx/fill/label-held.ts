@@ -8,16 +8,13 @@ export type LabelScan = Pick<
   RxBundle['scans'][number],
   'fill_id' | 'kind' | 'struck' | 'by_id' | 'outcome' | 'shown' | 'label_print' | 'label_vial'
 >;
-export type LabelledFill = Pick<
-  FillRecord,
-  'id' | 'labels_printed' | 'label_of' | 'label_from' | 'label_print'
->;
+export type LabelledFill = Pick<FillRecord, 'id' | 'labels_printed' | 'label_of' | 'label_print'>;
 
-/** Whether a print of this number still says what the fill is. */
+/** Whether it is the newest print of the fill: no other one holds, whatever it says. */
 export const isCurrentPrint = (fill: LabelledFill, print: LabelPrint): boolean =>
   fill.labels_printed > 0 &&
-  print.no >= Math.max(1, fill.label_from) &&
-  print.no <= fill.label_print &&
+  print.no >= 1 &&
+  print.no === fill.label_print &&
   print.vial >= 1 &&
   print.vial <= fill.label_of;
 

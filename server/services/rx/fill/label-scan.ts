@@ -69,14 +69,18 @@ async function oldLabel(
   const at = code.print ? await printedAt(work, same, code.print.no) : null;
   if (at === null)
     return stop('OLD_LABEL', `Old label: it does not say which print it is. ${anew}`);
-  const when = `Old label of this fill, printed ${wallClock(at, bundle.store.time_zone)}`;
+  const printed = wallClock(at, bundle.store.time_zone);
+  const when = `Old label: print ${code.print?.no} of this fill, of ${printed}`;
+  if (fill.labels_printed === 0)
+    return stop('OLD_LABEL', `${when}: price or product changed since. ${anew}`);
   return stop(
     'OLD_LABEL',
-    fill.labels_printed === 0
-      ? `${when}: price or product changed since. ${anew}`
-      : `${when}: it changed since. Take it off, and put the label on that was printed last.`,
+    `${when}; the newest is print ${fill.label_print}. Take it off, and put the newest one on.`,
   );
 }
+/** The newest print of this fill, which no longer says what is in the vial. */
+const changedLabel = (changed: string): LabelScanned =>
+  stop('OLD_LABEL', `This label is not right any more (${changed}). Print it anew, and put it on.`);
 
 async function readLabel(
   work: RxWork,
@@ -97,6 +101,8 @@ async function readLabel(
   if (code.rxNumber !== own) return otherLabel(work, code, opened);
   if (code.print === undefined || !isCurrentPrint(fill, code.print))
     return oldLabel(work, opened, fill, code);
+  const { labelChanged } = opened.facts;
+  if (labelChanged !== null) return changedLabel(labelChanged);
   return {
     accepted: true,
     code: labelOutcomes.scanned,

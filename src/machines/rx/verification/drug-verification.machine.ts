@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
+import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { changedFirst } from '#domain/platform/rules/first-saver.ts';
 import { formatQuantity, parseQuantity } from '#domain/platform/rules/money.ts';
@@ -8,13 +9,14 @@ import type { MovePayload, RxDetail, ScanOutcome } from '#domain/rx/contract/rx.
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { DrugPorts, ResolvedDrug } from '#machines/drug/drug.ports.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { openDialog } from '../open-dialog.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
-import { offerOf } from '../rx.offers.ts';
+import { isLabelling, offerOf } from '../rx.offers.ts';
 import type { Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
 import { deliveryOf, lacksStock } from './no-stock.ts';
 import {
@@ -49,6 +51,7 @@ export type DrugVerificationEvent =
   | { type: 'second.type'; field: 'username' | 'password' | 'count'; text: string }
   | { type: 'second.confirm' }
   | { type: 'verification.retry' }
+  | LiveChanged
   | { type: 'dialog.close' };
 type Stop = NonNullable<ScanOutcome['stop']>;
 export interface DrugVerificationContext extends DrugVerificationInput {
@@ -140,6 +143,15 @@ const offerIn = (scanOutcome: ScanOutcome): ScanOutcome['offer'] =>
 const needsSecondCount = (detail: RxDetail): boolean =>
   detail.schedule === '2' && detail.fill?.secondCount === null;
 
+/** Another maker or a part was taken, and the label that is printed says the one before. */
+const lacksLabel = ({ fill, next }: RxDetail): boolean =>
+  fill?.labelsPrinted === 0 && fill.labelChanged === undefined && isLabelling(next);
+/** What became of the prescription meanwhile, and who counted it. */
+const elsewhere = ({ fill, rxNumber }: RxDetail): string =>
+  fill?.dvBy
+    ? `${fill.dvBy} counted Rx ${rxNumber} meanwhile: nothing is left to scan.`
+    : `Rx ${rxNumber} was changed meanwhile: nothing is to be scanned for it now.`;
+
 /**
  * A bottle may be scanned, or its code typed, in every state that waits for the person; and there
  * may be too little of it.
@@ -150,6 +162,7 @@ const reads = {
   'bottle.scan': { target: 'reading', actions: 'takeScan' },
   'scan.arrived': { target: 'reading', actions: 'takeScan' },
   'code.enter': { guard: 'hasTyped', target: 'reading', actions: 'takeScan' },
+  'live.changed': { guard: 'isNews', target: 'refreshing' },
 } as const;
 
 /**
@@ -165,6 +178,7 @@ export const drugVerificationMachine = setup({
     output: RxDialogOutput;
   }>(),
   actors: {
+    load: unprovided<Result<RxDetail>, { rxId: number }>('load'),
     scan: unprovided<Read, Scan>('scanProduct'),
     resolveDrug: unprovided<ResolvedDrug, { code: string }>('resolveDrug'),
     switchNdc: unprovided<RxOutcome, { rxId: number; version: number; drugId: number }>(
@@ -186,6 +200,15 @@ export const drugVerificationMachine = setup({
       leftToTake(context.detail) === 0 && needsSecondCount(context.detail),
     hasCount: ({ context }) =>
       leftToTake(context.detail) === 0 && !needsSecondCount(context.detail) && counted(context) > 0,
+    lacksLabel: ({ context }) =>
+      leftToTake(context.detail) === 0 && counted(context) > 0 && lacksLabel(context.detail),
+    /** Somebody else has counted it, or taken it back: there is nothing to scan any more. */
+    isElsewhere: ({ context }) => !isOneOf(statusGroups.readyToFill, context.detail.status),
+    isNews: ({ context: { detail }, event }) =>
+      event.type === 'live.changed' &&
+      event.entity === 'rx' &&
+      event.id === detail.rxId &&
+      event.version > detail.version,
     hasSecond: ({ context: { second } }) =>
       second.username.trim() !== '' && second.password !== '' && thousandths(second.count) > 0,
     offersBilledSwitch: ({ context }) =>
@@ -303,6 +326,14 @@ export const drugVerificationMachine = setup({
             offer: null,
           };
     }),
+    takeNews: assign((_, output: Result<RxDetail>) =>
+      output.ok ? { detail: output.value, changed: output.value } : {},
+    ),
+    tellElsewhere: ({ context, system }) =>
+      tell(system, { tone: 'warning', message: elsewhere(context.detail) }),
+    goToLabel: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'printLabel', { rxId: context.detail.rxId, once: true }),
+    ),
     goToReceive: enqueueActions(({ enqueue, context, system }) => {
       const { name, input } = deliveryOf(context);
       openDialog(enqueue, system, name, input);
@@ -366,10 +397,25 @@ export const drugVerificationMachine = setup({
   states: {
     deciding: {
       always: [
+        { guard: 'isElsewhere', target: 'closed', actions: 'tellElsewhere' },
         { guard: 'needsSecond', target: 'secondCount' },
         { guard: 'isWhole', target: 'counting' },
         { target: 'scanning' },
       ],
+    },
+    /** Somebody changed the prescription: it is seen as it is before anything is counted. */
+    refreshing: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ rxId: context.detail.rxId }),
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'takeNews', params: ({ event }) => event.output },
+        },
+        onError: 'deciding',
+      },
     },
     /** Waiting for a bottle; a stop and its offer stand here until the next scan. */
     scanning: {
@@ -558,7 +604,10 @@ export const drugVerificationMachine = setup({
     counting: {
       on: {
         'count.type': { actions: 'typeCount' },
-        'count.confirm': { guard: 'hasCount', target: 'confirming' },
+        'count.confirm': [
+          { guard: 'lacksLabel', actions: 'goToLabel' },
+          { guard: 'hasCount', target: 'confirming' },
+        ],
         ...reads,
         'dialog.close': 'closed',
       },
@@ -580,7 +629,7 @@ export const drugVerificationMachine = setup({
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
           },
           {
-            target: 'counting',
+            target: 'deciding',
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
           },
         ],
@@ -623,6 +672,7 @@ export const provideDrugVerification = ({
   drugVerificationMachine.provide({
     actors: {
       switchBilled: provideSwitchBilled({ rx, claims, verification }),
+      load: port(({ rxId }: { rxId: number }, signal) => rx.load(rxId, signal)),
       scan: port((scan: Scan) => verification.scanProduct(scan)),
       resolveDrug: port(({ code }: { code: string }, signal) => drugs.resolveDrug(code, signal)),
       switchNdc: port((switchNdc: Parameters<VerificationPorts['switchNdc']>[0]) =>

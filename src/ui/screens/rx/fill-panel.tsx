@@ -71,6 +71,12 @@ const owedText = ({ partialFill: part }: FillView): string | null =>
     ? `${formatQuantity(part.owed)}, to follow by ${formatDate(part.until)}`
     : null;
 
+/** How many labels were printed that hold, or what of the newest one is not right any more. */
+const labelsText = ({ labelsPrinted, labelChanged }: FillView): string => {
+  if (labelChanged !== undefined) return `to print anew: ${labelChanged}`;
+  return labelsPrinted > 0 ? `${labelsPrinted} printed` : 'none printed yet';
+};
+
 /** The fill under way: product, price, stock and what was scanned. */
 export function FillPanel({
   detail,
@@ -93,7 +99,7 @@ export function FillPanel({
           ['Fill', `no. ${fill.fillNo} · order ${fill.orderNo}`],
           ['Promised', promiseText(clock, fill) || null],
           ['Filled', fill.filledOn === null ? null : formatDate(fill.filledOn)],
-          ['Labels', fill.labelsPrinted > 0 ? `${fill.labelsPrinted} printed` : 'none printed yet'],
+          ['Labels', labelsText(fill)],
           ['Drug verified', stampText(clock, fill.dvBy, fill.dvAt)],
           ['Second count', fill.secondCount],
           ['Rph verified', stampText(clock, fill.rvBy, fill.rvAt)],

@@ -541,6 +541,15 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       says: 'Allergies were not asked: ask the patient, and write the answer into the record.',
     },
   ],
+  labelHolds: [
+    {
+      facts: { labelChanged: 'quantity: 90 is printed, 30 is right' },
+      says: [
+        'The label is not right any more (quantity: 90 is printed, 30 is right).',
+        'Print it anew, and put it on.',
+      ].join(' '),
+    },
+  ],
   labelPrinted: [
     {
       facts: { labelPrinted: false },

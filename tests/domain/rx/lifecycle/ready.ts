@@ -99,6 +99,7 @@ export const facts = (over: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   everBilled: false,
   everLabelled: false,
   labelPrinted: true,
+  labelChanged: null,
   labelsToScan: 0,
   vialsToScan: 0,
   erxAnswered: true,
