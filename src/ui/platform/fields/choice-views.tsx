@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { Switch } from '#ui/kit/switch.tsx';
 import { controlProps, groupProps, type FieldViewProps } from './field-view.ts';
+import { typeChoice, type Typed } from './typed-choice.ts';
 
 /** Nothing can be chosen where an option says it, or where something has to be. */
 const hasEmpty = ({ field, value }: FieldViewProps): boolean =>
@@ -25,23 +26,34 @@ export const ChoiceView = (props: FieldViewProps) => (
   </select>
 );
 
+/** They come before a letter and are none of their own. */
+const heldKeys: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 const isLetter = (event: KeyboardEvent) =>
   event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
-/** One tab stop; arrows walk, a first letter or 1–9 chooses. */
+/**
+ * One tab stop; arrows walk, a first letter or 1–9 chooses. A word that names no choice was meant
+ * for another field: it chooses nothing, and that is said.
+ */
 export function RadioView(props: FieldViewProps) {
   const options = props.field.options ?? [];
+  const typed = useRef<Typed | null>(null);
+  const [word, setWord] = useState<string | null>(null);
+  const begin = () => {
+    typed.current = null;
+    setWord(null);
+  };
   const choose = (event: KeyboardEvent) => {
-    if (!isLetter(event) || props.readOnly || event.key === ' ') return;
-    const nth = options[Number(event.key) - 1];
-    const now = options.findIndex((option) => option.value === props.value);
-    const letters = [...options.slice(now + 1), ...options.slice(0, now + 1)].find((option) =>
-      option.label.toLowerCase().startsWith(event.key.toLowerCase()),
-    );
-    const hit = /^[1-9]$/.test(event.key) ? nth : letters;
-    if (!hit) return;
+    if (!isLetter(event) || props.readOnly || event.key === ' ') {
+      if (!heldKeys.has(event.key)) begin();
+      return;
+    }
+    const made = typeChoice(options, props.value, typed.current, event.key);
+    typed.current = made;
+    setWord(made.isWord ? made.text : null);
+    if (made.value === props.value) return;
     event.preventDefault();
-    props.onChange(hit.value);
-    document.getElementById(`${props.id}-${hit.value}`)?.focus();
+    props.onChange(made.value);
+    document.getElementById(`${props.id}-${String(made.value)}`)?.focus();
   };
   return (
     <div
@@ -49,6 +61,9 @@ export function RadioView(props: FieldViewProps) {
       {...groupProps(props)}
       className="flex min-h-[30px] flex-wrap items-center gap-x-3 gap-y-1"
       onKeyDown={choose}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) begin();
+      }}
     >
       {options.map((option) => (
         <label key={option.value} className="inline-flex items-center gap-1.5">
@@ -65,6 +80,9 @@ export function RadioView(props: FieldViewProps) {
           {option.label}
         </label>
       ))}
+      <span role="status" className="text-small text-warn empty:hidden">
+        {word === null ? '' : `“${word}” names none of these: nothing is chosen by it.`}
+      </span>
     </div>
   );
 }

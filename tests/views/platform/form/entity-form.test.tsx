@@ -303,6 +303,21 @@ test('radios: a first letter or a number chooses; toggles: Space, Y and N', asyn
   expect(value('ezCap')).toBe(false);
 });
 
+test('a word typed onto radios chooses nothing, and that is said', async () => {
+  const { user, value } = show(patientQuickForm, { gender: 'U', ezCap: false });
+  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  screen.getByLabelText('U').focus();
+  await user.keyboard('02/30/1990');
+  expect(value('gender')).toBe('U');
+  expect(status()).toContain('“02/30/1990” names none of these: nothing is chosen by it.');
+  await user.tab();
+  screen.getByLabelText('U').focus();
+  await user.keyboard('m');
+  expect(value('gender')).toBe('M');
+  await user.keyboard('iller');
+  expect(value('gender')).toBe('U');
+});
+
 test('tags: Enter adds, Backspace in the empty box takes back', async () => {
   const { user, value } = show(one(f.tags({ label: 'Groups', max: 20, required: true })), {
     it: [],
