@@ -39,6 +39,8 @@ export interface PatientStep {
   readonly title: string;
   /** What the palette calls it, where its title alone would be another's. */ readonly palette: string;
   readonly form: FormLayout<typeof patientRecord.fields> | null;
+  /** The field that has the focus first, where it is not the first of the form. */
+  readonly startAt?: keyof typeof patientRecord.fields;
 }
 const { conditions, insurances, allergies, allergyExceptions } = patientListFields;
 const compensation = (number: 1 | 2) =>
@@ -150,6 +152,7 @@ export const patientSteps: readonly PatientStep[] = [
     key: 'allergies',
     title: 'Allergies',
     palette: 'Allergies',
+    startAt: 'allergies',
     form: defineForm(patientRecord, [
       {
         title: 'Allergies',

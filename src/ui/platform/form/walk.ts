@@ -68,14 +68,18 @@ const focusable =
 const rowOf = (root: HTMLElement, name: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-field-row="${name}"]`);
 
+/** The chosen radio of the group that a radio belongs to; the radio itself where none is. */
+const chosenOf = (radio: HTMLInputElement): HTMLElement =>
+  radio
+    .closest('[role="radiogroup"]')
+    ?.querySelector<HTMLElement>('input[type="radio"]:checked:not([disabled])') ?? radio;
 /** A field's control that can take the focus. A chosen radio stands for its group. */
 export function controlOf(root: HTMLElement | null, name: string): HTMLElement | null {
   const row = root && rowOf(root, name);
-  return (
-    row?.querySelector<HTMLElement>('input[type="radio"]:checked:not([disabled])') ??
-    row?.querySelector<HTMLElement>(focusable) ??
-    null
-  );
+  const control = row?.querySelector<HTMLElement>(focusable) ?? null;
+  return control instanceof HTMLInputElement && control.type === 'radio'
+    ? chosenOf(control)
+    : control;
 }
 /** Puts the focus on a field's control; false when it has none that can take it. */
 export function focusField(root: HTMLElement, name: string): boolean {

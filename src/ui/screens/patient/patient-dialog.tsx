@@ -28,6 +28,7 @@ import { ssnViewOf } from '#ui/platform/form/ssn-view.tsx';
 import { StoredRecord } from '#ui/platform/form/stored-record.ts';
 import { UnseenNotes } from '#ui/platform/notes/unseen-notes.tsx';
 import { PapersView } from '#ui/screens/document/papers-view.tsx';
+import { AllergyStatusView } from './allergy-status-view.tsx';
 import { EntriesView } from './entries-view.tsx';
 import { PatientContext } from './patient-context.ts';
 
@@ -56,6 +57,7 @@ const views: Readonly<Record<string, FieldOverride>> = {
   ssn: ssnViewOf('patient'),
   conditions: EntriesView,
   insurances: EntriesView,
+  allergyStatus: AllergyStatusView,
   allergies: EntriesView,
   allergyExceptions: EntriesView,
 };
@@ -162,6 +164,7 @@ function Body({ dialog, index, record, draft }: BodyProps) {
         readOnly={viewing}
         rejections={rejections}
         autoFocus={!viewing}
+        {...(step.startAt === undefined ? {} : { startAt: step.startAt })}
         previous={previous}
         className="flex-1 p-4"
       />
