@@ -164,6 +164,19 @@ export const handOverBlank = (openOrder: OpenOrder): Values => ({
   rest: null,
 });
 
+/**
+ * Whoever takes it for the patient has a name of their own: with another relationship the patient's
+ * name goes out of the box, and comes back with the patient.
+ */
+export const personFollows =
+  ({ patientName }: Pick<OpenOrder, 'patientName'>) =>
+  (changed: string | null, values: Values): Values => {
+    if (changed !== 'relationship') return {};
+    const name = text(values['personName']);
+    if (values['relationship'] === 'patient') return name === '' ? { personName: patientName } : {};
+    return name === text(patientName) ? { personName: null } : {};
+  };
+
 export interface Payment {
   readonly tender: 'cash' | 'card' | 'check' | 'house';
   readonly amountCents: number;

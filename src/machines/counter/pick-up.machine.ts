@@ -7,6 +7,7 @@ import {
   handOverFields,
   identifierFields,
   identifiersSaid,
+  personFollows,
   photoIdProblems,
 } from '#domain/counter/rules/hand-over-fields.ts';
 import { withoutFills } from '#domain/counter/rules/staying.ts';
@@ -382,7 +383,11 @@ export const pickUpMachine = setup({
         ...(inHand === null ? {} : { scanned: { ...context.scanned, [inHand]: inHand } }),
         form: spawn('draft', {
           id: 'handOver',
-          input: { values: handOverBlank(output.value), fields: handOverFields(output.value) },
+          input: {
+            values: handOverBlank(output.value),
+            fields: handOverFields(output.value),
+            derive: personFollows(output.value),
+          },
         }) as DraftRef,
       };
     }),
@@ -399,7 +404,11 @@ export const pickUpMachine = setup({
         refusal: null,
         form: spawn('draft', {
           id: `handOver-${staying.join('-')}`,
-          input: { values: typedOver(context, order), fields: handOverFields(order) },
+          input: {
+            values: typedOver(context, order),
+            fields: handOverFields(order),
+            derive: personFollows(order),
+          },
         }) as DraftRef,
       };
     }),
