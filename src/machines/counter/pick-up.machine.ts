@@ -848,6 +848,9 @@ export const providePickUp = ({ counter, labels }: PickUpPorts) =>
       ),
     },
   });
+/** Who it is for is not known yet: nothing of a record may stand in sight. */
+export const isBeforeMatch = (snapshot: SnapshotFrom<typeof pickUpMachine>): boolean =>
+  snapshot.matches('choosing') || snapshot.matches('identifying');
 /** Why an event is refused now, in words. */
 export function pickUpRefusal(
   snapshot: SnapshotFrom<typeof pickUpMachine>,

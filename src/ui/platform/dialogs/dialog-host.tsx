@@ -57,17 +57,28 @@ const sizeOf = ({ width, height }: DialogView) => ({
   ...(height === undefined ? {} : { height: `${height}px` }),
 });
 
+interface Shown {
+  readonly open: OpenDialog;
+  readonly view: DialogView;
+}
+/** Dims what stands behind a dialog, or hides it while it must not be read. */
+function Scrim({ open, view }: Shown) {
+  const covers = useSelector(open.ref, (snapshot) => view.covers?.(snapshot) ?? false);
+  return (
+    <div
+      aria-hidden="true"
+      data-covers={covers || undefined}
+      className={cx('fixed inset-0 z-40', covers ? 'bg-surface' : 'bg-[var(--scrim)]')}
+    />
+  );
+}
+
 function Layer({
   open,
   view,
   depth,
   notes,
-}: {
-  readonly open: OpenDialog;
-  readonly view: DialogView;
-  readonly depth: number;
-  readonly notes: ReactNode;
-}) {
+}: Shown & { readonly depth: number; readonly notes: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   const workstation = useWorkstation();
   useLayoutEffect(() => {
@@ -86,7 +97,7 @@ function Layer({
     <Radix.Root open modal>
       <Radix.Portal>
         {/* Not Radix' own overlay: it writes an inline style sheet, which the content security policy forbids. */}
-        <div aria-hidden="true" className="fixed inset-0 z-40 bg-[var(--scrim)]" />
+        <Scrim open={open} view={view} />
         <div
           className={cx(
             'pointer-events-none fixed inset-0 z-40 flex',

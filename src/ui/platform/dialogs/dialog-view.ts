@@ -25,6 +25,8 @@ export interface DialogView<Ref extends AnyActorRef = any> {
   readonly bare?: true;
   /** Stands at the right edge, from top to bottom. */
   readonly drawer?: true;
+  /** What stands behind it must not be read now: nothing of it is in sight. */
+  readonly covers?: (snapshot: ReturnType<Ref['getSnapshot']>) => boolean;
   /** A word beside the title while something is unsaved. */
   readonly unsaved?: (snapshot: ReturnType<Ref['getSnapshot']>) => boolean;
 }

@@ -1,5 +1,5 @@
 import { counterMachines } from '#machines/counter/feature.ts';
-import type { PickUpRef } from '#machines/counter/pick-up.machine.ts';
+import { isBeforeMatch, type PickUpRef } from '#machines/counter/pick-up.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
@@ -49,6 +49,7 @@ export const counterFeature = defineFeature({
       title: (snapshot) => (snapshot.context.how === 'delivery' ? 'Out for delivery' : 'Pick up'),
       width: 1000,
       View: PickUpDialog,
+      covers: isBeforeMatch,
       accepts: ['bag', 'rx', 'restock'],
     } satisfies DialogView<PickUpRef>,
     placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },
