@@ -277,7 +277,7 @@ function HandOver({
         <span className="ml-auto text-muted">Order {order.orderNo}</span>
       </div>
       <Fills c={context} order={order} />
-      {leaving(order).length > 0 && open > 0 ? (
+      {leaving(order).length > 0 && open > 0 && !unscannedAsked ? (
         <BagByHand dialog={dialog} text={context.text} open={open} />
       ) : null}
       {unscannedAsked ? (
