@@ -242,7 +242,8 @@ function typedByProgram(
 }
 
 /**
- * In a text field a number is a code only at the pace of a scanner and where something takes it.
+ * A number that has no check digit is a code only at the pace of a scanner, and in a text field
+ * only where something takes it.
  */
 const isOnlyNumber = (
   burst: Burst,
@@ -250,11 +251,10 @@ const isOnlyNumber = (
   limits: Limits,
   stationProfile: StationProfile,
 ): boolean =>
-  burst.focus === 'text' &&
   !burst.sentinel &&
   stationProfile.prefix === '' &&
   isBareNumber(raw) &&
-  (burst.expects === 'other' ||
+  ((burst.focus === 'text' && burst.expects === 'other') ||
     isHandPaced({ text: raw, at: burst.keys.map((key) => key.at) }, limits, stationProfile));
 
 /**
@@ -306,7 +306,7 @@ export function judge(
   if (!isWhole && !terminated && typedByProgram(burst, holds, stationProfile))
     return { is: 'text' };
   if (isWhole && isOnlyNumber(burst, only[0], limits, stationProfile))
-    return { is: terminated ? 'hand' : 'text' };
+    return { is: terminated || burst.focus === 'other' ? 'hand' : 'text' };
   if (burst.tainted || burst.isRest) return reject('mixed');
   if (readings.size > 1) return reject('mixed');
   if (!only) return reject(clean ? 'unreadable' : 'mixed');

@@ -19,7 +19,7 @@ import {
 } from './burst.ts';
 import { altCharacter, roleOf, type KeyRecord, type KeyRole } from './key-record.ts';
 import { defaultProfile, limitsOf, type Limits, type StationProfile } from './station-profile.ts';
-import { separators } from './typed-keys.ts';
+import { isHandPaced, separators } from './typed-keys.ts';
 
 /**
  * The scan router: a pure reducer in front of every other key listener (contract S1–S7 of the
@@ -762,6 +762,11 @@ const settleByHand = (state: RouterState, burst: Burst): Routed =>
  */
 function settleAsText(state: RouterState, burst: Burst, number: number): Routed {
   const settled = settleByHand(state, burst);
+  const text = burst.keys.map((key) => key.char).join('');
+  const at = burst.keys.map((key) => key.at);
+  // A hand that rests within a number: what follows is its own, with the Enter behind it.
+  if (burst.focus === 'text' && isHandPaced({ text, at }, state.limits, state.profile))
+    return settled;
   const lastStruck = burst.keys.findLast((key) => holdOf(key, state.limits, number) !== 'long');
   const brokenAt = lastStruck?.at ?? number;
   const wasScan = canBecomeCode(burst, state.profile);

@@ -60,3 +60,51 @@ describe('every command of the product by hurried hands', () => {
     expect(lost).toEqual([]);
   });
 });
+
+/** Keys of a hand, let go of at once, each so many milliseconds after the one before. */
+const struck = (keys: readonly string[], gaps: readonly number[]) => {
+  let at = 1_000;
+  return keys.flatMap((key, index) => {
+    at += gaps[index] ?? 0;
+    const code = key.length === 1 ? `Digit${key}` : key;
+    const press = { code, key, device: 'hand' as const };
+    return [
+      { ...press, at, down: true },
+      { ...press, at: at + 1, down: false },
+    ];
+  });
+};
+describe('a number typed by a hand that rests within it', () => {
+  it.each([
+    ['a bag', '000840', [0, 100, 100, 100, 231, 90, 100]],
+    ['a birth date', '06121951', [0, 73, 110, 80, 231, 90, 231, 73, 80]],
+    ['a telephone number', '2175550188', [0, 90, 90, 231, 90, 90, 231, 90, 90, 90, 90]],
+    ['a ZIP code', '62704', [0, 120, 120, 400, 120, 120]],
+  ])('%s goes on with its Enter', (_, number, gaps) => {
+    const page = play(defaultProfile, merged(struck([...number, 'Enter'], gaps)), {
+      focus: 'text',
+      value: '',
+    });
+    expect([page.value, page.scans, page.rejects, page.commands]).toEqual([
+      number,
+      [],
+      [],
+      ['Enter'],
+    ]);
+  });
+});
+
+it('an Rx number that is typed onto a list is no drug package', () => {
+  const keys = [...'0014400207', 'Enter'];
+  const page = play(
+    defaultProfile,
+    merged(
+      struck(
+        keys,
+        keys.map(() => 60),
+      ),
+    ),
+    { focus: 'other' },
+  );
+  expect([page.scans, page.rejects, page.commands]).toEqual([[], [], keys]);
+});
