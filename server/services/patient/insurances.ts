@@ -47,20 +47,22 @@ export const patientInsurances = async (
   patientId: number,
 ): Promise<StoredInsurance[]> => (await insurancesOf(scope, patientId)).map(shown);
 
+/** A card that is on record and can't be billed today: why, and what to do about it. */
+const notBilled = (row: InsuranceRow, today: string): string =>
+  `${row.pbm_name}: ${standingOf(row, today).text}. Ask for the card that is valid now.`;
 /**
- * The first card that can be billed today in words, and how many more there are; null where none
- * can.
+ * The first card that can be billed today in words, and how many more there are. Where none can:
+ * why the first on record can't. Null where none is on record.
  */
 export async function insuranceText(
   scope: Scope,
   patientId: number,
   today: string,
 ): Promise<string | null> {
-  const rows = (await insurancesOf(scope, patientId)).filter(
-    (insurance) => standingOf(insurance, today).key === 'active',
-  );
+  const all = await insurancesOf(scope, patientId);
+  const rows = all.filter((insurance) => standingOf(insurance, today).key === 'active');
   const [first] = rows;
-  if (!first) return null;
+  if (!first) return all[0] ? notBilled(all[0], today) : null;
   const tier =
     first.ins_prefference === '0' ? null : labelOf(insurancePreferences, first.ins_prefference);
   return [

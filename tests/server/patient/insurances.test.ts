@@ -95,6 +95,18 @@ const cardsOf = async (id: number) =>
   (await technician.get(`/api/patients/${id}/lists`)).body.insurances;
 
 describe('the insurances of a patient', () => {
+  test('that have ended are said with what to ask for, and are not none on record', async () => {
+    const told = async (id: number) =>
+      (await technician.get(`/api/patients/${id}/safety`)).body.insurance;
+    const added = await save([card({ termination: '2026-02-01' })], null, 0, {
+      lastName: 'Ended',
+    });
+    expect(await told(added.body.id)).toBe(
+      'Meadow Rx: Expired 02/01/2026. Ask for the card that is valid now.',
+    );
+    const none = await save([], null, 0, { lastName: 'None' });
+    expect(await told(none.body.id)).toBeNull();
+  });
   test('are saved with the patient in one version, read in billing order with the PBM of their BIN, changed in place, and deleted by what is left out', async () => {
     const added = await save([
       card({ insPrefference: '0', memberId: 'LATER' }),
