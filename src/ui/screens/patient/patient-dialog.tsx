@@ -68,7 +68,9 @@ const phone = (input: unknown): string =>
 /** Who this is, whatever step is open. */
 function InfoBar({ draft }: { readonly draft: DraftRef }) {
   const values = useSelector(draft, (snapshot) => snapshot.context.values);
-  const dob = text(values['dateOfBirth']);
+  // What the box holds now is no date: the one that it held before is not this person's.
+  const isUnread = useSelector(draft, (snapshot) => 'dateOfBirth' in snapshot.context.unread);
+  const dob = isUnread ? '' : text(values['dateOfBirth']);
   const facts = [
     ['Name', [text(values['lastName']), text(values['firstName'])].filter(Boolean).join(', ')],
     ['DOB', dob === '' ? '' : formatDate(dob)],
