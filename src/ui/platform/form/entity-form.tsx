@@ -21,6 +21,7 @@ import { topLayer } from '#ui/platform/dialogs/focus-service.ts';
 import { isAsked, type FieldViewProps } from '#ui/platform/fields/field-view.ts';
 import { fieldViews, groupKinds } from '#ui/platform/fields/views.tsx';
 import {
+  besideChanged,
   columnsOf,
   fieldOfElement,
   focusField,
@@ -326,7 +327,14 @@ export function EntityForm({
       ref={root}
       {...scope}
       className={cx('@container', className)}
-      onKeyDown={(event) => enter(event, shown, quickPath(shown, path), onEnd)}
+      onKeyDown={(event) =>
+        enter(
+          event,
+          shown,
+          [...quickPath(shown, path), ...besideChanged(shown, draftOf(draft))],
+          onEnd,
+        )
+      }
     >
       <div
         className="grid gap-x-6 gap-y-4 @min-[720px]:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"

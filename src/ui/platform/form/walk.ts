@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Fields } from '#domain/platform/fields/entity.ts';
-import { draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
+import { draftOf, type DraftRef, type Values } from '#machines/platform/draft/draft.ts';
 import { takeText } from '#ui/platform/dialogs/focus-service.ts';
 import { isAsked } from '#ui/platform/fields/field-view.ts';
 
@@ -51,6 +51,32 @@ export const quickPath = (form: AnyForm, user?: ReadonlySet<string>): readonly s
     (name) =>
       !form.fields[name]?.readOnly && (user ? user.has(name) : form.fields[name]?.quick !== false),
   );
+
+/** What is written, and is wrong as soon as what stands before it in its row is another. */
+const written: ReadonlySet<string> = new Set(['text', 'zip4', 'extension', 'phone', 'date']);
+/**
+ * Fields that Enter passes over otherwise, and that still hold what belonged to the field before
+ * them in their row: the suite of another street, the +4 of another ZIP code.
+ */
+export const besideChanged = (
+  form: AnyForm,
+  { values, dirty }: { readonly values: Values; readonly dirty: Values },
+): readonly string[] =>
+  form.sections
+    .flatMap((section) => section.rows)
+    .flatMap((row) =>
+      row.filter((name, index) => {
+        const field = form.fields[name];
+        return (
+          field !== undefined &&
+          field.readOnly !== true &&
+          written.has(field.kind) &&
+          (values[name] ?? '') !== '' &&
+          !(name in dirty) &&
+          row.slice(0, index).some((before) => before in dirty)
+        );
+      }),
+    );
 
 /** The first field that is asked for and still empty; undefined where nothing is missing. */
 export const firstOpen = (

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { patientQuickForm } from '#domain/patient/entities/patient.ts';
+import { addressFields } from '#domain/platform/entities/address.ts';
 import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import {
@@ -316,6 +317,19 @@ test('a word typed onto radios chooses nothing, and that is said', async () => {
   expect(value('gender')).toBe('M');
   await user.keyboard('iller');
   expect(value('gender')).toBe('U');
+});
+
+test('Enter stops at what belonged to another street or ZIP code', async () => {
+  const address = defineForm({ fields: addressFields }, [
+    { title: 'Home', rows: [['addressLine1', 'addressLine2'], ['zip4']] },
+  ]);
+  const { user } = show(address, { addressLine1: '1 Old Road', addressLine2: 'Apt 115' });
+  await user.click(screen.getByLabelText(/^Address/));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).not.toBe(screen.getByLabelText('Suite #'));
+  await user.clear(screen.getByLabelText(/^Address/));
+  await user.type(screen.getByLabelText(/^Address/), '9 New Street{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Suite #'));
 });
 
 test('tags: Enter adds, Backspace in the empty box takes back', async () => {
