@@ -218,6 +218,25 @@ const besideQuestions = ({ clauses }: Regimen): readonly string[] =>
     : [];
 const mayChange = ({ clauses }: Regimen): boolean => clauses.some(({ join }) => isPossible(join));
 
+/** What a sentence behind the directions leaves open of the days. */
+const sentenceQuestions: Readonly<Record<string, string>> = {
+  mustLast28: 'Must the quantity last 28 days, whatever the doses come to?',
+  mustLast30: 'Must the quantity last 30 days, whatever the doses come to?',
+  skipPlacebo: 'Are the placebo tablets that are skipped counted in the quantity?',
+};
+const saidBehind = ({ sentences }: Regimen): readonly string[] =>
+  sentences.flatMap((key) => sentenceQuestions[key] ?? []);
+/** "4 puffs every 20 minutes for 3 doses, then every 4 hours": on the same day, or the next. */
+const sameDayQuestions = ({ clauses }: Regimen): readonly string[] =>
+  clauses.some(
+    ({ doses, timing }, index) =>
+      doses !== null &&
+      timing.every !== null &&
+      doses.count * timing.every.high * daysIn[timing.every.unit] < 1 &&
+      clauses[index + 1]?.join === 'then',
+  )
+    ? ['Does the next step begin on the same day?']
+    : [];
 /** "3 weeks on and 1 week off for 3 months": the rounds within the course are not counted. */
 const roundQuestions = ({ clauses, endings }: Regimen): readonly string[] => {
   const off = endings.some(({ kind }) => kind === 'off');
@@ -303,6 +322,8 @@ export function plainOf(said: Regimen): Plain {
     ...changeQuestions(regimen, stepped),
     ...roundQuestions(regimen),
     ...besideQuestions(regimen),
+    ...sameDayQuestions(regimen),
+    ...saidBehind(regimen),
     ...(halfDay ? ['Is a new one used each day?'] : []),
     ...(untimed ? ['Is it taken once a day?'] : []),
     ...secondQuestions(said),

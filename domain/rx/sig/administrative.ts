@@ -28,6 +28,7 @@ const counted = String.raw`(?:[\s-]*${units}\b\.?(?:\s+${units}\b)?${holding})?`
 const count = String.raw`#?\s*${figure}${again}${counted}`;
 const small = String.raw`(?:\d{1,2}|(?:${spelled}|no|zero)\b)${again}`;
 const times = String.raw`(?:\s*(?:times?|x)\b)?`;
+const refillWord = String.raw`(?:rf(?=\d)|(?:rf|refills?)\b)`;
 const diagnosis = String.raw`(?:dx|icd-?10|icd|diagnosis|dx codes?|icd-?10 codes?)[\s.:#]*`;
 const weight = [
   String.raw`(?:weight|wt)\b[\s.:=]*\d+(?:\.\d+)?`,
@@ -37,7 +38,10 @@ const dispenseWord = String.raw`(?:please\s+)?(?:dispense|disp|qty|quantity)\b`;
 const dispense = String.raw`${dispenseWord}(?:\s+quantity\b)?[\s.:#-]*`;
 const supply = String.raw`[\s-](?:days?|months?)'?[\s-]supply`;
 const phrases = {
-  days: [String.raw`(?:${dispense})?(?:for\s+an?\s+)?${figure}${again}${supply}`],
+  days: [
+    String.raw`(?:${dispense})?(?:for\s+an?\s+)?${figure}${again}${supply}`,
+    String.raw`\d{2,3}\s*ds`,
+  ],
   // "#2 tablets" may be a dose, "#30 tablets" is none.
   quantity: [
     `${dispense}${count}`,
@@ -45,7 +49,7 @@ const phrases = {
     String.raw`#\s*(?=\d\d)${count}`,
   ],
   refills: [
-    String.raw`(?:rf|refills?)\b[\s.:x#-]*(?:\d{1,2}${again}|(?:none|zero|no)\b)${times}`,
+    String.raw`${refillWord}[\s.:x#-]*(?:\d{1,2}${again}|(?:none|zero|no)\b)${times}`,
     String.raw`(?:with\s+|\+\s*|x\s*)?${small}\s*(?:additional\s+|more\s+)?(?:refills?|rf)\b`,
   ],
   other: [
@@ -64,6 +68,12 @@ const behind = new RegExp(
   String.raw`[\s,;.-]*(?<![\w/])(?:\(\s*(?<held>${one})\s*\)|(?<bare>${one}))\s*[.,;]?\s*$`,
   'i',
 );
+/** Without one of these nothing stands behind directions; most texts have none. */
+const hints = [
+  String.raw`disp|qty|quantity|refill|\brf|#|supply|\d\s*ds|\bqs\b|q\.s`,
+  String.raw`dx|diagnosis|icd|dea|npi|wt|weight|\d[\dA-Z]\.`,
+];
+const hint = new RegExp(hints.join('|'), 'i');
 const before = new RegExp(String.raw`^\s*${weight}\s*[.,;:-]\s*`, 'i');
 const wholly = (patterns: readonly string[]): RegExp => new RegExp(`^${anyOf(patterns)}$`, 'i');
 const kinds: readonly (readonly [WrittenKind, RegExp])[] = [
@@ -79,6 +89,7 @@ interface Parted {
   readonly phrases: readonly string[];
 }
 function part(text: string): Parted {
+  if (!hint.test(text)) return { lead: 0, end: text.length, phrases: [] };
   const lead = before.exec(text)?.[0].length ?? 0;
   const found: string[] = [];
   let end = text.length;

@@ -45,7 +45,8 @@ export const noted = (state: State, key: string): readonly State[] => {
   if (isElsewhere(state, key) || state.now.notes.includes(key)) return [];
   if (key.startsWith('by') && state.now.notes.includes('asDirected')) return [];
   if (isStirred(state.now) && waterNotes.has(key)) return [];
-  if (key === 'untilTaken' && state.rest.endings.some(({ kind }) => kind === 'change')) return [];
+  // Of the dose that goes up, or of the one before it: it would be printed with the first.
+  if (state.rest.endings.some(({ kind }) => kind === 'change')) return [];
   return [put({ ...state, pending: null }, { notes: [...state.now.notes, key] })];
 };
 /** The words for a sliding scale, and its rows behind them. */

@@ -30,7 +30,7 @@ import type { Amounts } from './grammar/terms-dose.ts';
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
 import type { RouteKey, VerbKey } from './meaning.ts';
-import type { Area, Doses, Event, Reasons } from './regimen.ts';
+import type { Area, Doses, Event, Reasons, Span } from './regimen.ts';
 import { workOfReading } from './work-of-reading.ts';
 
 export interface Assembled {
@@ -169,7 +169,11 @@ const restStep: Step = (state, term) => {
   }
 };
 /** "Then after 1 week increase to": one joining word. */
-const isJoined = ({ pending, since }: State, join: JoinWord): boolean =>
+const isJoined = ({ pending, since, last, now }: State, join: JoinWord): boolean =>
+  (last !== 'note' && last !== 'sep') || now.notes.at(-1) !== 'ifTolerated' || !changing.has(join)
+    ? follows(pending, since, join)
+    : false;
+const follows = (pending: JoinWord | null, since: Span | null, join: JoinWord): boolean =>
   since === null
     ? pending === null
     : changing.has(join) && (pending === null || (pending === 'then' && join !== 'then'));
@@ -199,6 +203,7 @@ const organs: Readonly<Partial<Record<RouteKey, RegExp>>> = {
   ear: /Ears?$/,
   nose: /nostrils?$/i,
   inhalation: /^mouth$/,
+  muscle: /^(?:thigh|outerThigh)$/,
 };
 const isNarrower = (before: RouteKey, route: RouteKey): boolean =>
   organs[before]?.test(route) === true;

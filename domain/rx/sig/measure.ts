@@ -100,6 +100,8 @@ const directed = new Set([
   'andAfterLoose',
   'andWithDiaper',
   'schoolDays',
+  'onSchoolDays',
+  'ifTolerated',
 ]);
 /** On which days dialysis is, only a week's count or names of days say. */
 const isOnSomeDays = ({ notes, timing }: Clause): boolean =>

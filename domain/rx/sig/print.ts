@@ -328,11 +328,10 @@ class Printer {
     if (ending.kind === 'off') return this.say(`then off for ${this.span(ending.span)}`, null);
     if (ending.kind === 'stop') return this.say('then stop', null);
     if (ending.kind === 'again') return this.say('then repeat', null);
+    const tolerated = ending.tolerated === true ? ' as tolerated' : '';
     const until = ending.until === null ? '' : ` until ${this.until(ending.until)}`;
-    return this.say(
-      `then ${ending.direction} by ${this.amount(ending.by)} ${this.every(ending.every)}${until}`,
-      null,
-    );
+    const by = `${ending.direction} by ${this.amount(ending.by)}`;
+    return this.say(`then ${by} ${this.every(ending.every)}${tolerated}${until}`, null);
   }
   private until(until: 'gone' | 'off' | Target | ReadingTarget): string {
     if (until === 'gone' || until === 'off') return until;

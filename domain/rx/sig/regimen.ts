@@ -260,6 +260,8 @@ export type Ending =
       readonly direction: 'increase' | 'decrease';
       readonly by: Amount;
       readonly every: Span;
+      /** "Increase by 1 tablet every week as tolerated". */
+      readonly tolerated?: true;
       readonly until: 'gone' | 'off' | Target | ReadingTarget | null;
     };
 export interface Regimen {

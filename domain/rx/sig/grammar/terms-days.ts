@@ -312,7 +312,10 @@ export const onDays: Parser<OnDays> = either(
         chain(wholeNumber, (from) =>
           maybe(
             map(
-              where(after(literal('-|to|through|thru'), wholeNumber), (to) => to > from),
+              either(
+                where(after(literal('-|to|through|thru'), wholeNumber), (to) => to > from),
+                where(after(literal('and|&'), wholeNumber), (to) => to === from + 1),
+              ),
               (to) => weeks(from, to),
             ),
             weeks(from, from),

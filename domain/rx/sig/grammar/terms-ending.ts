@@ -124,21 +124,28 @@ const changes: Parser<Ending> = chain(
           })),
         ),
         (gap) =>
-          chain(
-            maybe(
-              either<'gone' | 'off' | Target | ReadingTarget>(gone, target(by.unit), readingTarget),
-              null,
+          chain(optional('as tolerated|, as tolerated'), (tolerated) =>
+            chain(
+              maybe(
+                either<'gone' | 'off' | Target | ReadingTarget>(
+                  gone,
+                  target(by.unit),
+                  readingTarget,
+                ),
+                null,
+              ),
+              (until): Parser<Ending> =>
+                by.unit === null
+                  ? () => []
+                  : pure({
+                      kind: 'change',
+                      direction,
+                      by: { ...by, unit: by.unit },
+                      every: gap,
+                      ...(tolerated === true ? { tolerated } : {}),
+                      until,
+                    }),
             ),
-            (until): Parser<Ending> =>
-              by.unit === null
-                ? () => []
-                : pure({
-                    kind: 'change',
-                    direction,
-                    by: { ...by, unit: by.unit },
-                    every: gap,
-                    until,
-                  }),
           ),
       ),
     ),

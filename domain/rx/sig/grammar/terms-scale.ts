@@ -24,8 +24,13 @@ const sugar = literal(
 type Reading = Pick<ScaleRow, 'relation' | 'low' | 'high'>;
 /** Which readings a row is for: "150-200", "over 350", "350 or higher". */
 const reading: Parser<Reading> = either<Reading>(
-  chain(wholeNumber, (low) =>
-    map(after(literal('-|to'), wholeNumber), (high) => ({ relation: 'between', low, high })),
+  chain(
+    either(
+      wholeNumber,
+      map(literal('0'), () => 0),
+    ),
+    (low) =>
+      map(after(literal('-|to'), wholeNumber), (high) => ({ relation: 'between', low, high })),
   ),
   chain(
     phrases<'above' | 'below'>([
@@ -94,15 +99,14 @@ const moreRows = (rows: readonly ScaleRow[]): Parser<readonly ScaleRow[]> =>
       return fits ? moreRows([...rows, found]) : () => [];
     }),
   );
+const rowsOf: Parser<readonly ScaleRow[]> = where(
+  chain(plainRow, (first) => moreRows([first])),
+  (rows) => rows.length > 1 && rows.some(({ units: found }) => found !== null),
+);
 /** "150-200: 2 units, 201-250: 4 units, above 250: 6 units and call the doctor". */
-export const scale: Parser<Scale> = chain(maybe(sugar, null), (named) =>
-  map(
-    where(
-      chain(plainRow, (first) => moreRows([first])),
-      (rows) => rows.length > 1 && rows.some(({ units: found }) => found !== null),
-    ),
-    (rows) => ({ sugar: named !== null, rows }),
-  ),
+export const scale: Parser<Scale> = either(
+  map(rowsOf, (rows): Scale => ({ sugar: false, rows })),
+  map(after(sugar, rowsOf), (rows): Scale => ({ sugar: true, rows })),
 );
 /** Words for a sliding scale whose rows have to follow: "8 units plus sliding scale" has none. */
 export const scaleName = literal(

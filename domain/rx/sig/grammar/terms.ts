@@ -155,9 +155,11 @@ const joins = phrases<JoinWord>([
     'mayIncrease',
   ],
   [
-    'then if tolerated increase to|if tolerated increase to|then if tolerated, increase to|' +
-      'if tolerated, increase to|then, if tolerated, increase to|if tolerated then increase to|' +
-      'and if tolerated increase to|, if tolerated, increase to',
+    'then if tolerated increase to|then if tolerated, increase to|' +
+      'then, if tolerated, increase to|and if tolerated increase to|' +
+      // Without a sign before it, "daily if tolerated, increase to" says it of the first dose.
+      ', if tolerated increase to|, if tolerated, increase to|. if tolerated increase to|' +
+      '. if tolerated, increase to|; if tolerated increase to|; if tolerated, increase to',
     'toleratedIncrease',
   ],
   ['may decrease to|then may decrease to|can decrease to', 'mayDecrease'],
@@ -210,7 +212,13 @@ const all: readonly Parser<Term>[] = [
   map(daysAWeek, (found) => ({ kind: 'daysAWeek', daysAWeek: found })),
   map(begins, (found) => ({ kind: 'begins', span: found })),
   map(later, (found) => ({ kind: 'later', span: found })),
-  flag(literal('thereafter|after that|afterwards|from then on'), { kind: 'onwards' }),
+  flag(
+    literal(
+      'thereafter|after that|afterwards|from then on|and stay at that dose|stay at that dose|' +
+        'and continue at that dose|and remain at that dose|and stay on that dose',
+    ),
+    { kind: 'onwards' },
+  ),
   (tokens, at) =>
     moments(tokens, at).map(([found, end]) => [
       {

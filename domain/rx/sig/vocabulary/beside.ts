@@ -22,7 +22,11 @@ export const besideRows: Readonly<Record<string, SpokenRow>> = {
       'at least 1 hour before or at least 2 hours after food|' +
       'at least 1 hr before or 2 hrs after food',
   ],
-  hoursApart12: ['12 hours apart', null, '12 hrs apart|about 12 hours apart'],
+  hoursApart12: [
+    '12 hours apart',
+    null,
+    '12 hrs apart|about 12 hours apart|approximately 12 hours apart',
+  ],
   hoursApart8: ['8 hours apart', null, '8 hrs apart'],
   hoursApart6: ['6 hours apart', null, '6 hrs apart'],
   hoursApart4: ['4 hours apart', null, '4 hrs apart'],
@@ -57,6 +61,7 @@ export const besideRows: Readonly<Record<string, SpokenRow>> = {
   ],
   waterOnly: ['with water only', null, 'only with water'],
   thinRibbon: ['in a thin ribbon', null, 'a thin ribbon|thin ribbon'],
+  onSchoolDays: ['on school days', null, ''],
   schoolDays: ['on school days only', null, 'only on school days|school days only'],
   andNeeded: ['and as needed', null, 'and prn|& prn|and when needed|and if needed'],
   andAfterBowel: [

@@ -8,6 +8,26 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     'Agite bien',
     'shake liquid well|shake bottle well|shake medication well',
   ],
+  apartIron4: [
+    'Separate from calcium and iron by 4 hours',
+    null,
+    'separate from iron and calcium by 4 hours|take 4 hours apart from calcium and iron|' +
+      'take 4 hours apart from iron and calcium',
+  ],
+  mustLast28: ['Must last 28 days', null, ''],
+  mustLast30: ['Must last 30 days', null, ''],
+  waitDrops5: ['Wait 5 minutes between different drops', null, ''],
+  labsFirst: ['Take labs before the morning dose', null, 'take labs before am dose'],
+  skipPlacebo: [
+    'Skip placebo pills and start the next pack',
+    null,
+    'skip placebo pills and start next pack|skip placebos and start next pack',
+  ],
+  noWakingIn8: [
+    'Do not take within 8 hours of waking',
+    null,
+    'do not take within 8 hours of wake up',
+  ],
   lieDown: ['Do not lie down for 30 minutes', null, ''],
   lieDownLeast: ['Do not lie down for at least 30 minutes', null, ''],
   shake: [

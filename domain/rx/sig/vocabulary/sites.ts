@@ -58,6 +58,7 @@ export const eventWords: readonly (readonly [string, string])[] = [
   ['the dentist|dentist', 'the dentist'],
   ['travel|traveling', 'travel'],
   ['mri', 'MRI'],
+  ['chemotherapy|chemo', 'chemotherapy'],
   ['flight', 'flight'],
 ];
 /** Parts of the table that are seen on other parts: "the rash on the arms". */
