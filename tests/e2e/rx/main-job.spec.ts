@@ -271,8 +271,9 @@ test('too little on the shelf: ten of thirty go out, the rest is owed and follow
   await technician.type('10');
   await technician.press('Enter', '1', 'Control+Enter');
   await expect(prompt).toBeHidden();
-  await expect(bench.getByText('10 still to take.')).toBeVisible();
+  await expect(dialog(technician, 'Print Label').getByRole('img').first()).toBeVisible();
   await technician.press('Escape');
+  await expect(dialog(technician, 'Print Label')).toBeHidden();
   await expect(bench).toBeHidden();
   await technician.sees('10 of 30 for 10 days');
   await fillToPickUp(technician, pharmacist, {

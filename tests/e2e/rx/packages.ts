@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { gtinOfNdc } from '#domain/drug/rules/gtin.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { dialog, leave, opens, today } from '#tests/e2e/platform/support/desk.ts';
@@ -17,4 +17,14 @@ export async function receivedByF8(desk: Workstation, lot: string): Promise<void
   await opens(desk, 'F8', delivery);
   await expect(delivery.getByRole('textbox', { name: /^Lot, line 1/ })).toHaveValue(lot);
   await leave(desk);
+}
+/** The label that is printed says another maker: the count leads to the new one, and is kept. */
+export async function asksForLabel(desk: Workstation, count: Locator): Promise<void> {
+  const label = dialog(desk, 'Print Label');
+  await desk.type('30');
+  await opens(desk, 'Enter', label);
+  await desk.press('Escape');
+  await expect(label).toBeHidden();
+  await expect(count).toHaveValue('30');
+  await count.fill('');
 }

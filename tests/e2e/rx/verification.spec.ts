@@ -14,7 +14,7 @@ import { typedRx } from '#tests/e2e/platform/support/typed-rx.ts';
 import { lose, walk } from '#tests/e2e/platform/support/walk.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
-import { inDays, package2d, receivedByF8 } from './packages.ts';
+import { asksForLabel, inDays, package2d, receivedByF8 } from './packages.ts';
 import { asksForTheLot, takesTheLot } from './which-lot.ts';
 
 const { formulary } = demoScenario();
@@ -337,6 +337,7 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await fixture.stopped('Wrong drug', 'Sertraline');
         await expect(whole).toBeVisible();
       },
+      'counting -count.confirm-> #0': () => asksForLabel(desk, fixture.count),
       'counting -dialog.close-> #0': async () => {
         await desk.press('Escape');
         await fixture.closed();
@@ -353,7 +354,7 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await desk.type('30');
         await expect(fixture.count).toHaveValue('30');
       },
-      'counting -count.confirm-> #0': async () => {
+      'counting -count.confirm-> #1': async () => {
         await desk.press('Enter');
         await fixture.closed();
         await desk.sees('Drug Verified');
