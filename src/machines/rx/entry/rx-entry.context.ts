@@ -203,6 +203,12 @@ export const factsToAsk = (context: RxEntryContext): SupplyFactsInput => ({
 });
 export const isChanged = (context: RxEntryContext): boolean =>
   context.draft !== null && (isDirty(stateOf(context)) || Object.keys(context.answers).length > 0);
+/**
+ * What stands in the form is saved. The one that was saved before a next message came is another
+ * prescription.
+ */
+export const isSaved = (context: RxEntryContext): boolean =>
+  context.saved !== null && context.saved.rxId === context.detail?.rxId && !isChanged(context);
 export const isInvalid = (context: RxEntryContext): boolean =>
   Object.keys(problemsToSave(stateOf(context))).length > 0;
 export const clashesOf = (context: RxEntryContext) =>

@@ -13,7 +13,7 @@ import {
 import { newEntryFields } from '#machines/rx/entry/entry-fields.ts';
 import { blankEntry, entryFromMessage, entryFromRx } from '#machines/rx/entry/entry-values.ts';
 import { priceStep } from '#machines/rx/entry/price-step.ts';
-import { proposalOf, stateOf } from '#machines/rx/entry/rx-entry.context.ts';
+import { proposalOf, stateOf, isSaved } from '#machines/rx/entry/rx-entry.context.ts';
 import type {
   RxEntryContext,
   RxEntryEmitted,
@@ -372,6 +372,7 @@ test('Ctrl+Enter pressed again saves no message that nobody has read', async () 
   opened.ref.send({ type: 'entry.save', then: 'fill' });
   await next();
   await opened.checked();
+  expect([opened.context().saved !== null, isSaved(opened.context())]).toEqual([true, false]);
 
   for (const then of ['fill', 'fill', 'close'] as const)
     opened.ref.send({ type: 'entry.save', then });

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { transferOrigin } from '#domain/rx/rules/transfer-in.ts';
-import { isChanged } from '#machines/rx/entry/rx-entry.context.ts';
+import { isChanged, isSaved } from '#machines/rx/entry/rx-entry.context.ts';
 import type { rxEntryMachine, RxEntryRef } from '#machines/rx/entry/rx-entry.machine.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd, Keyed } from '#ui/kit/kbd.tsx';
@@ -55,7 +55,7 @@ function Says() {
   const failed = useSelector(entry, ({ context }) => standingFailure(context));
   const unread = useSelector(entry, ({ context }) => context.unread);
   const rejected = useSelector(entry, ({ context }) => rejection(context));
-  const saved = useSelector(entry, ({ context }) => context.saved !== null && !isChanged(context));
+  const saved = useSelector(entry, ({ context }) => isSaved(context));
   return (
     <>
       {failed === null ? null : <Notice tone="danger" title={failed} />}
