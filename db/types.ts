@@ -715,7 +715,7 @@ export interface FillsTable {
   part_no: Generated<number>;
   intended_quantity: number | null;
   intended_days: number | null;
-  partial_reason: 'stock' | 'request' | 'long-term-care' | null;
+  partial_reason: 'stock' | 'request' | 'long-term-care' | 'payer' | null;
   owed_closed_at: Instant | null;
   owed_closed_by: number | null;
   formula: NullableJson;

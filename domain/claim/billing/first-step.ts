@@ -71,6 +71,11 @@ const fields: readonly Field[] = [
 const fieldByCode = new Map(
   fields.flatMap((field) => codesIn(byField[field]).map((code) => [code, field] as const)),
 );
+/** Limits of the plan: it pays for fewer units or days at a time than was prescribed. */
+const limits = ['76', '7X', '9G'];
+/** Whether a part of what was prescribed is paid, where the whole was rejected for these codes. */
+export const paysForLess = (codes: readonly string[]): boolean =>
+  codes.some((code) => limits.includes(code));
 /**
  * What cures a claim that was rejected for these codes: something that only the claim says, or a
  * field of the entry. The first code that is known decides; null where none is.

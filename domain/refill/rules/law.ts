@@ -386,12 +386,13 @@ export function checkRefill(
  * Why a fill is partial: the store is short, patient or prescriber asked, or a long-term care or
  * terminally ill patient.
  */
-export type PartialReason = 'stock' | 'request' | 'long-term-care';
+export type PartialReason = 'stock' | 'request' | 'long-term-care' | 'payer';
 export const partialReasons: readonly { readonly value: PartialReason; readonly label: string }[] =
   [
     { value: 'stock', label: 'Not enough stock here' },
     { value: 'request', label: 'Patient or prescriber asked for less' },
     { value: 'long-term-care', label: 'Long-term care or terminally ill' },
+    { value: 'payer', label: 'The payer pays for less at a time' },
   ];
 export interface PartialWindow {
   /** Last day for the rest. */

@@ -480,7 +480,7 @@ export const movePayload = object(
     until: dayOf('planned'),
     partialFill: object({
       quantity: int({ min: 1, max: most.quantity }),
-      reason: oneOf(['stock', 'request', 'long-term-care']),
+      reason: oneOf(['stock', 'request', 'long-term-care', 'payer']),
     }),
     stepUp: str({ max: 200 }),
     correction: oneOf(['data', 'clinical']),

@@ -138,6 +138,8 @@ export interface LifecycleFacts {
    */
   readonly vialsToScan: number;
   /** The electronic message was answered, or there is none. */
+  /** Drug, directions, quantity or days were edited since a payer rejected the claim last. */
+  readonly clinicalEdit: boolean;
   readonly erxAnswered: boolean;
   readonly cancelMessage: 'none' | 'received' | 'acknowledged';
   readonly discontinuedOn: string | null;

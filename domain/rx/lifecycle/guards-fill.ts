@@ -67,6 +67,11 @@ export const fillGuards = {
     title: 'a part of the quantity, and why',
     check: ({ facts, payload: { partialFill: part } }) => {
       if (part === undefined) return refusal('Say how many go out now, and why not all.');
+      // 21 CFR 1306.13, 21 USC 829(f): a payer's limit is none of their reasons.
+      if (facts.schedule === 2 && part.reason === 'payer')
+        return refusal(
+          'A C-II goes out in part where stock is short, or where somebody asked for less.',
+        );
       return unless(
         part.quantity > 0 && part.quantity < whole(facts),
         `A part is more than 0 and less than ${count(whole(facts))}.`,

@@ -16,7 +16,8 @@ const tests: Readonly<Record<StrongerCase, CaseTest>> = {
   // A hold without a known reason is treated as clinical: the safer reading.
   heldForClinicalReason: (facts) =>
     reasonOf('hold', facts.heldReason ?? undefined)?.clinical !== false,
-  clinicalCorrection: (_f, payload) => payload.correction === 'clinical',
+  // What was changed since the payer said no decides, whatever the correction is called.
+  clinicalCorrection: (facts, payload) => payload.correction === 'clinical' || facts.clinicalEdit,
   controlled: (facts) => facts.schedule !== null,
   afterTheDay: (facts) => facts.pickedUpOn === null || facts.pickedUpOn < facts.today,
   notOwnFreshEntry: (facts, _p, actor) =>

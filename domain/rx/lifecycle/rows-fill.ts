@@ -4,11 +4,11 @@ import type { LifecycleRow } from './row.ts';
 
 /** Rows 19–33: scan, check, bin, hand over, come back (handbook §1.2). */
 export const fillRows: readonly LifecycleRow[] = [
-  // Less is here than was asked for: what was priced as cash is priced anew, what was billed goes
-  // back to be billed anew.
+  // Less goes out than was asked for: what was priced as cash is priced anew, what was billed or
+  // rejected goes back to be billed anew. What was prescribed stays.
   {
     row: 19,
-    from: ['DE', 'B', 'C'],
+    from: ['DE', 'R', 'B', 'C'],
     event: 'part',
     to: ['DE', 'C'],
     acts: 'fill',

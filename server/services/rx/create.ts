@@ -88,6 +88,7 @@ function factsBefore(
     createdOn: null,
     everBilled: false,
     everLabelled: false,
+    clinicalEdit: false,
     labelPrinted: false,
     labelChanged: null,
     labelsToScan: 0,

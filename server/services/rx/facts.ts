@@ -299,6 +299,23 @@ const ingredientsOf = (
     name: ingredient.name,
     quantity: ingredient.quantity,
   })) ?? (product.made_of === null ? null : []);
+const clinicalColumns: readonly string[] = ['drug_id', 'sig', 'quantity', 'days_supply'];
+const editedFields = (detail: unknown): readonly unknown[] =>
+  typeof detail === 'object' &&
+  detail !== null &&
+  'fields' in detail &&
+  Array.isArray(detail.fields)
+    ? detail.fields
+    : [];
+/** Whether an edit changed one of them since a payer rejected the claim last. */
+function clinicalEdit({ events }: Pick<RxBundle, 'events'>): boolean {
+  const since = events.slice(events.findLastIndex(({ event }) => event === 'rejected') + 1);
+  return since.some(
+    ({ event, detail }) =>
+      event === 'edited' &&
+      editedFields(detail).some((column) => clinicalColumns.includes(String(column))),
+  );
+}
 /**
  * Everything the lifecycle decides on, out of one consistent read. A store without a line to a
  * payer has neither payers nor claims.
@@ -369,6 +386,7 @@ export function factsOf(
     createdOn: businessDate(bundle.rx.created_at, bundle.store.time_zone),
     everBilled: own.some((row) => row.billed_at !== null),
     everLabelled: bundle.fills.some((row) => row.labels_printed > 0),
+    clinicalEdit: clinicalEdit(bundle),
     labelPrinted: (fill?.labels_printed ?? 0) > 0,
     labelChanged: labelChanged(bundle, { fill, product, owed: owed?.quantity ?? 0 }, work),
     labelsToScan: fill === null ? 0 : labelsToScan(bundle, fill, work.userId),

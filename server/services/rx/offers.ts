@@ -1,4 +1,5 @@
 import { permissionByKey, type PermissionKey } from '#domain/admin/permissions.ts';
+import { paysForLess } from '#domain/claim/billing/first-step.ts';
 import { required } from '#domain/platform/required.ts';
 import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
@@ -15,6 +16,7 @@ import {
   type LifecycleFacts,
   type Move,
 } from '#domain/rx/lifecycle/index.ts';
+import { claimsOfFill } from './claims-of-fill.ts';
 import { actorOf, currentFill } from './facts.ts';
 import { earlierOffer } from './fill/earlier-balance.ts';
 import { openFieldToMend } from './fill/failed-check.ts';
@@ -200,9 +202,26 @@ function driverFirst(opened: Opened, work: RxWork): MoveOffer[] {
   const isDelivered = opened.b.order?.delivery === true && opened.facts.status === rxStatus.binned;
   return isDelivered ? sendOutOffer(opened, work) : [];
 }
+/**
+ * A plan pays for less at a time: a part is billed and the rest is owed, since what the prescriber
+ * wrote is not changed for a payer.
+ */
+function partFirst(
+  { facts, b: bundle }: Opened,
+  work: RxWork,
+): readonly { event: string; allowed: boolean }[] {
+  const isLimited =
+    facts.status === rxStatus.rejected &&
+    facts.partialFill === null &&
+    claimsOfFill(bundle, currentFill(bundle)).some(
+      (claim) => claim.state === 'rejected' && paysForLess(claim.reject_codes),
+    );
+  return isLimited ? movesFor(facts, actorOf(work)).filter((move) => move.event === 'part') : [];
+}
 /** The one next right step for this person (F8), or null. */
 export const nextOf = (opened: Opened, work: RxWork): string | null =>
-  [...waysFirst(opened, work), ...driverFirst(opened, work)].find((offer) => offer.allowed)
-    ?.event ??
+  [...waysFirst(opened, work), ...driverFirst(opened, work), ...partFirst(opened, work)].find(
+    (offer) => offer.allowed,
+  )?.event ??
   nextStep(paid(opened.facts), actorOf(work))?.event ??
   work.areas.claim.nextStep(work, opened);

@@ -124,6 +124,10 @@ const editableIn = new Set<string>([
   rxStatus.rejected,
   rxStatus.hold,
 ]);
+const writtenStays = [
+  'What the prescriber wrote is not changed for a payer: bill a part of it (Partial fill).',
+  'Where it was typed wrong, a pharmacist corrects it.',
+].join(' ');
 const frozenAfterHandOver = ['patientId', 'prescriberId', 'drugId', 'writtenOn'] as const;
 
 /**
@@ -164,6 +168,16 @@ export async function editRx(
   if (!editableIn.has(bundle.rx.status))
     return refuseRx(
       'It can be edited in Data Entry, on Hold, Rejected or on file. Send it back first ("Reverse and edit", "Undo the scan" or "Edit after the check").',
+    );
+  if (
+    bundle.rx.status === rxStatus.rejected &&
+    draft.quantity < bundle.rx.quantity &&
+    work.licence?.active !== true
+  )
+    return refuseRx(
+      writtenStays,
+      othersWho({ permission: 'rx.edit', licence: true }, actorOf(work)),
+      { quantity: 'As the prescriber wrote it' },
     );
   const wanted = bundle.rx.erx_id === null && !holdsPaper(draft) ? paperWanted(draft.origin) : null;
   if (wanted) return refuseRx(wanted, [], { hardCopy: wanted });

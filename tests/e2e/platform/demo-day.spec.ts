@@ -149,16 +149,6 @@ const cures: readonly {
   readonly cured: (desk: Workstation) => Promise<void>;
 }[] = [
   {
-    codes: '7X',
-    task: 'Rejected to paid: a field of the entry is wrong',
-    cured: async (desk) => {
-      await expect(desk.page.locator('[data-field-row="quantity"] input')).toBeFocused();
-      await desk.type('30');
-      await desk.press('Enter');
-      await desk.type('30');
-    },
-  },
-  {
     codes: 'AJ',
     task: 'Rejected to paid: another product is preferred',
     cured: async (desk) => {
@@ -167,6 +157,31 @@ const cures: readonly {
     },
   },
 ];
+test('a plan that pays for less: F8 asks for a part, and what was written stays', async ({
+  browser,
+}) => {
+  const task = 'Rejected to paid: a field of the entry is wrong';
+  const { rows } = await list('/api/claims/rejected');
+  const { rxId } = rows.find((row) => row['codes'] === '7X') ?? {};
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: `/private/processing-detail?rx=${Number(rxId)}`,
+  });
+  const { page } = desk;
+  const part = dialog(desk, 'Partial fill');
+  await expect(page.getByRole('button', { name: /^Partial fill/ })).toBeFocused();
+  await counting(desk, task).press('F8');
+  await expect(part.getByLabel('Going out now')).toBeFocused();
+  await desk.type('30');
+  await desk.press('Enter', '4', 'Control+Enter');
+  await expect(part).toBeHidden();
+  await desk.sees(/^30 of 90 for 30 days/);
+  await desk.press('F8');
+  await expect(page.locator('h1 + *').getByText('Billed')).toBeVisible({ timeout: 60_000 });
+  costs(desk, task);
+  await desk.noPointer();
+  await desk.close();
+});
 for (const { codes, task, cured } of cures)
   test(`a rejection ${codes} is worked to paid in six keys besides the data`, async ({
     browser,

@@ -12,6 +12,7 @@ import { retryFax, sendNextFax } from '#server/services/document/faxes.ts';
 import { switchNdc } from '#server/services/rx/fill-changes.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import { listQueue, queueCounts } from '#server/services/rx/queue.ts';
+import { editRx } from '#server/services/rx/rx.ts';
 import { ClaimsDesk, type CardName } from '#tests/platform/claims-desk.ts';
 import { packageCode, ndc10 } from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
@@ -543,6 +544,53 @@ describe('a claim is rejected', () => {
       'claim-sent',
       'paid',
     ]);
+  });
+  test('a plan pays for less at a time: a part is billed, what was written stays', async () => {
+    const written = { quantity: 182_000, daysSupply: 91, refills: 3 };
+    const rxId = await entered(['ppo'], written);
+    await send(rxId);
+    await claimsDesk.run();
+    const rejected = await claimsDesk.desk.detail(rxId);
+    expect([rejected.status, rejected.next]).toEqual(['R', 'part']);
+
+    const less = { ...rejected.draft, quantity: 60_000, daysSupply: 30 };
+    const edit = (actor: typeof claimsDesk.desk.technician) =>
+      claimsDesk.act(actor, (work, version) => editRx(work, rxId, version, less, []), rxId);
+    await expect(edit(claimsDesk.desk.technician)).rejects.toThrow(
+      'What the prescriber wrote is not changed for a payer',
+    );
+    await claimsDesk.move(claimsDesk.desk.technician, rxId, 'part', {
+      partialFill: { quantity: 60_000, reason: 'payer' },
+    });
+    await send(rxId);
+    await claimsDesk.run();
+
+    expect(await claimsDesk.desk.detail(rxId)).toMatchObject({
+      status: 'B',
+      draft: written,
+      fill: { quantity: 60_000, daysSupply: 30, partialFill: { intended: 182_000, owed: 122_000 } },
+    });
+  });
+  test('a changed SIG goes to the payer again by a pharmacist, whatever it is called', async () => {
+    const rxId = await entered(['ppo'], { drugId: claimsDesk.desk.shelf.lisinopril });
+    await send(rxId);
+    await claimsDesk.run();
+    const { draft } = await claimsDesk.desk.detail(rxId);
+    const { technician, pharmacist } = claimsDesk.desk;
+    await claimsDesk.act(
+      technician,
+      (work, version) => editRx(work, rxId, version, { ...draft, daysSupply: 29 }, []),
+      rxId,
+    );
+    const again = (actor: typeof technician) =>
+      claimsDesk.move(actor, rxId, 'resubmit', { correction: 'data' });
+    await expect(again(technician)).rejects.toThrow(
+      'Only a pharmacist with an active license may do this.',
+    );
+    expect((await claimsDesk.desk.detail(rxId, technician)).moves).toContainEqual(
+      expect.objectContaining({ event: 'resubmit', allowed: false }),
+    );
+    expect((await again(pharmacist)).events.at(-1)?.event).toBe('resubmit');
   });
   test('the pharmacist’s codes take a pharmacist', async () => {
     const rxId = await entered(['ppo'], { drugId: claimsDesk.desk.shelf.lisinopril });

@@ -98,6 +98,7 @@ export const facts = (over: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   createdOn: today,
   everBilled: false,
   everLabelled: false,
+  clinicalEdit: false,
   labelPrinted: true,
   labelChanged: null,
   labelsToScan: 0,

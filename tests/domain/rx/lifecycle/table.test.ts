@@ -48,7 +48,7 @@ const handbook = `
 16 refuse-price PM > DE
 17 paid-later C > B
 18 reverse B C > DE
-19 part DE B C > DE C
+19 part DE R B C > DE C
 19 whole DE B C > DE C
 19 scan B C > DV
 20 undo-scan DV > B C
