@@ -17,7 +17,7 @@ import { fail, type Result } from '#domain/platform/result.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Derive, Values } from '#machines/platform/draft/draft.ts';
 import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { savedBy, type Draft } from '#machines/platform/record/saved-by.ts';
+import { sentBy, type Draft } from '#machines/platform/record/saved-by.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 
 /** A list of the standard to choose from: each code with what it says. */
@@ -178,22 +178,26 @@ const unsure: Result<unknown, { code: string; message: string; fields: Record<st
   });
 /** Correct and resubmit, and Reverse: the small dialogs of a claim's steps. */
 export const provideClaimSteps = (ports: Pick<ClaimPorts, 'resubmit' | 'reverse'>) => ({
-  claimCorrect: savedBy(({ id, version, draft }: Draft) =>
-    ports.resubmit({
-      rxId: required(id, 'prescription'),
-      version,
-      rank: Number(draft['rank']),
-      what: words(draft['what']),
-      corrections: correctionsOf(draft),
-    }),
+  claimCorrect: sentBy(
+    ({ id, version, draft }: Draft) =>
+      ports.resubmit({
+        rxId: required(id, 'prescription'),
+        version,
+        rank: Number(draft['rank']),
+        what: words(draft['what']),
+        corrections: correctionsOf(draft),
+      }),
+    'The claim is sent again. It is not paid before the payer has answered.',
   ),
-  claimReverse: savedBy(async ({ id, version, draft }: Draft) =>
-    draft['sure'] === true
-      ? ports.reverse({
-          rxId: required(id, 'prescription'),
-          version,
-          ...(words(draft['byHand']) === '' ? {} : { byHand: words(draft['byHand']) }),
-        })
-      : unsure,
+  claimReverse: sentBy(
+    async ({ id, version, draft }: Draft) =>
+      draft['sure'] === true
+        ? ports.reverse({
+            rxId: required(id, 'prescription'),
+            version,
+            ...(words(draft['byHand']) === '' ? {} : { byHand: words(draft['byHand']) }),
+          })
+        : unsure,
+    'The claims are taken back, or on their way: the claim says how each one stands.',
   ),
 });

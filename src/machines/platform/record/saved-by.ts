@@ -1,5 +1,6 @@
 import type { Result } from '#domain/platform/result.ts';
 import type { Values } from '../draft/draft.ts';
+import { tell } from '../notifications/notifications.machine.ts';
 import { port } from '../ports/port.ts';
 import { recordMachine } from './record.machine.ts';
 import type { SaveOutcome } from './record.ports.ts';
@@ -27,6 +28,11 @@ export const outcome = ({ id, version, draft }: Draft, result: Result<unknown>):
               }
             : result.error,
       };
+/** A record machine that saves by this call, and says in these words that it went on its way. */
+export const sentBy = (save: (draft: Draft) => Promise<Result<unknown>>, message: string) =>
+  savedBy(save).provide({
+    actions: { notifySaved: ({ system }) => tell(system, { tone: 'info', message }) },
+  });
 /** A record machine that saves by this call. */
 export const savedBy = (save: (draft: Draft) => Promise<Result<unknown>>) =>
   recordMachine.provide({
