@@ -57,7 +57,7 @@ export const employee = defineEntity('employee', {
     username: f.text({ label: 'Username', max: 80, required: true }),
     password: f.password({
       label: 'Password',
-      help: 'At least 15 characters. Left empty, the password stays as it is.',
+      help: 'At least 15 characters; a new employee needs one. Left empty, another’s stays.',
     }),
     type: f.choice({ label: 'User Type', of: userTypes, required: true, quick: false }),
     badgeCode: f.text({
