@@ -108,6 +108,9 @@ function insert(field: TextField, text: string): void {
   if (field.selectionStart !== null) select(field, start + text.length, start + text.length);
 }
 
+const isSecret = (element: Element | null): boolean =>
+  element instanceof HTMLInputElement && element.type === 'password';
+
 /**
  * Carries out what the router asks for in the focused field, and keeps the snapshots it may ask
  * for.
@@ -208,6 +211,9 @@ function runRouter(
       case 'scan':
         return heard.onScan(effect);
       case 'reject':
+        // Nobody sees what stays in a password, nor that it is not the password.
+        if (effect.from !== null && isSecret(page.document.activeElement))
+          fields.restore(effect.from);
         return heard.onReject(effect);
     }
   };

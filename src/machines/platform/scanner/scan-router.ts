@@ -113,6 +113,8 @@ export type RouterEffect =
   | {
       readonly type: 'reject';
       readonly reason: RejectReason;
+      /** Its first key in the field; it stays there unless the field hides text. Null: none. */
+      readonly from: number | null;
       readonly at: number;
       readonly stats: BurstStats;
     };
@@ -690,7 +692,13 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
     return answer(done, 'pass', [
       ...typed,
       ...leftInText(burst, verdict.before),
-      { type: 'reject', reason: verdict.reason, at: number, stats: statsOf(burst) },
+      {
+        type: 'reject',
+        reason: verdict.reason,
+        from: firstInField(burst, verdict.before),
+        at: number,
+        stats: statsOf(burst),
+      },
     ]);
   const touched = burst.keys.filter((key) => key.passed && key.seq >= verdict.first.seq);
   const restore: readonly RouterEffect[] = touched[0]
@@ -711,6 +719,8 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
   ]);
 }
 
+const firstInField = (burst: Burst, before: readonly BurstKey[]): number | null =>
+  burst.keys.find((key) => key.passed && !before.includes(key))?.seq ?? null;
 /**
  * A rejected burst in a text field stays there whole (S3); one that was announced by a sentinel
  * never reached it.

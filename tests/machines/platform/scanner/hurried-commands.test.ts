@@ -95,7 +95,7 @@ describe('a number typed by a hand that rests within it', () => {
 });
 
 it('an Rx number that is typed onto a list is no drug package', () => {
-  const keys = [...'0014400207', 'Enter'];
+  const keys = ['0', '0', '1', '4', '4', '0', '0', '2', '0', '7', 'Enter'];
   const page = play(
     defaultProfile,
     merged(

@@ -98,6 +98,17 @@ describe('the listener on the window', () => {
     expect(fixture.heard.commands).not.toContain('Enter');
     fixture.stop();
   });
+  it.each([
+    ['text', 'stays in it', 'YNSD YNSD 19kept'],
+    ['password', 'goes out of it', 'kept'],
+  ])('a barcode that nobody knows, in a field of kind %s, %s', (type, _, value) => {
+    const fixture = page();
+    fixture.field.type = type;
+    fixture.field.focus();
+    fixture.send(scan('YNSD YNSD 19'));
+    expect([fixture.heard.rejects, fixture.field.value]).toEqual([['unreadable'], value]);
+    fixture.stop();
+  });
   it('outside text no key of a scan is seen by anyone else', () => {
     const fixture = page();
     fixture.rows.focus();
