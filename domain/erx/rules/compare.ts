@@ -211,11 +211,7 @@ const prescriberRows = (
  */
 function factProblem(text: string, filed: NonNullable<EnteredRx['drug']>): string | null {
   const [wanted, own] = [readDrug(text), readRecord({ ...filed, route: filed.route ?? null })];
-  const named = compareDrugNames(
-    wanted,
-    own,
-    filed.genericName === null ? [] : [filed.genericName],
-  );
+  const named = compareDrugNames(wanted, own, filed.genericName ? [filed.genericName] : []);
   const compared = [
     ...(named.sameIngredient ? [named] : []),
     compareDrugStrengths(wanted, own),

@@ -75,3 +75,6 @@ export const mayBeVerb = (state: State, verb: VerbKey): boolean =>
 export const isOneOfSpan = ({ last, now: { timing } }: State): boolean =>
   (last === 'count' && timing.count?.high === 1 && timing.count.per !== 'day') ||
   (last === 'moments' && timing.count === null && timing.moments.length === 1);
+/** The state where nothing stands against it, and no joining word waits. */
+export const only = (free: boolean, state: State): readonly State[] =>
+  free && state.pending === null ? [state] : [];

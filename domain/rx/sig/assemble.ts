@@ -1,8 +1,10 @@
 import { isStirred, noted, scaleStep } from './assemble-notes.ts';
+import { areaStep, routeStep } from './assemble-place.ts';
 import {
   isLate,
   isOneOfSpan,
   mayBeVerb,
+  only,
   opened,
   put,
   start,
@@ -29,8 +31,8 @@ import {
 import type { Amounts } from './grammar/terms-dose.ts';
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
-import type { RouteKey, VerbKey } from './meaning.ts';
-import type { Area, Doses, Event, Reasons, Span } from './regimen.ts';
+import type { VerbKey } from './meaning.ts';
+import type { Doses, Event, Reasons, Span } from './regimen.ts';
 import { workOfReading } from './work-of-reading.ts';
 
 export interface Assembled {
@@ -91,8 +93,6 @@ const whole = (state: State, rest: Partial<State['rest']>): readonly State[] =>
   state.pending === null || state.pending === 'and'
     ? [{ ...state, pending: null, rest: { ...state.rest, ...rest } }]
     : [];
-const only = (free: boolean, state: State): readonly State[] =>
-  free && state.pending === null ? [state] : [];
 
 /** "x 1 dose" of a dose without a time is a single one. */
 const isSingleDose = ({ doses, bare }: Term & { kind: 'doses' }): boolean =>
@@ -196,30 +196,6 @@ const signStep: Step = (state, term) => {
     default:
       return [];
   }
-};
-/** "By ophthalmic route into both eyes": the organ first, and then which. */
-const organs: Readonly<Partial<Record<RouteKey, RegExp>>> = {
-  eye: /Eyes?$/,
-  ear: /Ears?$/,
-  nose: /nostrils?$/i,
-  inhalation: /^mouth$/,
-  muscle: /^(?:thigh|outerThigh)$/,
-};
-const isNarrower = (before: RouteKey, route: RouteKey): boolean =>
-  organs[before]?.test(route) === true;
-/** "By otic route to the right ear" names the ear, no skin of it. */
-const isSameOrgan = (route: RouteKey | null, { sites }: Area): boolean =>
-  (route === 'ear' && sites.some(({ part }) => /^ears?$/.test(part))) ||
-  (route === 'nose' && sites.some(({ part }) => part === 'nose'));
-const areaStep = (state: State, area: Area): readonly State[] =>
-  only(state.now.area === null && !isSameOrgan(state.now.route, area), put(state, { area }));
-/** "In the right eye … by ophthalmic route", "by mouth - oral": nothing new. */
-const isSaidBefore = (before: RouteKey | null, route: RouteKey): boolean =>
-  before === route || (before !== null && route !== 'inhalation' && isNarrower(route, before));
-const routeStep = (state: State, route: RouteKey): readonly State[] => {
-  const before = state.now.route;
-  if (isSaidBefore(before, route)) return only(true, state);
-  return only(before === null || isNarrower(before, route), put(state, { route }));
 };
 const clauseStep: Step = (state, term) => {
   const { now } = state;

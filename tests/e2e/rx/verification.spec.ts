@@ -15,6 +15,7 @@ import { lose, walk } from '#tests/e2e/platform/support/walk.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
 import { asksForLabel, inDays, package2d, receivedByF8 } from './packages.ts';
+import { verifyingDesk } from './verifying-desk.ts';
 import { asksForTheLot, takesTheLot } from './which-lot.ts';
 
 const { formulary } = demoScenario();
@@ -25,29 +26,22 @@ let store: Store;
  * atorvastatin.
  */
 const sameDigits = [
-  ['05374646601', 'Ibuvex'],
-  ['06050525799', 'Atorvex'],
-] as const;
+  { ndc: '05374646601', name: 'Ibuvex', strength: '5 mg' },
+  { ndc: '06050525799', name: 'Atorvex', strength: '5 mg' },
+];
+/** A mix of the same insulin in the same pen. */
+const mix = {
+  ndc: '00002879759',
+  name: 'Humalog Mix75/25 KwikPen',
+  genericName: 'insulin lispro',
+  strength: '100 units/mL',
+  form: 'pen',
+};
 test.beforeAll(async () => {
   store = await openStore();
   const { post } = await asUser(store, 'incharge');
-  for (const [ndc, name] of sameDigits)
-    await post('/api/drugs', {
-      id: null,
-      version: 0,
-      draft: drugDraftOf({ ndc, name, strength: '5 mg' }),
-    });
-  await post('/api/drugs', {
-    id: null,
-    version: 0,
-    draft: drugDraftOf({
-      ndc: mix,
-      name: 'Humalog Mix75/25 KwikPen',
-      genericName: 'insulin lispro',
-      strength: '100 units/mL',
-      form: 'pen',
-    }),
-  });
+  for (const drug of [...sameDigits, mix])
+    await post('/api/drugs', { id: null, version: 0, draft: drugDraftOf(drug) });
 });
 test.afterAll(() => store.stop());
 
@@ -65,51 +59,9 @@ const adderall = product('54092038701');
 const atorvastatin = product('60505257909');
 const ibuprofen = product('53746046601');
 const humalog = product('00002879959');
-/** A mix of the same insulin in the same pen. */
-const mix = '00002879759';
 const upc = (of: { readonly upc: string | null }) => `]E0${of.upc!}`;
 
-async function atDesk(browser: Browser) {
-  const desk = await Workstation.open(browser, store.url, { as: 'technician' });
-  const { page } = desk;
-  const bench = dialog(desk, 'Drug Verification');
-  await expect(page.getByRole('grid').first()).toBeFocused();
-  const value = {
-    desk,
-    page,
-    bench,
-    stop: bench.getByRole('alert'),
-    code: bench.getByLabel('Stock bottle'),
-    count: bench.locator('#dv-count'),
-    open: async (number: string) => {
-      await openRx(desk, number);
-      await value.again();
-    },
-    /** Of a new prescription the label is printed first. */
-    openNew: async (number: string) => {
-      await openRx(desk, number);
-      await printFirst(desk);
-      await value.again();
-    },
-    again: async () => {
-      await desk.press('F8');
-      await expect(bench).toBeVisible();
-    },
-    closed: async () => {
-      await expect(bench).toBeHidden();
-      await desk.focusIsSomewhere();
-    },
-    /** The one stop that stands there, by its word and its sentence; nothing was taken. */
-    stopped: async (word: string, says: string | RegExp) => {
-      await expect(value.stop).toHaveCount(1);
-      await expect(value.stop).toContainText(word);
-      await expect(value.stop).toContainText(says);
-      await desk.focusIsSomewhere();
-    },
-    untouched: () => expect(bench.getByText(/^30 still to take\.$/)).toBeVisible(),
-  };
-  return value;
-}
+const atDesk = (browser: Browser) => verifyingDesk(browser, store.url);
 
 test('a mix in the hand for a rapid insulin is a wrong drug, and no key switches to it', async ({
   browser,
@@ -128,7 +80,7 @@ test('a mix in the hand for a rapid insulin is a wrong drug, and no key switches
   await fixture.again();
 
   await fixture.code.focus();
-  await desk.type(mix);
+  await desk.type(mix.ndc);
   await desk.press('Enter');
   await fixture.stopped(
     'Wrong drug',

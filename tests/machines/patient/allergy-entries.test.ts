@@ -95,5 +95,6 @@ test('the small form proposes classes and ingredients, and the typed words last'
   const entries = list.search('codeine').map(({ id }) => list.entryOf(id, 'Mild'));
   expect(entries[0]).toMatchObject({ kind: 'ingredient', value: 'codeine', label: 'Codeine' });
   expect(entries.at(-1)).toMatchObject({ kind: 'text', value: 'codeine' });
-  expect(list.search('pcn').map(({ label }) => label)).toEqual(['Penicillins', '“pcn” in words']);
+  const labels = list.search('pcn').map(({ label }) => label);
+  expect(labels).toEqual(['Penicillins', '“pcn” in words']);
 });

@@ -9,7 +9,7 @@ export async function typedRx(
   input: {
     readonly patient: string;
     readonly ndc: string;
-    /** Directions, quantity in thousandths and days; left out: one tablet each night for 30 days. */
+    /** Directions, quantity in thousandths and days; left out: a tablet each night, 30 days. */
     readonly use?: { readonly sig: string; readonly quantity: number; readonly daysSupply: number };
   },
 ): Promise<string> {
