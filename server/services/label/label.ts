@@ -22,7 +22,7 @@ import {
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { currentFill, owedOf, productOf, remainingOf } from '#server/services/rx/facts.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
-import { contentExpiresOn } from '#server/services/rx/fill/label-says.ts';
+import { contentExpiresOn, earliest, expectedExpiry } from '#server/services/rx/fill/label-says.ts';
 import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import { productText } from '#server/services/rx/product-text.ts';
@@ -87,6 +87,10 @@ async function labelFacts(
   const drug = productOf(opened.b);
   const pharmacist = await pharmacistOf(work, opened, fill);
   const own = (await storeDrug(work, drug.id))?.aux_labels ?? drug.aux_labels;
+  const expiries = [
+    contentExpiresOn(opened.b, fill, drug, work.now),
+    await expectedExpiry(work, opened.b, fill, drug),
+  ];
   return inVials(fill.quantity, labels).map((quantity, index) => ({
     pharmacy: {
       name: store.name,
@@ -138,7 +142,7 @@ async function labelFacts(
     refillsLeft: remainingOf(opened.b, work.today).refillsLeft,
     expiresOn: rx.expires_on,
     owedQuantity: owedOf(opened.b, fill)?.quantity ?? 0,
-    lotExpiresOn: contentExpiresOn(opened.b, fill, drug, work.now),
+    lotExpiresOn: earliest(expiries.filter((day) => day !== null)),
     label: index + 1,
     labels,
     print,

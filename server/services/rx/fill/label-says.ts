@@ -4,7 +4,9 @@ import { addDays, businessDate, formatDate } from '#domain/platform/rules/dates.
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { mixedOf } from '#domain/rx/days-supply/index.ts';
 import type { DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import { lotsOf } from '#server/repositories/stock/stock.ts';
 import { productText } from '../product-text.ts';
+import type { RxWork } from '../work.ts';
 import { formulaOf } from './compound.ts';
 
 /** Expiries of the bottles that were scanned for a fill, or that it was dispensed from. */
@@ -29,7 +31,7 @@ function madeExpires(
   const inUse = mixedOf(productText(product))?.days ?? null;
   return [budDays, inUse].flatMap((days) => (days === null ? [] : addDays(madeOn, days)));
 }
-const earliest = (dates: readonly string[]): string | null => dates.toSorted()[0] ?? null;
+export const earliest = (dates: readonly string[]): string | null => dates.toSorted()[0] ?? null;
 
 /**
  * The day after which what is in the vial is not used, as far as it is known: the earliest expiry
@@ -43,6 +45,29 @@ export const contentExpiresOn = (
   now: string,
 ): string | null =>
   earliest([...bottlesExpire(bundle, fill), ...madeExpires(bundle, fill, product, now)]);
+
+/**
+ * The same before any bottle was scanned: of the lots on the shelf that last through the supply,
+ * the one that expires first, which is taken first. A label with its day holds whichever of them is
+ * taken. Null where a bottle was scanned, of a compound, and where nothing is on the shelf.
+ */
+export async function expectedExpiry(
+  work: Pick<RxWork, 'db' | 'storeId' | 'userId' | 'now' | 'today'>,
+  bundle: RxBundle,
+  fill: FillRecord,
+  product: DrugRecord,
+): Promise<string | null> {
+  if (bottlesExpire(bundle, fill).length > 0 || product.made_of !== null) return null;
+  const lasts = addDays(work.today, fill.days_supply ?? 0);
+  const lots = await lotsOf(work, product.id);
+  return earliest(
+    lots.flatMap((lot) =>
+      lot.on_hand > 0 && !lot.recalled && !lot.quarantined && lot.expires_on >= lasts
+        ? lot.expires_on
+        : [],
+    ),
+  );
+}
 
 /** What a label says of its content, each in words. */
 type Said = readonly (readonly [what: string, words: string])[];
@@ -68,13 +93,23 @@ const saidOf = (facts: SaidFacts): Said => [
   ['quantity', formatQuantity(facts.totalQuantity)],
   ['still owed', formatQuantity(facts.owedQuantity)],
   ['prescriber', wordsOf([facts.prescriber.firstName, facts.prescriber.lastName])],
-  ['discard after', formatDate(discardAfter(facts.filledOn, facts.lotExpiresOn))],
 ];
+const isPrinted = (what: string, before: string | undefined, words: string): string =>
+  `${what}: ${before} is printed, ${words} is right`;
 const differences = (printed: Said, now: Said): readonly string[] =>
   now.flatMap(([what, words], index) => {
     const before = printed[index]?.[1];
-    return before === words ? [] : `${what}: ${before} is printed, ${words} is right`;
+    return before === words ? [] : isPrinted(what, before, words);
   });
+/** A day that is too late; an earlier one is kept, too. */
+function tooLate(printed: SaidFacts, now: SaidFacts): readonly string[] {
+  const [before, right] = [printed, now].map(({ filledOn, lotExpiresOn }) =>
+    discardAfter(filledOn, lotExpiresOn),
+  );
+  return before !== undefined && right !== undefined && before > right
+    ? [isPrinted('discard after', formatDate(before), formatDate(right))]
+    : [];
+}
 
 /** The fill that a label is of: its product, and what of it is still owed, in thousandths. */
 export interface Labelled {
@@ -120,5 +155,7 @@ export function labelChanged(
     ...facts,
     lotExpiresOn: earliest(madeExpires(bundle, fill, product, now)),
   };
-  return differences(saidOf(printed), saidOf(facts)).join('; ') || null;
+  return (
+    [...differences(saidOf(printed), saidOf(facts)), ...tooLate(printed, facts)].join('; ') || null
+  );
 }
