@@ -170,6 +170,27 @@ test('a bottle that expires within the year makes the label before it old', asyn
   expect(await desk.scanLabel(desk.pharmacist, rxId, again)).toMatchObject({ accepted: true });
   expect(await verify(rxId)).toMatchObject({ status: 'RV' });
 });
+test('a label before the bottle bears the day of the lot that is taken first', async () => {
+  const today = desk.work(desk.technician).today;
+  const [soon, first, later] = [addDays(today, 20), addDays(today, 90), addDays(today, 150)];
+  const drugId = desk.shelf.lisinopril;
+  await desk.stock(drugId, 100, 'WITHIN', soon);
+  await desk.stock(drugId, 100, 'FIRST', first);
+  await desk.stock(drugId, 100, 'LATER', later);
+  const { rxId } = await desk.priced({
+    patientId: await somebody(),
+    drugId,
+    sig: '1T PO QD',
+    quantity: 30_000,
+  });
+  await print(rxId);
+
+  expect((await printed(rxId)).join(' ')).toContain(formatDate(first));
+  await desk.scan(desk.technician, rxId, packageCode(ndc10.lisinopril, 'LATER', later));
+  await desk.move(desk.technician, rxId, 'scan', { counted: 30_000 });
+  const { fill } = await desk.detail(rxId);
+  expect([fill?.labelsPrinted, fill?.labelChanged]).toEqual([1, undefined]);
+});
 test('a new name of the patient makes the label old too', async () => {
   const patientId = await somebody('Before');
   const { rxId } = await filled({ patientId });
