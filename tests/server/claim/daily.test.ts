@@ -245,7 +245,13 @@ test('the whole report prints on numbered pages, and may be looked at by who may
   );
   expect(printed).toMatchObject({ ok: true, value: { pages: 3 } });
   expect(
-    await paperOf(claimsDesk.db, claimsDesk.desk.p.storeId, printed.ok ? printed.value.sha256 : ''),
+    (
+      await paperOf(
+        claimsDesk.db,
+        claimsDesk.desk.p.storeId,
+        printed.ok ? printed.value.sha256 : '',
+      )
+    )?.kind,
   ).toBe('claims');
 });
 test('claims from before amounts were kept say them by their bytes', async () => {
