@@ -119,14 +119,15 @@ export interface Labelled {
 }
 /**
  * Why the newest label no longer says what the fill is, in words; null where it does, or where none
- * was printed. Of a print whose facts were not kept only the date is judged: it knew of no bottle.
+ * was printed. A print from before its facts were kept is not judged.
  */
 export function labelChanged(
   bundle: RxBundle,
   { fill, product, owed }: Labelled,
   { now, today }: { readonly now: string; readonly today: string },
 ): string | null {
-  if (fill === null || fill.labels_printed === 0) return null;
+  const [printed] = bundle.labelFacts;
+  if (fill === null || fill.labels_printed === 0 || printed === undefined) return null;
   const facts: SaidFacts = {
     patient: {
       lastName: bundle.patient.last_name,
@@ -150,10 +151,6 @@ export function labelChanged(
     owedQuantity: owed,
     filledOn: fill.filled_on ?? today,
     lotExpiresOn: contentExpiresOn(bundle, fill, product, now),
-  };
-  const printed = bundle.labelFacts[0] ?? {
-    ...facts,
-    lotExpiresOn: earliest(madeExpires(bundle, fill, product, now)),
   };
   return (
     [...differences(saidOf(printed), saidOf(facts)), ...tooLate(printed, facts)].join('; ') || null
