@@ -57,6 +57,7 @@ test('another manufacturer of a billed fill: reversed, switched and billed with 
   const keep = await alsoReached(desk.page);
   const number = await typedRx(store, { patient: 'rodriguez, evelyn', ndc: '60505257909' });
   const bench = dialog(desk, 'Drug Verification');
+  const label = dialog(desk, 'Print Label');
   const stop = bench.locator('[data-stop]');
   await openRx(desk, number);
   await desk.press('F8');
@@ -74,6 +75,10 @@ test('another manufacturer of a billed fill: reversed, switched and billed with 
   await expect(bench).toContainText('Greenstone');
   await desk.press('Escape');
   await expect(bench).toBeHidden();
+  // The label names the other maker: the new one comes by itself.
+  await expect(label.getByRole('img').first()).toBeVisible();
+  await desk.press('Escape');
+  await expect(label).toBeHidden();
   await stands(desk, 'Billed');
   await keep();
   await ends(desk);
