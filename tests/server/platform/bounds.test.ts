@@ -65,7 +65,7 @@ test.each([
 });
 
 test('a message of 1 MB is read between everybody’s calls', async () => {
-  const strange = `<Message>${'<![CDATA[x]]>'.repeat(70_000)}</Message>`;
+  const strange = `<Message>${'<![CDATA[]]>'.repeat(70_000)}x</Message>`;
   let turns = 0;
   const others = setInterval(() => {
     turns += 1;
@@ -74,7 +74,7 @@ test('a message of 1 MB is read between everybody’s calls', async () => {
   const read = await parseXmlBetween(strange);
   clearInterval(others);
 
-  expect(read).toMatchObject({ ok: true, value: { name: 'Message', text: 'x'.repeat(70_000) } });
+  expect(read).toMatchObject({ ok: true, value: { name: 'Message', text: 'x' } });
   expect(turns).toBeGreaterThan(10);
 });
 
