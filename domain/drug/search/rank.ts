@@ -154,24 +154,31 @@ function sums<D extends SearchedDrug>(
 
 /**
  * The kind that was named first, another kind last. What a typed brand stands for need not say its
- * kind.
+ * kind, and the brand itself stands first whether it has kinds or not.
  */
-function kindPlace({ kind, alias }: Found<SearchedDrug>, isNamed: boolean): number {
+function kindPlace(
+  { kind, alias }: Found<SearchedDrug>,
+  { isNamed, isBrand }: { readonly isNamed: boolean; readonly isBrand: boolean },
+): number {
   if (kind === 'another') return 2;
   if (kind === 'open') return alias === null ? 1 : 0;
-  return isNamed && kind === 'none' ? 1 : 0;
+  const isTypedBrand = isBrand && alias === null;
+  return isNamed && kind === 'none' && !isTypedBrand ? 1 : 0;
 }
 /** So many of the first products are looked at for their kind: more than a list shows. */
 const lookedAt = 12;
 /** The meant kind first among products that fit as well by spelling and strength. */
 function byKind<D extends SearchedDrug>(
-  text: string,
+  { text, names }: DrugSearch,
   found: readonly Found<D>[],
 ): readonly Found<D>[] {
   const kindOf = kindReader(text);
   const first = found.slice(0, lookedAt).map((one) => ({ ...one, kind: kindOf(one.drug) }));
-  const isNamed = namesKind(text);
-  const placesOf = (one: Found<D>) => [...one.places.slice(0, 2), kindPlace(one, isNamed)];
+  const isBrand = names.some(({ meanings }) =>
+    meanings.some((meaning) => meaning.kind === 'alias' && meaning.alias.brand),
+  );
+  const said = { isNamed: namesKind(text), isBrand };
+  const placesOf = (one: Found<D>) => [...one.places.slice(0, 2), kindPlace(one, said)];
   const placed = first.toSorted((left, right) => inTurn(placesOf(left), placesOf(right)));
   return [...placed, ...found.slice(lookedAt)];
 }
@@ -219,5 +226,5 @@ export function rankDrugs<D extends SearchedDrug>(
         left.one.drug.id - right.one.drug.id,
     )
     .map(({ one }) => one);
-  return byKind(search.text, inOrder);
+  return byKind(search, inOrder);
 }
