@@ -21,6 +21,7 @@ export async function receivedByF8(desk: Workstation, lot: string): Promise<void
 /** The label that is printed says another maker: the count leads to the new one, and is kept. */
 export async function asksForLabel(desk: Workstation, count: Locator): Promise<void> {
   const label = dialog(desk, 'Print Label');
+  await count.focus();
   await desk.type('30');
   await opens(desk, 'Enter', label);
   await desk.press('Escape');

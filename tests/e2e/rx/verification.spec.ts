@@ -15,7 +15,7 @@ import { lose, walk } from '#tests/e2e/platform/support/walk.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
 import { asksForLabel, inDays, package2d, receivedByF8 } from './packages.ts';
-import { verifyingDesk } from './verifying-desk.ts';
+import { verifyingDesk, walkedElsewhere } from './verifying-desk.ts';
 import { asksForTheLot, takesTheLot } from './which-lot.ts';
 
 const { formulary } = demoScenario();
@@ -166,8 +166,6 @@ test('a recalled lot stops; a code of two drugs asks which, and the one on the p
   await desk.close();
 });
 
-/** Another maker of a billed fill by keystrokes.spec, two expiries by two-expiries.spec. */
-const walkedElsewhere = ['scanning -offer.take-> #0', 'scanning -stock.expiry-> #0'];
 test('Drug Verification: every transition that a person can cause', async ({ browser }) => {
   const fixture = await atDesk(browser);
   const { desk, page } = fixture;

@@ -44,3 +44,13 @@ export async function verifyingDesk(browser: Browser, url: string) {
   };
   return value;
 }
+
+/**
+ * Another maker of a billed fill by keystrokes.spec, two expiries by two-expiries.spec,
+ * what another desk counts meanwhile by newest-print.spec.
+ */
+export const walkedElsewhere = [
+  'scanning -offer.take-> #0',
+  'scanning -stock.expiry-> #0',
+  ...['counting', 'failed', 'scanning', 'secondCount'].map((at) => `${at} -live.changed-> #0`),
+];
