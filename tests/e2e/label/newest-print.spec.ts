@@ -14,6 +14,7 @@ import {
   vialLabel,
 } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
+import { alsoReached } from '#tests/e2e/platform/support/walk.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 import { inDays, package2d } from '../rx/packages.ts';
 
@@ -90,6 +91,7 @@ test('a part leads to its own label; what another desk counts closes the countin
   browser,
 }) => {
   const desk = await Workstation.open(browser, store.url, { as: 'technician' });
+  const keep = await alsoReached(desk.page);
   const bench = dialog(desk, 'Drug Verification');
   const part = dialog(desk, 'Partial fill');
   const label = dialog(desk, 'Print Label');
@@ -129,6 +131,7 @@ test('a part leads to its own label; what another desk counts closes the countin
     desk.page.getByText(/ counted Rx .* meanwhile: nothing is left to scan\.$/).first(),
   ).toBeVisible();
   await desk.sees('Drug Verified');
+  await keep();
   await desk.noPointer();
   await second.noPointer();
   await desk.close();
