@@ -289,8 +289,8 @@ export function judge(
       (holds.get(key) !== 'short' && spansAnother(key, burst.keys, limits)),
   );
   const kept = burst.keys.filter((key) => !foreign.includes(key));
-  const behindHand = scanBehindHand(kept, burst, stationProfile);
-  if (behindHand !== null && terminated) return { is: 'scan', ...behindHand, cleaned: false };
+  const behindHand = terminated ? scanBehindHand(kept, burst, stationProfile) : null;
+  if (behindHand !== null) return scanFrom(burst, behindHand);
   const doubtful = kept.filter((key) => holds.get(key) !== 'short');
   const clean = foreign.length === 0 && doubtful.length === 0;
   const reject = (reason: RejectReason): Verdict => ({ is: 'reject', reason, before: typedBefore });
@@ -313,13 +313,20 @@ export function judge(
   const [raw, chosen] = only;
   if (/^(.)\1*$/.test(raw)) return reject('unreadable');
   if (!terminated && needsEnd(raw, stationProfile)) return reject('cut');
-  const first = required(chosen[0], 'The first key of the reading');
+  return scanFrom(burst, { raw, keys: chosen });
+}
+/** A scan, and what the hand struck before its first key. */
+function scanFrom(
+  burst: Burst,
+  { raw, keys }: { readonly raw: string; readonly keys: readonly BurstKey[] },
+): Verdict {
+  const first = required(keys[0], 'The first key of the reading');
   return {
     is: 'scan',
     raw,
     first,
     before: burst.keys.slice(0, burst.keys.indexOf(first)),
-    cleaned: chosen.length < burst.keys.length,
+    cleaned: keys.length < burst.keys.length,
   };
 }
 

@@ -15,16 +15,15 @@ interface Around {
   readonly expects?: string;
 }
 
-/** The code, its first key, and the keys of the hand before it. */
+/** The code, and its keys. */
 export interface ScanBehindHand<K> {
   readonly raw: string;
-  readonly first: K;
-  readonly before: readonly K[];
+  readonly keys: readonly K[];
 }
 /** A hand strikes so many keys at most before a scan that comes at once. */
 const mostBefore = 3;
 /** The pause between a hand's key and the scan behind it: longer than any within the scan. */
-const pauseBefore = { least: 18, timesUsual: 1.8 };
+const pauseBefore = { least: 18, timesWithin: 1.8 };
 /**
  * A whole, checked code that begins after a pause behind a key or two of the hand: the keys are
  * given back and the code is taken. Null where the pause says nothing: a transport that stalls, the
@@ -44,13 +43,13 @@ export function scanBehindHand<K extends Key>(
   const longest = Math.max(0, ...gaps);
   const at = gaps.indexOf(longest) + 1;
   const [before, code] = [keys.slice(0, at), keys.slice(at)];
-  const usual = Math.max(...gaps.slice(at), 0);
-  if (at > mostBefore || longest < Math.max(pauseBefore.least, pauseBefore.timesUsual * usual))
+  const within = Math.max(...gaps.slice(at), 0);
+  if (at > mostBefore || longest < Math.max(pauseBefore.least, pauseBefore.timesWithin * within))
     return null;
   const raw = textOf(code, stationProfile);
-  const first = code[0];
   const mayBeOneNumber = isDigits(textOf(before, stationProfile)) && isDigits(raw);
-  if (!first || mayBeOneNumber || scanGrammar(raw, stationProfile) !== 'complete') return null;
-  return { raw, first, before };
+  return mayBeOneNumber || scanGrammar(raw, stationProfile) !== 'complete'
+    ? null
+    : { raw, keys: code };
 }
 const isDigits = (text: string): boolean => /^[\d -]+$/.test(text);

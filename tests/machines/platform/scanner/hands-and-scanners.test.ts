@@ -313,6 +313,17 @@ describe('barcodes at every speed of a scanner', () => {
 
     expect(wrong).toEqual([]);
   });
+  it('keys of the hand before the last one of them go back too', () => {
+    const held = hurried(['s'], { gap: 100, hold: 60 }, 985);
+    const hand = hurried(['j'], { gap: 100, hold: 10 });
+    const scan = scanPresses(seeded(5), scannerOf(8), `${label}\r`, 1_065);
+    const page = play(defaultProfile, merged([...held, ...hand, ...scan]), { focus: 'other' });
+
+    expect({ scans: page.scans.map(({ raw }) => raw), arrived: page.arrived }).toEqual({
+      scans: [label],
+      arrived: ['s', 'j'],
+    });
+  });
   it('digits before a number may be its own: it is refused, and said', () => {
     const hand = hurried(['5'], { gap: 100, hold: 10 });
     const scan = scanPresses(seeded(5), scannerOf(8), `${codes['UPC-A']}\r`, 1_060);
