@@ -107,8 +107,8 @@ function building(): Building {
       text: own,
     } = required(open.pop(), 'the element that is open');
     const text = own.trim();
-    const most = name === signature || open.some((outer) => outer.name === signature);
-    refuseLong(name, text, most ? maxSignature : maxText);
+    const isSigned = name === signature || open.some((outer) => outer.name === signature);
+    refuseLong(name, text, isSigned ? maxSignature : maxText);
     const element: XmlElement = { name, attributes, children, text };
     const parent = open.at(-1);
     if (parent) parent.children.push(element);

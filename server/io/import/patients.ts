@@ -153,7 +153,8 @@ function allergyRow(
   const isDrug = at(allergyColumns.kind) === 'drug';
   const severity = severities[at(allergyColumns.severity).toLowerCase()] ?? 'Medium';
   const reaction = at(allergyColumns.reaction).slice(0, 200) || null;
-  const ingredient = allergen.replace(/\s+\d.*$/, '');
+  const strength = allergen.search(/\s\d/);
+  const ingredient = strength < 0 ? allergen : allergen.slice(0, strength).trimEnd();
   const named = group
     ? ({ kind: 'group', value: group.key, label: group.label } as const)
     : isDrug

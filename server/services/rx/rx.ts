@@ -131,10 +131,6 @@ const writtenStays = [
 const frozenAfterHandOver = ['patientId', 'prescriberId', 'drugId', 'writtenOn'] as const;
 
 /**
- * Saves a changed entry. What has been dispensed stays what it was: patient, prescriber, drug and
- * date freeze with the first hand-over.
- */
-/**
  * Who took down what was told. A pharmacist's word holds for what the pharmacist wrote: who was
  * told of another drug, by another prescriber or another way is whoever writes it now.
  */
@@ -153,6 +149,10 @@ function takenBy(
   return isOther || (retold && licensed) ? { taken_by_pharmacist: licensed } : {};
 }
 
+/**
+ * Saves a changed entry. What has been dispensed stays what it was: patient, prescriber, drug and
+ * date freeze with the first hand-over.
+ */
 export async function editRx(
   work: RxWork,
   rxId: number,

@@ -42,6 +42,21 @@ test('a controlled drug is entered as less by nobody but who may adjust controll
     },
   });
 });
+test('what a pharmacist entered as less is changed otherwise by anybody', async () => {
+  const less = { ...lorazepam('0'), ndc: '00591024078' as const };
+  const own = await savedBy(pharmacist, null, 0, less);
+  if (!own.ok) throw new Error('The drug was not saved.');
+  const { id, version } = own.value;
+  const shelved = { ...less, location: 'B2' };
+
+  expect(await savedBy(technician, id, version, shelved)).toMatchObject({
+    ok: true,
+    value: { location: 'B2', schedule: '0' },
+  });
+  expect(
+    await savedBy(technician, id, version + 1, { ...shelved, strength: '2 mg', schedule: '4' }),
+  ).toMatchObject({ ok: true, value: { schedule: '4' } });
+});
 test('what is on the shelf as controlled stays so, whoever asks', async () => {
   const own = await savedBy(technician, null, 0, lorazepam('4'));
   if (!own.ok) throw new Error('The drug was not saved.');
