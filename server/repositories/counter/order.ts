@@ -64,6 +64,9 @@ const owedAfter = sql<number>`case when f.intended_quantity is null then 0 else 
   from fills p where p.rx_id = f.rx_id and p.fill_no = f.fill_no and not p.voided
   and p.deleted_at is null)::int end`;
 
+/** The stricter of what was prescribed and what the product is: II before III, IV, V and none. */
+const strictSchedule = sql<string>`coalesce(
+  least(nullif(d.schedule, '0'), nullif(r.schedule, '0')), '0')`;
 /**
  * Live fills of an order with what the counter shows. `written` is the drug of the prescription,
  * which its directions are read for.
@@ -103,7 +106,7 @@ export const orderFills = (scope: Scope, orderId: number) =>
       'd.name',
       'd.strength',
       'd.form',
-      'd.schedule',
+      strictSchedule.as('schedule'),
       'b.code as bin',
     ])
     .where('f.order_id', '=', orderId)

@@ -7,7 +7,7 @@ import { bagLabels, labelFormatsOf } from '#server/io/label/printing.ts';
 import { countInBag } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { fullName } from '#server/services/patient/patient.ts';
-import { binClassOf, currentFill, productOf } from '#server/services/rx/facts.ts';
+import { binClassIn, currentFill } from '#server/services/rx/facts.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
@@ -41,7 +41,7 @@ export async function printBagLabel(
         patientName: fullName(patient),
         orderNo: order?.order_no ?? 0,
         rxCount: await countInBag(work, fill.bag_code),
-        binClass: binClassOf(productOf(opened.b)),
+        binClass: binClassIn(opened.b),
         promised: promised === null ? null : wallClock(promised, store.time_zone),
       },
     ],

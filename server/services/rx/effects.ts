@@ -18,6 +18,7 @@ import {
 } from '#server/repositories/rx/rx.ts';
 import { claimsOfFill } from './claims-of-fill.ts';
 import {
+  binClassIn,
   binClassOf,
   currentFill,
   hashesOf,
@@ -70,7 +71,7 @@ const clearChecks: FillChange = {
  * shelf.
  */
 async function bagFor(carry: Carry, fill: FillRecord): Promise<string> {
-  const mine = binClassOf(productOf(carry.b));
+  const mine = binClassIn(carry.b);
   const shared = await baggedFills(carry.w, fill.order_id, fill.id);
   const same = shared.find((bagged) => binClassOf(bagged) === mine);
   return same?.bag_code ?? String(await nextOf(carry.w, 'bag_numbers')).padStart(6, '0');

@@ -96,6 +96,15 @@ const evidence = (by: number | null, at: string | null, hash: string | null): Ev
 /** Where the class of bin comes from: C-II safe before fridge before the shelf. */
 export const binClassOf = (drug: Pick<DrugRecord, 'schedule' | 'refrigerated'>): BinClass =>
   drug.schedule === '2' ? 'cii' : drug.refrigerated ? 'fridge' : 'shelf';
+/**
+ * The schedule that governs a fill: what was prescribed as controlled stays so, whatever the
+ * product in hand is said to be.
+ */
+const scheduleIn = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): Schedule =>
+  strictest([scheduleOf(bundle.rx.schedule), productOf(bundle).schedule]);
+/** The class of bin that the fill under way goes into. */
+export const binClassIn = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): BinClass =>
+  binClassOf({ ...productOf(bundle), schedule: scheduleIn(bundle) });
 const named = (input: { active: boolean; blocked?: boolean; deleted_at: string | null }) => ({
   active: input.active && input.deleted_at === null,
   blocked: input.blocked ?? false,
@@ -155,7 +164,7 @@ export function windowOf(
   const first = partsOf(bundle, fill)[0] ?? fill;
   const filledAt = first.dv_at ?? work.now;
   return partialWindow({
-    schedule: productOf(bundle).schedule,
+    schedule: scheduleIn(bundle),
     reason: first.partial_reason as PartialReason,
     writtenOn: bundle.rx.written_on,
     filledAt,
@@ -331,8 +340,7 @@ export function factsOf(
   const product = productOf(bundle);
   const policy = storePolicy(bundle.store.policy);
   const left = remainingOf(bundle, work.today);
-  // What was prescribed as controlled stays so, whatever the product in hand is said to be.
-  const strict = strictest([scheduleOf(bundle.rx.schedule), product.schedule]);
+  const strict = scheduleIn(bundle);
   const schedule = strict === '0' ? null : (Number(strict) as 2 | 3 | 4 | 5);
   const shown = (what: string) =>
     bundle.views.some(
@@ -446,7 +454,7 @@ export function factsOf(
     finalCheck: evidence(fill?.rv_by ?? null, fill?.rv_at ?? null, fill?.rv_hash ?? null),
     ...hashesOf(bundle),
     shown: { image: shown('image'), label: shown('label'), product: shown('product') },
-    binClass: binClassOf(product),
+    binClass: binClassIn(bundle),
     bagCode: fill?.bag_code ?? null,
     outForDelivery: fill?.out_for_delivery ?? false,
     handler: fill?.delivery_handler ?? null,

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkClinical } from '#domain/rx/clinical/check.ts';
-import { severities, type Alert, type ClinicalPatient } from '#domain/rx/clinical/types.ts';
+import type { Alert, ClinicalPatient } from '#domain/rx/clinical/types.ts';
+import { linesOf, tellsItsCases } from './case-lines.ts';
 import { dispensed, drugOf, takenBeside } from './dispensed.ts';
 
 /**
@@ -9,10 +9,6 @@ import { dispensed, drugOf, takenBeside } from './dispensed.ts';
  * says the least that has to be told, or that nothing may interrupt.
  */
 const files = ['interactions', 'conditions', 'doses-and-people', 'second-reading'];
-const linesOf = (file: string): readonly string[] =>
-  readFileSync(new URL(`../../../fixtures/clinical/${file}.txt`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('//'));
 
 interface Facts {
   readonly all: (name: string) => readonly string[];
@@ -63,24 +59,7 @@ function alertsOf(left: string): readonly Alert[] {
     activeDrugs: facts.all('taken').map((text, index) => takenBeside(text, 100 + index)),
   });
 }
-const isTold = (alerts: readonly Alert[], severity: string, word: string): boolean =>
-  alerts.some(
-    (alert) =>
-      severities.findIndex((known) => known === alert.severity) <=
-        severities.findIndex((known) => known === severity) && alert.kind.includes(word),
-  );
-
-describe.each(files)('%s', (file) => {
-  test.each(linesOf(file))('%s', (line) => {
-    const [left = '', expected = ''] = line.split(' => ');
-    const [severity = '', word = ''] = expected.split(':');
-    const alerts = alertsOf(left);
-    const shown = alerts.map((alert) => `${alert.kind} ${alert.severity} ${alert.summary}`);
-    if (severity === 'none')
-      expect(shown.filter((_, index) => alerts[index]?.interrupts === true)).toEqual([]);
-    else expect([isTold(alerts, severity, word), shown]).toEqual([true, shown]);
-  });
-});
+tellsItsCases(files, alertsOf);
 test('there are at least 600 cases in them, and 80 of which nothing is told', () => {
   const all = files.flatMap(linesOf);
   const quiet = all.filter((line) => line.endsWith('=> none'));

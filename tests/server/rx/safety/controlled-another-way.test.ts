@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DrugDraft } from '#domain/drug/entities/drug.ts';
+import { orderFills } from '#server/repositories/counter/order.ts';
 import { saveDrug } from '#server/services/drug/drug.ts';
 import { switchNdc } from '#server/services/rx/fill-changes.ts';
+import { openRx } from '#server/services/rx/open.ts';
 import { editRx } from '#server/services/rx/rx.ts';
 import { receiveStock } from '#server/services/stock/receive.ts';
 import { drugDraftOf, masterDrug } from '#tests/platform/pharmacy.ts';
@@ -30,7 +32,7 @@ const lorazepam = (schedule: DrugDraft['schedule']) =>
     schedule,
   });
 
-test('a controlled drug is entered as less by nobody but who may adjust controlled stock', async () => {
+test('only who may adjust controlled stock enters a controlled drug as less', async () => {
   const laxer = await savedBy(technician, null, 0, lorazepam('0'));
 
   expect(laxer).toMatchObject({
@@ -88,6 +90,27 @@ test('a fill is switched to no product that is said to be less controlled', asyn
   expect((await refusalOf(switched)).why).toMatch(
     /^Lorazepam is less controlled in the drug file than this prescription/,
   );
+});
+test('what was prescribed as C-II stays so, whatever its product is said to be', async () => {
+  const { rxId, fill } = await desk.priced({
+    patientId: await desk.patient({ lastName: 'Lowered' }),
+    drugId: desk.shelf.oxycodone,
+    sig: 'TAKE 1 TABLET BY MOUTH DAILY',
+    quantity: 10_000,
+    daysSupply: 10,
+    refills: 0,
+  });
+  await desk.db
+    .updateTable('drugs')
+    .set({ schedule: '0' })
+    .where('id', '=', desk.shelf.oxycodone)
+    .execute();
+
+  const opened = await openRx(desk.work(desk.technician), rxId);
+  expect([opened?.facts.schedule, opened?.facts.binClass]).toEqual([2, 'cii']);
+  expect((await orderFills(scope(), fill?.orderId ?? 0)).map(({ schedule }) => schedule)).toEqual([
+    '2',
+  ]);
 });
 test('what a pharmacist wrote down does not stand for what a technician makes of it', async () => {
   const patientId = await desk.patient({ lastName: 'Retold' });

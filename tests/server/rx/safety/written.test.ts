@@ -1,24 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { checkClinical } from '#domain/rx/clinical/check.ts';
-import {
-  severities,
-  type ActiveDrug,
-  type Alert,
-  type ClinicalDrug,
-  type ClinicalPatient,
+import type {
+  ActiveDrug,
+  Alert,
+  ClinicalDrug,
+  ClinicalPatient,
 } from '#domain/rx/clinical/types.ts';
 import { clinicalDrug } from '#server/services/rx/safety/alerts.ts';
-
-/**
- * Prescriptions as they are written, with the least that has to be told of each, or that nothing
- * may interrupt: by an outside pharmacist, and by us before they were first run.
- */
-const files = ['written-by-outsider', 'written-by-us'];
-const linesOf = (file: string): readonly string[] =>
-  readFileSync(new URL(`../../../fixtures/clinical/${file}.txt`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('//'));
+import { tellsItsCases } from '#tests/domain/rx/clinical/case-lines.ts';
 
 const routeOfForm: readonly (readonly [RegExp, string])[] = [
   [/patch/, 'TRANSDERMAL'],
@@ -77,21 +65,8 @@ function alertsOf(left: string): readonly Alert[] {
     activeDrugs: taken.map(takenOf),
   });
 }
-const isTold = (alerts: readonly Alert[], severity: string, word: string): boolean =>
-  alerts.some(
-    (alert) =>
-      severities.findIndex((known) => known === alert.severity) <=
-        severities.findIndex((known) => known === severity) && alert.kind.includes(word),
-  );
-
-describe.each(files)('%s', (file) => {
-  test.each(linesOf(file))('%s', (line) => {
-    const [left = '', expected = ''] = line.split(' => ');
-    const [severity = '', word = ''] = expected.split(':');
-    const alerts = alertsOf(left);
-    const shown = alerts.map((alert) => `${alert.kind} ${alert.severity} ${alert.summary}`);
-    if (severity === 'none')
-      expect(shown.filter((_, index) => alerts[index]?.interrupts === true)).toEqual([]);
-    else expect([isTold(alerts, severity, word), shown]).toEqual([true, shown]);
-  });
-});
+/**
+ * Prescriptions as they are written, with the least that has to be told of each, or that nothing
+ * may interrupt: by an outside pharmacist, and by us before they were first run.
+ */
+tellsItsCases(['written-by-outsider', 'written-by-us'], alertsOf);

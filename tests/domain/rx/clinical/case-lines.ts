@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { severities, type Alert } from '#domain/rx/clinical/types.ts';
+
+/** The cases of a file in tests/fixtures/clinical: `given => severity:kind`, or `=> none`. */
+export const linesOf = (file: string): readonly string[] =>
+  readFileSync(new URL(`../../../fixtures/clinical/${file}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('//'));
+
+const isTold = (alerts: readonly Alert[], severity: string, word: string): boolean =>
+  alerts.some(
+    (alert) =>
+      severities.findIndex((known) => known === alert.severity) <=
+        severities.findIndex((known) => known === severity) && alert.kind.includes(word),
+  );
+/** Each case: the least that has to be told of it, or that nothing interrupts. */
+export function tellsItsCases(
+  files: readonly string[],
+  alertsOf: (given: string) => readonly Alert[],
+): void {
+  describe.each(files)('%s', (file) => {
+    test.each(linesOf(file))('%s', (line) => {
+      const [given = '', expected = ''] = line.split(' => ');
+      const [severity = '', word = ''] = expected.split(':');
+      const alerts = alertsOf(given);
+      const shown = alerts.map((alert) => `${alert.kind} ${alert.severity} ${alert.summary}`);
+      if (severity === 'none')
+        expect(shown.filter((_, index) => alerts[index]?.interrupts === true)).toEqual([]);
+      else expect([isTold(alerts, severity, word), shown]).toEqual([true, shown]);
+    });
+  });
+}
