@@ -67,13 +67,13 @@ export const bagPaperOf = (context: PrintLabelContext): Paper => ({
   fileUrl: required(context.fileUrl, 'The paper'),
   svg: context.bagSvg,
   what: `The label of bag ${bagOf(context.detail) ?? ''}`,
-  here: 'offer',
+  here: 'open',
 });
 export const paperOf = (context: PrintLabelContext): Paper => ({
   fileUrl: required(context.fileUrl, 'The paper'),
   svg: context.labels,
   what: `${context.count === 1 ? 'The label' : `The paper with ${context.count} labels`} of ${context.detail?.rxNumber ?? ''}`,
-  here: 'offer',
+  here: 'open',
 });
 /** The bag that the fill lies in; null before the final check and after it left. */
 export const bagOf = (detail: RxDetail | null): string | null =>
