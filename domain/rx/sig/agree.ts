@@ -16,6 +16,7 @@ const numerals: Readonly<Record<string, number>> = {
   QOD: 2000,
   QOHS: 2000,
   QOW: 2000,
+  EOW: 2000,
   OTHER: 2000,
   SECOND: 2000,
   THIRD: 3000,
@@ -26,6 +27,8 @@ const negations = new Set([
   'NO',
   'NEVER',
   "DON'T",
+  'DONT',
+  'DNT',
   'AVOID',
   'EXCEPT',
   'EXCLUDING',
@@ -85,7 +88,8 @@ export function factsOf(text: string): SigFacts {
     .replace(andHalf, '$1 and 1/2')
     .replace(ofDay, twelve)
     .replace(notCounted, '$1')
-    .replace(takenOff, 'remove');
+    .replace(takenOff, 'remove')
+    .replace(/\bh2o\b/gi, 'water');
   const tokens = tokensOf(plain.replace(/\bw\/o\b/gi, 'without'));
   const numbers = new Set<number>();
   const found = new Set<string>();

@@ -65,7 +65,7 @@ const ofFirst = new Set<VerbKey>(['increaseTo', 'decreaseTo']);
 const isBeginning = ({ done, now, pending, since }: State): boolean =>
   done.length === 0 && isEmpty(now) && pending === null && since === null;
 /** Verbs that the counter writes behind the amount: "10 mL swish and spit". */
-const lateVerbs = new Set<VerbKey>(['swish', 'gargle', 'rinse']);
+const lateVerbs = new Set<VerbKey>(['swish', 'gargle', 'rinse', 'dissolve', 'chew']);
 /** "10 mL swish and spit", "take 15 mL swish and swallow". */
 export const isLate = ({ now, done }: State, verb: VerbKey): boolean =>
   lateVerbs.has(verb) && done.length === 0 && (now.verb === null || now.verb === 'take');

@@ -24,6 +24,8 @@ const bounded = (clause: DraftClause): boolean =>
   clause.onDays !== null ||
   clause.doses !== null ||
   clause.timing.single !== null;
+const momentsOf = ({ timing }: DraftClause): string[] =>
+  timing.moments.map((moment) => JSON.stringify(moment));
 const timesOf = ({ timing }: DraftClause): string[] => [
   ...timing.moments.map((moment) => JSON.stringify(moment)),
   ...(timing.weekdays === null || timing.weekdays === 'others'
@@ -40,8 +42,21 @@ const onOtherDays = (before: DraftClause, clause: DraftClause): boolean => {
   const [one, other] = [daysIn(before), daysIn(clause)];
   return one !== null && other !== null && !one.some((day) => other.includes(day));
 };
+/** "3 tablets Saturday morning and 3 Saturday evening": the same days, at times of their own. */
+const onSameDays = (before: DraftClause, clause: DraftClause): boolean => {
+  const [one, other] = [daysIn(before), daysIn(clause)];
+  return (
+    one !== null &&
+    other !== null &&
+    momentsOf(before).length > 0 &&
+    momentsOf(clause).length > 0 &&
+    one.join() === other.join()
+  );
+};
 const share = (before: DraftClause, clause: DraftClause): boolean => {
   if (onOtherDays(before, clause)) return false;
+  if (onSameDays(before, clause))
+    return momentsOf(clause).some((at) => momentsOf(before).includes(at));
   const known = new Set(timesOf(before));
   return timesOf(clause).some((time) => known.has(time));
 };

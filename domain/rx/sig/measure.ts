@@ -102,6 +102,8 @@ const directed = new Set([
   'schoolDays',
   'onSchoolDays',
   'ifTolerated',
+  'exceptMethotrexate',
+  'afterMethotrexate',
 ]);
 /** On which days dialysis is, only a week's count or names of days say. */
 const isOnSomeDays = ({ notes, timing }: Clause): boolean =>
@@ -211,7 +213,7 @@ function measureClause(clause: Clause, taken: number): Step {
   if (doses !== null && times !== null && doses.count < times[0] / times[1])
     times = [doses.count, 1];
   const open =
-    clause.notes.some((note) => directed.has(note)) ||
+    clause.notes.some((note) => directed.has(note) || note.startsWith('titrated')) ||
     isOnSomeDays(clause) ||
     clause.timing.moments.some((moment) => 'meal' in moment && moment.meal === 'snacks') ||
     clause.wear.length > 0 ||

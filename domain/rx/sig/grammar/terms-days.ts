@@ -73,6 +73,15 @@ const dayList: Parser<readonly number[]> = (tokens, at) =>
         ),
         sorted,
       )(tokens, at).filter(([days]) => days.length > 1 || tokens[at]?.text !== 'MO');
+/** "Qwed": the name of a day in one word with "q". Two letters may be a time ("qmo"). */
+const gluedDays = weekdayRows.map((row, day): readonly [string, readonly number[]] => [
+  `${row[0]}|${row[2]}`
+    .split('|')
+    .filter((name) => name.length > 2)
+    .map((name) => `q${name}`)
+    .join('|'),
+  [day],
+]);
 /** Weekdays, ranges of them, and the days that are left out. */
 export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>(
   chain(optional('on|every|each|q|only on|on every'), () =>
@@ -81,7 +90,7 @@ export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>
       optional('only'),
     ),
   ),
-  map(phrases([['qmwf', [1, 3, 5]]]), (days) => ({ days, except: false })),
+  map(phrases([['qmwf', [1, 3, 5]], ...gluedDays]), (days) => ({ days, except: false })),
   map(
     after(
       literal(
@@ -98,7 +107,9 @@ export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>
         'all the other days|on other days|other days|every other day of the week|' +
         'the rest of the week|all other days of the week|on all other days of the week|' +
         'all other days of week|on the other days of the week|the other days of the week|' +
-        'on remaining days|on the remaining days|all remaining days|rest of the week',
+        'on remaining days|on the remaining days|all remaining days|rest of the week|' +
+        'rest of week|' +
+        'the rest of week|on the rest of the week|all the rest of the week',
       'others' as const,
     ],
   ]),
@@ -243,9 +254,12 @@ const weeks = (from: number, to: number): OnDays => ({ from, to, cycle: null, un
 /** "of each 28-day cycle": the days come again. */
 const ofCycle: Parser<number> = where(
   after(
-    literal('of each|of every|of a|every|each|of|in each|in every|on a|of the'),
+    literal('of each|of every|of a|every|each|of|in each|in every|on a|of the|q|per|in a'),
     chain(wholeNumber, (cycle) =>
-      after(optional('-'), after(literal('day cycle|day cycles|days|day'), pure(cycle))),
+      after(
+        optional('-'),
+        after(literal('day cycle|day cycles|days|day|d cycle|d|d cycles'), pure(cycle)),
+      ),
     ),
   ),
   (cycle) => cycle > 7,
@@ -293,7 +307,7 @@ export const onDays: Parser<OnDays> = either(
   cycled(
     either<OnDays>(
       after(
-        literal('on day|day|on days|days|for days|for day'),
+        literal('on day|day|on days|days|for days|for day|d|on d'),
         chain(wholeNumber, (from) =>
           maybe(
             map(
@@ -308,7 +322,10 @@ export const onDays: Parser<OnDays> = either(
         ),
       ),
       after(
-        literal('in week|on week|week|in weeks|on weeks|weeks|for week|for weeks|during week'),
+        literal(
+          'in week|on week|week|in weeks|on weeks|weeks|for week|for weeks|during week|wk|wks|' +
+            'on wk|for wk|for wks|during wk|in wk',
+        ),
         chain(wholeNumber, (from) =>
           maybe(
             map(

@@ -1,5 +1,6 @@
 import type { UnitKey } from '../meaning.ts';
 import type { Ending, ReadingTarget, Span, Target } from '../regimen.ts';
+import { wholeNumber } from './numbers.ts';
 import {
   after,
   before,
@@ -60,6 +61,15 @@ const offs: Parser<Ending> = either<Ending>(
     () => ({ kind: 'again' }),
   ),
 );
+/** "For 21 days, 7 off": behind days a number alone is of days. */
+const barelyOff: Parser<Ending> = (tokens, at) => {
+  const before = tokens[at - 1]?.text === ',' ? tokens[at - 2] : tokens[at - 1];
+  return /^(?:D|DAYS?)$/.test(before?.text ?? '') ? offInDays(tokens, at) : [];
+};
+const offInDays: Parser<Ending> = map(
+  before(after(optional('then|and|and then|/'), wholeNumber), literal('off')),
+  (days) => ({ kind: 'off', span: { low: days, high: days, unit: 'day' } }),
+);
 const gone = phrases<'gone' | 'off'>([
   ['until gone|until finished|until complete|until done', 'gone'],
   ['until off|until stopped|until completely off|until you are off', 'off'],
@@ -105,7 +115,12 @@ const changes: Parser<Ending> = chain(
         'then taper by|and decrease by|decreasing by',
       'decrease',
     ],
-    ['increase by|then increase by|and increase by|increasing by', 'increase'],
+    [
+      'increase by|then increase by|and increase by|increasing by|incr by|inc by|' +
+        'increase dose by|' +
+        'then increase dose by|titrate up by|titrate by|then incr by',
+      'increase',
+    ],
   ]),
   (direction) =>
     chain(amount, (by) =>
@@ -151,4 +166,4 @@ const changes: Parser<Ending> = chain(
     ),
 );
 /** How a course goes on behind its doses: days without, an end, the same again, another dose. */
-export const ending: Parser<Ending> = either(offs, changes);
+export const ending: Parser<Ending> = either(offs, barelyOff, changes);

@@ -33,7 +33,7 @@ const wearRows = phrases<Exclude<Wear['what'], 'on'>>([
     'inPlace',
   ],
   ['remove after|take off after|remove patch after', 'removeAfter'],
-  ['remove for|leave out for|take out for', 'removeFor'],
+  ['remove for|leave out for|take out for|remove x|leave out x|out for|out x', 'removeFor'],
   ['rinse off after|rinse after|and rinse off after|rinse off in', 'rinseAfter'],
   ['wash off after|and wash off after|wash off in|then wash off after', 'washAfter'],
 ]);
@@ -50,6 +50,10 @@ const consecutive: Parser<Span> = either(
 const thenRemoved = phrases<Wear['what']>([
   ['then remove|and then remove|, then remove|and remove|then take off', 'removeAfter'],
 ]);
+/** "Then remove for 12 hours" says how long it is off. */
+const lastRemoved: Parser<Wear['what']> = startingWith(thenRemoved.starts, (tokens, at) =>
+  thenRemoved(tokens, at).filter(([, end]) => !/^(?:FOR|X)$/.test(tokens[end]?.text ?? '')),
+);
 const thenCleaned = phrases<Wear['what']>([
   [
     'then rinse|then rinse off|, then rinse|, rinse|rinse|rinse off|, rinse off|and rinse|' +
@@ -84,6 +88,11 @@ export const wear: Parser<Wear> = either<Wear>(
         })),
       ),
     ),
+  ),
+  // "x 12h then remove": how long it is worn, and no course of 12 hours.
+  chain(
+    where(after(literal('x|for'), span), ({ unit }) => unit === 'hour' || unit === 'minute'),
+    (found) => map(lastRemoved, (what) => ({ what, span: found, upTo: false })),
   ),
   map(before(maybe2(span), literal('on')), (found) => ({ what: 'on', span: found, upTo: false })),
   map(after(literal('on|on for'), span), (found) => ({ what: 'on', span: found, upTo: false })),

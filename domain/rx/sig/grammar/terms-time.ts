@@ -151,7 +151,7 @@ export const every: Parser<Span> = either(
     ['every third day|every 3rd day', { low: 3, high: 3, unit: 'day' as const }],
     [
       'every other week|qow|every second week|on alternate weeks|' +
-        'every alternate week|q other week',
+        'every alternate week|q other week|eow',
       { low: 2, high: 2, unit: 'week' as const },
     ],
     ['every other month', { low: 2, high: 2, unit: 'month' as const }],
@@ -312,9 +312,9 @@ const joinedClock: Parser<Moment> = chain(
 export const moment: Parser<Moment> = either(partOfDay, mealMoment, clock, joinedTime, joinedClock);
 const clockWithAt: Parser<Moment> = (tokens, at) =>
   tokens[at]?.text === 'AT' ? clock(tokens, at) : [];
-const listSign = literal(',|, and|and|&|and at|/');
+const listSign = literal(',|, and|and|&|and at|/|+');
 /** "In the morning, and in the evening" is no plain list of two. */
-const secondSign = literal(',|and|&|and at|/');
+const secondSign = literal(',|and|&|and at|/|+');
 /** What a list goes on with: the same kind of moment, named shortly. */
 const nextMoment = (last: Moment): Parser<Moment> => {
   if ('minutes' in last) return either(moment, before(military, optional('hours|hrs')));

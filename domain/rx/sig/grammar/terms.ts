@@ -131,7 +131,7 @@ const sentences = phrases(
 );
 const joins = phrases<JoinWord>([
   ['except', 'except'],
-  ['and|&|plus|and also', 'and'],
+  ['and|&|plus|and also|+', 'and'],
   [
     'then|and then|followed by|after that|, after that|thereafter|then decrease dose to|' +
       'and after that|and thereafter|then after that|then thereafter|afterwards',
@@ -163,7 +163,11 @@ const joins = phrases<JoinWord>([
     'toleratedIncrease',
   ],
   ['may decrease to|then may decrease to|can decrease to', 'mayDecrease'],
-  ['alternating with|alternate with|alternated with', 'alternating'],
+  [
+    'alternating with|alternate with|alternated with|alt with|alt w/|alternating w/|' +
+      'alternate w/|alternates with',
+    'alternating',
+  ],
 ]);
 const signs = phrases<Term>([
   [',|:', { kind: 'sep', text: ',' }],

@@ -12,6 +12,30 @@ const removedAt: Readonly<Record<string, SpokenRow>> = Object.fromEntries(
     }),
   ),
 );
+/** "Titrate to 2 to 3 bowel movements a day": how much is enough, not how much is taken. */
+const titrated: Readonly<Record<string, SpokenRow>> = Object.fromEntries(
+  ['1', '2', '3', '1 to 2', '2 to 3', '3 to 4'].flatMap((range) =>
+    ['', 'soft '].map((kind): [string, SpokenRow] => {
+      const many = range === '1' ? 'bowel movement' : 'bowel movements';
+      const printed = `, titrated to ${range} ${kind}${many} per day`;
+      const starts = ['titrate to', 'titrated to', ', titrate to', ', titrated to', 'adjust to'];
+      const ranges = [...new Set([range, range.replace(' to ', '-')])];
+      const whats = [many, 'bm', 'bms', 'stools', 'bowel movements', 'bowel movement', "bm's"];
+      const often = ['per day', '/day', 'a day', 'daily', 'each day', 'every day', '/d'];
+      const same = starts.flatMap((start) =>
+        ranges.flatMap((count) =>
+          whats
+            .filter((what) => what !== 'stools' && what !== 'stool')
+            .flatMap((what) => often.map((end) => `${start} ${count} ${kind}${what} ${end}`)),
+        ),
+      );
+      return [
+        `titrated${kind.trim()}${range.replaceAll(' ', '')}`,
+        [printed.slice(2), null, [...new Set(same)].join('|')],
+      ];
+    }),
+  ),
+);
 /** Notes of distance, of feedings and of what is added to the doses that are counted. */
 export const besideRows: Readonly<Record<string, SpokenRow>> = {
   aroundMealLeast: [
@@ -59,6 +83,97 @@ export const besideRows: Readonly<Record<string, SpokenRow>> = {
       'using spacer and mask|using spacer with mask|with a spacer with mask|' +
       'with mask and spacer|with spacer/mask',
   ],
+  within60TwoMeals: [
+    'within 60 minutes before the morning and evening meals',
+    null,
+    'within 60 minutes before morning and evening meals|within 60 min ac am & pm meals|' +
+      'within 60 min before am and pm meals|within 60 minutes before am and pm meals|' +
+      'within 60 min of am and pm meals before eating|' +
+      'within 60 minutes prior to morning and evening meals|' +
+      'within 60 minutes before breakfast and dinner meals|' +
+      'within 60 min prior to am and pm meals',
+  ],
+  soonest: ['as soon as possible', null, 'asap|as soon as you can'],
+  within72: ['within 72 hours', null, 'within 72 hrs|within 72h'],
+  within72Sex: [
+    'within 72 hours of unprotected sex',
+    null,
+    'within 72 hours of unprotected intercourse|' +
+      'within 72 hrs of unprotected intercourse|' +
+      'within 72 hrs of unprotected sex',
+  ],
+  within120Sex: [
+    'within 120 hours of unprotected sex',
+    null,
+    'within 120 hours of unprotected intercourse|within 120 hrs of unprotected intercourse',
+  ],
+  continuously: ['continuously', null, 'continuous'],
+  exceptMethotrexate: [
+    'except on methotrexate days',
+    null,
+    'except mtx day|except mtx days|except on mtx days|except on mtx day|except methotrexate day|' +
+      'except methotrexate days|except on methotrexate day|except the day of methotrexate|' +
+      'except on the day of methotrexate|except day of methotrexate|except day of mtx|' +
+      'except on day of methotrexate',
+  ],
+  afterMethotrexate: [
+    'the day after methotrexate',
+    null,
+    'day after methotrexate|on the day after methotrexate|day after mtx|the day after mtx|' +
+      'on day after methotrexate',
+  ],
+  afterChemo: ['after chemotherapy', null, 'after chemo|following chemotherapy|following chemo'],
+  cycleDay3: [
+    'starting on day 3 of the cycle',
+    null,
+    'starting day 3 of cycle|starting on day 3 of cycle|starting day 3 of the cycle|' +
+      'start on day 3 of cycle|starting on cycle day 3|starting cycle day 3|' +
+      'beginning on day 3 of cycle|beginning day 3 of cycle|start day 3 of cycle',
+  ],
+  cycleDay5: [
+    'starting on day 5 of the cycle',
+    null,
+    'starting day 5 of cycle|starting on day 5 of cycle|starting day 5 of the cycle|' +
+      'start on day 5 of cycle|starting on cycle day 5|starting cycle day 5|' +
+      'beginning on day 5 of cycle|beginning day 5 of cycle|start day 5 of cycle',
+  ],
+  dressings: [
+    'before dressing changes',
+    null,
+    'before dressing change|prior to dressing change|prior to dressing changes|' +
+      'before each dressing change|prior to each dressing change',
+  ],
+  whileAntibiotic: [
+    'while taking antibiotics',
+    null,
+    'while on antibiotics|while on antibiotic|while taking antibiotic|when on antibiotics|' +
+      'when taking antibiotics|while on abx',
+  ],
+  whileOpioid: [
+    'while taking opioids',
+    null,
+    'while on opioids|while on opioid|while taking opioid|when taking opioids',
+  ],
+  whileNarcotic: [
+    'while taking narcotics',
+    null,
+    'while on narcotics|while taking narcotic|while on narcotic|when taking narcotics',
+  ],
+  whilePainMedicine: [
+    'while taking pain medicine',
+    null,
+    'while taking pain medication|while on pain medication|while on pain meds|' +
+      'while taking pain meds|when taking pain medication|while on pain medicine',
+  ],
+  whileLasix: ['while taking Lasix', null, 'while on lasix|when taking lasix'],
+  whileFurosemide: ['while taking furosemide', null, 'while on furosemide|when taking furosemide'],
+  whileSteroid: [
+    'while taking steroids',
+    null,
+    'while on steroids|when taking steroids|while on steroid',
+  ],
+  whilePrednisone: ['while taking prednisone', null, 'while on prednisone|when taking prednisone'],
+  ...titrated,
   waterOnly: ['with water only', null, 'only with water'],
   thinRibbon: ['in a thin ribbon', null, 'a thin ribbon|thin ribbon'],
   onSchoolDays: ['on school days', null, ''],
@@ -98,5 +213,29 @@ export const besideRows: Readonly<Record<string, SpokenRow>> = {
     null,
     'at first sign of symptoms|at first symptoms|at first symptom',
   ],
+  removeBedtime: [
+    'and remove at bedtime',
+    null,
+    'remove at bedtime|, remove at bedtime|take off at bedtime|and take off at bedtime|' +
+      'remove qhs|remove hs|and remove qhs|and remove hs|off at bedtime|off qhs|off hs|' +
+      'remove at hs|and remove at hs|then remove at bedtime',
+  ],
+  removeEvening: [
+    'and remove in the evening',
+    null,
+    'remove in the evening|remove in evening|remove qpm|and remove qpm|remove every evening|' +
+      'take off in the evening|and take off in the evening|remove in pm|remove in the pm|' +
+      'and remove in the pm|and remove every evening|off in the evening|off qpm|' +
+      'then remove in the evening',
+  ],
+  removeMorning: [
+    'and remove in the morning',
+    null,
+    'remove in the morning|remove in morning|remove qam|and remove qam|remove every morning|' +
+      'take off in the morning|and take off in the morning|remove in am|remove in the am|' +
+      'and remove in the am|and remove every morning|off in the morning|off qam|' +
+      'then remove in the morning',
+  ],
+  removeNight: ['and remove at night', null, 'remove at night|, remove at night|take off at night'],
   ...removedAt,
 };

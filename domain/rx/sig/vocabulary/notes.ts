@@ -47,6 +47,10 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'with a full glass of water',
     'con un vaso lleno de agua',
     'with full glass of water|with a full glass water|with 1 full glass of water|' +
+      'w/ full glass of water|w/ a full glass of water|w/ full glass water|with full glass water|' +
+      'with full glass of h2o|with a full glass of h2o|w/ full glass of h2o|' +
+      'take with full glass of water|take with a full glass of water|take with full glass of h2o|' +
+      'take w/ full glass of water|w full glass of water|w full glass water|' +
       'and full glass of water|and a full glass of water',
   ],
   glassOfWater: [
@@ -117,7 +121,12 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   whileAwake: ['while awake', null, 'when awake|wa'],
   aroundClock: ['around the clock', null, 'atc'],
   scheduled: ['scheduled', null, ''],
-  viaPump: ['by insulin pump', null, 'via insulin pump|per insulin pump|in insulin pump'],
+  viaPump: [
+    'by insulin pump',
+    null,
+    'via insulin pump|per insulin pump|in insulin pump|in pump|via pump|in the pump|per pump|' +
+      'by pump|with insulin pump|in an insulin pump|using insulin pump',
+  ],
   slidingScale: [
     'per sliding scale',
     null,
@@ -307,7 +316,10 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   water8: [
     'with 8 ounces of water',
     null,
-    'with 8 oz of water|with 8 oz water|with 8 ounces water|with 8oz. of water',
+    'with 8 oz of water|with 8 oz water|with 8 ounces water|with 8oz. of water|' +
+      'w/ 8 oz of water|w/ 8 oz water|w 8 oz water|w 8 oz of water|with 8 oz of h2o|' +
+      'with 8 oz h2o|' +
+      'w/ 8 oz h2o',
   ],
   plainWater8: [
     'with 8 ounces of plain water',
@@ -320,7 +332,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'with 6-8 oz of plain water|with 6-8 ounces of plain water|with 6 to 8 oz of plain water|' +
       'with 6-8 oz plain water',
   ],
-  alternateNostrils: ['alternating nostrils', null, ''],
+  alternateNostrils: ['alternating nostrils', null, 'alt nostrils|alternating nares|alt nares'],
   untilClear: ['until clear', null, ''],
   untilHealed: ['until healed', null, ''],
   untilResolved: ['until resolved', null, ''],
@@ -344,12 +356,6 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     null,
     'with every diaper change|at each diaper change|with diaper changes',
   ],
-  removeBedtime: [
-    'and remove at bedtime',
-    null,
-    'remove at bedtime|, remove at bedtime|take off at bedtime|and take off at bedtime',
-  ],
-  removeNight: ['and remove at night', null, 'remove at night|, remove at night|take off at night'],
   withInsulin: ['with insulin', null, ''],
   eachInsulin: ['with each insulin injection', null, 'with every insulin injection'],
   cleanArea: ['to a clean, dry area', null, 'to a clean and dry area|to clean, dry area'],

@@ -28,7 +28,7 @@ export const repeatRows = {
     'if symptoms persist or return|if symptoms recur or persist',
   ],
   painRecurs: ['if pain recurs', 'if pain returns'],
-  persists: ['if symptoms persist', 'if persists|if it persists'],
+  persists: ['if symptoms persist', 'if persists|if it persists|if sx persist|if sxs persist'],
   headachePersists: ['if headache persists', 'if ha persists'],
   migrainePersists: ['if migraine persists', ''],
   painPersists: ['if pain persists', ''],
@@ -47,7 +47,8 @@ export const repeatPlaces = {
   ],
   alternateNostrils: [
     'in alternating nostrils',
-    'in alternate nostrils|alternating nostrils|in alternate nostril|in the alternate nostril',
+    'in alternate nostrils|alternating nostrils|in alternate nostril|in the alternate nostril|' +
+      'alt nostril|alternate nostril|in alt nostril|alternating nostril|alternate nostrils',
   ],
 } as const satisfies Readonly<Record<string, readonly [printed: string, same: string]>>;
 export type RepeatPlace = keyof typeof repeatPlaces;

@@ -21,8 +21,25 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   skipPlacebo: [
     'Skip placebo pills and start the next pack',
     null,
-    'skip placebo pills and start next pack|skip placebos and start next pack',
+    'skip placebo pills and start next pack|skip placebos and start next pack|' +
+      'skip placebos, start next pack|skip placebo pills, start next pack|' +
+      'skip placebos and start new pack|skip placebo pills and start new pack|' +
+      'skip placebos and start a new pack|skip placebo pills and start a new pack',
   ],
+  skipPlaceboWeek: [
+    'Skip the placebo week and start a new pack',
+    null,
+    'skip placebo week, start new pack|skip placebo week and start new pack|' +
+      'skip the placebo week and start new pack|skip placebo week and start next pack|' +
+      'skip placebo week & start new pack|skip placebo week, start a new pack',
+  ],
+  skipPlacebosOnly: [
+    'Skip the placebo pills',
+    null,
+    'skip placebos|skip placebo pills|skip placebo|skip the placebos|skip inactive pills|' +
+      'skip placebo tablets|skip the inactive pills|omit placebo pills|omit placebos',
+  ],
+  skipPlaceboWeekOnly: ['Skip the placebo week', null, 'skip placebo week|skip placebo weeks'],
   noWakingIn8: [
     'Do not take within 8 hours of waking',
     null,
@@ -251,6 +268,20 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'complete entire course|finish entire course',
   ],
   noLieDown: ['Do not lie down for 30 minutes after taking', null, ''],
+  uprightOnly: ['Remain upright', null, 'stay upright|sit upright'],
+  notWithNsaids: [
+    'Do not take with NSAIDs',
+    null,
+    'do not take with any nsaids|dont take with nsaids|avoid taking with nsaids',
+  ],
+  notWithOtherNsaids: [
+    'Do not take with other NSAIDs',
+    null,
+    'do not take with any other nsaids|dont take with other nsaids|dnt take w/ other nsaids|' +
+      'do not take w/ other nsaids|avoid taking with other nsaids',
+  ],
+  avoidNsaids: ['Avoid NSAIDs', null, 'avoid all nsaids'],
+  avoidOtherNsaids: ['Avoid other NSAIDs', null, 'no other nsaids'],
   upright: [
     'Remain upright for 30 minutes',
     null,
@@ -343,7 +374,17 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'avoid face, axillae and groin|do not use on face, axillae or groin|' +
       'avoid face, groin and armpits|avoid face, groin, and armpits',
   ],
-  notFaceGroin: ['Avoid face and groin', null, 'avoid face & groin|avoid the face and groin'],
+  notFaceGroin: [
+    'Avoid face and groin',
+    null,
+    'avoid face & groin|avoid the face and groin|avoid face/groin',
+  ],
+  notFaceOrGroin: [
+    'Do not use on the face or groin',
+    null,
+    'not for face or groin|not on face or groin|do not use on face or groin|' +
+      'not for face/groin|not on face/groin|do not apply to face or groin',
+  ],
   ...adviceRows,
   outOfEyes: ['Keep out of the eyes', null, 'keep out of eyes|keep away from eyes'],
 };

@@ -83,7 +83,8 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
     'topically',
     'sobre la piel',
     'top|topical|ext|to skin|to the skin|on the skin|on skin|onto the skin|externally|' +
-      'transdermally|transdermal|topically to skin|topically to the skin|topically on the skin|' +
+      'td|transdermally|transdermal|topically to skin|topically to the skin|' +
+      'topically on the skin|' +
       'topically onto the skin',
   ],
   muscle: [
@@ -185,7 +186,8 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   nostrils: [
     'in the nostrils',
     'en las fosas nasales',
-    'in nostrils|in nostril(s)|into nostrils|into the nostrils|in the nares|in nares',
+    'in nostrils|in nostril(s)|into nostrils|into the nostrils|in the nares|in nares|' +
+      'to nares|to the nares|to nostrils|to the nostrils',
   ],
   nostril: ['in the nostril', null, 'in nostril|into nostril'],
   oneNostril: [

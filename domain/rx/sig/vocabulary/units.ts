@@ -85,9 +85,16 @@ export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
     'inch ribbons',
     'pulgada de pomada',
     'pulgadas de pomada',
-    'inch strip|inch strips|inch ribbon of ointment|inch strip of ointment',
+    'inch strip|inch strips|inch ribbon of ointment|inch strip of ointment|in ribbon|in strip|' +
+      '" ribbon|" strip',
   ],
-  cmRibbon: ['cm ribbon', 'cm ribbon', 'cm de pomada', 'cm de pomada', 'centimeter ribbon'],
+  cmRibbon: [
+    'cm ribbon',
+    'cm ribbon',
+    'cm de pomada',
+    'cm de pomada',
+    'centimeter ribbon|cm strip|cm ribbon of ointment|cm of ointment',
+  ],
   nebule: [
     'nebule',
     'nebules',

@@ -22,6 +22,8 @@ const alike: Readonly<Record<string, string>> = {
   til: 'until',
   never: 'not',
   "don't": 'do not',
+  dont: 'do not',
+  dnt: 'do not',
 };
 const weight = (text: string): string => {
   let plain = ` ${text.toLowerCase()} `;
