@@ -301,6 +301,11 @@ export function RefView(props: FieldViewProps) {
     return () => on.unsubscribe();
   }, [picker]);
 
+  // What a scan put into the form stands: a list that was open is of an older text.
+  const { epoch } = props;
+  useEffect(() => {
+    picker.send({ type: 'picker.close' });
+  }, [picker, epoch]);
   const isNamed = typed === null && label !== '';
   // The name may come after the focus.
   useEffect(() => {
@@ -308,9 +313,14 @@ export function RefView(props: FieldViewProps) {
   }, [isNamed]);
   const type = (text: string) => {
     setTyped(text);
+    // An empty box asks for nothing: its list would be the whole file, and Enter its first record.
+    if (text.trim() === '') {
+      picker.send({ type: 'picker.close' });
+      props.onChange(null);
+      return;
+    }
     picker.send({ type: 'picker.type', text });
-    if (text.trim() === '') props.onChange(null);
-    else props.onMisread('Choose one of the list, or clear the box.', text);
+    props.onMisread('Choose one of the list, or clear the box.', text);
   };
   const addToList = ports.addNew;
   const addNew =

@@ -376,6 +376,35 @@ test('a picker searches with each key, the last answer wins, Enter chooses and g
   ]);
 });
 
+test('a scan leaves no list open under its field: Enter takes nothing from it', async () => {
+  const { draft, user, value } = show(
+    one(f.ref({ label: 'Drug', of: 'drug' })),
+    {},
+    { autoFocus: true },
+    {
+      search: async () => [
+        { id: 1, label: 'Abilify 5 mg' },
+        { id: 2, label: 'Lisinopril 10 mg' },
+      ],
+      labelOf: async () => 'Lisinopril 10 mg',
+    },
+  );
+  // The first key of a scan is typed, and taken back when the scan is known.
+  await user.keyboard('6');
+  await screen.findByRole('listbox');
+  await user.keyboard('{Backspace}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.keyboard('6');
+  await screen.findByRole('listbox');
+  act(() => draft.send({ type: 'draft.fill', values: { it: 2 } }));
+  expect(screen.queryByRole('listbox')).toBeNull();
+
+  await user.keyboard('{Enter}');
+
+  expect(value('it')).toBe(2);
+  expect(focused()).toBe('next');
+});
+
 test('what a picker opens with is replaced by what is typed, though its name comes after the focus', async () => {
   let name: (label: string) => void = () => undefined;
   const { user } = show(
