@@ -9,6 +9,7 @@ import {
 } from '../sig/regimen.ts';
 import { steppedOf, type Stepped } from './changing.ts';
 import { isLacking, type Content, type Lacking } from './content.ts';
+import { notesLeaveOpen, saidBehind } from './left-open.ts';
 
 /** A regimen that says how much a day, and what had to be assumed to make it so. */
 export interface Plain {
@@ -174,13 +175,6 @@ const cycleQuestions = ({ onDays }: Clause): readonly string[] => {
   const cycle = onDays === null || onDays === 'today' ? null : onDays.cycle;
   return cycle === 'menstrual' || cycle === 'cycle' ? ['Is a cycle 28 days?'] : [];
 };
-const titrationQuestion = 'Is the dose that is written the most that is taken?';
-/** What a note leaves open of the days. */
-const noteQuestions: Readonly<Record<string, readonly string[]>> = {
-  exceptMethotrexate: ['On how many days of a week is it taken?'],
-  afterMethotrexate: ['On how many days of a week is it taken?'],
-  continuously: ['Are there tablets in the pack that are not taken?'],
-};
 const questionsIn = (clause: Clause, steps: number): readonly string[] => {
   const { timing, length } = clause;
   const meals = timing.moments.some((moment) => 'meal' in moment && moment.meal === 'meals');
@@ -196,9 +190,7 @@ const questionsIn = (clause: Clause, steps: number): readonly string[] => {
     ...(clause.notes.includes('slidingScale')
       ? ['Is the highest dose of the scale taken each time?']
       : []),
-    ...clause.notes.flatMap((key) =>
-      key.startsWith('titrated') ? [titrationQuestion] : (noteQuestions[key] ?? []),
-    ),
+    ...notesLeaveOpen(clause),
     ...(isWornADay(clause) ? ['Is it worn for so long each day?'] : []),
     ...(clause.wear.length > 0 && !hasTiming(clause)
       ? ['Is a new one used each time that the days on and off are over?']
@@ -228,18 +220,6 @@ const besideQuestions = ({ clauses }: Regimen): readonly string[] =>
     : [];
 const mayChange = ({ clauses }: Regimen): boolean => clauses.some(({ join }) => isPossible(join));
 
-const placeboQuestion = 'Are the placebo tablets that are skipped counted in the quantity?';
-/** What a sentence behind the directions leaves open of the days. */
-const sentenceQuestions: Readonly<Record<string, string>> = {
-  mustLast28: 'Must the quantity last 28 days, whatever the doses come to?',
-  mustLast30: 'Must the quantity last 30 days, whatever the doses come to?',
-  skipPlacebo: placeboQuestion,
-  skipPlaceboWeek: placeboQuestion,
-  skipPlacebosOnly: placeboQuestion,
-  skipPlaceboWeekOnly: placeboQuestion,
-};
-const saidBehind = ({ sentences }: Regimen): readonly string[] =>
-  sentences.flatMap((key) => sentenceQuestions[key] ?? []);
 /** "4 puffs every 20 minutes for 3 doses, then every 4 hours": on the same day, or the next. */
 const sameDayQuestions = ({ clauses }: Regimen): readonly string[] =>
   clauses.some(

@@ -1,4 +1,7 @@
+import { isBare } from './completing/bare-number.ts';
 import { cycled, outlastsItself } from './completing/cycles.ts';
+import { impossible } from './completing/impossible.ts';
+import { isNoDose } from './completing/of-strength.ts';
 import { placedByProduct } from './completing/own-place.ts';
 import { isOtherSubstance, saidTwice } from './completing/said-twice.ts';
 import { withVolumes } from './completing/volumes.ts';
@@ -11,19 +14,20 @@ import {
   productKind,
   routeContradicts,
   verbContradicts,
+  type ProductKind,
 } from './giving.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
 import { isMeals, isTimed, momentsIn, resolved, spreadEach, type Joined } from './joined.ts';
 import type { UnitKey, VerbKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
-import { doneFor, isDayTotal, lateNotes } from './print-words.ts';
+import { doneFor, inPrintOrder, isDayTotal } from './print-words.ts';
 import {
   contradicts,
   isEyeOrEar,
   isNostril,
   organContradicts,
   sameOf,
-  verbOf,
+  verbIn,
   type Product,
 } from './product.ts';
 import type { Amount, Clause, Count, DaysAWeek, Regimen, Timing } from './regimen.ts';
@@ -38,6 +42,8 @@ export type StopCode =
   | 'SAME_AMOUNT'
   | 'IMPOSSIBLE'
   | 'NO_PLACE'
+  | 'NO_UNIT'
+  | 'NOT_OF_STRENGTH'
   | 'ZERO';
 export type Completed =
   | { readonly kind: 'whole'; readonly regimen: Regimen }
@@ -269,18 +275,24 @@ function scaleHolds({ amount, notes, scale, scaleNamed }: DraftClause): boolean 
 /** In what a clause is given: a sliding scale in units. */
 const givenIn = ({ scale }: Joined, said: UnitKey | null): UnitKey | null =>
   scale === undefined ? said : 'unit';
-/** Notes as the label says them, so that two texts with the same notes are one regimen. */
-const inPrintOrder = (notes: readonly string[]): readonly string[] =>
-  notes.toSorted(
-    (one, other) =>
-      Number(lateNotes.has(one)) - Number(lateNotes.has(other)) || (one < other ? -1 : 1),
-  );
 type Checked = { readonly clause: Clause } | { readonly refused: Completed };
 const refused = (code: StopCode): Checked => ({ refused: { kind: 'stop', code } });
 
-/** "20 mg" of a product in mEq; beside its pieces, "1 tablet (1,500 mg)", it may be its salt. */
-const isUnmeasured = ({ same }: Joined, unit: UnitKey, product: Product): boolean =>
-  same.length === 0 && isOtherSubstance(unit, product);
+/**
+ * "20 mg" of a product in mEq, "1 capsule (2 tablets)"; beside its pieces, "1 tablet (1,500 mg)",
+ * it may be its salt.
+ */
+const isUnmeasured = ({ same }: Joined, unit: UnitKey, product: Product, form: Form): boolean =>
+  same.length === 0
+    ? isOtherSubstance(unit, product)
+    : form.family === 'solid' &&
+      same.some((one) => one.unit !== null && contradicts(one.unit, form));
+interface Of {
+  readonly product: Product;
+  readonly form: Form;
+}
+const isOtherUnit = (clause: Joined, unit: UnitKey, kind: ProductKind, of: Of): boolean =>
+  isVialOfInhaler(unit, kind) || isUnmeasured(clause, unit, of.product, of.form);
 /** What a clause says of the product that can't be done with it. */
 function contradictionOf(
   clause: Joined,
@@ -292,13 +304,14 @@ function contradictionOf(
   const { verb, route, area, mixture, after } = clause;
   const dissolved = mixture !== null || after === 'drink';
   const giving = { verb, route, area, unit: amount?.unit ?? null, dissolved };
-  if (amount !== null && isVialOfInhaler(amount.unit, kind)) return 'UNIT_OF_PRODUCT';
-  if (amount !== null && isUnmeasured(clause, amount.unit, product)) return 'UNIT_OF_PRODUCT';
+  if (amount !== null && isOtherUnit(clause, amount.unit, kind, { product, form }))
+    return 'UNIT_OF_PRODUCT';
   if (route !== null && routeContradicts(route, kind)) return 'ROUTE_OF_PRODUCT';
   if (route !== null && organContradicts(route, { amount, form: product.form }))
     return 'ROUTE_OF_PRODUCT';
   if (isSwallowed(giving, kind) || areaContradicts(giving, kind)) return 'ROUTE_OF_PRODUCT';
-  return verbContradicts(giving, kind) ? 'VERB_OF_PRODUCT' : null;
+  if (verbContradicts(giving, kind)) return 'VERB_OF_PRODUCT';
+  return amount !== null && isNoDose(amount, form, product) ? 'NOT_OF_STRENGTH' : null;
 }
 /** What a regimen keeps of a clause. */
 function saidOf(clause: Joined) {
@@ -331,7 +344,7 @@ function completeClause(
   if (same === null) return { refused: open };
   if (amount !== null && same.some((found) => saidTwice(amount, found, product) === 'differs'))
     return refused('SAME_AMOUNT');
-  const verb = clause.join === 'first' ? (clause.verb ?? verbOf(clause, own, form)) : clause.verb;
+  const verb = verbIn(clause, own, form);
   const rest = saidOf(clause);
   const notes = inPrintOrder(clause.notes);
   const route = verb === 'inhale' && clause.route === 'inhalation' ? null : clause.route;
@@ -355,6 +368,7 @@ export function complete(draft: Draft, product: Product): Completed {
   if (joined === null) return open;
   const clausesPlaced = placedByProduct(joined, product, form);
   if (clausesPlaced === null) return { kind: 'stop', code: 'NO_PLACE' };
+  if (isBare(clausesPlaced, product)) return { kind: 'stop', code: 'NO_UNIT' };
   let unit: UnitKey | null = null;
   const clauses: Clause[] = [];
   for (const clause of clausesPlaced) {
@@ -383,16 +397,3 @@ const weeksFollow = (clauses: readonly Clause[]): boolean =>
     if (onDays === null || onDays === 'today' || onDays.unit !== 'week') return true;
     return before === null || before === 'today' || before.to + 1 === onDays.from;
   });
-/** A single dose above its own maximum, or a course that ends before it began. */
-function impossible(regimen: Regimen): boolean {
-  return regimen.clauses.some(({ amount, onDays }) => {
-    const over = regimen.limits.some(
-      (limit) =>
-        amount !== null &&
-        limit.unit === amount.unit &&
-        limit.per !== null &&
-        amount.low > limit.amount,
-    );
-    return over || (onDays !== null && onDays !== 'today' && onDays.to < onDays.from);
-  });
-}

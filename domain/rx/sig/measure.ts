@@ -187,7 +187,8 @@ function daysOf(clause: Clause, times: Times | null): number | null {
   if (onDays !== null) return onDays === 'today' ? 1 : daysNamed(onDays);
   if (doses !== null && times !== null && !clause.prn)
     return Math.max(1, Math.ceil((doses.count * times[1]) / times[0]));
-  return timing.single === null || clause.prn ? null : 1;
+  // "As a single dose every Friday" comes again.
+  return timing.single === null || timing.weekdays !== null || clause.prn ? null : 1;
 }
 interface Step extends CourseStep {
   readonly unit: UnitKey | null;

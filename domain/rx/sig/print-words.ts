@@ -226,3 +226,9 @@ export function otherText({ count, every }: Timing): string | null {
     ? `every other ${every.unit}`
     : null;
 }
+/** Notes as the label says them, so that two texts with the same notes are one regimen. */
+export const inPrintOrder = (notes: readonly string[]): readonly string[] =>
+  notes.toSorted(
+    (one, other) =>
+      Number(lateNotes.has(one)) - Number(lateNotes.has(other)) || (one < other ? -1 : 1),
+  );

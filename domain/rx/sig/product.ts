@@ -65,7 +65,7 @@ const inhaled = new Set<UnitKey>(['puff', 'actuation', 'nebule']);
 const swallowed = new Set(['solid', 'liquid']);
 
 /** The verb of a dose when none was written: by route, unit and form. */
-export function verbOf(clause: DraftClause, unit: UnitKey | null, form: Form): VerbKey {
+function verbOf(clause: DraftClause, unit: UnitKey | null, form: Form): VerbKey {
   const { route } = clause;
   if (route === 'mouth' && unit !== null && inhaled.has(unit)) return 'inhale';
   if (route === 'mouth' && unit === 'spray') return 'use';
@@ -88,6 +88,14 @@ export function verbOf(clause: DraftClause, unit: UnitKey | null, form: Form): V
   return clause.amount !== null ? 'take' : 'use';
 }
 
+/** "Take 24 units" of insulin: it is injected. */
+export function verbIn(clause: DraftClause, own: UnitKey | null, form: Form): VerbKey | null {
+  const injected = form.family === 'insulin' || form.family === 'injectable';
+  const isPump = clause.notes.includes('viaPump');
+  const isTaken = clause.verb === 'take' && injected && own === 'unit' && !isPump;
+  const said = isTaken ? null : clause.verb;
+  return clause.join === 'first' ? (said ?? verbOf(clause, own, form)) : said;
+}
 /** A unit in which the product is not measured: "1 tablet" of a suspension. */
 export function contradicts(unit: UnitKey, form: Form): boolean {
   if (form.family === 'topical') return neverTopical.has(unit) && form.unit !== unit;
@@ -114,6 +122,7 @@ export function organContradicts(
     spoons.has(amount.unit) || (eye.test(route) && amount.unit === 'ml' && amount.high >= 1000)
   );
 }
+const volumes: ReadonlySet<UnitKey> = new Set<UnitKey>(['ml', 'tsp', 'tbsp', 'ounce']);
 /** What was said twice; a spoon is always said in milliliters too. */
 export function sameOf(clause: DraftClause, amount: Amount | null): readonly Amount[] | null {
   const same = clause.same.flatMap((found) =>
@@ -121,7 +130,7 @@ export function sameOf(clause: DraftClause, amount: Amount | null): readonly Amo
   );
   if (same.length < clause.same.length) return null;
   const ml = amount === null || amount.unit === 'ounce' ? undefined : millilitersIn[amount.unit];
-  return ml === undefined || amount === null || same.length > 0
-    ? same
-    : [{ low: amount.low * ml, high: amount.high * ml, unit: 'ml', upTo: false }];
+  if (ml === undefined || amount === null || same.some(({ unit }) => volumes.has(unit)))
+    return same;
+  return [{ low: amount.low * ml, high: amount.high * ml, unit: 'ml', upTo: false }, ...same];
 }

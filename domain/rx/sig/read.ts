@@ -74,8 +74,15 @@ const mayBeWeeks = (text: string, product: Product): boolean =>
   bareHours.test(text) && !inHours.has(formOfProduct(product).family);
 /** "1 drop od od": the right eye once a day, or the right eye said twice. */
 const odTwice = /\bo\.?d\b[^\d,;]*\bo\.?d\b/i;
+/** "q6m" of what is swallowed, inhaled or dropped: minutes, or months. */
+const bareMinutes = /\bq ?(?:1|6) ?m\b/i;
+const mayBeMinutes = (text: string, product: Product): boolean =>
+  bareMinutes.test(text) && inHours.has(formOfProduct(product).family);
 const isTwofold = (text: string, product: Product): boolean =>
-  timesOne.test(text) || odTwice.test(text) || mayBeWeeks(text, product);
+  timesOne.test(text) ||
+  odTwice.test(text) ||
+  mayBeWeeks(text, product) ||
+  mayBeMinutes(text, product);
 /** Fewer words may be a dose that is given twice. */
 const leastDoubled = 5;
 /** A text that stands twice, word for word, as systems send it, is read once. */

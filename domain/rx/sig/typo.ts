@@ -20,6 +20,13 @@ function isNear(typed: string, word: string): boolean {
     return true;
   return rest.slice(2) === wanted.slice(2) && rest[0] === wanted[1] && rest[1] === wanted[0];
 }
+/** Codes of which one letter makes another frequency: a slip for "QD" is none of "QID". */
+const frequencyCodes = /^(?:BID|TID|QID|QHS|QAM|QPM|QOD|QWK)$/;
+/** Codes with a meaning of their own, which are not read: before and after meals. */
+const ownMeaning = new Set(['QAC', 'QPC', 'QHD', 'QDS']);
+/** A code of two letters that a slip may stand for. */
+const isNearDaily = (typed: string): boolean =>
+  isNear(typed, 'QD') || /^Q.?D$|^QD.$/.test(typed) || ownMeaning.has(typed);
 export interface Understood {
   /** The word that may have been meant. */
   readonly word: string;
@@ -36,8 +43,12 @@ export function maybeMeant(directions: Directions, product: Product): readonly U
   if (span === undefined) return [];
   const typed = directions.text.slice(span.start, span.end).toUpperCase();
   if (typed.length < 3) return [];
-  return words
-    .filter((word) => isNear(typed, word))
+  const near = words.filter((word) => isNear(typed, word));
+  const codes = near.filter((word) => frequencyCodes.test(word));
+  // Which of several frequencies was meant nobody can tell, and a wrong one is taken by one key.
+  const isOpen = codes.length > 1 || isNearDaily(typed);
+  return near
+    .filter((word) => !(isOpen && codes.includes(word)))
     .flatMap((word) => {
       const text = `${directions.text.slice(0, span.start)}${word}${directions.text.slice(span.end)}`;
       const again = readDirections(text, product);

@@ -60,10 +60,19 @@ const signOrFigures: Parser<number> = either(
 );
 const fraction: Parser<number> = either(signOrFigures, fractionWords);
 const isWhole = (value: number): boolean => value % 1000 === 0;
+/** "1-1/2" is one and a half; "1 - 1/2" may go from one to the other. */
+const closeDash: Parser<true> = startingWith(
+  () => new Set(['-']),
+  (tokens, at) => {
+    const [before, dash, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+    const isClose = before?.end === dash?.start && dash?.end === next?.start;
+    return dash?.text === '-' && isClose ? [[true, at + 1]] : [];
+  },
+);
 /** "1 1/2" and "one and a half"; "one 1/2 tablet" may be half a tablet, "two 1/2 tablets" one. */
 const mixed: Parser<number> = either(
   chain(where(digits, isWhole), (units) =>
-    map(either(signOrFigures, after(literal('-'), signOrFigures)), (part) => units + part),
+    map(either(signOrFigures, after(closeDash, signOrFigures)), (part) => units + part),
   ),
   chain(where(whole, isWhole), (units) =>
     map(after(literal('and|&'), fraction), (part) => units + part),

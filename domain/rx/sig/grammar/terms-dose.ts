@@ -65,6 +65,8 @@ export interface Amounts extends Range {
   readonly upTo: boolean;
   /** The unit is a letter alone. */
   readonly letter?: true;
+  /** A number alone that was written with a point: "0.5". */
+  readonly decimal?: true;
 }
 const one: Range = { low: 1000, high: 1000 };
 const masses: ReadonlySet<UnitKey | null> = new Set<UnitKey | null>(['mg', 'mcg', 'gram', 'meq']);
@@ -133,8 +135,15 @@ export const amount: Parser<Amounts> = either<Amounts>(
   map(after(literal('a|an'), unit), (found) => ({ ...one, unit: found, upTo: false })),
 );
 /** A number alone; its unit is that of the form or of the amount before. */
-export const bareAmount: Parser<Amounts> = chain(optional('up to'), (upTo) =>
+const plainBare: Parser<Amounts> = chain(optional('up to'), (upTo) =>
   map(range, (numbers) => ({ ...numbers, unit: null, upTo: upTo === true })),
+);
+export const bareAmount: Parser<Amounts> = startingWith(plainBare.starts, (tokens, at) =>
+  plainBare(tokens, at).map(([found, end]) =>
+    tokens.slice(at, end).some(({ text }) => /\d?\.\d/.test(text))
+      ? [{ ...found, decimal: true }, end]
+      : [found, end],
+  ),
 );
 /** The amount once more in another unit: "(200 mg)", "= 10 mL". */
 const anySame: Parser<Amounts> = either(

@@ -142,7 +142,7 @@ describe('the tables', () => {
 });
 
 const frequencies = ['QD', 'BID', 'TID', 'QID', 'QHS', 'QAM', 'Q4-6H', 'Q8H', 'Q3D', 'QWK', 'QMWF'];
-const tails = ['', 'WF', 'PRN', 'PRN PAIN', 'X7D', 'FOR CHOLESTEROL', 'MAX 8/D'];
+const tails = ['', 'WF', 'PRN', 'PRN PAIN', 'X7D', 'FOR CHOLESTEROL', 'MAX 12/D'];
 test('whatever is put together of codes has the same figures in Spanish as in English', () => {
   const figures = (text: string) => text.match(/\d+(?:[.:/]\d+)?/g) ?? [];
   for (const amount of ['1T', '2T', '0.5T', '1.5T', '1-2T', '3T'])

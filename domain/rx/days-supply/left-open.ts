@@ -1,0 +1,34 @@
+import type { Clause, Regimen } from '../sig/regimen.ts';
+
+const titrationQuestion = 'Is the dose that is written the most that is taken?';
+/** What a note leaves open of the days. */
+const noteQuestions: Readonly<Record<string, readonly string[]>> = {
+  exceptMethotrexate: ['On how many days of a week is it taken?'],
+  afterMethotrexate: ['On how many days of a week is it taken?'],
+  continuously: ['Are there tablets in the pack that are not taken?'],
+};
+/** Hours of what is taken while awake alone: how many doses a day that is, nobody said. */
+const isWhileAwake = ({ notes, timing: { every } }: Clause): boolean =>
+  notes.includes('whileAwake') && (every?.unit === 'hour' || every?.unit === 'minute');
+/** What the notes of a dose leave open of its days supply, as questions. */
+export const notesLeaveOpen = (clause: Clause): readonly string[] => [
+  ...(isWhileAwake(clause)
+    ? ['How many doses a day are that while awake? Day and night are counted.']
+    : []),
+  ...clause.notes.flatMap((key) =>
+    key.startsWith('titrated') ? [titrationQuestion] : (noteQuestions[key] ?? []),
+  ),
+];
+const placeboQuestion = 'Are the placebo tablets that are skipped counted in the quantity?';
+/** What a sentence behind the directions leaves open of the days. */
+const sentenceQuestions: Readonly<Record<string, string>> = {
+  mustLast28: 'Must the quantity last 28 days, whatever the doses come to?',
+  mustLast30: 'Must the quantity last 30 days, whatever the doses come to?',
+  skipPlacebo: placeboQuestion,
+  skipPlaceboWeek: placeboQuestion,
+  skipPlacebosOnly: placeboQuestion,
+  skipPlaceboWeekOnly: placeboQuestion,
+};
+/** What the sentences behind the directions leave open of the days supply. */
+export const saidBehind = ({ sentences }: Regimen): readonly string[] =>
+  sentences.flatMap((key) => sentenceQuestions[key] ?? []);
