@@ -43,13 +43,19 @@ export function RadioView(props: FieldViewProps) {
     setWord(null);
   };
   const choose = (event: KeyboardEvent) => {
-    if (!isLetter(event) || props.readOnly || event.key === ' ') {
+    // A space within a word chooses nothing; by itself it is the browser's, which chooses by it.
+    const isChosen = event.key === ' ' && typed.current?.isWord !== true;
+    if (!isLetter(event) || props.readOnly || isChosen) {
       if (!heldKeys.has(event.key)) begin();
       return;
     }
-    const made = typeChoice(options, props.value, typed.current, event.key);
+    const made = typeChoice(options, props.value, typed.current, {
+      key: event.key,
+      at: event.timeStamp,
+    });
     typed.current = made;
     setWord(made.isWord ? made.text : null);
+    if (made.isWord) event.preventDefault();
     if (made.value === props.value) return;
     event.preventDefault();
     props.onChange(made.value);

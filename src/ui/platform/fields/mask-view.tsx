@@ -42,10 +42,20 @@ function useMask(props: FieldViewProps) {
   const hidden = isMaskedSsn(value) && asTyped === null;
   const hasBeside = props.field.beside !== undefined && props.fill !== undefined;
   const read = (text: string) => readMask(kind, text, hasBeside);
+  const filled = useRef<{ readonly raw: string; readonly beside: string | null } | null>(null);
+  /** What this box put beside itself was of the number that it held then. */
+  const empty = (raw: string) => {
+    const { beside } = props.field;
+    const was = filled.current;
+    if (beside === undefined || was === null || was.raw === raw || !readMask(kind, raw).ok) return;
+    filled.current = null;
+    if (props.others?.(beside) === was.beside) props.fill?.({ [beside]: null });
+  };
   const put = (raw: string) => {
     setTyped(null);
     setTold(null);
     props.onChange(raw || null);
+    empty(raw);
   };
   /** Text that does not fit the groups stays as it is: it may be read all the same. */
   const takeText = (text: string) => {
@@ -58,6 +68,7 @@ function useMask(props: FieldViewProps) {
     props.onChange(result.value.raw);
     if (props.field.beside !== undefined) {
       props.fill?.({ [props.field.beside]: result.value.beside });
+      filled.current = result.value;
       setTold({ text: result.value.beside ?? '', epoch: props.epoch });
     }
   };

@@ -6,9 +6,11 @@ import {
   useMemo,
   useRef,
   type ComponentType,
+  type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  type SyntheticEvent,
 } from 'react';
 import { isShown, type Field } from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
@@ -25,10 +27,12 @@ import {
   columnsOf,
   fieldOfElement,
   focusField,
+  markNext,
   nextProblem,
   orderOf,
   quickPath,
   shownOf,
+  unmarkNext,
   walk,
   wideOf,
   type AnyForm,
@@ -175,6 +179,8 @@ function useHidden(draft: DraftRef, form: AnyForm): ReadonlySet<string> {
   return useMemo(() => new Set(names.split(',')), [names]);
 }
 
+const hasOwnEnter = (target: Element): boolean =>
+  target.closest('button,a,textarea,[role="menu"]') !== null;
 /**
  * Enter goes on along the quick path, Shift+Enter back. Buttons, text areas and open lists keep
  * their own Enter.
@@ -193,7 +199,7 @@ function enter(
     event.altKey ||
     event.metaKey ||
     event.nativeEvent.isComposing ||
-    target.closest('button,a,textarea,[role="menu"]')
+    hasOwnEnter(target)
   )
     return;
   event.preventDefault();
@@ -202,6 +208,21 @@ function enter(
     !event.shiftKey
   )
     onEnd?.();
+}
+/** While the hand is in a form, it shows where Enter goes from here. */
+function showsNext(form: AnyForm, pathNow: () => readonly string[]) {
+  const show = ({ currentTarget, target }: SyntheticEvent<HTMLElement>) => {
+    if (!(target instanceof Element)) return;
+    if (hasOwnEnter(target)) unmarkNext(currentTarget);
+    else markNext(currentTarget, form, pathNow(), fieldOfElement(target));
+  };
+  return {
+    onFocus: show,
+    onInput: show,
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget)) unmarkNext(currentTarget);
+    },
+  };
 }
 function useWalkKeys(
   root: RefObject<HTMLElement | null>,
@@ -287,6 +308,7 @@ export function EntityForm({
   const shownNames = useMemo(() => new Set(orderOf(shown)), [shown]);
   const columns = columnsOf(shown);
   const wide = wideOf(shown);
+  const pathNow = () => [...quickPath(shown, path), ...besideChanged(shown, draftOf(draft))];
   // Labels stand above everywhere as soon as one row holds several fields: one form, one way to
   // read it.
   const stacked = form.sections.some((section) => section.rows.some((row) => row.length > 1));
@@ -327,14 +349,8 @@ export function EntityForm({
       ref={root}
       {...scope}
       className={cx('@container', className)}
-      onKeyDown={(event) =>
-        enter(
-          event,
-          shown,
-          [...quickPath(shown, path), ...besideChanged(shown, draftOf(draft))],
-          onEnd,
-        )
-      }
+      onKeyDown={(event) => enter(event, shown, pathNow(), onEnd)}
+      {...(readOnly ? {} : showsNext(shown, pathNow))}
     >
       <div
         className="grid gap-x-6 gap-y-4 @min-[720px]:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"

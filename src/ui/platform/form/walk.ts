@@ -118,22 +118,46 @@ export function focusField(root: HTMLElement, name: string): boolean {
 export const fieldOfElement = (element: Element | null): string | null =>
   element?.closest('[data-field-row]')?.getAttribute('data-field-row') ?? null;
 
+/** The fields of a path that lie ahead of a field, in the direction of `by`. */
+function ahead(
+  form: AnyForm,
+  path: readonly string[],
+  from: string | null,
+  by: 1 | -1,
+): readonly string[] {
+  const order = orderOf(form);
+  const at = from === null ? (by === 1 ? -1 : order.length) : order.indexOf(from);
+  const onPath = new Set(path);
+  return (by === 1 ? order.slice(at + 1) : order.slice(0, Math.max(0, at)).toReversed()).filter(
+    (name) => onPath.has(name),
+  );
+}
 /**
  * From a field along a path, skipping what can't take the focus; false at its end. A field off the
  * path goes on from its place in the order.
  */
-export function walk(
+export const walk = (
   root: HTMLElement,
   form: AnyForm,
   path: readonly string[],
   from: string | null,
   by: 1 | -1,
-): boolean {
-  const order = orderOf(form);
-  const at = from === null ? (by === 1 ? -1 : order.length) : order.indexOf(from);
-  const onPath = new Set(path);
-  const ahead = by === 1 ? order.slice(at + 1) : order.slice(0, Math.max(0, at)).toReversed();
-  return ahead.some((name) => onPath.has(name) && focusField(root, name));
+): boolean => ahead(form, path, from, by).some((name) => focusField(root, name));
+
+const nextMark = 'data-enter-next';
+/** Shows no field as the one that Enter goes to. */
+export const unmarkNext = (root: HTMLElement): void =>
+  root.querySelectorAll(`[${nextMark}]`).forEach((row) => row.removeAttribute(nextMark));
+/** Shows to which field Enter goes from here: it may pass over what stands between. */
+export function markNext(
+  root: HTMLElement,
+  form: AnyForm,
+  path: readonly string[],
+  from: string | null,
+): void {
+  unmarkNext(root);
+  const next = ahead(form, path, from, 1).find((name) => controlOf(root, name) !== null);
+  if (next !== undefined) rowOf(root, next)?.setAttribute(nextMark, '');
 }
 /** The next field with an error after this one, and from the start again. */
 export function nextProblem(draft: DraftRef, form: AnyForm, from: string | null): string | null {

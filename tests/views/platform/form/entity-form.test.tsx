@@ -7,6 +7,7 @@ import { patientQuickForm } from '#domain/patient/entities/patient.ts';
 import { addressFields } from '#domain/platform/entities/address.ts';
 import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { genders } from '#domain/platform/rules/enumerations.ts';
 import {
   draftLogic,
   draftOf,
@@ -17,6 +18,7 @@ import { restoreInto } from '#machines/platform/record/stored-draft.ts';
 import { calendarCommands, dateCommands } from '#ui/platform/fields/date-commands.ts';
 import { FieldPortsProvider, type FieldPorts } from '#ui/platform/fields/field-ports.tsx';
 import { pickerCommands } from '#ui/platform/fields/ref-view.tsx';
+import { typeChoice } from '#ui/platform/fields/typed-choice.ts';
 import { EntityForm, type EntityFormProps } from '#ui/platform/form/entity-form.tsx';
 import { formCommands } from '#ui/platform/form/form-commands.ts';
 import { listenKeys } from '../support/keys.ts';
@@ -317,6 +319,62 @@ test('a word typed onto radios chooses nothing, and that is said', async () => {
   expect(value('gender')).toBe('M');
   await user.keyboard('iller');
   expect(value('gender')).toBe('U');
+});
+
+test('a word behind a space chooses none of the radios either', async () => {
+  const { user, value } = show(patientQuickForm, { gender: 'U', ezCap: false });
+  screen.getByLabelText('U').focus();
+  await user.keyboard('9 Main F');
+  expect(value('gender')).toBe('U');
+  expect(screen.getByText(/names none of these/).textContent).toBe(
+    '“9 main f” names none of these: nothing is chosen by it.',
+  );
+});
+
+test('a number on radios chooses nothing; a digit does, and one after a rest', () => {
+  const first = typeChoice(genders, 'U', null, { key: '1', at: 5_000 });
+  expect(first.value).toBe('M');
+  expect(typeChoice(genders, 'M', first, { key: '2', at: 6_000 })).toMatchObject({
+    value: 'F',
+    isWord: false,
+  });
+  expect(typeChoice(genders, 'M', first, { key: '2', at: 5_999 })).toMatchObject({
+    value: 'U',
+    isWord: true,
+  });
+});
+
+test('the field that Enter goes to is marked, past what it passes over', async () => {
+  const { user } = show(patientQuickForm, { addressLine2: 'Apt 115' }, { autoFocus: true });
+  const marked = () =>
+    [...document.querySelectorAll('[data-enter-next]')].map((row) =>
+      row.getAttribute('data-field-row'),
+    );
+  await user.click(screen.getByLabelText(/^First Name/));
+  expect(marked()).toEqual(['dateOfBirth']);
+  await user.click(screen.getByLabelText(/^Address/));
+  expect(marked()).toEqual(['zipCode']);
+  await user.keyboard('9 New Street');
+  expect(marked()).toEqual(['addressLine2']);
+  screen.getByLabelText(/^Address/).blur();
+  expect(marked()).toEqual([]);
+});
+
+test('the +4 of a ZIP code goes with it', async () => {
+  const address = defineForm({ fields: addressFields }, [
+    { title: 'Home', rows: [['zipCode', 'zip4']] },
+  ]);
+  const { user, value } = show(address, {});
+  const zip = screen.getByLabelText('Zip');
+  await user.type(zip, '62701-2175');
+  expect([value('zipCode'), value('zip4')]).toEqual(['62701', '2175']);
+  await user.clear(zip);
+  await user.type(zip, '62704');
+  expect([value('zipCode'), value('zip4')]).toEqual(['62704', null]);
+  await user.type(screen.getByLabelText('+4'), '3301');
+  await user.clear(zip);
+  await user.type(zip, '62705');
+  expect(value('zip4')).toBe('3301');
 });
 
 test('Enter stops at what belonged to another street or ZIP code', async () => {
