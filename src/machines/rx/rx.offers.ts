@@ -40,6 +40,9 @@ export function nextOf(detail: RxDetail | null): LifecycleEvent | null {
   if (next !== null) return stepNamed(next);
   return opens(detail, 'verify') ? 'verify' : null;
 }
+/** The steps that lead on from where a prescription stands, the usual ones first. */
+export const forwardOf = (detail: RxDetail): readonly LifecycleEvent[] =>
+  forwardEvents(detail.status as RxStatus);
 const isBilling = (event: string): boolean => event === 'send-claim';
 const isOwed = (detail: RxDetail): boolean =>
   detail.fills.some((fill) => (fill.partialFill?.owed ?? 0) > 0);
@@ -49,7 +52,7 @@ const isOwed = (detail: RxDetail): boolean =>
  */
 export function blockedStep(detail: RxDetail): MoveOffer | undefined {
   const ways = detail.moves.filter((move) => isPricing(move.event) || isBilling(move.event));
-  const steps = forwardEvents(detail.status as RxStatus)
+  const steps = forwardOf(detail)
     .filter((event) => event !== 'rest' || isOwed(detail))
     .flatMap((event) => offerOf(detail, event) ?? []);
   const blocked = [...ways, ...steps].filter((offer) => !offer.allowed);

@@ -8,7 +8,7 @@ import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { port, unprovided } from '#machines/platform/ports/port.ts';
 import { moveRefusal } from './move-refusal.ts';
-import { opens, stepNamed } from './rx.offers.ts';
+import { forwardOf, nextOf, opens, stepNamed } from './rx.offers.ts';
 import type { RxPorts } from './rx.ports.ts';
 
 interface Context {
@@ -30,11 +30,23 @@ const chosen = (
   ];
 
 const eventsOf = (detail: RxDetail): string => detail.moves.map((move) => move.event).join(' ');
-const firstOpen = (detail: RxDetail): number =>
-  Math.max(
-    0,
-    detail.moves.findIndex((move) => opens(detail, move.event)),
+/** No step is marked: an Enter takes none before one was walked to. */
+const unmarked = -1;
+/**
+ * The step that is marked first: the proposed one, or else one that leads forward and is possible.
+ * One that takes the work back or ends it is never marked by itself.
+ */
+function markedFirst(detail: RxDetail): number {
+  const forward = forwardOf(detail).filter((event) => opens(detail, event));
+  return (
+    [nextOf(detail), ...forward]
+      .map((event) => detail.moves.findIndex((move) => move.event === event))
+      .find((index) => index >= 0) ?? unmarked
   );
+}
+/** One further in the list, around its ends; from no step to its first or last. */
+const walked = (active: number, by: 1 | -1, length: number): number =>
+  active === unmarked && by === -1 ? length - 1 : (active + by + length) % Math.max(1, length);
 /**
  * All steps (Shift+F8): a numbered list of every lifecycle event that starts here, each possible or
  * with why it is not and who may.
@@ -59,8 +71,8 @@ export const stepsMachine = setup({
   },
   actions: {
     move: assign({
-      active: ({ context: { active, detail } }, { by }: { by: number }) =>
-        (active + by + detail.moves.length) % Math.max(1, detail.moves.length),
+      active: ({ context: { active, detail } }, { by }: { by: 1 | -1 }) =>
+        walked(active, by, detail.moves.length),
     }),
     choose: assign({
       event: ({ context, event }) => stepNamed(required(chosen(context, event), 'The step').event),
@@ -77,7 +89,11 @@ export const stepsMachine = setup({
   },
 }).createMachine({
   id: 'steps',
-  context: ({ input }) => ({ detail: input.detail, active: firstOpen(input.detail), event: null }),
+  context: ({ input }) => ({
+    detail: input.detail,
+    active: markedFirst(input.detail),
+    event: null,
+  }),
   initial: 'choosing',
   states: {
     choosing: {
@@ -129,5 +145,8 @@ export const stepsRefusal = (
 ): string | null => {
   if (accepts(snapshot, event) || event.type !== 'steps.choose') return null;
   const offer = chosen(snapshot.context, event);
-  return offer ? moveRefusal(offer) : 'There is no step with this number.';
+  if (offer) return moveRefusal(offer);
+  return event.index === undefined
+    ? 'None of these is proposed: choose one with {key:steps.next}, or by its number.'
+    : 'There is no step with this number.';
 };

@@ -452,3 +452,35 @@ test('a step without a vial that comes back prints nothing', async () => {
     movePromptRefusal(opened.ref.getSnapshot(), { type: 'prompt.label' }),
   ]).toEqual([[], 'This step needs no label.']);
 });
+
+test('all steps stand on the proposed one, never on one that takes the work back', () => {
+  const marked = (of: Parameters<typeof detail>[0]) => {
+    const ref = createActor(stepsMachine, { input: { detail: detail(of) } }).start();
+    return { ref, at: ref.getSnapshot().context.active };
+  };
+  const resubmit = marked({
+    status: 'R',
+    next: 'resubmit',
+    moves: [offer('defer'), offer('hold'), offer('resubmit')],
+  });
+  expect(resubmit.at).toBe(2);
+  const { ref, at } = marked({
+    status: 'DV',
+    next: null,
+    moves: [
+      offer('verify', { allowed: false, why: ['A pharmacist signs it.'] }),
+      offer('return-to-stock'),
+      offer('hold'),
+    ],
+  });
+  expect(at).toBe(-1);
+  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose' })).toBe(
+    'None of these is proposed: choose one with {key:steps.next}, or by its number.',
+  );
+  ref.send({ type: 'steps.choose' });
+  expect(ref.getSnapshot().status).toBe('active');
+  ref.send({ type: 'steps.move', by: -1 });
+  expect(ref.getSnapshot().context.active).toBe(2);
+  ref.send({ type: 'steps.move', by: 1 });
+  expect(ref.getSnapshot().context.active).toBe(0);
+});

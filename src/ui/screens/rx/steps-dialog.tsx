@@ -18,7 +18,7 @@ export function StepsDialog({ dialog }: { readonly dialog: StepsRef }) {
         tabIndex={0}
         data-autofocus=""
         aria-label="Steps"
-        aria-activedescendant={stepId(active)}
+        aria-activedescendant={active < 0 ? undefined : stepId(active)}
         className="min-h-0 overflow-y-auto p-2 focus-visible:-outline-offset-2"
       >
         {detail.moves.map((move, index) => (
