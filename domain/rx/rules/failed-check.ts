@@ -28,6 +28,9 @@ const fieldsOf: Readonly<Record<string, readonly CheckedField[]>> = {
   'wrong-strength': ['drugId'],
   'wrong-directions': ['sig'],
   'wrong-quantity': ['quantity', 'daysSupply'],
+  allergy: ['drugId'],
+  interaction: ['drugId'],
+  'wrong-dose': ['sig', 'quantity', 'daysSupply', 'drugId'],
 };
 
 /** A final check that failed: its error, by whom and when, and what stood entered then. */

@@ -81,6 +81,9 @@ export const checkErrors: readonly CheckError[] = [
   product('wrong-label', 'Wrong or missing label'),
   product('wrong-container', 'Wrong container or cap'),
   { ...product('other-product', 'Other error in the product'), needsText: true },
+  data('allergy', 'Allergy to this drug'),
+  data('interaction', 'Interaction, or the therapy twice'),
+  data('wrong-dose', 'Dose too high or too low'),
 ];
 
 const undoScanReasons: readonly Reason[] = [

@@ -129,6 +129,24 @@ test('an error that fits no field is mended by any change of the entry', async (
 
   expect((await desk.detail(back.rxId)).alerts).toEqual([]);
 });
+test.each([
+  ['allergy', 'Allergy to this drug', 'drugId'],
+  ['interaction', 'Interaction, or the therapy twice', 'drugId'],
+  ['wrong-dose', 'Dose too high or too low', 'sig'],
+])('a check fails for a clinical cause: %s', async (code, label, toMend) => {
+  const back = await failed(code);
+  expect([back.status, back.next, back.failedCheck?.toMend]).toEqual([
+    'DE',
+    'correct-entry',
+    toMend,
+  ]);
+  expect(back.alerts).toMatchObject([
+    { kind: 'failed-check', title: `The final check failed: ${label}` },
+  ]);
+  const note = { ...back.draft, note: 'Call before noon' };
+  await desk.run(desk.technician, (work) => editRx(work, back.rxId, back.version, note, []));
+  expect(await cashOf(back.rxId)).toMatchObject({ allowed: false });
+});
 test('a second failure is asked about anew', async () => {
   const back = await failed('wrong-directions');
   const sig = { ...back.draft, sig: 'TAKE 1 TABLET BY MOUTH DAILY', daysSupply: 60 };
