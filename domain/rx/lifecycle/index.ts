@@ -45,6 +45,7 @@ export {
   movesFor,
   nextStep,
   rowOf,
+  statusRefusal,
   type Move,
   type Transition,
   type Undecided,

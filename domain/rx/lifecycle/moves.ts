@@ -125,14 +125,22 @@ const codeOf = (name: GuardName): string =>
 const namesOf = (statuses: readonly RxStatus[]): string =>
   statuses.map((status) => rxStatuses[status].name).join(', ');
 
-function notFromHere(row: LifecycleRow, status: RxStatus | null) {
+function fromHereText(row: LifecycleRow, status: RxStatus | null): string {
   const now =
     status === null ? 'before it exists' : `while the prescription is ${rxStatuses[status].name}`;
   const when =
     row.from === null
       ? 'It starts a new prescription.'
       : `It is possible from: ${namesOf(row.from)}.`;
-  return refuse('RX_STATUS', `"${row.title}" is not possible ${now}. ${when}`);
+  return `"${row.title}" is not possible ${now}. ${when}`;
+}
+const notFromHere = (row: LifecycleRow, status: RxStatus | null) =>
+  refuse('RX_STATUS', fromHereText(row, status));
+/** Why a step does not start from a status, by its code, in words; null where it does. */
+export function statusRefusal(event: LifecycleEvent, code: string): string | null {
+  const row = rowOf(event);
+  const known = Object.values(rxStatuses).find((status) => status.code === code);
+  return known === undefined || startsHere(row, known.code) ? null : fromHereText(row, known.code);
 }
 
 /**

@@ -3,6 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { ok, refuse } from '#domain/platform/result.ts';
 import { provideEditRx, editRxRefusal } from '#machines/label/edit-rx.machine.ts';
 import { providePrintLabel, printLabelRefusal } from '#machines/label/print-label.machine.ts';
+import { listRefusal } from '#machines/platform/list/list.refusal.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import {
   provideProcessing,
@@ -13,8 +14,9 @@ import {
 import { processingRefusal } from '#machines/rx/queue/processing.refusal.ts';
 import { queueTabs, tabOf } from '#machines/rx/queue/queue-tabs.ts';
 import { queueText } from '#machines/rx/queue/queue-text.ts';
+import { rowVerbs } from '#machines/rx/queue/row-verbs.ts';
 import { createBench } from '#tests/platform/bench.ts';
-import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
+import { fakeWorld, maria, permissionList } from '#tests/platform/fake-ports.ts';
 import { storeClock } from '#tests/platform/fixed-clock.ts';
 import { failOnNestedActions } from '#tests/platform/quiet-console.ts';
 import {
@@ -76,6 +78,31 @@ test('Data entry comes first; a tab asks for its queue and keeps the keyboard wh
   expect(opened.list().getSnapshot().context.total).toBe(2);
   await opened.send({ type: 'queue.choose', queue: 'fill' }, { type: 'queue.turn', by: 1 });
   expect(queueOf(opened.fake)).toEqual(['entry', 'fill', 'verify']);
+});
+test('a row in a bin can’t be deleted, and says from where it could', async () => {
+  const ready = queueRow({ fillId: 73, rxId: 43, status: 'BD' });
+  const opened = open({ queue: async () => ({ total: 1, exact: true, rows: [ready] }) });
+  await answered();
+  const why = (verb: string) => listRefusal(opened.list().getSnapshot(), { type: 'list.do', verb });
+  expect([why('remove'), why('edit'), why('open')]).toEqual([
+    '"Delete" is not possible while the prescription is Binned. ' +
+      'It is possible from: Data Entry, Hold, Deferred, Filed.',
+    null,
+    null,
+  ]);
+});
+test('who may neither edit nor delete is offered neither for a row', () => {
+  const verbs = (permissions: typeof maria.permissions) => {
+    const context = { account: { ...maria, permissions }, tree: permissionList };
+    const { edit, remove } = rowVerbs({ get: () => ({ getSnapshot: () => ({ context }) }) });
+    const row = queueRow({ status: 'DE' });
+    return [edit, remove].map((verb) => (typeof verb === 'function' ? verb(row) : verb));
+  };
+  expect(verbs([])).toEqual([
+    'Your roles do not include "Edit prescriptions".',
+    'Your roles do not include "Delete own entry the same day".',
+  ]);
+  expect(verbs(['rx.edit', 'rx.delete'])).toEqual([null, null]);
 });
 test('a link may name a queue in other words; an unknown one is Data entry', () => {
   expect([
@@ -275,7 +302,9 @@ test('Shift+F8 lists every step; Ctrl+D says why this one can’t be deleted', a
   (await bench.settle()).expectNothingOpen();
   inTable();
   bench.press('Ctrl+D');
-  (await bench.settle()).expectSaid('That step does not start here.').expectNothingOpen();
+  (await bench.settle())
+    .expectSaid('"Delete" is not possible while the prescription is Cashed.')
+    .expectNothingOpen();
 });
 test('a scanned label opens its prescription; one that is not known says so', async () => {
   const known = await atQueue();
@@ -362,7 +391,7 @@ test('a label is shown as it prints, then printed; the count is drawn when it re
       {
         fileUrl: '/files/1',
         what: 'The paper with 3 labels of 001 0004127 00',
-        here: 'offer',
+        here: 'open',
         svg: ['<svg/>', '<svg/>', '<svg/>'],
       },
     ],

@@ -23,7 +23,8 @@ import { provideRx, rxMachine, type RxStepPorts } from '../rx.machine.ts';
 import type { RxPorts } from '../rx.ports.ts';
 import type { RxFirst } from '../rx.state.ts';
 import { queueTabs, tabOf, type QueueTabKey } from './queue-tabs.ts';
-import { listColumnsOf, orderLine, queueText, type QueueLine } from './queue-text.ts';
+import { lineOf, listColumnsOf, orderLine, queueText, type QueueLine } from './queue-text.ts';
+import { rowVerbs } from './row-verbs.ts';
 
 export interface ProcessingInput {
   readonly queue: string | null;
@@ -273,12 +274,12 @@ export const processingMachine = setup({
             input: ({ context, self }): ListInput => ({
               columns: listColumnsOf(tabOf(context.queue).look),
               chooses: true,
-              keyOf: (row) => (row as QueueLine).fillId,
+              keyOf: (row) => lineOf(row).fillId,
               textOf: (row, column) => queueText(row, column, context.clock),
               call: 'rx.queue',
               query: { filters: { queue: context.queue } },
               cursor: context.cursors[context.queue] ?? null,
-              verbs: { open: true, edit: true, remove: true },
+              verbs: rowVerbs(self.system),
               leaves: true,
               owner: self,
             }),

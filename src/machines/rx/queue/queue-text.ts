@@ -70,9 +70,11 @@ const textOf = (line: QueueLine, column: string, clock: ClockPorts): string =>
   ownEntry(texts, column)?.(line, clock) ??
   (line.finished && finishedText(line.finished, column, clock)) ??
   '';
+/** A row of the queue's list, which knows its rows by no more than that they are objects. */
+export const lineOf = (row: object): QueueLine => row as QueueLine;
 /** What a person reads in a cell: the table draws it, type-ahead and copy use it. */
 export const queueText = (row: object, column: string, clock: ClockPorts): string =>
-  textOf(row as QueueLine, column, clock);
+  textOf(lineOf(row), column, clock);
 
 const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>([
   'sig',
@@ -87,11 +89,11 @@ const common = [
   'patientName',
   'dateOfBirth',
   'drugName',
-  'sig',
   'quantity',
   'daysSupply',
-  'patientPayCents',
   'promisedAt',
+  'patientPayCents',
+  'sig',
 ] as const;
 /**
  * The columns of each look, left to right; what the queue is about stands before the directions,
