@@ -32,7 +32,15 @@ test('from no refills to the renewed prescription by keys alone: asked for, take
       .getByRole('row')
       .filter({ hasText: '001 4400184' }),
   ).toContainText('No refills left.');
-  await expect(refill.getByRole('grid', { name: 'No Refills' })).toBeFocused();
+  const none = refill.getByRole('grid', { name: 'No Refills' });
+  await expect(none).toBeFocused();
+  await test.step('back in the box, the next number stands for the one before', async () => {
+    await desk.press('Escape');
+    await desk.type('4400184');
+    await expect(refill.getByRole('searchbox')).toHaveValue('4400184');
+    await desk.press('Enter');
+    await expect(none).toBeFocused();
+  });
   await desk.press('Alt+e');
   const asking = dialog(desk, 'E-refill');
   await expect(asking.getByLabel('Refill(s)')).toBeFocused();

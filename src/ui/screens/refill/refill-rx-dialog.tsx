@@ -154,7 +154,11 @@ function RefillRxDialog({ dialog }: { readonly dialog: RefillRxRef }) {
     if (first !== null && document.activeElement === box.current)
       root.current?.querySelector<HTMLElement>(`[data-side=${first}] [role=grid]`)?.focus();
   }, [isHere, first, text]);
-  const toBox = () => box.current?.focus();
+  // What was asked for gives way to what is typed next.
+  const toBox = () => {
+    box.current?.focus();
+    box.current?.select();
+  };
   const table = (side: RefillSide, grow: string) => (
     <section
       aria-label={tables[side].title}

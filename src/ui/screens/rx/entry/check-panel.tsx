@@ -77,7 +77,7 @@ function Price({ check }: { readonly check: EntryCheck }) {
         </dd>
         {check.expiresOn ? (
           <>
-            <dt className="text-muted">Expires</dt>
+            <dt className="text-muted">Rx expires</dt>
             <dd>{formatDate(check.expiresOn)}</dd>
           </>
         ) : null}
