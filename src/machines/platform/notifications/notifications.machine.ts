@@ -46,6 +46,8 @@ interface Context {
   readonly shown: readonly Note[];
   readonly kept: readonly Note[];
   readonly reached: number;
+  /** What can't be undone any more: the last that went with its time. */
+  readonly over: Note | null;
 }
 
 /** A note without an action is read in this time; one with an action stays. */
@@ -106,6 +108,12 @@ export const notificationsMachine = setup({
       shown: ({ context }) =>
         without(context.shown, required(lastUndo(context.shown), 'The note that was undone').id),
     }),
+    endUndo: assign({
+      over: ({ context, event }) =>
+        context.shown.find(
+          (note) => 'id' in event && note.id === event.id && note.action?.undo === true,
+        ) ?? context.over,
+    }),
     withdraw: assign({
       shown: ({ context, event }) =>
         event.type === 'note.withdraw'
@@ -113,15 +121,15 @@ export const notificationsMachine = setup({
           : context.shown,
     }),
     reach: assign({ reached: ({ context }) => context.reached + 1 }),
-    clear: assign({ shown: [], kept: [] }),
+    clear: assign({ shown: [], kept: [], over: null }),
   },
 }).createMachine({
   id: 'notifications',
-  context: { serial: 0, shown: [], kept: [], reached: 0 },
+  context: { serial: 0, shown: [], kept: [], reached: 0, over: null },
   on: {
     'note.add': [{ guard: 'isPassing', actions: ['show', 'expireLater'] }, { actions: 'show' }],
     'note.dismiss': { guard: 'isShown', actions: 'hide' },
-    'note.expire': { guard: 'isShown', actions: 'hide' },
+    'note.expire': { guard: 'isShown', actions: ['endUndo', 'hide'] },
     'note.act': { guard: 'isShown', actions: ['act', 'hide'] },
     'note.undo': { guard: 'canUndo', actions: ['act', 'hideUndone'] },
     'note.withdraw': { actions: 'withdraw' },
@@ -131,12 +139,22 @@ export const notificationsMachine = setup({
 });
 export type NotificationsRef = ActorRefFrom<typeof notificationsMachine>;
 
+const secondsOf = (ms: number): number => Math.round(ms / 1_000);
+/** How long an undo may be taken, in words; null for what stays until it is answered. */
+export const undoTime = ({ action, forMs }: NewNote): string | null =>
+  action?.undo === true && forMs !== undefined ? `for ${secondsOf(forMs)} seconds` : null;
+const overText = (note: Note): string =>
+  [
+    `There is nothing to undo any more. “${note.message}” could be undone ${undoTime(note)}:`,
+    'change it in its own place.',
+  ].join(' ');
 export const notificationsRefusal = (
   snapshot: SnapshotFrom<typeof notificationsMachine>,
   event: { type: string },
 ): string | null => {
-  if (event.type === 'note.undo' && !lastUndo(snapshot.context.shown))
-    return 'There is nothing to undo.';
+  const { shown, over } = snapshot.context;
+  if (event.type === 'note.undo' && !lastUndo(shown))
+    return over === null ? 'There is nothing to undo.' : overText(over);
   if (event.type === 'note.reach' && snapshot.context.shown.length === 0)
     return 'There is no notification on the screen.';
   return null;

@@ -1,6 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
-import type { Note, Tone } from '#machines/platform/notifications/notifications.machine.ts';
+import {
+  undoTime,
+  type Note,
+  type Tone,
+} from '#machines/platform/notifications/notifications.machine.ts';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { Notice, type NoticeTone } from '#ui/kit/notice.tsx';
 import { useNotifications } from '#ui/platform/commands/workstation-context.tsx';
@@ -32,7 +36,7 @@ function Toast({ note }: { readonly note: Note }) {
                 command={note.action.undo ? 'note.undo' : undefined}
                 onClick={() => notifications.send({ type: 'note.act', id: note.id })}
               >
-                {note.action.label}
+                {[note.action.label, undoTime(note)].filter(Boolean).join(' ')}
               </Button>
             ) : null}
             <IconButton

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { createActor, setup, SimulatedClock, assign } from 'xstate';
 import {
   errorNote,
+  notificationsRefusal,
   notificationsMachine,
   readingMs,
   undoMs,
+  undoTime,
   undoNote,
 } from '#machines/platform/notifications/notifications.machine.ts';
 
@@ -65,4 +67,26 @@ test('undo takes the last one that can be undone, for at least ten seconds', () 
   expect(actor.getSnapshot().context.got).toEqual(['undo.second']);
   clock.increment(undoMs);
   expect(notes.getSnapshot().can({ type: 'note.undo' })).toBe(false);
+});
+test('an undo says for how long it may be taken, and afterwards that its time is over', () => {
+  const { clock, notes, actor } = start();
+  const undo = { type: 'note.undo' };
+  const note = undoNote('Rx 4107 is on hold.', {
+    target: actor,
+    event: { type: 'undo.first' },
+  });
+  expect([undoTime(note), undoTime({ tone: 'info', message: 'By the way' })]).toEqual([
+    'for 12 seconds',
+    null,
+  ]);
+  expect(notificationsRefusal(notes.getSnapshot(), undo)).toBe('There is nothing to undo.');
+  notes.send({ type: 'note.add', note });
+  notes.send({ type: 'note.add', note: { tone: 'info', message: 'By the way' } });
+  expect(notificationsRefusal(notes.getSnapshot(), undo)).toBeNull();
+  clock.increment(undoMs);
+  expect(notificationsRefusal(notes.getSnapshot(), undo)).toBe(
+    'There is nothing to undo any more. “Rx 4107 is on hold.” could be undone for 12 seconds: ' +
+      'change it in its own place.',
+  );
+  expect(actor.getSnapshot().context.got).toEqual([]);
 });
