@@ -279,3 +279,11 @@ test('every field of a prescription can be a column; what was chosen is there ag
   ]);
   expect(heads()).toHaveLength(12);
 });
+
+test('the keys of the queue list no action that its table never has', async () => {
+  const { press } = await open();
+  await press('?');
+  const keys = screen.getByRole('region', { name: 'Keys' }).textContent;
+  expect(keys).toContain('Next step');
+  expect(keys).not.toMatch(/no such action|Api not defined/);
+});

@@ -90,9 +90,10 @@ export const rowless: ReadonlySet<string> = new Set([
   'file',
 ]);
 
+export const noSuchAction = 'This list has no such action.';
 export const verbRefusal = (context: ListContext, verb: string): string | null => {
   const offered = context.verbs[verb];
-  if (offered === undefined) return 'This list has no such action.';
+  if (offered === undefined) return noSuchAction;
   const row = rows.activeRow(context);
   if (!rowless.has(verb) && row === null)
     return (

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import { accepts } from '../ports/accepts.ts';
-import { rowless, verbRefusal, type listMachine } from './list.machine.ts';
+import { noSuchAction, rowless, verbRefusal, type listMachine } from './list.machine.ts';
 import { isUnanswered, unansweredRefusal } from './list.question.ts';
 import { cursorRow, exportRefusal } from './list.state.ts';
 import { unshownRefusal } from './list.unshown.ts';
@@ -14,6 +14,10 @@ const undefinedVerbs: Readonly<Record<string, string>> = {
   remove: messages.deleteNotDefined,
   activate: messages.activeNotDefined,
 };
+const neverHere: ReadonlySet<string> = new Set([noSuchAction, ...Object.values(undefinedVerbs)]);
+/** Whether a refusal says that this table never has the action, whatever row is chosen. */
+export const isNeverHere = (refusal: string | null): boolean =>
+  refusal !== null && neverHere.has(refusal);
 
 /** Why an event is not possible now, in words; null when it is. */
 export function listRefusal(

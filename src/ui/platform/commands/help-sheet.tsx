@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { isNeverHere } from '#machines/platform/list/list.refusal.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { topOrigin } from '#ui/platform/dialogs/focus-service.ts';
 import { scopesAround } from './focus-view.ts';
@@ -34,7 +35,8 @@ export function HelpSheet() {
         keys: reachedCommand.command.keys,
         scope: registry.scopes.get(reachedCommand.scope.name)?.title ?? reachedCommand.scope.name,
         why: whyNot(registry, workstation, reachedCommand),
-      })),
+      }))
+      .filter(({ why }) => !isNeverHere(why)),
   );
   const index = useMemo(() => createIndex(lines), [lines]);
   const shown = text.trim() === '' ? lines : index.find(text).map((ranked) => ranked.entry);

@@ -191,9 +191,10 @@ export const isScanExposed = (stroke: string): boolean =>
   /^F\d+$/.test(stroke);
 /**
  * The browser's own meaning of these is never wanted here: bookmark, print, save page, history,
- * downloads, caret browsing.
+ * downloads, caret browsing, another tab where a queue was meant.
  */
 export const neverTheBrowsers: ReadonlySet<string> = new Set([
+  ...Array.from({ length: 9 }, (_, index) => `Ctrl+${index + 1}`),
   'Ctrl+S',
   'Ctrl+P',
   'Ctrl+D',

@@ -148,6 +148,31 @@ export function commandRows(desk: Desk, within: readonly ActiveScope[]): readonl
       },
     }));
 }
+/**
+ * Who may, where what was typed is a command of the other kind of account: "Audit Log is for
+ * accounts of a store."; null where it is none.
+ */
+export function othersCommand({ registry, workstation }: Desk, typed: string): string | null {
+  const type = workstation.getSnapshot().context.account?.type;
+  const others = registry.commands.filter(
+    ({ userType, hidden }) => userType !== undefined && userType !== type && !hidden,
+  );
+  const [best] =
+    typed.trim() === ''
+      ? []
+      : createIndex(
+          others.map(({ id, title, words, group }) => ({
+            id,
+            title,
+            words: [...(words ?? []), group],
+            distance: 0,
+          })),
+        ).find(typed);
+  if (best === undefined) return null;
+  return type === 'ADMIN'
+    ? `${best.entry.title} is for accounts of a store, whose roles include it.`
+    : `${best.entry.title} is for accounts of the administration.`;
+}
 export const foundRow = (desk: Desk, found: Found): Row => ({
   id: keyOf(found),
   title: found.title,

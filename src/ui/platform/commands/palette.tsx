@@ -25,6 +25,7 @@ import {
   askingRows,
   commandRows,
   foundRow,
+  othersCommand,
   runGiven,
   type Row,
   commandOf,
@@ -195,10 +196,20 @@ const OutsideKeys = () => (
   </>
 );
 
+/** What stands there where there is no line. */
+function useNothing(palette: PaletteRef): string {
+  const desk = useDesk();
+  const { typed, asking } = useSelector(palette, (snapshot) => snapshot.context);
+  const ask = askOf(asking);
+  if (useSelector(palette, isSearching)) return 'Searching …';
+  if (ask && typed.trim() === '') return `Type: ${wordOf[ask.of] ?? ask.title}`;
+  const others = asking ? null : othersCommand(desk, queryOf(typed).text);
+  return [messages.noRecordFound, others].filter(Boolean).join('. ');
+}
+
 export function Palette({ palette }: { readonly palette: PaletteRef }) {
   const { typed, asking, entity } = useSelector(palette, (snapshot) => snapshot.context);
   const outcome = useSelector(palette, (snapshot) => outcomeOf(snapshot.context));
-  const searching = useSelector(palette, isSearching);
   const rows = useRows(palette);
   const keys = usePaletteKeys(palette);
   const { run, deeper } = keys;
@@ -229,9 +240,7 @@ export function Palette({ palette }: { readonly palette: PaletteRef }) {
       return;
     event.preventDefault();
   };
-  const found =
-    ask && typed.trim() === '' ? `Type: ${wordOf[ask.of] ?? ask.title}` : messages.noRecordFound;
-  const nothing = searching ? 'Searching …' : found;
+  const nothing = useNothing(palette);
   return (
     <Cmdk
       shouldFilter={false}

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { OpenDialog } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { IconButton } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
@@ -73,6 +73,12 @@ function Scrim({ open, view }: Shown) {
   );
 }
 
+/** From the window itself, where the focus was lost, Tab goes to what it is about. */
+function tabEnters(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab' || event.shiftKey || event.target !== event.currentTarget) return;
+  event.preventDefault();
+  enterLayer(event.currentTarget);
+}
 function Layer({
   open,
   view,
@@ -118,6 +124,7 @@ function Layer({
               event.preventDefault();
               if (workstation.getSnapshot().context.uncovered) layerCloses(open.id);
             }}
+            onKeyDown={tabEnters}
             onEscapeKeyDown={(event) => event.preventDefault()}
             onInteractOutside={(event) => event.preventDefault()}
             onPointerDownOutside={(event) => {

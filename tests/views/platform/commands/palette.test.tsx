@@ -229,3 +229,10 @@ test('opened before the rights are there, it shows what is open as soon as they 
     'Prescription ProcessingGoes to Prescription Processing.TabstatusAlt 1',
   ]);
 });
+test('where nothing is found, a command of other accounts is named, and who has it', async () => {
+  const { type } = await open({ search: { searchEverything: async () => [] } });
+  await type('company search');
+  expect(screen.getByText(/^No Record Found/).textContent).toBe(
+    'No Record Found. Company Search is for accounts of the administration.',
+  );
+});

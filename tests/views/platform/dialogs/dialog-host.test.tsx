@@ -110,3 +110,11 @@ test('a toast never takes the focus', async () => {
   expect(focused()).toBe('role-name');
   expect(ref<RolesRef>().getSnapshot().value).toBe('listing');
 });
+test('from the window itself, where the focus was lost, Tab goes to what it is about', async () => {
+  const { press } = await open();
+  await press('{Alt>}3{/Alt}');
+  screen.getByRole('dialog').focus();
+  expect(focused()).not.toBe('role-name');
+  await press('{Tab}');
+  expect(focused()).toBe('role-name');
+});
