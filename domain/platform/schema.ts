@@ -56,6 +56,12 @@ const bound = (origin: string, actions: number | bigint, word: 'least' | 'most')
     ? `Has to have at ${word} ${actions} entries.`
     : `Has to be at ${word} ${actions}.`;
 };
+/** A few of the names that came, each cut to a length that a person reads. */
+const namesOf = (names: readonly string[]): string =>
+  names
+    .slice(0, 3)
+    .map((name) => `“${name.slice(0, 60)}”`)
+    .join(', ');
 /** What a failed check says to a person. A message that a field gives itself comes first. */
 const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
   if (issue.input === undefined) return 'This is needed.';
@@ -72,6 +78,8 @@ const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
       return `Has to be ${issue.values.length === 1 ? '' : 'one of: '}${issue.values.map(String).join(', ')}.`;
     case 'not_multiple_of':
       return 'Has to be a whole number.';
+    case 'unrecognized_keys':
+      return `There is nothing here that is called ${namesOf(issue.keys)}.`;
     default:
       return 'This can’t be read as what this field holds.';
   }
@@ -159,6 +167,15 @@ export const listOf = <T>(item: Schema<T>, max = 10_000): Schema<readonly T[]> =
   seal(z.array(zodOf(item)).max(max));
 export const recordOf = <T>(value: Schema<T>): Schema<Readonly<Record<string, T>>> =>
   seal(z.record(z.string(), zodOf(value)));
+/**
+ * Values by some of these names: what a request brings. Another name is a fault, so that nothing
+ * that was never understood is answered, counted or written down.
+ */
+export const namedValues = <T, K extends string>(
+  names: readonly K[],
+  value: Schema<T>,
+): Schema<{ readonly [N in K]?: T | undefined }> =>
+  seal(z.strictObject(Object.fromEntries(names.map((name) => [name, zodOf(value).optional()]))));
 
 export type Shape = Record<string, AnySchema>;
 export type Shaped<S extends Shape, O extends Shape = {}> = {

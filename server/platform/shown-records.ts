@@ -1,3 +1,5 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
+
 /** Records that an answer shows of patients: ids by kind. A named patient counts first. */
 export interface ShownRecords {
   readonly patient: ReadonlySet<number>;
@@ -26,7 +28,7 @@ const namedBy = (members: Members): readonly [Kind, number] | null => {
   const { id, kind } = members;
   if (typeof id !== 'number') return null;
   if (isPatientRow(members)) return ['patient', id];
-  const named = typeof kind === 'string' ? kinds[kind] : undefined;
+  const named = typeof kind === 'string' ? ownEntry(kinds, kind) : undefined;
   return named === undefined ? null : [named, id];
 };
 

@@ -57,7 +57,7 @@ export function storePolicy(stored: unknown): StorePolicy {
   if (stored === null || typeof stored !== 'object') return strict;
   const own = Object.entries(stored).filter(
     ([key, value]) =>
-      key in strict &&
+      Object.hasOwn(strict, key) &&
       typeof value === typeof strict[key as keyof StorePolicy] &&
       Array.isArray(value) === Array.isArray(strict[key as keyof StorePolicy]),
   );

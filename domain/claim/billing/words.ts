@@ -1,3 +1,5 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
+
 /** What a payer is called by its rank, 1 primary. */
 export const rankTitle = (rank: number): string =>
   ['', 'Primary', 'Secondary', 'Tertiary'][rank] ?? `Payer ${rank}`;
@@ -40,7 +42,7 @@ export function transmissionStatus(input: {
   readonly code: string | null;
   readonly tries: number;
 }): string {
-  if (input.state === 'answered') return answered[input.code ?? ''] ?? 'Not understood';
+  if (input.state === 'answered') return ownEntry(answered, input.code ?? '') ?? 'Not understood';
   if (input.state === 'failed') return 'No answer';
   return input.tries > 1 ? `Waiting (try ${input.tries})` : 'Waiting';
 }

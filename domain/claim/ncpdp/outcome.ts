@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { decodeSegment } from './decode.ts';
 import type { Problem } from './problem.ts';
 import type { ReadField, ReadSegment, Received } from './read.ts';
@@ -86,7 +87,7 @@ export function outcomeOf(received: Received, index: number): Outcome {
     FB ? [{ code: FB, occurrence: occurrence ?? null }] : [],
   );
   const headerRejects = received.header.find((field) => field.id === 'F1')?.raw === 'R';
-  const [said, duplicate] = statuses[status?.AN ?? ''] ?? ['unknown', false];
+  const [said, duplicate] = ownEntry(statuses, status?.AN ?? '') ?? ['unknown', false];
   const rejected = rejects.length > 0 || headerRejects || said === 'rejected';
   return {
     decision: rejected ? 'rejected' : said,

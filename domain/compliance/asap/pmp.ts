@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import { asapLocation } from '#domain/platform/rules/enumerations.ts';
 import { asapOrigin, type OriginCode } from '#domain/rx/rules/origin.ts';
@@ -139,7 +140,7 @@ const dispensedOf = (pmpSale: PmpSale): Elements => ({
   8: pmpSale.ndc,
   9: decimal(pmpSale.quantity),
   10: String(pmpSale.daysSupply),
-  11: units[pmpSale.unit ?? ''] ?? null,
+  11: ownEntry(units, pmpSale.unit ?? '') ?? null,
   12: asapOrigin(pmpSale.origin, pmpSale.emergencyOral),
   13: pmpSale.part ? two(pmpSale.part) : '00',
   14: pmpSale.pharmacist.npi,
@@ -156,7 +157,7 @@ const ingredientsOf = (pmpSale: PmpSale): readonly string[] =>
       2: '01',
       3: ingredient.ndc,
       4: decimal(ingredient.quantity),
-      5: units[ingredient.unit ?? ''] ?? null,
+      5: ownEntry(units, ingredient.unit ?? '') ?? null,
     }),
   );
 function prescriberOf(prescriber: PmpSale['prescriber']): Elements {
@@ -188,7 +189,7 @@ function takerOf(taker: NonNullable<PmpSale['taker']>): Elements {
           4: idKinds.find(([word]) => word.test(taker.idKind ?? ''))?.[1] ?? '99',
           5: taker.idNumber,
         }),
-    6: relationships[taker.relationship] ?? '99',
+    6: ownEntry(relationships, taker.relationship) ?? '99',
     7: last,
     8: first,
     11: '02',
@@ -202,7 +203,10 @@ function takerOf(taker: NonNullable<PmpSale['taker']>): Elements {
 export function pmpProblems(pmpSale: PmpSale): readonly string[] {
   const needs: readonly (readonly [unknown, string])[] = [
     [pmpSale.filledOn, 'The day of the fill is missing.'],
-    [units[pmpSale.unit ?? ''], 'The unit of the drug is missing: enter it in the drug’s record.'],
+    [
+      ownEntry(units, pmpSale.unit ?? ''),
+      'The unit of the drug is missing: enter it in the drug’s record.',
+    ],
     [
       pmpSale.prescriber.dea,
       'The prescriber’s DEA number is missing: enter it in the prescriber’s record.',

@@ -19,6 +19,7 @@ import {
 } from '#domain/platform/schema.ts';
 import { eventMembers, movePayload } from '#domain/rx/contract/rx.ts';
 import { wordsNotReadKeys } from '#domain/rx/rules/words-not-read.ts';
+import { saidIdentifiers } from '../rules/identifiers.ts';
 
 const text = str({ max: 2_000 });
 const refusals = {
@@ -218,7 +219,7 @@ export const counterContract = {
    */
   identify: procedure({ permission: 'rx.pickup', audit: 'pickup.identified', effect: 'write' })
     .route({ method: 'POST', path: '/api/pickup/{orderId}/identify' })
-    .input(object({ orderId: id, identifiers: recordOf(str({ max: 120 })) }, { how: waysOut }))
+    .input(object({ orderId: id, identifiers: saidIdentifiers }, { how: waysOut }))
     .output(openOrder)
     .errors(refusals),
   /** A vial out of the bag, by the label on it. A wrong one is no error: it is a stop, in words. */

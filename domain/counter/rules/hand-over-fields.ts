@@ -1,9 +1,11 @@
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { keysOf } from '#domain/platform/keys-of.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import { photoIdFault, photoIdKinds, type PhotoId } from '#domain/rx/rules/photo-id.ts';
 import type { OpenOrder } from '../contract/counter.ts';
+import { identifierKinds, type IdentifierKind, type SaidIdentifiers } from './identifiers.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const text = (input: unknown) => (typeof input === 'string' ? input.trim() : '');
@@ -61,13 +63,11 @@ export const identifierFields = {
   address: f.text({ label: 'Address', max: 80, quick: false }),
   phone: f.phone({ label: 'Tel', quick: false }),
   zip: f.zip({ label: 'Zip', quick: false }),
-} satisfies Fields;
+} satisfies Fields & Record<IdentifierKind, unknown>;
 /** What was said, without what was left out. */
-export const identifiersSaid = (values: Values): Record<string, string> =>
+export const identifiersSaid = (values: Values): SaidIdentifiers =>
   Object.fromEntries(
-    Object.keys(identifierFields).flatMap((key) =>
-      text(values[key]) ? [[key, text(values[key])]] : [],
-    ),
+    keysOf(identifierKinds).flatMap((key) => (text(values[key]) ? [[key, text(values[key])]] : [])),
   );
 
 const passwordField = f.password({
@@ -216,7 +216,7 @@ export function paymentProblems(openOrder: OpenOrder, values: Values): Record<st
 const sendOut = (
   openOrder: OpenOrder,
   values: Values,
-  said: Readonly<Record<string, string>>,
+  said: SaidIdentifiers,
 ): { payload: MovePayload; payments: readonly Payment[] } => {
   const collects = openOrder.dueCents > 0 && values['terms'] === 'cod';
   return {
@@ -236,7 +236,7 @@ const sendOut = (
 export function handOver(
   openOrder: OpenOrder,
   values: Values,
-  said: Readonly<Record<string, string>>,
+  said: SaidIdentifiers,
   by: string,
 ): {
   payload: MovePayload;

@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { formOf } from '#domain/rx/sig/forms.ts';
 import { auxLabels, labelsByClass, type AuxLabel } from './aux-labels.data.ts';
 
@@ -22,7 +23,7 @@ export interface AuxFacts {
 function classLabels(vaClass: string | null): readonly number[] {
   if (vaClass === null) return [];
   for (let end = vaClass.length; end > 1; end -= 1) {
-    const found = labelsByClass[vaClass.slice(0, end)];
+    const found = ownEntry(labelsByClass, vaClass.slice(0, end));
     if (found) return found;
   }
   return [];

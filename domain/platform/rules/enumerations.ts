@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import type { Option } from '../fields/field.ts';
 
 type Options = readonly [Option, ...Option[]];
@@ -133,7 +134,7 @@ const residenceFromNcpdp: Readonly<Record<number, string>> = {
  * NCPDP 384-4X of a stored residence. An acute-care hospital has no code there and goes as 0, not
  * specified.
  */
-export const ncpdpResidence = (value: string): number => residenceToNcpdp[value] ?? 0;
+export const ncpdpResidence = (value: string): number => ownEntry(residenceToNcpdp, value) ?? 0;
 /**
  * The stored residence nearest to an NCPDP 384-4X code; '0' where the specification's list has
  * none.

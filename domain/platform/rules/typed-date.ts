@@ -1,4 +1,5 @@
 import { matchGroup } from '#domain/platform/match-group.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { addDays, addMonths, calendarDate, firstOfMonth, isDate, lastOfMonth } from './dates.ts';
 
@@ -38,7 +39,7 @@ function fromShortcut(text: string, today: string): string | null {
   const move = /^T?([+-]\d{1,4})([DWMY]?)$/.exec(text);
   return move
     ? moved(today, Number(move[1]), matchGroup(move, 2))
-    : (shortcuts[text]?.(today) ?? null);
+    : (ownEntry(shortcuts, text)?.(today) ?? null);
 }
 
 function fromDigits(text: string, today: string, century: Century): string | null {

@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { addDays, addMonths, formatDate, isFuture } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
@@ -46,7 +47,7 @@ const stateLaws: Readonly<Record<string, Partial<StateLaw>>> = {
 };
 export const stateLawOf = (state: string | null, setting: Partial<StateLaw> = {}): StateLaw => ({
   ...defaultStateLaw,
-  ...(state ? stateLaws[state] : {}),
+  ...(state ? ownEntry(stateLaws, state) : {}),
   ...setting,
 });
 

@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import { classRows, otherNames, singleIngredients } from './drug-classes.data.ts';
 
@@ -12,7 +13,7 @@ interface Row {
 const rows: Readonly<Record<string, Row>> = classRows;
 
 const collect = (key: string): string[] => {
-  const row = rows[key];
+  const row = ownEntry(rows, key);
   if (!row) throw new Error(`drug class ${key} does not exist`);
   return [
     ...(row.members ?? '')
@@ -66,12 +67,13 @@ const salts = new Set(
 
 const canonical = (raw: string): string => {
   const name = raw.trim().replace(/\s+/g, ' ');
-  if (otherNames[name]) return otherNames[name];
+  const other = ownEntry(otherNames, name);
+  if (other) return other;
   if (known.has(name)) return name;
   const words = name.split(' ');
   for (let end = words.length - 1; end > 0 && salts.has(words[end] ?? ''); end--) {
     const shorter = words.slice(0, end).join(' ');
-    const found = otherNames[shorter] ?? (known.has(shorter) ? shorter : undefined);
+    const found = ownEntry(otherNames, shorter) ?? (known.has(shorter) ? shorter : undefined);
     if (found) return found;
   }
   while (words.length > 1 && salts.has(words.at(-1) ?? '')) words.pop();
@@ -82,7 +84,7 @@ function withoutPrefix(words: readonly string[]): string | null {
   const own = words.join(' ').replace(/-[a-z]{4}$/, '');
   if (known.has(own)) return own;
   const rest = words.slice(words.findIndex((word) => !salts.has(word))).join(' ');
-  const found = otherNames[rest] ?? rest;
+  const found = ownEntry(otherNames, rest) ?? rest;
   return known.has(found) ? found : null;
 }
 /** "hydrocodone-acetaminophen": several, where one of them is known; else one name. */

@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { step } from './bound-broken.ts';
 import type { BoundBroken } from './bound-broken.ts';
 import { classMembers, ingredientsOf } from './drug-classes.ts';
@@ -34,10 +35,10 @@ function morphineOf(drug: ClinicalDrug): number | null {
   if (isPatch(drug)) return 0;
   if (isFentanyl(drug)) return null;
   const doses = ingredients
-    .filter((ingredient) => morphineFactors[ingredient] !== undefined)
+    .filter((ingredient) => ownEntry(morphineFactors, ingredient) !== undefined)
     .map((ingredient) => {
       const dose = dayDoseOf(drug, ingredients, ingredient);
-      return dose === null ? null : (dose / 1000) * (morphineFactors[ingredient] ?? 0);
+      return dose === null ? null : (dose / 1000) * (ownEntry(morphineFactors, ingredient) ?? 0);
     });
   const known = doses.filter((dose) => dose !== null);
   return known.length < doses.length ? null : known.reduce((sum, dose) => sum + dose, 0);

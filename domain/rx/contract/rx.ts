@@ -1,3 +1,4 @@
+import { saidIdentifiers } from '#domain/counter/rules/identifiers.ts';
 import { documentKey, documentView } from '#domain/document/contract/documents.ts';
 import { factKeys } from '#domain/drug/rules/supply-facts.ts';
 import { listPage, listQuery } from '#domain/platform/contract/list.ts';
@@ -13,6 +14,7 @@ import {
   isoInstant,
   listOf,
   most,
+  namedValues,
   nullable,
   object,
   oneOf,
@@ -25,6 +27,7 @@ import { rxStatus } from '../entities/rx-status.ts';
 import { rxEntry } from '../entities/rx.ts';
 import { transferIn } from '../entities/transfer-in.ts';
 import { leads } from '../lifecycle/guard.ts';
+import { transferFields } from '../rules/reasons.ts';
 import { wordsNotReadKeys } from '../rules/words-not-read.ts';
 import { finishedFill } from './finished-fill.ts';
 
@@ -492,7 +495,7 @@ export const movePayload = object(
     }),
     bagScan: raw(200),
     binScan: raw(200),
-    identifiers: recordOf(str({ max: 120 })),
+    identifiers: saidIdentifiers,
     person: object({ relationship: str({ max: 40 }), name: str({ max: 80 }) }),
     counselling: object({ answer: oneOf(['accepted', 'refused']), by: str({ max: 80 }) }),
     signature: object({ covers: listOf(str({ max: 40 }), 10), by: str({ max: 80 }) }),
@@ -507,7 +510,10 @@ export const movePayload = object(
     relabelScan: raw(200),
     neverLeft: bool,
     disposition: oneOf(['quarantine', 'destroy']),
-    transfer: recordOf(str({ max: 120 })),
+    transfer: namedValues(
+      transferFields.map(({ field }) => field),
+      str({ max: 120 }),
+    ),
     confirmedBy: str({ max: 80 }),
     payment: object({
       tender: oneOf(['cash', 'card', 'check']),

@@ -1,4 +1,5 @@
 import type { FactKey } from '#domain/drug/rules/supply-facts.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { UnitKey } from '../sig/index.ts';
 import { unitRows } from '../sig/vocabulary/units.ts';
@@ -266,7 +267,9 @@ function textOf(facts: ProductFacts, unit: UnitKey, bill: Bill | null): Found {
   if (bill !== null && own[unit] === bill) return same(unit);
   if (substances.has(unit)) return substanceOf(facts, unit, bill);
   const part = unit === 'ml' && bill === 'EA' ? partOf(facts) : null;
-  return part ?? lacking(unit, measures[unit] ?? `How many ${named(unit, true)} are in one?`);
+  return (
+    part ?? lacking(unit, ownEntry(measures, unit) ?? `How many ${named(unit, true)} are in one?`)
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SupplyFacts } from '#domain/drug/rules/supply-facts.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { formOfProduct, type Form, type UnitKey } from '../sig/index.ts';
 import { inUse, type InUse } from './in-use.data.ts';
 import { knownOf, type Known } from './known.ts';
@@ -68,7 +69,7 @@ function containerOf(text: string | null): Container | null {
   const last = levels.at(-1);
   const [, count = '', unit = '', name = ''] = last ?? [];
   const perPackage = levels.slice(0, -1).reduce((all, found) => all * Number(found?.[1] ?? 1), 1);
-  const measure = measured[unit.toLowerCase()];
+  const measure = ownEntry(measured, unit.toLowerCase());
   return {
     name: (name.split(',')[0] ?? name).toLowerCase(),
     perPackage,
@@ -83,7 +84,7 @@ const below = String.raw`(?:/\s*([\d.]*)\s*(ml|gm?|actuation|act|spray|puff|inh|
 const strengthForm = new RegExp(String.raw`^([\d.,]+)\s*${units}\s*${below}$`, 'i');
 const scale: Readonly<Record<string, number>> = { mcg: 1, ug: 1, mg: 1000, g: 1e6, gm: 1e6 };
 const amountOf = (count: number, unit: string): Pick<Strength, 'amount' | 'unit'> => {
-  const mass = scale[unit];
+  const mass = ownEntry(scale, unit);
   if (mass !== undefined) return { amount: count * mass, unit: 'mcg' };
   return { amount: count, unit: unit === 'meq' ? 'meq' : 'unit' };
 };

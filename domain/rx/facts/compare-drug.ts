@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { isInjected, readDrug, type DrugFacts, type DrugName } from './drug.ts';
 import { compareKinds, type KindFact, type KindText, type KindVerdict } from './kinds.ts';
 import { compareStrengths, type Strength } from './strength.ts';
@@ -79,7 +80,7 @@ const equal = (some: readonly string[], others: readonly string[]): boolean =>
 const mayLack = (salt: string, ingredients: readonly string[]): boolean =>
   salt === 'hydrochloride'
     ? !ingredients.some((ingredient) => severalSalts.includes(ingredient))
-    : ingredients.some((ingredient) => soleSalts[ingredient] === salt);
+    : ingredients.some((ingredient) => ownEntry(soleSalts, ingredient) === salt);
 
 /** Water in the crystal: beside a salt that both sides name, it tells no two products apart. */
 const hydrates: ReadonlySet<string> = new Set([
@@ -250,7 +251,7 @@ export function compareForms(wanted: DrugFacts, own: RecordFacts): Compared {
   const [a, b] = [wanted.form, own.form];
   if (a !== b && isPack(a, b, own)) return same;
   if (a !== b) {
-    const vague = vagueForms[a]?.includes(b) || vagueForms[b]?.includes(a);
+    const vague = ownEntry(vagueForms, a)?.includes(b) || ownEntry(vagueForms, b)?.includes(a);
     return vague
       ? unreadable(`${a} and ${b} can be one form or two: read both`)
       : differs('Another form');

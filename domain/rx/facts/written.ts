@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { factsOf } from '../days-supply/product.ts';
 import { amountsBehind, type WrittenAmount, type WrittenNumber } from '../sig/administrative.ts';
@@ -41,7 +42,7 @@ function compareNumber(
 ): Compared {
   if (unit === 'container') return compareContainers(value, quantity, drug);
   if (unit === 'unit') return unread('They count in other units: look at both');
-  const measure = unit === null ? null : measures[unit];
+  const measure = unit === null ? null : ownEntry(measures, unit);
   if (measure === 'EA' && drug.unit !== null && drug.unit !== 'EA')
     return differs(`The prescription counts in ${drug.unit}`);
   if (measure !== null && drug.unit !== null && measure !== drug.unit)

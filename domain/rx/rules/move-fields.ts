@@ -274,7 +274,8 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
 };
 
 /** Needs that a prompt can ask for; the others need their own screen or a change first. */
-export const isAskable = (need: string): boolean => need in asks || need in besides;
+export const isAskable = (need: string): boolean =>
+  Object.hasOwn(asks, need) || Object.hasOwn(besides, need);
 const paid = (values: Values) => ({
   payment: { tender: values['tender'] as 'cash', amountCents: Number(values['amount']) },
 });

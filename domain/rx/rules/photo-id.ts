@@ -78,7 +78,7 @@ export function photoIdFault({ kind, number, state }: PhotoId): PhotoIdFault | n
     const what = `${kind.toLowerCase()} of ${state?.toUpperCase()}`;
     return { part: 'number', why: notThe(what, forms.map(formWords)) };
   }
-  const [form, words] = otherForms[kind] ?? [/./, ''];
+  const [form, words] = ownEntry(otherForms, kind) ?? [/./, ''];
   if (form.test(typed) && !isMadeUp(typed)) return null;
   return { part: 'number', why: notThe(kind.replace(/^Other /, ''), [words]) };
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { number } from './grammar/numbers.ts';
 import { numeralOf } from './grammar/roman.ts';
 import type { Token } from './lexer.ts';
@@ -103,9 +104,10 @@ export function factsOf(text: string): SigFacts {
     }
     const word = tokens[at]?.text ?? '';
     const token = tokens[at];
-    const numeral = numerals[word] ?? (token === undefined ? undefined : numeralOf(token));
+    const numeral =
+      ownEntry(numerals, word) ?? (token === undefined ? undefined : numeralOf(token));
     if (numeral !== undefined) numbers.add(numeral);
-    const side = sides[word];
+    const side = ownEntry(sides, word);
     if (side !== undefined) found.add(side);
     negated ||= negations.has(word);
     at += 1;

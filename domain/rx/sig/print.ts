@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import type { UnitKey } from './meaning.ts';
 import {
   beginsText,
@@ -234,7 +235,7 @@ class Printer {
       quality === null ? what : `${quality} ${what}`,
     );
     const items = this.spanish
-      ? english.map((text) => spanishReasons[text] ?? unsaid)
+      ? english.map((text) => ownEntry(spanishReasons, text) ?? unsaid)
       : english.map(reasonText);
     const start =
       reasons.purpose === 'for' ? this.say('for', 'para') : this.say('to prevent', 'para prevenir');

@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { isDate } from '#domain/platform/rules/dates.ts';
 import { readLots, type RecallClass } from './recall.ts';
@@ -32,7 +33,7 @@ const classes: Readonly<Record<string, RecallClass>> = {
 };
 const noticeOf = (result: Json): EnforcementNotice => ({
   number: textOf(result['recall_number']),
-  classification: classes[textOf(result['classification']).toLowerCase()] ?? 'none',
+  classification: ownEntry(classes, textOf(result['classification']).toLowerCase()) ?? 'none',
   reason: textOf(result['reason_for_recall']),
   source: textOf(result['recalling_firm']),
   issuedOn: dayOf(result['report_date']) || dayOf(result['recall_initiation_date']),

@@ -1,4 +1,5 @@
 import { fieldsOf } from '#domain/import/rules/csv.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
@@ -96,7 +97,9 @@ const interactionRow =
       string,
     ];
     const severity =
-      source === 'ndfrt' ? severities[get('SEVERITY').toLowerCase()] : severityOfList[source];
+      source === 'ndfrt'
+        ? ownEntry(severities, get('SEVERITY').toLowerCase())
+        : ownEntry(severityOfList, source);
     if (first === '' || second === '') return 'The line names fewer than two drugs';
     if (first === second) return `${first} stands on both sides`;
     return severity

@@ -2,6 +2,7 @@ import { gtinOfNdc } from '#domain/drug/rules/gtin.ts';
 import { parseNdc } from '#domain/drug/rules/ndc.ts';
 import { upcOfNdc } from '#domain/drug/rules/upc.ts';
 import { fieldsOf } from '#domain/import/rules/csv.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
@@ -250,7 +251,7 @@ function packageRow(
   if (packageLine.excluded !== '' && packageLine.excluded !== 'N')
     return `Package ${packageLine.ndc} is not listed by its labeler any more`;
   const dashed = dashedNdcs(packageLine.ndc)[0] ?? null;
-  const schedule = schedules[product.schedule.toUpperCase()];
+  const schedule = ownEntry(schedules, product.schedule.toUpperCase());
   if (!dashed) return `${packageLine.ndc || 'Nothing'} is not an NDC of ten digits with dashes`;
   if (schedule === undefined)
     return `Package ${packageLine.ndc} has the schedule ${product.schedule}, which can’t be dispensed`;

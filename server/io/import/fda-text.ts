@@ -1,4 +1,5 @@
 import { ndc11From10, type TenDigitShape } from '#domain/drug/rules/ndc.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 
 /** What a package description of the FDA's directory says. */
@@ -64,7 +65,7 @@ export function readPackage(text: string): PackageText {
   for (const level of levels) {
     if (!level) return none;
     if (/^kit\b/i.test(level.unit)) return sized(count * level.count, 'EA', 'Kit');
-    const measure = measures[level.unit.toLowerCase()];
+    const measure = ownEntry(measures, level.unit.toLowerCase());
     if (measure) return sized(count * level.count * measure[1], measure[0], null);
     if (dry.test(level.unit)) return sized(count, 'EA', null);
     count *= level.count;
@@ -134,7 +135,7 @@ const unitNames: Readonly<Record<string, string>> = {
   ml: 'mL',
   l: 'L',
 };
-const unitText = (unit: string): string => unitNames[unit.toLowerCase()] ?? unit;
+const unitText = (unit: string): string => ownEntry(unitNames, unit.toLowerCase()) ?? unit;
 /** The unit under the line of a strength: `/5 mL`, and `/mL` for one of them. */
 const perText = (count: string, unit: string): string =>
   count === '' || count === '1' ? `/${unitText(unit)}` : `/${count} ${unitText(unit)}`;

@@ -1,5 +1,6 @@
 import { fieldsOf } from '#domain/import/rules/csv.ts';
 import { blankPatient, patient, type PatientDraft } from '#domain/patient/entities/patient.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { allergenGroups } from '#domain/rx/clinical/allergens.ts';
@@ -151,7 +152,7 @@ function allergyRow(
   const label = allergen.slice(0, 80);
   const group = at(allergyColumns.kind) === 'drugClass' ? groupOf(allergen) : undefined;
   const isDrug = at(allergyColumns.kind) === 'drug';
-  const severity = severities[at(allergyColumns.severity).toLowerCase()] ?? 'Medium';
+  const severity = ownEntry(severities, at(allergyColumns.severity).toLowerCase()) ?? 'Medium';
   const reaction = at(allergyColumns.reaction).slice(0, 200) || null;
   const strength = allergen.search(/\s\d/);
   const ingredient = strength < 0 ? allergen : allergen.slice(0, strength).trimEnd();

@@ -78,7 +78,7 @@ export async function findMasterOtc(
   folded: string,
 ): Promise<{ total: number; exact: boolean; rows: MasterOtc[] }> {
   const pattern = `${query.filters['match'] === 'Contain' ? '%' : ''}${escaped(folded)}%`;
-  const status = statuses[query.filters['status'] ?? ''];
+  const status = ownEntry(statuses, query.filters['status'] ?? '');
   const column = query.sort && ownEntry(sorts, query.sort.column);
   const order = `${column ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last` : 'd.name_key, d.strength'}, d.id`;
   const text =

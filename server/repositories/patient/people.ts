@@ -177,7 +177,7 @@ async function search<R extends { id: number }>(
   fit: Condition,
 ) {
   const column = query.sort && ownEntry(of.sorts, query.sort.column);
-  const status = statuses[query.filters['status'] ?? ''] ?? yes;
+  const status = ownEntry(statuses, query.filters['status'] ?? '') ?? yes;
   const order = column
     ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'}, p.id`
     : of.order;

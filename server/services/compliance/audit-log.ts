@@ -8,6 +8,7 @@ import {
 } from '#domain/compliance/rules/audit-events.ts';
 import { openingsOf, wasOpenAt } from '#domain/counter/rules/store-hours.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import {
   addDays,
@@ -125,7 +126,7 @@ async function filterOf(scope: Scope, query: ListQuery, store: Store): Promise<A
   const lately = addDays(businessDate(scope.now, zone), -unusualDays);
   return {
     trail: Number.isInteger(patient) && patient > 0 ? await trailOf(scope, patient) : null,
-    outcomes: outcomesOf[kind] ?? null,
+    outcomes: ownEntry(outcomesOf, kind) ?? null,
     words: query.text.trim().split(/\s+/).filter(Boolean),
     from: start(kind === 'unusual' && !isDate(from ?? '') ? lately : from, 0),
     to: start(to, 1),

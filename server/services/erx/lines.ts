@@ -13,6 +13,7 @@ import {
   type PostalAddress,
   type ResponseMessage,
 } from '#domain/erx/script/message.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
@@ -60,7 +61,7 @@ const phoneNames: Readonly<Record<string, string>> = {
 };
 const phones = ({ phones: all }: Contact): Cell[] =>
   all.map((phoneNumber) => [
-    phoneNames[phoneNumber.use] ?? 'Phone',
+    ownEntry(phoneNames, phoneNumber.use) ?? 'Phone',
     `${/^\d{10}$/.test(phoneNumber.number) ? formatMask('phone', phoneNumber.number) : phoneNumber.number}${phoneNumber.extension ? ` ext. ${phoneNumber.extension}` : ''}`,
   ]);
 
@@ -118,7 +119,7 @@ const drugLines = (medication: ErxMedication): ErxLine[] =>
           .join(' '),
       'drugId',
     ],
-    ['Schedule', medication.schedule && scheduleNames[medication.schedule]],
+    ['Schedule', medication.schedule && ownEntry(scheduleNames, medication.schedule)],
     ['Compound', medication.compound ? 'Yes' : null],
     ['RxNorm', medication.rxNorm],
   ]);

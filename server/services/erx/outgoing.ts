@@ -2,6 +2,7 @@ import type { Party } from '#domain/erx/script/message.ts';
 import { readMessage } from '#domain/erx/script/read-message.ts';
 import type { NewRxFacts } from '#domain/erx/script/write-new-rx.ts';
 import type { PharmacyFacts } from '#domain/erx/script/write-pharmacy.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { parseXml } from '#server/io/erx/xml.ts';
 import { findErx, insertErxOut } from '#server/repositories/erx/erx.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -21,7 +22,7 @@ const words: Readonly<Record<string, string>> = {
 const byUnit: Readonly<Record<string, string>> = { ML: 'Milliliter', GM: 'Gram' };
 const unitOf = (input: { form: string | null; uom: string | null }): string =>
   words[(input.form ?? '').toUpperCase().split(/[^A-Z]/)[0] ?? ''] ??
-  byUnit[input.uom ?? ''] ??
+  ownEntry(byUnit, input.uom ?? '') ??
   'Each';
 const placeOf = (input: {
   address_line1: string | null;

@@ -1,4 +1,5 @@
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, businessDate, wallClock, wallInstant } from '#domain/platform/rules/dates.ts';
@@ -27,7 +28,8 @@ const unitWords: Readonly<Record<string, string>> = { EA: 'units', ML: 'mL', GM:
 
 function itemOf(row: DestructionListing, place: number): Said[] {
   const what = [row.name, row.strength, row.form?.toLowerCase()].filter(Boolean).join(' ');
-  const quantity = `${formatQuantity(-row.quantity)} ${unitWords[row.uom ?? ''] ?? ''}`.trim();
+  const quantity =
+    `${formatQuantity(-row.quantity)} ${ownEntry(unitWords, row.uom ?? '') ?? ''}`.trim();
   const why = reasonWithoutMethod(row.reason);
   return [
     { text: `${place + 1}. ${what} (${schedules[row.schedule] ?? row.schedule})`, bold: true },

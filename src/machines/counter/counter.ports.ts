@@ -6,6 +6,7 @@ import type {
   VialsOfOrder,
   WayOut,
 } from '#domain/counter/contract/counter.ts';
+import type { SaidIdentifiers } from '#domain/counter/rules/identifiers.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
@@ -52,11 +53,7 @@ export interface CounterPorts {
     order: { readonly orderId: number; readonly version: number } & Promised,
   ): Promise<Result<OrderRow>>;
   lookUpPickup(code: string, signal: AbortSignal): Promise<Result<readonly ClosedOrder[]>>;
-  identify(
-    orderId: number,
-    identifiers: Readonly<Record<string, string>>,
-    how: WayOut,
-  ): Promise<Result<OpenOrder>>;
+  identify(orderId: number, identifiers: SaidIdentifiers, how: WayOut): Promise<Result<OpenOrder>>;
   /** A vial out of the bag, by the label on it; and why those that are left are not scanned. */
   scanVial(
     orderId: number,

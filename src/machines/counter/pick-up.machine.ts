@@ -10,6 +10,7 @@ import {
   personFollows,
   photoIdProblems,
 } from '#domain/counter/rules/hand-over-fields.ts';
+import type { SaidIdentifiers } from '#domain/counter/rules/identifiers.ts';
 import { withoutFills } from '#domain/counter/rules/staying.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
@@ -86,7 +87,7 @@ export interface PickUpContext extends PickUpInput {
   /** Why the vials are not scanned, as it is typed. */
   readonly why: string;
   readonly identifiers: DraftRef | null;
-  readonly said: Readonly<Record<string, string>>;
+  readonly said: SaidIdentifiers;
   /** What was compared already and did not match: the same again would only count against it. */
   readonly tried: readonly string[];
   readonly order: OpenOrder | null;
@@ -132,7 +133,7 @@ const saidIdentifiers = (context: Pick<PickUpContext, 'identifiers'>) =>
   identifiersSaid(draftOf(required(context.identifiers, 'identifiers form')).values);
 const tryOf = (
   { orders, active }: Pick<PickUpContext, 'orders' | 'active'>,
-  said: Readonly<Record<string, string>>,
+  said: SaidIdentifiers,
 ): string => JSON.stringify([orders[active]?.orderId, said]);
 /** What can leave stands first; what can't is never the first choice of an Enter. */
 const readyFirst = (orders: readonly ClosedOrder[]): readonly ClosedOrder[] =>
@@ -197,7 +198,7 @@ export const pickUpMachine = setup({
     lookUp: unprovided<Result<readonly ClosedOrder[]>, { code: string }>('lookUpPickup'),
     identify: unprovided<
       Result<OpenOrder>,
-      { orderId: number; identifiers: Readonly<Record<string, string>>; how: WayOut }
+      { orderId: number; identifiers: SaidIdentifiers; how: WayOut }
     >('identify'),
     prove: unprovided<Result<string>, Parameters<CounterPorts['proveHandOver']>[0]>(
       'proveHandOver',
@@ -830,9 +831,8 @@ export const providePickUp = ({ counter, labels }: PickUpPorts) =>
     },
     actors: {
       lookUp: port(({ code }: { code: string }, signal) => counter.lookUpPickup(code, signal)),
-      identify: port(
-        (input: { orderId: number; identifiers: Readonly<Record<string, string>>; how: WayOut }) =>
-          counter.identify(input.orderId, input.identifiers, input.how),
+      identify: port((input: { orderId: number; identifiers: SaidIdentifiers; how: WayOut }) =>
+        counter.identify(input.orderId, input.identifiers, input.how),
       ),
       scanVial: port(({ orderId, raw, how }: { orderId: number; raw: string; how: WayOut }) =>
         counter.scanVial(orderId, raw, how),

@@ -46,6 +46,17 @@ test.each([
 ])('what one patient alone has identifies: %o', async (said) => {
   expect(await identify(said)).toMatchObject({ first_name: 'Alma' });
 });
+test.each([
+  [{ dob: '09/09/1961', toString: 'x' }],
+  [{ firstName: 'Alma', valueOf: 'x' }],
+  [{ lastName: 'Castellanos', constructor: 'x', hasOwnProperty: 'x' }],
+  [{ dob: '09/09/1961', eyes: 'brown' }],
+])('what nobody asks for is no identifier: %o', async (said) => {
+  expect(await refusalOf(identify({ ...said }))).toMatchObject({
+    code: 'REFUSED',
+    why: 'Ask for two identifiers (such as date of birth and address) and type them.',
+  });
+});
 test('a second record of the same person is no other person', async () => {
   await desk.patient({ lastName: 'Castellanos', firstName: 'Alma', dateOfBirth: '1961-09-09' });
   expect(await identify({ dob: '09/09/1961', address: '12 Maple' })).toMatchObject({

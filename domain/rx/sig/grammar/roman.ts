@@ -1,3 +1,4 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import type { Token } from '../lexer.ts';
 import type { UnitKey } from '../meaning.ts';
 import type { Range } from './numbers.ts';
@@ -26,7 +27,7 @@ const numerals: Readonly<Record<string, number>> = {
 };
 /** The numeral that a word is, in thousandths; undefined where it is none. */
 export const numeralOf = ({ kind, text }: Token): number | undefined =>
-  kind === 'word' ? numerals[text] : undefined;
+  kind === 'word' ? ownEntry(numerals, text) : undefined;
 export const numeral: Parser<number> = startingWith(
   () => new Set(Object.keys(numerals)),
   (tokens, at) => {

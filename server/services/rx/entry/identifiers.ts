@@ -1,17 +1,11 @@
+import {
+  identifierKinds,
+  type IdentifierKind,
+  type SaidIdentifiers,
+} from '#domain/counter/rules/identifiers.ts';
 import { keysOf } from '#domain/platform/keys-of.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { parseDate } from '#domain/platform/rules/typed-date.ts';
-
-/** What the counter may ask for. The words are shown; the keys are stored. */
-export const identifierKinds = {
-  dob: 'date of birth',
-  lastName: 'last name',
-  firstName: 'first name',
-  address: 'street address',
-  phone: 'phone number',
-  zip: 'ZIP code',
-} as const;
-export type IdentifierKind = keyof typeof identifierKinds;
 
 interface Identity {
   date_of_birth: string;
@@ -45,24 +39,18 @@ const matches: Readonly<Record<IdentifierKind, (identity: Identity, said: string
   zip: (identity, said) => digits(said).length === 5 && digits(said) === identity.zip_code,
 };
 
+/** The kinds of what was said, without empty answers and without what nobody asks for. */
+export const identifiersIn = (said: SaidIdentifiers): IdentifierKind[] =>
+  keysOf(identifierKinds).filter((kind) => (said[kind] ?? '').trim() !== '');
 /**
  * Compares what the person said with the record; unknown kinds and empty answers are left out, so
  * they can't count as one of two.
  */
 export const checkIdentifiers = (
   identity: Identity,
-  said: Readonly<Record<string, string>>,
+  said: SaidIdentifiers,
 ): { kind: string; matches: boolean }[] =>
-  Object.entries(said).flatMap(([kind, answer]) =>
-    kind in matches && answer.trim() !== ''
-      ? [
-          {
-            kind: identifierKinds[kind as IdentifierKind],
-            matches: matches[kind as IdentifierKind](identity, answer),
-          },
-        ]
-      : [],
-  );
-/** The kinds of what was said, without empty answers. */
-export const identifiersIn = (said: Readonly<Record<string, string>>): IdentifierKind[] =>
-  keysOf(identifierKinds).filter((kind) => (said[kind] ?? '').trim() !== '');
+  identifiersIn(said).map((kind) => ({
+    kind: identifierKinds[kind],
+    matches: matches[kind](identity, said[kind] ?? ''),
+  }));

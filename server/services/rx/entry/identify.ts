@@ -1,4 +1,5 @@
 import type { WayOut } from '#domain/counter/contract/counter.ts';
+import type { SaidIdentifiers } from '#domain/counter/rules/identifiers.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { lockOrder, orderPatient } from '#server/repositories/counter/order.ts';
@@ -28,7 +29,7 @@ export type OrderPatient = NonNullable<Awaited<ReturnType<typeof orderPatient>>>
 
 type Person = Pick<OrderPatient, 'first_key' | 'last_key' | 'date_of_birth'>;
 /** Answers without the differences that a comparison passes over, in a fixed order. */
-const writtenAlike = (said: Readonly<Record<string, string>>): string =>
+const writtenAlike = (said: SaidIdentifiers): string =>
   JSON.stringify(identifiersIn(said).map((kind) => [kind, fold(said[kind] ?? '')]));
 
 /** A second record of the same person, which nobody has merged yet. */
@@ -42,7 +43,7 @@ const isSamePerson = (one: Person, other: Person): boolean =>
 async function fitsAnother(
   work: RxWork,
   patient: OrderPatient,
-  said: Readonly<Record<string, string>>,
+  said: SaidIdentifiers,
 ): Promise<boolean> {
   const others = await patientsLike(work, patient, identifiersIn(said));
   return others.some(
@@ -70,7 +71,7 @@ const whereItGoes = (patient: OrderPatient): OrderPatient =>
 export async function identifyPatient(
   work: RxWork,
   orderId: number,
-  said: Readonly<Record<string, string>>,
+  said: SaidIdentifiers,
   how: WayOut = 'pickup',
 ): Promise<Result<OrderPatient, RxFailure | Missed>> {
   await lockOrder(work, orderId);
