@@ -8,6 +8,7 @@ import { getMessage, noteErx, rawMessage, refuseErx } from '#server/services/erx
 import { listMessages } from '#server/services/erx/listed-messages.ts';
 import { receiveErx } from '#server/services/erx/receive.ts';
 import { cancelRx, requestRenewals } from '#server/services/erx/renewal.ts';
+import { overErxQuota } from '#server/services/platform/quota.ts';
 import { contentOf } from '#server/services/rx/rx.ts';
 
 const api = signedIn.erx;
@@ -27,7 +28,10 @@ export const erxProcedures = {
         code: 'FORBIDDEN',
         message: 'Electronic prescriptions come in by the line or the inbox folder only.',
       });
-    const got = await receiveErx(storeScope(work), Buffer.from(input.xml, 'utf8'), 'sent');
+    const message = Buffer.from(input.xml, 'utf8');
+    const over = await overErxQuota(storeScope(work), message.length);
+    if (over !== null) throw problem({ code: 'TOO_MANY', message: over });
+    const got = await receiveErx(storeScope(work), message, 'sent');
     work.audit({
       entity: 'erx',
       entityId: got.erxId,

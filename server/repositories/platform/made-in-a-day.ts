@@ -20,3 +20,14 @@ export const madeSince = async (
       from ${tables[what]} where store_id = ${scope.storeId}
       and created_at > ${since}`.execute(scope.db),
   );
+/** Incoming electronic messages that this person dropped since an instant, and their bytes. */
+export const droppedSince = async (
+  scope: Pick<Scope, 'db' | 'storeId' | 'userId'>,
+  since: string,
+): Promise<{ readonly count: number; readonly bytes: number }> =>
+  onlyRow(
+    await sql<{ count: number; bytes: number }>`select count(*)::int as count,
+      coalesce(sum(octet_length(raw)), 0)::int as bytes from erx_messages
+      where store_id = ${scope.storeId} and direction = 'in' and created_by = ${scope.userId}
+      and created_at > ${since}`.execute(scope.db),
+  );

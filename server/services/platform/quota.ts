@@ -1,4 +1,4 @@
-import { madeSince } from '#server/repositories/platform/made-in-a-day.ts';
+import { droppedSince, madeSince } from '#server/repositories/platform/made-in-a-day.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 /** What a person and a store may add within 24 hours: far more than any day of work. */
@@ -21,6 +21,7 @@ const words = {
 const told = (made: number, noun: string, most: number): string =>
   `${made} ${noun} within a day; ${most} are possible.`;
 const dayMs = 24 * 3_600_000;
+const aDayBefore = (now: string): string => new Date(Date.parse(now) - dayMs).toISOString();
 
 /**
  * Why no `more` papers or texts can be added now, and what to do instead; null where they can. A
@@ -31,13 +32,33 @@ export async function overQuota(
   what: keyof typeof dayQuotas,
   more: number,
 ): Promise<string | null> {
-  const since = new Date(Date.parse(scope.now) - dayMs).toISOString();
-  const made = await madeSince(scope, what, since);
+  const made = await madeSince(scope, what, aDayBefore(scope.now));
   const most = dayQuotas[what];
   const { noun, person, store } = words[what];
   if (made.person + more > most.person)
     return `You have added ${told(made.person, noun, most.person)} ${person}`;
   if (made.store + more > most.store)
     return `The store has added ${told(made.store, noun, most.store)} ${store}`;
+  return null;
+}
+
+/** Electronic messages that one person may drop within 24 hours, and their bytes together. */
+export const droppedErx = { count: 200, bytes: 20_971_520 } as const;
+const megabytes = (bytes: number): string => `${bytes / 1_048_576} MB together`;
+/**
+ * Why a person can't drop another electronic message of so many bytes now, and what to do instead;
+ * null where they can. What comes in by the network's line or the inbox folder counts for nobody.
+ */
+export async function overErxQuota(
+  scope: Pick<Scope, 'db' | 'storeId' | 'userId' | 'now'>,
+  bytes: number,
+): Promise<string | null> {
+  const dropped = await droppedSince(scope, aDayBefore(scope.now));
+  const instead = 'Further ones come in by the line or the inbox folder.';
+  const { count, bytes: most } = droppedErx;
+  if (dropped.count >= count)
+    return `You have added ${told(dropped.count, 'electronic messages', count)} ${instead}`;
+  if (dropped.bytes + bytes > most)
+    return `Your electronic messages of a day have more than ${megabytes(most)}. ${instead}`;
   return null;
 }

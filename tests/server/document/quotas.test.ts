@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayQuotas } from '#server/services/platform/quota.ts';
+import { dayQuotas, droppedErx } from '#server/services/platform/quota.ts';
 import { jpegOf } from '#tests/platform/pictures.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
@@ -50,4 +50,45 @@ test('a person adds so many papers a day, and the store; others go on meanwhile'
   server.clock.forward({ minutes: 24 * 60 + 1 });
   const tomorrow = await server.signedIn('technician');
   expect((await add(tomorrow)).status).toBe(200);
+});
+
+test('a person drops so many electronic messages a day; the line’s count for nobody', async () => {
+  const { pool } = server.database;
+  const dropper = await server.signedIn('technician');
+  const drop = async (xml: string) => {
+    const { status, body } = await dropper.post('/api/erx/inbox', { xml });
+    return { status, says: body.message ?? '' };
+  };
+  /** The message that was dropped last, so many times more and of so many bytes. */
+  const messages = async (count: number, bytes: number) => {
+    await pool.query(
+      `insert into erx_messages select (jsonb_populate_record(null::erx_messages, to_jsonb(e)
+         || jsonb_build_object('id', 1000000 + n, 'raw_sha256', 'copy ' || n))).*
+       from (select * from erx_messages where created_by is not null order by id desc limit 1) e,
+       generate_series(1, ${count}) n`,
+    );
+    await pool.query(
+      `update erx_messages set raw = decode(repeat('20', ${bytes}), 'hex')
+       where raw_sha256 like 'copy %'`,
+    );
+  };
+  expect(await drop('<Message>first</Message>')).toEqual({ status: 200, says: '' });
+  await messages(20, 1_048_576);
+  expect(await drop('<Message>second</Message>')).toEqual({
+    status: 429,
+    says:
+      'Your electronic messages of a day have more than 20 MB together. Further ones come in by ' +
+      'the line or the inbox folder.',
+  });
+
+  await pool.query(`delete from erx_messages where raw_sha256 like 'copy %'`);
+  await messages(droppedErx.count - 1, 1);
+  expect(await drop('<Message>third</Message>')).toEqual({
+    status: 429,
+    says:
+      'You have added 200 electronic messages within a day; 200 are possible. Further ones come ' +
+      'in by the line or the inbox folder.',
+  });
+  await pool.query(`update erx_messages set created_by = null where raw_sha256 like 'copy %'`);
+  expect((await drop('<Message>fourth</Message>')).status).toBe(200);
 });
