@@ -43,6 +43,7 @@ export const priceCheck = object({
   marginPercent: nullable(int()),
   perDayCents: nullable(int()),
   plan: nullable(text),
+  /** Whose plan it is. */ patientId: nullable(int()),
   notes: listOf(text),
   alternatives: listOf(alternative),
 });
@@ -64,8 +65,16 @@ export const priceQuestion = object({
 });
 export type PriceQuestion = Infer<typeof priceQuestion>;
 export const priceCheckContract = {
-  /** The price of a fill that nobody enters: nothing is saved. */
-  ask: procedure({ permission: 'drug.read', audit: null, effect: 'read' })
+  /**
+   * The price of a fill that nobody enters: nothing is saved. With a patient it shows the plan, so
+   * it needs `patient.read` too, and stands on record as a view of the patient.
+   */
+  ask: procedure({
+    permission: 'drug.read',
+    audit: 'drug.price-checked',
+    effect: 'read',
+    often: true,
+  })
     .route({ method: 'POST', path: '/api/price-check' })
     .input(priceQuestion)
     .output(priceCheck)

@@ -106,6 +106,7 @@ export async function checkPrice(
         ? null
         : Math.round(ownPriced.price / priceQuestion.daysSupply),
     plan: priceQuestion.patientId === null ? null : await planOf(scope, priceQuestion.patientId),
+    patientId: priceQuestion.patientId,
     notes,
     alternatives: offers.toSorted(cheapestFirst),
   });

@@ -125,6 +125,7 @@ test('the price is that of a fill, with how it came about, its cost, margin and 
       onHand: 0,
       problem: null,
       plan: null,
+      patientId: null,
       notes: [],
     },
   });
@@ -213,6 +214,7 @@ test('the DAW rules say what is wrong, and a patient’s plan what a price check
     value: {
       notes: ['A generic is dispensed: send DAW 0.'],
       plan: 'No insurance on the record: the patient pays the cash price.',
+      patientId,
     },
   });
 });
