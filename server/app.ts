@@ -66,6 +66,10 @@ const messageFor: Readonly<Record<number, { code: string; message: string }>> = 
   400: { code: 'INVALID', message: 'The request could not be read.' },
   404: { code: 'NOT_FOUND', message: 'There is nothing at this address.' },
   413: { code: 'TOO_LARGE', message: 'This is too large to send.' },
+  422: {
+    code: 'UNKNOWN_NAME',
+    message: 'There is nothing that is called “__proto__” or “constructor”. Nothing was done.',
+  },
   415: { code: 'UNSUPPORTED', message: 'Only JSON is accepted here.' },
   429: { code: 'TOO_MANY', message: 'Too many calls from this workstation. Wait a moment.' },
 };
@@ -84,13 +88,26 @@ const answerErrors = (http: FastifyInstance, platform: Platform): void => {
   });
 };
 
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** What is said of JSON that can be read, and whose members would give an object other parents. */
+const unknownName = { code: 'UNKNOWN_NAME', statusCode: 422 };
 /** JSON only; an empty body is no body. Members named __proto__ are refused. */
 const readJsonOnly = (http: FastifyInstance): void => {
   http.removeAllContentTypeParsers();
   const parse = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
+    else
+      void parse(request, body as string, (error, value) => {
+        done(error && isJson(String(body)) ? Object.assign(error, unknownName) : error, value);
+      });
   });
 };
 

@@ -10,6 +10,7 @@ import { insertAudit, lastWriterOf } from '#server/repositories/platform/audit.t
 import { storeAnswer, takeKey } from '#server/repositories/platform/idempotency.ts';
 import { insertChanges, type Change } from '#server/repositories/platform/outbox.ts';
 import type { CredentialCheck } from '#server/services/admin/credential.ts';
+import { askedOf, keptOf } from './asked.ts';
 import type { Caller, Session, User } from './caller.ts';
 import { canonicalJson, digestOf } from './canonical.ts';
 import { Kept, refusedMark, keptBody, keptAgain } from './kept-refusal.ts';
@@ -222,18 +223,6 @@ export const write = async (act: Act): Promise<unknown> => {
   return result.output;
 };
 
-type Members = Readonly<Record<string, unknown>>;
-const membersOf = (value: unknown): Members =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
-/** What a list or search was asked, without the parts that were left empty or at "all". */
-const askedOf = (input: unknown): Members => {
-  const members = membersOf(input);
-  const { text, filters, code } = membersOf(members['query'] ?? members);
-  const given = Object.entries({ text, code, ...membersOf(filters) });
-  return Object.fromEntries(
-    given.filter(([, value]) => !/^(|all|null|undefined)$/i.test(String(value))),
-  );
-};
 /**
  * The audit row of a read. What a screen asks again by itself is written where it shows something
  * that the same question has not shown to the session before.
@@ -248,7 +237,7 @@ const writeViewed = async (
   const { platform } = context;
   const asked = meta.often ? askedOf(input) : {};
   const viewing = {
-    question: `${caller?.session.id ?? ''} ${meta.audit} ${canonicalJson(asked)}`,
+    question: digestOf([caller?.session.id ?? null, meta.audit, asked]),
     at: Date.parse(work.now),
     shown: shownIn(output),
   };
@@ -259,7 +248,7 @@ const writeViewed = async (
     ...notes.note,
     detail: {
       ...notes.note.detail,
-      ...(Object.keys(asked).length > 0 ? { asked } : {}),
+      ...(Object.keys(asked).length > 0 ? { asked: keptOf(asked) } : {}),
       ...shownDetail(fresh),
     },
   };

@@ -84,6 +84,13 @@ const unshowable = {
     'The answer can’t be shown. What you did may have been saved: look before you repeat it.',
 };
 
+/** A name that nothing here has: what it was to mean is not guessed. */
+const unknownName = ({ message }: Issue, issues: readonly Issue[]): Refusal => ({
+  code: 'UNKNOWN_NAME',
+  message: `${message} Nothing was done.`,
+  fields: issuesByField(issues),
+});
+
 /**
  * Any thrown thing as the error of the answer. `fault` is true where someone should look at the
  * log.
@@ -95,6 +102,9 @@ export function problemOf(error: unknown): {
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.status === 400) {
       const issues = error.cause.issues as readonly Issue[];
+      const unknown = issues.find(({ code }) => code === 'unrecognized_keys');
+      if (unknown !== undefined)
+        return { error: problem(unknownName(unknown, issues)), fault: false };
       return {
         error: new ORPCError('INVALID', {
           status: 400,

@@ -4,6 +4,7 @@ import type { SessionMeta } from '#domain/admin/contract/session.ts';
 import { permissionByKey, rolesGranting, type PermissionKey } from '#domain/admin/permissions.ts';
 import { contract } from '#domain/platform/contract/index.ts';
 import type { ProcedureMeta } from '#domain/platform/contract/procedure.ts';
+import { refusalOfBounds } from '#domain/platform/request-bounds.ts';
 import { checkCredential } from '#server/services/admin/credential.ts';
 import { loadCaller } from '#server/services/admin/session.ts';
 import { firstSaverFor, read, write, writeDenied, type Act } from './act.ts';
@@ -49,13 +50,16 @@ const refusalFor = (meta: ProcedureMeta, caller: Caller | null) => {
 
 /**
  * Who calls, and may they? Runs before the input is looked at, so that a stranger learns nothing
- * about its shape.
+ * about its shape. What brings more than any call is refused here, before it costs anything.
  */
-const gate = async (input: {
-  context: CallContext;
-  procedure: { '~orpc': { meta: unknown } };
-  path: readonly string[];
-}): Promise<{ readonly caller: Caller | null; readonly call: IncomingCall }> => {
+const gate = async (
+  input: {
+    context: CallContext;
+    procedure: { '~orpc': { meta: unknown } };
+    path: readonly string[];
+  },
+  brought: unknown,
+): Promise<{ readonly caller: Caller | null; readonly call: IncomingCall }> => {
   const meta = metaOf(input.procedure);
   const caller = await throughOutage(() =>
     loadCaller(input.context.platform, input.context.call, {
@@ -67,6 +71,8 @@ const gate = async (input: {
     await writeDenied(input.context, caller, meta.audit ?? input.path.join('.'), refusal.code);
     throw refusal;
   }
+  const beyond = refusalOfBounds(brought);
+  if (beyond !== null) throw problem(beyond);
   const call = await throughOutage(() => atKnownWorkstation(input.context, caller));
   return { caller, call };
 };
@@ -135,7 +141,7 @@ const order = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0
 export const open = implement(contract)
   .$config(order)
   .$context<CallContext>()
-  .use(async (options) => options.next({ context: await gate(options) }))
+  .use(async (options, brought) => options.next({ context: await gate(options, brought) }))
   .use(async (options, input) => {
     const answer = await act(
       options,
@@ -152,7 +158,7 @@ export const open = implement(contract)
 export const signedIn = implement(contract)
   .$config(order)
   .$context<CallContext>()
-  .use(async (options) => options.next({ context: await gate(options) }))
+  .use(async (options, brought) => options.next({ context: await gate(options, brought) }))
   .use(async (options, input) => {
     const answer = await act(
       options,
@@ -194,7 +200,7 @@ export const preparing = <I, T>(
   implement(contract)
     .$config({ ...order, initialInputValidationIndex: -2 })
     .$context<CallContext>()
-    .use(async (options) => options.next({ context: await gate(options) }))
+    .use(async (options, brought) => options.next({ context: await gate(options, brought) }))
     .use(async (options, input) =>
       options.next({ context: await prepare(options.context, input as I) }),
     )

@@ -7,7 +7,7 @@ const mostQuestions = 5_000;
 
 /** One question of one session, and when it was asked. */
 export interface Viewing {
-  readonly question: string;
+  /** Its digest: five thousand of them are remembered. */ readonly question: string;
   readonly at: number;
   readonly shown: ShownRecords;
 }

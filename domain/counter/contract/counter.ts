@@ -162,13 +162,14 @@ export type Tracked = Infer<typeof tracked>;
 
 const whatLeaves = object({
   orderId: id,
-  fills: listOf(object({ rxId: id, fillId: id, version: int(), bagScan: raw(200) })),
+  fills: listOf(object({ rxId: id, fillId: id, version: int(), bagScan: raw(200) }), 100),
   payload: movePayload,
   payments: listOf(
     object({
       tender: oneOf(['cash', 'card', 'check', 'house']),
       amountCents: int({ min: 0, max: most.cents }),
     }),
+    20,
   ),
 });
 const handedOver = object({

@@ -138,8 +138,8 @@ export const patientContract = {
       object(
         { id: nullable(id), version: int({ min: 0 }), draft: patient.draft },
         {
-          allergies: listOf(patientAllergy),
-          conditions: listOf(patientCondition),
+          allergies: listOf(patientAllergy, 200),
+          conditions: listOf(patientCondition, 200),
           insurances: listOf(patientInsurance, 20),
           others: listOf(id, 100),
         },
@@ -175,7 +175,7 @@ export const patientContract = {
         id,
         version: int(),
         status: oneOf(['not-selected', 'nkda', 'allergies']),
-        allergies: listOf(patientAllergy),
+        allergies: listOf(patientAllergy, 200),
       }),
     )
     .output(object({ version: int(), allergies: listOf(patientAllergy) }))

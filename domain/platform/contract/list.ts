@@ -1,7 +1,9 @@
 import {
   bool,
+  declaredAs,
   int,
   listOf,
+  namedValues,
   nullable,
   object,
   oneOf,
@@ -11,29 +13,86 @@ import {
   type Infer,
   type Schema,
 } from '../schema.ts';
+import { filterColumns } from './column-filters.ts';
 
 /**
- * What every list takes: text, radio scopes and filters, one sort column, and a window. Sent in a
- * body: names of patients never stand in a URL.
+ * What lists are narrowed by besides their columns: fields above a list, its radios, and the record
+ * that it belongs to.
  */
-export const listQuery = object(
-  {
-    text: str({ max: 120 }),
-    filters: recordOf(str({ max: 120 })),
-    sort: nullable(object({ column: str({ max: 60 }), direction: oneOf(['asc', 'desc']) })),
-    offset: int({ min: 0, max: 10_000_000 }),
-    limit: int({ min: 1, max: 500 }),
-  },
-  /**
-   * Of a list that was not counted to its end: its last window, which starts at a multiple of
-   * `limit`, with the exact total. `offset` is not read.
-   */
-  { end: bool },
-);
+const filterNames = [
+  'bag',
+  'bin',
+  'class',
+  'direction',
+  'dob',
+  'drawerId',
+  'drugId',
+  'fault',
+  'from',
+  'houseAccountId',
+  'ids',
+  'kind',
+  'list',
+  'match',
+  'movementId',
+  'orderId',
+  'patientId',
+  'plan',
+  'purchaseOrderId',
+  'queue',
+  'recall',
+  'recallId',
+  'role',
+  'runId',
+  'schedule',
+  'scope',
+  'show',
+  'side',
+  'state',
+  'status',
+  'to',
+  'trouble',
+  'type',
+  'uploadedOn',
+  'vendorId',
+  'which',
+  'within',
+  'without',
+] as const;
 /**
  * A filter of one column stands under this name: the rows whose column holds the text somewhere.
  */
 export const columnFilter = (column: string): string => `column.${column}`;
+const columnNames = [...new Set(Object.values(filterColumns).flat())];
+/**
+ * The filters of a list, by the names that lists have and by `further` ones of its own. A name that
+ * no list has is refused: what it was to leave out would be shown.
+ */
+const filtersBy = (further: readonly string[]): Schema<Readonly<Record<string, string>>> =>
+  declaredAs(
+    namedValues([...filterNames, ...columnNames.map(columnFilter), ...further], str({ max: 120 })),
+  );
+/**
+ * What every list takes: text, radio scopes and filters, one sort column, and a window. Sent in a
+ * body: names of patients never stand in a URL.
+ */
+export const listQueryBy = (further: readonly string[]) =>
+  object(
+    {
+      text: str({ max: 120 }),
+      filters: filtersBy(further),
+      sort: nullable(object({ column: str({ max: 60 }), direction: oneOf(['asc', 'desc']) })),
+      offset: int({ min: 0, max: 10_000_000 }),
+      limit: int({ min: 1, max: 500 }),
+    },
+    /**
+     * Of a list that was not counted to its end: its last window, which starts at a multiple of
+     * `limit`, with the exact total. `offset` is not read.
+     */
+    { end: bool },
+  );
+/** The same, of a list that has no filters of its own. */
+export const listQuery = listQueryBy([]);
 export type ListQuery = Infer<typeof listQuery>;
 /**
  * A row that the answer can't hold, as one with a number that is no number any more: where it

@@ -69,7 +69,7 @@ export const notesContract = {
   /** They were on the person's screen. Answers how many are left unseen. */
   seen: procedure({ permission: 'PRIVATE', audit: 'note.seen', effect: 'write' })
     .route({ method: 'POST', path: '/api/notes/seen' })
-    .input(object({ ...record, noteIds: listOf(id) }))
+    .input(object({ ...record, noteIds: listOf(id, 500) }))
     .output(object({ unseen: int() }))
     .errors(errors),
   /** Only the person who wrote it; can be taken back. */

@@ -71,6 +71,8 @@ export function recordContract<Name extends string, F extends Fields, R>(
     write: PermissionKey;
     remove?: PermissionKey;
     listRow: Schema<R>;
+    /** What its list takes, where that has filters of its own. */
+    query?: typeof listQuery;
     /** The event of its list, where the records are those of patients. */
     listed?: string;
   },
@@ -81,7 +83,7 @@ export function recordContract<Name extends string, F extends Fields, R>(
   return {
     search: procedure(listing(options))
       .route({ method: 'POST', path: `${options.path}/search` })
-      .input(listQuery)
+      .input(options.query ?? listQuery)
       .output(listPage(options.listRow)),
     get: procedure({ permission: options.read, audit: `${entity.name}.viewed`, effect: 'read' })
       .route({ method: 'GET', path: `${options.path}/{id}` })

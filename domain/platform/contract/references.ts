@@ -18,7 +18,7 @@ import {
   type Shape,
   declaredAs,
 } from '../schema.ts';
-import { listPage, listQuery } from './list.ts';
+import { columnFilter, listPage, listQuery, listQueryBy } from './list.ts';
 import { procedure } from './procedure.ts';
 import { recordContract, recordErrors } from './records.ts';
 
@@ -69,12 +69,19 @@ const twoPersonsAsked = {
   message: 'Two persons give their passwords for this.',
   data: proofWanted,
 } as const;
+/** Lists of references are narrowed by each of their fields, and by the text in their columns. */
+const queryOf = (reference: Reference) =>
+  listQueryBy([
+    ...Object.keys(reference.entity.fields),
+    ...reference.listed.map((name) => columnFilter(name)),
+  ]);
 function contractOf<Name extends string, F extends Fields>(reference: Reference<Name, F>) {
   const ownReference = anyReference(reference);
   const calls = recordContract(reference.entity, {
     path: ownReference.path,
     ...ownReference.permission,
     listRow: listRowOf(ownReference),
+    query: queryOf(ownReference),
   });
   const get = procedure({
     permission: ownReference.permission.read,
@@ -162,7 +169,7 @@ const otcContract = {
   /** `scope` Local or Master; `match` Start or Contain. */
   search: procedure({ permission: 'otc.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/otc-products/search' })
-    .input(listQuery)
+    .input(queryOf(anyReference(references.otcProducts)))
     .output(listPage(otcRow)),
   /**
    * The store keeps a product of the Master list: it becomes one of its own. Keeping it again gives

@@ -628,7 +628,7 @@ export const rxContract = {
           draft: rxEntry.draft,
           erxId: nullable(id),
           promise,
-          answers: listOf(alertAnswer),
+          answers: listOf(alertAnswer, 200),
           thenFill: bool,
         },
         { transferIn: nullable(transferIn.draft) },
@@ -640,7 +640,7 @@ export const rxContract = {
     .route({ method: 'PUT', path: '/api/rx/{rxId}' })
     .input(
       object(
-        { rxId: id, version: int(), draft: rxEntry.draft, answers: listOf(alertAnswer) },
+        { rxId: id, version: int(), draft: rxEntry.draft, answers: listOf(alertAnswer, 200) },
         { transferIn: nullable(transferIn.draft) },
       ),
     )

@@ -171,6 +171,7 @@ export const recallContract = {
             { drugId: id, lots: nullable(str({ max: 4_000 })) },
             /** What stood beside the drug: it has to be the drug's. */ { ndc: str({ max: 11 }) },
           ),
+          1_000,
         ),
         codeInfo: nullable(str({ max: 8_000 })),
         codeInfoRead: bool,

@@ -14,7 +14,8 @@ export interface AuditListing {
   entity: string;
   entity_id: number | null;
   outcome: 'viewed' | 'done' | 'denied' | 'failed';
-  detail: unknown;
+  /** The records that it showed, by kind. */ shown: unknown;
+  /** What was asked: its parts, or the beginning of what is too long to be read. */ asked: unknown;
 }
 /** Everything of one patient by which audit rows name records. */
 export interface PatientTrail {
@@ -107,10 +108,14 @@ export async function auditRows(scope: Scope, query: ListQuery, asked: AuditFilt
     (ids) => auditRowsById(scope, ids),
   );
 }
+/** What was asked before there was a bound can be megabytes; only its beginning is fetched. */
+const asked = sql`case when pg_column_size(a.detail -> 'asked') < 8000 then a.detail -> 'asked'
+  else to_jsonb(left((a.detail -> 'asked')::text, 1000)) end`;
 export const auditRowsById = async (scope: Scope, ids: readonly number[]) =>
   (
     await sql<AuditListing>`select a.id, a.at, ${person} as person, a.workstation, a.event,
-      a.entity, a.entity_id, a.outcome, a.detail ${from} where a.id = any(${ids})`.execute(scope.db)
+      a.entity, a.entity_id, a.outcome, a.detail -> 'shown' as shown, ${asked} as asked
+      ${from} where a.id = any(${ids})`.execute(scope.db)
   ).rows;
 
 /** A record of one patient that somebody looked at, and what is unusual about it. */

@@ -18,7 +18,7 @@ import {
   wallClock,
   wallInstant,
 } from '#domain/platform/rules/dates.ts';
-import { int, json, listOf, object, recordOf } from '#domain/platform/schema.ts';
+import { int, json, listOf, recordOf } from '#domain/platform/schema.ts';
 import { theRuler } from '#server/io/label/paper.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { drawPaper } from '#server/io/label/printing.ts';
@@ -45,20 +45,35 @@ import { auditFile, signerFingerprint } from './audit-file.ts';
 type Store = Awaited<ReturnType<typeof storeOf>>;
 type Unusual = AuditRow['unusual'];
 
-/** The parts of a row's detail that this list tells. */
-const toldDetail = object({}, { shown: recordOf(listOf(int())), asked: recordOf(json) });
-const detailOf = (detail: unknown) => toldDetail.safeParse(detail).data ?? {};
-const idsIn = (detail: unknown, kind: string): readonly number[] =>
-  detailOf(detail).shown?.[kind] ?? [];
-const askedIn = (detail: unknown): string =>
-  Object.entries(detailOf(detail).asked ?? {})
-    .filter(([name]) => name !== 'patientId')
-    .map(([name, value]) => (name === 'text' ? String(value) : `${name}: ${String(value)}`))
-    .join(', ');
+/** The parts of a row's detail that this list tells: each by itself, so that none hides another. */
+const shownParts = recordOf(listOf(int()));
+const askedParts = recordOf(json);
+const idsIn = (shown: unknown, kind: string): readonly number[] =>
+  ownEntry(shownParts.safeParse(shown).data ?? {}, kind) ?? [];
+const valueText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+const askedIn = (asked: unknown): string =>
+  typeof asked === 'string'
+    ? asked
+    : Object.entries(askedParts.safeParse(asked).data ?? {})
+        .filter(([name]) => name !== 'patientId')
+        .map(([name, value]) =>
+          name === 'text' ? valueText(value) : `${name}: ${valueText(value)}`,
+        )
+        .join(', ');
 const namedBy = (row: AuditListing, kind: string): readonly number[] =>
   row.entity === kind && row.entity_id !== null
-    ? [row.entity_id, ...idsIn(row.detail, kind)]
-    : idsIn(row.detail, kind);
+    ? [row.entity_id, ...idsIn(row.shown, kind)]
+    : idsIn(row.shown, kind);
+const mostShown = 2_000;
+/**
+ * A text as its column can hold it: what can't be printed stands as a mark, and the end of what is
+ * too long as dots. A row is shown whatever stands in it: who reads must not be able to hide it.
+ */
+const showable = (text: string): string => {
+  const printable = text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd');
+  return printable.length > mostShown ? `${printable.slice(0, mostShown - 1)}…` : printable;
+};
 
 /** Whose records the rows are about or showed: by the row's id, each patient once. */
 async function patientsOf(scope: Scope, rows: readonly AuditListing[]) {
@@ -96,13 +111,13 @@ async function toldRows(
     return {
       id: row.id,
       at: new Date(row.at).toISOString(),
-      person: row.person,
-      workstation: row.workstation,
-      event: auditEventText(row.event),
+      person: showable(row.person),
+      workstation: showable(row.workstation),
+      event: showable(auditEventText(row.event)),
       outcome: row.outcome,
-      patients: patients.slice(0, namesShown).join(' · '),
+      patients: showable(patients.slice(0, namesShown).join(' · ')),
       patientCount: patients.length,
-      asked: askedIn(row.detail),
+      asked: showable(askedIn(row.asked)),
       rxId: rx?.id ?? null,
       rxNumber: rx === undefined ? '' : String(rx.rx_number),
       unusual: unusual.get(row.id) ?? [],

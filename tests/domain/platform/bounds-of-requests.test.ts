@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '#domain/platform/contract/index.ts';
+import { requestBounds } from '#domain/platform/request-bounds.ts';
 import { everyRoute, sampleWith, valueRoutes, type Json } from '#tests/platform/routes.ts';
 
 /** Ids and versions are looked up as they come: what is not there is not found. */
@@ -48,3 +49,31 @@ describe('a number of a request', () => {
     },
   );
 });
+
+/** Every part of what a schema takes, with the objects and lists that it lies in. */
+const partsOf = (schema: unknown, depth: number): readonly { part: Json; depth: number }[] => {
+  const part: Json = { ...Object(schema) };
+  const any = [part['anyOf'], part['oneOf']].flatMap((of) => (Array.isArray(of) ? of : []));
+  const members = Object.values(Object(part['properties']));
+  return [
+    { part, depth },
+    ...any.flatMap((branch) => partsOf(branch, depth)),
+    ...[...members, ...(part['items'] === undefined ? [] : [part['items']])].flatMap((inside) =>
+      partsOf(inside, depth + 1),
+    ),
+  ];
+};
+test.each(everyRoute(contract).map((route) => [route.name, route] as const))(
+  '%s asks for nothing that the bounds of every call refuse',
+  (_, { input }) => {
+    for (const { part, depth } of partsOf(input, 0)) {
+      expect(depth).toBeLessThanOrEqual(requestBounds.depth);
+      if (part['type'] === 'array')
+        expect(Number(part['maxItems'])).toBeLessThanOrEqual(requestBounds.items);
+      expect(Number(part['maxLength'] ?? 0)).toBeLessThanOrEqual(requestBounds.text);
+      const names = Object.keys(Object(part['properties']));
+      expect(names.length).toBeLessThanOrEqual(requestBounds.members);
+      expect(names.filter((name) => name.length > requestBounds.name)).toEqual([]);
+    }
+  },
+);

@@ -235,3 +235,104 @@ test('what is listed of a patient leaves as a signed file, and that is on record
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ actor_name: 'incharge', detail: { rows } });
 });
+test('nobody hides what they read, however much they ask', async () => {
+  const id = await added('Hiddenworth');
+  const filters = Object.fromEntries(
+    [
+      'bag',
+      'bin',
+      'class',
+      'direction',
+      'dob',
+      'from',
+      'ids',
+      'kind',
+      'list',
+      'match',
+      'plan',
+      'queue',
+      'role',
+      'show',
+      'side',
+      'to',
+      'trouble',
+      'type',
+      'which',
+      'within',
+    ].map((name) => [name, 'a'.repeat(115)]),
+  );
+  expect((await technician.post('/api/patients/search', list('hiddenwo', filters))).status).toBe(
+    200,
+  );
+
+  const [row] = await log({ patientId: String(id) });
+
+  expect(row).toMatchObject({ event: 'Patient: listed', patients: 'Hiddenworth, Ada' });
+  expect(row?.asked).toMatch(/hiddenwo/);
+  expect(row?.asked).toMatch(/more: 11 not shown/);
+});
+test.each([
+  ['1.3 MB', { x0: 'a'.repeat(1_300_000) }, /^\{"x0": "a{900,}$/],
+  ['numbers and lists', { text: 7, of: [1, 'b'] }, /^(7, of: \[1,"b"\]|of: \[1,"b"\], 7)$/],
+  ['a scan', { code: 'no\u001dsuch' }, /^code: no\ufffdsuch$/],
+])('a row whose question is %s is shown with what is there', async (_what, asked, says) => {
+  const id = await added('Oldrow', `Kim${Object.keys(asked).join('')}`);
+  await server.database.db
+    .insertInto('audit_log')
+    .columns([
+      'at',
+      'actor_name',
+      'store_id',
+      'workstation',
+      'correlation_id',
+      'event',
+      'entity',
+      'outcome',
+      'detail',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('audit_log')
+        .select(({ val }) => [
+          'at',
+          'actor_name',
+          'store_id',
+          val('w'.repeat(3_000)).as('workstation'),
+          'correlation_id',
+          'event',
+          'entity',
+          'outcome',
+          val(JSON.stringify({ asked, shown: { patient: [id] } })).as('detail'),
+        ])
+        .where('event', '=', 'patient.listed')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .execute();
+
+  const rows = await log({ patientId: String(id) });
+
+  const row = rows.find(({ workstation }) => workstation.startsWith('www'));
+  expect(row?.patients).toMatch(/^Oldrow/);
+  expect(row?.asked).toMatch(says);
+  expect(row?.workstation).toHaveLength(2_000);
+});
+test('the plan of a patient, asked with a price, is a view of the patient', async () => {
+  const id = await added('Planworthy');
+  const question = { drugId: 1, quantity: 30_000, daysSupply: 30, priceCodeId: null, daw: '0' };
+  const ask = (patientId: number | null, by = technician) =>
+    by.post('/api/price-check', { ...question, patientId });
+
+  expect((await ask(id)).body).toMatchObject({ patientId: id, plan: expect.any(String) });
+  await ask(id);
+  await ask(null);
+
+  expect(told(await log({ patientId: String(id) }))[0]).toEqual([
+    'Tess Oduya',
+    'Drug: price checked',
+    'viewed',
+    'Planworthy, Ada',
+    '',
+  ]);
+  expect(await views('drug.price-checked')).toMatchObject([{ shown: { patient: [id] } }]);
+});

@@ -252,7 +252,7 @@ test('errors have one shape: code, message, correlation id, fields; never a stac
     ),
   ).toBe(true);
   expect((await browser.post('/company', '{"__proto__":{"admin":true},"name":"x"}')).status).toBe(
-    400,
+    422,
   );
 });
 
