@@ -22,7 +22,7 @@ const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')
 
 /**
  * The column filters of a query as one condition: each column holds its text somewhere. A name that
- * the list does not know narrows nothing.
+ * no list knows is refused at the gate; one of another list narrows nothing.
  */
 export function columnsHold(
   query: Pick<ListQuery, 'filters'>,

@@ -113,31 +113,47 @@ test('a scan whose name is as long as a disk takes it is read and put aside', as
   expect(aside).toBe(`${scan?.scan.slice(0, 12)}_${'s'.repeat(238)}.jpg`);
 });
 
+const lists = everyRoute(contract).filter(
+  ({ meta, method, input }) =>
+    meta.effect === 'read' && method === 'POST' && JSON.stringify(input).includes('"filters"'),
+);
+/** What each list answers, narrowed by these filters: the calls that fail. */
+const faultsOf = async (pharmacist: TestBrowser, filters: Record<string, string>) => {
+  const faults: string[] = [];
+  for (const { name, path: address, input } of lists) {
+    const query = { text: '', filters, sort: null, offset: 0, limit: 10 };
+    const members = Object.keys(Object(input?.['properties']));
+    const body = members.includes('query') ? { query } : query;
+    const { status } = await pharmacist.post(address, body);
+    if (status >= 500) faults.push(name);
+  }
+  return faults;
+};
 test('a list that is narrowed by years that nobody has lived in is answered', async () => {
   const pharmacist = await server.signedIn('pharmacist');
-  const lists = everyRoute(contract).filter(
-    ({ meta, method, input }) =>
-      meta.effect === 'read' && method === 'POST' && JSON.stringify(input).includes('"filters"'),
-  );
   expect(lists.length).toBeGreaterThan(40);
-  const days = ['0001-01-01', '9999-12-31', '2026-02-30', '-000001-01-01'];
-  for (const { name, path: address, input } of lists)
-    for (const day of days) {
-      const filters = { from: day, to: day, dob: day, uploadedOn: day };
-      const query = { text: '', filters, sort: null, offset: 0, limit: 10 };
-      const body = Object.keys(Object(input?.['properties'])).includes('query') ? { query } : query;
-
-      const { status } = await pharmacist.post(address, body);
-
-      expect([name, day, status >= 500]).toEqual([name, day, false]);
-    }
-  for (const { name, path: address } of lists)
-    for (const word of ['constructor', 'toString', 'valueOf']) {
-      const filters = { kind: word, status: word, list: word, show: word, scope: word };
-      const query = { text: '', filters, sort: null, offset: 0, limit: 10 };
-
-      const { status } = await pharmacist.post(address, query);
-
-      expect([name, word, status >= 500]).toEqual([name, word, false]);
-    }
+  for (const day of ['0001-01-01', '9999-12-31', '2026-02-30', '-000001-01-01'])
+    expect(
+      await faultsOf(pharmacist, { from: day, to: day, dob: day, uploadedOn: day }),
+      day,
+    ).toEqual([]);
+});
+test('a list that is narrowed by a name that every object has is answered', async () => {
+  const pharmacist = await server.signedIn('pharmacist');
+  for (const word of ['constructor', 'toString', 'valueOf', '__proto__'])
+    expect(
+      await faultsOf(pharmacist, {
+        kind: word,
+        status: word,
+        list: word,
+        show: word,
+        scope: word,
+        state: word,
+        which: word,
+        queue: word,
+        schedule: word,
+        within: word,
+      }),
+      word,
+    ).toEqual([]);
 });
