@@ -543,6 +543,7 @@ export interface EmployeesTable {
   deleted_at: Instant | null;
   addresses: DefaultedJson;
   password_given: Generated<boolean>;
+  license_store_id: number | null;
 }
 
 export interface ErxLinesTable {

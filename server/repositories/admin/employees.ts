@@ -68,32 +68,52 @@ export async function licenseTaken(
     and coalesce(license_state, '') = coalesce(${license.state}, '')`.execute(db);
   return rows.length > 0;
 }
-/** A store's pharmacists besides one: whose license counts now, and whether there ever was one. */
+/** A pharmacist whose license counts in a store; `everywhere`: in every other one too. */
+export interface Pharmacist {
+  readonly id: number;
+  readonly everywhere: boolean;
+}
+/**
+ * The pharmacists who work in a store besides one: whose license counts there now, and whether
+ * there ever was one. A store has had one too where a fill passed the final check: that pharmacist
+ * may have been moved to another store meanwhile.
+ */
 export async function pharmacistsBeside(
   db: Db,
   storeId: number,
   exceptId: number,
   today: string,
-): Promise<{ readonly ever: boolean; readonly ids: readonly number[] }> {
-  const rows = await db
-    .selectFrom('employees')
-    .select((eb) => [
-      'id',
-      eb
-        .and([
-          eb('license_active', '=', true),
-          eb('active', '=', true),
-          eb('blocked', '=', false),
-          eb('deleted_at', 'is', null),
-          eb.or([eb('license_expires', 'is', null), eb('license_expires', '>=', today)]),
-        ])
-        .as('counts'),
-    ])
+): Promise<{ readonly ever: boolean; readonly counting: readonly Pharmacist[] }> {
+  const { rows } = await sql<Pharmacist & { readonly counts: boolean }>`
+    select e.id, e.license_store_id is null as everywhere,
+      e.license_active and e.active and not e.blocked and e.deleted_at is null
+        and (e.license_store_id is null or e.license_store_id = ${storeId})
+        and (e.license_expires is null or e.license_expires >= ${today}) as counts
+    from employees e
+    where e.license_kind = 'pharmacist' and e.id <> ${exceptId}
+      and (e.store_id = ${storeId} or exists (select 1 from employee_stores s
+        where s.employee_id = e.id and s.store_id = ${storeId}))`.execute(db);
+  const checked = await db
+    .selectFrom('fills')
+    .select('id')
     .where('store_id', '=', storeId)
-    .where('license_kind', '=', 'pharmacist')
-    .where('id', '<>', exceptId)
-    .execute();
-  return { ever: rows.length > 0, ids: rows.filter(({ counts }) => counts).map(({ id }) => id) };
+    .where('rv_by', 'is not', null)
+    .where('rv_by', '<>', exceptId)
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    ever: rows.length > 0 || checked !== undefined,
+    counting: rows.filter(({ counts }) => counts),
+  };
+}
+/** The only store where a person's license counts; null where it counts in all. */
+export async function licenseStoreOf(db: Db, employeeId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('employees')
+    .select('license_store_id')
+    .where('id', '=', employeeId)
+    .executeTakeFirst();
+  return row?.license_store_id ?? null;
 }
 
 /** True while nobody at all has an account. */

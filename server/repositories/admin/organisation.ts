@@ -243,6 +243,7 @@ export const insertEmployee = (
   extra: NewPassword & {
     readonly username_key: string;
     readonly store_id: number | null;
+    readonly license_store_id?: number | null;
     readonly demo?: boolean;
     readonly ssn_no?: string | null;
     readonly badge_code?: string | null;
@@ -256,6 +257,7 @@ export const updateEmployee = (
   draft: Readonly<Record<string, unknown>>,
   extra: Partial<NewPassword> & {
     readonly username_key: string;
+    readonly license_store_id?: number | null;
     readonly ssn_no?: string | null;
     readonly badge_code?: string | null;
   },

@@ -19,6 +19,8 @@ export interface SessionRow {
   readonly license_kind: 'pharmacist' | 'technician' | 'intern' | null;
   readonly license_active: boolean;
   readonly license_expires: string | null;
+  /** The only store where the license counts; null: it counts in all. */
+  readonly license_store_id: number | null;
   readonly usable: boolean;
   readonly store_id: number | null;
   readonly store_name: string | null;
@@ -43,7 +45,7 @@ export interface SessionRow {
 const sessionBy = (
   column: 'token_hash' | 'id',
 ): string => `select s.id, s.state, s.last_seen_at, s.authenticated_at, s.expires_at, e.id as employee_id, e.version, e.type, e.username, e.first_name, e.last_name, e.email, e.initials,
-      e.license_kind, e.license_active, e.license_expires, (e.active and not e.blocked and e.deleted_at is null and (st.id is null or (st.active and not st.blocked and st.deleted_at is null))) as usable,
+      e.license_kind, e.license_active, e.license_expires, e.license_store_id, (e.active and not e.blocked and e.deleted_at is null and (st.id is null or (st.active and not st.blocked and st.deleted_at is null))) as usable,
       st.id as store_id, st.name as store_name, st.code as store_code, st.time_zone, c.id as company_id, c.name as company_name, (st.policy ->> 'idleMinutes')::int as idle_minutes, s.workstation,
       coalesce((select array_agg(lower(w.name)) from jsonb_to_recordset(st.workstations) as w(name text)), '{}') as workstations,
       (select jsonb_object_agg(w.name, encode(w.device_hash, 'hex'))

@@ -413,8 +413,8 @@ export async function snapshotOf(
     : null;
 }
 /**
- * A colleague's licence of any kind; undefined where the person has none or does not work in this
- * store.
+ * A colleague's licence of any kind; undefined where the person has none that counts in this store
+ * or does not work here.
  */
 export const licenceOf = (scope: Scope, employeeId: number) =>
   scope.db
@@ -425,6 +425,9 @@ export const licenceOf = (scope: Scope, employeeId: number) =>
     .where('active', '=', true)
     .where('blocked', '=', false)
     .where('license_kind', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('license_store_id', 'is', null), eb('license_store_id', '=', scope.storeId)]),
+    )
     .executeTakeFirst();
 
 const dispensings = (scope: Scope) =>

@@ -17,7 +17,7 @@ import { findOne, listRecords, ssnOf } from '#server/repositories/admin/organisa
 import { insertEmployee, updateEmployee } from '#server/repositories/admin/organisation.ts';
 import { findRole, rolesInStore, setRolesOf } from '#server/repositories/admin/roles.ts';
 import { endSessionsOf } from '#server/repositories/admin/sessions.ts';
-import { licenseConfirmed } from './confirm/license.ts';
+import { licenseConfirmed, type LicenseStanding } from './confirm/license.ts';
 import { newBadge, newSsn } from './employee-secrets.ts';
 import { checkTexts, wrongField as field } from './employee-texts.ts';
 import { hashPassword } from './password-hash.ts';
@@ -176,7 +176,7 @@ async function write(
   act: Act,
   current: EmployeeRow | null,
   draft: EmployeeDraft,
-  { roles, stores }: Wanted,
+  { roles, stores, onlyIn }: Wanted & LicenseStanding,
 ): Promise<number | null> {
   const { db, user, now } = act;
   const stamp = { userId: user.id, now };
@@ -192,6 +192,7 @@ async function write(
   const extra = {
     username_key: usernameKey(draft.username),
     store_id: stores.home,
+    ...(onlyIn === undefined ? {} : { license_store_id: onlyIn }),
     ...(ssn === undefined ? {} : { ssn_no: ssn }),
     ...(badge === undefined ? {} : { badge_code: badge }),
   };
@@ -253,9 +254,9 @@ export async function saveEmployee(
   const licensed = await licenseConfirmed(act, current, draft, stepUp);
   if (!licensed.ok) return licensed;
   // Who has just proved to be there for the license need not do it once more.
-  const there = handsOut && !licensed.value ? await proved(act, stepUp, current) : ok(null);
+  const there = handsOut && !licensed.value.byTwo ? await proved(act, stepUp, current) : ok(null);
   if (!there.ok) return there;
-  const saved = await write(act, current, draft, wanted.value);
+  const saved = await write(act, current, draft, { ...wanted.value, ...licensed.value });
   if (saved === null)
     // Who was deleted meanwhile is not shown any more, so nothing stands beside the refusal then.
     return stale(current ? await find(act, current.id) : undefined);

@@ -39,7 +39,9 @@ const licenceOf = (row: SessionRow, today: string): User['licence'] =>
     ? {
         kind: row.license_kind,
         active:
-          row.license_active && (row.license_expires === null || row.license_expires >= today),
+          row.license_active &&
+          (row.license_store_id === null || row.license_store_id === row.store_id) &&
+          (row.license_expires === null || row.license_expires >= today),
       }
     : null;
 

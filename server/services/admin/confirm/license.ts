@@ -5,7 +5,11 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { Session, User } from '#server/platform/caller.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
-import { pharmacistsBeside } from '#server/repositories/admin/employees.ts';
+import {
+  licenseStoreOf,
+  pharmacistsBeside,
+  type Pharmacist,
+} from '#server/repositories/admin/employees.ts';
 import { provedByTwo } from './two-persons.ts';
 
 const licenseFields = [
@@ -15,11 +19,20 @@ const licenseFields = [
   'licenseExpires',
   'licenseActive',
 ] as const;
-/** Whether a license that counts comes out of a save which did not count before, or not so. */
-const givesLicense = (draft: EmployeeDraft, current: EmployeeRow | null): boolean =>
-  draft.licenseActive === true &&
-  Boolean(draft.licenseKind) &&
+const isActive = (draft: EmployeeDraft): boolean =>
+  draft.licenseActive === true && Boolean(draft.licenseKind);
+/** Whether a license comes out of a save which did not stand there before, or not so. */
+const changesLicense = (draft: EmployeeDraft, current: EmployeeRow | null): boolean =>
   licenseFields.some((name) => draft[name] !== undefined && draft[name] !== current?.[name]);
+
+/** How a license stands that a save gives. */
+export interface LicenseStanding {
+  /** Two persons gave their passwords for it. */
+  readonly byTwo: boolean;
+  /** The only store where it counts from now on; null: in all; undefined: as before. */
+  readonly onlyIn?: number | null;
+}
+const asBefore: LicenseStanding = { byTwo: false };
 
 interface Act {
   readonly db: Db;
@@ -28,22 +41,40 @@ interface Act {
   readonly now: string;
 }
 /**
- * Whether a license may count that a save gives, and true where two persons gave their passwords
- * for it. The second one is a pharmacist of the store whose own license counts, as long as there is
- * one; of a store that never had a pharmacist, nobody can be asked. Otherwise one administrator
- * could make a pharmacist, and sign as that one.
+ * Whether the second person may confirm a license, and where it counts then: that of a pharmacist
+ * whose own counts everywhere makes it count everywhere.
+ */
+function confirmedBy(
+  secondId: number,
+  counting: readonly Pharmacist[],
+  storeId: number,
+): Result<LicenseStanding, Refusal> {
+  const second = counting.find(({ id }) => id === secondId);
+  return counting.length === 0 || second
+    ? ok({ byTwo: true, onlyIn: second?.everywhere ? null : storeId })
+    : refuse('REFUSED', 'A pharmacist whose own license counts has to confirm this one.');
+}
+/**
+ * Whether a license may count that a save gives, and where. The second person is a pharmacist of
+ * the store whose own license counts, as long as there is one; otherwise one administrator could
+ * make a pharmacist, and sign as that one. In a store that never had a pharmacist nobody can be
+ * asked: such a license counts in that store only, as does one that nobody confirmed whose own
+ * counts everywhere. Saved in another store, it takes a pharmacist of that store.
  */
 export async function licenseConfirmed(
   { db, user, session, now }: Act,
   current: EmployeeRow | null,
   draft: EmployeeDraft,
   proofs: string | undefined,
-): Promise<Result<boolean, Refusal>> {
-  if (!givesLicense(draft, current)) return ok(false);
+): Promise<Result<LicenseStanding, Refusal>> {
+  if (!isActive(draft)) return ok(asBefore);
   const { id, version } = current ?? { id: 0, version: 0 };
+  const changed = changesLicense(draft, current);
+  const onlyIn = (await licenseStoreOf(db, id)) ?? user.storeId;
+  if (!changed && onlyIn === user.storeId) return ok(asBefore);
   const today = businessDate(now, session.store?.timeZone ?? 'UTC');
   const others = await pharmacistsBeside(db, user.storeId, id, today);
-  if (!others.ever) return ok(false);
+  if (!others.ever) return ok(changed ? { byTwo: false, onlyIn: user.storeId } : asBefore);
   const proved = await provedByTwo({ db, user, session, now, proofs }, 'store.confirm', {
     action: stepUpActions.employeeLicense,
     entity: 'employee',
@@ -52,8 +83,7 @@ export async function licenseConfirmed(
   });
   if (!proved.ok) return proved;
   const { secondId } = proved.value;
-  if (secondId === id) return refuse('REFUSED', 'Nobody confirms the license of their own.');
-  return others.ids.length === 0 || others.ids.includes(secondId)
-    ? ok(true)
-    : refuse('REFUSED', 'A pharmacist whose own license counts has to confirm this one.');
+  return secondId === id
+    ? refuse('REFUSED', 'Nobody confirms the license of their own.')
+    : confirmedBy(secondId, others.counting, user.storeId);
 }
