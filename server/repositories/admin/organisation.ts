@@ -211,6 +211,11 @@ export const updateStore = (
   draft: Readonly<Record<string, unknown>>,
   rows: Readonly<Record<string, unknown>> = {},
 ) => update(db, 'stores', stamp, id, version, draft, rows);
+/** The stores of a company, deleted ones too. */
+export const storesOfCompany = async (db: Db, companyId: number): Promise<number[]> =>
+  (await db.selectFrom('stores').select('id').where('company_id', '=', companyId).execute()).map(
+    ({ id }) => id,
+  );
 /** The lowest three-digit code that no store has; null when all are taken. */
 export async function freeStoreCode(db: Db): Promise<string | null> {
   const { rows } = await sql<{

@@ -21,6 +21,7 @@ import { endSessionsOf } from '#server/repositories/admin/sessions.ts';
 import { printersProved, type StoreSave } from './confirm/printers.ts';
 import { whyKeepEmployee } from './employees.ts';
 import { saveCompany, saveStore } from './organisation.ts';
+import { mayChangeCompany, mayChangeStore } from './permissions-in.ts';
 
 interface Act {
   readonly db: Db;
@@ -117,6 +118,24 @@ export async function saveStoreRecord(
   );
 }
 
+/** Whether the caller's roles reach this record; people are of the caller's own store. */
+async function isTheirs({ db, user }: Act, table: RecordTable, id: number): Promise<Checked> {
+  if (table === 'employees') return ok(null);
+  return table === 'stores' ? mayChangeStore(db, user, id) : mayChangeCompany(db, user, id);
+}
+/** The record in the version that the caller saw, where the caller's roles reach it. */
+async function forChange<T extends RecordTable>(
+  act: Act,
+  table: T,
+  id: number,
+  version: number,
+): Promise<Result<Rows[T], Refusal>> {
+  const row = await getOrganisation(act, table, id);
+  if (!row.ok) return row;
+  if (row.value.version !== version) return stale(table, row.value);
+  const theirs = await isTheirs(act, table, id);
+  return theirs.ok ? row : theirs;
+}
 /** Why a record can't be deleted now: something hangs on it, or the caller does. */
 async function whyKeep(
   act: Act,
@@ -159,9 +178,8 @@ export async function removeOrganisation(
   id: number,
   version: number,
 ): Promise<Result<{ id: number; version: number }, Refusal>> {
-  const row = await getOrganisation(act, table, id);
+  const row = await forChange(act, table, id, version);
   if (!row.ok) return row;
-  if (row.value.version !== version) return stale(table, row.value);
   const kept = await whyKeep(act, table, id, row.value);
   if (!kept.ok) return kept;
   const next = await changeStanding(
@@ -185,6 +203,8 @@ export async function restoreOrganisation(
   const row = await findOne(act.db, table, viewer(act), act.now, id, { deleted: true });
   if (!row) return notThere(table);
   if (row.version !== version) return stale(table, row);
+  const theirs = await isTheirs(act, table, id);
+  if (!theirs.ok) return theirs;
   try {
     const next = await changeStanding(
       act.db,
@@ -221,11 +241,10 @@ export async function switchOrganisation(
   version: number,
   { kind, on, reason }: Switch,
 ): Promise<Result<{ id: number; version: number; before: object; after: object }, Refusal>> {
-  const row = await getOrganisation(act, table, id);
+  const row = await forChange(act, table, id, version);
   const words = reason.trim() || null;
   const closes = on === (kind === 'blocked');
   if (!row.ok) return row;
-  if (row.value.version !== version) return stale(table, row.value);
   if (closes && words === null)
     return refuse(
       'REFUSED',

@@ -26,6 +26,7 @@ import {
 } from '#server/repositories/admin/organisation.ts';
 import { insertRole, saveLinks } from '#server/repositories/admin/roles.ts';
 import { stockNewStore } from './new-store.ts';
+import { mayChangeCompany, mayChangeStore } from './permissions-in.ts';
 import { linksFor } from './roles.ts';
 
 interface Act {
@@ -85,6 +86,8 @@ export async function saveCompany(
     );
   const current = await findCompany(db, user.id, draft.id);
   if (!current) return refuse('NOT_FOUND', 'There is no such company.');
+  const theirs = await mayChangeCompany(db, user, draft.id);
+  if (!theirs.ok) return theirs;
   const saved = await updateCompany(db, stamp, draft.id, draft.version ?? current.version, {
     ...draft,
   });
@@ -140,6 +143,13 @@ const rowsOf = (rows: StoreRows) =>
       .filter(([, row]) => row !== undefined)
       .map(([name, second]) => [name, JSON.stringify(second)]),
   );
+/** The store as it stands, where the caller may see and change it. */
+async function storeToChange({ db, user }: Act, id: number): Promise<Result<StoreRow, Refusal>> {
+  const current = await findStore(db, user.id, id);
+  if (!current) return refuse('NOT_FOUND', 'There is no such store.');
+  const theirs = await mayChangeStore(db, user, id);
+  return theirs.ok ? ok(current) : theirs;
+}
 /**
  * Creates (no id) or changes a store. A new one gets a code and the roles that exist from the
  * start.
@@ -163,8 +173,9 @@ export async function saveStore(
     await stockNewStore({ db, storeId, ...stamp });
     return ok(required(await findStore(db, user.id, storeId), 'the store that was added'));
   }
-  const current = await findStore(db, user.id, draft.id);
-  if (!current) return refuse('NOT_FOUND', 'There is no such store.');
+  const found = await storeToChange({ db, user, now }, draft.id);
+  if (!found.ok) return found;
+  const current = found.value;
   const saved = await updateStore(
     db,
     stamp,

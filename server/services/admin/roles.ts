@@ -134,8 +134,8 @@ export async function listRoles(
 }
 
 /**
- * Nobody hands out what they don't have, unless granting is their task; and never on a role that
- * they hold themselves.
+ * Nobody hands out what they don't have. Administrators alone do, for they set up the roles of work
+ * that they don't do; and never on a role that they hold themselves.
  */
 const mayGrant = async (
   { db, user }: Act,
@@ -150,10 +150,11 @@ const mayGrant = async (
       'This is your own role: someone else has to add permissions that you do not have.',
       ['Another person who may grant permissions'],
     );
-  if (beyond.length > 0 && !mayDo(user, 'role.grant'))
+  const setsUp = user.type === 'ADMIN' && mayDo(user, 'role.grant');
+  if (beyond.length > 0 && !setsUp)
     return refused(
       `You can’t grant what you do not have: ${beyond.map((permission) => permissionByKey(permission).label).join(', ')}.`,
-      ['A person who may grant permissions'],
+      ['An administrator'],
     );
   return ok(null);
 };

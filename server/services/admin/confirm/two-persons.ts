@@ -1,18 +1,10 @@
 import type { Db } from '#db/open.ts';
-import {
-  adminPermissions,
-  countsIn,
-  permissionById,
-  permissionByKey,
-  type FeatureKey,
-  type PermissionKey,
-} from '#domain/admin/permissions.ts';
+import { countsIn, permissionByKey, type FeatureKey } from '#domain/admin/permissions.ts';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { Session, User } from '#server/platform/caller.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
-import { findAccountById } from '#server/repositories/admin/employees.ts';
-import { grantedIn } from '#server/repositories/admin/roles.ts';
+import { permissionsIn } from '../permissions-in.ts';
 import { consumeStepUp, spendStepUp } from '../step-up.ts';
 
 /** Who acts, in which session, and what the client has sent of proofs. */
@@ -23,19 +15,6 @@ export interface TwoPersons {
   readonly now: string;
   /** Both proofs, the own one first, with a dot between them. */
   readonly proofs: string | null | undefined;
-}
-
-/** What somebody may do in a store, whoever asks. */
-async function permissionsIn(
-  db: Db,
-  employeeId: number,
-  storeId: number,
-): Promise<ReadonlySet<PermissionKey>> {
-  const account = await findAccountById(db, employeeId);
-  if (!account?.usable) return new Set();
-  if (account.type === 'ADMIN') return new Set(adminPermissions);
-  const ids = await grantedIn(db, employeeId, storeId);
-  return new Set(ids.flatMap((id) => permissionById(id)?.key ?? []));
 }
 
 /**
