@@ -2,7 +2,10 @@ import { liveStatuses } from '../rules/status.ts';
 import { deliveryGuards, pickUpGuards } from './guards-handover.ts';
 import type { LifecycleRow } from './row.ts';
 
-/** Rows 19–33: scan, check, bin, hand over, come back (handbook §1.2). */
+/**
+ * Rows 19–33: scan, check, bin, hand over, come back (handbook §1.2). Whatever puts a controlled
+ * product back on the shelf takes a pharmacist, as its return to stock does (21 CFR 1301.71, 1304).
+ */
 export const fillRows: readonly LifecycleRow[] = [
   // Less goes out than was asked for: what was priced as cash is priced anew, what was billed or
   // rejected goes back to be billed anew. What was prescribed stays.
@@ -72,10 +75,11 @@ export const fillRows: readonly LifecycleRow[] = [
     permission: 'rx.scan',
     who: ['T', 'P'],
     licence: false,
+    stronger: { when: 'controlled', permission: 'rx.rts.controlled', licence: true },
     stepUp: false,
     system: false,
     reasons: 'undoScan',
-    guards: ['ownScanOrPharmacist', 'reasonGiven'],
+    guards: ['ownScanOrPharmacist', 'reasonGiven', 'signedForC2'],
     effects: ['strikeChecks', 'restoreStock'],
     title: 'Undo the scan',
   },
@@ -89,10 +93,11 @@ export const fillRows: readonly LifecycleRow[] = [
     permission: 'rx.scan',
     who: ['T', 'P'],
     licence: false,
+    stronger: { when: 'controlled', permission: 'rx.rts.controlled', licence: true },
     stepUp: false,
     system: false,
     reasons: 'anotherBottle',
-    guards: ['lotWasRecalled', 'notOut', 'reasonGiven'],
+    guards: ['lotWasRecalled', 'notOut', 'reasonGiven', 'signedForC2'],
     effects: ['strikeChecks', 'restoreStock', 'emptyBin'],
     title: 'Take another bottle',
   },
@@ -149,10 +154,11 @@ export const fillRows: readonly LifecycleRow[] = [
     permission: 'rx.edit',
     who: ['T', 'P'],
     licence: false,
+    stronger: { when: 'controlled', permission: 'rx.rts.controlled', licence: true },
     stepUp: false,
     system: false,
-    guards: ['notOut', 'noClaimInFlight', 'claimsReversed'],
-    effects: ['reverseClaims', 'strikeChecks', 'restoreStock'],
+    guards: ['notOut', 'noClaimInFlight', 'claimsReversed', 'relabelled', 'signedForC2'],
+    effects: ['reverseClaims', 'strikeChecks', 'recordRelabel', 'restoreStock'],
     title: 'Edit after the check',
   },
   {

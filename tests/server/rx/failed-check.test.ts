@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { answerAlert, editRx } from '#server/services/rx/rx.ts';
-import { Desk, refusalOf } from '#tests/platform/rx-desk.ts';
+import { Desk, refusalOf, restockCode } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -114,9 +114,11 @@ test('an error of the product goes to the shelf; the next check is told of it', 
 test('a check that passed settles one that failed before, also once it is struck', async () => {
   const back = await failed('wrong-count');
   await desk.scanned(back.rxId);
-  await desk.verified(back.rxId);
+  const { fill } = await desk.verified(back.rxId);
 
-  const struck = await desk.move(desk.technician, back.rxId, 'edit-verified');
+  const struck = await desk.move(desk.technician, back.rxId, 'edit-verified', {
+    relabelScan: restockCode(fill?.fillId ?? 0),
+  });
 
   expect([struck.status, struck.failedCheck]).toEqual(['DE', undefined]);
 });

@@ -3,7 +3,7 @@ import { createRx } from '#server/services/rx/create.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { checkPdmp, secondCount } from '#server/services/rx/fill-changes.ts';
 import { answerAlert, editRx } from '#server/services/rx/rx.ts';
-import { Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
+import { Desk, ndc10, packageCode, refusalOf, restockCode } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -149,8 +149,8 @@ test('a license that lapsed stops the check, whatever the roles say', async () =
 test('an edit after the check strikes scan and check, puts the stock back, and everything is done again', async () => {
   const { rxId } = await scanned();
   const before = await desk.onHand(desk.shelf.metformin);
-  await desk.verified(rxId);
-  const back = await desk.move(desk.technician, rxId, 'edit-verified');
+  const relabelScan = restockCode((await desk.verified(rxId)).fill?.fillId ?? 0);
+  const back = await desk.move(desk.technician, rxId, 'edit-verified', { relabelScan });
   expect(back).toMatchObject({ status: 'DE', fill: { dvBy: null, rvBy: null, scans: [] } });
   expect(await desk.onHand(desk.shelf.metformin)).toBe(before + 60_000);
   const draft = { ...back.draft, quantity: 30_000, daysSupply: 15 };

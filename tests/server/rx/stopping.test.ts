@@ -171,6 +171,46 @@ test('a controlled drug goes back to stock by a pharmacist only', async () => {
     status: 'F',
   });
 });
+test('no move puts a controlled drug back without a pharmacist and its restock label', async () => {
+  const lorazepam = async (lastName: string) => {
+    const rx = await priced({
+      patientId: await desk.patient({ lastName }),
+      drugId: desk.shelf.lorazepam,
+      sig: 'TAKE 1 TABLET BY MOUTH AT BEDTIME',
+      quantity: 30_000,
+    });
+    await desk.scanned(rx.rxId, packageCode(ndc10.lorazepam, 'LOR', '2028-06-30'));
+    return rx;
+  };
+  const onlyPharmacist = {
+    code: 'FORBIDDEN',
+    why: 'Only a pharmacist with an active license may do this.',
+  };
+  const scanned = await lorazepam('Undoer');
+  const undo = { reason: { code: 'miscount' } };
+  expect(
+    await refusalOf(desk.move(desk.technician, scanned.rxId, 'undo-scan', undo)),
+  ).toMatchObject(onlyPharmacist);
+  expect(await desk.move(desk.pharmacist, scanned.rxId, 'undo-scan', undo)).toMatchObject({
+    status: 'C',
+  });
+
+  const checked = await lorazepam('Editor');
+  const { fill } = await desk.verified(checked.rxId);
+  const label = { relabelScan: restockCode(fill?.fillId ?? 0) };
+  const before = await desk.onHand(desk.shelf.lorazepam);
+  expect(
+    await refusalOf(desk.move(desk.technician, checked.rxId, 'edit-verified', label)),
+  ).toMatchObject(onlyPharmacist);
+  expect(await refusalOf(desk.move(desk.pharmacist, checked.rxId, 'edit-verified'))).toMatchObject({
+    why: 'Put the restock label on the vial, and scan it.',
+  });
+  expect(await desk.onHand(desk.shelf.lorazepam)).toBe(before);
+  expect(await desk.move(desk.pharmacist, checked.rxId, 'edit-verified', label)).toMatchObject({
+    status: 'DE',
+  });
+  expect(await desk.onHand(desk.shelf.lorazepam)).toBe(before + 30_000);
+});
 test('a refill that goes back to stock stays the fill of its page', async () => {
   const first = await desk.dispensed({
     patientId: await desk.patient({ lastName: 'Backtostock' }),

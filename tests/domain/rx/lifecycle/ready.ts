@@ -261,7 +261,7 @@ export const ready: Readonly<Record<LifecycleEvent, Ready>> = {
   },
   verify: { facts: scanned, payload: signed('verify') },
   'fail-check': { facts: scanned, payload: why('wrong-count') },
-  'edit-verified': { facts: checked, payload: {} },
+  'edit-verified': { facts: checked, payload: { relabelled: lot } },
   bin: { facts: checked, payload: { bag, bin } },
   'move-bin': { facts: binned, payload: { bag, bin } },
   'pick-up': { facts: binned, payload: handOver },
