@@ -199,11 +199,10 @@ export async function drawerEntriesOf(seen: Seen, drawerId: number): Promise<Dra
 export type Paid =
   | { readonly paymentId: number; readonly accountEntryId?: undefined }
   | { readonly accountEntryId: number; readonly paymentId?: undefined };
-/** Whether a payment stands in this drawer. */
-export const isInDrawer = async (seen: Seen, drawerId: number, paid: Paid): Promise<boolean> =>
+/** Whether a payment stands in a drawer of the store, open or counted. */
+export const isInSomeDrawer = async (seen: Seen, paid: Paid): Promise<boolean> =>
   (
     await sql`select 1 from drawer_entries where store_id = ${seen.storeId}
-      and drawer_id = ${drawerId}
       and (payment_id = ${paid.paymentId ?? null}
       or account_entry_id = ${paid.accountEntryId ?? null})`.execute(seen.db)
   ).rows.length > 0;

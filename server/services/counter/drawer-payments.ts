@@ -2,21 +2,36 @@ import type { DrawerKind, DrawerMove, DrawerTender } from '#domain/counter/rules
 import {
   bumpDrawerVersion,
   insertDrawerEntry,
-  isInDrawer,
+  isInSomeDrawer,
   openDrawerAt,
   openDrawerHolding,
   type Paid,
 } from '#server/repositories/counter/drawers.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
+type Booked = Scope & { readonly workstation: string };
+
+/**
+ * The drawer that money is given back out of: the one that got it. Where that one is counted, the
+ * one that is open here, but no check: it is at the bank. None where no drawer got it.
+ */
+async function drawerToGiveBack(
+  scope: Booked,
+  undoes: Paid,
+  tender: DrawerTender,
+): Promise<number | undefined> {
+  const holding = await openDrawerHolding(scope, undoes);
+  if (holding !== undefined) return holding;
+  if (tender === 'check' || !(await isInSomeDrawer(scope, undoes))) return undefined;
+  return openDrawerAt(scope, scope.workstation);
+}
 /**
  * Where a payment goes: into the drawer that is open at the workstation that takes it; nowhere
  * where none is open. Amounts in cents, minus for money given back (`undoes` the payment of
- * before): where no drawer is open here, out of the one that the payment is in. A check goes back
- * only out of the drawer that it is in: one of before is at the bank.
+ * before), which comes out of the drawer that got it.
  */
 export async function bookInDrawer(
-  scope: Scope & { readonly workstation: string },
+  scope: Booked,
   paid: {
     readonly kind: Exclude<DrawerKind, DrawerMove>;
     readonly tender: DrawerTender;
@@ -25,10 +40,9 @@ export async function bookInDrawer(
 ): Promise<void> {
   const { undoes, ...entry } = paid;
   const here = await openDrawerAt(scope, scope.workstation);
-  const drawer = here ?? (undoes && (await openDrawerHolding(scope, undoes)));
+  const drawer = undoes ? await drawerToGiveBack(scope, undoes, paid.tender) : here;
   if (drawer === undefined || paid.amountCents === 0) return;
-  if (undoes && paid.tender === 'check' && !(await isInDrawer(scope, drawer, undoes))) return;
-  const elsewhere = here === undefined ? { reason: `Given back at ${scope.workstation}` } : {};
+  const elsewhere = drawer === here ? {} : { reason: `Given back at ${scope.workstation}` };
   await insertDrawerEntry(scope, drawer, { ...entry, ...elsewhere });
   await bumpDrawerVersion(scope, drawer);
 }

@@ -15,7 +15,7 @@ async function reverseTender(carry: Carry, fill: FillRecord): Promise<null> {
   for (const row of all.filter((row) => row.reverses === null && !undone.has(row.id))) {
     const back = await insertPayment(carry.w, fill.id, row.tender, -row.amount_cents, row.id);
     const charge = row.tender === 'house' ? await chargeOf(carry.w, row.id) : undefined;
-    // Money goes back out of the drawer where the pick-up is undone.
+    // Money goes back out of the drawer that got it.
     if (row.tender !== 'house')
       await bookInDrawer(carry.w, {
         kind: 'sale-undone',

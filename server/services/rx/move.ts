@@ -16,7 +16,6 @@ import { transferText } from '#domain/rx/rules/reasons.ts';
 import {
   besideInBag,
   insertEvent,
-  insertPayment,
   saveFill,
   saveRx,
   versionOf,
@@ -27,6 +26,7 @@ import { actorOf, currentFill, hasLeft, hashesOf } from './facts.ts';
 import { refuseRx, undecidedRx, type RxFailure } from './failure.ts';
 import { earlierBalance, settleEarlier } from './fill/earlier-balance.ts';
 import { setPart, setWhole } from './fill/parts.ts';
+import { takePayment } from './fill/payment.ts';
 import { priceOfFill } from './fill/price.ts';
 import { paidAlong } from './offers.ts';
 import { openForChange } from './open.ts';
@@ -198,8 +198,7 @@ export async function makeMove(
   const fill = currentFill(opened.b);
   const problem = paymentProblem(opened, event, given);
   if (problem) return refuseRx(problem);
-  if (given.payment && fill)
-    await insertPayment(work, fill.id, given.payment.tender, given.payment.amountCents);
+  if (given.payment && fill) await takePayment(work, fill.id, given.payment);
   if (given.consent && fill) await saveFill(work, fill.id, { cash_consent: true });
   const paidNow = given.payment ? given.payment.amountCents : 0;
   const asked = await resolvePayload(work, opened, event, given);

@@ -10,7 +10,6 @@ import {
 } from '#domain/rx/lifecycle/index.ts';
 import {
   insertEvent,
-  insertPayment,
   saveFill,
   saveRx,
   type FillRecord,
@@ -19,6 +18,7 @@ import {
 import { actorOf, currentFill } from '../facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from '../failure.ts';
 import type { RxWork } from '../work.ts';
+import { takePayment } from './payment.ts';
 
 /**
  * What the log calls it: the prescription stands where its newest fill does, so its own status does
@@ -89,7 +89,7 @@ export async function settleEarlier(
   const pays = given.payment?.amountCents ?? 0;
   if (pays > due) return refuseRx(`${formatMoney(due)} is due, not ${formatMoney(pays)}.`);
   if (pays < due) return refuseRx(`${formatMoney(due - pays)} is due: take the payment.`);
-  if (given.payment) await insertPayment(work, fill.id, given.payment.tender, pays);
+  if (given.payment) await takePayment(work, fill.id, given.payment);
   await saveFill(work, fill.id, {
     status: fill.left_how === 'delivery' ? rxStatus.delivered : rxStatus.pickedUp,
   });
