@@ -331,24 +331,32 @@ export const priceCodeInUse = (scope: Scope, id: number) =>
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-/** The classes of the products of a folded name, strength and form, other than `id`. */
-export async function schedulesOfSame(
+/** A product of the drug file; `master` where the file gave it, not the store. */
+interface KindredProduct {
+  readonly ndc: string;
+  readonly name: string;
+  readonly genericName: string | null;
+  readonly schedule: string;
+  readonly master: boolean;
+}
+/**
+ * Products other than `id` of the same labeler and product number, or whose name begins with one of
+ * some words, with their classes.
+ */
+export async function kindredProducts(
   scope: Scope,
-  of: { readonly key: string; readonly strength: string | null; readonly form: string | null },
+  of: { readonly ndc: string; readonly words: readonly string[] },
   id: number | null,
-): Promise<readonly string[]> {
-  const rows = await scope.db
-    .selectFrom('drugs')
-    .select('schedule')
-    .distinct()
-    .where((eb) => eb.or([eb('generic_key', '=', of.key), eb('name_key', '=', of.key)]))
-    .where('strength', 'is not distinct from', of.strength)
-    .where('form', 'is not distinct from', of.form)
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', scope.storeId)]))
-    .$if(id !== null, (query) => query.where('id', '<>', id ?? 0))
-    .execute();
-  return rows.map((row) => row.schedule);
+): Promise<readonly KindredProduct[]> {
+  const { rows } = await sql<KindredProduct>`select distinct ndc, name,
+      generic_name as "genericName", schedule, store_id is null as master
+    from drugs
+    where deleted_at is null and (store_id is null or store_id = ${scope.storeId})
+      and id <> ${id ?? 0}
+      and (ndc like ${`${of.ndc.slice(0, 9)}%`}
+        or split_part(generic_key, ' ', 1) = any(${of.words})
+        or split_part(name_key, ' ', 1) = any(${of.words}))`.execute(scope.db);
+  return rows;
 }
 
 export const fullDrug = (scope: Scope, id: number) =>

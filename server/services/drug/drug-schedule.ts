@@ -1,9 +1,9 @@
 import { schedules, type DrugDraft } from '#domain/drug/entities/drug.ts';
 import { isStrictEnough, scheduleOf, strictest } from '#domain/drug/rules/compound.ts';
+import { knownClass, nameProblem, wordsOf } from '#domain/drug/rules/controlled.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
-import { fold } from '#domain/platform/rules/fold.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import { schedulesOfSame } from '#server/repositories/drug/drugs.ts';
+import { kindredProducts } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { stockFacts } from '#server/repositories/stock/stock.ts';
 
@@ -12,23 +12,39 @@ interface StoredProduct {
   readonly id: number;
   readonly name: string;
   readonly generic_name: string | null;
-  readonly strength: string | null;
-  readonly form: string | null;
+  readonly ndc: string;
   readonly schedule: string;
 }
 /** Whose work it is, and whether the person may adjust controlled stock. */
 export type DrugScope = Scope & { readonly controlled: boolean };
 
-type Classed = Pick<DrugDraft, 'name' | 'genericName' | 'strength' | 'form' | 'schedule'>;
-const keyOf = ({ name, genericName }: Pick<Classed, 'name' | 'genericName'>): string =>
-  fold(genericName ?? name);
+type Classed = Pick<DrugDraft, 'ndc' | 'name' | 'genericName' | 'schedule'>;
 /** Neither the class nor which drug it is was changed: it stands as somebody said it before. */
 const isAsBefore = (stored: StoredProduct, draft: Classed): boolean =>
   stored.schedule === draft.schedule &&
-  keyOf({ name: stored.name, genericName: stored.generic_name }) === keyOf(draft) &&
-  stored.strength === draft.strength &&
-  stored.form === draft.form;
+  stored.ndc === draft.ndc &&
+  stored.name === draft.name &&
+  stored.generic_name === draft.genericName;
 
+/**
+ * What of a product's names can't be compared with those of other drugs: field → why. A name that
+ * stood before is not asked about again.
+ */
+export function wrongNames(
+  stored: StoredProduct | null,
+  { name, genericName }: Classed,
+): Readonly<Record<string, string>> {
+  const given = [
+    ['name', name, stored?.name],
+    ['genericName', genericName, stored?.generic_name],
+  ] as const;
+  return Object.fromEntries(
+    given.flatMap(([field, text, before]) => {
+      const why = text === null || text === before ? null : nameProblem(text);
+      return why === null ? [] : [[field, why]];
+    }),
+  );
+}
 const labelOf = (schedule: Schedule): string =>
   schedules.find(({ value }) => value === schedule)?.label ?? schedule;
 
@@ -52,8 +68,9 @@ export async function laxerClass(
     if (onHand > 0)
       return `${formatQuantity(onHand)} are in stock as ${labelOf(was)}: adjust them to 0 first.`;
   }
-  const same = await schedulesOfSame(scope, { ...draft, key: keyOf(draft) }, stored?.id ?? null);
-  const strict = strictest([was, ...same.map(scheduleOf)]);
+  const of = { ndc: draft.ndc, words: wordsOf(draft) };
+  const filed = await kindredProducts(scope, of, stored?.id ?? null);
+  const strict = strictest([was, knownClass(draft, filed)]);
   return isStrictEnough(own, [strict]) || scope.controlled
     ? null
     : `This drug is ${labelOf(strict)}: only who may adjust controlled stock enters it as less.`;

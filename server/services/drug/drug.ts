@@ -43,7 +43,7 @@ import {
   type Saved,
 } from '#server/services/platform/saving.ts';
 import { neededIn, wrongForCompound } from './compound.ts';
-import { laxerClass, type DrugScope } from './drug-schedule.ts';
+import { laxerClass, wrongNames, type DrugScope } from './drug-schedule.ts';
 import { drugRow } from './drug-search.ts';
 import { factColumns, factsOf } from './supply-facts.ts';
 
@@ -293,6 +293,9 @@ export async function saveDrug(
   if (first !== undefined) return refused([first], needed);
   const stored = id === null ? null : ((await fullDrug(scope, id)) ?? null);
   const isOwn = stored === null || stored.store_id !== null;
+  const wrong = isOwn ? wrongNames(stored, draft) : {};
+  const [whyName] = Object.values(wrong);
+  if (whyName !== undefined) return refused([whyName], wrong);
   const laxer = isOwn ? await laxerClass(scope, stored, draft) : null;
   if (laxer !== null) return refused([laxer], { schedule: laxer });
   return id === null ? addDrug(scope, draft) : changeDrug(scope, id, version, draft);

@@ -44,6 +44,90 @@ test('only who may adjust controlled stock enters a controlled drug as less', as
     },
   });
 });
+const oxycodone = async (over: Partial<DrugDraft>) => {
+  const { ndc } = await desk.db
+    .selectFrom('drugs')
+    .select('ndc')
+    .where('id', '=', desk.shelf.oxycodone)
+    .executeTakeFirstOrThrow();
+  return drugDraftOf({
+    name: 'Oxycodone Hydrochloride',
+    genericName: 'Oxycodone',
+    strength: '5 mg',
+    form: 'Tablet',
+    manufacturer: 'Own Generics',
+    ndc: '55154000101',
+    schedule: '0',
+    ...over,
+    // Another package of what is on the shelf.
+    ...(over.ndc === 'shelf' ? { ndc: `${ndc.slice(0, 9)}77` } : {}),
+  });
+};
+const asLess = {
+  ok: false,
+  error: {
+    fields: {
+      schedule: 'This drug is C-II: only who may adjust controlled stock enters it as less.',
+    },
+  },
+};
+test.each<readonly [string, Partial<DrugDraft>]>([
+  ['another word for the form', { form: 'TABLETS' }],
+  ['no strength', { strength: null }],
+  ['another strength', { strength: '5 mg (tab)' }],
+  ['another generic name', { genericName: 'Vitamin X' }],
+  ['another name', { name: 'Vitamin X' }],
+  ['a salt', { name: 'Vitamin X', genericName: 'OXYCODONE HCL' }],
+  ['a misspelling', { name: 'Vitamin X', genericName: 'oxycodon' }],
+  ['two words', { name: 'Oxy Codone', genericName: null }],
+  ['full-width letters', { name: 'Ｏｘｙｃｏｄｏｎｅ', genericName: null }],
+  ['a brand', { name: 'Percocet', genericName: null }],
+  ['another package', { name: 'Vitamin X', genericName: 'Vitamin X', ndc: 'shelf' }],
+])('a technician enters no C-II as a drug without control: %s', async (_how, over) => {
+  const draft = await oxycodone(over);
+
+  expect(await savedBy(technician, null, 0, draft)).toMatchObject(asLess);
+});
+test.each([
+  ['Oxyc\u200bodone', 'There is a sign in it that can’t be seen: type it anew.'],
+  ['Oxyc\u00adodone', 'There is a sign in it that can’t be seen: type it anew.'],
+  ['Oxyc\u043edone', 'There is a letter of another alphabet in it: type it anew.'],
+  ['O\u03c7ycodone', 'There is a letter of another alphabet in it: type it anew.'],
+])('nobody enters a name that is another than it seems: %j', async (genericName, why) => {
+  const draft = await oxycodone({ genericName });
+
+  expect(await savedBy(pharmacist, null, 0, draft)).toMatchObject({
+    ok: false,
+    error: { fields: { genericName: why } },
+  });
+});
+test('a drug without control is entered by a technician, beside a mixture as the file has it', async () => {
+  const plain = { ...(await oxycodone({})), ndc: '55154000201', strength: '500 mg' } as const;
+  const names = { name: 'Vitamin C', genericName: 'Ascorbic acid' };
+  expect(await savedBy(technician, null, 0, { ...plain, ...names })).toMatchObject({ ok: true });
+  await masterDrug(desk.p, {
+    ndc: '55154000301',
+    name: 'Guaifenesin and Codeine',
+    strength: '10 mg',
+    form: 'Solution',
+    schedule: '5',
+  });
+  const syrup = { name: 'Codeine and Guaifenesin', genericName: null, schedule: '5' } as const;
+  const mixed = { ...plain, ...syrup, ndc: '55154000302' } as const;
+  expect(await savedBy(technician, null, 0, mixed)).toMatchObject({ ok: true });
+  const alone = { ...mixed, name: 'Codeine', ndc: '55154000401' } as const;
+  expect(await savedBy(technician, null, 0, alone)).toMatchObject(asLess);
+});
+test('an own product is given no number of a controlled one', async () => {
+  const draft = { ...(await oxycodone({})), name: 'Vitamin D', genericName: null } as const;
+  const own = await savedBy(technician, null, 0, { ...draft, ndc: '55154000501' });
+  if (!own.ok) throw new Error('The drug was not saved.');
+  const { ndc } = await oxycodone({ ndc: 'shelf' });
+
+  expect(
+    await savedBy(technician, own.value.id, own.value.version, { ...draft, ndc }),
+  ).toMatchObject(asLess);
+});
 test('what a pharmacist entered as less is changed otherwise by anybody', async () => {
   const less = { ...lorazepam('0'), ndc: '00591024078' as const };
   const own = await savedBy(pharmacist, null, 0, less);
