@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
+import { pharmacistsBeside } from '#server/repositories/admin/employees.ts';
+import { Desk } from '#tests/platform/rx-desk.ts';
 import {
   anotherStore,
   testServer,
@@ -152,20 +154,48 @@ test('whom only an unconfirmed pharmacist confirmed signs in that store alone to
   ]);
 });
 
-test('a store whose pharmacist was moved away has had one', async () => {
+test('a pharmacist who works in the store besides has to confirm too', async () => {
   bare = await anotherStore(server, { code: '779', company: 'same' });
   const { db } = server.database;
-  const { id: pharmacistId } = await db
+  const { id: employee_id } = await db
     .selectFrom('employees')
     .select('id')
     .where('username', '=', 'pharmacist')
     .executeTakeFirstOrThrow();
-  await db
-    .updateTable('employees')
-    .set({ store_id: bare })
-    .where('id', '=', pharmacistId)
-    .execute();
+  await db.insertInto('employee_stores').values({ employee_id, store_id: bare }).execute();
   await workIn(admin, bare);
 
   expect((await add(await licensed('late.ghost'))).body.code).toBe('STEP_UP');
+});
+
+test('a store whose pharmacists were moved away has had one', async () => {
+  const desk = await Desk.open();
+  await desk.stock(desk.shelf.metformin, 5_000);
+  const { rxId } = await desk.priced({ patientId: await desk.patient({ lastName: 'Checked' }) });
+  await desk.scanned(rxId);
+  await desk.verified(rxId);
+  const { company_id } = await desk.db
+    .selectFrom('stores')
+    .select('company_id')
+    .where('id', '=', desk.p.storeId)
+    .executeTakeFirstOrThrow();
+  const { id: store_id } = await desk.db
+    .insertInto('stores')
+    .values({
+      company_id,
+      code: '780',
+      name: 'Elsewhere',
+      time_zone: 'UTC',
+      created_at: desk.now,
+      modified_at: desk.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await desk.db.updateTable('employees').set({ store_id }).execute();
+
+  expect(await pharmacistsBeside(desk.db, desk.p.storeId, 0, desk.today)).toEqual({
+    ever: true,
+    counting: [],
+  });
+  await desk.close();
 });
