@@ -29,6 +29,8 @@ export const stepUpActions = {
   handOverC2: 'order.hand-over',
   /** Correcting the stock of a C-II lot, and the second person who saw it. */
   adjustC2: 'stock.adjust',
+  /** Entering an own product as less controlled than its drug is. */
+  drugClass: 'drug.class',
   witnessC2: 'stock.witness',
 } as const;
 

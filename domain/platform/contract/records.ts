@@ -1,3 +1,4 @@
+import { proofWanted } from '#domain/admin/contract/session.ts';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { drug } from '#domain/drug/entities/drug.ts';
 import { factKeys } from '#domain/drug/rules/supply-facts.ts';
@@ -213,6 +214,24 @@ export const drugContract = {
     write: 'drug.write',
     listRow: drugListRow,
   }),
+  /** `stepUp` is needed where a product is entered as less controlled than its drug. */
+  save: procedure({ permission: 'drug.write', audit: 'drug.saved', effect: 'write' })
+    .route({ method: 'POST', path: '/api/drugs' })
+    .input(
+      object(
+        { id: nullable(id), version: int({ min: 0 }), draft: drug.draft },
+        { stepUp: str({ max: 200 }) },
+      ),
+    )
+    .output(drug.row)
+    .errors({
+      ...recordErrors(drug),
+      STEP_UP: {
+        status: 403,
+        message: 'Give your password: this product is entered as less controlled than its drug.',
+        data: proofWanted,
+      },
+    }),
   /**
    * What a person types → the first few products that are meant, best first. `note` says what is
    * shown where it is not what was typed. `sure`: the first may be taken without being looked for:

@@ -1,6 +1,8 @@
 import { mayDo } from '#server/platform/caller.ts';
+import { answerOf } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { recorded, settled, storeScope, switched } from '#server/procedures/admin/store-work.ts';
+import { lessProved } from '#server/services/drug/drug-schedule.ts';
 import { listDrugs } from '#server/services/drug/drug-search.ts';
 import {
   getDrug,
@@ -26,20 +28,19 @@ export const drugProcedures = {
   save: api.save.handler(async ({ input, context: { work }, errors }) => {
     const scope = storeScope(work);
     const before = input.id === null ? undefined : settled(await getDrug(scope, input.id), errors);
-    return recorded(
-      work,
-      'drug',
-      settled(
-        await saveDrug(
-          { ...scope, controlled: mayDo(work.user, 'stock.adjust.controlled') },
-          input.id,
-          input.version,
-          input.draft,
-        ),
-        errors,
+    const proved = await lessProved(scope, input);
+    const saved = settled(
+      await saveDrug(
+        { ...scope, controlled: mayDo(work.user, 'stock.adjust.controlled') },
+        input.id,
+        input.version,
+        input.draft,
       ),
-      before,
+      errors,
     );
+    // What is refused before leaves the proof usable.
+    answerOf(await proved(work));
+    return recorded(work, 'drug', saved, before);
   }),
   remove: api.remove.handler(async ({ input, context: { work }, errors }) =>
     recorded(

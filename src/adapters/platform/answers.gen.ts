@@ -376,7 +376,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   'recalls.letter': { answer: {of:{fileUrl:"text",pages:"number"}}, refused: { STALE: s66 } },
   'drugs.search': { answer: {of:{total:"number",rows:s68,exact:"truth"},maybe:{unshown:{list:{of:{at:"number",id:{either:["number","nothing"]},why:"text"}}}}} },
   'drugs.get': { answer: s69, refused: { STALE: s69 } },
-  'drugs.save': { answer: s69, refused: { STALE: s69 } },
+  'drugs.save': { answer: s69, refused: { STALE: s69, STEP_UP: s5 } },
   'drugs.remove': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s69 } },
   'drugs.restore': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s69 } },
   'drugs.status': { answer: {of:{id:"number",version:"number"}}, refused: { STALE: s69 } },
