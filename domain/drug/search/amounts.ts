@@ -107,7 +107,7 @@ function isPerMl(typed: TypedAmount, amount: Amount, amounts: readonly Amount[])
   return agrees(typed, { ...share, digits, below: false });
 }
 /** How well a strength answers typed numbers: 0 is best; null is another strength. */
-const amountFits = { whole: 0, moved: 1, begun: 2, package: 3 } as const;
+export const amountFits = { whole: 0, moved: 1, begun: 2, package: 3 } as const;
 function fitOf(
   typed: TypedAmount,
   place: number,

@@ -12,6 +12,8 @@ export interface SearchedDrug {
   readonly route: string | null;
   readonly packageSize: number | null;
   readonly brandGeneric: string | null;
+  /** Its class of controlled substances; "0": it is none. */
+  readonly schedule: string;
   readonly onHand: number;
   /** The store has the product among its own. */
   readonly kept: boolean;
@@ -61,6 +63,13 @@ const modifiedForm = /extended|delayed|disintegrating|chewable|effervescent/i;
 /** Whether a form, or a word of it, is another than plain. */
 export const isModified = (form: string): boolean => modifiedForm.test(form);
 
+/** A liquid that is inhaled goes through a nebulizer, whatever the record calls it. */
+const nebulized = /\b(?:solution|suspension|liquid)\b.*\binhalation\b/;
+/** Words of form and route, and what they mean together. */
+function formWordsOf({ form, route }: SearchedDrug): readonly string[] {
+  const text = fold(`${form ?? ''} ${route ?? ''}`);
+  return [...text.split(' '), ...(nebulized.test(text) ? ['nebule'] : [])];
+}
 function wordsOf(drug: SearchedDrug): ProductWords {
   const name = fold(drug.name).split(' ');
   const generic = fold(drug.genericName ?? drug.name).split(' ');
@@ -69,7 +78,7 @@ function wordsOf(drug: SearchedDrug): ProductWords {
     generic,
     ingredients: ingredientWords(drug.genericName ?? drug.name),
     salts: generic.filter(isSalt),
-    forms: new Set([...fold(`${drug.form ?? ''} ${drug.route ?? ''}`).split(' '), ...name]),
+    forms: new Set([...formWordsOf(drug), ...name]),
     modified: isModified(drug.form ?? ''),
     amounts: amountsOf(drug.strength),
   };

@@ -1,9 +1,10 @@
-import type { RankedDrug } from './rank.ts';
+import { amountFits } from './amounts.ts';
+import type { RankedDrug } from './found.ts';
 
 /** Another drug, whose own name is what the abbreviation begins: "tac", "levo", "oxy". */
-const isOtherDrug = (abbreviated: RankedDrug, other: RankedDrug): boolean =>
+export const isOtherDrug = (abbreviated: RankedDrug, other: RankedDrug): boolean =>
   !other.abbreviated && other.ingredients !== abbreviated.ingredients;
-const isWithin = (some: readonly string[], others: readonly string[]): boolean =>
+export const isWithin = (some: readonly string[], others: readonly string[]): boolean =>
   some.every((salt) => others.includes(salt));
 /** Two salts of one drug, of which none was typed: hydroxyzine hydrochloride and pamoate. */
 const isOtherSalt = (first: RankedDrug, other: RankedDrug): boolean =>
@@ -14,13 +15,18 @@ const isOtherSalt = (first: RankedDrug, other: RankedDrug): boolean =>
 /** Another release was not asked for, and there is a plain one. */
 const isOtherRelease = (first: RankedDrug, other: RankedDrug): boolean =>
   first.unasked && !other.unasked && other.ingredients === first.ingredients;
+/** Every ingredient, the strength and what a brand says of it were typed to their end. */
+const isTyped = (first: RankedDrug): boolean =>
+  first.named && first.hintsMissed === 0 && first.strengthFit !== amountFits.begun;
 /**
  * Whether the first product may be taken without being looked for: it is what was typed, letter by
- * letter, and no other drug or strength is meant as much.
+ * letter, and no other of these is meant as much. Whether the whole file has another one is for
+ * `isOnlyOne` to say.
  */
 export function isSure(ranked: readonly RankedDrug[]): boolean {
   const [first] = ranked;
   if (!first || first.misspelled || first.otherStrength || first.otherForm) return false;
+  if (!isTyped(first)) return false;
   const isOtherBrand = first.alias?.brand === true && first.drug.brandGeneric === 'B';
   if (isOtherBrand) return false;
   if (first.kind === 'open' || first.kind === 'another') return false;

@@ -235,7 +235,7 @@ export const drugContract = {
   /**
    * What a person types → the first few products that are meant, best first. `note` says what is
    * shown where it is not what was typed. `sure`: the first may be taken without being looked for:
-   * no other drug or strength is meant as much.
+   * all that tells it from other products of the whole drug file was typed.
    */
   propose: procedure({ permission: 'drug.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/drugs/propose' })

@@ -31,7 +31,7 @@ export async function drugsWithWords(
   const held = columnsHold({ filters }, drugColumnFilters);
   const { rows } = await sql<SearchedDrug>`${anew} select d.id, d.name,
       d.generic_name as "genericName", d.strength, d.form, d.route, d.pkg_size as "packageSize",
-      d.brand_generic as "brandGeneric", coalesce(sd.on_hand, 0) as "onHand",
+      d.brand_generic as "brandGeneric", d.schedule, coalesce(sd.on_hand, 0) as "onHand",
       (sd.id is not null) as kept, coalesce(used.fills, 0) as fills
     from drugs d ${kept} store_drugs sd on sd.drug_id = d.id and sd.store_id = ${scope.storeId}
       and sd.deleted_at is null
@@ -40,6 +40,25 @@ export async function drugsWithWords(
     where ${visibleDrugs(scope.storeId)} and ${keyWords} @@ ${queryText(words)}::tsquery
       and ${hasStatus(filters['status'])} ${held ? sql`and ${held}` : sql``}
     order by sd.id nulls last limit ${most}`.execute(scope.db);
+  return rows;
+}
+
+/**
+ * What the whole drug file has with these words in their names, in use or not, each text once and
+ * at most `most`; without stock and package.
+ */
+export async function fileWithWords(
+  scope: Scope,
+  words: WantedWords,
+  most: number,
+): Promise<readonly SearchedDrug[]> {
+  const { rows } = await sql<SearchedDrug>`${anew} select min(d.id) as id, d.name,
+      d.generic_name as "genericName", d.strength, d.form, d.route, null as "packageSize",
+      d.brand_generic as "brandGeneric", d.schedule, 0 as "onHand", false as kept, 0 as fills
+    from drugs d
+    where ${visibleDrugs(scope.storeId)} and ${keyWords} @@ ${queryText(words)}::tsquery
+    group by d.name, d.generic_name, d.strength, d.form, d.route, d.brand_generic, d.schedule
+    limit ${most}`.execute(scope.db);
   return rows;
 }
 

@@ -1,9 +1,11 @@
 import { schedules } from '#domain/drug/entities/drug.ts';
 import { parseNdc } from '#domain/drug/rules/ndc.ts';
+import type { RankedDrug } from '#domain/drug/search/found.ts';
 import { isSaltTerm } from '#domain/drug/search/match-term.ts';
 import { shortestMisspelled } from '#domain/drug/search/one-letter-off.ts';
+import { isOnlyOne } from '#domain/drug/search/only-one.ts';
 import type { SearchedDrug } from '#domain/drug/search/product.ts';
-import { rankDrugs, type RankedDrug } from '#domain/drug/search/rank.ts';
+import { rankDrugs } from '#domain/drug/search/rank.ts';
 import {
   loosened,
   readDrugSearch,
@@ -14,7 +16,11 @@ import { misspelledNames, wantedWords } from '#domain/drug/search/wanted-words.t
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
-import { drugsWithWords, namesBeginning } from '#server/repositories/drug/drug-words.ts';
+import {
+  drugsWithWords,
+  fileWithWords,
+  namesBeginning,
+} from '#server/repositories/drug/drug-words.ts';
 import {
   drugsById,
   searchDrugs,
@@ -186,6 +192,19 @@ async function findAsTyped(
   const near = loose.filter((one) => !one.otherStrength);
   if (right.length === 0 && near.length > 0) return { ranked: [...loose, ...exact], cut: false };
   return { ranked: [...exact, ...(exact.length === 0 ? loose : near)], cut: false };
+}
+
+/**
+ * Whether the whole drug file has nothing else that a search leaves open beside this product. So
+ * much that not all of it was read leaves it open.
+ */
+export async function isOnlyInFile(
+  scope: Scope,
+  search: DrugSearch,
+  first: RankedDrug,
+): Promise<boolean> {
+  const file = await fileWithWords(scope, wantedWords(search), mostRanked);
+  return file.length < mostRanked && isOnlyOne(search, first, file);
 }
 
 /** The rows of these products, in this order. */

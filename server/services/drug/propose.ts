@@ -2,7 +2,7 @@ import { readDrugSearch } from '#domain/drug/search/read-search.ts';
 import { isSure, leftOutNote, proposalNote } from '#domain/drug/search/say.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { drugFilter, drugRows, findDrugs, listDrugs } from './drug-search.ts';
+import { drugFilter, drugRows, findDrugs, isOnlyInFile, listDrugs } from './drug-search.ts';
 
 /** As many as a list below a field shows without scrolling. */
 const most = 8;
@@ -35,14 +35,17 @@ export async function proposeDrugs(
   const filters = { scope: input.scope, status: 'Active' };
   const isCode = drugFilter(input.text).digits !== null;
   if (isCode || input.text.trim() === '') return listed(scope, input.text, filters, true);
-  const { ranked, cut, leftOut } = await findDrugs(scope, filters, readDrugSearch(input.text));
+  const search = readDrugSearch(input.text);
+  const { ranked, cut, leftOut } = await findDrugs(scope, filters, search);
   if (cut && ranked.length === 0) return listed(scope, input.text, filters, false);
+  const [first] = ranked;
+  const stands = !cut && leftOut === undefined && first !== undefined && isSure(ranked);
   return {
     rows: await drugRows(
       scope,
       ranked.slice(0, most).map((one) => one.drug.id),
     ),
     note: leftOut === undefined ? proposalNote(input.text, ranked) : leftOutNote(leftOut),
-    sure: !cut && leftOut === undefined && isSure(ranked),
+    sure: stands && (await isOnlyInFile(scope, search, first)),
   };
 }

@@ -1,107 +1,28 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemoStore } from '#db/demo/seed.ts';
-import { projectRoot } from '#db/root.ts';
-import { ingredientWords } from '#domain/drug/search/product.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
-import { fold } from '#domain/platform/rules/fold.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { listDrugs } from '#server/services/drug/drug-search.ts';
 import { proposeDrugs } from '#server/services/drug/propose.ts';
 import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
-import { suiteInstant } from '#tests/platform/suite-clock.ts';
-
-/** What a person types, and what they mean by it: the first product should be one of these. */
-interface Search {
-  readonly typed: string;
-  readonly ingredients: readonly string[];
-  readonly strength?: string;
-  readonly form?: string;
-  readonly name?: string;
-}
-interface ShelfProduct {
-  readonly name: string;
-  readonly generic: string;
-  readonly strength: string;
-  readonly form: string;
-  readonly schedule: '0' | '2' | '3' | '4' | '5';
-  readonly brandGeneric: 'B' | 'G';
-  readonly onHand: number;
-}
-const read = <T>(file: string): readonly T[] =>
-  JSON.parse(readFileSync(path.join(projectRoot, 'tests/fixtures/drug-search', file), 'utf8'));
+import {
+  isMeant,
+  masterProduct,
+  readSearches,
+  searchedStore,
+  type Search,
+} from './searched-store.ts';
 
 let database: TestDatabase;
 let scope: Scope;
-const stamps = () => ({ created_at: scope.now, modified_at: scope.now });
-/** A product of the Master file that the store does not keep yet. */
-async function masterProduct(product: Omit<ShelfProduct, 'onHand'>, ndc: number): Promise<number> {
-  const { id } = await database.db
-    .insertInto('drugs')
-    .values({
-      ndc: String(ndc),
-      name: product.name,
-      name_key: fold(product.name),
-      generic_name: product.generic,
-      generic_key: fold(product.generic),
-      strength: product.strength,
-      form: product.form,
-      pkg_size: 100_000,
-      uom: 'EA',
-      schedule: product.schedule,
-      brand_generic: product.brandGeneric,
-      ...stamps(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-/** Beside the demo store's own products, what another store has on its shelf. */
-async function stockShelf(): Promise<void> {
-  for (const [index, product] of read<ShelfProduct>('shelf.json').entries()) {
-    const id = await masterProduct(product, 99_990_000_000 + index);
-    await database.db
-      .insertInto('store_drugs')
-      .values({
-        store_id: scope.storeId,
-        drug_id: id,
-        on_hand: Math.round(product.onHand * 1_000),
-        ...stamps(),
-      })
-      .execute();
-  }
-}
 beforeAll(async () => {
   database = await freshDatabase();
-  await seedDemoStore(database.db, { now: suiteInstant, hashPassword: async () => 'x' });
-  const store = await database.db
-    .selectFrom('stores')
-    .select('id')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  const person = await database.db.selectFrom('employees').select('id').executeTakeFirstOrThrow();
-  scope = { db: database.db, storeId: store.id, userId: person.id, now: suiteInstant };
-  await stockShelf();
+  scope = await searchedStore(database);
 });
 afterAll(() => database.drop());
 
 const found = async (text: string, limit = 8): Promise<readonly DrugListRow[]> =>
   (await listDrugs(scope, { text, filters: { status: 'Active' }, sort: null, offset: 0, limit }))
     .rows;
-/** "lithium carbonate" and "lithium", "dabigatran etexilate" and "dabigatran". */
-const isNamed = (name: string, words: readonly string[]): boolean =>
-  (ingredientWords(name)[0] ?? []).every((word) => words.includes(word));
-const isMeant = (search: Search, row: DrugListRow): boolean => {
-  const made = ingredientWords(row.genericName ?? row.name);
-  return (
-    made.length === search.ingredients.length &&
-    search.ingredients.every((name) => made.some((words) => isNamed(name, words))) &&
-    (search.strength === undefined || row.strength === search.strength) &&
-    (search.form === undefined || `${row.form} `.includes(search.form)) &&
-    (search.name === undefined || row.name.startsWith(search.name))
-  );
-};
 interface Result {
   readonly typed: string;
   readonly rank: number;
@@ -109,7 +30,7 @@ interface Result {
 }
 async function measured(file: string): Promise<readonly Result[]> {
   const results: Result[] = [];
-  for (const search of read<Search>(file)) {
+  for (const search of readSearches<Search>(file)) {
     const rows = await found(search.typed);
     const at = rows.findIndex((row) => isMeant(search, row));
     const [first] = rows;
@@ -171,7 +92,7 @@ test('a brand that the store lacks answers with its equivalents', async () => {
     sure: true,
   });
 
-  await masterProduct(norco, 99_980_000_001);
+  await masterProduct(scope, norco, 99_980_000_001);
   expect(await proposed('norco 10')).toEqual(local);
   const master = await proposed('norco 10', 'Master');
   expect(master.rows[0]).toBe('Norco, 10 mg-325 mg');
@@ -209,20 +130,28 @@ test('an abbreviation that begins the name of another drug is never taken unseen
   const generic = { schedule: '0', brandGeneric: 'G' } as const;
   const capsule = { ...generic, strength: '1 mg', form: 'capsule' } as const;
   const tablet = { ...generic, strength: '5 mg', form: 'tablet' } as const;
-  await masterProduct({ ...capsule, name: 'Tacrolimus', generic: 'tacrolimus' }, 99_980_000_010);
-  await masterProduct({ ...tablet, name: 'Oxybutynin', generic: 'oxybutynin' }, 99_980_000_011);
+  await masterProduct(
+    scope,
+    { ...capsule, name: 'Tacrolimus', generic: 'tacrolimus' },
+    99_980_000_010,
+  );
+  await masterProduct(
+    scope,
+    { ...tablet, name: 'Oxybutynin', generic: 'oxybutynin' },
+    99_980_000_011,
+  );
 
   const cream = await proposed('tac 0.1 cream', 'Master');
   expect(cream.rows[0]).toMatch(/^Triamcinolone/);
   const found = await Promise.all(['tac', 'oxy 5', 'mso4'].map((text) => proposed(text, 'Master')));
   expect(found.map(({ sure }) => sure)).toEqual([false, false, false]);
-  expect((await proposed('hctz 25')).sure).toBe(true);
+  expect((await proposed('hctz tab 25')).sure).toBe(true);
 });
 test('what is one letter off stands below what was typed, and is never taken unseen', async () => {
   const plain = { generic: 'zebrium', strength: '5 mg', form: 'tablet', schedule: '0' } as const;
   const near = { ...plain, brandGeneric: 'B', onHand: 10 } as const;
-  await masterProduct({ ...near, name: 'Zebrax', generic: 'zebraxin' }, 99_980_000_002);
-  await masterProduct({ ...near, name: 'Zebrex' }, 99_980_000_003);
+  await masterProduct(scope, { ...near, name: 'Zebrax', generic: 'zebraxin' }, 99_980_000_002);
+  await masterProduct(scope, { ...near, name: 'Zebrex' }, 99_980_000_003);
 
   expect(await proposed('zebre', 'Master')).toEqual({
     rows: ['Zebrex, 5 mg', 'Zebrax, 5 mg'],
@@ -281,6 +210,7 @@ describe('an ingredient of several kinds', () => {
   beforeAll(async () => {
     for (const [index, [name, generic, strength, form]] of kinds.entries())
       await masterProduct(
+        scope,
         { name, generic, strength, form, schedule: '0', brandGeneric: 'G' },
         99_970_000_000 + index,
       );
