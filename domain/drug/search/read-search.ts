@@ -183,18 +183,24 @@ export function readDrugSearch(text: string): DrugSearch {
 
 const isMisspelled = (typed: string, brand: string): boolean =>
   oneLetterOff(typed, brand) || isSpelledLike(typed, brand);
-/** The same search, where each name may also be a brand that is spelled with one letter wrong. */
+const isWholeAlias = (meaning: Meaning): boolean =>
+  meaning.kind === 'alias' && meaning.typed === 'whole';
+const loosenedTerm = (term: NameTerm): NameTerm => ({
+  ...term,
+  meanings: [
+    ...term.meanings,
+    ...[...aliases].flatMap(([key, alias]): readonly Meaning[] =>
+      alias.brand && isMisspelled(joined(term.typed), key)
+        ? [{ kind: 'alias', alias, typed: 'misspelled' }]
+        : [],
+    ),
+  ],
+});
+/**
+ * The same search, where each name may also be a brand that is spelled with one letter wrong. What
+ * is a brand as it stands is no misspelling of another: "tylenol" is not Tylenol with codeine.
+ */
 export const loosened = (search: DrugSearch): DrugSearch => ({
   ...search,
-  names: search.names.map((term) => ({
-    ...term,
-    meanings: [
-      ...term.meanings,
-      ...[...aliases].flatMap(([key, alias]): readonly Meaning[] =>
-        alias.brand && isMisspelled(joined(term.typed), key)
-          ? [{ kind: 'alias', alias, typed: 'misspelled' }]
-          : [],
-      ),
-    ],
-  })),
+  names: search.names.map((term) => (term.meanings.some(isWholeAlias) ? term : loosenedTerm(term))),
 });

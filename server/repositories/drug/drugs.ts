@@ -23,7 +23,7 @@ export interface DrugFilter {
  * hundred-thousandths.
  */
 const columns =
-  sql.raw(`d.id, d.version + coalesce(sd.version, 1) - 1 as version, d.store_id, d.name, d.generic_name, d.strength, d.form, d.pkg_size, d.uom, d.brand_generic, d.drug_type, d.schedule as drug_class, d.ndc, d.upc, d.manufacturer, d.schedule,
+  sql.raw(`d.id, d.version + coalesce(sd.version, 1) - 1 as version, d.store_id, d.name, d.generic_name, d.strength, d.form, d.route, d.pkg_size, d.uom, d.brand_generic, d.drug_type, d.schedule as drug_class, d.ndc, d.upc, d.manufacturer, d.schedule,
   d.unit_acq, d.unit_awp, d.unit_nadac, coalesce(sd.active, d.active) as active, coalesce(sd.inactive_reason, d.inactive_reason) as inactive_reason, coalesce(sd.on_hand, 0) as on_hand, coalesce(sd.min_stock, 0) as min_stock, coalesce(sd.par_stock, 0) as par_stock, coalesce(sd.autofill, false) as autofill, sd.unit_cost, (sd.id is not null) as local, pc.name as price_code, ng.id as ndc_group_id, (ng.id is not null and sd.preferred) as group_preferred`);
 export interface DrugListing {
   id: number;
@@ -33,6 +33,7 @@ export interface DrugListing {
   generic_name: string | null;
   strength: string | null;
   form: string | null;
+  route: string | null;
   pkg_size: number | null;
   uom: string | null;
   brand_generic: string | null;

@@ -68,6 +68,7 @@ export const drugRow = (drug: DrugListing): DrugListRow => {
     own: drug.store_id !== null,
     local: drug.local,
     schedule: drug.schedule,
+    ...(drug.route === null ? {} : { route: drug.route }),
     ...(drug.min_stock > 0 || drug.par_stock > 0
       ? { minStock: drug.min_stock, parStock: drug.par_stock }
       : {}),

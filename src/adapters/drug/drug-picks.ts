@@ -29,12 +29,19 @@ const detailOf = (drug: Package, more: string | null = null): string =>
   ]
     .filter(Boolean)
     .join(' · ');
-const optionOf = (row: DrugListRow): PickOption => ({
+/** Two products that read alike but go another way: drops for the eye and for the ear. */
+const readsAlike = (row: DrugListRow, others: readonly DrugListRow[]): boolean =>
+  others.some((other) => labelOf(other) === labelOf(row) && other.route !== row.route);
+const optionOf = (row: DrugListRow, others: readonly DrugListRow[]): PickOption => ({
   id: row.id,
-  label: labelOf(row),
+  label: readsAlike(row, others)
+    ? `${labelOf(row)}, ${row.route ?? 'route not told'}`
+    : labelOf(row),
   detail: detailOf(row, row.groupPreferred ? 'Prefered' : null),
   values: drugCells(row),
 });
+const optionsOf = (rows: readonly DrugListRow[]): readonly PickOption[] =>
+  rows.map((row) => optionOf(row, rows));
 
 /** Digits with spaces or dashes, long enough for an NDC or a UPC. */
 const isCode = (text: string): boolean => /^\d[\d -]{7,}$/.test(text.trim());
@@ -53,11 +60,11 @@ export async function proposedDrugs(
   if (isCode(text)) {
     const { drugs } = valueOf(await call('drugs.resolve', { code: text.trim() }, { signal }));
     if (drugs.length > 0)
-      return { options: drugs.map(optionOf), note: null, sure: true, elsewhere: null };
+      return { options: optionsOf(drugs), note: null, sure: true, elsewhere: null };
   }
   const asked = { text, scope: wide ? ('Master' as const) : ('Local' as const) };
   const { rows, note, sure } = valueOf(await call('drugs.propose', asked, { signal }));
-  return { options: preferredFirst(rows).map(optionOf), note, sure, elsewhere };
+  return { options: optionsOf(preferredFirst(rows)), note, sure, elsewhere };
 }
 
 /** What a drug is called; null where it is gone. */

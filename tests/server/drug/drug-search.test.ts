@@ -244,3 +244,22 @@ describe('an ingredient of several kinds', () => {
     },
   );
 });
+
+test('a brand that the store has in no form is not read as one of another name', async () => {
+  await scope.db
+    .updateTable('store_drugs')
+    .set({ active: false, inactive_reason: 'Not kept' })
+    .where('drug_id', 'in', (drugs) =>
+      drugs.selectFrom('drugs').select('id').where('generic_name', '=', 'acetaminophen'),
+    )
+    .execute();
+
+  expect(await proposed('tylenol')).toEqual({
+    rows: [],
+    note: 'No drug is called so.',
+    sure: false,
+  });
+  expect((await proposed('tylenol 3')).rows[0]).toBe(
+    'Acetaminophen and codeine phosphate, 300 mg-30 mg',
+  );
+});

@@ -38,11 +38,17 @@ const hydrocodone = {
 };
 const stronger = { ...hydrocodone, id: 151, strength: '10 mg-325 mg', ndc: '00406012501' };
 const norco = { ...hydrocodone, id: 900, name: 'Norco', manufacturer: 'Allergan', onHand: 0 };
+const otic = { ...hydrocodone, id: 7, name: 'Ofloxacin', strength: '0.3%', form: 'drops' };
+const ofloxacin = [
+  { ...otic, schedule: '0', route: 'otic' },
+  { ...otic, id: 8, schedule: '0', route: 'ophthalmic' },
+];
 const note = 'Norco: hydrocodone-acetaminophen, 2 in stock';
 const proposals: Readonly<Record<string, object>> = {
   'norco Local': { rows: [hydrocodone, stronger], note, sure: false },
   'norco Master': { rows: [norco], note: null, sure: true },
   'norco 5 Local': { rows: [hydrocodone], note, sure: true },
+  'ofloxacin Local': { rows: ofloxacin, note: null, sure: false },
   'xyzzy Local': { rows: [], note: 'No drug is called so.', sure: false },
 };
 const form = defineForm(
@@ -88,6 +94,18 @@ test('a proposal shows strength, form, class in words, package, NDC, maker and s
     `${name} 10 mg-325 mg tablet${detailOf('00406-0125-01')}`,
   ]);
   expect(screen.getByText(note)).toBeTruthy();
+});
+test('two products that read alike say how they are taken', async () => {
+  const { user } = show();
+
+  await user.keyboard('ofloxacin');
+
+  const rows = (await screen.findAllByRole('option')).map((option) => option.textContent);
+  expect(rows.map((text) => text?.slice(0, text.indexOf('100 EA')))).toEqual([
+    'Ofloxacin 0.3% drops, otic',
+    'Ofloxacin 0.3% drops, ophthalmic',
+  ]);
+  expect(marked()).toEqual(['false', 'false']);
 });
 test('of several strengths none is marked: Enter leaves the box, Down marks one', async () => {
   const { user, chosen } = show();
