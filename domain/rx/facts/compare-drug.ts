@@ -1,8 +1,8 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
-import { isInjected, readDrug, type DrugFacts, type DrugName } from './drug.ts';
+import { isInjected, isInjectedInto, readDrug, type DrugFacts, type DrugName } from './drug.ts';
 import { compareKinds, type KindFact, type KindText, type KindVerdict } from './kinds.ts';
 import { compareStrengths, type Strength } from './strength.ts';
-import { severalReleases, severalSalts, soleSalts, vagueForms } from './words.data.ts';
+import { severalReleases, severalSalts, soleSalts, vagueForms, wholeDoses } from './words.data.ts';
 
 export type Verdict = 'same' | 'differs' | 'cannot compare';
 export type OddSource = 'prescribed' | 'label' | 'scanned';
@@ -224,17 +224,36 @@ const withPer = (facts: DrugFacts, form: string | null): Strength | null =>
     ? { ...facts.strength, per: { kind: 'actuation', number: 1 } }
     : facts.strength;
 
+/** A kit of pens, syringes or rectal syringes, told by what one of them holds. */
+const isInDevices = ({ form, route }: DrugFacts): boolean =>
+  isInjected(form) || isInjectedInto(route) || (form === 'kit' && route !== 'oral');
+/**
+ * Ingredients of which each device is one dose: an antibody or receptor under the skin, and those
+ * of the table `wholeDoses`. Vials for infusions are not.
+ */
+const comesInDoses = (facts: DrugFacts | RecordFacts): boolean => {
+  const words = [...(facts.name?.words ?? []), ...('generic' in facts ? genericWords(facts) : [])];
+  return words.some(
+    (word) =>
+      wholeDoses.includes(word) ||
+      (facts.route === 'subcutaneous' && /[a-z]{3}(?:mab|cept)$/.test(word)),
+  );
+};
+const genericWords = ({ generic }: RecordFacts): readonly string[] => generic?.words ?? [];
 /** The strength, every amount of a combination by its ingredient. */
 export function compareDrugStrengths(wanted: DrugFacts, own: DrugFacts): Compared {
   const [a, b] = [withPer(wanted, own.form), withPer(own, own.form)];
   if (!a || !b) return unreadable('The strength was not read on both sides: read both');
-  const needle = isInjected(wanted.form) || isInjected(own.form);
+  const rules = {
+    inDevices: isInDevices(wanted) || isInDevices(own),
+    wholeDoses: comesInDoses(wanted) || comesInDoses(own),
+  };
   const [mine, other] = [byName({ ...wanted, strength: a }), byName({ ...own, strength: b })];
   const named =
     mine && other && a.amounts.length > 1 && equal(wanted.strengthOrder, own.strengthOrder);
   const verdict = named
-    ? compareStrengths(mine, other, { injected: needle, ordered: true })
-    : compareStrengths(a, b, { injected: needle });
+    ? compareStrengths(mine, other, { ...rules, ordered: true })
+    : compareStrengths(a, b, rules);
   if (verdict === 'same') return same;
   return verdict === 'differs'
     ? differs('Another strength')

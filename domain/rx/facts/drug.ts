@@ -166,6 +166,9 @@ function releaseOf(sorted: Sorted, form: string | null): Release | null {
   return form === null || marks.length > 0 ? null : { release: 'immediate', marks };
 }
 const injected: ReadonlySet<string> = new Set(['intramuscular', 'intravenous', 'subcutaneous']);
+/** A way into the body that takes a needle. */
+export const isInjectedInto = (route: string | null): boolean =>
+  route !== null && injected.has(route);
 /** A form that is put into the body by a needle. */
 export const isInjected = (form: string | null): boolean =>
   ['ampule', 'auto-injector', 'cartridge', 'injection', 'pen', 'syringe', 'vial'].includes(

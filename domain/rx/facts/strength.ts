@@ -30,7 +30,7 @@ const units: readonly (readonly [RegExp, Kind | 'percent', number])[] = [
   [/^(?:mg|mgs|milligrams?)$/, 'mass', 1e3],
   [/^(?:mcg|ug|µg|μg|micrograms?)$/, 'mass', 1],
   [/^(?:g|gm|gms|grams?)$/, 'mass', 1e6],
-  [/^(?:units?|unt|iu|u)$/, 'units', 1],
+  [/^(?:units?|unt|iu|ut|u)$/, 'units', 1],
   [/^(?:meq)$/, 'milliequivalents', 1],
   [/^(?:mmol)$/, 'millimoles', 1],
   [/^%$/, 'percent', 1],
@@ -47,7 +47,7 @@ const pers: readonly (readonly [RegExp, PerKind, number])[] = [
 
 const figure = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
 const unit =
-  '(?:mgs|mg|milligrams?|mcg|ug|µg|μg|micrograms?|gms|gm|grams?|g|units?|unt|iu|u|meq|mmol|%)';
+  '(?:mgs|mg|milligrams?|mcg|ug|µg|μg|micrograms?|gms|gm|grams?|g|units?|unt|iu|ut|u|meq|mmol|%)';
 const below =
   '(?:ml|milliliters?|l|liters?|gm|grams?|g|hours?|hrs|hr|h|days?|' +
   'actuation|actuat|act|inh|puff|spray|dose|tablet|tab|capsule|cap)';
@@ -130,6 +130,7 @@ const unitsBehind = new RegExp(
 /** The text as it is read: each amount with its unit, without what says how it is given. */
 const tidied = (text: string): string =>
   (perVolume.test(text) ? text.replace(doseOfPen, ' ') : text)
+    .replace(/\[iu\]/gi, 'IU')
     .replace(perPiece, '')
     .replace(unitsBehind, '$1 $3-$2 $4');
 const basePattern = new RegExp(`(${figure})\\s*\\(\\s*(${figure})\\s*base\\s*\\)`, 'i');
@@ -166,7 +167,7 @@ export function readStrength(whole: string): StrengthRead {
   const strengths = noWeights.length > 0 ? noWeights : amounts;
   for (const piece of amounts) rest = rest.replace(piece, strengths.includes(piece) ? ' § ' : ' ');
   rest = rest.replace(sizePattern, ' ');
-  const written = strengthOf(strengths.flatMap(partsOf));
+  const written = strengthOf(strengths.flatMap(partsOf)) ?? saidTwice(strengths);
   const read = withInsulin(written, strengths.length, insulin);
   const base = withBase && read ? basedOn(read, withBase) : null;
   return {
@@ -175,6 +176,13 @@ export function readStrength(whole: string): StrengthRead {
     rest,
     unread: strengths.length > 0 && read === null,
   };
+}
+/** "(2.5 MG/3ML) 0.083%": one strength in two ways, of which the first one in a volume is kept. */
+function saidTwice(pieces: readonly string[]): Strength | null {
+  const [first, second, third] = pieces.map((piece) => strengthOf(partsOf(piece)));
+  if (!first || !second || third !== undefined) return null;
+  const [told, other] = first.per.kind === 'volume' ? [first, second] : [second, first];
+  return told.per.kind === 'volume' && compareStrengths(told, other) === 'same' ? told : null;
 }
 function withInsulin(
   written: Strength | null,
@@ -203,8 +211,10 @@ const perAgrees = (mine: PerKind, other: PerKind): boolean => {
 };
 /** What a comparison of two strengths has to know beside them. */
 interface StrengthRules {
-  /** The content of a syringe matters, not only its ratio. */
-  readonly injected?: boolean;
+  /** It comes in devices: what one of them holds matters, not only its ratio. */
+  readonly inDevices?: boolean;
+  /** One device is one dose, so that "90 mg/mL" is a device of one milliliter. */
+  readonly wholeDoses?: boolean;
   /** The amounts stand in one order on both sides. */
   readonly ordered?: boolean;
 }
@@ -220,14 +230,37 @@ const ratiosOf = (strength: Strength): readonly Ratio[] =>
  */
 const sameNumber = (mine: number, other: number, rounds: boolean): boolean =>
   Math.abs(mine - other) <= (rounds ? 5e-3 : 1e-9) * Math.max(mine, other);
-/** The same ratio in two volumes: two syringes differ, a syringe and a ratio are not compared. */
+/**
+ * The same ratio in two volumes: two devices differ. "100 mg/mL" is what one device holds where
+ * each is one dose; else it may be the ratio of any of them, and is not compared with a device.
+ */
 function contents(
   wanted: Strength,
   own: Strength,
-  injected: boolean,
+  { inDevices = false, wholeDoses = false }: StrengthRules,
 ): 'same' | 'differs' | 'cannot compare' {
-  if (!injected || wanted.per.number === own.per.number) return 'same';
-  return wanted.per.number === 1 || own.per.number === 1 ? 'cannot compare' : 'differs';
+  if (!inDevices || wanted.per.number === own.per.number) return 'same';
+  const ratio = wanted.per.number === 1 || own.per.number === 1;
+  return ratio && !wholeDoses ? 'cannot compare' : 'differs';
+}
+/** In milliliters: what holds more may be a pen of several doses, told by one of them. */
+const oneDose = 1;
+/**
+ * "0.3 mg" beside "0.3 mg/0.3 mL": both say what one device holds. "1 mg/mL" may be the ratio of
+ * any device, so that nothing is said of an amount alone.
+ */
+function comparePortions(
+  wanted: Strength,
+  own: Strength,
+  { inDevices = false, wholeDoses = false }: StrengthRules,
+): 'same' | 'differs' | 'cannot compare' {
+  const kinds = [wanted.per.kind, own.per.kind].toSorted().join();
+  if (!inDevices || kinds !== 'none,volume') return 'cannot compare';
+  const volume = wanted.per.kind === 'volume' ? wanted.per.number : own.per.number;
+  if (volume === 1 && !wholeDoses) return 'cannot compare';
+  const pieceOf = ({ amounts }: Strength): Strength => ({ amounts, per: none, base: null });
+  const compared = compareStrengths(pieceOf(wanted), pieceOf(own));
+  return compared === 'differs' && volume > oneDose ? 'cannot compare' : compared;
 }
 
 /** "108 (90 Base)" beside 90: the same, told by its base. */
@@ -243,7 +276,8 @@ export function compareStrengths(
   own: Strength | null,
   rules: StrengthRules = {},
 ): 'same' | 'differs' | 'cannot compare' {
-  if (!wanted || !own || !perAgrees(wanted.per.kind, own.per.kind)) return 'cannot compare';
+  if (!wanted || !own) return 'cannot compare';
+  if (!perAgrees(wanted.per.kind, own.per.kind)) return comparePortions(wanted, own, rules);
   const [mine, other] = [ratiosOf(wanted), ratiosOf(own)];
   const rounds = wanted.per.number !== own.per.number;
   const among = (number: number, all: readonly Ratio[]): boolean =>
@@ -253,7 +287,7 @@ export function compareStrengths(
   if (mine.length !== other.length)
     return mine.some((amount) => among(amount.number, other)) ? 'cannot compare' : 'differs';
   if (mine.every((amount, place) => sameNumber(amount.number, other[place]?.number ?? -1, rounds)))
-    return contents(wanted, own, rules.injected === true);
+    return contents(wanted, own, rules);
   if (isBase(wanted, other) || isBase(own, mine)) return 'same';
   const swapped =
     mine.every((amount) => among(amount.number, other)) &&

@@ -266,6 +266,7 @@ export const noise: readonly string[] = [
   'or',
   'osm',
   'osmotic',
+  'prefilled',
   'recon',
   'reconstituted',
   'reconstitution',
@@ -430,6 +431,12 @@ export const severalSalts: readonly string[] = [
 ];
 
 /**
+ * Ingredients that come in devices of one dose each, beside the antibodies and receptors under the
+ * skin: "156 mg/mL" is a syringe of one milliliter.
+ */
+export const wholeDoses: readonly string[] = ['paliperidone'];
+
+/**
  * Words of a name that make another product of it, though ingredient, strength and form are the
  * same: neither stands for the other.
  */
@@ -466,6 +473,12 @@ export const tables = {
   },
   severalReleases: {
     source: 'Written by hand after the Orange Book: extended-release products without one AB code.',
+    taken: '2026-11',
+    key: ['value'],
+    order: ['value'],
+  },
+  wholeDoses: {
+    source: 'Written by hand after the labels of DailyMed: single-dose devices of a fixed dose.',
     taken: '2026-11',
     key: ['value'],
     order: ['value'],

@@ -8,6 +8,10 @@ const groups: Readonly<Record<string, readonly Pair[]>> = JSON.parse(
   readFileSync(new URL('product-pairs.json', import.meta.url), 'utf8'),
 );
 const [alike = [], apart = [], kits = []] = Object.values(groups);
+/** Pairs by why they are compared, each group with what is to be said of both orders. */
+const kinds: Readonly<
+  Record<string, { readonly verdict: string; readonly pairs: readonly Pair[] }>
+> = JSON.parse(readFileSync(new URL('product-kinds.json', import.meta.url), 'utf8'));
 const recordOf = (text: string) => {
   const [name = '', genericName = '', strength = '', form = '', route = ''] = text.split('; ');
   return { name, genericName, strength, form, route };
@@ -23,5 +27,10 @@ describe('two products of the drug file', () => {
   });
   test.each([...apart, ...kits])('not one drug: %s, %s', (one, other) => {
     expect(both([one, other])).not.toContain('same');
+  });
+});
+describe.each(Object.entries(kinds))('%s', (_, { verdict, pairs }) => {
+  test.each(pairs)(`${verdict}: %s, %s`, (one, other) => {
+    expect(both([one, other])).toEqual([verdict, verdict]);
   });
 });
