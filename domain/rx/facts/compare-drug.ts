@@ -1,4 +1,5 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
+import { brandDoubt, isWholeBrand } from './brands.ts';
 import { isInjected, isInjectedInto, readDrug, type DrugFacts, type DrugName } from './drug.ts';
 import { compareKinds, type KindFact, type KindText, type KindVerdict } from './kinds.ts';
 import { compareStrengths, type Strength } from './strength.ts';
@@ -45,6 +46,7 @@ const agreed = (told: Strength | null, named: Strength | null): Strength | null 
 const saysMore = (name: DrugName | null, generic: DrugName | null): boolean =>
   name !== null &&
   generic !== null &&
+  !isWholeBrand(name, generic.words) &&
   generic.bare.length > 0 &&
   name.bare.length > generic.bare.length &&
   generic.bare.every((word) => name.bare.includes(word));
@@ -54,8 +56,14 @@ export function readRecord(record: DrugRecordText): RecordFacts {
   const formed = readDrug([record.form, record.route].filter(Boolean).join(' '));
   const told = [record.form, record.route, record.name].filter(Boolean).join(' ');
   const whole = readDrug(told);
-  const generic = record.genericName === null ? null : readDrug(record.genericName).name;
-  const names = [named.name, generic].filter((name) => name !== null);
+  const variants = whole.name?.variants ?? [];
+  const name = named.name && { ...named.name, variants };
+  const ingredients = record.genericName === null ? null : readDrug(record.genericName).name;
+  const generic = ingredients && {
+    ...ingredients,
+    variants: [...new Set([...ingredients.variants, ...variants])].toSorted(),
+  };
+  const names = [name, generic].filter((one) => one !== null);
   const own = readDrug(record.strength ?? '').strength;
   return {
     ...whole,
@@ -63,12 +71,12 @@ export function readRecord(record: DrugRecordText): RecordFacts {
     told: [record.name, record.genericName, record.strength, record.form, record.route]
       .filter(Boolean)
       .join(' '),
-    name: named.name,
+    name,
     generic,
-    names: saysMore(named.name, generic) ? names.slice(0, 1) : names,
+    names: saysMore(name, generic) ? names.slice(0, 1) : names,
     strength: record.strength === null ? named.strength : agreed(own, named.strength),
     strengthText: record.strength ?? named.strengthText,
-    strengthOrder: (generic ?? named.name)?.ingredients ?? [],
+    strengthOrder: (generic ?? name)?.ingredients ?? [],
     form: whole.form ?? formed.form,
     route: whole.route ?? formed.route,
   };
@@ -80,7 +88,7 @@ const equal = (some: readonly string[], others: readonly string[]): boolean =>
 const mayLack = (salt: string, ingredients: readonly string[]): boolean =>
   salt === 'hydrochloride'
     ? !ingredients.some((ingredient) => severalSalts.includes(ingredient))
-    : ingredients.some((ingredient) => ownEntry(soleSalts, ingredient) === salt);
+    : ingredients.some((ingredient) => ownEntry(soleSalts, ingredient)?.split(',').includes(salt));
 
 /** Water in the crystal: beside a salt that both sides name, it tells no two products apart. */
 const hydrates: ReadonlySet<string> = new Set([
@@ -113,20 +121,31 @@ const oddVariants = (wanted: DrugName, own: DrugName): readonly string[] => [
   ...wanted.variants.filter((word) => !own.variants.includes(word)),
   ...own.variants.filter((word) => !wanted.variants.includes(word)),
 ];
+/** A name without the words that tell kinds apart. */
+const plainName = (name: DrugName): DrugName => {
+  const isKind = new Set(name.variants);
+  return {
+    ...name,
+    words: name.words.filter((word) => !isKind.has(word)),
+    bare: name.bare.filter((word) => !isKind.has(word)),
+    variants: [],
+  };
+};
+const notEveryWord = 'Not every word of the name was read: read both';
+const anotherName: Compared = differs('Another name');
 /** How a name as prescribed compares with one name of the record. */
-function compareName(wanted: DrugName, own: DrugName): Compared {
-  if (equal(wanted.words, own.words)) return same;
-  const odd = oddVariants(wanted, own);
+function compareName(told: DrugName, filed: DrugName): Compared {
+  const odd = oddVariants(told, filed);
   if (odd.length > 0) return differs(`Another kind of it: ${odd.join(', ')}`);
+  const [wanted, own] = [plainName(told), plainName(filed)];
+  if (equal(wanted.words, own.words)) return same;
   if (equal(wanted.bare, own.bare)) return compareSalts(wanted, own);
   if (equal(wanted.ingredients, own.ingredients))
     return unreadable('One ingredient by two names (divalproex, valproic acid): read both');
   const within = (few: DrugName, many: DrugName) =>
     few.words.every((word) => many.words.includes(word));
   if (wanted.known && own.known) return differs('Another drug');
-  return within(wanted, own) || within(own, wanted)
-    ? unreadable('Not every word of the name was read: read both')
-    : differs('Another name');
+  return within(wanted, own) || within(own, wanted) ? unreadable(notEveryWord) : anotherName;
 }
 const kindText = (facts: DrugFacts | RecordFacts): KindText => ({
   told: 'told' in facts ? facts.told : facts.text,
@@ -155,17 +174,6 @@ const best = (all: readonly Compared[]): Compared =>
 /** The names of a record; that of its ingredients too, where the kind is the same. */
 const namesOf = ({ names, generic }: RecordFacts, agree: boolean): readonly DrugName[] =>
   agree && generic !== null ? [...names, generic] : names;
-/** A name without the words that tell kinds apart. */
-const plainName = (name: DrugName): DrugName => {
-  const isKind = new Set(name.variants);
-  return {
-    ...name,
-    words: name.words.filter((word) => !isKind.has(word)),
-    bare: name.bare.filter((word) => !isKind.has(word)),
-    variants: [],
-  };
-};
-
 /** Numbers that two products bear in their names, where none is the same: "1/20" and "1.5/30". */
 function otherNumbers(some: readonly DrugName[], others: readonly DrugName[]): string | null {
   const numbersOf = (names: readonly DrugName[]) =>
@@ -191,18 +199,54 @@ export function compareDrugNames(
   const kind = kindsOf('drug', wanted, own);
   const agree = [kind, kindsOf('release', wanted, own)].some((one) => one?.verdict === 'same');
   const mine = [...('names' in wanted ? namesOf(wanted, agree) : [name]), ...brands];
-  const named = best(
-    mine.flatMap((one) =>
-      namesOf(own, agree).map((other) =>
-        agree ? compareName(plainName(one), plainName(other)) : compareName(one, other),
-      ),
-    ),
+  const bare = (one: DrugName): DrugName => (agree ? plainName(one) : one);
+  const found = best(
+    mine.flatMap((one) => namesOf(own, agree).map((other) => compareName(bare(one), bare(other)))),
   );
+  const generics = 'generic' in wanted ? [wanted.generic] : brands;
+  const named = tiedByGeneric(found, generics, own) ? unreadable(notEveryWord) : found;
   if (named.verdict === 'differs') return named;
   const numbers = otherNumbers([name], own.names);
   if (numbers !== null) return { ...differs(numbers), sameIngredient: true };
-  return kind === null || kind.verdict === 'same' ? named : byKind(kind);
+  const said = kind === null || kind.verdict === 'same' ? named : byKind(kind);
+  if (said.verdict !== 'same' || own.name === null) return said;
+  return compareLabels(bare(name), bare(own.name), {
+    ingredients: [...generics, own.generic].flatMap((one) => one?.words ?? []),
+    kindAgrees: agree || isContraceptive(wanted, own),
+  });
 }
+/** The names themselves, where the ingredients are the same: another salt, or another brand. */
+function compareLabels(
+  name: DrugName,
+  filed: DrugName,
+  question: Parameters<typeof brandDoubt>[2],
+): Compared {
+  const direct = compareName(name, filed);
+  if (isOtherSalt(direct, [name, filed], question.ingredients)) return direct;
+  const doubt = brandDoubt(name, filed, question);
+  return doubt === null ? same : { ...unreadable(doubt), asks: true };
+}
+/** Two names that nothing ties together, of which the ingredients are the same. */
+const tiedByGeneric = (
+  found: Compared,
+  generics: readonly (DrugName | null)[],
+  { generic }: RecordFacts,
+): boolean =>
+  found === anotherName &&
+  generic !== null &&
+  generics.some((one) => one !== null && compareName(one, generic).verdict === 'same');
+/** Two names of the ingredient with two salts, though the records' ingredient leaves it out. */
+const isOtherSalt = (
+  direct: Compared,
+  names: readonly DrugName[],
+  ingredients: readonly string[],
+): boolean =>
+  direct.verdict === 'differs' &&
+  direct !== anotherName &&
+  names.every(({ words }) => words.some((word) => ingredients.includes(word)));
+/** Pills by many names: one of the same kind and the same amounts stands for another. */
+const isContraceptive = (wanted: DrugFacts | RecordFacts, own: RecordFacts): boolean =>
+  /\bethinyl\b/i.test(own.told) && wanted.strength !== null && own.strength !== null;
 
 /** The amounts by ingredient, where each amount has one; null where that is not certain. */
 function byName(facts: DrugFacts): Strength | null {
@@ -240,9 +284,24 @@ const comesInDoses = (facts: DrugFacts | RecordFacts): boolean => {
   );
 };
 const genericWords = ({ generic }: RecordFacts): readonly string[] => generic?.words ?? [];
+const vitaminsD: ReadonlySet<string> = new Set(['cholecalciferol', 'ergocalciferol']);
+/** 40 units of vitamin D are one microgram, by definition; said in both ways, it is one amount. */
+function asMass(strength: Strength | null, ...both: readonly DrugFacts[]): Strength | null {
+  const words = both.flatMap(({ name }) => name?.words ?? []);
+  if (!strength || !words.some((word) => vitaminsD.has(word))) return strength;
+  const amounts = strength.amounts.map(({ kind, number }) =>
+    kind === 'units' ? { kind: 'mass' as const, number: number / 40 } : { kind, number },
+  );
+  const [first] = amounts;
+  const isOne = amounts.every(
+    ({ kind, number }) => kind === first?.kind && number === first.number,
+  );
+  return { ...strength, amounts: first && isOne ? [first] : amounts };
+}
 /** The strength, every amount of a combination by its ingredient. */
 export function compareDrugStrengths(wanted: DrugFacts, own: DrugFacts): Compared {
-  const [a, b] = [withPer(wanted, own.form), withPer(own, own.form)];
+  const a = asMass(withPer(wanted, own.form), wanted, own);
+  const b = asMass(withPer(own, own.form), wanted, own);
   if (!a || !b) return unreadable('The strength was not read on both sides: read both');
   const rules = {
     inDevices: isInDevices(wanted) || isInDevices(own),
@@ -263,12 +322,32 @@ export function compareDrugStrengths(wanted: DrugFacts, own: DrugFacts): Compare
 /** A month of a contraceptive is listed as a kit, and prescribed as tablets. */
 const isPack = (a: string, b: string, { told }: RecordFacts): boolean =>
   [a, b].includes('kit') && [a, b].includes('tablet') && /\bethinyl\b/i.test(told);
+/** Of which a solution and a suspension for one place are sold: "drops" may be either. */
+const inBothLiquids: ReadonlySet<string> = new Set(['polymyxin', 'neomycin']);
+/**
+ * Drops for the eye or the ear are a solution, unless the ingredient comes as a suspension, too; a
+ * spray for the nose may be called by the liquid in it.
+ */
+function isOneLiquid(wanted: DrugFacts, own: RecordFacts): boolean {
+  if (wanted.route !== own.route) return false;
+  const forms = [wanted.form, own.form];
+  if (own.route === 'nose')
+    return forms.includes('spray') && (forms.includes('solution') || forms.includes('suspension'));
+  const words = [...(own.name?.words ?? []), ...(own.generic?.words ?? [])];
+  return (
+    forms.includes('drops') &&
+    forms.includes('solution') &&
+    (own.route === 'eye' || own.route === 'ear') &&
+    !words.some((word) => inBothLiquids.has(word))
+  );
+}
 /** The dose form and how it is taken. */
 export function compareForms(wanted: DrugFacts, own: RecordFacts): Compared {
   if (wanted.form === null || own.form === null)
     return unreadable('The form was not read on both sides: read both');
   const [a, b] = [wanted.form, own.form];
   if (a !== b && isPack(a, b, own)) return same;
+  if (a !== b && isOneLiquid(wanted, own)) return same;
   if (a !== b) {
     const vague = ownEntry(vagueForms, a)?.includes(b) || ownEntry(vagueForms, b)?.includes(a);
     return vague

@@ -22,6 +22,14 @@ const orOneText = (compared: Compared, some: string | null, other: string | null
     ? same
     : compared;
 
+/** The same where neither form was read and both are one text; a word of the name is more. */
+const orOneForm = (
+  compared: Compared,
+  [mine, own]: readonly [RecordFacts, RecordFacts],
+  [some, other]: readonly [DrugRecordText, DrugRecordText],
+): Compared =>
+  mine.form === null && own.form === null ? orOneText(compared, some.form, other.form) : compared;
+
 /** Forms that go into the eye, the ear or the mouth, or onto the skin: only the route tells. */
 const anywhere: ReadonlySet<string> = new Set([
   'drops',
@@ -48,8 +56,8 @@ export function compareProducts(some: DrugRecordText, other: DrugRecordText): Co
   const all = [
     compareDrugNames(mine, own),
     orOneText(compareDrugStrengths(mine, own), some.strength, other.strength),
-    compareReleases(mine, own),
-    orOneText(compareForms(mine, own), some.form, other.form),
+    orOneForm(compareReleases(mine, own), [mine, own], [some, other]),
+    orOneForm(compareForms(mine, own), [mine, own], [some, other]),
     orNoRoute(orOneText(compareRoutes(mine, own), some.route, other.route), mine, own),
   ];
   return (

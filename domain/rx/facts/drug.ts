@@ -17,6 +17,8 @@ import {
 export interface DrugName {
   /** Every word, salts included, sorted; and the words without the salts. */
   readonly words: readonly string[];
+  /** The same words in the order of the text. */
+  readonly inOrder: readonly string[];
   readonly bare: readonly string[];
   /** Without salts, as the clinical checks spell ingredients, in the order of the text. */
   readonly ingredients: readonly string[];
@@ -112,7 +114,7 @@ function saltsOf(words: readonly string[]): readonly string[] {
 }
 /** A name from its words, "/" standing between the parts of a combination. */
 function nameOf(words: readonly string[]): DrugName | null {
-  const whole = words.map((word) => look(shortNames, word) ?? word);
+  const whole = words.flatMap((word) => (look(shortNames, word) ?? word).split(' '));
   const plain = whole.filter((word) => word !== '/');
   if (plain.length === 0) return null;
   const parts = whole
@@ -133,6 +135,7 @@ function nameOf(words: readonly string[]): DrugName | null {
   const own = new Set(ingredients.flatMap((ingredient) => ingredient.split(' ')));
   return {
     words: [...new Set(plain)].toSorted(),
+    inOrder: plain,
     bare: [...new Set(plain)].filter((word) => !isSalt.has(word) || own.has(word)).toSorted(),
     ingredients: [...new Set(ingredients)],
     salts: saltsOf(plain.filter((word) => isSalt.has(word) && !own.has(word))),
@@ -150,12 +153,21 @@ const wordsOf = (text: string): readonly string[] =>
     .replace(/\binhalation powder\b/g, 'diskus')
     .replace(/\bmetered[\s-]dose inhaler\b/g, 'hfa')
     .replace(/\bgel[\s-]form(?:ing)? (?:solution|soln?)\b/g, 'gelforming')
+    .replace(/\bsolution,? gel[\s-]forming\b/g, 'gelforming')
+    .replace(/\blipid[\s-]complex\b/g, 'lipidcomplex')
+    .replace(/\b(?:protein|albumin)[\s-](?:bound|stabilized)\b/g, 'proteinbound')
+    .replace(/\bemulsified base\b/g, 'emollient')
+    .replace(/\blow[\s-]dose\b/g, ' ')
     .replace(/\btransdermal system\b/g, 'transdermal patch')
     .replace(/(?<=\d)\/(?=\d)/g, '÷')
     .replace(/(?<=[a-z])\s*-\s*(?=[a-z])|\band\b|\bwith\b|[&+;,/]/g, ' / ')
     .split(/[^a-z0-9/÷.#%:§'-]+/)
     .map((word) => word.replace(/^[.:'-]+|[.:'-]+$/g, '').replace('÷', '/'))
     .filter((word) => word !== '');
+
+/** The words of a name in their order, without those of form, release, route and noise. */
+export const nameWordsOf = (name: string): readonly string[] =>
+  nameOf(sortWords(wordsOf(name)).names)?.inOrder ?? [];
 
 /** Hours alone ("24 HR") do not say that a tablet releases slowly. */
 function releaseOf(sorted: Sorted, form: string | null): Release | null {
@@ -192,6 +204,7 @@ function formIn(sorted: Sorted, route: string | null): string | null {
   const stated = formOf(sorted.forms);
   const melts = sorted.forms.size === 0 && sorted.kinds.has('disintegrating');
   if (melts) return 'tablet';
+  if (route === 'inhalation' && stated === 'powder') return 'dry powder inhaler';
   if (route === null || (stated !== 'solution' && stated !== 'suspension')) return stated;
   if (route === 'inhalation') return 'nebulizer liquid';
   return injected.has(route) ? 'injection' : stated;

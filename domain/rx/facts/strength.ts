@@ -103,7 +103,7 @@ function strengthOf(parts: readonly Part[]): Strength | null {
   const amounts = read.filter((amount) => amount !== null);
   if (amounts.length === 0 || amounts.length < parts.length) return null;
   const percents = amounts.filter((amount) => amount.percent).length;
-  if (percents > 0 && (told.length > 0 || percents < amounts.length)) return null;
+  if (percents > 0 && told.length > 0) return null;
   return {
     amounts: amounts.map(({ kind, number }) => ({ kind, number })),
     per: percents > 0 ? { kind: 'volume or weight', number: 1 } : per,

@@ -78,6 +78,7 @@ export const formWords: Readonly<Record<string, string>> = {
   flexhaler: 'dry powder inhaler',
   gelforming: 'gel-forming solution',
   handihaler: 'dry powder inhaler',
+  inhub: 'dry powder inhaler',
   hfa: 'metered inhaler',
   inhaler: 'inhaler',
   mdi: 'metered inhaler',
@@ -97,6 +98,8 @@ export const formsTogether: Readonly<Record<string, string>> = {
   'auto-injector+suspension': 'auto-injector',
   'drops+solution': 'solution',
   'drops+suspension': 'suspension',
+  'drops+gel-forming solution': 'gel-forming solution',
+  'foam+metered inhaler': 'foam',
   'enema+suspension': 'enema',
   'injection+pen': 'pen',
   'injection+solution': 'injection',
@@ -108,6 +111,8 @@ export const formsTogether: Readonly<Record<string, string>> = {
   'dry powder inhaler+powder': 'dry powder inhaler',
   'inhaler+powder': 'dry powder inhaler',
   'metered inhaler+powder': 'dry powder inhaler',
+  'metered inhaler+solution': 'metered inhaler',
+  'metered inhaler+suspension': 'metered inhaler',
   'pen+solution': 'pen',
   'pen+suspension': 'pen',
   'powder+solution': 'solution',
@@ -178,7 +183,6 @@ export const releaseWords: Readonly<
 /** Ingredients with several extended-release products that do not stand for one another. */
 export const severalReleases: readonly string[] = [
   'bupropion',
-  'carbamazepine',
   'dexmethylphenidate',
   'diltiazem',
   'metformin',
@@ -188,7 +192,6 @@ export const severalReleases: readonly string[] = [
   'nifedipine',
   'tacrolimus',
   'theophylline',
-  'venlafaxine',
   'verapamil',
   'zolpidem',
 ];
@@ -201,6 +204,7 @@ export const routeWords: Readonly<Record<string, string>> = {
   eye: 'eye',
   ophth: 'eye',
   ophthalmic: 'eye',
+  external: 'skin',
   inhalation: 'inhalation',
   inhaled: 'inhalation',
   nebulization: 'inhalation',
@@ -243,12 +247,20 @@ export const routesOfForms: Readonly<Record<string, string>> = {
 export const noise: readonly string[] = [
   '28',
   'a',
+  'activated',
+  'actuated',
   'actuation',
   'and',
+  'bayer',
   'beads',
   'biphasic',
+  'breath',
   'by',
+  "children's",
+  'childrens',
   'coated',
+  'concentrate',
+  'concentrated',
   'crys',
   'dose',
   'ds',
@@ -266,6 +278,7 @@ export const noise: readonly string[] = [
   'or',
   'osm',
   'osmotic',
+  'particles',
   'prefilled',
   'recon',
   'reconstituted',
@@ -275,6 +288,7 @@ export const noise: readonly string[] = [
   'release',
   'system',
   'the',
+  'throat',
   'triphasic',
   'twice',
   'usp',
@@ -288,6 +302,10 @@ export const shortNames: Readonly<Record<string, string>> = {
   apap: 'acetaminophen',
   asa: 'aspirin',
   clav: 'clavulanate',
+  dexameth: 'dexamethasone',
+  dextroamphet: 'dextroamphetamine',
+  df: 'disoproxil fumarate',
+  emtricitab: 'emtricitabine',
   est: 'estradiol',
   estrad: 'estradiol',
   eth: 'ethinyl',
@@ -297,6 +315,7 @@ export const shortNames: Readonly<Record<string, string>> = {
   hctz: 'hydrochlorothiazide',
   k: 'potassium',
   levonorgest: 'levonorgestrel',
+  liposome: 'liposomal',
   macro: 'macrocrystals',
   macrocrystal: 'macrocrystals',
   macrocrystalline: 'macrocrystals',
@@ -310,6 +329,8 @@ export const shortNames: Readonly<Record<string, string>> = {
   smz: 'sulfamethoxazole',
   sod: 'sodium',
   sulf: 'sulfate',
+  sulfates: 'sulfate',
+  tenofo: 'tenofovir',
   tmp: 'trimethoprim',
 };
 
@@ -374,7 +395,10 @@ export const saltWords: readonly string[] = [
   'xinafoate',
 ];
 
-/** Ingredient → the one salt in which it is sold: a text may leave it out. */
+/**
+ * Ingredient → the one salt in which it is sold: a text may leave it out. With a comma: also the
+ * one of what it is combined with.
+ */
 export const soleSalts: Readonly<Record<string, string>> = {
 
   albuterol: 'sulfate',
@@ -385,6 +409,7 @@ export const soleSalts: Readonly<Record<string, string>> = {
   azithromycin: 'dihydrate',
   benazepril: 'hydrochloride',
   bisoprolol: 'fumarate',
+  brimonidine: 'tartrate,maleate',
   candesartan: 'cilexetil',
   cefuroxime: 'axetil',
   cephalexin: 'monohydrate',
@@ -393,6 +418,7 @@ export const soleSalts: Readonly<Record<string, string>> = {
   clopidogrel: 'bisulfate',
   dextromethorphan: 'hydrobromide',
   divalproex: 'sodium',
+  dorzolamide: 'hydrochloride,maleate',
   enalapril: 'maleate',
   enoxaparin: 'sodium',
   escitalopram: 'oxalate',
@@ -411,7 +437,7 @@ export const soleSalts: Readonly<Record<string, string>> = {
   risedronate: 'sodium',
   rizatriptan: 'benzoate',
   rosuvastatin: 'calcium',
-  salmeterol: 'xinafoate',
+  salmeterol: 'xinafoate,propionate',
   sildenafil: 'citrate',
   sumatriptan: 'succinate',
   tiotropium: 'bromide',
@@ -443,12 +469,15 @@ export const wholeDoses: readonly string[] = ['paliperidone'];
 export const variantWords: readonly string[] = [
   'augmented',
   'emollient',
+  'lipidcomplex',
   'liposomal',
+  'micronized',
   'microsize',
   'microspheres',
   'mix',
   'modified',
   'protamine',
+  'proteinbound',
   'ultramicrosize',
 ];
 
