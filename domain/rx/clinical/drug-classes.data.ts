@@ -35,14 +35,16 @@ export const classRows = {
   decongestant: { label: 'decongestant', members: 'pseudoephedrine, phenylephrine' },
   // Depressants
   'natural-opioid': { label: 'morphine-like opioid',
-    members: 'morphine, codeine, hydrocodone, oxycodone, hydromorphone, oxymorphone, levorphanol, nalbuphine' },
+    members: 'morphine, codeine, dihydrocodeine, hydrocodone, oxycodone, hydromorphone, oxymorphone, ' +
+      'levorphanol, nalbuphine, opium' },
   'synthetic-opioid': { label: 'fentanyl- or meperidine-like opioid', members: 'fentanyl, meperidine, sufentanil' },
   opioid: { label: 'opioid', takesIn: ['natural-opioid', 'synthetic-opioid'],
     members: 'methadone, tramadol, tapentadol, buprenorphine, pentazocine, butorphanol' },
   'long-acting-opioid': { label: 'long-acting opioid', members: 'methadone, fentanyl' },
   'partial-opioid': { label: 'partial or mixed opioid', members: 'buprenorphine, pentazocine, butorphanol, nalbuphine' },
   'full-opioid': { label: 'full opioid', takesIn: ['synthetic-opioid'],
-    members: 'morphine, codeine, hydrocodone, oxycodone, hydromorphone, oxymorphone, levorphanol, methadone, tramadol, tapentadol' },
+    members: 'morphine, codeine, dihydrocodeine, hydrocodone, oxycodone, hydromorphone, oxymorphone, ' +
+      'levorphanol, methadone, opium, tramadol, tapentadol' },
   'opioid-antagonist': { label: 'opioid blocker', members: 'naltrexone, samidorphan' },
   benzodiazepine: { label: 'benzodiazepine',
     members: 'alprazolam, chlordiazepoxide, clobazam, clonazepam, clorazepate, diazepam, estazolam, flurazepam, lorazepam, midazolam, ' +
@@ -302,11 +304,12 @@ export const singleIngredients: readonly string[] = [
   'sacubitril', 'salicylic acid', 'simethicone', 'sitaxentan', 'sodium fluoride',
   'sodium oxybate', 'sodium phosphate', 'sodium polystyrene sulfonate', 'sonidegib',
   'soy lecithin', 'sulfur', 'suvorexant', 'tafenoquine', 'tamoxifen', 'tartrazine', 'tazarotene',
-  'tenofovir', 'terbinafine', 'teriflunomide', 'teriparatide', 'tezepelumab', 'thalidomide',
-  'ticagrelor', 'timolol', 'tolvaptan', 'tranexamic acid', 'tretinoin', 'trimethadione',
-  'trimethoprim', 'ubrogepant', 'urea', 'valganciclovir', 'vancomycin', 'varenicline',
-  'velpatasvir', 'venetoclax', 'vericiguat', 'vigabatrin', 'vismodegib', 'vitamin a', 'vitamin d',
-  'vitamin e', 'voxilaprevir', 'warfarin', 'zidovudine', 'zinc oxide', 'zoledronic acid',
+  'temozolomide', 'tenofovir', 'terbinafine', 'teriflunomide', 'teriparatide', 'tezepelumab',
+  'thalidomide', 'ticagrelor', 'timolol', 'tolvaptan', 'tranexamic acid', 'tretinoin',
+  'trimethadione', 'trimethoprim', 'ubrogepant', 'urea', 'valganciclovir', 'vancomycin',
+  'varenicline', 'velpatasvir', 'venetoclax', 'vericiguat', 'vigabatrin', 'vismodegib',
+  'vitamin a', 'vitamin d', 'vitamin e', 'voxilaprevir', 'warfarin', 'zidovudine', 'zinc oxide',
+  'zoledronic acid',
 ];
 
 /** Other spellings → the product's. Applied to the whole name and to each part of a combination. */

@@ -7,6 +7,7 @@ import { takenTogether } from './in-hand.ts';
 import { amountOf, dayDoseOf } from './ingredient-dose.ts';
 import { conditionAmong, hasDose } from './matching.ts';
 import {
+  fentanylFactors,
   fentanylPatchFactor,
   morphineFactors,
   morphineLimits,
@@ -25,7 +26,19 @@ const isFentanylPatch = (drug: ClinicalDrug): boolean => isPatch(drug) && isFent
 const isOpioid = (drug: ClinicalDrug): boolean =>
   ingredientsOf(drug.genericName).some((ingredient) => classMembers('opioid').has(ingredient));
 
-/** Morphine milligrams a day of one drug; null for an opioid whose dose is not known. */
+/** Of fentanyl through nose or mouth; null where its form or its dose is not known. */
+function morphineOfFentanyl(drug: ClinicalDrug): number | null {
+  const words = `${drug.form ?? ''} ${routeOf(drug)}`;
+  const factor = fentanylFactors.find(([form]) => form.test(words))?.[1];
+  const milligrams = dayDoseOf(drug, ingredientsOf(drug.genericName), 'fentanyl');
+  return factor === undefined || milligrams === null ? null : milligrams * factor;
+}
+/** An opioid that no table gives a factor, and that is no buprenorphine. */
+const isWithoutFactor = (ingredient: string): boolean =>
+  classMembers('opioid').has(ingredient) &&
+  ingredient !== 'buprenorphine' &&
+  morphineFactors[ingredient] === undefined;
+/** Morphine milligrams a day of one drug; null for an opioid whose dose or factor is not known. */
 function morphineOf(drug: ClinicalDrug): number | null {
   const ingredients = ingredientsOf(drug.genericName);
   if (isFentanylPatch(drug)) {
@@ -33,7 +46,8 @@ function morphineOf(drug: ClinicalDrug): number | null {
     return micrograms === null ? null : micrograms * fentanylPatchFactor;
   }
   if (isPatch(drug)) return 0;
-  if (isFentanyl(drug)) return null;
+  if (isFentanyl(drug)) return morphineOfFentanyl(drug);
+  if (ingredients.some(isWithoutFactor)) return null;
   const doses = ingredients
     .filter((ingredient) => ownEntry(morphineFactors, ingredient) !== undefined)
     .map((ingredient) => {

@@ -123,6 +123,8 @@ export interface PatientAllergy {
 export interface ClinicalPatient {
   /** Whole years; null when the birth date is unknown. */
   readonly age: number | null;
+  /** Completed months, for who is younger than two years; absent or null where not known. */
+  readonly ageMonths?: number | null;
   readonly sex: 'M' | 'F' | 'U';
   readonly allergies: readonly PatientAllergy[];
   /** What the patient tolerates although an allergy says otherwise. */

@@ -71,6 +71,10 @@ export const usualDoses: readonly UsualDose[] = rows(`
   ! codeine | 10 | 60 | 360
   ! tramadol | 25 | 300 | 400
   ! tapentadol | 50 | 250 | 600
+  ! levorphanol | 1 | 4 | 16
+  ! meperidine | 25 | 150 | 1200
+  ! pentazocine | 25 | 100 | 600
+  ! dihydrocodeine | 16 | 32 | 160
   ! buprenorphine | 0.075 | 24 | 32
   ! alprazolam | 0.125 | 4 | 10
   ! clonazepam | 0.125 | 4 | 20

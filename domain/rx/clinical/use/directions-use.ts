@@ -3,10 +3,9 @@ import { factsOf, type ProductText } from '../../days-supply/product.ts';
 import { useOf } from '../../days-supply/use.ts';
 import type { Directions } from '../../sig/index.ts';
 import { millilitersIn, type Clause } from '../../sig/regimen.ts';
+import { brokenIn, type Broken } from './broken.ts';
 import { rhythmOf, type Rhythm } from './rhythm.ts';
 
-/** How a solid piece is taken that is not swallowed whole. */
-export type Broken = 'divided' | 'crushed' | 'opened';
 /** So much a day for so many days; null where it goes on. Thousandths of the billing unit. */
 export interface UseStep {
   readonly aDay: number;
@@ -28,14 +27,6 @@ export interface DirectionsUse {
   readonly course: readonly UseStep[];
 }
 
-const solid = /TAB|CAP|PILL|CAPLET/i;
-const crushed = /(?<!(?:not|n['’]t|never|no|or)\s+(?:\w+\s+(?:or|and)\s+)?)\bcrush(?:ed)?\b/i;
-const opened = /(?<!(?:not|n['’]t|never)\s+)\b(?:open(?:ed)? (?:the )?cap|sprinkle)/i;
-const part = String.raw`(?:1\/2|1\/4|½|¼|half|one-half|0?\.5|0?\.25)`;
-const divided = new RegExp(
-  String.raw`(?<![\d.])${part}\s*(?:of )?(?:an? )?(?:tab|pill|caplet)`,
-  'i',
-);
 function amountsOf(clauses: readonly Clause[], product: ProductText): readonly number[] {
   const facts = factsOf(product);
   return clauses.flatMap(({ amount }) => {
@@ -77,25 +68,6 @@ const isNight = (clause: Clause): boolean =>
       ('at' in moment && (moment.at === 'bedtime' || moment.at === 'night')) ||
       ('meal' in moment && moment.meal === 'bedtime'),
   );
-/** A quarter, a half: no whole number of pieces. Amounts that only round so are none. */
-const isPart = (amount: number): boolean => {
-  const quarters = (amount * 4) / 1000;
-  return amount % 1000 !== 0 && Math.abs(quarters - Math.round(quarters)) < 0.02;
-};
-function brokenIn(
-  directions: Directions,
-  { form }: ProductText,
-  amounts: readonly number[],
-): Broken | null {
-  if (!solid.test(form ?? '')) return null;
-  if (directions.kind === 'read') {
-    if (amounts.some(isPart)) return 'divided';
-    return directions.regimen.clauses.some(({ contents }) => contents) ? 'opened' : null;
-  }
-  if (crushed.test(directions.text)) return 'crushed';
-  if (opened.test(directions.text)) return 'opened';
-  return divided.test(directions.text) ? 'divided' : null;
-}
 function courseOf(directions: Directions, product: ProductText): readonly UseStep[] {
   if (directions.kind !== 'read') return [];
   const use = useOf(directions.regimen, factsOf(product));

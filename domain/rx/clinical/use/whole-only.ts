@@ -2,9 +2,9 @@ import type { BoundBroken } from '../bound-broken.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { isParty } from '../matching.ts';
 import type { ClinicalDrug } from '../types.ts';
-import type { Broken } from './directions-use.ts';
+import type { Broken } from './broken.ts';
 import { wayOf } from './ways.ts';
-import { scoredSlow, wholeOnly } from './whole-only.data.ts';
+import { melting, scoredSlow, wholeOnly, type WholeOnly } from './whole-only.data.ts';
 
 /** Words of a form or a name that say that the piece gives its drug off slowly, or in the gut. */
 const slowWords = {
@@ -41,20 +41,32 @@ const isScored = (drug: ClinicalDrug, ingredients: readonly string[]): boolean =
 const words: Readonly<Record<Broken, string>> = {
   divided: 'is divided',
   crushed: 'is crushed',
+  chewed: 'is chewed',
+  dissolved: 'is dissolved',
+  tube: 'goes through a tube',
   opened: 'is opened',
 };
+/** A tablet is ground by teeth, by water or for a tube as it is by a mortar. */
+const asCrushed: ReadonlySet<Broken> = new Set<Broken>(['chewed', 'dissolved', 'tube']);
+const isOf = ({ how, not }: WholeOnly, broken: Broken): boolean =>
+  !not.includes(broken) &&
+  (how.includes(broken) || (how.includes('crushed') && asCrushed.has(broken)));
 
-/** What is to be swallowed whole, and is written as a half or a quarter, crushed or opened. */
+/**
+ * What is to be swallowed whole, and is written as a half or a quarter, crushed, chewed, dissolved,
+ * through a tube or opened.
+ */
 export function wholenessBroken(drug: ClinicalDrug, ingredients: readonly string[]): BoundBroken[] {
   const broken = drug.use?.broken ?? null;
   if (broken === null || wayOf(drug) !== 'mouth') return [];
   const slow = isSlow(drug) && broken !== 'opened';
-  const lets = broken === 'divided' && isScored(drug, ingredients);
+  const isMelting = broken === 'dissolved' && ingredients.some((each) => melting.includes(each));
+  const lets = isMelting || (broken === 'divided' && isScored(drug, ingredients));
   const row = wholeOnly.find(
-    ({ drug: party, pieces, how }) =>
-      how.includes(broken) &&
-      (pieces === 'all' || (slow && !lets)) &&
-      ingredients.some((ingredient) => isParty(party, ingredient)),
+    (each) =>
+      isOf(each, broken) &&
+      (each.pieces === 'all' || (slow && !lets)) &&
+      ingredients.some((ingredient) => isParty(each.drug, ingredient)),
   );
   const told = row ?? (slow && !lets ? otherSlow : undefined);
   if (told === undefined) return [];

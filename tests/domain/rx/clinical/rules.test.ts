@@ -13,6 +13,7 @@ import {
 } from '#domain/rx/clinical/drug-classes.ts';
 import { therapyLimits } from '#domain/rx/clinical/duplicate-therapy.ts';
 import { interactionRules, ruleBetween } from '#domain/rx/clinical/interactions.ts';
+import { fentanylFactors, morphineFactors } from '#domain/rx/clinical/opioids.data.ts';
 import { precautions } from '#domain/rx/clinical/precautions.ts';
 import type { Party } from '#domain/rx/clinical/types.ts';
 import { longDoses } from '#domain/rx/clinical/use/long-doses.data.ts';
@@ -61,6 +62,13 @@ describe('the tables', () => {
       ...precautions.map((precaution) => precaution.id),
     ];
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+  test('every opioid but buprenorphine and sufentanil counts in morphine milligrams', () => {
+    const uncounted = [...classMembers('opioid')].filter(
+      (ingredient) => morphineFactors[ingredient] === undefined,
+    );
+    expect(uncounted.toSorted()).toEqual(['buprenorphine', 'fentanyl', 'sufentanil']);
+    expect(fentanylFactors.map(([, factor]) => factor)).toEqual([0.16, 0.18, 0.13]);
   });
   test('every rule says what happens and what to do', () => {
     expect(

@@ -12,7 +12,9 @@ const routeOfForm: readonly (readonly [RegExp, string])[] = [
   [/patch/, 'TRANSDERMAL'],
   [/inject|\bpen\b|vial/, 'SUBCUTANEOUS'],
   [/nasal/, 'NASAL'],
-  [/film/, 'SUBLINGUAL'],
+  [/inhal/, 'INHALATION'],
+  [/suppos/, 'RECTAL'],
+  [/film\b/, 'SUBLINGUAL'],
 ];
 const unitOfForm = (form: string, strength: string): 'ML' | 'EA' =>
   /\/[\d.]* ?mL/i.test(strength) && !/auto-injector/.test(form) ? 'ML' : 'EA';
@@ -33,17 +35,29 @@ function drugOf(text: string, [sig = '', quantity = '', days = '']: readonly str
     { sig, quantity: Number(quantity) * 1_000, daysSupply: Number(days), answered: null },
   );
 }
-/** "85F 55kg N18.4": age, sex, weight, conditions, in any order after the first. */
+/**
+ * "85F 55kg N18.4 al:Pen-VK": age in years, or of an infant in months ("4moF"), sex, weight,
+ * conditions and allergies in a person's words, in any order after the first.
+ */
 function patientOf(text: string): ClinicalPatient {
   const [who = '', ...facts] = text.split(' ');
   const kilograms = facts.find((fact) => fact.endsWith('kg'));
+  const allergies = facts.flatMap((fact) => (fact.startsWith('al:') ? [fact.slice(3)] : []));
   const sex = who.slice(-1);
+  const age = Number.parseInt(who, 10);
+  const months = /^\d+mo/.test(who) ? age : null;
   return {
-    age: Number(who.slice(0, -1)),
+    age: months === null ? age : Math.floor(months / 12),
+    ageMonths: months,
     sex: sex === 'F' || sex === 'M' ? sex : 'U',
-    allergies: [],
+    allergies: allergies.map((value) => ({
+      kind: 'text',
+      value,
+      label: value,
+      severity: 'Medium',
+    })),
     exceptions: [],
-    conditions: facts.filter((fact) => fact !== kilograms),
+    conditions: facts.filter((fact) => fact !== kilograms && !fact.startsWith('al:')),
     weight:
       kilograms === undefined ? null : { grams: Number.parseFloat(kilograms) * 1000, daysOld: 5 },
   };
@@ -67,6 +81,10 @@ function alertsOf(left: string): readonly Alert[] {
 }
 /**
  * Prescriptions as they are written, with the least that has to be told of each, or that nothing
- * may interrupt: by an outside pharmacist, and by us before they were first run.
+ * may interrupt: by an outside pharmacist, and by us before they were first
+ * run.
  */
-tellsItsCases(['written-by-outsider', 'written-by-us'], alertsOf);
+tellsItsCases(
+  ['written-by-outsider', 'written-by-us', 'written-by-second-outsider', 'written-third-round'],
+  alertsOf,
+);
