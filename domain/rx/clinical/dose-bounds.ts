@@ -15,8 +15,11 @@ import { epinephrineBroken } from './use/epinephrine.ts';
 import { injectedBoundsBroken, isInjectedByWeight } from './use/injected-bounds.ts';
 import { longDoseBroken } from './use/long-doses.ts';
 import { patchesBroken } from './use/patches.ts';
+import { piecesBroken } from './use/pieces.ts';
+import { slowMaximumBroken } from './use/slow-maxima.ts';
 import { isSpaced, tooOften } from './use/spaced-drugs.ts';
 import { timesBroken } from './use/times-a-day.ts';
+import { unitsBroken } from './use/units-at-once.ts';
 import { wayOf } from './use/ways.ts';
 import { wholenessBroken } from './use/whole-only.ts';
 import { weightBroken, weightMissing } from './weight-doses.ts';
@@ -36,6 +39,9 @@ const worstFirst = <T extends { readonly severity: Severity }>(a: T, b: T): numb
 const isAdult = (age: number | null): boolean => age === null || age >= adult;
 const worst = (bounds: readonly DoseBound[]): DoseBound | undefined =>
   bounds.toSorted(worstFirst)[0];
+/** What only informs just above its bound is asked about from more than twice the bound on. */
+const isFarAbove = ({ severity, most }: DoseBound, dose: number): boolean =>
+  severity === 'minor' && dose > (most ?? Infinity) * 2000;
 /**
  * The most of an ingredient a day: of the table of bounds, else of the table of usual doses, which
  * is a ceiling for children, too.
@@ -46,7 +52,11 @@ function mostBroken(ingredient: string, who: Who, dose: number): DoseBound | und
   );
   const usual = usualDose(ingredient);
   if (bounds.length > 0 || usual === undefined)
-    return worst(bounds.filter(({ most }) => dose > (most ?? Infinity) * 1000));
+    return worst(
+      bounds
+        .filter(({ most }) => dose > (most ?? Infinity) * 1000)
+        .map((bound) => (isFarAbove(bound, dose) ? { ...bound, severity: 'moderate' } : bound)),
+    );
   return dose > usual.day * 1000
     ? {
         drug: ingredient,
@@ -173,6 +183,15 @@ function withOnce(
   ];
 }
 
+/** Whether an amount of it is judged in milligrams. */
+const isBounded = (drug: ClinicalDrug, ingredients: readonly string[]): boolean =>
+  ingredients.some(
+    (ingredient) =>
+      dayDoseOf(drug, ingredients, ingredient) !== null &&
+      (usualDose(ingredient) !== undefined ||
+        doseBounds.some(({ drug: party, most: bound }) => bound && isParty(party, ingredient))),
+  );
+
 const holds = ({ icd }: SupplyBound, patient: ClinicalPatient): boolean =>
   !icd || conditionAmong(patient, icd) !== undefined;
 const supplyBroken = (
@@ -237,7 +256,10 @@ export const boundsBroken = (
   const ingredients = ingredientsOf(drug.genericName);
   const often = [...tooOften(drug, ingredients), ...wholenessBroken(drug, ingredients)];
   if (wayOf(drug) === 'injected') return [...often, ...injectionBroken(drug, patient, ingredients)];
-  if (wayOf(drug) !== 'mouth') return [...often, ...patchesBroken(drug, ingredients)];
+  if (wayOf(drug) !== 'mouth') {
+    const patches = patchesBroken(drug, ingredients);
+    return [...often, ...patches, ...(patches.length > 0 ? [] : unitsBroken(drug, ingredients))];
+  }
   const aDay = [
     ...doseBroken(drug, patient, ingredients),
     ...totalBroken(drug, patient, ingredients, others),
@@ -248,6 +270,8 @@ export const boundsBroken = (
     ...(aDay.some(({ kind }) => kind === 'high-dose')
       ? []
       : longDoseBroken(drug, patient, ingredients)),
+    ...(aDay.some(({ kind }) => kind === 'high-dose') ? [] : slowMaximumBroken(drug, ingredients)),
+    ...piecesBroken(drug, ingredients, isBounded(drug, ingredients)),
     ...timesBroken(drug, ingredients),
     ...apixabanBroken(drug, patient, ingredients),
     ...weightBroken(drug, patient, ingredients),

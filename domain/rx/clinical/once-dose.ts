@@ -3,12 +3,13 @@ import type { BoundBroken } from './bound-broken.ts';
 import { injectedDoses } from './dose-bounds.data.ts';
 import { fingerprint } from './fingerprint.ts';
 import { amountOf } from './ingredient-dose.ts';
+import { labelMaxima } from './label-maxima.data.ts';
 import { isParty } from './matching.ts';
 import type { ClinicalDrug, Severity } from './types.ts';
+import type { UsualDose } from './usual-dose-rows.ts';
 import { usualDoses } from './usual-doses.data.ts';
-import type { UsualDose } from './usual-doses.data.ts';
 
-const byDrug = new Map(usualDoses.map((row) => [row.drug, row]));
+const byDrug = new Map([...usualDoses, ...labelMaxima].map((row) => [row.drug, row]));
 /** The usual dose of an ingredient in adults, by mouth. */
 export const usualDose = (ingredient: string): UsualDose | undefined => byDrug.get(ingredient);
 

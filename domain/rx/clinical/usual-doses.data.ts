@@ -1,32 +1,5 @@
 import type { FactTables } from '#domain/platform/rules/fact-table.ts';
-
-/**
- * One drug by mouth, in adults: the smallest and the largest amount that is taken at one time, and
- * the most a day, in milligrams (units and mEq count as milligrams). `narrow`: little more than the
- * usual dose harms.
- */
-export interface UsualDose {
-  readonly drug: string;
-  readonly low: number;
-  readonly high: number;
-  readonly day: number;
-  readonly narrow: boolean;
-}
-/** `drug low high day`, one drug a line; a leading `!` marks a narrow one. */
-const rows = (text: string): readonly UsualDose[] =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [drug = '', low, high, day] = line.trim().split(/\s*\|\s*/);
-      return {
-        drug: drug.replace(/^!\s*/, ''),
-        low: Number(low),
-        high: Number(high),
-        day: Number(day),
-        narrow: drug.startsWith('!'),
-      };
-    });
+import { usualRows, type UsualDose } from './usual-dose-rows.ts';
 
 /**
  * The span of doses of the FDA label, section 2, over all labelled uses of adults, widened by what
@@ -34,7 +7,7 @@ const rows = (text: string): readonly UsualDose[] =>
  * above. A dose outside of it is more often a slip of the decimal point, of the unit or of the
  * product than a plan.
  */
-export const usualDoses: readonly UsualDose[] = rows(`
+export const usualDoses: readonly UsualDose[] = usualRows(`
   ! warfarin | 0.5 | 15 | 15
   ! digoxin | 0.0625 | 0.5 | 0.5
   ! levothyroxine | 0.0125 | 0.3 | 0.3

@@ -2,6 +2,7 @@ import { contentOf, isLacking } from '../../days-supply/content.ts';
 import { factsOf, type ProductText } from '../../days-supply/product.ts';
 import { useOf } from '../../days-supply/use.ts';
 import type { Directions } from '../../sig/index.ts';
+import type { UnitKey } from '../../sig/meaning.ts';
 import { millilitersIn, type Clause } from '../../sig/regimen.ts';
 import { brokenIn, type Broken } from './broken.ts';
 import { rhythmOf, type Rhythm } from './rhythm.ts';
@@ -11,6 +12,11 @@ export interface UseStep {
   readonly aDay: number;
   readonly days: number | null;
 }
+/** An amount at one time in the unit that the directions say. */
+export interface SaidAmount {
+  readonly unit: UnitKey;
+  readonly amount: number;
+}
 /** How directions use a product, as far as they say it. */
 export interface DirectionsUse {
   readonly rhythm: Rhythm;
@@ -18,6 +24,8 @@ export interface DirectionsUse {
   readonly timesADay: number | null;
   /** Each amount at one time, in thousandths of the billing unit; empty where not said. */
   readonly amounts: readonly number[];
+  /** The largest amount of each clause, in the unit that it says. */
+  readonly said: readonly SaidAmount[];
   /** A solid piece is not swallowed whole. */
   readonly broken: Broken | null;
   /** Whole pens, vials or cartridges are used at one time. */
@@ -86,6 +94,9 @@ export function directionsUse(directions: Directions, product: ProductText): Dir
     rhythm: rhythmOf(directions),
     timesADay: timesADay(clauses),
     amounts,
+    said: clauses.flatMap(({ amount }) =>
+      amount === null ? [] : [{ unit: amount.unit, amount: amount.high / 1000 }],
+    ),
     broken: brokenIn(directions, product, amounts),
     isVessel: clauses.some(
       ({ amount }) => amount !== null && (amount.unit === 'pen' || amount.unit === 'vial'),

@@ -30,6 +30,8 @@ export const timesADay: readonly TimesADay[] = [
   row('edoxaban', 'all', 1, 'severe', bleeding),
   row('rivaroxaban', 'all', 2, 'severe', bleeding),
   row('temazepam', 'all', 1, 'moderate', asleep),
+  row('tofacitinib', 'slow', 1, 'severe', 'Infections, clots, cancer (boxed warning).'),
+  row('upadacitinib', 'all', 1, 'severe', 'Infections, clots, cancer (boxed warning).'),
   row('warfarin', 'all', 1, 'moderate', bleeding),
 ];
 /** Of these slow pieces more than three a day are usual. */

@@ -12,6 +12,7 @@ const usedEvery = (rhythm: number): DirectionsUse => ({
   rhythm,
   timesADay: null,
   amounts: [],
+  said: [],
   broken: null,
   isVessel: false,
   isNightly: false,

@@ -13,13 +13,16 @@ import {
 } from '#domain/rx/clinical/drug-classes.ts';
 import { therapyLimits } from '#domain/rx/clinical/duplicate-therapy.ts';
 import { interactionRules, ruleBetween } from '#domain/rx/clinical/interactions.ts';
+import { labelMaxima } from '#domain/rx/clinical/label-maxima.data.ts';
 import { fentanylFactors, morphineFactors } from '#domain/rx/clinical/opioids.data.ts';
 import { precautions } from '#domain/rx/clinical/precautions.ts';
 import type { Party } from '#domain/rx/clinical/types.ts';
 import { longDoses } from '#domain/rx/clinical/use/long-doses.data.ts';
 import { patchBounds } from '#domain/rx/clinical/use/patches.data.ts';
+import { slowMaxima } from '#domain/rx/clinical/use/slow-maxima.data.ts';
 import { spacedDrugs } from '#domain/rx/clinical/use/spaced-drugs.data.ts';
 import { timesADay } from '#domain/rx/clinical/use/times-a-day.data.ts';
+import { unitBounds } from '#domain/rx/clinical/use/units-at-once.data.ts';
 import { scoredSlow, wholeOnly } from '#domain/rx/clinical/use/whole-only.data.ts';
 
 const resolves = (party: Party): boolean =>
@@ -38,6 +41,9 @@ describe('the tables', () => {
         ...scoredSlow.map(({ drug }) => drug),
         ...longDoses.map(({ drug }) => drug),
         ...patchBounds.map(({ drug }) => drug),
+        ...labelMaxima.map(({ drug }) => drug),
+        ...slowMaxima.map(({ drug }) => drug),
+        ...unitBounds.flatMap(({ drug }) => drug ?? []),
         ...timesADay.map(({ drug }) => drug),
         ...dosePairs.flatMap(({ drug, beside }) => [drug, beside]),
       ].filter((drug) => !resolves(drug)),
