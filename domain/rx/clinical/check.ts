@@ -4,7 +4,7 @@ import { ruleByDose } from './dose-pairs.ts';
 import { classMembers, ingredientsOf } from './drug-classes.ts';
 import type { TherapyLimit } from './duplicate-therapy.data.ts';
 import { companionIngredients, therapyLimits, usuallyCombined } from './duplicate-therapy.ts';
-import { reasonOfKind } from './dur-codes.ts';
+import { answeredBy, reasonOfKind } from './dur-codes.ts';
 import { drugMark, fingerprint } from './fingerprint.ts';
 import { isRenewed } from './in-hand.ts';
 import { ruleBetween } from './interactions.ts';
@@ -70,7 +70,7 @@ const alertOf = (
   management,
   other,
   interrupts: severity !== 'minor',
-  who: atLeast(severity, 'severe') ? 'pharmacist' : 'technician',
+  who: answeredBy(kind, severity),
   fingerprint: mark,
 });
 const drugParty = (active: ActiveDrug): AlertParty => ({

@@ -1,4 +1,5 @@
-import type { Alert, AlertKind } from './types.ts';
+import { atLeast } from './types.ts';
+import type { Alert, AlertKind, Severity } from './types.ts';
 
 /**
  * NCPDP 439-E4 reason for service of each kind of alert; an interaction may say AT instead
@@ -98,6 +99,17 @@ export const durAnswers: readonly DurAnswer[] = [
 /** Whether an alert is about what was entered, and not about the use of the drug. */
 export const isOfEntry = ({ kind }: { readonly kind: string }): boolean =>
   kind === 'difference' || kind === 'failed-check';
+/** About the day of a refill alone, and not about the use of the drug. */
+const isOfTiming = (kind: AlertKind): boolean => kind === 'early-refill' || kind === 'late-refill';
+/**
+ * Who answers an alert: what interrupts about the use of a drug is a pharmacist's judgment (42 CFR
+ * 456.705(b), decision 0110); what only informs, and a moderate alert about the day of a refill,
+ * may be answered by a technician too.
+ */
+export const answeredBy = (kind: AlertKind, severity: Severity): Alert['who'] =>
+  severity === 'minor' || (isOfTiming(kind) && !atLeast(severity, 'severe'))
+    ? 'technician'
+    : 'pharmacist';
 /** Whether a payer hears how an alert was answered: it is about this drug in this patient. */
 export const isToldToPayers = (alert: { readonly kind: string }): boolean =>
   !isOfEntry(alert) && alert.kind !== 'unchecked-allergy';

@@ -28,10 +28,10 @@ export const fentanylPatchFactor = 2.4;
  * Morphine milligrams for each microgram of fentanyl through nose or mouth, by words of form and
  * route. The first row that fits counts.
  */
-export const fentanylFactors: readonly (readonly [form: RegExp, factor: number])[] = [
-  [/nasal/i, 0.16],
-  [/film|spray/i, 0.18],
-  [/tablet|lozenge|troche|buccal/i, 0.13],
+export const fentanylFactors: readonly { readonly form: RegExp; readonly factor: number }[] = [
+  { form: /nasal/i, factor: 0.16 },
+  { form: /film|spray/i, factor: 0.18 },
+  { form: /tablet|lozenge|troche|buccal/i, factor: 0.13 },
 ];
 /**
  * Morphine milligrams a day from which it is told, and from which a pharmacist answers; the same
@@ -53,6 +53,12 @@ export const tables = {
     ].join(' '),
     taken: '2026-11',
     order: ['key'],
+  },
+  fentanylFactors: {
+    source: 'CDC file of oral morphine milligram equivalents, 2018.',
+    taken: '2026-11',
+    key: ['factor'],
+    order: 'The first row that fits counts: the nose before the mouth.',
   },
   morphineLimits: {
     source: 'The same guideline: 50; its forerunner of 2016: 90. Outside of it: by hand.',

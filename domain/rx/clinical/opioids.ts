@@ -29,7 +29,7 @@ const isOpioid = (drug: ClinicalDrug): boolean =>
 /** Of fentanyl through nose or mouth; null where its form or its dose is not known. */
 function morphineOfFentanyl(drug: ClinicalDrug): number | null {
   const words = `${drug.form ?? ''} ${routeOf(drug)}`;
-  const factor = fentanylFactors.find(([form]) => form.test(words))?.[1];
+  const factor = fentanylFactors.find(({ form }) => form.test(words))?.factor;
   const milligrams = dayDoseOf(drug, ingredientsOf(drug.genericName), 'fentanyl');
   return factor === undefined || milligrams === null ? null : milligrams * factor;
 }

@@ -192,7 +192,7 @@ export interface Alert {
   readonly effect: string;
   readonly management: string;
   readonly other: AlertParty;
-  /** Who may answer; a technician's rank of alerts may always be answered by a pharmacist. */
+  /** Who may answer; a pharmacist may answer a technician's alerts, too. */
   readonly who: 'technician' | 'pharmacist';
   /** False for what only informs. */
   readonly interrupts: boolean;

@@ -43,6 +43,11 @@ export const pieceBounds: readonly PieceBound[] = [
 
 /** What holds of the tables of this file. */
 export const tables = {
+  anyPieces: {
+    source: 'By hand: few products are taken in more pieces.',
+    taken: '2026-11',
+    order: 'At one time, then a day.',
+  },
   pieceBounds: {
     source: 'FDA labels, section 2; for any other product: by hand.',
     taken: '2026-11',

@@ -3,7 +3,7 @@ import { addDays } from '#domain/platform/rules/dates.ts';
 import { readWeight } from '#domain/platform/rules/weight.ts';
 import { checkClinical, openAlerts } from '#domain/rx/clinical/check.ts';
 import type { ClinicalCheck } from '#domain/rx/clinical/check.ts';
-import { reasonOfKind } from '#domain/rx/clinical/dur-codes.ts';
+import { answeredBy, reasonOfKind } from '#domain/rx/clinical/dur-codes.ts';
 import { suppliedUntil } from '#domain/rx/clinical/refill-timing.ts';
 import type { RefillFacts } from '#domain/rx/clinical/refill-timing.ts';
 import type {
@@ -164,27 +164,41 @@ describe('what a pharmacist is told', () => {
       },
     ]);
   });
-  test('a technician may answer a moderate alert, never a severe one or an allergy', () => {
-    const [moderate] = check('simvastatin', [taking('amlodipine besylate', 2)]);
-    const [severe] = check('ibuprofen', [taking('warfarin sodium', 2)]);
-    const [allergy] = check('cefdinir', [], {
-      patient: {
-        ...adult,
-        allergies: [
-          { kind: 'group', value: 'penicillins', label: 'Penicillins', severity: 'Mild' },
-        ],
-      },
-    });
-    expect([moderate!.who, severe!.who, allergy!.who]).toEqual([
-      'technician',
-      'pharmacist',
-      'pharmacist',
+  test('a pharmacist answers what interrupts about the use of a drug, whatever its severity', () => {
+    const penicillin = {
+      kind: 'group',
+      value: 'penicillins',
+      label: 'Penicillins',
+      severity: 'Mild',
+    } as const;
+    const alerts = [
+      ...check('sertraline hydrochloride', [taking('ibuprofen', 2)]),
+      ...check('ibuprofen', [taking('warfarin sodium', 2)]),
+      ...check('cephalexin', [], { patient: { ...adult, allergies: [penicillin] } }),
+    ].filter(({ interrupts }) => interrupts);
+    expect(alerts.map(({ kind, severity, who }) => [kind, severity, who])).toEqual([
+      ['interaction', 'moderate', 'pharmacist'],
+      ['interaction', 'severe', 'pharmacist'],
+      ['allergy', 'moderate', 'pharmacist'],
     ]);
-    expect(answersFor(severe!, false)).toEqual([]);
+    expect(alerts.flatMap((alert) => answersFor(alert, false))).toEqual([]);
+    expect(alerts.map((alert) => answersFor(alert, true).length)).toEqual([14, 14, 14]);
+  });
+  test('a technician answers what informs, and a moderate alert about the day of a refill', () => {
+    const kinds = ['early-refill', 'late-refill', 'high-dose', 'age', 'disease'] as const;
+    const severity = ['minor', 'moderate', 'severe'] as const;
+    expect(kinds.map((kind) => severity.map((each) => answeredBy(kind, each)))).toEqual([
+      ['technician', 'technician', 'pharmacist'],
+      ['technician', 'technician', 'pharmacist'],
+      ['technician', 'pharmacist', 'pharmacist'],
+      ['technician', 'pharmacist', 'pharmacist'],
+      ['technician', 'pharmacist', 'pharmacist'],
+    ]);
     expect(
-      answersFor(moderate!, false).map((answer) => `${answer.service}/${answer.result}`),
+      answersFor({ kind: 'early-refill', who: 'technician', fingerprint: '' }, false).map(
+        (answer) => `${answer.service}/${answer.result}`,
+      ),
     ).toEqual(['P0/1B', 'PH/1B']);
-    expect(answersFor(severe!, true).length).toBe(14);
   });
   test('answers carry NCPDP codes', () => {
     expect(durAnswer('M0', '1G')).toMatchObject({

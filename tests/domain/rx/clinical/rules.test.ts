@@ -74,7 +74,7 @@ describe('the tables', () => {
       (ingredient) => morphineFactors[ingredient] === undefined,
     );
     expect(uncounted.toSorted()).toEqual(['buprenorphine', 'fentanyl', 'sufentanil']);
-    expect(fentanylFactors.map(([, factor]) => factor)).toEqual([0.16, 0.18, 0.13]);
+    expect(fentanylFactors.map(({ factor }) => factor)).toEqual([0.16, 0.18, 0.13]);
   });
   test('every rule says what happens and what to do', () => {
     expect(
