@@ -96,6 +96,7 @@ export async function masterDrug(
     generic?: string;
     strength?: string;
     form?: string;
+    route?: string;
     upc?: string;
     gtin?: string;
     ndc10?: string;
@@ -123,6 +124,7 @@ export async function masterDrug(
       generic_key: fold(options.generic ?? options.name),
       strength: options.strength ?? null,
       form: options.form ?? null,
+      route: options.route ?? null,
       pkg_size: options.pkgSize ?? 100_000,
       uom: 'EA',
       schedule: options.schedule ?? '0',

@@ -2,15 +2,6 @@ import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { compareNames } from '#domain/platform/rules/person-names.ts';
-import {
-  compareDrugNames,
-  compareDrugStrengths,
-  compareForms,
-  compareReleases,
-  compareRoutes,
-  readRecord,
-} from '#domain/rx/facts/compare-drug.ts';
-import { readDrug } from '#domain/rx/facts/drug.ts';
 import { readDirections, type Product } from '#domain/rx/sig/index.ts';
 import {
   nameText,
@@ -204,23 +195,6 @@ const prescriberRows = (
   plain('prescriberDea', erxPrescriber?.dea ?? null, prescriber?.dea ?? null, 'warning'),
 ];
 
-/**
- * What differs in kind, strength, release, form or route by the comparison of facts, which the
- * entry and the final check use. The name itself is left to the likeness of texts: no drug file is
- * at hand here that ties a brand to its ingredients.
- */
-function factProblem(text: string, filed: NonNullable<EnteredRx['drug']>): string | null {
-  const [wanted, own] = [readDrug(text), readRecord({ ...filed, route: filed.route ?? null })];
-  const named = compareDrugNames(wanted, own, filed.genericName ? [filed.genericName] : []);
-  const compared = [
-    ...(named.sameIngredient ? [named] : []),
-    compareDrugStrengths(wanted, own),
-    compareReleases(wanted, own),
-    compareForms(wanted, own),
-    compareRoutes(wanted, own),
-  ];
-  return compared.find(({ verdict }) => verdict === 'differs')?.why ?? null;
-}
 function drug(medication: ErxMedication | null, givenDrug: EnteredRx['drug']): Difference {
   const message = medication?.description ?? null;
   const entered = givenDrug
@@ -251,8 +225,9 @@ function drug(medication: ErxMedication | null, givenDrug: EnteredRx['drug']): D
         : `Other ${wrong.join(' and ')}`,
     };
   }
-  const odd = factProblem(message, givenDrug);
-  if (odd !== null) return { ...base, outcome: 'different', severity: 'danger', why: odd };
+  const { facts } = ownDrugLikeness;
+  if (facts.verdict === 'differs')
+    return { ...base, outcome: 'different', severity: 'danger', why: facts.why };
   if (ndc === 'same') return same('drug', message, entered, 'Same NDC');
   if (medication.daw === 1)
     return {

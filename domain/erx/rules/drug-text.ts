@@ -90,7 +90,7 @@ export function parseDrugText(text: string): DrugText {
   const clean = text
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
-    .replace(/\b(?:12|24) ?-? ?(?:hr|hour)s?\b(?! ?\/)/gi, ' ')
+    .replace(/(?<!\/ ?)\b(?:12|24) ?-? ?(?:hr|hour)s?\b(?! ?\/)/gi, ' ')
     .replace(/\bfilm[\s-]+coated\b/gi, ' ')
     .replace(/[()[\]®™]/g, ' ');
   const found = strengthPattern.exec(clean);

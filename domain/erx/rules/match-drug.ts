@@ -1,6 +1,17 @@
 import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { capitalized } from '#domain/platform/capitalized.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import {
+  compareDrugNames,
+  compareDrugStrengths,
+  compareForms,
+  compareReleases,
+  compareRoutes,
+  readRecord,
+  type Compared,
+  type RecordFacts,
+} from '#domain/rx/facts/compare-drug.ts';
+import { readDrug } from '#domain/rx/facts/drug.ts';
 import type { ErxMedication } from '../script/message.ts';
 import { parseDrugText, sameDrugName, strengthKey, type DrugText } from './drug-text.ts';
 import { rank, type Proposal, type Weighed } from './match.ts';
@@ -12,22 +23,28 @@ export interface DrugCandidate {
   readonly genericName: string | null;
   readonly strength: string | null;
   readonly form: string | null;
+  readonly route?: string | null;
   readonly brand: boolean;
   readonly active: boolean;
   readonly schedule: Schedule;
 }
 
+/** A drug that is asked for: its text taken apart, and the text. */
+export interface WantedDrug extends DrugText {
+  readonly told: string;
+}
 /**
  * What the message says of the drug; its coded strength and form win over the words of the
  * description.
  */
-export function drugTextOf(medication: ErxMedication): DrugText {
+export function drugTextOf(medication: ErxMedication): WantedDrug {
   const text = parseDrugText(medication.description ?? '');
   const coded = medication.strength
     ? `${medication.strength.value} ${medication.strength.unit ?? ''}`.trim()
     : null;
   const form = medication.strength?.form ? parseDrugText(medication.strength.form).form : null;
   return {
+    told: medication.description ?? '',
     name: text.name,
     strength:
       coded !== null && strengthKey(coded) !== null && medication.strength?.unit
@@ -48,35 +65,67 @@ export interface DrugLikeness {
   readonly brandOf: boolean;
   readonly strength: Likeness;
   readonly form: Likeness;
+  /**
+   * What the one comparison of drugs says beyond the words: kind, release, strength, form and
+   * route. `differs`: another one; `cannot compare`: its ingredient has several kinds, and not both
+   * sides say which.
+   */
+  readonly facts: Compared;
+  /** By those facts it is another drug, strength, release or route, not only another form. */
+  readonly isOther: boolean;
+}
+type FiledDrug = Pick<DrugCandidate, 'name' | 'genericName' | 'strength' | 'form' | 'route'>;
+
+const recordOf = (filed: FiledDrug): RecordFacts =>
+  readRecord({ ...filed, route: filed.route ?? null });
+/**
+ * What differs in kind, strength, release, form or route by the comparison of facts, which the
+ * entry and the final check use. A name that only the drug file ties to its ingredients is left to
+ * the likeness of texts.
+ */
+function factsOf(told: string, filed: FiledDrug): Pick<DrugLikeness, 'facts' | 'isOther'> {
+  const [wanted, own] = [readDrug(told), recordOf(filed)];
+  const means = filed.genericName === null ? [] : [filed.genericName];
+  const named = compareDrugNames(wanted, own, { means });
+  const releases = compareReleases(wanted, own);
+  const forms = compareForms(wanted, own);
+  const other = [
+    ...(named.sameIngredient ? [named] : []),
+    compareDrugStrengths(wanted, own),
+    releases,
+    compareRoutes(wanted, own),
+  ].find(({ verdict }) => verdict === 'differs');
+  const facts = other ??
+    (forms.verdict === 'differs' ? forms : null) ??
+    [named, releases].find(({ asks }) => asks === true) ?? { verdict: 'same', why: 'Same' };
+  return { facts, isOther: other !== undefined };
+}
+
+const likeness = { same: 'same', differs: 'different', 'cannot compare': null } as const;
+/** The strengths as amounts, and where they are not read, as texts. */
+function strengthLikeness({ told, strength }: WantedDrug, filed: FiledDrug): Likeness {
+  const wanted = { ...readDrug(told), strength: readDrug(strength ?? '').strength };
+  const { verdict } = compareDrugStrengths(wanted, recordOf(filed));
+  const own = filed.strength ?? `${filed.name} ${filed.form ?? ''}`;
+  return (
+    likeness[verdict] ??
+    like(strengthKey(strength), strengthKey(parseDrugText(own).strength ?? filed.strength))
+  );
 }
 
 /** How a drug of the file compares with what the message says, part by part. */
-export function drugLikeness(
-  wanted: DrugText,
-  drugCandidate: Pick<DrugCandidate, 'name' | 'genericName' | 'strength' | 'form'>,
-): DrugLikeness {
-  const own = parseDrugText(
-    `${drugCandidate.name} ${drugCandidate.strength ?? ''} ${drugCandidate.form ?? ''}`,
-  );
-  const byName = sameDrugName(wanted.name, parseDrugText(drugCandidate.name).name);
+export function drugLikeness(wanted: WantedDrug, filed: FiledDrug): DrugLikeness {
+  const own = parseDrugText(`${filed.name} ${filed.strength ?? ''} ${filed.form ?? ''}`);
+  const byName = sameDrugName(wanted.name, parseDrugText(filed.name).name);
   const byGeneric =
-    drugCandidate.genericName !== null &&
-    sameDrugName(wanted.name, parseDrugText(drugCandidate.genericName).name);
+    filed.genericName !== null && sameDrugName(wanted.name, parseDrugText(filed.genericName).name);
+  const byFacts = compareDrugNames(readDrug(wanted.told), recordOf(filed)).verdict === 'same';
   return {
-    name: byName || byGeneric,
+    name: byName || byGeneric || byFacts,
     brandOf: !byName && byGeneric,
-    strength: like(
-      strengthKey(wanted.strength),
-      strengthKey(
-        drugCandidate.strength === null
-          ? own.strength
-          : (parseDrugText(drugCandidate.strength).strength ?? drugCandidate.strength),
-      ),
-    ),
-    form: like(
-      wanted.form,
-      drugCandidate.form === null ? own.form : parseDrugText(drugCandidate.form).form,
-    ),
+    strength: strengthLikeness(wanted, filed),
+    form: like(wanted.form, filed.form === null ? own.form : parseDrugText(filed.form).form),
+    ...factsOf(wanted.told, filed),
   };
 }
 
@@ -85,6 +134,11 @@ function likenessReason(what: 'strength' | 'form', likeness: string): string | n
   if (likeness === 'different') return `Other ${what}`;
   return likeness === 'unknown' ? `${capitalized(what)} not known on one side` : null;
 }
+/** A drug of another name is told by its name; what is odd of it beyond that, by the facts. */
+const oddReason = ({ name, strength, form, facts }: DrugLikeness): string | null =>
+  !name || strength === 'different' || form === 'different' || facts.verdict === 'same'
+    ? null
+    : facts.why;
 function ndcScore(likeness: NdcLikeness): number {
   if (likeness === 'same') return 40;
   return likeness === 'other-package' ? 25 : 0;
@@ -121,6 +175,7 @@ function drugReasons(
       : null,
     likenessReason('strength', likeness.strength),
     likenessReason('form', likeness.form),
+    oddReason(likeness),
     medication.daw === 1 && ndc !== 'same' ? 'The prescriber forbids substitution' : null,
     otherScheduleThan(medication, drugCandidate)
       ? 'Other DEA schedule than the message says'
@@ -129,19 +184,25 @@ function drugReasons(
   ].filter((text) => text !== null);
 }
 
-function weigh(medication: ErxMedication, wanted: DrugText, drugCandidate: DrugCandidate): Weighed {
+function weigh(
+  medication: ErxMedication,
+  wanted: WantedDrug,
+  drugCandidate: DrugCandidate,
+): Weighed {
   const ownDrugLikeness = drugLikeness(wanted, drugCandidate);
   const ndc = medication.ndc === null ? null : compareNdc(drugCandidate.ndc, medication.ndc);
   const agrees =
     ownDrugLikeness.name &&
     ownDrugLikeness.strength !== 'different' &&
-    ownDrugLikeness.form !== 'different';
+    ownDrugLikeness.form !== 'different' &&
+    ownDrugLikeness.facts.verdict === 'same';
   const otherSchedule = otherScheduleThan(medication, drugCandidate);
   const score =
     ndcScore(ndc) +
     (ownDrugLikeness.name ? 30 : 0) +
     (ownDrugLikeness.strength === 'same' ? 20 : 0) +
     (ownDrugLikeness.form === 'same' ? 10 : 0) -
+    (ownDrugLikeness.facts.verdict === 'same' ? 0 : 10) -
     (drugCandidate.active ? 0 : 15) -
     (otherSchedule ? 10 : 0);
   return {
@@ -156,9 +217,9 @@ function weigh(medication: ErxMedication, wanted: DrugText, drugCandidate: DrugC
 /**
  * Drugs of the file for the medication of a message: by NDC first; an NDC that is not in the file
  * proposes equivalents of the same
- * name and strength. A drug of another strength is proposed only when its NDC is the one sent.
- * Exact needs the NDC and a
- * description that does not contradict it.
+ * name and strength. A drug of another strength, kind, release or route is proposed only when its NDC is
+ * the one sent. Exact needs the NDC and a description that does not contradict it; where the
+ * ingredient has several kinds and not both sides say which, a person chooses.
  */
 export function proposeDrugs(
   medication: ErxMedication,
@@ -169,7 +230,7 @@ export function proposeDrugs(
     const ownDrugLikeness = drugLikeness(wanted, candidate);
     return (
       (medication.ndc !== null && compareNdc(candidate.ndc, medication.ndc) !== 'other-product') ||
-      (ownDrugLikeness.name && ownDrugLikeness.strength !== 'different')
+      (ownDrugLikeness.name && ownDrugLikeness.strength !== 'different' && !ownDrugLikeness.isOther)
     );
   });
   return rank(

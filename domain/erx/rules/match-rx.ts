@@ -19,7 +19,10 @@ export interface RxCandidate {
     readonly dateOfBirth: string;
   };
   readonly prescriber: { readonly lastName: string; readonly npi: string | null };
-  readonly drug: Pick<DrugCandidate, 'ndc' | 'name' | 'genericName' | 'strength' | 'form'>;
+  readonly drug: Pick<
+    DrugCandidate,
+    'ndc' | 'name' | 'genericName' | 'strength' | 'form' | 'route'
+  >;
   readonly writtenOn: string;
 }
 
@@ -81,8 +84,8 @@ function personScore({ last, other }: PersonLikeness): number {
 type Agreement = 'same' | 'other' | 'unknown';
 function drugAgreement(like: ReturnType<typeof drugLikeness> | null): Agreement {
   if (like === null) return 'unknown';
-  if (!like.name || like.strength === 'different') return 'other';
-  return like.form === 'different' ? 'unknown' : 'same';
+  if (!like.name || like.strength === 'different' || like.isOther) return 'other';
+  return like.form === 'different' || like.facts.verdict !== 'same' ? 'unknown' : 'same';
 }
 const drugReasons = { same: 'Same drug', other: 'Other drug', unknown: null } as const;
 const drugScores = { same: 20, other: -20, unknown: 0 } as const;

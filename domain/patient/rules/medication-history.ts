@@ -1,4 +1,4 @@
-import { parseDrugText, strengthKey } from '#domain/erx/rules/drug-text.ts';
+import { parseDrugText } from '#domain/erx/rules/drug-text.ts';
 import { addDays, daysBetween } from '#domain/platform/rules/dates.ts';
 import { isKnownIngredient, ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import type { MedicationUse } from './medication-profile.ts';
@@ -114,20 +114,4 @@ export function readReportedDrug(text: string): ReportedDrug {
     route,
     readable: ingredientsOf(genericName).some(isKnownIngredient),
   };
-}
-
-/**
- * Whether two are one drug in one strength: the same ingredients, whatever they are called, and
- * strengths that agree. False where either has no strength.
- */
-export function isSameDrug(
-  a: Pick<ReportedDrug, 'genericName' | 'strength'>,
-  b: Pick<ReportedDrug, 'genericName' | 'strength'>,
-): boolean {
-  const strength = strengthKey(a.strength);
-  return (
-    strength !== null &&
-    strength === strengthKey(b.strength) &&
-    ingredientsOf(a.genericName).join('+') === ingredientsOf(b.genericName).join('+')
-  );
 }

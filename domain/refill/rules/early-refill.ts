@@ -25,6 +25,8 @@ export interface EarlierFill {
   readonly filledOn: string;
   readonly daysSupply: number;
   readonly voided: boolean;
+  /** Why it is not certain that it was this very drug; absent where it is. */
+  readonly unsure?: string;
 }
 export interface EarlyRefill {
   /** Null when nothing was filled before. */
@@ -66,9 +68,15 @@ export function checkEarlyRefill(facts: {
     }
   }
   const daysEarly = earliest === null ? 0 : Math.max(0, daysBetween(facts.on, earliest));
+  const unsure =
+    because?.unsure === undefined
+      ? ''
+      : ` It is not certain that this was the same drug. ${because.unsure}.`;
   const message =
     daysEarly === 0 || !because || !earliest
       ? ''
-      : `Too early by ${daysEarly} day${daysEarly === 1 ? '' : 's'}: ${calledIn(because)} was filled ${formatDate(because.filledOn)} for ${because.daysSupply} days. Fill from ${formatDate(earliest)}.`;
+      : `Too early by ${daysEarly} day${daysEarly === 1 ? '' : 's'}: ${calledIn(because)} was ` +
+        `filled ${formatDate(because.filledOn)} for ${because.daysSupply} days. ` +
+        `Fill from ${formatDate(earliest)}.${unsure}`;
   return { earliest, tooEarly: daysEarly > 0, daysEarly, because, message };
 }

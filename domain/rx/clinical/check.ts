@@ -154,6 +154,7 @@ function severityOfDuplicate(
   const [own, theirs] = [drug.strengths ?? [], other.strengths ?? []].map((all) => all.join());
   return own !== '' && own === theirs ? 'moderate' : 'minor';
 }
+/** Not whether two are one drug: doses of a shared ingredient add up, whatever its kind is. */
 const ingredientAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): Alert[] => {
   const mine = new Set(
     ingredientsOf(drug.genericName).filter((ingredient) => !companionIngredients.has(ingredient)),
@@ -163,7 +164,7 @@ const ingredientAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]
       (other) =>
         other.daysLeft > 0 &&
         !other.stopped &&
-        !isRenewed(other) &&
+        !isRenewed(drug, other) &&
         routeGroup(other.drug) === routeGroup(drug),
     )
     .flatMap((active) => {

@@ -1,3 +1,4 @@
+import { isAnotherKind } from '#domain/rx/facts/compare-products.ts';
 import { ingredientsOf } from './drug-classes.ts';
 import type { ActiveDrug, ClinicalDrug } from './types.ts';
 
@@ -6,15 +7,24 @@ import type { ActiveDrug, ClinicalDrug } from './types.ts';
  * duplicate.
  */
 const renewalDays = 7;
-/**
- * Whether another prescription of the same drug is all but used up, so that this one follows it: in
- * the last week of its supply, of a short one in its last quarter.
- */
-export const isRenewed = ({ daysLeft, drug }: ActiveDrug): boolean =>
+/** In the last week of its supply, of a short one in its last quarter. */
+const isUsedUp = ({ daysLeft, drug }: ActiveDrug): boolean =>
   daysLeft <= Math.min(renewalDays, Math.ceil((drug.daysSupply || 4 * renewalDays) / 4));
 
-const same = (one: ClinicalDrug, other: ClinicalDrug): boolean =>
+const kindDiffers = (one: ClinicalDrug, other: ClinicalDrug): boolean =>
+  one.record !== undefined && other.record !== undefined
+    ? isAnotherKind(one.record, other.record)
+    : false;
+const sameIngredients = (one: ClinicalDrug, other: ClinicalDrug): boolean =>
   ingredientsOf(one.genericName).join('+') === ingredientsOf(other.genericName).join('+');
+/**
+ * Whether another prescription is all but used up, so that this one follows it. A mix does not
+ * follow a plain insulin, nor an extended release a plain one: both may be meant, and the person is
+ * asked. Strength and form are free: a renewal may change them.
+ */
+export const isRenewed = (drug: ClinicalDrug, other: ActiveDrug): boolean =>
+  isUsedUp(other) && !(sameIngredients(drug, other.drug) && kindDiffers(drug, other.drug));
+
 /**
  * The drugs that are taken together with this one: those that still last, without those that it
  * follows.
@@ -25,5 +35,7 @@ export const takenTogether = (
 ): readonly ActiveDrug[] =>
   others.filter(
     (other) =>
-      other.daysLeft > 0 && !other.stopped && !(same(drug, other.drug) && isRenewed(other)),
+      other.daysLeft > 0 &&
+      !other.stopped &&
+      !(sameIngredients(drug, other.drug) && isRenewed(drug, other)),
   );

@@ -1,4 +1,5 @@
 import { isMember } from '#domain/platform/is-member.ts';
+import type { DrugRecordText } from '#domain/rx/facts/compare-drug.ts';
 import type { ClassKey } from './drug-classes.ts';
 import type { DirectionsUse } from './use/directions-use.ts';
 
@@ -67,6 +68,8 @@ export const pair = (
 export interface ClinicalDrug {
   readonly name: string;
   readonly genericName: string;
+  /** Its record, by which its kind is told; absent where there is none. */
+  readonly record?: DrugRecordText;
   /**
    * Free text of the drug file ("oral", "OPHTHALMIC", "topical"); unknown counts as taken by mouth.
    */

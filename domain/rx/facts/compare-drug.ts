@@ -157,8 +157,9 @@ const kindsOf = (
   fact: KindFact,
   wanted: DrugFacts | RecordFacts,
   own: RecordFacts,
+  lines = true,
 ): KindVerdict | null =>
-  compareKinds(kindText(wanted), kindText(own), { fact, asMessage: !('told' in wanted) });
+  compareKinds(kindText(wanted), kindText(own), { fact, asMessage: !('told' in wanted), lines });
 const byKind = (kind: KindVerdict): Compared => {
   if (kind.verdict === 'same') return same;
   return kind.verdict === 'not certain'
@@ -184,19 +185,23 @@ function otherNumbers(some: readonly DrugName[], others: readonly DrugName[]): s
     : null;
 }
 
-/**
- * The drug by name. `means`: what the drug file knows the prescribed name to be (the ingredients
- * of a brand). Names that nothing ties together differ.
- */
+/** What else is known, and what is asked, when two names are compared. */
+export interface NameQuestion {
+  /** What the drug file knows the prescribed name to be (the ingredients of a brand). */
+  readonly means?: readonly string[];
+  /** Whether brands of one kind that do not stand for one another are told apart, too. */
+  readonly lines?: boolean;
+}
+/** The drug by name. Names that nothing ties together differ. */
 export function compareDrugNames(
   wanted: DrugFacts | RecordFacts,
   own: RecordFacts,
-  means: readonly string[] = [],
+  { means = [], lines = true }: NameQuestion = {},
 ): Compared {
   const { name } = wanted;
   if (name === null || own.names.length === 0) return unreadable('No name of a drug: read both');
   const brands = means.flatMap((text) => readDrug(text).name ?? []);
-  const kind = kindsOf('drug', wanted, own);
+  const kind = kindsOf('drug', wanted, own, lines);
   const agree = [kind, kindsOf('release', wanted, own)].some((one) => one?.verdict === 'same');
   const mine = [...('names' in wanted ? namesOf(wanted, agree) : [name]), ...brands];
   const bare = (one: DrugName): DrugName => (agree ? plainName(one) : one);

@@ -45,24 +45,61 @@ const orNoRoute = (compared: Compared, mine: RecordFacts, own: RecordFacts): Com
     ? same
     : compared;
 
+const verdictOf = (all: readonly Compared[]): Compared =>
+  all.find(({ verdict }) => verdict === 'differs') ??
+  all.find(({ verdict }) => verdict === 'cannot compare') ??
+  same;
+/** How both let their drug go, in which form and where. */
+const waysOf = (some: DrugRecordText, other: DrugRecordText): readonly Compared[] => {
+  const [mine, own] = [readRecord(some), readRecord(other)];
+  return [
+    orOneForm(compareReleases(mine, own), [mine, own], [some, other]),
+    orOneForm(compareForms(mine, own), [mine, own], [some, other]),
+    orNoRoute(orOneText(compareRoutes(mine, own), some.route, other.route), mine, own),
+  ];
+};
+const strengthsOf = (some: DrugRecordText, other: DrugRecordText): Compared =>
+  orOneText(
+    compareDrugStrengths(readRecord(some), readRecord(other)),
+    some.strength,
+    other.strength,
+  );
+const namesOf = (some: DrugRecordText, other: DrugRecordText, lines: boolean): Compared =>
+  compareDrugNames(readRecord(some), readRecord(other), { lines });
+
 /**
  * Two products of the drug file: one drug in one strength, release, form and route, so that one may
  * be dispensed for the other. `differs`: another drug, or one that does not stand for the other;
  * `cannot compare`: not certain, a person has to read both. Never `same` where a fact of one side
  * is not known. The same comparison as that of a prescription (`compareFacts`).
  */
-export function compareProducts(some: DrugRecordText, other: DrugRecordText): Compared {
+export const compareProducts = (some: DrugRecordText, other: DrugRecordText): Compared =>
+  verdictOf([namesOf(some, other, true), strengthsOf(some, other), ...waysOf(some, other)]);
+
+/** Neither its strength nor its name says how much of the drug it holds. */
+const saysNoStrength = (record: DrugRecordText): boolean =>
+  record.strength === null && readRecord(record).strength === null;
+/**
+ * Whether who has got one product has got a supply of the other: the question of a refill too
+ * early. The same comparison as `compareProducts`, but that brands of one kind are one supply,
+ * though none may be dispensed for the other (two albuterol inhalers); that products without a
+ * strength are told apart by the rest; and that a strength which only one side tells makes them
+ * two, because nobody knows how much was supplied.
+ */
+export function compareSupplies(some: DrugRecordText, other: DrugRecordText): Compared {
+  const strengths = strengthsOf(some, other);
+  const untold = saysNoStrength(some) && saysNoStrength(other);
+  if (!untold && strengths.verdict !== 'same') return { ...strengths, verdict: 'differs' };
+  return verdictOf([namesOf(some, other, false), ...waysOf(some, other)]);
+}
+
+/**
+ * Whether one product is another drug than the other though their ingredients are the same: another
+ * kind (a mix of insulins), salt or release. Strength, form and route are no part of the question.
+ */
+export function isAnotherKind(some: DrugRecordText, other: DrugRecordText): boolean {
   const [mine, own] = [readRecord(some), readRecord(other)];
-  const all = [
-    compareDrugNames(mine, own),
-    orOneText(compareDrugStrengths(mine, own), some.strength, other.strength),
-    orOneForm(compareReleases(mine, own), [mine, own], [some, other]),
-    orOneForm(compareForms(mine, own), [mine, own], [some, other]),
-    orNoRoute(orOneText(compareRoutes(mine, own), some.route, other.route), mine, own),
-  ];
-  return (
-    all.find(({ verdict }) => verdict === 'differs') ??
-    all.find(({ verdict }) => verdict === 'cannot compare') ??
-    same
+  return [namesOf(some, other, false), compareReleases(mine, own)].some(
+    ({ verdict }) => verdict === 'differs',
   );
 }

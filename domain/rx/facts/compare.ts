@@ -97,7 +97,7 @@ function compareFact(
   own: RecordFacts,
   means: readonly string[],
 ): Compared {
-  if (fact === 'drug') return compareDrugNames(wanted, own, means);
+  if (fact === 'drug') return compareDrugNames(wanted, own, { means });
   if (fact === 'strength') return compareDrugStrengths(wanted, own);
   if (fact === 'release') return compareReleases(wanted, own);
   return fact === 'form' ? compareForms(wanted, own) : compareRoutes(wanted, own);

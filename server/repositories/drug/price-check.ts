@@ -11,7 +11,10 @@ export const pricedDrug = (scope: Scope, drugId: number): Promise<DrugRecord | u
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', scope.storeId)]))
     .executeTakeFirst();
-/** What the store keeps of the same generic name, strength and form, but for this product. */
+/**
+ * What the store keeps of the same generic name, strength and form, but for this product: what may
+ * be asked about, not yet what is one drug with it (`compareStored` says that).
+ */
 export const keptEquivalents = (scope: Scope, drug: DrugRecord): Promise<readonly DrugRecord[]> =>
   drug.generic_key === null
     ? Promise.resolve([])

@@ -110,6 +110,7 @@ export interface DrugMatch {
   generic_name: string | null;
   strength: string | null;
   form: string | null;
+  route: string | null;
   brand_generic: string | null;
   active: boolean;
   schedule: '0' | '2' | '3' | '4' | '5';
@@ -150,7 +151,7 @@ export async function drugCandidates(
       ? none
       : sql`coalesce(replace(lower(d.strength), ' ', '') like ${`${input.strength}%`}, false)`;
   const { rows } = await sql<DrugMatch>`
-    select d.id, d.ndc, d.name, d.generic_name, d.strength, d.form, d.brand_generic,
+    select d.id, d.ndc, d.name, d.generic_name, d.strength, d.form, d.route, d.brand_generic,
     coalesce(sd.active, d.active) as active, d.schedule, coalesce(sd.on_hand, 0) as on_hand,
     (sd.id is not null) as local, d.manufacturer, d.pkg_size, d.uom, d.pkg_text
     from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${scope.storeId}

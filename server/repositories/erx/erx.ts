@@ -293,6 +293,7 @@ export const cancelCandidates = (
       'g.generic_name',
       'g.strength',
       'g.form',
+      'g.route',
       'm.message_id',
       sql<string | null>`m.content->'header'->>'prescriberOrderNumber'`.as('order_number'),
     ])

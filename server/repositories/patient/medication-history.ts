@@ -150,6 +150,7 @@ export const historiesOf = (scope: Scope, patientIds: readonly number[]) =>
       'd.name',
       'd.generic_name',
       'd.strength',
+      'd.form',
       'd.route',
     ])
     .where('h.patient_id', '=', (eb) => eb.fn.any(eb.val([...patientIds])))

@@ -228,6 +228,7 @@ export async function rxProposals(
         genericName: row.generic_name,
         strength: row.strength,
         form: row.form,
+        route: row.route,
       },
     })),
   );

@@ -155,6 +155,7 @@ export async function drugProposals(
       genericName: candidate.generic_name,
       strength: candidate.strength,
       form: candidate.form,
+      route: candidate.route,
       brand: candidate.brand_generic === 'B',
       active: candidate.active,
       schedule: candidate.schedule,

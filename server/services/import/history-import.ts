@@ -2,6 +2,7 @@ import { drugLikeness } from '#domain/erx/rules/match-drug.ts';
 import { readReportedDrug } from '#domain/patient/rules/medication-history.ts';
 import { required } from '#domain/platform/required.ts';
 import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
+import { compareProducts } from '#domain/rx/facts/compare-products.ts';
 import { drugCandidates, prescriberCandidates } from '#server/repositories/erx/candidates.ts';
 import { mergeHistory } from '#server/repositories/patient/medication-history.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -33,13 +34,14 @@ export interface HistoryImportRow {
 
 /**
  * The product that a line names: the one of its NDC, else one of those with exactly its name,
- * strength and form, where they are all the
- * same drug: the one of that very name before a brand of it. Null where nothing is exact.
+ * strength and form, where they are certainly all one drug: the one of that very name before a
+ * brand of it. Null where nothing is exact.
  */
 async function drugOf(scope: Scope, { ndc, drugText }: HistoryImportRow): Promise<number | null> {
   const reported = readReportedDrug(drugText);
   const first = fold(reported.genericName).split(' ')[0] ?? '';
   const wanted = {
+    told: drugText,
     name: reported.genericName.replaceAll(';', ' '),
     strength: reported.strength,
     form: reported.form,
@@ -52,23 +54,23 @@ async function drugOf(scope: Scope, { ndc, drugText }: HistoryImportRow): Promis
   const byNdc = candidates.find((candidate) => candidate.ndc === ndc);
   if (byNdc) return byNdc.id;
   const same = candidates
-    .map((candidate) => ({
-      c: candidate,
-      like: drugLikeness(wanted, {
-        name: candidate.name,
-        genericName: candidate.generic_name,
-        strength: candidate.strength,
-        form: candidate.form,
-      }),
-    }))
+    .map(({ id, active, generic_name: genericName, name, strength, form, route }) => {
+      const record = { name, genericName, strength, form, route };
+      return { id, active, record, like: drugLikeness(wanted, record) };
+    })
     .filter(
-      ({ c: drugMatch, like }) =>
-        drugMatch.active && like.name && like.strength === 'same' && like.form === 'same',
+      ({ active, like }) =>
+        active &&
+        like.name &&
+        like.strength === 'same' &&
+        like.form === 'same' &&
+        like.facts.verdict === 'same',
     );
-  return new Set(same.map(({ c: drugMatch }) => fold(drugMatch.generic_name ?? drugMatch.name)))
-    .size === 1
-    ? required(same.find((item) => !item.like.brandOf) ?? same[0], 'the drug of the same name').c.id
-    : null;
+  const chosen = same.find(({ like }) => !like.brandOf) ?? same[0];
+  const isOne = same.every(
+    ({ record }) => chosen && compareProducts(record, chosen.record).verdict === 'same',
+  );
+  return chosen && isOne ? chosen.id : null;
 }
 /**
  * The prescriber of the store with this NPI or DEA number, or exactly this name; null where none or

@@ -35,7 +35,7 @@ import { differsOf } from './entry/prescribed.ts';
 import { formulaOf } from './fill/compound.ts';
 import { labelsToScan, vialsToScan } from './fill/label-held.ts';
 import { labelChanged } from './fill/label-says.ts';
-import { reportedFills } from './history.ts';
+import { suppliesOf } from './fill/supplies.ts';
 import type { JudgedAlert } from './opened.ts';
 import { directionsAgainst } from './safety/directions.ts';
 import { diedBefore } from './safety/law.ts';
@@ -265,23 +265,13 @@ export function earliestOn(
   const own = leftSupplies(bundle).map((leftSupply) =>
     earliestFill(leftSupply.filledOn, leftSupply.daysSupply, percent),
   );
-  const same = others
-    .filter(
-      (other) =>
-        other.drug_id === product.id ||
-        (other.generic_name !== null &&
-          other.generic_name === product.generic_name &&
-          other.strength === product.strength),
-    )
-    .filter((other) => leftStatuses.has(other.status))
-    .map((other) => earliestFill(other.filled_on, other.days_supply, percent));
-  const elsewhere = reportedFills(reported, product).map((reportedFill) =>
-    earliestFill(reportedFill.filledOn, reportedFill.daysSupply, percent),
+  const elsewhere = suppliesOf(product, others, reported).map((supply) =>
+    earliestFill(supply.filledOn, supply.daysSupply, percent),
   );
   const before = lastThere(bundle).map((earlierFill) =>
     earliestFill(earlierFill.filledOn, earlierFill.daysSupply, percent),
   );
-  return [...own, ...same, ...elsewhere, ...before].reduce<string | null>(
+  return [...own, ...elsewhere, ...before].reduce<string | null>(
     (latest, text) => (latest === null || text > latest ? text : latest),
     null,
   );

@@ -1,8 +1,4 @@
-import {
-  isSameDrug,
-  readReportedDrug,
-  reportedUse,
-} from '#domain/patient/rules/medication-history.ts';
+import { readReportedDrug, reportedUse } from '#domain/patient/rules/medication-history.ts';
 import type { MedicationUse } from '#domain/patient/rules/medication-profile.ts';
 import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
@@ -10,6 +6,7 @@ import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
 import { dailyDose, dailyDoses, strengthsOf } from '#domain/rx/clinical/dose.ts';
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import type { ActiveDrug, ClinicalDrug } from '#domain/rx/clinical/types.ts';
+import type { DrugRecordText } from '#domain/rx/facts/compare-drug.ts';
 import {
   genericsOf,
   historiesOf,
@@ -17,6 +14,7 @@ import {
 } from '#server/repositories/patient/medication-history.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { DrugRecord } from '#server/repositories/rx/rx.ts';
+import { recordText, suppliedAs } from '#server/services/drug/one-drug.ts';
 
 const nameOf = (history: HistoryRecord): string =>
   fold(readReportedDrug(history.drug_text).genericName);
@@ -87,6 +85,17 @@ const drugOf = (history: HistoryRecord) => {
         readable: true,
       };
 };
+/** The drug of a line as the one comparison reads it: the product that it names, or its words. */
+const recordOf = (line: HistoryRecord): DrugRecordText =>
+  line.name === null
+    ? {
+        name: line.drug_text,
+        genericName: drugOf(line).genericName,
+        strength: drugOf(line).strength,
+        form: null,
+        route: drugOf(line).route,
+      }
+    : recordText({ ...line, name: line.name });
 /** When it ended: as it was told or as a person here said, whichever was first. */
 const endOf = ({ ended_on: reported, stopped_on: said }: HistoryRecord): string | null =>
   reported === null || said === null ? (reported ?? said) : reported < said ? reported : said;
@@ -148,6 +157,7 @@ export const reportedDrugs = (lines: readonly HistoryRecord[], today: string): A
     const drug: ClinicalDrug = {
       name: `${line.drug_text} (${line.source})`,
       genericName,
+      record: recordOf(line),
       route,
       dailyDose:
         line.quantity === null || line.days_supply === null
@@ -174,19 +184,13 @@ export const reportedDrugs = (lines: readonly HistoryRecord[], today: string): A
  */
 export const reportedFills = (
   lines: readonly HistoryRecord[],
-  drug: Pick<DrugRecord, 'id' | 'name' | 'generic_name' | 'strength'>,
+  drug: Pick<DrugRecord, 'id' | 'name' | 'generic_name' | 'strength' | 'form' | 'route'>,
 ): EarlierFill[] =>
   lines.flatMap((line) => {
-    if (
-      line.filled_on === null ||
-      line.days_supply === null ||
-      (line.drug_id !== drug.id &&
-        !isSameDrug(drugOf(line), {
-          genericName: drug.generic_name ?? drug.name,
-          strength: drug.strength,
-        }))
-    )
-      return [];
+    if (line.filled_on === null || line.days_supply === null) return [];
+    const { counts, ...unsure } =
+      line.drug_id === drug.id ? { counts: true } : suppliedAs(recordOf(line), recordText(drug));
+    if (!counts) return [];
     return [
       {
         rxNumber: line.rx_number,
@@ -194,11 +198,15 @@ export const reportedFills = (
         filledOn: line.filled_on,
         daysSupply: line.days_supply,
         voided: false,
+        ...unsure,
       },
     ];
   });
 
-/** What other systems supplied of the ingredients of this drug, in any strength. */
+/**
+ * What other systems supplied of the ingredients of this drug, in any strength and of any kind:
+ * whoever has another product of it was not without the drug, so that its refill is not late.
+ */
 export const reportedSupplies = (
   lines: readonly HistoryRecord[],
   drug: Pick<DrugRecord, 'name' | 'generic_name'>,

@@ -334,4 +334,52 @@ describe('drugs', () => {
     expect(found.map((proposal) => proposal.id)).toEqual([9, 8]);
     expect(found[1]!.reasons).toContain('Other form');
   });
+  it('the NDC of another kind is never exact, and another kind without it is not proposed', () => {
+    const mix = drug({
+      ndc: '00002879759',
+      name: 'Humalog Mix75/25 KwikPen',
+      genericName: 'insulin lispro',
+      strength: '100 units/mL',
+      form: 'pen',
+    });
+    const plain = { description: 'Insulin Lispro 100 UNIT/ML Pen', ndc: '00002879759' };
+
+    expect(proposeDrugs(run(plain), [mix])).toEqual([
+      {
+        id: 1,
+        score: 90,
+        exact: false,
+        reasons: [
+          'Same NDC',
+          'Same name, strength and form',
+          'Brand of the drug named',
+          'Another kind of it: rapid alone and mix 75/25',
+        ],
+      },
+    ]);
+    expect(proposeDrugs(run({ ...plain, ndc: '00002879999' }), [mix])).toEqual([]);
+  });
+  it('where not both sides tell the kind, a person chooses, and is told why', () =>
+    expect(
+      proposeDrugs(run({ description: 'Cyclosporine 100 MG Oral Capsule', ndc: '00078024815' }), [
+        drug({
+          ndc: '00078024815',
+          name: 'Neoral',
+          genericName: 'cyclosporine',
+          strength: '100 mg',
+          form: 'capsule',
+        }),
+      ]),
+    ).toMatchObject([
+      {
+        exact: false,
+        reasons: [
+          'Same NDC',
+          'Same name, strength and form',
+          'Brand of the drug named',
+          'There are several kinds of cyclosporine by mouth (not modified, modified), ' +
+            'and not both sides say which: read both',
+        ],
+      },
+    ]));
 });

@@ -19,6 +19,7 @@ import { readDirections } from '#domain/rx/sig/index.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
 import { listedBetween } from '#server/repositories/prescriber/clinical.ts';
 import type { ActiveRecord, DrugRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import { recordText } from '#server/services/drug/one-drug.ts';
 import type { JudgedAlert } from '../opened.ts';
 import { productText } from '../product-text.ts';
 import type { RxWork } from '../work.ts';
@@ -74,6 +75,7 @@ export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
   return {
     name: [drug.name, drug.strength].filter(Boolean).join(' '),
     genericName: drug.made_of ?? drug.generic_name ?? drug.name,
+    ...(drug.made_of === null ? { record: recordText(drug) } : {}),
     route: drug.route,
     form: drug.form,
     dailyDose: dailyDose(strength, quantity, days),
