@@ -262,7 +262,7 @@ export const arrows = {
     stock: ['drug', 'patient', 'label'],
     rx: ['admin', 'drug', 'patient', 'document', 'label', 'counter', 'erx'],
     refill: ['patient', 'rx'],
-    claim: ['drug', 'label', 'stock', 'rx'],
+    claim: ['drug', 'label', 'patient', 'stock', 'rx'],
     counter: ['label', 'stock', 'rx'],
     erx: ['rx'],
     compliance: ['drug', 'patient', 'label', 'stock'],

@@ -10,7 +10,9 @@ export type FirstStep = 'defer' | 'correct' | 'entry' | 'log';
  */
 const byStep: Readonly<Record<Exclude<FirstStep, 'log'>, string>> = {
   defer: '79',
-  correct: '3Y 75 76 88 DK DY E4 E5 E6 EU EV 5C 7X 9G R6 R8 G4 AJ MR',
+  correct:
+    '07 08 09 11 52 53 65 01 04 06 51 67 68 69 3Y 75 76 88 DK DY E4 E5 E6 EU EV ' +
+    '5C 7X 9G R6 R8 G4 AJ MR',
   entry:
     '19 21 22 23 24 25 26 28 38 39 40 42 43 44 54 55 56 70 71 77 78 82 8K D2 D3 D5 D7 D8 DB DE DF DJ DR DZ E7 E9 DO',
 };
@@ -32,6 +34,7 @@ export const cures = [
   { value: 'authorization', label: 'Prior authorization' },
   { value: 'clarification', label: 'Submission clarification' },
   { value: 'dur', label: 'DUR answer' },
+  { value: 'card', label: 'Card' },
 ] as const;
 export type Cure = (typeof cures)[number]['value'];
 
@@ -39,11 +42,14 @@ const byCure: Readonly<Record<Cure, string>> = {
   authorization: '3X 3Y 75 608 EU EV G4',
   clarification: '79 DK',
   dur: '88 DY E4 E5 E6',
+  card: '07 08 09 11 52 53 65',
 };
+/** Codes of the plan of a card, or of its days: the patient's insurances are looked at. */
+const byInsurance: ReadonlySet<string> = new Set('01 04 06 51 67 68 69'.split(' '));
 /** Reject codes by the field of the entry that cures them. */
 const byField = {
-  quantity: '76 7X 9G E7',
-  daysSupply: '19 D5',
+  quantity: '76 9G E7',
+  daysSupply: '19 7X D5',
   drugId: '21 54 70 77 AJ D7 MR',
   daw: '22 D8',
   prescriberId: '25 42 43 44 56 71 DB',
@@ -76,18 +82,23 @@ const limits = ['76', '7X', '9G'];
 /** Whether a part of what was prescribed is paid, where the whole was rejected for these codes. */
 export const paysForLess = (codes: readonly string[]): boolean =>
   codes.some((code) => limits.includes(code));
+/** Where a rejection is cured. */
+export type CuredAt =
+  | { readonly by: Cure }
+  | { readonly field: Field }
+  | { readonly record: 'insurance' };
 /**
- * What cures a claim that was rejected for these codes: something that only the claim says, or a
- * field of the entry. The first code that is known decides; null where none is.
+ * What cures a claim that was rejected for these codes: the card or something that only the claim
+ * says, a field of the entry, or another insurance of the patient. The first code that is known
+ * decides; null where none is.
  */
-export function cureOf(
-  codes: readonly string[],
-): { readonly by: Cure } | { readonly field: Field } | null {
+export function cureOf(codes: readonly string[]): CuredAt | null {
   for (const code of codes) {
     const by = cureByCode.get(code);
     if (by !== undefined) return { by };
     const field = fieldByCode.get(code);
     if (field !== undefined) return { field };
+    if (byInsurance.has(code)) return { record: 'insurance' };
   }
   return null;
 }

@@ -15,6 +15,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { rxRefusals } from '#domain/rx/contract/rx.ts';
+import { claimCard, claimCorrections } from './corrections.ts';
 
 const text = str({ max: 2_000 });
 const cents = nullable(int());
@@ -59,18 +60,17 @@ export const claimAmounts = object({
   copayCents: cents,
 });
 export type ClaimAmounts = Infer<typeof claimAmounts>;
-/** A payer's reason for saying no, in the words of the store's list. */
-export const rejectRow = object({ code: text, description: text, firstAction: nullable(text) });
-export type RejectRow = Infer<typeof rejectRow>;
-const dur = object({ reason: str({ max: 2 }), service: str({ max: 2 }), result: str({ max: 2 }) });
-/** What a person corrected for one payer; it stays with the claim until it is changed. */
-export const claimCorrections = object({
-  priorAuthorization: nullable(object({ type: str({ max: 2 }), number: str({ max: 11 }) })),
-  clarifications: listOf(str({ max: 2 }), 3),
-  dur: listOf(dur, 9),
+/**
+ * A payer's reason for saying no, in the words of the store's list; `cause`: what the claim said of
+ * it, where that is known.
+ */
+export const rejectRow = object({
+  code: text,
+  description: text,
+  firstAction: nullable(text),
+  cause: nullable(text),
 });
-export type ClaimCorrections = Infer<typeof claimCorrections>;
-
+export type RejectRow = Infer<typeof rejectRow>;
 /** A payer of a fill, and its claim as it stands. */
 export const claimPayer = object({
   /** 1 primary, 2 secondary, 3 tertiary. */
@@ -105,6 +105,8 @@ export const claimPayer = object({
   /** In one sentence what the patient pays and for what. */ explained: nullable(text),
   /** What does not add up. */ problems: listOf(text),
   corrections: claimCorrections,
+  /** The card as the patient's record has it now. */
+  card: nullable(claimCard),
 });
 export type ClaimPayer = Infer<typeof claimPayer>;
 /** Whether a step on the claims is possible now; if not, why, and who may. */
@@ -115,6 +117,7 @@ export const claimDetails = object({
   version: int(),
   rxNumber: text,
   status: str({ max: 3 }),
+  patientId: id,
   patientName: text,
   drugName: text,
   ndc: text,
@@ -374,18 +377,22 @@ export const claimsContract = {
     .errors(rxRefusals),
   /**
    * Sends a rejected claim again: `what` was corrected in words; the pharmacist's codes (`dur`)
-   * take a pharmacist.
+   * take a pharmacist. `card` is written to the patient's record first, which takes the right to
+   * change patients.
    */
   resubmit: procedure({ permission: 'rx.resubmit', audit: 'claim.resubmitted', effect: 'write' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/claims/resubmit' })
     .input(
-      object({
-        rxId: id,
-        version: int(),
-        rank: int({ min: 1, max: 3 }),
-        what: str({ min: 1, max: 200 }),
-        corrections: claimCorrections,
-      }),
+      object(
+        {
+          rxId: id,
+          version: int(),
+          rank: int({ min: 1, max: 3 }),
+          what: str({ min: 1, max: 200 }),
+          corrections: claimCorrections,
+        },
+        { card: claimCard },
+      ),
     )
     .output(claimDetails)
     .errors(rxRefusals),

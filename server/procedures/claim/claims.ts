@@ -64,12 +64,20 @@ export const claimsProcedures = {
       sendClaim(work, input.rxId, input.version),
     ),
   ),
-  resubmit: api.resubmit.handler(({ input, context, errors }) => {
-    const { rxId, version, rank, what, corrections } = input;
+  resubmit: api.resubmit.handler(async ({ input, context, errors }) => {
+    const { rxId, version, rank, what, corrections, card } = input;
     const correction = corrections.dur.length > 0 ? ('clinical' as const) : ('data' as const);
-    return claimStep(context, errors, rxId, { rank, correction }, (work) =>
-      resubmitClaim(work, rxId, version, { rank, what, corrections, correction }),
+    const details = await claimStep(context, errors, rxId, { rank, correction }, (work) =>
+      resubmitClaim(work, rxId, version, { rank, what, corrections, correction, card }),
     );
+    if (card)
+      context.work.auditToo({
+        event: 'patient.card-corrected',
+        entity: 'patient',
+        entityId: details.patientId,
+        detail: { insurance: card.insuranceId, rx: rxId },
+      });
+    return details;
   }),
   reverse: api.reverse.handler(({ input, context, errors }) =>
     claimStep(context, errors, input.rxId, { byHand: input.byHand !== undefined }, (work) =>

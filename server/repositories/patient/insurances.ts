@@ -23,6 +23,31 @@ export const insurancesOf = (scope: Scope, patientId: number) =>
     .execute();
 export type InsuranceRow = Awaited<ReturnType<typeof insurancesOf>>[number];
 
+/**
+ * Writes the date of birth that a patient's payer has, as a change of the patient over its version;
+ * false where somebody changed the patient meanwhile.
+ */
+export const setPayerBirthDate = async (
+  scope: Scope,
+  patient: { readonly id: number; readonly version: number },
+  date: string | null,
+): Promise<boolean> =>
+  (
+    await scope.db
+      .updateTable('patients')
+      .set({
+        insurance_dob: date,
+        version: patient.version + 1,
+        modified_at: scope.now,
+        modified_by: scope.userId,
+      })
+      .where('id', '=', patient.id)
+      .where('store_id', '=', scope.storeId)
+      .where('version', '=', patient.version)
+      .returning('id')
+      .execute()
+  ).length === 1;
+
 /** What cards name: the store's live BINs, PCNs and groups of these ids. */
 export async function payersOf(
   scope: Scope,

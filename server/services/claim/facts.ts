@@ -1,6 +1,6 @@
 import type { ClaimFacts, EligibilityFacts, OtherPayer } from '#domain/claim/billing/facts.ts';
 import { paidStates } from '#domain/claim/billing/states.ts';
-import type { ClaimCorrections } from '#domain/claim/contract/claims.ts';
+import type { ClaimCorrections } from '#domain/claim/contract/corrections.ts';
 import { durReason, durResult, durService } from '#domain/claim/ncpdp/codes.data.ts';
 import type { DawCode } from '#domain/drug/rules/daw.ts';
 import { shortFillCode } from '#domain/refill/rules/med-sync.ts';

@@ -2,7 +2,7 @@ import { billing, reversal } from '#domain/claim/billing/build.ts';
 import type { ClaimFacts } from '#domain/claim/billing/facts.ts';
 import type { ClaimProblem } from '#domain/claim/billing/problem.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
-import type { ClaimCorrections } from '#domain/claim/contract/claims.ts';
+import type { ClaimCard, ClaimCorrections } from '#domain/claim/contract/corrections.ts';
 import type { D0Request } from '#domain/claim/ncpdp/transmission.ts';
 import { toBytes, writeTransmission } from '#domain/claim/ncpdp/write.ts';
 import { required } from '#domain/platform/required.ts';
@@ -29,6 +29,7 @@ import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { resubmitOffer, reverseOffer, sendOffer, unanswered, type Offer } from './billing.ts';
+import { correctCard } from './card.ts';
 import { claimFacts } from './facts.ts';
 import { claimAt, fingerprintOf, payersOf } from './payers.ts';
 
@@ -232,6 +233,20 @@ export interface Resubmission {
     | 'data'
     | 'clinical'
     | null;
+  /** The patient's card as it is right; left out: it stays as it is. */
+  readonly card?: ClaimCard | undefined;
+}
+/** Writes down what was corrected: on the patient's card, and of what only this claim says. */
+async function keepCorrected(
+  work: RxWork,
+  { b: { patient } }: Opened,
+  claim: ClaimRecord | undefined,
+  { card, corrections }: Resubmission,
+): Promise<Result<null, RxFailure>> {
+  const done = card ? await correctCard(work, patient, card) : ok(null);
+  if (done.ok && claim && corrections)
+    await updateClaim(work, claim.id, { corrections: JSON.stringify(corrections) });
+  return done;
 }
 /**
  * Corrects a rejected claim and sends it again (row 12): the correction stands in the history, the
@@ -257,8 +272,8 @@ export async function resubmitClaim(
   if (!offer.allowed) return refusedBy(offer);
   if (!claim && resubmission.rank !== null)
     return refuseRx('This payer did not reject the claim: look at the claim again.');
-  if (claim && resubmission.corrections)
-    await updateClaim(work, claim.id, { corrections: JSON.stringify(resubmission.corrections) });
+  const corrected = await keepCorrected(work, value, claim, resubmission);
+  if (!corrected.ok) return corrected;
   const moved = await makeMove(
     work,
     (value = required(await openRx(work, rxId), 'the prescription that was billed')),

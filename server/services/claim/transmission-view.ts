@@ -191,7 +191,7 @@ export async function transmissionDetail(
       phone: outcome?.helpDesk ?? transmission.payer_phone,
     },
     message: outcome?.messages.join('\n') || null,
-    rejections: rejectRows(outcome?.rejects.map((reject) => reject.code) ?? [], list),
+    rejections: rejectRows(outcome?.rejects.map((reject) => reject.code) ?? [], list, () => null),
     billed: billedOf(request),
     paid: outcome?.pricing && reconciled ? paidAmounts(outcome.pricing) : null,
     explained: reconciled?.explained ?? null,

@@ -1,5 +1,6 @@
 import { billedAmounts, paidAmounts, summaryOf } from '#domain/claim/billing/amounts.ts';
 import { billedItem, type BilledItem } from '#domain/claim/billing/billed-item.ts';
+import { likelyCause, sentClaimOf, type Beside } from '#domain/claim/billing/likely-cause.ts';
 import { reconcile } from '#domain/claim/billing/reconcile.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
 import { claimStateText, rankTitle } from '#domain/claim/billing/words.ts';
@@ -9,12 +10,14 @@ import type {
   ClaimProblemKind,
   RejectRow,
 } from '#domain/claim/contract/claims.ts';
+import type { ClaimCard } from '#domain/claim/contract/corrections.ts';
 import { decodeSegment } from '#domain/claim/ncpdp/decode.ts';
-import { outcomeOf } from '#domain/claim/ncpdp/outcome.ts';
+import { outcomeOf, type Outcome } from '#domain/claim/ncpdp/outcome.ts';
 import { readTransmission, type Received } from '#domain/claim/ncpdp/read.ts';
 import { rejectWords, type RejectList } from '#domain/claim/ncpdp/reject-codes.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import { required } from '#domain/platform/required.ts';
+import { cardholderRelationships } from '#domain/platform/rules/enumerations.ts';
 import {
   lastBillings,
   lastTransmissions,
@@ -22,7 +25,7 @@ import {
   type ClaimRecord,
   type PayerRecord,
 } from '#server/repositories/claim/claims.ts';
-import type { FillRecord } from '#server/repositories/rx/rx.ts';
+import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
@@ -47,16 +50,27 @@ export const itemOf = (request: Received | null): BilledItem | null => {
   const segment = segmentOf(request, 'claim');
   return segment ? billedItem(decodeSegment('claim', segment, 0).values) : null;
 };
-export const rejectRows = (codes: readonly string[], list: RejectList): RejectRow[] =>
+/** Reject codes in words; `causeOf`: what the claim said of what each is about. */
+export const rejectRows = (
+  codes: readonly string[],
+  list: RejectList,
+  causeOf: (code: string) => string | null,
+): RejectRow[] =>
   codes.map((code) => {
     const words = rejectWords(code, list);
     return {
       code,
       description: words?.meaning ?? 'This code is not in the store’s list: ask the payer.',
       firstAction: words?.firstAction ?? null,
+      cause: causeOf(code),
     };
   });
 
+/** What a request said of what a reject code is about; nothing where it can't be read. */
+function causesIn(request: Received | null, beside: Beside): (code: string) => string | null {
+  const sent = request && sentClaimOf(request);
+  return (code) => sent && likelyCause(code, sent, beside);
+}
 const uncorrected: ClaimPayer['corrections'] = {
   priorAuthorization: null,
   clarifications: [],
@@ -73,7 +87,21 @@ interface PayerParts {
   readonly rank: number;
   readonly claim: ClaimRecord | null;
   readonly payer: PayerRecord | null;
+  readonly patient: RxBundle['patient'];
 }
+const isRelation = (code: string): code is ClaimCard['cardholderRelation'] =>
+  cardholderRelationships.some(({ value }) => value === code);
+const cardOf = ({ payer, patient }: PayerParts): ClaimCard | null =>
+  payer && isRelation(payer.cardholder_relation)
+    ? {
+        insuranceId: payer.id,
+        patientVersion: patient.version,
+        memberId: payer.member_id,
+        personCode: payer.person_code,
+        cardholderRelation: payer.cardholder_relation,
+        payerBirthDate: patient.insurance_dob,
+      }
+    : null;
 type Billing = Awaited<ReturnType<typeof lastBillings>>[number];
 /** What the claim was billed to; before there is one, what the payer of the rank would be. */
 function planOf(
@@ -97,13 +125,28 @@ function planOf(
     personCode: next.person_code,
   };
 }
+/** Why the payer said no, each with what the claim said of it. */
+function rejectsOf(
+  { claim, payer }: PayerParts,
+  { request, outcome }: { request: Received | null; outcome: Outcome | null },
+  list: RejectList,
+): RejectRow[] {
+  const beside = {
+    outcome,
+    nextFillOn: claim?.next_fill_on ?? null,
+    cardUntil: payer?.termination ?? null,
+  };
+  return rejectRows(claim?.reject_codes ?? [], list, causesIn(request, beside));
+}
 function payerView(
-  { rank, claim, payer }: PayerParts,
+  parts: PayerParts,
   billing: Billing | undefined,
   flying: ClaimPayer['inFlight'],
   list: RejectList,
   corrections: ClaimPayer['corrections'],
 ): ClaimPayer {
+  const { rank, claim, payer } = parts;
+  const request = read(billing?.request);
   const answer =
     claim && (isPaid(claim) || claim.state === 'rejected') ? read(billing?.answer) : null;
   const outcome = answer && outcomeOf(answer, 0);
@@ -129,15 +172,20 @@ function payerView(
     authorization: claim?.authorization_number ?? null,
     message: claim?.message ?? null,
     nextFillOn: claim?.next_fill_on ?? null,
-    rejects: rejectRows(claim?.reject_codes ?? [], list),
-    billing: billedOf(read(billing?.request)),
+    rejects: rejectsOf(parts, { request, outcome }, list),
+    billing: billedOf(request),
     paid: outcome?.pricing && reconciled ? paidAmounts(outcome.pricing) : null,
     explained: reconciled?.explained ?? null,
     problems: reconciled?.problems ?? [],
     corrections,
+    card: cardOf(parts),
   };
 }
 
+const patientOf = ({ patient }: RxBundle) => ({
+  patientId: patient.id,
+  patientName: fullName(patient),
+});
 /** The payers of a fill with their claims: those that are billed now, and those that were. */
 export async function claimDetails(
   work: RxWork,
@@ -161,7 +209,7 @@ export async function claimDetails(
       payers.find((payer) => payer.rank === rank) ??
       (claim && bundle.payers.find((payer) => payer.id === claim.patient_insurance_id)) ??
       null;
-    return claim || payer ? [{ rank, claim, payer }] : [];
+    return claim || payer ? [{ rank, claim, payer, patient: bundle.patient }] : [];
   });
   const views = parts.map((part) => {
     const made = last.find((row) => row.claim_id === part.claim?.id);
@@ -181,7 +229,7 @@ export async function claimDetails(
     version: bundle.rx.version,
     rxNumber: formatRxNumber(Number(bundle.store.code), bundle.rx.rx_number, fill?.fill_no ?? 0),
     status: fill === null || fill.id === current?.id ? bundle.rx.status : fill.status,
-    patientName: fullName(bundle.patient),
+    ...patientOf(bundle),
     drugName: [drug.name, drug.strength, drug.form?.toLowerCase()].filter(Boolean).join(' '),
     ndc: drug.ndc,
     quantity: fill?.quantity ?? bundle.rx.quantity,

@@ -1,6 +1,7 @@
-import { cureOf, cures } from '#domain/claim/billing/first-step.ts';
+import { cureOf, cures, type Cure } from '#domain/claim/billing/first-step.ts';
 import { rankTitle } from '#domain/claim/billing/words.ts';
-import type { ClaimCorrections, ClaimDetails } from '#domain/claim/contract/claims.ts';
+import type { ClaimDetails } from '#domain/claim/contract/claims.ts';
+import type { ClaimCard, ClaimCorrections } from '#domain/claim/contract/corrections.ts';
 import {
   durReason,
   durResult,
@@ -14,6 +15,8 @@ import type { Option } from '#domain/platform/fields/field.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, type Result } from '#domain/platform/result.ts';
+import { cardholderRelationships } from '#domain/platform/rules/enumerations.ts';
+import { insurancesOfPatient } from '#machines/patient/patient-at-step.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Derive, Values } from '#machines/platform/draft/draft.ts';
 import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
@@ -73,6 +76,20 @@ export const correctFields = {
     when: { field: 'cure', is: 'dur' },
     help: 'Reason, professional service and result are a pharmacist’s.',
   }),
+  memberId: f.text({ label: 'Member #', max: 20, when: { field: 'cure', is: 'card' } }),
+  personCode: f.text({ label: 'Person code', max: 3, when: { field: 'cure', is: 'card' } }),
+  cardholderRelation: f.choice({
+    label: 'Relationship',
+    of: cardholderRelationships,
+    when: { field: 'cure', is: 'card' },
+  }),
+  payerBirthDate: f.date({
+    is: 'past',
+    label: 'DOB at the payer',
+    when: { field: 'cure', is: 'card' },
+    help: 'Only where the payer has another one than the record.',
+  }),
+  cardAt: f.text({ label: 'Card', max: 40, readOnly: true }),
 } satisfies Fields;
 export const reverseFields = {
   byHand: f.text({
@@ -116,7 +133,12 @@ type Payer = ClaimDetails['payers'][number];
 const codesOf = (payer: Payer | undefined) => payer?.rejects.map(({ code }) => code) ?? [];
 /** Why the payer said no, and what to do first, as the store's list has it. */
 const saidOf = (payer: Payer | undefined): Values => ({
-  rejected: payer?.rejects.map(({ code, description }) => `${code} ${description}`).join('\n'),
+  rejected: payer?.rejects
+    .flatMap(({ code, description, cause }) => [
+      `${code} ${description}`,
+      ...(cause ? [cause] : []),
+    ])
+    .join('\n'),
   cause: [
     ...(payer?.rejects.flatMap(({ firstAction }) => firstAction ?? []) ?? []),
     ...(payer?.message ? [`The payer: ${payer.message}`] : []),
@@ -130,7 +152,58 @@ export const deriveCorrect: Derive = (changed, values) => {
   return cure && !isOwn && changed !== 'what' ? { what: cure.label } : {};
 };
 /** The field that a cure is typed into. */
-const firstField = { authorization: 'paNumber', clarification: 'clarification1', dur: 'dur' };
+const firstField = {
+  authorization: 'paNumber',
+  clarification: 'clarification1',
+  dur: 'dur',
+  card: 'memberId',
+};
+/** Codes whose field of the card is another one than the member number. */
+const cardFields: Readonly<Record<string, string>> = {
+  '08': 'personCode',
+  '53': 'personCode',
+  '11': 'cardholderRelation',
+  '09': 'payerBirthDate',
+};
+const fieldFor = (by: Cure, codes: readonly string[]): string => {
+  const ofCard = codes.map((code) => cardFields[code]).find((field) => field !== undefined);
+  return by === 'card' ? (ofCard ?? firstField.card) : firstField[by];
+};
+/** The card as the record has it; `cardAt`: whose claim it is, which card, in which version. */
+const cardIn = (payer: Payer | undefined): Values => ({
+  memberId: payer?.card?.memberId ?? null,
+  personCode: payer?.card?.personCode ?? null,
+  cardholderRelation: payer?.card?.cardholderRelation ?? null,
+  payerBirthDate: payer?.card?.payerBirthDate ?? null,
+  cardAt: payer?.card
+    ? [payer.rank, payer.card.insuranceId, payer.card.patientVersion].join(' ')
+    : null,
+});
+/** The card as it was typed; undefined where the claim is cured by something else. */
+function cardOf(values: Values): ClaimCard | undefined {
+  const [rank, insuranceId, patientVersion] = words(values['cardAt']).split(' ').map(Number);
+  const relation = cardholderRelationships.find(
+    ({ value }) => value === values['cardholderRelation'],
+  )?.value;
+  return values['cure'] !== 'card' ||
+    rank !== Number(values['rank']) ||
+    insuranceId === undefined ||
+    patientVersion === undefined ||
+    relation === undefined
+    ? undefined
+    : {
+        insuranceId,
+        patientVersion,
+        memberId: words(values['memberId']),
+        personCode: words(values['personCode']) || null,
+        cardholderRelation: relation,
+        payerBirthDate: words(values['payerBirthDate']) || null,
+      };
+}
+const typedCard = (values: Values): { readonly card?: ClaimCard } => {
+  const card = cardOf(values);
+  return card === undefined ? {} : { card };
+};
 export const correctAsking = (claimDetails: ClaimDetails): Asking => {
   const payer = payerFor(claimDetails);
   const cure = cureOf(codesOf(payer));
@@ -144,19 +217,22 @@ export const correctAsking = (claimDetails: ClaimDetails): Asking => {
       ...saidOf(payer),
       cure: by,
       rank: String(payer?.rank ?? 1),
-      what: null,
+      what: cures.find(({ value }) => value === by)?.label ?? null,
       ...correctionsIn(payer?.corrections),
+      ...cardIn(payer),
     },
     derive: deriveCorrect,
-    field: by === null ? 'cure' : firstField[by],
+    field: by === null ? 'cure' : fieldFor(by, codesOf(payer)),
   });
 };
 /**
- * What cures the rejection: the entry at the field that is wrong, or the form of what only a claim
- * says.
+ * What cures the rejection: the entry at the field that is wrong, the patient's insurances, or the
+ * form of the card and of what only a claim says.
  */
 export const cureAsking = (claimDetails: ClaimDetails): Asking => {
   const cure = cureOf(codesOf(payerFor(claimDetails)));
+  if (cure !== null && 'record' in cure)
+    return { name: 'patient', input: insurancesOfPatient(claimDetails.patientId) };
   return cure !== null && 'field' in cure
     ? { name: 'rxEntry', input: { rxId: claimDetails.rxId, field: cure.field } }
     : correctAsking(claimDetails);
@@ -186,6 +262,7 @@ export const provideClaimSteps = (ports: Pick<ClaimPorts, 'resubmit' | 'reverse'
         rank: Number(draft['rank']),
         what: words(draft['what']),
         corrections: correctionsOf(draft),
+        ...typedCard(draft),
       }),
     'The claim is sent again. It is not paid before the payer has answered.',
   ),

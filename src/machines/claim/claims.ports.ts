@@ -1,10 +1,10 @@
 import type {
-  ClaimCorrections,
   ClaimDetails,
   RejectedRow,
   TransmissionDetail,
   TransmissionLog,
 } from '#domain/claim/contract/claims.ts';
+import type { ClaimCard, ClaimCorrections } from '#domain/claim/contract/corrections.ts';
 import type { Difference } from '#domain/claim/ncpdp/compare.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Result } from '#domain/platform/result.ts';
@@ -24,6 +24,7 @@ export interface ClaimPorts {
       readonly rank: number;
       readonly what: string;
       readonly corrections: ClaimCorrections;
+      /** The patient's card as it is right. */ readonly card?: ClaimCard;
     },
   ): Promise<Result<ClaimDetails>>;
   /** Claims are taken back, the last payer's first; `byHand` where it was done by telephone. */

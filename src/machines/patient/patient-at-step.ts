@@ -20,3 +20,5 @@ const atStep = (id: number, step: PatientStepKey): PatientInput => ({
 export const allergiesOfPatient = (id: number): PatientInput => atStep(id, 'allergies');
 /** What it is opened with to write down what the patient weighs. */
 export const weightOfPatient = (id: number): PatientInput => atStep(id, 'disease');
+/** What it is opened with to look at the cards. */
+export const insurancesOfPatient = (id: number): PatientInput => atStep(id, 'billing');

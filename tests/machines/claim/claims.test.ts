@@ -13,7 +13,14 @@ import {
   otherFor,
   provideClaimInspector,
 } from '#machines/claim/claim-inspector.machine.ts';
-import { correctAsking, correctionsOf, deriveCorrect } from '#machines/claim/claim-steps.ts';
+import {
+  correctAsking,
+  correctFields,
+  correctionsOf,
+  cureAsking,
+  deriveCorrect,
+  provideClaimSteps,
+} from '#machines/claim/claim-steps.ts';
 import type { ClaimPorts } from '#machines/claim/claims.ports.ts';
 import { provideRejected, rejectedPlan } from '#machines/claim/rejected-claims.ts';
 import {
@@ -21,6 +28,7 @@ import {
   transmissionLogRefusal,
   type TransmissionLogRef,
 } from '#machines/claim/transmission-log.machine.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
 import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { notificationsMachine } from '#machines/platform/notifications/notifications.machine.ts';
 import { storeClock } from '#tests/platform/fixed-clock.ts';
@@ -200,8 +208,103 @@ test('opened for the cure it asks for it where the hand is needed, and closes', 
   expect(await cured('ZZ')).toMatchObject([
     { name: 'claimCorrect', input: { field: 'cure', blank: { cure: null } } },
   ]);
-  expect(await cured('7X')).toEqual([{ name: 'rxEntry', input: { rxId: 41, field: 'quantity' } }]);
+  expect(await cured('7X')).toEqual([
+    { name: 'rxEntry', input: { rxId: 41, field: 'daysSupply' } },
+  ]);
   expect(await cured('AJ')).toEqual([{ name: 'rxEntry', input: { rxId: 41, field: 'drugId' } }]);
+});
+const card = {
+  insuranceId: 9,
+  patientVersion: 3,
+  memberId: 'W100',
+  personCode: '01',
+  cardholderRelation: '1',
+  payerBirthDate: null,
+};
+/** What is asked for a rejection, of a claim to a payer with a card. */
+const cureFor = (code: string, cause: string | null = null) =>
+  cureAsking(
+    details({
+      patientId: 7,
+      payers: [
+        { ...payer, rejects: [{ code, description: 'No', firstAction: null, cause }], card },
+      ],
+    }),
+  );
+test.each([
+  ['07', 'memberId'],
+  ['52', 'memberId'],
+  ['65', 'memberId'],
+  ['53', 'personCode'],
+  ['11', 'cardholderRelation'],
+  ['09', 'payerBirthDate'],
+])('%s is cured on the card, at %s, with what the record has', (code, field) => {
+  expect(cureFor(code, 'Member # W100 was sent.')).toMatchObject({
+    name: 'claimCorrect',
+    input: {
+      field,
+      blank: {
+        cure: 'card',
+        rejected: `${code} No\nMember # W100 was sent.`,
+        memberId: 'W100',
+        personCode: '01',
+        cardholderRelation: '1',
+        payerBirthDate: null,
+        cardAt: '1 9 3',
+        what: 'Card',
+      },
+    },
+  });
+});
+test.each(['01', '04', '06', '51', '67', '68', '69'])(
+  '%s is of the plan or its days: the patient’s insurances are opened',
+  (code) => {
+    expect(cureFor(code)).toMatchObject({ name: 'patient', input: { id: 7, step: 2 } });
+  },
+);
+test('a corrected card goes with the claim, where it is the cure and of its payer', async () => {
+  const sent: object[] = [];
+  const steps = provideClaimSteps({
+    resubmit: async (at) => {
+      sent.push(at);
+      return ok(details());
+    },
+    reverse: async () => ok(details()),
+  });
+  const saved = async (over: Values) => {
+    const ref = createActor(steps.claimCorrect, {
+      input: {
+        id: 41,
+        version: 4,
+        title: 'Card',
+        intent: 'new',
+        after: 'close',
+        fields: correctFields,
+        blank: {
+          cure: 'card',
+          rank: '1',
+          what: 'Card',
+          memberId: 'W100',
+          personCode: '01',
+          cardholderRelation: '1',
+          cardAt: '1 9 3',
+          dur: [],
+          ...over,
+        },
+      },
+    }).start();
+    ref.send({ type: 'record.save' });
+    await waitFor(ref, (snapshot) => snapshot.status === 'done');
+    return sent.pop();
+  };
+
+  expect(await saved({ memberId: ' W200 ', personCode: '' })).toMatchObject({
+    rank: 1,
+    what: 'Card',
+    card: { ...card, memberId: 'W200', personCode: null },
+  });
+  expect(await saved({ cure: 'dur' })).not.toHaveProperty('card');
+  expect(await saved({ rank: '2' })).not.toHaveProperty('card');
 });
 test('what was corrected is said by the cure, unless somebody writes it', async () => {
   expect(deriveCorrect('cure', { cure: 'dur', what: null })).toEqual({ what: 'DUR answer' });
@@ -443,7 +546,7 @@ test('Rejected Claims: F8 puts a claim that is too soon off to the payer’s day
     expect((await first(rejected({ codes }))).asked).toEqual([
       { name: 'claimDetails', input: { rxId: 41, first: 'cure' } },
     ]);
-  expect((await first(rejected({ codes: '52' }))).asked).toEqual([
+  expect((await first(rejected({ codes: '6Z' }))).asked).toEqual([
     { name: 'transmissionLog', input: { rxId: 41, nextFillOn: '2026-12-12' } },
   ]);
   expect((await first(rejected({ trouble: 'unanswered', codes: '' }))).asked).toEqual([

@@ -47,6 +47,7 @@ const asked: Payer = {
   explained: null,
   problems: [],
   corrections: { priorAuthorization: null, clarifications: [], dur: [] },
+  card: null,
 };
 const may = { allowed: true, why: [], allowedRoles: [] };
 const claim = (version: number, payer: Partial<Payer> = {}): ClaimDetails => ({
@@ -55,6 +56,7 @@ const claim = (version: number, payer: Partial<Payer> = {}): ClaimDetails => ({
   version,
   rxNumber: '001 0004127 00',
   status: 'B',
+  patientId: 7,
   patientName: 'Rivera, Alma J',
   drugName: 'metformin 500 mg tablet',
   ndc: '00591036901',
@@ -75,7 +77,9 @@ const refused: Result<ClaimDetails> = {
   ok: false,
   error: { code: 'REFUSED', message: 'No claim of this fill is paid.' },
 };
-const rejects = [{ code: '70', description: 'Product not covered', firstAction: null }];
+const rejects = [
+  { code: '70', description: 'Product not covered', firstAction: null, cause: null },
+];
 
 /** A payer that answers with the second look; `switched` and `answer` say how it ends. */
 function open(

@@ -38,7 +38,7 @@ function Said({ p: value }: { readonly p: ClaimPayer }) {
           <ul>
             {value.rejects.map((reject) => (
               <li key={reject.code}>
-                <b>{reject.code}</b> {reject.description} {reject.firstAction}
+                <b>{reject.code}</b> {reject.description} {reject.cause} {reject.firstAction}
               </li>
             ))}
           </ul>

@@ -17,6 +17,8 @@ export const claimCorrectView = recordAsk(
         ['clarification2'],
         ['clarification3'],
         ['dur'],
+        ['memberId', 'personCode'],
+        ['cardholderRelation', 'payerBirthDate'],
       ],
     },
     { title: 'Claim', rows: [['what', 'rank']] },

@@ -9,10 +9,12 @@ test.each([
   [['70'], 'entry'],
   [['E7'], 'entry'],
   [['25'], 'entry'],
-  [['52'], 'log'],
+  [['52'], 'correct'],
+  [['69'], 'correct'],
+  [['6Z'], 'log'],
   [['99'], 'log'],
   [[], 'log'],
-  [['52', '79'], 'defer'],
+  [['99', '79'], 'defer'],
   [['75', '79'], 'correct'],
 ] as const)('%j: first %s', (codes, step) => {
   expect(firstStepOf(codes)).toBe(step);
