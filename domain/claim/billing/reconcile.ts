@@ -32,7 +32,6 @@ const patientParts = {
   '4U': 'coinsurance',
   FK: 'over the benefit maximum',
   FN: 'sales tax',
-  EQ: 'the patient’s sales tax',
   NZ: 'processor fee',
   UJ: 'choice of pharmacy',
   UK: 'choice of a brand',
@@ -90,7 +89,8 @@ function problemsOf(
 
 /**
  * The payer's amounts, checked by their identities: F9 = F6+F7+FL+J1+ΣJ4+AW+AX−F5−J5 and F5 =
- * FH+FI+FK+4U+FN+EQ+NZ+UJ+UK+UM+UN+UP−UD.
+ * FH+FI+FK+4U+FN+NZ+UJ+UK+UM+UN+UP−UD.
+ * The patient's sales tax (575-EQ) tells of FN and is no part of its own.
  * The patient's part is never worked out anew, only explained. Null for an answer that pays nothing
  * yet: rejected, captured,
  * deferred, an approved reversal, not understood. Handbook §2.5, §2.8.

@@ -30,6 +30,17 @@ describe('what a payer’s amounts say', () => {
         'The patient pays $5.00: deductible $2.00, copay $8.00, paid by the plan’s fund -$5.00.',
       problems: [],
     }));
+  it('the tax of the patient is told twice, and counted once', () =>
+    expect(answering({ ...sample, FI: 740, FN: 60, EQ: 60, '2Y': 140 })).toMatchObject({
+      patientPay: 1_000,
+      parts: [
+        { field: 'FH', cents: 200 },
+        { field: 'FI', cents: 740 },
+        { field: 'FN', name: 'sales tax', cents: 60 },
+      ],
+      explained: 'The patient pays $10.00: deductible $2.00, copay $7.40, sales tax $0.60.',
+      problems: [],
+    }));
   it('parts that come to something else change nothing of what the patient pays', () =>
     expect(answering({ ...sample, FI: 700 })).toMatchObject({
       patientPay: 1_000,
