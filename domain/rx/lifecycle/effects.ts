@@ -45,6 +45,16 @@ export const effects = {
     title: 'paid claims are reversed, last payer first',
     doneBy: 'the reversal of the claims, made before',
   },
+  takeClaimsBack: {
+    acts: 'fill',
+    does: 'writes',
+    title: 'send the reversal of the last payer; the others follow its answer',
+  },
+  settleReversal: {
+    acts: 'fill',
+    does: 'writes',
+    title: 'the claim waits no more; what is collected becomes due',
+  },
   voidFill: { acts: 'fill', does: 'writes', title: 'the fill is voided and its row kept' },
   stampDataCheck: { acts: 'rx', does: 'writes', title: 'stamp the data verification' },
   strikeDataCheck: {

@@ -38,6 +38,8 @@ export interface ClaimFact {
   readonly manualReversal: boolean;
   /** What is on its way is its reversal: it was paid, and may not be any more. */
   readonly reversing?: true;
+  /** It waits for a person. */
+  readonly waiting?: true | undefined;
 }
 
 /**
@@ -335,6 +337,8 @@ export const lifecycleEvents = [
   'refuse-price',
   'paid-later',
   'reverse',
+  'reverse-dispensed',
+  'settle-reversal',
   'part',
   'whole',
   'scan',

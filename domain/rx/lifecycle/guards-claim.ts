@@ -1,9 +1,9 @@
 import { isPaid } from '#domain/claim/billing/states.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { openDifferenceText } from '../facts/alerts.ts';
-import { reasonProblem } from '../rules/reasons.ts';
+import { collectFromPatient, reasonProblem } from '../rules/reasons.ts';
 import type { ClaimFact, LifecycleFacts } from './facts.ts';
-import { unless, type Guard } from './guard.ts';
+import { refusal, unless, type Guard } from './guard.ts';
 import type { Right } from './right.ts';
 
 /** Conditions on claims, price and safety alerts. */
@@ -114,8 +114,44 @@ export const claimGuards = {
     need: 'reversal',
     title: 'paid claims reversed, last payer first',
     check: ({ facts }) => {
-      const problem = reversalProblem(facts);
+      // What was handed over stays paid: it is taken back by a step of its own.
+      const problem = facts.left === null ? reversalProblem(facts) : null;
       return problem === null ? null : { message: problem };
+    },
+  },
+  handedOver: {
+    title: 'it was handed over',
+    check: ({ facts }) =>
+      unless(facts.left !== null, 'It is still here: send it back to entry, which reverses it.'),
+  },
+  somePayerPays: {
+    title: 'a payer pays for it',
+    check: ({ facts }) =>
+      unless(
+        paidClaims(facts).length > 0,
+        'No claim of this fill is paid: there is nothing to reverse.',
+      ),
+  },
+  claimWaits: {
+    title: 'a claim of it waits for a person',
+    check: ({ facts }) =>
+      unless(
+        facts.claims.some((claim) => claim.waiting),
+        'No claim of this fill waits to be settled.',
+      ),
+  },
+  collectable: {
+    title: 'the patient may be asked for the whole',
+    check: ({ facts, payload: { reason } }) => {
+      if (reason?.code !== collectFromPatient) return null;
+      if (facts.collectionForbidden)
+        return refusal(
+          'The plan forbids collecting cash for this drug: bill it again, or write it off.',
+        );
+      return unless(
+        paidClaims(facts).length === 0,
+        'Another payer still pays for it: reverse that claim first, or write this one off.',
+      );
     },
   },
   stillBilled: {

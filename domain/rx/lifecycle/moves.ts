@@ -15,12 +15,18 @@ import { recallProblem } from './guards-fill.ts';
 import { guards, type GuardName } from './guards.ts';
 import { othersWho, rightProblem, allowedRoles } from './rights.ts';
 import type { LifecycleRow } from './row.ts';
+import { dispensedClaimRows } from './rows-dispensed.ts';
 import { entryRows } from './rows-entry.ts';
 import { endRows, fillRows } from './rows-fill.ts';
 import { leftAfter, placesOf } from './targets.ts';
 
-/** The table: 38 rows of the handbook §1.2 (rows 9, 16, 19 and 20 have several events). */
-export const lifecycle: readonly LifecycleRow[] = [...entryRows, ...fillRows, ...endRows];
+/** The table: 38 rows of the handbook §1.2 (rows 9, 16 and 18 to 20 have several events). */
+export const lifecycle: readonly LifecycleRow[] = [
+  ...entryRows,
+  ...dispensedClaimRows,
+  ...fillRows,
+  ...endRows,
+];
 const byEvent = new Map(lifecycle.map((row) => [row.event, row]));
 export const rowOf = (event: LifecycleEvent): LifecycleRow =>
   required(byEvent.get(event), `lifecycle row of ${event}`);

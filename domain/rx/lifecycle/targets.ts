@@ -27,6 +27,8 @@ const targets: Partial<Readonly<Record<LifecycleEvent, Target>>> = {
   'return-to-stock': (facts) => [evidenceHolds(facts.dataCheck, facts.dataHash) ? 'RVF' : 'F'],
   part: (facts) => [facts.status === 'C' ? 'C' : 'DE'],
   whole: (facts) => [facts.status === 'C' ? 'C' : 'DE'],
+  'reverse-dispensed': (facts) => [facts.status],
+  'settle-reversal': (facts) => [facts.status],
   'came-back': (facts) => [facts.status],
   'close-rest': (facts) => [facts.status],
 };

@@ -98,6 +98,22 @@ const anotherBottleReasons: readonly Reason[] = [
   other,
 ];
 
+/** Why the paid claim of what was handed over is taken back. */
+const reverseDispensedReasons: readonly Reason[] = [
+  plain('billed-wrong', 'Billed wrong: it is billed again'),
+  plain('wrong-payer', 'Another payer is to pay'),
+  plain('payer-asked', 'The payer asked for it'),
+  plain('came-back', 'The product came back'),
+  other,
+];
+/** The answer by which the patient owes what the payer no longer pays. */
+export const collectFromPatient = 'collect';
+const settleReversalReasons: readonly Reason[] = [
+  plain('write-off', 'Written off: nobody pays it'),
+  plain(collectFromPatient, 'The patient pays the usual price'),
+  { ...other, label: 'Settled otherwise' },
+];
+
 const undoPickupReasons: readonly Reason[] = [
   plain('wrong-order', 'Wrong order rung up'),
   plain('not-taken', 'Patient did not take it'),
@@ -178,6 +194,14 @@ export const reasonLists = {
   anotherBottle: {
     ask: 'Choose what became of the recalled product.',
     reasons: anotherBottleReasons,
+  },
+  reverseDispensed: {
+    ask: 'Choose why the claim of what was handed over is taken back.',
+    reasons: reverseDispensedReasons,
+  },
+  settleReversal: {
+    ask: 'Choose how the claim that was taken back is settled.',
+    reasons: settleReversalReasons,
   },
   undoPickup: { ask: 'Choose a reason for undoing the pick-up.', reasons: undoPickupReasons },
   return: { ask: 'Choose a reason for the return to stock.', reasons: returnReasons },

@@ -87,6 +87,10 @@ const sorts: Readonly<Record<string, string>> = {
   daysSupply: 'f.days_supply',
   status: 'f.status',
 };
+/** Of what was handed over: rejected when it was billed again after a reversal. */
+const billedAgain = sql<SqlBool>`(f.left_how is not null and exists (select 1 from rx_events e
+  where e.rx_id = f.rx_id and e.fill_id = f.id and e.event = 'reverse-dispensed'
+  and e.at < c.billed_at))`;
 /** How many claims of live fills wait for a person: as many as the list has rows. */
 export const countWaitingClaims = async (scope: Scope): Promise<number> =>
   Number(
@@ -96,7 +100,8 @@ export const countWaitingClaims = async (scope: Scope): Promise<number> =>
       }>`select count(*) as n from claims c join fills f on f.id = c.fill_id
         join insurance_bins b on b.store_id = c.store_id and b.bin = c.bin and b.deleted_at is null
   where c.store_id = ${scope.storeId} and c.waiting_since is not null
-  and (c.state <> 'rejected' or f.status = ${statusCode(rxStatus.rejected)}) and not f.voided
+  and (c.state <> 'rejected' or f.status = ${statusCode(rxStatus.rejected)}
+    or ${billedAgain}) and not f.voided
   and f.deleted_at is null`.execute(scope.db),
     ).n,
   );
@@ -119,7 +124,8 @@ export async function waitingClaims(
     join insurance_bins b on b.store_id = c.store_id and b.bin = c.bin and b.deleted_at is null left
     join insurance_pbms m on m.id = b.insurance_pbm_id join stores st on st.id = c.store_id`;
   const held = sql<SqlBool>`c.store_id = ${scope.storeId} and c.waiting_since is not null
-    and (c.state <> 'rejected' or f.status = ${statusCode(rxStatus.rejected)}) and not f.voided
+    and (c.state <> 'rejected' or f.status = ${statusCode(rxStatus.rejected)}
+    or ${billedAgain}) and not f.voided
     and f.deleted_at is null
     and (${input.trouble}::text is null or ${sql.raw(trouble)} = ${input.trouble})
     and (${input.patientId}::bigint is null or r.patient_id = ${input.patientId})

@@ -3,12 +3,14 @@ import { rankTitle, nextFillDate } from '#domain/claim/billing/words.ts';
 import type { Outcome } from '#domain/claim/ncpdp/outcome.ts';
 import type { Received } from '#domain/claim/ncpdp/read.ts';
 import { required } from '#domain/platform/required.ts';
+import { formatMoney } from '#domain/platform/rules/money.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { allPaid } from '#domain/rx/lifecycle/index.ts';
 import {
   insertClaim,
   updateClaim,
   type ClaimRecord,
+  type PayerRecord,
   type TransmissionRecord,
 } from '#server/repositories/claim/claims.ts';
 import {
@@ -17,13 +19,23 @@ import {
   takenBack,
   updateTransmission,
 } from '#server/repositories/claim/outbox.ts';
-import { currentFill } from '#server/services/rx/facts.ts';
+import { saveFill } from '#server/repositories/rx/rx.ts';
+import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
+import { currentFill, hasLeft } from '#server/services/rx/facts.ts';
 import { makeMove } from '#server/services/rx/move.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { claimAt } from './payers.ts';
-import { bill, nextToBill, nextToReverse, logRxEvent, reverseOne, bumpVersion } from './send.ts';
+import {
+  afterHandOver,
+  bill,
+  nextToBill,
+  nextToReverse,
+  logRxEvent,
+  reverseOne,
+  bumpVersion,
+} from './send.ts';
 
 const messageOf = (outcome: Outcome): string | null =>
   outcome.messages.join('\n').slice(0, 2_000) || null;
@@ -37,6 +49,8 @@ const opened = async (work: RxWork, rxId: number): Promise<Opened> =>
   required(await openRx(work, rxId), 'the prescription of the claim');
 const ofCurrent = (opened: Opened, claim: ClaimRecord): boolean =>
   currentFill(opened.b)?.id === claim.fill_id;
+const wasHandedOver = (opened: Opened, claim: ClaimRecord): boolean =>
+  opened.b.fills.some((fill) => fill.id === claim.fill_id && hasLeft(fill));
 /** 402-D2 of an answer, where it names the prescription. */
 const namedRx = (received: Received): string | null =>
   received.transactions[0]
@@ -48,45 +62,81 @@ const namedRx = (received: Received): string | null =>
 const flagForReview = (work: RxWork, claimId: number, problem: string) =>
   updateClaim(work, claimId, { problem, waiting_since: work.now });
 
+/** What a person has to settle where the patient's part is another than before, in cents. */
+const differenceText = (now: number, before: number): string =>
+  `Billed again after the hand-over: the patient’s part is ${formatMoney(now)}, ` +
+  `and was ${formatMoney(before)}. Collect or refund the difference, then settle it.`;
+/**
+ * What was handed over and billed again costs what the payers say now; where the patient's part is
+ * another than before, a person settles the difference.
+ */
+async function takeAmountsOver(work: RxWork, { b }: Opened, claim: ClaimRecord): Promise<void> {
+  const fill = required(currentFill(b), 'the fill that was billed again');
+  const paid = claimsOfFill(b, fill).filter(isPaid);
+  const patientPay = paid.at(-1)?.patient_pay_cents ?? null;
+  if (patientPay === null) return;
+  const total = paid.reduce((sum, row) => sum + (row.paid_cents ?? 0), 0);
+  await saveFill(work, fill.id, {
+    patient_pay_cents: patientPay,
+    price_cents: total + patientPay,
+  });
+  if (patientPay === fill.patient_pay_cents) return;
+  await flagForReview(work, claim.id, differenceText(patientPay, fill.patient_pay_cents ?? 0));
+}
+
+/** Bills the next payer; what is in its way stands at its claim. */
+async function billNextPayer(work: RxWork, ownOpened: Opened, payer: PayerRecord): Promise<void> {
+  const fill = currentFill(ownOpened.b);
+  const was = claimAt(ownOpened.b, fill, payer.rank);
+  const busy =
+    was !== undefined &&
+    (was.state === 'sent' || was.reversing || was.state === 'rejected' || isPaid(was));
+  const billed = busy ? null : await bill(work, ownOpened, payer);
+  if (billed?.ok === false) {
+    const problem = billed.error.map((claimProblem) => claimProblem.message).join(' ');
+    if (was) await flagForReview(work, was.id, problem);
+    else
+      await insertClaim(work, {
+        fill_id: required(fill, 'the fill of the claim').id,
+        rank: payer.rank,
+        patient_insurance_id: payer.id,
+        bin: payer.bin,
+        pcn: payer.pcn_number,
+        group_number: payer.group_number,
+        member_id: payer.member_id,
+        person_code: payer.person_code,
+        problem,
+        waiting_since: work.now,
+      });
+  } else if (billed) await logRxEvent(work, ownOpened, 10, 'claim-sent', { rank: payer.rank });
+}
+
 /**
  * After a payer said yes: the next payer is billed; where all have paid, the prescription goes on.
  */
 async function advanceAfterPayment(work: RxWork, rxId: number, claim: ClaimRecord): Promise<void> {
   let ownOpened = await opened(work, rxId);
-  const fill = currentFill(ownOpened.b);
   const later = ownOpened.facts.status === rxStatus.cashed && ownOpened.facts.billLater;
-  if (!ofCurrent(ownOpened, claim) || (ownOpened.facts.status !== rxStatus.dataEntry && !later)) {
+  const left = ownOpened.facts.left !== null;
+  if (
+    !ofCurrent(ownOpened, claim) ||
+    (ownOpened.facts.status !== rxStatus.dataEntry && !later && !left)
+  ) {
     await bumpVersion(work, ownOpened);
     return;
   }
   const payer = nextToBill(work, ownOpened);
   if (payer) {
-    const was = claimAt(ownOpened.b, fill, payer.rank);
-    const busy =
-      was !== undefined &&
-      (was.state === 'sent' || was.reversing || was.state === 'rejected' || isPaid(was));
-    const billed = busy ? null : await bill(work, ownOpened, payer);
-    if (billed?.ok === false) {
-      const problem = billed.error.map((claimProblem) => claimProblem.message).join(' ');
-      if (was) await flagForReview(work, was.id, problem);
-      else
-        await insertClaim(work, {
-          fill_id: required(fill, 'the fill of the claim').id,
-          rank: payer.rank,
-          patient_insurance_id: payer.id,
-          bin: payer.bin,
-          pcn: payer.pcn_number,
-          group_number: payer.group_number,
-          member_id: payer.member_id,
-          person_code: payer.person_code,
-          problem,
-          waiting_since: work.now,
-        });
-    } else if (billed) await logRxEvent(work, ownOpened, 10, 'claim-sent', { rank: payer.rank });
+    await billNextPayer(work, ownOpened, payer);
     await bumpVersion(work, ownOpened);
     return;
   }
   if (!allPaid(ownOpened.facts)) {
+    await bumpVersion(work, ownOpened);
+    return;
+  }
+  if (left) {
+    await takeAmountsOver(work, ownOpened, claim);
     await bumpVersion(work, ownOpened);
     return;
   }
@@ -216,6 +266,8 @@ async function reversed(
       reversed_at: work.now,
     });
     const ownOpened = await opened(work, rxId);
+    if (accepted && wasHandedOver(ownOpened, claim))
+      await updateClaim(work, claim.id, afterHandOver(work));
     const next = ofCurrent(ownOpened, claim) ? nextToReverse(ownOpened) : null;
     if (next) {
       const sent = await reverseOne(work, next);

@@ -36,6 +36,9 @@ const no = (why: string, who: readonly string[] = [], right = false): Offer => (
   ...(right && { right: true as const }),
 });
 
+/** A claim that was paid once and is no more: by line, or by telephone. */
+export const takenBack = (claim: ClaimRecord): boolean =>
+  claim.state === 'reversed' || (isPaid(claim) && claim.manual_reversal);
 /** A claim that was sent and given up: nobody knows what the payer did with it. */
 export const unanswered = (claim: ClaimRecord): boolean =>
   claim.state === 'sent' && claim.problem !== null;
@@ -98,6 +101,8 @@ export function sendOffer(work: RxWork, opened: Opened): Offer {
   if (inFlight(claims)) return no(onItsWay, who);
   if (claims.some((claim) => unanswered(claim) || (claim.reversing && claim.problem !== null)))
     return yes(who);
+  if (facts.left !== null && claims.some((claim) => takenBack(claim) || claim.state === 'rejected'))
+    return yes(who);
   if (facts.status !== rxStatus.dataEntry && !later)
     return no(
       facts.status === rxStatus.rejected
@@ -139,11 +144,35 @@ export function resubmitOffer(work: RxWork, opened: Opened, clinical = false): O
     : yes(who);
 }
 /**
+ * Whether a reversal of what was handed over can go on here: it begins with a step of its own, with
+ * reason and password; what the payer did not take back, or never answered, is followed up here.
+ */
+function reverseDispensedOffer(work: RxWork, { facts, b: bundle }: Opened): Offer {
+  const actor = actorOf(work);
+  const row = rowOf('reverse-dispensed');
+  const who = allowedRoles(row, facts, actor);
+  const decided = decide(facts, actor, row.event, {});
+  if (!decided.ok && ['LICENCE', 'FORBIDDEN'].includes(decided.error.code))
+    return no(
+      `It was handed over: who is in charge takes its claim back. ${decided.error.message}`,
+      who,
+      true,
+    );
+  const begun = claimsOfFill(bundle, currentFill(bundle)).some(
+    (claim) => unanswered(claim) || claim.reversing || (isPaid(claim) && claim.problem !== null),
+  );
+  return begun
+    ? yes(who)
+    : no(`It was handed over: take "${row.title}" (Shift+F8), with reason and password.`, who);
+}
+/**
  * Whether the fill's claims can be taken back: something is paid, or was sent and never answered.
  */
 export function reverseOffer(work: RxWork, opened: Opened): Offer {
   const { facts, b: bundle } = opened;
   const claims = claimsOfFill(bundle, currentFill(bundle));
+  if (facts.left !== null)
+    return inFlight(claims) ? no(onItsWay) : reverseDispensedOffer(work, opened);
   const { who, missing } = right(work, facts, 'reverse', 'rx.reverse', 'Reverse and edit');
   if (missing) return missing;
   if (inFlight(claims)) return no(onItsWay, who);

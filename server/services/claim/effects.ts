@@ -2,10 +2,14 @@ import { isPaid } from '#domain/claim/billing/states.ts';
 import { rankTitle } from '#domain/claim/billing/words.ts';
 import { required } from '#domain/platform/required.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
+import { collectFromPatient } from '#domain/rx/rules/reasons.ts';
+import { updateClaim } from '#server/repositories/claim/claims.ts';
+import type { FillRecord } from '#server/repositories/rx/rx.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
 import { formulaFrom } from '#server/services/rx/fill/price.ts';
 import type { Carried, Carry, EffectHandlers } from '#server/services/rx/work.ts';
+import { reverseOne } from './send.ts';
 
 /**
  * What the payers paid and what the last one leaves to the patient: theirs to say, never worked out
@@ -49,8 +53,54 @@ function billed(carry: Carry): Partial<Carried> {
   };
 }
 
+/** Sends the reversal of the last payer that pays, or says at the claim what is in its way. */
+async function takeClaimsBack({ w: work, b: bundle }: Carry, fill: FillRecord): Promise<null> {
+  const claim = claimsOfFill(bundle, fill)
+    .filter((row) => isPaid(row) && !row.manual_reversal)
+    .at(-1);
+  if (claim === undefined) return null;
+  const sent = await reverseOne(work, claim);
+  if (!sent.ok)
+    await updateClaim(work, claim.id, {
+      problem: sent.error.map(({ message }) => message).join(' '),
+      waiting_since: work.now,
+    });
+  work.changed('claim', bundle.rx.id, 0);
+  return null;
+}
+
+/**
+ * The claims of the fill wait no more. What the patient is to pay instead is the usual price, which
+ * is then due like any balance.
+ */
+async function settleReversal(
+  { w: work, b: bundle, payload }: Carry,
+  fill: FillRecord,
+): Promise<Partial<Carried>> {
+  for (const claim of claimsOfFill(bundle, fill))
+    if (claim.waiting_since !== null)
+      await updateClaim(work, claim.id, { waiting_since: null, problem: null });
+  work.changed('claim', bundle.rx.id, 0);
+  if (payload.reason?.code !== collectFromPatient) return {};
+  const usual = fill.uc_cents ?? fill.price_cents;
+  return {
+    fill: {
+      payment: 'cash',
+      price_cents: usual,
+      patient_pay_cents: usual,
+      price_detail: JSON.stringify({
+        lines: [`Patient pays ${formatMoney(usual ?? 0)}: the payer took its payment back`],
+        priceCode: '',
+        belowCost: false,
+      }),
+    },
+  };
+}
+
 /** What the claims do when a prescription moves. */
 export const claimEffects = {
+  takeClaimsBack,
+  settleReversal,
   // A rejection is the claim's own; what the payers pay becomes the fill's price.
   storeResponse: (carry) => (carry.move.to === 'B' ? billed(carry) : null),
 } satisfies Partial<EffectHandlers>;

@@ -10,7 +10,7 @@ import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims
 import type { FillRecord } from '#server/repositories/rx/rx.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
-import { beforePart, partsOf, wholeFills } from '#server/services/rx/facts.ts';
+import { beforePart, hasLeft, partsOf, wholeFills } from '#server/services/rx/facts.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { Priced } from '#server/services/rx/opened.ts';
 
@@ -94,6 +94,12 @@ function partialOf(bundle: Opened['b'], fill: FillRecord): Pick<ClaimFacts['fill
     },
   };
 }
+/**
+ * The date of service: of what was handed over the day it was filled, however late it is billed
+ * again; else `on`.
+ */
+const servedOn = (fill: FillRecord, on: string): string =>
+  hasLeft(fill) ? (fill.filled_on ?? on) : on;
 /** What a compound is made of, as it was priced, with what is asked for each ingredient. */
 const compoundOf = ({ formula, submitted }: Priced): Pick<ClaimFacts['fill'], 'compound'> =>
   formula === null
@@ -181,7 +187,7 @@ export function claimFacts(
     },
     fill: {
       number: fill.fill_no,
-      dateOfService: on,
+      dateOfService: servedOn(fill, on),
       quantity: fill.quantity,
       daysSupply: fill.days_supply,
       ndc: drug.ndc,

@@ -5,7 +5,7 @@ import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
-import { reverseOffer, sendOffer } from './billing.ts';
+import { reverseOffer, sendOffer, takenBack } from './billing.ts';
 
 /**
  * What sending the claim of a fill is called, and taking it back: the payer's answer makes the
@@ -42,12 +42,13 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
   // what is missing.
   if (
     (facts.status === rxStatus.cashed && facts.billLater) ||
+    (facts.left !== null && claims.some(takenBack)) ||
     (facts.payers.length > 0 &&
       (facts.status === rxStatus.dataEntry ||
         claims.some((claim) => claim.state === 'sent' || claim.reversing)))
   )
     add(10, sendClaimStep, 'Send the claim', sendOffer(work, opened));
-  if (claims.some((claim) => isPaid(claim) || claim.state === 'sent'))
+  if (facts.left === null && claims.some((claim) => isPaid(claim) || claim.state === 'sent'))
     add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(work, opened));
   return offers;
 }

@@ -87,6 +87,7 @@ function claimFactsOf(
       state: claim.reversing ? ('sent' as const) : past ? ('none' as const) : claim.state,
       manualReversal: claim.manual_reversal,
       ...(claim.reversing && { reversing: true as const }),
+      ...(claim.waiting_since !== null && !past && { waiting: true as const }),
       matches:
         isPaid(claim) &&
         claim.answered_for !== null &&

@@ -83,7 +83,8 @@ export const nextToBill = (work: RxWork, opened: Opened): PayerRecord | undefine
   payersOf(opened.b, currentFill(opened.b), work.today).find(
     (payer) =>
       !opened.facts.claims.some(
-        (claim) => claim.rank === payer.rank && isPaid(claim) && claim.matches,
+        (claim) =>
+          claim.rank === payer.rank && isPaid(claim) && !claim.manualReversal && claim.matches,
       ),
   );
 
@@ -312,6 +313,12 @@ export function nextToReverse(opened: Opened): ClaimRecord | null {
   const rank = Math.max(paid ?? 0, ...lost, ...stuck);
   return claims.find((claim) => claim.rank === rank) ?? null;
 }
+/** A claim of something handed over that was taken back waits until it is settled. */
+export const afterHandOver = (work: RxWork) => ({
+  problem:
+    'Taken back after the hand-over: bill it again, collect it from the patient or write it off.',
+  waiting_since: work.now,
+});
 /** Puts the reversal of a claim on its way, told from what was billed then. */
 export async function reverseOne(
   work: RxWork,
@@ -373,6 +380,7 @@ export async function reverseClaims(
           },
     );
     await takenBack(work, claim.id, true);
+    if (value.facts.left !== null) await updateClaim(work, claim.id, afterHandOver(work));
     await logRxEvent(work, value, 18, 'claim-reversed-by-hand', { rank: claim.rank });
     value = required(await openRx(work, rxId), 'the prescription that was billed');
     claim = nextToReverse(value);

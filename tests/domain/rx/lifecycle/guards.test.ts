@@ -21,7 +21,7 @@ interface Case {
   says: string;
 }
 const named = { active: true, blocked: false };
-const claim = (state: 'sent' | 'paid' | 'rejected', rank = 1, matches = true) =>
+const claim = (state: 'sent' | 'paid' | 'rejected' | 'reversed', rank = 1, matches = true) =>
   ({ rank, state, matches, manualReversal: false }) as const;
 const without = (key: 'rx.early'): Actor => ({
   ...anyone,
@@ -397,6 +397,31 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     {
       facts: { claims: [claim('paid', 1), claim('paid', 2)] },
       says: 'Reverse the paid claim first: secondary.',
+    },
+  ],
+  handedOver: [
+    {
+      facts: { status: 'PD', left: null, claims: [claim('paid')] },
+      says: 'It is still here: send it back to entry, which reverses it.',
+    },
+  ],
+  somePayerPays: [
+    {
+      facts: { claims: [{ ...claim('paid'), manualReversal: true }] },
+      says: 'No claim of this fill is paid: there is nothing to reverse.',
+    },
+  ],
+  claimWaits: [
+    { facts: { claims: [claim('reversed')] }, says: 'No claim of this fill waits to be settled.' },
+  ],
+  collectable: [
+    {
+      facts: { collectionForbidden: true },
+      says: 'The plan forbids collecting cash for this drug: bill it again, or write it off.',
+    },
+    {
+      facts: { claims: [claim('paid'), { ...claim('reversed', 2), waiting: true }] },
+      says: 'Another payer still pays for it: reverse that claim first, or write this one off.',
     },
   ],
   stillBilled: [

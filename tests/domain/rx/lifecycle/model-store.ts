@@ -1,3 +1,4 @@
+import { isPaid } from '#domain/claim/billing/states.ts';
 import {
   nextReversal,
   type Actor,
@@ -112,6 +113,16 @@ export class ModelStore {
           else ownFacts.fillsUsed--;
           ownFacts.claims = [];
         }
+      },
+      takeClaimsBack: () => {
+        ownFacts.claims = ownFacts.claims.map((claim) =>
+          isPaid(claim) ? { ...claim, state: 'reversed', matches: false, waiting: true } : claim,
+        );
+      },
+      settleReversal: () => {
+        ownFacts.claims = ownFacts.claims.map((claim) =>
+          claim.waiting ? { ...claim, waiting: undefined } : claim,
+        );
       },
       newPart: () => {
         const { quantity, partialFill, owed } = ownFacts;
@@ -301,6 +312,8 @@ export const carefully = (
     'fail-check': number % 2 ? 'wrong-count' : 'wrong-drug',
     'return-to-stock': 'patient',
     'undo-pick-up': 'payment',
+    'reverse-dispensed': 'payer-asked',
+    'settle-reversal': 'collect',
     'approve-price': 'competitor',
     'refuse-price': 'no-proof',
     discontinue: 'prescriber',

@@ -86,6 +86,11 @@ describe('where a move leads', () => {
     expect(to('came-back', { status: 'PU' })).toBe('PU');
     expect(to('came-back', { status: 'D', left: 'delivery' })).toBe('D');
   });
+  it('keeps the status and the paid claim of what was handed over, in every other step', () => {
+    expect(to('reverse-dispensed', { status: 'PU', left: 'pickup' })).toBe('PU');
+    expect(to('settle-reversal', { status: 'D', left: 'delivery' })).toBe('D');
+    expect(to('transfer-out', { status: 'PU', left: 'pickup', claims: [paid] })).toBe('XF');
+  });
   it('remembers how it left', () => {
     const left = (
       event: LifecycleEvent,

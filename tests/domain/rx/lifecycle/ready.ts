@@ -248,6 +248,20 @@ export const ready: Readonly<Record<LifecycleEvent, Ready>> = {
   'refuse-price': { facts: { status: 'PM', matchCents: 999 }, payload: why('no-proof') },
   'paid-later': { facts: { status: 'C', billLater: true, ...paid }, payload: {} },
   reverse: { facts: { status: 'C' }, payload: {} },
+  'reverse-dispensed': {
+    facts: { ...gone, ...paid },
+    payload: { ...why('billed-wrong'), ...signed('reverse-dispensed') },
+  },
+  'settle-reversal': {
+    facts: {
+      ...gone,
+      payers: [1],
+      claims: [
+        { rank: 1, state: 'reversed', matches: false, manualReversal: false, waiting: true },
+      ],
+    },
+    payload: why('collect'),
+  },
   part: { facts: { status: 'C' }, payload: { partialFill: { quantity: 10_000, reason: 'stock' } } },
   whole: {
     facts: { status: 'C', quantity: 10_000, partialFill: { intended: 30_000, before: 0 }, owed },

@@ -48,6 +48,8 @@ const handbook = `
 16 refuse-price PM > DE
 17 paid-later C > B
 18 reverse B C > DE
+18 reverse-dispensed PU D PD > -
+18 settle-reversal PU D PD > -
 19 part DE R B C > DE C
 19 whole DE B C > DE C
 19 scan B C > DV
@@ -86,8 +88,8 @@ describe('the table', () => {
     expect(lifecycle.map((row) => row.event)).toEqual([...lifecycleEvents]);
   });
 
-  it('asks the password for data verification and final check, and for nothing else', () => {
-    expect(lifecycle.filter((row) => row.stepUp).map((row) => row.row)).toEqual([7, 21]);
+  it('asks the password for both checks and after the hand-over, and for nothing else', () => {
+    expect(lifecycle.filter((row) => row.stepUp).map((row) => row.row)).toEqual([7, 18, 21]);
     for (const row of lifecycle) expect(row.guards.includes('signed'), row.event).toBe(row.stepUp);
   });
 
@@ -137,6 +139,8 @@ const may: Readonly<Record<LifecycleEvent, string>> = {
   'refuse-price': 'M',
   'paid-later': 'TPM',
   reverse: 'TPM',
+  'reverse-dispensed': 'M',
+  'settle-reversal': 'M',
   part: 'TPM',
   whole: 'TPM',
   scan: 'TPM',

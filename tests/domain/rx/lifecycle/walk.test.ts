@@ -154,9 +154,9 @@ function oneOffered(store: ModelStore, actor: Actor, number: number): LifecycleE
   return move?.event;
 }
 
-/** A straight start, so that walks also begin late in the work: entry, price, scan, check, bin. */
+/** A straight start, so that walks also begin late: entry, price, scan, check, bin, pick-up. */
 function leadIn(store: ModelStore, moves: number): void {
-  for (const [index, event] of (['create', 'cash', 'scan', 'verify', 'bin'] as const)
+  for (const [index, event] of (['create', 'cash', 'scan', 'verify', 'bin', 'pick-up'] as const)
     .slice(0, moves)
     .entries()) {
     const actor = event === 'verify' ? pharmacist : technician;
@@ -173,6 +173,11 @@ function walk(moves: number, out: boolean, steps: readonly Step[]): void {
   if (out && moves === 1) {
     store.happen('bill', 0);
     attempt(store, 'rejected', system, {}, true);
+  }
+  if (out && moves === 6) {
+    store.happen('bill', 1);
+    const event = 'reverse-dispensed';
+    attempt(store, event, inCharge, carefully(event, store.facts, inCharge, 0), true);
   }
   if (out) store.happen('send', 0);
   for (const ownStep of steps) {
@@ -199,7 +204,7 @@ describe('a random walk through the lifecycle', () => {
   it('keeps every invariant, and offers exactly what is accepted', () => {
     const numRuns = Number(process.env.LIFECYCLE_WALKS ?? 2000);
     fc.assert(
-      fc.property(fc.nat(5), fc.boolean(), fc.array(step, { minLength: 20, maxLength: 120 }), walk),
+      fc.property(fc.nat(6), fc.boolean(), fc.array(step, { minLength: 20, maxLength: 120 }), walk),
       { numRuns },
     );
     expect(seen.accepted).toBeGreaterThan(numRuns);
