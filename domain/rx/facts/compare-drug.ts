@@ -214,7 +214,7 @@ export function compareDrugNames(
   const numbers = otherNumbers([name], own.names);
   if (numbers !== null) return { ...differs(numbers), sameIngredient: true };
   const said = kind === null || kind.verdict === 'same' ? named : byKind(kind);
-  if (said.verdict !== 'same' || own.name === null) return said;
+  if (said.verdict !== 'same' || own.name === null || !lines) return said;
   return compareLabels(bare(name), bare(own.name), {
     ingredients: [...generics, own.generic].flatMap((one) => one?.words ?? []),
     kindAgrees: agree || isContraceptive(wanted, own),
