@@ -48,6 +48,7 @@ test('what was typed and not saved is there again after the browser has gone, in
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
     await opens(desk, 'Insert', form);
     await expect(form.getByText('What you typed before is back.')).toBeVisible();
+    await expect(form.getByText(/Ctrl.S saves it, Ctrl.Shift.D discards it\./)).toBeVisible();
     await expect(box).toHaveValue(typed);
     const letGo = page.waitForResponse(
       (response) =>

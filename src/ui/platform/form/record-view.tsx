@@ -7,7 +7,7 @@ import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { Kbd } from '#ui/kit/kbd.tsx';
+import { Kbd, Keyed } from '#ui/kit/kbd.tsx';
 import { useKeyed } from '#ui/kit/key-names.ts';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
@@ -44,7 +44,7 @@ function TypedBefore({ elsewhere }: { readonly elsewhere: readonly string[] | nu
   if (elsewhere === null) return null;
   return elsewhere.length === 0 ? (
     <Notice tone="info" className="mx-4 mt-3" title="What you typed before is back.">
-      Save it, or discard it with its key.
+      <Keyed text="{key:record.save} saves it, {key:record.discard} discards it." />
     </Notice>
   ) : (
     <Notice tone="warn" className="mx-4 mt-3" title="What you typed before is back.">

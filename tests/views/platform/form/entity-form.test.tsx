@@ -555,6 +555,18 @@ test('a picker opens with F4, Esc closes only its list, and nothing found says s
   expect(await screen.findByText('No Record Found')).toBeTruthy();
 });
 
+test('the first Down in an empty box opens the list on its first line', async () => {
+  const form = one(f.ref({ label: 'Prescriber', of: 'prescriber' }));
+  const ports = { search: async () => prescribers, labelOf: async () => null };
+  const { user } = show(form, { it: null }, {}, ports);
+  await user.click(screen.getByRole('combobox', { name: 'Prescriber' }));
+  await user.keyboard('{ArrowDown}');
+  const [first, second] = await screen.findAllByRole('option');
+  expect([first, second].map((option) => option?.getAttribute('aria-selected'))).toEqual([
+    'true',
+    'false',
+  ]);
+});
 test('Enter on nothing found says so at the field; what is typed next is only typed', async () => {
   const asked: string[] = [];
   const search = async (_: string, text: string) => {
