@@ -13,7 +13,10 @@ test.afterAll(() => store.stop());
 const covering = (desk: Workstation): Promise<readonly string[]> =>
   desk.page.evaluate(() => {
     const hand = document.activeElement?.closest('[data-field-row]') ?? document.activeElement;
-    const kept = [hand, ...document.querySelectorAll('[role=dialog] [role=listbox]')];
+    const kept = [
+      hand,
+      ...document.querySelectorAll('[role=dialog] :is([role=listbox], [data-in-sight])'),
+    ];
     const notes = [...document.querySelectorAll<HTMLElement>('[data-note]')];
     const isOver = (one: DOMRect, other: DOMRect): boolean =>
       one.left < other.right &&
@@ -60,3 +63,24 @@ for (const dark of [false, true])
     await desk.noPointer();
     await desk.close();
   });
+
+test('at the final check a note covers neither allergies nor the way past the scan', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'pharmacist' });
+  const { page } = desk;
+  const check = dialog(desk, 'Rph Verification');
+  const past = check.getByRole('button', { name: 'It can’t be scanned' });
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  await desk.press('Control+5');
+  await expect(page.getByRole('grid').first().locator('[data-index="0"]')).toBeVisible();
+  await opens(desk, 'F8', check);
+  await expect(past).toBeVisible();
+  await desk.press('Control+4');
+  await expect(page.getByText('Ctrl+4 does nothing here.')).toBeVisible();
+  await expect
+    .poll(async () => [await page.locator('[data-note]').count(), await covering(desk)])
+    .toEqual([1, []]);
+  await desk.noPointer();
+  await desk.close();
+});

@@ -3,8 +3,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 /** Where notes may stand, the usual place first; each is a rule of the style sheet. */
 const corners = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
 
-/** What must stay in sight: the field where the hand is, its list, and an answer to a scan. */
-const keptInSight = '[role=listbox], [data-stop]';
+/**
+ * What must stay in sight: the field where the hand is, its list, an answer to a scan, and what
+ * says by itself that nothing may lie over it: allergies, the way past a scan, the keys of a list.
+ */
+const keptInSight = '[role=listbox], [data-stop], [data-in-sight]';
 
 function isOver(one: DOMRect, other: DOMRect): boolean {
   return (

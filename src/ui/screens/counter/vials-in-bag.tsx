@@ -121,6 +121,7 @@ export function VialsInBag({ dialog }: Props) {
               : `Scan the label on each vial in the bag: ${left} to go.`}
           </p>
           <Button
+            data-in-sight=""
             command="pickUp.unscanned"
             onClick={() => dialog.send({ type: 'pickUp.unscanned' })}
           >

@@ -59,7 +59,7 @@ export function StepsDialog({ dialog }: { readonly dialog: StepsRef }) {
           </li>
         ))}
       </ol>
-      <p className="border-t border-line px-4 py-2 text-small text-muted">
+      <p data-in-sight="" className="border-t border-line px-4 py-2 text-small text-muted">
         <Kbd command="steps.previous" /> <Kbd command="steps.next" /> and{' '}
         <Kbd command="steps.choose" />, or the number. What is not possible says why, and who may.
       </p>

@@ -48,6 +48,7 @@ function Allergies({ safety }: { readonly safety: SafetyView }) {
         : 'Allergies not known: ask the patient';
     return (
       <p
+        data-in-sight=""
         className={cx(
           'rounded-lg px-2.5 py-2 font-semibold',
           none ? 'bg-ok-soft text-ok' : 'bg-warn-soft text-warn',
@@ -58,7 +59,11 @@ function Allergies({ safety }: { readonly safety: SafetyView }) {
     );
   }
   return (
-    <section aria-label="Allergies" className="rounded-lg bg-danger-soft px-2.5 py-2 text-danger">
+    <section
+      aria-label="Allergies"
+      data-in-sight=""
+      className="rounded-lg bg-danger-soft px-2.5 py-2 text-danger"
+    >
       <h3 className="font-semibold">Allergies</h3>
       <ul>
         {safety.allergies.map((allergy) => (

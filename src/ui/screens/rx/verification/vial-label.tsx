@@ -76,7 +76,11 @@ function Waiting({ dialog }: Props) {
           ? 'Scan the label on the vial.'
           : `Scan the label on each vial: ${of - left} of ${of} scanned.`}
       </p>
-      <Button command="rph.unreadable" onClick={() => dialog.send({ type: 'label.unreadable' })}>
+      <Button
+        data-in-sight=""
+        command="rph.unreadable"
+        onClick={() => dialog.send({ type: 'label.unreadable' })}
+      >
         It can’t be scanned
       </Button>
     </div>
