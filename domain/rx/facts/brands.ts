@@ -31,7 +31,8 @@ interface BrandRead {
   readonly rest: readonly string[];
 }
 /** "M20", "TTS-1", "#3": the number is the strength, which is compared by itself. */
-const withoutNumber = (word: string): string => word.replace(/^#?([a-z]{0,3})-?\d+$/, '$1');
+const withoutNumber = (word: string): string =>
+  word.replace(/^#?([a-z]{0,3})-?\d+$|^\d+-pak$/, '$1');
 /** The longest brand of the tables that a name begins with. */
 function knownBrand(words: readonly string[]): readonly string[] {
   const lengths = Array.from({ length: longestBrand }, (_, less) => longestBrand - less);

@@ -1,4 +1,5 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
+import { isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
 import { brandDoubt, isWholeBrand } from './brands.ts';
 import { isInjected, isInjectedInto, readDrug, type DrugFacts, type DrugName } from './drug.ts';
 import { compareKinds, type KindFact, type KindText, type KindVerdict } from './kinds.ts';
@@ -85,10 +86,12 @@ export function readRecord(record: DrugRecordText): RecordFacts {
 const equal = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((text) => others.includes(text));
 /** Salts that only one side names: whether the drug has no other one. */
-const mayLack = (salt: string, ingredients: readonly string[]): boolean =>
-  salt === 'hydrochloride'
-    ? !ingredients.some((ingredient) => severalSalts.includes(ingredient))
-    : ingredients.some((ingredient) => ownEntry(soleSalts, ingredient)?.split(',').includes(salt));
+function mayLack(salt: string, ingredients: readonly string[]): boolean {
+  if (salt === 'hydrochloride' && !ingredients.some((one) => severalSalts.includes(one)))
+    return true;
+  const together = [...new Set(ingredients)].toSorted().join(' + ');
+  return [...ingredients, together].some((one) => ownEntry(soleSalts, one)?.split(',').includes(salt));
+}
 
 /** Water in the crystal: beside a salt that both sides name, it tells no two products apart. */
 const hydrates: ReadonlySet<string> = new Set([
@@ -346,13 +349,16 @@ function isOneLiquid(wanted: DrugFacts, own: RecordFacts): boolean {
     !words.some((word) => inBothLiquids.has(word))
   );
 }
+/** A message says pen, cartridge or syringe where it means one: its "injection" is a vial. */
+const isVial = (wanted: DrugFacts | RecordFacts, own: RecordFacts): boolean =>
+  !('told' in wanted) && wanted.form === 'injection' && own.form === 'vial';
 /** The dose form and how it is taken. */
 export function compareForms(wanted: DrugFacts, own: RecordFacts): Compared {
   if (wanted.form === null || own.form === null)
     return unreadable('The form was not read on both sides: read both');
   const [a, b] = [wanted.form, own.form];
   if (a !== b && isPack(a, b, own)) return same;
-  if (a !== b && isOneLiquid(wanted, own)) return same;
+  if (a !== b && (isOneLiquid(wanted, own) || isVial(wanted, own))) return same;
   if (a !== b) {
     const vague = ownEntry(vagueForms, a)?.includes(b) || ownEntry(vagueForms, b)?.includes(a);
     return vague
@@ -362,17 +368,22 @@ export function compareForms(wanted: DrugFacts, own: RecordFacts): Compared {
   return equal(wanted.kinds, own.kinds) ? same : differs('Another form of it');
 }
 
+/** One brand by the same words: a word of release that only one side has tells nothing apart. */
+const isOneName = (some: DrugName | null, { words, ingredients }: DrugName): boolean =>
+  some !== null && equal(some.words, words) && !ingredients.every(isKnownIngredient);
 /** Immediate, delayed or extended, and which extended release where that matters. */
 export function compareReleases(wanted: DrugFacts | RecordFacts, own: RecordFacts): Compared {
   const [a, b] = [wanted.release, own.release];
   if (!a || !b) return unreadable('How it is released was not read on both sides: read both');
-  if (a.release !== b.release) return differs('Another release');
+  const oneName = wanted.name !== null && own.names.some((name) => isOneName(wanted.name, name));
+  const needle = isInDevices(wanted) && isInDevices(own);
+  if (a.release !== b.release && !(needle && oneName)) return differs('Another release');
   const kind = kindsOf('release', wanted, own);
   if (kind !== null) return byKind(kind);
   const several = own.names.some((name) =>
     name.ingredients.some((ingredient) => severalReleases.includes(ingredient)),
   );
-  if (a.release !== 'extended' || !several || equal(a.marks, b.marks)) return same;
+  if (a.release !== 'extended' || !several || oneName || equal(a.marks, b.marks)) return same;
   return a.marks.length > 0 && b.marks.length > 0
     ? differs('Another extended release')
     : unreadable('This drug has several extended-release products: read both');

@@ -1,5 +1,6 @@
 import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import {
   compareDrugNames,
@@ -102,6 +103,20 @@ function compareFact(
   if (fact === 'release') return compareReleases(wanted, own);
   return fact === 'form' ? compareForms(wanted, own) : compareRoutes(wanted, own);
 }
+/** Every word of both is equal: what was not read is the same all the same. */
+const isOneText = (facts: DrugFacts, own: RecordFacts): boolean =>
+  [own.text, own.told].some((text) => fold(text) === fold(facts.text));
+/**
+ * What nobody can compare of the drug is asked, and not only shown. Where the prescription names no
+ * form, its row asks; the release asks besides where the drug does not release at once.
+ */
+function asked(fact: DrugFactKey, compared: Compared, facts: DrugFacts, own: RecordFacts) {
+  if (compared.verdict !== 'cannot compare' || fact === 'route') return compared;
+  const byForm = fact === 'release' && facts.form === null;
+  const atOnce = own.release === null || own.release.release === 'immediate';
+  if ((byForm && atOnce) || isOneText(facts, own)) return compared;
+  return { ...compared, asks: true } as const;
+}
 const released = (facts: DrugFacts): string | null =>
   facts.release && [facts.release.release, ...facts.release.marks].join(' ');
 /** What a text says of one fact of a drug, in few words; the name stands there whole. */
@@ -153,7 +168,7 @@ function drugRows({ prescribed, entered, label, scanned, known }: Sources): read
     return row(
       fact,
       texts,
-      compareFact(fact, facts, own, means),
+      asked(fact, compareFact(fact, facts, own, means), facts, own),
       ...(fact === 'strength' && odd !== null
         ? [{ verdict: 'differs', why: `The message says two strengths, also ${odd}` } as const]
         : []),
@@ -166,7 +181,7 @@ function drugRows({ prescribed, entered, label, scanned, known }: Sources): read
  * The message's own code beside its own words: where the drug file has another drug under that
  * code, the message contradicts itself, whatever was entered.
  */
-function codeRow(prescribed: Prescribed, known: FileKnows): readonly FactRow[] {
+function codeRow(prescribed: Prescribed, known: FileKnows, entered: Entered): readonly FactRow[] {
   const { ofCode, means } = known;
   if (prescribed.ndc === null) return [];
   const texts = {
@@ -178,7 +193,14 @@ function codeRow(prescribed: Prescribed, known: FileKnows): readonly FactRow[] {
   if (prescribed.description === null) return unread('The prescription does not say it');
   const { facts } = wantedOf(prescribed);
   const own = readRecord(ofCode);
-  const found = worst(drugKeys.map((fact) => compareFact(fact, facts, own, means)));
+  // What is entered under this code is asked in its own rows.
+  const asksItself = ofCode.ndc !== entered.drug?.ndc;
+  const found = worst(
+    drugKeys.map((fact) => {
+      const compared = compareFact(fact, facts, own, means);
+      return asksItself ? asked(fact, compared, facts, own) : compared;
+    }),
+  );
   return [
     row(
       'code',
@@ -339,7 +361,7 @@ export function compareFacts(sources: Sources): readonly FactRow[] {
   return [
     ...peopleRows(prescribed, entered, label),
     ...drugRows(sources),
-    ...codeRow(prescribed, known),
+    ...codeRow(prescribed, known, entered),
     ...productRow(prescribed, entered.drug),
     row(
       'directions',

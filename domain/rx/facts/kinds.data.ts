@@ -59,7 +59,7 @@ export const kindFamilies: readonly KindFamily[] = [
   { of: 'betamethasone dipropionate', named: 'betamethasone dipropionate', plain: 'not augmented',
     forms: ['cream', 'gel', 'lotion', 'ointment'],
     without: 'clotrimazole,lotrisone,calcipotriene',
-    kinds: { augmented: 'augmented,aug,diprolene' } },
+    kinds: { augmented: 'augmented,aug,diprolene,diprolene af' } },
   { of: 'bimatoprost', named: 'bimatoprost', forms: ['solution', 'drops'],
     kinds: { 'for the eyelashes': 'latisse', 'for glaucoma': 'lumigan' } },
   { of: 'budesonide by mouth', named: 'budesonide', forms: ['capsule', 'tablet'],

@@ -405,6 +405,7 @@ export const soleSalts: Readonly<Record<string, string>> = {
   alendronate: 'sodium',
   amlodipine: 'besylate',
   amoxicillin: 'trihydrate',
+  'amphetamine + dextroamphetamine': 'aspartate,monohydrate,saccharate,sulfate',
   atorvastatin: 'calcium',
   azithromycin: 'dihydrate',
   benazepril: 'hydrochloride',

@@ -359,7 +359,11 @@ describe('a prescription beside its entry', () => {
   ])('%s can’t be compared, and is never the same', (_, change, fact, why) => {
     const row = rowsOf(change).find((one) => one.fact === fact);
 
-    expect([row?.verdict, row?.asks, row?.why]).toEqual(['cannot compare', false, why]);
+    expect([row?.verdict, row?.asks, row?.why]).toEqual([
+      'cannot compare',
+      fact === 'strength',
+      why,
+    ]);
   });
   test('stands in the order of the facts, and a screen shows what differs first', () => {
     const rows = rowsOf({

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { compareFacts } from '#domain/rx/facts/compare.ts';
+import { drugFacts, type FiledDrug } from '#domain/rx/facts/types.ts';
+
+const nothing = {
+  patient: null,
+  birthDate: null,
+  gender: null,
+  prescriber: null,
+  npi: null,
+  dea: null,
+  quantity: null,
+  daysSupply: null,
+  directions: null,
+  refills: null,
+  daw: null,
+  writtenDate: null,
+  note: null,
+} as const;
+/** What is asked of the drug of a message, where nothing else is said. */
+const askingOf = (
+  description: string,
+  drug: FiledDrug,
+  { means, ofCode }: { readonly means: readonly string[]; readonly ofCode: FiledDrug | null },
+) =>
+  compareFacts({
+    prescribed: {
+      ...nothing,
+      description,
+      strength: null,
+      form: null,
+      ndc: ofCode?.ndc ?? null,
+      quantityUnit: null,
+      billingUnit: null,
+    },
+    entered: { ...nothing, drug },
+    label: null,
+    scanned: null,
+    counted: null,
+    known: { means, ofCode },
+  }).filter(({ fact, asks }) => asks && drugFacts.has(fact));
+
+/**
+ * What a message says of its drug, beside the product that was entered ("name; generic name;
+ * strength; form; route"), by what a person is told: nothing, a question or a difference.
+ */
+const entryPairs: Readonly<
+  Record<
+    string,
+    { readonly outcome: string; readonly pairs: readonly (readonly [string, string])[] }
+  >
+> = JSON.parse(readFileSync(new URL('entry-pairs.json', import.meta.url), 'utf8'));
+function toldOf(description: string, product: string): string {
+  const [name = '', genericName = '', strength = '', form = '', route = ''] = product.split('; ');
+  const drug = { ndc: '00000000001', unit: 'EA', name, genericName, strength, form, route };
+  const asking = askingOf(description, drug, { means: [genericName], ofCode: null });
+  if (asking.some(({ verdict }) => verdict === 'differs')) return 'differs';
+  return asking.length > 0 ? 'asks' : 'none';
+}
+describe.each(Object.entries(entryPairs))('at entry: %s', (_, { outcome, pairs }) => {
+  test.each(pairs)('%s, %s', (description, product) => {
+    expect(toldOf(description, product)).toBe(outcome);
+  });
+});
+test('the code of the product that was entered asks nothing besides', () => {
+  const drug: FiledDrug = {
+    ndc: '00000000001',
+    unit: 'EA',
+    name: 'Metoprolol succinate',
+    genericName: 'metoprolol succinate',
+    strength: '10 mg',
+    form: 'tablet',
+    route: 'oral',
+  };
+  const asking = (ofCode: FiledDrug) =>
+    askingOf('Metoprolol 10 MG Oral Tablet', drug, { means: [], ofCode }).map(({ fact }) => fact);
+
+  expect(asking(drug)).toEqual(['drug']);
+  expect(asking({ ...drug, ndc: '00000000002' })).toEqual(['drug', 'code']);
+});
