@@ -595,6 +595,7 @@ export const brandIngredients: Readonly<Record<string, string>> = {
   paxil: 'paroxetine; tablet',
   'paxil cr': 'paroxetine; er',
   paxlovid: 'nirmatrelvir + ritonavir',
+  'pen vk': 'penicillin v',
   penlac: 'ciclopirox',
   pennsaid: 'diclofenac',
   pentasa: 'mesalamine',

@@ -13,7 +13,7 @@ const beside: ReadonlySet<string> = new Set('allergy allergic to drug product cl
 const singular = (word: string): string =>
   word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
 /** A name without case, marks, plurals and the words beside it: equal text names the same. */
-const foldAllergen = (words: string): string =>
+export const foldAllergen = (words: string): string =>
   words
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -30,7 +30,7 @@ const groupAllergen = ({ key, label }: AllergenGroup): Allergen => ({
   value: key,
   label,
 });
-const ingredientAllergen = (ingredient: string): Allergen => ({
+export const ingredientAllergen = (ingredient: string): Allergen => ({
   kind: 'ingredient',
   value: ingredient,
   label: ingredient.charAt(0).toUpperCase() + ingredient.slice(1),

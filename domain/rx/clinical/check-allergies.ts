@@ -1,4 +1,4 @@
-import { readAllergy } from './allergen-words.ts';
+import { readAllergyOrBrand } from './allergen-brands.ts';
 import { allergenGroup, groupsOf, inAllergenGroup } from './allergens.ts';
 import type { AllergenGroup } from './allergens.ts';
 import { ingredientsOf } from './drug-classes.ts';
@@ -111,7 +111,7 @@ function uncheckedAlerts(
   drug: ClinicalDrug,
   allergies: readonly PatientAllergy[],
 ): readonly Alert[] {
-  const unread = allergies.filter((allergy) => readAllergy(allergy).length === 0);
+  const unread = allergies.filter((allergy) => readAllergyOrBrand(allergy).length === 0);
   if (unread.length === 0) return [];
   const names = unread.map((allergy) => allergy.label).join(', ');
   const count = unread.length === 1 ? '1 allergy' : `${unread.length} allergies`;
@@ -143,7 +143,7 @@ export const allergyAlerts = (drug: ClinicalDrug, patient: ClinicalPatient): rea
     (ingredient) => !tolerated(ingredient, patient.exceptions),
   );
   const found = patient.allergies.flatMap((allergy): readonly Alert[] => {
-    const hits = readAllergy(allergy).flatMap((read) =>
+    const hits = readAllergyOrBrand(allergy).flatMap((read) =>
       ingredients.flatMap((ingredient) => hitOf(ingredient, read) ?? []),
     );
     const hit = worst(hits);

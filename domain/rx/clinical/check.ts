@@ -3,7 +3,12 @@ import { boundsBroken } from './dose-bounds.ts';
 import { ruleByDose } from './dose-pairs.ts';
 import { classMembers, ingredientsOf } from './drug-classes.ts';
 import type { TherapyLimit } from './duplicate-therapy.data.ts';
-import { companionIngredients, therapyLimits, usuallyCombined } from './duplicate-therapy.ts';
+import {
+  askedTogether,
+  companionIngredients,
+  therapyLimits,
+  usuallyCombined,
+} from './duplicate-therapy.ts';
 import { answeredBy, reasonOfKind } from './dur-codes.ts';
 import { drugMark, fingerprint } from './fingerprint.ts';
 import { isRenewed } from './in-hand.ts';
@@ -150,6 +155,7 @@ function severityOfDuplicate(
   drug: ClinicalDrug,
   other: ClinicalDrug,
 ): Severity {
+  if (shared.every((ingredient) => askedTogether.has(ingredient))) return 'moderate';
   if (!shared.every((ingredient) => usuallyCombined.has(ingredient))) return 'severe';
   const [own, theirs] = [drug.strengths ?? [], other.strengths ?? []].map((all) => all.join());
   return own !== '' && own === theirs ? 'moderate' : 'minor';
@@ -251,11 +257,16 @@ const isFertile = (patient: ClinicalPatient): boolean =>
 /** Of an age that the rule is about; an unknown age is none that it leaves out. */
 const isOfAge = ({ under, from }: Precaution, { age }: ClinicalPatient): boolean =>
   age === null || (age < (under ?? Infinity) && age >= (from ?? 0));
+/** Younger than so many months; of a child whose months are not known, in the first year. */
+const isOfMonths = (months: number, { age, ageMonths }: ClinicalPatient): boolean =>
+  ageMonths == null ? age === 0 : ageMonths < months;
 const meets = (rule: Precaution, patient: ClinicalPatient): string | null => {
   if (rule.fertile) return isFertile(patient) ? rule.label : null;
   if (rule.kind === 'pregnancy' && patient.pregnant) return rule.label;
   const { icd } = rule;
   if (icd) return isOfAge(rule, patient) ? (conditionAmong(patient, icd) ?? null) : null;
+  if (rule.underMonths !== undefined)
+    return isOfMonths(rule.underMonths, patient) ? rule.label : null;
   if (rule.sex) return patient.sex === rule.sex ? rule.label : null;
   return patient.age !== null && isOfAge(rule, patient) ? rule.label : null;
 };

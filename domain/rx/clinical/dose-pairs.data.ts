@@ -23,7 +23,10 @@ const row = (
 ): DosePair => ({ drug, beside, above, severity, effect, management, pastDays });
 const muscle = 'Statin levels rise: muscle breakdown and kidney failure.';
 const rhythm = 'Citalopram levels rise; the QT interval lengthens.';
+const wide = 'Serotonin effects; the QT interval lengthens.';
 export const dosePairs: readonly DosePair[] = [
+  row('aspirin', 'ticagrelor', 100, 'severe',
+    'Above 100 mg a day aspirin weakens ticagrelor (boxed warning).', 'Aspirin 81 mg at most.'),
   row('atorvastatin', 'class:strong-cyp3a4-inhibitor', 20, 'severe', muscle, '20 mg at most.'),
   row('citalopram', 'cimetidine', 20, 'moderate', rhythm, '20 mg at most.'),
   row('citalopram', 'esomeprazole', 20, 'moderate', rhythm, '20 mg at most.'),
@@ -34,11 +37,15 @@ export const dosePairs: readonly DosePair[] = [
     'Quetiapine levels rise; the QT interval lengthens.', 'Ask for a lower dose of quetiapine.', 3),
   row('lovastatin', 'amiodarone', 40, 'severe', muscle, '40 mg at most.'),
   row('lovastatin', 'ticagrelor', 40, 'severe', muscle, '40 mg at most.'),
+  row('ondansetron', 'escitalopram', 12, 'severe', 'The QT interval lengthens.',
+    'Ask for a lower dose, or for the ECG.'),
   row('rosuvastatin', 'gemfibrozil', 10, 'severe', muscle, '10 mg at most; suggest fenofibrate.'),
   row('simvastatin', 'amlodipine', 20, 'severe', muscle, '20 mg at most, or another statin.'),
   row('simvastatin', 'lomitapide', 20, 'severe', muscle, '20 mg at most.'),
   row('simvastatin', 'ranolazine', 20, 'severe', muscle, '20 mg at most, or another statin.'),
   row('simvastatin', 'ticagrelor', 40, 'severe', muscle, '40 mg at most.'),
+  row('trazodone', 'citalopram', 100, 'moderate', wide, 'Ask for the plan and the ECG.'),
+  row('trazodone', 'escitalopram', 100, 'moderate', wide, 'Ask for the plan and the ECG.'),
 ];
 
 /** What holds of the tables of this file. */

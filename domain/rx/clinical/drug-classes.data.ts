@@ -167,7 +167,8 @@ export const classRows = {
   progestin: { label: 'progestin',
     members: 'norethindrone, norgestimate, levonorgestrel, desogestrel, drospirenone, etonogestrel, norgestrel, ethynodiol, medroxyprogesterone, ulipristal' },
   'hormonal-contraceptive': { label: 'hormonal contraceptive',
-    members: 'ethinyl estradiol, norethindrone, norgestimate, levonorgestrel, desogestrel, drospirenone, etonogestrel, norgestrel, ethynodiol, ulipristal' },
+    members: 'ethinyl estradiol, norethindrone, norgestimate, levonorgestrel, desogestrel, ' +
+      'dienogest, drospirenone, etonogestrel, norelgestromin, norgestrel, segesterone, ethynodiol, ulipristal' },
   androgen: { label: 'androgen', members: 'testosterone, methyltestosterone, oxandrolone' },
   '5-alpha-reductase-inhibitor': { label: '5-alpha reductase inhibitor', members: 'dutasteride, finasteride' },
   retinoid: { label: 'retinoid', members: 'isotretinoin, acitretin, bexarotene' },

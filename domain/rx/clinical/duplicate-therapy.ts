@@ -5,7 +5,6 @@ export { therapyLimits } from './duplicate-therapy.data.ts';
  * ingredient twice only informs.
  */
 export const usuallyCombined: ReadonlySet<string> = new Set([
-  'levothyroxine',
   'warfarin',
   'prednisone',
   'lamotrigine',
@@ -33,3 +32,6 @@ export const companionIngredients: ReadonlySet<string> = new Set([
   'carbidopa',
   'naloxone',
 ]);
+
+/** In two strengths usual too, but more often the old strength was forgotten: it is asked. */
+export const askedTogether: ReadonlySet<string> = new Set(['levothyroxine']);

@@ -100,7 +100,7 @@ export const otherInteractions: readonly InteractionRule[] = [
   // Gout, immune system
   pair('class:xanthine-oxidase-inhibitor', 'class:thiopurine', 'contraindicated', 'The thiopurine builds up; the marrow fails.',
     'With allopurinol cut to a quarter and check counts; never with febuxostat.', { onc: 'high' }),
-  pair('allopurinol', 'class:acei', 'moderate', 'Rare severe skin reactions.', 'Stop at the first rash.'),
+  pair('allopurinol', 'class:acei', 'minor', 'Rare severe skin reactions.', 'Stop at the first rash.'),
   pair('allopurinol', 'class:amino-penicillin', 'minor', 'Rash becomes more likely.', 'Tell the patient.'),
   pair('colchicine', 'class:strong-cyp3a4-inhibitor', 'severe', 'Colchicine poisoning.', 'Cut the dose; never with poor kidneys or liver.'),
   pair('colchicine', 'class:rate-ccb', 'moderate', 'Colchicine levels rise.', 'Cut the dose.'),

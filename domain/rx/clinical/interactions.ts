@@ -50,12 +50,14 @@ const rulesBetween = (first: string, second: string): readonly InteractionRule[]
 
 /**
  * The one rule that speaks for a pair of ingredients, or undefined. A pair of the ONC
- * non-interruptive list keeps its
+ * non-interruptive list, or that is marked as usual, keeps its
  * minor rule, unless an ONC high-priority rule names it too; otherwise the worst rule speaks, the
  * more specific one first.
  */
 export const ruleBetween = (first: string, second: string): InteractionRule | undefined => {
   const rules = rulesBetween(first, second);
+  const usual = rules.find((rule) => rule.usual === true);
+  if (usual) return usual;
   const low = rules.find((rule) => rule.onc === 'low');
   const candidates = low && !rules.some((rule) => rule.onc === 'high') ? [low] : rules;
   return candidates.toSorted((left, right) => rank(left) - rank(right))[0];

@@ -1,5 +1,5 @@
 import type { FactTables } from '#domain/platform/rules/fact-table.ts';
-import { usualRows, type UsualDose } from './usual-dose-rows.ts';
+import { usualRows, type UsualDose } from './use/usual-dose-rows.ts';
 
 /**
  * The largest amount at one time and a day by mouth, in milligrams (units and mEq count as

@@ -6,7 +6,7 @@ import { amountOf } from './ingredient-dose.ts';
 import { labelMaxima } from './label-maxima.data.ts';
 import { isParty } from './matching.ts';
 import type { ClinicalDrug, Severity } from './types.ts';
-import type { UsualDose } from './usual-dose-rows.ts';
+import type { UsualDose } from './use/usual-dose-rows.ts';
 import { usualDoses } from './usual-doses.data.ts';
 
 const byDrug = new Map([...usualDoses, ...labelMaxima].map((row) => [row.drug, row]));

@@ -11,6 +11,8 @@ export interface Precaution {
   /** Whole years, `under` exclusive, `from` inclusive. */
   readonly under?: number;
   readonly from?: number;
+  /** Younger than so many completed months. */
+  readonly underMonths?: number;
   readonly sex?: 'M' | 'F';
   /** Prefixes of ICD-10-CM codes without dots; with an age, both have to fit. */
   readonly icd?: readonly string[];
@@ -36,6 +38,21 @@ export const under = (
   effect,
   management,
   label: `younger than ${years} years`,
+});
+/** Younger than so many completed months. */
+export const underMonths = (
+  drug: Party,
+  months: number,
+  [severity, effect, management]: Text,
+): Precaution => ({
+  id: `${drug} under ${months} months`,
+  drug,
+  kind: 'age',
+  underMonths: months,
+  severity,
+  effect,
+  management,
+  label: `younger than ${months} ${months === 1 ? 'month' : 'months'}`,
 });
 /** The same for products that are barely absorbed too. */
 export const everywhere = (precaution: Precaution): Precaution => ({

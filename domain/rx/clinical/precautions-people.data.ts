@@ -1,16 +1,21 @@
 import type { FactTables } from '#domain/platform/rules/fact-table.ts';
-import { between, everywhere, fertile, forSex, from, pregnancy, under } from './precaution.ts';
-import type { Precaution } from './precaution.ts';
+import { between, everywhere, fertile, forSex, from, pregnancy, under, underMonths } from './precaution.ts';
+import type { Precaution, Text } from './precaution.ts';
 
 const cold = 'Cough and cold medicines have harmed small children.';
 const slowBreathing = 'Slow breathing, above all with obesity, sleep apnea or lung disease.';
 const firstWeeks = 'Thoughts of suicide become more likely in the first weeks (boxed warning for young people).';
+/** From 75 years on an answer is asked for; below it the rule from 65 years on informs. */
+const beers75 = (drug: string, text: Text): Precaution => ({
+  ...from(drug, 75, text),
+  label: from(drug, 65, text).label,
+});
 const watch = 'Tell patient and family what to watch for.';
 
 /**
  * Young and old. Children: labelled contraindications and boxed warnings (codeine and tramadol: FDA safety communication of 2017; promethazine: boxed
  * warning; cough and cold medicines: FDA advice below 2 years, OTC labels below 4). From 65: AGS Beers criteria, which call for a
- * thought and not for a stop, so they inform only.
+ * thought and not for a stop, so they inform only, but for glyburide, and from 75 for what confuses most.
  */
 export const agePrecautions: readonly Precaution[] = [
   under('codeine', 12, ['contraindicated', 'Some children turn codeine into morphine too fast; deaths.',
@@ -23,16 +28,23 @@ export const agePrecautions: readonly Precaution[] = [
   under('class:fluoroquinolone', 18, ['moderate', 'Growing joints may be harmed.', 'Confirm that no other antibiotic will do.']),
   under('loperamide', 2, ['contraindicated', 'Bowel paralysis and slow breathing.', 'Do not dispense.']),
   under('diphenoxylate', 6, ['contraindicated', 'Slow breathing.', 'Do not dispense.']),
-  under('ceftriaxone', 1, ['severe', 'Not for newborns with jaundice or calcium drips.', 'Confirm the age in days.']),
+  underMonths('ceftriaxone', 1, ['severe', 'Not for newborns with jaundice or calcium drips.', 'Confirm the age in days.']),
   under('benzonatate', 10, ['severe', 'Seizures and cardiac arrest when chewed.', 'Choose another cough medicine.']),
   under('class:stimulant', 3, ['severe', 'Not studied.', 'Confirm with a specialist.']),
-  under('nitrofurantoin', 1, ['severe', 'Blood breakdown in the first month.', 'Confirm the age.']),
+  underMonths('nitrofurantoin', 1, ['severe', 'Blood breakdown in the first month.', 'Confirm the age.']),
   from('class:benzodiazepine', 65, ['minor', 'Falls, fractures, confusion.', 'Ask for the lowest dose and a short time.']),
   from('class:z-drug', 65, ['minor', 'Falls, fractures, confusion.', 'Ask for the lowest dose and a short time.']),
   from('class:sedating-antihistamine', 65, ['minor', 'Confusion, dry mouth, retention.', 'Suggest loratadine or cetirizine.']),
   from('class:muscle-relaxant', 65, ['minor', 'Sedation and falls.', 'Ask whether it is needed.']),
   from('class:tca', 65, ['minor', 'Confusion, falls, heart rhythm.', 'Suggest nortriptyline in a low dose.']),
-  from('glyburide', 65, ['minor', 'Long low sugar.', 'Suggest glipizide.']),
+  from('glyburide', 65, ['moderate', 'Long low sugar.', 'Suggest glipizide.']),
+  ...['amitriptyline', 'clomipramine', 'imipramine'].map((drug) =>
+    beers75(drug, ['moderate', 'Confusion, falls, heart rhythm.',
+      'Suggest nortriptyline in a low dose.'])),
+  ...['brompheniramine', 'chlorpheniramine', 'cyproheptadine', 'diphenhydramine', 'doxylamine',
+    'hydroxyzine', 'promethazine'].map((drug) =>
+    beers75(drug, ['moderate', 'Confusion, falls, retention.',
+      'Suggest loratadine or cetirizine; ask what it is for.'])),
   from('class:barbiturate', 65, ['minor', 'Dependence and falls.', 'Ask for another drug.']),
   from('indomethacin', 65, ['minor', 'Bleeding and confusion.', 'Suggest another pain medicine.']),
   from('nifedipine', 65, ['minor', 'Short-acting forms drop the pressure.', 'Extended-release forms only.']),
@@ -80,7 +92,19 @@ export const agePrecautions: readonly Precaution[] = [
     ['severe', 'Viscous solution for teething: seizures, deaths (boxed warning).',
       'Ask what it is for; not for teething.'])),
   under('prochlorperazine', 2, ['contraindicated', 'Spasms; deaths.', 'Do not dispense.']),
-  under('chlorpromazine', 1, ['severe', 'Not below six months.', 'Confirm the age in months.']),
+  underMonths('chlorpromazine', 6, ['severe', 'Not below six months.', 'Ask the prescriber.']),
+  underMonths('ibuprofen', 6,
+    ['moderate', 'Kidneys and gut of young infants; not labeled below six months.',
+      'Suggest acetaminophen, or ask the prescriber.']),
+  underMonths('cetirizine', 6,
+    ['moderate', 'Not labeled below six months.', 'Ask the prescriber.']),
+  underMonths('montelukast', 6,
+    ['moderate', 'Not labeled below six months.', 'Ask the prescriber.']),
+  underMonths('cefdinir', 6, ['minor', 'Not labeled below six months.', 'Confirm the age.']),
+  underMonths('acetaminophen', 3,
+    ['minor', 'Fever in the first three months needs a doctor.', 'Ask who saw the child.']),
+  everywhere(underMonths('permethrin', 2,
+    ['moderate', 'Not labeled below two months.', 'Ask the prescriber.'])),
   under('hydrocodone', 6,
     ['severe', 'Breathing stops.', 'Do not dispense before the prescriber answers.']),
   everywhere(under('fentanyl', 2,
@@ -95,8 +119,8 @@ export const agePrecautions: readonly Precaution[] = [
   under('ketorolac', 17,
     ['severe', 'Not for children by mouth.', 'Do not dispense before the prescriber answers.']),
   under('naproxen', 2, ['moderate', 'Not studied.', 'Suggest ibuprofen or acetaminophen.']),
-  under('sulfamethoxazole', 1,
-    ['moderate', 'Not below two months: jaundice.', 'Confirm the age in weeks.']),
+  underMonths('sulfamethoxazole', 2,
+    ['severe', 'Not below two months: jaundice of the brain.', 'Choose another antibiotic.']),
   under('atomoxetine', 6, ['moderate', 'Not studied.', 'Confirm with a specialist.']),
   under('paroxetine', 18,
     ['moderate', 'Thoughts of suicide; not shown to help.', 'Ask the prescriber.']),

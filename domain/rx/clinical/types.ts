@@ -29,6 +29,8 @@ export interface InteractionRule {
    * pair.
    */
   readonly onc?: 'high' | 'low';
+  /** A usual pair that needs no judgment: it silences every other rule for it. */
+  readonly usual?: true;
   /** NCPDP 439-E4; DD unless the danger is additive toxicity. */
   readonly reason?: 'DD' | 'AT';
   /**
@@ -43,7 +45,7 @@ export interface InteractionRule {
   readonly anyRoute?: boolean;
 }
 
-type Extra = Pick<InteractionRule, 'onc' | 'reason' | 'lingersDays' | 'anyRoute'>;
+type Extra = Pick<InteractionRule, 'onc' | 'usual' | 'reason' | 'lingersDays' | 'anyRoute'>;
 /** One row of an interaction table. */
 export const pair = (
   party: Party,
@@ -126,7 +128,7 @@ export interface PatientAllergy {
 export interface ClinicalPatient {
   /** Whole years; null when the birth date is unknown. */
   readonly age: number | null;
-  /** Completed months, for who is younger than two years; absent or null where not known. */
+  /** Completed months; absent or null where not known. */
   readonly ageMonths?: number | null;
   readonly sex: 'M' | 'F' | 'U';
   readonly allergies: readonly PatientAllergy[];

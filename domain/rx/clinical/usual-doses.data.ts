@@ -1,5 +1,5 @@
 import type { FactTables } from '#domain/platform/rules/fact-table.ts';
-import { usualRows, type UsualDose } from './usual-dose-rows.ts';
+import { usualRows, type UsualDose } from './use/usual-dose-rows.ts';
 
 /**
  * The span of doses of the FDA label, section 2, over all labelled uses of adults, widened by what

@@ -346,37 +346,6 @@ test('nothing is verified for a patient whom nobody asked about allergies', asyn
   expect(await verify()).toMatchObject({ status: 'RV' });
 });
 
-test('a dose above the label is priced by a technician, and answered by a pharmacist alone', async () => {
-  const { rxId } = await desk.priced({
-    patientId: await somebody(),
-    sig: 'take 3 tablets by mouth twice daily',
-    quantity: 180_000,
-    daysSupply: 30,
-  });
-  const [alert] = (await desk.detail(rxId, desk.technician)).alerts;
-  expect(alert).toMatchObject({
-    kind: 'high-dose',
-    severity: 'moderate',
-    who: 'pharmacist',
-    answered: null,
-  });
-  const answer = async (who: typeof desk.pharmacist, service: string) =>
-    desk.run(who, async (work) =>
-      answerAlert(work, rxId, await desk.version(rxId), {
-        fingerprint: alert?.fingerprint ?? '',
-        service,
-        result: '1B',
-        note: null,
-      }),
-    );
-  const said = 'Only a pharmacist may answer';
-  expect((await refusalOf(answer(desk.technician, 'P0'))).why).toContain(said);
-  expect((await refusalOf(answer(desk.technician, 'PH'))).why).toContain(said);
-  await answer(desk.pharmacist, 'P0');
-  const [answered] = (await desk.detail(rxId, desk.technician)).alerts;
-  expect(answered?.answered).not.toBeNull();
-});
-
 test('a pharmacist answers for an allergy in words before the drug goes out', async () => {
   const { rxId, draft } = await scanned();
   const allergy = (value: string) => ({

@@ -1,4 +1,4 @@
-import { ageInYears } from '#domain/platform/rules/age.ts';
+import { ageInMonths, ageInYears } from '#domain/platform/rules/age.ts';
 import { addDays, daysBetween } from '#domain/platform/rules/dates.ts';
 import { readWeight } from '#domain/platform/rules/weight.ts';
 import { checkClinical } from '#domain/rx/clinical/check.ts';
@@ -120,6 +120,7 @@ export async function clinicalPatient(work: RxWork, input: PatientRow): Promise<
   const codes = conditions.flatMap((condition) => (condition.icd_code ? [condition.icd_code] : []));
   return {
     age: ageInYears(input.date_of_birth, work.today),
+    ageMonths: ageInMonths(input.date_of_birth, work.today),
     sex: input.gender,
     allergies: plain(false),
     exceptions: plain(true),

@@ -164,7 +164,7 @@ describe('what a pharmacist is told', () => {
       },
     ]);
   });
-  test('a pharmacist answers what interrupts about the use of a drug, whatever its severity', () => {
+  test('a pharmacist answers whatever interrupts about the use of a drug', () => {
     const penicillin = {
       kind: 'group',
       value: 'penicillins',

@@ -238,7 +238,7 @@ const sums: readonly GoldenCase[] = [
     'levothyroxine sodium',
     '100 mcg x 30 / 30 @ 1',
     ['levothyroxine sodium | 25 mcg x 30 / 30'],
-    ['ID minor levothyroxine sodium'],
+    ['ID moderate levothyroxine sodium'],
   ),
   beside(
     'prednisone',
@@ -256,7 +256,7 @@ const sums: readonly GoldenCase[] = [
     'escitalopram oxalate',
     '10 mg x 30 / 30 @ 1',
     ['trazodone hydrochloride'],
-    ['AT moderate trazodone hydrochloride'],
+    ['AT minor trazodone hydrochloride'],
   ),
 ];
 

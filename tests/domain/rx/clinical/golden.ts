@@ -28,7 +28,7 @@ const interactions: readonly GoldenCase[] = [
   {
     drug: 'simvastatin',
     taken: ['amlodipine besylate'],
-    alerts: ['DD moderate amlodipine besylate'],
+    alerts: ['DD minor amlodipine besylate'],
   },
   { drug: 'oxycodone and acetaminophen', taken: ['alprazolam'], alerts: ['AT severe alprazolam'] },
   {
@@ -270,7 +270,7 @@ const duplicates: readonly GoldenCase[] = [
   {
     drug: 'levothyroxine sodium',
     taken: ['levothyroxine sodium'],
-    alerts: ['ID minor levothyroxine sodium'],
+    alerts: ['ID moderate levothyroxine sodium'],
   },
   {
     drug: 'lisinopril',
@@ -803,9 +803,10 @@ const ages: readonly GoldenCase[] = [
   { drug: 'metformin hydrochloride', age: 9, alerts: ['PA moderate younger than 10 years'] },
   { drug: 'sertraline hydrochloride', age: 24, alerts: ['PA minor younger than 25 years'] },
   { drug: 'sertraline hydrochloride', age: 25, alerts: [] },
-  { drug: 'diphenhydramine hydrochloride', age: 80, alerts: ['PA minor 65 years or older'] },
+  { drug: 'diphenhydramine hydrochloride', age: 74, alerts: ['PA minor 65 years or older'] },
+  { drug: 'diphenhydramine hydrochloride', age: 75, alerts: ['PA moderate 65 years or older'] },
   { drug: 'diphenhydramine hydrochloride ~TOPICAL', age: 80, alerts: [] },
-  { drug: 'glyburide', age: 70, alerts: ['PA minor 65 years or older'] },
+  { drug: 'glyburide', age: 70, alerts: ['PA moderate 65 years or older'] },
   { drug: 'glipizide', age: 70, alerts: [] },
   { drug: 'amoxicillin', age: 3, alerts: [] },
 ];
@@ -912,7 +913,7 @@ const diseases: readonly GoldenCase[] = [
     drug: 'diphenhydramine hydrochloride',
     age: 80,
     conditions: ['F03.90'],
-    alerts: ['PA minor 65 years or older', 'MC minor F03.90'],
+    alerts: ['PA moderate 65 years or older', 'MC minor F03.90'],
   },
 ];
 
