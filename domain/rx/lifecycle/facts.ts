@@ -174,8 +174,8 @@ export interface LifecycleFacts {
     | null;
   readonly daysSupply: number;
   /**
-   * The current fill is part of one: what was asked for as a whole, and what earlier parts of it
-   * brought. Null: it is whole.
+   * The current fill is part of one, or less by the payer's limit: what was asked for as a whole,
+   * and what earlier parts of it brought. Null: it is whole.
    */
   readonly partialFill: { readonly intended: number; readonly before: number } | null;
   /**

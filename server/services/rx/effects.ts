@@ -146,7 +146,10 @@ async function dispensePart(carry: Carry, fill: FillRecord): Promise<Partial<Car
     fill: { ...clearChecks, ...setPart(carry.b, fill, given) },
     detail: {
       part: given.quantity,
-      owed: wholeOf(carry.b, fill).quantity - given.quantity,
+      owed:
+        given.reason === 'payer' && fill.part_no === 1
+          ? 0
+          : wholeOf(carry.b, fill).quantity - given.quantity,
       partialReason: given.reason,
     },
   };

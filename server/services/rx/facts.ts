@@ -174,6 +174,13 @@ export function windowOf(
   });
 }
 
+/** What the current fill is less than: a part of a fill, or what the payer pays for at a time. */
+function partialFillOf(bundle: RxBundle, fill: FillRecord | null): LifecycleFacts['partialFill'] {
+  if (fill === null) return null;
+  if (fill.intended_quantity !== null)
+    return { intended: fill.intended_quantity, before: beforePart(bundle, fill).quantity };
+  return fill.partial_reason === 'payer' ? { intended: bundle.rx.quantity, before: 0 } : null;
+}
 /**
  * What a whole fill of the prescription is, in thousandths and days: as the last one was, or as
  * what a short fill or a part was taken from.
@@ -183,6 +190,9 @@ export function wholeSupply(bundle: Pick<RxBundle, 'rx' | 'fills'>): {
   readonly days: number;
 } {
   const last = currentFill(bundle);
+  // What one payer paid for at a time is not what was prescribed.
+  if (last?.partial_reason === 'payer' && last.intended_quantity === null)
+    return { quantity: bundle.rx.quantity, days: bundle.rx.days_supply };
   return {
     quantity:
       last?.whole_quantity ?? last?.intended_quantity ?? last?.quantity ?? bundle.rx.quantity,
@@ -417,10 +427,7 @@ export function factsOf(
     quantity: fill?.quantity ?? bundle.rx.quantity,
     ingredients: ingredientsOf(fill, product),
     daysSupply: fill?.days_supply ?? bundle.rx.days_supply,
-    partialFill:
-      fill?.intended_quantity == null
-        ? null
-        : { intended: fill.intended_quantity, before: beforePart(bundle, fill).quantity },
+    partialFill: partialFillOf(bundle, fill),
     owed:
       owed === null
         ? null

@@ -203,7 +203,7 @@ function driverFirst(opened: Opened, work: RxWork): MoveOffer[] {
   return isDelivered ? sendOutOffer(opened, work) : [];
 }
 /**
- * A plan pays for less at a time: a part is billed and the rest is owed, since what the prescriber
+ * A plan pays for less at a time: an ordinary fill of less is billed, since what the prescriber
  * wrote is not changed for a payer.
  */
 function partFirst(

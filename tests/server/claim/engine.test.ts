@@ -319,6 +319,15 @@ describe('a claim is paid', () => {
   });
 });
 
+/** What a claim said of its fill and asked for it, in cents. */
+const billedAs = (rxId: number) => {
+  return claimsDesk.db
+    .selectFrom('claims as c')
+    .innerJoin('fills as f', 'f.id', 'c.fill_id')
+    .select([sql`c.facts->'fill'`.as('fill'), sql`c.facts->'price'`.as('price')])
+    .where('f.rx_id', '=', rxId)
+    .executeTakeFirstOrThrow();
+};
 describe('a claim is rejected', () => {
   test('not covered: code, words and first action stand on the work list; cash needs the patient’s consent', async () => {
     const rxId = await entered(['ppo'], { drugId: claimsDesk.desk.shelf.warfarin });
@@ -545,7 +554,10 @@ describe('a claim is rejected', () => {
       'paid',
     ]);
   });
-  test('a plan pays for less at a time: a part is billed, what was written stays', async () => {
+  test('a plan pays for less at a time: an ordinary fill of less is billed', async () => {
+    const ordinary = await entered();
+    await send(ordinary);
+    await claimsDesk.run();
     const written = { quantity: 182_000, daysSupply: 91, refills: 3 };
     const rxId = await entered(['ppo'], written);
     await send(rxId);
@@ -559,16 +571,29 @@ describe('a claim is rejected', () => {
     await expect(edit(claimsDesk.desk.technician)).rejects.toThrow(
       'What the prescriber wrote is not changed for a payer',
     );
-    await claimsDesk.move(claimsDesk.desk.technician, rxId, 'part', {
-      partialFill: { quantity: 60_000, reason: 'payer' },
-    });
+    const limited = { partialFill: { quantity: 60_000, reason: 'payer' as const } };
+    const { technician } = claimsDesk.desk;
+    await claimsDesk.move(technician, rxId, 'part', limited);
+    const whole = await claimsDesk.move(technician, rxId, 'whole');
+    expect(whole.fill).toMatchObject({ quantity: 182_000, daysSupply: 91 });
+    await claimsDesk.move(technician, rxId, 'part', limited);
     await send(rxId);
     await claimsDesk.run();
 
     expect(await claimsDesk.desk.detail(rxId)).toMatchObject({
       status: 'B',
       draft: written,
-      fill: { quantity: 60_000, daysSupply: 30, partialFill: { intended: 182_000, owed: 122_000 } },
+      fill: { quantity: 60_000, daysSupply: 30, partialFill: null },
+    });
+    // As 60 are sold: with the whole fee, and the usual price of 60.
+    const asOne = await billedAs(ordinary);
+    expect(await billedAs(rxId)).toEqual(asOne);
+    expect(asOne.price).toEqual({
+      basis: 'ACQ',
+      ingredientCost: 300,
+      dispensingFee: 1_000,
+      usualAndCustomary: 1_450,
+      incentive: 0,
     });
   });
   test('a changed SIG goes to the payer again by a pharmacist, whatever it is called', async () => {

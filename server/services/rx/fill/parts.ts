@@ -11,6 +11,13 @@ type Parted = Pick<
 >;
 
 /**
+ * The payer pays for less at a time: an ordinary fill of less, of which no rest is owed. The whole
+ * of it stays what the prescription says.
+ */
+export const isPlanLimited = (
+  fill: Pick<FillRecord, 'intended_quantity' | 'partial_reason'>,
+): boolean => fill.partial_reason === 'payer' && fill.intended_quantity === null;
+/**
  * What a fill may bring, in thousandths and days: all that was asked for, less what its earlier
  * parts brought.
  */
@@ -18,6 +25,7 @@ export function wholeOf(
   bundle: RxBundle,
   fill: FillRecord,
 ): { readonly quantity: number; readonly days: number } {
+  if (isPlanLimited(fill)) return { quantity: bundle.rx.quantity, days: bundle.rx.days_supply };
   const before = beforePart(bundle, fill);
   return {
     quantity: (fill.intended_quantity ?? fill.quantity) - before.quantity,
@@ -45,7 +53,7 @@ function daysOfPart(bundle: RxBundle, fill: FillRecord, quantity: number): numbe
 }
 /**
  * The fill as a part: so much goes out, for its share of the days (one at least); what was asked
- * for is kept beside.
+ * for is kept beside. Where the payer's limit is the reason, it is a fill of so much, and no part.
  */
 export function setPart(
   bundle: RxBundle,
@@ -53,12 +61,17 @@ export function setPart(
   given: { readonly quantity: number; readonly reason: PartialReason },
 ): Parted {
   const all = wholeOf(bundle, fill);
-  return {
+  const out = {
     quantity: given.quantity,
     days_supply: daysOfPart(bundle, fill, given.quantity),
+    partial_reason: given.reason,
+  };
+  if (given.reason === 'payer' && fill.part_no === 1)
+    return { ...out, intended_quantity: null, intended_days: null };
+  return {
+    ...out,
     intended_quantity: fill.intended_quantity ?? all.quantity,
     intended_days: fill.intended_days ?? all.days,
-    partial_reason: given.reason,
   };
 }
 /** The fill with all that it may bring; a first part is a whole fill again. */
