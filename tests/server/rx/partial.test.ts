@@ -374,3 +374,18 @@ test('a part of a taper lasts as long as its steps do, not its share of all days
   // A third of 60 tablets, but two a day: 10 days, not 17.
   expect([first.fill?.quantity, first.fill?.daysSupply]).toEqual([20_000, 10]);
 });
+
+test('a part of a taper whose last step ends lasts until its tablets are gone', async () => {
+  const steps = ['4 TABLETS', '3 TABLETS', '2 TABLETS', '1 TABLET'];
+  const sig = `TAKE ${steps.map((step) => `${step} DAILY FOR 3 DAYS`).join(' THEN ')}`;
+  const patientId = await newPatient();
+  const rx = await desk.priced({ patientId, sig, quantity: 30_000, daysSupply: 12 });
+
+  // 4, 4, 4 and 3 tablets: the patient runs out after 4 days, not after half of the 12.
+  const first = await part(rx.rxId, 15_000);
+  expect([first.fill?.quantity, first.fill?.daysSupply]).toEqual([15_000, 4]);
+
+  await out(rx.rxId);
+  const rest = await desk.move(desk.technician, rx.rxId, 'rest');
+  expect([rest.fill?.quantity, rest.fill?.daysSupply]).toEqual([15_000, 8]);
+});

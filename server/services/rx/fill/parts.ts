@@ -1,5 +1,5 @@
 import type { PartialReason } from '#domain/refill/rules/law.ts';
-import { certainDays, daysSupply } from '#domain/rx/days-supply/index.ts';
+import { certainDays, daysSupply, proposedDays } from '#domain/rx/days-supply/index.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
 import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { beforePart, productOf } from '../facts.ts';
@@ -43,11 +43,13 @@ function daysOfPart(bundle: RxBundle, fill: FillRecord, quantity: number): numbe
   if (drug.made_of !== null) return share;
   const product = productText(drug, bundle.rx.supply_facts);
   const directions = readDirections(bundle.rx.sig, product);
+  const supplyOf = (upTo: number) => daysSupply({ directions, product, quantity: upTo });
+  // Where the days of the whole are certain, that a part ends before the last step is no question.
   const daysUntil = (upTo: number): number | null =>
-    upTo === 0 ? 0 : certainDays(daysSupply({ directions, product, quantity: upTo }));
+    upTo === 0 ? 0 : proposedDays(supplyOf(upTo));
   const before = beforePart(bundle, fill).quantity;
-  const days = [before, before + quantity, before + all.quantity].map(daysUntil);
-  const [start, end, whole] = days;
+  const whole = certainDays(supplyOf(before + all.quantity));
+  const [start, end] = [before, before + quantity].map(daysUntil);
   if (start == null || end == null || whole == null || whole - start !== all.days) return share;
   return Math.max(1, end - start);
 }
