@@ -216,10 +216,10 @@ function weigh(
 
 /**
  * Drugs of the file for the medication of a message: by NDC first; an NDC that is not in the file
- * proposes equivalents of the same
- * name and strength. A drug of another strength, kind, release or route is proposed only when its NDC is
- * the one sent. Exact needs the NDC and a description that does not contradict it; where the
- * ingredient has several kinds and not both sides say which, a person chooses.
+ * proposes equivalents of the same name and strength. A drug of another strength, kind, release or
+ * route is proposed only when its NDC is the one sent. Exact needs the NDC and a description that
+ * does not contradict it; where the ingredient has several kinds and not both sides say which, a
+ * person chooses.
  */
 export function proposeDrugs(
   medication: ErxMedication,

@@ -90,7 +90,9 @@ function mayLack(salt: string, ingredients: readonly string[]): boolean {
   if (salt === 'hydrochloride' && !ingredients.some((one) => severalSalts.includes(one)))
     return true;
   const together = [...new Set(ingredients)].toSorted().join(' + ');
-  return [...ingredients, together].some((one) => ownEntry(soleSalts, one)?.split(',').includes(salt));
+  return [...ingredients, together].some((one) =>
+    ownEntry(soleSalts, one)?.split(',').includes(salt),
+  );
 }
 
 /** Water in the crystal: beside a salt that both sides name, it tells no two products apart. */
@@ -169,6 +171,9 @@ const byKind = (kind: KindVerdict): Compared => {
     ? { verdict: 'cannot compare', why: kind.why, asks: true }
     : { verdict: 'differs', why: kind.why, sameIngredient: true };
 };
+/** What the names say, unless the kinds say something else. */
+const byKindToo = (named: Compared, kind: KindVerdict | null): Compared =>
+  kind === null || kind.verdict === 'same' ? named : byKind(kind);
 const rank: readonly Verdict[] = ['same', 'cannot compare', 'differs'];
 /** The best of several comparisons: a record is the drug if one of its names is. */
 const best = (all: readonly Compared[]): Compared =>
@@ -216,7 +221,7 @@ export function compareDrugNames(
   if (named.verdict === 'differs') return named;
   const numbers = otherNumbers([name], own.names);
   if (numbers !== null) return { ...differs(numbers), sameIngredient: true };
-  const said = kind === null || kind.verdict === 'same' ? named : byKind(kind);
+  const said = byKindToo(named, kind);
   if (said.verdict !== 'same' || own.name === null || !lines) return said;
   return compareLabels(bare(name), bare(own.name), {
     ingredients: [...generics, own.generic].flatMap((one) => one?.words ?? []),
