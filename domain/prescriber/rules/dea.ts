@@ -55,6 +55,16 @@ export function parseDea(text: string): Result<Dea> {
   });
 }
 
+/**
+ * Whether a DEA number can be a pharmacy's: a retail pharmacy has the letters of practitioners and
+ * hospitals, never M of a mid-level practitioner, nor P or R of a distributor. Source: the DEA's
+ * registration types; 21 CFR 1306.25(b) wants the registration of the pharmacy.
+ */
+export function isOfPharmacy(dea: string): boolean {
+  const read = parseDea(dea);
+  return read.ok && read.value.registrant === 'practitioner' && read.value.suffix === null;
+}
+
 /** Whether a DEA number is issued to who prescribes: practitioner, hospital, or mid-level. */
 export function isOfPrescriber(dea: string): boolean {
   const read = parseDea(dea);

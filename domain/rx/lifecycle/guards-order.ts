@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import { deaHolds } from '#domain/prescriber/rules/dea.ts';
+import { deaHolds, isOfPharmacy } from '#domain/prescriber/rules/dea.ts';
 import { checkCompletion } from '#domain/refill/rules/law.ts';
 import { reasonProblem, transferFields } from '../rules/reasons.ts';
 import { evidenceHolds } from './content.ts';
@@ -313,7 +313,12 @@ export const orderGuards = {
         unless(
           !transfer.dea || deaHolds(transfer.dea),
           "The receiving pharmacy's DEA number has a wrong check digit: ask for it again.",
-        ) ?? unless(transfer.on <= facts.today, 'The date of the transfer lies in the future.')
+        ) ??
+        unless(
+          !transfer.dea || isOfPharmacy(transfer.dea),
+          'This DEA number is no pharmacy’s: ask for the receiving pharmacy’s own.',
+        ) ??
+        unless(transfer.on <= facts.today, 'The date of the transfer lies in the future.')
       );
     },
   },

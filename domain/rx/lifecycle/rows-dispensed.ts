@@ -1,6 +1,6 @@
 import type { LifecycleRow } from './row.ts';
 
-/** Row 18 of what was handed over: its claim is taken back by who is in charge, and then settled. */
+/** Row 18 of what was handed over: who is in charge takes its claim back, then settles it. */
 export const dispensedClaimRows: readonly LifecycleRow[] = [
   {
     row: 18,

@@ -2,6 +2,7 @@ import { neededWhenShown } from '#domain/platform/fields/field.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { labelOf, schedules, type Schedule } from '#domain/platform/rules/enumerations.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
+import { isOfPharmacy } from '#domain/prescriber/rules/dea.ts';
 import {
   defaultStateLaw,
   maxRefills,
@@ -228,6 +229,12 @@ function ofControlled({ transfer, schedule }: TransferFacts): TransferProblem[] 
       'TRANSFER_DEA',
       'fromDea',
       'For a controlled drug, ask for the DEA number of the transferring pharmacy.',
+    );
+  else if (!isOfPharmacy(transfer.fromDea))
+    stop(
+      'TRANSFER_DEA',
+      'fromDea',
+      'This DEA number is no pharmacy’s: ask for the transferring pharmacy’s own.',
     );
   const used = written != null && left != null ? written - left : null;
   const rows = transfer.earlierRefills?.length ?? 0;

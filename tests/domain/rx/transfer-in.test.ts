@@ -197,6 +197,13 @@ describe('each rule is said at its field, with what to do', () => {
       'For a controlled drug, ask for the DEA number of the transferring pharmacy.',
     ],
     [
+      'a mid-level practitioner’s DEA number',
+      { fromDea: 'MC9902190' },
+      { schedule: '3' },
+      'fromDea',
+      'This DEA number is no pharmacy’s: ask for the transferring pharmacy’s own.',
+    ],
+    [
       'a refill without its date',
       { earlierRefills: [{ filledOn: '2026-02-28' }] },
       {},

@@ -320,6 +320,18 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
           pharmacy: 'Corner Drugs',
           pharmacist: 'Lee',
           phone: '2175550100',
+          dea: 'MC9902190',
+          on: '2026-03-10',
+        },
+      },
+      says: 'This DEA number is no pharmacy’s: ask for the receiving pharmacy’s own.',
+    },
+    {
+      payload: {
+        transfer: {
+          pharmacy: 'Corner Drugs',
+          pharmacist: 'Lee',
+          phone: '2175550100',
           on: '2026-03-11',
         },
       },
