@@ -23,7 +23,7 @@ import { drugText, person, rxNumberText } from './fill/words.ts';
 import { costWanted, nextOf, offersOf, rebagged, sendOut } from './offers.ts';
 import type { Opened } from './opened.ts';
 import { alertView, safetyOf } from './safety-view.ts';
-import { lawProblems } from './safety/law.ts';
+import { dawProblems, lawProblems } from './safety/law.ts';
 import { wordsNotReadOf } from './safety/words-not-read.ts';
 import type { RxWork } from './work.ts';
 
@@ -353,7 +353,11 @@ export async function detailOf(
     moves: offersOf(opened, work),
     next: nextOf(opened, work),
     alerts: opened.alerts.map(alertView),
-    problems: [...lawProblems(work, bundle), ...daysProblems(bundle)],
+    problems: [
+      ...lawProblems(work, bundle),
+      ...dawProblems(bundle.rx.daw, drugIn(bundle, bundle.rx.drug_id)),
+      ...daysProblems(bundle),
+    ],
     events: bundle.events.map(stepView),
     safety: await safetyOf(work, bundle.patient),
     warnings,

@@ -290,3 +290,32 @@ test('after the first hand-over patient, prescriber, drug and date stay', async 
   );
   expect((await desk.detail(rx.rxId)).refillsLeft).toBe(0);
 });
+
+test('DAW 1 with a generic product is told at the entry and where it is stored', async () => {
+  const work = desk.work(desk.technician);
+  const selection = async (daw: '0' | '1') =>
+    (
+      await judgeEntry(work, {
+        patientId: desk.patientId,
+        drugId: desk.shelf.metformin,
+        writtenOn: desk.today,
+        daw,
+      })
+    ).check.problems
+      .filter(({ field }) => field === 'daw')
+      .map(({ severity, message }) => [severity, message]);
+  const asGeneric = [
+    ['warn', 'A generic is dispensed: send DAW 0.'],
+    ['warn', 'The prescriber forbids substitution: dispense the brand or call the prescriber.'],
+  ];
+  expect(await selection('1')).toEqual(asGeneric);
+  expect(await selection('0')).toEqual([]);
+
+  const patientId = await desk.patient({ lastName: 'Dawson' });
+  const stored = await desk.enter({ patientId, daw: '1' });
+  expect(
+    stored.problems
+      .filter(({ field }) => field === 'daw')
+      .map(({ severity, message }) => [severity, message]),
+  ).toEqual(asGeneric);
+});

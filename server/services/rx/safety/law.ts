@@ -1,4 +1,5 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import { checkDaw, dawCodes } from '#domain/drug/rules/daw.ts';
 import { deaNameWarning, isOfPrescriber } from '#domain/prescriber/rules/dea.ts';
 import {
   checkWritten,
@@ -62,6 +63,24 @@ export const deaNameOf = (input: { dea: string | null; last_name: string }): str
  */
 export const diedBefore = (input: { deceased_on: string | null }, writtenOn: string): boolean =>
   input.deceased_on !== null && input.deceased_on < writtenOn;
+
+/**
+ * What the product selection code says against the product: a payer takes a claim with DAW 1 on a
+ * generic back at an audit. Whether a brand has a generic at all is not asked here.
+ */
+export function dawProblems(
+  selection: string | null | undefined,
+  drug: { readonly brand_generic: string | null },
+): ProblemView[] {
+  const daw = dawCodes.find(({ value }) => value === selection)?.value;
+  if (daw === undefined) return [];
+  return checkDaw({
+    daw,
+    brand: drug.brand_generic === 'B',
+    singleSource: false,
+    prescriberForbids: daw === '1',
+  }).map(({ code, message }) => ({ code, field: 'daw', severity: 'warn', message }));
+}
 
 /** What the law says about a stored prescription today. */
 export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
