@@ -14,9 +14,8 @@ type Parted = Pick<
  * The payer pays for less at a time: an ordinary fill of less, of which no rest is owed. The whole
  * of it stays what the prescription says.
  */
-export const isPlanLimited = (
-  fill: Pick<FillRecord, 'intended_quantity' | 'partial_reason'>,
-): boolean => fill.partial_reason === 'payer' && fill.intended_quantity === null;
+const isPlanLimited = (fill: Pick<FillRecord, 'intended_quantity' | 'partial_reason'>): boolean =>
+  fill.partial_reason === 'payer' && fill.intended_quantity === null;
 /**
  * What a fill may bring, in thousandths and days: all that was asked for, less what its earlier
  * parts brought.
