@@ -1,7 +1,7 @@
 import {
+  dayOf,
   id,
   int,
-  isoDate,
   listOf,
   nullable,
   object,
@@ -29,6 +29,6 @@ export const claimCard = object({
   memberId: str({ min: 1, max: 20 }),
   personCode: nullable(str({ max: 3 })),
   cardholderRelation: oneOf(['0', '1', '2', '3', '4']),
-  payerBirthDate: nullable(isoDate),
+  payerBirthDate: nullable(dayOf('birth')),
 });
 export type ClaimCard = Infer<typeof claimCard>;

@@ -58,16 +58,35 @@ function isOneMake(first: RecordFacts, other: RecordFacts): boolean {
   const kind = compareKinds(kindText(first), kindText(other), asked);
   return kind === null || kind.verdict === 'same';
 }
+/** A product that has not as much of the drug as was typed. */
+const isOfOtherStrength = (
+  { amounts }: DrugSearch,
+  first: RankedDrug,
+  other: RankedDrug,
+): boolean =>
+  amounts.length > 0 &&
+  (other.strengthFit === null || other.strengthFit > (first.strengthFit ?? 0));
 /** Where no strength was typed, there is one only; a typed one means no other as much. */
-const isOneStrength = ({ amounts }: DrugSearch, first: RankedDrug, other: RankedDrug): boolean =>
-  first.amounts === other.amounts ||
-  (amounts.length > 0 &&
-    (other.strengthFit === null || other.strengthFit > (first.strengthFit ?? 0)));
+const isOneStrength = (search: DrugSearch, first: RankedDrug, other: RankedDrug): boolean =>
+  first.amounts === other.amounts || isOfOtherStrength(search, first, other);
+const plainForms: ReadonlySet<string | null> = new Set<string | null>(['tablet', 'capsule']);
+/** The usual way of a drug by mouth, at once: of a strength that no other form has, it is meant. */
+const isPlain = ({ form, release }: RecordFacts): boolean =>
+  plainForms.has(form) && (release === null || release.release === 'immediate');
 const isOneSalt = (first: RankedDrug, other: RankedDrug): boolean =>
   isWithin(first.salts, other.salts) || isWithin(other.salts, first.salts);
 /** Of a typed brand, another name is another product: "Humalog" and "Humalog Junior KwikPen". */
 const isOneName = (first: RankedDrug, other: RankedDrug): boolean =>
   !first.own || first.drug.name.toLowerCase() === other.drug.name.toLowerCase();
+
+const junior = /\b(?:junior|jr)\b/i;
+/** Of a typed brand there is a device for children, and nobody said which: Humalog Junior. */
+const isUnsaidJunior = (first: RankedDrug, other: RankedDrug): boolean =>
+  first.own &&
+  other.own &&
+  other.ingredients === first.ingredients &&
+  junior.test(other.drug.name) &&
+  !junior.test(first.drug.name);
 
 /**
  * Whether nothing of the first product was left open: its form, release, route, salt, device and
@@ -82,6 +101,7 @@ export function isOnlyOne(
   const all: readonly FoundDrug[] = foundDrugs(search, file);
   if (all.some((other) => isUncontrolled(first, other))) return false;
   if (first.abbreviated && all.some((other) => isOtherDrug(first, other))) return false;
+  if (all.some((other) => isUnsaidJunior(first, other))) return false;
   const meant = all.filter(leftBy(search, first));
   if (meant.some((other) => isNamedToo(first, other))) return false;
   const mine = readRecord(first.drug);
@@ -92,6 +112,7 @@ export function isOnlyOne(
         isOneStrength(search, first, other) &&
         isOneSalt(first, other) &&
         isOneName(first, other) &&
-        isOneMake(mine, readRecord(other.drug)),
+        ((isPlain(mine) && isOfOtherStrength(search, first, other)) ||
+          isOneMake(mine, readRecord(other.drug))),
     );
 }
