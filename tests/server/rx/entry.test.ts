@@ -319,3 +319,31 @@ test('DAW 1 with a generic product is told at the entry and where it is stored',
       .map(({ severity, message }) => [severity, message]),
   ).toEqual(asGeneric);
 });
+
+test('a prescriber with the name of the patient is told of at the entry', async () => {
+  const work = desk.work(desk.technician);
+  const { last_name: lastName, first_name: firstName } = await desk.db
+    .selectFrom('prescribers')
+    .select(['last_name', 'first_name'])
+    .where('id', '=', desk.prescriberId)
+    .executeTakeFirstOrThrow();
+  const self = await desk.patient({ lastName: lastName.toUpperCase(), firstName });
+  const told = async (patientId: number, drugId: number) =>
+    (
+      await judgeEntry(work, {
+        patientId,
+        drugId,
+        prescriberId: desk.prescriberId,
+        writtenOn: desk.today,
+      })
+    ).check.problems
+      .filter(({ code }) => code === 'SELF_PRESCRIBED')
+      .map(({ message }) => message);
+  expect(await told(self, desk.shelf.metformin)).toEqual([
+    'Patient and prescriber have the same name: look whether it is the same person.',
+  ]);
+  expect(await told(self, desk.shelf.oxycodone)).toEqual([
+    expect.stringContaining('Many states forbid a controlled drug for oneself: ask'),
+  ]);
+  expect(await told(desk.patientId, desk.shelf.oxycodone)).toEqual([]);
+});

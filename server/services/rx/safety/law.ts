@@ -1,5 +1,7 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { checkDaw, dawCodes } from '#domain/drug/rules/daw.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
 import { deaNameWarning, isOfPrescriber } from '#domain/prescriber/rules/dea.ts';
 import {
   checkWritten,
@@ -68,7 +70,7 @@ export const diedBefore = (input: { deceased_on: string | null }, writtenOn: str
  * What the product selection code says against the product: a payer takes a claim with DAW 1 on a
  * generic back at an audit. Whether a brand has a generic at all is not asked here.
  */
-export function dawProblems(
+function dawProblems(
   selection: string | null | undefined,
   drug: { readonly brand_generic: string | null },
 ): ProblemView[] {
@@ -81,6 +83,38 @@ export function dawProblems(
     prescriberForbids: daw === '1',
   }).map(({ code, message }) => ({ code, field: 'daw', severity: 'warn', message }));
 }
+
+interface Person {
+  readonly last_name: string;
+  readonly first_name: string;
+}
+/**
+ * A prescriber with the name of the patient: many states forbid to prescribe a controlled drug for
+ * oneself. The birth date of a prescriber is not known, so that a person has to look.
+ */
+function selfProblems(
+  patient: Person | null,
+  prescriber: Person | null,
+  schedule: Schedule,
+): ProblemView[] {
+  if (patient === null || prescriber === null) return [];
+  const nameOf = (person: Person) => fold(`${person.last_name} ${person.first_name}`);
+  if (nameOf(patient) !== nameOf(prescriber)) return [];
+  const same = 'Patient and prescriber have the same name: look whether it is the same person.';
+  const forbidden = 'Many states forbid a controlled drug for oneself: ask a pharmacist.';
+  const message = schedule === '0' ? same : `${same} ${forbidden}`;
+  return [{ code: 'SELF_PRESCRIBED', field: 'prescriberId', severity: 'warn', message }];
+}
+
+/** What stands against who prescribes for whom, and against the product selection code. */
+export const selectionProblems = (
+  { patient, prescriber }: { patient: Person | null; prescriber: Person | null },
+  drug: { readonly brand_generic: string | null; readonly schedule: Schedule },
+  daw: string | null | undefined,
+): ProblemView[] => [
+  ...selfProblems(patient, prescriber, drug.schedule),
+  ...dawProblems(daw, drug),
+];
 
 /** What the law says about a stored prescription today. */
 export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
