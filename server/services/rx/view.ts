@@ -23,7 +23,7 @@ import { drugText, person, rxNumberText } from './fill/words.ts';
 import { costWanted, nextOf, offersOf, rebagged, sendOut } from './offers.ts';
 import type { Opened } from './opened.ts';
 import { alertView, safetyOf } from './safety-view.ts';
-import { lawProblems, selectionProblems } from './safety/law.ts';
+import { lawProblems, choiceProblems } from './safety/law.ts';
 import { wordsNotReadOf } from './safety/words-not-read.ts';
 import type { RxWork } from './work.ts';
 
@@ -355,7 +355,7 @@ export async function detailOf(
     alerts: opened.alerts.map(alertView),
     problems: [
       ...lawProblems(work, bundle),
-      ...selectionProblems(bundle, drugIn(bundle, bundle.rx.drug_id), bundle.rx.daw),
+      ...choiceProblems(bundle, drugIn(bundle, bundle.rx.drug_id), bundle.rx.daw),
       ...daysProblems(bundle),
     ],
     events: bundle.events.map(stepView),

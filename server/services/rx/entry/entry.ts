@@ -35,14 +35,7 @@ import type { JudgedAlert, Priced } from '../opened.ts';
 import { productText } from '../product-text.ts';
 import { alertView, safetyOf } from '../safety-view.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from '../safety/alerts.ts';
-import {
-  deaNameOf,
-  deaOf,
-  diedBefore,
-  lawOf,
-  problemView,
-  selectionProblems,
-} from '../safety/law.ts';
+import { deaNameOf, deaOf, diedBefore, lawOf, problemView, choiceProblems } from '../safety/law.ts';
 import type { RxWork } from '../work.ts';
 import { differences } from './differences.ts';
 import { judgeTyped, rowsOfEntry, unanswered } from './prescribed.ts';
@@ -122,7 +115,7 @@ function lawOfEntry(
     expires: expiresOn(partialRx.writtenOn, schedule, law),
     problems: [
       ...problems.map(problemView),
-      ...selectionProblems(entryRecords, entryRecords.drug, partialRx.daw),
+      ...choiceProblems(entryRecords, entryRecords.drug, partialRx.daw),
       ...transfer.map(({ code, field, severity, message }) => ({ code, field, severity, message })),
     ],
   };

@@ -107,7 +107,7 @@ function selfProblems(
 }
 
 /** What stands against who prescribes for whom, and against the product selection code. */
-export const selectionProblems = (
+export const choiceProblems = (
   { patient, prescriber }: { patient: Person | null; prescriber: Person | null },
   drug: { readonly brand_generic: string | null; readonly schedule: Schedule },
   daw: string | null | undefined,
