@@ -171,9 +171,11 @@ const byKind = (kind: KindVerdict): Compared => {
     ? { verdict: 'cannot compare', why: kind.why, asks: true }
     : { verdict: 'differs', why: kind.why, sameIngredient: true };
 };
-/** What the names say, unless the kinds say something else. */
-const byKindToo = (named: Compared, kind: KindVerdict | null): Compared =>
-  kind === null || kind.verdict === 'same' ? named : byKind(kind);
+/** What the names say, unless the kinds say something else, or say why they are two. */
+function byKindToo(named: Compared, kind: KindVerdict | null): Compared {
+  if (kind === null || kind.verdict === 'same') return named;
+  return named.verdict === 'differs' && kind.verdict === 'not certain' ? named : byKind(kind);
+}
 const rank: readonly Verdict[] = ['same', 'cannot compare', 'differs'];
 /** The best of several comparisons: a record is the drug if one of its names is. */
 const best = (all: readonly Compared[]): Compared =>
@@ -218,10 +220,10 @@ export function compareDrugNames(
   );
   const generics = 'generic' in wanted ? [wanted.generic] : brands;
   const named = tiedByGeneric(found, generics, own) ? unreadable(notEveryWord) : found;
-  if (named.verdict === 'differs') return named;
+  const said = byKindToo(named, kind);
+  if (named.verdict === 'differs') return said;
   const numbers = otherNumbers([name], own.names);
   if (numbers !== null) return { ...differs(numbers), sameIngredient: true };
-  const said = byKindToo(named, kind);
   if (said.verdict !== 'same' || own.name === null || !lines) return said;
   return compareLabels(bare(name), bare(own.name), {
     ingredients: [...generics, own.generic].flatMap((one) => one?.words ?? []),

@@ -160,6 +160,8 @@ const alike: Readonly<Record<string, string>> = {
   'claims.faxPriorAuth rxId':
     'the transmission has to be one of the prescription, and here the newest of each are not; tests/server/claim/engine.test.ts asks with its own',
   'claims.faxPriorAuth transmissionId': 'the same',
+  'claims.resubmit card.insuranceId':
+    'the patient’s version is looked at first; tests/server/claim/rejection-causes.test.ts asks with the right one',
   'imports.stop runId':
     'these are of all stores’ data: a run of one store’s patients is none of them, whosever it is',
   'imports.goOn runId': 'the same',

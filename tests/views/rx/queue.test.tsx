@@ -75,11 +75,11 @@ test('a row reads as the specification names it: number, status, patient, medica
     'Okoye, Samuel',
     '04/12/1957',
     'hydrALAZINE 25 mg tablet',
-    'Take 1 tablet by mouth twice daily.',
     '60',
     '30',
-    '$12.00',
     'waiting',
+    '$12.00',
+    'Take 1 tablet by mouth twice daily.',
   ]);
 });
 test('queues are tabs with their keys; Ctrl+1 shows Data entry and the focus stays in the table', async () => {
