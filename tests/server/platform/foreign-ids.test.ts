@@ -161,7 +161,7 @@ const alike: Readonly<Record<string, string>> = {
     'the transmission has to be one of the prescription, and here the newest of each are not; tests/server/claim/engine.test.ts asks with its own',
   'claims.faxPriorAuth transmissionId': 'the same',
   'claims.resubmit card.insuranceId':
-    'the patient’s version is looked at first; tests/server/claim/rejection-causes.test.ts asks with the right one',
+    'the patient’s version is looked at first; tests/server/claim/rejection-causes.test.ts asks so',
   'imports.stop runId':
     'these are of all stores’ data: a run of one store’s patients is none of them, whosever it is',
   'imports.goOn runId': 'the same',

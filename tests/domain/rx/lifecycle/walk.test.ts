@@ -176,8 +176,12 @@ function walk(moves: number, out: boolean, steps: readonly Step[]): void {
   }
   if (out && moves === 6) {
     store.happen('bill', 1);
-    const event = 'reverse-dispensed';
-    attempt(store, event, inCharge, carefully(event, store.facts, inCharge, 0), true);
+    // Every second walk goes on with a claim that waits.
+    for (const event of (['reverse-dispensed', 'settle-reversal'] as const).slice(
+      0,
+      1 + (steps.length % 2),
+    ))
+      attempt(store, event, inCharge, carefully(event, store.facts, inCharge, 0), true);
   }
   if (out) store.happen('send', 0);
   for (const ownStep of steps) {
