@@ -36,7 +36,7 @@ export async function correctCard(
       : row,
   );
   const refusal = await insuranceRefusal(work, list);
-  if (refusal && !refusal.ok && 'why' in refusal.error) return refuseRx(refusal.error.why);
+  if (refusal !== null) return refuseRx(refusal.error.why);
   await keepInsurances(work, patient.id, list);
   if (!(await setPayerBirthDate(work, patient, card.payerBirthDate)))
     return fail({ code: 'STALE' });

@@ -174,12 +174,19 @@ export function windowOf(
   });
 }
 
+/**
+ * The payer pays for less at a time: an ordinary fill of less, of which no rest is owed. The whole
+ * of it stays what the prescription says.
+ */
+export const isPlanLimited = (
+  fill: Pick<FillRecord, 'intended_quantity' | 'partial_reason'>,
+): boolean => fill.partial_reason === 'payer' && fill.intended_quantity === null;
 /** What the current fill is less than: a part of a fill, or what the payer pays for at a time. */
 function partialFillOf(bundle: RxBundle, fill: FillRecord | null): LifecycleFacts['partialFill'] {
   if (fill === null) return null;
   if (fill.intended_quantity !== null)
     return { intended: fill.intended_quantity, before: beforePart(bundle, fill).quantity };
-  return fill.partial_reason === 'payer' ? { intended: bundle.rx.quantity, before: 0 } : null;
+  return isPlanLimited(fill) ? { intended: bundle.rx.quantity, before: 0 } : null;
 }
 /**
  * What a whole fill of the prescription is, in thousandths and days: as the last one was, or as
@@ -190,8 +197,7 @@ export function wholeSupply(bundle: Pick<RxBundle, 'rx' | 'fills'>): {
   readonly days: number;
 } {
   const last = currentFill(bundle);
-  // What one payer paid for at a time is not what was prescribed.
-  if (last?.partial_reason === 'payer' && last.intended_quantity === null)
+  if (last !== null && isPlanLimited(last))
     return { quantity: bundle.rx.quantity, days: bundle.rx.days_supply };
   return {
     quantity:

@@ -200,10 +200,12 @@ function cardOf(values: Values): ClaimCard | undefined {
         payerBirthDate: words(values['payerBirthDate']) || null,
       };
 }
-const typedCard = (values: Values): { readonly card?: ClaimCard } => {
-  const card = cardOf(values);
-  return card === undefined ? {} : { card };
-};
+/** Where the card is what was corrected, and the one that is shown can't be written for this payer. */
+const otherCard = fail({
+  code: 'OTHER_CARD',
+  message: 'The card that is shown is not of this payer: nothing was sent.',
+  fields: { rank: 'Choose the payer that rejected it, or correct the card in Patient' },
+});
 export const correctAsking = (claimDetails: ClaimDetails): Asking => {
   const payer = payerFor(claimDetails);
   const cure = cureOf(codesOf(payer));
@@ -217,7 +219,7 @@ export const correctAsking = (claimDetails: ClaimDetails): Asking => {
       ...saidOf(payer),
       cure: by,
       rank: String(payer?.rank ?? 1),
-      what: cures.find(({ value }) => value === by)?.label ?? null,
+      what: null,
       ...correctionsIn(payer?.corrections),
       ...cardIn(payer),
     },
@@ -254,18 +256,18 @@ const unsure: Result<unknown, { code: string; message: string; fields: Record<st
   });
 /** Correct and resubmit, and Reverse: the small dialogs of a claim's steps. */
 export const provideClaimSteps = (ports: Pick<ClaimPorts, 'resubmit' | 'reverse'>) => ({
-  claimCorrect: sentBy(
-    ({ id, version, draft }: Draft) =>
-      ports.resubmit({
-        rxId: required(id, 'prescription'),
-        version,
-        rank: Number(draft['rank']),
-        what: words(draft['what']),
-        corrections: correctionsOf(draft),
-        ...typedCard(draft),
-      }),
-    'The claim is sent again. It is not paid before the payer has answered.',
-  ),
+  claimCorrect: sentBy(async ({ id, version, draft }: Draft) => {
+    const card = cardOf(draft);
+    if (draft['cure'] === 'card' && card === undefined) return otherCard;
+    return ports.resubmit({
+      rxId: required(id, 'prescription'),
+      version,
+      rank: Number(draft['rank']),
+      what: words(draft['what']),
+      corrections: correctionsOf(draft),
+      ...(card === undefined ? {} : { card }),
+    });
+  }, 'The claim is sent again. It is not paid before the payer has answered.'),
   claimReverse: sentBy(
     async ({ id, version, draft }: Draft) =>
       draft['sure'] === true

@@ -251,7 +251,7 @@ test.each([
         cardholderRelation: '1',
         payerBirthDate: null,
         cardAt: '1 9 3',
-        what: 'Card',
+        what: null,
       },
     },
   });
@@ -262,7 +262,7 @@ test.each(['01', '04', '06', '51', '67', '68', '69'])(
     expect(cureFor(code)).toMatchObject({ name: 'patient', input: { id: 7, step: 2 } });
   },
 );
-test('a corrected card goes with the claim, where it is the cure and of its payer', async () => {
+test('a corrected card goes with the claim; of another payer nothing is sent', async () => {
   const sent: object[] = [];
   const steps = provideClaimSteps({
     resubmit: async (at) => {
@@ -294,8 +294,11 @@ test('a corrected card goes with the claim, where it is the cure and of its paye
       },
     }).start();
     ref.send({ type: 'record.save' });
-    await waitFor(ref, (snapshot) => snapshot.status === 'done');
-    return sent.pop();
+    const after = await waitFor(
+      ref,
+      ({ status, context }) => status === 'done' || context.failure !== null,
+    );
+    return sent.pop() ?? after.context.failure;
   };
 
   expect(await saved({ memberId: ' W200 ', personCode: '' })).toMatchObject({
@@ -304,7 +307,9 @@ test('a corrected card goes with the claim, where it is the cure and of its paye
     card: { ...card, memberId: 'W200', personCode: null },
   });
   expect(await saved({ cure: 'dur' })).not.toHaveProperty('card');
-  expect(await saved({ rank: '2' })).not.toHaveProperty('card');
+  const notThisPayers = 'The card that is shown is not of this payer: nothing was sent.';
+  expect(await saved({ rank: '2' })).toMatchObject({ message: notThisPayers });
+  expect(await saved({ cardAt: null })).toMatchObject({ message: notThisPayers });
 });
 test('what was corrected is said by the cure, unless somebody writes it', async () => {
   expect(deriveCorrect('cure', { cure: 'dur', what: null })).toEqual({ what: 'DUR answer' });

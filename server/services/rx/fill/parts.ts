@@ -2,7 +2,7 @@ import type { PartialReason } from '#domain/refill/rules/law.ts';
 import { certainDays, daysSupply, proposedDays } from '#domain/rx/days-supply/index.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
 import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
-import { beforePart, productOf } from '../facts.ts';
+import { beforePart, isPlanLimited, productOf } from '../facts.ts';
 import { productText } from '../product-text.ts';
 
 type Parted = Pick<
@@ -10,12 +10,6 @@ type Parted = Pick<
   'quantity' | 'days_supply' | 'intended_quantity' | 'intended_days' | 'partial_reason'
 >;
 
-/**
- * The payer pays for less at a time: an ordinary fill of less, of which no rest is owed. The whole
- * of it stays what the prescription says.
- */
-const isPlanLimited = (fill: Pick<FillRecord, 'intended_quantity' | 'partial_reason'>): boolean =>
-  fill.partial_reason === 'payer' && fill.intended_quantity === null;
 /**
  * What a fill may bring, in thousandths and days: all that was asked for, less what its earlier
  * parts brought.
