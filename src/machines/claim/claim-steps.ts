@@ -200,7 +200,7 @@ function cardOf(values: Values): ClaimCard | undefined {
         payerBirthDate: words(values['payerBirthDate']) || null,
       };
 }
-/** Where the card is what was corrected, and the one that is shown can't be written for this payer. */
+/** The card is what was corrected, and the one that is shown can't be written for this payer. */
 const otherCard = fail({
   code: 'OTHER_CARD',
   message: 'The card that is shown is not of this payer: nothing was sent.',
