@@ -144,8 +144,12 @@ const saidOf = (payer: Payer | undefined): Values => ({
     ...(payer?.message ? [`The payer: ${payer.message}`] : []),
   ].join('\n'),
 });
-/** What was corrected says how it is cured, until somebody writes it in other words. */
+/**
+ * What was corrected says how it is cured, once something is typed, until somebody writes it in
+ * other words: at the opening nothing is corrected yet.
+ */
 export const deriveCorrect: Derive = (changed, values) => {
+  if (changed === null) return {};
   const labels: readonly string[] = cures.map(({ label }) => label);
   const isOwn = words(values['what']) !== '' && !labels.includes(words(values['what']));
   const cure = cures.find(({ value }) => value === values['cure']);

@@ -318,6 +318,7 @@ test('what was corrected is said by the cure, unless somebody writes it', async 
   });
   expect(deriveCorrect('cure', { cure: 'dur', what: 'The other statin was stopped' })).toEqual({});
   expect(deriveCorrect('what', { cure: 'dur', what: '' })).toEqual({});
+  expect(deriveCorrect(null, { cure: 'card', what: null })).toEqual({});
 });
 test('what is typed becomes the claim’s corrections: a number without a type is a prior authorization, empty clarifications are left out', () => {
   expect(
