@@ -100,7 +100,7 @@ const anotherBottleReasons: readonly Reason[] = [
 
 /** Why the paid claim of what was handed over is taken back. */
 const reverseDispensedReasons: readonly Reason[] = [
-  plain('billed-wrong', 'Billed wrong: it is billed again'),
+  plain('billed-wrong', 'Billed wrong'),
   plain('wrong-payer', 'Another payer is to pay'),
   plain('payer-asked', 'The payer asked for it'),
   plain('came-back', 'The product came back'),

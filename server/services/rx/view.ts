@@ -1,5 +1,5 @@
 import { lookText } from '#domain/label/rules/text.ts';
-import type { FactView, FillView, RxDetail } from '#domain/rx/contract/rx.ts';
+import type { FactView, FillView, ProblemView, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { worstFirst } from '#domain/rx/facts/compare.ts';
@@ -289,6 +289,19 @@ function fillAtHand(bundle: RxBundle): FillRecord | null {
   return isOneOf(statusGroups.onFile, bundle.rx.status) ? last : currentFill(bundle);
 }
 
+/** What was handed over keeps the price that was paid, though a claim of it is paid no more. */
+const takenBackProblems = ({ facts }: Opened): ProblemView[] =>
+  facts.left !== null && facts.claims.some(({ waiting }) => waiting)
+    ? [
+        {
+          code: 'CLAIM_WAITS',
+          field: null,
+          severity: 'warn',
+          message: 'A claim of it waits for a person: look at its Claim Details.',
+        },
+      ]
+    : [];
+
 /**
  * The prescription as a screen shows it, with every move of the lifecycle for this person: legal,
  * or why not and who may.
@@ -357,6 +370,7 @@ export async function detailOf(
       ...lawProblems(work, bundle),
       ...choiceProblems(bundle, drugIn(bundle, bundle.rx.drug_id), bundle.rx.daw),
       ...daysProblems(bundle),
+      ...takenBackProblems(opened),
     ],
     events: bundle.events.map(stepView),
     safety: await safetyOf(work, bundle.patient),
