@@ -140,9 +140,17 @@ async function lookAtRecalls(desk: Workstation): Promise<void> {
     await desk.type(typed);
     await desk.press('Enter');
   }
+  for (const [label, value] of [
+    ['Lots', 'LU1000'],
+    ['Recall number', 'D-0412-2026'],
+    ['Source', 'Juniper Labs'],
+    ['Reason', 'Glass found'],
+  ] as const)
+    await expect(notice.getByRole('textbox', { name: label })).toHaveValue(value);
   await look(desk, 'recallNotice');
   await desk.press('Control+s');
-  await expect(notice).toHaveCount(0);
+  // What the dialog says is shown where it stays open.
+  await expect.poll(() => notice.allInnerTexts(), { timeout: 60_000 }).toEqual([]);
   const people = top(desk, 'recallPatients');
   for (const [key, name] of [
     ['Alt+s', 'recallSeveral'],

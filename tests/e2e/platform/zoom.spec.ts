@@ -131,3 +131,27 @@ test('what the safety panel can’t show at once is reached by Tab and scrolled 
   await desk.noPointer();
   await desk.close();
 });
+
+test('the safety panel is reached by Tab once larger letters no longer fit into it', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    width: 1366,
+    height: 1400,
+  });
+  await expect(desk.page.getByRole('grid').first()).toBeFocused();
+  await openRx(desk, '001 4400214 00');
+  const panel = desk.page.getByRole('complementary', { name: 'Safety' });
+  await expect(panel.getByText('Dubois, Ángela S')).toBeVisible();
+  await expect(panel).toHaveAttribute('tabindex', '-1');
+
+  await desk.page.evaluate(() => {
+    const letters = new CSSStyleSheet();
+    letters.replaceSync('aside * { font-size: 48px !important; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, letters];
+  });
+
+  await expect(panel).toHaveAttribute('tabindex', '0');
+  await desk.close();
+});

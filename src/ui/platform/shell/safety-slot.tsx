@@ -15,13 +15,19 @@ function useOverflow(element: HTMLElement | null): boolean {
   useEffect(() => {
     if (element === null) return;
     const judge = () => setOverflows(element.scrollHeight > element.clientHeight);
-    const seen = new MutationObserver(judge);
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(judge);
+    // A font that arrives late or a larger text grows what is inside, without a change in the tree.
+    const watchSizes = () => {
+      sizes?.disconnect();
+      for (const sized of [element, ...element.children]) sizes?.observe(sized);
+      judge();
+    };
+    const seen = new MutationObserver(watchSizes);
     seen.observe(element, { childList: true, subtree: true, characterData: true });
-    window.addEventListener('resize', judge);
-    judge();
+    watchSizes();
     return () => {
       seen.disconnect();
-      window.removeEventListener('resize', judge);
+      sizes?.disconnect();
     };
   }, [element]);
   return overflows;
