@@ -72,7 +72,8 @@ const stops: Readonly<Record<Extract<Directions, { kind: 'stop' }>['why'], strin
   SAME_AMOUNT: 'the amount is said twice, and not the same.',
   IMPOSSIBLE: 'a dose, or those of a day, are more than the maximum; or the days do not follow.',
   NO_PLACE: 'where it goes is not said: which eye or ear, or where in the mouth?',
-  NO_UNIT: 'a number without its unit may be so many pieces, or a dose in mg: write which.',
+  NO_UNIT:
+    'a number without its unit may be so many pieces, or a dose in mg, mEq or units: write which.',
   NOT_OF_STRENGTH: 'this strength gives no such dose: are number and unit right?',
   ZERO: 'an amount of 0 can’t be given.',
 };
