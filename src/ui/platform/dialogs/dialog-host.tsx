@@ -1,14 +1,21 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { OpenDialog } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { IconButton } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { useDialogs, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 import { Boundary } from '#ui/platform/shell/boundary.tsx';
 import type { DialogView, DialogViews } from './dialog-view.ts';
-import { enterLayer, layerCloses, layerLeaves, layerOpens } from './focus-service.ts';
+import { enterLayer, layerCloses, layerLeaves, layerOpens, takeText } from './focus-service.ts';
 
 const report = (error: unknown): void => {
   console.error(error);
@@ -79,6 +86,27 @@ function tabEnters(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   enterLayer(event.currentTarget);
 }
+/**
+ * A list that closes as the hand leaves its field is removed while the focus is on its way: Radix
+ * takes it for a fallen one and puts it on the window. It goes on to where it was going.
+ */
+function useArrival() {
+  const going = useRef<HTMLElement | null>(null);
+  return {
+    onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      const isWithin =
+        relatedTarget instanceof HTMLElement && currentTarget.contains(relatedTarget);
+      going.current = isWithin ? relatedTarget : null;
+    },
+    onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
+      const next = going.current;
+      going.current = null;
+      if (target !== currentTarget || next === null || next === currentTarget) return;
+      next.focus();
+      takeText(next);
+    },
+  };
+}
 function Layer({
   open,
   view,
@@ -87,6 +115,7 @@ function Layer({
 }: Shown & { readonly depth: number; readonly notes: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   const workstation = useWorkstation();
+  const arrival = useArrival();
   useLayoutEffect(() => {
     layerOpens(open.id);
     // Under a lock it only hides: it comes back with the focus in it.
@@ -125,6 +154,7 @@ function Layer({
               if (workstation.getSnapshot().context.uncovered) layerCloses(open.id);
             }}
             onKeyDown={tabEnters}
+            {...arrival}
             onEscapeKeyDown={(event) => event.preventDefault()}
             onInteractOutside={(event) => event.preventDefault()}
             onPointerDownOutside={(event) => {
