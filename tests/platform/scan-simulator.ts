@@ -1,11 +1,7 @@
 import type { Expected } from '#machines/platform/scanner/burst.ts';
 import type { KeyRecord } from '#machines/platform/scanner/key-record.ts';
-import {
-  createRouter,
-  route,
-  type RouterEffect,
-  type RouterState,
-} from '#machines/platform/scanner/scan-router.ts';
+import type { RouterEffect, RouterState } from '#machines/platform/scanner/router-state.ts';
+import { createRouter, route } from '#machines/platform/scanner/scan-router.ts';
 import type { StationProfile } from '#machines/platform/scanner/station-profile.ts';
 
 const logNormal = (rnd: () => number, median: number, sigma: number) =>
@@ -308,6 +304,8 @@ export interface RunOptions {
   /** Something here takes drug packages; it does unless it is said that nothing does. */
   readonly expects?: Expected;
   readonly jank?: Jank;
+  /** Spans in which no key reaches the page while its timers run on. */
+  readonly late?: Jank;
   readonly value?: string;
 }
 
@@ -346,8 +344,9 @@ export function play(
   const snapshots = new Map<number, string>();
   let state: RouterState = createRouter(profile);
   let due: number | null = null;
-  const whenFree = (number: number) =>
-    (options.jank ?? []).reduce((at, [from, to]) => (at >= from && at < to ? to : at), number);
+  const after = (spans: Jank, number: number) =>
+    spans.reduce((at, [from, to]) => (at >= from && at < to ? to : at), number);
+  const whenFree = (number: number) => after(options.jank ?? [], number);
   const arrive = (record: KeyRecord, now: number) => {
     const printable = record.key.length === 1 && !record.ctrlKey && !record.altKey;
     if (!isModifier(record)) page.arrived.push(nameOf(record));
@@ -363,7 +362,7 @@ export function play(
     if (routerEffect.type === 'snapshot') snapshots.set(routerEffect.seq, page.value);
     else if (routerEffect.type === 'restore')
       page.value = snapshots.get(routerEffect.seq) ?? 'LOST';
-    else if (routerEffect.type === 'hold') due = routerEffect.until;
+    else if (routerEffect.type === 'hold') due = Math.max(routerEffect.until, now + 1);
     else if (routerEffect.type === 'deliver')
       for (const record of routerEffect.records) arrive(record, now);
     else if (routerEffect.type === 'replay-as-text') {
@@ -384,7 +383,7 @@ export function play(
   };
   const focused = { focus: options.focus, expects: options.expects ?? 'package' };
   for (const { record } of strokes) {
-    const now = whenFree(record.timeStamp);
+    const now = whenFree(after(options.late ?? [], record.timeStamp));
     tickUntil(now);
     const routed = route(state, { type: 'key', record, ...focused });
     state = routed.state;

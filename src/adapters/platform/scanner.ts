@@ -1,13 +1,12 @@
 import type { BurstStats, Expected, RejectReason } from '#machines/platform/scanner/burst.ts';
 import type { Capture } from '#machines/platform/scanner/calibration.ts';
 import type { KeyRecord } from '#machines/platform/scanner/key-record.ts';
-import {
-  createRouter,
-  route,
-  type RouterEffect,
-  type RouterInput,
-  type RouterState,
-} from '#machines/platform/scanner/scan-router.ts';
+import type {
+  RouterEffect,
+  RouterInput,
+  RouterState,
+} from '#machines/platform/scanner/router-state.ts';
+import { createRouter, route } from '#machines/platform/scanner/scan-router.ts';
 import type { StationProfile } from '#machines/platform/scanner/station-profile.ts';
 
 export interface ScanListeners {
@@ -108,8 +107,7 @@ function insert(field: TextField, text: string): void {
   if (field.selectionStart !== null) select(field, start + text.length, start + text.length);
 }
 
-const isSecret = (element: Element | null): boolean =>
-  element instanceof HTMLInputElement && element.type === 'password';
+const isSecret = (field: TextField): boolean => field.type === 'password';
 
 /**
  * Carries out what the router asks for in the focused field, and keeps the snapshots it may ask
@@ -118,6 +116,8 @@ const isSecret = (element: Element | null): boolean =>
 function fieldKeeper(page: Window): {
   readonly snapshot: (seq: number) => void;
   readonly restore: (seq: number) => void;
+  /** Only where the letters of the field are hidden. */
+  readonly restoreSecret: (seq: number) => void;
   readonly insert: (text: string) => void;
 } {
   const snapshots = new Map<number, Snapshot>();
@@ -137,6 +137,10 @@ function fieldKeeper(page: Window): {
     restore: (seq) => {
       const snapshot = snapshots.get(seq);
       if (snapshot) restore(snapshot);
+    },
+    restoreSecret: (seq) => {
+      const snapshot = snapshots.get(seq);
+      if (snapshot && isSecret(snapshot.field)) restore(snapshot);
     },
     insert: (text) => {
       const field = textField(page.document.activeElement);
@@ -212,8 +216,7 @@ function runRouter(
         return heard.onScan(effect);
       case 'reject':
         // Nobody sees what stays in a password, nor that it is not the password.
-        if (effect.from !== null && isSecret(page.document.activeElement))
-          fields.restore(effect.from);
+        if (effect.from !== null) fields.restoreSecret(effect.from);
         return heard.onReject(effect);
     }
   };

@@ -18,6 +18,15 @@ import {
   type RejectReason,
 } from './burst.ts';
 import { altCharacter, roleOf, type KeyRecord, type KeyRole } from './key-record.ts';
+import { isLate, takenUp, toldLate, toldOff, untilLate } from './late-keys.ts';
+import {
+  answer,
+  andThen,
+  type Routed,
+  type RouterEffect,
+  type RouterInput,
+  type RouterState,
+} from './router-state.ts';
 import { defaultProfile, limitsOf, type Limits, type StationProfile } from './station-profile.ts';
 import { isHandPaced, separators } from './typed-keys.ts';
 
@@ -61,68 +70,6 @@ import { isHandPaced, separators } from './typed-keys.ts';
  * code only where something takes drug packages. What is left is a barcode that nobody here knows:
  * refused, and none of its keys acts.
  */
-export interface RouterState {
-  readonly profile: StationProfile;
-  readonly limits: Limits;
-  readonly burst: Burst | null;
-  /** Codes of keys whose keydown was swallowed: their keyup is too. */
-  readonly swallowed: readonly string[];
-  /**
-   * Shift keys that are down, and since when: one that a hand holds changes what the scanner types.
-   */
-  readonly shifts: Readonly<Record<string, number>>;
-  /** Ctrl keys that are down, and since when. */
-  readonly controls: Readonly<Record<string, number>>;
-  /** When the last scan or reject ended, or its last tail key came. */
-  readonly tailFrom: number | null;
-  readonly nextSeq: number;
-  readonly until: number | null;
-  /** One tick has come since the last key; the next one may settle. */
-  readonly looked: boolean;
-  /** When a scan broke off without its end: what follows soon is its rest, not a code. */
-  readonly brokenAt: number | null;
-  /** What broke off was a scan, or may have been one. */
-  readonly wasScan: boolean;
-  /** What the screen took at the last key. */
-  readonly expects: Expected;
-}
-export type RouterInput =
-  | {
-      readonly type: 'key';
-      readonly record: KeyRecord;
-      readonly focus: 'text' | 'other';
-      readonly expects: Expected;
-    }
-  | { readonly type: 'tick'; readonly now: number }
-  /** The window lost the focus: what was under way is forgotten. */
-  | { readonly type: 'blur' };
-export type RouterEffect =
-  | { readonly type: 'snapshot'; readonly seq: number }
-  | { readonly type: 'restore'; readonly seq: number }
-  | { readonly type: 'hold'; readonly until: number }
-  | { readonly type: 'deliver'; readonly records: readonly KeyRecord[] }
-  | { readonly type: 'replay-as-text'; readonly text: string }
-  | {
-      readonly type: 'scan';
-      readonly raw: string;
-      readonly at: number;
-      readonly cleaned: boolean;
-      readonly capsLock: boolean;
-      readonly stats: BurstStats;
-    }
-  | {
-      readonly type: 'reject';
-      readonly reason: RejectReason;
-      /** Its first key in the field; it stays there unless the field hides text. Null: none. */
-      readonly from: number | null;
-      readonly at: number;
-      readonly stats: BurstStats;
-    };
-export interface Routed {
-  readonly state: RouterState;
-  readonly verdict: 'pass' | 'swallow';
-  readonly effects: readonly RouterEffect[];
-}
 
 const tailMs = 60;
 const slack = 6;
@@ -143,19 +90,34 @@ export const createRouter = (profile: StationProfile = defaultProfile): RouterSt
   brokenAt: null,
   wasScan: false,
   expects: 'package',
+  parted: null,
 });
 
 /** One event in, one answer out. Pure. */
 export function route(given: RouterState, input: RouterInput): Routed {
   const state = input.type === 'key' ? { ...given, expects: input.expects } : given;
   if (input.type === 'blur')
-    return answer(
-      { ...state, burst: null, swallowed: [], shifts: {}, controls: {}, tailFrom: null },
-      'pass',
+    return andThen(toldOff(state), (state) =>
+      answer(
+        { ...state, burst: null, swallowed: [], shifts: {}, controls: {}, tailFrom: null },
+        'pass',
+      ),
     );
   if (input.type === 'tick') return onTick(state, input.now);
   const { record } = input;
   if (!state.profile.enabled) return answer(state, 'pass');
+  const { parted } = state;
+  if (parted === null) return onKey(state, input);
+  if (state.burst === null && isLate(parted, record.timeStamp, input.focus))
+    return andThen(rearm(takenUp(state, parted)), (state) => onKey(state, input));
+  return record.type === 'keydown' && !record.repeat
+    ? andThen(toldOff(state), (state) => onKey(state, input))
+    : onKey(state, input);
+}
+
+type KeyInput = Extract<RouterInput, { readonly type: 'key' }>;
+function onKey(state: RouterState, input: KeyInput): Routed {
+  const { record } = input;
   if (record.type === 'keyup') return onKeyUp(state, record);
   if (record.isComposing || record.key === 'Process')
     return endByHand(state, record.timeStamp, 'pass');
@@ -164,16 +126,6 @@ export function route(given: RouterState, input: RouterInput): Routed {
     : onKeyDown(state, record, input.focus);
 }
 
-const answer = (
-  state: RouterState,
-  verdict: Routed['verdict'],
-  effects: readonly RouterEffect[] = [],
-): Routed => ({ state, verdict, effects });
-/** Carries on after something else was settled first. */
-const then = (first: Routed, next: (state: RouterState) => Routed): Routed => {
-  const routed = next(first.state);
-  return { ...routed, effects: [...first.effects, ...routed.effects] };
-};
 const swallow = (state: RouterState, record: KeyRecord): RouterState =>
   state.swallowed.includes(record.code)
     ? state
@@ -191,7 +143,7 @@ function onKeyDown(state: RouterState, record: KeyRecord, focus: 'text' | 'other
       allByHandSoFar(state, state.burst, timeStamp) ||
       state.burst.focus !== focus)
   )
-    return then(settle(state, timeStamp, false), (state) => onKeyDown(state, record, focus));
+    return andThen(settle(state, timeStamp, false), (state) => onKeyDown(state, record, focus));
   const role = roleOf(record, state.profile);
   if (role.role === 'modifier') return onModifier(state, record);
   if (role.role === 'command') return onCommand(state, record);
@@ -203,7 +155,7 @@ function onKeyDown(state: RouterState, record: KeyRecord, focus: 'text' | 'other
     isSentinel(state, role.char) &&
     allByHand(state.burst, state.limits, timeStamp)
   )
-    return then(settleByHand(state, state.burst), (state) => onKeyDown(state, record, focus));
+    return andThen(settleByHand(state, state.burst), (state) => onKeyDown(state, record, focus));
   if (inTail(state, role, timeStamp)) return onTailKey(state, record, role, focus);
   if (!state.burst) return begin(state, record, role, focus);
   if (role.role === 'alt-digit')
@@ -376,7 +328,7 @@ function onChar(state: RouterState, burst: Burst, record: KeyRecord, char: strin
     !/^\][A-Za-z]?[0-9A-Za-z]?$/.test(burst.keys.map((key) => key.char).join('') + char) &&
     allByHand(burst, state.limits, record.timeStamp)
   ) {
-    return then(settleByHand(state, burst), (state) =>
+    return andThen(settleByHand(state, burst), (state) =>
       begin(state, record, { role: 'char', char }, burst.focus),
     );
   }
@@ -386,7 +338,7 @@ function onChar(state: RouterState, burst: Burst, record: KeyRecord, char: strin
     burst.afterScan ||
     (isConfirmed(state, record.timeStamp) && canBecomeCode(burst, state.profile));
   if (held) return add(swallow(state, record), burst, record, char, 'swallow');
-  return then(releaseBurst(state, burst), (state) =>
+  return andThen(releaseBurst(state, burst), (state) =>
     add(state, state.burst ?? burst, record, char, 'pass'),
   );
 }
@@ -412,12 +364,12 @@ function releaseBurst(state: RouterState, givenBurst: Burst): Routed {
 function onControl(state: RouterState, burst: Burst, record: KeyRecord, char: string): Routed {
   const by = { now: record.timeStamp, by: 'control' } as const;
   if (!separators.test(char) && isTyped(burst, state.limits, state.profile, by))
-    return then(settleByHand(state, burst), (state) =>
+    return andThen(settleByHand(state, burst), (state) =>
       begin(state, record, { role: 'control', char }, burst.focus),
     );
   if (burst.focus === 'other' || suspicious(burst, state.limits, record.timeStamp, state.profile))
     return add(swallow(state, record), burst, record, char, 'swallow');
-  return then(settleByHand(state, burst), (state) => answer(state, 'pass'));
+  return andThen(settleByHand(state, burst), (state) => answer(state, 'pass'));
 }
 
 function onEnd(state: RouterState, burst: Burst, record: KeyRecord, char: string): Routed {
@@ -431,10 +383,12 @@ function onEnd(state: RouterState, burst: Burst, record: KeyRecord, char: string
     (effect) => effect.type === 'reject' && effect.reason === 'unreadable',
   );
   if (isUnreadable && isAfterText && state.limits.dwellTells && !state.profile.stalls)
-    return then(settled, (state) => onTailKey(state, record, { role: 'end', char }, burst.focus));
+    return andThen(settled, (state) =>
+      onTailKey(state, record, { role: 'end', char }, burst.focus),
+    );
   if (settled.state.tailFrom === record.timeStamp)
     return { ...settled, state: swallow(settled.state, record), verdict: 'swallow' };
-  return then(settled, (state) => begin(state, record, { role: 'end', char }, burst.focus));
+  return andThen(settled, (state) => begin(state, record, { role: 'end', char }, burst.focus));
 }
 
 /**
@@ -643,14 +597,17 @@ function rearm(state: RouterState): Routed {
 function onTick(state: RouterState, now: number): Routed {
   const burst = state.burst;
   const last = burst?.keys.at(-1);
-  if (!burst || !last || state.until === null || now < state.until) return answer(state, 'pass');
+  if (state.until === null || now < state.until) return answer(state, 'pass');
+  if (!burst) return state.parted ? toldLate(state, state.parted) : answer(state, 'pass');
+  if (!last) return answer(state, 'pass');
   if (!state.looked)
     return answer({ ...state, until: now + lookMs, looked: true }, 'pass', [
       { type: 'hold', until: now + lookMs },
     ]);
-  if (now - burst.heardAt > reach(state, burst)) return settle(state, now, false);
+  if (now - burst.heardAt > reach(state, burst))
+    return untilLate(state, burst, settle(state, now, false), now);
   return allByHandSoFar(state, burst, now) && !state.profile.stalls
-    ? settleByHand(state, burst)
+    ? untilLate(state, burst, settleByHand(state, burst), now)
     : rearm(state);
 }
 
@@ -695,15 +652,14 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
       {
         type: 'reject',
         reason: verdict.reason,
-        from: firstInField(burst, verdict.before),
+        from: burst.keys.find((key) => key.passed)?.seq ?? null,
         at: number,
         stats: statsOf(burst),
       },
     ]);
   const touched = burst.keys.filter((key) => key.passed && key.seq >= verdict.first.seq);
-  const restore: readonly RouterEffect[] = touched[0]
-    ? [{ type: 'restore', seq: touched[0].seq }]
-    : [];
+  const restore: readonly RouterEffect[] =
+    touched[0] && burst.focus === 'text' ? [{ type: 'restore', seq: touched[0].seq }] : [];
   const capsLock = burst.keys.some((key) => key.record.capsLock === true);
   return answer(done, 'pass', [
     ...typed,
@@ -719,8 +675,6 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
   ]);
 }
 
-const firstInField = (burst: Burst, before: readonly BurstKey[]): number | null =>
-  burst.keys.find((key) => key.passed && !before.includes(key))?.seq ?? null;
 /**
  * A rejected burst in a text field stays there whole (S3); one that was announced by a sentinel
  * never reached it.

@@ -109,6 +109,19 @@ describe('the listener on the window', () => {
     expect([fixture.heard.rejects, fixture.field.value]).toEqual([['unreadable'], value]);
     fixture.stop();
   });
+  it('no first letter of it stays in a password where its key was released late', () => {
+    const fixture = page();
+    fixture.field.type = 'password';
+    fixture.field.focus();
+    const presses = scanPresses(seeded(5), scanners.typical, 'YNSD YNSD 19\r', 1_000);
+    const released = presses.findIndex((press) => !press.down && press.code === 'KeyY');
+    const late = presses.map((press, index) =>
+      index === released ? { ...press, at: press.at + 55 } : press,
+    );
+    fixture.send(merged(late));
+    expect([fixture.heard.rejects, fixture.field.value]).toEqual([['mixed'], 'kept']);
+    fixture.stop();
+  });
   it('outside text no key of a scan is seen by anyone else', () => {
     const fixture = page();
     fixture.rows.focus();

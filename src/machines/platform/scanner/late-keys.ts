@@ -1,0 +1,93 @@
+import type { Burst, BurstKey } from './burst.ts';
+import {
+  answer,
+  type Parted,
+  type Routed,
+  type RouterEffect,
+  type RouterState,
+} from './router-state.ts';
+
+/** So long a refusal waits for keys that a stalled page brings late. */
+const lateMs = 400;
+
+/** Nothing of it comes any more: what was refused is said. */
+export const toldOff = (state: RouterState): Routed =>
+  answer({ ...state, parted: null }, 'pass', state.parted?.refusal ? [state.parted.refusal] : []);
+
+/** It has waited long enough: what was refused is said, and a key may still come. */
+export const toldLate = (state: RouterState, parted: Parted): Routed =>
+  answer(
+    { ...state, until: null, parted: { ...parted, refusal: null } },
+    'pass',
+    parted.refusal ? [parted.refusal] : [],
+  );
+
+/**
+ * The key was struck before the silence was over that settled the burst, and came after: it goes on
+ * with the burst as if there had been no silence.
+ */
+export const isLate = ({ burst, settledAt }: Parted, at: number, focus: Burst['focus']): boolean =>
+  at <= settledAt && burst.focus === focus;
+/** The burst again, as it was before silence settled it. */
+export const takenUp = (state: RouterState, { burst, before }: Parted): RouterState => ({
+  ...state,
+  ...before,
+  burst,
+  parted: null,
+});
+
+const isTextKey = ({ record }: BurstKey): boolean => record.key.length === 1 && !record.ctrlKey;
+/** The keys of a burst that these effects hand over to the page. */
+function handedBy(burst: Burst, effects: readonly RouterEffect[]): ReadonlySet<BurstKey> {
+  const waiting = burst.keys.filter((key) => !key.passed);
+  const records = effects.flatMap((effect) => (effect.type === 'deliver' ? effect.records : []));
+  const length = effects.reduce(
+    (sum, effect) => sum + (effect.type === 'replay-as-text' ? effect.text.length : 0),
+    0,
+  );
+  return new Set([
+    ...waiting.filter((key) => records.includes(key.record)),
+    ...(burst.focus === 'text' ? waiting.filter(isTextKey).slice(0, length) : []),
+  ]);
+}
+/** Each letter that goes into the field by itself, so that it can be taken out again. */
+function letterByLetter(
+  handed: ReadonlySet<BurstKey>,
+  effects: readonly RouterEffect[],
+): readonly RouterEffect[] {
+  const letters = [...handed].filter(isTextKey);
+  return effects.flatMap((effect): readonly RouterEffect[] =>
+    effect.type === 'replay-as-text'
+      ? Array.from(effect.text).flatMap((text) => {
+          const key = letters.shift();
+          return [
+            ...(key ? [{ type: 'snapshot', seq: key.seq } as const] : []),
+            { type: 'replay-as-text', text } as const,
+          ];
+        })
+      : [effect],
+  );
+}
+
+/** What silence has settled, with all that is needed to take it up again if a key comes late. */
+export function untilLate(state: RouterState, burst: Burst, settled: Routed, now: number): Routed {
+  if (settled.effects.some((effect) => effect.type === 'scan')) return settled;
+  const { tailFrom, brokenAt, wasScan } = state;
+  const refusal = settled.effects.find((effect) => effect.type === 'reject') ?? null;
+  const handed = handedBy(burst, settled.effects);
+  const keys = burst.keys.map((key) => (handed.has(key) ? { ...key, passed: true } : key));
+  const parted: Parted = {
+    burst: { ...burst, keys },
+    before: { tailFrom, brokenAt, wasScan },
+    settledAt: now,
+    refusal,
+  };
+  const until = now + lateMs;
+  const effects = letterByLetter(handed, settled.effects).filter((effect) => effect !== refusal);
+  return refusal === null
+    ? { ...settled, state: { ...settled.state, parted }, effects }
+    : answer({ ...settled.state, parted, until }, settled.verdict, [
+        ...effects,
+        { type: 'hold', until },
+      ]);
+}
