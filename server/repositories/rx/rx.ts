@@ -557,9 +557,10 @@ export const insertOrder = async (
   ).id;
 
 /**
- * An order of the patient that is still being filled, so that what is promised together is bagged
- * together. Whoever asks may make one
- * next: the patient is locked for the rest of the transaction, so that two at once never make two.
+ * An order of the patient that is still being filled and whose promise can still be kept, so that
+ * what is promised together is bagged together: nothing is late, or without a promise, the moment
+ * it begins. Whoever asks may make one next: the patient is locked for the rest of the
+ * transaction, so that two at once never make two.
  */
 export async function openOrderOf(scope: Scope, patientId: number) {
   await sql`select 1 from patients where id = ${patientId} for no key update`.execute(scope.db);
@@ -569,6 +570,7 @@ export async function openOrderOf(scope: Scope, patientId: number) {
     .where('o.patient_id', '=', patientId)
     .where('o.store_id', '=', scope.storeId)
     .where('o.deleted_at', 'is', null)
+    .where('o.promised_at', '>', scope.now)
     .where((eb) =>
       eb.exists(
         eb

@@ -143,6 +143,12 @@ function factsBefore(
     policy: storePolicy(entryRecords.store.policy),
   };
 }
+type OpenOrder = NonNullable<Awaited<ReturnType<typeof openOrderOf>>>;
+/** Fetched or brought alike, and at the time that was chosen where one was. */
+const isSameWay = (open: OpenOrder, { promisedAt, waiting, delivery }: NewRx['promise']): boolean =>
+  open.waiting === waiting &&
+  open.delivery === delivery &&
+  (promisedAt === null || Date.parse(promisedAt) === Date.parse(open.promised_at ?? ''));
 /**
  * The order that the new prescription is promised with: the patient's open one of the same way, or
  * a new one with its time.
@@ -154,8 +160,7 @@ async function orderFor(
   store: Parameters<typeof usualPromise>[0],
 ): Promise<number> {
   const open = await openOrderOf(work, patientId);
-  if (open && open.waiting === promise.waiting && open.delivery === promise.delivery)
-    return open.id;
+  if (open && isSameWay(open, promise)) return open.id;
   const promised = promise.waiting
     ? (promise.promisedAt ?? waitingPromise(store, work.now))
     : promise.promisedAt === null

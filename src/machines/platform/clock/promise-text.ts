@@ -12,8 +12,11 @@ export type PromiseClock = Pick<ClockPorts, 'now' | 'zone'>;
 /** Whether the promise of a row should have been kept by now. */
 export const isLate = (clock: PromiseClock, promised: Promised): boolean =>
   isOverdue(promised.promisedAt ?? null, promised.status, clock.now());
-/** When it was promised: waiting patients first of all. What is late says so. */
+/** Nothing was promised: no order of today is without. */
+export const noPromise = 'none';
+/** When it was promised: waiting patients first of all. What is late says so, and so does none. */
 export function promiseText(clock: PromiseClock, promised: Promised): string {
+  if (!promised.waiting && (promised.promisedAt ?? null) === null) return noPromise;
   const late = isLate(clock, promised) ? 'late ' : '';
   return late + (promised.waiting ? 'waiting' : instantText(clock, promised.promisedAt ?? null));
 }

@@ -7,7 +7,7 @@ import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { originCodes } from '#domain/rx/rules/origin.ts';
 import { transferInLines } from '#domain/rx/rules/transfer-in.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
-import { promiseText } from '#machines/platform/clock/promise-text.ts';
+import { noPromise, promiseText } from '#machines/platform/clock/promise-text.ts';
 import { leadOf, leadTitles } from '#machines/rx/rx.leads.ts';
 import type { RxRef } from '#machines/rx/rx.machine.ts';
 import { fillShown, nextOf, offerOf, wasTransferred } from '#machines/rx/rx.offers.ts';
@@ -86,6 +86,8 @@ const Before = ({ detail }: { readonly detail: RxDetail }) => (
     ) : null}
   </>
 );
+const promisedWords = (promised: string) =>
+  promised === noPromise ? 'no promise' : `promised ${promised}`;
 function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
   const clock = useClock();
   const { fill } = detail;
@@ -102,7 +104,7 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
           <span className="text-[15px] font-semibold">{detail.patientName}</span>
           {promised === '' ? null : (
             <span className={fill?.waiting ? 'font-semibold text-warn' : 'text-muted'}>
-              {fill?.waiting ? 'waiting in the store' : `promised ${promised}`}
+              {fill?.waiting ? 'waiting in the store' : promisedWords(promised)}
             </span>
           )}
           {detail.transferIn === null ? null : <Badge hue="violet">transfer</Badge>}

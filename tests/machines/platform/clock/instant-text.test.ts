@@ -19,7 +19,8 @@ test('a time is the store’s, wherever the station stands', () => {
   expect([
     promiseText(newYork, { waiting: true, promisedAt: null }),
     promiseText(newYork, { waiting: false, promisedAt: '2026-07-01T16:05:00.000Z' }),
-  ]).toEqual(['waiting', '07/01/2026 12:05']);
+    promiseText(newYork, { waiting: false, promisedAt: null }),
+  ]).toEqual(['waiting', '07/01/2026 12:05', 'none']);
 });
 test('a promise that is typed as 14:30 is 14:30 in the store, also after the clocks have changed', () => {
   expect(promisedOf(denver, { how: 'pickup', day: '2026-03-09', time: '14:30' })).toMatchObject({

@@ -4,7 +4,7 @@ import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import type { OrdersInput, OrdersRef } from '#machines/counter/orders.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
-import { promiseText } from '#machines/platform/clock/promise-text.ts';
+import { noPromise, promiseText } from '#machines/platform/clock/promise-text.ts';
 import { whyNotPermitted } from '#machines/platform/workstation/access.ts';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { useScreenActor } from '#ui/platform/commands/use-screen.ts';
@@ -39,7 +39,8 @@ const columnsBy = (clock: ClockPorts) =>
 function Way({ order }: { readonly order: Tracked }) {
   const clock = useClock();
   const promised = promiseText(clock, order);
-  const waits = order.waiting ? 'Waiting in the store' : `Promised ${promised}`;
+  const told = promised === noPromise ? 'No promise' : `Promised ${promised}`;
+  const waits = order.waiting ? 'Waiting in the store' : told;
   return (
     <section aria-label={`The way of order ${order.orderNo}`} className="flex flex-col gap-2">
       <h2 className="section-title">{`Order ${order.orderNo}`}</h2>
