@@ -1,15 +1,18 @@
-import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, raise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { AutoRefillRow, RefillAnswer, RefillRow } from '#domain/refill/contract/refills.ts';
 import { mostRefills, type RefillSide } from '#domain/refill/rules/refills.ts';
 import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
+import { isAsking, listsAnswered, type ListsAnswered } from '#machines/platform/list/answered.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
-import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
+import type { RowKey, SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
+import { unseenText } from '#machines/platform/list/list.question.ts';
 import {
   activeRow,
   isSelected,
@@ -50,12 +53,22 @@ export type RefillEvent =
   | { type: 'refill.electronic' }
   | { type: 'refill.enrol' }
   | { type: 'refill.remove' }
+  | ListsAnswered
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
   | ListAsked<RefillRow>
   | LiveChanged
   | { type: 'work.refresh' }
   | { type: 'dialog.close' };
+/** What is done to the rows that are chosen. */
+type ForChosen =
+  | { type: 'refill.process' }
+  | { type: 'refill.fax' }
+  | { type: 'refill.electronic' }
+  | { type: 'refill.enrol' }
+  | { type: 'refill.remove' };
 interface Context {
+  /** Asked for before the rows were there, and the row that was seen under the cursor then. */
+  readonly wanted: { readonly event: ForChosen; readonly rxId: RowKey | null } | null;
   readonly text: string;
   readonly ready: ListRef;
   readonly none: ListRef;
@@ -152,6 +165,29 @@ const itemsOf = (context: Context): readonly RefillAsked[] =>
 const joined = (text: string, number: string): string =>
   /^[\d\s,;-]+$/.test(text) ? `${text.trim().replace(/[,;]$/, '')}, ${number}` : number;
 const verbs = { open: true, remove: true } as const;
+const forChosen: ReadonlySet<string> = new Set([
+  'refill.process',
+  'refill.fax',
+  'refill.electronic',
+  'refill.enrol',
+  'refill.remove',
+]);
+const isForChosen = (event: { readonly type: string }): event is ForChosen =>
+  forChosen.has(event.type);
+const cursorOf = (context: Context): RowKey | null =>
+  listOf(context, context.side).getSnapshot().context.cursor.key;
+/** The row that was seen when the key was pressed, or the only one that there is. */
+function isWanted(context: Context): boolean {
+  if (context.wanted === null || chosenRefills(context).length !== 1) return false;
+  const total = sides.reduce(
+    (sum, side) => sum + listOf(context, side).getSnapshot().context.total,
+    0,
+  );
+  return total === 1 || cursorOf(context) === context.wanted.rxId;
+}
+
+/** Before the rows are there the key waits for them. */
+const early = { guard: 'isEarly', target: '.waiting', actions: 'want' } as const;
 
 /**
  * Refill Rx: what is asked for stands in two tables, ready to fill or not and why; what is marked
@@ -170,9 +206,13 @@ export const refillRxMachine = setup({
     process: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('processRefills'),
     fax: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('faxRefills'),
     enrol: unprovided<readonly RefillAnswer[], Enrolment>('enrolRefills'),
+    answered: listsAnswered,
   },
   guards: {
     hasChosen: ({ context }) => chosenRefills(context).length > 0,
+    /** A key before the rows are there: it waits for them. */
+    isEarly: ({ context }) => context.text.trim() !== '' && isAsking(listOf(context, context.side)),
+    isWanted: ({ context }) => isWanted(context),
     opensRow: ({ event }) =>
       event.type === 'list.asked' && event.verb === 'open' && event.row !== null,
     removesRow: ({ event }) => event.type === 'list.asked' && event.verb === 'remove',
@@ -182,6 +222,15 @@ export const refillRxMachine = setup({
     isLabel: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'rx',
   },
   actions: {
+    want: assign(({ context, event }) =>
+      isForChosen(event) ? { wanted: { event, rxId: cursorOf(context) } } : {},
+    ),
+    doWanted: raise(({ context }) => required(context.wanted, 'What was asked for').event),
+    unwant: assign({ wanted: null }),
+    notifyUnseen: ({ context, system }) => {
+      const { total } = listOf(context, context.side).getSnapshot().context;
+      tell(system, { tone: 'info', message: unseenText(total) });
+    },
     takeText: assign({
       text: ({ context, event }) => {
         if (event.type === 'refill.search') return event.text;
@@ -313,6 +362,7 @@ export const refillRxMachine = setup({
         },
       }) as ListRef;
     return {
+      wanted: null,
       text: input.text ?? '',
       ready: list('ready', readyColumns),
       none: list('none', noRefillColumns),
@@ -330,25 +380,44 @@ export const refillRxMachine = setup({
   },
   states: {
     browsing: {
+      initial: 'resting',
+      states: {
+        resting: {},
+        waiting: {
+          invoke: {
+            src: 'answered',
+            input: ({ context }) => ({ lists: sides.map((side) => listOf(context, side)) }),
+          },
+          on: {
+            'lists.answered': [
+              { guard: 'isWanted', target: 'resting', actions: ['doWanted', 'unwant'] },
+              { target: 'resting', actions: ['notifyUnseen', 'unwant'] },
+            ],
+          },
+        },
+      },
       on: {
-        'refill.search': { actions: ['takeText', 'search'] },
+        'refill.search': { target: '.resting', actions: ['takeText', 'search'] },
         'scan.arrived': [
-          { guard: 'isLabel', actions: ['takeText', 'search'] },
+          { guard: 'isLabel', target: '.resting', actions: ['takeText', 'search'] },
           { actions: 'notifyNoLabel' },
         ],
         'list.asked': [
           { guard: 'opensRow', target: 'closed', actions: 'open' },
           { guard: 'removesRow', actions: ['notifyRemoved', 'noteRemoved', 'unmark', 'narrow'] },
         ],
-        'refill.process': { guard: 'hasChosen', target: 'processing' },
-        'refill.fax': { guard: 'hasChosen', target: 'faxing' },
+        'refill.process': [{ guard: 'hasChosen', target: 'processing' }, early],
+        'refill.fax': [{ guard: 'hasChosen', target: 'faxing' }, early],
         'refill.faxes': { actions: 'showFaxes' },
-        'refill.electronic': { guard: 'hasChosen', actions: 'askElectronically' },
-        'refill.enrol': { guard: 'hasChosen', target: 'enrolling' },
-        'refill.remove': {
-          guard: 'hasChosen',
-          actions: ['notifyRemoved', 'noteRemoved', 'unmark', 'narrow'],
-        },
+        'refill.electronic': [{ guard: 'hasChosen', actions: 'askElectronically' }, early],
+        'refill.enrol': [{ guard: 'hasChosen', target: 'enrolling' }, early],
+        'refill.remove': [
+          {
+            guard: 'hasChosen',
+            actions: ['notifyRemoved', 'noteRemoved', 'unmark', 'narrow'],
+          },
+          early,
+        ],
         'dialog.close': 'closed',
       },
     },

@@ -58,33 +58,48 @@ test('every state of Refill Rx can be reached and every transition taken', () =>
   const label = scan(rxLabel);
   const other = scan('00591-0369-01');
   expect(
-    coverage(refillRxMachine.provide({ guards: { hasChosen: () => true } }), {
-      events: {
-        'refill.search': [{ type: 'refill.search', text: 'riv' } as never],
-        'refill.at': [{ type: 'refill.at', side: 'none' } as never],
-        'refill.process': [{ type: 'refill.process' }],
-        'refill.fax': [{ type: 'refill.fax' }],
-        'refill.faxes': [{ type: 'refill.faxes' }],
-        'refill.electronic': [{ type: 'refill.electronic' }],
-        'refill.enrol': [{ type: 'refill.enrol' }],
-        'refill.remove': [{ type: 'refill.remove' }],
-        'list.asked': [asked('open'), asked('remove')],
-        'scan.arrived': [
-          { type: 'scan.arrived', code: label, byHand: false } as never,
-          { type: 'scan.arrived', code: other, byHand: false } as never,
+    coverage(
+      refillRxMachine.provide({
+        guards: {
+          hasChosen: ({ context }) => context.side === 'ready',
+          isEarly: ({ context }) => context.side === 'none',
+          isWanted: ({ context }) => context.text !== '',
+        },
+      }),
+      {
+        events: {
+          'lists.answered': [{ type: 'lists.answered' }],
+          'refill.search': [{ type: 'refill.search', text: 'riv' } as never],
+          'refill.at': [{ type: 'refill.at', side: 'none' } as never],
+          'refill.process': [{ type: 'refill.process' }],
+          'refill.fax': [{ type: 'refill.fax' }],
+          'refill.faxes': [{ type: 'refill.faxes' }],
+          'refill.electronic': [{ type: 'refill.electronic' }],
+          'refill.enrol': [{ type: 'refill.enrol' }],
+          'refill.remove': [{ type: 'refill.remove' }],
+          'list.asked': [asked('open'), asked('remove')],
+          'scan.arrived': [
+            { type: 'scan.arrived', code: label, byHand: false } as never,
+            { type: 'scan.arrived', code: other, byHand: false } as never,
+          ],
+          'live.changed': [{ type: 'live.changed', entity: 'rx', id: 1, version: 1 } as never],
+          'work.refresh': [{ type: 'work.refresh' }],
+          'dialog.close': [{ type: 'dialog.close' }],
+        },
+        settle: {
+          process: { done: [[answer()]], error: [new Error('No answer.')] },
+          fax: { done: [[answer()]], error: [new Error('No answer.')] },
+          enrol: { done: [[answer()]], error: [new Error('No answer.')] },
+        },
+        input: {},
+        project: (context) => [
+          context.side,
+          context.answers.length > 0,
+          context.text !== '',
+          context.wanted !== null,
         ],
-        'live.changed': [{ type: 'live.changed', entity: 'rx', id: 1, version: 1 } as never],
-        'work.refresh': [{ type: 'work.refresh' }],
-        'dialog.close': [{ type: 'dialog.close' }],
       },
-      settle: {
-        process: { done: [[answer()]], error: [new Error('No answer.')] },
-        fax: { done: [[answer()]], error: [new Error('No answer.')] },
-        enrol: { done: [[answer()]], error: [new Error('No answer.')] },
-      },
-      input: {},
-      project: (context) => [context.side, context.answers.length > 0, context.text !== ''],
-    }),
+    ),
   ).toEqual({ untaken: [], unreached: [] });
 });
 
@@ -217,6 +232,23 @@ test('scanned labels join each other in the box; a name there gives way', async 
   expect(ref.getSnapshot().context.text).toBe('001000412700, 001000412700');
   await waitFor(ref.getSnapshot().context.none, (snapshot) => snapshot.context.settled);
   expect(queries.at(-1)!.text).toBe('001000412700, 001000412700');
+});
+test('a key before the rows are there waits for them, as Enter does', async () => {
+  const one = await open([due], []);
+  one.ref.send({ type: 'refill.search', text: 'rivera' });
+  expect(refillRefusal(one.ref.getSnapshot(), { type: 'refill.process' })).toBeNull();
+  one.ref.send({ type: 'refill.process' });
+  expect(one.ref.getSnapshot().matches({ browsing: 'waiting' })).toBe(true);
+  await one.settled();
+  await waitFor(one.ref, (snapshot) => snapshot.matches({ browsing: 'resting' }));
+  expect(one.processed).toEqual([[{ rxId: 41, version: 4 }]]);
+
+  const several = await open([due, row({ rxId: 43 })], [soon]);
+  several.ref.send({ type: 'refill.search', text: 'rivera' });
+  several.ref.send({ type: 'refill.process' });
+  await several.settled();
+  await waitFor(several.ref, (snapshot) => snapshot.matches({ browsing: 'resting' }));
+  expect([several.processed, several.ref.getSnapshot().context.wanted]).toEqual([[], null]);
 });
 test('what is missing is said, of E-Refill as of the rest', async () => {
   const { ref, ask } = await open([], []);

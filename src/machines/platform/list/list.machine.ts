@@ -17,7 +17,7 @@ import {
   type SearchAnswer,
   type Sort,
 } from './list.ports.ts';
-import { isUnanswered, unansweredRefusal } from './list.question.ts';
+import { isUnanswered, unansweredRefusal, unseenText } from './list.question.ts';
 import * as rows from './list.state.ts';
 import type { ListContext, ListFetch, ListInput, Step } from './list.state.ts';
 import { shownKeys, shownTexts, unshownRefusal } from './list.unshown.ts';
@@ -197,11 +197,11 @@ export const listMachine = setup({
     isToEnd: ({ event }) => isToEnd(event),
     needsPage: ({ context }) => rows.missingPage(context) !== null,
     isAnswered: ({ context }) => context.total > 0 && !isUnanswered(context),
-    /** Enter before the answer to what was typed: it waits. */
+    /** A key for a row before the answer to what was typed: it waits. */
     isEarly: ({ context, event }) =>
       event.type === 'list.do' &&
-      event.verb === 'open' &&
       event.verb in context.verbs &&
+      !rowless.has(event.verb) &&
       isUnanswered(context),
     hasWanted: ({ context }, output: SearchAnswer) => answers.hasWanted(context, output),
     mayDo: ({ context, event }) =>
@@ -245,9 +245,13 @@ export const listMachine = setup({
       type: 'list.do' as const,
       verb: required(context.wanted, 'What was asked for').verb,
     })),
+    /** A key that waited for this row, which can't have it, says why as one that did not wait. */
+    notifyNotDone: ({ context, system }, wanted: ListContext['wanted']) => {
+      const why = wanted && verbRefusal(context, wanted.verb);
+      if (why !== null) tell(system, { tone: 'info', message: why });
+    },
     notifyUnseen: ({ context, system }, { total }: SearchAnswer) => {
-      if (context.wanted && total > 0)
-        tell(system, { tone: 'info', message: 'The search found other rows: choose one first.' });
+      if (context.wanted) tell(system, { tone: 'info', message: unseenText(total) });
     },
     faultRows: assign(({ context }) => answers.takeFault(context)),
     markOffset: assign({ askedOffset: ({ context }) => firstOffset(context) }),
@@ -524,7 +528,12 @@ export const listMachine = setup({
               {
                 guard: { type: 'hasWanted', params: ({ event }) => event.output },
                 target: 'ready',
-                actions: ['doWanted', { type: 'takeAnswer', params: ({ event }) => event.output }],
+                actions: enqueueActions(({ enqueue, context, event }) => {
+                  const { wanted } = context;
+                  enqueue('doWanted');
+                  enqueue({ type: 'takeAnswer', params: event.output });
+                  enqueue({ type: 'notifyNotDone', params: wanted });
+                }),
               },
               {
                 target: 'ready',

@@ -1,3 +1,4 @@
+import { messages } from '#domain/platform/messages.ts';
 import type { Query } from './list.ports.ts';
 
 interface Asked {
@@ -28,3 +29,6 @@ export function unansweredRefusal(
     ? 'Searching: wait for the rows.'
     : 'The search failed: {key:table.retry} searches again.';
 }
+/** What is said to a key that waited for rows and finds none that was seen. */
+export const unseenText = (total: number): string =>
+  total === 0 ? messages.noRecordFound : 'The search found other rows: choose one first.';

@@ -60,7 +60,7 @@ describe('while the answer to what was typed is not there', () => {
     return { ...opened, acts, type, answer, fail, act, why };
   }
 
-  test('no key acts on a row of the older answer; each says why', async () => {
+  test('no key acts on a row of the older answer; what can’t wait says why', async () => {
     const list = await patients();
     await list.type('sm');
     for (const verb of ['edit', 'remove', 'next']) list.act(verb);
@@ -68,8 +68,6 @@ describe('while the answer to what was typed is not there', () => {
     list.ref.send({ type: 'list.extend', to: 'next' });
     expect([list.acts, list.c().selected, list.c().range]).toEqual([[], {}, null]);
     const events: { type: string; verb?: string; what?: string }[] = [
-      { type: 'list.do', verb: 'edit' },
-      { type: 'list.do', verb: 'next' },
       { type: 'list.menu', what: 'row' },
       { type: 'list.select' },
       { type: 'list.copy' },
@@ -83,6 +81,17 @@ describe('while the answer to what was typed is not there', () => {
     expect(list.acts).toEqual([]);
     await list.answer(1, found('Smith, John'));
     expect(list.acts).toEqual([['open', 'Smith, John']]);
+  });
+  test('the key of every action waits as Enter does, and takes the one that was found', async () => {
+    for (const verb of ['edit', 'remove', 'next']) {
+      const list = await patients();
+      await list.type('smith j');
+      expect(list.why({ type: 'list.do', verb })).toBeNull();
+      list.act(verb);
+      expect(list.acts).toEqual([]);
+      await list.answer(1, found('Smith, John'));
+      expect(list.acts).toEqual([[verb, 'Smith, John']]);
+    }
   });
   test('Enter opens none of several that nobody has seen; the next Enter does', async () => {
     const list = await patients();
