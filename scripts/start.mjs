@@ -5,12 +5,24 @@
 // --no-day without the working day that the demo store begins with.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readOptions } from './start-options.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
   process.exit(1);
 }
+const asked = readOptions(process.argv.slice(2));
+if ('help' in asked) {
+  console.log(asked.help);
+  process.exit(0);
+}
+if ('refused' in asked) {
+  console.error(asked.refused);
+  process.exit(2);
+}
+const { flags } = asked;
+if (asked.port !== null) process.env.PORT = asked.port;
 try {
   const { build } = await import('./build.mjs');
   await build();
@@ -28,7 +40,6 @@ if (process.env.npm_lifecycle_event === 'start') {
   }, 1_000);
   watch.unref();
 }
-const flags = process.argv.slice(2);
 const plain = flags.includes('--no-demo') || process.env.DATABASE_URL || process.env.HOST;
 const own = ['--no-demo', '--no-payer', '--no-network', '--no-day'];
 const day = flags.includes('--no-day') ? [] : ['--demo-day'];

@@ -13,9 +13,6 @@ import {
   suspicious,
   type Burst,
   type BurstKey,
-  type BurstStats,
-  type Expected,
-  type RejectReason,
 } from './burst.ts';
 import { altCharacter, roleOf, type KeyRecord, type KeyRole } from './key-record.ts';
 import { isLate, takenUp, toldLate, toldOff, untilLate } from './late-keys.ts';
@@ -27,7 +24,7 @@ import {
   type RouterInput,
   type RouterState,
 } from './router-state.ts';
-import { defaultProfile, limitsOf, type Limits, type StationProfile } from './station-profile.ts';
+import { defaultProfile, limitsOf, type StationProfile } from './station-profile.ts';
 import { isHandPaced, separators } from './typed-keys.ts';
 
 /**
