@@ -28,6 +28,11 @@ const padded = (ndc10: string, shape: TenDigitShape): Ndc => ({
   shape,
 });
 const isTen = (text: string): text is TenDigitShape => text in zeroAt;
+/**
+ * Digits without dashes (a wrong number of them is said by its count), 5-4-2, and what the mask makes
+ * of ten or eleven digits. Any other grouping is a slip, or another number: it is read as nothing.
+ */
+const plainShapes = /^(?:\d+|5-4-2|4-5-[12])$/;
 const need =
   'An NDC has 10 digits (4-4-2, 5-3-2 or 5-4-1) or 11 digits (5-4-2). Look at the package again.';
 
@@ -52,6 +57,7 @@ export function parseNdc(text: string): Result<NdcReading> {
   const digits = groups.join('');
   if (isTen(shape)) return ok([padded(digits, shape)]);
   if (shape === '6-4-2') return sixFourTwo(digits);
+  if (!plainShapes.test(shape)) return refuse('NDC_FORM', need);
   if (digits.length === 11) return ok([{ ndc11: digits, ndc10: null, shape: '5-4-2' }]);
   if (digits.length === 10) return ok(ndcCandidates(digits));
   if (digits.length === 12)
