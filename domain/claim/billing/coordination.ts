@@ -1,4 +1,5 @@
 import type { SegmentValues } from '../ncpdp/segments.ts';
+import { issuerNumberPattern } from '../rules/issuer-number.ts';
 import type { ClaimFacts, OtherPayer } from './facts.ts';
 import type { Findings } from './problem.ts';
 
@@ -66,7 +67,11 @@ function lookAt(
       'A copay card pays only what another payer leaves: bill the patient’s insurance first.',
     );
   for (const otherPayer of otherPayers) {
-    found.unless(/^\d{6}$/.test(otherPayer.bin), 'otherPayers', 'has no BIN of 6 digits');
+    found.unless(
+      issuerNumberPattern.test(otherPayer.bin),
+      'otherPayers',
+      'has no BIN of 6 digits or IIN of 8',
+    );
     found.fits('otherPayers', 'E8', otherPayer.answeredOn);
     for (const code of otherPayer.rejects) found.fits('otherPayers', '6E', code);
   }

@@ -15,6 +15,7 @@ import type { Meanings } from '../ncpdp/field-spec.ts';
 import type { FieldId } from '../ncpdp/fields.ts';
 import type { SegmentValues } from '../ncpdp/segments.ts';
 import type { RequestHeader } from '../ncpdp/transmission.ts';
+import { issuerBlock, issuerNumberPattern } from '../rules/issuer-number.ts';
 import type { ClaimFacts } from './facts.ts';
 import type { Findings } from './problem.ts';
 
@@ -38,12 +39,14 @@ export function headerOf(
   found: Findings,
 ): RequestHeader {
   const { store, payer, fill } = input;
-  const bin = found.needs('payer.bin', 'A1', payer.bin);
+  const bin = payer.bin || null;
+  if (bin === null) found.report('payer.bin', 'is missing');
   const npi = found.needs('store.npi', 'B1', store.npi);
-  if (bin !== null) found.unless(bin.length === 6, 'payer.bin', 'does not have 6 digits');
+  if (bin !== null)
+    found.unless(issuerNumberPattern.test(bin), 'payer.bin', 'does not have 6 or 8 digits');
   if (npi !== null) found.unless(npiHolds(npi), 'store.npi', 'has a wrong check digit');
   return {
-    A1: bin ?? '',
+    A1: issuerBlock(bin ?? ''),
     A3,
     A4: found.fits('payer.pcn', 'A4', capitals(payer.pcn)) ?? '',
     B2: '01',

@@ -2,6 +2,12 @@ import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 import { binTypes } from '#domain/platform/rules/enumerations.ts';
+import {
+  issuerBlock,
+  issuerNumberMax,
+  issuerNumberMessage,
+  issuerNumberPattern,
+} from '../rules/issuer-number.ts';
 import { claimFields, deskFields, limitFields } from './insurance-fields.ts';
 
 export const insuranceBin = defineEntity('insuranceBin', {
@@ -10,10 +16,10 @@ export const insuranceBin = defineEntity('insuranceBin', {
   fields: {
     bin: f.text({
       label: 'BIN',
-      max: 6,
+      max: issuerNumberMax,
       required: true,
-      pattern: /^\d{6}$/,
-      message: 'A BIN has 6 digits',
+      pattern: issuerNumberPattern,
+      message: issuerNumberMessage,
     }),
     insurancePbmId: f.ref({ label: 'PBM', of: 'insurancePbm' }),
     binType: f.choice({ label: 'BIN Type', of: binTypes, required: true }),
@@ -67,6 +73,8 @@ export const insuranceBinReference = defineReference({
   label: ['bin'],
   detail: ['insurancePbmId', 'binType'],
   blank: { binType: '0', online: true },
+  // A new card's IIN of eight digits is of the payer whose BIN are its first six.
+  otherwise: (text) => (/^\d{8}$/.test(text.trim()) ? issuerBlock(text.trim()) : null),
   unique: [{ fields: ['bin'], message: 'There is this BIN already.' }],
   lists: [{ field: 'pcns', of: 'insurancePcn', by: 'insuranceBinId', name: 'pcnNumber' }],
 });

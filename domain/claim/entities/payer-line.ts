@@ -2,6 +2,11 @@ import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 import { isLoopback } from '#domain/platform/rules/host-address.ts';
+import {
+  issuerNumberMax,
+  issuerNumberMessage,
+  issuerNumberPattern,
+} from '../rules/issuer-number.ts';
 
 /** Where the claims of a BIN, or of one PCN of it, go. */
 export const payerLine = defineEntity('payerLine', {
@@ -10,10 +15,10 @@ export const payerLine = defineEntity('payerLine', {
   fields: {
     bin: f.text({
       label: 'BIN',
-      max: 6,
+      max: issuerNumberMax,
       required: true,
-      pattern: /^\d{6}$/,
-      message: 'A BIN has 6 digits',
+      pattern: issuerNumberPattern,
+      message: issuerNumberMessage,
     }),
     pcn: f.text({
       label: 'PCN',

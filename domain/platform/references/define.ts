@@ -54,6 +54,8 @@ export interface Reference<Name extends string = string, F extends Fields = Fiel
   /** A field that the server fills when the record is made, and never changes: `601`. */
   readonly numbered?: { readonly field: Of<F>; readonly prefix: string; readonly digits: number };
   readonly lists?: readonly NamedList<Of<F>>[];
+  /** What is looked for where nothing is found by a text; null: nothing else. */
+  readonly otherwise?: (text: string) => string | null;
   /** What a new record starts with, where that is more than nothing. */
   readonly blank?: Readonly<Partial<Record<Of<F>, unknown>>>;
   /**

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { ClaimsTable, ClaimSwitchesTable, ClaimTransmissionsTable } from '#db/types.ts';
+import { issuerBlock } from '#domain/claim/rules/issuer-number.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 export type ClaimRecord = Selectable<ClaimsTable>;
@@ -50,15 +51,19 @@ export async function payersOfPatient(place: Where, patientId: number): Promise<
     join insurance_pcns n on n.id = i.insurance_pcn_id left
     join insurance_groups g on g.id = i.insurance_group_id
     join lateral (select x.copay_only from claim_switches x
-    where x.store_id = ${place.storeId} and x.bin = b.bin and x.active and x.deleted_at is null
-    and (x.pcn is null or upper(x.pcn) = upper(coalesce(n.pcn_number, ''))) order by x.pcn is null
-    limit 1) w on true
+    where x.store_id = ${place.storeId} and x.bin in (b.bin, left(b.bin, 6)) and x.active
+    and x.deleted_at is null
+    and (x.pcn is null or upper(x.pcn) = upper(coalesce(n.pcn_number, '')))
+    order by length(x.bin) desc, x.pcn is null limit 1) w on true
     where i.patient_id = ${patientId} and i.deleted_at is null and i.active
     and i.ins_prefference <> '0' and b.online and coalesce(n.online, true)
     and coalesce(g.online, true) order by i.ins_prefference, i.id`.execute(place.db)
   ).rows;
 }
-/** The line for a BIN and PCN as it is set up now; undefined where none is in use. */
+/**
+ * The line for a BIN and PCN as it is set up now; undefined where none is in use. An IIN of eight digits
+ * without a line of its own has that of its first six, under which D.0 sends it.
+ */
 export const switchFor = (
   db: Db,
   storeId: number,
@@ -69,7 +74,7 @@ export const switchFor = (
     .selectFrom('claim_switches')
     .selectAll()
     .where('store_id', '=', storeId)
-    .where('bin', '=', bin)
+    .where('bin', 'in', [bin, issuerBlock(bin)])
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .where((eb) =>
@@ -78,6 +83,7 @@ export const switchFor = (
         eb(eb.fn<string>('upper', ['pcn']), '=', (pcn ?? '').toUpperCase()),
       ]),
     )
+    .orderBy((eb) => eb.fn('length', ['bin']), 'desc')
     .orderBy((eb) => eb('pcn', 'is', null))
     .limit(1)
     .executeTakeFirst();

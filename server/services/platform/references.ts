@@ -38,13 +38,21 @@ import {
 import { missing, refused, settle, type SaveFailure, type Saved } from './saving.ts';
 import { changeStatus, type StatusChange, type StatusChanged } from './status.ts';
 
-/** A window of a store's references of one kind, by text, standing and filters. */
-export const listReferences = (
+/**
+ * A window of a store's references of one kind, by text, standing and filters; where nothing has the
+ * text, by what the kind looks for otherwise.
+ */
+export async function listReferences(
   scope: Scope,
   reference: Reference,
   query: ListQuery,
-): Promise<ListPage<Values>> =>
-  findReferences(scope, reference, query, searchPieces(query.text, query.filters['match']));
+): Promise<ListPage<Values>> {
+  const by = (text: string) =>
+    findReferences(scope, reference, query, searchPieces(text, query.filters['match']));
+  const found = await by(query.text);
+  const otherwise = found.total === 0 ? (reference.otherwise?.(query.text) ?? null) : null;
+  return otherwise === null ? found : by(otherwise);
+}
 
 /** Told of every other record that a save has made, changed or deleted. */
 export type Also = (entity: string, row: Versioned) => void;

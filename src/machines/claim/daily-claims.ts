@@ -7,6 +7,7 @@ import {
 } from '#domain/claim/billing/daily.ts';
 import { rankTitle } from '#domain/claim/billing/words.ts';
 import type { ClaimDay, ExceptionRow, PlanDay } from '#domain/claim/contract/daily-claims.ts';
+import { issuerNumberMax } from '#domain/claim/rules/issuer-number.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import type { ListPage, ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
@@ -47,7 +48,7 @@ const days = {
 export const dailyFields = days;
 export const dailyLineFields = {
   ...days,
-  bin: f.text({ label: 'BIN', max: 6 }),
+  bin: f.text({ label: 'BIN', max: issuerNumberMax }),
   plan: f.text({ label: 'Plan', max: 80 }),
 };
 const papers = { printAll: { act: true }, previewAll: { act: true } } as const;

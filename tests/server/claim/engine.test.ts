@@ -115,6 +115,33 @@ describe('another package of a billed fill', () => {
     expect((await claimsDesk.details(rxId)).ndc).toBe('00591036905');
   });
 });
+describe('a card with an IIN of eight digits', () => {
+  test('is billed over the line of its first six, under which the payer knows it', async () => {
+    const six = await claimsDesk.db
+      .selectFrom('insurance_bins')
+      .select('id')
+      .where('bin', '=', '999999')
+      .executeTakeFirstOrThrow();
+    const renamed = (bin: string) =>
+      claimsDesk.db.updateTable('insurance_bins').set({ bin }).where('id', '=', six.id).execute();
+    await renamed('99999907');
+    try {
+      const rxId = await entered();
+      await send(rxId);
+      await claimsDesk.run();
+      expect(await status(rxId)).toBe('B');
+      expect((await claimsDesk.details(rxId)).payers[0]).toMatchObject({
+        state: 'paid',
+        bin: '99999907',
+      });
+      await reverse(rxId);
+      await claimsDesk.run();
+      expect((await claimsDesk.details(rxId)).payers[0]).toMatchObject({ state: 'reversed' });
+    } finally {
+      await renamed('999999');
+    }
+  });
+});
 describe('a claim is paid', () => {
   test('the answer makes the move, its amounts become the price, and they add up to the cent', async () => {
     const rxId = await entered();

@@ -120,12 +120,21 @@ describe('a BIN', () => {
       blockedReason: 'Payer left the network',
     });
   });
-  test.each([
-    ['12345', 'A BIN has 6 digits'],
-    ['1234567', 'A BIN has 6 digits'],
-    ['99010A', 'A BIN has 6 digits'],
-  ])('%s is refused', async (bin) => {
-    expect((await save('bins', binDraft(bin))).status).toBe(400);
+  test.each([['12345'], ['1234567'], ['123456789'], ['99010A'], ['9901010A']])(
+    '%s is refused',
+    async (bin) => {
+      expect((await save('bins', binDraft(bin))).status).toBe(400);
+    },
+  );
+  test('of eight digits, an IIN, is saved as the card says it', async () => {
+    const bin = await saved('bins', binDraft('99017701'));
+    expect(await get('bins', bin.id)).toMatchObject({ bin: '99017701' });
+  });
+  test('is found by the IIN of eight digits that a new card of the payer shows', async () => {
+    await saved('bins', binDraft('990178'));
+    expect(numbers(await list('bins', '99017802'), 'bin')).toEqual(['990178']);
+    await saved('bins', binDraft('99017802'));
+    expect(numbers(await list('bins', '99017802'), 'bin')).toEqual(['99017802']);
   });
   test.each([
     [{ maxSupply: 366 }],

@@ -50,6 +50,8 @@ describe('a billing', () => {
       CO: 'IL',
       CP: '627011234',
     }));
+  it('to a card with an IIN of eight digits goes under the first six', () =>
+    expect(sent({ payer: { bin: `${worked.payer.bin}07` } })).toBe(sent({})));
   it('is due the sum of cost, fee and incentive', () =>
     expect(transactionOf({ price: { incentive: 4_000, basis: 'WAC' } }).pricing).toMatchObject({
       D9: 10_500,
@@ -189,7 +191,7 @@ describe('what is missing or wrong is said in words, and nothing is built', () =
     [
       { payer: { bin: '99999' } },
       'payer.bin',
-      'BIN does not have 6 digits: read it from the card.',
+      'BIN does not have 6 or 8 digits: read it from the card.',
     ],
     [
       { payer: { pcn: 'TESTPCN12345' } },
