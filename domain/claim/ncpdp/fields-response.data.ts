@@ -1,4 +1,5 @@
 import type { FactTables } from '#domain/platform/rules/fact-table.ts';
+import { approvedMessage } from './approved.data.ts';
 import * as codes from './codes.data.ts';
 import { anyCase, count, date, digits, money, quantity, rate, text } from './field-spec.ts';
 
@@ -12,7 +13,7 @@ export const responseFields = {
   FB: text('511', 'Reject Code', 3),
   '4F': count('546', 'Reject Field Occurrence Indicator', 2),
   '5F': count('547', 'Approved Message Code Count', 1),
-  '6F': text('548', 'Approved Message Code', 3),
+  '6F': text('548', 'Approved Message Code', 3, approvedMessage),
   UF: count('130', 'Additional Message Information Count', 2),
   UH: text('132', 'Additional Message Information Qualifier', 2),
   FQ: text('526', 'Additional Message Information', 40),

@@ -1,4 +1,5 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
+import { approvedMessage } from './approved.data.ts';
 import { decodeSegment } from './decode.ts';
 import type { Problem } from './problem.ts';
 import type { ReadField, ReadSegment, Received } from './read.ts';
@@ -24,7 +25,10 @@ export interface Outcome {
   /** 503-F3. */
   readonly authorization: string | null;
   readonly rejects: readonly Reject[];
-  /** 504-F4 of the transmission, then 526-FQ, pieces that belong together joined. */
+  /**
+   * 504-F4 of the transmission, then 526-FQ, pieces that belong together joined, then what 548-6F
+   * says in words.
+   */
   readonly messages: readonly string[];
   readonly helpDesk: string | null;
   readonly pricing: SegmentValues<'responsePricing'> | null;
@@ -59,6 +63,15 @@ function joined(found: readonly ReadField[]): readonly string[] {
     goesOn = false;
   }
   return out.map((text) => text.trim()).filter((text) => text !== '');
+}
+
+/** An approved-message code (548-6F) in words; a code that is not known says so. */
+function approvedWords(code: string): string {
+  const known = code.padStart(3, '0');
+  const words = ownEntry(approvedMessage, known);
+  return words === undefined
+    ? `Approved-message code ${code} is not in the list: ask the payer what it means.`
+    : `${words} (approved-message code ${known}).`;
 }
 
 /**
@@ -98,6 +111,7 @@ export function outcomeOf(received: Received, index: number): Outcome {
     messages: [
       ...(message?.F4 ? [message.F4] : []),
       ...joined(own.find((segment) => segment.name === 'responseStatus')?.fields ?? []),
+      ...(status?.['5F'] ?? []).flatMap(({ '6F': code }) => (code ? [approvedWords(code)] : [])),
     ],
     helpDesk: status?.['8F'] ?? null,
     pricing: values('responsePricing', own, index),

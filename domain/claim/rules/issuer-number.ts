@@ -1,6 +1,6 @@
 /**
- * The number of an issuer, NCPDP 101-A1: six digits (BIN), or eight (IIN) where the first six are the
- * block that was the BIN. ISO/IEC 7812-1, 2017; NCPDP, format of the BIN and IIN.
+ * The number of an issuer, NCPDP 101-A1: six digits (BIN), or eight (IIN) where the first six are
+ * the block that was the BIN. ISO/IEC 7812-1, 2017; NCPDP, format of the BIN and IIN.
  */
 export const issuerNumberPattern = /^\d{6}(?:\d{2})?$/;
 export const issuerNumberMessage = 'A BIN has 6 digits, an IIN 8';

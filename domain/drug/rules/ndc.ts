@@ -29,8 +29,8 @@ const padded = (ndc10: string, shape: TenDigitShape): Ndc => ({
 });
 const isTen = (text: string): text is TenDigitShape => text in zeroAt;
 /**
- * Digits without dashes (a wrong number of them is said by its count), 5-4-2, and what the mask makes
- * of ten or eleven digits. Any other grouping is a slip, or another number: it is read as nothing.
+ * Digits without dashes (a wrong number of them is said by its count), 5-4-2, and what the mask
+ * makes of ten or eleven digits. Any other grouping is a slip, or another number: it is refused.
  */
 const plainShapes = /^(?:\d+|5-4-2|4-5-[12])$/;
 const need =

@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { ClaimsTable, ClaimSwitchesTable, ClaimTransmissionsTable } from '#db/types.ts';
-import { issuerBlock } from '#domain/claim/rules/issuer-number.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 export type ClaimRecord = Selectable<ClaimsTable>;
@@ -61,8 +60,8 @@ export async function payersOfPatient(place: Where, patientId: number): Promise<
   ).rows;
 }
 /**
- * The line for a BIN and PCN as it is set up now; undefined where none is in use. An IIN of eight digits
- * without a line of its own has that of its first six, under which D.0 sends it.
+ * The line for a BIN and PCN as it is set up now; undefined where none is in use. An IIN of eight
+ * digits without a line of its own has that of its first six, under which D.0 sends it.
  */
 export const switchFor = (
   db: Db,
@@ -74,7 +73,7 @@ export const switchFor = (
     .selectFrom('claim_switches')
     .selectAll()
     .where('store_id', '=', storeId)
-    .where('bin', 'in', [bin, issuerBlock(bin)])
+    .where('bin', 'in', [bin, bin.slice(0, 6)])
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .where((eb) =>

@@ -39,8 +39,8 @@ import { missing, refused, settle, type SaveFailure, type Saved } from './saving
 import { changeStatus, type StatusChange, type StatusChanged } from './status.ts';
 
 /**
- * A window of a store's references of one kind, by text, standing and filters; where nothing has the
- * text, by what the kind looks for otherwise.
+ * A window of a store's references of one kind, by text, standing and filters; where nothing has
+ * the text, by what the kind looks for otherwise.
  */
 export async function listReferences(
   scope: Scope,

@@ -29,6 +29,19 @@ const status = (
 const header = 'D0B11A011234567893     20260915';
 
 describe('what a payer answered', () => {
+  it('paid with a word besides: what its approved-message codes say', () =>
+    expect(
+      status({
+        AN: 'P',
+        UF: [{ UH: '01', FQ: 'SEE PLAN' }],
+        '5F': [{ '6F': '004' }, { '6F': '1' }, { '6F': 'ZZ9' }],
+      }).messages,
+    ).toEqual([
+      'SEE PLAN',
+      'Filled during the transition benefit (approved-message code 004).',
+      'A generic is available (approved-message code 001).',
+      'Approved-message code ZZ9 is not in the list: ask the payer what it means.',
+    ]));
   it('paid: amounts in cents, authorization, messages joined, help desk', () =>
     expect(outcome(paid)).toEqual({
       decision: 'paid',
