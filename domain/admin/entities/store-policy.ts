@@ -5,6 +5,7 @@ import {
 } from '#domain/document/rules/retention.ts';
 import { defineEntity, defineForm, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { pharmacyServiceTypes } from '#domain/platform/rules/enumerations.ts';
 import { stateLawOf, type StateLaw } from '#domain/refill/rules/law.ts';
 import { storePolicy as policyOf } from '../rules/store-policy.ts';
 
@@ -106,6 +107,28 @@ export const storePolicyEntity = defineEntity('storePolicy', {
       help: ofState,
     }),
     scheduleIIDays: law('C-II (days)', 365, ofState),
+    claimServiceType: f.choice({
+      label: 'Pharmacy service type',
+      of: pharmacyServiceTypes,
+      quick: false,
+      help: 'NCPDP 147-U7. Empty: a claim does not say it.',
+    }),
+    claimVaccineFee: f.money({
+      label: 'For giving a vaccine',
+      quick: false,
+      help: 'Asked of the payer with each vaccine (438-E3). Empty: nothing.',
+    }),
+    claimTaxFlat: f.money({
+      label: 'Flat sales tax',
+      quick: false,
+      help: 'Empty: none.',
+    }),
+    claimTaxRate: f.percent({
+      label: 'Sales tax',
+      quick: false,
+      max: 2_500,
+      help: 'Of cost and dispensing fee, where the state taxes prescriptions. Empty: none.',
+    }),
     retainRx: retained('Prescriptions', 'hard-copy', dea),
     retainDelivery: retained('Delivery slips', 'delivery', dea),
     retainCard: retained('Insurance cards', 'card', dea),
@@ -155,6 +178,11 @@ export const storePolicyForm = defineForm(storePolicyEntity, [
     rows: [['pdmp2', 'pdmp3', 'pdmp4', 'pdmp5']],
   },
   {
+    title: 'On each claim',
+    wide: true,
+    rows: [['claimServiceType', 'claimVaccineFee', 'claimTaxFlat', 'claimTaxRate']],
+  },
+  {
     title: 'How long a prescription is good',
     wide: true,
     rows: [['nonControlledMonths', 'scheduleIIDays', 'scheduleVMonths', 'scheduleVRefills']],
@@ -200,6 +228,10 @@ export function policyValues(stored: unknown): Omit<StorePolicyValues, 'id' | 'v
     scheduleVMonths: scheduleV?.months ?? null,
     scheduleVRefills: scheduleV?.maxRefills ?? null,
     scheduleIIDays: policy.law.scheduleIIDays ?? null,
+    claimServiceType: policy.claims.serviceType,
+    claimVaccineFee: policy.claims.vaccineFee || null,
+    claimTaxFlat: policy.claims.taxFlat || null,
+    claimTaxRate: policy.claims.taxRate || null,
     retainRx: policy.retention['hard-copy'],
     retainDelivery: policy.retention.delivery,
     retainCard: policy.retention.card,
@@ -271,6 +303,12 @@ export function storedPolicy(
     },
     pdmpSchedules: schedules.filter((schedule) => policyValues[`pdmp${schedule}`]),
     law,
+    claims: {
+      serviceType: policyValues.claimServiceType,
+      vaccineFee: policyValues.claimVaccineFee ?? 0,
+      taxFlat: policyValues.claimTaxFlat ?? 0,
+      taxRate: policyValues.claimTaxRate ?? 0,
+    },
     retention: {
       'hard-copy': policyValues.retainRx,
       delivery: policyValues.retainDelivery,

@@ -7,6 +7,7 @@ import { usualAutoRefill, type AutoRefillPolicy } from '#domain/refill/rules/aut
 import type { EarlyRefillSettings } from '#domain/refill/rules/early-refill.ts';
 import { defaultEarlyRefill } from '#domain/refill/rules/early-refill.ts';
 import type { StateLaw } from '#domain/refill/rules/law.ts';
+import { claimTermsOf, usualClaimTerms, type ClaimTerms } from './claim-terms.ts';
 
 /** What a store may decide for itself; strict where it says nothing (handbook §2.6, §2.11). */
 export interface StorePolicy {
@@ -32,6 +33,8 @@ export interface StorePolicy {
   readonly autoRefill: AutoRefillPolicy;
   /** Whole years for which documents are kept, by type; never less than the law. */
   readonly retention: RetentionYears;
+  /** What every claim says and asks for beyond the fill. */
+  readonly claims: ClaimTerms;
 }
 const strict: StorePolicy = {
   selfCheck: false,
@@ -48,6 +51,7 @@ const strict: StorePolicy = {
   waitingMinutes: 20,
   autoRefill: usualAutoRefill,
   retention: usualRetention,
+  claims: usualClaimTerms,
 };
 /**
  * A store's stored settings over the strict defaults; members of the wrong type fall back to the
@@ -62,5 +66,9 @@ export function storePolicy(stored: unknown): StorePolicy {
       Array.isArray(value) === Array.isArray(strict[key as keyof StorePolicy]),
   );
   const policy: StorePolicy = { ...strict, ...Object.fromEntries(own) };
-  return { ...policy, retention: retentionYears(policy.retention) };
+  return {
+    ...policy,
+    retention: retentionYears(policy.retention),
+    claims: claimTermsOf(policy.claims),
+  };
 }

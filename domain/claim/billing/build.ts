@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { D0Request, RequestHeader, RequestSegments } from '../ncpdp/transmission.ts';
 import { coordinationOf } from './coordination.ts';
 import type { ClaimFacts, EligibilityFacts, ReversalFacts } from './facts.ts';
+import { diagnosisOf, injuryOf } from './injury.ts';
 import { Findings, type ClaimProblem } from './problem.ts';
 import {
   claimOf,
@@ -32,13 +33,17 @@ function billed(A3: 'B1' | 'B3', facts: ClaimFacts): Built {
   const { code, segment } = coordinationOf(facts, found);
   const dur = durOf(facts, found);
   const compound = compoundSegmentOf(facts, found);
+  const workersCompensation = injuryOf(facts, found);
+  const clinical = diagnosisOf(facts);
   const transaction: RequestSegments = {
     claim: { ...claimOf(facts, found), C8: code },
     pricing: pricingOf(facts, found),
     prescriber: prescriberOf(facts, found),
     ...(segment && { coordinationOfBenefits: segment }),
+    ...(workersCompensation && { workersCompensation }),
     ...(dur && { dur }),
     ...(compound && { compound }),
+    ...(clinical && { clinical }),
   };
   return built(found, { direction: 'request', header, shared, transactions: [transaction] });
 }

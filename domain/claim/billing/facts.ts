@@ -39,6 +39,8 @@ export interface ClaimFacts {
     readonly gender: Gender;
     /** A value of `patientResidences`. */
     readonly residence: string;
+    /** Of a workers’ compensation claim, AM06; left out for any other plan. */
+    readonly injury?: InjuryFacts;
     readonly address: {
       readonly line1: string;
       readonly city: string;
@@ -64,6 +66,10 @@ export interface ClaimFacts {
     readonly priorAuthorization: { readonly type: string; readonly number: string } | null;
     /** Submission clarification codes, NCPDP 420-DK: at most three. */
     readonly clarifications: readonly string[];
+    /** As it was entered; a claim says it where it is an ICD-10-CM code, AM13. */
+    readonly diagnosis?: string | null;
+    /** Why the claim comes late, NCPDP 357-NV. */
+    readonly delayReason?: string | null | undefined;
   };
   /** One product, or one compound. */
   readonly fill: {
@@ -98,6 +104,10 @@ export interface ClaimFacts {
     readonly basis: PriceBasis;
     /** For giving a vaccine, NCPDP 438-E3. */
     readonly incentive: number;
+    /** NCPDP 481-HA; left out: none. */
+    readonly taxFlat?: number;
+    /** NCPDP 483-HE, hundredths of a percent of cost and fee; left out: none. */
+    readonly taxRate?: number;
   };
   /** Payers who answered before this one, in their order. */
   readonly otherPayers: readonly OtherPayer[];
@@ -119,6 +129,22 @@ export interface OtherPayer {
   readonly paid: number | null;
   readonly patientPay: number | null;
   readonly rejects: readonly string[];
+}
+
+/** The injury that a workers’ compensation claim is about, and who insures it. */
+export interface InjuryFacts {
+  readonly on: string | null;
+  readonly claimNumber: string | null;
+  readonly carrier: string | null;
+  readonly employer: {
+    readonly name: string | null;
+    readonly line1: string | null;
+    readonly city: string | null;
+    readonly state: string | null;
+    readonly zip: string | null;
+    readonly phone: string | null;
+    readonly contact: string | null;
+  };
 }
 
 /**

@@ -12,7 +12,7 @@ const byStep: Readonly<Record<Exclude<FirstStep, 'log'>, string>> = {
   defer: '79',
   correct:
     '07 08 09 11 52 53 65 01 04 06 51 67 68 69 3Y 75 76 88 DK DY E4 E5 E6 EU EV ' +
-    '5C 7X 9G R6 R8 G4 AJ MR',
+    '5C 7X 81 NV 9G R6 R8 G4 AJ MR',
   entry:
     '19 21 22 23 24 25 26 28 38 39 40 42 43 44 54 55 56 70 71 77 78 82 8K D2 D3 D5 D7 D8 DB DE DF DJ DR DZ E7 E9 DO',
 };
@@ -34,6 +34,7 @@ export const cures = [
   { value: 'authorization', label: 'Prior authorization' },
   { value: 'clarification', label: 'Submission clarification' },
   { value: 'dur', label: 'DUR answer' },
+  { value: 'delay', label: 'Delay reason' },
   { value: 'card', label: 'Card' },
 ] as const;
 export type Cure = (typeof cures)[number]['value'];
@@ -42,6 +43,7 @@ const byCure: Readonly<Record<Cure, string>> = {
   authorization: '3X 3Y 75 608 EU EV G4',
   clarification: '79 DK',
   dur: '88 DY E4 E5 E6',
+  delay: '81 NV',
   card: '07 08 09 11 52 53 65',
 };
 /** Codes of the plan of a card, or of its days: the patient's insurances are looked at. */

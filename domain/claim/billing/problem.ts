@@ -36,6 +36,10 @@ const words = {
   ],
   'patient.dateOfBirth': ['The patient’s date of birth', 'ask the patient and enter it.'],
   'patient.insuranceDob': ['The date of birth at the insurance', 'ask the payer and enter it.'],
+  'patient.injury': [
+    'The injury of the workers’ compensation claim',
+    'enter it in the patient’s record (Workers’ compensation), as the carrier gave it.',
+  ],
   'patient.address': ['The patient’s address', 'correct it in the patient’s record.'],
   'prescriber.npi': ['The prescriber’s NPI', 'look it up and enter it in the prescriber’s record.'],
   'prescriber.dea': [
@@ -62,6 +66,7 @@ const words = {
     'enter its type and number as the payer gave them.',
   ],
   'prescription.clarifications': ['A clarification code', 'choose at most three of the list.'],
+  'prescription.delayReason': ['The delay reason', 'choose one of the list.'],
   'fill.number': ['The fill number', 'look at the fills of the prescription.'],
   'fill.dateOfService': ['The date of service', 'enter the day of the fill.'],
   'fill.quantity': ['Quantity', 'enter what is dispensed.'],
@@ -72,6 +77,7 @@ const words = {
   'price.ingredientCost': ['The ingredient cost', 'enter the drug’s cost, then price again.'],
   'price.dispensingFee': ['The dispensing fee', 'look at the price code.'],
   'price.incentive': ['The incentive amount', 'look at the price.'],
+  'price.taxRate': ['The sales tax', 'look at the store policy (On each claim).'],
   'price.usualAndCustomary': [
     'The usual and customary price',
     'price the prescription: a payer takes none of $0.00.',

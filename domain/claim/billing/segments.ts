@@ -6,6 +6,7 @@ import {
   ncpdpGender,
   ncpdpResidence,
 } from '#domain/platform/rules/enumerations.ts';
+import { divideRounded } from '#domain/platform/rules/money.ts';
 import { deaHolds } from '#domain/prescriber/rules/dea.ts';
 import { npiHolds } from '#domain/prescriber/rules/npi.ts';
 import { claimText } from '../ncpdp/claim-text.ts';
@@ -200,6 +201,7 @@ export function claimOf(facts: ClaimFacts, found: Findings): SegmentValues<'clai
     }),
     ...partOf(fill, found),
     DI: codeIn('fill.levelOfService', codes.levelOfService, fill.levelOfService, found),
+    NV: codeIn('prescription.delayReason', codes.delayReason, rx.delayReason, found),
     U7: serviceTypeOf(facts, found),
     ...(fill.compound && { E2: fill.compound.route, G1: fill.compound.kind }),
   };
@@ -221,9 +223,9 @@ function partOf({ partial }: ClaimFacts['fill'], found: Findings): SegmentValues
   };
 }
 function codeIn(
-  field: 'fill.levelOfService' | 'store.serviceType',
+  field: 'fill.levelOfService' | 'store.serviceType' | 'prescription.delayReason',
   list: Meanings,
-  code: string | null,
+  code: string | null | undefined,
   found: Findings,
 ): string | null {
   if (!code) return null;
@@ -245,6 +247,25 @@ const costBasis: Readonly<Record<PriceBasis, string>> = {
   WAC: '12',
 };
 /**
+ * Sales tax, flat and as a percentage of cost and fee (484-JE 03), where the store's state has it.
+ * A rate is kept in hundredths and sent in ten-thousandths of a percent.
+ */
+function taxOf(
+  { taxFlat = 0, taxRate = 0 }: ClaimFacts['price'],
+  of: number,
+  found: Findings,
+): { readonly cents: number; readonly sent: SegmentValues<'pricing'> } {
+  const HE = found.fits('price.taxRate', 'HE', taxRate * 100);
+  const GE = Number(divideRounded(BigInt(Math.max(of, 0)) * BigInt(taxRate), 10_000n));
+  return {
+    cents: taxFlat + GE,
+    sent: {
+      ...(taxFlat > 0 && { HA: found.fits('price.taxRate', 'HA', taxFlat) }),
+      ...(taxRate > 0 && { GE, HE, JE: '03' }),
+    },
+  };
+}
+/**
  * Amounts in cents. The gross amount due is their sum (reject R9); the usual price is above zero
  * (8T). Handbook §2.5, §2.8.
  */
@@ -260,11 +281,14 @@ export function pricingOf(
   found.unless((DC ?? 0) >= 0, 'price.dispensingFee', 'is below zero');
   found.unless((E3 ?? 0) >= 0, 'price.incentive', 'is below zero');
   if (DQ !== null) found.unless(DQ > 0, 'price.usualAndCustomary', 'is not above zero');
-  const DU = grossAmountDue({ ingredient: D9 ?? 0, fee: DC ?? 0, incentive: E3 ?? 0 });
+  const asked = { ingredient: D9 ?? 0, fee: DC ?? 0, incentive: E3 ?? 0 };
+  const tax = taxOf(price, asked.ingredient + asked.fee, found);
+  const DU = grossAmountDue({ ...asked, tax: tax.cents });
   return {
     D9,
     DC,
     ...(price.incentive > 0 && { E3 }),
+    ...tax.sent,
     DQ,
     DU: found.fits('price.ingredientCost', 'DU', DU),
     DN: costBasis[price.basis],

@@ -12,11 +12,17 @@ import {
 
 const dur = object({ reason: str({ max: 2 }), service: str({ max: 2 }), result: str({ max: 2 }) });
 /** What a person corrected for one payer; it stays with the claim until it is changed. */
-export const claimCorrections = object({
-  priorAuthorization: nullable(object({ type: str({ max: 2 }), number: str({ max: 11 }) })),
-  clarifications: listOf(str({ max: 2 }), 3),
-  dur: listOf(dur, 9),
-});
+export const claimCorrections = object(
+  {
+    priorAuthorization: nullable(object({ type: str({ max: 2 }), number: str({ max: 11 }) })),
+    clarifications: listOf(str({ max: 2 }), 3),
+    dur: listOf(dur, 9),
+  },
+  {
+    /** Why the claim comes late, NCPDP 357-NV. */
+    delayReason: str({ max: 2 }),
+  },
+);
 export type ClaimCorrections = Infer<typeof claimCorrections>;
 
 /**

@@ -1,7 +1,10 @@
 import type { FactTables } from '#domain/platform/rules/fact-table.ts';
 import type { Option } from '#domain/platform/fields/field.ts';
 import { dawCodes } from '#domain/drug/rules/daw.ts';
-import { cardholderRelationships } from '#domain/platform/rules/enumerations.ts';
+import {
+  cardholderRelationships,
+  pharmacyServiceTypes,
+} from '#domain/platform/rules/enumerations.ts';
 import { originCodes } from '#domain/rx/rules/origin.ts';
 import type { Meanings } from './field-spec.ts';
 
@@ -82,8 +85,7 @@ export const delayReason: Meanings = { 1: 'Eligibility could not be proved', 2: 
   13: 'Records were damaged', 14: 'Theft or another act of an employee' };
 export const compoundType: Meanings = { '01': 'Anti-infective', '02': 'Ionotropic', '03': 'Chemotherapy', '04': 'Pain management', '05': 'Parenteral nutrition',
   '06': 'Hydration', '07': 'Ophthalmic', '99': other };
-export const serviceType: Meanings = { 1: 'Community pharmacy', 2: 'Compounding', 3: 'Home infusion', 4: 'Institution', 5: 'Long-term care', 6: 'Mail order',
-  7: 'Managed care organization', 8: 'Specialty', 99: other };
+export const serviceType = listed(pharmacyServiceTypes);
 export const effort: Meanings = { 0: notSaid, 11: 'Straightforward', 12: 'Low', 13: 'Moderate', 14: 'High', 15: 'Comprehensive' };
 export const couponType: Meanings = { '01': 'Price discount', '02': 'Free product', '99': other };
 export const compoundForm: Meanings = { '01': 'Capsule', '02': 'Ointment', '03': 'Cream', '04': 'Suppository', '05': 'Powder', '06': 'Emulsion', '07': 'Liquid',

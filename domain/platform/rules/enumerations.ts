@@ -68,6 +68,19 @@ export const groupTypes = [
   { value: '11', label: 'Other' },
 ] as const satisfies Options;
 
+/** NCPDP 147-U7. */
+export const pharmacyServiceTypes = [
+  { value: '1', label: 'Community pharmacy' },
+  { value: '2', label: 'Compounding' },
+  { value: '3', label: 'Home infusion' },
+  { value: '4', label: 'Institution' },
+  { value: '5', label: 'Long-term care' },
+  { value: '6', label: 'Mail order' },
+  { value: '7', label: 'Managed care organization' },
+  { value: '8', label: 'Specialty' },
+  { value: '99', label: 'Other' },
+] as const satisfies Options;
+
 /** ASAP 4.2 DSP16 payment type of a group type. */
 export const asapPayment = (groupType: string): string =>
   (

@@ -30,6 +30,8 @@ export interface PayerRecord {
   readonly plan: string | null;
   readonly pcn_number: string | null;
   readonly group_number: string | null;
+  /** A value of `groupTypes`; the BIN's where the group says none. */
+  readonly plan_type: string;
   readonly group_days: number | null;
   readonly bin_days: number | null;
   readonly copay_only: boolean;
@@ -43,7 +45,9 @@ export async function payersOfPatient(place: Where, patientId: number): Promise<
     await sql<PayerRecord>`select i.id, i.ins_prefference::int as rank, i.member_id, i.person_code,
       i.cardholder_relation, i.ch_last_name, i.ch_first_name, i.active, i.effective, i.termination,
       b.bin, b.sv_id, b.tel, m.pbm_name, coalesce(g.plan_drug, i.plan_drug) as plan,
-      n.pcn_number, g.group_number, g.editable_time as group_days, b.editable_time as bin_days,
+      n.pcn_number, g.group_number,
+      coalesce(nullif(g.group_type, '0'), b.bin_type) as plan_type,
+      g.editable_time as group_days, b.editable_time as bin_days,
       w.copay_only
     from patient_insurances i join insurance_bins b on b.id = i.insurance_bin_id left
     join insurance_pbms m on m.id = b.insurance_pbm_id left

@@ -1,3 +1,5 @@
+import type { ClaimTerms } from '#domain/admin/rules/claim-terms.ts';
+import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import type { ClaimFacts, EligibilityFacts, OtherPayer } from '#domain/claim/billing/facts.ts';
 import { paidStates } from '#domain/claim/billing/states.ts';
 import type { ClaimCorrections } from '#domain/claim/contract/corrections.ts';
@@ -7,7 +9,7 @@ import { shortFillCode } from '#domain/refill/rules/med-sync.ts';
 import { isToldToPayers } from '#domain/rx/clinical/dur-codes.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
-import type { FillRecord } from '#server/repositories/rx/rx.ts';
+import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { beforePart, hasLeft, partsOf, wholeFills } from '#server/services/rx/facts.ts';
@@ -100,6 +102,40 @@ function partialOf(bundle: Opened['b'], fill: FillRecord): Pick<ClaimFacts['fill
  */
 const servedOn = (fill: FillRecord, on: string): string =>
   hasLeft(fill) ? (fill.filled_on ?? on) : on;
+/** A plan of workers’ compensation, a value of `groupTypes`. */
+const workersCompensation = '10';
+/** What a workers’ compensation plan has to be told of the injury: the first one on record. */
+const injuryIn = (
+  patient: RxBundle['patient'],
+  payer: PayerRecord,
+): Pick<ClaimFacts['patient'], 'injury'> =>
+  payer.plan_type === workersCompensation
+    ? {
+        injury: {
+          on: patient.wc1_injury_on,
+          claimNumber: patient.wc1_claim_no,
+          carrier: patient.wc1_carrier_no,
+          employer: {
+            name: patient.wc1_employer_name,
+            line1: patient.wc1_employer_address_line1,
+            city: patient.wc1_employer_city_name,
+            state: patient.wc1_employer_state,
+            zip: patient.wc1_employer_zip_code,
+            phone: patient.wc1_employer_phone,
+            contact: patient.wc1_contact_name,
+          },
+        },
+      }
+    : {};
+const incentiveFor = (drug: { readonly vaccine: boolean }, terms: ClaimTerms): number =>
+  drug.vaccine ? terms.vaccineFee : 0;
+const taxIn = ({ taxFlat, taxRate }: ClaimTerms): Partial<ClaimFacts['price']> => ({
+  ...(taxFlat > 0 && { taxFlat }),
+  ...(taxRate > 0 && { taxRate }),
+});
+/** A payer pays for giving a vaccine where it is told that it was given: 440-E5 MA. */
+const givenBy = (incentive: number): readonly Dur[] =>
+  incentive > 0 ? [{ reason: 'PH', service: 'MA', result: '3N' }] : [];
 /** What a compound is made of, as it was priced, with what is asked for each ingredient. */
 const compoundOf = ({ formula, submitted }: Priced): Pick<ClaimFacts['fill'], 'compound'> =>
   formula === null
@@ -130,13 +166,15 @@ export function claimFacts(
   const { b: bundle } = opened;
   const { rx, patient, prescriber, store } = bundle;
   const drug = drugIn(bundle, fill.drug_id);
+  const terms = storePolicy(store.policy).claims;
+  const incentive = incentiveFor(drug, terms);
   const corrections = correctionsOf(
     claimsOfFill(bundle, fill).find((claim) => claim.rank === payer.rank),
     bundle,
     fill,
   );
   return {
-    store: { npi: store.npi, serviceType: null },
+    store: { npi: store.npi, serviceType: terms.serviceType },
     payer: {
       bin: payer.bin,
       pcn: payer.pcn_number,
@@ -158,6 +196,7 @@ export function claimFacts(
       insuranceDob: patient.insurance_dob,
       gender: patient.gender,
       residence: String(patient.residence),
+      ...injuryIn(patient, payer),
       address:
         patient.address_line1 && patient.city_name && patient.state && patient.zip_code
           ? {
@@ -184,6 +223,8 @@ export function claimFacts(
       quantityPrescribed: rx.quantity,
       priorAuthorization: corrections.priorAuthorization,
       clarifications: corrections.clarifications,
+      diagnosis: rx.diagnosis,
+      delayReason: corrections.delayReason,
     },
     fill: {
       number: fill.fill_no,
@@ -202,14 +243,15 @@ export function claimFacts(
       dispensingFee: price.submitted.fee,
       usualAndCustomary: price.price,
       basis: price.submitted.basis,
-      incentive: 0,
+      incentive,
+      ...taxIn(terms),
     },
     otherPayers: claimsOfFill(bundle, fill)
       .filter(
         (claim) => claim.rank < payer.rank && before.has(claim.state) && !claim.manual_reversal,
       )
       .map(otherOf),
-    dur: dursOf(opened, corrections.dur),
+    dur: dursOf(opened, [...corrections.dur, ...givenBy(incentive)]),
   };
 }
 /** An eligibility question about a card, for one day. */

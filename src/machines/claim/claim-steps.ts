@@ -3,6 +3,7 @@ import { rankTitle } from '#domain/claim/billing/words.ts';
 import type { ClaimDetails } from '#domain/claim/contract/claims.ts';
 import type { ClaimCard, ClaimCorrections } from '#domain/claim/contract/corrections.ts';
 import {
+  delayReason,
   durReason,
   durResult,
   durService,
@@ -76,6 +77,11 @@ export const correctFields = {
     when: { field: 'cure', is: 'dur' },
     help: 'Reason, professional service and result are a pharmacist’s.',
   }),
+  delayReason: f.choice({
+    label: 'Delay reason',
+    of: codes(delayReason),
+    when: { field: 'cure', is: 'delay' },
+  }),
   memberId: f.text({ label: 'Member #', max: 20, when: { field: 'cure', is: 'card' } }),
   personCode: f.text({ label: 'Person code', max: 3, when: { field: 'cure', is: 'card' } }),
   cardholderRelation: f.choice({
@@ -106,16 +112,18 @@ const payerFor = (claimDetails: ClaimDetails) =>
   claimDetails.payers.find((payer) => payer.state === 'rejected') ??
   claimDetails.payers[0];
 const words = (input: unknown): string => (typeof input === 'string' ? input.trim() : '');
+const uncorrected: ClaimCorrections = { priorAuthorization: null, clarifications: [], dur: [] };
 /** What was corrected before stands there again: it stays with the claim until it is changed. */
-function correctionsIn(claimCorrections: ClaimCorrections | undefined): Values {
-  const [one, two, three] = claimCorrections?.clarifications ?? [];
+function correctionsIn(before: ClaimCorrections = uncorrected): Values {
+  const [one, two, three] = before.clarifications;
   return {
-    paType: claimCorrections?.priorAuthorization?.type ?? null,
-    paNumber: claimCorrections?.priorAuthorization?.number ?? null,
+    paType: before.priorAuthorization?.type ?? null,
+    paNumber: before.priorAuthorization?.number ?? null,
     clarification1: one ?? null,
     clarification2: two ?? null,
     clarification3: three ?? null,
-    dur: claimCorrections?.dur ?? [],
+    dur: before.dur,
+    delayReason: before.delayReason ?? null,
   };
 }
 /** The typed values as the claim carries them. */
@@ -128,6 +136,7 @@ export const correctionsOf = (values: Values): ClaimCorrections => ({
     .map(words)
     .filter((code) => code !== ''),
   dur: (values['dur'] as ClaimCorrections['dur'] | null) ?? [],
+  ...(words(values['delayReason']) === '' ? {} : { delayReason: words(values['delayReason']) }),
 });
 type Payer = ClaimDetails['payers'][number];
 const codesOf = (payer: Payer | undefined) => payer?.rejects.map(({ code }) => code) ?? [];
@@ -160,6 +169,7 @@ const firstField = {
   authorization: 'paNumber',
   clarification: 'clarification1',
   dur: 'dur',
+  delay: 'delayReason',
   card: 'memberId',
 };
 /** Codes whose field of the card is another one than the member number. */

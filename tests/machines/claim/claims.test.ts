@@ -205,6 +205,7 @@ test('opened for the cure it asks for it where the hand is needed, and closes', 
   ]);
   expect(await cured('79')).toMatchObject([{ input: { field: 'clarification1' } }]);
   expect(await cured('88')).toMatchObject([{ input: { field: 'dur' } }]);
+  expect(await cured('81')).toMatchObject([{ input: { field: 'delayReason' } }]);
   expect(await cured('ZZ')).toMatchObject([
     { name: 'claimCorrect', input: { field: 'cure', blank: { cure: null } } },
   ]);

@@ -40,6 +40,9 @@ test('the policy is the own store’s: what is saved holds there, and the other 
     idForControlled: false,
     scheduleVMonths: 3,
     scheduleVRefills: null,
+    claimServiceType: '3',
+    claimVaccineFee: 2_500,
+    claimTaxRate: 625,
   });
   expect([saved.status, saved.body.id, saved.body.promiseMinutes]).toEqual([200, world.here, 45]);
   const policy = await stored(world.here);
@@ -51,6 +54,12 @@ test('the policy is the own store’s: what is saved holds there, and the other 
     policy.idForControlled,
     policy.law.scheduleV,
   ]).toEqual([45, 7, 95, ['2', '3'], false, { months: 3, maxRefills: 5 }]);
+  expect(policy.claims).toEqual({
+    serviceType: '3',
+    vaccineFee: 2_500,
+    taxFlat: 0,
+    taxRate: 625,
+  });
   expect(await stored(world.there)).toEqual(before);
 });
 

@@ -17,6 +17,7 @@ export const claimCorrectView = recordAsk(
         ['clarification2'],
         ['clarification3'],
         ['dur'],
+        ['delayReason'],
         ['memberId', 'personCode'],
         ['cardholderRelation', 'payerBirthDate'],
       ],

@@ -50,6 +50,50 @@ describe('a billing', () => {
       CO: 'IL',
       CP: '627011234',
     }));
+  it('asks for sales tax, flat and of cost and fee, and its sum is due', () => {
+    const { pricing } = transactionOf({ price: { taxFlat: 10, taxRate: 625 } });
+    expect(pricing).toMatchObject({ D9: 10_500, DC: 2_000, HA: 10, GE: 781, HE: 62_500, JE: '03' });
+    expect(pricing?.DU).toBe(10_500 + 2_000 + 10 + 781);
+  });
+  it('says the diagnosis as ICD-10 without its point, and of words no code', () => {
+    const said = (diagnosis: string | null) => transactionOf({ prescription: { diagnosis } });
+    expect(said('e11.9').clinical).toEqual({ VE: [{ WE: '02', DO: 'E119' }] });
+    expect(said('Z23').clinical).toEqual({ VE: [{ WE: '02', DO: 'Z23' }] });
+    expect(said('SUGAR').clinical).toBeUndefined();
+    expect(said(null).clinical).toBeUndefined();
+    expect(sent({ prescription: { diagnosis: 'E11.9' } })).toContain(
+      '\x1e\x1cAM13\x1cVE1\x1cWE02\x1cDOE119',
+    );
+  });
+  it('says why it comes late', () => {
+    expect(transactionOf({ prescription: { delayReason: '8' } }).claim?.NV).toBe('08');
+    expect(sentences(billing(working({ prescription: { delayReason: '99' } })))).toEqual([
+      'The delay reason is none that a claim knows: choose one of the list.',
+    ]);
+  });
+  const injury = {
+    on: '2026-08-30',
+    claimNumber: 'wc-77120',
+    carrier: '00071',
+    employer: {
+      name: 'Prairie Millwork',
+      line1: '40 Mill Road',
+      city: 'Peoria',
+      state: 'IL',
+      zip: '61602',
+      phone: '3095550144',
+      contact: null,
+    },
+  };
+  it('of workers’ compensation says the injury, the employer and the carrier’s case', () => {
+    const employer = 'CFPRAIRIE MILLWORK CG40 MILL ROAD CHPEORIA CIIL CJ61602 CK3095550144';
+    const of = sent({ patient: { injury } }).replaceAll('\x1c', ' ');
+    expect(of).toContain(`\x1e AM06 DY20260830 ${employer} CR00071 DZWC-77120`);
+  });
+  it('of workers’ compensation is not sent without the day of the injury', () =>
+    expect(sentences(billing(working({ patient: { injury: { ...injury, on: null } } })))).toEqual([
+      'Workers’ compensation needs the date of the injury: enter it in the patient’s record.',
+    ]));
   it('to a card with an IIN of eight digits goes under the first six', () =>
     expect(sent({ payer: { bin: `${worked.payer.bin}07` } })).toBe(sent({})));
   it('is due the sum of cost, fee and incentive', () =>
