@@ -19,9 +19,11 @@ import { knownSessions } from '#server/http/known-sessions.ts';
 import { liveRoute, type Streams } from '#server/http/live-route.ts';
 import { ownHosts, refuseForeignHosts, type HostNames } from '#server/http/own-hosts.ts';
 import { paperRoute } from '#server/http/paper-route.ts';
+import { serverInTurn } from '#server/http/requests-in-turn.ts';
 import { isForeign } from '#server/http/same-origin.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { noBases, withoutBase, type ServiceBases } from '#server/http/service-bases.ts';
+import { refuseStrangersBodies } from '#server/http/strangers-bodies.ts';
 import type { DemoClock } from '#server/platform/clock.ts';
 import type { Live } from '#server/platform/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -179,12 +181,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustedProxy ?? false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
     rewriteUrl: (request) => withoutBase(request.url ?? '/', options.bases ?? noBases),
-    requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // What comes in over an open connection while the server ends is still answered, in the usual
     // shape.
     return503OnClosing: false,
-    ...(options.tls ? { https: { ...options.tls } } : {}),
+    serverFactory: serverInTurn(options.tls),
   }) as FastifyInstance;
   readJsonOnly(http);
   answerErrors(http, options.platform);
@@ -198,11 +199,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return (await known.has(token, request.ip)) ? (token ?? null) : null;
   };
   await limitCalls(http, options.callsPerMinute ?? 1_500, knownToken);
-  limitDenied(
-    http,
-    options.deniedPerMinute ?? 600,
-    async (request) => (await knownToken(request)) !== null,
-  );
+  const isKnown = async (request: FastifyRequest) => (await knownToken(request)) !== null;
+  limitDenied(http, options.deniedPerMinute ?? 600, isKnown);
+  refuseStrangersBodies(http, isKnown);
   // An answer is squeezed at once: handing it to the thread pool and back costs ten times the
   // squeezing itself.
   await http.register(compress, {

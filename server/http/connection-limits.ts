@@ -6,27 +6,32 @@ import type { Socket } from 'node:net';
 export interface ConnectionLimits {
   /** Connections of one address; null behind a proxy, whose address all of them have. */
   readonly perAddress: number | null;
-  /** How long an answer may lie without a single byte being taken, in milliseconds. */
+  /**
+   * How long an answer may lie of which less than 16 kB are taken, in milliseconds. Whoever takes a
+   * byte now and then would hold it for ever.
+   */
   readonly untakenMs: number;
 }
 export const usualConnectionLimits: ConnectionLimits = { perAddress: 4_000, untakenMs: 30_000 };
+/** What is taken in that time over the slowest line that a store may have. */
+const leastTaken = 16_384;
 
 interface Taking {
-  /** Bytes that have left this process on the connection. */
+  /** Bytes that had left this process on the connection when it was last fast enough. */
   taken: number;
-  /** When the last of them did, on the clock of `performance.now()`. */
+  /** When that was, on the clock of `performance.now()`. */
   since: number;
 }
 
 /** Bytes that have left the process: written, less what still waits here. */
 const takenOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
-/** Ends connections whose other side has taken nothing of a waiting answer for too long. */
+/** Ends connections whose other side has taken too little of a waiting answer for too long. */
 const endUntaken = (open: ReadonlyMap<Socket, Taking>, untakenMs: number): void => {
   const now = performance.now();
   for (const [socket, taking] of open) {
     const taken = takenOf(socket);
-    if (socket.writableLength === 0 || taken !== taking.taken) {
+    if (socket.writableLength === 0 || taken - taking.taken >= leastTaken) {
       taking.taken = taken;
       taking.since = now;
     } else if (now - taking.since >= untakenMs) {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { createConnection, type Socket } from 'node:net';
+import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { createConnection, type AddressInfo, type Socket } from 'node:net';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { writeCountedRefusals } from '#server/jobs/platform/counted-refusals.ts';
@@ -189,4 +191,83 @@ test('an address holds so many connections and no more; who leaves makes room', 
   const answer = await fetch(`http://127.0.0.1:${port}/health/live`);
   expect(answer.status).toBe(200);
   for (const socket of others) socket.destroy();
+});
+
+test('a request is taken up when the answer before it has left', async () => {
+  const port = await listening();
+  const reader = await connection(port);
+  const answers: Buffer[] = [];
+  reader.on('data', (bytes: Buffer) => answers.push(bytes));
+  const request = `GET /health/live HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+
+  reader.write(request.repeat(5));
+
+  const answered = (): number => Buffer.concat(answers).toString().split('"alive"').length - 1;
+  await expect.poll(answered).toBe(5);
+  reader.destroy();
+});
+
+test('files that strangers ask for and never read are closed with their connections', async () => {
+  mkdirSync(path.join(server.dataDir, 'pages', 'assets'), { recursive: true });
+  writeFileSync(path.join(server.dataDir, 'pages', 'index.html'), '<p>');
+  const script = path.join(server.dataDir, 'pages', 'assets', 'script.js');
+  writeFileSync(script, Buffer.alloc(8_000_000, 'a'));
+  const app = await buildApp({
+    platform: server.platform,
+    live: () => {
+      throw new Error('Nobody listens here.');
+    },
+    secure: false,
+    clientDir: path.join(server.dataDir, 'pages'),
+  });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as AddressInfo;
+  const open = (): number =>
+    readdirSync('/proc/self/fd').filter((each) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${each}`) === script;
+      } catch {
+        return false;
+      }
+    }).length;
+
+  const readers = [await connection(port), await connection(port), await connection(port)];
+  const request = `GET /assets/script.js HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+  for (const reader of readers) {
+    reader.pause();
+    reader.write(request.repeat(20));
+  }
+  await expect.poll(open).toBe(readers.length);
+  for (const reader of readers) reader.destroy();
+
+  await expect.poll(open).toBe(0);
+  await app.http.close();
+});
+
+test('strangers are refused before what they send is read; people send messages', async () => {
+  const technician = await signedIn('technician');
+  const port = await listening();
+  const answerTo = async (lines: readonly string[]): Promise<string> => {
+    const sender = await connection(port);
+    const answer = once(sender, 'data');
+    const all = [...lines, `Host: 127.0.0.1:${port}`, 'x-apothekey: 1'];
+    sender.write(
+      `${all.join('\r\n')}\r\nContent-Type: application/json\r\n\r\nffff\r\n{"username":"a`,
+    );
+    const [bytes] = await answer;
+    sender.destroy();
+    return String(bytes).split('\r\n')[0] ?? '';
+  };
+
+  const halves = [
+    await answerTo(['POST /api/session/sign-in HTTP/1.1', 'Content-Length: 1500000']),
+    await answerTo(['POST /api/patients HTTP/1.1', 'Transfer-Encoding: chunked']),
+  ];
+  const message = await technician.post('/api/drafts/save', {
+    key: 'rx',
+    value: 'a'.repeat(20_000),
+  });
+
+  expect(halves).toEqual(['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 401 Unauthorized']);
+  expect(message.status).toBe(200);
 });
