@@ -9,6 +9,7 @@ import { checkCredential } from '#server/services/admin/credential.ts';
 import { loadCaller } from '#server/services/admin/session.ts';
 import { firstSaverFor, read, write, writeDenied, type Act } from './act.ts';
 import { mayDo, type Caller } from './caller.ts';
+import { placesOfPersons, type WorkKind } from './place-of-person.ts';
 import { problem } from './problem.ts';
 import type { CallContext, IncomingCall } from './request.ts';
 import type { PersonWork, Work } from './work.ts';
@@ -77,6 +78,24 @@ const gate = async (
   return { caller, call };
 };
 
+const placeOf = placesOfPersons();
+/** Goes on with who was let in, on a place of that person, which is given back at the end. */
+const admitted = async <R>(
+  input: Parameters<typeof gate>[0],
+  brought: unknown,
+  kind: WorkKind,
+  goOn: (context: Awaited<ReturnType<typeof gate>>) => Promise<R>,
+): Promise<R> => {
+  const context = await gate(input, brought);
+  if (context.caller === null) return goOn(context);
+  const end = await placeOf(context.caller.user.id, kind);
+  try {
+    return await goOn(context);
+  } finally {
+    end();
+  }
+};
+
 interface Step {
   readonly context: CallContext & { readonly caller: Caller | null };
   readonly procedure: { readonly '~orpc': { readonly meta: unknown } };
@@ -141,7 +160,9 @@ const order = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0
 export const open = implement(contract)
   .$config(order)
   .$context<CallContext>()
-  .use(async (options, brought) => options.next({ context: await gate(options, brought) }))
+  .use((options, brought) =>
+    admitted(options, brought, 'call', async (context) => options.next({ context })),
+  )
   .use(async (options, input) => {
     const answer = await act(
       options,
@@ -158,7 +179,9 @@ export const open = implement(contract)
 export const signedIn = implement(contract)
   .$config(order)
   .$context<CallContext>()
-  .use(async (options, brought) => options.next({ context: await gate(options, brought) }))
+  .use((options, brought) =>
+    admitted(options, brought, 'call', async (context) => options.next({ context })),
+  )
   .use(async (options, input) => {
     const answer = await act(
       options,
@@ -200,7 +223,9 @@ export const preparing = <I, T>(
   implement(contract)
     .$config({ ...order, initialInputValidationIndex: -2 })
     .$context<CallContext>()
-    .use(async (options, brought) => options.next({ context: await gate(options, brought) }))
+    .use((options, brought) =>
+      admitted(options, brought, 'preparing', async (context) => options.next({ context })),
+    )
     .use(async (options, input) =>
       options.next({ context: await prepare(options.context, input as I) }),
     )
