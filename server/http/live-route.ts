@@ -137,31 +137,30 @@ export function liveRoute(
       },
     };
     open.add(stream);
-    reply.raw.once('close', () => {
-      const left = (ofPerson.get(personId) ?? 1) - 1;
-      if (left > 0) ofPerson.set(personId, left);
-      else ofPerson.delete(personId);
-    });
-    stream.write(frame('hello', { heartbeatSeconds: heartbeatMs / 1000 }));
     const listener = listenerOf(platform, call, caller, stream);
     const stop = live().listen(storeId, listener.hear);
-    const seen = Number(request.headers['last-event-id']);
-    if (Number.isInteger(seen) && seen > 0) {
-      const missed = await live().since(storeId, seen);
-      if (missed === null) stream.write(frame('resync', {}));
-      else listener.hear(missed);
-    }
     const beat = setInterval(() => {
       void listener.judged().then(
         (lives) => lives && stream.write(': alive\n\n'),
         () => stream.write(': waiting\n\n'),
       );
     }, heartbeatMs);
-    reply.raw.on('close', () => {
+    // Before anything is awaited: a stream may be closed while what it missed is looked up.
+    reply.raw.once('close', () => {
+      const left = (ofPerson.get(personId) ?? 1) - 1;
+      if (left > 0) ofPerson.set(personId, left);
+      else ofPerson.delete(personId);
       clearInterval(beat);
       stop();
       open.delete(stream);
     });
+    stream.write(frame('hello', { heartbeatSeconds: heartbeatMs / 1000 }));
+    const seen = Number(request.headers['last-event-id']);
+    if (Number.isInteger(seen) && seen > 0) {
+      const missed = await live().since(storeId, seen);
+      if (missed === null) stream.write(frame('resync', {}));
+      else listener.hear(missed);
+    }
     return reply;
   });
   return {
