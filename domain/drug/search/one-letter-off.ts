@@ -1,5 +1,12 @@
 /** Shorter words are too near to too many others. */
 export const shortestMisspelled = 4;
+/**
+ * Longer ones are no names of drugs, and one of two hundred letters has thirty thousand spellings
+ * that are one letter off.
+ */
+const longestMisspelled = 40;
+const mayBeMisspelled = (typed: string): boolean =>
+  typed.length >= shortestMisspelled && typed.length <= longestMisspelled;
 
 /** What is left of two words when their common beginning and end are taken off. */
 const ends = (typed: string, word: string): readonly [string, string] => {
@@ -34,7 +41,7 @@ function isOneOff(typed: string, word: string): boolean {
  * or changed with another.
  */
 export function oneLetterOff(typed: string, word: string): boolean {
-  if (typed.length < shortestMisspelled) return false;
+  if (!mayBeMisspelled(typed)) return false;
   return [-1, 0, 1].some((more) => {
     const length = typed.length + more;
     return length <= word.length && isOneOff(typed, word.slice(0, length));
@@ -65,7 +72,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
  * of a word finds them.
  */
 export function misspellings(typed: string): readonly string[] {
-  if (typed.length < shortestMisspelled) return [];
+  if (!mayBeMisspelled(typed)) return [];
   const all = new Set<string>();
   for (let at = 0; at < typed.length; at += 1) {
     const before = typed.slice(0, at);

@@ -78,6 +78,9 @@ export const drugRow = (drug: DrugListing): DrugListRow => {
   };
 };
 
+/** What is typed of a name has fewer words; one sign may fold into several. */
+const mostWords = 12;
+
 /**
  * Reads "metformin 500", in any order, into prefixes of the name, one of which must begin it, and
  * words that must all occur;
@@ -90,7 +93,7 @@ export function drugFilter(text: string): DrugFilter {
     const read = parseNdc(text);
     return { ...none, digits, ndcs: read.ok ? read.value.map((ndc) => ndc.ndc11) : [] };
   }
-  const words = fold(text).split(' ').filter(Boolean);
+  const words = fold(text).split(' ').filter(Boolean).slice(0, mostWords);
   const letters = words.filter((word) => /^[a-z]/.test(word));
   const long = letters.filter((letter) => letter.length > 1);
   const starts = (long.length ? long : letters.length ? letters : words).slice(
