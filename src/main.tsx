@@ -5,13 +5,7 @@ import { createCaller, type CallerOutside } from '#adapters/platform/call.ts';
 import { createStationClock } from '#adapters/platform/clock.ts';
 import { isHeld } from '#adapters/platform/held.ts';
 import { livePorts } from '#adapters/platform/live.ts';
-import {
-  countersPorts,
-  permissionPorts,
-  sessionPorts,
-  undoPorts,
-  type SessionNote,
-} from '#adapters/platform/ports.ts';
+import { permissionPorts, sessionPorts, type SessionNote } from '#adapters/platform/ports.ts';
 import { listenForScans } from '#adapters/platform/scanner.ts';
 import {
   applyTheme,
@@ -81,8 +75,6 @@ const near: WorkstationNeeds = {
     }),
   ),
   roles: permissionPorts(call),
-  counters: countersPorts(call, note),
-  undo: undoPorts(call),
   live: livePorts({ onSession: sessionEnded }),
   focus: domFocus,
   workstation: {

@@ -17,7 +17,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
  * all that came in at once: an answer that waits behind one that nobody takes is not told when the
  * connection ends, and the file that it had opened would stay open for ever.
  */
-export function inTurn(handler: Handler): Handler {
+function inTurn(handler: Handler): Handler {
   /** What waits on a connection where an answer is under way. */
   const lines = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {

@@ -9,9 +9,9 @@ import { checkCredential } from '#server/services/admin/credential.ts';
 import { loadCaller } from '#server/services/admin/session.ts';
 import { firstSaverFor, read, write, writeDenied, type Act } from './act.ts';
 import { mayDo, type Caller } from './caller.ts';
-import { placesOfPersons, type WorkKind } from './place-of-person.ts';
 import { problem } from './problem.ts';
 import type { CallContext, IncomingCall } from './request.ts';
+import { placesOfPersons, type WorkKind } from './turns/place-of-person.ts';
 import type { PersonWork, Work } from './work.ts';
 import { atKnownWorkstation } from './workstation.ts';
 

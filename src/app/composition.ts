@@ -1,6 +1,7 @@
-import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
 import type { DialogRegistry } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
+import { lateLogic } from '#machines/platform/workstation/late-logic.ts';
+import type { LateLogic } from '#machines/platform/workstation/provide.ts';
 import type { Desk } from '#ui/platform/commands/workstation-context.tsx';
 import { createBareDesk, type DeskParts, type DeskWork } from './desk.ts';
 import { personKeys } from './person-keys.ts';
@@ -8,7 +9,7 @@ import { dialogRegistry, toolbars } from './registries.ts';
 import { tableLayouts } from './table-layouts.ts';
 
 export interface Parts
-  extends Omit<DeskParts, 'clock'>, Omit<DeskWork, 'dialogs' | 'setup' | 'toolbars'> {
+  extends Omit<DeskParts, 'clock'>, Omit<DeskWork, 'dialogs' | keyof LateLogic | 'toolbars'> {
   readonly ports: Ports;
   /** Dialogs of a test bench, besides the product's. */
   readonly dialogs?: DialogRegistry;
@@ -34,7 +35,7 @@ export function createDesk(parts: Parts): Desk {
     dialogs: { ...dialogRegistry(ports), ...parts.dialogs },
     toolbars,
     tables,
-    setup: provideSetup(parts.ports.session),
+    ...lateLogic(parts.ports),
   });
   return desk;
 }

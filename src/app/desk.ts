@@ -1,11 +1,11 @@
 import { createActor } from 'xstate';
 import type { RouteName } from '#domain/platform/routes.ts';
-import type { SetupLogic } from '#machines/admin/setup/setup.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import type { DialogRegistry } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
 import {
   provideWorkstation,
+  type LateLogic,
   type WorkstationNeeds,
 } from '#machines/platform/workstation/provide.ts';
 import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
@@ -36,12 +36,11 @@ export interface DeskParts {
  * What stands behind the sign-in. It may be fetched after the first paint, but must be there before
  * somebody is let in.
  */
-export interface DeskWork {
+export interface DeskWork extends LateLogic {
   readonly commands: readonly CommandSet[];
   readonly dialogs: DialogRegistry;
   readonly views: DialogViews;
   readonly screens: ScreenRegistry;
-  readonly setup: SetupLogic;
   /** Absent on a bench without toolbars. */
   readonly toolbars?: Toolbars;
   /** False where the person has switched single letters and digits off. */
@@ -65,9 +64,9 @@ export function createBareDesk(parts: DeskParts): BareDesk {
   const builtDialogs = new Set<string>();
   const registry = lateRegistry();
   let work: DeskWork | null = null;
-  const setup = (): SetupLogic => {
-    if (!work) throw new Error('The setup was asked for before it was fetched');
-    return work.setup;
+  const logic = (): LateLogic => {
+    if (!work) throw new Error('The work was asked for before it was fetched');
+    return work;
   };
   const names: ScopeNames = {
     dialog: (name) => work?.views[name]?.scopes ?? [name],
@@ -76,7 +75,7 @@ export function createBareDesk(parts: DeskParts): BareDesk {
       work?.scanner ? [{ name: 'scanner', kind: 'workstation', ref: work.scanner() }] : [],
   };
   const workstation: WorkstationRef = createActor(
-    provideWorkstation(parts.ports, dialogs, screens, setup),
+    provideWorkstation(parts.ports, dialogs, screens, logic),
     {
       input: { builtRoutes: parts.builtRoutes, builtDialogs, theme: parts.theme },
       systemId: 'workstation',

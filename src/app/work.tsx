@@ -28,10 +28,12 @@ import { recordScreensPorts } from '#adapters/platform/screen-ports.ts';
 import { preferencesCopy, usualKeys } from '#adapters/platform/storage.ts';
 import { claimPorts, pricePorts, smsPorts } from '#adapters/platform/tool-ports.ts';
 import {
+  countersPorts,
   searchPorts,
   stepUpPorts,
   switchStorePorts,
   preferencesPorts,
+  undoPorts,
   userSettingPorts,
   tablePorts,
   zipPorts,
@@ -45,7 +47,6 @@ import { verificationPorts } from '#adapters/rx/verification-ports.ts';
 import { inventoryPorts } from '#adapters/stock/inventory-ports.ts';
 import { recallPorts } from '#adapters/stock/recall-ports.ts';
 import { stockPorts } from '#adapters/stock/stock-ports.ts';
-import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
 import { paperSender } from '#machines/label/paper.machine.ts';
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
 import { port } from '#machines/platform/ports/port.ts';
@@ -54,6 +55,7 @@ import { expectedBy, type Surroundings } from '#machines/platform/scanner/scan-r
 import { scannerMachine, type ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
 import type { DeliverScanInput } from '#machines/platform/scanner/scanner.ports.ts';
 import type { StationProfile } from '#machines/platform/scanner/station-profile.ts';
+import { lateLogic } from '#machines/platform/workstation/late-logic.ts';
 import type { WorkstationNeeds } from '#machines/platform/workstation/provide.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import type { LateViews } from '#routes/late.ts';
@@ -145,6 +147,8 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
   followPerson(desk.workstation, forgetReasons);
   const ports: Ports = {
     ...near,
+    counters: countersPorts(call, note),
+    undo: undoPorts(call),
     roles: rolesPorts(call),
     preferences,
     tables,
@@ -216,7 +220,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     views: dialogViews,
     toolbars,
     screens: screenRegistry(ports),
-    setup: provideSetup(near.session),
+    ...lateLogic(ports),
     scanner: () => scanner,
     tables: layouts,
   });

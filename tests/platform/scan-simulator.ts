@@ -299,6 +299,9 @@ export interface Page {
   /** Longest time a key of the hand was held back. */
   longestDelay: number;
 }
+/** The same moment, or the end of the span that it lies in. */
+const afterSpans = (at: number, spans: Jank = []): number =>
+  spans.reduce((moment, [from, to]) => (moment >= from && moment < to ? to : moment), at);
 export interface RunOptions {
   readonly focus: 'text' | 'other';
   /** Something here takes drug packages; it does unless it is said that nothing does. */
@@ -344,9 +347,7 @@ export function play(
   const snapshots = new Map<number, string>();
   let state: RouterState = createRouter(profile);
   let due: number | null = null;
-  const after = (spans: Jank, number: number) =>
-    spans.reduce((at, [from, to]) => (at >= from && at < to ? to : at), number);
-  const whenFree = (number: number) => after(options.jank ?? [], number);
+  const whenFree = (at: number) => afterSpans(at, options.jank);
   const arrive = (record: KeyRecord, now: number) => {
     const printable = record.key.length === 1 && !record.ctrlKey && !record.altKey;
     if (!isModifier(record)) page.arrived.push(nameOf(record));
@@ -383,7 +384,7 @@ export function play(
   };
   const focused = { focus: options.focus, expects: options.expects ?? 'package' };
   for (const { record } of strokes) {
-    const now = whenFree(after(options.late ?? [], record.timeStamp));
+    const now = whenFree(afterSpans(record.timeStamp, options.late));
     tickUntil(now);
     const routed = route(state, { type: 'key', record, ...focused });
     state = routed.state;

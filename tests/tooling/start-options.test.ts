@@ -21,8 +21,13 @@ test('an option that it does not know is refused with the list', () => {
   ]);
 });
 test('a port that is none is refused before anything starts', () => {
-  for (const given of [['--port'], ['--port', 'x'], ['--port', '70000'], ['--port=-1']])
-    expect(readOptions(given)).toEqual({
-      refused: `--port takes a number from 0 to 65535, not “${given[1] ?? given[0]!.slice(7)}”.\n${help}`,
+  for (const [given, said] of [
+    [['--port'], ''],
+    [['--port', 'x'], 'x'],
+    [['--port', '70000'], '70000'],
+    [['--port=-1'], '-1'],
+  ] as const)
+    expect(readOptions([...given])).toEqual({
+      refused: `--port takes a number from 0 to 65535, not “${said}”.\n${help}`,
     });
 });

@@ -3,7 +3,7 @@ import { wallClock } from '#domain/platform/rules/dates.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { IncomingCall } from '#server/platform/request.ts';
-import { turns } from '#server/platform/turns.ts';
+import { turns } from '#server/platform/turns/turns.ts';
 import {
   findAccount,
   findAccountByBadge,

@@ -6,7 +6,7 @@ import {
   type PictureKind,
 } from '#domain/document/rules/picture-file.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
-import { sharedGate } from '#server/platform/shared-gate.ts';
+import { sharedGate } from '#server/platform/turns/shared-gate.ts';
 import { drawPdf } from './pdf.ts';
 
 /** One page of a paper drawn anew, and the same small. Sizes in pixels. */

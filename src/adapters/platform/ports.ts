@@ -4,8 +4,6 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { zoneOfComputer } from '#domain/platform/rules/dates.ts';
 import type { RolesPorts } from '#machines/admin/roles/roles.ports.ts';
 import type { Account, SessionPorts } from '#machines/admin/session/session.ports.ts';
-import type { CountersPorts } from '#machines/platform/counters/counters.machine.ts';
-import type { UndoPorts } from '#machines/platform/undo/undo.machine.ts';
 import { NoAnswer, noServer, valueOf, type Caller, type CallFailure } from './call.ts';
 
 /**
@@ -154,25 +152,3 @@ export const permissionPorts = (call: Caller): Pick<RolesPorts, 'loadPermissions
       : answer;
   },
 });
-
-/**
- * Who may not see prescriptions has nothing to count; while the session is locked the server would
- * only refuse.
- */
-export const countersPorts = (call: Caller, note: SessionNote): CountersPorts => ({
-  loadCounts: async (signal) => {
-    if (note.view?.state === 'locked') throw new NoAnswer('The session is locked.');
-    return note.view?.permissions.includes('rx.read')
-      ? valueOf(await call('rx.counts', undefined, { signal, background: true }))
-      : {};
-  },
-});
-
-/** What was done is taken back by calls that are fetched once somebody wants that. */
-export const undoPorts = (call: Caller): UndoPorts => {
-  const calls = async () => (await import('./undo-calls.ts')).undoCalls(call);
-  return {
-    restore: async (proved) => (await calls()).restore(proved),
-    remove: async (proved) => (await calls()).remove(proved),
-  };
-};

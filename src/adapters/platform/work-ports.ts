@@ -5,12 +5,14 @@ import type { StepUpPorts } from '#machines/admin/step-up/step-up.machine.ts';
 import type { UserSettingPorts } from '#machines/admin/user-setting/user-setting.machine.ts';
 import type { ZipPorts } from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
 import type { TablePorts } from '#machines/platform/columns/columns.ports.ts';
+import type { CountersPorts } from '#machines/platform/counters/counters.machine.ts';
 import {
   usualPreferences,
   type StoredPreferences,
   type PreferencesPorts,
 } from '#machines/platform/keymap/keymap.machine.ts';
 import type { SearchPorts } from '#machines/platform/palette/palette.machine.ts';
+import type { UndoPorts } from '#machines/platform/undo/undo.machine.ts';
 import { NoAnswer, valueOf, type Caller } from './call.ts';
 import { done, type SessionNote } from './ports.ts';
 
@@ -114,3 +116,25 @@ export const searchPorts = (call: Caller, note: SessionNote): SearchPorts => ({
       ? valueOf(await call('search.everything', { text }, { signal }))
       : [],
 });
+
+/**
+ * Who may not see prescriptions has nothing to count; while the session is locked the server would
+ * only refuse.
+ */
+export const countersPorts = (call: Caller, note: SessionNote): CountersPorts => ({
+  loadCounts: async (signal) => {
+    if (note.view?.state === 'locked') throw new NoAnswer('The session is locked.');
+    return note.view?.permissions.includes('rx.read')
+      ? valueOf(await call('rx.counts', undefined, { signal, background: true }))
+      : {};
+  },
+});
+
+/** What was done is taken back by calls that are fetched once somebody wants that. */
+export const undoPorts = (call: Caller): UndoPorts => {
+  const calls = async () => (await import('./undo-calls.ts')).undoCalls(call);
+  return {
+    restore: async (proved) => (await calls()).restore(proved),
+    remove: async (proved) => (await calls()).remove(proved),
+  };
+};

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#adapters/platform/call.ts';
-import {
-  countersPorts,
-  type SessionNote,
-  sessionPorts,
-  undoPorts,
-} from '#adapters/platform/ports.ts';
+import { type SessionNote, sessionPorts } from '#adapters/platform/ports.ts';
 import { draftPorts } from '#adapters/platform/record-ports.ts';
-import { searchPorts } from '#adapters/platform/work-ports.ts';
+import { countersPorts, searchPorts, undoPorts } from '#adapters/platform/work-ports.ts';
 
 const never = new AbortController().signal;
 const person = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedGate } from '#server/platform/shared-gate.ts';
+import { sharedGate } from '#server/platform/turns/shared-gate.ts';
 
 /** Work that ends when it is told to; `begun` says in which order it began. */
 function bench(places: number) {

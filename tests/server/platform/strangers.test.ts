@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
-import { createConnection, type AddressInfo, type Socket } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -152,9 +152,9 @@ const connectionsHeld = (): Promise<number> =>
   new Promise((done) => {
     server.app.http.server.getConnections((_fault, count) => done(count));
   });
-const listening = async (): Promise<number> => {
-  await server.app.http.listen({ port: 0, host: '127.0.0.1' });
-  const bound = server.app.http.server.address();
+const listening = async ({ http }: typeof server.app = server.app): Promise<number> => {
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const bound = http.server.address();
   if (bound === null || typeof bound === 'string') throw new Error('The server does not listen.');
   return bound.port;
 };
@@ -220,8 +220,7 @@ test('files that strangers ask for and never read are closed with their connecti
     secure: false,
     clientDir: path.join(server.dataDir, 'pages'),
   });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.http.server.address() as AddressInfo;
+  const port = await listening(app);
   const open = (): number =>
     readdirSync('/proc/self/fd').filter((each) => {
       try {

@@ -49,6 +49,7 @@ export const countersMachine = setup({
   },
 });
 export type CountersRef = ActorRefFrom<typeof countersMachine>;
+export type CountersLogic = typeof countersMachine;
 export const provideCounters = (ports: CountersPorts) =>
   countersMachine.provide({
     actors: { load: port<Counts, void>((_, signal) => ports.loadCounts(signal)) },

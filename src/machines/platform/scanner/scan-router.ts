@@ -19,6 +19,7 @@ import { isLate, takenUp, toldLate, toldOff, untilLate } from './late-keys.ts';
 import {
   answer,
   andThen,
+  type Parted,
   type Routed,
   type RouterEffect,
   type RouterInput,
@@ -103,16 +104,19 @@ export function route(given: RouterState, input: RouterInput): Routed {
   if (input.type === 'tick') return onTick(state, input.now);
   const { record } = input;
   if (!state.profile.enabled) return answer(state, 'pass');
-  const { parted } = state;
-  if (parted === null) return onKey(state, input);
+  return state.parted ? onKeyAfter(state, state.parted, input) : onKey(state, input);
+}
+
+type KeyInput = Extract<RouterInput, { readonly type: 'key' }>;
+/** A key after a burst that silence has settled: a late one goes on with it. */
+function onKeyAfter(state: RouterState, parted: Parted, input: KeyInput): Routed {
+  const { record } = input;
   if (state.burst === null && isLate(parted, record.timeStamp, input.focus))
     return andThen(rearm(takenUp(state, parted)), (state) => onKey(state, input));
   return record.type === 'keydown' && !record.repeat
     ? andThen(toldOff(state), (state) => onKey(state, input))
     : onKey(state, input);
 }
-
-type KeyInput = Extract<RouterInput, { readonly type: 'key' }>;
 function onKey(state: RouterState, input: KeyInput): Routed {
   const { record } = input;
   if (record.type === 'keyup') return onKeyUp(state, record);
@@ -592,11 +596,13 @@ function rearm(state: RouterState): Routed {
 }
 
 function onTick(state: RouterState, now: number): Routed {
-  const burst = state.burst;
-  const last = burst?.keys.at(-1);
+  const { burst, parted } = state;
   if (state.until === null || now < state.until) return answer(state, 'pass');
-  if (!burst) return state.parted ? toldLate(state, state.parted) : answer(state, 'pass');
-  if (!last) return answer(state, 'pass');
+  if (burst) return burst.keys.length === 0 ? answer(state, 'pass') : onSilence(state, burst, now);
+  return parted ? toldLate(state, parted) : answer(state, 'pass');
+}
+/** No key came for a while: the burst is over, or is looked at once more. */
+function onSilence(state: RouterState, burst: Burst, now: number): Routed {
   if (!state.looked)
     return answer({ ...state, until: now + lookMs, looked: true }, 'pass', [
       { type: 'hold', until: now + lookMs },
@@ -649,18 +655,15 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
       {
         type: 'reject',
         reason: verdict.reason,
-        from: burst.keys.find((key) => key.passed)?.seq ?? null,
+        from: passedFrom(burst),
         at: number,
         stats: statsOf(burst),
       },
     ]);
-  const touched = burst.keys.filter((key) => key.passed && key.seq >= verdict.first.seq);
-  const restore: readonly RouterEffect[] =
-    touched[0] && burst.focus === 'text' ? [{ type: 'restore', seq: touched[0].seq }] : [];
   const capsLock = burst.keys.some((key) => key.record.capsLock === true);
   return answer(done, 'pass', [
     ...typed,
-    ...restore,
+    ...takenOut(burst, verdict.first.seq),
     {
       type: 'scan',
       raw: verdict.raw,
@@ -670,6 +673,15 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
       stats: statsOf(burst),
     },
   ]);
+}
+
+/** The first of its keys, from that one on, that the page has had; null where it had none. */
+const passedFrom = (burst: Burst, seq = 0): number | null =>
+  burst.keys.find((key) => key.passed && key.seq >= seq)?.seq ?? null;
+/** A code leaves the text field as it was before it. */
+function takenOut(burst: Burst, first: number): readonly RouterEffect[] {
+  const seq = burst.focus === 'text' ? passedFrom(burst, first) : null;
+  return seq === null ? [] : [{ type: 'restore', seq }];
 }
 
 /**

@@ -46,10 +46,7 @@ export interface Proved extends Undoable {
 }
 /** A refusal with the code STEP_UP says what is to be proved. */
 export type Done = Result<{ readonly version: number }, Failure & { readonly data?: unknown }>;
-type Events =
-  | { type: 'undo.run'; undo: Undoable }
-  | { type: 'undo.redo' }
-  | { type: 'undo.forget' };
+type Events = { type: 'undo.run'; undo: Undoable } | { type: 'undo.redo' };
 interface Context {
   readonly queue: readonly Undoable[];
   /** What came back last, as it stands now. */ readonly back: Undoable | null;
@@ -180,7 +177,7 @@ export const undoMachine = setup({
   id: 'undo',
   context: { queue: [], back: null, problem: '', wanted: null, proof: null },
   initial: 'resting',
-  on: { 'undo.run': { actions: 'queue' }, 'undo.forget': { actions: 'forgetBack' } },
+  on: { 'undo.run': { actions: 'queue' } },
   states: {
     resting: {
       entry: 'forgetProof',
@@ -315,6 +312,7 @@ export const undoMachine = setup({
     },
   },
 });
+export type UndoLogic = typeof undoMachine;
 export const provideUndo = (ports: UndoPorts) =>
   undoMachine.provide({
     actors: {

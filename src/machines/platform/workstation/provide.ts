@@ -3,23 +3,29 @@ import type { Result } from '#domain/platform/result.ts';
 import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
 import { provideSession } from '#machines/admin/session/session.machine.ts';
 import type { SetupLogic } from '#machines/admin/setup/setup.machine.ts';
-import { provideCounters } from '../counters/counters.machine.ts';
+import type { CountersLogic } from '../counters/counters.machine.ts';
 import { createDialogsMachine, type DialogRegistry } from '../dialogs/dialogs.machine.ts';
 import { provideFocus } from '../focus/focus.machine.ts';
+import { late } from '../late/late.ts';
 import { tell } from '../notifications/notifications.machine.ts';
 import { port } from '../ports/port.ts';
 import type { Ports } from '../ports/ports.ts';
-import { provideUndo } from '../undo/undo.machine.ts';
+import type { UndoLogic } from '../undo/undo.machine.ts';
 import { createScreensMachine, type ScreenRegistry } from './screens.machine.ts';
 import { workstationMachine } from './workstation.machine.ts';
 
 /**
  * What the workstation itself asks of the outside world; dialogs and screens come with their own.
  */
-export type WorkstationNeeds = Pick<
-  Ports,
-  'session' | 'undo' | 'focus' | 'counters' | 'live' | 'workstation'
-> & { readonly roles: Pick<Ports['roles'], 'loadPermissions'> };
+export type WorkstationNeeds = Pick<Ports, 'session' | 'focus' | 'live' | 'workstation'> & {
+  readonly roles: Pick<Ports['roles'], 'loadPermissions'>;
+};
+/** Machines that are fetched with the work, and are there before somebody is let in. */
+export interface LateLogic {
+  readonly setup: SetupLogic;
+  readonly undo: UndoLogic;
+  readonly counters: CountersLogic;
+}
 /**
  * The workstation with the outside world in every port. Called once, by the composition root and by
  * test benches.
@@ -28,14 +34,14 @@ export const provideWorkstation = (
   ports: WorkstationNeeds,
   dialogs: DialogRegistry,
   screens: ScreenRegistry,
-  setup: () => SetupLogic,
+  logic: () => LateLogic,
 ) =>
   workstationMachine.provide({
     actors: {
-      session: provideSession(ports.session, setup),
-      undo: provideUndo(ports.undo),
+      session: provideSession(ports.session, () => logic().setup),
+      undo: late(() => logic().undo),
       focus: provideFocus(ports.focus),
-      counters: provideCounters(ports.counters),
+      counters: late(() => logic().counters),
       dialogs: createDialogsMachine(dialogs),
       screens: createScreensMachine(screens),
       loadPermissions: port<Result<readonly PermissionNode[]>, void>((_, signal) =>

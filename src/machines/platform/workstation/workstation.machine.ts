@@ -32,7 +32,7 @@ import {
   signOutQuestion,
   type ConfirmOutput,
 } from '../confirm/confirm.machine.ts';
-import { countersMachine } from '../counters/counters.machine.ts';
+import type { CountersLogic } from '../counters/counters.machine.ts';
 import {
   createDialogsMachine,
   openAny,
@@ -40,12 +40,13 @@ import {
   type DialogsRef,
 } from '../dialogs/dialogs.machine.ts';
 import { focusMachine } from '../focus/focus.machine.ts';
+import { late } from '../late/late.ts';
 import type { LiveMessage } from '../live/live.ports.ts';
 import { errorNote, notificationsMachine, tell } from '../notifications/notifications.machine.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, unprovided, unprovidedAction } from '../ports/port.ts';
 import { findActor, actorNamed } from '../ports/system-actors.ts';
-import { undoMachine } from '../undo/undo.machine.ts';
+import type { UndoLogic } from '../undo/undo.machine.ts';
 import { whyNotDialog, whyNotRoute, type Access } from './access.ts';
 import { losesWork } from './leaving.ts';
 import { createScreensMachine, type ScreensRef } from './screens.machine.ts';
@@ -155,8 +156,12 @@ export const workstationMachine = setup({
   actors: {
     session: sessionMachine,
     notifications: notificationsMachine,
-    undo: undoMachine,
-    counters: countersMachine,
+    undo: late<UndoLogic>(() => {
+      throw new Error('Undo is not provided');
+    }),
+    counters: late<CountersLogic>(() => {
+      throw new Error('The counters are not provided');
+    }),
     focus: focusMachine,
     dialogs: createDialogsMachine({} as DialogRegistry),
     screens: createScreensMachine({}),
@@ -181,7 +186,6 @@ export const workstationMachine = setup({
     },
     clearNotes: ({ system }) => {
       actorNamed<AnyActorRef>(system, 'notifications').send({ type: 'note.clear' });
-      actorNamed<AnyActorRef>(system, 'undo').send({ type: 'undo.forget' });
     },
     landSuccessor: unprovidedAction<{ path: string | null }>('goTo'),
     noteSession: assign((_, snapshot: SessionSnapshot) => ({
@@ -295,7 +299,6 @@ export const workstationMachine = setup({
     { id: 'notifications', src: 'notifications', systemId: 'notifications' },
     { id: 'dialogs', src: 'dialogs', systemId: 'dialogs' },
     { id: 'screens', src: 'screens', systemId: 'screens' },
-    { id: 'undo', src: 'undo', systemId: 'undo' },
     { id: 'focus', src: 'focus', systemId: 'focus' },
   ],
   initial: 'person',
@@ -418,7 +421,11 @@ export const workstationMachine = setup({
      */
     closed: { on: { 'permissions.load': 'opening' } },
     open: {
-      invoke: { id: 'counters', src: 'counters', systemId: 'counters' },
+      /** What was deleted by one person is taken back by that person alone. */
+      invoke: [
+        { id: 'counters', src: 'counters', systemId: 'counters' },
+        { id: 'undo', src: 'undo', systemId: 'undo' },
+      ],
       initial: 'shown',
       states: {
         /**

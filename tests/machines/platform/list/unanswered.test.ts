@@ -82,7 +82,7 @@ describe('while the answer to what was typed is not there', () => {
     await list.answer(1, found('Smith, John'));
     expect(list.acts).toEqual([['open', 'Smith, John']]);
   });
-  test('the key of every action waits as Enter does, and takes the one that was found', async () => {
+  test('the key of every action waits as Enter does, and takes what was found', async () => {
     for (const verb of ['edit', 'remove', 'next']) {
       const list = await patients();
       await list.type('smith j');

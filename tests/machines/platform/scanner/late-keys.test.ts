@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keysOf } from '#domain/platform/keys-of.ts';
 import { FNC1 } from '#domain/platform/rules/gs1.ts';
 import { defaultProfile } from '#machines/platform/scanner/station-profile.ts';
 import { seeded } from '#tests/platform/chance.ts';
@@ -13,10 +14,9 @@ import {
   type Jank,
   type Press,
   type RunOptions,
-  type ScannerName,
 } from '#tests/platform/scan-simulator.ts';
 
-const names = Object.keys(scanners) as ScannerName[];
+const names = keysOf(scanners);
 const codes: Readonly<Record<string, string>> = {
   'a label': 'RX001000000100G',
   'a drug package': `01003009331050191728063010LOT501${FNC1}21SN000123`,
@@ -33,7 +33,7 @@ const stalls = (presses: readonly Press[], of: readonly number[] = waits): reado
       .filter((press, index) => press.down && index % 5 === 0)
       .map(({ at }): Jank => [[at - 0.1, at - 0.1 + wait]]),
   );
-const profiles = (name: ScannerName) =>
+const profiles = (name: keyof typeof scanners) =>
   name === 'slow' || name === 'bluetooth' ? [calibrated(name)] : [defaultProfile, calibrated(name)];
 
 describe('a scan whose keys a busy computer hands over late', () => {
@@ -73,7 +73,7 @@ describe('a scan whose keys a busy computer hands over late', () => {
       for (const focus of ['text', 'other'] as const) {
         const profile = calibrated(name);
         const scan = scanPresses(seeded(5), scanners[name], 'RX001000000100G\r', 1_000);
-        const at = scan[Math.floor(scan.length / 2)]!.at + 0.3;
+        const at = (scan[Math.floor(scan.length / 2)]?.at ?? 0) + 0.3;
         const key: Press = { at, down: true, code: 'KeyK', key: 'k', device: 'hand' };
         const strokes = () => merged([...scan, key, { ...key, at: at + 80, down: false }]);
         const atOnce = play(profile, strokes(), { focus });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign, setup, type AnyActorLogic } from 'xstate';
-import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
+import { lateLogic } from '#machines/platform/workstation/late-logic.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench, keyEvent } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
@@ -126,7 +126,7 @@ function early() {
       dialogs: dialogRegistry(world.ports),
       views: {},
       screens: {},
-      setup: provideSetup(world.ports.session),
+      ...lateLogic(world.ports),
     });
   };
   return {

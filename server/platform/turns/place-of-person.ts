@@ -1,4 +1,4 @@
-import { problem } from './problem.ts';
+import { problem } from '../problem.ts';
 import { turns, type EndTurn, type Turns } from './turns.ts';
 
 /** Calls of one person that are worked on at once: more than a screen makes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turns, type EndTurn } from '#server/platform/turns.ts';
+import { turns, type EndTurn } from '#server/platform/turns/turns.ts';
 
 test('who is known goes before who is not; above the limit nobody waits', async () => {
   const signIns = turns(1, { first: 1, others: 2 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesOfPersons } from '#server/platform/place-of-person.ts';
+import { placesOfPersons } from '#server/platform/turns/place-of-person.ts';
 
 const technician = 4;
 const pharmacist = 2;
