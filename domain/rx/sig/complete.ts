@@ -387,7 +387,7 @@ export function complete(draft: Draft, product: Product): Completed {
   const once = [...new Map(limits.map((limit) => [JSON.stringify(limit), limit])).values()];
   const { sentences } = draft;
   const regimen: Regimen = { clauses, endings, repeat, limits: once, holds, sentences };
-  if (impossible(regimen)) return { kind: 'stop', code: 'IMPOSSIBLE' };
+  if (impossible(regimen, product)) return { kind: 'stop', code: 'IMPOSSIBLE' };
   return { kind: 'whole', regimen: withVolumes(regimen, product) };
 }
 /** "Week 1: …, week 2: …": weeks between them would be without a dose, or forgotten. */

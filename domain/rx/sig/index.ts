@@ -70,7 +70,9 @@ const stops: Readonly<Record<Extract<Directions, { kind: 'stop' }>['why'], strin
   ROUTE_OF_PRODUCT: 'the route is not one of this product.',
   VERB_OF_PRODUCT: 'this product is not given so.',
   SAME_AMOUNT: 'the amount is said twice, and not the same.',
-  IMPOSSIBLE: 'a dose, or those of a day, are more than the maximum; or the days do not follow.',
+  IMPOSSIBLE:
+    'a dose, or those of a day, are more than the maximum; or the days do not follow; ' +
+    'or it is with food and on an empty stomach.',
   NO_PLACE: 'where it goes is not said: which eye or ear, or where in the mouth?',
   NO_UNIT:
     'a number without its unit may be so many pieces, or a dose in mg, mEq or units: write which.',

@@ -1,13 +1,24 @@
+import type { Product } from '../product.ts';
 import type { Clause, Limit, Regimen, Timing } from '../regimen.ts';
+import { unitsIn } from './said-twice.ts';
 
+/** Rounding of what is reckoned by the strength. */
+const slightly = 1.001;
 /** A single dose, or the doses of a day, above their own maximum. */
-function isOverLimit({ amount, timing, prn, notes }: Clause, limit: Limit): boolean {
-  if (amount === null || limit.unit !== amount.unit || limit.per === null) return false;
-  if (amount.high > limit.amount) return true;
+function isOverLimit(
+  { amount, timing, prn, notes }: Clause,
+  limit: Limit,
+  product: Product,
+): boolean {
+  if (amount === null || limit.per === null || limit.acetaminophen) return false;
+  const each = unitsIn(limit.unit, amount.unit, product);
+  if (each === null) return false;
+  const most = limit.amount * each * (each === 1 ? 1 : slightly);
+  if (amount.high > most) return true;
   const { high, unit } = limit.per;
   const aDay = (unit === 'day' && high === 1) || (unit === 'hour' && high === 24);
   const spaced = prn || !notes.some((note) => note === 'aroundClock' || note === 'scheduled');
-  return aDay && amount.low * leastADay(timing, spaced) > limit.amount;
+  return aDay && amount.low * leastADay(timing, spaced) > most;
 }
 /**
  * How many doses a day are given at least; 0 where that is open. Hours alone may be the least
@@ -18,11 +29,50 @@ function leastADay({ count, every, moments }: Timing, spaced: boolean): number {
   if (every?.unit === 'hour') return spaced ? 0 : Math.floor(24 / every.high);
   return moments.filter((one) => !('meal' in one && one.meal === 'meals')).length;
 }
-/** A dose above its own maximum, a course that ends before it began, or days that come twice. */
-export function impossible({ clauses, limits }: Regimen): boolean {
+const withFood = new Set([
+  'withFood',
+  'withFoodOrMilk',
+  'withSnack',
+  'withLightSnack',
+  'afterFood',
+  'withFattyMeal',
+  'withHighFatMeal',
+  'largestMeal',
+  'firstBite',
+  'within30AfterMeal',
+]);
+const withoutFood = new Set(['emptyStomach', 'withoutFood', 'aroundMeal', 'aroundMeals']);
+/** "With food on an empty stomach", "with breakfast on an empty stomach". */
+function foodContradicts({ notes, timing }: Clause, sentences: readonly string[]): boolean {
+  if (!notes.some((note) => withoutFood.has(note))) return false;
+  const eats = timing.moments.some(
+    (one) => 'meal' in one && one.by === null && one.relation !== 'before',
+  );
+  return eats || notes.some((note) => withFood.has(note)) || sentences.includes('takeWithMeals');
+}
+/** "Once daily, 12 hours on, then 6 hours off": a day has 24. */
+function wearContradicts({ clauses, endings }: Regimen): boolean {
+  const [clause, ...others] = clauses;
+  const off = endings.find(({ kind }) => kind === 'off');
+  const on = clause?.wear.find(({ what, upTo }) => what === 'on' && !upTo);
+  if (clause === undefined || others.length > 0 || off?.kind !== 'off' || on === undefined)
+    return false;
+  const { count } = clause.timing;
+  const daily = count?.per === 'day' && count.high === 1;
+  const inHours = on.span.unit === 'hour' && off.span.unit === 'hour';
+  return daily && inHours && on.span.high + off.span.high !== 24;
+}
+/**
+ * A dose above its own maximum, a course that ends before it began, days that come twice, food with
+ * an empty stomach, or a day of other than 24 hours.
+ */
+export function impossible(regimen: Regimen, product: Product): boolean {
+  const { clauses, limits, sentences } = regimen;
+  if (wearContradicts(regimen)) return true;
   return clauses.some((clause, index) => {
     const { onDays } = clause;
-    if (limits.some((limit) => isOverLimit(clause, limit))) return true;
+    if (foodContradicts(clause, sentences)) return true;
+    if (limits.some((limit) => isOverLimit(clause, limit, product))) return true;
     if (onDays === null || onDays === 'today') return false;
     return onDays.to < onDays.from || isSameDay(clauses[index - 1], clause);
   });

@@ -209,6 +209,26 @@ export function isOtherSubstance(unit: UnitKey, product: Product): boolean {
   const { family } = formOfProduct(product);
   return family === 'injectable' || family === 'insulin';
 }
+/**
+ * How many of one unit another one is, by the strength of a product with a single substance: 50 mg
+ * in 1 tablet. Null where that is not certain.
+ */
+export function unitsIn(of: UnitKey, unit: UnitKey, product: Product): number | null {
+  if (of === unit) return 1;
+  const heldBy = (one: UnitKey): readonly [kind: string, held: number] | null => {
+    const named = substances[one];
+    if (named !== undefined) return named;
+    const milliliters = millilitersOf(one);
+    const strength = strengthOf(product);
+    const [amount, ...others] = strength?.amounts ?? [];
+    if (strength === null || amount === undefined || others.length > 0 || strength.base !== null)
+      return milliliters === null ? null : ['volume', milliliters];
+    const shares = sharesOf(one, strength, formOfProduct(product));
+    return shares === null ? null : [amount.kind, asNumber(shares) * amount.number];
+  };
+  const [one, other] = [heldBy(of), heldBy(unit)];
+  return one === null || other === null || one[0] !== other[0] ? null : one[1] / other[1];
+}
 /** Two amounts that are said to be one. */
 export type Doubled = readonly [amount: Amount, same: Amount];
 /** What a strength speaks of: pieces and volumes, not spoons or caps of a powder. */
