@@ -24,11 +24,12 @@ const spelled = 'one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen
 const again = String.raw`(?:\s*\(\s*(?:\d+|[a-z]+(?:[\s-][a-z]+)?)\s*\))?`;
 const figure = String.raw`(?:\d{1,5}(?:\.\d+)?|(?:${spelled})\b)`;
 const holding = String.raw`(?:\s*\(\s*\d+(?:\.\d+)?\s*${units}\s*\))?`;
-const counted = String.raw`(?:[\s-]*${units}\b\.?(?:\s+${units}\b)?${holding})?`;
+const counted = String.raw`(?:[\s-]*${units}(?:\(s\)|\b)\.?(?:\s+${units}\b)?${holding})?`;
 const count = String.raw`#?\s*${figure}${again}${counted}`;
 const small = String.raw`(?:\d{1,2}|(?:${spelled}|no|zero)\b)${again}`;
 const times = String.raw`(?:\s*(?:times?|x)\b)?`;
-const refillWord = String.raw`(?:rf(?=\d)|(?:rf|refills?)\b)`;
+const moreWord = String.raw`(?:additional\s+|more\s+)?`;
+const refillWord = String.raw`(?:rf(?=\d)|(?:rf|refills?)\b(?:\(s\))?)`;
 const diagnosis = String.raw`(?:dx|icd-?10|icd|diagnosis|dx codes?|icd-?10 codes?)[\s.:#]*`;
 const weight = [
   String.raw`(?:weight|wt)\b[\s.:=]*\d+(?:\.\d+)?`,
@@ -50,7 +51,8 @@ const phrases = {
   ],
   refills: [
     String.raw`${refillWord}[\s.:x#-]*(?:\d{1,2}${again}|(?:none|zero|no)\b)${times}`,
-    String.raw`(?:with\s+|\+\s*|x\s*)?${small}\s*(?:additional\s+|more\s+)?(?:refills?|rf)\b`,
+    String.raw`(?:with\s+|\+\s*|x\s*)?${small}\s*${moreWord}(?:refills?|rf)\b(?:\(s\))?`,
+    String.raw`nr\b`,
   ],
   other: [
     String.raw`(?:qs|q\.s\.|quantity sufficient)`,
@@ -70,7 +72,7 @@ const behind = new RegExp(
 );
 /** Without one of these nothing stands behind directions; most texts have none. */
 const hints = [
-  String.raw`disp|qty|quantity|refill|\brf|#|supply|\d\s*ds|\bqs\b|q\.s`,
+  String.raw`disp|qty|quantity|refill|\brf|\bnr\b|#|supply|\d\s*ds|\bqs\b|q\.s`,
   String.raw`dx|diagnosis|icd|dea|npi|wt|weight|\d[\dA-Z]\.`,
 ];
 const hint = new RegExp(hints.join('|'), 'i');
@@ -130,7 +132,7 @@ const unitPatterns = writtenUnits.map(
 );
 const unitOf = (word: string | undefined): WrittenUnit | null =>
   unitPatterns.find(([, pattern]) => pattern.test(word ?? ''))?.[0] ?? null;
-const none = /\b(?:no|none|zero)\b/i;
+const none = /\b(?:no|none|zero|nr)\b/i;
 const monthDays = [28, 31] as const;
 
 /** Every number of a phrase; null where a number and its repetition in words differ. */

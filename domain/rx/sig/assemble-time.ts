@@ -140,8 +140,9 @@ const isLeftOut = (before: Timing['weekdays'], found: Timing['weekdays']): boole
   found.days.every((day) => !before.days.includes(day));
 function weekdaysStep(state: State, weekdays: Timing['weekdays']): readonly State[] {
   const said = state.now.timing.weekdays;
+  const pending = state.pending === 'and' ? null : state.pending;
   return isLeftOut(said, weekdays)
-    ? [time(state, { weekdays })]
+    ? [time({ ...state, pending }, { weekdays })]
     : timed(state, said === null, (to) => time(to, { weekdays }));
 }
 /** When, how often and on which days. */

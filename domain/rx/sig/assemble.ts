@@ -117,6 +117,11 @@ function piecesStep(state: State, doses: Doses): readonly State[] {
 /** "Leave in place for 3 weeks" says how long it is worn, not the length of the course. */
 const isLeftIn = ({ now, last }: State): boolean =>
   last === 'note' && now.notes.at(-1) === 'inPlace';
+/** Right behind how often in a day: "once a day 30 days", "every 12 hours 10 days". */
+const isDailyUse = ({ last, now: { timing } }: State): boolean =>
+  (last === 'count' && timing.count?.per === 'day') ||
+  (last === 'every' && timing.every?.unit === 'hour') ||
+  last === 'daily';
 const daysStep: Step = (state, term) => {
   const { now } = state;
   if (term.kind === 'onDays') {
@@ -128,7 +133,7 @@ const daysStep: Step = (state, term) => {
   }
   if (term.kind === 'length')
     return only(
-      now.length === null && !isLeftIn(state),
+      now.length === null && !isLeftIn(state) && (term.bare !== true || isDailyUse(state)),
       put(state, { length: term.length, eachLength: term.each }),
     );
   if (term.kind === 'pieces') return piecesStep(state, term.doses);

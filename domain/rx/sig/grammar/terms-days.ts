@@ -101,7 +101,12 @@ export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>
     ),
     (days) => ({ days, except: true }),
   ),
-  phrases([
+  phrases<Weekdays | 'others'>([
+    [
+      'take weekends off|weekends off|off weekends|off on weekends|none on weekend days|' +
+        'no weekends|and take weekends off|and weekends off',
+      { days: [0, 6], except: true },
+    ],
     [
       'on all other days|all other days|on the other days|the other days|' +
         'all the other days|on other days|other days|every other day of the week|' +
@@ -145,7 +150,8 @@ export const daysAWeek: Parser<DaysAWeek> = either(someDays, after(literal('for|
 
 const lengthStart = phrases<boolean>([
   [
-    'for|x|for a total of|x a total of|for the next|for the first|do all this for|' +
+    'for|x|for a total of|x a total of|for the next|for the first|duration|duration:|' +
+      'duration of|do all this for|' +
       'do this for|do all of this for',
     false,
   ],

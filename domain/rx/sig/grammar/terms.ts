@@ -23,6 +23,7 @@ import type {
 } from '../regimen.ts';
 import { noteRows } from '../vocabulary/notes.ts';
 import { sentenceRows } from '../vocabulary/sentences.ts';
+import { bareLength } from './bare-length.ts';
 import { canStart, literal, map, phrases, startingWith, type Hit, type Parser } from './parser.ts';
 import {
   bareDoses,
@@ -95,7 +96,13 @@ export type Term =
     }
   | { readonly kind: 'weekdays'; readonly weekdays: Weekdays | 'others' }
   | { readonly kind: 'single'; readonly single: 'once' | 'now' }
-  | { readonly kind: 'length'; readonly length: Length; readonly each: boolean }
+  /** `bare`: without "for". */
+  | {
+      readonly kind: 'length';
+      readonly length: Length;
+      readonly each: boolean;
+      readonly bare?: true;
+    }
   | { readonly kind: 'doses'; readonly doses: Doses; readonly bare: boolean }
   /** Doses that are counted in tablets. */
   | { readonly kind: 'pieces'; readonly doses: Doses }
@@ -151,7 +158,8 @@ const joins = phrases<JoinWord>([
   ],
   [
     'may increase to|then may increase to|can increase to|' +
-      'may be increased to|and may increase to|may increase dose to|can be increased to',
+      'may be increased to|and may increase to|may increase dose to|can be increased to|' +
+      'ok to increase to|okay to increase to|, ok to increase to|may incr to',
     'mayIncrease',
   ],
   [
@@ -171,18 +179,18 @@ const joins = phrases<JoinWord>([
 ]);
 const signs = phrases<Term>([
   [',|:', { kind: 'sep', text: ',' }],
-  [';|.', { kind: 'sep', text: '.' }],
+  [';|.|**|***', { kind: 'sep', text: '.' }],
   ['(', { kind: 'open' }],
   [')', { kind: 'close' }],
 ]);
-const fillers = literal('please|sig:');
-/** " - " between two words parts them and says nothing: "daily - for pain". */
+const fillers = literal('please|sig:|“');
+/** " - " between two words parts them and says nothing: "daily - for pain", "daily -for pain". */
 const dash: Parser<Term> = startingWith(
   () => new Set(['-']),
   (tokens, at) => {
     const [before, sign, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
     if (before?.kind !== 'word' || next?.kind !== 'word' || sign?.text !== '-') return [];
-    const apart = before.end < sign.start && sign.end < next.start;
+    const apart = before.end < sign.start && (sign.end < next.start || next.text === 'FOR');
     return apart ? [[{ kind: 'filler' }, at + 1]] : [];
   },
 );
@@ -237,6 +245,7 @@ const all: readonly Parser<Term>[] = [
   map(single, (found) => ({ kind: 'single', single: found })),
   map(length, (found) => ({ kind: 'length', length: found, each: false })),
   map(eachLength, (found) => ({ kind: 'length', length: found, each: true })),
+  map(bareLength, (found) => ({ kind: 'length', length: found, each: false, bare: true })),
   map(doses, (found) => ({ kind: 'doses', doses: found, bare: false })),
   map(bareDoses, (found) => ({ kind: 'doses', doses: found, bare: true })),
   map(pieces, (found) => ({ kind: 'pieces', doses: found })),

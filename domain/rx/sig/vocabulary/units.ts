@@ -77,7 +77,7 @@ export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
   ],
   gram: ['gram', 'grams', 'gramo', 'gramos', 'g|gm|gms|gram(s)'],
   mg: ['mg', 'mg', 'mg', 'mg', 'mgs|milligram|milligrams|milligram(s)'],
-  mcg: ['mcg', 'mcg', 'mcg', 'mcg', 'ug|microgram|micrograms|mcgs'],
+  mcg: ['mcg', 'mcg', 'mcg', 'mcg', 'ug|µg|microgram|micrograms|mcgs'],
   meq: ['mEq', 'mEq', 'mEq', 'mEq', 'milliequivalent|milliequivalents'],
   inch: ['inch', 'inches', 'pulgada', 'pulgadas', 'inch(es)|inch of ointment|inches of ointment'],
   inchRibbon: [
