@@ -57,10 +57,11 @@ const limitWords =
   /(?:do not|don't|not to|never|should not)\s+(?:exceed|(?:take|use|give)\s+more\s+than)|no(?:t)?\s+more\s+than/gi;
 
 /** "8:00 AM" is 8 AM; "on all other days" counts no days, "the other nostril" no nostrils. */
-const notCounted = /(?<=\d):00\b()|\bother( days| nostril| drops| eye drops)\b/gi;
+const notCounted =
+  /(?<=\d):00\b()|\bother( days| nostril| drops| eye drops)\b|\bleft[ -]?over()\b/gi;
 
 /** "0900" and "21:00" are printed as hours of two halves of a day. */
-const ofDay = /\b([01]\d|2[0-3]):?([0-5]\d)\b(?!\s*(?:[AP]\.?M|mg|mcg|units?|mL)\b)/gi;
+const ofDay = /\b([01]\d|2[0-3]):?([0-5]\d)\b(?!\s*(?:[AP]\.?M|mg|mcg|units?|iu|u|mL)\b)/gi;
 const twelve = (_: string, hour: string, rest: string): string =>
   `${Number(hour) % 12 || 12}${rest === '00' ? '' : `:${rest}`}`;
 

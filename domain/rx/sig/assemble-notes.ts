@@ -1,4 +1,4 @@
-import { put, type State, type Step } from './assemble-state.ts';
+import { only, put, type State, type Step } from './assemble-state.ts';
 import { hasTiming, isEmpty, type DraftClause } from './draft.ts';
 
 /** What is mixed or dissolved is mixed with water, not taken with it. */
@@ -57,4 +57,10 @@ export const scaleStep: Step = (state, term) => {
   if (pending !== null || now.scale !== undefined) return [];
   if (term.kind === 'scale') return isNamed ? [put(state, { scale: term.scale })] : [];
   return isNamed ? [] : [put(state, { notes: [...now.notes, 'slidingScale'], scaleNamed: true })];
+};
+/** What the doses of a day come to, behind doses with their times. */
+export const totalStep: Step = (state, term) => {
+  if (term.kind !== 'dayTotal' || !hasTiming(state.now) || state.rest.dayTotal !== undefined)
+    return [];
+  return only(true, { ...state, rest: { ...state.rest, dayTotal: term.amount } });
 };

@@ -75,6 +75,11 @@ export const mayBeVerb = (state: State, verb: VerbKey): boolean =>
 export const isOneOfSpan = ({ last, now: { timing } }: State): boolean =>
   (last === 'count' && timing.count?.high === 1 && timing.count.per !== 'day') ||
   (last === 'moments' && timing.count === null && timing.moments.length === 1);
+/** Right behind how often in a day: "once a day 30 days", "every 12 hours 10 days". */
+export const isDailyUse = ({ last, now: { timing } }: State): boolean =>
+  (last === 'count' && timing.count?.per === 'day') ||
+  (last === 'every' && timing.every?.unit === 'hour') ||
+  last === 'daily';
 /** The state where nothing stands against it, and no joining word waits. */
 export const only = (free: boolean, state: State): readonly State[] =>
   free && state.pending === null ? [state] : [];

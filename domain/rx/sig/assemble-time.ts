@@ -1,5 +1,5 @@
 import { opened, put, time, type State, type Step } from './assemble-state.ts';
-import { hasTiming, isEmpty, type JoinWord } from './draft.ts';
+import { hasTiming, isEmpty, type DraftClause, type JoinWord } from './draft.ts';
 import { joinedMoment } from './grammar/one-time.ts';
 import { spanIn } from './grammar/terms-time.ts';
 import type { Term } from './grammar/terms.ts';
@@ -11,11 +11,14 @@ const isClock = (list: readonly Moment[]): boolean => list.every((moment) => 'mi
 /** Whether one of them is a time of the clock. */
 export const hasClock = (list: readonly Moment[]): boolean =>
   list.some((moment) => 'minutes' in moment);
+/** "2 puffs 15 minutes before exercise and every 4 hours as needed": the same dose at both. */
+const isBeforeEvent = (now: DraftClause): boolean =>
+  now.event !== null && !now.event.starting && now.amount !== null && !hasTiming(now);
 /** The slot is free, or a later clause begins with this time. */
 function timed(state: State, free: boolean, set: (to: State) => State): readonly State[] {
   const { pending, now } = state;
-  if (pending !== null && pending !== 'and') return [set(opened(state, pending))];
-  if (pending === 'and') return [];
+  if (pending !== null)
+    return pending !== 'and' || isBeforeEvent(now) ? [set(opened(state, pending))] : [];
   if (free) return [set(state)];
   return state.sep && now.length !== null ? [set(opened(state, 'comma'))] : [];
 }

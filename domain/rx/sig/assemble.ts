@@ -1,6 +1,7 @@
-import { isStirred, noted, scaleStep } from './assemble-notes.ts';
+import { isStirred, noted, scaleStep, totalStep } from './assemble-notes.ts';
 import { areaStep, routeStep } from './assemble-place.ts';
 import {
+  isDailyUse,
   isLate,
   isOneOfSpan,
   mayBeVerb,
@@ -117,11 +118,6 @@ function piecesStep(state: State, doses: Doses): readonly State[] {
 /** "Leave in place for 3 weeks" says how long it is worn, not the length of the course. */
 const isLeftIn = ({ now, last }: State): boolean =>
   last === 'note' && now.notes.at(-1) === 'inPlace';
-/** Right behind how often in a day: "once a day 30 days", "every 12 hours 10 days". */
-const isDailyUse = ({ last, now: { timing } }: State): boolean =>
-  (last === 'count' && timing.count?.per === 'day') ||
-  (last === 'every' && timing.every?.unit === 'hour') ||
-  last === 'daily';
 const daysStep: Step = (state, term) => {
   const { now } = state;
   if (term.kind === 'onDays') {
@@ -272,7 +268,10 @@ const detailStep: Step = (state, term) => {
 };
 /** A maximum, a repetition or a reading to hold for was said: of the dose before it, or of all. */
 const isBound = ({ rest }: State): boolean =>
-  rest.limits.length > 0 || rest.holds.length > 0 || rest.repeat !== null;
+  rest.limits.length > 0 ||
+  rest.holds.length > 0 ||
+  rest.repeat !== null ||
+  rest.dayTotal !== undefined;
 /** A meal that joins the time before it lets what stands between them narrow it still. */
 const isNarrowed = (state: State, to: State, { kind }: Term): boolean =>
   kind === 'moments'
@@ -289,7 +288,16 @@ function isEnded({ rest }: State, { kind }: Term): boolean {
   if (kind === 'length' || kind === 'daily') return last.kind !== 'off';
   return ofDose.has(kind) || (last.kind === 'again' && kind === 'reasons');
 }
-const kinds = [clauseStep, detailStep, timeStep, daysStep, restStep, signStep, scaleStep];
+const kinds = [
+  clauseStep,
+  detailStep,
+  timeStep,
+  daysStep,
+  restStep,
+  signStep,
+  scaleStep,
+  totalStep,
+];
 function advance(state: State, term: Term): readonly State[] {
   if (state.rest.repeat !== null && ofRepeat.has(term.kind)) return [];
   if (isEnded(state, term)) return [];

@@ -1,9 +1,11 @@
 import { isBare } from './completing/bare-number.ts';
 import { cycled, outlastsItself } from './completing/cycles.ts';
+import { dayTotalOf } from './completing/day-total.ts';
 import { impossible } from './completing/impossible.ts';
 import { isNoDose } from './completing/of-strength.ts';
 import { placedByProduct } from './completing/own-place.ts';
 import { isOtherSubstance, saidTwice } from './completing/said-twice.ts';
+import { inHours, isSeveral, timesAgree } from './completing/times-agree.ts';
 import { withVolumes } from './completing/volumes.ts';
 import type { Draft, DraftClause } from './draft.ts';
 import { formOfProduct, type Form } from './forms.ts';
@@ -17,7 +19,7 @@ import {
   type ProductKind,
 } from './giving.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
-import { isMeals, isTimed, momentsIn, resolved, spreadEach, type Joined } from './joined.ts';
+import { isMeals, isTimed, resolved, spreadEach, type Joined } from './joined.ts';
 import type { UnitKey, VerbKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 import { doneFor, inPrintOrder, isDayTotal } from './print-words.ts';
@@ -30,7 +32,7 @@ import {
   verbIn,
   type Product,
 } from './product.ts';
-import type { Amount, Clause, Count, DaysAWeek, Regimen, Timing } from './regimen.ts';
+import type { Amount, Clause, Regimen, Timing } from './regimen.ts';
 
 /** Why directions that can be read must not be followed without a pharmacist's reason. */
 export type StopCode =
@@ -85,104 +87,6 @@ const unitOf = (
     return null;
   return form.unit !== null && countable.has(form.unit) ? form.unit : null;
 };
-const inHours = ({ every }: Timing): boolean =>
-  every !== null && (every.unit === 'hour' || every.unit === 'minute');
-/** "Three times daily, every 8 hours" is one frequency. */
-function intervalFits({ every }: Timing, times: number): boolean {
-  if (every === null || every.low !== every.high) return false;
-  return every.low * times * daysPer[every.unit] === 1;
-}
-/** "Twice a week, every 3 to 4 days", "once a week, every 7 days". */
-function weekFits({ every, count }: Timing): boolean {
-  if (every === null || count === null || count.per !== 'week' || count.low !== count.high)
-    return false;
-  if (every.unit === 'week') return count.low === 1 && every.low === 1 && every.high === 1;
-  if (every.unit !== 'day') return false;
-  return every.low === Math.floor(7 / count.low) && every.high === Math.ceil(7 / count.low);
-}
-/** "Twice daily, in the morning and at bedtime": as many times as are counted. */
-function momentsFit(clause: DraftClause, count: Count): boolean {
-  const { timing } = clause;
-  const [first, ...others] = timing.moments;
-  const at = momentsIn(timing);
-  if (count.per !== 'day') return others.length === 0 && !isMeals(timing) && weekdaysAgree(clause);
-  if (others.length > 0) return count.low === at && count.high === at;
-  if (isMeals(timing)) return count.high <= 4;
-  const loose =
-    first !== undefined &&
-    'meal' in first &&
-    first.part === null &&
-    (first.meal === 'meal' || first.meal === 'eating');
-  return loose || count.high === 1;
-}
-function intervalAgrees(clause: DraftClause): boolean {
-  const { timing } = clause;
-  const { weekdays, every } = timing;
-  const at = momentsIn(timing);
-  if (inHours(timing)) return !clause.daily && (at === 0 || (at > 1 && intervalFits(timing, at)));
-  if (clause.daily || at > 1 || every === null) return false;
-  // "Nightly every other week" may be each night of that week.
-  if (clause.eachDay && (every.unit === 'week' || every.unit === 'month')) return false;
-  if (weekdays === null) return true;
-  return every.unit === 'week' && weekdays !== 'others' && weekdays.days.length === 1;
-}
-/** Times of the day that are more than one dose; meals alone may be one of them. */
-const isSeveral = (timing: Timing): boolean =>
-  momentsIn(timing) > 1 && !(isMeals(timing) && timing.moments.length === 1);
-/** The days of the week agree, and "qd" does not stand beside several times of the day. */
-const daysHold = ({ coded, timing }: DraftClause): boolean =>
-  daysAWeekAgree(timing) && !(coded && isSeveral(timing));
-/** "Twice daily every other week": so often on the days of each second week. */
-const everyOtherFits = ({ every, weekdays, daysAWeek }: Timing, count: Count): boolean =>
-  count.per === 'day' &&
-  count.low > 1 &&
-  every !== null &&
-  (every.unit === 'week' || every.unit === 'month') &&
-  every.low === 2 &&
-  every.high === 2 &&
-  weekdays === null &&
-  daysAWeek === null;
-/** "Three times daily, every 8 hours", "twice a week, every 3 to 4 days". */
-function countsAgree(timing: Timing, count: Count): boolean {
-  if (timing.moments.length > 0) return false;
-  if (weekFits(timing) || everyOtherFits(timing, count)) return true;
-  const fits = inHours(timing) && count.low === count.high && intervalFits(timing, count.low);
-  return fits && count.per === 'day';
-}
-/** What is said of one day agrees: "twice daily, in the morning and at bedtime". */
-function timesAgree(clause: DraftClause): boolean {
-  const { timing, daily } = clause;
-  const { count, every, single } = timing;
-  if (!daysHold(clause)) return false;
-  const often = count !== null || every !== null || daily;
-  if (single === 'once' && often) return false;
-  if (count !== null && every !== null) return countsAgree(timing, count);
-  if (count !== null && timing.moments.length > 0) return momentsFit(clause, count);
-  return every === null ? weekdaysAgree(clause) : intervalAgrees(clause);
-}
-/** "5 days a week, except Saturday and Sunday": as many days as are named. */
-const isSameDays = (weekdays: Timing['weekdays'], { days }: DaysAWeek): boolean =>
-  weekdays === null ||
-  (weekdays !== 'others' &&
-    days === (weekdays.except ? 7 - weekdays.days.length : weekdays.days.length));
-/** "Twice daily, 5 days a week": on so many days, so often each day. */
-const daysAWeekAgree = ({ daysAWeek, weekdays, every, single, count }: Timing): boolean =>
-  daysAWeek === null ||
-  (isSameDays(weekdays, daysAWeek) &&
-    single === null &&
-    (every === null || every.unit === 'hour') &&
-    (count === null || count.per === 'day'));
-function weekdaysAgree({ timing }: DraftClause): boolean {
-  const { count, weekdays } = timing;
-  if (weekdays === null || weekdays === 'others' || count === null || count.per === 'day')
-    return true;
-  return (
-    count.per === 'week' &&
-    !weekdays.except &&
-    count.low === count.high &&
-    count.low === weekdays.days.length
-  );
-}
 /** "Daily" beside several times of the day is no count; alone it is once. */
 function timingOf(clause: DraftClause): Timing {
   const { timing } = clause;
@@ -214,7 +118,7 @@ function undivided({ amount, daily, total, timing, notes }: DraftClause): boolea
   const several = amount.high > 1000 && timing.moments.length === 0;
   const said = notes.some((note) => note.startsWith('divided'));
   const bareRange = amount.unit === null && amount.low < amount.high;
-  return amount.upTo || (several && !said && (total || bareRange));
+  return (amount.upTo && amount.unit !== 'patch') || (several && !said && (total || bareRange));
 }
 const divided = (clause: DraftClause): boolean =>
   clause.notes.some((note) => note.startsWith('divided')) &&
@@ -383,10 +287,17 @@ export function complete(draft: Draft, product: Product): Completed {
     return named === null ? [] : [{ ...limit, unit: named }];
   });
   if (limits.length < draft.limits.length || !weeksFollow(clauses)) return open;
-  const { endings, repeat, holds } = draft;
+  const { endings, repeat, holds, dayTotal } = draft;
   const once = [...new Map(limits.map((limit) => [JSON.stringify(limit), limit])).values()];
   const { sentences } = draft;
-  const regimen: Regimen = { clauses, endings, repeat, limits: once, holds, sentences };
+  const plain: Regimen = { clauses, endings, repeat, limits: once, holds, sentences };
+  return followed(dayTotal === undefined ? plain : { ...plain, dayTotal }, product);
+}
+/** A regimen whose totals and maxima agree with its doses, or what stands against it. */
+function followed(regimen: Regimen, product: Product): Completed {
+  const total = dayTotalOf(regimen, product);
+  if (total === 'unknown') return open;
+  if (total === 'differs') return { kind: 'stop', code: 'SAME_AMOUNT' };
   if (impossible(regimen, product)) return { kind: 'stop', code: 'IMPOSSIBLE' };
   return { kind: 'whole', regimen: withVolumes(regimen, product) };
 }

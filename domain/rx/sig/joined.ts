@@ -154,12 +154,16 @@ const atOtherTimes = (before: DraftClause, clause: DraftClause): boolean =>
   placed(before) &&
   placed(clause) &&
   !share(before, clause);
+/** The same dose at another time: "twice daily and at bedtime". */
+function goesOn({ event, timing, daily }: DraftClause, clause: DraftClause): boolean {
+  if (event !== null) return clause.prn && clause.timing.every?.unit === 'hour';
+  return timing.count !== null && timing.count.per === 'day' && !daily;
+}
 /** Two clauses of the same days: at other times, on other days or at other places. */
 function standsBeside(before: DraftClause, clause: DraftClause): boolean {
   if (areBothNeeded(before, clause)) return true;
   if (trailing(before) || isRouteOfOne(before, clause)) return false;
-  if (clause.amount === null)
-    return before.timing.count !== null && before.timing.count.per === 'day' && !before.daily;
+  if (clause.amount === null) return goesOn(before, clause);
   if (before.onDays !== null || clause.onDays !== null) return false;
   if (inOtherPlaces(before, clause) || isBesideCount(before, clause)) return true;
   if (isRescue(before, clause)) return true;

@@ -1,6 +1,7 @@
 import type { SpanUnit, UnitKey } from './meaning.ts';
 import type {
   Clause,
+  Doses,
   Heat,
   Hold,
   Join,
@@ -232,3 +233,8 @@ export const inPrintOrder = (notes: readonly string[]): readonly string[] =>
     (one, other) =>
       Number(lateNotes.has(one)) - Number(lateNotes.has(other)) || (one < other ? -1 : 1),
   );
+/** "For up to 3 doses", in both languages. */
+export const dosesText = ({ count, upTo }: Doses): readonly [en: string, es: string] => [
+  `for ${upTo ? 'up to ' : ''}${count} ${count === 1 ? 'dose' : 'doses'}`,
+  `${upTo ? 'hasta un máximo de' : 'por'} ${count} dosis`,
+];

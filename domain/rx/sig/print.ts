@@ -8,6 +8,7 @@ import {
   cycleText,
   decimals,
   doneFor,
+  dosesText,
   euphony,
   fractions,
   grouped,
@@ -275,13 +276,7 @@ class Printer {
   }
   private bounds(clause: Clause): string[] {
     const { doses, length } = clause;
-    const some =
-      doses === null
-        ? ''
-        : this.say(
-            `for ${doses.upTo ? 'up to ' : ''}${doses.count} ${doses.count === 1 ? 'dose' : 'doses'}`,
-            `${doses.upTo ? 'hasta un máximo de' : 'por'} ${doses.count} dosis`,
-          );
+    const some = doses === null ? '' : this.say(...dosesText(doses));
     const long = length === null ? '' : `${this.lengthStart(length)} ${this.span(length.span)}`;
     return [some, long, this.onDays(clause)];
   }
@@ -370,6 +365,11 @@ class Printer {
   private holds(holds: readonly Hold[]): string {
     return this.say(`Hold if ${holds.map(holdText).join(' or ')}.`, null);
   }
+  private total({ dayTotal }: Regimen): string {
+    return dayTotal === undefined
+      ? ''
+      : this.say(` (total daily dose ${this.amount(dayTotal)})`, null);
+  }
   print(regimen: Regimen): string {
     const clauses = regimen.clauses
       .map((clause) => `${this.join(clause.join)}${this.clause(clause)}`)
@@ -381,7 +381,7 @@ class Printer {
       ...(regimen.holds.length === 0 ? [] : [this.holds(regimen.holds)]),
       ...regimen.sentences.map((key) => `${this.row(sentenceRows[key])}.`),
     ];
-    const body = `${clauses}${endings}${limits}`.trim();
+    const body = `${clauses}${endings}${this.total(regimen)}${limits}`.trim();
     const first = body === '' ? [] : [`${body.charAt(0).toUpperCase()}${body.slice(1)}.`];
     return [...first, ...sentences].join(' ');
   }

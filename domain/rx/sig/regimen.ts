@@ -272,6 +272,8 @@ export interface Regimen {
   readonly holds: readonly Hold[];
   /** Keys of the table of notes that are sentences of their own: "Shake well before use." */
   readonly sentences: readonly string[];
+  /** "Total daily dose 20 mg": what the doses of a day come to, said once more. */
+  readonly dayTotal?: Amount;
 }
 
 /** Milliliters of household measures: the only table that turns one unit into another. */

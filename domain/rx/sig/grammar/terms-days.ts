@@ -345,6 +345,21 @@ export const onDays: Parser<OnDays> = either(
           ),
         ),
       ),
+      map(
+        after(
+          literal('on cycle days|cycle days|on cycle day|cycle day'),
+          chain(wholeNumber, (from) =>
+            maybe(
+              map(
+                where(after(literal('-|to|through|thru'), wholeNumber), (to) => to > from),
+                (to) => pair(from, to),
+              ),
+              pair(from, from),
+            ),
+          ),
+        ),
+        (found): OnDays => ({ ...found, cycle: 'cycle' }),
+      ),
       phrases<OnDays>([
         [
           'on the first day|on first day|first day|the first day|for the first day|on day one|' +

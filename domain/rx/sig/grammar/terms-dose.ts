@@ -287,6 +287,7 @@ export const area: Parser<Area> = either<Area>(
         pure({ affected: true, sites: [] }),
       ),
   ),
+  map(after(literal('aaa|aa'), sites), (found) => ({ affected: true, sites: found })),
   where(
     map(after(literal('to|on|onto|over|around|to the area of'), sites), (found) => ({
       affected: false,
@@ -332,7 +333,7 @@ const stirred: Parser<Mixture> = either<Mixture>(
 );
 /** "in 8 ounces of water"; with "with" only behind "mix" and "dissolve". */
 export const mixture: Parser<Mixture> = after(
-  literal('in|into|mixed in|mixed with|dissolved in'),
+  literal('in|into|mixed in|mixed with|dissolved in|diluted in|diluted with'),
   stirred,
 );
 export const mixedWith: Parser<Mixture> = after(literal('with'), stirred);

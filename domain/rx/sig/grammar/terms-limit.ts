@@ -102,6 +102,13 @@ const limitBody = (dailyAlready: boolean): Parser<OpenLimit> =>
       ),
     ),
   );
+/** "Once every 36 hours": one dose in so many hours. */
+const onceIn = (hours: number): OpenLimit => ({
+  amount: 1000,
+  unit: 'dose',
+  per: { low: hours, high: hours, unit: 'hour' },
+  acetaminophen: false,
+});
 const aDay = (amount: number): OpenLimit => ({
   amount,
   unit: null,
@@ -110,10 +117,15 @@ const aDay = (amount: number): OpenLimit => ({
 });
 /** "Not more than once daily": of one tablet each time, one tablet a day. */
 export const oftenLimit: Parser<OpenLimit> = after(
-  literal('not more than|no more than|do not take more than|do not use more than|never more than'),
+  literal(
+    'not more than|no more than|do not take more than|do not use more than|never more than|max',
+  ),
   phrases<OpenLimit>([
     ['once daily|once a day|once per day|one time a day|one time per day', aDay(1000)],
     ['twice daily|twice a day|twice per day|two times a day|2 times a day', aDay(2000)],
+    ['once in 24 hours|once every 24 hours|once per 24 hours', onceIn(24)],
+    ['once in 36 hours|once every 36 hours|once per 36 hours', onceIn(36)],
+    ['once in 72 hours|once every 72 hours|once per 72 hours', onceIn(72)],
   ]),
 );
 /** "max 8 tablets per day", "(not to exceed 4 doses in 24 hours)". */

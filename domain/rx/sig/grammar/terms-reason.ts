@@ -1,6 +1,7 @@
 import { spanishReasons } from '../reasons.data.ts';
 import type { Heat, Reason, Reasons } from '../regimen.ts';
 import { ailmentCodes, ailments, qualities, qualityCodes } from '../vocabulary/reasons.ts';
+import { weightGains } from '../vocabulary/weight-gain.ts';
 import { number, wholeRange } from './numbers.ts';
 import {
   after,
@@ -33,6 +34,8 @@ const allAilments = [
 const ailment: Parser<string> = phrases([
   ...allAilments.map((text): readonly [string, string] => [text, text]),
   ...Object.entries(ailmentCodes),
+  ...weightGains,
+  ...weightGains.map(([, printed]): readonly [string, string] => [printed, printed]),
 ]);
 const quality: Parser<string> = phrases([
   ...qualities.map((text): readonly [string, string] => [text, text]),

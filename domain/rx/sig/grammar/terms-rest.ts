@@ -173,7 +173,8 @@ const mayRepeat: Parser<boolean> = either(
   phrases([
     [
       'may repeat|may rpt|can rpt|and may rpt|may repeat dose|can repeat|may be repeated|' +
-        'may repeat this dose|may repeat the dose|can be repeated',
+        'may repeat this dose|may repeat the dose|can be repeated|may take another|' +
+        'may take another dose|may take a second dose',
       true,
     ],
     ['repeat|repeat dose|rpt|rpt dose', false],
@@ -219,7 +220,7 @@ export const readingTarget: Parser<ReadingTarget> = after(
       ...found,
       fasting: true,
     })),
-    chain(literal('fbg|fbs|fasting sugar|fasting sugars'), () =>
+    chain(literal('fbg|fbs|fasting sugar|fasting sugars|fasting'), () =>
       chain(holdSide, (relation) =>
         map(wholeNumber, (value): ReadingTarget => ({
           of: 'bloodSugar',

@@ -185,8 +185,8 @@ const barePart: Parser<Moment> = map(
   phrases(partsOfDay.map((key) => [bareMoments[key], key])),
   (at) => ({ at }),
 );
-const meal = phrases(rowsOf(mealRows, meals));
-const relationWord = phrases(rowsOf(relationRows, relations));
+export const meal = phrases(rowsOf(mealRows, meals));
+export const relationWord = phrases(rowsOf(relationRows, relations));
 const exactly: Parser<Span> = either(
   oneSpan,
   phrases([

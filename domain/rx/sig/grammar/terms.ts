@@ -2,6 +2,7 @@ import type { JoinWord } from '../draft.ts';
 import type { Token } from '../lexer.ts';
 import type { RouteKey, VerbKey } from '../meaning.ts';
 import type {
+  Amount,
   Clause,
   Count,
   DaysAWeek,
@@ -51,11 +52,13 @@ import {
 } from './terms-dose.ts';
 import { ending } from './terms-ending.ts';
 import { limit, oftenLimit, upToLimit, type OpenLimit } from './terms-limit.ts';
+import { namedMeals } from './terms-meals.ts';
 import { everyAt, replaced, single } from './terms-often.ts';
 import { loneReasons, prn, reasons } from './terms-reason.ts';
 import { event, holds, repeat, wear } from './terms-rest.ts';
 import { scale, scaleName } from './terms-scale.ts';
 import { count, daily, every, moments } from './terms-time.ts';
+import { dayTotal } from './terms-total.ts';
 
 /** A phrase of directions with its meaning. */
 export type Term =
@@ -128,6 +131,7 @@ export type Term =
   | { readonly kind: 'close' }
   | { readonly kind: 'event'; readonly event: Event }
   | { readonly kind: 'contents' }
+  | { readonly kind: 'dayTotal'; readonly amount: Amount }
   | { readonly kind: 'scale'; readonly scale: Scale }
   | { readonly kind: 'scaleName' }
   | { readonly kind: 'filler' };
@@ -241,6 +245,7 @@ const all: readonly Parser<Term>[] = [
       },
       end,
     ]),
+  map(namedMeals, (found) => ({ kind: 'moments', moments: found, said: false, eachDay: false })),
   map(weekdays, (found) => ({ kind: 'weekdays', weekdays: found })),
   map(single, (found) => ({ kind: 'single', single: found })),
   map(length, (found) => ({ kind: 'length', length: found, each: false })),
@@ -267,6 +272,7 @@ const all: readonly Parser<Term>[] = [
   signs,
   dash,
   map(event, (found) => ({ kind: 'event', event: found })),
+  map(dayTotal, (found) => ({ kind: 'dayTotal', amount: found })),
   map(scale, (found) => ({ kind: 'scale', scale: found })),
   flag(scaleName, { kind: 'scaleName' }),
   flag(literal('the contents of|contents of'), { kind: 'contents' }),

@@ -111,7 +111,8 @@ export const besideRows: Readonly<Record<string, SpokenRow>> = {
   exceptMethotrexate: [
     'except on methotrexate days',
     null,
-    'except mtx day|except mtx days|except on mtx days|except on mtx day|except methotrexate day|' +
+    'except mtx day|except mtx days|except on day of mtx|' +
+      'except on mtx days|except on mtx day|except methotrexate day|' +
       'except methotrexate days|except on methotrexate day|except the day of methotrexate|' +
       'except on the day of methotrexate|except day of methotrexate|except day of mtx|' +
       'except on day of methotrexate',

@@ -1,5 +1,6 @@
 import { besideRows } from './beside.ts';
 import { directedRows } from './directed.ts';
+import { passingRows } from './passing.ts';
 import type { SpokenRow } from './spoken.ts';
 
 /**
@@ -76,7 +77,11 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'en una capa fina',
     'a thin layer|thin layer|thinly|a thin film|thin film|in thin layer',
   ],
-  smallAmount: ['in a small amount', null, 'a small amount|small amount|a small amount of'],
+  smallAmount: [
+    'in a small amount',
+    null,
+    'a small amount|small amount|a small amount of|small amt|a small amt',
+  ],
   liberally: ['liberally', null, ''],
   peaSize: [
     'in a pea-sized amount',
@@ -388,5 +393,6 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     'before procedure|prior to procedure|prior to the procedure',
   ],
   ...besideRows,
+  ...passingRows,
   priorExercise: ['before exercise', null, 'prior to exercise'],
 };

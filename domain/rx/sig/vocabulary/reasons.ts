@@ -89,6 +89,10 @@ plaque psoriasis|skin rash|heat rash|hand eczema|cradle cap|
 smoking cessation|nicotine craving|nicotine cravings|craving|cravings|
 temperature|fevers|aches|ear wax|earache|fungus|
 itchy skin|scalp itching|dandruff|warts|sunburn|burns|hair loss|hyperlipidemia|hypokalemia|
+tooth infection|suspected overdose|suspected opioid overdose|flare ups|blood pressure control|
+blood sugar control|heart rate control|rate control|enlarged prostate|pulmonary embolism|
+upper respiratory infection|low vitamin d|low iron|nasal polyps|
+constipation if no bowel movement in 2 days|constipation if no bowel movement in 3 days|
 adhd symptoms|add|attention|bipolar|bipolar disorder|schizophrenia|psychosis|hallucinations|
 anger|stress|mental health|alcohol craving|opioid dependence|opioid use disorder|
 stroke prevention|heart health|heart protection|kidney protection|birth control|
@@ -106,6 +110,18 @@ export const ailmentCodes: Readonly<Record<string, string>> = {
   'h. pylori': 'h pylori',
   'c. diff': 'c diff',
   hld: 'hyperlipidemia',
+  'dm2|dm 2|t2dm|dm type 2|type 2 dm|diabetes type 2|type 2 diabetes mellitus': 'type 2 diabetes',
+  'dm1|dm 1|t1dm|dm type 1|type 1 dm|diabetes type 1|type 1 diabetes mellitus': 'type 1 diabetes',
+  'flare-ups': 'flare ups',
+  'a-fib|a fib': 'afib',
+  hypothyroid: 'hypothyroidism',
+  rls: 'restless leg syndrome',
+  uri: 'upper respiratory infection',
+  bv: 'bacterial vaginosis',
+  'constipation if no bm in 2 days|constipation if no bm x 2 days':
+    'constipation if no bowel movement in 2 days',
+  'constipation if no bm in 3 days|constipation if no bm x 3 days|constipation, no bm in 3 days':
+    'constipation if no bowel movement in 3 days',
   cad: 'coronary artery disease',
   ckd: 'chronic kidney disease',
   'post-op pain|postop pain': 'post op pain',

@@ -1,4 +1,5 @@
 import { adviceRows } from './advice.ts';
+import { cautionRows } from './cautions.ts';
 import type { SpokenRow } from './spoken.ts';
 
 /** Sentences of their own behind the directions. */
@@ -286,7 +287,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     'Remain upright for 30 minutes',
     null,
     'stay upright for 30 minutes|remain upright 30 minutes|stay upright 30 minutes|' +
-      'remain upright for 30 min|stay upright for 30 min',
+      'remain upright for 30 min|stay upright for 30 min|stay upright 30 min|' +
+      'remain upright 30 min|stay upright x 30 min|remain upright x 30 min',
   ],
   uprightLeast: [
     'Remain upright for at least 30 minutes',
@@ -337,7 +339,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     null,
     'dc rem|d/c rem|discard rem|' +
       'discard any remaining|discard any remainder|discard remainder|discard remaining|' +
-      'discard unused portion|discard the rest|' +
+      'discard unused portion|discard the rest|discard any left over medication|' +
+      'discard any leftover medication|discard leftover medication|discard any leftover|' +
       'discard any unused portion|discard unused|discard unused medication',
   ],
   wait5: [
@@ -377,7 +380,7 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   notFaceGroin: [
     'Avoid face and groin',
     null,
-    'avoid face & groin|avoid the face and groin|avoid face/groin',
+    'avoid face & groin|avoid the face and groin|avoid face/groin|avoid face, groin',
   ],
   notFaceOrGroin: [
     'Do not use on the face or groin',
@@ -386,5 +389,6 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'not for face/groin|not on face/groin|do not apply to face or groin',
   ],
   ...adviceRows,
+  ...cautionRows,
   outOfEyes: ['Keep out of the eyes', null, 'keep out of eyes|keep away from eyes'],
 };

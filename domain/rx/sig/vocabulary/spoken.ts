@@ -34,7 +34,7 @@ export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
     null,
     'check blood sugar|test blood glucose|check blood glucose|check sugars|check sugar|' +
       'check blood sugars|test blood sugars|check glucose|test sugars|check fsbs|check fsbg|' +
-      'check bs|check bg|test bg|test glucose|test sugar|check your blood sugar|' +
+      'check bs|test bs|check bg|test bg|test glucose|test sugar|check your blood sugar|' +
       'test your blood sugar|monitor blood sugar|monitor blood glucose',
   ],
   wear: ['wear', null, ''],
