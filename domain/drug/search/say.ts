@@ -1,3 +1,4 @@
+import { formatNdc11, parseNdc } from '../rules/ndc.ts';
 import { amountFits } from './amounts.ts';
 import type { RankedDrug } from './found.ts';
 
@@ -53,13 +54,42 @@ function brandNote(ranked: readonly RankedDrug[]): string | null {
   return `${brandName(alias.name)}: ${made}, ${there === 0 ? 'none' : there} in stock`;
 }
 
+/** A number with the parts of an NDC, or as long as one. */
+const asNdc = /^(?=(?:.*\d){8})(?:\d+(?:[-\s]+\d+){1,2}|\d{10,})$/;
+const groupsOf = (text: string): string =>
+  text
+    .split(/[-\s]+/)
+    .map((group) => group.length)
+    .join('-');
+/**
+ * What is said of a number that was typed as an NDC: that it can't be one, or that no drug here has
+ * it. Null for what is no number.
+ */
+function ndcNote(typed: string): string | null {
+  if (!asNdc.test(typed)) return null;
+  const read = parseNdc(typed);
+  if (!read.ok)
+    return typed.includes('-')
+      ? `${typed} is grouped ${groupsOf(typed)}: no NDC is. ${read.error.message}`
+      : read.error.message;
+  return `No drug here has the NDC ${read.value.map((ndc) => formatNdc11(ndc.ndc11)).join(' or ')}.`;
+}
+/** An NDC in groups that no package has, 4-5-2: how it was read. */
+function oddGroupsNote(typed: string): string | null {
+  if (!asNdc.test(typed) || !typed.includes('-') || groupsOf(typed) === '5-4-2') return null;
+  const read = parseNdc(typed);
+  if (!read.ok || read.value[0].shape !== '5-4-2') return null;
+  const ndc = formatNdc11(read.value[0].ndc11);
+  return `No NDC is grouped ${groupsOf(typed)}: read as ${ndc}. Compare it with the package.`;
+}
 /** What is said above the products that a search proposes; null where they are what was typed. */
 export function proposalNote(text: string, ranked: readonly RankedDrug[]): string | null {
   const [first] = ranked;
   const typed = text.trim();
-  if (!first) return typed === '' ? null : 'No drug is called so.';
+  if (!first) return typed === '' ? null : (ndcNote(typed) ?? 'No drug is called so.');
   const brand = brandNote(ranked);
   const apart = [
+    oddGroupsNote(typed),
     first.misspelled ? 'No drug is called so: these are one letter off.' : null,
     first.otherStrength ? 'Not in this strength: these are other ones.' : null,
     first.otherForm ? 'Not in this form: these are other ones.' : null,

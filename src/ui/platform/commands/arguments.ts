@@ -83,6 +83,15 @@ export const entryArguments: Args = {
     },
   }),
 };
+/** Who may be the same person as this patient. */
+export const mergeArguments: Args = {
+  asks: [patient],
+  event: ({ id }) => ({
+    type: 'dialog.open',
+    name: 'mergePatients',
+    input: { patientId: required(id, 'patient to merge') },
+  }),
+};
 /** The next step of any prescription, by its number. */
 export const stepArguments: Args = {
   asks: [rx],

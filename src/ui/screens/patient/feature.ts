@@ -11,6 +11,7 @@ import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { EligibilityDialog } from './eligibility-dialog.tsx';
 import { FamilyDialog } from './family-dialog.tsx';
 import { findPlanDialog, linkCardDialog } from './insurance-view.tsx';
+import { mergeOpenCommands } from './merge-commands.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { patientCommands } from './patient-commands.ts';
 import { patientView } from './patient-dialog.tsx';
@@ -63,5 +64,6 @@ export const patientFeature = defineFeature({
     } satisfies DialogView<QuickAddRef>,
   },
   commands: [quickAddCommands, ...patientCommands],
+  everywhere: [...mergeOpenCommands],
   pages: [patientPage],
 });

@@ -3,6 +3,7 @@ import type { rxMachine } from '#machines/rx/rx.machine.ts';
 import { rxRefusal } from '#machines/rx/rx.refusal.ts';
 import { type stepsMachine, stepsRefusal } from '#machines/rx/steps.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
+import { stepWords } from './step-words.ts';
 
 const group = 'Prescription';
 /** Keys of one prescription's page. */
@@ -36,6 +37,7 @@ export const rxCommands = defineCommands<typeof rxMachine>(
       keys: ['Shift+F8'],
       event: { type: 'rx.steps' },
       bar: 9,
+      words: [...stepWords],
     },
     {
       id: 'rx.new',
@@ -46,7 +48,7 @@ export const rxCommands = defineCommands<typeof rxMachine>(
       fallback: true,
       event: { type: 'rx.create' },
       permission: 'rx.create',
-      words: ['add', 'rx'],
+      words: ['add', 'rx', 'transfer in', 'transferred'],
     },
     {
       id: 'rx.hold',

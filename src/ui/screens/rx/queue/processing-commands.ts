@@ -3,6 +3,7 @@ import type { processingMachine } from '#machines/rx/queue/processing.machine.ts
 import { processingRefusal } from '#machines/rx/queue/processing.refusal.ts';
 import { digitTabs, queueTabs, type QueueTabKey } from '#machines/rx/queue/queue-tabs.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
+import { stepWords } from '../step-words.ts';
 
 const group = 'Queue';
 /** The tabs behind the nine digits, each by a letter of its name where one is free. */
@@ -57,6 +58,7 @@ export const processingCommands = defineCommands<typeof processingMachine>(
       keys: ['Shift+F8'],
       event: { type: 'queue.act', first: 'steps' },
       bar: 12,
+      words: [...stepWords],
       row: true,
     },
     {
@@ -133,7 +135,7 @@ export const processingCommands = defineCommands<typeof processingMachine>(
       hidden: true,
       permission: 'rx.create',
       bar: 16,
-      words: ['add', 'rx'],
+      words: ['add', 'rx', 'transfer in', 'transferred'],
     },
     {
       id: 'queue.columns',
