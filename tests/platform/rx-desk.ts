@@ -700,7 +700,7 @@ export class Desk {
       bagScan: bagCode(detail.fill!.bagCode!),
       identifiers: identifiersOf(detail),
       person: { relationship: 'Self', name: 'Alma Rivera' },
-      counselling: { answer: 'accepted', by: 'paula' },
+      counselling: { answer: 'refused', by: 'paula' },
       ...(due > 0 ? { payment: { tender: 'cash' as const, amountCents: due } } : {}),
     };
   }

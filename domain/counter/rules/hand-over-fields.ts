@@ -110,6 +110,7 @@ export function handOverFields(openOrder: OpenOrder): Fields {
           counselling: f.radio({
             label: 'Counseling',
             required: true,
+            help: 'Offered by anyone. Accepted: a pharmacist counsels, and hands it over.',
             of: [
               { value: 'accepted', label: 'Accepted' },
               { value: 'refused', label: 'Refused' },

@@ -72,11 +72,17 @@ const steps = {
   counselled: {
     need: 'counselling',
     title: 'counseling offered',
-    check: ({ facts, payload }) =>
-      unless(
-        !facts.needsCounsel || Boolean(payload.counselling?.by.trim()),
-        'Offer counseling and record the answer, with the name.',
-      ),
+    check: ({ facts, payload: { counselling }, actor }) => {
+      if (!facts.needsCounsel) return null;
+      if (!counselling?.by.trim())
+        return refusal('Offer counseling and record the answer, with the name.');
+      // Who offers it may be anybody; who wants it is counseled by a pharmacist, before it leaves
+      // (42 CFR 456.705(c)(1)).
+      return unless(
+        counselling.answer === 'refused' || actor.licence?.active === true,
+        'The patient wants counseling: call the pharmacist, who counsels, signs in here and hands it over. “Accepted” is the pharmacist’s to record.',
+      );
+    },
   },
   signatureTaken: {
     need: 'signature',

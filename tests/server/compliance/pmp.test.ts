@@ -75,7 +75,7 @@ async function sold(
         payload: {
           identifiers: identifiersOf(done),
           person: { relationship: 'spouse', name: 'Alma Núñez' },
-          counselling: { answer: 'accepted', by: 'paula' },
+          counselling: { answer: 'refused', by: 'paula' },
           signature: { covers: ['controlled drug'], by: 'Alma' },
           photoId: { kind: 'Driver license', state: 'IL', number: 'R40078360001' },
         },

@@ -54,7 +54,7 @@ const said = { dob: '04/12/1957', address: '12 Maple' };
 const payload = {
   identifiers: said,
   person: { relationship: 'Self', name: 'Alma' },
-  counselling: { answer: 'accepted' as const, by: 'paula' },
+  counselling: { answer: 'refused' as const, by: 'paula' },
 };
 const inBag = async (
   rows: readonly RxDetail[],
@@ -186,7 +186,7 @@ test('two prescriptions of one order share a bag and leave together: payments ar
     ],
     changeCents: 325,
     receivedBy: 'Alma, Self',
-    counselling: 'accepted',
+    counselling: 'refused',
   });
   const paid = await desk.db
     .selectFrom('payments')

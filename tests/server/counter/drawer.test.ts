@@ -99,7 +99,7 @@ async function sold(
         payload: {
           identifiers: identifiersOf(rx),
           person: { relationship: 'patient', name: 'Alma' },
-          counselling: { answer: 'accepted', by: 'paula' },
+          counselling: { answer: 'refused', by: 'paula' },
         },
         payments: [{ tender, amountCents: price + over }],
       }) as never,
@@ -288,7 +288,7 @@ test('payments on house accounts stand in the drawer too, and go out of it again
         payload: {
           identifiers: identifiersOf(fixture),
           person: { relationship: 'patient', name: 'Alma' },
-          counselling: { answer: 'accepted', by: 'paula' },
+          counselling: { answer: 'refused', by: 'paula' },
         },
         payments: [{ tender: 'house', amountCents: price }],
       }) as never,

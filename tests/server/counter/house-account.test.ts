@@ -86,7 +86,7 @@ async function handOver(
         payload: {
           identifiers: identifiersOf(detail),
           person: { relationship: 'patient', name: 'Alma' },
-          counselling: { answer: 'accepted', by: 'paula' },
+          counselling: { answer: 'refused', by: 'paula' },
         },
         payments,
       }) as never,

@@ -90,7 +90,7 @@ async function carefully(
     competitor: { name: 'Corner Drugs', priceCents: 900, proof: 'ad' },
     identifiers: identifiersOf(detail),
     person: { relationship: 'Self', name: 'Alma' },
-    counselling: { answer: 'accepted', by: 'paula' },
+    counselling: { answer: 'refused', by: 'paula' },
     signature: { covers: ['controlled drug'], by: 'Alma' },
     photoId: { kind: 'Driver license', state: 'IL', number: 'R40078360001' },
     custody: { neverLeft: true, temperatureOk: true },

@@ -734,6 +734,12 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       payload: { counselling: { answer: 'refused', by: '' } },
       says: 'Offer counseling and record the answer, with the name.',
     },
+    {
+      facts: { needsCounsel: true },
+      actor: { ...anyone, licence: null },
+      payload: { counselling: { answer: 'accepted', by: 'Casey Long' } },
+      says: 'The patient wants counseling: call the pharmacist, who counsels, signs in here and hands it over. “Accepted” is the pharmacist’s to record.',
+    },
   ],
   signatureTaken: [
     {
