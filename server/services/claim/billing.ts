@@ -9,6 +9,7 @@ import {
   type LifecycleFacts,
   type Lead,
 } from '#domain/rx/lifecycle/index.ts';
+import { rightProblem } from '#domain/rx/lifecycle/rights.ts';
 import { rxStatuses } from '#domain/rx/rules/status.ts';
 import type { ClaimRecord } from '#server/repositories/claim/claims.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
@@ -122,6 +123,30 @@ export function sendOffer(work: RxWork, opened: Opened): Offer {
   return why === null ? yes(who) : no(why, who);
 }
 /**
+ * What was handed over stays what it is: of its claim, rejected when it was billed again, only what
+ * a claim says is corrected, and it goes again.
+ */
+function correctDispensedOffer(
+  work: RxWork,
+  { facts, b: bundle }: Opened,
+  clinical: boolean,
+  who: readonly string[],
+): Offer {
+  const missing = rightProblem(
+    rowOf('resubmit'),
+    facts,
+    { correction: clinical ? 'clinical' : 'data' },
+    actorOf(work),
+  );
+  if (missing) return no(missing.message, who, true);
+  const claims = claimsOfFill(bundle, currentFill(bundle));
+  if (!claims.some((claim) => claim.state === 'rejected'))
+    return no('No claim of what was handed over is rejected: there is nothing to correct.', who);
+  return facts.payers.length === 0
+    ? no('There is no payer to bill any more: collect it from the patient, or write it off.', who)
+    : yes(who);
+}
+/**
  * Whether a rejected claim can be corrected and sent again by this person. `clinical`: with the
  * pharmacist's codes.
  */
@@ -131,7 +156,9 @@ export function resubmitOffer(work: RxWork, opened: Opened, clinical = false): O
   const who = allowedRoles(rowOf('resubmit'), facts, actor, {
     correction: clinical ? 'clinical' : 'data',
   });
-  if (inFlight(claimsOfFill(bundle, currentFill(bundle)))) return no(onItsWay, who);
+  const claims = claimsOfFill(bundle, currentFill(bundle));
+  if (inFlight(claims)) return no(onItsWay, who);
+  if (facts.left !== null) return correctDispensedOffer(work, opened, clinical, who);
   const decided = decide(facts, actor, 'resubmit', { correction: clinical ? 'clinical' : 'data' });
   if (!decided.ok)
     return no(

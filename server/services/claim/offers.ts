@@ -1,11 +1,12 @@
 import { isPaid } from '#domain/claim/billing/states.ts';
 import type { MoveOffer } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import { rowOf } from '#domain/rx/lifecycle/index.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
-import { reverseOffer, sendOffer, takenBack } from './billing.ts';
+import { resubmitOffer, reverseOffer, sendOffer, takenBack } from './billing.ts';
 
 /**
  * What sending the claim of a fill is called, and taking it back: the payer's answer makes the
@@ -48,15 +49,27 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
         claims.some((claim) => claim.state === 'sent' || claim.reversing)))
   )
     add(10, sendClaimStep, 'Send the claim', sendOffer(work, opened));
+  if (rejectedAfterHandOver(opened)) {
+    const { row, event, title } = rowOf('resubmit');
+    add(row, event, title, resubmitOffer(work, opened));
+  }
   if (facts.left === null && claims.some((claim) => isPaid(claim) || claim.state === 'sent'))
     add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(work, opened));
   return offers;
 }
 
-/** The next right step on the claims of an entry that has payers, or null. */
-export const nextClaimStep = (work: RxWork, opened: Opened): string | null =>
-  opened.facts.status === rxStatus.dataEntry &&
-  opened.facts.payers.length > 0 &&
-  sendOffer(work, opened).allowed
+const claimsLeft = ({ facts, b: bundle }: Opened) =>
+  facts.left === null ? [] : claimsOfFill(bundle, currentFill(bundle));
+const takenBackAfterHandOver = (opened: Opened): boolean =>
+  claimsLeft(opened).some((claim) => claim.waiting_since !== null && takenBack(claim));
+/** Billed again after the hand-over, and rejected: it is corrected, and goes again. */
+const rejectedAfterHandOver = (opened: Opened): boolean =>
+  claimsLeft(opened).some((claim) => claim.state === 'rejected');
+/** The next right step on claims: of an entry that has payers, of what waits; or null. */
+export function nextClaimStep(work: RxWork, opened: Opened): string | null {
+  if (rejectedAfterHandOver(opened)) return resubmitOffer(work, opened).allowed ? 'resubmit' : null;
+  const billed = opened.facts.status === rxStatus.dataEntry && opened.facts.payers.length > 0;
+  return (billed || takenBackAfterHandOver(opened)) && sendOffer(work, opened).allowed
     ? sendClaimStep
     : null;
+}

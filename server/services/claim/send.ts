@@ -2,7 +2,6 @@ import { billing, reversal } from '#domain/claim/billing/build.ts';
 import type { ClaimFacts } from '#domain/claim/billing/facts.ts';
 import type { ClaimProblem } from '#domain/claim/billing/problem.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
-import type { ClaimCard, ClaimCorrections } from '#domain/claim/contract/corrections.ts';
 import type { D0Request } from '#domain/claim/ncpdp/transmission.ts';
 import { toBytes, writeTransmission } from '#domain/claim/ncpdp/write.ts';
 import { required } from '#domain/platform/required.ts';
@@ -29,7 +28,7 @@ import { openForChange, openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { resubmitOffer, reverseOffer, sendOffer, unanswered, type Offer } from './billing.ts';
-import { correctCard } from './card.ts';
+import { keepCorrected, type Resubmission } from './corrected.ts';
 import { claimFacts } from './facts.ts';
 import { claimAt, fingerprintOf, payersOf } from './payers.ts';
 
@@ -226,28 +225,18 @@ export async function sendClaim(work: RxWork, rxId: number, version: number): Pr
   return bumpVersion(work, value);
 }
 
-export interface Resubmission {
-  readonly rank: number | null;
-  readonly what: string | null;
-  readonly corrections: ClaimCorrections | null;
-  /** Null: nobody named it, and the lifecycle says so. */ readonly correction:
-    | 'data'
-    | 'clinical'
-    | null;
-  /** The patient's card as it is right; left out: it stays as it is. */
-  readonly card?: ClaimCard | undefined;
-}
-/** Writes down what was corrected: on the patient's card, and of what only this claim says. */
-async function keepCorrected(
-  work: RxWork,
-  { b: { patient } }: Opened,
-  claim: ClaimRecord | undefined,
-  { card, corrections }: Resubmission,
-): Promise<Result<null, RxFailure>> {
-  const done = card ? await correctCard(work, patient, card) : ok(null);
-  if (done.ok && claim && corrections)
-    await updateClaim(work, claim.id, { corrections: JSON.stringify(corrections) });
-  return done;
+/**
+ * Bills what was handed over again with what was corrected: the prescription stays where it is, and
+ * its history says what was corrected.
+ */
+async function billCorrected(work: RxWork, rxId: number, what: string | null): Promise<Done> {
+  const value = required(await openRx(work, rxId), 'the prescription that was billed');
+  const payer = nextToBill(work, value);
+  if (!payer) return refuseRx('There is no payer to bill any more: look at the claim again.');
+  const billed = await bill(work, value, payer);
+  if (!billed.ok) return problemsAsRefusal(billed.error);
+  await logRxEvent(work, value, 12, 'claim-sent', { rank: payer.rank, corrected: what });
+  return bumpVersion(work, value);
 }
 /**
  * Corrects a rejected claim and sends it again (row 12): the correction stands in the history, the
@@ -275,6 +264,7 @@ export async function resubmitClaim(
     return refuseRx('This payer did not reject the claim: look at the claim again.');
   const corrected = await keepCorrected(work, value, claim, resubmission);
   if (!corrected.ok) return corrected;
+  if (value.facts.left !== null) return billCorrected(work, rxId, resubmission.what);
   const moved = await makeMove(
     work,
     (value = required(await openRx(work, rxId), 'the prescription that was billed')),

@@ -223,5 +223,6 @@ export const nextOf = (opened: Opened, work: RxWork): string | null =>
   [...waysFirst(opened, work), ...driverFirst(opened, work), ...partFirst(opened, work)].find(
     (offer) => offer.allowed,
   )?.event ??
+  (opened.facts.left === null ? null : work.areas.claim.nextStep(work, opened)) ??
   nextStep(paid(opened.facts), actorOf(work))?.event ??
   work.areas.claim.nextStep(work, opened);

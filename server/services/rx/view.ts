@@ -1,3 +1,4 @@
+import { isPaid } from '#domain/claim/billing/states.ts';
 import { lookText } from '#domain/label/rules/text.ts';
 import type { FactView, FillView, ProblemView, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
@@ -9,6 +10,7 @@ import { reasonOf } from '#domain/rx/rules/reasons.ts';
 import { rejectionOf } from '#server/repositories/rx/queue.ts';
 import type { DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { lotsOf } from '#server/repositories/stock/stock.ts';
+import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import { daysProblems } from './days.ts';
 import { sourceOf } from './entry/source.ts';
@@ -66,7 +68,11 @@ function fillReason(bundle: RxBundle, fill: FillRecord): string | null {
       : bundle.events.findLast(
           (event) => event.fill_id === fill.id && event.reason_code === fill.reason_code,
         );
-  return reasonText(cause?.event ?? '', fill.reason_code, fill.reason_text);
+  // Why its claim was taken back is past as soon as no claim of it waits any more.
+  const past =
+    cause?.event === 'reverse-dispensed' &&
+    claimsOfFill(bundle, fill).every((claim) => isPaid(claim) && claim.waiting_since === null);
+  return past ? null : reasonText(cause?.event ?? '', fill.reason_code, fill.reason_text);
 }
 
 const rxReason = ({ events, rx }: RxBundle): string | null =>

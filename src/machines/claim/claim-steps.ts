@@ -17,6 +17,7 @@ import { nonEmpty } from '#domain/platform/non-empty.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, type Result } from '#domain/platform/result.ts';
 import { cardholderRelationships } from '#domain/platform/rules/enumerations.ts';
+import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { insurancesOfPatient } from '#machines/patient/patient-at-step.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Derive, Values } from '#machines/platform/draft/draft.ts';
@@ -249,7 +250,9 @@ export const cureAsking = (claimDetails: ClaimDetails): Asking => {
   const cure = cureOf(codesOf(payerFor(claimDetails)));
   if (cure !== null && 'record' in cure)
     return { name: 'patient', input: insurancesOfPatient(claimDetails.patientId) };
-  return cure !== null && 'field' in cure
+  // What was handed over is not edited: of its claim, only what a claim says is corrected.
+  const isEdited = !isOneOf(statusGroups.handedOver, claimDetails.status);
+  return cure !== null && 'field' in cure && isEdited
     ? { name: 'rxEntry', input: { rxId: claimDetails.rxId, field: cure.field } }
     : correctAsking(claimDetails);
 };

@@ -257,6 +257,13 @@ test.each([
     },
   });
 });
+test('what was handed over is not edited: its claim is corrected by what only a claim says', () => {
+  const refused = { code: '76', description: 'Plan limits', firstAction: null, cause: null };
+  const rejected = { patientId: 7, payers: [{ ...payer, rejects: [refused], card }] };
+  const asked = (status: string) => cureAsking(details({ ...rejected, status }));
+  expect(asked('R')).toMatchObject({ name: 'rxEntry', input: { field: 'quantity' } });
+  expect(asked('PU')).toMatchObject({ name: 'claimCorrect', input: { field: 'cure' } });
+});
 test.each(['01', '04', '06', '51', '67', '68', '69'])(
   '%s is of the plan or its days: the patient’s insurances are opened',
   (code) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reverseClaims, sendClaim } from '#server/services/claim/send.ts';
+import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/send.ts';
 import { claimWorkList } from '#server/services/claim/work-list.ts';
 import { ClaimsDesk, type CardName } from '#tests/platform/claims-desk.ts';
 import type { Actor } from '#tests/platform/rx-desk.ts';
@@ -177,5 +177,48 @@ describe('the paid claim of what was handed over', () => {
     });
     expect(await standing(rxId)).toEqual(['PU', 'paid', 300, 300]);
     expect(await listed(rxId)).toEqual([]);
+  });
+
+  test('rejected when billed again, it is corrected with the reason of its delay', async () => {
+    const { inCharge, technician } = claimsDesk.desk;
+    await claimsDesk.payer.control(`today ${claimsDesk.desk.today}`);
+    const rxId = await pickedUp();
+    await takeBack(inCharge, rxId);
+    const chip = async () => (await claimsDesk.desk.detail(rxId)).fill?.reason;
+    expect([await chip(), (await claimsDesk.desk.detail(rxId)).next]).toEqual([
+      'Billed wrong',
+      'send-claim',
+    ]);
+    claimsDesk.desk.clock.forward({ minutes: 200 * 24 * 60 });
+    await claimsDesk.payer.control(`today ${claimsDesk.desk.today}`);
+    await send(rxId);
+    await claimsDesk.run();
+    expect(await standing(rxId)).toEqual(['PU', 'rejected', 300, 300]);
+    expect((await claimsDesk.details(rxId)).can.resubmit).toMatchObject({ allowed: true });
+    expect((await claimsDesk.desk.detail(rxId)).next).toBe('resubmit');
+    const corrected = {
+      rank: 1,
+      what: 'Delay reason',
+      correction: 'data' as const,
+      corrections: {
+        priorAuthorization: null,
+        clarifications: [],
+        dur: [],
+        delayReason: '9',
+      },
+    };
+    await claimsDesk.act(
+      technician,
+      (work, version) => resubmitClaim(work, rxId, version, corrected),
+      rxId,
+    );
+    await claimsDesk.run();
+    expect(await standing(rxId)).toEqual(['PU', 'paid', 300, 300]);
+    expect(await listed(rxId)).toEqual([]);
+    // It is paid again: what was wrong with the first billing is past, and no claim is proposed.
+    const after = await claimsDesk.desk.detail(rxId);
+    expect(after.fill?.reason).toBeNull();
+    expect(['send-claim', 'resubmit']).not.toContain(after.next);
+    expect(after.events.at(-1)).toMatchObject({ event: 'claim-sent', from: 'PU', to: 'PU' });
   });
 });
