@@ -320,6 +320,27 @@ const boundAlerts = (
     ),
   );
 
+/**
+ * Directions that stand as they were written say no dose that was read: a pharmacist judges it. Of
+ * what is used on skin, eye or ear no dose is judged at all.
+ */
+const unreadAlerts = ({ drug }: ClinicalCheck): Alert[] =>
+  drug.unread === undefined || routeGroup(drug) === 'local'
+    ? []
+    : [
+        alertOf(
+          'not-judged',
+          'moderate',
+          {
+            summary: `${drug.name}: the dose was not judged, the directions were not read`,
+            effect: `“${drug.unread}” stands as it was written: nobody looked at the dose.`,
+            management: 'Judge dose, frequency and length by the words themselves.',
+          },
+          patientParty('directions'),
+          fingerprint('not-judged', 'moderate', drug.unread, [drugMark(drug)]),
+        ),
+      ];
+
 const refillAlerts = ({ drug, refill }: ClinicalCheck): Alert[] =>
   (refill ? refillMistimed(drug, refill) : []).map((refillMistimed) =>
     alertOf(
@@ -384,6 +405,7 @@ export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
     ...toldOnce(ingredientAlerts(input, others), refillAlerts(input), sameDrug),
     ...therapyAlerts(input, others),
     ...boundAlerts(input, others),
+    ...unreadAlerts(input),
     ...precautionAlerts(input),
   ];
   const once = alerts.filter(

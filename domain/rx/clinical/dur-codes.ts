@@ -18,6 +18,7 @@ export const reasonOfKind: Readonly<Record<AlertKind, Alert['reason']>> = {
   'high-dose': 'HD',
   'low-dose': 'LD',
   weight: 'MS',
+  'not-judged': 'MS',
   'long-supply': 'MX',
   'short-supply': 'MN',
   'early-refill': 'ER',
@@ -40,6 +41,7 @@ const alertKindLabels: Readonly<Record<AlertKind, string>> = {
   'high-dose': 'High dose',
   'low-dose': 'Low dose',
   weight: 'Weight',
+  'not-judged': 'Dose not judged',
   'long-supply': 'Taken too long',
   'short-supply': 'Course too short',
   'early-refill': 'Early refill',
@@ -112,4 +114,4 @@ export const answeredBy = (kind: AlertKind, severity: Severity): Alert['who'] =>
     : 'pharmacist';
 /** Whether a payer hears how an alert was answered: it is about this drug in this patient. */
 export const isToldToPayers = (alert: { readonly kind: string }): boolean =>
-  !isOfEntry(alert) && alert.kind !== 'unchecked-allergy';
+  !isOfEntry(alert) && alert.kind !== 'unchecked-allergy' && alert.kind !== 'not-judged';

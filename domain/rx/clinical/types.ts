@@ -70,6 +70,8 @@ export const pair = (
 export interface ClinicalDrug {
   readonly name: string;
   readonly genericName: string;
+  /** Its directions as they stand, where they were not read; absent where they were. */
+  readonly unread?: string;
   /** Its record, by which its kind is told; absent where there is none. */
   readonly record?: DrugRecordText;
   /**
@@ -157,6 +159,7 @@ export type AlertKind =
   | 'high-dose'
   | 'low-dose'
   | 'weight'
+  | 'not-judged'
   | 'long-supply'
   | 'short-supply'
   | 'early-refill'

@@ -142,6 +142,25 @@ describe('words that are kept as written', () => {
     });
     expect(await label(rx.rxId)).toMatchObject({ ok: true });
   });
+  it('say no dose that was judged: a pharmacist answers for it before the final check', async () => {
+    const rx = await desk.priced(
+      { patientId: await somebody(), sig: kept, ...reason },
+      { actor: desk.pharmacist },
+    );
+    const asked = async () =>
+      (await desk.detail(rx.rxId)).alerts.filter((alert) => alert.kind === 'not-judged');
+    expect(await asked()).toMatchObject([
+      { who: 'pharmacist', severity: 'moderate', answered: null },
+    ]);
+    await desk.scanned(rx.rxId);
+    const verify = async () =>
+      (await desk.detail(rx.rxId, desk.pharmacist)).moves.find(({ event }) => event === 'verify');
+    expect(await verify()).toMatchObject({ allowed: false, why: [expect.stringMatching(/alert/)] });
+    await desk.verified(rx.rxId);
+    expect(await asked()).toMatchObject([{ answered: expect.anything() }]);
+    const read = await desk.priced({ patientId: await somebody(), sig: '1T PO BID' });
+    expect((await desk.detail(read.rxId)).alerts).toEqual([]);
+  });
   it('still tell that they contradict the product', async () => {
     const draft = { patientId: await somebody(), drugId: desk.shelf.metformin, ...reason };
     const judged = await judgeEntry(desk.work(desk.pharmacist), {

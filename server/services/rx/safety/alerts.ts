@@ -44,6 +44,8 @@ interface Use {
   /** Thousandths of the billing unit; null where the directions don't say it. */
   readonly once: number | null;
   readonly use: DirectionsUse | null;
+  /** Directions that stand as they were written. */
+  readonly unread?: string;
 }
 /**
  * What the directions use a day at most, where they say it; else the quantity over its days, and
@@ -60,7 +62,11 @@ function useOf(drug: Judged, { sig, quantity, daysSupply, answered }: Supplied):
   const use = said.rhythm === null && isDaily ? { ...said, rhythm: 1 } : said;
   const most = isSupplied ? mostADay(directions, product) : null;
   const once = mostAtOnce(directions, product);
-  return most === null ? { ...supplied, once, use } : { quantity: most, days: 1, once, use };
+  const unread =
+    directions.kind === 'verbatim' && directions.why !== 'EMPTY' ? { unread: directions.text } : {};
+  return most === null
+    ? { ...supplied, once, use, ...unread }
+    : { quantity: most, days: 1, once, use, ...unread };
 }
 const injected = /inject|subcutaneous|intramuscular|intravenous/i;
 /** A pen or syringe that is counted by the piece holds the whole of "6 mg/0.5 mL". */
@@ -70,7 +76,7 @@ const strengthOfOne = ({ strength, uom, route, form }: Judged): string | null =>
     : strength;
 /** A drug with its directions and its supply, as the clinical checks see it. */
 export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
-  const { quantity, days, once, use } = useOf(drug, supplied);
+  const { quantity, days, once, use, unread } = useOf(drug, supplied);
   const strength = strengthOfOne(drug);
   return {
     name: [drug.name, drug.strength].filter(Boolean).join(' '),
@@ -84,6 +90,7 @@ export function clinicalDrug(drug: Judged, supplied: Supplied): ClinicalDrug {
     onceDoses: dosesIn(strength, once ?? 0),
     daysSupply: supplied.daysSupply,
     ...(use === null ? {} : { use }),
+    ...(unread === undefined ? {} : { unread }),
   };
 }
 

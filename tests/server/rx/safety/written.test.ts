@@ -72,12 +72,14 @@ function alertsOf(left: string): readonly Alert[] {
   const [name = '', sig = '', quantity = '', days = '', who = '', ...taken] = left
     .split('|')
     .map((part) => part.trim());
-  return checkClinical({
+  const alerts = checkClinical({
     rxId: 1,
     drug: drugOf(name, [sig, quantity, days]),
     patient: patientOf(who),
     activeDrugs: taken.map(takenOf),
   });
+  // Words that are not read are asked about besides; here is what the rules tell of the drug.
+  return alerts.filter((alert) => alert.kind !== 'not-judged');
 }
 /**
  * Prescriptions as they are written, with the least that has to be told of each, or that nothing
