@@ -34,6 +34,7 @@ import type {
   InteractionRule,
   Severity,
 } from './types.ts';
+import { unreadDirections } from './use/unread-directions.ts';
 import { routeGroup } from './use/ways.ts';
 
 export interface ClinicalCheck {
@@ -301,6 +302,7 @@ const precautionAlerts = ({ drug, patient }: ClinicalCheck): Alert[] => {
 const patientParty = (label: string): AlertParty => ({ kind: 'patient', label });
 const boundParty = (kind: AlertKind): string => {
   if (kind === 'weight') return 'weight';
+  if (kind === 'not-judged') return 'directions';
   return kind.endsWith('dose') ? 'dose a day' : 'days of supply';
 };
 const boundAlerts = (
@@ -308,6 +310,7 @@ const boundAlerts = (
   others: readonly ActiveDrug[],
 ): Alert[] =>
   [
+    ...unreadDirections(drug),
     ...boundsBroken(drug, patient, others),
     ...opioidsBroken(drug, patient, others, (refill?.fills.length ?? 0) > 0),
   ].map((boundBroken) =>
@@ -319,27 +322,6 @@ const boundAlerts = (
       boundBroken.fingerprint,
     ),
   );
-
-/**
- * Directions that stand as they were written say no dose that was read: a pharmacist judges it. Of
- * what is used on skin, eye or ear no dose is judged at all.
- */
-const unreadAlerts = ({ drug }: ClinicalCheck): Alert[] =>
-  drug.unread === undefined || routeGroup(drug) === 'local'
-    ? []
-    : [
-        alertOf(
-          'not-judged',
-          'moderate',
-          {
-            summary: `${drug.name}: the dose was not judged, the directions were not read`,
-            effect: `“${drug.unread}” stands as it was written: nobody looked at the dose.`,
-            management: 'Judge dose, frequency and length by the words themselves.',
-          },
-          patientParty('directions'),
-          fingerprint('not-judged', 'moderate', drug.unread, [drugMark(drug)]),
-        ),
-      ];
 
 const refillAlerts = ({ drug, refill }: ClinicalCheck): Alert[] =>
   (refill ? refillMistimed(drug, refill) : []).map((refillMistimed) =>
@@ -405,7 +387,6 @@ export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
     ...toldOnce(ingredientAlerts(input, others), refillAlerts(input), sameDrug),
     ...therapyAlerts(input, others),
     ...boundAlerts(input, others),
-    ...unreadAlerts(input),
     ...precautionAlerts(input),
   ];
   const once = alerts.filter(

@@ -142,7 +142,7 @@ describe('words that are kept as written', () => {
     });
     expect(await label(rx.rxId)).toMatchObject({ ok: true });
   });
-  it('say no dose that was judged: a pharmacist answers for it before the final check', async () => {
+  it('say no dose that was judged, which a pharmacist answers for', async () => {
     const rx = await desk.priced(
       { patientId: await somebody(), sig: kept, ...reason },
       { actor: desk.pharmacist },
