@@ -527,7 +527,9 @@ export class Desk {
   ): Promise<RxDetail> {
     const actor = newRx.actor ?? this.technician;
     const whole = this.draft(draft);
-    const answers = newRx.erxId == null ? [] : await this.answersFor(whole, newRx.erxId);
+    const erxId = newRx.erxId ?? null;
+    const asks = erxId !== null || whole.daw === '1';
+    const answers = asks ? await this.answersFor(whole, erxId) : [];
     const rxId = await this.run(actor, (work) =>
       createRx(work, {
         draft: whole,
@@ -540,8 +542,8 @@ export class Desk {
     );
     return this.detail(rxId, actor);
   }
-  /** An answer to every difference from a message that is not the subject of the test. */
-  private async answersFor(draft: RxDraft, erxId: number) {
+  /** An answer to every difference from what was prescribed that is not the subject of the test. */
+  private async answersFor(draft: RxDraft, erxId: number | null) {
     const { alerts } = await judgeEntry(this.work(this.technician), { ...draft, erxId });
     return alerts
       .filter(({ alert, decision }) => alert.kind === 'difference' && decision === null)

@@ -320,6 +320,27 @@ test('DAW 1 with a generic product is told at the entry and where it is stored',
   ).toEqual(asGeneric);
 });
 
+test('DAW 1 with a generic is answered for at entry and at the final check', async () => {
+  const patientId = await desk.patient({ lastName: 'Daws' });
+  const { drugId } = (await desk.detail((await desk.enter({ patientId, daw: '1' })).rxId)).draft;
+  const typed = await judgeEntry(desk.work(desk.technician), {
+    ...desk.draft({ patientId, drugId: drugId ?? 0 }),
+    daw: '1',
+  });
+  expect(typed.alerts.map(({ alert }) => [alert.kind, alert.who, alert.effect])).toContainEqual([
+    'difference',
+    'technician',
+    'The prescriber forbids substitution, and this is a generic.',
+  ]);
+  const rx = await desk.priced({ patientId: await desk.patient({ lastName: 'Dawso' }), daw: '1' });
+  await desk.scanned(rx.rxId);
+  const open = (await desk.detail(rx.rxId, desk.pharmacist)).alerts.filter(
+    (alert) => alert.kind === 'difference' && alert.answered === null,
+  );
+  expect(open).toMatchObject([{ who: 'pharmacist' }]);
+  expect((await desk.verified(rx.rxId)).status).toBe('RV');
+});
+
 test('a prescriber with the name of the patient is told of at the entry', async () => {
   const work = desk.work(desk.technician);
   const { last_name: lastName, first_name: firstName } = await desk.db

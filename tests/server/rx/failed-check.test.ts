@@ -126,7 +126,7 @@ test('an error that fits no field is mended by any change of the entry', async (
   const back = await failed('other-data', 'The DAW is not what the paper says');
   expect(back.failedCheck?.toMend).toBe('patientId');
 
-  const draft = { ...back.draft, daw: '1' as const };
+  const draft = { ...back.draft, daw: '2' as const };
   await desk.run(desk.technician, (work) => editRx(work, back.rxId, back.version, draft, []));
 
   expect((await desk.detail(back.rxId)).alerts).toEqual([]);

@@ -9,6 +9,7 @@ import { isOfEntry } from '#domain/rx/clinical/dur-codes.ts';
 import type { PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
 import { differenceAlerts, openDifferenceText, type FactStage } from '#domain/rx/facts/alerts.ts';
 import { compareFacts } from '#domain/rx/facts/compare.ts';
+import { selectionRows, type Selected } from '#domain/rx/facts/selection.ts';
 import type {
   Entered,
   FactRow,
@@ -132,6 +133,12 @@ const peopleOf = ({ patient, prescriber }: Pick<EntryRecords, 'patient' | 'presc
   npi: prescriber?.npi ?? null,
   dea: prescriber?.dea ?? null,
 });
+const selectedOf = (
+  drug: Parameters<typeof drugText>[0] & Pick<DrugRecord, 'brand_generic'>,
+): Selected => ({
+  text: drugText(drug),
+  generic: drug.brand_generic === null ? null : drug.brand_generic === 'G',
+});
 /** What is typed so far, beside the message that it is entered from, and beside its own SIG. */
 export async function rowsOfEntry(
   work: RxWork,
@@ -147,9 +154,10 @@ export async function rowsOfEntry(
     refills: partialRx.refills ?? null,
     sig: partialRx.sig ?? null,
   };
-  if (!message) return writtenRows(null, amounts);
+  const selected = selectionRows(partialRx.daw ?? null, records.drug && selectedOf(records.drug));
+  if (!message) return [...writtenRows(null, amounts), ...selected];
   const prescribed = prescribedOf(message);
-  return compareFacts({
+  const compared = compareFacts({
     prescribed,
     entered: {
       ...peopleOf(records),
@@ -164,6 +172,7 @@ export async function rowsOfEntry(
     counted: null,
     known: await fileKnows(work, prescribed),
   });
+  return [...compared, ...selected];
 }
 const enteredOf = (bundle: RxBundle): Entered => ({
   ...peopleOf(bundle),
@@ -191,7 +200,7 @@ const labelOf = (bundle: RxBundle, { product, fill }: Filling): Labelled => ({
 });
 /**
  * A stored prescription beside its message; at the final check beside its label and the product
- * that was scanned, too. Empty where it came as no message.
+ * that was scanned, too. Where it came as no message, only what contradicts its DAW code.
  */
 export async function rowsOfRx(
   work: RxWork,
@@ -199,12 +208,17 @@ export async function rowsOfRx(
   stage: FactStage,
   filling: Filling,
 ): Promise<readonly FactRow[]> {
-  if (bundle.rx.erx_id === null) return [];
-  const message = await work.areas.erx.messageForEntry(work, bundle.rx.erx_id);
-  if (!message) return [];
-  const prescribed = prescribedOf(message);
   const checked = stage === 'check';
-  return compareFacts({
+  const selected = selectionRows(
+    bundle.rx.daw,
+    selectedOf(drugIn(bundle, bundle.rx.drug_id)),
+    checked ? selectedOf(filling.product) : null,
+  );
+  const { erx_id: erxId } = bundle.rx;
+  const message = erxId === null ? null : await work.areas.erx.messageForEntry(work, erxId);
+  if (!message) return selected;
+  const prescribed = prescribedOf(message);
+  const compared = compareFacts({
     prescribed,
     entered: enteredOf(bundle),
     label: checked ? labelOf(bundle, filling) : null,
@@ -212,6 +226,7 @@ export async function rowsOfRx(
     counted: checked ? (filling.fill?.counted_quantity ?? null) : null,
     known: await fileKnows(work, prescribed),
   });
+  return [...compared, ...selected];
 }
 /**
  * Which prescription a difference is one of: its message, or what was written by hand, of which a
@@ -241,7 +256,7 @@ export const judgeTyped = (
   judgeRows(rows, 'entry', comparedAs(erxId ?? null, [drugId, writtenOn, sig]), decisions);
 /**
  * The differences of a stored prescription. One that came as no message has nothing to compare but
- * its own SIG; that is asked once, when it is entered.
+ * its own SIG, which is asked once, when it is entered, and its DAW code.
  */
 export function judgeStored(
   rows: readonly FactRow[],
@@ -250,9 +265,11 @@ export function judgeStored(
 ): readonly JudgedAlert[] {
   const { erx_id: erxId, drug_id: drugId, written_on: writtenOn, sig } = bundle.rx;
   const of = comparedAs(erxId, [drugId, writtenOn, sig]);
-  return erxId === null
-    ? judgeRows(writtenRows(null, enteredOf(bundle)), 'entry', of, bundle.decisions)
-    : judgeRows(rows, stage, of, bundle.decisions);
+  const own = erxId === null ? writtenRows(null, enteredOf(bundle)) : [];
+  return [
+    ...judgeRows(own, 'entry', of, bundle.decisions),
+    ...judgeRows(rows, stage, of, bundle.decisions),
+  ];
 }
 /** What is wrong with the entry in words, where an alert says that something is. */
 export const differsOf = ({ alert }: JudgedAlert): { readonly differs?: string } =>

@@ -1,0 +1,34 @@
+import type { FactRow } from './types.ts';
+
+/** What is entered or dispensed, in words, and whether it is a generic; null: nobody knows. */
+export interface Selected {
+  readonly text: string;
+  readonly generic: boolean | null;
+}
+/**
+ * A prescription that the prescriber wants dispensed as written (DAW 1, "brand medically
+ * necessary") with a generic: the prescriber has to be asked, so a person answers with a reason. No
+ * row for any other code, for a brand, and where nobody knows which it is.
+ */
+export const selectionRows = (
+  daw: string | null,
+  entered: Selected | null,
+  scanned: Selected | null = null,
+): readonly FactRow[] =>
+  daw === '1' && (scanned ?? entered)?.generic === true
+    ? [
+        {
+          fact: 'product',
+          prescribed: 'as written (DAW 1)',
+          entered: entered === null ? null : `${entered.text}, ${kindText(entered)}`,
+          label: null,
+          scanned: scanned === null ? null : `${scanned.text}, ${kindText(scanned)}`,
+          parts: null,
+          verdict: 'differs',
+          why: 'The prescriber forbids substitution, and this is a generic',
+          odd: 'prescribed',
+          asks: true,
+        },
+      ]
+    : [];
+const kindText = ({ generic }: Selected): string => (generic === true ? 'a generic' : 'a brand');
