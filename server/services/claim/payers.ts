@@ -1,5 +1,6 @@
 import { billedText } from '#domain/claim/billing/fingerprint.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
+import { coverageProblem } from '#domain/claim/rules/coverage-order.ts';
 import { standingOf } from '#domain/claim/rules/insurance-card.ts';
 import type { ClaimFact, LifecycleFacts } from '#domain/rx/lifecycle/index.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
@@ -34,6 +35,19 @@ export function payersOf(
     return !(payer.copay_only && before?.patient_pay_cents === 0);
   });
 }
+
+const cardOf = (payer: PayerRecord) => ({
+  rank: payer.rank,
+  planType: payer.plan_type,
+  copayOnly: payer.copay_only,
+});
+/** Why a card may not be billed where it stands among the patient's cards; null where it may. */
+export const outOfOrder = (
+  bundle: RxBundle,
+  fill: FillRecord,
+  payer: PayerRecord,
+  today: string,
+): string | null => coverageProblem(cardOf(payer), payersOf(bundle, fill, today).map(cardOf));
 
 /** SHA-256 of what would be billed to a card for a fill as it is now. */
 export const fingerprintOf = (

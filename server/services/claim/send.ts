@@ -30,7 +30,7 @@ import type { RxWork } from '#server/services/rx/work.ts';
 import { resubmitOffer, reverseOffer, sendOffer, unanswered, type Offer } from './billing.ts';
 import { keepCorrected, type Resubmission } from './corrected.ts';
 import { claimFacts } from './facts.ts';
-import { claimAt, fingerprintOf, payersOf } from './payers.ts';
+import { claimAt, fingerprintOf, outOfOrder, payersOf } from './payers.ts';
 
 type Done = Result<number, RxFailure>;
 const refusedBy = (offer: Offer) =>
@@ -97,6 +97,8 @@ export async function bill(
   payer: PayerRecord,
 ): Promise<Result<ClaimRecord, readonly ClaimProblem[]>> {
   const fill = required(currentFill(opened.b), 'the fill that is billed');
+  const order = outOfOrder(opened.b, fill, payer, work.today);
+  if (order !== null) return fail([{ field: 'otherPayers', message: order }]);
   const price = opened.price ?? (await priceOfFill(work, opened.b, fill));
   if (!price.ok) return fail([{ field: 'price.ingredientCost', message: price.error.message }]);
   const facts = claimFacts(

@@ -100,6 +100,32 @@ test('workers’ compensation waits for the day of the injury, and is then told 
   await claimsDesk.run();
 });
 
+test('Medicaid is billed after every other plan, and waits where it would be first', async () => {
+  const group = (group_type: string, name: string) =>
+    claimsDesk.db
+      .updateTable('insurance_groups')
+      .set({ group_type })
+      .where('group_number', '=', name)
+      .execute();
+  const medicaid = required(
+    await claimsDesk.db
+      .selectFrom('insurance_groups')
+      .select('group_number')
+      .where('group_number', '<>', 'PPO')
+      .where('plan_drug', 'ilike', '%medicaid%')
+      .executeTakeFirst(),
+    'the group of Medicaid',
+  ).group_number;
+  await group('3', medicaid);
+  const patientId = await claimsDesk.desk.patient({});
+  await claimsDesk.insure(patientId, 'medicaid', 'ppo');
+  const { rxId } = await claimsDesk.desk.enter({ patientId });
+  await expect(send(rxId)).rejects.toThrow(
+    'Medicaid pays last: put the patient’s other insurance before it, or end that one.',
+  );
+  await group('1', medicaid);
+});
+
 test('a rejected claim goes again with the reason of its delay, which stays with it', async () => {
   const rxId = await entered({ drugId: claimsDesk.desk.shelf.lisinopril });
   await send(rxId);
