@@ -3,6 +3,7 @@ import { addDays, addMonths, formatDate, isFuture } from '#domain/platform/rules
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
+import { faxServesText, type FaxServes } from './faxed-original.ts';
 
 export interface Problem {
   readonly code: string;
@@ -105,8 +106,8 @@ export interface WrittenFacts {
   readonly daysSupply: number | null;
   readonly refills: number;
   readonly emergencyOral: boolean;
-  /** Hospice, long-term care or home infusion: a faxed C-II then serves as the original. */
-  readonly faxCounts?: boolean;
+  /** Why a faxed C-II serves as the original; left out: it does not. */
+  readonly faxServes?: FaxServes | null;
   /** The prescriber's DEA registration for this schedule. Left out: not checked here. */
   readonly dea?: DeaStanding;
   /** The DEA number seems to be somebody else's: a sentence, or null. */
@@ -230,11 +231,17 @@ function scheduleTwo(facts: WrittenFacts): Problem[] {
       ),
     );
   }
-  if (facts.origin === '4' && !facts.faxCounts)
+  const { faxServes = null } = facts;
+  if (facts.origin === '4' && faxServes !== null)
+    out.push(warn('CII_FAX_SERVES', faxServesText[faxServes], federal.fax));
+  if (facts.origin === '4' && faxServes === null)
     out.push(
       stop(
         'CII_FAX',
-        'A faxed C-II is not an original, save for hospice, long-term care or home infusion: get the original before handing over.',
+        [
+          'A faxed C-II is not an original, save for a patient of a hospice or a long-term care',
+          'facility: write that residence into the patient’s record, or get the original.',
+        ].join(' '),
         federal.fax,
       ),
     );

@@ -89,7 +89,12 @@ describe('what was written', () => {
       ['warn CII_EMERGENCY_QUANTITY', 'warn CII_EMERGENCY_FOLLOW_UP'],
     ],
     ['C-II by fax', { schedule: '2', origin: '4' }, ['stop CII_FAX']],
-    ['C-II by fax for a hospice', { schedule: '2', origin: '4', faxCounts: true }, []],
+    [
+      'C-II by fax for a hospice',
+      { schedule: '2', origin: '4', faxServes: 'hospice' },
+      ['warn CII_FAX_SERVES'],
+    ],
+    ['C-II on paper for a hospice', { schedule: '2', faxServes: 'hospice' }, []],
     ['C-IV by phone', { schedule: '4', origin: '2' }, []],
     ['written today', { writtenOn: '2026-03-15' }, []],
     ['written tomorrow', { writtenOn: '2026-03-16' }, ['stop WRITTEN_FUTURE']],

@@ -341,6 +341,26 @@ test('DAW 1 with a generic is answered for at entry and at the final check', asy
   expect((await desk.verified(rx.rxId)).status).toBe('RV');
 });
 
+test('a faxed C-II serves as the original in a nursing home and a hospice alone', async () => {
+  const patientId = await desk.patient({ lastName: 'Faxed' });
+  const faxed = {
+    ...desk.draft({ patientId, drugId: desk.shelf.oxycodone }),
+    origin: '4' as const,
+  };
+  const told = async (residence: '0' | '1' | '3' | '6' | '10') => {
+    await desk.db.updateTable('patients').set({ residence }).where('id', '=', patientId).execute();
+    const { check } = await judgeEntry(desk.work(desk.pharmacist), faxed);
+    return check.problems
+      .filter(({ code }) => code.startsWith('CII_FAX'))
+      .map(({ code, severity }) => `${severity} ${code}`);
+  };
+  expect(await told('3')).toEqual(['warn CII_FAX_SERVES']);
+  expect(await told('10')).toEqual(['warn CII_FAX_SERVES']);
+  expect(await told('6')).toEqual(['stop CII_FAX']);
+  expect(await told('1')).toEqual(['stop CII_FAX']);
+  expect(await told('0')).toEqual(['stop CII_FAX']);
+});
+
 test('a prescriber with the name of the patient is told of at the entry', async () => {
   const work = desk.work(desk.technician);
   const { last_name: lastName, first_name: firstName } = await desk.db

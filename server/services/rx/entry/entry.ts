@@ -3,6 +3,7 @@ import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
+import { faxServesFor } from '#domain/refill/rules/faxed-original.ts';
 import { checkWritten, expiresOn } from '#domain/refill/rules/law.ts';
 import type { EntryCheck, PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
 import { factsAsked, proposeSupply, type SupplyProposal } from '#domain/rx/days-supply/index.ts';
@@ -91,6 +92,7 @@ function lawOfEntry(
     daysSupply: partialRx.daysSupply ?? null,
     refills: partialRx.refills ?? 0,
     emergencyOral: partialRx.emergencyOral ?? false,
+    faxServes: entryRecords.patient && faxServesFor(String(entryRecords.patient.residence)),
     ...(entryRecords.prescriber
       ? {
           dea: deaOf(entryRecords.prescriber, partialRx.writtenOn),

@@ -3,6 +3,7 @@ import { checkDaw, dawCodes } from '#domain/drug/rules/daw.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { deaNameWarning, isOfPrescriber } from '#domain/prescriber/rules/dea.ts';
+import { faxServesFor } from '#domain/refill/rules/faxed-original.ts';
 import {
   checkWritten,
   stateLawOf,
@@ -29,6 +30,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   CII_PHONE: 'origin',
   CII_TRANSFER: 'origin',
   CII_FAX: 'origin',
+  CII_FAX_SERVES: 'origin',
   CII_EMERGENCY_QUANTITY: 'quantity',
   CII_EMERGENCY_FOLLOW_UP: 'emergencyOral',
   CII_OVER_90: 'daysSupply',
@@ -128,6 +130,7 @@ export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
     daysSupply: bundle.rx.days_supply,
     refills: bundle.rx.refills,
     emergencyOral: bundle.rx.emergency_oral,
+    faxServes: faxServesFor(String(bundle.patient.residence)),
     dea: deaOf(bundle.prescriber, bundle.rx.written_on),
     deaName: deaNameOf(bundle.prescriber),
     today: work.today,
