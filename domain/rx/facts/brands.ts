@@ -17,6 +17,7 @@ const known: ReadonlySet<string> = new Set([
   ...Object.keys(brandIngredients).map(spelled),
   ...phrases.filter((phrase) => phrase.length >= shortestBrand).map(spelled),
   ...groups.flat(),
+  ...ownBrands.map(spelled),
 ]);
 const own = new Set(ownBrands.map(spelled));
 const packs = new Set(packWords);
@@ -32,7 +33,9 @@ interface BrandRead {
 }
 /** "M20", "TTS-1", "#3": the number is the strength, which is compared by itself. */
 const withoutNumber = (word: string): string =>
-  word.replace(/^#?([a-z]{0,3})-?\d+$|^\d+-pak$/, '$1');
+  word
+    .replace(/^#?([a-z]{0,3})-?\d+$|^\d+-pak$|^no\.?\d*$/, '$1')
+    .replace(/(?<=[a-z]{4})-(?:21|28)$/, '');
 /** The longest brand of the tables that a name begins with. */
 function knownBrand(words: readonly string[]): readonly string[] {
   const lengths = Array.from({ length: longestBrand }, (_, less) => longestBrand - less);
@@ -88,14 +91,15 @@ export function brandDoubt(
     ...theirs.rest.filter((word) => !mine.rest.includes(word)),
   ].filter((word) => !(kindAgrees && kindWords.has(word)));
   if (odd.length > 0) return `Only one side says “${odd.join(' ')}” behind its brand: read both`;
-  if (mine.brand === theirs.brand || kindAgrees) return null;
   const brands = [mine, theirs].flatMap(({ brand }) => (brand === null ? [] : [brand]));
   const [first = '', second] = brands;
+  const isOwn = brands.some((brand) => own.has(brand));
+  if (mine.brand === theirs.brand || (kindAgrees && !isOwn)) return null;
   if (second !== undefined)
     return isOneProduct(first, second)
       ? null
       : 'Two brands of one ingredient, which may be two products: read both';
-  return [mine, theirs].every(({ isKnown }) => isKnown) && !own.has(first)
+  return [mine, theirs].every(({ isKnown }) => isKnown) && !isOwn
     ? null
     : 'It is not known whether this brand is one product with its ingredient: read both';
 }

@@ -3,6 +3,7 @@ import { isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
 import { brandDoubt, isWholeBrand } from './brands.ts';
 import { isInjected, isInjectedInto, readDrug, type DrugFacts, type DrugName } from './drug.ts';
 import { compareKinds, type KindFact, type KindText, type KindVerdict } from './kinds.ts';
+import { inOneUnit } from './one-unit.ts';
 import { compareStrengths, type Strength } from './strength.ts';
 import { severalReleases, severalSalts, soleSalts, vagueForms, wholeDoses } from './words.data.ts';
 
@@ -202,6 +203,12 @@ export interface NameQuestion {
   /** Whether brands of one kind that do not stand for one another are told apart, too. */
   readonly lines?: boolean;
 }
+/**
+ * A product of the file may bear its ingredient as its name ("Doxycycline", doxycycline hyclate):
+ * that does not say which salt was meant where only the ingredient was written.
+ */
+const isBareName = (name: DrugName, generic: DrugName): boolean =>
+  name.bare.length > 0 && name.bare.every((word) => generic.bare.includes(word));
 /** The drug by name. Names that nothing ties together differ. */
 export function compareDrugNames(
   wanted: DrugFacts | RecordFacts,
@@ -210,7 +217,9 @@ export function compareDrugNames(
 ): Compared {
   const { name } = wanted;
   if (name === null || own.names.length === 0) return unreadable('No name of a drug: read both');
-  const brands = means.flatMap((text) => readDrug(text).name ?? []);
+  const brands = means
+    .flatMap((text) => readDrug(text).name ?? [])
+    .filter((brand) => !isBareName(name, brand));
   const kind = kindsOf('drug', wanted, own, lines);
   const agree = [kind, kindsOf('release', wanted, own)].some((one) => one?.verdict === 'same');
   const mine = [...('names' in wanted ? namesOf(wanted, agree) : [name]), ...brands];
@@ -299,24 +308,10 @@ const comesInDoses = (facts: DrugFacts | RecordFacts): boolean => {
   );
 };
 const genericWords = ({ generic }: RecordFacts): readonly string[] => generic?.words ?? [];
-const vitaminsD: ReadonlySet<string> = new Set(['cholecalciferol', 'ergocalciferol']);
-/** 40 units of vitamin D are one microgram, by definition; said in both ways, it is one amount. */
-function asMass(strength: Strength | null, ...both: readonly DrugFacts[]): Strength | null {
-  const words = both.flatMap(({ name }) => name?.words ?? []);
-  if (!strength || !words.some((word) => vitaminsD.has(word))) return strength;
-  const amounts = strength.amounts.map(({ kind, number }) =>
-    kind === 'units' ? { kind: 'mass' as const, number: number / 40 } : { kind, number },
-  );
-  const [first] = amounts;
-  const isOne = amounts.every(
-    ({ kind, number }) => kind === first?.kind && number === first.number,
-  );
-  return { ...strength, amounts: first && isOne ? [first] : amounts };
-}
 /** The strength, every amount of a combination by its ingredient. */
 export function compareDrugStrengths(wanted: DrugFacts, own: DrugFacts): Compared {
-  const a = asMass(withPer(wanted, own.form), wanted, own);
-  const b = asMass(withPer(own, own.form), wanted, own);
+  const a = inOneUnit(withPer(wanted, own.form), wanted, own);
+  const b = inOneUnit(withPer(own, own.form), own, wanted);
   if (!a || !b) return unreadable('The strength was not read on both sides: read both');
   const rules = {
     inDevices: isInDevices(wanted) || isInDevices(own),
@@ -338,7 +333,8 @@ export function compareDrugStrengths(wanted: DrugFacts, own: DrugFacts): Compare
 const isPack = (a: string, b: string, { told }: RecordFacts): boolean =>
   [a, b].includes('kit') && [a, b].includes('tablet') && /\bethinyl\b/i.test(told);
 /** Of which a solution and a suspension for one place are sold: "drops" may be either. */
-const inBothLiquids: ReadonlySet<string> = new Set(['polymyxin', 'neomycin']);
+const inBothLiquids = (words: readonly string[]): boolean =>
+  words.includes('neomycin') || (words.includes('polymyxin') && !words.includes('trimethoprim'));
 /**
  * Drops for the eye or the ear are a solution, unless the ingredient comes as a suspension, too; a
  * spray for the nose may be called by the liquid in it.
@@ -353,7 +349,7 @@ function isOneLiquid(wanted: DrugFacts, own: RecordFacts): boolean {
     forms.includes('drops') &&
     forms.includes('solution') &&
     (own.route === 'eye' || own.route === 'ear') &&
-    !words.some((word) => inBothLiquids.has(word))
+    !inBothLiquids(words)
   );
 }
 /** A message says pen, cartridge or syringe where it means one: its "injection" is a vial. */

@@ -158,8 +158,11 @@ const wordsOf = (text: string): readonly string[] =>
     .replace(/\b(?:protein|albumin)[\s-](?:bound|stabilized)\b/g, 'proteinbound')
     .replace(/\bemulsified base\b/g, 'emollient')
     .replace(/\blow[\s-]dose\b/g, ' ')
+    .replace(/\blamictal cd\b/g, 'lamictal chewable')
+    .replace(/\bchewable,? dispersible\b/g, 'chewable')
     .replace(/\bpolymyxin[\s-]b\b/g, 'polymyxin')
     .replace(/\bvitamin d[23]?\s+(?=(?:ergo|chole)calciferol)/g, ' ')
+    .replace(/(?<=\b(?:ergo|chole)calciferol)[\s,(]+vitamin d-?[23]?\b/g, ' ')
     .replace(/(?<=\s)[\d.,]+(?:-[\d.,]+){2,}(?=\s|$)/g, ' ')
     .replace(/\btransdermal system\b/g, 'transdermal patch')
     .replace(/(?<=\d)\/(?=\d)/g, '÷')
@@ -202,13 +205,14 @@ function orderOf(words: readonly string[]): readonly string[] {
   return named.flatMap((piece) => nameOf(sortWords(piece).names)?.ingredients ?? []);
 }
 
+const liquids: ReadonlySet<string> = new Set(['oil', 'solution', 'suspension']);
 /** The form that the words and the route name together. */
 function formIn(sorted: Sorted, route: string | null): string | null {
   const stated = formOf(sorted.forms);
   const melts = sorted.forms.size === 0 && sorted.kinds.has('disintegrating');
   if (melts) return 'tablet';
   if (route === 'inhalation' && stated === 'powder') return 'dry powder inhaler';
-  if (route === null || (stated !== 'solution' && stated !== 'suspension')) return stated;
+  if (route === null || !liquids.has(stated ?? '')) return stated;
   if (route === 'inhalation') return 'nebulizer liquid';
   return injected.has(route) ? 'injection' : stated;
 }

@@ -116,15 +116,22 @@ export const kindFamilies: readonly KindFamily[] = [
   { of: 'estradiol gel', named: 'estradiol', forms: ['gel', 'packet'], unlined: [],
     without: 'ethinyl',
     lines: { Divigel: 'divigel', Elestrin: 'elestrin', EstroGel: 'estrogel' } },
-  { of: 'estradiol patches', named: 'estradiol', forms: ['patch'], unlined: ['Vivelle-Dot'],
+  { of: 'estradiol patches', named: 'estradiol', forms: ['patch'],
+    unlined: ['Climara', 'Minivelle', 'Vivelle-Dot'],
     without: 'ethinyl,norethindrone,levonorgestrel',
     kinds: {
       'twice weekly':
         'twice weekly,twice a week,biweekly,bi weekly,vivelle,vivelle dot,minivelle,alora,dotti,' +
-        'lyllana,84 hr,semi weekly,2 x week,3.5 day',
+        'lyllana,84 hr,semi weekly,semiweekly,2 x week,3.5 day',
       'once weekly': 'weekly,once a week,climara,menostar,168 hr,7 day,7 d',
     },
-    lines: { Alora: 'alora', 'Vivelle-Dot': 'vivelle,vivelle dot,dotti,lyllana,minivelle' } },
+    lines: {
+      Alora: 'alora',
+      Climara: 'climara',
+      Menostar: 'menostar',
+      Minivelle: 'minivelle',
+      'Vivelle-Dot': 'vivelle,vivelle dot,dotti,lyllana',
+    } },
   { of: 'estradiol in the vagina', named: 'estradiol', forms: ['insert', 'tablet', 'suppository'],
     without: 'ethinyl,cream',
     kinds: {
@@ -135,8 +142,9 @@ export const kindFamilies: readonly KindFamily[] = [
   { of: 'ethinyl estradiol', named: 'ethinyl', plain: 'one phase',
     without: 'drospirenone,norgestrel,patch,ring,etonogestrel,norelgestromin',
     kinds: {
-      'three phases, low': 'tri lo,lo tri',
-      'three phases': 'tri,triphasic,0.18 mg,0.18/0.215/0.25',
+      'three phases, low': 'tri lo,lo tri,tri cyclen lo',
+      'three phases':
+        'tri,triphasic,0.18 mg,0.18/0.215/0.25,estrostep,tilia,aranelle,leena,cyclessa,velivet',
       low: 'lo',
     } },
   { of: 'ethinyl estradiol with levonorgestrel', named: 'levonorgestrel ethinyl,levonorgestrel eth',
@@ -145,7 +153,7 @@ export const kindFamilies: readonly KindFamily[] = [
     kinds: {
       '91 days':
         'jolessa,introvale,seasonale,seasonique,setlakin,iclevia,quasense,camrese,amethia,' +
-        'ashlyna,daysee,simpesse,loseasonique,lo seasonique,91 day,91',
+        'ashlyna,daysee,jaimiess,simpesse,loseasonique,lo seasonique,91 day,91',
       '28 days':
         'levora,portia,nordette,aviane,lutera,altavera,kurvelo,marlissa,lessina,sronyx,vienva,' +
         'falmina,orsythia,chateal,28 day,28,larissia,kelnor,lillow,ayuna,delyla',
@@ -178,6 +186,7 @@ export const kindFamilies: readonly KindFamily[] = [
     plain: 'usual base',
     kinds: { 'lipid base (Lipocream)': 'lipocream,lipid' } },
   { of: 'insulin aspart', named: 'insulin aspart', unlined: ['NovoLog'],
+    without: 'humulin,novolin,humalog,insulin human,isophane',
     interchangeable: ['NovoLog', 'Kirsty', 'Merilog'],
     kinds: {
       'mix 70/30': 'mix,70/30,protamine',
@@ -334,7 +343,8 @@ export const kindFamilies: readonly KindFamily[] = [
     extended: true, alike: true, unlined: [],
     lines: {
       microencapsulated: 'klor con m,crys,crystals,microencapsulated,particles,k dur',
-      'wax matrix': 'k tab,klor con,wax,slow k',
+      'K-Tab': 'k tab',
+      'wax matrix': 'klor con,wax,slow k',
     } },
   { of: 'propranolol capsules', named: 'propranolol', forms: ['capsule'], extended: true,
     plain: 'usual (Inderal LA)',
@@ -361,8 +371,7 @@ export const kindFamilies: readonly KindFamily[] = [
       AndroGel: 'androgel',
       Fortesta: 'fortesta',
       Natesto: 'natesto',
-      Testim: 'testim',
-      Vogelxo: 'vogelxo',
+      'Testim and Vogelxo': 'testim,vogelxo',
     } },
   { of: 'thyroid', named: 'thyroid,armour,np thyroid,adthyza,niva', forms: ['tablet'], unlined: [],
     without: 'levothyroxine,liothyronine',
@@ -380,7 +389,7 @@ export const kindFamilies: readonly KindFamily[] = [
   { of: 'tirzepatide', named: 'tirzepatide',
     kinds: { 'for diabetes (Mounjaro)': 'mounjaro', 'for weight (Zepbound)': 'zepbound' } },
   { of: 'topiramate capsules, extended release', named: 'topiramate', forms: ['capsule'],
-    extended: true,
+    extended: true, unlined: [],
     without: 'phentermine,sprinkle',
     lines: { Qudexy: 'qudexy', Trokendi: 'trokendi' } },
   { of: 'tramadol tablets, extended release', named: 'tramadol', forms: ['tablet'], extended: true,
@@ -395,6 +404,9 @@ export const kindFamilies: readonly KindFamily[] = [
       'emollient (Renova)': 'renova,refissa,emollient',
       'usual (Retin-A)': 'retin a,avita',
     } },
+  { of: 'tretinoin gels', named: 'tretinoin', forms: ['gel'], unlined: ['Retin-A'],
+    without: 'isotretinoin,clindamycin,hydroquinone',
+    lines: { Avita: 'avita', 'Retin-A': 'retin a' } },
   { of: 'vincristine', named: 'vincristine', plain: 'conventional',
     kinds: { liposomal: 'marqibo,liposome,liposomal' } },
 ];

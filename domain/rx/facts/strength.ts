@@ -12,8 +12,10 @@ interface Amount {
 export interface Strength {
   readonly amounts: readonly Amount[];
   readonly per: { readonly kind: PerKind; readonly number: number };
-  /** The base of a salt, where both are told: "108 (90 Base)". */
-  readonly base: number | null;
+  /** The amounts with the base of a salt, where both are told: "108 (90 Base)". */
+  readonly base: readonly number[] | null;
+  /** Milliliters in one device, where they stand in front of the drug: "0.4 ML enoxaparin". */
+  readonly holds?: number;
 }
 /** The strength of a text, and what else stands in it; null where none was read whole. */
 interface StrengthRead {
@@ -127,13 +129,22 @@ const unitsBehind = new RegExp(
   `(?<![\\w.,/-])(${figure})\\s*[-/]\\s*(${figure})\\s*(${unit})\\s*[-/]\\s*(${unit})${end}`,
   'gi',
 );
+/** "325 mg (65 mg iron)": how much of the element a salt holds; the salt is what is compared. */
+const elementOfSalt = new RegExp(
+  `\\(\\s*${figure}\\s*mg(?:\\s+of)?\\s+(?:elemental\\s+)?(?:iron|fe|calcium)\\s*\\)`,
+  'gi',
+);
 /** The text as it is read: each amount with its unit, without what says how it is given. */
 const tidied = (text: string): string =>
   (perVolume.test(text) ? text.replace(doseOfPen, ' ') : text)
-    .replace(/\[iu\]/gi, 'IU')
+    .replace(/\[(?:iu|usp['’]?u)\]/gi, 'IU')
+    .replace(elementOfSalt, ' ')
     .replace(perPiece, '')
     .replace(unitsBehind, '$1 $3-$2 $4');
-const basePattern = new RegExp(`(${figure})\\s*\\(\\s*(${figure})\\s*base\\s*\\)`, 'i');
+const basePattern = new RegExp(
+  `(${figure})(\\s*${unit})?\\s*\\(\\s*(${figure})(?:\\s*${unit})?\\s*base\\s*\\)`,
+  'i',
+);
 const insulinPattern = /(?<![\w-])u-(100|200|300|500)\b/i;
 
 /** What a drug's text says with durations ("24 HR") written as one word and brackets taken off. */
@@ -158,7 +169,9 @@ const insulinOf = (number: number): Strength => ({
 export function readStrength(whole: string): StrengthRead {
   const text = tidied(whole);
   const withBase = basePattern.exec(text);
-  const told = plain(withBase ? text.replace(withBase[0], matchGroup(withBase, 1)) : text);
+  const told = plain(
+    withBase ? text.replace(withBase[0], `${matchGroup(withBase, 1)}${withBase[2] ?? ''}`) : text,
+  );
   const insulin = insulinPattern.exec(told);
   let rest = told.replace(insulinPattern, ' ');
   const pieces = [...rest.matchAll(joined)].map((match) => match[0]);
@@ -171,18 +184,25 @@ export function readStrength(whole: string): StrengthRead {
   const read = withInsulin(written, strengths.length, insulin);
   const base = withBase && read ? basedOn(read, withBase) : null;
   return {
-    strength: read && { ...read, base },
+    strength: read && { ...read, base, ...holdsOf(whole) },
     written: [...strengths, ...(insulin ? [insulin[0]] : [])].join(' / '),
     rest,
     unread: strengths.length > 0 && read === null,
   };
 }
-/** "(2.5 MG/3ML) 0.083%": one strength in two ways, of which the first one in a volume is kept. */
+/** "(2.5 MG/3ML) 0.083%": one strength in two ways, of which the one in an amount is kept. */
 function saidTwice(pieces: readonly string[]): Strength | null {
   const [first, second, third] = pieces.map((piece) => strengthOf(partsOf(piece)));
   if (!first || !second || third !== undefined) return null;
-  const [told, other] = first.per.kind === 'volume' ? [first, second] : [second, first];
-  return told.per.kind === 'volume' && compareStrengths(told, other) === 'same' ? told : null;
+  const isIn = ({ per }: Strength) => per.kind === 'volume' || per.kind === 'weight';
+  const [told, other] = isIn(first) ? [first, second] : [second, first];
+  return isIn(told) && compareStrengths(told, other) === 'same' ? told : null;
+}
+const sizeInFront = new RegExp(`^\\s*(${figure})\\s*ml\\s+(?=[a-z])`, 'i');
+/** RxNorm writes what a syringe or pen holds in front: "0.4 ML enoxaparin sodium 100 MG/ML". */
+function holdsOf(text: string): Pick<Strength, 'holds'> {
+  const found = sizeInFront.exec(text);
+  return found === null ? {} : { holds: numberOf(matchGroup(found, 1)) };
 }
 function withInsulin(
   written: Strength | null,
@@ -194,11 +214,14 @@ function withInsulin(
   if (pieces === 0) return insulin;
   return compareStrengths(written, insulin) === 'same' ? written : null;
 }
-const basedOn = (read: Strength, found: RegExpExecArray): number | null => {
-  const [first] = read.amounts;
-  const whole = numberOf(matchGroup(found, 1));
-  return first && read.amounts.length === 1
-    ? rounded((first.number * numberOf(matchGroup(found, 2))) / whole)
+/** The amount that is told twice is the one of which the number stands before its base. */
+const basedOn = (read: Strength, found: RegExpExecArray): readonly number[] | null => {
+  const [whole, base] = [numberOf(matchGroup(found, 1)), numberOf(matchGroup(found, 3))];
+  const numbers = read.amounts.map(({ number }) => number);
+  const isTold = (number: number) =>
+    numbers.length === 1 || units.some(([, , factor]) => rounded(whole * factor) === number);
+  return numbers.filter(isTold).length === 1
+    ? numbers.map((number) => (isTold(number) ? rounded((number * base) / whole) : number))
     : null;
 };
 
@@ -240,6 +263,9 @@ function contents(
   { inDevices = false, wholeDoses = false }: StrengthRules,
 ): 'same' | 'differs' | 'cannot compare' {
   if (!inDevices || wanted.per.number === own.per.number) return 'same';
+  const told = [wanted, own].find(({ per, holds }) => per.number === 1 && holds !== undefined);
+  if (told !== undefined)
+    return told.holds === (told === wanted ? own : wanted).per.number ? 'same' : 'differs';
   const ratio = wanted.per.number === 1 || own.per.number === 1;
   return ratio && !wholeDoses ? 'cannot compare' : 'differs';
 }
@@ -265,7 +291,11 @@ function comparePortions(
 
 /** "108 (90 Base)" beside 90: the same, told by its base. */
 const isBase = ({ base, per }: Strength, others: readonly Ratio[]): boolean =>
-  base !== null && others.some((other) => sameNumber(base / per.number, other.number, false));
+  base !== null &&
+  base.length === others.length &&
+  base.every((number) =>
+    others.some((other) => sameNumber(number / per.number, other.number, false)),
+  );
 
 /**
  * How two strengths compare. Other units (mg and mEq), or another number of amounts of which one

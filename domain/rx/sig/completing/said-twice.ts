@@ -137,7 +137,7 @@ function holdsSubstance(count: Amount, mass: Amount, product: Product): SaidTwic
   const both = (number: number): boolean => holds(number, 'low') && holds(number, 'high');
   const [first, ...others] = own.map(({ number }) => number);
   if (first === undefined || both(first)) return 'same';
-  if (strength.base !== null && both(strength.base)) return 'same';
+  if (own.length === 1 && strength.base?.some(both)) return 'same';
   const one = times(shares, millionths(first));
   const total = own.reduce((sum, { number }) => sum + number, 0);
   const ofOthers = others.length > 0 && [...others, total].some(both);

@@ -41,26 +41,27 @@ const askingOf = (
     known: { means, ofCode },
   }).filter(({ fact, asks }) => asks && drugFacts.has(fact));
 
+type EntryPair = readonly [description: string, product: string, means?: string];
 /**
  * What a message says of its drug, beside the product that was entered ("name; generic name;
- * strength; form; route"), by what a person is told: nothing, a question or a difference.
+ * strength; form; route"), by what a person is told: nothing, a question or a difference. Third: what
+ * the file knows the prescribed name to mean, "" where nothing; not given: the product's own.
  */
 const entryPairs: Readonly<
-  Record<
-    string,
-    { readonly outcome: string; readonly pairs: readonly (readonly [string, string])[] }
-  >
+  Record<string, { readonly outcome: string; readonly pairs: readonly EntryPair[] }>
 > = JSON.parse(readFileSync(new URL('entry-pairs.json', import.meta.url), 'utf8'));
-function toldOf(description: string, product: string): string {
+function toldOf([description, product, named]: EntryPair): string {
   const [name = '', genericName = '', strength = '', form = '', route = ''] = product.split('; ');
   const drug = { ndc: '00000000001', unit: 'EA', name, genericName, strength, form, route };
-  const asking = askingOf(description, drug, { means: [genericName], ofCode: null });
+  const means = [named ?? genericName].filter((name) => name !== '');
+  const asking = askingOf(description, drug, { means, ofCode: null });
   if (asking.some(({ verdict }) => verdict === 'differs')) return 'differs';
   return asking.length > 0 ? 'asks' : 'none';
 }
 describe.each(Object.entries(entryPairs))('at entry: %s', (_, { outcome, pairs }) => {
-  test.each(pairs)('%s, %s', (description, product) => {
-    expect(toldOf(description, product)).toBe(outcome);
+  const titled = pairs.map((pair) => [`${pair[0]}, ${pair[1]}`, pair] as const);
+  test.each(titled)('%s', (__, pair) => {
+    expect(toldOf(pair)).toBe(outcome);
   });
 });
 test('the code of the product that was entered asks nothing besides', () => {

@@ -1,0 +1,40 @@
+import type { DrugFacts } from './drug.ts';
+import type { Strength } from './strength.ts';
+
+/** In micrograms: one milliequivalent of potassium chloride as labels round it (10 mEq, 750 mg). */
+const chlorideOfPotassium = 75e3;
+/** Potassium chloride by weight is told in milliequivalents, as its labels say both. */
+function asEquivalents(strength: Strength | null, facts: DrugFacts): Strength | null {
+  const words = facts.name?.bare.join(' ');
+  if (!strength || words !== 'chloride potassium') return strength;
+  const amounts = strength.amounts.map(({ kind, number }) =>
+    kind === 'mass'
+      ? { kind: 'milliequivalents' as const, number: number / chlorideOfPotassium }
+      : { kind, number },
+  );
+  return { ...strength, amounts };
+}
+const vitaminsD: ReadonlySet<string> = new Set(['cholecalciferol', 'ergocalciferol']);
+/** 40 units of vitamin D are one microgram, by definition; said in both ways, it is one amount. */
+function asMass(strength: Strength | null, ...both: readonly DrugFacts[]): Strength | null {
+  const words = both.flatMap(({ name }) => name?.words ?? []);
+  if (!strength || !words.some((word) => vitaminsD.has(word))) return strength;
+  const amounts = strength.amounts.map(({ kind, number }) =>
+    kind === 'units' ? { kind: 'mass' as const, number: number / 40 } : { kind, number },
+  );
+  const [first] = amounts;
+  const isOne = amounts.every(
+    ({ kind, number }) => kind === first?.kind && number === first.number,
+  );
+  return { ...strength, amounts: first && isOne ? [first] : amounts };
+}
+
+/**
+ * A strength in the unit in which its drug is compared: potassium chloride in milliequivalents,
+ * vitamin D by weight. `beside`: what it is compared with, which may name the vitamin alone.
+ */
+export const inOneUnit = (
+  strength: Strength | null,
+  facts: DrugFacts,
+  beside: DrugFacts,
+): Strength | null => asMass(asEquivalents(strength, facts), facts, beside);
