@@ -155,6 +155,34 @@ test.each<[string, Parameters<typeof whyNot>, string]>([
     `Qty. differs: prescribed 60 Tablet, entered 30. ${tail}`,
   ],
   [
+    'grams of what is counted in tablets',
+    [{ unit: 'Gram' }, {}, {}],
+    `Qty. differs: prescribed 60 Gram, entered 60. ${tail}`,
+  ],
+  [
+    'milliliters of what is counted in tablets',
+    [{ unit: 'Milliliter', quantityThousandths: 300_000 }, {}, {}],
+    `Qty. differs: prescribed 300 Milliliter, entered 60. ${tail}`,
+  ],
+  [
+    'a description without a strength',
+    [{ description: 'Metformin HCl Oral Tablet' }, {}, {}],
+    `Strength differs: prescribed Metformin HCl Oral Tablet, ${given}. ${tail}`,
+  ],
+  [
+    'the strength in another unit, ten times as much',
+    [{ description: 'Metformin HCl 5 GM Oral Tablet', ndc: '99999123499' }, {}, {}],
+    `Strength differs: prescribed Metformin HCl 5 GM Oral Tablet, ${given}. ${tail}`,
+  ],
+  [
+    'two strengths in one description',
+    [{ description: 'Metformin HCl 500 MG / 1000 MG Oral Tablet', ndc: '99999123499' }, {}, {}],
+    [
+      'Strength differs: prescribed Metformin HCl 500 MG / 1000 MG Oral Tablet,',
+      `${given}. ${tail}`,
+    ].join(' '),
+  ],
+  [
     'the twin of the same name with another birth date',
     [{}, { dateOfBirth: '1957-04-21' }, {}],
     `DOB differs: prescribed 04/21/1957, entered 04/12/1957. ${tail}`,

@@ -122,6 +122,21 @@ test('a prescriber’s MD is no part of the name', () => {
     differing({ prescribed: { prescriber: { lastName: 'Okafor MD', firstName: 'Amara' } } }),
   ).toEqual([]);
 });
+test.each([
+  ['GM', 'EA', 'Prescribed in grams, counted in EA'],
+  ['GM', 'ML', 'Prescribed in grams, counted in ML'],
+  ['ML', 'EA', 'Prescribed in milliliters, counted in EA'],
+] as const)(
+  '%s of what is counted in %s is asked, whatever the numbers are',
+  (billingUnit, unit, why) => {
+    const row = rowsOf({
+      prescribed: { billingUnit, quantityUnit: null },
+      entered: { drug: { ...ten, unit } },
+    }).find(({ fact }) => fact === 'quantity');
+
+    expect([row?.verdict, row?.asks, row?.why]).toEqual(['cannot compare', true, why]);
+  },
+);
 test('one unspecified is not one milliliter', () => {
   const drug = { ...ten, unit: 'ML' };
   const quantity = (billingUnit: 'EA' | 'ML' | null, entered: number) =>
@@ -322,7 +337,7 @@ describe('a prescription beside its entry', () => {
     ],
     [
       'one bottle and 100 tablets',
-      { prescribed: { billingUnit: 'ML', quantity: 1_000 } },
+      { prescribed: { quantity: 1_000 }, entered: { drug: { ...ten, unit: 'ML' } } },
       'quantity',
       'They count in other units: look at both',
     ],

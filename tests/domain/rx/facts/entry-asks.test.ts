@@ -44,8 +44,8 @@ const askingOf = (
 type EntryPair = readonly [description: string, product: string, means?: string];
 /**
  * What a message says of its drug, beside the product that was entered ("name; generic name;
- * strength; form; route"), by what a person is told: nothing, a question or a difference. Third: what
- * the file knows the prescribed name to mean, "" where nothing; not given: the product's own.
+ * strength; form; route"), by what a person is told: nothing, a question or a difference. Third:
+ * what the file knows the name to mean, "" where nothing; not given: the product's own.
  */
 const entryPairs: Readonly<
   Record<string, { readonly outcome: string; readonly pairs: readonly EntryPair[] }>
