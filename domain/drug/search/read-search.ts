@@ -58,6 +58,7 @@ function tokensOf(text: string): readonly Token[] {
     .replace(/\p{M}|[’'‘`]/gu, '')
     .toLowerCase()
     .replace(/\bu[\s-]?(?=(?:100|200|300|500)\b)(\d+)/g, '$1 units')
+    .replace(/(?<=\p{L}{4})(?=\d)/gu, ' ')
     .replace(/(?<![\d/.])1\/[24](?![\d/.])/g, (half) => ownEntry(halves, half) ?? half);
   const found = [...plain.slice(0, longestSearch).matchAll(tokenPattern)].slice(0, mostWords);
   return found.map((match, index) => {

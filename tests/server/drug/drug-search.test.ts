@@ -263,3 +263,16 @@ test('a brand that the store has in no form is not read as one of another name',
     'Acetaminophen and codeine phosphate, 300 mg-30 mg',
   );
 });
+
+test('a strength may be written onto the name; a brand may have a second word', async () => {
+  const first = async (text: string) => (await proposed(text)).rows[0];
+
+  expect(await first('pravastatin40')).toBe('Pravastatin sodium, 40 mg');
+  expect(await first('phenergan dm')).toBe('Promethazine and dextromethorphan, 6.25 mg-15 mg/5 mL');
+  expect(await first('phenergan w/ codeine')).toMatch(/^Promethazine hydrochloride and codeine/);
+});
+test('“metformin 500” is asked, and its first is the plain tablet: one key suffices', async () => {
+  const { rows, sure } = await proposeDrugs(scope, { text: 'metformin 500', scope: 'Local' });
+
+  expect([rows[0]?.form, sure]).toEqual(['tablet, film coated', false]);
+});
