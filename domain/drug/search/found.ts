@@ -1,7 +1,7 @@
 import { strengthFit } from './amounts.ts';
 import type { SearchedKind } from './kind-of-search.ts';
 import { bearsForm, nearness, termMatch, type TermMatch } from './match-term.ts';
-import { isModified, productReader, type ProductWords, type SearchedDrug } from './product.ts';
+import { isModified, productWords, type ProductWords, type SearchedDrug } from './product.ts';
 import type { Alias, DrugSearch } from './read-search.ts';
 
 /** A product that a search finds, with what decides its place. */
@@ -172,17 +172,28 @@ function foundIn<D extends SearchedDrug>(
   };
 }
 
-/** All products that have the names of a search; `loose`: also what is one letter off. */
+/**
+ * All products that have the names of a search; `loose`: also what is one letter off. What is found
+ * in a product hangs on its texts and its package size, and is found once for all that have them.
+ */
 export function foundDrugs<D extends SearchedDrug>(
   search: DrugSearch,
   drugs: readonly D[],
   loose = false,
 ): readonly FoundDrug<D>[] {
-  const wordsOf = productReader();
   const matchesIn = matcher(search, loose);
-  return drugs.flatMap((drug) => {
-    const words = wordsOf(drug);
+  const found: FoundDrug<D>[] = [];
+  const read = new Map<ProductWords, Map<number | null, FoundDrug<D>>>();
+  for (const drug of drugs) {
+    const words = productWords(drug);
     const matches = matchesIn(words);
-    return matches === null ? [] : [foundIn(search, drug, words, matches)];
-  });
+    if (matches === null) continue;
+    const ofWords = read.get(words) ?? new Map<number | null, FoundDrug<D>>();
+    read.set(words, ofWords);
+    const known = ofWords.get(drug.packageSize);
+    const one = known ? { ...known, drug } : foundIn(search, drug, words, matches);
+    ofWords.set(drug.packageSize, one);
+    found.push(one);
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
-import { readRecord } from '#domain/rx/facts/compare-drug.ts';
 import { compareKinds } from '#domain/rx/facts/kinds.ts';
 import type { SearchedDrug } from './product.ts';
+import { recordFacts, textKey } from './remembered.ts';
 
 /** Whether a product is of the kind that a search says; `open`: one of them does not say it. */
 export type SearchedKind = 'meant' | 'none' | 'open' | 'another';
@@ -10,7 +10,7 @@ export type SearchedKind = 'meant' | 'none' | 'open' | 'another';
  * is of the kind that the typed text says. The same kinds as those of `compareFacts`.
  */
 function kindOfSearch(typed: string, drug: SearchedDrug): SearchedKind {
-  const { told, form, release } = readRecord(drug);
+  const { told, form, release } = recordFacts(drug);
   const product = { told, form, release: release?.release ?? null };
   const wanted = { told: typed, form: null, release: null };
   const kind = compareKinds(wanted, product, { fact: 'any', asMessage: true, lines: false });
@@ -23,8 +23,7 @@ function kindOfSearch(typed: string, drug: SearchedDrug): SearchedKind {
 export function kindReader(typed: string): (drug: SearchedDrug) => SearchedKind {
   const read = new Map<string, SearchedKind>();
   return (drug) => {
-    const { name, genericName, strength, form, route } = drug;
-    const key = [name, genericName, strength, form, route].join('\n');
+    const key = textKey(drug);
     const kind = read.get(key) ?? kindOfSearch(typed, drug);
     read.set(key, kind);
     return kind;

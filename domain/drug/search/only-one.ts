@@ -2,7 +2,6 @@ import {
   compareForms,
   compareReleases,
   compareRoutes,
-  readRecord,
   type RecordFacts,
 } from '#domain/rx/facts/compare-drug.ts';
 import { compareKinds, namesKind, type KindText } from '#domain/rx/facts/kinds.ts';
@@ -11,6 +10,7 @@ import { kindReader } from './kind-of-search.ts';
 import { isSaltTerm, nearness } from './match-term.ts';
 import type { SearchedDrug } from './product.ts';
 import type { DrugSearch } from './read-search.ts';
+import { recordFacts } from './remembered.ts';
 import { isOtherDrug, isWithin } from './say.ts';
 
 const uncontrolled = '0';
@@ -104,7 +104,7 @@ export function isOnlyOne(
   if (all.some((other) => isUnsaidJunior(first, other))) return false;
   const meant = all.filter(leftBy(search, first));
   if (meant.some((other) => isNamedToo(first, other))) return false;
-  const mine = readRecord(first.drug);
+  const mine = recordFacts(first.drug);
   return meant
     .filter((other) => other.ingredients === first.ingredients && (!first.own || other.own))
     .every(
@@ -113,6 +113,6 @@ export function isOnlyOne(
         isOneSalt(first, other) &&
         isOneName(first, other) &&
         ((isPlain(mine) && isOfOtherStrength(search, first, other)) ||
-          isOneMake(mine, readRecord(other.drug))),
+          isOneMake(mine, recordFacts(other.drug))),
     );
 }

@@ -1,6 +1,7 @@
 import { fold } from '#domain/platform/rules/fold.ts';
 import { noise, saltWords } from '#domain/rx/facts/words.data.ts';
 import { amountsOf, type Amount } from './amounts.ts';
+import { remembered } from './remembered.ts';
 
 /** A product as a search ranks it. Quantities in thousandths. */
 export interface SearchedDrug {
@@ -84,17 +85,5 @@ function wordsOf(drug: SearchedDrug): ProductWords {
   };
 }
 
-/**
- * Takes the texts of products apart, equal texts once: a file has many packages of the same name,
- * strength and form.
- */
-export function productReader(): (drug: SearchedDrug) => ProductWords {
-  const read = new Map<string, ProductWords>();
-  return (drug) => {
-    const { name, genericName, strength, form, route } = drug;
-    const key = [name, genericName, strength, form, route].join('\n');
-    const words = read.get(key) ?? wordsOf(drug);
-    read.set(key, words);
-    return words;
-  };
-}
+/** Takes the texts of a product apart, equal texts once. */
+export const productWords: (drug: SearchedDrug) => ProductWords = remembered(wordsOf);

@@ -13,10 +13,15 @@ function stockPlace({ own, alias, drug }: FoundDrug): number {
   if (alias?.brand && drug.brandGeneric === 'B') return 3;
   return drug.onHand > 0 ? 1 : 2;
 }
-const inTurn = (left: readonly number[], right: readonly number[]): number => {
-  const at = left.findIndex((number, index) => number !== right[index]);
-  return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
-};
+function inTurn(left: readonly number[], right: readonly number[]): number {
+  for (let at = 0; at < left.length; at += 1) {
+    const apart = (left[at] ?? 0) - (right[at] ?? 0);
+    if (apart !== 0) return apart;
+  }
+  return 0;
+}
+/** Made once: a thousand names are compared with one letter. */
+const byName = new Intl.Collator('en');
 function sums<D extends SearchedDrug>(
   found: readonly FoundDrug<D>[],
   of: (one: FoundDrug<D>) => string,
@@ -116,7 +121,7 @@ export function rankDrugs<D extends SearchedDrug>(
     .toSorted(
       (left, right) =>
         inTurn(left.places, right.places) ||
-        left.one.drug.name.localeCompare(right.one.drug.name, 'en') ||
+        byName.compare(left.one.drug.name, right.one.drug.name) ||
         left.one.drug.id - right.one.drug.id,
     )
     .map(({ one }) => one);

@@ -1,6 +1,6 @@
 import { isSaltTerm } from './match-term.ts';
 import { misspellings } from './one-letter-off.ts';
-import { isSalt } from './product.ts';
+import { beginsSalt, isSalt } from './product.ts';
 import type { DrugSearch, Meaning } from './read-search.ts';
 
 /** A word of a product's names, or its beginning. */
@@ -14,6 +14,12 @@ export type WantedWords = readonly (readonly WantedWay[])[];
 
 const whole = (words: readonly string[]): WantedWay =>
   words.map((word) => ({ word, begins: false }));
+/**
+ * One letter too many at the end: "lasixx". What is left is the whole word, for it would begin too
+ * much: "hydrox" is no misspelling of all that begins with "hydro", every hydrochloride among it.
+ */
+const isCutShort = (typed: string, word: string): boolean =>
+  word.length < typed.length && typed.startsWith(word);
 function waysOf(meaning: Meaning, spelled: ReadonlySet<string>): readonly WantedWay[] {
   if (meaning.kind === 'short') return [whole(meaning.words)];
   if (meaning.kind === 'alias') {
@@ -24,13 +30,17 @@ function waysOf(meaning: Meaning, spelled: ReadonlySet<string>): readonly Wanted
   const asTyped = meaning.words.map((word) => ({ word, begins: true }));
   const [only, ...others] = meaning.words;
   if (only === undefined || others.length > 0 || spelled.size === 0) return [asTyped];
-  const near = misspellings(only).filter((word) => spelled.has(word));
-  return [asTyped, ...near.map((word) => [{ word, begins: true }])];
+  // Where a name begins as it was typed, no salt is meant: "hydrox" asks for no hydrochloride.
+  const isRight = spelled.has(only);
+  const near = misspellings(only).filter(
+    (word) => spelled.has(word) && !(isRight && beginsSalt(word)),
+  );
+  return [asTyped, ...near.map((word) => [{ word, begins: !isCutShort(only, word) }])];
 }
 const noSpellings: ReadonlySet<string> = new Set();
-/** Every text that is one letter off a name of the search. */
+/** The names of a search, and every text that is one letter off one of them. */
 export const misspelledNames = (search: DrugSearch): readonly string[] =>
-  search.names.flatMap((term) => misspellings(term.typed));
+  search.names.flatMap((term) => [term.typed, ...misspellings(term.typed)]);
 
 /**
  * The words by which the products of a search are found in the file. A salt is no way to find one:

@@ -276,3 +276,8 @@ test('“metformin 500” is asked, and its first is the plain tablet: one key s
 
   expect([rows[0]?.form, sure]).toEqual(['tablet, film coated', false]);
 });
+test('a name that begins as it was typed is no misspelling of another one', async () => {
+  const { rows } = await proposed('hydrox 12.5');
+
+  expect(rows.filter((row) => /hydrochlorothiazide/i.test(row))).toEqual([]);
+});
