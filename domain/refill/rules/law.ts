@@ -290,6 +290,22 @@ export interface FillFact {
   readonly quantity: number;
   readonly voided: boolean;
   readonly completes?: boolean;
+  /** Less than a fill, because the plan pays for less at a time: it counts by its quantity. */
+  readonly limited?: boolean;
+}
+/**
+ * How many fills were used up: each whole one, and of those that a plan limits as many as their
+ * quantities come to, so that a plan’s limit takes no refill away. `quantity`: of one fill. Parts
+ * of a C-II are counted one by one: a plan’s limit is no reason to split it (21 CFR 1306.13).
+ */
+export function usedFills(
+  schedule: Schedule,
+  quantity: number,
+  fills: readonly Pick<FillFact, 'quantity' | 'limited'>[],
+): number {
+  const limited = schedule === '2' ? [] : fills.filter((fill) => fill.limited === true);
+  const sum = limited.reduce((total, fill) => total + fill.quantity, 0);
+  return fills.length - limited.length + Math.floor(sum / Math.max(quantity, 1));
 }
 export interface RefillFacts {
   readonly schedule: Schedule;
@@ -317,7 +333,8 @@ export interface Remaining {
  */
 export function remaining(facts: RefillFacts): Remaining {
   const live = facts.fills.filter((fill) => !fill.voided);
-  const used = live.filter((fill) => !fill.completes).length;
+  const whole = live.filter((fill) => !fill.completes);
+  const used = usedFills(facts.schedule, facts.quantity, whole);
   const allowed = Math.min(facts.refills, maxRefills(facts.schedule, facts.law) ?? facts.refills);
   const expires = expiresOn(facts.writtenOn, facts.schedule, facts.law);
   return {

@@ -31,8 +31,8 @@ import {
   currentFill,
   hasLeft,
   liveFills,
+  nextSupply,
   remainingOf,
-  wholeSupply,
 } from '#server/services/rx/facts.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import { makeMove } from '#server/services/rx/move.ts';
@@ -79,7 +79,7 @@ const askedOn = async (work: RxWork, opened: Opened): Promise<string | null> => 
 async function refillRow(work: RxWork, opened: Opened): Promise<RefillRow> {
   const { b: bundle, facts } = opened;
   const fill = currentFill(bundle);
-  const next = wholeSupply(bundle);
+  const next = nextSupply(bundle, work.today);
   const left = remainingOf(bundle, work.today);
   const last = liveFills(bundle).findLast(
     (liveFill) => liveFill.filled_on !== null && hasLeft(liveFill),

@@ -26,7 +26,7 @@ import {
   owedOf,
   productOf,
   wholeFills,
-  wholeSupply,
+  nextSupply,
 } from './facts.ts';
 import { storedEntry } from './fill/failed-check.ts';
 import { setPart, setWhole, wholeOf } from './fill/parts.ts';
@@ -78,7 +78,7 @@ async function bagFor(carry: Carry, fill: FillRecord): Promise<string> {
 }
 async function newFill(carry: Carry): Promise<Partial<Carried>> {
   const product = productOf(carry.b);
-  const whole = wholeSupply(carry.b);
+  const whole = nextSupply(carry.b, carry.w.today);
   const { short } = carry.payload;
   const open = await openOrderOf(carry.w, carry.b.rx.patient_id);
   const orderId =

@@ -10,6 +10,7 @@ import {
   partialWindow,
   remaining,
   stateLawOf,
+  usedFills,
   type PartialReason,
   type PartialWindow,
 } from '#domain/refill/rules/law.ts';
@@ -181,6 +182,25 @@ export function windowOf(
 export const isPlanLimited = (
   fill: Pick<FillRecord, 'intended_quantity' | 'partial_reason'>,
 ): boolean => fill.partial_reason === 'payer' && fill.intended_quantity === null;
+/** Fills that are used up; those that a plan limits count by their quantity. */
+const usedOf = (bundle: RxBundle): number =>
+  usedFills(
+    scheduleOf(bundle.rx.schedule),
+    bundle.rx.quantity,
+    wholeFills(bundle).map((fill) => ({ quantity: fill.quantity, limited: isPlanLimited(fill) })),
+  );
+/**
+ * What a next fill brings at most: of a prescription that a plan limits, no more than its fills
+ * have left of what was prescribed.
+ */
+export function nextSupply(bundle: Pick<RxBundle, 'rx' | 'fills' | 'store'>, today: string) {
+  const whole = wholeSupply(bundle);
+  const { quantityLeft: left } = remainingOf(bundle, today);
+  const short = liveFills(bundle).some(isPlanLimited) && left > 0 && left < whole.quantity;
+  return short
+    ? { quantity: left, days: Math.max(1, Math.round((whole.days * left) / whole.quantity)) }
+    : whole;
+}
 /** What the current fill is less than: a part of a fill, or what the payer pays for at a time. */
 function partialFillOf(bundle: RxBundle, fill: FillRecord | null): LifecycleFacts['partialFill'] {
   if (fill === null) return null;
@@ -251,7 +271,7 @@ export function lastThere(bundle: Pick<RxBundle, 'rx' | 'transferIn'>): readonly
 /** The law's arithmetic of this prescription; the open fill counts as used. */
 export const remainingOf = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'store'>, today: string) =>
   remaining({
-    schedule: bundle.rx.schedule as Schedule,
+    schedule: scheduleOf(bundle.rx.schedule),
     writtenOn: bundle.rx.written_on,
     refills: bundle.rx.refills,
     quantity: bundle.rx.quantity,
@@ -263,6 +283,7 @@ export const remainingOf = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'store'>, to
       quantity: liveFill.quantity,
       voided: false,
       completes: liveFill.part_no > 1,
+      limited: isPlanLimited(liveFill),
     })),
   });
 
@@ -378,7 +399,7 @@ export function factsOf(
     },
     drug: named(product),
     schedule,
-    stricterNow: !isStrictEnough(bundle.rx.schedule as Schedule, [product.schedule]),
+    stricterNow: !isStrictEnough(scheduleOf(bundle.rx.schedule), [product.schedule]),
     origin: bundle.rx.origin as OriginCode,
     sourceAttached:
       bundle.rx.erx_id !== null ||
@@ -390,7 +411,7 @@ export function factsOf(
     expiresOn: bundle.rx.expires_on,
     notBefore: bundle.rx.do_not_fill_before,
     refillsAuthorized: bundle.rx.refills,
-    fillsUsed: wholeFills(bundle).length,
+    fillsUsed: usedOf(bundle),
     fillsDispensed: wholeFills(bundle).filter(hasLeft).length,
     quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity,
     earliestFillOn: earliestOn(bundle, others, reported),

@@ -10,6 +10,7 @@ import {
   partialWindow,
   remaining,
   stateLawOf,
+  usedFills,
   type FillFact,
   type RefillFacts,
   type WrittenFacts,
@@ -62,6 +63,19 @@ describe('the last day of a prescription', () => {
       maxRefills('5', stateLawOf(null, { scheduleV: { maxRefills: null, months: 12 } })),
     ).toBeNull();
   });
+});
+
+test('fills that a plan limits count by their quantity, but of a C-II each is one', () => {
+  const fill = (quantity: number, limited = false) => ({ quantity, limited });
+  const sixties = (count: number) => Array.from({ length: count }, () => fill(60_000, true));
+  expect(usedFills('0', 182_000, [])).toBe(0);
+  expect(usedFills('0', 182_000, [fill(182_000)])).toBe(1);
+  expect(usedFills('0', 182_000, sixties(1))).toBe(0);
+  expect(usedFills('0', 182_000, sixties(3))).toBe(0);
+  expect(usedFills('0', 182_000, [...sixties(3), fill(2_000, true)])).toBe(1);
+  expect(usedFills('0', 182_000, [fill(182_000), ...sixties(1)])).toBe(1);
+  expect(usedFills('4', 182_000, sixties(1))).toBe(0);
+  expect(usedFills('2', 182_000, sixties(2))).toBe(2);
 });
 
 describe('what was written', () => {
