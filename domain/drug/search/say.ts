@@ -72,7 +72,8 @@ function ndcNote(typed: string): string | null {
     return typed.includes('-')
       ? `${typed} is grouped ${groupsOf(typed)}: no NDC is. ${read.error.message}`
       : read.error.message;
-  return `No drug here has the NDC ${read.value.map((ndc) => formatNdc11(ndc.ndc11)).join(' or ')}.`;
+  const readings = read.value.map((ndc) => formatNdc11(ndc.ndc11));
+  return `No drug here has the NDC ${readings.join(' or ')}.`;
 }
 /** An NDC in groups that no package has, 4-5-2: how it was read. */
 function oddGroupsNote(typed: string): string | null {

@@ -3,7 +3,7 @@ import { ownEntry } from '#domain/platform/own-entry.ts';
 /** Where a faxed C-II serves as the original prescription. */
 export type FaxServes = 'long-term-care' | 'hospice';
 
-/** Values of `patientResidences` that are a long-term care facility (21 CFR 1300.01), or a hospice. */
+/** Values of `patientResidences`: a long-term care facility (21 CFR 1300.01), or a hospice. */
 const byResidence: Readonly<Record<string, FaxServes>> = {
   2: 'long-term-care',
   3: 'long-term-care',

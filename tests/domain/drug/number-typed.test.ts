@@ -21,7 +21,8 @@ test('ten digits without dashes name the three numbers that they may mean', () =
 });
 test('groups that no package has are told', () => {
   expect(proposalNote('1234-5678-901234', [])).toBe(
-    '1234-5678-901234 is grouped 4-4-6: no NDC is. An NDC has 10 digits (4-4-2, 5-3-2 or 5-4-1) or 11 digits (5-4-2). Look at the package again.',
+    '1234-5678-901234 is grouped 4-4-6: no NDC is. An NDC has 10 digits (4-4-2, 5-3-2 or ' +
+      '5-4-1) or 11 digits (5-4-2). Look at the package again.',
   );
 });
 test('a name, and a strength, stay what they are', () => {
