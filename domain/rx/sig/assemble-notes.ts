@@ -38,11 +38,15 @@ const timeNotes = new Set([
 const isElsewhere = ({ pending, now, rest }: State, key: string): boolean =>
   (pending === 'and' && timeNotes.has(key) && hasTiming(now)) ||
   (key === 'alternateNostrils' && rest.repeat !== null);
+/** "As discussed" beside a dose is a word in passing; alone it is all that was written. */
+const isAlone = (now: DraftClause, key: string): boolean =>
+  (key === 'andLather' && isEmpty(now)) ||
+  (key === 'asDiscussed' && (now.amount === null || !hasTiming(now)));
 export const noted = (state: State, key: string): readonly State[] => {
   const joins = state.last === 'join' && state.pending === 'and';
   if (state.pending !== null && !joins) return [];
-  if (key === 'andLather' && isEmpty(state.now)) return [];
-  if (isElsewhere(state, key) || state.now.notes.includes(key)) return [];
+  if (isAlone(state.now, key) || isElsewhere(state, key) || state.now.notes.includes(key))
+    return [];
   if (key.startsWith('by') && state.now.notes.includes('asDirected')) return [];
   if (isStirred(state.now) && waterNotes.has(key)) return [];
   // Of the dose that goes up, or of the one before it: it would be printed with the first.

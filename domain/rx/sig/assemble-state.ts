@@ -1,7 +1,7 @@
 import { clauseOf, isEmpty, type Draft, type DraftClause, type JoinWord } from './draft.ts';
 import type { Term } from './grammar/terms.ts';
 import type { VerbKey } from './meaning.ts';
-import type { Span, Timing } from './regimen.ts';
+import type { Clause, Span, Timing } from './regimen.ts';
 
 /** How far a reading came. */
 export interface State {
@@ -80,6 +80,10 @@ export const isDailyUse = ({ last, now: { timing } }: State): boolean =>
   (last === 'count' && timing.count?.per === 'day') ||
   (last === 'every' && timing.every?.unit === 'hour') ||
   last === 'daily';
+/** What is spat out was swished, rinsed or gargled; nobody spits out what was inhaled. */
+export const mayFollow = ({ verb }: DraftClause, after: Exclude<Clause['after'], null>): boolean =>
+  verb !== null && (after !== 'spit' || inMouth.has(verb));
+const inMouth: ReadonlySet<VerbKey> = new Set(['swish', 'rinse', 'gargle', 'chew']);
 /** The state where nothing stands against it, and no joining word waits. */
 export const only = (free: boolean, state: State): readonly State[] =>
   free && state.pending === null ? [state] : [];

@@ -4,6 +4,7 @@ import {
   isDailyUse,
   isLate,
   isOneOfSpan,
+  mayFollow,
   mayBeVerb,
   only,
   opened,
@@ -213,7 +214,10 @@ const clauseStep: Step = (state, term) => {
         put(state, { same: [...now.same, term.amount] }),
       );
     case 'followUp':
-      return only(now.after === null && now.verb !== null, put(state, { after: term.after }));
+      return only(
+        now.after === null && mayFollow(now, term.after),
+        put(state, { after: term.after }),
+      );
     case 'mixture':
       return only(
         now.mixture === null && !isEmpty(now) && (!term.loose || isStirred(now)),

@@ -1,5 +1,5 @@
 import type { Product } from '../product.ts';
-import type { Clause, Limit, Regimen, Timing } from '../regimen.ts';
+import type { Clause, Limit, Moment, Regimen, Span, Timing } from '../regimen.ts';
 import { unitsIn } from './said-twice.ts';
 
 /** Rounding of what is reckoned by the strength. */
@@ -11,15 +11,16 @@ function isOverLimit(
   product: Product,
 ): boolean {
   if (amount === null || limit.per === null || limit.acetaminophen) return false;
-  const each = unitsIn(limit.unit, amount.unit, product);
+  const ofDoses = limit.unit === 'dose';
+  const each = ofDoses ? amount.low / 1000 : unitsIn(limit.unit, amount.unit, product);
   if (each === null) return false;
-  const most = limit.amount * each * (each === 1 ? 1 : slightly);
-  if (amount.high > most) return true;
-  const { high, unit } = limit.per;
-  const aDay = (unit === 'day' && high === 1) || (unit === 'hour' && high === 24);
+  const most = limit.amount * each * (each === 1 || ofDoses ? 1 : slightly);
+  if (!ofDoses && amount.high > most) return true;
   const spaced = prn || !notes.some((note) => note === 'aroundClock' || note === 'scheduled');
-  return aDay && amount.low * leastADay(timing, spaced) > most;
+  return isOfDay(limit.per) && amount.low * leastADay(timing, spaced) > most;
 }
+const isOfDay = ({ high, unit }: Span): boolean =>
+  (unit === 'day' && high === 1) || (unit === 'hour' && high === 24);
 /**
  * How many doses a day are given at least; 0 where that is open. Hours alone may be the least
  * time between two doses (`spaced`): "every 4 hours, at most 4 a day".
@@ -44,10 +45,11 @@ const withFood = new Set([
 const withoutFood = new Set(['emptyStomach', 'withoutFood', 'aroundMeal', 'aroundMeals']);
 /** "With food on an empty stomach", "with breakfast on an empty stomach". */
 function foodContradicts({ notes, timing }: Clause, sentences: readonly string[]): boolean {
+  const meals = timing.moments.filter((one) => 'meal' in one && one.meal !== 'bedtime');
+  const isApart = (one: Moment): boolean => 'meal' in one && one.by !== null && one.by.high > 0;
+  const isBefore = (one: Moment): boolean => 'meal' in one && one.relation === 'before';
   if (!notes.some((note) => withoutFood.has(note))) return false;
-  const eats = timing.moments.some(
-    (one) => 'meal' in one && one.by === null && one.relation !== 'before',
-  );
+  const eats = meals.some((one) => !isApart(one) && !isBefore(one));
   return eats || notes.some((note) => withFood.has(note)) || sentences.includes('takeWithMeals');
 }
 /** "Once daily, 12 hours on, then 6 hours off": a day has 24. */

@@ -53,6 +53,17 @@ export const cautionRows: Readonly<Record<string, SpokenRow>> = {
       'needs to be seen for more refills',
   ],
   rinseAndSpit: ['Rinse and spit', null, ''],
+  rinseMouthSpit: [
+    'Rinse mouth and spit',
+    null,
+    'rinse mouth and spit out|rinse your mouth and spit',
+  ],
+  rinseWithWaterSpit: [
+    'Rinse mouth with water and spit',
+    null,
+    'rinse mouth with water and spit out|rinse mouth out with water and spit|' +
+      'rinse your mouth with water and spit',
+  ],
   aimAway: [
     'Aim away from the septum',
     null,
