@@ -440,7 +440,7 @@ const fromBin: Step = async (crew, detail) => {
       payload: {
         identifiers,
         person: { relationship: 'Self', name: `${patient.first} ${patient.last}` },
-        counselling: { answer: 'accepted', by: 'pharmacist' },
+        counselling: { answer: 'refused', by: 'cashier' },
         ...(covers.length > 0
           ? { signature: { covers, by: `${patient.first} ${patient.last}` } }
           : {}),

@@ -40,7 +40,10 @@ function waysOf(meaning: Meaning, spelled: ReadonlySet<string>): readonly Wanted
 const noSpellings: ReadonlySet<string> = new Set();
 /** The names of a search, and every text that is one letter off one of them. */
 export const misspelledNames = (search: DrugSearch): readonly string[] =>
-  search.names.flatMap((term) => [term.typed, ...misspellings(term.typed)]);
+  search.names.flatMap((term) => {
+    const near = misspellings(term.typed);
+    return near.length === 0 ? [] : [term.typed, ...near];
+  });
 
 /**
  * The words by which the products of a search are found in the file. A salt is no way to find one:

@@ -80,7 +80,7 @@ const steps = {
       // (42 CFR 456.705(c)(1)).
       return unless(
         counselling.answer === 'refused' || actor.licence?.active === true,
-        'The patient wants counseling: call the pharmacist, who counsels, signs in and hands it over.',
+        'The patient wants counseling: the pharmacist counsels, signs in and hands it over.',
       );
     },
   },

@@ -102,7 +102,6 @@ export function route(given: RouterState, input: RouterInput): Routed {
       ),
     );
   if (input.type === 'tick') return onTick(state, input.now);
-  const { record } = input;
   if (!state.profile.enabled) return answer(state, 'pass');
   return state.parted ? onKeyAfter(state, state.parted, input) : onKey(state, input);
 }

@@ -738,7 +738,7 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       facts: { needsCounsel: true },
       actor: { ...anyone, licence: null },
       payload: { counselling: { answer: 'accepted', by: 'Casey Long' } },
-      says: 'The patient wants counseling: call the pharmacist, who counsels, signs in and hands it over.',
+      says: 'The patient wants counseling: the pharmacist counsels, signs in and hands it over.',
     },
   ],
   signatureTaken: [
