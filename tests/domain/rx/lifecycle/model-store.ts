@@ -297,6 +297,9 @@ export const happenings = [
 ] as const;
 export type Happening = (typeof happenings)[number];
 
+/** The patient pays what no payer pays, where the plan doesn't forbid it. */
+const mayCollect = ({ claims, collectionForbidden }: LifecycleFacts): boolean =>
+  !collectionForbidden && !claims.some(isPaid);
 /** All that a careful person would give with any move, choosing what is within his own right. */
 export const carefully = (
   event: LifecycleEvent,
@@ -313,7 +316,7 @@ export const carefully = (
     'return-to-stock': 'patient',
     'undo-pick-up': 'payment',
     'reverse-dispensed': 'payer-asked',
-    'settle-reversal': 'collect',
+    'settle-reversal': mayCollect(facts) ? 'collect' : 'write-off',
     'approve-price': 'competitor',
     'refuse-price': 'no-proof',
     discontinue: 'prescriber',
