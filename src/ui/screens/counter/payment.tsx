@@ -14,8 +14,6 @@ export const paymentNames: ReadonlySet<string> = new Set([
   'restTender',
   'rest',
 ]);
-/** What the first tender leaves: how it is paid. */
-export const restNames: ReadonlySet<string> = new Set(['restTender', 'rest']);
 /** Where the store counts drawers and none is open here: cash would be in none. */
 export function NoDrawer({ draft }: { readonly draft: DraftRef }) {
   const isCash = useSelector(draft, ({ context: { values } }) => paysInCash(values));

@@ -29,7 +29,7 @@ import { firstOpen, quickPath } from '#ui/platform/form/walk.ts';
 import { CounselingView } from './counseling-view.tsx';
 import { Fills } from './fills-that-leave.tsx';
 import { HandedOver } from './handed-over.tsx';
-import { NoDrawer, paymentNames, ToGiveBack, restNames } from './payment.tsx';
+import { NoDrawer, paymentNames, ToGiveBack } from './payment.tsx';
 import { UnscannedVials, VialsInBag } from './vials-in-bag.tsx';
 
 const control = 'h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5';
@@ -221,17 +221,9 @@ function HandOver({
   /** It is asked why the vials are not scanned. */
   readonly unscanned: boolean;
 }) {
-  const draft = required(context.form, 'form of the handover');
-  const isShort = useSelector(
-    draft,
-    (snapshot) => givenOver(snapshot.context.values, order.dueCents) < 0,
-  );
-  const isSplit = useSelector(draft, (snapshot) => snapshot.context.values['rest'] !== null);
-  const asksRest = isShort || isSplit;
   const form = useMemo(() => {
     const fields = handOverFields(order);
-    // A second tender is asked for where the first leaves something due.
-    const names = Object.keys(fields).filter((name) => asksRest || !restNames.has(name));
+    const names = Object.keys(fields);
     const paid: string[] = names.filter((name) => paymentNames.has(name));
     return {
       fields,
@@ -252,9 +244,14 @@ function HandOver({
           : []),
       ],
     };
-  }, [order, asksRest]);
+  }, [order]);
   const open = unscanned(context).length;
+  const draft = required(context.form, 'form of the handover');
   const [start] = useState(() => firstOpen(form, draftOf(draft).values));
+  const isShort = useSelector(
+    draft,
+    (snapshot) => givenOver(snapshot.context.values, order.dueCents) < 0,
+  );
   const path = useMemo(
     () => new Set([...quickPath(form), ...(isShort ? ['rest'] : [])]),
     [form, isShort],
