@@ -14,7 +14,8 @@ const claimText = (name: string, most: number): string =>
 const memberRows = (): readonly Member[] =>
   stores.flatMap((store, index) => {
     const people = patients.filter((patient) => patient.store === store.ref);
-    const cards = cardsOf(people.length, plans.length, index);
+    const kinds = plans.map((plan) => plan.binType);
+    const cards = cardsOf(people.length, kinds, index);
     return cards.map((card) => {
       const person = people[card.patient]!;
       const first =

@@ -145,12 +145,19 @@ export interface CardAt {
   readonly start: string;
   readonly end: string | null;
 }
+/** Of the group types. */
+const medicaid = '3';
 /**
  * Most patients have a card of one of the plans, some a second one, and one in ten a card that has
- * ended. `store` counts from 0:
+ * ended. `kinds`: the kind of each plan, by its place; Medicaid pays last. `store` counts from 0:
  * nobody's member ID is another's.
  */
-export function cardsOf(patients: number, plans: number, store: number): readonly CardAt[] {
+export function cardsOf(
+  patients: number,
+  kinds: readonly string[],
+  store: number,
+): readonly CardAt[] {
+  const plans = kinds.length;
   const card = (index: number, tier: '1' | '2', of: number): CardAt => ({
     patient: index,
     plan: of % plans,
@@ -159,14 +166,16 @@ export function cardsOf(patients: number, plans: number, store: number): readonl
     start: '2024-01-01',
     end: index % 10 === 7 ? '2024-12-31' : null,
   });
+  const both = (index: number, other: number): readonly CardAt[] => {
+    const isFirst = kinds[index % plans] !== medicaid;
+    return isFirst
+      ? [card(index, '1', index), card(index, '2', other)]
+      : [card(index, '1', other), card(index, '2', index)];
+  };
   return plans === 0
     ? []
     : Array.from({ length: patients }, (_, index) =>
-        index % 6 === 5
-          ? []
-          : index % 4 === 1
-            ? [card(index, '1', index), card(index, '2', index + 5)]
-            : [card(index, '1', index)],
+        index % 6 === 5 ? [] : index % 4 === 1 ? both(index, index + 5) : [card(index, '1', index)],
       ).flat();
 }
 
@@ -184,11 +193,12 @@ export async function seedCards(
       .execute();
     const groups = await db
       .selectFrom('insurance_groups')
-      .select(['id', 'insurance_bin_id', 'insurance_pcn_id', 'plan_drug'])
+      .select(['id', 'insurance_bin_id', 'insurance_pcn_id', 'plan_drug', 'group_type'])
       .where('store_id', '=', storeId)
       .orderBy('id')
       .execute();
-    const cards = cardsOf(patients.length, groups.length, store).map((card) => {
+    const kinds = groups.map((group) => group.group_type);
+    const cards = cardsOf(patients.length, kinds, store).map((card) => {
       const group = required(groups[card.plan], 'the group of a card');
       return {
         patient_id: required(patients[card.patient], 'the patient of a card').id,
