@@ -5,6 +5,10 @@ import { isCall, pathIn } from './call.ts';
 /** A sign-in, the setup of a store: nobody has more to say before there is a session. */
 const mostBytes = 16_384;
 
+const tooLarge = { status: 413, code: 'TOO_LARGE', message: 'This is too large to send.' };
+const signInFirst = { status: 401, code: 'NOT_SIGNED_IN', message: 'Sign in first.' };
+const isPublicCall = (path: string): boolean => /^\/api\/(session|setup)\b/.test(path);
+
 /** Whether a request brings more than strangers may, or does not say how much. */
 const bringsMuch = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostBytes;
@@ -20,9 +24,7 @@ export function refuseStrangersBodies(
   http.addHook('onRequest', async (request, reply) => {
     if (!bringsMuch(request)) return undefined;
     if (isCall(pathIn(request.url)) && (await isKnown(request))) return undefined;
-    return reply
-      .code(401)
-      .header('connection', 'close')
-      .send(envelopeOf({ code: 'NOT_SIGNED_IN', message: 'Sign in first.' }, request.id));
+    const { status, ...said } = isPublicCall(pathIn(request.url)) ? tooLarge : signInFirst;
+    return reply.code(status).header('connection', 'close').send(envelopeOf(said, request.id));
   });
 }

@@ -12,6 +12,7 @@ const statuses: Readonly<Record<string, number>> = {
   INVALID_CREDENTIAL: 401,
   FORBIDDEN: 403,
   STEP_UP: 403,
+  SAME_PERSON: 403,
   PASSWORD_FIRST: 403,
   SETUP_CLOSED: 403,
   NOT_FOUND: 404,

@@ -121,7 +121,7 @@ const act = async (
   try {
     return await (meta.effect === 'write' ? write(one) : throughOutage(() => read(one)));
   } catch (error) {
-    if (error instanceof ORPCError && ['FORBIDDEN', 'STEP_UP'].includes(error.code))
+    if (error instanceof ORPCError && ['FORBIDDEN', 'STEP_UP', 'SAME_PERSON'].includes(error.code))
       await writeDenied(context, context.caller, meta.audit ?? step.path.join('.'), error.code);
     if (error instanceof ORPCError && error.code === 'STALE')
       context.told.savedBy = await firstSaverFor(one);

@@ -15,8 +15,15 @@ import {
 const text = str({ max: 2_000 });
 /** How an act ended: something was seen, done, refused, or failed. */
 const auditOutcomes = ['viewed', 'done', 'denied', 'failed'] as const;
-/** Why somebody should look at a view of a patient. */
-const unusualReasons = ['own record', 'same surname', 'store closed', 'many records'] as const;
+/** Why somebody should look at a view of a patient, or at a second person who stood for an act. */
+const unusualReasons = [
+  'own record',
+  'same surname',
+  'store closed',
+  'many records',
+  'one person twice',
+  'maybe one person twice',
+] as const;
 /**
  * A row of the audit log. `patients`: names of those whom it is about or whom it showed, at most
  * five; `patientCount`: all of them. `asked`: what somebody typed to find them.

@@ -13,6 +13,7 @@ const subjects: Readonly<Record<string, string>> = {
   ndcGroup: 'NDC group',
   record: 'Palette',
   wimo: 'Whereabouts',
+  'second-person': 'Second person',
 };
 const words = (text: string): string =>
   text

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { lifecycleEvents, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { filePrinter } from '#server/io/label/printer.ts';
-import { problem } from '#server/platform/problem.ts';
+import { answerOf, problem } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { isAnotherHuman } from '#server/services/admin/confirm/another-human.ts';
 import { spendStepUp } from '#server/services/admin/step-up.ts';
 import { reverseClaimsStep, sendClaimStep } from '#server/services/claim/offers.ts';
 import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/send.ts';
@@ -57,7 +58,9 @@ const counterOf = async (
       code: 'STEP_UP',
       message: 'The second person gives the password again for this count.',
     });
-  return spent.value.employeeId;
+  const { employeeId } = spent.value;
+  answerOf(await isAnotherHuman(work, work.user.id, employeeId));
+  return employeeId;
 };
 
 export const rxProcedures = {

@@ -5,6 +5,7 @@ import { mayDo } from '#server/platform/caller.ts';
 import { problem } from '#server/platform/problem.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { isAnotherHuman } from '#server/services/admin/confirm/another-human.ts';
 import { spendStepUp } from '#server/services/admin/step-up.ts';
 import {
   countLot,
@@ -43,6 +44,10 @@ export function adjustRights(
     own: async (wanted) => {
       const spent = await spend(proofs.stepUp, wanted);
       return spent.ok && spent.value.employeeId === work.user.id;
+    },
+    another: async (secondId) => {
+      const another = await isAnotherHuman(work, work.user.id, secondId);
+      return another.ok ? null : another.error.message;
     },
     second: async (wanted) => {
       const spent = await spend(proofs.witness, wanted);

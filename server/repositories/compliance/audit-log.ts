@@ -157,6 +157,26 @@ export const singleViews = async (scope: Scope, query: ListQuery, asked: AuditFi
       order by s.at desc, s.id desc`.execute(scope.db)
   ).rows;
 
+/** A second person who stood, or was to stand, for an act of maybe the same human. */
+export interface DoubtfulSecond {
+  id: number;
+  at: string;
+  refused: boolean;
+}
+/** The newest first; the event and the code of the refusal are those of the two-person check. */
+export const doubtfulSeconds = async (
+  scope: Scope,
+  query: ListQuery,
+  asked: AuditFilter,
+  told: { readonly event: string; readonly code: string },
+) =>
+  (
+    await sql<DoubtfulSecond>`select a.id, a.at, a.outcome = 'denied' as refused
+      ${from} where ${heldBy(scope, query, asked)}
+        and (a.event = ${told.event} or a.detail ->> 'code' = ${told.code})
+      order by a.at desc, a.id desc limit 500`.execute(scope.db)
+  ).rows;
+
 export interface NamedPatient {
   id: number;
   name: string;

@@ -7,6 +7,7 @@ import { required } from '#domain/platform/required.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
 import { mayDo, type Session, type User } from '#server/platform/caller.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
+import type { AuditNote } from '#server/platform/work.ts';
 import {
   furtherStores,
   setFurtherStores,
@@ -32,6 +33,7 @@ interface Act {
 }
 interface SessionAct extends Act {
   readonly session: Session;
+  readonly auditToo?: (note: AuditNote) => void;
 }
 const find = ({ db, user, now }: Act, id: number): Promise<EmployeeRow | undefined> =>
   findOne(db, 'employees', { userId: user.id, storeId: user.storeId }, now, id);

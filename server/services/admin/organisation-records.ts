@@ -9,6 +9,7 @@ import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { Session, User } from '#server/platform/caller.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
+import type { AuditNote } from '#server/platform/work.ts';
 import {
   changeStanding,
   findOne,
@@ -28,6 +29,7 @@ interface Act {
   readonly user: User;
   readonly session: Session;
   readonly now: string;
+  readonly auditToo?: (note: AuditNote) => void;
 }
 type Rows = { companies: CompanyRecord; stores: StoreRecord; employees: EmployeeRow };
 type Checked = Result<null, Refusal>;

@@ -29,6 +29,7 @@ import {
   ordersById,
   patientNames,
   rxsById,
+  doubtfulSeconds,
   singleViews,
   trailOf,
   type AuditFilter,
@@ -39,6 +40,7 @@ import { evidentRows } from '#server/repositories/platform/audit-chain.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
+import { doubtfulSecond, samePerson } from '#server/services/admin/confirm/another-human.ts';
 import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import { auditFile, signerFingerprint } from './audit-file.ts';
 
@@ -155,10 +157,22 @@ const whyUnusual = (view: UnusualView, store: Store): Unusual => [
     : (['store closed'] as const)),
   ...(view.many ? (['many records'] as const) : []),
 ];
+const whyDoubtful = (refused: boolean): Unusual =>
+  refused ? ['one person twice'] : ['maybe one person twice'];
 async function unusualPage(scope: Scope, query: ListQuery, asked: AuditFilter, store: Store) {
   const views = await singleViews(scope, query, asked);
-  const why = new Map(views.map((view) => [view.id, whyUnusual(view, store)]));
-  const ids = views.map(({ id }) => id).filter((id) => (why.get(id) ?? []).length > 0);
+  const seconds = await doubtfulSeconds(scope, query, asked, {
+    event: doubtfulSecond,
+    code: samePerson,
+  });
+  const why = new Map<number, Unusual>([
+    ...views.map((view) => [view.id, whyUnusual(view, store)] as const),
+    ...seconds.map(({ id, refused }) => [id, whyDoubtful(refused)] as const),
+  ]);
+  const ids = [...views, ...seconds]
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id)
+    .map(({ id }) => id)
+    .filter((id) => (why.get(id) ?? []).length > 0);
   const byId = new Map((await auditRowsById(scope, ids)).map((row) => [row.id, row]));
   const newestFirst = ids.flatMap((id) => byId.get(id) ?? []);
   const page = windowIn(query, sortedRows(query, newestFirst, cellOf));

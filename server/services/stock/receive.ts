@@ -169,6 +169,8 @@ export interface AdjustRights {
   readonly controlled: boolean;
   own(wanted: ProofWanted): Promise<boolean>;
   second(wanted: ProofWanted): Promise<number | null>;
+  /** Null where a second account is that of another human; else why it isn’t. */
+  another(secondId: number): Promise<string | null>;
 }
 /** Refuses whoever may not touch the stock of a controlled drug; null for everybody else. */
 export const mayAdjust = (may: Pick<AdjustRights, 'controlled'>, schedule: string) =>
@@ -207,6 +209,8 @@ export async function witnessed(
     });
   if (secondById === scope.userId)
     return refused(['Another person has to be the second one.'], { witness: 'Another person' });
+  const another = await may.another(secondById);
+  if (another !== null) return refused([another], { witness: 'Another person' });
   return (await isLicensed(scope, secondById))
     ? ok({ secondById })
     : refused(

@@ -157,7 +157,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   'claims.send': { answer: s27, refused: { STALE: s23 } },
   'claims.resubmit': { answer: s27, refused: { STALE: s23 } },
   'claims.reverse': { answer: s27, refused: { STALE: s23 } },
-  'auditLog.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",person:"text",workstation:"text",event:"text",outcome:{words:["viewed","done","denied","failed"]},patients:"text",patientCount:"number",asked:"text",rxId:"any",rxNumber:"text",unusual:{list:{words:["own record","same surname","store closed","many records"]}}}}},exact:"truth"},maybe:{unshown:{list:{of:{at:"number",id:{either:["number","nothing"]},why:"text"}}}}} },
+  'auditLog.search': { answer: {of:{total:"number",rows:{list:{of:{id:"number",at:"text",person:"text",workstation:"text",event:"text",outcome:{words:["viewed","done","denied","failed"]},patients:"text",patientCount:"number",asked:"text",rxId:"any",rxNumber:"text",unusual:{list:{words:["own record","same surname","store closed","many records","one person twice","maybe one person twice"]}}}}},exact:"truth"},maybe:{unshown:{list:{of:{at:"number",id:{either:["number","nothing"]},why:"text"}}}}} },
   'auditLog.file': { answer: {of:{name:"text",content:"text",rows:"number",fingerprint:"text"}} },
   'auditLog.print': { answer: {of:{fileUrl:"text",pages:"number"}} },
   'disclosures.list': { answer: {of:{total:"number",rows:{list:{of:{id:"text",patientId:"number",on:"text",recipient:"text",address:"text",what:"text",purpose:"text",by:"text"}}},exact:"truth"},maybe:{unshown:{list:{of:{at:"number",id:{either:["number","nothing"]},why:"text"}}}}} },

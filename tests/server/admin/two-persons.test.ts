@@ -274,3 +274,95 @@ test('a password that somebody else gave is good for choosing another one only',
   const own = { username: 'cashier.two', password: 'eighteen yellow kettles' };
   expect((await server.browser().post('/api/session/sign-in', own)).status).toBe(200);
 });
+
+type Values = Readonly<Record<string, string | number | null>>;
+/** What two accounts are given for the time of a test, and have again what they had. */
+const given = async <R>(values: Readonly<Record<string, Values>>, run: () => Promise<R>) => {
+  const table = server.database.db;
+  const names = Object.keys(values);
+  const before = await table
+    .selectFrom('employees')
+    .select(['username', 'license_no', 'license_state', 'first_name', 'last_name'])
+    .select(['date_of_birth', 'email', 'created_by'])
+    .where('username', 'in', names)
+    .execute();
+  const set = ({ username, ...row }: { readonly username: string }) =>
+    table.updateTable('employees').set(row).where('username', '=', username).execute();
+  for (const username of names) await set({ username, ...values[username] });
+  try {
+    return await run();
+  } finally {
+    for (const row of before) await set(row);
+  }
+};
+const confirmedBy = async (second: string, bin: string) => {
+  const stepUp = await both(inCharge, ['pharmacist', second], aboutLine);
+  const { draft, ...created } = line(`${second}.example`);
+  return inCharge.post('/api/payer-lines', { ...created, draft: { ...draft, bin }, stepUp });
+};
+const unusual = async (): Promise<readonly (readonly string[])[]> => {
+  const query = { text: '', filters: { kind: 'unusual' }, sort: null, offset: 0, limit: 50 };
+  const rows = (await inCharge.post('/api/audit-log', query)).body.rows;
+  return rows.map((row: { event: string; outcome: string; unusual: readonly string[] }) => [
+    row.event,
+    row.outcome,
+    ...row.unusual,
+  ]);
+};
+
+test.each([
+  [
+    'license',
+    { license_no: '051-990077', license_state: 'IL' },
+    { license_no: '051 990077', license_state: 'IL' },
+    'the same license',
+  ],
+  [
+    'name and birth date',
+    { first_name: 'Paige', last_name: 'Sorensen', date_of_birth: '1986-07-23' },
+    { first_name: 'paige', last_name: 'SORENSEN', date_of_birth: '1986-07-23' },
+    'the same name and birth date',
+  ],
+])('two accounts with one %s are not two persons', async (_what, pharmacist, other, why) => {
+  const refused = await given({ pharmacist, admin: other }, () => confirmedBy('admin', '610098'));
+
+  expect([refused.status, refused.body.code]).toEqual([403, 'SAME_PERSON']);
+  expect(refused.body.message).toBe(
+    `The second person has to be somebody else: both accounts have ${why}.`,
+  );
+  expect(await lastAudit()).toMatchObject({
+    event: 'payerLine.saved',
+    outcome: 'denied',
+    detail: { code: 'SAME_PERSON' },
+  });
+  expect((await unusual())[0]).toEqual(['Payer line: saved', 'denied', 'one person twice']);
+});
+
+test.each([
+  [
+    'was made by the first one',
+    '610099',
+    { created_by: null },
+    async () => ({ created_by: await idOf('pharmacist') }),
+  ],
+  [
+    'has its e-mail address',
+    '610101',
+    { email: 'counter@hearthstone.example' },
+    async () => ({ email: 'Counter@hearthstone.example' }),
+  ],
+])(
+  'an account that %s may be the second, and is listed as unusual',
+  async (_what, bin, first, of) => {
+    const values = { pharmacist: first, admin: await of() };
+
+    const saved = await given(values, () => confirmedBy('admin', bin));
+
+    expect(saved.status).toBe(200);
+    expect((await unusual())[0]).toEqual([
+      'Second person: doubtful',
+      'done',
+      'maybe one person twice',
+    ]);
+  },
+);

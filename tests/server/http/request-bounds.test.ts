@@ -94,7 +94,7 @@ test('100,000 keys, identifiers and surplus members are refused', async () => {
   ]);
   const stranger = sweep.server.browser();
   const signIn = { username: 'technician', password: 'x', ...many(70_000) };
-  expect((await stranger.post('/api/session/sign-in', signIn)).body.code).toBe('TOO_MUCH');
+  expect((await stranger.post('/api/session/sign-in', signIn)).body.code).toBe('TOO_LARGE');
 });
 
 test('more wrong fills and recalled products than there can be are refused', async () => {

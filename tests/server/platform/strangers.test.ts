@@ -267,6 +267,6 @@ test('strangers are refused before what they send is read; people send messages'
     value: 'a'.repeat(20_000),
   });
 
-  expect(halves).toEqual(['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 401 Unauthorized']);
+  expect(halves).toEqual(['HTTP/1.1 413 Payload Too Large', 'HTTP/1.1 401 Unauthorized']);
   expect(message.status).toBe(200);
 });

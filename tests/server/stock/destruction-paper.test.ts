@@ -41,7 +41,12 @@ async function destroyed(
     .select('version')
     .where('id', '=', lotId)
     .executeTakeFirstOrThrow();
-  const may = { controlled: true, own: async () => true, second: async () => desk.pharmacist.id };
+  const may = {
+    controlled: true,
+    own: async () => true,
+    another: () => Promise.resolve(null),
+    second: async () => desk.pharmacist.id,
+  };
   const reason = 'Broken in transit';
   const done = await destroyLot(scope(by), may, { lotId, version, reason, quantity, method });
   expect(done.ok).toBe(true);

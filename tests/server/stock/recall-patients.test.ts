@@ -89,7 +89,12 @@ async function takeOff(lotId: number): Promise<void> {
     .select(['version', 'on_hand'])
     .where('id', '=', lotId)
     .executeTakeFirstOrThrow();
-  const proofs = { controlled: true, own: async () => true, second: async () => null };
+  const proofs = {
+    controlled: true,
+    own: async () => true,
+    another: () => Promise.resolve(null),
+    second: async () => null,
+  };
   const reason = 'Destroyed';
   const taken = await adjustStock(scope(), proofs, { lotId, version, delta: -onHand, reason });
   expect(taken.ok).toBe(true);

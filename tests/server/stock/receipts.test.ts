@@ -32,6 +32,7 @@ const may = (
 ): AdjustRights => ({
   controlled: options.controlled ?? true,
   own: async () => options.own ?? true,
+  another: () => Promise.resolve(null),
   second: async () => (options.second === undefined ? pharmacy.pharmacistId : options.second),
 });
 const paper = (over: Partial<Receipt> = {}): Receipt => ({

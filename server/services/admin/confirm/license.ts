@@ -5,11 +5,13 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { Session, User } from '#server/platform/caller.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
+import type { AuditNote } from '#server/platform/work.ts';
 import {
   licenseStoreOf,
   pharmacistsBeside,
   type Pharmacist,
 } from '#server/repositories/admin/employees.ts';
+import { isAnotherHuman } from './another-human.ts';
 import { provedByTwo } from './two-persons.ts';
 
 const licenseFields = [
@@ -39,6 +41,7 @@ interface Act {
   readonly user: User;
   readonly session: Session;
   readonly now: string;
+  readonly auditToo?: (note: AuditNote) => void;
 }
 /**
  * Whether the second person may confirm a license, and where it counts then: that of a pharmacist
@@ -62,11 +65,12 @@ function confirmedBy(
  * counts everywhere. Saved in another store, it takes a pharmacist of that store.
  */
 export async function licenseConfirmed(
-  { db, user, session, now }: Act,
+  act: Act,
   current: EmployeeRow | null,
   draft: EmployeeDraft,
   proofs: string | undefined,
 ): Promise<Result<LicenseStanding, Refusal>> {
+  const { db, user, session, now } = act;
   if (!isActive(draft)) return ok(asBefore);
   const { id, version } = current ?? { id: 0, version: 0 };
   const changed = changesLicense(draft, current);
@@ -75,7 +79,7 @@ export async function licenseConfirmed(
   const today = businessDate(now, session.store?.timeZone ?? 'UTC');
   const others = await pharmacistsBeside(db, user.storeId, id, today);
   if (!others.ever) return ok(changed ? { byTwo: false, onlyIn: user.storeId } : asBefore);
-  const proved = await provedByTwo({ db, user, session, now, proofs }, 'store.confirm', {
+  const proved = await provedByTwo({ ...act, proofs }, 'store.confirm', {
     action: stepUpActions.employeeLicense,
     entity: 'employee',
     entityId: id,
@@ -83,7 +87,7 @@ export async function licenseConfirmed(
   });
   if (!proved.ok) return proved;
   const { secondId } = proved.value;
-  return secondId === id
-    ? refuse('REFUSED', 'Nobody confirms the license of their own.')
-    : confirmedBy(secondId, others.counting, user.storeId);
+  if (secondId === id) return refuse('REFUSED', 'Nobody confirms the license of their own.');
+  const another = id === 0 ? ok(null) : await isAnotherHuman(act, id, secondId);
+  return !another.ok ? another : confirmedBy(secondId, others.counting, user.storeId);
 }

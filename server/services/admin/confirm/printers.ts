@@ -6,6 +6,7 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import { isLocalAddress } from '#domain/platform/rules/host-address.ts';
 import type { Session, User } from '#server/platform/caller.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
+import type { AuditNote } from '#server/platform/work.ts';
 import { printersOfStore } from '#server/repositories/admin/organisation.ts';
 import { provedByTwo } from './two-persons.ts';
 
@@ -32,6 +33,7 @@ export async function printersProved(
     readonly user: User;
     readonly session: Session;
     readonly now: string;
+    readonly auditToo?: (note: AuditNote) => void;
   },
   { id, version, draft, stepUp }: StoreSave,
 ): Promise<Result<unknown, Refusal>> {

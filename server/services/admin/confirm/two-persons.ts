@@ -4,8 +4,10 @@ import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { Session, User } from '#server/platform/caller.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
+import type { AuditNote } from '#server/platform/work.ts';
 import { permissionsIn } from '../permissions-in.ts';
 import { consumeStepUp, spendStepUp } from '../step-up.ts';
+import { isAnotherHuman } from './another-human.ts';
 
 /** Who acts, in which session, and what the client has sent of proofs. */
 export interface TwoPersons {
@@ -13,6 +15,8 @@ export interface TwoPersons {
   readonly user: Pick<User, 'id' | 'storeId'>;
   readonly session: Pick<Session, 'id'>;
   readonly now: string;
+  /** Where it is told that the second person may be the first one. */
+  readonly auditToo?: (note: AuditNote) => void;
   /** Both proofs, the own one first, with a dot between them. */
   readonly proofs: string | null | undefined;
 }
@@ -24,10 +28,11 @@ export interface TwoPersons {
  * person can't be the one.
  */
 export async function provedByTwo(
-  { db, user, session, now, proofs }: TwoPersons,
+  act: TwoPersons,
   may: FeatureKey,
   wanted: ProofWanted,
 ): Promise<Result<{ readonly secondId: number }, Refusal>> {
+  const { db, user, session, now, proofs } = act;
   const { label } = permissionByKey(may);
   const missing = fail<Refusal>({
     code: 'STEP_UP',
@@ -43,6 +48,8 @@ export async function provedByTwo(
   const secondId = second.value.employeeId;
   if (secondId === user.id)
     return refuse('REFUSED', 'The second person has to be somebody else than you.');
+  const another = await isAnotherHuman(act, user.id, secondId);
+  if (!another.ok) return another;
   return countsIn(await permissionsIn(db, secondId, user.storeId), may)
     ? ok({ secondId })
     : refuse('REFUSED', `No role of the second person grants “${label}”.`);
