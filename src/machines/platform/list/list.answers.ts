@@ -8,12 +8,16 @@ export const takeFault = (context: ListContext): Partial<ListContext> =>
   isUnanswered(context)
     ? { pages: {}, total: 0, answered: null, wanted: null, cursor: { ...context.cursor, index: 0 } }
     : { wanted: null };
-/** Who pressed Enter before the answer gets the only row, or the one that was marked then. */
-export function hasWanted(context: ListContext, searchAnswer: SearchAnswer): boolean {
-  const { cursor, total = 0 } = takeAnswer(context, searchAnswer);
-  return (
-    context.wanted !== null && total > 0 && (total === 1 || cursor?.key === context.wanted.key)
-  );
+/** What only shows a row, or begins its next step: the only one found may be taken unseen. */
+const harmless: ReadonlySet<string> = new Set(['open', 'edit', 'next']);
+/**
+ * Who pressed a key for a row before the answer gets the one that was marked then, or the only one
+ * where the key does it no harm: nothing is deleted that nobody has seen.
+ */
+export function hasWanted({ wanted, ...context }: ListContext, answer: SearchAnswer): boolean {
+  const { cursor, total = 0 } = takeAnswer({ ...context, wanted }, answer);
+  if (wanted === null || total === 0) return false;
+  return cursor?.key === wanted.key || (total === 1 && harmless.has(wanted.verb));
 }
 /** The last window, which someone asked for by the key that goes to the end. */
 export function takeEnd(context: ListContext, answer: SearchAnswer): Partial<ListContext> {

@@ -82,8 +82,8 @@ describe('while the answer to what was typed is not there', () => {
     await list.answer(1, found('Smith, John'));
     expect(list.acts).toEqual([['open', 'Smith, John']]);
   });
-  test('the key of every action waits as Enter does, and takes what was found', async () => {
-    for (const verb of ['edit', 'remove', 'next']) {
+  test('the key that edits or goes on waits as Enter does, and takes what was found', async () => {
+    for (const verb of ['edit', 'next']) {
       const list = await patients();
       await list.type('smith j');
       expect(list.why({ type: 'list.do', verb })).toBeNull();
@@ -92,6 +92,16 @@ describe('while the answer to what was typed is not there', () => {
       await list.answer(1, found('Smith, John'));
       expect(list.acts).toEqual([[verb, 'Smith, John']]);
     }
+  });
+  test('the key that deletes waits too, and takes nothing that nobody has seen', async () => {
+    const list = await patients();
+    await list.type('smith j');
+    expect(list.why({ type: 'list.do', verb: 'remove' })).toBeNull();
+    list.act('remove');
+    await list.answer(1, found('Smith, John'));
+    expect(list.acts).toEqual([]);
+    list.act('remove');
+    expect(list.acts).toEqual([['remove', 'Smith, John']]);
   });
   test('Enter opens none of several that nobody has seen; the next Enter does', async () => {
     const list = await patients();
