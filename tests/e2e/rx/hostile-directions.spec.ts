@@ -236,7 +236,12 @@ test('words that were not read are told as such, from entry to the hand-over', a
   await expect(row.getByRole('cell', { name: words })).toHaveCount(3);
   await expect(row.getByRole('rowheader')).toHaveText(/Read both/);
   await expect(check.getByText(`${notRead}: read them`)).toBeVisible();
+  // Nobody has judged the dose: the pharmacist does, by the words.
+  await expect(check.getByText(/the dose was not judged/)).toBeVisible();
+  await pharmacist.press('F7', '1');
+  await expect(check.getByText('One safety alert is open: answer it first.')).toHaveCount(0);
   await scanVial(pharmacist, check, vialLabel(number));
+  await expect(check.getByLabel('Password')).toBeFocused();
   await pharmacist.type('demo-pharmacist-2026');
   await pharmacist.press('Enter');
   await expect(check).toBeHidden();
