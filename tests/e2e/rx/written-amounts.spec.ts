@@ -53,6 +53,7 @@ test('a quantity that is written behind directions is asked for, typed and recei
     await expect(entry.getByText('Needs an answer')).toBeVisible();
     await desk.page.screenshot({ path: test.info().outputPath('typed.png') });
 
+    await expect(entry.getByText('Not saved')).toBeVisible();
     await desk.press('Alt+a', '1');
     await expect(entry.getByText('Needs an answer')).toBeHidden();
     await desk.press('Control+Enter');
@@ -87,6 +88,7 @@ test('a quantity that is written behind directions is asked for, typed and recei
     ).toBeVisible();
     await expect(entry.getByText(/Qty. written in the SIG differs/)).toHaveCount(0);
     await desk.page.screenshot({ path: test.info().outputPath('received.png') });
+    await expect(entry.getByText('Not saved')).toBeVisible();
     await desk.press('Alt+a', '1');
     await expect(entry.getByText('Needs an answer')).toBeHidden();
     await desk.press('Control+Enter');
