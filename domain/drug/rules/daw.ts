@@ -42,7 +42,7 @@ export function checkDaw(facts: DawFacts): readonly DawProblem[] {
       code: 'DAW_SINGLE_SOURCE',
       message: 'No generic exists for this product: send DAW 0.',
     });
-  if (daw !== '0' && !brand)
+  if (daw !== '0' && !brand && !prescriberForbids)
     problems.push({ code: 'DAW_GENERIC', message: 'A generic is dispensed: send DAW 0.' });
   if (daw === '1' && !prescriberForbids)
     problems.push({

@@ -5,6 +5,13 @@ export interface Selected {
   readonly text: string;
   readonly generic: boolean | null;
 }
+/** A product with its kind, where that is known. */
+function textOf(selected: Selected | null): string | null {
+  if (selected === null) return null;
+  const { text, generic } = selected;
+  if (generic === null) return text;
+  return `${text}, ${generic ? 'a generic' : 'a brand'}`;
+}
 /**
  * A prescription that the prescriber wants dispensed as written (DAW 1, "brand medically
  * necessary") with a generic: the prescriber has to be asked, so a person answers with a reason. No
@@ -20,9 +27,9 @@ export const selectionRows = (
         {
           fact: 'product',
           prescribed: 'as written (DAW 1)',
-          entered: entered === null ? null : `${entered.text}, ${kindText(entered)}`,
+          entered: textOf(entered),
           label: null,
-          scanned: scanned === null ? null : `${scanned.text}, ${kindText(scanned)}`,
+          scanned: textOf(scanned),
           parts: null,
           verdict: 'differs',
           why: 'The prescriber forbids substitution, and this is a generic',
@@ -31,4 +38,3 @@ export const selectionRows = (
         },
       ]
     : [];
-const kindText = ({ generic }: Selected): string => (generic === true ? 'a generic' : 'a brand');

@@ -131,6 +131,11 @@ describe('dispense as written', () => {
     ],
     ['DAW 1 that nobody wrote', { daw: '1' }, ['DAW_NOT_WRITTEN']],
     ['DAW 2 on a generic', { daw: '2', brand: false }, ['DAW_GENERIC']],
+    [
+      'insists on a generic',
+      { daw: '1', brand: false, prescriberForbids: true },
+      ['DAW_SUBSTITUTED'],
+    ],
     ['insists, sent as 0', { prescriberForbids: true }, ['DAW_EXPECTED']],
     ['insists, generic dispensed', { prescriberForbids: true, brand: false }, ['DAW_SUBSTITUTED']],
   ])('%s', (_, over, expected) =>

@@ -305,7 +305,6 @@ test('DAW 1 with a generic product is told at the entry and where it is stored',
       .filter(({ field }) => field === 'daw')
       .map(({ severity, message }) => [severity, message]);
   const asGeneric = [
-    ['warn', 'A generic is dispensed: send DAW 0.'],
     ['warn', 'The prescriber forbids substitution: dispense the brand or call the prescriber.'],
   ];
   expect(await selection('1')).toEqual(asGeneric);

@@ -596,7 +596,7 @@ test('without a message, what differs is what the SIG says of the prescription',
   expect(document.querySelector('[data-field-row="refills"]')?.textContent).toMatch(
     /Differs.*Another number of refills/,
   );
-  expect(screen.getByText('1 field differs from the SIG')).toBeTruthy();
+  expect(screen.getByText('1 field differs from what was written')).toBeTruthy();
 });
 test('half-typed work is back after a reload; Esc asks, and D lets it go', async () => {
   const entry = entryWorld();

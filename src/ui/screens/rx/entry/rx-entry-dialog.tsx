@@ -97,7 +97,7 @@ function Says() {
 function Foot() {
   const entry = useEntry();
   const beside = useSelector(entry, ({ context }) =>
-    context.message === null ? 'SIG' : 'message',
+    context.message === null ? 'what was written' : 'the message',
   );
   const isMessage = useSelector(
     entry,
@@ -109,7 +109,7 @@ function Foot() {
       {isMessage ? <CommandButton id="entry.refuse" look="danger" /> : null}
       {differ > 0 ? (
         <span className="text-warn">
-          {differ} {differ === 1 ? 'field differs' : 'fields differ'} from the {beside}
+          {differ} {differ === 1 ? 'field differs' : 'fields differ'} from {beside}
         </span>
       ) : null}
       <span className="ml-auto text-small text-muted max-[1500px]:hidden">
