@@ -158,12 +158,14 @@ const itemsOf = (context: Context): readonly RefillAsked[] =>
   chosenRefills(context)
     .slice(0, mostRefills)
     .map(({ rxId, version }) => ({ rxId, version }));
+/** Prescriptions are named by their numbers, and by nothing else. */
+const namesNumbers = (text: string): boolean => /^[\d\s,;-]+$/.test(text);
 /**
  * A scanned label joins the numbers that stand in the box already; anything else there gives way to
  * it.
  */
 const joined = (text: string, number: string): string =>
-  /^[\d\s,;-]+$/.test(text) ? `${text.trim().replace(/[,;]$/, '')}, ${number}` : number;
+  namesNumbers(text) ? `${text.trim().replace(/[,;]$/, '')}, ${number}` : number;
 const verbs = { open: true, remove: true } as const;
 const forChosen: ReadonlySet<string> = new Set([
   'refill.process',
@@ -176,14 +178,21 @@ const isForChosen = (event: { readonly type: string }): event is ForChosen =>
   forChosen.has(event.type);
 const cursorOf = (context: Context): RowKey | null =>
   listOf(context, context.side).getSnapshot().context.cursor.key;
-/** The row that was seen when the key was pressed, or the only one that there is. */
+/**
+ * The row that was seen when the key was pressed; the only one that there is where its number was
+ * typed or scanned, or where the key opens a form that names it: nobody is asked for what was not
+ * seen.
+ */
 function isWanted(context: Context): boolean {
-  if (context.wanted === null || chosenRefills(context).length !== 1) return false;
+  const { wanted, text } = context;
+  if (wanted === null || chosenRefills(context).length !== 1) return false;
+  if (cursorOf(context) === wanted.rxId) return true;
+  if (wanted.event.type !== 'refill.electronic' && !namesNumbers(text)) return false;
   const total = sides.reduce(
     (sum, side) => sum + listOf(context, side).getSnapshot().context.total,
     0,
   );
-  return total === 1 || cursorOf(context) === context.wanted.rxId;
+  return total === 1;
 }
 
 /** Before the rows are there the key waits for them. */

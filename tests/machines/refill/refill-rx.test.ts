@@ -235,13 +235,20 @@ test('scanned labels join each other in the box; a name there gives way', async 
 });
 test('a key before the rows are there waits for them, as Enter does', async () => {
   const one = await open([due], []);
-  one.ref.send({ type: 'refill.search', text: 'rivera' });
+  one.ref.send({ type: 'refill.search', text: '4400041' });
   expect(refillRefusal(one.ref.getSnapshot(), { type: 'refill.process' })).toBeNull();
   one.ref.send({ type: 'refill.process' });
   expect(one.ref.getSnapshot().matches({ browsing: 'waiting' })).toBe(true);
   await one.settled();
   await waitFor(one.ref, (snapshot) => snapshot.matches({ browsing: 'resting' }));
   expect(one.processed).toEqual([[{ rxId: 41, version: 4 }]]);
+
+  const unseen = await open([due], []);
+  unseen.ref.send({ type: 'refill.search', text: 'rivera' });
+  unseen.ref.send({ type: 'refill.fax' });
+  await unseen.settled();
+  await waitFor(unseen.ref, (snapshot) => snapshot.matches({ browsing: 'resting' }));
+  expect(unseen.faxed).toEqual([]);
 
   const several = await open([due, row({ rxId: 43 })], [soon]);
   several.ref.send({ type: 'refill.search', text: 'rivera' });
