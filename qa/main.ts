@@ -1,5 +1,6 @@
 // npm run qa                      lists the commands
 // npm run qa -- <command> …       runs one
+import { ownEntry } from '#domain/platform/own-entry.ts';
 import { draw } from './draw/draw.ts';
 
 interface Command {
@@ -15,7 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 const [name, ...args] = process.argv.slice(2);
-const command = name === undefined ? undefined : commands[name];
+const command = name === undefined ? undefined : ownEntry(commands, name);
 if (command) process.exitCode = await command.run(args);
 else {
   console.log('npm run qa -- <command> [options]');

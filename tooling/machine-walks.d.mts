@@ -5,6 +5,7 @@ export interface MachineWalks {
   readonly browser: readonly string[];
 }
 export const walksFile: string;
+export function filesIn(root: string, folder: string, end: string): string[];
 export function machinesIn(text: string): string[];
 export function walkedIn(text: string): string[];
 export function machineWalks(root: string): MachineWalks[];

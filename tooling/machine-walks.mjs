@@ -23,7 +23,8 @@ const namesIn = (node) =>
   within(node).flatMap(({ type, name }) => (type === 'Identifier' ? [name] : []));
 const calledIn = (node) => (node.callee?.type === 'Identifier' ? node.callee.name : null);
 
-const filesIn = (root, folder, end) =>
+/** Files of a folder that end so, from the root, in order. */
+export const filesIn = (root, folder, end) =>
   readdirSync(path.join(root, folder), { recursive: true })
     .filter((file) => file.endsWith(end))
     .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')))

@@ -66,15 +66,13 @@ const listOf = (names: readonly string[]): string => names.map((name) => `\`${na
 const cell = (text: string): string => (text === '' ? '–' : text.replaceAll('|', '\\|'));
 
 interface Step {
-  readonly from: AnyStateNode;
   readonly cause: string;
   readonly guard: string;
   readonly to: readonly string[];
   readonly reenters: boolean;
   readonly does: readonly string[];
 }
-const stepOf = (from: AnyStateNode, eventType: string, taken: AnyTransitionDefinition): Step => ({
-  from,
+const stepOf = (eventType: string, taken: AnyTransitionDefinition): Step => ({
   cause: causeOf(eventType),
   guard: taken.guard === undefined ? '' : guardName(taken.guard),
   to: (taken.target ?? []).map((node: AnyStateNode) => stateName(node)),
@@ -82,9 +80,9 @@ const stepOf = (from: AnyStateNode, eventType: string, taken: AnyTransitionDefin
   does: taken.actions.map(nameOf),
 });
 const stepsOf = (node: AnyStateNode): readonly Step[] => [
-  ...(node.always ?? []).map((taken) => stepOf(node, '', taken)),
+  ...(node.always ?? []).map((taken) => stepOf('', taken)),
   ...[...node.transitions].flatMap(([eventType, all]) =>
-    all.map((taken) => stepOf(node, eventType, taken)),
+    all.map((taken) => stepOf(eventType, taken)),
   ),
 ];
 const goesTo = (step: Step): string => {

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
-import { machinesIn } from '../../tooling/machine-walks.mjs';
+import { filesIn, machinesIn } from '../../tooling/machine-walks.mjs';
 
 /** A state machine of the client, with the file that declares it. */
 export interface DeclaredMachine {
@@ -13,19 +13,13 @@ export interface DeclaredMachine {
   readonly machine: AnyStateMachine | null;
 }
 
-const folder = 'src/machines';
-const filesOf = (root: string): readonly string[] =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.machine.ts'))
-    .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')))
-    .toSorted();
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'definition' in value;
 
 /** Every state machine that the files of `src/machines` declare, in the order of the files. */
 export async function declaredMachines(root: string): Promise<readonly DeclaredMachine[]> {
   const found: DeclaredMachine[] = [];
-  for (const file of filesOf(root)) {
+  for (const file of filesIn(root, 'src/machines', '.machine.ts')) {
     const names = machinesIn(readFileSync(path.join(root, file), 'utf8'));
     const module: Readonly<Record<string, unknown>> = await import(
       pathToFileURL(path.join(root, file)).href
