@@ -89,7 +89,7 @@ export async function openPharmacy(
 
 /** A Master product. `ndc` is eleven digits; names are folded here as the importers do. */
 export async function masterDrug(
-  pharmacy: Pharmacy,
+  pharmacy: Pick<Pharmacy, 'db' | 'now'>,
   options: {
     ndc: string;
     name: string;

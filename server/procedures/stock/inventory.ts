@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { mayDo } from '#server/platform/caller.ts';
-import { problem } from '#server/platform/problem.ts';
+import { answerOf, problem } from '#server/platform/problem.ts';
 import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
 import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
 import { isAnotherHuman } from '#server/services/admin/confirm/another-human.ts';
@@ -45,9 +45,9 @@ export function adjustRights(
       const spent = await spend(proofs.stepUp, wanted);
       return spent.ok && spent.value.employeeId === work.user.id;
     },
+    // Refused by a code of its own, which the audit log keeps.
     another: async (secondId) => {
-      const another = await isAnotherHuman(work, work.user.id, secondId);
-      return another.ok ? null : another.error.message;
+      answerOf(await isAnotherHuman(work, work.user.id, secondId));
     },
     second: async (wanted) => {
       const spent = await spend(proofs.witness, wanted);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { tcpLine } from '#server/io/claim/line.ts';
 import { sendRaw } from '#server/io/label/raw-printer.ts';
+import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
 let server: TestServer;
@@ -366,3 +367,51 @@ test.each([
     ]);
   },
 );
+
+test('a C-II lot is corrected by no human with two accounts, and the log says so', async () => {
+  const { db } = server.database;
+  const now = new Date(server.clock.now()).toISOString();
+  const drugId = await masterDrug(
+    { db, now },
+    { ndc: '00406055201', name: 'oxyCODONE 5 mg tablet', schedule: '2' },
+  );
+  const lot = await db
+    .insertInto('stock_lots')
+    .values({
+      store_id: storeId,
+      drug_id: drugId,
+      lot: 'TWICE1',
+      expires_on: '2039-01-31',
+      on_hand: 30_000,
+      created_at: now,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  const about = { entity: 'lot', entityId: lot.id, entityVersion: lot.version };
+  const proof = async (given: object): Promise<string> =>
+    (await inCharge.post('/api/session/step-up', { ...about, ...given })).body.token;
+  const born = { first_name: 'Paige', last_name: 'Sorensen', date_of_birth: '1986-07-23' };
+  const stepUp = await proof({
+    action: stepUpActions.adjustC2,
+    password: passwordOf('pharmacist'),
+  });
+  const witness = await proof({
+    action: stepUpActions.witnessC2,
+    username: 'technician',
+    password: passwordOf('technician'),
+  });
+
+  const refused = await given({ pharmacist: born, technician: born }, () =>
+    inCharge.post('/api/stock/adjust', {
+      lotId: lot.id,
+      version: lot.version,
+      delta: -1_000,
+      reason: 'Counted again',
+      stepUp,
+      witness,
+    }),
+  );
+
+  expect([refused.status, refused.body.code]).toEqual([403, 'SAME_PERSON']);
+  expect(await lastAudit()).toMatchObject({ outcome: 'denied', detail: { code: 'SAME_PERSON' } });
+});

@@ -44,7 +44,7 @@ async function destroyed(
   const may = {
     controlled: true,
     own: async () => true,
-    another: () => Promise.resolve(null),
+    another: () => Promise.resolve(),
     second: async () => desk.pharmacist.id,
   };
   const reason = 'Broken in transit';

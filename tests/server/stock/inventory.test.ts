@@ -52,7 +52,7 @@ const may = (
 ): AdjustRights => ({
   controlled: options.controlled ?? true,
   own: async () => options.own ?? true,
-  another: () => Promise.resolve(null),
+  another: () => Promise.resolve(),
   second: async () => (options.second === undefined ? pharmacy.pharmacistId : options.second),
 });
 /** The first reason of a refusal, or its code; null where there is none. */

@@ -75,7 +75,7 @@ const witnesses = (
 ): AdjustRights => ({
   controlled: over.controlled ?? true,
   own: async () => over.own ?? true,
-  another: () => Promise.resolve(null),
+  another: () => Promise.resolve(),
   second: async () => (over.second === undefined ? desk.pharmacist.id : over.second),
 });
 

@@ -92,7 +92,7 @@ async function takeOff(lotId: number): Promise<void> {
   const proofs = {
     controlled: true,
     own: async () => true,
-    another: () => Promise.resolve(null),
+    another: () => Promise.resolve(),
     second: async () => null,
   };
   const reason = 'Destroyed';

@@ -32,7 +32,7 @@ const may = (
 ): AdjustRights => ({
   controlled: options.controlled ?? true,
   own: async () => options.own ?? true,
-  another: () => Promise.resolve(null),
+  another: () => Promise.resolve(),
   second: async () => (options.second === undefined ? pharmacy.pharmacistId : options.second),
 });
 const paper = (over: Partial<Receipt> = {}): Receipt => ({
