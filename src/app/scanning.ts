@@ -1,5 +1,7 @@
+import { waitFor, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { ScanCode, ScanKind } from '#domain/platform/rules/scan-code.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
 import type { Acceptor, Surroundings } from '#machines/platform/scanner/scan-routing.ts';
 import type { DeliverScanInput } from '#machines/platform/scanner/scanner.ports.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
@@ -86,6 +88,37 @@ export const lookAround = (
   };
 };
 
+/** Who takes what is scanned here now. */
+function takerOf(workstation: WorkstationRef, acceptor: string): AnyActorRef | undefined {
+  const { dialogs, screens } = childrenOf(workstation);
+  if (acceptor === 'dialog') return topDialog(dialogs)?.ref;
+  return acceptor === 'screen' ? screens.getSnapshot().context.open?.ref : undefined;
+}
+/**
+ * Gives the code to a dialog or a screen. While it asks the server the code waits, and those that
+ * are scanned meanwhile wait behind it; a step that takes no code says so.
+ */
+async function giveTo(
+  taker: AnyActorRef,
+  isStillThere: () => boolean,
+  arrived: { readonly type: 'scan.arrived' } & Pick<DeliverScanInput, 'code' | 'byHand'>,
+  signal: AbortSignal,
+): Promise<Result<null>> {
+  const isOver = (snapshot: AnyMachineSnapshot) => snapshot.status !== 'active';
+  await waitFor(
+    taker,
+    (snapshot: AnyMachineSnapshot) =>
+      isOver(snapshot) || !snapshot.hasTag('busy') || accepts(snapshot, arrived),
+    { timeout: Infinity, signal },
+  );
+  if (isOver(taker.getSnapshot()) || !isStillThere())
+    return refuse('GONE', 'What this was scanned for has closed meanwhile. Scan again.');
+  if (!accepts(taker.getSnapshot(), arrived))
+    return refuse('NO_STEP', 'Nothing can be scanned at this step. Finish it, then scan again.');
+  taker.send(arrived);
+  return ok(null);
+}
+
 /** Which prescription a label means. */
 export type FindRx = (code: string) => Promise<Result<{ readonly rxId: number }>>;
 /** Hands a code to whoever takes it. A screen or a dialog gets it as the event `scan.arrived`. */
@@ -95,19 +128,16 @@ export async function deliverScan(
   names: ScopeNames,
   find: FindRx,
   { acceptor, code, byHand }: DeliverScanInput,
+  signal: AbortSignal,
 ): Promise<Result<null>> {
-  const { dialogs, screens } = childrenOf(workstation);
-  const arrived = { type: 'scan.arrived', code, byHand };
-  const target =
-    acceptor === 'dialog'
-      ? topDialog(dialogs)?.ref
-      : acceptor === 'screen'
-        ? screens.getSnapshot().context.open?.ref
-        : undefined;
-  if (target) {
-    target.send(arrived);
-    return ok(null);
-  }
+  const taker = takerOf(workstation, acceptor);
+  if (taker)
+    return giveTo(
+      taker,
+      () => takerOf(workstation, acceptor) === taker,
+      { type: 'scan.arrived', code, byHand },
+      signal,
+    );
   if (acceptor === 'field')
     return insertText(code.raw) ? ok(null) : refuse('NO_FIELD', 'The field is gone. Scan again.');
   return code.kind === 'cmd'

@@ -103,7 +103,7 @@ function startScanner(
     scannerMachine.provide({
       actors: {
         deliverScan: port((input: DeliverScanInput, signal) =>
-          deliverScan(workstation, registry, names, (code) => rx.find(code, signal), input),
+          deliverScan(workstation, registry, names, (code) => rx.find(code, signal), input, signal),
         ),
       },
     }),

@@ -275,6 +275,12 @@ export const pickUpMachine = setup({
       refusal: { code: 'WRONG_BAG', message: 'This bag is not of this order: put it back.' },
     }),
     refuseCode: assign({ refusal: { code: 'WRONG_CODE', message: 'Scan the label of the bag.' } }),
+    refuseVialYet: assign({
+      refusal: {
+        code: 'WRONG_CODE',
+        message: 'Type two identifiers first; then scan the vials in the bag.',
+      },
+    }),
     refuseOtherCode: assign({
       refusal: { code: 'WRONG_CODE', message: 'Scan the label of the bag, or of a vial in it.' },
     }),
@@ -575,12 +581,16 @@ export const pickUpMachine = setup({
       entry: 'openIdentifiers',
       initial: 'typing',
       on: {
-        'scan.arrived': [{ guard: 'isBag', actions: 'takeScan' }, { actions: 'refuseCode' }],
         'pickUp.another': { target: 'asking', actions: 'startOver' },
       },
       states: {
         typing: {
           on: {
+            'scan.arrived': [
+              { guard: 'isBag', actions: 'takeScan' },
+              { guard: 'isVial', actions: 'refuseVialYet' },
+              { actions: 'refuseCode' },
+            ],
             'pickUp.go': [
               { guard: 'wasTried', actions: 'askForOthers' },
               { guard: 'saidTwo', target: 'comparing', actions: 'takeSaid' },
@@ -642,10 +652,9 @@ export const pickUpMachine = setup({
         ],
       },
     },
-    /** Each label is compared by the server; one that is scanned meanwhile waits for its turn. */
+    /** Each label is compared by the server; what is scanned meanwhile waits for its turn. */
     scanningVial: {
       tags: 'busy',
-      on: { 'scan.arrived': { guard: 'isVial', actions: 'holdVialScan' } },
       invoke: {
         id: 'scanVial',
         src: 'scanVial',

@@ -22,7 +22,7 @@ const twoVials = { ...open, needsCounselling: false, vials: vials(0) };
 const taken = (scanned: number) =>
   ok({ accepted: true, code: 'label', said: 'Of this order.', vials: vials(scanned) });
 
-test('vials are scanned as fast as the scanner reads; a key before says what is left', async () => {
+test('one vial is compared after the other; a key before says what is left', async () => {
   world.identify.mockResolvedValue(ok(twoVials));
   world.scanVial.mockResolvedValueOnce(taken(1)).mockResolvedValueOnce(taken(2));
   const actor = await handingOver();
@@ -34,6 +34,8 @@ test('vials are scanned as fast as the scanner reads; a key before says what is 
   expect(pickUpRefusal(actor.getSnapshot(), { type: 'pickUp.go' })).toBe(
     'One moment: the server is asked.',
   );
+  expect(actor.getSnapshot().can(vial(2))).toBe(false);
+  await waitFor(actor, (snapshot) => snapshot.can(vial(2)));
   actor.send(vial(2));
   await waitFor(
     actor,
