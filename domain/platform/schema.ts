@@ -177,6 +177,21 @@ export const namedValues = <T, K extends string>(
 ): Schema<{ readonly [N in K]?: T | undefined }> =>
   seal(z.strictObject(Object.fromEntries(names.map((name) => [name, zodOf(value).optional()]))));
 
+/** Texts that may be missing, each of its own kind; members under any other name are refused. */
+export const optionalTexts = (
+  texts: Readonly<Record<string, Schema<string>>>,
+): Schema<Readonly<Record<string, string>>> =>
+  seal(
+    z.strictObject(
+      Object.fromEntries(
+        Object.entries(texts).map(([name, text]) => [name, zodOf(text).optional()]),
+      ),
+    ),
+  );
+/** A text that `fits`, or an empty one; `why` is said of any other. */
+export const textThat = (fits: (text: string) => boolean, why: string, max = 120): Schema<string> =>
+  seal(zodOf(str({ max })).refine((text) => text === '' || fits(String(text)), why));
+
 export type Shape = Record<string, AnySchema>;
 export type Shaped<S extends Shape, O extends Shape = {}> = {
   readonly [K in keyof S]: Infer<S[K]>;

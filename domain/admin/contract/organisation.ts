@@ -1,5 +1,5 @@
 import { noRoleCode, noRoleMessage } from '#domain/admin/rules/no-role.ts';
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { listPage, listQueryOf, standingFilter } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import type { Entity, Fields, RecordOf, Stamped } from '#domain/platform/fields/entity.ts';
 import {
@@ -207,7 +207,7 @@ export type StoreRecord = Infer<typeof storeRecord>;
 function recordCalls<F extends Fields, R extends Stamped>(
   entity: Entity<string, F>,
   row: Schema<R>,
-  input: { path: `/api/${string}`; read: PermissionKey; write: PermissionKey },
+  input: { path: `/api/${string}`; list: string; read: PermissionKey; write: PermissionKey },
 ) {
   const { name, title } = entity;
   const refusals = { ...errors(title.toLowerCase()), ...stale(title.toLowerCase(), row) };
@@ -217,7 +217,7 @@ function recordCalls<F extends Fields, R extends Stamped>(
   return {
     search: procedure({ permission: input.read, audit: null, effect: 'read' })
       .route({ method: 'POST', path: `${input.path}/search` })
-      .input(listQuery)
+      .input(listQueryOf(input.list, { status: standingFilter }))
       .output(listPage(row)),
     get: procedure({ permission: input.read, audit: `${name}.viewed`, effect: 'read' })
       .route({ method: 'GET', path: `${input.path}/{id}` })
@@ -264,11 +264,13 @@ function recordCalls<F extends Fields, R extends Stamped>(
 }
 export const companiesContract = recordCalls(company, companyRecord, {
   path: '/api/companies',
+  list: 'companies.search',
   read: 'company.read',
   write: 'company.write',
 });
 const storeCalls = recordCalls(store, storeRecord, {
   path: '/api/stores',
+  list: 'stores.search',
   read: 'store.read',
   write: 'store.write',
 });
@@ -295,6 +297,7 @@ export const storesContract = {
 
 const employeeCalls = recordCalls(employee, employeeRow, {
   path: '/api/employees',
+  list: 'employees.search',
   read: 'employee.read',
   write: 'employee.write',
 });

@@ -1,5 +1,5 @@
 import { faxRow } from '#domain/document/contract/faxes.ts';
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -364,7 +364,12 @@ export const claimsContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/claims/rejected' })
-    .input(listQuery)
+    .input(
+      listQueryOf('claims.rejected', {
+        trouble: listFilter.choice(...claimProblemKinds),
+        patientId: listFilter.id,
+      }),
+    )
     .output(listPage(rejectedRow)),
   /**
    * Sends the claim of the current fill to the first payer without an answer; the next payers

@@ -1,4 +1,10 @@
-import { listPage, listQuery, summedPage } from '#domain/platform/contract/list.ts';
+import {
+  betweenDays,
+  listFilter,
+  listPage,
+  listQueryOf,
+  summedPage,
+} from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   id,
@@ -77,6 +83,13 @@ export const exceptionRow = object({
 });
 export type ExceptionRow = Infer<typeof exceptionRow>;
 
+const dayFilters = {
+  ...betweenDays,
+  bin: listFilter.text,
+  plan: listFilter.text,
+  state: listFilter.choice(...dayStates),
+};
+const plansQuery = listQueryOf('dailyClaims.plans', dayFilters);
 export const dailyClaimsContract = {
   /**
    * By payer and plan. Filters: `from`, `to` (days of the store). The totals are of all rows:
@@ -84,7 +97,7 @@ export const dailyClaimsContract = {
    */
   plans: procedure({ permission: 'rx.adjudicate', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/daily-claims/plans' })
-    .input(listQuery)
+    .input(plansQuery)
     .output(summedPage(planDay)),
   /** Claim by claim, newest first. Filters: `from`, `to`, `bin`, `plan`, `state`. */
   claims: procedure({
@@ -94,7 +107,7 @@ export const dailyClaimsContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/daily-claims/claims' })
-    .input(listQuery)
+    .input(listQueryOf('dailyClaims.claims', dayFilters))
     .output(summedPage(claimDay)),
   /** What does not reconcile now, whatever the day. Filter: `kind`. */
   exceptions: procedure({
@@ -104,14 +117,14 @@ export const dailyClaimsContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/daily-claims/exceptions' })
-    .input(listQuery)
+    .input(listQueryOf('dailyClaims.exceptions', { kind: listFilter.choice(...claimExceptions) }))
     .output(listPage(exceptionRow)),
   /**
    * The whole report on paper: by plan, claim by claim (up to 5,000), and what does not reconcile.
    */
   print: procedure({ permission: 'rx.adjudicate', audit: 'claims-report.printed', effect: 'write' })
     .route({ method: 'POST', path: '/api/daily-claims/print' })
-    .input(object({ query: listQuery }))
+    .input(object({ query: plansQuery }))
     .output(object({ fileUrl: text, pages: int() }))
     .errors({
       REFUSED: {

@@ -1,4 +1,4 @@
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { betweenDays, listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   id,
@@ -52,6 +52,11 @@ export interface AuditFile {
   readonly fingerprint: string;
 }
 
+const auditQuery = listQueryOf('auditLog.search', {
+  ...betweenDays,
+  patientId: listFilter.id,
+  kind: listFilter.choice('viewed', 'done', 'denied', 'unusual'),
+});
 export const auditLogContract = {
   /**
    * The newest first. Filters `patientId` (with records that were merged into it), `kind` (`all`,
@@ -65,7 +70,7 @@ export const auditLogContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/audit-log' })
-    .input(listQuery)
+    .input(auditQuery)
     .output(listPage(auditRow)),
   /**
    * What `search` lists of a patient or of days, as a file with a hash for each line and the
@@ -74,7 +79,7 @@ export const auditLogContract = {
    */
   file: procedure({ permission: 'audit.read', audit: 'audit.exported', effect: 'write' })
     .route({ method: 'POST', path: '/api/audit-log/file' })
-    .input(object({ list: listQuery }, { stepUp: nullable(str({ max: 200 })) }))
+    .input(object({ list: auditQuery }, { stepUp: nullable(str({ max: 200 })) }))
     .output(
       object({ name: text, content: str({ max: 50_000_000 }), rows: int(), fingerprint: text }),
     )
@@ -87,7 +92,7 @@ export const auditLogContract = {
     }),
   print: procedure({ permission: 'audit.read', audit: 'report.printed', effect: 'write' })
     .route({ method: 'POST', path: '/api/audit-log/print' })
-    .input(object({ list: listQuery }))
+    .input(object({ list: auditQuery }))
     .output(object({ fileUrl: text, pages: int() }))
     .errors({
       REFUSED: {

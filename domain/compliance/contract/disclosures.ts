@@ -1,4 +1,4 @@
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   dayOf,
@@ -55,7 +55,7 @@ export const disclosureContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/disclosures/search' })
-    .input(listQuery)
+    .input(listQueryOf('disclosures.list', { patientId: listFilter.id }))
     .output(listPage(disclosureRow)),
   /** What the program can't know: what was given to the police, a court, an agency. */
   enter: procedure({ permission: 'audit.read', audit: 'disclosure.entered', effect: 'write' })

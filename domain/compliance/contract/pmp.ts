@@ -1,4 +1,4 @@
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -51,7 +51,7 @@ export type PmpReport = Infer<typeof pmpReport>;
 export const pmpContract = {
   due: procedure({ permission: 'rx.read', audit: 'pmp.viewed', effect: 'read' })
     .route({ method: 'POST', path: '/api/pmp/due' })
-    .input(listQuery)
+    .input(listQueryOf('pmp.due'))
     .output(listPage(pmpRow)),
   /**
    * The file of all that is due and complete; without any, a zero report. `again`: the file that

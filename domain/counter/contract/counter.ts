@@ -1,4 +1,4 @@
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -18,6 +18,7 @@ import {
   type Infer,
 } from '#domain/platform/schema.ts';
 import { eventMembers, movePayload } from '#domain/rx/contract/rx.ts';
+import { orderOfAdvance } from '#domain/rx/rules/status.ts';
 import { wordsNotReadKeys } from '#domain/rx/rules/words-not-read.ts';
 import { saidIdentifiers } from '../rules/identifiers.ts';
 
@@ -193,7 +194,13 @@ export const counterContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/orders/search' })
-    .input(listQuery)
+    .input(
+      listQueryOf('counter.orders', {
+        list: listFilter.word('open', 'waiting', 'will-call', 'deliveries', 'picked-up', 'all'),
+        status: listFilter.word(...orderOfAdvance),
+        patientId: listFilter.id,
+      }),
+    )
     .output(listPage(orderRow)),
   promise: procedure({ permission: 'order.write', audit: 'order.promised', effect: 'write' })
     .route({ method: 'PUT', path: '/api/orders/{orderId}' })
@@ -267,7 +274,7 @@ export const counterContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/wimo/search' })
-    .input(listQuery)
+    .input(listQueryOf('counter.whereabouts'))
     .output(listPage(orderRow)),
   /** The stations of an order, with who was there when. */
   track: procedure({ permission: 'wimo.read', audit: 'order.tracked', effect: 'read' })

@@ -1,4 +1,4 @@
-import { listQuery, summedPage } from '#domain/platform/contract/list.ts';
+import { listFilter, listQueryOf, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
@@ -80,7 +80,7 @@ export const drawerContract = {
   /** Filter `which` (`open`, `closed`, `all`), newest first. */
   search: procedure({ permission: 'drawer.use', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/drawers/search' })
-    .input(listQuery)
+    .input(listQueryOf('drawers.search', { which: listFilter.choice('open', 'closed') }))
     .output(summedPage(drawerRow)),
   /** Opens the drawer of this workstation with what is in it. */
   open: procedure({ permission: 'drawer.use', audit: 'drawer.opened', effect: 'write' })
@@ -135,7 +135,7 @@ export const drawerContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/drawers/entries' })
-    .input(listQuery)
+    .input(listQueryOf('drawers.entries', { drawerId: listFilter.id }))
     .output(summedPage(drawerEntryRow)),
   /** The report of a counted drawer on paper. */
   print: procedure({ permission: 'drawer.use', audit: 'drawer.printed', effect: 'write' })

@@ -1,4 +1,4 @@
-import { listQuery, summedPage } from '#domain/platform/contract/list.ts';
+import { listFilter, listQueryOf, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -91,7 +91,12 @@ export const houseAccountContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/house-accounts/search' })
-    .input(listQuery)
+    .input(
+      listQueryOf('houseAccounts.search', {
+        which: listFilter.choice('owing', 'active'),
+        patientId: listFilter.id,
+      }),
+    )
     .output(summedPage(houseAccountRow)),
   /** `houseAccountId` null opens one. */
   save: procedure({ permission: 'account.write', audit: 'houseAccount.saved', effect: 'write' })
@@ -119,7 +124,7 @@ export const houseAccountContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/house-accounts/entries' })
-    .input(listQuery)
+    .input(listQueryOf('houseAccounts.entries', { houseAccountId: listFilter.id }))
     .output(summedPage(accountEntryRow)),
   /** Money that came in on an account, no more than it owes. */
   pay: procedure({ permission: 'account.pay', audit: 'houseAccount.paid', effect: 'write' })

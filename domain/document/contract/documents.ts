@@ -1,4 +1,4 @@
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { documentTypes } from '#domain/platform/rules/enumerations.ts';
 import {
@@ -148,7 +148,14 @@ export const documentsContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/documents/search' })
-    .input(listQuery)
+    .input(
+      listQueryOf('documents.search', {
+        type: listFilter.choice('hard-copy', 'unlinked', ...documentTypeCodes),
+        show: listFilter.choice('unlinked', 'past', 'held', 'destroyed'),
+        uploadedOn: listFilter.day,
+        patientId: listFilter.id,
+      }),
+    )
     .output(listPage(documentRow)),
   /**
    * What a document is called (null: as it is), its tags, and whose it is: a patient with a type,

@@ -1,4 +1,4 @@
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { outboxStatuses } from '#domain/platform/contract/outbox.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
@@ -71,7 +71,12 @@ export const faxesContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/faxes/search' })
-    .input(listQuery)
+    .input(
+      listQueryOf('faxes.search', {
+        status: listFilter.choice(...outboxStatuses),
+        patientId: listFilter.id,
+      }),
+    )
     .output(listPage(faxRow)),
   /** A fax that failed is tried again. */
   retry: procedure({ permission: 'document.write', audit: 'fax.retried', effect: 'write' })

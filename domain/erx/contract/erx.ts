@@ -1,4 +1,4 @@
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { betweenDays, listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -109,10 +109,32 @@ export const renewalAnswer = object({
   erxId: nullable(id),
 });
 export type RenewalAnswer = Infer<typeof renewalAnswer>;
+/** How a message stands. */
+export const erxStatuses = [
+  'new',
+  'working',
+  'entered',
+  'noted',
+  'refused',
+  'unreadable',
+  'unsupported',
+  'deleted',
+  'queued',
+  'sent',
+  'failed',
+] as const;
 export const erxContract = {
   list: procedure({ permission: 'erx.read', audit: 'erx.listed', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/erx/search' })
-    .input(listQuery)
+    .input(
+      listQueryOf('erx.list', {
+        ...betweenDays,
+        status: listFilter.words(...erxStatuses),
+        direction: listFilter.choice('in', 'out'),
+        dob: listFilter.day,
+        ids: listFilter.ids,
+      }),
+    )
     .output(listPage(erxRow)),
   get: procedure({ permission: 'erx.read', audit: 'erx.viewed', effect: 'read' })
     .route({ method: 'GET', path: '/api/erx/{erxId}' })

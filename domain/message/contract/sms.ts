@@ -1,4 +1,4 @@
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { outboxStatuses } from '#domain/platform/contract/outbox.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
@@ -98,7 +98,12 @@ export const smsContract = {
   /** The outbox, newest first. Filters: `status`, `patientId`. */
   search: procedure({ permission: 'sms.send', audit: 'sms.listed', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/sms/search' })
-    .input(listQuery)
+    .input(
+      listQueryOf('sms.search', {
+        status: listFilter.choice(...outboxStatuses),
+        patientId: listFilter.id,
+      }),
+    )
     .output(listPage(smsRow)),
   /** A message that failed is tried again. */
   retry: procedure({ permission: 'sms.send', audit: 'sms.retried', effect: 'write' })

@@ -1,4 +1,5 @@
 import { patientDocument } from '#domain/document/contract/documents.ts';
+import { listQueryOf, standingFilter } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { patientListRow, recordContract, recordErrors } from '#domain/platform/contract/records.ts';
 import { familyRelationships } from '#domain/platform/rules/enumerations.ts';
@@ -121,6 +122,7 @@ const calls = recordContract(patient, {
   read: 'patient.read',
   write: 'patient.write',
   remove: 'patient.delete',
+  query: listQueryOf('patients.search', { status: standingFilter }),
   listRow: patientListRow,
   listed: 'patient.listed',
 });

@@ -1,14 +1,15 @@
+import { isDate } from '../rules/dates.ts';
 import {
   bool,
-  declaredAs,
   int,
   listOf,
-  namedValues,
   nullable,
   object,
   oneOf,
+  optionalTexts,
   recordOf,
   str,
+  textThat,
   withoutBadRows,
   type Infer,
   type Schema,
@@ -16,71 +17,65 @@ import {
 import { filterColumns } from './column-filters.ts';
 
 /**
- * What lists are narrowed by besides their columns: fields above a list, its radios, and the record
- * that it belongs to.
- */
-const filterNames = [
-  'bag',
-  'bin',
-  'class',
-  'direction',
-  'dob',
-  'drawerId',
-  'drugId',
-  'fault',
-  'from',
-  'houseAccountId',
-  'ids',
-  'kind',
-  'list',
-  'match',
-  'movementId',
-  'orderId',
-  'patientId',
-  'plan',
-  'purchaseOrderId',
-  'queue',
-  'recall',
-  'recallId',
-  'role',
-  'runId',
-  'schedule',
-  'scope',
-  'show',
-  'side',
-  'state',
-  'status',
-  'to',
-  'trouble',
-  'type',
-  'uploadedOn',
-  'vendorId',
-  'which',
-  'within',
-  'without',
-] as const;
-/**
  * A filter of one column stands under this name: the rows whose column holds the text somewhere.
  */
 export const columnFilter = (column: string): string => `column.${column}`;
-const columnNames = [...new Set(Object.values(filterColumns).flat())];
-/**
- * The filters of a list, by the names that lists have and by `further` ones of its own. A name that
- * no list has is refused: what it was to leave out would be shown.
- */
-const filtersBy = (further: readonly string[]): Schema<Readonly<Record<string, string>>> =>
-  declaredAs(
-    namedValues([...filterNames, ...columnNames.map(columnFilter), ...further], str({ max: 120 })),
+/** The columns of a list that can be narrowed, in whatever table of the screens it is shown. */
+const columnsOf = (call: string): readonly string[] =>
+  Object.entries(filterColumns).flatMap(([key, columns]) =>
+    key.split('/')[0] === call ? columns : [],
   );
+
+/** What a filter may hold. An empty text narrows nothing; what is not one is refused. */
+const wordIn = (words: readonly string[]): Schema<string> =>
+  textThat((text) => words.includes(text), `Has to be one of: ${words.join(', ')}.`);
+const wordsIn = (words: readonly string[]): Schema<string> =>
+  textThat(
+    (text) => text.split(',').every((word) => words.includes(word)),
+    `Has to be some of these, with commas between them: ${words.join(', ')}.`,
+  );
+const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
+export const listFilter = {
+  /** One of these words, or `all`. */
+  choice: (...words: readonly string[]) => wordIn(['all', ...words]),
+  word: (...words: readonly string[]) => wordIn(words),
+  words: (...words: readonly string[]) => wordsIn(words),
+  id: textThat(isId, 'Has to be the number of a record.', 15),
+  ids: textThat(
+    (text) => text.split(',').every(isId),
+    'Has to be numbers of records, with commas between them.',
+    2_000,
+  ),
+  day: textThat(isDate, 'Has to be a day, written YYYY-MM-DD.', 10),
+  instant: textThat(
+    (text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && Number.isFinite(Date.parse(text)),
+    'Has to be an instant, written YYYY-MM-DDTHH:MM:SSZ.',
+    40,
+  ),
+  text: str({ max: 120 }),
+} as const;
+/** Records that are in use, or not any more. */
+export const standingFilter = listFilter.word('All', 'Active', 'InActive');
+export const betweenDays = { from: listFilter.day, to: listFilter.day };
+export type ListFilters = Readonly<Record<string, Schema<string>>>;
+/**
+ * The filters of a list, each with what it may hold, and a text for each of its columns. A name
+ * that this list has not, or a value that it does not know, is refused: what it was to leave out
+ * would be shown.
+ */
+const filtersBy = (own: ListFilters, columns: readonly string[]): ListFilters => ({
+  ...Object.fromEntries(columns.map((column) => [columnFilter(column), listFilter.text])),
+  ...own,
+});
 /**
  * What every list takes: text, radio scopes and filters, one sort column, and a window. Sent in a
  * body: names of patients never stand in a URL.
  */
-export const listQueryBy = (further: readonly string[]) =>
+const queryWith = (filters: ListFilters) =>
   object(
     {
       text: str({ max: 120 }),
-      filters: filtersBy(further),
+      filters: optionalTexts(filters),
       sort: nullable(object({ column: str({ max: 60 }), direction: oneOf(['asc', 'desc']) })),
       offset: int({ min: 0, max: 10_000_000 }),
       limit: int({ min: 1, max: 500 }),
@@ -91,9 +86,13 @@ export const listQueryBy = (further: readonly string[]) =>
      */
     { end: bool },
   );
-/** The same, of a list that has no filters of its own. */
-export const listQuery = listQueryBy([]);
-export type ListQuery = Infer<typeof listQuery>;
+/** The same, of a list that is narrowed by `own` and by these columns. */
+export const listQueryBy = (own: ListFilters, columns: readonly string[]) =>
+  queryWith(filtersBy(own, columns));
+/** The same, of the list that the call of this name answers, as `rx.queue`. */
+export const listQueryOf = (call: string, own: ListFilters = {}) =>
+  queryWith(filtersBy(own, columnsOf(call)));
+export type ListQuery = Infer<ReturnType<typeof queryWith>>;
 /**
  * A row that the answer can't hold, as one with a number that is no number any more: where it
  * stands in the window, its id where it has one, and what is wrong, without the value itself.

@@ -23,7 +23,7 @@ import {
   type Infer,
   type Schema,
 } from '../schema.ts';
-import { listPage, listQuery } from './list.ts';
+import { listFilter, listPage, listQueryOf, standingFilter, type ListQuery } from './list.ts';
 import { procedure, type ProcedureMeta } from './procedure.ts';
 
 const text = str({ max: 2_000 });
@@ -72,8 +72,8 @@ export function recordContract<Name extends string, F extends Fields, R>(
     write: PermissionKey;
     remove?: PermissionKey;
     listRow: Schema<R>;
-    /** What its list takes, where that has filters of its own. */
-    query?: typeof listQuery;
+    /** What its list takes. */
+    query: Schema<ListQuery>;
     /** The event of its list, where the records are those of patients. */
     listed?: string;
   },
@@ -84,7 +84,7 @@ export function recordContract<Name extends string, F extends Fields, R>(
   return {
     search: procedure(listing(options))
       .route({ method: 'POST', path: `${options.path}/search` })
-      .input(options.query ?? listQuery)
+      .input(options.query)
       .output(listPage(options.listRow)),
     get: procedure({ permission: options.read, audit: `${entity.name}.viewed`, effect: 'read' })
       .route({ method: 'GET', path: `${options.path}/{id}` })
@@ -214,6 +214,11 @@ export const drugContract = {
     read: 'drug.read',
     write: 'drug.write',
     listRow: drugListRow,
+    query: listQueryOf('drugs.search', {
+      scope: listFilter.word('Local', 'Master'),
+      status: standingFilter,
+      match: listFilter.word('Start', 'Contain'),
+    }),
   }),
   /** `stepUp` is needed where a product is entered as less controlled than its drug. */
   save: procedure({ permission: 'drug.write', audit: 'drug.saved', effect: 'write' })

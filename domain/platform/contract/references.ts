@@ -4,6 +4,7 @@ import type { Fields } from '../fields/entity.ts';
 import { anyReference } from '../references/any-reference.ts';
 import { labelOf, type Reference } from '../references/define.ts';
 import { references } from '../references/index.ts';
+import { binClasses } from '../rules/enumerations.ts';
 import {
   bool,
   id,
@@ -18,7 +19,7 @@ import {
   type Shape,
   declaredAs,
 } from '../schema.ts';
-import { columnFilter, listPage, listQuery, listQueryBy } from './list.ts';
+import { listFilter, listPage, listQueryBy, listQueryOf, standingFilter } from './list.ts';
 import { procedure } from './procedure.ts';
 import { recordContract, recordErrors } from './records.ts';
 
@@ -71,10 +72,17 @@ const twoPersonsAsked = {
 } as const;
 /** Lists of references are narrowed by each of their fields, and by the text in their columns. */
 const queryOf = (reference: Reference) =>
-  listQueryBy([
-    ...Object.keys(reference.entity.fields),
-    ...reference.listed.map((name) => columnFilter(name)),
-  ]);
+  listQueryBy(
+    {
+      ...Object.fromEntries(
+        Object.keys(reference.entity.fields).map((name) => [name, listFilter.text]),
+      ),
+      status: standingFilter,
+      match: listFilter.word('Start', 'Contain'),
+      scope: listFilter.word('Local', 'Master'),
+    },
+    reference.listed,
+  );
 function contractOf<Name extends string, F extends Fields>(reference: Reference<Name, F>) {
   const ownReference = anyReference(reference);
   const calls = recordContract(reference.entity, {
@@ -189,6 +197,11 @@ const otcContract = {
     }),
 };
 
+const binQuery = listQueryOf('bins.search', {
+  class: listFilter.word(...binClasses.map(({ value }) => value)),
+  state: listFilter.word('All', 'Empty', 'Filled'),
+  status: standingFilter,
+});
 /** The calls of every reference, by group. */
 export const referenceContracts = {
   bins: {
@@ -196,7 +209,7 @@ export const referenceContracts = {
     /** The bins with what lies in them. Filters: `class`, `state` (empty, filled), `status`. */
     search: procedure({ permission: 'bin.read', audit: null, effect: 'read' })
       .route({ method: 'POST', path: '/api/bins/search' })
-      .input(listQuery)
+      .input(binQuery)
       .output(listPage(binRow)),
     contents: procedure({ permission: 'bin.read', audit: 'bin.viewed', effect: 'read' })
       .route({ method: 'GET', path: '/api/bins/{id}/contents' })

@@ -1,3 +1,4 @@
+import { listQueryOf, standingFilter } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   prescriberListRow,
@@ -16,6 +17,7 @@ export const prescriberContract = {
     path: '/api/prescribers',
     read,
     write,
+    query: listQueryOf('prescribers.search', { status: standingFilter }),
     listRow: prescriberListRow,
   }),
   /**

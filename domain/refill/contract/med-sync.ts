@@ -1,5 +1,5 @@
 import { patient } from '#domain/patient/entities/patient.ts';
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { recordErrors } from '#domain/platform/contract/records.ts';
 import {
@@ -75,7 +75,15 @@ export const medSyncContract = {
    */
   list: procedure({ permission: 'rx.read', audit: 'patient.med-sync-viewed', effect: 'read' })
     .route({ method: 'POST', path: '/api/patients/{patientId}/med-sync/list' })
-    .input(object({ patientId: id, list: listQuery }))
+    .input(
+      object({
+        patientId: id,
+        list: listQueryOf('medSync.list', {
+          patientId: listFilter.id,
+          show: listFilter.choice('in', 'out', 'cannot'),
+        }),
+      }),
+    )
     .output(listPage(medSyncRow)),
   /**
    * On which days the patient wants everything filled; `attest`: that the patient said so, kept

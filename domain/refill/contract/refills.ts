@@ -1,4 +1,4 @@
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -92,7 +92,12 @@ export const refillsContract = {
    */
   search: procedure({ permission: 'rx.read', audit: 'refill.listed', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/refills/search' })
-    .input(listQuery)
+    .input(
+      listQueryOf('refills.search', {
+        side: listFilter.word('ready', 'none'),
+        without: listFilter.ids,
+      }),
+    )
     .output(listPage(refillRow)),
   /**
    * Makes the next fill of each (row 9 of the lifecycle); each has its own answer, and one that is
@@ -121,7 +126,7 @@ export const refillsContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/refills/auto' })
-    .input(listQuery)
+    .input(listQueryOf('refills.auto', { show: listFilter.choice('due', 'coming', 'stopped') }))
     .output(listPage(autoRefillRow)),
   /** Has prescriptions refilled by themselves from now on, or no more. Each has its own answer. */
   enrol: procedure({ permission: 'rx.fill', audit: 'rx.auto-refill', effect: 'write' })

@@ -1,4 +1,10 @@
-import { listPage, listQuery, summedPage } from '#domain/platform/contract/list.ts';
+import {
+  betweenDays,
+  listFilter,
+  listPage,
+  listQueryOf,
+  summedPage,
+} from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   id,
@@ -18,6 +24,11 @@ const text = str({ max: 2_000 });
  * nobody is known. `ofCause`: how many of the report have this cause. No name of that person
  * stands in it.
  */
+const nearMissQuery = listQueryOf('nearMisses.search', {
+  ...betweenDays,
+  role: listFilter.text,
+  fault: listFilter.choice('data', 'product'),
+});
 export const nearMissRow = object({
   id,
   version: int(),
@@ -41,11 +52,11 @@ export const nearMissContract = {
    */
   search: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/near-misses' })
-    .input(listQuery)
+    .input(nearMissQuery)
     .output(summedPage(nearMissRow)),
   print: procedure({ permission: 'rx.read', audit: 'report.printed', effect: 'write' })
     .route({ method: 'POST', path: '/api/near-misses/print' })
-    .input(object({ list: listQuery }))
+    .input(object({ list: nearMissQuery }))
     .output(object({ fileUrl: text, pages: int() }))
     .errors({
       REFUSED: {
@@ -57,7 +68,7 @@ export const nearMissContract = {
   /** What this person is told of and has not said to have read. */
   own: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/near-misses/own' })
-    .input(listQuery)
+    .input(listQueryOf('nearMisses.own'))
     .output(listPage(nearMissRow)),
   /** This person has read it. */
   read: procedure({ permission: 'rx.read', audit: 'near-miss.read', effect: 'write' })

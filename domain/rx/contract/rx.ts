@@ -1,7 +1,7 @@
 import { saidIdentifiers } from '#domain/counter/rules/identifiers.ts';
 import { documentKey, documentView } from '#domain/document/contract/documents.ts';
 import { factKeys } from '#domain/drug/rules/supply-facts.ts';
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { betweenDays, listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { labelLanguages, type LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import {
@@ -27,7 +27,9 @@ import { rxStatus } from '../entities/rx-status.ts';
 import { rxEntry } from '../entities/rx.ts';
 import { transferIn } from '../entities/transfer-in.ts';
 import { leads } from '../lifecycle/guard.ts';
+import { otherLists, queueKeys } from '../rules/queues.ts';
 import { transferFields } from '../rules/reasons.ts';
+import { statusCodes } from '../rules/status.ts';
 import { wordsNotReadKeys } from '../rules/words-not-read.ts';
 import { finishedFill } from './finished-fill.ts';
 
@@ -600,7 +602,16 @@ export type ScanOutcome = Infer<typeof scanOutcome>;
 export const rxContract = {
   queue: procedure({ permission: 'rx.read', audit: 'rx.listed', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/rx/queue' })
-    .input(listQuery)
+    .input(
+      listQueryOf('rx.queue', {
+        ...betweenDays,
+        queue: listFilter.word(...queueKeys, ...otherLists),
+        status: listFilter.word(...statusCodes),
+        patientId: listFilter.id,
+        orderId: listFilter.id,
+        bag: listFilter.text,
+      }),
+    )
     .output(listPage(queueRow)),
   counts: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
     .route({ method: 'GET', path: '/api/rx/counts' })
@@ -816,7 +827,12 @@ export const rxContract = {
     .errors(rxRefusals),
   log: procedure({ permission: 'rx.read', audit: 'rx.log-listed', effect: 'read', often: true })
     .route({ method: 'POST', path: '/api/rx/log' })
-    .input(object({ kind: oneOf([rxStatus.drugVerified, rxStatus.rphVerified]), query: listQuery }))
+    .input(
+      object({
+        kind: oneOf([rxStatus.drugVerified, rxStatus.rphVerified]),
+        query: listQueryOf('rx.log', { from: listFilter.instant, to: listFilter.instant }),
+      }),
+    )
     .output(
       listPage(
         object({
@@ -863,7 +879,15 @@ export const rxContract = {
     effect: 'read',
   })
     .route({ method: 'POST', path: '/api/patients/{patientId}/profile' })
-    .input(object({ patientId: id, list: listQuery }))
+    .input(
+      object({
+        patientId: id,
+        list: listQueryOf('rx.profile', {
+          patientId: listFilter.id,
+          state: listFilter.choice('active', 'ended'),
+        }),
+      }),
+    )
     .output(listPage(profileRow)),
   safety: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' })
     .route({ method: 'GET', path: '/api/patients/{patientId}/safety' })

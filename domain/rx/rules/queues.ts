@@ -51,6 +51,19 @@ export const queueKeys = [
   'waiting',
 ] as const;
 export type QueueKey = (typeof queueKeys)[number];
+/**
+ * Lists beside the work queues: every open fill, all deferred ones, what is due back to stock, on
+ * file, finished, handed over, and everything.
+ */
+export const otherLists = [
+  'open',
+  'deferred-all',
+  'rts-due',
+  'on-file',
+  'completed',
+  'picked-up',
+  'all',
+] as const;
 
 export interface Queue {
   readonly key: QueueKey;

@@ -1,4 +1,4 @@
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { betweenDays, listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
@@ -119,7 +119,11 @@ export const inventoryContract = {
    */
   expiring: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/inventory/expiring' })
-    .input(listQuery)
+    .input(
+      listQueryOf('inventory.expiring', {
+        within: listFilter.choice('expired', '30', '60', '90', 'quarantine', 'two'),
+      }),
+    )
     .output(listPage(expiringRow)),
   quarantine: procedure({ permission: 'stock.adjust', audit: 'stock.quarantined', effect: 'write' })
     .route({ method: 'PUT', path: '/api/inventory/lots/{lotId}/quarantine' })
@@ -210,7 +214,11 @@ export const inventoryContract = {
   /** Filter `show`: `counted`, `variances` or `uncounted`. */
   counts: procedure({ permission: 'stock.adjust', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/inventory/counts' })
-    .input(listQuery)
+    .input(
+      listQueryOf('inventory.counts', {
+        show: listFilter.word('counted', 'variances', 'uncounted'),
+      }),
+    )
     .output(listPage(countRow)),
   /**
    * Counts a lot of the open physical inventory, or of a new one; counted again, the later count
@@ -239,12 +247,17 @@ export const inventoryContract = {
 
   controlled: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/inventory/controlled' })
-    .input(listQuery)
+    .input(listQueryOf('inventory.controlled', { schedule: listFilter.choice('2', '3', '4', '5') }))
     .output(listPage(controlledRow)),
   /** Filters `from` and `to`: the store's days. The balance counts from the first movement ever. */
   ledger: procedure({ permission: 'stock.read', audit: 'stock.ledger-viewed', effect: 'read' })
     .route({ method: 'POST', path: '/api/inventory/ledger/{drugId}' })
-    .input(object({ drugId: id, list: listQuery }))
+    .input(
+      object({
+        drugId: id,
+        list: listQueryOf('inventory.ledger', { ...betweenDays, drugId: listFilter.id }),
+      }),
+    )
     .output(listPage(ledgerRow)),
   /** The record that DEA Form 41 asks for, of a destruction in the ledger. */
   form41: procedure({ permission: 'stock.read', audit: 'stock.form-41-printed', effect: 'write' })

@@ -1,4 +1,4 @@
-import { listPage, listQuery, summedPage } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryOf, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   bool,
@@ -53,7 +53,7 @@ export const drugVendorContract = {
   /** Filters `drugId`, `vendorId`. */
   search: procedure({ permission: 'drug.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/vendor-links/search' })
-    .input(listQuery)
+    .input(listQueryOf('drugVendors.search', { drugId: listFilter.id, vendorId: listFilter.id }))
     .output(listPage(drugVendorRow)),
   /** `drugVendorId` null adds one; the first of a drug is its default. */
   save: procedure({ permission: 'drug.write', audit: 'drugVendor.saved', effect: 'write' })
@@ -156,7 +156,7 @@ export const purchaseOrderContract = {
   /** By vendor, then by drug. */
   proposals: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/purchase-orders/proposals' })
-    .input(listQuery)
+    .input(listQueryOf('purchaseOrders.proposals'))
     .output(listPage(proposalRow)),
   /**
    * Puts a drug on the open order of a vendor, which is made where there is none; again, the new
@@ -181,7 +181,9 @@ export const purchaseOrderContract = {
   /** Filter `state`: open, sent or closed. */
   search: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/purchase-orders/search' })
-    .input(listQuery)
+    .input(
+      listQueryOf('purchaseOrders.search', { state: listFilter.choice('open', 'sent', 'closed') }),
+    )
     .output(listPage(purchaseOrderRow)),
   get: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'GET', path: '/api/purchase-orders/{purchaseOrderId}' })
@@ -246,7 +248,7 @@ export const purchaseOrderLineContract = {
    */
   search: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/purchase-order-lines/search' })
-    .input(listQuery)
+    .input(listQueryOf('purchaseOrderLines.search', { purchaseOrderId: listFilter.id }))
     .output(summedPage(purchaseOrderLineRow)),
   /** While the order is open and nothing of the line came. */
   save: procedure({

@@ -1,4 +1,4 @@
-import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { listFilter, listPage, listQueryOf } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import { nonEmpty } from '#domain/platform/non-empty.ts';
 import {
@@ -146,7 +146,7 @@ export const recallContract = {
   /** Filter `which` (`open`, `ended`, `all`); the latest first. */
   search: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/recalls/search' })
-    .input(listQuery)
+    .input(listQueryOf('recalls.search', { which: listFilter.choice('open', 'ended') }))
     .output(listPage(recallRow)),
   /** Enters a recall, and puts what the store has of it into quarantine. */
   enter: procedure({ permission: 'recall.work', audit: 'recall.entered', effect: 'write' })
@@ -211,7 +211,13 @@ export const recallContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/recalls/patients' })
-    .input(listQuery)
+    .input(
+      listQueryOf('recalls.patients', {
+        recallId: listFilter.id,
+        recall: listFilter.text,
+        which: listFilter.choice('untold'),
+      }),
+    )
     .output(listPage(recallPatientRow)),
   /** Filters `recallId` and `patientId`: every try, the latest first. */
   calls: procedure({
@@ -221,7 +227,7 @@ export const recallContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/recalls/calls' })
-    .input(listQuery)
+    .input(listQueryOf('recalls.calls', { recallId: listFilter.id, patientId: listFilter.id }))
     .output(listPage(recallCallRow)),
   /**
    * Logs one try to tell a patient. `tries` is how many the person saw: where another one was

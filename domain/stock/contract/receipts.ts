@@ -1,4 +1,9 @@
-import { listQuery, summedPage } from '#domain/platform/contract/list.ts';
+import {
+  betweenDays,
+  listFilter,
+  listQueryOf,
+  summedPage,
+} from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   dayOf,
@@ -56,6 +61,13 @@ export const receivedRow = object({
 });
 export type ReceivedRow = Infer<typeof receivedRow>;
 
+/** What the reports of what came and went are narrowed by. */
+export const reportFilters = {
+  ...betweenDays,
+  drugId: listFilter.id,
+  vendorId: listFilter.id,
+  schedule: listFilter.choice('0', '2', '3', '4', '5'),
+};
 export const receiptContract = {
   /**
    * A whole delivery in one transaction: every line becomes a movement into its lot, or none does.
@@ -115,6 +127,6 @@ export const receiptContract = {
    */
   search: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/receipts/search' })
-    .input(listQuery)
+    .input(listQueryOf('receipts.search', reportFilters))
     .output(summedPage(receivedRow)),
 };

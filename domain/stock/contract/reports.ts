@@ -1,4 +1,4 @@
-import { listQuery, summedPage } from '#domain/platform/contract/list.ts';
+import { listQueryOf, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
   id,
@@ -11,6 +11,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
+import { reportFilters } from './receipts.ts';
 
 const text = str({ max: 2_000 });
 /**
@@ -46,12 +47,17 @@ export const reportContract = {
    */
   dispensed: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/reports/dispensed' })
-    .input(listQuery)
+    .input(listQueryOf('reports.dispensed', reportFilters))
     .output(summedPage(dispensedRow)),
   /** A report on paper, all of its rows up to 5,000. */
   print: procedure({ permission: 'stock.read', audit: 'report.printed', effect: 'write' })
     .route({ method: 'POST', path: '/api/reports/print' })
-    .input(object({ report: oneOf(['received', 'dispensed']), query: listQuery }))
+    .input(
+      object({
+        report: oneOf(['received', 'dispensed']),
+        query: listQueryOf('receipts.search', reportFilters),
+      }),
+    )
     .output(printed)
     .errors({ REFUSED }),
   /** What is stored for the patient about a drug, on paper; `missing` names what is not stored. */

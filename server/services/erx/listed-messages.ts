@@ -1,8 +1,9 @@
+import { erxStatuses } from '#domain/erx/contract/erx.ts';
 import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import type { ListQuery, ListPage } from '#domain/platform/contract/list.ts';
 import { isDate } from '#domain/platform/rules/dates.ts';
 import { type ErxFilter, listErx } from '#server/repositories/erx/erx-list.ts';
-import type { ErxRecord, ErxStatus, ErxListing } from '#server/repositories/erx/erx.ts';
+import type { ErxRecord, ErxListing } from '#server/repositories/erx/erx.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { shownText } from './message-rows.ts';
 import { erxStore } from './receive.ts';
@@ -34,19 +35,6 @@ export const erxRow = (
   expiresOn: erx.expires_on,
   expired: erx.expires_on !== null && erx.expires_on < today,
 });
-const statuses: readonly ErxStatus[] = [
-  'new',
-  'working',
-  'entered',
-  'noted',
-  'refused',
-  'unreadable',
-  'unsupported',
-  'deleted',
-  'queued',
-  'sent',
-  'failed',
-];
 const filterOf = (query: ListQuery): ErxFilter => {
   const { status = '', direction, from = '', to = '', dob = '', ids = '' } = query.filters;
   return {
@@ -55,7 +43,7 @@ const filterOf = (query: ListQuery): ErxFilter => {
       .map(Number)
       .filter((number) => Number.isSafeInteger(number) && number > 0)
       .slice(0, 100),
-    statuses: statuses.filter((one) => status.split(',').includes(one)),
+    statuses: erxStatuses.filter((one) => status.split(',').includes(one)),
     direction: direction === 'in' || direction === 'out' ? direction : null,
     dob: isDate(dob) ? dob : null,
     from: isDate(from) ? from : null,

@@ -6,7 +6,13 @@ import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { QueueRow } from '#domain/rx/contract/rx.ts';
 import { rxStatus, statusGroups, type VerificationLog } from '#domain/rx/entities/rx-status.ts';
-import { expiringDays, queueOf, queues, type QueueKey } from '#domain/rx/rules/queues.ts';
+import {
+  expiringDays,
+  otherLists,
+  queueOf,
+  queues,
+  type QueueKey,
+} from '#domain/rx/rules/queues.ts';
 import { checkErrorOf, reasonOf } from '#domain/rx/rules/reasons.ts';
 import { isOpenFill, liveStatuses, statusCodes, type RxStatus } from '#domain/rx/rules/status.ts';
 import { countWaitingClaims } from '#server/repositories/claim/work.ts';
@@ -22,19 +28,6 @@ import { idIn } from '#server/services/platform/filter.ts';
 import { numberRanges } from '#server/services/platform/search.ts';
 import { finishedFills } from './finished.ts';
 
-/**
- * Lists beside the work queues: every open fill, all deferred ones, what is due back to stock, on
- * file, finished, handed over, and everything.
- */
-export const otherLists = [
-  'open',
-  'deferred-all',
-  'rts-due',
-  'on-file',
-  'completed',
-  'picked-up',
-  'all',
-] as const;
 export type ListKey = QueueKey | (typeof otherLists)[number];
 interface Dated extends Scope {
   readonly today: string;

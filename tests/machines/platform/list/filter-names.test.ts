@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { listQuery } from '#domain/platform/contract/list.ts';
+import { contract } from '#domain/platform/contract/index.ts';
+import { required } from '#domain/platform/required.ts';
 import type { ListPlan } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { everyRoute } from '#tests/platform/routes.ts';
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('/src/machines/**/*.ts', {
   eager: true,
@@ -12,16 +14,75 @@ const plans = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter(isPlan);
 
-test.each([...new Map(plans.map((plan) => [plan.name, plan]))])(
-  'what %s asks its list for has a name that lists know',
-  (_, { fields, choices }) => {
-    const names = [...Object.keys(fields ?? {}), ...(choices ?? []).map(({ name }) => name)];
-    const filters = Object.fromEntries(names.map((name) => [name, 'x']));
-    const query = { text: '', filters, sort: null, offset: 0, limit: 10 };
+const routes = new Map(everyRoute(contract).map((route) => [route.name, route]));
+/** What is wrong with the filters of a question to the list that a call answers. */
+const problemsOf = (call: string, filters: Readonly<Record<string, string>>): string[] => {
+  const route = required(routes.get(call), call);
+  const query = { text: '', filters, sort: null, offset: 0, limit: 10 };
+  const asked = { ...query, list: query, query, kind: 'RV', patientId: 1, drugId: 1 };
+  return Object.entries(route.problems(asked))
+    .filter(([field]) => field.includes('filters'))
+    .map(([field, why]) => `${field}: ${why}`);
+};
+/** What a field of a dialog may hold when the list is asked. */
+const sampleOf = (field: NonNullable<Plan['fields']>[string]): string => {
+  switch (field.kind) {
+    case 'date':
+      return '2026-03-02';
+    case 'ref':
+    case 'number':
+      return '7';
+    default:
+      return '';
+  }
+};
 
-    expect(listQuery.safeParse(query).error?.issues ?? []).toEqual([]);
+test.each([...new Map(plans.map((plan) => [plan.name, plan]))])(
+  'what %s asks its list for, the list knows, name and value',
+  (_, { call, fields, choices }) => {
+    const typed = Object.entries(fields ?? {}).map(([name, field]) => [name, sampleOf(field)]);
+    const chosen = (choices ?? []).flatMap(({ name, options }) =>
+      options.map(({ value }) => ({ [name]: value })),
+    );
+
+    for (const choice of [{}, ...chosen])
+      expect(problemsOf(call, { ...Object.fromEntries(typed), ...choice })).toEqual([]);
   },
 );
 test('every dialog with a list is among them', () => {
   expect(new Set(plans.map(({ name }) => name)).size).toBeGreaterThan(20);
+});
+
+test.each([
+  ['rx.queue', 'queue', 'mine', 'Has to be one of: erx, entry,'],
+  ['rx.queue', 'houseAccountId', '7', 'There is nothing here that is called “houseAccountId”.'],
+  ['rx.queue', 'from', '2026-99-99', 'Has to be a day, written YYYY-MM-DD.'],
+  ['rx.log', 'from', 'Monday', 'Has to be an instant, written YYYY-MM-DDTHH:MM:SSZ.'],
+  ['counter.orders', 'patientId', 'abc', 'Has to be the number of a record.'],
+  ['counter.orders', 'list', '__proto__', 'Has to be one of: open, waiting,'],
+  ['auditLog.search', 'patientId', 'z', 'Has to be the number of a record.'],
+  ['auditLog.search', 'kind', 'secret', 'Has to be one of: all, viewed, done, denied, unusual.'],
+  ['erx.list', 'status', 'new,zz', 'Has to be some of these, with commas between them: new,'],
+  ['inventory.expiring', 'within', '1e309', 'Has to be one of: all, expired, 30, 60, 90,'],
+  ['patients.search', 'status', '__', 'Has to be one of: All, Active, InActive.'],
+  ['drugs.search', 'scope', 'World', 'Has to be one of: Local, Master.'],
+  ['receipts.search', 'schedule', '9', 'Has to be one of: all, 0, 2, 3, 4, 5.'],
+  ['clinics.search', 'column.lastName', 'a', 'There is nothing here that is called'],
+])('%s refuses the filter %s = %s, and says what it knows', (call, name, value, why) => {
+  const [problem, ...others] = problemsOf(call, { [name]: value });
+
+  expect(problem).toContain(why);
+  expect(others).toEqual([]);
+});
+
+// An export is asked of the list that it is of: see tests/server/import/exports.test.ts.
+const lists = [...routes.values()].filter(
+  ({ name, input }) => JSON.stringify(input).includes('"filters"') && name !== 'exports.begin',
+);
+test.each(lists)('$name refuses a filter that no list has', ({ problems }) => {
+  const query = { text: '', filters: { nobody: 'x' }, sort: null, offset: 0, limit: 10 };
+
+  expect(Object.values(problems({ ...query, list: query, query }))).toContain(
+    'There is nothing here that is called “nobody”.',
+  );
 });
