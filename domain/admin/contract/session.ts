@@ -104,10 +104,11 @@ export const usualKeys: PersonKeys = { version: 0, keys: {}, bareKeys: true, aut
  * How one person has left the columns of one table: pixels by column, and which of them are shown,
  * left to right; null: those that it came with.
  */
+const columnName = str({ min: 1, max: 60, pattern: /^[a-zA-Z][\w.-]*$/ });
 export const personTable = object({
   name: str({ min: 1, max: 80 }),
   widths: recordOf(int({ min: 20, max: 4_000 })),
-  columns: nullable(listOf(str({ min: 1, max: 60 }), 80)),
+  columns: nullable(listOf(columnName, 80)),
 });
 export type PersonTable = Infer<typeof personTable>;
 

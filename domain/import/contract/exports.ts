@@ -15,11 +15,13 @@ import {
 const text = str({ max: 2_000 });
 /** A call that answers a list, as `patients.search`. */
 const listCall = str({ max: 60, pattern: /^[a-zA-Z]+\.[a-zA-Z]+$/ });
+/** A column as the screens call it: a name, and nothing that would read as something else. */
+const column = str({ max: 60, pattern: /^[a-zA-Z][\w.-]*$/ });
 /** What the list was asked for; it is written down as its digest, since people search by names. */
 const asked = object({
   text: str({ max: 120 }),
   filters: recordOf(str({ max: 120 })),
-  sort: nullable(object({ column: str({ max: 60 }), direction: oneOf(['asc', 'desc']) })),
+  sort: nullable(object({ column, direction: oneOf(['asc', 'desc']) })),
 });
 const exportKey = str({ min: 20, max: 60 });
 const NOT_FOUND = { status: 404, message: 'There is no such list.' } as const;
@@ -39,7 +41,7 @@ export const exportsContract = {
     .route({ method: 'POST', path: '/api/exports' })
     .input(
       object(
-        { call: listCall, query: asked, columns: listOf(str({ max: 60 }), 60) },
+        { call: listCall, query: asked, columns: listOf(column, 80) },
         { stepUp: str({ max: 200 }) },
       ),
     )

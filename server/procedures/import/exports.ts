@@ -20,7 +20,7 @@ const filtersOf = (filters: Readonly<Record<string, string>>): Readonly<Record<s
 
 export const exportProcedures = {
   begin: api.begin.handler(async ({ input, context: { work } }) => {
-    const begun = answerOf(await beginExport(work, input.call, input.stepUp));
+    const begun = answerOf(await beginExport(work, input, input.stepUp));
     const { text, filters, sort } = input.query;
     work.audit({
       entity: 'list',

@@ -15,6 +15,16 @@ export const findPersonTables = async (db: Db, employeeId: number): Promise<Pers
     widths: item.widths as PersonTable['widths'],
     columns: item.columns as PersonTable['columns'],
   }));
+/** How many tables of a person are kept besides the one of this name. */
+export const otherTablesOf = async (db: Db, employeeId: number, name: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('person_tables')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('employee_id', '=', employeeId)
+    .where('name', '!=', name)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
 export async function keepPersonTable(
   db: Db,
   employeeId: number,

@@ -10,6 +10,9 @@ import {
 
 /** More commands than there are, and longer names than they have, come from no workstation. */
 const most = { commands: 400, name: 80 };
+/** A command as the screens call it. */
+const isCommand = (name: string): boolean =>
+  name.length <= most.name && /^[a-zA-Z][\w.:/ -]*$/.test(name) && !(name in {});
 
 /**
  * The keys and habits of a person; version 0 and everything as it came when none were ever saved.
@@ -32,7 +35,7 @@ export async function savePersonKeys(
   now: string,
 ): Promise<Result<PersonKeys, Refusal>> {
   const names = Object.keys(keys.keys);
-  if (names.length > most.commands || names.some((name) => name.length > most.name))
+  if (names.length > most.commands || !names.every(isCommand))
     return refuse('REFUSED', 'These are not the keys of this program. Nothing was saved.');
   const saved =
     keys.version === 0

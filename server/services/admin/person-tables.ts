@@ -2,10 +2,17 @@ import type { Db } from '#db/open.ts';
 import type { PersonTable } from '#domain/admin/contract/session.ts';
 import { refuse, type Result } from '#domain/platform/result.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
-import { findPersonTables, keepPersonTable } from '#server/repositories/admin/person-tables.ts';
+import {
+  findPersonTables,
+  keepPersonTable,
+  otherTablesOf,
+} from '#server/repositories/admin/person-tables.ts';
 
-/** More columns than any table has, and longer names, come from no workstation. */
-const most = { columns: 80, name: 60 };
+/** More tables and columns than there are, and longer names, come from no workstation. */
+const most = { tables: 300, columns: 80, name: 60 };
+/** A column as the screens call it. */
+const isColumn = (name: string): boolean =>
+  name.length <= most.name && /^[a-zA-Z][\w.-]*$/.test(name) && !(name in {});
 
 /** Each column once, and at least one. */
 const isChoice = (columns: readonly string[]): boolean =>
@@ -25,9 +32,12 @@ export async function savePersonTable(
   now: string,
 ): Promise<Result<PersonTable, Refusal>> {
   const names = Object.keys(table.widths);
-  const wide = names.length > most.columns || names.some((name) => name.length > most.name);
-  if (wide || (table.columns !== null && !isChoice(table.columns)))
+  const columns = [...names, ...(table.columns ?? [])];
+  const strange = table.name in {} || names.length > most.columns || !columns.every(isColumn);
+  if (strange || (table.columns !== null && !isChoice(table.columns)))
     return refuse('REFUSED', 'These are not the columns of a table. Nothing was saved.');
+  if ((await otherTablesOf(db, employeeId, table.name)) >= most.tables)
+    return refuse('REFUSED', 'There are no more tables than are kept already. Nothing was saved.');
   await keepPersonTable(db, employeeId, table, now);
   return { ok: true, value: table };
 }

@@ -1,7 +1,9 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Db } from '#db/open.ts';
 import { permissionByKey } from '#domain/admin/permissions.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { contract } from '#domain/platform/contract/index.ts';
+import type { ListQuery } from '#domain/platform/contract/list.ts';
 import type { ProcedureMeta } from '#domain/platform/contract/procedure.ts';
 import { refuse, type Result, ok } from '#domain/platform/result.ts';
 import { mayDo, type Session, type User } from '#server/platform/caller.ts';
@@ -16,25 +18,52 @@ interface Act {
   readonly session: Session;
   readonly now: string;
 }
-type Leaf = { readonly '~orpc': { readonly meta: ProcedureMeta } };
+type Leaf = {
+  readonly '~orpc': {
+    readonly meta: ProcedureMeta;
+    readonly inputSchema?: StandardSchemaV1;
+    readonly outputSchema?: StandardSchemaV1;
+  };
+};
+/** What a list is asked for, as the file will hold it. */
+export interface ExportedList {
+  readonly call: string;
+  readonly query: Pick<ListQuery, 'text' | 'filters' | 'sort'>;
+}
+/** What every list answers that has no rows. */
+const emptyPage = { total: 0, rows: [], exact: true, totals: {} };
+/** What a schema says is wrong with a value; nothing where there is no schema. */
+const issuesOf = (schema: StandardSchemaV1 | undefined, value: unknown) => {
+  const read = schema?.['~standard'].validate(value);
+  return read === undefined || read instanceof Promise ? [] : (read.issues ?? []);
+};
+/** What is wrong with the filters of a question to a list; null where it knows all of them. */
+function unknownFilter({ inputSchema }: Leaf['~orpc'], query: ExportedList['query']) {
+  const asked = { ...query, offset: 0, limit: 1 };
+  const issues = issuesOf(inputSchema, { ...asked, list: asked, query: asked });
+  return issues.find(({ path }) => path?.includes('filters'))?.message ?? null;
+}
 
 const notBegun = 'This export was not begun here, or has ended already. Export the list again.';
 
 /**
  * Whether this person may read the list that a call answers: the call's own permission, looked up
- * where it is declared.
+ * where it is declared. Gives what its contract says of it.
  */
-function checkList(user: User, call: string): Result<null, Refusal> {
+function checkList(user: User, call: string): Result<Leaf['~orpc'], Refusal> {
   const [group = '', name = ''] = call.split('.');
   const groups = contract as Readonly<Record<string, Readonly<Record<string, Leaf>>>>;
   const calls = Object.hasOwn(groups, group) ? groups[group] : undefined;
-  const found = calls && Object.hasOwn(calls, name) ? calls[name]?.['~orpc'].meta : undefined;
-  if (found?.effect !== 'read') return refuse('NOT_FOUND', 'There is no such list.');
-  const key = found.permission;
+  const found = calls && Object.hasOwn(calls, name) ? calls[name]?.['~orpc'] : undefined;
+  const answers = found?.outputSchema;
+  const isList = answers !== undefined && issuesOf(answers, emptyPage).length === 0;
+  if (found?.meta.effect !== 'read' || !isList)
+    return refuse('NOT_FOUND', 'There is no such list.');
+  const key = found.meta.permission;
   if (key === 'public' || key === 'signed-in' || key === 'ADMIN' || key === 'PRIVATE')
-    return ok(null);
+    return ok(found);
   return mayDo(user, key)
-    ? ok(null)
+    ? ok(found)
     : refuse('FORBIDDEN', `None of your roles grants “${permissionByKey(key).label}”.`);
 }
 
@@ -46,11 +75,13 @@ function checkList(user: User, call: string): Result<null, Refusal> {
  */
 export async function beginExport(
   act: Act,
-  call: string,
+  { call, query }: ExportedList,
   stepUp: string | undefined,
 ): Promise<Result<{ exportKey: string }, Refusal>> {
   const may = checkList(act.user, call);
   if (!may.ok) return may;
+  const unknown = unknownFilter(may.value, query);
+  if (unknown !== null) return refuse('UNKNOWN_NAME', `${unknown} Nothing was exported.`);
   const proved = await provedOrFresh(
     act.db,
     act,

@@ -72,3 +72,25 @@ test('what no table has is not kept', async () => {
   expect(await keep('', {})).toBe(400);
   expect(await keep('Drug Search', { ndc: -4 })).toBe(400);
 });
+
+test('what is no table or no column is not kept, and no more tables than there are', async () => {
+  const cashier = await server.signedIn('cashier');
+  const kept = (name: string, column: string) =>
+    cashier.put('/api/session/tables', { name, widths: { [column]: 100 }, columns: null });
+
+  const strange = [
+    await kept('__proto__', 'npi'),
+    await kept('Completed', 'constructor'),
+    await kept('Completed', '=cmd|x'),
+  ];
+  for (let index = 0; index < 300; index++) await kept(`Table ${index}`, 'npi');
+  const further = await kept('One more', 'npi');
+  const again = await kept('Table 7', 'dea');
+
+  expect(strange.map(({ status }) => status)).toEqual([422, 422, 422]);
+  expect([further.status, further.body.message]).toEqual([
+    422,
+    'There are no more tables than are kept already. Nothing was saved.',
+  ]);
+  expect(again.status).toBe(200);
+});

@@ -9,7 +9,7 @@ afterAll(() => world.server.close());
 
 const query = {
   text: 'brown',
-  filters: { status: 'Active', 'column.cityName': 'Spring' },
+  filters: { status: 'Active', 'column.address': 'Spring' },
   sort: { column: 'lastName', direction: 'asc' },
 };
 const patients = { call: 'patients.search', query, columns: ['lastName', 'ssn'] };
@@ -46,7 +46,7 @@ test('who takes a list along, which, how it was narrowed and how many rows went 
     detail: {
       list: 'patients.search',
       exportKey,
-      filters: { status: 'Active', 'column.cityName': '…' },
+      filters: { status: 'Active', 'column.address': '…' },
       searched: true,
       columns: ['lastName', 'ssn'],
     },
@@ -72,9 +72,15 @@ test('a list leaves only with the permission to export and the permission to rea
     (await technician.post('/api/exports', patients)).body.code,
     (await admin.post('/api/exports', patients)).body.code,
   ]).toEqual(['FORBIDDEN', 'FORBIDDEN']);
-  expect((await admin.post('/api/exports', { ...patients, call: 'employees.search' })).status).toBe(
-    200,
-  );
+  expect(
+    (
+      await admin.post('/api/exports', {
+        ...patients,
+        query: { ...query, filters: {} },
+        call: 'employees.search',
+      })
+    ).status,
+  ).toBe(200);
   expect(
     (
       await admin.post('/api/exports/finish', {
@@ -180,4 +186,42 @@ test('what another store exports holds nothing of this one: its rows are those o
     store_id: world.there,
     actor_name: 'stranger',
   });
+});
+
+test.each([
+  [
+    'a call that answers no list',
+    { call: 'session.get', query: { text: '', filters: {}, sort: null } },
+  ],
+  ['a record', { call: 'patients.get', query: { text: '', filters: {}, sort: null } }],
+])('%s is no list that could be exported', async (_, { call, query: asked }) => {
+  const person = await world.signIn('incharge');
+
+  const answer = await person.post('/api/exports', { call, query: asked, columns: ['name'] });
+
+  expect([answer.status, answer.body.message]).toEqual([404, 'There is no such list.']);
+});
+
+test('a list is exported by the filters and columns that it has, and by no others', async () => {
+  const person = await world.signIn('incharge');
+  const asked = (filters: object, columns: readonly string[]) =>
+    person.post('/api/exports', {
+      call: 'patients.search',
+      query: { text: '', filters, sort: null },
+      columns,
+    });
+
+  const unknown = await asked({ evil: 'x' }, ['name']);
+  const wrong = await asked({ status: 'Everybody' }, ['name']);
+  const formula = await asked({}, ['=cmd|x']);
+
+  expect([unknown.status, unknown.body.message]).toEqual([
+    422,
+    'There is nothing here that is called “evil”. Nothing was exported.',
+  ]);
+  expect([wrong.status, wrong.body.message]).toEqual([
+    422,
+    'Has to be one of: All, Active, InActive. Nothing was exported.',
+  ]);
+  expect(formula.status).toBe(400);
 });
