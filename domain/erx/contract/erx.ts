@@ -132,6 +132,9 @@ export const erxContract = {
         status: listFilter.words(...erxStatuses),
         direction: listFilter.choice('in', 'out'),
         dob: listFilter.day,
+        patient: listFilter.text,
+        drug: listFilter.text,
+        prescriber: listFilter.text,
         ids: listFilter.ids,
       }),
     )

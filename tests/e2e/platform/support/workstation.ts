@@ -69,6 +69,16 @@ export class Workstation {
         console.log(`page: ${consoleMessage.text()}`);
     });
     page.on('pageerror', (event) => console.log(`page: ${event.stack ?? event.message}`));
+    // No screen asks what the contract does not know, as a filter that its list has not.
+    page.on('response', (response) => {
+      if (response.status() === 400)
+        expect
+          .soft(
+            `${response.url()} ${response.request().postData() ?? ''}`,
+            'no call of the contract',
+          )
+          .toBe('');
+    });
     page.on('request', (request) => this.addresses.push(request.url()));
     page.on('framenavigated', (frame) => this.addresses.push(frame.url()));
   }

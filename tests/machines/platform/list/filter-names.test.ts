@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { contract } from '#domain/platform/contract/index.ts';
+import type { Fields } from '#domain/platform/fields/entity.ts';
 import { required } from '#domain/platform/required.ts';
+import { orderLists } from '#machines/counter/orders-text.ts';
+import { logForm } from '#machines/erx/erx-log.machine.ts';
+import { erxPresets } from '#machines/erx/erx.machine.ts';
 import type { ListPlan } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queueTabs } from '#machines/rx/queue/queue-tabs.ts';
 import { everyRoute } from '#tests/platform/routes.ts';
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('/src/machines/**/*.ts', {
@@ -24,31 +29,33 @@ const problemsOf = (call: string, filters: Readonly<Record<string, string>>): st
     .filter(([field]) => field.includes('filters'))
     .map(([field, why]) => `${field}: ${why}`);
 };
-/** What a field of a dialog may hold when the list is asked. */
-const sampleOf = (field: NonNullable<Plan['fields']>[string]): string => {
-  switch (field.kind) {
-    case 'date':
-      return '2026-03-02';
-    case 'ref':
-    case 'number':
-      return '7';
-    default:
-      return '';
-  }
-};
+/** What a field above a list may hold when the list is asked: each of its options, where it has some. */
+const samplesOf = (fields: Fields): readonly Readonly<Record<string, string>>[] =>
+  Object.entries(fields).flatMap(([name, { kind, options }]) => {
+    if (options) return options.map(({ value }) => ({ [name]: value }));
+    if (kind === 'date') return [{ [name]: '2026-03-02' }];
+    return [{ [name]: kind === 'ref' || kind === 'number' ? '7' : 'Garcia' }];
+  });
+const chosenOf = (choices: NonNullable<Plan['choices']>) =>
+  choices.flatMap(({ name, options }) => options.map(({ value }) => ({ [name]: value })));
 
 test.each([...new Map(plans.map((plan) => [plan.name, plan]))])(
   'what %s asks its list for, the list knows, name and value',
-  (_, { call, fields, choices }) => {
-    const typed = Object.entries(fields ?? {}).map(([name, field]) => [name, sampleOf(field)]);
-    const chosen = (choices ?? []).flatMap(({ name, options }) =>
-      options.map(({ value }) => ({ [name]: value })),
-    );
-
-    for (const choice of [{}, ...chosen])
-      expect(problemsOf(call, { ...Object.fromEntries(typed), ...choice })).toEqual([]);
+  (_, { call, fields = {}, choices = [] }) => {
+    for (const filters of [{}, ...samplesOf(fields), ...chosenOf(choices)])
+      expect(problemsOf(call, filters)).toEqual([]);
   },
 );
+test.each([
+  ['the tabs of the queue', 'rx.queue', queueTabs.map(({ key }) => ({ queue: key }))],
+  ['the lists of orders', 'counter.orders', orderLists.map(({ value }) => ({ list: value }))],
+  ['messages by how they stand', 'erx.list', erxPresets.map(({ status }) => ({ status }))],
+  ['the log of messages', 'erx.list', samplesOf(logForm.fields)],
+  ['refills without those taken off', 'refills.search', [{ side: 'none', without: '7,8' }]],
+  ['two expiries of one lot', 'inventory.expiring', [{ within: 'two' }]],
+])('what %s asks for, the list knows', (_, call, asked) => {
+  for (const filters of asked) expect(problemsOf(call, filters)).toEqual([]);
+});
 test('every dialog with a list is among them', () => {
   expect(new Set(plans.map(({ name }) => name)).size).toBeGreaterThan(20);
 });
