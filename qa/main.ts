@@ -1,6 +1,7 @@
 // npm run qa                      lists the commands
 // npm run qa -- <command> …       runs one
 import { ownEntry } from '#domain/platform/own-entry.ts';
+import { cover } from './cover/cover.ts';
 import { draw } from './draw/draw.ts';
 
 interface Command {
@@ -9,6 +10,10 @@ interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 const commands: Readonly<Record<string, Command>> = {
+  cover: {
+    says: 'what the tests take of the state machines, as a table and a report: [machine], --run unit|browser|all, --write',
+    run: cover,
+  },
   draw: {
     says: 'the state machines as pages with a diagram: [name of a machine | all], --write',
     run: draw,

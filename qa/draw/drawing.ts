@@ -52,7 +52,7 @@ function guardName(guard: unknown): string {
   return join(parts);
 }
 /** What causes a transition, in words. */
-function causeOf(eventType: string): string {
+export function causeOf(eventType: string): string {
   const actor = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/.exec(eventType);
   if (actor?.[1] === 'done') return `${actor[2]} is done`;
   if (actor?.[1] === 'error') return `${actor[2]} failed`;

@@ -4,6 +4,8 @@ import { restingStates } from '#tests/platform/graph.ts';
 import { causedByPerson } from '#tests/platform/transitions.ts';
 import { keepReached, observe, seenOf } from './observe.ts';
 
+const listed = (sets: Readonly<Record<string, ReadonlySet<string>>>) =>
+  Object.fromEntries(Object.entries(sets).map(([id, of]) => [id, [...of]]));
 /**
  * Takes every transition that a person can cause, in the real page, by keys. The names come from
  * the machine itself: one that
@@ -26,12 +28,15 @@ export async function walk(
     causedByPerson(machine, but).filter((name) => !but.includes(name)),
   );
   const states: Record<string, Set<string>> = {};
+  const all: Record<string, Set<string>> = {};
   let since = 0;
   const taken = async () => {
     await observe(page);
     const seen = await seenOf(page);
-    for (const [id, of] of Object.entries(seen))
+    for (const [id, of] of Object.entries(seen)) {
       for (const state of of.states) (states[id] ??= new Set()).add(state);
+      for (const one of of.taken) (all[id] ??= new Set()).add(one);
+    }
     return seen[machine.id]?.taken ?? [];
   };
   for (const [name, step] of Object.entries(steps))
@@ -41,8 +46,8 @@ export async function walk(
       await expect
         .poll(
           async () => {
-            const all = await taken();
-            return all.slice(all.length < since ? 0 : since);
+            const now = await taken();
+            return now.slice(now.length < since ? 0 : since);
           },
           { message: `The page has taken ${name}` },
         )
@@ -53,7 +58,8 @@ export async function walk(
     resting: restingStates(machine.root).filter(
       (restingState) => !unreached.includes(restingState),
     ),
-    states: Object.fromEntries(Object.entries(states).map(([id, of]) => [id, [...of]])),
+    states: listed(states),
+    taken: listed(all),
   });
 }
 
@@ -64,12 +70,12 @@ export async function walk(
 export async function alsoReached(page: Page): Promise<() => Promise<void>> {
   await observe(page);
   return async () => {
+    const seen = Object.entries(await seenOf(page));
     keepReached(test.info().title, {
       machine: '',
       resting: [],
-      states: Object.fromEntries(
-        Object.entries(await seenOf(page)).map(([id, of]) => [id, of.states]),
-      ),
+      states: Object.fromEntries(seen.map(([id, of]) => [id, of.states])),
+      taken: Object.fromEntries(seen.map(([id, of]) => [id, [...new Set(of.taken)]])),
     });
   };
 }

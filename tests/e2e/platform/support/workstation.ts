@@ -7,6 +7,7 @@ import {
   type CDPSession,
   type Page,
 } from 'playwright/test';
+import { keepTaken } from './listen.ts';
 import { fastScanner, wedge, type Scanner } from './wedge.ts';
 
 /** Keys that carry the data itself are not counted against the person; every other stroke is. */
@@ -90,6 +91,7 @@ export class Workstation {
     options: OpenOptions = {},
   ): Promise<Workstation> {
     const context = await browser.newContext(setUpOf(url, options));
+    if (process.env['COVER'] !== undefined) await keepTaken(context, 'browser');
     await context.addInitScript(() => {
       const seen: string[] = [];
       Object.defineProperty(window, '__pointer', { value: seen });
