@@ -39,9 +39,15 @@ const worstFirst = <T extends { readonly severity: Severity }>(a: T, b: T): numb
 const isAdult = (age: number | null): boolean => age === null || age >= adult;
 const worst = (bounds: readonly DoseBound[]): DoseBound | undefined =>
   bounds.toSorted(worstFirst)[0];
-/** What only informs just above its bound is asked about from more than twice the bound on. */
-const isFarAbove = ({ severity, most }: DoseBound, dose: number): boolean =>
-  severity === 'minor' && dose > (most ?? Infinity) * 2000;
+/**
+ * What only informs just above its bound is asked about from more than twice the bound on; more
+ * than four times the bound is a slip, and severe.
+ */
+function asFarAbove(bound: DoseBound, dose: number): DoseBound {
+  const times = dose / ((bound.most ?? Infinity) * 1000);
+  if (bound.severity === 'minor' && times > 2) return { ...bound, severity: 'moderate' };
+  return bound.severity === 'moderate' && times > 4 ? { ...bound, severity: 'severe' } : bound;
+}
 /**
  * The most of an ingredient a day: of the table of bounds, else of the table of usual doses, which
  * is a ceiling for children, too.
@@ -55,7 +61,7 @@ function mostBroken(ingredient: string, who: Who, dose: number): DoseBound | und
     return worst(
       bounds
         .filter(({ most }) => dose > (most ?? Infinity) * 1000)
-        .map((bound) => (isFarAbove(bound, dose) ? { ...bound, severity: 'moderate' } : bound)),
+        .map((bound) => asFarAbove(bound, dose)),
     );
   return dose > usual.day * 1000
     ? {

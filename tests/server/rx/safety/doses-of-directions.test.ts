@@ -154,7 +154,7 @@ test('a compound without a route is judged by its form', () => {
   expect(said(cream, written)).toEqual([]);
   const capsules = product('Baclofen 200 mg', '200 mg', { ...mixture, uom: 'EA', form: 'CAPSULE' });
   expect(said(capsules, { sig: '1 capsule twice daily', quantity: 24, days: 12 })).toEqual([
-    'moderate: Baclofen 200 mg 200 mg: 400 mg of baclofen a day, the most is 80 mg',
+    'severe: Baclofen 200 mg 200 mg: 400 mg of baclofen a day, the most is 80 mg',
   ]);
 });
 test('a syringe that is counted by the piece holds the whole of its strength', () => {

@@ -87,6 +87,12 @@ function alertsOf(left: string): readonly Alert[] {
  * run.
  */
 tellsItsCases(
-  ['written-by-outsider', 'written-by-us', 'written-by-second-outsider', 'written-third-round'],
+  [
+    'written-by-outsider',
+    'written-by-us',
+    'written-by-second-outsider',
+    'written-third-round',
+    'written-fourth-round',
+  ],
   alertsOf,
 );
