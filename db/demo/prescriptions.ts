@@ -7,7 +7,8 @@ import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { cashPrice, type Price } from '#domain/drug/rules/pricing.ts';
 import { required } from '#domain/platform/required.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
-import { expiresOn, stateLawOf } from '#domain/refill/rules/law.ts';
+import { expiresOn } from '#domain/refill/rules/law.ts';
+import { stateLawOf } from '#domain/refill/rules/state-law-of.ts';
 import { contentText, dataText } from '#domain/rx/lifecycle/index.ts';
 import { parseSig } from '#domain/rx/sig/index.ts';
 import {

@@ -6,7 +6,8 @@ import {
 import { defineEntity, defineForm, type Row } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { pharmacyServiceTypes } from '#domain/platform/rules/enumerations.ts';
-import { stateLawOf, type StateLaw } from '#domain/refill/rules/law.ts';
+import { stateLawOf } from '#domain/refill/rules/state-law-of.ts';
+import type { StateLaw } from '#domain/refill/rules/state-law.ts';
 import { storePolicy as policyOf } from '../rules/store-policy.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
 import { usualAutoRefill, type AutoRefillPolicy } from '#domain/refill/rules/auto-refill.ts';
 import type { EarlyRefillSettings } from '#domain/refill/rules/early-refill.ts';
 import { defaultEarlyRefill } from '#domain/refill/rules/early-refill.ts';
-import type { StateLaw } from '#domain/refill/rules/law.ts';
+import type { StateLaw } from '#domain/refill/rules/state-law.ts';
 import { claimTermsOf, usualClaimTerms, type ClaimTerms } from './claim-terms.ts';
 
 /** What a store may decide for itself; strict where it says nothing (handbook §2.6, §2.11). */

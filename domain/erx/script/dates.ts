@@ -1,4 +1,5 @@
-import { defaultStateLaw, expiresOn, type StateLaw } from '#domain/refill/rules/law.ts';
+import { expiresOn } from '#domain/refill/rules/law.ts';
+import { defaultStateLaw, type StateLaw } from '#domain/refill/rules/state-law.ts';
 import { problem, type Problem } from '../rules/problems.ts';
 import type { ErxMedication } from './message.ts';
 

@@ -1,56 +1,11 @@
-import { ownEntry } from '#domain/platform/own-entry.ts';
 import { addDays, addMonths, formatDate, isFuture } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
+import { checkDrugLaw, type DrugOfLaw } from './drug-law.ts';
 import { faxServesText, type FaxServes } from './faxed-original.ts';
-
-export interface Problem {
-  readonly code: string;
-  /** 'stop' refuses the step; 'warn' shows and lets a person decide. */
-  readonly severity: 'stop' | 'warn';
-  readonly message: string;
-  /** Where the rule stands. */
-  readonly source: string;
-}
-const stop = (code: string, message: string, source: string): Problem => ({
-  code,
-  severity: 'stop',
-  message,
-  source,
-});
-const warn = (code: string, message: string, source: string): Problem => ({
-  code,
-  severity: 'warn',
-  message,
-  source,
-});
-
-/**
- * What a state or a store decides where federal law leaves room. `maxRefills` null: as many as
- * written.
- */
-export interface StateLaw {
-  readonly nonControlledMonths: number;
-  readonly scheduleV: { readonly maxRefills: number | null; readonly months: number };
-  /** Days in which a C-II may be filled; federal law sets none. */
-  readonly scheduleIIDays: number;
-}
-export const defaultStateLaw: StateLaw = {
-  nonControlledMonths: 12,
-  scheduleV: { maxRefills: 5, months: 6 },
-  scheduleIIDays: 90,
-};
-/** States known to differ from the default; a store's own setting wins over both. */
-const stateLaws: Readonly<Record<string, Partial<StateLaw>>> = {
-  IA: { nonControlledMonths: 18 },
-  IL: { nonControlledMonths: 15 },
-};
-export const stateLawOf = (state: string | null, setting: Partial<StateLaw> = {}): StateLaw => ({
-  ...defaultStateLaw,
-  ...(state ? ownEntry(stateLaws, state) : {}),
-  ...setting,
-});
+import { stop, warn, type Problem } from './problem.ts';
+import { defaultStateLaw, unrecordedText, type StateLaw } from './state-law.ts';
 
 /**
  * Most refills of a schedule; null: as many as written. 21 CFR 1306.12 (C-II), 1306.22 (C-III,
@@ -62,16 +17,24 @@ export const maxRefills = (schedule: Schedule, law: StateLaw = defaultStateLaw):
   return schedule === '5' ? law.scheduleV.maxRefills : null;
 };
 
+function scheduleTwoEnds(writtenOn: string, law: StateLaw, earliest: string | null): string {
+  const isLater = law.scheduleIIFromEarliest && earliest !== null && earliest > writtenOn;
+  const from = isLater ? earliest : writtenOn;
+  return law.scheduleIIMonths === null
+    ? addDays(from, law.scheduleIIDays)
+    : addMonths(from, law.scheduleIIMonths);
+}
 /**
  * Last day on which a prescription may be filled or refilled, counted from the date written, not
- * from the first fill.
+ * from the first fill; some states count a C-II from its earliest fill date.
  */
 export function expiresOn(
   writtenOn: string,
   schedule: Schedule,
   law: StateLaw = defaultStateLaw,
+  doNotFillBefore: string | null = null,
 ): string {
-  if (schedule === '2') return addDays(writtenOn, law.scheduleIIDays);
+  if (schedule === '2') return scheduleTwoEnds(writtenOn, law, doNotFillBefore);
   if (schedule === '3' || schedule === '4') return addMonths(writtenOn, 6);
   return addMonths(writtenOn, schedule === '5' ? law.scheduleV.months : law.nonControlledMonths);
 }
@@ -112,12 +75,15 @@ export interface WrittenFacts {
   readonly dea?: DeaStanding;
   /** The DEA number seems to be somebody else's: a sentence, or null. */
   readonly deaName?: string | null;
+  /** What the drug and who gets it ask for. Left out: not checked here. */
+  readonly drug?: DrugOfLaw;
   readonly today: string;
   readonly law?: StateLaw;
 }
 
 function datesWritten(facts: WrittenFacts, expires: string): Problem[] {
   const out: Problem[] = [];
+  const unrecorded = facts.schedule === '2' ? unrecordedText(facts.law ?? defaultStateLaw) : '';
   const source =
     facts.schedule === '0' || facts.schedule === '5' || facts.schedule === '2'
       ? federal.state
@@ -134,7 +100,10 @@ function datesWritten(facts: WrittenFacts, expires: string): Problem[] {
     out.push(
       stop(
         'EXPIRED',
-        `Written ${formatDate(facts.writtenOn)}, expired ${formatDate(expires)}. Ask the prescriber for a new one.`,
+        [
+          `Written ${formatDate(facts.writtenOn)}, expired ${formatDate(expires)}.`,
+          `Ask the prescriber for a new one.${unrecorded}`,
+        ].join(' '),
         source,
       ),
     );
@@ -240,7 +209,8 @@ function scheduleTwo(facts: WrittenFacts): Problem[] {
         'CII_FAX',
         [
           'A faxed C-II is not an original, save for a patient of a hospice or a long-term care',
-          'facility: write that residence into the patient’s record, or get the original.',
+          'facility, or to be infused: write that residence into the patient’s record, or get the',
+          'original.',
         ].join(' '),
         federal.fax,
       ),
@@ -274,12 +244,13 @@ const emergencyFollowUpBy = (phonedOn: string): string => addDays(phonedOn, 7);
 /** What the law says about a prescription as written, stops first. Empty: nothing. */
 export function checkWritten(facts: WrittenFacts): readonly Problem[] {
   const law = facts.law ?? defaultStateLaw;
-  const expires = expiresOn(facts.writtenOn, facts.schedule, law);
+  const expires = expiresOn(facts.writtenOn, facts.schedule, law, facts.doNotFillBefore);
   const out = [
     ...registration(facts),
     ...datesWritten(facts, expires),
     ...refillsWritten(facts, law, expires),
     ...(facts.schedule === '2' ? scheduleTwo(facts) : []),
+    ...(facts.drug === undefined ? [] : checkDrugLaw({ ...facts, law }, facts.drug)),
   ];
   return out.toSorted((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'));
 }
@@ -336,7 +307,12 @@ export function remaining(facts: RefillFacts): Remaining {
   const whole = live.filter((fill) => !fill.completes);
   const used = usedFills(facts.schedule, facts.quantity, whole);
   const allowed = Math.min(facts.refills, maxRefills(facts.schedule, facts.law) ?? facts.refills);
-  const expires = expiresOn(facts.writtenOn, facts.schedule, facts.law);
+  const expires = expiresOn(
+    facts.writtenOn,
+    facts.schedule,
+    facts.law,
+    facts.doNotFillBefore ?? null,
+  );
   return {
     fillsLeft: Math.max(0, allowed + 1 - used),
     refillsLeft: Math.max(0, allowed - Math.max(0, used - 1)),

@@ -3,12 +3,9 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import { labelOf, schedules, type Schedule } from '#domain/platform/rules/enumerations.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
 import { isOfPharmacy } from '#domain/prescriber/rules/dea.ts';
-import {
-  defaultStateLaw,
-  maxRefills,
-  type Problem,
-  type StateLaw,
-} from '#domain/refill/rules/law.ts';
+import { maxRefills } from '#domain/refill/rules/law.ts';
+import type { Problem } from '#domain/refill/rules/problem.ts';
+import { defaultStateLaw, type StateLaw } from '#domain/refill/rules/state-law.ts';
 import { transferIn, type TransferInDraft } from '../entities/transfer-in.ts';
 
 /** The origin code of a prescription that another pharmacy transferred (NCPDP 419-DJ). */

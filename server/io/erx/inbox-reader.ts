@@ -14,7 +14,7 @@ import { readHeaderOnly, readMessage } from '#domain/erx/script/read-message.ts'
 import type { XmlElement } from '#domain/erx/script/tree.ts';
 import { writeFailure, writeStatus, type Envelope } from '#domain/erx/script/write-answer.ts';
 import type { Result } from '#domain/platform/result.ts';
-import type { StateLaw } from '#domain/refill/rules/law.ts';
+import type { StateLaw } from '#domain/refill/rules/state-law.ts';
 
 /**
  * The Error for a message that is only kept; null for an answer, which is never answered itself.

@@ -11,7 +11,7 @@ import {
   type CancelMessage,
   grantedRx,
 } from '#domain/erx/script/message.ts';
-import type { StateLaw } from '#domain/refill/rules/law.ts';
+import type { StateLaw } from '#domain/refill/rules/state-law.ts';
 import type { Incoming } from '#server/io/erx/inbox-reader.ts';
 import type { NewErx, ErxStatus, ErxRecord } from '#server/repositories/erx/erx.ts';
 import { calendarCodes } from './calendar-problems.ts';

@@ -4,7 +4,8 @@ import { problem } from '#domain/erx/rules/problems.ts';
 import { writeFailure } from '#domain/erx/script/write-answer.ts';
 import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
-import { stateLawOf, type StateLaw } from '#domain/refill/rules/law.ts';
+import { stateLawOf } from '#domain/refill/rules/state-law-of.ts';
+import type { StateLaw } from '#domain/refill/rules/state-law.ts';
 import { readIncoming, type Incoming } from '#server/io/erx/inbox-reader.ts';
 import { parseXmlBetween } from '#server/io/erx/xml.ts';
 import {

@@ -9,11 +9,11 @@ import { earliestFill, type EarlierFill } from '#domain/refill/rules/early-refil
 import {
   partialWindow,
   remaining,
-  stateLawOf,
   usedFills,
   type PartialReason,
   type PartialWindow,
 } from '#domain/refill/rules/law.ts';
+import { stateLawOf } from '#domain/refill/rules/state-law-of.ts';
 import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   contentText,

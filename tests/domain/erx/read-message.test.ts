@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, stopsFilling } from '#domain/erx/rules/problems.ts';
 import { dateProblems, lastDay } from '#domain/erx/script/dates.ts';
 import { readMessage } from '#domain/erx/script/read-message.ts';
-import { defaultStateLaw } from '#domain/refill/rules/law.ts';
+import { defaultStateLaw } from '#domain/refill/rules/state-law.ts';
 import { parseXml } from '#server/io/erx/xml.ts';
 import { codes, fixture, newRx, read, readNewRx, withMedication } from './messages.ts';
 

@@ -4,17 +4,18 @@ import {
   checkCompletion,
   checkRefill,
   checkWritten,
-  defaultStateLaw,
   expiresOn,
   maxRefills,
   partialWindow,
   remaining,
-  stateLawOf,
   usedFills,
   type FillFact,
   type RefillFacts,
   type WrittenFacts,
 } from '#domain/refill/rules/law.ts';
+import { stateLawOf } from '#domain/refill/rules/state-law-of.ts';
+import { defaultStateLaw } from '#domain/refill/rules/state-law.ts';
+import { stateLawRows } from '#domain/refill/rules/state-laws.data.ts';
 
 const written = (over: Partial<WrittenFacts> = {}): WrittenFacts => ({
   schedule: '0',
@@ -49,7 +50,37 @@ describe('the last day of a prescription', () => {
     expect(expiresOn('2026-03-01', '0', stateLawOf('IL', { nonControlledMonths: 12 }))).toBe(
       '2027-03-01',
     );
-    expect(stateLawOf('NY')).toEqual(defaultStateLaw);
+  });
+  test('a C-II as the state has it, and as the strictest where nobody recorded what it has', () => {
+    const last = (state: string | null, earliest: string | null = null) =>
+      expiresOn('2026-03-01', '2', stateLawOf(state), earliest);
+
+    expect(stateLawOf(null)).toEqual(defaultStateLaw);
+    expect(['IL', 'CA', 'TX', 'WY', null].map((state) => last(state))).toEqual([
+      '2026-05-30',
+      '2026-09-01',
+      '2026-03-31',
+      '2026-03-31',
+      '2026-05-30',
+    ]);
+    expect([last('TX', '2026-04-10'), last('IL', '2026-04-10')]).toEqual([
+      '2026-05-10',
+      '2026-05-30',
+    ]);
+    const late = { schedule: '2', today: '2026-04-15' } as const;
+    const [told] = checkWritten(written({ ...late, law: stateLawOf('WY') }));
+    expect(told?.message).toContain('No rule of WY is recorded, so the strictest known holds');
+    expect(stateLawOf('WY', { scheduleIIDays: 60 })).toMatchObject({
+      scheduleIIDays: 60,
+      unrecorded: null,
+    });
+  });
+  test('each cell of the table of states names where its rule stands', () => {
+    for (const { state, law, sources } of stateLawRows)
+      expect([state, Object.keys(sources).toSorted()]).toEqual([
+        state,
+        Object.keys(law).toSorted(),
+      ]);
   });
   test('most refills by schedule', () => {
     expect((['0', '2', '3', '4', '5'] as const).map((text) => maxRefills(text))).toEqual([

@@ -3,20 +3,12 @@ import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
-import { faxServesFor } from '#domain/refill/rules/faxed-original.ts';
-import { checkWritten, expiresOn } from '#domain/refill/rules/law.ts';
 import type { EntryCheck, PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
 import { factsAsked, proposeSupply, type SupplyProposal } from '#domain/rx/days-supply/index.ts';
 import { rxEntry, type RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import { allergiesNotAsked } from '#domain/rx/rules/allergies.ts';
-import type { OriginCode } from '#domain/rx/rules/origin.ts';
-import {
-  checkTransferIn,
-  lastFillThere,
-  transferMissing,
-  transferOrigin,
-} from '#domain/rx/rules/transfer-in.ts';
+import { lastFillThere, transferMissing, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import { parseSig, type ParsedSig } from '#domain/rx/sig/index.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
 import {
@@ -36,9 +28,11 @@ import type { JudgedAlert, Priced } from '../opened.ts';
 import { productText } from '../product-text.ts';
 import { alertView, safetyOf } from '../safety-view.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from '../safety/alerts.ts';
-import { deaNameOf, deaOf, diedBefore, lawOf, problemView, choiceProblems } from '../safety/law.ts';
+import { inStateSchedule } from '../safety/drug-law.ts';
+import { diedBefore } from '../safety/law.ts';
 import type { RxWork } from '../work.ts';
 import { differences } from './differences.ts';
+import { lawOfEntry } from './law-of-entry.ts';
 import { judgeTyped, rowsOfEntry, unanswered } from './prescribed.ts';
 import { sigProblems, wordsOfEntry } from './sig-stop.ts';
 import { unsignedStops } from './unsigned.ts';
@@ -75,53 +69,6 @@ const timed = (partialRx: PartialRx, { days, warnings }: SupplyProposal): Partia
   daysSupply: partialRx.daysSupply ?? (warnings.length === 0 ? days : null),
 });
 
-function lawOfEntry(
-  work: RxWork,
-  partialRx: PartialRx,
-  entryRecords: EntryRecords,
-): { expires: string | null; problems: ProblemView[] } {
-  if (!entryRecords.drug || partialRx.writtenOn == null) return { expires: null, problems: [] };
-  const law = lawOf(entryRecords.store);
-  const schedule = entryRecords.drug.schedule;
-  const problems = checkWritten({
-    schedule,
-    origin: (partialRx.origin ?? '1') as OriginCode,
-    writtenOn: partialRx.writtenOn,
-    doNotFillBefore: partialRx.doNotFillBefore ?? null,
-    quantity: partialRx.quantity ?? 0,
-    daysSupply: partialRx.daysSupply ?? null,
-    refills: partialRx.refills ?? 0,
-    emergencyOral: partialRx.emergencyOral ?? false,
-    faxServes: entryRecords.patient && faxServesFor(String(entryRecords.patient.residence)),
-    ...(entryRecords.prescriber
-      ? {
-          dea: deaOf(entryRecords.prescriber, partialRx.writtenOn),
-          deaName: deaNameOf(entryRecords.prescriber),
-        }
-      : {}),
-    today: work.today,
-    law,
-  });
-  const transfer =
-    partialRx.origin === transferOrigin && partialRx.transferIn
-      ? checkTransferIn({
-          transfer: partialRx.transferIn,
-          schedule,
-          writtenOn: partialRx.writtenOn,
-          refills: partialRx.refills ?? null,
-          today: work.today,
-          law,
-        })
-      : [];
-  return {
-    expires: expiresOn(partialRx.writtenOn, schedule, law),
-    problems: [
-      ...problems.map(problemView),
-      ...choiceProblems(entryRecords, entryRecords.drug, partialRx.daw),
-      ...transfer.map(({ code, field, severity, message }) => ({ code, field, severity, message })),
-    ],
-  };
-}
 const stop = (code: string, field: string, message: string): ProblemView => ({
   code,
   field,
@@ -267,9 +214,14 @@ const pricedAs = (price: Priced): EntryCheck['price'] => ({
   lines: price.lines,
 });
 
+/** The drug in the schedule of the store's state. */
+const inItsState = (records: EntryRecords): EntryRecords => ({
+  ...records,
+  drug: records.drug && inStateSchedule(records.drug, records.store.state),
+});
 /** Everything that can be said about an entry as far as it is typed. Reads only; never refuses. */
 export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Judged> {
-  const records = await entryRecords(work, partialRx);
+  const records = inItsState(await entryRecords(work, partialRx));
   const { patient, drug } = records;
   const sig = sigOf(partialRx, drug);
   const amount = supply(sig, drug, partialRx);

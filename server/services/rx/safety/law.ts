@@ -3,19 +3,17 @@ import { checkDaw, dawCodes } from '#domain/drug/rules/daw.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { deaNameWarning, isOfPrescriber } from '#domain/prescriber/rules/dea.ts';
-import { faxServesFor } from '#domain/refill/rules/faxed-original.ts';
-import {
-  checkWritten,
-  stateLawOf,
-  type DeaStanding,
-  type Problem,
-  type StateLaw,
-} from '#domain/refill/rules/law.ts';
+import { faxServesOf } from '#domain/refill/rules/faxed-original.ts';
+import { checkWritten, type DeaStanding } from '#domain/refill/rules/law.ts';
+import type { Problem } from '#domain/refill/rules/problem.ts';
+import { stateLawOf } from '#domain/refill/rules/state-law-of.ts';
+import type { StateLaw } from '#domain/refill/rules/state-law.ts';
 import type { ProblemView } from '#domain/rx/contract/rx.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import type { RxBundle } from '#server/repositories/rx/rx.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import type { RxWork } from '../work.ts';
+import { drugOfLaw, infusionOf, inStateSchedule } from './drug-law.ts';
 
 /** The entry's field that each finding of the law is about, so that it stands beside it. */
 const fieldOf: Readonly<Record<string, string>> = {
@@ -34,6 +32,13 @@ const fieldOf: Readonly<Record<string, string>> = {
   CII_EMERGENCY_QUANTITY: 'quantity',
   CII_EMERGENCY_FOLLOW_UP: 'emergencyOral',
   CII_OVER_90: 'daysSupply',
+  ADDICTION: 'diagnosis',
+  STATE_SUPPLY: 'daysSupply',
+  STATE_REFILLS: 'refills',
+  MID_LEVEL: 'prescriberId',
+  PROGRAM_REFILLS: 'refills',
+  PROGRAM_DAYS: 'daysSupply',
+  PROGRAM_WINDOW: 'writtenOn',
   DEA_NAME: 'prescriberId',
   DEA: 'prescriberId',
 };
@@ -120,7 +125,7 @@ export const choiceProblems = (
 
 /** What the law says about a stored prescription today. */
 export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
-  const drug = drugIn(bundle, bundle.rx.drug_id);
+  const drug = inStateSchedule(drugIn(bundle, bundle.rx.drug_id), bundle.store.state);
   return checkWritten({
     schedule: drug.schedule,
     origin: bundle.rx.origin as OriginCode,
@@ -130,7 +135,8 @@ export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
     daysSupply: bundle.rx.days_supply,
     refills: bundle.rx.refills,
     emergencyOral: bundle.rx.emergency_oral,
-    faxServes: faxServesFor(String(bundle.patient.residence)),
+    faxServes: faxServesOf(String(bundle.patient.residence), infusionOf(drug)),
+    drug: drugOfLaw({ ...bundle, drug }, bundle.rx.diagnosis, work.today),
     dea: deaOf(bundle.prescriber, bundle.rx.written_on),
     deaName: deaNameOf(bundle.prescriber),
     today: work.today,

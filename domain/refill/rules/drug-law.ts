@@ -1,0 +1,135 @@
+import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { stop, warn, type Problem } from './problem.ts';
+import { drugPrograms, type DrugProgram } from './programs.data.ts';
+import { midLevelAuthorityIn } from './state-law-of.ts';
+import type { StateLaw } from './state-law.ts';
+
+/** What the drug is, who prescribes it and who gets it, as far as the law asks. */
+export interface DrugOfLaw {
+  readonly ingredients: readonly string[];
+  readonly isOpioid: boolean;
+  readonly isBenzodiazepine: boolean;
+  /** ICD-10-CM, as the prescription says it; null where it says none. */
+  readonly diagnosis: string | null;
+  /** A woman of an age at which she can become pregnant, or somebody whose sex nobody knows. */
+  readonly canBePregnant: boolean;
+  /** The state in which a mid-level practitioner prescribes; `''` where nobody knows it. */
+  readonly midLevelState: string | null;
+}
+interface Written {
+  readonly schedule: Schedule;
+  readonly writtenOn: string;
+  readonly daysSupply: number | null;
+  readonly refills: number;
+  readonly today: string;
+  readonly law: StateLaw;
+}
+const state = 'State law';
+
+/** 21 CFR 1306.07: no pharmacy dispenses it for addiction; buprenorphine, a C-III, is another. */
+function addiction({ schedule }: Written, drug: DrugOfLaw): Problem[] {
+  const isOfAddiction = /^F11\.?[12]/i.test(drug.diagnosis ?? '');
+  if (schedule !== '2' || !drug.isOpioid || !isOfAddiction) return [];
+  const say = [
+    'The diagnosis is opioid addiction, for which only a treatment program may dispense this',
+    '(21 CFR 1306.07). Ask the prescriber what it is for, and write that diagnosis.',
+  ].join(' ');
+  const severity = drug.ingredients.includes('methadone') ? stop : warn;
+  return [severity('ADDICTION', say, '21 CFR 1306.07')];
+}
+function stateSupply(written: Written, drug: DrugOfLaw): Problem[] {
+  const { law, schedule, daysSupply, refills } = written;
+  const out: Problem[] = [];
+  if (schedule === '0') return out;
+  if (law.controlledDays !== null && daysSupply !== null && daysSupply > law.controlledDays)
+    out.push(
+      warn(
+        'STATE_SUPPLY',
+        [
+          `A controlled drug is for at most ${law.controlledDays} days here, save for a condition`,
+          'that the prescriber names on the prescription. Look for it, or ask for less.',
+        ].join(' '),
+        state,
+      ),
+    );
+  if (drug.isBenzodiazepine && !law.benzodiazepinesRefill && refills > 0)
+    out.push(
+      stop('STATE_REFILLS', 'A benzodiazepine has no refills here: set refills to 0.', state),
+    );
+  const isBounded = law.refillDays !== null && (schedule === '3' || schedule === '4');
+  if (isBounded && daysSupply !== null && daysSupply * refills > (law.refillDays ?? 0))
+    out.push(
+      stop(
+        'STATE_REFILLS',
+        [
+          `All refills of a C-III or C-IV together are for at most ${law.refillDays} days here:`,
+          `set refills to ${Math.floor((law.refillDays ?? 0) / daysSupply)} or fewer.`,
+        ].join(' '),
+        state,
+      ),
+    );
+  return out;
+}
+function midLevel({ schedule, daysSupply }: Written, { midLevelState }: DrugOfLaw): Problem[] {
+  if (schedule !== '2' || midLevelState === null) return [];
+  const row = midLevelAuthorityIn(midLevelState);
+  const asks = (message: string) => [
+    warn('MID_LEVEL', `${message} Ask before it is filled.`, row?.source ?? state),
+  ];
+  const who = 'The prescriber is a mid-level practitioner';
+  if (row === undefined)
+    return asks(
+      midLevelState === ''
+        ? `${who} whose state is not on the record: nobody here knows whether it allows a C-II.`
+        : `${who}, and whether ${midLevelState} allows a C-II is not recorded here.`,
+    );
+  if (row.ask !== null) return asks(`${who}: ${row.ask} (${row.source}).`);
+  return row.days !== null && daysSupply !== null && daysSupply > row.days
+    ? asks(`${who}: in ${row.state} a C-II is for at most ${row.days} days (${row.source}).`)
+    : [];
+}
+function ofProgram(written: Written, drug: DrugOfLaw, program: DrugProgram): Problem[] {
+  const { daysSupply, refills, writtenOn, today } = written;
+  const source = `REMS (${program.program})`;
+  const out: Problem[] = [];
+  if (refills > 0 && !program.refills)
+    out.push(
+      stop('PROGRAM_REFILLS', `${program.program} allows no refills: set refills to 0.`, source),
+    );
+  if (program.days !== null && daysSupply !== null && daysSupply > program.days)
+    out.push(
+      stop(
+        'PROGRAM_DAYS',
+        `${program.program} allows at most ${program.days} days: ask for ${program.days} or less.`,
+        source,
+      ),
+    );
+  const until = program.windowDays === null ? null : addDays(writtenOn, program.windowDays);
+  if (drug.canBePregnant && until !== null && today > until)
+    out.push(
+      warn(
+        'PROGRAM_WINDOW',
+        [
+          `${program.program}: who can become pregnant gets it within ${program.windowDays} days`,
+          `of the pregnancy test. It was written ${formatDate(writtenOn)}: get a new authorization,`,
+          'and hand it out by the day that it names.',
+        ].join(' '),
+        source,
+      ),
+    );
+  return out;
+}
+
+/**
+ * What the law and the program of a drug ask of a prescription because of its drug, its prescriber
+ * or its patient. The sources stand with the rows of `state-laws.data.ts` and `programs.data.ts`.
+ */
+export const checkDrugLaw = (written: Written, drug: DrugOfLaw): readonly Problem[] => [
+  ...addiction(written, drug),
+  ...stateSupply(written, drug),
+  ...midLevel(written, drug),
+  ...drugPrograms
+    .filter(({ ingredient }) => drug.ingredients.includes(ingredient))
+    .flatMap((program) => ofProgram(written, drug, program)),
+];

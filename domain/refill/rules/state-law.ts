@@ -1,0 +1,40 @@
+/**
+ * What a state or a store decides where federal law leaves room. `maxRefills` null: as many as
+ * written.
+ */
+export interface StateLaw {
+  readonly nonControlledMonths: number;
+  readonly scheduleV: { readonly maxRefills: number | null; readonly months: number };
+  /** Days in which a C-II may be filled; federal law sets none. */
+  readonly scheduleIIDays: number;
+  /** The same where the state counts months; it stands for the days. Null: it counts days. */
+  readonly scheduleIIMonths: number | null;
+  /** The days of a C-II count from its earliest fill date where it has one. */
+  readonly scheduleIIFromEarliest: boolean;
+  /** Most days of one fill of a controlled drug, save for what the prescriber names; or null. */
+  readonly controlledDays: number | null;
+  /** Most days of all refills of a C-III or C-IV together; or null. */
+  readonly refillDays: number | null;
+  readonly benzodiazepinesRefill: boolean;
+  /** The state for whose C-II no rule is recorded, so that the strictest holds; or null. */
+  readonly unrecorded: string | null;
+}
+export const defaultStateLaw: StateLaw = {
+  nonControlledMonths: 12,
+  scheduleV: { maxRefills: 5, months: 6 },
+  scheduleIIDays: 90,
+  scheduleIIMonths: null,
+  scheduleIIFromEarliest: false,
+  controlledDays: null,
+  refillDays: null,
+  benzodiazepinesRefill: true,
+  unrecorded: null,
+};
+/** What is said besides where the strictest rule stands for one that nobody recorded. */
+export const unrecordedText = ({ unrecorded }: StateLaw): string =>
+  unrecorded === null
+    ? ''
+    : [
+        ` No rule of ${unrecorded} is recorded, so the strictest known holds:`,
+        `Store policy can say what ${unrecorded} has.`,
+      ].join(' ');

@@ -1,0 +1,76 @@
+import { strictest } from '#domain/drug/rules/compound.ts';
+import { ageInYears } from '#domain/platform/rules/age.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { parseDea } from '#domain/prescriber/rules/dea.ts';
+import type { DrugOfLaw } from '#domain/refill/rules/drug-law.ts';
+import { raisedIn } from '#domain/refill/rules/state-law-of.ts';
+import { classesOf, ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
+import { fertileYears } from '#domain/rx/clinical/precautions-people.data.ts';
+
+interface DrugText {
+  readonly name: string;
+  readonly generic_name: string | null;
+  readonly made_of: string | null;
+  readonly route: string | null;
+  readonly form: string | null;
+  readonly schedule: Schedule;
+}
+interface PatientText {
+  readonly date_of_birth: string | null;
+  readonly gender: string | null;
+}
+interface PrescriberText {
+  readonly dea: string | null;
+  readonly license_state: string | null;
+  readonly state: string | null;
+}
+const ingredientsIn = ({ name, generic_name: generic, made_of: madeOf }: DrugText) =>
+  ingredientsOf(madeOf ?? generic ?? name);
+
+/**
+ * The drug in the schedule that the store's state puts it into; a prescription keeps it, so that
+ * refills, transfers and the monitoring program follow it.
+ */
+export const inStateSchedule = <Drug extends DrugText>(drug: Drug, state: string | null): Drug => ({
+  ...drug,
+  schedule: strictest([drug.schedule, ...raisedIn(state, ingredientsIn(drug))]),
+});
+
+const infused = /\b(inject|infus|intraven|intramusc|subcut|intrathec|epidural|intraspin)/i;
+/** Whether a faxed C-II of it may be what 21 CFR 1306.11(e) speaks of. */
+export const infusionOf = (drug: DrugText) => ({
+  isInfused: infused.test(`${drug.route ?? ''} ${drug.form ?? ''}`),
+  isOpioid: isOf(drug, 'opioid'),
+});
+const isOf = (drug: DrugText, key: 'opioid' | 'benzodiazepine'): boolean =>
+  ingredientsIn(drug).some((ingredient) => classesOf(ingredient).includes(key));
+
+function canBePregnant(patient: PatientText | null, today: string): boolean {
+  if (patient === null || patient.gender === 'M') return false;
+  const age = patient.date_of_birth === null ? null : ageInYears(patient.date_of_birth, today);
+  return age === null || (age >= fertileYears.from && age <= fertileYears.to);
+}
+/** The state of a mid-level practitioner, `''` where nobody wrote it down; null: it is none. */
+function midLevelState(prescriber: PrescriberText | null, ofStore: string | null): string | null {
+  const dea = prescriber?.dea ? parseDea(prescriber.dea) : null;
+  if (prescriber === null || !dea?.ok || dea.value.registrant !== 'mid-level') return null;
+  return prescriber.license_state ?? prescriber.state ?? ofStore ?? '';
+}
+/** What the law asks because of the drug, its prescriber and its patient, from their records. */
+export const drugOfLaw = (
+  records: {
+    readonly store: { readonly state: string | null };
+    readonly patient: PatientText | null;
+    readonly prescriber: PrescriberText | null;
+    readonly drug: DrugText;
+  },
+  diagnosis: string | null,
+  today: string,
+): DrugOfLaw => ({
+  ingredients: ingredientsIn(records.drug),
+  isOpioid: isOf(records.drug, 'opioid'),
+  isBenzodiazepine: isOf(records.drug, 'benzodiazepine'),
+  diagnosis,
+  canBePregnant: canBePregnant(records.patient, today),
+  midLevelState: midLevelState(records.prescriber, records.store.state),
+});
