@@ -58,7 +58,13 @@ export interface Reimbursement {
  * `copay` plans pay what another payer left to the patient; `discount` plans pay nothing
  * themselves.
  */
-export type PlanKind = 'commercial' | 'medicaid' | 'medicare' | 'discount' | 'copay';
+export type PlanKind =
+  | 'commercial'
+  | 'medicaid'
+  | 'medicare'
+  | 'discount'
+  | 'copay'
+  | 'workers-compensation';
 export interface Plan {
   readonly ref: string;
   readonly name: string;

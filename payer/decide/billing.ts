@@ -13,6 +13,7 @@ import {
 import { responseClaimOf, type Covered, type Decided } from './claim.ts';
 import { clinicalOf } from './clinical.ts';
 import { coordinationRejects, othersOf, payersBefore, type Others } from './coordination.ts';
+import { injuryRejects } from './injury.ts';
 import {
   brandPenalty,
   contractPrice,
@@ -254,7 +255,11 @@ const accepted = (covered: Covered, claim: KeptClaim, again: boolean): ResponseS
  * to five codes.
  */
 export function bill(covered: Covered): Decided {
-  const wrongFields = [...unread(covered.problems), ...fieldRejects(covered)];
+  const wrongFields = [
+    ...unread(covered.problems),
+    ...fieldRejects(covered),
+    ...injuryRejects(covered),
+  ];
   if (wrongFields.length > 0) return refusedClaim(covered, { rejects: wrongFields, dur: [] });
   const history = historyOf(covered.state, covered.member);
   const same = history.find((claim) => sameClaim(covered, claim));

@@ -430,3 +430,32 @@ describe('a payer’s alert (88)', () => {
     expect(status(filled().send(b1(oxycodone, {}, '2026-10-01'), '2026-10-01'))).toBe('P');
   });
 });
+
+describe('the diagnosis and the injury of a claim', () => {
+  const more = (segments: NonNullable<Parameters<typeof b1>[0]>['more']) => b1({ more: segments });
+  const diagnosis = (...VE: readonly { readonly WE?: string; readonly DO?: string }[]) =>
+    codes(practice().send(more({ clinical: { VE } })));
+
+  test('a diagnosis is told in ICD-10 without its point, or refused', () => {
+    expect(diagnosis({ WE: '02', DO: 'E119' })).toEqual([]);
+    expect(diagnosis({ WE: '02', DO: 'E11.9' })).toEqual(['39']);
+    expect(diagnosis({ WE: '01', DO: '25000' })).toEqual(['WE', '39']);
+    expect(diagnosis()).toEqual(['VE']);
+  });
+  test('an injury has a day that is past, and an employer whose address can be read', () => {
+    const injury = (values: object) =>
+      codes(practice().send(more({ workersCompensation: { DY: '2026-02-20', ...values } })));
+
+    expect(injury({ CF: 'MILLWORK', CI: 'IL', CJ: '60601' })).toEqual([]);
+    expect(injury({ DY: '2026-09-16' })).toEqual(['DY']);
+    expect(injury({ CI: 'ILL', CJ: '6060' })).toEqual(['CI', 'CJ']);
+  });
+  test('workers’ compensation pays nothing without the day of the injury', () => {
+    const ofWork = {
+      ...book,
+      plans: book.plans.map((plan) => ({ ...plan, kind: 'workers-compensation' as const })),
+    };
+
+    expect(codes(practice(ofWork).send(b1()))).toEqual(['DY']);
+  });
+});
