@@ -4,7 +4,8 @@ export interface BilledCard {
   readonly planType: string;
   readonly copayOnly: boolean;
 }
-const medicaid = '3';
+/** A value of `groupTypes`. */
+export const medicaid = '3';
 /** What Medicaid does not wait for: itself, and discount cards, which insure nothing. */
 const isNoCoverage: ReadonlySet<string> = new Set([medicaid, '4']);
 /** Paid with federal money: Medicare and its plans, Medicaid, military, Indian nations. */

@@ -154,6 +154,11 @@ export interface LifecycleFacts {
   readonly claims: readonly ClaimFact[];
   /** The plan forbids collecting cash from the patient (reject 8X, a covered Medicaid item). */
   readonly collectionForbidden: boolean;
+  /**
+   * Medicaid is among the payers and has not answered for this fill: it pays whole what it covers
+   * (42 CFR 447.15).
+   */
+  readonly medicaidUnasked?: boolean;
   readonly cashConsent: boolean;
   readonly billLater: boolean;
   readonly claimWindowEndsOn: string | null;

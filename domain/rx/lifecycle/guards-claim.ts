@@ -50,6 +50,11 @@ export function openDifference({ alerts }: Pick<LifecycleFacts, 'alerts'>): stri
   return open?.differs === undefined ? null : openDifferenceText(open.differs);
 }
 
+/** What a person covered by Medicaid is not asked for, whatever he or she consents to. */
+const medicaidFirst = [
+  'The patient has Medicaid, which pays whole what it covers (42 CFR 447.15): bill it first.',
+  'Cash is possible once it has refused, or when the card is ended in the patient’s record.',
+].join(' ');
 export const claimGuards = {
   severeAnswered: {
     resolverRole: severeAnswer,
@@ -187,7 +192,7 @@ export const claimGuards = {
       unless(
         !facts.collectionForbidden,
         "The patient's plan forbids collecting cash for this drug.",
-      ),
+      ) ?? unless(!facts.medicaidUnasked, medicaidFirst),
   },
   priced: {
     title: 'priced',

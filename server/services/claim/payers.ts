@@ -1,6 +1,6 @@
 import { billedText } from '#domain/claim/billing/fingerprint.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
-import { coverageProblem } from '#domain/claim/rules/coverage-order.ts';
+import { coverageProblem, medicaid } from '#domain/claim/rules/coverage-order.ts';
 import { standingOf } from '#domain/claim/rules/insurance-card.ts';
 import type { ClaimFact, LifecycleFacts } from '#domain/rx/lifecycle/index.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
@@ -112,6 +112,9 @@ function claimFactsOf(
   });
 }
 
+/** The payer refused it, or could not be reached, so that it is billed later. */
+const isAnsweredNo = (claim: ClaimRecord | undefined): boolean =>
+  claim?.state === 'rejected' || (claim?.state === 'none' && claim.problem !== null);
 /**
  * Who is billed for a fill, by rank, and how its claims stand: the claims' part of what the
  * lifecycle decides on.
@@ -120,7 +123,13 @@ export function billingFactsOf(
   bundle: RxBundle,
   fill: FillRecord | null,
   today: string,
-): Pick<LifecycleFacts, 'payers' | 'claims'> {
+): Pick<LifecycleFacts, 'payers' | 'claims' | 'medicaidUnasked'> {
   const payers = payersOf(bundle, fill, today);
-  return { payers: payers.map((payer) => payer.rank), claims: claimFactsOf(bundle, fill, payers) };
+  return {
+    payers: payers.map((payer) => payer.rank),
+    claims: claimFactsOf(bundle, fill, payers),
+    medicaidUnasked: payers.some(
+      (payer) => payer.plan_type === medicaid && !isAnsweredNo(claimAt(bundle, fill, payer.rank)),
+    ),
+  };
 }

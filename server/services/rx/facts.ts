@@ -376,7 +376,7 @@ export function factsOf(
         view.employee_id === work.userId &&
         view.version === bundle.rx.version,
     );
-  const { payers, claims } = work.areas.claim.factsOf(bundle, fill, work.today);
+  const billing = work.areas.claim.factsOf(bundle, fill, work.today);
   const own = claimsOfFill(bundle, fill);
   const due = fill?.patient_pay_cents ?? 0;
   const openQuantity = fill && !hasLeft(fill) ? fill.quantity : 0;
@@ -438,8 +438,7 @@ export function factsOf(
         ...differsOf(alert),
       })),
     pdmp: { needed: fill?.pdmp_needed ?? false, checked: fill?.pdmp_checked_at != null },
-    payers,
-    claims,
+    ...billing,
     collectionForbidden:
       (fill?.collection_forbidden ?? false) ||
       own.some((row) => row.collection_forbidden && row.state === 'rejected'),

@@ -129,7 +129,7 @@ export interface RxAreas {
       bundle: RxBundle,
       fill: FillRecord | null,
       today: string,
-    ): Pick<LifecycleFacts, 'payers' | 'claims'>;
+    ): Pick<LifecycleFacts, 'payers' | 'claims' | 'medicaidUnasked'>;
     /** The steps on the claims of the current fill. */
     offers(work: RxWork, opened: Opened): MoveOffer[];
     /** The one next right step on the claims, or null. */

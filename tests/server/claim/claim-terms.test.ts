@@ -4,6 +4,7 @@ import { resubmitClaim, sendClaim } from '#server/services/claim/send.ts';
 import { transmissionDetail, transmissionLog } from '#server/services/claim/transmission-view.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import { ClaimsDesk } from '#tests/platform/claims-desk.ts';
+import { refusalOf } from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
 
 let claimsDesk: ClaimsDesk;
@@ -124,6 +125,27 @@ test('Medicaid is billed after every other plan, and waits where it would be fir
     'Medicaid pays last: put the patient’s other insurance before it, or end that one.',
   );
   await group('1', medicaid);
+});
+
+test('who has Medicaid pays cash only for what Medicaid refused', async () => {
+  const group = (group_type: string) =>
+    claimsDesk.db.updateTable('insurance_groups').set({ group_type }).execute();
+  const rxId = await entered({ drugId: claimsDesk.desk.shelf.lisinopril });
+  const cash = () =>
+    claimsDesk.desk.move(claimsDesk.desk.technician, rxId, 'cash', { consent: true });
+  await group('3');
+  const { why } = await refusalOf(cash());
+  expect(why).toBe(
+    [
+      'The patient has Medicaid, which pays whole what it covers (42 CFR 447.15): bill it first.',
+      'Cash is possible once it has refused, or when the card is ended in the patient’s record.',
+    ].join(' '),
+  );
+  await send(rxId);
+  await claimsDesk.run();
+  expect((await claimsDesk.details(rxId)).payers[0]).toMatchObject({ state: 'rejected' });
+  expect(await cash()).toMatchObject({ status: 'C' });
+  await group('1');
 });
 
 test('a rejected claim goes again with the reason of its delay, which stays with it', async () => {
