@@ -1,5 +1,6 @@
-import { only, put, type State, type Step } from './assemble-state.ts';
+import { only, opened, put, type State, type Step } from './assemble-state.ts';
 import { hasTiming, isEmpty, type DraftClause } from './draft.ts';
+import type { Event } from './regimen.ts';
 
 /** What is mixed or dissolved is mixed with water, not taken with it. */
 export const isStirred = ({ verb }: DraftClause): boolean => verb === 'mix' || verb === 'dissolve';
@@ -45,6 +46,7 @@ const isAlone = (now: DraftClause, key: string): boolean =>
 export const noted = (state: State, key: string): readonly State[] => {
   const joins = state.last === 'join' && state.pending === 'and';
   if (state.pending !== null && !joins) return [];
+  if (key === 'andLather' && state.last === 'verb') return [];
   if (isAlone(state.now, key) || isElsewhere(state, key) || state.now.notes.includes(key))
     return [];
   if (key.startsWith('by') && state.now.notes.includes('asDirected')) return [];
@@ -58,7 +60,11 @@ export const scaleStep: Step = (state, term) => {
   if (term.kind !== 'scale' && term.kind !== 'scaleName') return [];
   const { now, pending } = state;
   const isNamed = now.notes.includes('slidingScale');
-  if (pending !== null || now.scale !== undefined) return [];
+  if (now.scale !== undefined) return [];
+  // "8 units before meals plus sliding scale": its rows give units besides.
+  if (pending === 'and' && term.kind === 'scaleName' && now.amount !== null && hasTiming(now))
+    return [put(opened(state, 'and'), { notes: ['slidingScale'], scaleNamed: true })];
+  if (pending !== null) return [];
   if (term.kind === 'scale') return isNamed ? [put(state, { scale: term.scale })] : [];
   return isNamed ? [] : [put(state, { notes: [...now.notes, 'slidingScale'], scaleNamed: true })];
 };
@@ -68,3 +74,14 @@ export const totalStep: Step = (state, term) => {
     return [];
   return only(true, { ...state, rest: { ...state.rest, dayTotal: term.amount } });
 };
+/** "Every 4 hours as needed. Use 15 minutes before exercise": a dose besides, not the same one. */
+const isDoseBesides = ({ timing: { every, count, moments } }: DraftClause): boolean =>
+  every !== null || (count !== null && count.high > 1) || moments.length > 1;
+/** "Start 2 days before surgery: 1 drop daily" says when it begins, and nothing else. */
+export function eventStep(state: State, event: Event): readonly State[] {
+  const { now, last } = state;
+  if (now.verb === 'start' && last === 'verb') return [];
+  if (!event.starting && isDoseBesides(now)) return [];
+  const first = event.starting && last === 'start';
+  return only(now.event === null && (first || !isEmpty(now)), put(state, { event }));
+}

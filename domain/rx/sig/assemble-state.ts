@@ -75,11 +75,18 @@ export const mayBeVerb = (state: State, verb: VerbKey): boolean =>
 export const isOneOfSpan = ({ last, now: { timing } }: State): boolean =>
   (last === 'count' && timing.count?.high === 1 && timing.count.per !== 'day') ||
   (last === 'moments' && timing.count === null && timing.moments.length === 1);
-/** Right behind how often in a day: "once a day 30 days", "every 12 hours 10 days". */
-export const isDailyUse = ({ last, now: { timing } }: State): boolean =>
-  (last === 'count' && timing.count?.per === 'day') ||
-  (last === 'every' && timing.every?.unit === 'hour') ||
-  last === 'daily';
+/** What may stand between how often and how long: "once a day, orally, 30 days". */
+const between = new Set<State['last']>(['sep', 'route']);
+/** Behind how often in a day: "once a day 30 days", "every 12 hours, orally, 10 days". */
+export const isDailyUse = ({ last, now: { timing, daily }, done }: State): boolean => {
+  const [often, hours] = [timing.count?.per === 'day', timing.every?.unit === 'hour'];
+  return (
+    (last === 'count' && often) ||
+    (last === 'every' && hours) ||
+    last === 'daily' ||
+    (between.has(last) && done.length === 0 && (often || hours || daily))
+  );
+};
 /** What is spat out was swished, rinsed or gargled; nobody spits out what was inhaled. */
 export const mayFollow = ({ verb }: DraftClause, after: Exclude<Clause['after'], null>): boolean =>
   verb !== null && (after !== 'spit' || inMouth.has(verb));

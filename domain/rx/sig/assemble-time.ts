@@ -19,8 +19,10 @@ function timed(state: State, free: boolean, set: (to: State) => State): readonly
   const { pending, now } = state;
   if (pending !== null)
     return pending !== 'and' || isBeforeEvent(now) ? [set(opened(state, pending))] : [];
-  if (free) return [set(state)];
-  return state.sep && now.length !== null ? [set(opened(state, 'comma'))] : [];
+  const next = state.sep && now.length !== null ? [set(opened(state, 'comma'))] : [];
+  if (!free) return next;
+  // "At bedtime for 3 days, twice daily for 3 days": another step, though its place is free.
+  return hasTiming(now) ? [set(state), ...next] : [set(state)];
 }
 /** "Before a meal in the morning, and in the evening": the meal may be of both. */
 const isOpenMeal = (moment: Moment | undefined): boolean =>

@@ -1,4 +1,4 @@
-import { isStirred, noted, scaleStep, totalStep } from './assemble-notes.ts';
+import { eventStep, isStirred, noted, scaleStep, totalStep } from './assemble-notes.ts';
 import { areaStep, routeStep } from './assemble-place.ts';
 import {
   isDailyUse,
@@ -34,7 +34,7 @@ import type { Amounts } from './grammar/terms-dose.ts';
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
 import type { VerbKey } from './meaning.ts';
-import type { Doses, Event, Reasons, Span } from './regimen.ts';
+import type { Doses, Reasons, Span } from './regimen.ts';
 import { workOfReading } from './work-of-reading.ts';
 
 export interface Assembled {
@@ -55,6 +55,8 @@ const mayBeBare = ({ last, now, clockSaid }: State, half: boolean): boolean =>
   (last === 'moments' && !half && now.amount !== null && now.amount.unit === null && !clockSaid);
 const amountStep = (state: State, found: Amounts): readonly State[] => {
   if (state.last === 'verbAgain') return [];
+  const isFirst = state.done.length === 0 && state.now.amount === null && state.pending === null;
+  if (found.extra === true && isFirst) return [];
   if (state.pending !== null) return [put(opened(state, state.pending), { amount: found })];
   if (state.now.amount === null) return [put(state, { amount: found })];
   // "1 tab qam 2 tabs qhs": behind a time of the day an amount with its unit begins anew.
@@ -123,10 +125,14 @@ const daysStep: Step = (state, term) => {
   const { now } = state;
   if (term.kind === 'onDays') {
     if (state.pending !== null) return [put(opened(state, state.pending), { onDays: term.onDays })];
-    if (now.onDays === null) return [put(state, { onDays: term.onDays })];
-    return state.sep && now.amount !== null
-      ? [put(opened(state, 'comma'), { onDays: term.onDays })]
-      : [];
+    const next =
+      state.sep && now.amount !== null
+        ? [put(opened(state, 'comma'), { onDays: term.onDays })]
+        : [];
+    if (now.onDays !== null) return next;
+    // "Week 3: 1 tablet in the morning and 2 at bedtime; week 4: …": they are of the next dose.
+    const named = state.done.some(({ onDays }) => onDays !== null);
+    return [put(state, { onDays: term.onDays }), ...(named ? next : [])];
   }
   if (term.kind === 'length')
     return only(
@@ -237,13 +243,6 @@ function prnStep(state: State, reasons: Reasons | null): readonly State[] {
   if (state.pending === 'then') return [put(opened(state, 'then'), { prn: true, reasons })];
   const free = !now.prn && !state.split && (now.reasons === null || reasons === null);
   return only(free, put(state, { prn: true, reasons: reasons ?? now.reasons }));
-}
-/** "Start 2 days before surgery: 1 drop daily" says when it begins, and nothing else. */
-function eventStep(state: State, event: Event): readonly State[] {
-  const { now, last } = state;
-  if (now.verb === 'start' && last === 'verb') return [];
-  const first = event.starting && last === 'start';
-  return only(now.event === null && (first || !isEmpty(now)), put(state, { event }));
 }
 const isLoneReason = ({ now, last }: State): boolean => now.prn && loneFollows.has(last);
 const detailStep: Step = (state, term) => {

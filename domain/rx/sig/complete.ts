@@ -130,12 +130,10 @@ const notDailyHolds = (clause: DraftClause): boolean =>
   clause.timing.weekdays !== null ||
   (clause.timing.every !== null && clause.timing.every.low * daysPer[clause.timing.every.unit] > 1);
 
-const amountOf = ({ low, high, upTo }: Amounts, unit: UnitKey): Amount => ({
-  low,
-  high,
-  unit,
-  upTo,
-});
+const amountOf = ({ low, high, upTo, extra }: Amounts, unit: UnitKey): Amount => {
+  const amount = { low, high, unit, upTo };
+  return extra === true ? { ...amount, extra } : amount;
+};
 /** What is worn and replaced by a new one. */
 const isReplaced = ({ event }: DraftClause, unit: UnitKey | null, form: Form): boolean =>
   event === null &&
@@ -303,8 +301,10 @@ function followed(regimen: Regimen, product: Product): Completed {
 }
 /** "Week 1: …, week 2: …": weeks between them would be without a dose, or forgotten. */
 const weeksFollow = (clauses: readonly Clause[]): boolean =>
-  clauses.every(({ onDays }, index) => {
+  clauses.every((clause, index) => {
+    const { onDays } = clause;
     const before = clauses[index - 1]?.onDays ?? null;
     if (onDays === null || onDays === 'today' || onDays.unit !== 'week') return true;
-    return before === null || before === 'today' || before.to + 1 === onDays.from;
+    if (before === null || before === 'today' || before.to + 1 === onDays.from) return true;
+    return clause.join === 'and' && before.from === onDays.from && before.to === onDays.to;
   });

@@ -97,13 +97,56 @@ export function spreadEach(clauses: readonly DraftClause[]): readonly DraftClaus
     join: index === 0 ? clause.join : 'then',
   }));
 }
+/** "1 tablet twice daily, may take an extra tablet for panic": besides, when it is needed. */
+const isExtra = (
+  before: DraftClause,
+  { amount, prn, verb, reasons, length }: DraftClause,
+): boolean =>
+  amount?.extra === true &&
+  (prn || (verb === 'mayTake' && reasons !== null)) &&
+  length === null &&
+  before.amount !== null &&
+  before.amount.extra !== true &&
+  isTimed(before) &&
+  !bounded(before);
+/** "1 tablet in the morning in week 3 and 2 at bedtime in week 3": at times of their own. */
+const areOfSameDays = (before: DraftClause, clause: DraftClause): boolean =>
+  isCourseDays(before) &&
+  JSON.stringify(before.onDays) === JSON.stringify(clause.onDays) &&
+  clause.amount !== null &&
+  before.timing.moments.length > 0 &&
+  clause.timing.moments.length > 0 &&
+  !trailing(before) &&
+  !share(before, clause);
+const isCourseDays = ({ onDays }: DraftClause): boolean => onDays !== null && onDays !== 'today';
+/** A second dose without a week of its own, between two of which the week is named. */
+function isOfSameWeek(before: DraftClause, draft: DraftClause, next?: DraftClause): boolean {
+  if (draft.join !== 'comma' && draft.join !== 'and') return false;
+  if (!isCourseDays(before) || draft.onDays !== null) return false;
+  if (next !== undefined && !isCourseDays(next)) return false;
+  if (draft.length !== null || draft.prn) return false;
+  return areOfSameDays(before, { ...draft, onDays: before.onDays });
+}
+/** "Week 3: 1 tablet in the morning, 2 tablets at bedtime; week 4: …": both are of week 3. */
+function ofTheirWeeks(drafts: readonly DraftClause[]): readonly DraftClause[] {
+  const list: DraftClause[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const before = list.at(-1);
+    const isOf = before !== undefined && isOfSameWeek(before, draft, drafts[index + 1]);
+    list.push(isOf ? { ...draft, onDays: before.onDays } : draft);
+  }
+  return list;
+}
+/** Both say how long, or on which days: one after the other. */
+const areSteps = (before: DraftClause, clause: DraftClause): boolean =>
+  (before.length !== null && clause.length !== null) ||
+  (before.onDays !== null && clause.onDays !== null);
 /** What a comma between two clauses means; null where it can mean more than one thing. */
 function joinOf(before: DraftClause, clause: DraftClause): Join | null {
   if (clause.amount === null && clause.length === null) return null;
-  const steps =
-    (before.length !== null && clause.length !== null) ||
-    (before.onDays !== null && clause.onDays !== null);
-  if (steps) return 'then';
+  if (clause.amount?.extra === true) return isExtra(before, clause) ? 'and' : null;
+  if (areOfSameDays(before, clause)) return 'and';
+  if (areSteps(before, clause)) return 'then';
   if (trailing(before) || before.onDays !== null || clause.onDays !== null) return null;
   if (inOtherPlaces(before, clause)) return 'and';
   return placed(before) && placed(clause) && !share(before, clause) ? 'and' : null;
@@ -159,11 +202,17 @@ function goesOn({ event, timing, daily }: DraftClause, clause: DraftClause): boo
   if (event !== null) return clause.prn && clause.timing.every?.unit === 'hour';
   return timing.count !== null && timing.count.per === 'day' && !daily;
 }
+/** "8 units before meals plus sliding scale": its units besides, at the same times. */
+const isBesideScale = (before: DraftClause, clause: DraftClause): boolean =>
+  before.amount !== null && before.scale === undefined && isTimed(before) && !isTimed(clause);
 /** Two clauses of the same days: at other times, on other days or at other places. */
 function standsBeside(before: DraftClause, clause: DraftClause): boolean {
+  if (clause.amount?.extra === true) return isExtra(before, clause);
   if (areBothNeeded(before, clause)) return true;
   if (trailing(before) || isRouteOfOne(before, clause)) return false;
+  if (clause.scale !== undefined) return isBesideScale(before, clause);
   if (clause.amount === null) return goesOn(before, clause);
+  if (areOfSameDays(before, clause)) return true;
   if (before.onDays !== null || clause.onDays !== null) return false;
   if (inOtherPlaces(before, clause) || isBesideCount(before, clause)) return true;
   if (isRescue(before, clause)) return true;
@@ -176,6 +225,7 @@ const isFollowed = (before: DraftClause): boolean =>
     before.amount !== null &&
     (before.join === 'first' || before.begins !== null));
 function follows(before: DraftClause, clause: Joined): boolean {
+  if (clause.amount?.extra === true && clause.join !== 'and') return false;
   if (clause.timing.weekdays === 'others' && before.timing.weekdays === null) return false;
   if (clause.join === 'and') return standsBeside(before, clause);
   if (clause.join === 'alternating')
@@ -251,12 +301,17 @@ const isLaterThatDay = (before: Joined, draft: DraftClause): boolean =>
   draft.timing.moments.length > 0 &&
   ![before, draft].some((clause) => bounded(clause) || clause.prn) &&
   !share(before, draft);
+/** "Day 1: 2 tablets and days 2-5: 1 tablet": one after the other. */
+const areOfOtherDays = (before: Joined | undefined, draft: DraftClause): boolean =>
+  before !== undefined &&
+  before.onDays !== null &&
+  draft.onDays !== null &&
+  !areOfSameDays(before, draft);
 /** The clauses with what joins them; null where a comma or a word can mean several things. */
 export function resolved(drafts: readonly DraftClause[]): readonly Joined[] | null {
   const clauses: Joined[] = [];
-  for (const draft of routed(drafts)) {
+  for (const draft of ofTheirWeeks(routed(drafts))) {
     const before = clauses.at(-1);
-    const days = before?.onDays !== null && draft.onDays !== null;
     if (draft.join === 'except') {
       const both = before === undefined ? null : excepted(before, draft);
       if (both === null) return null;
@@ -265,7 +320,7 @@ export function resolved(drafts: readonly DraftClause[]): readonly Joined[] | nu
     }
     let join = draft.join === 'comma' ? commaOf(clauses, draft) : draft.join;
     if (before !== undefined && isLaterThatDay(before, draft)) join = 'and';
-    if (draft.join === 'and' && before !== undefined && days) join = 'then';
+    if (draft.join === 'and' && areOfOtherDays(before, draft)) join = 'then';
     if (join === null) return null;
     clauses.push({ ...draft, join });
   }

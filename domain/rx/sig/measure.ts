@@ -157,7 +157,7 @@ const noTiming = (timing: Timing): boolean =>
   timing.single === null;
 /** "And 1 puff as needed": another amount as needed is given at no times of the one before. */
 const isAsBefore = ({ timing, onDays, prn, amount }: Clause): boolean =>
-  noTiming(timing) && onDays === null && !(prn && amount !== null);
+  noTiming(timing) && onDays === null && !(amount !== null && (prn || amount.extra === true));
 /** What a later clause leaves unsaid holds on from the one before. */
 function inherited(clauses: readonly Clause[]): readonly Clause[] {
   const out: Clause[] = [];
@@ -165,7 +165,7 @@ function inherited(clauses: readonly Clause[]): readonly Clause[] {
     const before = out.at(-1);
     out.push({
       ...clause,
-      amount: clause.amount ?? before?.amount ?? null,
+      amount: clause.amount ?? (clause.scale === undefined ? (before?.amount ?? null) : null),
       route: clause.route ?? before?.route ?? null,
       timing:
         before !== undefined && isAsBefore(clause)

@@ -123,7 +123,8 @@ class Printer {
       this.figure(amount.high, amount.unit),
     );
     const name = amount.high > 1000 ? this.say(many, varios) : this.say(one, uno);
-    return `${amount.upTo ? this.say('up to ', 'hasta ') : ''}${number} ${name}`;
+    const named = amount.extra === true ? this.say(`extra ${name}`, `${name} más`) : name;
+    return `${amount.upTo ? this.say('up to ', 'hasta ') : ''}${number} ${named}`;
   }
   /** A household measure with its milliliters; what was said twice is said twice. */
   private amounts({ amount, same, contents }: Clause): string {

@@ -13,6 +13,8 @@ export interface Amount {
   readonly unit: UnitKey;
   /** "Up to 2 tablets": `high` is a ceiling. */
   readonly upTo: boolean;
+  /** "1 extra tablet": besides the doses before it. */
+  readonly extra?: true;
 }
 export interface Span {
   readonly low: number;

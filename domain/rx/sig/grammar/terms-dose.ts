@@ -67,6 +67,7 @@ export interface Amounts extends Range {
   readonly letter?: true;
   /** A number alone that was written with a point: "0.5". */
   readonly decimal?: true;
+  readonly extra?: true;
 }
 const one: Range = { low: 1000, high: 1000 };
 const masses: ReadonlySet<UnitKey | null> = new Set<UnitKey | null>(['mg', 'mcg', 'gram', 'meq']);
@@ -126,8 +127,24 @@ const andHalf: Parser<Amounts> = chain(
       literal('and a half|& a half|and one half|and one-half|and 1/2'),
     ),
 );
+const extraWords = literal('an extra|extra|an additional|additional|one extra|one additional');
+/** "An extra tablet", "an extra 1 tab", "1 extra tablet". */
+const extraAmount: Parser<Amounts> = map(
+  either<Amounts>(
+    after(extraWords, measured),
+    map(after(extraWords, unit), (found) => ({ ...one, unit: found, upTo: false })),
+    chain(range, (numbers) =>
+      after(
+        literal('extra|additional'),
+        map(unit, (found) => ({ ...numbers, unit: found, upTo: false })),
+      ),
+    ),
+  ),
+  (found) => ({ ...found, extra: true as const }),
+);
 /** "1 to 2 tablets", "5ML", "half a tablet", "a tablet", "ii tabs". */
 export const amount: Parser<Amounts> = either<Amounts>(
+  extraAmount,
   startingWith(measured.starts, lettered(measured)),
   after(literal('a|an'), ribbons),
   andHalf,

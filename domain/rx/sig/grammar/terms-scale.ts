@@ -111,5 +111,6 @@ export const scale: Parser<Scale> = either(
 /** Words for a sliding scale whose rows have to follow: "8 units plus sliding scale" has none. */
 export const scaleName = literal(
   'sliding scale|ssi|sliding scale insulin|per ssi|via sliding scale|per sliding scale insulin|' +
-    'sliding scale coverage|insulin sliding scale',
+    'sliding scale coverage|insulin sliding scale|per sliding scale|correction scale|' +
+    'correction per sliding scale',
 );

@@ -256,7 +256,7 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   withSpacer: [
     'with a spacer',
     null,
-    'with spacer|using spacer|using a spacer|via spacer|use with spacer',
+    'with spacer|using spacer|using a spacer|via spacer|use with spacer|use spacer|use a spacer',
   ],
   slowly: ['slowly', null, ''],
   same: [

@@ -25,7 +25,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     'skip placebo pills and start next pack|skip placebos and start next pack|' +
       'skip placebos, start next pack|skip placebo pills, start next pack|' +
       'skip placebos and start new pack|skip placebo pills and start new pack|' +
-      'skip placebos and start a new pack|skip placebo pills and start a new pack',
+      'skip placebos and start a new pack|skip placebo pills and start a new pack|' +
+      'skip placebo and start new pack|skip placebo and start a new pack',
   ],
   skipPlaceboWeek: [
     'Skip the placebo week and start a new pack',
@@ -240,7 +241,11 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   ],
   dial911: ['Call 911', null, 'and call 911|then call 911'],
   newDose: ['New dose', null, 'note new dose|this is a new dose|*new dose*'],
-  doseIncrease: ['Dose increase', null, 'dose increased|increased dose|dose was increased'],
+  doseIncrease: [
+    'Dose increase',
+    null,
+    'dose increased|increased dose|dose was increased|*dose increase*',
+  ],
   doseDecrease: ['Dose decrease', null, 'dose decreased|decreased dose'],
   doseChange: ['Dose change', null, 'note dose change|dose changed'],
   removeDiscard: [

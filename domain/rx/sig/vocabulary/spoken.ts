@@ -119,7 +119,7 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
     'con el nebulizador',
     'via nebulizer|via neb|by neb|per nebulizer|via nebulization|' +
       'by nebulization|nebulized|in nebulizer|using nebulizer|via a nebulizer|' +
-      'with nebulizer|per neb',
+      'with nebulizer|per neb|in neb|in the nebulizer|in nebulizer machine|inhaled via neb',
   ],
   eye: ['in the eye', 'en el ojo', 'in eye|into eye|into the eye|ophthalmic|to eye'],
   affectedEyes: [

@@ -37,7 +37,6 @@ describe('a sliding scale is read with each of its rows', () => {
     ['one row alone', 'Per sliding scale: 150-200 2 units', 'stop AMOUNT_TWICE'],
     ['no word for it', three, unread],
     ['milligrams', 'Per sliding scale: 150-200 2 mg, 201-250 4 mg', 'stop AMOUNT_TWICE'],
-    ['a fixed dose before it', `Inject 8 units TID AC plus sliding scale: ${three}`, unread],
     ['a dose beside it', `Inject 8 units TID AC per sliding scale: ${three}`, 'verbatim'],
   ])('not with %s', (_, text, found) => expect(read(text)).toMatch(new RegExp(`^${found}`)));
   test('another number anywhere gives another label, or the words', () => {
@@ -50,6 +49,14 @@ describe('a sliding scale is read with each of its rows', () => {
 
     expect(mutants).toHaveLength(8);
     expect(mutants.filter((text) => read(`Per sliding scale: ${text}`) === label)).toEqual([]);
+  });
+  test('gives units besides a fixed dose, and says no most a day', () => {
+    const both = `Inject 8 units TID AC plus sliding scale: ${three}`;
+
+    expect(read(both)).toMatch(
+      /^Inject 8 units three times daily before meals and per sliding scale, 150 to 200: 2 units/,
+    );
+    expect(parseSig(both, pen).maxPerDay).toBeNull();
   });
   test('says no use a day but its stated maximum', () => {
     const sliding = `Per sliding scale TID AC: ${three}`;
