@@ -356,8 +356,8 @@ export function compareEntry(message: NewRxMessage, entry: EnteredRx): readonly 
       'warning',
     ),
     directions(medication, entry.directions, {
+      ...entry.drug,
       form: entry.drug?.form ?? null,
-      route: entry.drug?.route ?? null,
     }),
     daw(medication, entry.daw),
     refills(medication, entry.refills),

@@ -371,8 +371,8 @@ export function compareFacts(sources: Sources): readonly FactRow[] {
         label: label?.directions ?? null,
       },
       compareDirections(prescribed.directions, entered.directions, {
+        ...entered.drug,
         form: entered.drug?.form ?? null,
-        route: entered.drug?.route ?? null,
       }),
       ...(label
         ? [

@@ -46,6 +46,7 @@ export type StopCode =
   | 'NO_PLACE'
   | 'NO_UNIT'
   | 'NOT_OF_STRENGTH'
+  | 'OTHER_STRENGTH'
   | 'ZERO';
 export type Completed =
   | { readonly kind: 'whole'; readonly regimen: Regimen }

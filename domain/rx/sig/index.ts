@@ -12,17 +12,11 @@ export { formOf, formOfProduct, type Form } from './forms.ts';
 export type { Product } from './product.ts';
 export { labelOf, readDirections, type Directions } from './read.ts';
 
-export interface SigOptions {
-  /**
-   * Dosage form of the drug, as the drug file spells it: gives the verb and the unit that were not
-   * typed, and says which units contradict it.
-   */
-  readonly form?: string | null;
-  /** Strength as the drug file spells it: "1 tablet (50 mg)" of 25 mg tablets contradicts it. */
-  readonly strength?: string | null;
-  /** Route of the drug file: "vaginally" contradicts a tablet that is "oral". */
-  readonly route?: string | null;
-}
+/**
+ * The product, as the drug file spells it. Its form gives the verb and the unit that were not
+ * typed, and says which units contradict it; strength and route contradict others.
+ */
+export type SigOptions = Partial<Product>;
 export interface ParsedSig {
   readonly directions: Directions;
   /** What the label says: printed from the regimen, else the words as they were written. */
@@ -48,11 +42,7 @@ export interface ParsedSig {
   readonly problems: readonly string[];
 }
 
-const productOf = (options: SigOptions) => ({
-  form: options.form ?? null,
-  strength: options.strength ?? null,
-  route: options.route ?? null,
-});
+const productOf = (options: SigOptions): Product => ({ ...options, form: options.form ?? null });
 
 /** What is known of directions that were not read: nothing. */
 const unmeasured: Measured = {
@@ -77,6 +67,7 @@ const stops: Readonly<Record<Extract<Directions, { kind: 'stop' }>['why'], strin
   NO_UNIT:
     'a number without its unit may be so many pieces, or a dose in mg, mEq or units: write which.',
   NOT_OF_STRENGTH: 'this strength gives no such dose: are number and unit right?',
+  OTHER_STRENGTH: 'the strength in front is not the one of this product.',
   ZERO: 'an amount of 0 can’t be given.',
 };
 /** Words that are kept as written and contradict themselves or the product still say so. */

@@ -10,6 +10,12 @@ export interface Product {
   readonly strength?: string | null;
   /** Route of administration, as the drug file spells it: "oral", "ophthalmic". */
   readonly route?: string | null;
+  /** Its names: directions may begin with them, and say them of no other product. */
+  readonly name?: string | null;
+  readonly genericName?: string | null;
+  /** Unit in which it is billed, and thousandths of it in a package. */
+  readonly uom?: 'EA' | 'ML' | 'GM' | null;
+  readonly packageSize?: number | null;
 }
 const unitVerbs: Readonly<Partial<Record<UnitKey, VerbKey>>> = {
   puff: 'inhale',

@@ -2,6 +2,7 @@ import { directionsIn } from './administrative.ts';
 import { agrees } from './agree.ts';
 import { assemble, type Assembled } from './assemble.ts';
 import { complete, type StopCode } from './complete.ts';
+import { nameInFront } from './completing/own-name.ts';
 import { addedVolumes } from './completing/volumes.ts';
 import { formOfProduct } from './forms.ts';
 import { tokensOf, type Token } from './lexer.ts';
@@ -9,6 +10,7 @@ import { printRegimen } from './print.ts';
 import type { Product } from './product.ts';
 import type { Regimen } from './regimen.ts';
 import { stopPlace } from './stop-place.ts';
+import { fromSpanish } from './vocabulary/from-spanish.ts';
 
 export interface TextSpan {
   readonly start: number;
@@ -78,8 +80,12 @@ const odTwice = /\bo\.?d\b[^\d,;]*\bo\.?d\b/i;
 const bareMinutes = /\bq ?(?:1|6) ?m\b/i;
 const mayBeMinutes = (text: string, product: Product): boolean =>
   bareMinutes.test(text) && inHours.has(formOfProduct(product).family);
+/** "Daily before meals (breakfast and dinner)": once a day, or at each of the meals. */
+const dailyAtMeals =
+  /(?<!\b(?:twice|times|x|time\(s\))\s+)\bdaily\b[^.;]*\bmeals?\s*\([^)]*(?:\band\b|&|,)/i;
 const isTwofold = (text: string, product: Product): boolean =>
   timesOne.test(text) ||
+  dailyAtMeals.test(text) ||
   odTwice.test(text) ||
   mayBeWeeks(text, product) ||
   mayBeMinutes(text, product);
@@ -97,10 +103,11 @@ function undoubled(tokens: readonly Token[]): readonly Token[] {
 }
 /** SCRIPT and the form have 1,000 characters: what is longer is a text, and is kept as it is. */
 const longestRead = 1000;
-function readOnce(text: string, product: Product): Directions {
+/** Reads the directions of a text, which are the text without what was blanked out of it. */
+function readOnce(text: string, directions: string, product: Product): Directions {
   if (text.length > longestRead)
     return { kind: 'verbatim', text, spans: everything(text), why: 'NOT_UNDERSTOOD' };
-  const tokens = undoubled(tokensOf(directionsIn(text)));
+  const tokens = undoubled(tokensOf(directions));
   if (tokens.length === 0) return { kind: 'verbatim', text, spans: [], why: 'EMPTY' };
   if (isTwofold(text, product))
     return { kind: 'verbatim', text, spans: everything(text), why: 'AMBIGUOUS' };
@@ -127,6 +134,47 @@ function readOnce(text: string, product: Product): Directions {
   return notRead(text, tokens, { drafts, reached, trouble });
 }
 
+/** What was read is printed and read again, and has to be the same. */
+function readTwice(text: string, directions: string, product: Product): Directions {
+  const first = readOnce(text, directions, product);
+  if (first.kind !== 'read') return first;
+  const again = readOnce(first.label, first.label, product);
+  const stands =
+    again.kind === 'read' &&
+    JSON.stringify(again.regimen) === JSON.stringify(first.regimen) &&
+    agrees(directions, first.label, addedVolumes(first.regimen, product));
+  return stands ? first : { kind: 'verbatim', text, spans: everything(text), why: 'DISAGREES' };
+}
+const saysAmount = (found: Directions): boolean =>
+  found.kind === 'stop' || (found.kind === 'read' && found.regimen.clauses[0]?.amount !== null);
+/** Directions that are written in Spanish, where every word of them is known. */
+function readSpanish(text: string, product: Product): Directions | null {
+  const english = fromSpanish(text);
+  if (english === null) return null;
+  const found = readTwice(text, english, product);
+  if (found.kind === 'verbatim') return null;
+  return found.kind === 'stop' ? { ...found, spans: everything(text) } : found;
+}
+/**
+ * Directions behind the product's own name: "Metformin 500 mg: take 1 tab bid". A strength in front
+ * of an amount is that of the product, or a stop; in front of none it is the dose.
+ */
+function readBehindName(text: string, product: Product): Directions | null {
+  const named = nameInFront(text, product);
+  if (named === null) return null;
+  const read = (rest: string) => readTwice(text, directionsIn(rest), product);
+  if (named.behind !== null) {
+    const found = read(named.behind.text);
+    const spans = everything(text);
+    if (saysAmount(found))
+      return named.behind.strength === 'same'
+        ? found
+        : { kind: 'stop', text, spans, why: 'OTHER_STRENGTH' };
+  }
+  const found = read(named.unnamed);
+  return saysAmount(found) ? found : null;
+}
+
 /**
  * Reads directions whole, shorthand or English, or says that they were not read and where.
  * What is read was printed, read again from the print, and came out as the same regimen; numbers,
@@ -135,14 +183,9 @@ function readOnce(text: string, product: Product): Directions {
 export function readDirections(text: string, product: Product): Directions {
   const kept = asWritten(text);
   if (kept !== null) return { kind: 'verbatim', text: kept, spans: [], why: 'KEPT' };
-  const first = readOnce(text, product);
-  if (first.kind !== 'read') return first;
-  const again = readOnce(first.label, product);
-  const stands =
-    again.kind === 'read' &&
-    JSON.stringify(again.regimen) === JSON.stringify(first.regimen) &&
-    agrees(directionsIn(text), first.label, addedVolumes(first.regimen, product));
-  return stands ? first : { kind: 'verbatim', text, spans: everything(text), why: 'DISAGREES' };
+  const plain = readTwice(text, directionsIn(text), product);
+  if (plain.kind === 'read') return plain;
+  return readBehindName(text, product) ?? readSpanish(text, product) ?? plain;
 }
 
 /** The only text that a label of these directions may bear: print of the regimen, or the source. */

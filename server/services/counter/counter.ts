@@ -123,7 +123,10 @@ export async function lookUp(work: RxWork, code: string): Promise<Result<ClosedO
 /** Directions that were not read, for whoever hands them over: their words, and whose they are. */
 function unreadOf(fill: OrderFill): Pick<OpenOrder['fills'][number], 'unread'> {
   const { writtenForm: form, writtenStrength: strength, writtenRoute: route } = fill;
-  const whose = storedWords(fill, { form, strength, route });
+  const { writtenName: name, writtenGeneric: genericName } = fill;
+  const { writtenUom: uom, writtenSize: packageSize } = fill;
+  const product = { form, strength, route, name, genericName, uom, packageSize };
+  const whose = storedWords(fill, product);
   return whose === null ? {} : { unread: { whose, words: fill.sig_text } };
 }
 /**

@@ -73,7 +73,7 @@ async function languageOf(
 }
 /** The Spanish of the directions; null where they are not made of words that have it. */
 const translated = ({ b: bundle }: Opened): string | null =>
-  sigInSpanish(bundle.rx.sig, bundle.rx.sig_text, productOf(bundle));
+  sigInSpanish(bundle.rx.sig, bundle.rx.sig_text, productText(productOf(bundle)));
 
 async function labelFacts(
   work: RxWork,
@@ -217,8 +217,7 @@ async function draw(
  */
 const bearsItsDirections = ({ b: bundle }: Opened): boolean => {
   const { rx } = bundle;
-  const { form, strength, route } = drugIn(bundle, rx.drug_id);
-  const directions = readDirections(rx.sig, { form, strength, route });
+  const directions = readDirections(rx.sig, productText(drugIn(bundle, rx.drug_id)));
   if (directions.kind === 'read') return rx.sig_text === directions.label;
   if (directions.kind === 'stop' || rx.sig_text !== directions.text.trim()) return false;
   return rx.erx_id !== null || directions.why === 'KEPT';

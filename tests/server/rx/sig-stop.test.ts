@@ -115,6 +115,38 @@ describe('typed directions that are not read', () => {
   ])('%s contradicts itself or the tablet', async (sig, why) => {
     expect(await told(enter(sig))).toContain(why);
   });
+  it('may begin with the product’s own name and strength, not with another', async () => {
+    const rx = await desk.priced({
+      patientId: await somebody(),
+      sig: 'Metformin 500 mg: 1T PO BID',
+    });
+    expect(await sigOf(rx.rxId)).toMatchObject({
+      sig: 'Metformin 500 mg: 1T PO BID',
+      sig_text: 'Take 1 tablet by mouth twice daily.',
+    });
+    expect(await label(rx.rxId)).toMatchObject({ ok: true });
+    expect(await told(enter('Metformin 1000 mg: 1T PO BID'))).toContain(
+      'the strength in front is not the one of this product.',
+    );
+  });
+  it('are refused where a liquid is more than its bottle, until it is a dose', async () => {
+    await desk.db
+      .updateTable('drugs')
+      .set({
+        form: 'suspension',
+        route: 'oral',
+        strength: '500 mg/5 mL',
+        uom: 'ML',
+        pkg_size: 100_000,
+      })
+      .where('id', '=', desk.shelf.metforminOther)
+      .execute();
+    const drugId = desk.shelf.metforminOther;
+    expect(await told(enter('250 mL BID', { drugId }))).toContain(
+      'this strength gives no such dose',
+    );
+    expect(await told(enter('5 mL BID', { drugId }))).toBe('saved');
+  });
   it('are refused in a transfer from another pharmacy', async () => {
     const patientId = await somebody();
     expect(await told(transferred(patientId, '1T PO BDI'))).toBe(mistyped);

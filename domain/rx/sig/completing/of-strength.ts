@@ -2,6 +2,7 @@ import type { Form } from '../forms.ts';
 import type { UnitKey } from '../meaning.ts';
 import type { Product } from '../product.ts';
 import type { Amount } from '../regimen.ts';
+import { isTooMuchLiquid } from './liquid-doses.ts';
 import { strengthOf, substances } from './said-twice.ts';
 
 /** Nobody takes more pieces at one time: 20 of sodium phosphate are the most of the labels. */
@@ -38,12 +39,14 @@ const isInUnits = (product: Product): boolean =>
   strengthOf(product)?.amounts.some(({ kind }) => kind === 'units') === true;
 /**
  * Whether an amount can't be a dose of the product: "50 mg" of tablets of 50 mcg are a thousand of
- * them, "2.5 mg" of 50 mg a twentieth, "50 mL" of insulin 5,000 units.
+ * them, "2.5 mg" of 50 mg a twentieth, "50 mL" of insulin 5,000 units, "20 mL" of morphine
+ * 20 mg/mL 400 mg.
  */
 export function isNoDose(amount: Amount, form: Form, product: Product): boolean {
   if (form.family === 'insulin') return amount.unit === 'ml' && amount.high > mostInsulin;
   if (form.family === 'injectable')
     return amount.unit === 'ml' && amount.high > mostInjected && isInUnits(product);
+  if (form.family === 'liquid') return isTooMuchLiquid(amount, product);
   if (form.family !== 'solid' && form.family !== 'insert') return false;
   if (pieces.has(amount.unit)) return amount.high > mostPieces * 1000;
   const counts = piecesOf(amount, product);

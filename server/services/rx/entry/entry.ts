@@ -187,11 +187,7 @@ const onHandOf = async (
 ): Promise<number | null> =>
   drug.made_of === null ? (await stockFacts(work, drug.id)).onHand : makeable(work, drug);
 const sigOf = (partialRx: PartialRx, drug: DrugRecord | null): ParsedSig =>
-  parseSig(partialRx.sig ?? '', {
-    form: drug?.form ?? null,
-    strength: drug?.strength ?? null,
-    route: drug?.route ?? null,
-  });
+  parseSig(partialRx.sig ?? '', productText(drug));
 const messageOf = async (work: RxWork, { erxId }: PartialRx) =>
   erxId ? await work.areas.erx.messageForEntry(work, erxId) : null;
 

@@ -2,6 +2,7 @@ import type { WordsNotRead } from '#domain/rx/rules/words-not-read.ts';
 import { readDirections, type Directions, type Product } from '#domain/rx/sig/index.ts';
 import type { RxBundle } from '#server/repositories/rx/rx.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
+import { productText } from '#server/services/rx/product-text.ts';
 
 /** Whose words directions are that a message brought (`received`) or a person; null: read whole. */
 export function wordsOf(directions: Directions, received: boolean): WordsNotRead | null {
@@ -17,6 +18,5 @@ export const storedWords = (
 
 /** The same of a prescription with its drugs. */
 export function wordsNotReadOf(bundle: Pick<RxBundle, 'rx' | 'drugs'>): WordsNotRead | null {
-  const { form, strength, route } = drugIn(bundle, bundle.rx.drug_id);
-  return storedWords(bundle.rx, { form, strength, route });
+  return storedWords(bundle.rx, productText(drugIn(bundle, bundle.rx.drug_id)));
 }
