@@ -3,6 +3,7 @@ import { isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
 import { brandDoubt, isWholeBrand } from './brands.ts';
 import { isInjected, isInjectedInto, readDrug, type DrugFacts, type DrugName } from './drug.ts';
 import { compareKinds, type KindFact, type KindText, type KindVerdict } from './kinds.ts';
+import { isOneLiquid, isOnlyDevice } from './one-form.ts';
 import { inOneUnit } from './one-unit.ts';
 import { compareStrengths, type Strength } from './strength.ts';
 import { severalReleases, severalSalts, soleSalts, vagueForms, wholeDoses } from './words.data.ts';
@@ -332,36 +333,21 @@ export function compareDrugStrengths(wanted: DrugFacts, own: DrugFacts): Compare
 /** A month of a contraceptive is listed as a kit, and prescribed as tablets. */
 const isPack = (a: string, b: string, { told }: RecordFacts): boolean =>
   [a, b].includes('kit') && [a, b].includes('tablet') && /\bethinyl\b/i.test(told);
-/** Of which a solution and a suspension for one place are sold: "drops" may be either. */
-const inBothLiquids = (words: readonly string[]): boolean =>
-  words.includes('neomycin') || (words.includes('polymyxin') && !words.includes('trimethoprim'));
-/**
- * Drops for the eye or the ear are a solution, unless the ingredient comes as a suspension, too; a
- * spray for the nose may be called by the liquid in it.
- */
-function isOneLiquid(wanted: DrugFacts, own: RecordFacts): boolean {
-  if (wanted.route !== own.route) return false;
-  const forms = [wanted.form, own.form];
-  if (own.route === 'nose')
-    return forms.includes('spray') && (forms.includes('solution') || forms.includes('suspension'));
-  const words = [...(own.name?.words ?? []), ...(own.generic?.words ?? [])];
-  return (
-    forms.includes('drops') &&
-    forms.includes('solution') &&
-    (own.route === 'eye' || own.route === 'ear') &&
-    !inBothLiquids(words)
-  );
-}
 /** A message says pen, cartridge or syringe where it means one: its "injection" is a vial. */
 const isVial = (wanted: DrugFacts | RecordFacts, own: RecordFacts): boolean =>
   !('told' in wanted) && wanted.form === 'injection' && own.form === 'vial';
+/** One form in two words; a device only where the strength is the same, too. */
+const isOneForm = (wanted: DrugFacts, own: RecordFacts): boolean =>
+  isOneLiquid(wanted, own) ||
+  isVial(wanted, own) ||
+  (isOnlyDevice(wanted, own) && compareDrugStrengths(wanted, own).verdict === 'same');
 /** The dose form and how it is taken. */
 export function compareForms(wanted: DrugFacts, own: RecordFacts): Compared {
   if (wanted.form === null || own.form === null)
     return unreadable('The form was not read on both sides: read both');
   const [a, b] = [wanted.form, own.form];
   if (a !== b && isPack(a, b, own)) return same;
-  if (a !== b && (isOneLiquid(wanted, own) || isVial(wanted, own))) return same;
+  if (a !== b && isOneForm(wanted, own)) return same;
   if (a !== b) {
     const vague = ownEntry(vagueForms, a)?.includes(b) || ownEntry(vagueForms, b)?.includes(a);
     return vague

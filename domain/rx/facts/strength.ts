@@ -134,11 +134,15 @@ const elementOfSalt = new RegExp(
   `\\(\\s*${figure}\\s*mg(?:\\s+of)?\\s+(?:elemental\\s+)?(?:iron|fe|calcium)\\s*\\)`,
   'gi',
 );
+/** "0.01 MG/MG", as RxNorm tells a gel of 1 %. */
+const partOfWeight = new RegExp(`(?<![\\w.])(${figure})\\s*mg\\s*/\\s*mg\\b`, 'gi');
+const asPercent = (_: string, part: string): string => `${rounded(numberOf(part) * 100)} %`;
 /** The text as it is read: each amount with its unit, without what says how it is given. */
 const tidied = (text: string): string =>
   (perVolume.test(text) ? text.replace(doseOfPen, ' ') : text)
     .replace(/\[(?:iu|usp['’]?u)\]/gi, 'IU')
     .replace(elementOfSalt, ' ')
+    .replace(partOfWeight, asPercent)
     .replace(perPiece, '')
     .replace(unitsBehind, '$1 $3-$2 $4');
 const basePattern = new RegExp(

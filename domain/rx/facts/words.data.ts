@@ -560,6 +560,23 @@ export const severalSalts: readonly string[] = [
 export const wholeDoses: readonly string[] = ['paliperidone'];
 
 /**
+ * Ingredients that are sold in one device alone, by the form that a message calls it. The drug file
+ * lists all of them as "injection". Vials of them have another strength.
+ */
+export const onlyDevices: Readonly<Record<string, string>> = {
+  abaloparatide: 'pen',
+  dulaglutide: 'pen',
+  enoxaparin: 'syringe',
+  exenatide: 'pen',
+  fondaparinux: 'syringe',
+  liraglutide: 'pen',
+  pramlintide: 'pen',
+  romosozumab: 'syringe',
+  semaglutide: 'pen',
+  teriparatide: 'pen',
+};
+
+/**
  * Words of a name that make another product of it, though ingredient, strength and form are the
  * same: neither stands for the other.
  */
@@ -612,6 +629,12 @@ export const tables = {
     taken: '2026-11',
     key: ['value'],
     order: ['value'],
+  },
+  onlyDevices: {
+    source: 'How supplied sections of the labels of DailyMed: one device, or vials that differ.',
+    taken: '2026-11',
+    key: ['key'],
+    order: ['key'],
   },
   variantWords: {
     source: 'Written by hand after the Orange Book: products of one name without one AB code.',

@@ -1,0 +1,39 @@
+import { ownEntry } from '#domain/platform/own-entry.ts';
+import type { DrugFacts, DrugName } from './drug.ts';
+import { onlyDevices } from './words.data.ts';
+
+/** A record's facts, with the name of its ingredients. */
+interface Filed extends DrugFacts {
+  readonly generic: DrugName | null;
+}
+
+/** Of which a solution and a suspension for one place are sold: "drops" may be either. */
+const inBothLiquids = (words: readonly string[]): boolean =>
+  words.includes('neomycin') || (words.includes('polymyxin') && !words.includes('trimethoprim'));
+/**
+ * Drops for the eye or the ear are a solution, unless the ingredient comes as a suspension, too; a
+ * spray for the nose may be called by the liquid in it.
+ */
+export function isOneLiquid(wanted: DrugFacts, own: Filed): boolean {
+  if (wanted.route !== own.route) return false;
+  const forms = [wanted.form, own.form];
+  if (own.route === 'nose')
+    return forms.includes('spray') && (forms.includes('solution') || forms.includes('suspension'));
+  const words = [...(own.name?.words ?? []), ...(own.generic?.words ?? [])];
+  return (
+    forms.includes('drops') &&
+    forms.includes('solution') &&
+    (own.route === 'eye' || own.route === 'ear') &&
+    !inBothLiquids(words)
+  );
+}
+/**
+ * "Pen" of an ingredient that is sold in pens alone, beside the "injection" of the drug file. Its
+ * strength has to be the same, for vials have another one.
+ */
+export function isOnlyDevice(wanted: DrugFacts, own: Filed): boolean {
+  if (own.form !== 'injection' || wanted.form === null || own.generic === null) return false;
+  const [ingredient, ...others] = own.generic.bare;
+  if (ingredient === undefined || others.length > 0) return false;
+  return ownEntry(onlyDevices, ingredient) === wanted.form;
+}
