@@ -27,6 +27,7 @@ import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
 import {
   domFocus,
   healFocus,
+  isSearchedFor,
   leaveFrame,
   originNow,
   restoreFocus,
@@ -127,6 +128,7 @@ listenForScans(withoutReplays(window), defaultProfile, {
           getModifierState: (name: string) => name === 'AltGraph' && record.altGraph === true,
         })),
     ),
+  onText: (text) => dispatcher.text(text),
   expects: () => late.now()?.expects() ?? 'other',
   onCapture: (capture) => late.scanner({ type: 'calibration.captured', capture }),
 });
@@ -155,6 +157,7 @@ router.subscribe('onRendered', ({ toLocation, hrefChanged, pathChanged }) => {
   const origin = hrefChanged ? origins.get(toLocation.href) : undefined;
   requestAnimationFrame(() => {
     if (pathChanged) leaveFrame();
+    if (isSearchedFor()) return;
     if (!origin?.element || !restoreFocus(origin)) settleFocus();
   });
 });

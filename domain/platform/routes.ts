@@ -313,6 +313,8 @@ export type RouteName = keyof typeof table;
 /** Every route of both specifications (§2 of the first, §2.1 of the second), once. */
 export const routes: Readonly<Record<RouteName, AppRoute>> = table;
 export const routeNames = keysOf(routes);
+export const isRouteName = (name: unknown): name is RouteName =>
+  typeof name === 'string' && Object.hasOwn(routes, name);
 
 const byPath = new Map(routeNames.map((routeName) => [routes[routeName].path, routeName]));
 /** The place behind an exact path (case matters, no trailing slash), or undefined. */

@@ -14,6 +14,7 @@ import type { Theme } from '#machines/platform/workstation/workstation.ports.ts'
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createDeskMemory } from '#ui/platform/commands/desk-memory.ts';
 import { createDispatcher, openGate, type FocusView } from '#ui/platform/commands/dispatcher.ts';
+import type { EarlyText, EarlyTextNeeds } from '#ui/platform/commands/early-text.ts';
 import { lateRegistry, type CommandSet } from '#ui/platform/commands/registry.ts';
 import type { ScopeNames } from '#ui/platform/commands/scopes.ts';
 import type { Desk } from '#ui/platform/commands/workstation-context.tsx';
@@ -41,6 +42,8 @@ export interface DeskWork extends LateLogic {
   readonly dialogs: DialogRegistry;
   readonly views: DialogViews;
   readonly screens: ScreenRegistry;
+  /** Who keeps letters for a page that is coming; absent on a bench without a document. */
+  readonly letters?: (needs: EarlyTextNeeds) => EarlyText;
   /** Absent on a bench without toolbars. */
   readonly toolbars?: Toolbars;
   /** False where the person has switched single letters and digits off. */
@@ -92,6 +95,7 @@ export function createBareDesk(parts: DeskParts): BareDesk {
     gate: openGate,
     focus: parts.focus,
     isReady: () => work !== null,
+    letters: (needs) => work?.letters?.(needs) ?? null,
     bareKeys: () => work?.bareKeys?.() !== false,
     say: (message) => notifications.send({ type: 'note.add', note: { tone: 'info', message } }),
     ran: (reached, source) => parts.ran?.(reached.command.id, source),

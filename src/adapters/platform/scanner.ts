@@ -23,6 +23,8 @@ export interface ScanListeners {
    * were, in order.
    */
   readonly onDeliver: (records: readonly KeyRecord[], target: Element | null) => void;
+  /** Text that was held back and is meant for no field that stands there now. */
+  readonly onText?: (text: string) => boolean;
   /** What the screen takes now. */
   readonly expects: () => Expected;
   /** One calibration scan, complete. */
@@ -211,7 +213,7 @@ function runRouter(
       case 'deliver':
         return heard.onDeliver(effect.records, page.document.activeElement);
       case 'replay-as-text':
-        return fields.insert(effect.text);
+        return heard.onText?.(effect.text) === true ? undefined : fields.insert(effect.text);
       case 'scan':
         return heard.onScan(effect);
       case 'reject':

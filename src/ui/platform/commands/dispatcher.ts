@@ -1,6 +1,7 @@
 import { isLettingIn, isPageComing } from '#machines/platform/workstation/arriving.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import { createEarlyKeys } from './early-keys.ts';
+import type { EarlyText, EarlyTextNeeds } from './early-text.ts';
 import {
   isBare,
   isModifierKey,
@@ -68,6 +69,8 @@ export interface DispatcherOptions {
   ran(reached: Reached, source: 'key' | 'palette' | 'menu'): void;
   /** False while the commands are still being fetched: command keys wait for them. */
   readonly isReady?: () => boolean;
+  /** Who keeps letters for a page that is coming; it is fetched with the commands. */
+  readonly letters?: (needs: EarlyTextNeeds) => EarlyText | null;
   /** Bare letters and digits may be switched off (WCAG 2.1.4). */
   readonly bareKeys?: () => boolean;
 }
@@ -86,6 +89,8 @@ export interface Dispatcher {
   keyup(event: KeyInput): Outcome;
   /** Keys that the scan router held back and that were no scan. */
   deliver(keys: readonly KeyInput[]): void;
+  /** Text that the scan router held back: taken where it is meant for a page that is coming. */
+  text(text: string): boolean;
   /** The commands are there: what waited for them acts now. */
   ready(): void;
   run(reached: Reached, source: 'palette' | 'menu'): Outcome;
@@ -111,7 +116,20 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let isMidWord = false;
   /** It was said that a word is entered nowhere. */
   let isSaid = false;
-  const early = createEarlyKeys({ ...options, command: (key) => void command(key) });
+  const early = createEarlyKeys({
+    ...options,
+    command: (key) => void command(key),
+    isAfterText: () => letters?.waits() === true,
+  });
+  let letters: EarlyText | null = null;
+  const lettersOf = () =>
+    (letters ??=
+      options.letters?.({
+        workstation: options.workstation,
+        say: options.say,
+        type: deliver,
+        settled: early.come,
+      }) ?? null);
   let chord: { readonly stroke: string; readonly until: number } | null = null;
 
   function run(
@@ -128,6 +146,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
     early.forget();
     reached.ref.send(reached.command.event);
+    lettersOf()?.sent(reached.command.event);
     options.ran(reached, source);
     return { kind: 'ran', id: reached.command.id };
   }
@@ -264,17 +283,26 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (!isPrintable(key)) return false;
     const isRest = key.timeStamp < quietUntil;
     if (isRest) quietUntil = key.timeStamp + wordMs;
-    if (!isRest && !(early.waits(key.timeStamp) && !options.focus.isTyping())) return false;
+    const isForWaiting =
+      early.waits(key.timeStamp) && (letters?.isComing() || !options.focus.isTyping());
+    if (!isRest && !isForWaiting) return false;
     if (!isSaid) options.say(nowhere);
     isSaid = true;
     return true;
   }
   /** What a key does once the scan router has let it go. */
   function act(key: KeyInput): Outcome {
-    if (isUnheard(key)) return taken;
+    if (isUnheard(key) || letters?.hold(key)) return taken;
     const outcome = anyKey(key) ? taken : command(key);
     isMidWord = isPrintable(key) && outcome.kind === 'left' && options.focus.isTyping();
     return outcome;
+  }
+
+  /** A key that was held back, with what becomes of it where no command takes it. */
+  function deliver(key: KeyInput): void {
+    options.focus.settle?.();
+    if (options.isReady?.() === false && early.keep(key)) return;
+    if (act(key).kind === 'left') options.focus.replay(key);
   }
 
   return {
@@ -289,12 +317,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     },
     keyup: (event) => (options.gate.keyup(event) === 'pass' ? left : { kind: 'scan' }),
     deliver(keys) {
-      for (const key of keys) {
-        options.focus.settle?.();
-        if (options.isReady?.() === false && early.keep(key)) continue;
-        if (act(key).kind === 'left') options.focus.replay(key);
-      }
+      for (const key of keys) deliver(key);
     },
+    text: (text) => letters?.holdText(text) === true,
     ready: early.act,
     run: (reached, source) => run(reached, source),
     closed(at) {

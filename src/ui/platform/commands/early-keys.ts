@@ -39,6 +39,8 @@ export interface EarlyKeys {
   waits(at: number): boolean;
   /** What waited acts now, in the order in which it was pressed. */
   act(): void;
+  /** The same, once nothing that it waits for is still on its way. */
+  come(): void;
   /** Another command has run: what waits was meant for what stood there before. */
   forget(): void;
 }
@@ -46,6 +48,8 @@ export interface EarlyKeysNeeds {
   readonly workstation: WorkstationRef;
   /** False while the commands are still being fetched. */
   readonly isReady?: () => boolean;
+  /** Letters that were typed before it still wait. */
+  readonly isAfterText?: () => boolean;
   command(key: KeyInput): void;
   say(why: string): void;
 }
@@ -70,10 +74,11 @@ export function createEarlyKeys(needs: EarlyKeysNeeds): EarlyKeys {
     stopWatching?.();
     stopWatching = null;
   }
+  function come(): void {
+    if (needs.isReady?.() === false || isLettingIn(workstation)) return;
+    if (waiting.length > 0 && needs.isAfterText?.() !== true) act();
+  }
   function watch(): void {
-    const come = () => {
-      if (needs.isReady?.() !== false && !isLettingIn(workstation)) act();
-    };
     const watched = [workstation.subscribe(come), childrenOf(workstation).screens.subscribe(come)];
     stopWatching = () => {
       for (const subscription of watched) subscription.unsubscribe();
@@ -90,6 +95,7 @@ export function createEarlyKeys(needs: EarlyKeysNeeds): EarlyKeys {
     },
     waits: (at) => waiting.some((key) => at - key.timeStamp <= waitMs),
     act,
+    come,
     forget() {
       for (const key of waiting.splice(0)) lose(key);
     },

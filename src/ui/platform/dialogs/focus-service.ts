@@ -210,6 +210,11 @@ export function leaveFrame(): void {
   const now = document.activeElement;
   if (now instanceof HTMLElement && topLayer() === document.body && !isOfPage(now)) now.blur();
 }
+/** Somebody types in the search of the page: nothing takes the focus from there. */
+export const isSearchedFor = (): boolean =>
+  document.activeElement instanceof HTMLInputElement &&
+  document.activeElement.matches('[data-page-search]') &&
+  document.activeElement.value !== '';
 /**
  * After a page has come: its field or table, else its heading, unless something has the focus
  * already.

@@ -1,0 +1,21 @@
+import { domFocus } from '#ui/platform/dialogs/focus-service.ts';
+import type { ComingPage } from './early-text.ts';
+
+/** Asks with every frame. */
+function until(is: () => boolean, ms: number, then: (came: boolean) => void): void {
+  const end = performance.now() + ms;
+  const look = () => {
+    if (is()) then(true);
+    else if (performance.now() > end) then(false);
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+/** The page that a command leads to, as the document has it. */
+export const comingPage: ComingPage = {
+  until,
+  hasFocus: () => document.getElementById('page')?.contains(document.activeElement) === true,
+  toSearch: () =>
+    document.activeElement?.matches('[data-page-search]') === true ||
+    domFocus.move({ to: 'search' }),
+};

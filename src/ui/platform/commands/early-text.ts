@@ -1,0 +1,130 @@
+import type { AnyEventObject } from 'xstate';
+import { isRouteName, routeAt, routes, type RouteName } from '#domain/platform/routes.ts';
+import { isPageComing } from '#machines/platform/workstation/arriving.ts';
+import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
+import { childrenOf, topDialog } from '#machines/platform/workstation/workstation.selectors.ts';
+import { waitMs } from './early-keys.ts';
+import { isModifierKey, isPrintable, type KeyInput } from './keys.ts';
+
+/** What the letters need to know of the page that is coming. */
+export interface ComingPage {
+  /** Asks with every frame until it is true, and not longer than this. */
+  until(is: () => boolean, ms: number, then: (came: boolean) => void): void;
+  /** The focus stands in the page. */
+  hasFocus(): boolean;
+  /** Puts the focus into the search of the page; false where it has none. */
+  toSearch(): boolean;
+}
+export interface EarlyTextNeeds {
+  readonly workstation: WorkstationRef;
+  say(why: string): void;
+  /** One key as it is pressed, with the focus in the search. */
+  type(key: KeyInput): void;
+  /** The letters are where they belong, or were given up. */
+  settled(): void;
+}
+export interface EarlyText {
+  /** A command has sent this event: it may lead to another page. */
+  sent(event: AnyEventObject): void;
+  /** Letters wait for their page. */
+  waits(): boolean;
+  /** A page is on its way. */
+  isComing(): boolean;
+  /** Takes a key that is meant for the page that is coming; false where none is. */
+  hold(key: KeyInput): boolean;
+  /** The same for text that the scan router held back. */
+  holdText(text: string): boolean;
+}
+
+/** A page that has no search is waited for no longer than this once it stands. */
+const drawnMs = 500;
+/** So soon after the key of a page a letter is the beginning of what is looked for. */
+const freshMs = 700;
+const nowhere = 'What you typed for this page was entered nowhere: type it again.';
+const keyOf = (character: string): KeyInput => ({
+  key: character,
+  code: '',
+  ctrlKey: false,
+  altKey: false,
+  shiftKey: false,
+  metaKey: false,
+  repeat: false,
+  isComposing: false,
+  timeStamp: performance.now(),
+});
+/** Acts on what has been typed: on nothing, it would act on the page that is being left. */
+const actsOnText: ReadonlySet<string> = new Set(['Enter', 'Backspace', ' ', 'ArrowDown']);
+
+/**
+ * Letters that are typed right behind the key of a page are meant for the page's search, not for
+ * the page that still stands there. They wait for it, in their order.
+ */
+export function createEarlyText(
+  { workstation, say, type, settled }: EarlyTextNeeds,
+  page: ComingPage,
+): EarlyText {
+  let going: RouteName | null = null;
+  /** The page has come without a letter: one that comes by now is meant for its search, too. */
+  let freshUntil = -1;
+  const held: KeyInput[] = [];
+  const isCovered = () => topDialog(childrenOf(workstation).dialogs) !== undefined;
+  const isThere = () =>
+    routeAt(workstation.getSnapshot().context.path) === going && !isPageComing(workstation);
+  function end(isIn: boolean): void {
+    const keys = held.splice(0);
+    going = null;
+    if (keys.length > 0 && !isIn) say(nowhere);
+    if (isIn) for (const key of keys) type(key);
+    settled();
+  }
+  /** A question stands over the page, or another one is gone to. */
+  const isGivenUp = () => isCovered() || going === null;
+  function sent({ type, route }: AnyEventObject): void {
+    freshUntil = -1;
+    const { path } = workstation.getSnapshot().context;
+    if (type !== 'route.go' || !isRouteName(route)) return;
+    if (routes[route].kind !== 'page' || routeAt(path) === route) return;
+    if (going !== null) end(false);
+    going = route;
+    const until = performance.now() + freshMs;
+    page.until(
+      () => going !== route || isGivenUp() || isThere(),
+      waitMs,
+      (came) => {
+        if (going !== route) return;
+        if (!came || isGivenUp()) return end(false);
+        page.until(page.hasFocus, drawnMs, () => {
+          if (going !== route) return;
+          freshUntil = held.length === 0 && !isGivenUp() ? until : -1;
+          end(held.length > 0 && !isGivenUp() && page.toSearch());
+        });
+      },
+    );
+  }
+  /** A letter right behind the page: the table that has the focus would go to a row by it. */
+  function isFresh(key: KeyInput): boolean {
+    const isNow = key.timeStamp < freshUntil && isPrintable(key) && !isCovered();
+    if (!isModifierKey(key.key)) freshUntil = -1;
+    return isNow && /^\p{L}$/u.test(key.key);
+  }
+  function hold(key: KeyInput): boolean {
+    if (isFresh(key)) page.toSearch();
+    if (going === null || isGivenUp()) return false;
+    const isEmpty = held.length === 0;
+    const acts = actsOnText.has(key.key) && !key.ctrlKey && !key.altKey;
+    if (key.key === 'Escape' && !isEmpty) held.splice(0);
+    else if (acts && isEmpty) say(`${key.key.trim() || 'Space'} came too early: press it again.`);
+    else if (acts && key.key === 'Backspace') held.pop();
+    else if (acts || (isPrintable(key) && !(isEmpty && key.key === '?')))
+      held.push({ ...keyOf(key.key), shiftKey: key.shiftKey, timeStamp: key.timeStamp });
+    else return false;
+    return true;
+  }
+  return {
+    sent,
+    waits: () => held.length > 0,
+    isComing: () => going !== null && !isGivenUp(),
+    hold,
+    holdText: (text) => going !== null && Array.from(text).every((letter) => hold(keyOf(letter))),
+  };
+}

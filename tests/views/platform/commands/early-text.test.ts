@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createBench, keyEvent } from '#tests/platform/bench.ts';
+import { maria } from '#tests/platform/fake-ports.ts';
+import { createEarlyText, type ComingPage } from '#ui/platform/commands/early-text.ts';
+
+/** A desk on which a page is gone to, and how that page comes. */
+async function onTheWay(search = true) {
+  const bench = await createBench({ account: maria, builtRoutes: ['patient', 'processing'] });
+  const said: string[] = [];
+  const typed: string[] = [];
+  const waits: ((came: boolean) => void)[] = [];
+  const page: ComingPage = {
+    until: (_is, _ms, then) => void waits.push(then),
+    hasFocus: () => true,
+    toSearch: () => search,
+  };
+  const text = createEarlyText(
+    {
+      workstation: bench.desk.workstation,
+      say: (why) => void said.push(why),
+      type: (key) => void typed.push(key.key),
+      settled: () => undefined,
+    },
+    page,
+  );
+  text.sent({ type: 'route.go', route: 'patient' });
+  const arrive = (came = true) => {
+    while (waits.length > 0) waits.shift()?.(came);
+  };
+  return { text, said, typed, arrive, hold: (key: string) => text.hold(keyEvent(key)) };
+}
+
+test('what is typed for a page that is coming goes into its search, in order and once', async () => {
+  const { text, typed, said, arrive, hold } = await onTheWay();
+
+  const taken = ['s', 'm', 'x', 'Backspace', 'i', 'Enter'].map((key) => hold(key));
+  expect([text.holdText('th'), typed]).toEqual([true, []]);
+  arrive();
+
+  expect(taken).toEqual([true, true, true, true, true, true]);
+  expect(typed).toEqual(['s', 'm', 'i', 'Enter', 't', 'h']);
+  expect([said, hold('s')]).toEqual([[], false]);
+});
+test('Enter and Space on nothing typed act on no page that is being left, and say so', async () => {
+  const { typed, said, arrive, hold } = await onTheWay();
+
+  expect([hold('Enter'), hold(' '), hold('F8')]).toEqual([true, true, false]);
+  arrive();
+
+  expect(typed).toEqual([]);
+  expect(said).toEqual([
+    'Enter came too early: press it again.',
+    'Space came too early: press it again.',
+  ]);
+});
+test('what a page has no search for is said to be entered nowhere, and so is what never comes', async () => {
+  const without = await onTheWay(false);
+  without.hold('s');
+  without.arrive();
+  const never = await onTheWay();
+  never.hold('s');
+  never.arrive(false);
+
+  const nowhere = 'What you typed for this page was entered nowhere: type it again.';
+  expect([without.typed, without.said, never.typed, never.said]).toEqual([
+    [],
+    [nowhere],
+    [],
+    [nowhere],
+  ]);
+});
+test('Esc takes back what was typed for the page', async () => {
+  const { typed, said, arrive, hold } = await onTheWay();
+  hold('s');
+  expect(hold('Escape')).toBe(true);
+  arrive();
+  expect([typed, said]).toEqual([[], []]);
+});
