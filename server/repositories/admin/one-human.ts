@@ -44,7 +44,10 @@ export interface OneHuman {
   readonly certain: readonly string[];
   readonly likely: readonly string[];
 }
-/** Compares the humans behind two accounts by what is known of them. */
+/**
+ * Compares the humans behind two accounts by what is known of them. In a small store one person
+ * makes nearly every account: that is a sign beside another one only.
+ */
 export async function signsOfOneHuman(db: Db, one: number, other: number): Promise<OneHuman> {
   const { rows } = await sql<Signs>`select
       coalesce(${licenseOf('a')} = ${licenseOf('b')} and ${licenseOf('a')} <> ''
@@ -65,7 +68,8 @@ export async function signsOfOneHuman(db: Db, one: number, other: number): Promi
         where s.employee_id = a.id) as together
     from employees a join employees b on b.id = ${other} where a.id = ${one}`.execute(db);
   const [signs] = rows;
+  const isAlone = signs?.made && toldOf(signs, likely).length === 1;
   return signs === undefined
     ? { certain: [], likely: [] }
-    : { certain: toldOf(signs, certain), likely: toldOf(signs, likely) };
+    : { certain: toldOf(signs, certain), likely: isAlone ? [] : toldOf(signs, likely) };
 }

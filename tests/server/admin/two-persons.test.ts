@@ -341,10 +341,13 @@ test.each([
 
 test.each([
   [
-    'was made by the first one',
+    'was made by the first one, with the e-mail address of that one',
     '610099',
-    { created_by: null },
-    async () => ({ created_by: await idOf('pharmacist') }),
+    { created_by: null, email: 'counter@hearthstone.example' },
+    async () => ({
+      created_by: await idOf('pharmacist'),
+      email: 'counter@hearthstone.example',
+    }),
   ],
   [
     'has its e-mail address',
@@ -367,6 +370,18 @@ test.each([
     ]);
   },
 );
+
+test('that one account made the other is nothing unusual by itself', async () => {
+  const before = await unusual();
+
+  const saved = await given(
+    { pharmacist: { created_by: null }, admin: { created_by: await idOf('pharmacist') } },
+    () => confirmedBy('admin', '610102'),
+  );
+
+  expect(saved.status).toBe(200);
+  expect(await unusual()).toEqual(before);
+});
 
 test('a C-II lot is corrected by no human with two accounts, and the log says so', async () => {
   const { db } = server.database;
