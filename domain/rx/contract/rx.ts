@@ -96,7 +96,10 @@ export const moveOffer = object(
     allowedRoles: listOf(text),
     needs: listOf(text),
   },
-  { /** Where what is in the way is put right. */ lead: oneOf(leads) },
+  {
+    /** Where what is in the way is put right. */ lead: oneOf(leads),
+    /** The record there that it is about: of the insurances, the card. */ leadId: int(),
+  },
 );
 export type MoveOffer = Infer<typeof moveOffer>;
 

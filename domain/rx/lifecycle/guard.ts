@@ -51,6 +51,7 @@ export interface Refusal {
 export const leads = [
   'alert',
   'patient',
+  'insurances',
   'prescriber',
   'drug',
   'entry',

@@ -16,6 +16,7 @@ import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { actorOf, currentFill } from '#server/services/rx/facts.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
+import { cardInTheWay } from './payers.ts';
 
 /**
  * Whether a step on the claims of a fill is possible, and if not, why and who may. `right`: it is
@@ -28,6 +29,8 @@ export interface Offer {
   readonly right?: true;
   /** Where this person puts right what is in the way. */
   readonly lead?: Lead;
+  /** The record there that is in the way. */
+  readonly leadId?: number;
 }
 const yes = (who: readonly string[]): Offer => ({ allowed: true, why: [], allowedRoles: who });
 const no = (why: string, who: readonly string[] = [], right = false): Offer => ({
@@ -120,7 +123,9 @@ export function sendOffer(work: RxWork, opened: Opened): Offer {
       lead: 'claim',
     };
   const why = mayBill(facts, later ? 'paid-later' : 'paid');
-  return why === null ? yes(who) : no(why, who);
+  if (why !== null) return no(why, who);
+  const card = cardInTheWay(bundle, currentFill(bundle), facts, work.today);
+  return card === null ? yes(who) : { ...no(card.why, who), lead: 'insurances', leadId: card.id };
 }
 /**
  * What was handed over stays what it is: of its claim, rejected when it was billed again, only what

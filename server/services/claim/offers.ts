@@ -25,7 +25,7 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
     row: number,
     event: string,
     title: string,
-    { allowed, why, allowedRoles: who, lead }: ReturnType<typeof sendOffer>,
+    { allowed, why, allowedRoles: who, lead, leadId }: ReturnType<typeof sendOffer>,
   ) =>
     offers.push({
       row,
@@ -38,6 +38,7 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
       allowedRoles: who,
       needs: [],
       ...(lead === undefined ? {} : { lead }),
+      ...(leadId === undefined ? {} : { leadId }),
     });
   // What is still to be billed says so even where no card has a line any more: the offer then tells
   // what is missing.

@@ -49,6 +49,32 @@ export const outOfOrder = (
   today: string,
 ): string | null => coverageProblem(cardOf(payer), payersOf(bundle, fill, today).map(cardOf));
 
+/** The first payer that has not said yes to the fill as it is now; undefined where all have. */
+export const nextPayer = (
+  bundle: RxBundle,
+  fill: FillRecord | null,
+  facts: LifecycleFacts,
+  today: string,
+): PayerRecord | undefined =>
+  payersOf(bundle, fill, today).find(
+    (payer) =>
+      !facts.claims.some(
+        (claim) =>
+          claim.rank === payer.rank && isPaid(claim) && !claim.manualReversal && claim.matches,
+      ),
+  );
+/** The card that is billed next and may not be where it stands, and why; null where it may. */
+export function cardInTheWay(
+  bundle: RxBundle,
+  fill: FillRecord | null,
+  facts: LifecycleFacts,
+  today: string,
+): { readonly id: number; readonly why: string } | null {
+  const payer = nextPayer(bundle, fill, facts, today);
+  const why = fill === null || !payer ? null : outOfOrder(bundle, fill, payer, today);
+  return why === null || !payer ? null : { id: payer.id, why };
+}
+
 /** SHA-256 of what would be billed to a card for a fill as it is now. */
 export const fingerprintOf = (
   bundle: RxBundle,

@@ -30,7 +30,7 @@ import type { RxWork } from '#server/services/rx/work.ts';
 import { resubmitOffer, reverseOffer, sendOffer, unanswered, type Offer } from './billing.ts';
 import { keepCorrected, type Resubmission } from './corrected.ts';
 import { claimFacts } from './facts.ts';
-import { claimAt, fingerprintOf, outOfOrder, payersOf } from './payers.ts';
+import { claimAt, fingerprintOf, nextPayer, outOfOrder } from './payers.ts';
 
 type Done = Result<number, RxFailure>;
 const refusedBy = (offer: Offer) =>
@@ -77,15 +77,8 @@ export const logRxEvent = (
     content_hash: hashesOf(opened.b).contentHash,
     detail: JSON.stringify(detail),
   });
-/** The first payer that has not said yes to the fill as it is now; undefined where all have. */
 export const nextToBill = (work: RxWork, opened: Opened): PayerRecord | undefined =>
-  payersOf(opened.b, currentFill(opened.b), work.today).find(
-    (payer) =>
-      !opened.facts.claims.some(
-        (claim) =>
-          claim.rank === payer.rank && isPaid(claim) && !claim.manualReversal && claim.matches,
-      ),
-  );
+  nextPayer(opened.b, currentFill(opened.b), opened.facts, work.today);
 
 /**
  * Puts a claim of the current fill to one payer on its way. Fails with what is missing before it

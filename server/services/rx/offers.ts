@@ -218,11 +218,20 @@ function partFirst(
     );
   return isLimited ? movesFor(facts, actorOf(work)).filter((move) => move.event === 'part') : [];
 }
+/** A card that stands out of order is moved first: no other step is proposed in its place. */
+const isLedToCards = (opened: Opened, work: RxWork): boolean =>
+  work.areas.claim.offers(work, opened).some((offer) => offer.lead === 'insurances');
 /** The one next right step for this person (F8), or null. */
-export const nextOf = (opened: Opened, work: RxWork): string | null =>
-  [...waysFirst(opened, work), ...driverFirst(opened, work), ...partFirst(opened, work)].find(
-    (offer) => offer.allowed,
-  )?.event ??
-  (opened.facts.left === null ? null : work.areas.claim.nextStep(work, opened)) ??
-  nextStep(paid(opened.facts), actorOf(work))?.event ??
-  work.areas.claim.nextStep(work, opened);
+export function nextOf(opened: Opened, work: RxWork): string | null {
+  const ways = [
+    ...waysFirst(opened, work),
+    ...driverFirst(opened, work),
+    ...partFirst(opened, work),
+  ];
+  const first = ways.find((offer) => offer.allowed)?.event;
+  if (first !== undefined) return first;
+  if (isLedToCards(opened, work)) return null;
+  const onClaim = work.areas.claim.nextStep(work, opened);
+  const step = nextStep(paid(opened.facts), actorOf(work))?.event ?? null;
+  return opened.facts.left === null ? (step ?? onClaim) : (onClaim ?? step);
+}

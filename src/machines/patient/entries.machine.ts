@@ -38,6 +38,8 @@ export interface EntriesInput {
   /** The record's draft, and the field of it that holds the list. */
   readonly draft: DraftRef;
   readonly field: string;
+  /** The record of the row that the cursor stands on at first. */
+  readonly startsOn?: number | null;
   /** Whether the record is only looked at. */
   isLocked(): boolean;
 }
@@ -302,7 +304,10 @@ export const entriesMachine = setup({
     ...input,
     choices: createChoices(),
     at: null,
-    cursor: 0,
+    cursor: Math.max(
+      0,
+      rowsIn(input).findIndex((row) => row['id'] === input.startsOn),
+    ),
     asked: 0,
     removed: null,
     rejections: 0,

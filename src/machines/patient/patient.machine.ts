@@ -24,9 +24,10 @@ import { stepStates } from './stepper/step-states.ts';
  */
 export const patientMachine = patientSetup.createMachine({
   id: 'patient',
-  context: ({ input: { step, ...record }, spawn }) => ({
+  context: ({ input: { step, card, ...record }, spawn }) => ({
     record: { ...record, kind: 'patient', after: 'stay' },
     startsAt: step ?? 0,
+    startsOn: card ?? null,
     draft: null,
     lists: {},
     heard: { id: record.id, version: 0, rejections: 0, mode: 'waiting' },

@@ -1,6 +1,7 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { Lead } from '#domain/rx/lifecycle/index.ts';
+import { insurancesOfPatient } from '#machines/patient/patient-at-step.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import { goToRoute, openDialog } from './open-dialog.ts';
 import { blockedStep, nextOf, opens } from './rx.offers.ts';
@@ -26,6 +27,7 @@ export function leadOf(detail: RxDetail | null): Lead | null {
 export const leadTitles: Readonly<Record<Lead, string>> = {
   alert: 'Answer the alert',
   patient: 'Open the patient',
+  insurances: 'Open the insurances',
   prescriber: 'Open the prescriber',
   drug: 'Open the drug',
   entry: 'Correct the entry',
@@ -57,6 +59,11 @@ const openings: Readonly<
 > = {
   patient: (enqueue, system, { draft }) =>
     goToRoute(enqueue, system, 'patient', { id: draft.patientId }),
+  insurances: (enqueue, system, detail) =>
+    openDialog(enqueue, system, 'patient', {
+      ...insurancesOfPatient(detail.draft.patientId),
+      card: blockedStep(detail)?.leadId ?? null,
+    }),
   prescriber: (enqueue, system, { draft }) =>
     goToRoute(enqueue, system, 'prescriber', { id: draft.prescriberId }),
   drug: (enqueue, system, { draft }) =>

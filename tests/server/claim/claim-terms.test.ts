@@ -121,9 +121,24 @@ test('Medicaid is billed after every other plan, and waits where it would be fir
   const patientId = await claimsDesk.desk.patient({});
   await claimsDesk.insure(patientId, 'medicaid', 'ppo');
   const { rxId } = await claimsDesk.desk.enter({ patientId });
-  await expect(send(rxId)).rejects.toThrow(
-    'Medicaid pays last: put the patient’s other insurance before it, or end that one.',
-  );
+  const first = await claimsDesk.db
+    .selectFrom('patient_insurances')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+
+  const why = 'Medicaid pays last: put the patient’s other insurance before it, or end that one.';
+  await expect(send(rxId)).rejects.toThrow(why);
+  const detail = await claimsDesk.desk.detail(rxId);
+  // No other step, as cash, is proposed for it: F8 leads to the card.
+  expect(detail.next).toBe(null);
+  expect(detail.moves.find((move) => move.event === 'send-claim')).toMatchObject({
+    allowed: false,
+    why: [why],
+    lead: 'insurances',
+    leadId: first.id,
+  });
   await group('1', medicaid);
 });
 

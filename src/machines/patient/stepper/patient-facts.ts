@@ -16,6 +16,7 @@ import { uploadsOf, type PapersRef } from '../papers.machine.ts';
 
 export type PatientInput = RecordInput & {
   /** The step that it opens at. */ readonly step?: number;
+  /** The insurance card that the cursor stands on. */ readonly card?: number | null;
 };
 /** What the record is doing, as far as the steps ask. */
 export type RecordMode = 'waiting' | 'viewing' | 'typing' | 'saving' | 'askingClose' | 'conflict';
@@ -30,6 +31,8 @@ export interface PatientContext {
   readonly record: RecordInput;
   /** The step that it opens at. */
   readonly startsAt: number;
+  /** The insurance card that the cursor stands on at first. */
+  readonly startsOn: number | null;
   readonly draft: DraftRef | null;
   readonly lists: Readonly<Record<string, EntriesRef>>;
   /** What the record said last. */

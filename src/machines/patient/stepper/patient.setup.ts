@@ -105,7 +105,7 @@ export const patientSetup = setup({
     isStored: ({ context }) => context.heard.id !== null,
   },
   actions: {
-    start: assign(({ spawn, self }, snapshot: RecordSnapshot) => {
+    start: assign(({ context, spawn, self }, snapshot: RecordSnapshot) => {
       const draft = required(snapshot.context.draft, 'draft of the patient');
       const isLocked = () =>
         !self.getSnapshot().matches({ open: { beside: { record: 'editing' } } });
@@ -115,7 +115,16 @@ export const patientSetup = setup({
         lists: Object.fromEntries(
           Object.entries(entryKinds).map(([field, kind]) => [
             field,
-            spawn('entries', { id: field, input: { kind, draft, field, isLocked } }),
+            spawn('entries', {
+              id: field,
+              input: {
+                kind,
+                draft,
+                field,
+                isLocked,
+                ...(field === 'insurances' ? { startsOn: context.startsOn } : {}),
+              },
+            }),
           ]),
         ),
       };

@@ -11,6 +11,7 @@ import { draftOf } from '#machines/platform/draft/draft.ts';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { focusIfOnTop } from '#ui/platform/dialogs/focus-service.ts';
 import { FieldPortsProvider, useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
 import type { FieldViewProps } from '#ui/platform/fields/field-view.ts';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
@@ -135,6 +136,14 @@ function Rows({ id, title, entries, rows, look: { columns, rowMore }, readOnly }
     Math.min(snapshot.context.cursor, rows.length - 1),
   );
   const scope = useScopeProps('entryRows', 'table', entries);
+  const grid = useRef<HTMLTableElement>(null);
+  // Who was led to one row begins at it, and not in the boxes of a new one.
+  useEffect(() => {
+    const { startsOn, at } = entries.getSnapshot().context;
+    if (typeof startsOn !== 'number' || at !== null) return undefined;
+    const frame = requestAnimationFrame(() => focusIfOnTop(grid.current));
+    return () => cancelAnimationFrame(frame);
+  }, [entries]);
   const { kind } = entries.getSnapshot().context;
   const head = (
     <thead>
@@ -172,6 +181,7 @@ function Rows({ id, title, entries, rows, look: { columns, rowMore }, readOnly }
     <div className="overflow-x-auto">
       <table
         {...scope}
+        ref={grid}
         role="grid"
         aria-label={title}
         aria-rowcount={rows.length}
