@@ -155,6 +155,11 @@ export interface LifecycleFacts {
   /** The plan forbids collecting cash from the patient (reject 8X, a covered Medicaid item). */
   readonly collectionForbidden: boolean;
   /**
+   * The patient lives in a long-term care facility or a hospice, or has a terminal illness, as far
+   * as records say it (21 CFR 1306.13(b)). Left out: nobody looked.
+   */
+  readonly longTermCare?: boolean;
+  /**
    * Medicaid is among the payers and has not answered for this fill: it pays whole what it covers
    * (42 CFR 447.15).
    */

@@ -53,6 +53,10 @@ const ingredientsWhole = (
 const expiresEarly = (facts: LifecycleFacts, { expiresOn }: Bottle): boolean =>
   expiresOn !== null && expiresOn < addDays(facts.today, facts.daysSupply);
 
+const notLongTermCare = [
+  'Nothing on record says long-term care or a terminal illness (21 CFR 1306.13(b)): write that',
+  'residence into the patient’s record or Z51.5 as the diagnosis, or choose another reason.',
+].join(' ');
 export const fillGuards = {
   notCompound: {
     title: 'no compound',
@@ -72,6 +76,8 @@ export const fillGuards = {
         return refusal(
           'A C-II goes out in part where stock is short, or where somebody asked for less.',
         );
+      if (facts.schedule === 2 && part.reason === 'long-term-care' && facts.longTermCare === false)
+        return refusal(notLongTermCare);
       return unless(
         part.quantity > 0 && part.quantity < whole(facts),
         `A part is more than 0 and less than ${count(whole(facts))}.`,

@@ -6,6 +6,7 @@ import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { earliestFill, type EarlierFill } from '#domain/refill/rules/early-refill.ts';
+import { faxServesOf } from '#domain/refill/rules/faxed-original.ts';
 import {
   partialWindow,
   remaining,
@@ -335,6 +336,10 @@ const ingredientsOf = (
     name: ingredient.name,
     quantity: ingredient.quantity,
   })) ?? (product.made_of === null ? null : []);
+/** ICD-10-CM Z51.5: palliative care. */
+const isLongTermCare = ({ patient, rx }: RxBundle): boolean =>
+  faxServesOf(String(patient.residence), { isInfused: false, isOpioid: false }) !== null ||
+  /^Z51\.?5/i.test(rx.diagnosis ?? '');
 const clinicalColumns: readonly string[] = ['drug_id', 'sig', 'quantity', 'days_supply'];
 const editedFields = (detail: unknown): readonly unknown[] =>
   typeof detail === 'object' &&
@@ -438,6 +443,7 @@ export function factsOf(
         ...differsOf(alert),
       })),
     pdmp: { needed: fill?.pdmp_needed ?? false, checked: fill?.pdmp_checked_at != null },
+    longTermCare: isLongTermCare(bundle),
     ...billing,
     collectionForbidden:
       (fill?.collection_forbidden ?? false) ||
