@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decode } from '#domain/claim/ncpdp/decode.ts';
 import { readTransmission } from '#domain/claim/ncpdp/read.ts';
+import type { RequestSegments } from '#domain/claim/ncpdp/transmission.ts';
 import { writeTransmission } from '#domain/claim/ncpdp/write.ts';
 import { answer } from '#payer/decide/answer.ts';
 import { nothingYet } from '#payer/decide/state.ts';
@@ -432,7 +433,7 @@ describe('a payer’s alert (88)', () => {
 });
 
 describe('the diagnosis and the injury of a claim', () => {
-  const more = (segments: NonNullable<Parameters<typeof b1>[0]>['more']) => b1({ more: segments });
+  const more = (segments: RequestSegments) => b1({ more: segments });
   const diagnosis = (...VE: readonly { readonly WE?: string; readonly DO?: string }[]) =>
     codes(practice().send(more({ clinical: { VE } })));
 

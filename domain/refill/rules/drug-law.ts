@@ -16,6 +16,8 @@ export interface DrugOfLaw {
   readonly canBePregnant: boolean;
   /** The state in which a mid-level practitioner prescribes; `''` where nobody knows it. */
   readonly midLevelState: string | null;
+  /** Only the state schedules it: rules of the DEA are not about it. */
+  readonly isStateOnly: boolean;
 }
 interface Written {
   readonly schedule: Schedule;

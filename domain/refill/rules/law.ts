@@ -235,7 +235,15 @@ function registration(facts: WrittenFacts): Problem[] {
     inactive: 'The prescriber’s DEA registration is not active',
     other: 'The DEA number is that of a distributor, or of nobody: ask for the prescriber’s own',
   }[facts.dea];
-  return [stop('DEA', `${say}: a controlled drug can’t be filled.`, federal.valid)];
+  return facts.drug?.isStateOnly
+    ? [
+        warn(
+          'DEA',
+          `${say}. Only the state schedules this drug: look whether it wants one.`,
+          federal.state,
+        ),
+      ]
+    : [stop('DEA', `${say}: a controlled drug can’t be filled.`, federal.valid)];
 }
 
 /** 7 days for the prescription that follows an emergency oral C-II. */

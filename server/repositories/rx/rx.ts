@@ -13,6 +13,7 @@ import type {
 } from '#db/types.ts';
 import type { VialLabelFacts } from '#domain/label/entities/vial-label.ts';
 import { required } from '#domain/platform/required.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import {
@@ -33,6 +34,8 @@ export type OrderRecord = Selectable<OrdersTable>;
 export type DrugRecord = Selectable<DrugsTable> & {
   readonly in_use_days?: number | null;
   readonly facts?: FactSide | null;
+  /** Of a drug in its state's schedule: the one of federal law, which DEA numbers are about. */
+  readonly federal_schedule?: Schedule;
 };
 const inUseDays = (storeId: number) =>
   sql<number | null>`(select side.in_use_days from store_drugs side where side.drug_id = drugs.id

@@ -14,6 +14,7 @@ interface DrugText {
   readonly route: string | null;
   readonly form: string | null;
   readonly schedule: Schedule;
+  readonly federal_schedule?: Schedule;
 }
 interface PatientText {
   readonly date_of_birth: string | null;
@@ -31,8 +32,12 @@ const ingredientsIn = ({ name, generic_name: generic, made_of: madeOf }: DrugTex
  * The drug in the schedule that the store's state puts it into; a prescription keeps it, so that
  * refills, transfers and the monitoring program follow it.
  */
-export const inStateSchedule = <Drug extends DrugText>(drug: Drug, state: string | null): Drug => ({
+export const inStateSchedule = <Drug extends DrugText>(
+  drug: Drug,
+  state: string | null,
+): Drug & { readonly federal_schedule: Schedule } => ({
   ...drug,
+  federal_schedule: drug.schedule,
   schedule: strictest([drug.schedule, ...raisedIn(state, ingredientsIn(drug))]),
 });
 
@@ -73,4 +78,5 @@ export const drugOfLaw = (
   diagnosis,
   canBePregnant: canBePregnant(records.patient, today),
   midLevelState: midLevelState(records.prescriber, records.store.state),
+  isStateOnly: records.drug.federal_schedule === '0' && records.drug.schedule !== '0',
 });

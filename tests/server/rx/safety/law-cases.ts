@@ -301,6 +301,17 @@ export const cases: Readonly<Record<string, Case>> = {
     over: { refills: 11 },
     stop: /at most 5/,
   },
+  'gabapentin in Virginia by a prescriber without DEA number': {
+    drug: 'gabapentin',
+    state: 'VA',
+    prescriber: { dea: null },
+    tell: /Only the state schedules this drug/,
+  },
+  'electronic gabapentin in Virginia, which no DEA signature is about': {
+    drug: 'gabapentin',
+    state: 'VA',
+    over: { origin: '3' },
+  },
   'gabapentin of seven months ago in Illinois': { drug: 'gabapentin', written: '2025-08-01' },
   // Programs of a drug (REMS)
   'isotretinoin for a woman, of eight days ago': {

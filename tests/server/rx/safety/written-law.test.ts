@@ -4,6 +4,7 @@ import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { fitEntry, judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { Desk, refusalOf, type Actor } from '#tests/platform/rx-desk.ts';
+import { usualDay } from '#tests/platform/suite-clock.ts';
 import { cases, day, products, type Case } from './law-cases.ts';
 
 /**
@@ -13,7 +14,7 @@ import { cases, day, products, type Case } from './law-cases.ts';
 let desk: Desk;
 const drugs: Record<string, number> = {};
 beforeAll(async () => {
-  desk = await Desk.open({ start: `${day}T15:00:00.000Z` });
+  desk = await Desk.open({ start: usualDay });
   const rows = Object.entries(products);
   for (const [index, [key, [name, strength, form, route, schedule]]] of rows.entries())
     drugs[key] = await masterDrug(desk.p, {
