@@ -97,6 +97,11 @@ export interface LifecycleFacts {
   /** The image of the paper or the electronic message is attached. */
   readonly sourceAttached: boolean;
   readonly emergencyOral: boolean;
+  /**
+   * An emergency oral C-II whose signed or electronic prescription nobody said to have come (21 CFR
+   * 1306.11(d)(4)).
+   */
+  readonly paperAwaited?: boolean;
   /** The telephone order was taken by a pharmacist. */
   readonly takenByPharmacist: boolean;
   /** What directions and drug contradict each other in, in words; null where they agree. */
@@ -367,6 +372,7 @@ export const lifecycleEvents = [
   'return-to-stock',
   'undo-pick-up',
   'came-back',
+  'paper-came',
   'transfer-out',
   'cancel-transfer',
   'discontinue',

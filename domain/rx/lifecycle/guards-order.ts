@@ -48,6 +48,14 @@ export const orderGuards = {
         'A C-II drug can be ordered by telephone only in an emergency: mark it as emergency oral or ask for a written or electronic prescription.',
       ),
   },
+  paperIsAwaited: {
+    title: 'an emergency order whose prescription is awaited',
+    check: ({ facts }) =>
+      unless(
+        facts.paperAwaited === true,
+        'No signed prescription is awaited: this is no emergency oral C-II, or it was settled.',
+      ),
+  },
   oralByPharmacist: {
     resolverRole: { permission: 'rx.create.oral', licence: true },
     title: 'phoned controlled drug taken by a pharmacist',

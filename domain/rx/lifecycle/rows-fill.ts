@@ -350,6 +350,22 @@ export const fillRows: readonly LifecycleRow[] = [
     effects: ['quarantine', 'correctAmounts'],
     title: 'Product came back',
   },
+  {
+    row: 33,
+    from: ['C', 'B', 'DV', 'RV', 'BD', 'PU', 'D', 'PD', 'F'],
+    event: 'paper-came',
+    to: [],
+    acts: 'rx',
+    permission: 'rx.create.oral',
+    who: ['P'],
+    licence: true,
+    stepUp: false,
+    system: false,
+    reasons: 'paperCame',
+    guards: ['paperIsAwaited', 'reasonGiven'],
+    effects: [],
+    title: 'The signed prescription followed',
+  },
 ];
 
 /** Rows 34–38: the prescription ends, or comes back from its end. */

@@ -30,6 +30,7 @@ const targets: Partial<Readonly<Record<LifecycleEvent, Target>>> = {
   'reverse-dispensed': (facts) => [facts.status],
   'settle-reversal': (facts) => [facts.status],
   'came-back': (facts) => [facts.status],
+  'paper-came': (facts) => [facts.status],
   'close-rest': (facts) => [facts.status],
 };
 

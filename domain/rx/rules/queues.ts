@@ -53,7 +53,8 @@ export const queueKeys = [
 export type QueueKey = (typeof queueKeys)[number];
 /**
  * Lists beside the work queues: every open fill, all deferred ones, what is due back to stock, on
- * file, finished, handed over, and everything.
+ * file, finished, handed over, emergency orders whose signed prescription is awaited, and
+ * everything.
  */
 export const otherLists = [
   'open',
@@ -62,6 +63,7 @@ export const otherLists = [
   'on-file',
   'completed',
   'picked-up',
+  'paper-due',
   'all',
 ] as const;
 

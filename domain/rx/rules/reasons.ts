@@ -156,6 +156,12 @@ const closeCompletionFillReasons: readonly Reason[] = [
   other,
 ];
 
+/** What became of the prescription that has to follow an emergency oral C-II within 7 days. */
+const paperCameReasons: readonly Reason[] = [
+  plain('written', 'The signed prescription came'),
+  plain('electronic', 'It came electronically'),
+  plain('dea-told', 'It did not come: the DEA was told'),
+];
 const reinstateReasons: readonly Reason[] = [
   clinical('mistake', 'Discontinued by mistake'),
   clinical('prescriber', 'Prescriber resumed it'),
@@ -207,6 +213,10 @@ export const reasonLists = {
   return: { ask: 'Choose a reason for the return to stock.', reasons: returnReasons },
   delete: { ask: 'Choose a reason for deleting.', reasons: deleteReasons },
   discontinue: { ask: 'Choose a reason for discontinuing.', reasons: discontinueReasons },
+  paperCame: {
+    ask: 'Choose how the signed prescription followed, or that the DEA was told.',
+    reasons: paperCameReasons,
+  },
   reinstate: { ask: 'Choose a reason for reinstating.', reasons: reinstateReasons },
   belowCost: { ask: 'The price is below cost: choose a reason.', reasons: belowCostReasons },
   priceRefusal: { ask: 'Choose a reason for refusing the price.', reasons: priceRefusalReasons },

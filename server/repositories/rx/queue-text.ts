@@ -34,6 +34,8 @@ export interface QueueScope {
   readonly expires?: { readonly from: string; readonly by: string } | undefined;
   readonly checked?: true | undefined;
   readonly left?: true | undefined;
+  /** A handed-over emergency oral C-II whose signed prescription is awaited. */
+  readonly paperDue?: true | undefined;
   readonly patientId?: number | undefined;
   readonly orderId?: number | undefined;
   readonly filled?: { readonly from: string | null; readonly by: string | null } | undefined;

@@ -88,6 +88,11 @@ export const owedPart = sql<SqlBool>`f.intended_quantity is not null and f.owed_
   where x.rx_id = f.rx_id and x.fill_no = f.fill_no and x.part_no > f.part_no and not x.voided
   and x.deleted_at is null)`;
 
+/** An emergency oral C-II that was handed out, and whose prescription did not follow yet. */
+const paperDue = sql<SqlBool>`r.emergency_oral and r.schedule = '2'
+  and exists (select 1 from fills x where x.rx_id = r.id and not x.voided
+  and x.deleted_at is null and coalesce(x.picked_up_at, x.delivered_at) is not null)
+  and not exists (select 1 from rx_events v where v.rx_id = r.id and v.event = 'paper-came')`;
 function conditions(scope: Scope, givenScope: QueueScope): RawBuilder<SqlBool> {
   const status = sql.ref(givenScope.of === 'fills' ? 'f.status' : 'r.status');
   return all([
@@ -109,6 +114,7 @@ function conditions(scope: Scope, givenScope: QueueScope): RawBuilder<SqlBool> {
     givenScope.expires &&
       sql`r.expires_on between ${givenScope.expires.from} and ${givenScope.expires.by}
         and r.status not in (${statusCodes(statusGroups.ended)})`,
+    givenScope.paperDue && paperDue,
     givenScope.checked && sql`f.rv_at is not null`,
     givenScope.left && sql`coalesce(f.picked_up_at, f.delivered_at) is not null`,
     givenScope.of === 'fills' &&

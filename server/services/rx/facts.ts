@@ -340,6 +340,8 @@ const ingredientsOf = (
 const isLongTermCare = ({ patient, rx }: RxBundle): boolean =>
   faxServesOf(String(patient.residence), { isInfused: false, isOpioid: false }) !== null ||
   /^Z51\.?5/i.test(rx.diagnosis ?? '');
+const isPaperAwaited = ({ rx, events }: RxBundle): boolean =>
+  rx.emergency_oral && rx.schedule === '2' && !events.some(({ event }) => event === 'paper-came');
 const clinicalColumns: readonly string[] = ['drug_id', 'sig', 'quantity', 'days_supply'];
 const editedFields = (detail: unknown): readonly unknown[] =>
   typeof detail === 'object' &&
@@ -410,6 +412,7 @@ export function factsOf(
       bundle.rx.erx_id !== null ||
       holdsPaper({ imageKey: bundle.rx.image_key, hardCopy: bundle.rx.hard_copy }),
     emergencyOral: bundle.rx.emergency_oral,
+    paperAwaited: isPaperAwaited(bundle),
     takenByPharmacist: bundle.rx.taken_by_pharmacist,
     directionsAgainst: directionsAgainst(bundle),
     missing: [],

@@ -62,6 +62,7 @@ const scopes: Partial<Readonly<Record<ListKey, (today: string) => QueueScope>>> 
   'on-file': () => ({ of: 'rxs', statuses: statusGroups.onFile }),
   completed: () => fills({ statuses: statusGroups.checked, checked: true }),
   'picked-up': () => fills({ statuses: statusGroups.handedOverOrDue, left: true }),
+  'paper-due': () => ({ of: 'rxs', paperDue: true }),
   all: () => ({ of: 'rxs' }),
 };
 const orderOf: Partial<Readonly<Record<ListKey, QueueOrder>>> = {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { required } from '#domain/platform/required.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
-import { Desk, refusalOf } from '#tests/platform/rx-desk.ts';
+import { checkPdmp, secondCount } from '#server/services/rx/fill-changes.ts';
+import { listQueue } from '#server/services/rx/queue.ts';
+import { Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
 import { usualDay } from '#tests/platform/suite-clock.ts';
 
 /** Steps after the entry whose limits are law: parts, refills and transfers. */
@@ -100,4 +103,67 @@ test('a C-IV is filled until six months are over, and no day longer', async () =
   const { why } = await refusalOf(desk.move(desk.technician, late, 'fill'));
   desk.clock.forward({ days: -185 });
   expect(why).toMatch(/expired/i);
+});
+
+/** An emergency C-II by telephone, taken by the pharmacist and handed out. */
+async function emergencyGivenOut(): Promise<number> {
+  const draft = of(desk.shelf.oxycodone, {
+    patientId: await newPatient(),
+    origin: '2',
+    emergencyOral: true,
+    quantity: 6_000,
+    daysSupply: 6,
+  });
+  const { rxId } = await desk.priced(draft, { actor: desk.pharmacist });
+  await desk.scan(desk.technician, rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
+  await desk.run(desk.inCharge, async (work) =>
+    secondCount(work, rxId, await desk.version(rxId), desk.pharmacist.id, 6_000),
+  );
+  await desk.labelled(rxId);
+  await desk.move(desk.technician, rxId, 'scan', { counted: 6_000 });
+  await desk.run(desk.pharmacist, async (work) => checkPdmp(work, rxId, await desk.version(rxId)));
+  const checked = await desk.verified(rxId);
+  await desk.pickUp(desk.pharmacist, checked, {
+    ...desk.handOver(checked),
+    signature: { covers: ['controlled drug'], by: 'Alma' },
+    photoId: { kind: 'Driver license', state: 'IL', number: 'R40078360001' },
+    stepUp: await desk.passwordForOrder(
+      desk.pharmacist,
+      required(checked.fill, 'the fill that goes out').orderId,
+    ),
+  });
+  return rxId;
+}
+const awaited = async (): Promise<readonly number[]> =>
+  (
+    await listQueue(desk.work(desk.technician), {
+      text: '',
+      filters: { queue: 'paper-due' },
+      sort: null,
+      offset: 0,
+      limit: 50,
+    })
+  ).rows.map((row) => row.rxId);
+
+test('an emergency C-II stands on a list until a pharmacist says that its prescription came', async () => {
+  const rxId = await emergencyGivenOut();
+  expect(await awaited()).toEqual([rxId]);
+  const came = { reason: { code: 'written' } };
+  expect(await refusalOf(desk.move(desk.technician, rxId, 'paper-came', came))).toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  expect((await refusalOf(desk.move(desk.pharmacist, rxId, 'paper-came'))).why).toBe(
+    'Choose how the signed prescription followed, or that the DEA was told.',
+  );
+
+  const settled = await desk.move(desk.pharmacist, rxId, 'paper-came', came);
+  expect(settled).toMatchObject({ status: 'PU' });
+  expect(settled.events.at(-1)).toMatchObject({
+    event: 'paper-came',
+    reason: 'The signed prescription came',
+  });
+  expect(await awaited()).toEqual([]);
+  expect((await refusalOf(desk.move(desk.pharmacist, rxId, 'paper-came', came))).why).toBe(
+    'No signed prescription is awaited: this is no emergency oral C-II, or it was settled.',
+  );
 });

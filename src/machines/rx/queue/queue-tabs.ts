@@ -2,7 +2,7 @@ import { required } from '#domain/platform/required.ts';
 import { queueOf, type QueueKey } from '#domain/rx/rules/queues.ts';
 
 /** Lists of the processing page that are no work queue. */
-export type QueueTabKey = QueueKey | 'completed' | 'picked-up';
+export type QueueTabKey = QueueKey | 'completed' | 'picked-up' | 'paper-due';
 /**
  * Which columns a tab shows: work under way, work that waits for a reason, bags that are ready,
  * partial fills with a rest that is owed, finished prescriptions, orders that left.
@@ -40,6 +40,7 @@ export const queueTabs: readonly QueueTab[] = [
   work('expiring'),
   { key: 'completed', label: 'Completed', look: 'completed' },
   { key: 'picked-up', label: 'Picked Up', look: 'picked-up' },
+  { key: 'paper-due', label: 'Signed Rx due', look: 'picked-up' },
 ];
 export const digitTabs = 9;
 /** Names by which other parts of the product call a queue. */

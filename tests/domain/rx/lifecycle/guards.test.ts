@@ -55,6 +55,12 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       says: 'A C-II drug can be ordered by telephone only in an emergency: mark it as emergency oral or ask for a written or electronic prescription.',
     },
   ],
+  paperIsAwaited: [
+    {
+      facts: { paperAwaited: false },
+      says: 'No signed prescription is awaited: this is no emergency oral C-II, or it was settled.',
+    },
+  ],
   oralByPharmacist: [
     {
       facts: { schedule: 4, origin: '2' },

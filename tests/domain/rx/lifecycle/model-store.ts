@@ -44,6 +44,7 @@ export class ModelStore {
     const before = ownFacts.status;
     for (const name of transition.effects) this.effect(name, actor, payload);
     if (transition.event === 'create') this.openFill();
+    if (transition.event === 'paper-came') ownFacts.paperAwaited = false;
     if (transition.event === 'hold') {
       ownFacts.heldFrom = before;
       ownFacts.heldReason = payload.reason!.code;
@@ -232,6 +233,7 @@ export class ModelStore {
         ownFacts.payers = [[], [1], [1, 2]][number % 3]!;
         ownFacts.cashConsent = number % 2 === 0;
         ownFacts.billLater = number % 5 === 0;
+        ownFacts.paperAwaited = number % 4 === 0;
       },
       paid: () => answer('paid'),
       rejected: () => answer('rejected'),
@@ -321,6 +323,7 @@ export const carefully = (
     'refuse-price': 'no-proof',
     discontinue: 'prescriber',
     'close-rest': 'patient',
+    'paper-came': 'written',
     reinstate: 'mistake',
     delete: 'mistake',
   };

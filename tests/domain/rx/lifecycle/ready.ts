@@ -304,6 +304,7 @@ export const ready: Readonly<Record<LifecycleEvent, Ready>> = {
   },
   'cancel-transfer': { facts: { status: 'XF' }, payload: { confirmedBy: 'Lee' } },
   discontinue: { facts: { status: 'F', fillsUsed: 0 }, payload: why('prescriber') },
+  'paper-came': { facts: { status: 'PU', paperAwaited: true }, payload: why('written') },
   reinstate: { facts: { status: 'DM', discontinuedOn: today }, payload: why('mistake') },
   delete: { facts: {}, payload: why('duplicate') },
 };

@@ -68,6 +68,7 @@ const handbook = `
 31 return-to-stock BD RV DV B C > F RVF
 32 undo-pick-up PU > BD
 33 came-back PU D > -
+33 paper-came C B DV RV BD PU D PD F > -
 34 transfer-out DE H DEF F R C B DV RV RVF PU D > XF
 35 cancel-transfer XF > F
 36 discontinue DE H DEF F R C B DV RV RVF BD PU D PD PM > DM
@@ -159,6 +160,7 @@ const may: Readonly<Record<LifecycleEvent, string>> = {
   'return-to-stock': 'TPM',
   'undo-pick-up': 'PM',
   'came-back': 'M',
+  'paper-came': 'PM',
   'transfer-out': 'PM',
   'cancel-transfer': 'PM',
   discontinue: 'PM',
