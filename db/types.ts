@@ -1150,10 +1150,11 @@ export interface OutboxTable {
 export interface PaperPrintsTable {
   id: GeneratedAlways<number>;
   store_id: number;
-  kind: 'report' | 'monograph' | 'order' | 'claims' | 'account' | 'transfer' | 'drawer' | 'bag' | 'restock' | 'recall';
+  kind: 'report' | 'audit' | 'quality' | 'monograph' | 'order' | 'claims' | 'account' | 'transfer' | 'drawer' | 'bag' | 'restock' | 'recall';
   sha256: string;
   at: Instant;
   by_id: number;
+  shown: DefaultedJson;
 }
 
 export interface PaperSendsTable {

@@ -14,6 +14,10 @@ export const papers = {
   restock: { permission: 'rx.rts', printer: 'labelPrinter' },
   receipt: { permission: 'rx.pickup', printer: 'receiptPrinter' },
   report: { permission: 'stock.read', printer: 'paperPrinter' },
+  /** The audit log, and the accounting of disclosures. */
+  audit: { permission: 'audit.read', printer: 'paperPrinter' },
+  /** Failed checks. */
+  quality: { permission: 'rx.read', printer: 'paperPrinter' },
   monograph: { permission: 'drug.read', printer: 'paperPrinter' },
   order: { permission: 'stock.read', printer: 'paperPrinter' },
   claims: { permission: 'rx.adjudicate', printer: 'paperPrinter' },

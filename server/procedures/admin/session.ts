@@ -30,14 +30,19 @@ const viewAfter = async ({ platform, call, work }: Context, token: string | null
 };
 
 /** The account behind a right password; a wrong one is refused after its audit row is kept. */
-const provedAccount = (work: Work, event: string, { givenToo = false } = {}) => {
+const provedAccount = (
+  work: Work,
+  event: string,
+  { givenToo = false, detail = {} }: { givenToo?: boolean; detail?: object } = {},
+) => {
   const result = accountOf(work.credential);
   if (result.ok && (givenToo || !result.value.passwordGiven)) return result.value;
   // A password that somebody else gave opens the sign-in, where it is replaced, and nothing else.
   if (result.ok) throw problem(choosePassword.error);
   // Nothing was looked at, so there is nothing to write down; a flood would only fill the log.
   if (result.error.code === 'BUSY') throw problem(result.error);
-  work.audit({ event, entity: 'session', entityId: null, detail: { code: result.error.code } });
+  const { code } = result.error;
+  work.audit({ event, entity: 'session', entityId: null, detail: { ...detail, code } });
   return work.refuseButKeep(problem(result.error));
 };
 
@@ -101,10 +106,12 @@ export const sessionProcedures = {
   touch: signedIn.session.touch.handler(({ context }) => viewAfter(context, context.call.token)),
   stepUp: signedIn.session.stepUp.handler(async ({ input, context }) => {
     const { work } = context;
-    const account = provedAccount(work, 'session.step-up-failed');
+    const { action, entity, entityId, entityVersion } = input;
+    // What the password was tried for stands with the refusal: a C-II, its prescription.
+    const detail = { action, ...(entity === 'rx' ? { shown: { rx: [entityId] } } : {}) };
+    const account = provedAccount(work, 'session.step-up-failed', { detail });
     if (account.id !== work.user.id && !(await worksIn(work.db, account, work.user.storeId)))
       throw problem({ code: 'REFUSED', message: 'This person does not work in this store.' });
-    const { action, entity, entityId, entityVersion } = input;
     const proof = await issueStepUp(
       work.db,
       {

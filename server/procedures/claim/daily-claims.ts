@@ -2,7 +2,7 @@ import path from 'node:path';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { storeScope } from '#server/procedures/admin/store-work.ts';
-import { paperUrl } from '#server/procedures/stock/reports.ts';
+import { paperUrl, printedDetail } from '#server/procedures/stock/reports.ts';
 import {
   listClaimDays,
   listClaimExceptions,
@@ -29,7 +29,7 @@ export const dailyClaimsProcedures = {
       throw errors.REFUSED({ message: printed.error, data: { why: [printed.error] } });
     work.audit({
       entity: 'claims',
-      detail: { pages: printed.value.pages, fileHash: printed.value.sha256 },
+      detail: printedDetail(printed.value),
     });
     return { fileUrl: paperUrl(printed.value.sha256), pages: printed.value.pages };
   }),

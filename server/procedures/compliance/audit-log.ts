@@ -5,7 +5,7 @@ import { sha256 } from '#server/platform/canonical.ts';
 import { answerOf } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { storeScope } from '#server/procedures/admin/store-work.ts';
-import { paperUrl } from '#server/procedures/stock/reports.ts';
+import { paperUrl, printedDetail } from '#server/procedures/stock/reports.ts';
 import { provedOrFresh } from '#server/services/admin/step-up.ts';
 import { auditAsFile, listAudit, printAudit } from '#server/services/compliance/audit-log.ts';
 
@@ -35,7 +35,8 @@ export const auditLogProcedures = {
     if (!printed.ok)
       throw errors.REFUSED({ message: printed.error, data: { why: [printed.error] } });
     const { pages, sha256 } = printed.value;
-    work.audit({ entity: 'report', detail: { report: 'audit-log', pages, fileHash: sha256 } });
+    const detail = { report: 'audit-log', ...printedDetail(printed.value) };
+    work.audit({ entity: 'report', detail });
     return { fileUrl: paperUrl(sha256), pages };
   }),
 };

@@ -9,7 +9,7 @@ import {
   storeScope,
   type Refusals,
 } from '#server/procedures/admin/store-work.ts';
-import { paperUrl } from '#server/procedures/stock/reports.ts';
+import { paperUrl, printedDetail } from '#server/procedures/stock/reports.ts';
 import { printDrawer } from '#server/services/counter/drawer-report.ts';
 import {
   closeDrawer,
@@ -92,7 +92,7 @@ export const drawerProcedures = {
     work.audit({
       entity: 'drawer',
       entityId: input.drawerId,
-      detail: { pages: printed.value.pages, fileHash: printed.value.sha256 },
+      detail: printedDetail(printed.value),
     });
     return { fileUrl: paperUrl(printed.value.sha256), pages: printed.value.pages };
   }),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { recorded, settled, storeScope } from '#server/procedures/admin/store-work.ts';
-import { paperUrl } from '#server/procedures/stock/reports.ts';
+import { paperUrl, printedDetail } from '#server/procedures/stock/reports.ts';
 import { listAccountEntries } from '#server/services/counter/account-entries.ts';
 import {
   listHouseAccounts,
@@ -73,7 +73,7 @@ export const houseAccountProcedures = {
     work.audit({
       entity: 'houseAccount',
       entityId: input.houseAccountId,
-      detail: { pages: printed.value.pages, fileHash: printed.value.sha256 },
+      detail: printedDetail(printed.value),
     });
     return { fileUrl: paperUrl(printed.value.sha256), pages: printed.value.pages };
   }),

@@ -4,7 +4,7 @@ import { mayDo } from '#server/platform/caller.ts';
 import { problem } from '#server/platform/problem.ts';
 import { forbidden, signedIn } from '#server/platform/procedure-runtime.ts';
 import { storeScope } from '#server/procedures/admin/store-work.ts';
-import { kindOfPaper, listStations, sendPaper } from '#server/services/label/paper-send.ts';
+import { keptPaper, listStations, sendPaper } from '#server/services/label/paper-send.ts';
 import { takeStation } from '#server/services/label/take-station.ts';
 
 const api = signedIn.papers;
@@ -37,9 +37,10 @@ export const paperProcedures = {
     return { name: taken.value.name };
   }),
   send: api.send.handler(async ({ input, context: { work, call, platform } }) => {
-    const kind = await kindOfPaper(storeScope(work), input.sha256);
-    if (kind === null)
+    const paper = await keptPaper(storeScope(work), input.sha256);
+    if (paper === null)
       throw problem({ code: 'NOT_FOUND', message: 'There is no such paper in this store.' });
+    const { kind } = paper;
     if (!mayDo(work.user, papers[kind].permission)) throw forbidden(papers[kind].permission);
     const sent = await sendPaper(
       {
@@ -54,7 +55,11 @@ export const paperProcedures = {
     work.audit({
       entity: kind,
       event: !sent.ok ? 'paper.not-sent' : printer === null ? 'paper.opened' : 'paper.sent',
-      detail: { fileHash: input.sha256, ...(printer === null ? {} : { printer }) },
+      detail: {
+        fileHash: input.sha256,
+        ...(printer === null ? {} : { printer }),
+        ...(Object.keys(paper.shown).length === 0 ? {} : { shown: paper.shown }),
+      },
     });
     return sent.ok ? { printer, problem: null } : { printer: null, problem: sent.error };
   }),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { storeScope } from '#server/procedures/admin/store-work.ts';
-import { paperUrl } from '#server/procedures/stock/reports.ts';
+import { paperUrl, printedDetail } from '#server/procedures/stock/reports.ts';
 import {
   listNearMisses,
   listOwnNearMisses,
@@ -36,7 +36,8 @@ export const nearMissProcedures = {
     if (!printed.ok)
       throw errors.REFUSED({ message: printed.error, data: { why: [printed.error] } });
     const { pages, sha256 } = printed.value;
-    work.audit({ entity: 'report', detail: { report: 'near-misses', pages, fileHash: sha256 } });
+    const detail = { report: 'near-misses', ...printedDetail(printed.value) };
+    work.audit({ entity: 'report', detail });
     return { fileUrl: paperUrl(sha256), pages };
   }),
 };

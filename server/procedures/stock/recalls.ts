@@ -18,7 +18,7 @@ import {
   withdrawRecall,
   type RecallWritten,
 } from '#server/services/stock/recall.ts';
-import { paperUrl } from './reports.ts';
+import { paperUrl, printedDetail } from './reports.ts';
 
 const api = signedIn.recalls;
 /** Tells the audit log what a recall was and is, and which lots it moved. */
@@ -91,7 +91,7 @@ export const recallProcedures = {
     if (printed === null) throw errors.NOT_FOUND();
     if (!printed.ok) throw errors.REFUSED(refusalOf(printed.error));
     const { sha256, pages } = printed.value;
-    const detail = { pages, fileHash: sha256 };
+    const detail = printedDetail(printed.value);
     work.audit({ entity: 'recall', entityId: input.recallId, detail });
     return { fileUrl: paperUrl(sha256), pages };
   }),
@@ -116,7 +116,7 @@ export const recallProcedures = {
     if (printed === null) throw errors.NOT_FOUND();
     if (!printed.ok) throw errors.REFUSED(refusalOf(printed.error));
     const { sha256, pages } = printed.value;
-    const detail = { patientId, pages, fileHash: sha256 };
+    const detail = { patientId, ...printedDetail(printed.value) };
     work.audit({ entity: 'recall', entityId: recallId, detail });
     return { fileUrl: paperUrl(sha256), pages };
   }),

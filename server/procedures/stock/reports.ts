@@ -2,9 +2,20 @@ import path from 'node:path';
 import { filePrinter } from '#server/io/label/printer.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
 import { storeScope } from '#server/procedures/admin/store-work.ts';
-import { listDispensed, printMonograph, printReport } from '#server/services/stock/reports.ts';
+import {
+  listDispensed,
+  printMonograph,
+  printReport,
+  type Printed,
+} from '#server/services/stock/reports.ts';
 
 const api = signedIn.reports;
+/** What the audit log keeps of a paper that was printed, and whose records stand on it. */
+export const printedDetail = ({ pages, sha256, shown }: Printed) => ({
+  pages,
+  fileHash: sha256,
+  ...(shown === undefined ? {} : { shown }),
+});
 /** Where a paper that was printed can be looked at. */
 export const paperUrl = (sha256: string): string => `/api/files/labels/${sha256}.pdf`;
 
@@ -23,7 +34,7 @@ export const reportProcedures = {
       throw errors.REFUSED({ message: printed.error, data: { why: [printed.error] } });
     work.audit({
       entity: 'report',
-      detail: { report: input.report, pages: printed.value.pages, fileHash: printed.value.sha256 },
+      detail: { report: input.report, ...printedDetail(printed.value) },
     });
     return { fileUrl: paperUrl(printed.value.sha256), pages: printed.value.pages };
   }),

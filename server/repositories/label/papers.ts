@@ -2,10 +2,15 @@ import type { Db } from '#db/open.ts';
 import type { PaperKind } from '#domain/label/entities/paper.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** A paper that was printed, and whose it is: a report is of nobody by itself. */
+/** Whose records stand on a paper: ids of patients, and of prescriptions. */
+export interface ShownOnPaper {
+  readonly patient?: readonly number[];
+  readonly rx?: readonly number[];
+}
+/** A paper that was printed, and whose it is. */
 export interface KeptPaper {
   readonly kind: PaperKind;
-  readonly shown: { readonly patient: readonly number[]; readonly rx: readonly number[] };
+  readonly shown: ShownOnPaper;
 }
 const distinct = (ids: readonly number[]): readonly number[] => [...new Set(ids)];
 
@@ -41,12 +46,12 @@ export async function paperOf(db: Db, storeId: number, hash: string): Promise<Ke
     };
   const other = await db
     .selectFrom('paper_prints')
-    .select('kind')
+    .select(['kind', 'shown'])
     .where('store_id', '=', storeId)
     .where('sha256', '=', hash)
     .limit(1)
     .executeTakeFirst();
-  return other ? { kind: other.kind as PaperKind, shown: { patient: [], rx: [] } } : null;
+  return other ? { kind: other.kind, shown: Object(other.shown) } : null;
 }
 /** Books a receipt that was printed. Money in cents. */
 export async function insertReceipt(

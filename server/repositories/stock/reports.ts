@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { StoredPaperKind } from '#domain/label/entities/paper.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import type { ShownOnPaper } from '#server/repositories/label/papers.ts';
 import {
   columnsFit,
   drugColumns,
@@ -103,8 +104,21 @@ export async function dispensedLines(scope: Scope, query: ListQuery, reportFilte
     },
   };
 }
-export const insertPaper = (scope: Scope, kind: StoredPaperKind, sha256: string) =>
+/** Keeps a paper that was printed; `shown` says whose records stand on it. */
+export const insertPaper = (
+  scope: Scope,
+  kind: StoredPaperKind,
+  sha256: string,
+  shown: ShownOnPaper = {},
+) =>
   scope.db
     .insertInto('paper_prints')
-    .values({ store_id: scope.storeId, kind, sha256, at: scope.now, by_id: scope.userId })
+    .values({
+      store_id: scope.storeId,
+      kind,
+      sha256,
+      at: scope.now,
+      by_id: scope.userId,
+      shown: JSON.stringify(shown),
+    })
     .execute();

@@ -338,6 +338,7 @@ export async function printDailyClaims(
   const paper = await drawPaper(pages, new Date(scope.now));
   const printed = await printer.print(paper.pdf, { name: title, copies: 1 });
   if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(scope, 'claims', printed.value.sha256);
-  return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
+  const shown = { rx: [...new Set([...claims.rows, ...open.rows].map(({ rxId }) => rxId))] };
+  await insertPaper(scope, 'claims', printed.value.sha256, shown);
+  return ok({ sha256: printed.value.sha256, pages: paper.pages.length, shown });
 }

@@ -42,6 +42,7 @@ import { storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { doubtfulSecond, samePerson } from '#server/services/admin/confirm/another-human.ts';
 import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import type { Printed } from '#server/services/stock/reports.ts';
 import { auditFile, signerFingerprint } from './audit-file.ts';
 
 type Store = Awaited<ReturnType<typeof storeOf>>;
@@ -100,14 +101,22 @@ async function patientsOf(scope: Scope, rows: readonly AuditListing[]) {
   );
   return { rxs, byRow, names };
 }
+interface Told {
+  readonly rows: readonly AuditRow[];
+  /** The patients that the rows name: of many there are the first ones only. */
+  readonly named: readonly number[];
+}
 async function toldRows(
   scope: Scope,
   rows: readonly AuditListing[],
   unusual: ReadonlyMap<number, Unusual>,
-): Promise<readonly AuditRow[]> {
+): Promise<Told> {
   const { rxs, byRow, names } = await patientsOf(scope, rows);
-  return rows.map((row): AuditRow => {
-    const patients = (byRow.get(row.id) ?? []).flatMap((id) => names.get(id) ?? []);
+  const knownIn = (row: AuditListing): readonly number[] =>
+    (byRow.get(row.id) ?? []).filter((id) => names.has(id));
+  const named = [...new Set(rows.flatMap((row) => knownIn(row).slice(0, namesShown)))];
+  const told = rows.map((row): AuditRow => {
+    const patients = knownIn(row).flatMap((id) => names.get(id) ?? []);
     const [rxId = null, ...others] = namedBy(row, 'rx');
     const rx = others.length === 0 && rxId !== null ? rxs.get(rxId) : undefined;
     return {
@@ -125,6 +134,10 @@ async function toldRows(
       unusual: unusual.get(row.id) ?? [],
     };
   });
+  return { rows: told, named };
+}
+interface ToldPage extends ListPage<AuditRow> {
+  readonly named: readonly number[];
 }
 
 const outcomesOf: Readonly<Record<string, AuditFilter['outcomes']>> = {
@@ -176,7 +189,14 @@ async function unusualPage(scope: Scope, query: ListQuery, asked: AuditFilter, s
   const byId = new Map((await auditRowsById(scope, ids)).map((row) => [row.id, row]));
   const newestFirst = ids.flatMap((id) => byId.get(id) ?? []);
   const page = windowIn(query, sortedRows(query, newestFirst, cellOf));
-  return { ...page, rows: await toldRows(scope, page.rows, why) };
+  return { ...page, ...(await toldRows(scope, page.rows, why)) };
+}
+async function auditPage(scope: Scope, query: ListQuery): Promise<ToldPage> {
+  const store = await storeOf(scope);
+  const asked = await filterOf(scope, query, store);
+  if (query.filters['kind'] === 'unusual') return unusualPage(scope, query, asked, store);
+  const { total, exact, rows } = await auditRows(scope, query, asked);
+  return { total, exact, ...(await toldRows(scope, rows, new Map())) };
 }
 /**
  * The audit log of this store, the newest first: who saw or changed what, at which workstation, and
@@ -184,11 +204,8 @@ async function unusualPage(scope: Scope, query: ListQuery, asked: AuditFilter, s
  * store is closed, and of somebody who opened more than 40 patients within an hour.
  */
 export async function listAudit(scope: Scope, query: ListQuery): Promise<ListPage<AuditRow>> {
-  const store = await storeOf(scope);
-  const asked = await filterOf(scope, query, store);
-  if (query.filters['kind'] === 'unusual') return unusualPage(scope, query, asked, store);
-  const { total, exact, rows } = await auditRows(scope, query, asked);
-  return { total, exact, rows: await toldRows(scope, rows, new Map()) };
+  const { named: _, ...page } = await auditPage(scope, query);
+  return page;
 }
 
 const mostInFile = 20_000;
@@ -249,9 +266,9 @@ export async function printAudit(
   scope: Scope,
   printer: Printer,
   query: ListQuery,
-): Promise<Result<{ readonly sha256: string; readonly pages: number }, string>> {
+): Promise<Result<Printed, string>> {
   const store = await storeOf(scope);
-  const list = await listAudit(scope, { ...query, sort: null, offset: 0, limit: most + 1 });
+  const list = await auditPage(scope, { ...query, sort: null, offset: 0, limit: most + 1 });
   if (list.rows.length > most)
     return fail(`More than ${most} rows: narrow the days until there are fewer.`);
   const title = 'Audit Log';
@@ -277,6 +294,7 @@ export async function printAudit(
   );
   const printed = await printer.print(paper.pdf, { name: title, copies: 1 });
   if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(scope, 'report', printed.value.sha256);
-  return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
+  const shown = { patient: list.named };
+  await insertPaper(scope, 'audit', printed.value.sha256, shown);
+  return ok({ sha256: printed.value.sha256, pages: paper.pages.length, shown });
 }

@@ -138,6 +138,6 @@ export async function printDisclosures(
   );
   const printed = await printer.print(paper.pdf, { name: title, copies: 1 });
   if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(scope, 'report', printed.value.sha256);
+  await insertPaper(scope, 'audit', printed.value.sha256, { patient: [patientId] });
   return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
 }

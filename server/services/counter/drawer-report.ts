@@ -87,6 +87,7 @@ export async function printDrawer(
   const paper = await drawPaper(pages, new Date(drawer.now));
   const printed = await printer.print(paper.pdf, { name: 'Cash drawer', copies: 1 });
   if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(drawer, 'drawer', printed.value.sha256);
-  return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
+  const shown = { rx: [...new Set(entries.flatMap(({ rxId }) => rxId ?? []))] };
+  await insertPaper(drawer, 'drawer', printed.value.sha256, shown);
+  return ok({ sha256: printed.value.sha256, pages: paper.pages.length, shown });
 }

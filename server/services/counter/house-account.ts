@@ -349,6 +349,7 @@ export async function printStatement(
   const paper = await drawPaper(pages, new Date(scope.now));
   const printed = await printer.print(paper.pdf, { name: 'Statement', copies: 1 });
   if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(scope, 'account', printed.value.sha256);
-  return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
+  const shown = { patient: [account.patientId, ...account.familyIds] };
+  await insertPaper(scope, 'account', printed.value.sha256, shown);
+  return ok({ sha256: printed.value.sha256, pages: paper.pages.length, shown });
 }

@@ -53,6 +53,6 @@ export async function printBagLabel(
     await labelFormatsOf(paper.pages),
   );
   if (!printed.ok) return refuseRx(printed.error.message);
-  await insertPaper(work, 'bag', printed.value.sha256);
+  await insertPaper(work, 'bag', printed.value.sha256, { patient: [patient.id], rx: [rxId] });
   return ok({ sha256: printed.value.sha256, svg: paper.svg, bag: fill.bag_code });
 }

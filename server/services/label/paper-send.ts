@@ -18,13 +18,13 @@ import {
   workstationsOf,
   type WorkstationRow,
 } from '#server/repositories/label/paper-sends.ts';
-import { paperOf } from '#server/repositories/label/papers.ts';
+import { paperOf, type KeptPaper } from '#server/repositories/label/papers.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { cellOf, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 
-/** What kind of paper of that hash the store printed; null where it printed none. */
-export const kindOfPaper = async (scope: Scope, sha256: string): Promise<PaperKind | null> =>
-  (await paperOf(scope.db, scope.storeId, sha256))?.kind ?? null;
+/** A paper of that hash as the store printed it; null where it printed none. */
+export const keptPaper = (scope: Scope, sha256: string): Promise<KeptPaper | null> =>
+  paperOf(scope.db, scope.storeId, sha256);
 /**
  * Where a paper is asked for. `db` of the scope is outside of the call's transaction: that a job
  * began has to stand before its first byte leaves.

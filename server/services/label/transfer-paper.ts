@@ -294,6 +294,6 @@ export async function printTransfer(
     copies: 1,
   });
   if (!printed.ok) return refuseRx(printed.error.message);
-  await insertPaper(work, 'transfer', printed.value.sha256);
+  await insertPaper(work, 'transfer', printed.value.sha256, { rx: [rxId] });
   return ok({ sha256: printed.value.sha256, kind: drawn.value.kind });
 }

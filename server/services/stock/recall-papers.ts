@@ -143,13 +143,15 @@ async function print(
   printer: Printer,
   title: string,
   said: readonly Said[],
+  of: readonly RecallPatient[],
 ): Promise<Result<Printed, string>> {
   const pages = layoutRecallPaper(await theRuler(), title, said);
   const paper = await drawPaper(pages, new Date(scope.now));
   const printed = await printer.print(paper.pdf, { name: title, copies: 1 });
   if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(scope, 'recall', printed.value.sha256);
-  return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
+  const shown = { patient: of.map((person) => person.id) };
+  await insertPaper(scope, 'recall', printed.value.sha256, shown);
+  return ok({ sha256: printed.value.sha256, pages: paper.pages.length, shown });
 }
 /** The letter to one patient; null where the store has no such recall, or the patient got none. */
 export async function printRecallLetter(
@@ -164,7 +166,7 @@ export async function printRecallLetter(
   const person = (await peopleOf(scope, listing)).find((other) => other.id === patientId);
   if (!person) return null;
   const said = recallLetter(await storeOf(scope), recall, person, scope.today);
-  return print(scope, printer, 'Recall letter', said);
+  return print(scope, printer, 'Recall letter', said, [person]);
 }
 /** The closing paper of a recall that has ended; null where the store has no such recall. */
 export async function printRecall(
@@ -182,5 +184,5 @@ export async function printRecall(
   const said = closingPaper(store, recall, people, (instant) =>
     wallClock(instant, store.time_zone),
   );
-  return print(scope, printer, `Recall ${recall.number}`, said);
+  return print(scope, printer, `Recall ${recall.number}`, said, people);
 }

@@ -19,6 +19,7 @@ import {
 } from '#server/io/label/report.ts';
 import { fullDrug, storeDrug } from '#server/repositories/drug/drugs.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
+import type { ShownOnPaper } from '#server/repositories/label/papers.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { storeOf } from '#server/repositories/rx/rx.ts';
 import { dispensedLines, insertPaper } from '#server/repositories/stock/reports.ts';
@@ -168,6 +169,8 @@ async function askedFor(scope: Scope, { filters }: ListQuery): Promise<string> {
 export interface Printed {
   readonly sha256: string;
   readonly pages: number;
+  /** Whose records stand on it; absent where it names nobody's. */
+  readonly shown?: ShownOnPaper;
 }
 /** Prints a report with all of its rows and sums. Refused beyond 5,000 rows: narrow the days. */
 export async function printReport(

@@ -244,15 +244,16 @@ test('the whole report prints on numbered pages, and may be looked at by who may
     query({ from: monday, to: tuesday }),
   );
   expect(printed).toMatchObject({ ok: true, value: { pages: 3 } });
-  expect(
-    (
-      await paperOf(
-        claimsDesk.db,
-        claimsDesk.desk.p.storeId,
-        printed.ok ? printed.value.sha256 : '',
-      )
-    )?.kind,
-  ).toBe('claims');
+  const claims = await listClaimDays(scope(), query({ from: monday, to: tuesday }));
+  const open = await listClaimExceptions(scope(), query());
+  const onPaper = new Set([...claims.rows, ...open.rows].map(({ rxId }) => rxId));
+  const kept = await paperOf(
+    claimsDesk.db,
+    claimsDesk.desk.p.storeId,
+    printed.ok ? printed.value.sha256 : '',
+  );
+  expect(kept).toEqual({ kind: 'claims', shown: { rx: expect.any(Array) } });
+  expect(new Set(kept?.shown.rx)).toEqual(onPaper);
 });
 test('claims from before amounts were kept say them by their bytes', async () => {
   const all = () =>

@@ -329,12 +329,13 @@ test('of many who open an account for one patient at once, one does', async () =
   expect(opened.filter((account) => account.ok)).toHaveLength(1);
 });
 test('the statement prints every entry with the balance; another store has none', async () => {
+  const now = await row();
   const printed = await printStatement(scope(), filePrinter(folder), account);
   const there = { ...scope(), storeId: desk.p.otherStoreId };
   expect(printed).toMatchObject({ ok: true, value: { pages: 1 } });
   expect(await paperOf(desk.db, desk.p.storeId, printed?.ok ? printed.value.sha256 : '')).toEqual({
     kind: 'account',
-    shown: { patient: [], rx: [] },
+    shown: { patient: [now.patientId, ...now.familyIds] },
   });
   expect([
     await printStatement(there, filePrinter(folder), account),

@@ -30,6 +30,7 @@ import {
 import { storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { windowIn } from '#server/services/platform/listed-rows.ts';
+import type { Printed } from '#server/services/stock/reports.ts';
 import type { Moved, RxWork } from '../work.ts';
 
 /** Steps that write what stands entered, and steps that put a product into the vial. */
@@ -171,7 +172,7 @@ export async function printNearMisses(
   scope: Scope,
   printer: Printer,
   query: ListQuery,
-): Promise<Result<{ readonly sha256: string; readonly pages: number }, string>> {
+): Promise<Result<Printed, string>> {
   const store = await storeOf(scope);
   const { rows, causes } = await allRows(scope, query);
   const lines = sumOf(causes);
@@ -205,6 +206,7 @@ export async function printNearMisses(
   );
   const printed = await printer.print(paper.pdf, { name: title, copies: 1 });
   if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(scope, 'report', printed.value.sha256);
-  return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
+  const shown = { rx: [...new Set(rows.map((row) => row.rx_id))] };
+  await insertPaper(scope, 'quality', printed.value.sha256, shown);
+  return ok({ sha256: printed.value.sha256, pages: paper.pages.length, shown });
 }
