@@ -68,6 +68,11 @@ export const errorAnswers = {
     descriptionCode: '220',
     description: 'This MessageID was used before with other content.',
   },
+  flood: {
+    code: '602',
+    descriptionCode: '007',
+    description: 'Too many messages within an hour. Send it again later, or call.',
+  },
   internal: {
     code: '602',
     descriptionCode: '007',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -109,6 +110,14 @@ class Job implements ErxInboxJob {
         this.#o.log.warn({ store: store.code, fault: errorName(cause) }, message),
       onFile: async (file) => {
         const got = await storeDropped(this.#o.db, store, file.bytes, this.#now());
+        if ('held' in got) {
+          if (got.answer !== '')
+            await this.#write(store, {
+              name: `held-${randomUUID()}.xml`,
+              xml: Buffer.from(got.answer, 'utf8'),
+            });
+          return 'failed';
+        }
         // The same file again gets the same answer again, also when the first one was taken away
         // already.
         if (got.again && got.answerId !== null)

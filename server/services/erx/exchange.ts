@@ -17,8 +17,9 @@ import {
 } from '#server/repositories/erx/lines.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 import { insertChanges } from '#server/repositories/platform/outbox.ts';
+import { noteFlood } from './flood.ts';
 import { ownParty } from './outgoing.ts';
-import { newMessageId, receiveErx, type ReceivedErx } from './receive.ts';
+import { newMessageId, receiveUnlessFlood, type HeldErx, type ReceivedErx } from './receive.ts';
 
 export interface ErxOffice {
   readonly db: Db;
@@ -33,11 +34,19 @@ const later = (now: string, ms: number): string => new Date(Date.parse(now) + ms
  * Keeps what came by the line, with its audit row and change notices, in one transaction. Safe to
  * repeat: the same bytes are one message, and its answer is given once more.
  */
-const keep = (erxOffice: ErxOffice, store: LinedStore, bytes: Buffer): Promise<ReceivedErx> =>
+const keep = (
+  erxOffice: ErxOffice,
+  store: LinedStore,
+  bytes: Buffer,
+): Promise<ReceivedErx | HeldErx> =>
   tx(erxOffice.db, async (db) => {
     const now = erxOffice.now();
     const scope = { db, storeId: store.store_id, userId: 0, now };
-    const got = await receiveErx(scope, bytes, 'queued', { trusted: store.trusts_signatures });
+    const got = await receiveUnlessFlood(scope, bytes, { trusted: store.trusts_signatures });
+    if ('held' in got) {
+      await noteFlood(scope, got.sender, 'network');
+      return got;
+    }
     if (got.again && got.answerId !== null)
       await sendAgain({ db, storeId: store.store_id, userId: 0, now }, got.answerId);
     if (!got.again) {
@@ -218,6 +227,13 @@ const writeGetMessage = (store: LinedStore, messageId: string, sentAt: string): 
     ),
     'utf8',
   );
+/** Whether the network took the word on a message that is held, which it then keeps no longer. */
+async function isTold(erxOffice: ErxOffice, store: LinedStore, answer: string): Promise<boolean> {
+  if (answer === '') return false;
+  const to = { url: store.url, timeoutMs: store.timeout_ms };
+  const { bytes, empty } = await erxOffice.line.post(to, Buffer.from(answer, 'utf8'));
+  return empty || bytes !== null;
+}
 /** So many messages are fetched in one look; the rest waits for the next. */
 const mostAtOnce = 50;
 
@@ -243,6 +259,11 @@ export async function pollNextErx(
     );
     if (erxExchange.bytes === null) break;
     const got = await keep(erxOffice, store, erxExchange.bytes);
+    if ('held' in got) {
+      // Told at once: the next one in the mailbox is somebody else’s.
+      if (!(await isTold(erxOffice, store, got.answer))) break;
+      continue;
+    }
     // The same one once more in one look: the network does not take our answer now.
     if (seen.has(got.erxId) || got.kind === 'Unreadable') break;
     seen.add(got.erxId);

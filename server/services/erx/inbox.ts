@@ -3,27 +3,29 @@ import { tx } from '#db/tx.ts';
 import { markSent, queuedErx, storesWithInbox } from '#server/repositories/erx/erx.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 import { insertChanges } from '#server/repositories/platform/outbox.ts';
-import { receiveErx, type ReceivedErx } from './receive.ts';
+import { noteFlood } from './flood.ts';
+import { receiveUnlessFlood, type HeldErx, type ReceivedErx } from './receive.ts';
 
 /** Stores that have an inbox folder, by code. */
 export const inboxStores = (db: Db) => storesWithInbox(db);
 
 /**
  * Stores one dropped file, with its audit row and change notice, in one transaction. Safe to
- * repeat: the same bytes are one message.
+ * repeat: the same bytes are one message. Of a sender that floods the store nothing is stored.
  */
 export const storeDropped = (
   db: Db,
   store: { readonly id: number; readonly code: string },
   bytes: Uint8Array,
   now: string,
-): Promise<ReceivedErx> =>
+): Promise<ReceivedErx | HeldErx> =>
   tx(db, async (eachTx) => {
-    const got = await receiveErx(
-      { db: eachTx, storeId: store.id, userId: 0, now },
-      bytes,
-      'queued',
-    );
+    const scope = { db: eachTx, storeId: store.id, userId: 0, now };
+    const got = await receiveUnlessFlood(scope, bytes);
+    if ('held' in got) {
+      await noteFlood(scope, got.sender, 'inbox folder');
+      return got;
+    }
     await insertAudit(eachTx, {
       at: now,
       actorId: null,

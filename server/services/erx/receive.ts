@@ -22,6 +22,7 @@ import {
   type ErxStatus,
 } from '#server/repositories/erx/erx.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { floodOf } from './flood.ts';
 import { failureText, saidOf, rowOf } from './message-rows.ts';
 
 export interface ReceivedErx {
@@ -183,6 +184,28 @@ async function answeredBefore(scope: Scope, row: ErxRecord): Promise<ReceivedErx
   };
 }
 
+/** A message as it was read, before anything of it is kept. */
+interface Read {
+  readonly raw: Buffer;
+  readonly digest: string;
+  readonly law: StateLaw;
+  readonly envelope: { readonly messageId: string; readonly sentAt: string };
+  readonly incoming: Incoming;
+}
+async function readErx(
+  scope: Scope,
+  { raw, digest }: Pick<Read, 'raw' | 'digest'>,
+  trusted: boolean,
+): Promise<Read> {
+  const { ownIds, ...known } = await erxStore(scope);
+  const envelope = { messageId: newMessageId(), sentAt: scope.now };
+  const asked = { ...known, envelope, trusted, ...(ownIds ? { ownIds } : {}) };
+  const incoming = readIncoming(await parseXmlBetween(raw), asked);
+  return { raw, digest, law: known.law, envelope, incoming };
+}
+interface Trust {
+  readonly trusted?: boolean;
+}
 /**
  * Keeps one message as it came, once, and answers it. Whatever the bytes: what can't be read or
  * isn't worked on here is kept,
@@ -195,33 +218,59 @@ export async function receiveErx(
   scope: Scope,
   bytes: Uint8Array,
   delivery: 'queued' | 'sent',
-  { trusted = false }: { readonly trusted?: boolean } = {},
+  { trusted = false }: Trust = {},
 ): Promise<ReceivedErx> {
   const raw = Buffer.from(bytes);
-  const raw_sha256 = sha256Of(raw);
-  const before = await findErxByDigest(scope, raw_sha256);
+  const digest = sha256Of(raw);
+  const before = await findErxByDigest(scope, digest);
   if (before) return answeredBefore(scope, before);
-  const store = await erxStore(scope);
-  const envelope = { messageId: newMessageId(), sentAt: scope.now };
-  const { ownIds, ...known } = store;
-  const asked = { ...known, envelope, trusted, ...(ownIds ? { ownIds } : {}) };
-  const read = readIncoming(await parseXmlBetween(bytes), asked);
+  return keepErx(scope, await readErx(scope, { raw, digest }, trusted), delivery);
+}
+/** A message that was not taken, since its sender floods the store. */
+export interface HeldErx {
+  readonly held: true;
+  readonly sender: string;
+  /** The Error that tells the sender to send it again later; '' where nobody can be told. */
+  readonly answer: string;
+}
+/**
+ * The same of what comes in by itself: a sender that floods the store is told to send again later,
+ * and nothing of the message is kept.
+ */
+export async function receiveUnlessFlood(
+  scope: Scope,
+  bytes: Uint8Array,
+  { trusted = false }: Trust = {},
+): Promise<ReceivedErx | HeldErx> {
+  const raw = Buffer.from(bytes);
+  const digest = sha256Of(raw);
+  const before = await findErxByDigest(scope, digest);
+  if (before) return answeredBefore(scope, before);
+  const read = await readErx(scope, { raw, digest }, trusted);
+  const flood = await floodOf(scope, read.incoming, read.envelope);
+  return flood === null ? keepErx(scope, read, 'queued') : { held: true, ...flood };
+}
+async function keepErx(
+  scope: Scope,
+  { raw, digest, law, envelope, incoming }: Read,
+  delivery: 'queued' | 'sent',
+): Promise<ReceivedErx> {
   const { got, request, first } = await placed(
     scope,
-    await refuseReusedNumber(scope, read, envelope),
+    await refuseReusedNumber(scope, incoming, envelope),
   );
   const row = await insertErxIn(scope, {
-    ...rowOf(got, store.law, request),
+    ...rowOf(got, law, request),
     direction: 'in',
     raw,
-    raw_sha256,
+    raw_sha256: digest,
     signed: got.kind !== 'unreadable' && got.message.header.signed,
   });
   // Another server stored the same bytes between the look and the insert.
   if (!row)
     return answeredBefore(
       scope,
-      required(await findErxByDigest(scope, raw_sha256), 'the message with the same bytes'),
+      required(await findErxByDigest(scope, digest), 'the message with the same bytes'),
     );
   const touched: { id: number; version: number }[] = [];
   // A Status that says nothing clear is no receipt.
