@@ -14,9 +14,9 @@ await command(async ({ config, database }) => {
   if (report.problems.length === 0) await sealAudit(deps, auditDir, { anchorNow: true });
   for (const problem of report.problems)
     console.log(`${problem.kind} at ${problem.seq}: ${problem.message}`);
-  console.log(
-    `${report.rows} sealed rows, ${report.anchors} anchors, ${report.problems.length} problems.`,
-  );
+  const problems = report.problems.length + report.further;
+  if (report.further > 0) console.log(`and ${report.further} more.`);
+  console.log(`${report.rows} sealed rows, ${report.anchors} anchors, ${problems} problems.`);
   console.log(
     `Exports of it are signed by the installation ${signerFingerprint(deps.keys.signer)}.`,
   );

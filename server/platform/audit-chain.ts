@@ -1,6 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  createReadStream,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+} from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Db } from '#db/open.ts';
 import { tx, type Tx } from '#db/tx.ts';
 import {
@@ -41,18 +51,29 @@ const sign = (key: Buffer, seq: number, digest: Buffer, at: string): Buffer =>
  * The second place of the anchors: whoever can rewrite the database still has to rewrite this file.
  */
 export const anchorFile = (auditDir: string): string => path.join(auditDir, 'anchors.log');
+/** Whether the last line of a file was written to its end: nothing else of it is read. */
+function endsItsLine(file: string): boolean {
+  const opened = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(opened);
+    const last = Buffer.alloc(1);
+    return size === 0 || (readSync(opened, last, 0, 1, size - 1) === 1 && last[0] === 0x0a);
+  } finally {
+    closeSync(opened);
+  }
+}
 const writeAnchorFile = (auditDir: string, anchor: Anchor): void => {
   mkdirSync(auditDir, { recursive: true, mode: 0o700 });
   // A line that a full disk cut off must not take the next one with it.
-  const before = existsSync(anchorFile(auditDir)) ? readFileSync(anchorFile(auditDir), 'utf8') : '';
-  const start = before === '' || before.endsWith('\n') ? '' : '\n';
+  const file = anchorFile(auditDir);
+  const start = !existsSync(file) || endsItsLine(file) ? '' : '\n';
   const line = JSON.stringify({
     seq: anchor.seq,
     digest: anchor.digest.toString('hex'),
     at: anchor.at,
     signature: anchor.signature.toString('hex'),
   });
-  appendFileSync(anchorFile(auditDir), `${start}${line}\n`, { mode: 0o600, flush: true });
+  appendFileSync(file, `${start}${line}\n`, { mode: 0o600, flush: true });
 };
 
 const sealSome = async (tx: Tx, key: Buffer): Promise<{ seq: number; digest: Buffer } | null> => {
@@ -125,13 +146,19 @@ export interface ChainProblem {
 export interface ChainReport {
   readonly rows: number;
   readonly anchors: number;
+  /** In order, the first thousand of them. */
   readonly problems: readonly ChainProblem[];
+  /** How many more there are. */
+  readonly further: number;
 }
+/** A log that was replaced is wrong in every row: nobody reads more than these. */
+const mostProblems = 1_000;
 
 interface Walked {
   readonly digests: ReadonlyMap<number, Buffer>;
   readonly last: number;
-  readonly problems: ChainProblem[];
+  readonly problems: readonly ChainProblem[];
+  readonly further: number;
 }
 
 /**
@@ -141,6 +168,11 @@ interface Walked {
 const walk = async (db: Db, key: Buffer, wanted: ReadonlySet<number>): Promise<Walked> => {
   const digests = new Map<number, Buffer>();
   const problems: ChainProblem[] = [];
+  let further = 0;
+  const tell = (problem: ChainProblem): void => {
+    if (problems.length < mostProblems) problems.push(problem);
+    else further += 1;
+  };
   let previous: Buffer = genesis;
   let last = 0;
   for (
@@ -150,14 +182,14 @@ const walk = async (db: Db, key: Buffer, wanted: ReadonlySet<number>): Promise<W
   ) {
     for (const sealedAudit of batch) {
       if (sealedAudit.seq !== last + 1)
-        problems.push({
+        tell({
           kind: 'removed',
           seq: last + 1,
           auditId: null,
           message: `The seals ${last + 1} to ${sealedAudit.seq - 1} are missing.`,
         });
       else if (sealedAudit.content === '')
-        problems.push({
+        tell({
           kind: 'removed',
           seq: sealedAudit.seq,
           auditId: sealedAudit.auditId,
@@ -166,7 +198,7 @@ const walk = async (db: Db, key: Buffer, wanted: ReadonlySet<number>): Promise<W
       else if (
         !link(key, previous, sealedAudit.seq, sealedAudit.content).equals(sealedAudit.digest)
       )
-        problems.push({
+        tell({
           kind: 'changed',
           seq: sealedAudit.seq,
           auditId: sealedAudit.auditId,
@@ -177,7 +209,7 @@ const walk = async (db: Db, key: Buffer, wanted: ReadonlySet<number>): Promise<W
       if (wanted.has(sealedAudit.seq)) digests.set(sealedAudit.seq, sealedAudit.digest);
     }
   }
-  return { digests, last, problems };
+  return { digests, last, problems, further };
 };
 
 interface AnchorLine {
@@ -200,12 +232,16 @@ const anchorIn = (line: string): Anchor | null => {
     return null;
   }
 };
-const readAnchors = (auditDir: string): { anchors: Anchor[]; problems: ChainProblem[] } => {
+const readAnchors = async (
+  auditDir: string,
+): Promise<{ anchors: Anchor[]; problems: ChainProblem[] }> => {
   const anchors: Anchor[] = [];
   const problems: ChainProblem[] = [];
   if (!existsSync(anchorFile(auditDir))) return { anchors, problems };
-  const lines = readFileSync(anchorFile(auditDir), 'utf8').split('\n');
-  for (const [index, line] of lines.entries()) {
+  const input = createReadStream(anchorFile(auditDir), 'utf8');
+  let number = 0;
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    number += 1;
     if (line.trim() === '') continue;
     const anchor = anchorIn(line);
     if (anchor) anchors.push(anchor);
@@ -214,7 +250,7 @@ const readAnchors = (auditDir: string): { anchors: Anchor[]; problems: ChainProb
         kind: 'anchor',
         seq: 0,
         auditId: null,
-        message: `Line ${index + 1} of the anchors can’t be read: it was cut off or changed.`,
+        message: `Line ${number} of the anchors can’t be read: it was cut off or changed.`,
       });
   }
   return { anchors, problems };
@@ -249,7 +285,7 @@ export async function verifyChain(
   { db, clock, keys }: Deps,
   auditDir: string,
 ): Promise<ChainReport> {
-  const { anchors, problems } = readAnchors(auditDir);
+  const { anchors, problems } = await readAnchors(auditDir);
   const walked = await walk(db, keys.audit, new Set(anchors.map((anchor) => anchor.seq)));
   const tenMinutesAgo = new Date(clock.now().getTime() - 600_000).toISOString();
   const strays = (await strayRows(db, tenMinutesAgo)).map((id): ChainProblem => ({
@@ -258,14 +294,16 @@ export async function verifyChain(
     auditId: id,
     message: `The row ${id} was inserted past the program.`,
   }));
+  const found = [
+    ...walked.problems,
+    ...problems,
+    ...anchors.flatMap((anchor) => checkAnchor(keys.audit, anchor, walked)),
+    ...strays,
+  ];
   return {
     rows: walked.last,
     anchors: anchors.length,
-    problems: [
-      ...walked.problems,
-      ...problems,
-      ...anchors.flatMap((anchor) => checkAnchor(keys.audit, anchor, walked)),
-      ...strays,
-    ],
+    problems: found.slice(0, mostProblems),
+    further: walked.further + Math.max(0, found.length - mostProblems),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -157,7 +157,12 @@ afterEach(async (context) => {
 });
 
 test('chain: thirty rows, sealed, anchored, and sound; sealing from two servers at once adds each row once', async () => {
-  expect(await verifyChain(deps(), auditDir)).toEqual({ rows: 30, anchors: 1, problems: [] });
+  expect(await verifyChain(deps(), auditDir)).toEqual({
+    rows: 30,
+    anchors: 1,
+    problems: [],
+    further: 0,
+  });
   for (let index = 0; index < 10; index++) await tampered.browser().post('/api/state/states_list');
   await Promise.all([
     sealAudit(deps(), auditDir),
@@ -172,6 +177,30 @@ test('chain: a changed row is found at its place', async () => {
   const id = await idAt(12);
   await asIntruder(`update audit_log set actor_name = 'someone else' where id = ${id}`);
   expect(await problems()).toEqual([['changed', 12, id]]);
+});
+test('chain: of a log that was replaced as a whole a thousand problems are told, and the number of the rest', async () => {
+  await asIntruder(
+    `insert into audit_log (at, actor_name, workstation, event, entity, outcome, detail, correlation_id)
+       select now(), '', '', 'made.up', 'x', 'done', '{}', '' from generate_series(1, 1500)`,
+    `insert into audit_seals (seq, audit_id, digest)
+       select 30 + row_number() over (order by id), id, '\\x00' from audit_log where event = 'made.up'`,
+  );
+
+  const report = await verifyChain(deps(), auditDir);
+
+  expect([report.rows, report.problems.length, report.further]).toEqual([1_530, 1_000, 500]);
+});
+test('chain: an anchor whose line was cut off is told with its line, and the next one stands whole', async () => {
+  appendFileSync(anchorFile(auditDir), '{"seq":1');
+  await tampered.browser().post('/api/state/states_list');
+  await sealAudit(deps(), auditDir, { anchorNow: true });
+
+  const report = await verifyChain(deps(), auditDir);
+
+  expect([report.anchors, report.problems.map(({ message }) => message)]).toEqual([
+    2,
+    ['Line 2 of the anchors can’t be read: it was cut off or changed.'],
+  ]);
 });
 test('chain: a removed row is found, with its seal or without', async () => {
   const id = await idAt(7);
