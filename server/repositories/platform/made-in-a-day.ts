@@ -7,8 +7,8 @@ export interface Made {
   readonly person: number;
   readonly store: number;
 }
-const tables = { papers: sql`documents`, texts: sql`sms_messages` } as const;
-/** Papers or texts of this store that were made since an instant, deleted ones too. */
+const tables = { papers: sql`documents`, texts: sql`sms_messages`, notes: sql`notes` } as const;
+/** Papers, texts or notes of this store that were made since an instant, deleted ones too. */
 export const madeSince = async (
   scope: Pick<Scope, 'db' | 'storeId' | 'userId'>,
   what: keyof typeof tables,

@@ -83,6 +83,13 @@ export const notesOf = async (scope: Scope, kind: NotedKind, id: number): Promis
     await sql<NoteRow>`select ${shown(scope)} from notes n join employees e on e.id = n.created_by
       where ${of(scope, kind, id)} order by n.created_at desc, n.id desc`.execute(scope.db)
   ).rows;
+/** How many notes a record has. */
+export const countNotes = async (scope: Scope, kind: NotedKind, id: number): Promise<number> =>
+  onlyRow(
+    await sql<{
+      n: number;
+    }>`select count(*)::int as n from notes n where ${of(scope, kind, id)}`.execute(scope.db),
+  ).n;
 /** How many of them this person has not seen. */
 export const unseenOf = async (scope: Scope, kind: NotedKind, id: number): Promise<number> =>
   Number(

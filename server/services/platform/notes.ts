@@ -2,6 +2,7 @@ import type { NoteView } from '#domain/platform/contract/notes.ts';
 import { notedBy, type Noted, type NotedKind } from '#domain/platform/references/noted.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import {
+  countNotes,
   insertNote,
   insertViews,
   markNote,
@@ -12,7 +13,12 @@ import {
   type NoteRow,
 } from '#server/repositories/platform/notes.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { overQuota } from './quota.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
+
+/** As many notes of one record as a screen shows, and says to have been seen, at once. */
+const mostNotes = 200;
+const tooManyNotes = `This record has ${mostNotes} notes: delete those that count no longer first.`;
 
 type Answer<T> = Result<T, SaveFailure<NoteView>>;
 /** The record that notes are about. */
@@ -61,8 +67,12 @@ export async function addNote(
   text: string,
 ): Promise<Answer<NoteView>> {
   if (!(await there(scope, record))) return missing();
-  return text.trim() === ''
-    ? refused(['Type the note first.'], { text: 'The note is empty' })
+  if (text.trim() === '') return refused(['Type the note first.'], { text: 'The note is empty' });
+  if ((await countNotes(scope, record.kind, record.recordId)) >= mostNotes)
+    return refused([tooManyNotes], { text: tooManyNotes });
+  const over = await overQuota(scope, 'notes', 1);
+  return over !== null
+    ? refused([over], { text: over })
     : ok(viewOf(scope, await insertNote(scope, record.kind, record.recordId, text.trim())));
 }
 /** These notes stood on this person's screen; answers how many are left unseen. */

@@ -5,6 +5,7 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 export const dayQuotas = {
   papers: { person: 500, store: 3_000 },
   texts: { person: 500, store: 5_000 },
+  notes: { person: 300, store: 3_000 },
 } as const;
 const words = {
   papers: {
@@ -17,6 +18,11 @@ const words = {
     person: 'Let somebody else send further ones, or call.',
     store: 'Further ones wait until tomorrow: call who has to know today.',
   },
+  notes: {
+    noun: 'notes',
+    person: 'Let somebody else write further ones.',
+    store: 'Further ones wait until tomorrow: tell who has to know today.',
+  },
 } as const;
 const told = (made: number, noun: string, most: number): string =>
   `${made} ${noun} within a day; ${most} are possible.`;
@@ -24,7 +30,7 @@ const dayMs = 24 * 3_600_000;
 const aDayBefore = (now: string): string => new Date(Date.parse(now) - dayMs).toISOString();
 
 /**
- * Why no `more` papers or texts can be added now, and what to do instead; null where they can. A
+ * Why no `more` papers, texts or notes can be added now, and what to do instead; null where they can. A
  * program that runs wild, or a person, must not fill the store's disk or its patients' telephones.
  */
 export async function overQuota(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blankPatient } from '#domain/patient/entities/patient.ts';
 import { notedKinds } from '#domain/platform/references/noted.ts';
+import { dayQuotas } from '#server/services/platform/quota.ts';
 import {
   anotherStore,
   employ,
@@ -197,4 +198,39 @@ test('every kind of record has a list of notes', async () => {
       kind,
       404,
     ]);
+});
+
+/** So many notes of a record by one person, written now. */
+const written = (count: number, recordId: number, username: string) =>
+  server.database.pool.query(
+    `insert into notes (store_id, entity, entity_id, text, created_at, created_by)
+       select e.store_id, 'patient', $2, 'Note ' || n, $4, e.id
+       from employees e, generate_series(1, $1::int) n where e.username = $3`,
+    [count, recordId, username, server.clock.now().toISOString()],
+  );
+test('a record holds so many notes as a screen shows at once, and more once one is deleted', async () => {
+  const { notes } = await list(technician);
+  await written(199 - notes.length, patientId, 'pharmacist');
+  const last = await add(technician, 'The last one that fits');
+  expect(last.text).toBe('The last one that fits');
+
+  const further = await add(technician, 'One too many');
+
+  expect(further.fields).toEqual({
+    text: 'This record has 200 notes: delete those that count no longer first.',
+  });
+  await technician.post(`/api/notes/${last.id}/remove`, { version: last.version });
+  expect((await add(technician, 'In its place')).text).toBe('In its place');
+});
+test('a person writes so many notes a day; others go on meanwhile', async () => {
+  await server.database.pool.query('delete from note_views');
+  await server.database.pool.query('delete from notes');
+  await written(dayQuotas.notes.person, patientId + 1_000_000, 'technician');
+
+  const refused = await add(technician, 'Once more');
+
+  expect(refused.why).toEqual([
+    'You have added 300 notes within a day; 300 are possible. Let somebody else write further ones.',
+  ]);
+  expect((await add(pharmacist, 'By somebody else')).text).toBe('By somebody else');
 });
