@@ -316,6 +316,7 @@ export const dmsPlan = {
     scan: { ask: () => ({ name: 'scanInbox', input: {} }) },
     split: { why: splitRefusal, ask: ofRow((row) => splitting(row)) },
     create: {
+      needsRow: true,
       why: (row) =>
         goneRefusal(row) ??
         (row.kind === 'hard-copy' ? 'A prescription was entered from this paper already.' : null),

@@ -25,6 +25,7 @@ import {
 } from '#machines/document/document-view.machine.ts';
 import type { Describing, DmsPorts } from '#machines/document/documents.ports.ts';
 import type { RowAction } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { listRefusal } from '#machines/platform/list/list.refusal.ts';
 import { storeClock } from '#tests/platform/fixed-clock.ts';
 
 const row: DocumentRow = {
@@ -188,6 +189,16 @@ test('a fax starts with the papers of the row’s patient, the one under the cur
     [7],
     { name: 'sendFax', input: { patientId: 7, name: 'Okafor, Ngozi', at: 1 } },
   ]);
+});
+test('where no document is found nothing is entered from one, and the dialog stays', async () => {
+  const opened = open({}, []);
+  const enter = { type: 'list.do', verb: 'create' } as const;
+  await waitFor(opened.list(), (snapshot) => snapshot.matches({ rows: 'ready' }));
+
+  opened.list().send(enter);
+
+  expect(listRefusal(opened.list().getSnapshot(), enter)).toBe('Choose a row first.');
+  expect(opened.ref.getSnapshot().status).toBe('active');
 });
 test('a deleted document can come back: it is known by its own key', async () => {
   const removed: object[] = [];

@@ -9,7 +9,7 @@ import { rxMachine } from '#machines/rx/rx.machine.ts';
 import type { RxInput } from '#machines/rx/rx.state.ts';
 import { openAny } from '../dialogs/dialogs.machine.ts';
 import { draftLogic, draftOf, problemsOf, type DraftRef, type Values } from '../draft/draft.ts';
-import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
+import { chooseFirst, listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type {
   ListRow,
   Query,
@@ -36,7 +36,11 @@ export interface Asking {
  * What a verb of a row does: goes to its prescription and closes, opens a dialog over the list, or
  * takes a step of its prescription.
  */
-export type RowAction<R> = { readonly why?: (row: R) => string | null } & (
+export type RowAction<R> = {
+  readonly why?: (row: R) => string | null;
+  /** Of a verb that needs no row in other lists, such as `create`: here it needs one. */
+  readonly needsRow?: true;
+} & (
   | { readonly rxId: (row: R) => number }
   | /** A call of the plan's own (the port `act`). */ { readonly act: true }
   | {
@@ -138,6 +142,7 @@ const blank = (fields: Fields): Values =>
 /** A way of any row, with the parts of every kind of way. */
 interface AnyRowAction {
   why?(row: ListRow): string | null;
+  readonly needsRow?: true;
   by?(row: ListRow): AnyRowAction;
   rxId?(row: ListRow): number;
   ask?(row: ListRow | null, fields: Values, rows: readonly ListRow[]): Asking;
@@ -154,10 +159,13 @@ interface AnyPlan {
   textOf(row: ListRow, column: string): string;
   readonly rowActions: Readonly<Record<string, AnyRowAction>>;
 }
-const whyNotOf = (rowAction: AnyRowAction): Verb =>
-  rowAction.why === undefined
-    ? true
-    : (row) => (row === null ? null : (rowAction.why?.(row) ?? null));
+const whyNotOf = ({ needsRow, why }: AnyRowAction): Verb => {
+  if (why === undefined && !needsRow) return true;
+  return (row) => {
+    if (row === null) return needsRow ? chooseFirst : null;
+    return why?.(row) ?? null;
+  };
+};
 
 /** `first` is asked once, when the dialog opens: what its fields start with. */
 export const createListDialog = <R extends object>(

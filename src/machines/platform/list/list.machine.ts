@@ -90,15 +90,14 @@ export const rowless: ReadonlySet<string> = new Set([
   'file',
 ]);
 
+export const chooseFirst = 'Choose a row first.';
 export const noSuchAction = 'This list has no such action.';
 export const verbRefusal = (context: ListContext, verb: string): string | null => {
   const offered = context.verbs[verb];
   if (offered === undefined) return noSuchAction;
   const row = rows.activeRow(context);
   if (!rowless.has(verb) && row === null)
-    return (
-      unansweredRefusal(context) ?? unshownRefusal(rows.cursorRow(context)) ?? 'Choose a row first.'
-    );
+    return unansweredRefusal(context) ?? unshownRefusal(rows.cursorRow(context)) ?? chooseFirst;
   return offered === true ? null : offered(row);
 };
 function resorted(

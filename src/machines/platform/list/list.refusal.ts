@@ -1,7 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import { accepts } from '../ports/accepts.ts';
-import { noSuchAction, rowless, verbRefusal, type listMachine } from './list.machine.ts';
+import {
+  chooseFirst,
+  noSuchAction,
+  rowless,
+  verbRefusal,
+  type listMachine,
+} from './list.machine.ts';
 import { isUnanswered, unansweredRefusal } from './list.question.ts';
 import { cursorRow, exportRefusal } from './list.state.ts';
 import { unshownRefusal } from './list.unshown.ts';
@@ -43,5 +49,5 @@ export function listRefusal(
   if (event.type === 'list.escape') return 'Nothing is selected.';
   if (event.type === 'list.retry') return 'Nothing has failed.';
   if (context.total === 0 && !isUnanswered(context)) return messages.noRecordFound;
-  return unansweredRefusal(context) ?? unshownRefusal(cursorRow(context)) ?? 'Choose a row first.';
+  return unansweredRefusal(context) ?? unshownRefusal(cursorRow(context)) ?? chooseFirst;
 }
