@@ -78,8 +78,7 @@ export const formularyTable = demoTable('formulary', {
     color1: productFields.color1,
     color2: productFields.color2,
     imprint: productFields.imprint,
-    // A taper takes more than the 80 characters that the drug's own form allows.
-    defaultSig: f.text({ label: 'Default Sig Code', max: 240, required: true }),
+    defaultSig: needed(productFields.defaultSig),
     auxLabels: f.tree({ label: 'Auxiliary labels' }),
     unitAwp: needed(storeFields.unitAwp),
     unitAcq: needed(storeFields.unitCost),

@@ -70,7 +70,8 @@ export const productFields = {
   hcpcs: f.text({ label: 'HCPCS', max: 10, quick: false }),
   defaultSig: f.text({
     label: 'Default Sig Code',
-    max: 80,
+    // A taper takes more than a line: methylprednisolone of six days has 102 characters.
+    max: 240,
     quick: false,
     help: 'Proposed as SIG when a prescription of this drug is entered by hand, and printed on the monograph, where no SIG Code stands.',
   }),
