@@ -121,6 +121,7 @@ const serve = async (
   await migrate(database.pool);
   const log = pino({ level: config.logLevel });
   const clock = config.demo ? demoClock(config.demoClock) : null;
+  if (config.demoClockStands) clock?.run(false);
   const platform = platformOf(config, database, log, clock ?? systemClock);
   const access = await offerAccess(platform, config.demoDay);
   let app: App | null = null;

@@ -17,6 +17,8 @@ export interface Config {
   readonly demo: boolean;
   /** Where the demo store's clock starts; undefined: now. */
   readonly demoClock: string | undefined;
+  /** The demo store's clock stands there: what is replayed meets the same times. */
+  readonly demoClockStands: boolean;
   /** The demo store begins with a working day: long lists, messages, claims. */
   readonly demoDay: boolean;
   /** True under `npm run dev`: the dev dock may move the demo store's clock. */
@@ -129,6 +131,7 @@ export function readConfig(env: Environment, flags: readonly string[]): Config {
     hosts: hostsOf(env.HOSTS, trustedProxy),
     demo,
     demoClock: demoClockOf(env.DEMO_CLOCK, demo),
+    demoClockStands: demo && env.DEMO_CLOCK_STANDS === '1',
     demoDay: demo && flags.includes('--demo-day'),
     dev: demo && flags.includes('--dev'),
     bases: {

@@ -70,6 +70,7 @@ import type { BareDesk } from './desk.ts';
 import { followPerson } from './follow-person.ts';
 import type { LateScanner } from './late-work.ts';
 import { personKeys } from './person-keys.ts';
+import { lateRecorder } from './recorder/late-recorder.ts';
 import {
   allCommands,
   dialogRegistry,
@@ -208,6 +209,19 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
   };
   const around = () => lookAround(desk.workstation, desk.registry, desk.names, takers);
   const scanner = startScanner(needs, rx, around);
+  const recorder = lateRecorder(
+    {
+      workstation: desk.workstation,
+      scanner,
+      clock,
+      say: (message: string) =>
+        childrenOf(desk.workstation).notifications.send({
+          type: 'note.add',
+          note: { tone: 'info', message },
+        }),
+    },
+    () => import('./recorder/recorder.ts'),
+  );
   const fields = {
     ...fieldPorts(call, clock),
     ...addingFrom(desk.workstation, referenceDialogs, referenceOption),
@@ -229,7 +243,10 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
   });
   return {
     scanner,
-    expects: () => expectedBy(around()),
+    expects: () => {
+      recorder.heard();
+      return expectedBy(around());
+    },
     Work: () => (
       <FieldPortsProvider ports={fields}>
         <Work views={dialogViews} />

@@ -24,7 +24,12 @@ test('DEMO_CLOCK works with the demo flag only, and must be an instant', () => {
     demoClock: noon,
     dev: false,
   });
-  expect(readConfig({}, ['--demo'])).toMatchObject({ demoClock: undefined });
+  expect(readConfig({}, ['--demo'])).toMatchObject({
+    demoClock: undefined,
+    demoClockStands: false,
+  });
+  expect(readConfig({ DEMO_CLOCK_STANDS: '1' }, ['--demo']).demoClockStands).toBe(true);
+  expect(readConfig({ DEMO_CLOCK_STANDS: '1' }, []).demoClockStands).toBe(false);
   expect(() => readConfig({ DEMO_CLOCK: noon }, [])).toThrow('works with the demo flag only');
   expect(() => readConfig({ DEMO_CLOCK: 'noon' }, ['--demo'])).toThrow('must be an instant');
   expect(readConfig({}, ['--demo', '--dev']).dev).toBe(true);
