@@ -33,6 +33,8 @@ const together = (parsers: readonly Parser<unknown>[]) => (): ReadonlySet<string
   return all;
 };
 
+/** No reading: one list for all, for most parsers find nothing at most tokens. */
+const nothing: readonly never[] = [];
 export const pure =
   <T>(value: T): Parser<T> =>
   (_, at) => [[value, at]];
@@ -41,23 +43,29 @@ export const pure =
 export const chain = <A, B>(first: Parser<A>, next: (value: A) => Parser<B>): Parser<B> =>
   startingWith(first.starts, (tokens, at) => {
     const hits = first(tokens, at);
-    if (hits.length === 0) return [];
+    if (hits.length === 0) return nothing;
     const [only] = hits;
     if (hits.length === 1 && only !== undefined) return next(only[0])(tokens, only[1]);
     return hits.flatMap(([value, end]) => next(value)(tokens, end));
   });
 export const map = <A, B>(parser: Parser<A>, change: (value: A) => B): Parser<B> =>
-  chain(parser, (value) => pure(change(value)));
+  startingWith(parser.starts, (tokens, at) => {
+    const hits = parser(tokens, at);
+    return hits.length === 0 ? nothing : hits.map(([value, end]): Hit<B> => [change(value), end]);
+  });
 /** Keeps the readings whose value fits. */
 export const where = <A>(parser: Parser<A>, fits: (value: A) => boolean): Parser<A> =>
-  startingWith(parser.starts, (tokens, at) => parser(tokens, at).filter(([value]) => fits(value)));
+  startingWith(parser.starts, (tokens, at) => {
+    const hits = parser(tokens, at);
+    return hits.length === 0 ? nothing : hits.filter(([value]) => fits(value));
+  });
 export const after = <A, B>(first: Parser<A>, second: Parser<B>): Parser<B> =>
   chain(first, () => second);
 export const before = <A, B>(first: Parser<A>, second: Parser<B>): Parser<A> =>
   chain(first, (value) => map(second, () => value));
 export const either = <T>(...parsers: readonly Parser<T>[]): Parser<T> =>
   startingWith(together(parsers), (tokens, at) => {
-    let all: readonly Hit<T>[] = [];
+    let all: readonly Hit<T>[] = nothing;
     for (const parser of parsers) {
       const hits = parser(tokens, at);
       if (hits.length > 0) all = all.length === 0 ? hits : [...all, ...hits];
@@ -72,35 +80,51 @@ interface Entry<T> {
   readonly words: readonly string[];
   readonly value: T;
 }
-/** Whether the words stand at a token; the first one was looked up already. */
+/** Phrases of one first word: that word alone, and the others by their second word. */
+interface Entries<T> {
+  readonly alone: T[];
+  readonly longer: Map<string, Entry<T>[]>;
+}
+/** Whether the words stand at a token; the first two were looked up already. */
 function standsAt(words: readonly string[], tokens: readonly Token[], at: number): boolean {
-  for (let offset = 1; offset < words.length; offset++)
+  for (let offset = 2; offset < words.length; offset++)
     if (tokens[at + offset]?.text !== words[offset]) return false;
   return true;
 }
-/** Phrases by "|" → what they mean. Any number of them is looked up by its first word. */
+function addPhrase<T>(index: Map<string, Entries<T>>, spelling: string, value: T): void {
+  const words = tokensOf(spelling).map((token) => token.text);
+  const [first, second] = words;
+  if (first === undefined) return;
+  const entries = index.get(first) ?? { alone: [], longer: new Map<string, Entry<T>[]>() };
+  index.set(first, entries);
+  if (second === undefined) {
+    if (!entries.alone.includes(value)) entries.alone.push(value);
+    return;
+  }
+  const longer = entries.longer.get(second) ?? [];
+  entries.longer.set(second, longer);
+  const isKnown = longer.some(
+    (one) =>
+      one.value === value &&
+      one.words.length === words.length &&
+      one.words.every((word, at) => word === words[at]),
+  );
+  if (!isKnown) longer.push({ words, value });
+}
+/** Phrases by "|" → what they mean. Any number of them is looked up by its first two words. */
 export function phrases<T>(rows: Iterable<readonly [spellings: string, value: T]>): Parser<T> {
-  const index = new Map<string, Entry<T>[]>();
+  const index = new Map<string, Entries<T>>();
   for (const [spellings, value] of rows)
-    for (const spelling of spellings.split('|')) {
-      const words = tokensOf(spelling).map((token) => token.text);
-      const [first] = words;
-      if (first === undefined) continue;
-      const entries = index.get(first) ?? [];
-      if (
-        !entries.some((entry) => entry.words.join(' ') === words.join(' ') && entry.value === value)
-      )
-        entries.push({ words, value });
-      index.set(first, entries);
-    }
+    for (const spelling of spellings.split('|')) addPhrase(index, spelling, value);
+  const starts = new Set(index.keys());
   return startingWith(
-    () => new Set(index.keys()),
+    () => starts,
     (tokens, at) => {
       const first = tokens[at];
       const entries = first === undefined ? undefined : index.get(first.text);
-      if (entries === undefined) return [];
-      const hits: Hit<T>[] = [];
-      for (const { words, value } of entries)
+      if (entries === undefined) return nothing;
+      const hits: Hit<T>[] = entries.alone.map((value) => [value, at + 1]);
+      for (const { words, value } of entries.longer.get(tokens[at + 1]?.text ?? '') ?? nothing)
         if (standsAt(words, tokens, at)) hits.push([value, at + words.length]);
       return hits;
     },
