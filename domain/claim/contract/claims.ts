@@ -45,6 +45,7 @@ const transmissionStates = ['pending', 'sending', 'answered', 'failed'] as const
  * `reversal`: the payer did not take it back.
  */
 export const claimProblemKinds = ['rejected', 'unanswered', 'not-built', 'reversal'] as const;
+const rejectedBy = { trouble: listFilter.choice(...claimProblemKinds), patientId: listFilter.id };
 export type ClaimProblemKind = (typeof claimProblemKinds)[number];
 
 /** One row of amounts, cents; null where it is not said. */
@@ -364,12 +365,7 @@ export const claimsContract = {
     often: true,
   })
     .route({ method: 'POST', path: '/api/claims/rejected' })
-    .input(
-      listQueryOf('claims.rejected', {
-        trouble: listFilter.choice(...claimProblemKinds),
-        patientId: listFilter.id,
-      }),
-    )
+    .input(listQueryOf('claims.rejected', rejectedBy))
     .output(listPage(rejectedRow)),
   /**
    * Sends the claim of the current fill to the first payer without an answer; the next payers

@@ -8,6 +8,9 @@ import { keptPaper, listStations, sendPaper } from '#server/services/label/paper
 import { takeStation } from '#server/services/label/take-station.ts';
 
 const api = signedIn.papers;
+/** Whose records stand on a paper, for the audit log; nothing where it names nobody’s. */
+const shownOn = ({ shown }: NonNullable<Awaited<ReturnType<typeof keptPaper>>>) =>
+  Object.keys(shown).length === 0 ? {} : { shown };
 
 export const paperProcedures = {
   stations: api.stations.handler(({ input, context: { work, call } }) =>
@@ -58,7 +61,7 @@ export const paperProcedures = {
       detail: {
         fileHash: input.sha256,
         ...(printer === null ? {} : { printer }),
-        ...(Object.keys(paper.shown).length === 0 ? {} : { shown: paper.shown }),
+        ...shownOn(paper),
       },
     });
     return sent.ok ? { printer, problem: null } : { printer: null, problem: sent.error };

@@ -234,6 +234,22 @@ async function isTold(erxOffice: ErxOffice, store: LinedStore, answer: string): 
   const { bytes, empty } = await erxOffice.line.post(to, Buffer.from(answer, 'utf8'));
   return empty || bytes !== null;
 }
+/**
+ * Answers a message that was fetched, and whether the next one may be asked for: the same one once
+ * more in one look says that the network does not take our answer now.
+ */
+async function goesOn(
+  erxOffice: ErxOffice,
+  store: LinedStore,
+  got: ReceivedErx | HeldErx,
+  seen: Set<number>,
+): Promise<boolean> {
+  if ('held' in got) return isTold(erxOffice, store, got.answer);
+  if (seen.has(got.erxId) || got.kind === 'Unreadable') return false;
+  seen.add(got.erxId);
+  while ((await sendNextErx(erxOffice)) !== null);
+  return true;
+}
 /** So many messages are fetched in one look; the rest waits for the next. */
 const mostAtOnce = 50;
 
@@ -259,16 +275,8 @@ export async function pollNextErx(
     );
     if (erxExchange.bytes === null) break;
     const got = await keep(erxOffice, store, erxExchange.bytes);
-    if ('held' in got) {
-      // Told at once: the next one in the mailbox is somebody else’s.
-      if (!(await isTold(erxOffice, store, got.answer))) break;
-      continue;
-    }
-    // The same one once more in one look: the network does not take our answer now.
-    if (seen.has(got.erxId) || got.kind === 'Unreadable') break;
-    seen.add(got.erxId);
-    if (!got.again) kept++;
-    while ((await sendNextErx(erxOffice)) !== null);
+    if (!(await goesOn(erxOffice, store, got, seen))) break;
+    if (!('held' in got) && !got.again) kept++;
   }
   return { kept };
 }

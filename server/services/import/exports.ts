@@ -46,19 +46,23 @@ function unknownFilter({ inputSchema }: Leaf['~orpc'], query: ExportedList['quer
 
 const notBegun = 'This export was not begun here, or has ended already. Export the list again.';
 
-/**
- * Whether this person may read the list that a call answers: the call's own permission, looked up
- * where it is declared. Gives what its contract says of it.
- */
-function checkList(user: User, call: string): Result<Leaf['~orpc'], Refusal> {
+/** What the contract says of the call of this name; undefined where that answers no list. */
+function listNamed(call: string): Leaf['~orpc'] | undefined {
   const [group = '', name = ''] = call.split('.');
   const groups = contract as Readonly<Record<string, Readonly<Record<string, Leaf>>>>;
   const calls = Object.hasOwn(groups, group) ? groups[group] : undefined;
   const found = calls && Object.hasOwn(calls, name) ? calls[name]?.['~orpc'] : undefined;
   const answers = found?.outputSchema;
   const isList = answers !== undefined && issuesOf(answers, emptyPage).length === 0;
-  if (found?.meta.effect !== 'read' || !isList)
-    return refuse('NOT_FOUND', 'There is no such list.');
+  return found?.meta.effect === 'read' && isList ? found : undefined;
+}
+/**
+ * Whether this person may read the list that a call answers: the call's own permission, looked up
+ * where it is declared. Gives what its contract says of it.
+ */
+function checkList(user: User, call: string): Result<Leaf['~orpc'], Refusal> {
+  const found = listNamed(call);
+  if (found === undefined) return refuse('NOT_FOUND', 'There is no such list.');
   const key = found.meta.permission;
   if (key === 'public' || key === 'signed-in' || key === 'ADMIN' || key === 'PRIVATE')
     return ok(found);

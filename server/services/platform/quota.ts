@@ -30,7 +30,8 @@ const dayMs = 24 * 3_600_000;
 const aDayBefore = (now: string): string => new Date(Date.parse(now) - dayMs).toISOString();
 
 /**
- * Why no `more` papers, texts or notes can be added now, and what to do instead; null where they can. A
+ * Why no `more` papers, texts or notes can be added now, and what to do instead; null where they
+ * can. A
  * program that runs wild, or a person, must not fill the store's disk or its patients' telephones.
  */
 export async function overQuota(

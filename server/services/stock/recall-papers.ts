@@ -138,12 +138,16 @@ export function closingPaper(
     line('Pharmacist: ______________________________   Date: ______________'),
   ];
 }
+interface Drawn {
+  readonly title: string;
+  readonly said: readonly Said[];
+  /** Whose names stand on it. */
+  readonly of: readonly RecallPatient[];
+}
 async function print(
   scope: Scope,
   printer: Printer,
-  title: string,
-  said: readonly Said[],
-  of: readonly RecallPatient[],
+  { title, said, of }: Drawn,
 ): Promise<Result<Printed, string>> {
   const pages = layoutRecallPaper(await theRuler(), title, said);
   const paper = await drawPaper(pages, new Date(scope.now));
@@ -166,7 +170,7 @@ export async function printRecallLetter(
   const person = (await peopleOf(scope, listing)).find((other) => other.id === patientId);
   if (!person) return null;
   const said = recallLetter(await storeOf(scope), recall, person, scope.today);
-  return print(scope, printer, 'Recall letter', said, [person]);
+  return print(scope, printer, { title: 'Recall letter', said, of: [person] });
 }
 /** The closing paper of a recall that has ended; null where the store has no such recall. */
 export async function printRecall(
@@ -184,5 +188,5 @@ export async function printRecall(
   const said = closingPaper(store, recall, people, (instant) =>
     wallClock(instant, store.time_zone),
   );
-  return print(scope, printer, `Recall ${recall.number}`, said, people);
+  return print(scope, printer, { title: `Recall ${recall.number}`, said, of: people });
 }

@@ -50,7 +50,7 @@ const held = () =>
     .orderBy('id')
     .execute();
 
-test('a sender that floods the inbox is told to send again later, once in the log, and others come in', async () => {
+test('a sender that floods the inbox is told to send later, and others come in', async () => {
   await brought(flooder, senderHour - 1);
   expect(await dropped(from(flooder))).toMatchObject({ status: 'new' });
   const before = await kept();
@@ -80,7 +80,7 @@ test('bytes that name no sender count as of one, and fill no list', async () => 
   expect(await dropped('<a/>')).toEqual({ held: true, sender: '', answer: '' });
 });
 
-test('a flood in the mailbox does not stand before the prescription of another prescriber', async () => {
+test('a flood in the mailbox does not stand before another prescriber’s message', async () => {
   const network = new Network(() => desk.now, 'FLOODED-');
   const line: ErxLine = {
     post: async (_to, xml) => {

@@ -40,7 +40,7 @@ const shownBy = async (event: string): Promise<readonly unknown[]> =>
       .execute()
   ).map(({ detail }) => Object(detail).shown);
 
-test('who printed, opened and sent the accounting of a patient stands with that patient', async () => {
+test('who opened and sent the accounting of a patient stands with that patient', async () => {
   const printed = await inCharge.post('/api/disclosures/print', { patientId });
   await inCharge.get(printed.body.fileUrl);
   const sha256 = /[0-9a-f]{64}/.exec(printed.body.fileUrl)?.[0];
@@ -50,7 +50,7 @@ test('who printed, opened and sent the accounting of a patient stands with that 
   expect(await shownBy('paper.opened')).toEqual([{ patient: [patientId] }]);
 });
 
-test('a printed audit log names whom it names, and is for those alone who may read the log', async () => {
+test('a printed audit log tells whom it names, and is for who may read the log', async () => {
   await inCharge.get(`/api/patients/${patientId}`);
   const asked = { ...list, filters: { patientId: String(patientId) } };
 

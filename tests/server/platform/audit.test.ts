@@ -178,19 +178,21 @@ test('chain: a changed row is found at its place', async () => {
   await asIntruder(`update audit_log set actor_name = 'someone else' where id = ${id}`);
   expect(await problems()).toEqual([['changed', 12, id]]);
 });
-test('chain: of a log that was replaced as a whole a thousand problems are told, and the number of the rest', async () => {
+test('chain: of a replaced log a thousand problems are told, and how many more', async () => {
   await asIntruder(
-    `insert into audit_log (at, actor_name, workstation, event, entity, outcome, detail, correlation_id)
+    `insert into audit_log
+       (at, actor_name, workstation, event, entity, outcome, detail, correlation_id)
        select now(), '', '', 'made.up', 'x', 'done', '{}', '' from generate_series(1, 1500)`,
     `insert into audit_seals (seq, audit_id, digest)
-       select 30 + row_number() over (order by id), id, '\\x00' from audit_log where event = 'made.up'`,
+       select 30 + row_number() over (order by id), id, '\\x00' from audit_log
+       where event = 'made.up'`,
   );
 
   const report = await verifyChain(deps(), auditDir);
 
   expect([report.rows, report.problems.length, report.further]).toEqual([1_530, 1_000, 500]);
 });
-test('chain: an anchor whose line was cut off is told with its line, and the next one stands whole', async () => {
+test('chain: an anchor whose line was cut off is told, and the next one stands whole', async () => {
   appendFileSync(anchorFile(auditDir), '{"seq":1');
   await tampered.browser().post('/api/state/states_list');
   await sealAudit(deps(), auditDir, { anchorNow: true });

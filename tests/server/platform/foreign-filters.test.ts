@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { required } from '#domain/platform/required.ts';
 import { router } from '#server/procedures/platform/index.ts';
 import {
   addressOf,
@@ -46,7 +47,7 @@ afterAll(() => world.server.close());
 async function ask({ route, at, name }: IdFilter, id: unknown): Promise<Answer> {
   const question = { ...sample, filters: { [name]: String(id) } };
   const input = sampleWith(
-    route.input!,
+    required(route.input, 'the input'),
     [at[0] ?? 'filters'],
     at[0] ? question : question.filters,
     {
@@ -67,7 +68,10 @@ test.each(
 )('%s of another store’s record shows what that of none shows', async (_, filter) => {
   const kind = kindOf({ at: [], of: kindsOfLists[filter.name] ?? filter.name });
   expect(ownKinds).toContain(kind);
-  const theirs = (await world.rowOf(kind!, world.here))!;
+  const theirs = required(
+    await world.rowOf(required(kind, 'the kind'), world.here),
+    'their record',
+  );
 
   const foreign = await ask(filter, theirs.id);
   const missing = await ask(filter, 987_654_321);

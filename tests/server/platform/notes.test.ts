@@ -208,7 +208,7 @@ const written = (count: number, recordId: number, username: string) =>
        from employees e, generate_series(1, $1::int) n where e.username = $3`,
     [count, recordId, username, server.clock.now().toISOString()],
   );
-test('a record holds so many notes as a screen shows at once, and more once one is deleted', async () => {
+test('a record holds two hundred notes, and another one once one is deleted', async () => {
   const { notes } = await list(technician);
   await written(199 - notes.length, patientId, 'pharmacist');
   const last = await add(technician, 'The last one that fits');
@@ -229,8 +229,7 @@ test('a person writes so many notes a day; others go on meanwhile', async () => 
 
   const refused = await add(technician, 'Once more');
 
-  expect(refused.why).toEqual([
-    'You have added 300 notes within a day; 300 are possible. Let somebody else write further ones.',
-  ]);
+  const said = 'You have added 300 notes within a day; 300 are possible.';
+  expect(refused.why).toEqual([`${said} Let somebody else write further ones.`]);
   expect((await add(pharmacist, 'By somebody else')).text).toBe('By somebody else');
 });

@@ -29,7 +29,7 @@ const problemsOf = (call: string, filters: Readonly<Record<string, string>>): st
     .filter(([field]) => field.includes('filters'))
     .map(([field, why]) => `${field}: ${why}`);
 };
-/** What a field above a list may hold when the list is asked: each of its options, where it has some. */
+/** What a field above a list may hold when the list is asked: each of its options, if any. */
 const samplesOf = (fields: Fields): readonly Readonly<Record<string, string>>[] =>
   Object.entries(fields).flatMap(([name, { kind, options }]) => {
     if (options) return options.map(({ value }) => ({ [name]: value }));
