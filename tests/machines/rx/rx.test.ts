@@ -3,6 +3,7 @@ import { createActor, setup } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import { ok, refuse } from '#domain/platform/result.ts';
 import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
+import { insurancesOfPatient } from '#machines/patient/patient-at-step.ts';
 import { notificationsMachine } from '#machines/platform/notifications/notifications.machine.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { neighbour } from '#machines/rx/rx.ahead.ts';
@@ -76,6 +77,7 @@ function open(
       'drug',
       'claimDetails',
       'eRefillsRequest',
+      'patient',
     ]),
   };
   const root = createActor(
@@ -567,6 +569,10 @@ test('F8 opens what is in the way of the next step, and says what that is', asyn
     said,
   ]);
   expect(await led('patient')).toMatchObject([[{ route: 'patient', search: { id: 5 } }], said]);
+  expect(await led('insurances')).toMatchObject([
+    [{ name: 'patient', input: { ...insurancesOfPatient(5), card: null } }],
+    said,
+  ]);
   expect(await led('drug')).toMatchObject([[{ route: 'drugSearch', search: { id: 9 } }], said]);
   expect(await led('entry')).toMatchObject([[{ name: 'rxEntry', input: { rxId: 41 } }], said]);
   expect(await led('claim')).toMatchObject([[{ name: 'claimDetails', input: { rxId: 41 } }], said]);
