@@ -4,10 +4,10 @@ import { queueOf, type QueueKey } from '#domain/rx/rules/queues.ts';
 /** Lists of the processing page that are no work queue. */
 export type QueueTabKey = QueueKey | 'completed' | 'picked-up' | 'paper-due';
 /**
- * Which columns a tab shows: work under way, work that waits for a reason, bags that are ready,
+ * Which columns a tab shows: what is being entered, work under way, work that waits for a reason, bags that are ready,
  * partial fills with a rest that is owed, finished prescriptions, orders that left.
  */
-export type QueueLook = 'work' | 'held' | 'ready' | 'owed' | 'completed' | 'picked-up';
+export type QueueLook = 'entry' | 'work' | 'held' | 'ready' | 'owed' | 'completed' | 'picked-up';
 export interface QueueTab {
   readonly key: QueueTabKey;
   readonly label: string;
@@ -23,7 +23,7 @@ const work = (key: QueueKey, look: QueueLook = 'work', tone?: 'danger'): QueueTa
 });
 /** In the order of the work; the first nine have a digit. */
 export const queueTabs: readonly QueueTab[] = [
-  work('entry'),
+  work('entry', 'entry'),
   work('hold', 'held'),
   work('rejected', 'held', 'danger'),
   work('fill'),

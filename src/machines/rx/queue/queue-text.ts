@@ -83,49 +83,42 @@ const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>([
   'owed',
   ...unsortedFinished,
 ]);
-const common = [
-  'rxNumber',
-  'status',
-  'patientName',
-  'dateOfBirth',
-  'drugName',
-  'quantity',
-  'daysSupply',
-  'promisedAt',
-  'patientPayCents',
-  'sig',
-] as const;
 /**
- * The columns of each look, left to right; what the queue is about stands before the directions,
- * which a narrow screen may cut.
+ * The columns of each look, left to right: whose it is and which drug, with its strength, stand
+ * before what may be cut. What a tab says of all its rows, what is not known there yet, and the
+ * directions are no columns of it; they can be chosen (`more`).
  */
 export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> = {
-  work: common,
-  held: [
+  entry: [
     'rxNumber',
-    'status',
-    'reasonText',
     'patientName',
-    'dateOfBirth',
     'drugName',
+    'promisedAt',
     'quantity',
     'daysSupply',
+    'dateOfBirth',
+  ],
+  work: ['rxNumber', 'patientName', 'drugName', 'promisedAt', 'quantity', 'daysSupply', 'status'],
+  held: [
+    'rxNumber',
+    'patientName',
+    'reasonText',
+    'drugName',
     'promisedAt',
-    'sig',
-    'patientPayCents',
+    'quantity',
+    'daysSupply',
   ],
   ready: [
     'rxNumber',
-    'status',
-    'bin',
     'patientName',
-    'dateOfBirth',
+    'bin',
     'drugName',
-    'quantity',
-    'daysSupply',
     'patientPayCents',
     'promisedAt',
-    'sig',
+    'dateOfBirth',
+    'quantity',
+    'daysSupply',
+    'status',
   ],
   owed: [
     'rxNumber',
@@ -164,8 +157,12 @@ export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> =
     'by',
   ],
 };
-/** What the list of finished fills shows to those who choose it (specification 001 §3.9). */
+/** What a list shows to those who choose it; of finished fills as specification 001 §3.9 says. */
 const more: Readonly<Partial<Record<QueueLook, readonly QueueColumn[]>>> = {
+  entry: ['status', 'sig', 'patientPayCents'],
+  work: ['dateOfBirth', 'sig', 'patientPayCents'],
+  held: ['status', 'dateOfBirth', 'sig', 'patientPayCents'],
+  ready: ['sig'],
   completed: [
     'pickedUpAt',
     'writtenOn',
@@ -213,6 +210,7 @@ export const isSortable = (column: QueueColumn): boolean => !unsorted.has(column
  * orders that left are orders.
  */
 const narrowedBy: Readonly<Record<QueueLook, string>> = {
+  entry: 'rx.queue/work',
   work: 'rx.queue/work',
   held: 'rx.queue/work',
   ready: 'rx.queue/work',

@@ -15,20 +15,20 @@ import { finishedLooks } from './finished-columns.tsx';
 
 type Look = Omit<ColumnOptions<QueueLine>, 'id' | 'text'>;
 const looks: Readonly<Record<QueueColumn, Look>> = {
-  rxNumber: { title: 'Rx #', width: 124 },
+  rxNumber: { title: 'Rx #', width: 126 },
   status: {
     title: 'Status',
-    width: 144,
+    width: 140,
     render: (line) => <StatusChip {...statusOf(line.status ?? '')} />,
   },
-  patientName: { title: 'Patient', width: 140 },
+  patientName: { title: 'Patient', width: 160 },
   dateOfBirth: { title: 'DOB', width: 96 },
-  drugName: { title: 'Medication', width: 142, grow: true },
+  drugName: { title: 'Medication', width: 300, grow: true },
   sig: { title: 'Sig', width: 68, grow: true },
   quantity: { title: 'Qty', width: 50, align: 'right' },
   daysSupply: { title: 'Days', width: 48, align: 'right' },
   patientPayCents: { title: 'Copay', width: 76, align: 'right' },
-  promisedAt: { title: 'Promised', width: 164, render: (line) => <PromiseCell of={line} /> },
+  promisedAt: { title: 'Promised', width: 166, render: (line) => <PromiseCell of={line} /> },
   bin: { title: 'Bin', width: 60 },
   reasonText: { title: 'Reason', width: 150, grow: true },
   owed: { title: 'Owed', width: 90 },
