@@ -13,7 +13,6 @@ import type {
 } from '#db/types.ts';
 import type { VialLabelFacts } from '#domain/label/entities/vial-label.ts';
 import { required } from '#domain/platform/required.ts';
-import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import {
@@ -35,7 +34,7 @@ export type DrugRecord = Selectable<DrugsTable> & {
   readonly in_use_days?: number | null;
   readonly facts?: FactSide | null;
   /** Of a drug in its state's schedule: the one of federal law, which DEA numbers are about. */
-  readonly federal_schedule?: Schedule;
+  readonly federal_schedule?: Selectable<DrugsTable>['schedule'];
 };
 const inUseDays = (storeId: number) =>
   sql<number | null>`(select side.in_use_days from store_drugs side where side.drug_id = drugs.id
