@@ -40,10 +40,7 @@ const transmissionKinds = ['B1', 'B2', 'B3', 'E1'] as const;
  * Failed: given up after the last try.
  */
 const transmissionStates = ['pending', 'sending', 'answered', 'failed'] as const;
-/**
- * Why a claim waits for a person. `not-built`: something is missing before it can be sent;
- * `reversal`: the payer did not take it back.
- */
+/** Why a claim waits for a person: `not-built` lacks something, `reversal` was not taken back. */
 export const claimProblemKinds = ['rejected', 'unanswered', 'not-built', 'reversal'] as const;
 const rejectedBy = { trouble: listFilter.choice(...claimProblemKinds), patientId: listFilter.id };
 export type ClaimProblemKind = (typeof claimProblemKinds)[number];

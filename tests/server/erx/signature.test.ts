@@ -40,8 +40,12 @@ const forged = (): Buffer => {
   ).replace('MSG-1', `CII-${number}`);
   return Buffer.from(xml);
 };
-const dropped = async (): Promise<number> =>
-  (await storeDropped(desk.db, { id: desk.p.storeId, code: '001' }, forged(), desk.now)).erxId;
+const dropped = async (): Promise<number> => {
+  const store = { id: desk.p.storeId, code: '001' };
+  const got = await storeDropped(desk.db, store, forged(), desk.now);
+  if ('held' in got) throw new Error(`Held as of ${got.sender}`);
+  return got.erxId;
+};
 const byLine = async (trusted: boolean): Promise<number> => {
   const scope = desk.p.scope({ now: desk.now });
   const bytes = forged();
