@@ -15,6 +15,7 @@ import { theRuler } from '#server/io/label/paper.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { drawPaper } from '#server/io/label/printing.ts';
 import { layoutReport, type ReportColumn } from '#server/io/label/report.ts';
+import type { ShownOnPaper } from '#server/repositories/label/papers.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import {
   insertNearMiss,
@@ -30,7 +31,6 @@ import {
 import { storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import { windowIn } from '#server/services/platform/listed-rows.ts';
-import type { Printed } from '#server/services/stock/reports.ts';
 import type { Moved, RxWork } from '../work.ts';
 
 /** Steps that write what stands entered, and steps that put a product into the vial. */
@@ -167,12 +167,17 @@ const askedFor = ({ filters }: ListQuery): string =>
   ]
     .filter(Boolean)
     .join(', ');
+interface PrintedReport {
+  readonly sha256: string;
+  readonly pages: number;
+  readonly shown: ShownOnPaper;
+}
 /** Prints the report with a sum of each cause. Refused beyond 5,000 rows: narrow the days. */
 export async function printNearMisses(
   scope: Scope,
   printer: Printer,
   query: ListQuery,
-): Promise<Result<Printed, string>> {
+): Promise<Result<PrintedReport, string>> {
   const store = await storeOf(scope);
   const { rows, causes } = await allRows(scope, query);
   const lines = sumOf(causes);
