@@ -19,7 +19,7 @@ svg text { font: 12px system-ui, sans-serif; text-anchor: middle; fill: #111; }
 .unit rect, path.unit { stroke: #9a6700; stroke-dasharray: 7 4; } .unit rect { fill: #fff6dd; }
 .none rect, path.none { stroke: #b42318; stroke-dasharray: 2 4; } .none rect { fill: #fdeceb; }
 `;
-const tip = `<svg width="0" height="0" aria-hidden="true"><defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0,0 L8,4 L0,8 z" fill="#444" stroke="none"/></marker></defs></svg>`;
+const tip = `<svg width="0" height="0" aria-hidden="true"><defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0,0 L8,4 L0,8 z" style="fill:#444;stroke:none"/></marker></defs></svg>`;
 const cells = (tag: 'td' | 'th', texts: readonly string[]): string =>
   texts.map((text) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${text}</${tag}>`).join('');
 const table = (head: readonly string[], rows: readonly string[]): string =>

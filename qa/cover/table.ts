@@ -9,7 +9,7 @@ const union = (sets: readonly ReadonlySet<string>[]): ReadonlySet<string> =>
 /** What was taken or reached in Chromium: by the browser tests, replays and the monkey. */
 export const byKeys = (of: Readonly<Record<Suite, ReadonlySet<string>>>): ReadonlySet<string> =>
   union([of.browser, of.kit]);
-export const byAny = (of: Readonly<Record<Suite, ReadonlySet<string>>>): ReadonlySet<string> =>
+const byAny = (of: Readonly<Record<Suite, ReadonlySet<string>>>): ReadonlySet<string> =>
   union([of.unit, of.browser, of.kit]);
 
 /** The columns of the table, of one machine or of all together. */
