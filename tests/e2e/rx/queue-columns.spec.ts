@@ -46,7 +46,6 @@ test('in Data entry patient, drug with strength and promise are whole, and no co
     'Promised',
     'Qty',
     'Days',
-    'DOB',
   ]);
   for (const title of ['Patient', 'Medication', 'Promised'])
     expect(await cutIn(desk, title), title).toEqual([]);

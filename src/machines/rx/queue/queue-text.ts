@@ -89,15 +89,7 @@ const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>([
  * directions are no columns of it; they can be chosen (`more`).
  */
 export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> = {
-  entry: [
-    'rxNumber',
-    'patientName',
-    'drugName',
-    'promisedAt',
-    'quantity',
-    'daysSupply',
-    'dateOfBirth',
-  ],
+  entry: ['rxNumber', 'patientName', 'drugName', 'promisedAt', 'quantity', 'daysSupply'],
   work: ['rxNumber', 'patientName', 'drugName', 'promisedAt', 'quantity', 'daysSupply', 'status'],
   held: [
     'rxNumber',
@@ -159,7 +151,7 @@ export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> =
 };
 /** What a list shows to those who choose it; of finished fills as specification 001 §3.9 says. */
 const more: Readonly<Partial<Record<QueueLook, readonly QueueColumn[]>>> = {
-  entry: ['status', 'sig', 'patientPayCents'],
+  entry: ['status', 'dateOfBirth', 'sig', 'patientPayCents'],
   work: ['dateOfBirth', 'sig', 'patientPayCents'],
   held: ['status', 'dateOfBirth', 'sig', 'patientPayCents'],
   ready: ['sig'],

@@ -38,13 +38,17 @@ export class ModelStore {
   signers = new Set<number>();
   private content = 1;
 
+  /** The signed prescription of an emergency order is awaited no more. */
+  private settlePaper(event: LifecycleEvent): void {
+    if (event === 'paper-came') this.facts.paperAwaited = false;
+  }
   write(transition: Transition, actor: Actor, payload: LifecyclePayload): void {
     const ownFacts = this.facts;
     this.history.push({ event: transition.event, from: transition.from, to: transition.to });
     const before = ownFacts.status;
     for (const name of transition.effects) this.effect(name, actor, payload);
     if (transition.event === 'create') this.openFill();
-    if (transition.event === 'paper-came') ownFacts.paperAwaited = false;
+    this.settlePaper(transition.event);
     if (transition.event === 'hold') {
       ownFacts.heldFrom = before;
       ownFacts.heldReason = payload.reason!.code;

@@ -59,7 +59,7 @@ test('60 days for the rest of a C-II are for long-term care and the terminally i
   }
 });
 
-test('a C-II asked for in parts ends 30 days after it was written, not after its first part', async () => {
+test('a C-II asked for in parts ends 30 days after it was written', async () => {
   const writtenOn = addDays(desk.today, -10);
   const c2 = of(desk.shelf.oxycodone, { patientId: await newPatient(), writtenOn });
   const { rxId } = await desk.priced(c2);
@@ -145,7 +145,7 @@ const awaited = async (): Promise<readonly number[]> =>
     })
   ).rows.map((row) => row.rxId);
 
-test('an emergency C-II stands on a list until a pharmacist says that its prescription came', async () => {
+test('an emergency C-II is listed until a pharmacist says that its paper came', async () => {
   const rxId = await emergencyGivenOut();
   expect(await awaited()).toEqual([rxId]);
   const came = { reason: { code: 'written' } };
