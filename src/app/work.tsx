@@ -61,8 +61,8 @@ import { childrenOf } from '#machines/platform/workstation/workstation.selectors
 import type { LateViews } from '#routes/late.ts';
 import { screens } from '#routes/screens.ts';
 import { Work } from '#routes/work.tsx';
-import { comingPage } from '#ui/platform/commands/coming-page.ts';
-import { createEarlyText } from '#ui/platform/commands/early-text.ts';
+import { comingPage } from '#ui/platform/arriving/coming-page.ts';
+import { createEarlyText } from '#ui/platform/arriving/early-text.ts';
 import { addingFrom } from '#ui/platform/declared/add-from-field.ts';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { Setup } from '#ui/screens/admin/setup.tsx';

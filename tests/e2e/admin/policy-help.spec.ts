@@ -19,8 +19,8 @@ const fieldAtHand = (desk: Workstation) =>
       .filter((help) => {
         if (help === null) return false;
         const { left, right, top, bottom } = help.getBoundingClientRect();
-        return [top + 2, bottom - 2].some((y) => {
-          const there = document.elementFromPoint((left + right) / 2, y);
+        return [top + 2, bottom - 2].some((height) => {
+          const there = document.elementFromPoint((left + right) / 2, height);
           return there === null || !help.contains(there);
         });
       })

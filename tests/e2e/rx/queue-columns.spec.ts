@@ -30,7 +30,7 @@ const cutIn = (desk: Workstation, title: string) =>
 const headsOf = (desk: Workstation) =>
   desk.page.getByRole('grid').first().getByRole('columnheader').allTextContents();
 
-test('in Data entry patient, drug with strength and promise are whole, and no column repeats the tab', async ({
+test('in Data entry patient, drug and promise are whole; no column repeats the tab', async ({
   browser,
 }) => {
   const desk = await Workstation.open(browser, store.url, {

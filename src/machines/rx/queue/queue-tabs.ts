@@ -4,8 +4,9 @@ import { queueOf, type QueueKey } from '#domain/rx/rules/queues.ts';
 /** Lists of the processing page that are no work queue. */
 export type QueueTabKey = QueueKey | 'completed' | 'picked-up' | 'paper-due';
 /**
- * Which columns a tab shows: what is being entered, work under way, work that waits for a reason, bags that are ready,
- * partial fills with a rest that is owed, finished prescriptions, orders that left.
+ * Which columns a tab shows: what is being entered, work under way, work that waits for a reason,
+ * bags that are ready, partial fills with a rest that is owed, finished prescriptions, orders that
+ * left.
  */
 export type QueueLook = 'entry' | 'work' | 'held' | 'ready' | 'owed' | 'completed' | 'picked-up';
 export interface QueueTab {

@@ -1,7 +1,7 @@
 import { isLettingIn, isPageComing } from '#machines/platform/workstation/arriving.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
+import type { EarlyText, EarlyTextNeeds } from '#ui/platform/arriving/early-text.ts';
 import { createEarlyKeys } from './early-keys.ts';
-import type { EarlyText, EarlyTextNeeds } from './early-text.ts';
 import {
   isBare,
   isModifierKey,

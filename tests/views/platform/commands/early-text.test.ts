@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBench, keyEvent } from '#tests/platform/bench.ts';
 import { maria } from '#tests/platform/fake-ports.ts';
-import { createEarlyText, type ComingPage } from '#ui/platform/commands/early-text.ts';
+import { createEarlyText, type ComingPage } from '#ui/platform/arriving/early-text.ts';
 
 /** A desk on which a page is gone to, and how that page comes. */
 async function onTheWay(search = true) {
@@ -30,7 +30,7 @@ async function onTheWay(search = true) {
   return { text, said, typed, arrive, hold: (key: string) => text.hold(keyEvent(key)) };
 }
 
-test('what is typed for a page that is coming goes into its search, in order and once', async () => {
+test('what is typed for a page that is coming goes into its search, in order', async () => {
   const { text, typed, said, arrive, hold } = await onTheWay();
 
   const taken = ['s', 'm', 'x', 'Backspace', 'i', 'Enter'].map((key) => hold(key));
@@ -53,7 +53,7 @@ test('Enter and Space on nothing typed act on no page that is being left, and sa
     'Space came too early: press it again.',
   ]);
 });
-test('what a page has no search for is said to be entered nowhere, and so is what never comes', async () => {
+test('what finds no search, or no page, is said to be entered nowhere', async () => {
   const without = await onTheWay(false);
   without.hold('s');
   without.arrive();

@@ -3,8 +3,8 @@ import { isRouteName, routeAt, routes, type RouteName } from '#domain/platform/r
 import { isPageComing } from '#machines/platform/workstation/arriving.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import { childrenOf, topDialog } from '#machines/platform/workstation/workstation.selectors.ts';
-import { waitMs } from './early-keys.ts';
-import { isModifierKey, isPrintable, type KeyInput } from './keys.ts';
+import { waitMs } from '#ui/platform/commands/early-keys.ts';
+import { isModifierKey, isPrintable, type KeyInput } from '#ui/platform/commands/keys.ts';
 
 /** What the letters need to know of the page that is coming. */
 export interface ComingPage {
