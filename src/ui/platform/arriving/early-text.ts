@@ -55,6 +55,16 @@ const keyOf = (character: string): KeyInput => ({
 /** Acts on what has been typed: on nothing, it would act on the page that is being left. */
 const actsOnText: ReadonlySet<string> = new Set(['Enter', 'Backspace', ' ', 'ArrowDown']);
 
+/** What a key does with the text that waits; null where it is no part of it. */
+function meaningOf(key: KeyInput, isEmpty: boolean): 'forget' | 'early' | 'back' | 'keep' | null {
+  if (key.key === 'Escape') return isEmpty ? null : 'forget';
+  if (actsOnText.has(key.key) && !key.ctrlKey && !key.altKey) {
+    if (isEmpty) return 'early';
+    return key.key === 'Backspace' ? 'back' : 'keep';
+  }
+  return isPrintable(key) && !(isEmpty && key.key === '?') ? 'keep' : null;
+}
+
 /**
  * Letters that are typed right behind the key of a page are meant for the page's search, not for
  * the page that still stands there. They wait for it, in their order.
@@ -110,12 +120,12 @@ export function createEarlyText(
   function hold(key: KeyInput): boolean {
     if (isFresh(key)) page.toSearch();
     if (going === null || isGivenUp()) return false;
-    const isEmpty = held.length === 0;
-    const acts = actsOnText.has(key.key) && !key.ctrlKey && !key.altKey;
-    if (key.key === 'Escape' && !isEmpty) held.splice(0);
-    else if (acts && isEmpty) say(`${key.key.trim() || 'Space'} came too early: press it again.`);
-    else if (acts && key.key === 'Backspace') held.pop();
-    else if (acts || (isPrintable(key) && !(isEmpty && key.key === '?')))
+    const meaning = meaningOf(key, held.length === 0);
+    if (meaning === 'forget') held.splice(0);
+    else if (meaning === 'early')
+      say(`${key.key.trim() || 'Space'} came too early: press it again.`);
+    else if (meaning === 'back') held.pop();
+    else if (meaning === 'keep')
       held.push({ ...keyOf(key.key), shiftKey: key.shiftKey, timeStamp: key.timeStamp });
     else return false;
     return true;
