@@ -134,6 +134,28 @@ const keysIn = (stats: unknown): number =>
     ? stats.keys
     : 0;
 
+/** Every code that the scanner reads or refuses: what it makes of the keys so far. */
+function scansOf(
+  scanner: ScannerRef,
+  heard: (scan: (all: readonly Taken[]) => readonly Taken[]) => void,
+): void {
+  scanner.system.inspect((event) => {
+    if (event.type !== '@xstate.event' || event.actorRef !== scanner) return;
+    const { event: sent } = event;
+    if (sent.type === 'scan.read' && 'raw' in sent && typeof sent.raw === 'string') {
+      const { raw } = sent;
+      heard((all) => withScan(all, raw));
+    }
+    if (sent.type === 'scan.rejected' && 'stats' in sent) {
+      const keys = keysIn(sent.stats);
+      heard((all) => {
+        const code = refusedCode(all, keys);
+        return code === '' ? all : withScan(all, code);
+      });
+    }
+  });
+}
+
 interface Running {
   readonly begun: number;
   readonly from: Pick<Recording, 'clock' | 'as' | 'start'>;
@@ -181,15 +203,8 @@ export function createRecorder({ workstation, scanner, clock, say }: RecorderNee
     mark('off');
     say(`Recorded ${recording.steps.length} steps: recording.json is in your downloads.`);
   };
-  scanner.system.inspect((event) => {
-    if (!running || event.type !== '@xstate.event' || event.actorRef !== scanner) return;
-    const { event: sent } = event;
-    if (sent.type === 'scan.read' && 'raw' in sent && typeof sent.raw === 'string')
-      running.taken = withScan(running.taken, sent.raw);
-    if (sent.type === 'scan.rejected' && 'stats' in sent) {
-      const code = refusedCode(running.taken, keysIn(sent.stats));
-      if (code !== '') running.taken = withScan(running.taken, code);
-    }
+  scansOf(scanner, (scan) => {
+    if (running) running.taken = scan(running.taken);
   });
   return {
     heard: (event) => {
