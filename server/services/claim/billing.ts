@@ -123,7 +123,10 @@ export function sendOffer(work: RxWork, opened: Opened): Offer {
       lead: 'claim',
     };
   const why = mayBill(facts, later ? 'paid-later' : 'paid');
-  if (why !== null) return no(why, who);
+  return why === null ? offerByCards(work, opened, who) : no(why, who);
+}
+/** Nothing else is in the way: the order of the patient's cards may be. */
+function offerByCards(work: RxWork, { b: bundle, facts }: Opened, who: readonly string[]): Offer {
   const card = cardInTheWay(bundle, currentFill(bundle), facts, work.today);
   return card === null ? yes(who) : { ...no(card.why, who), lead: 'insurances', leadId: card.id };
 }

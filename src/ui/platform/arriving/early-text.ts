@@ -41,6 +41,8 @@ const drawnMs = 500;
 /** So soon after the key of a page a letter is the beginning of what is looked for. */
 const freshMs = 700;
 const nowhere = 'What you typed for this page was entered nowhere: type it again.';
+const tooEarly = (key: KeyInput): string =>
+  `${key.key.trim() || 'Space'} came too early: press it again.`;
 const keyOf = (character: string): KeyInput => ({
   key: character,
   code: '',
@@ -51,6 +53,12 @@ const keyOf = (character: string): KeyInput => ({
   repeat: false,
   isComposing: false,
   timeStamp: performance.now(),
+});
+/** A key without its modifiers, save Shift. */
+const bareKey = ({ key, shiftKey, timeStamp }: KeyInput): KeyInput => ({
+  ...keyOf(key),
+  shiftKey,
+  timeStamp,
 });
 /** Acts on what has been typed: on nothing, it would act on the page that is being left. */
 const actsOnText: ReadonlySet<string> = new Set(['Enter', 'Backspace', ' ', 'ArrowDown']);
@@ -65,6 +73,20 @@ function meaningOf(key: KeyInput, isEmpty: boolean): 'forget' | 'early' | 'back'
   return isPrintable(key) && !(isEmpty && key.key === '?') ? 'keep' : null;
 }
 
+/** The page that an event leads to from where the workstation stands; null where to none. */
+function pageOf({ type, route }: AnyEventObject, workstation: WorkstationRef): RouteName | null {
+  if (type !== 'route.go' || !isRouteName(route) || routes[route].kind !== 'page') return null;
+  return routeAt(workstation.getSnapshot().context.path) === route ? null : route;
+}
+/** The page has come. */
+const isShown = (workstation: WorkstationRef, route: RouteName): boolean =>
+  routeAt(workstation.getSnapshot().context.path) === route && !isPageComing(workstation);
+/** A dialog stands over the page. */
+const isCovered = (workstation: WorkstationRef): boolean =>
+  topDialog(childrenOf(workstation).dialogs) !== undefined;
+/** A letter that a table would go to a row by. */
+const isLetter = (key: KeyInput): boolean => isPrintable(key) && /^\p{L}$/u.test(key.key);
+
 /**
  * Letters that are typed right behind the key of a page are meant for the page's search, not for
  * the page that still stands there. They wait for it, in their order.
@@ -77,28 +99,24 @@ export function createEarlyText(
   /** The page has come without a letter: one that comes by now is meant for its search, too. */
   let freshUntil = -1;
   const held: KeyInput[] = [];
-  const isCovered = () => topDialog(childrenOf(workstation).dialogs) !== undefined;
-  const isThere = () =>
-    routeAt(workstation.getSnapshot().context.path) === going && !isPageComing(workstation);
   function end(isIn: boolean): void {
-    const keys = held.splice(0);
     going = null;
-    if (keys.length > 0 && !isIn) say(nowhere);
+    const keys = held.splice(0);
     if (isIn) for (const key of keys) type(key);
+    else if (keys.length > 0) say(nowhere);
     settled();
   }
   /** A question stands over the page, or another one is gone to. */
-  const isGivenUp = () => isCovered() || going === null;
-  function sent({ type, route }: AnyEventObject): void {
+  const isGivenUp = () => isCovered(workstation) || going === null;
+  function sent(event: AnyEventObject): void {
     freshUntil = -1;
-    const { path } = workstation.getSnapshot().context;
-    if (type !== 'route.go' || !isRouteName(route)) return;
-    if (routes[route].kind !== 'page' || routeAt(path) === route) return;
+    const route = pageOf(event, workstation);
+    if (route === null) return;
     if (going !== null) end(false);
     going = route;
     const until = performance.now() + freshMs;
     page.until(
-      () => going !== route || isGivenUp() || isThere(),
+      () => going !== route || isGivenUp() || isShown(workstation, route),
       waitMs,
       (came) => {
         if (going !== route) return;
@@ -111,24 +129,18 @@ export function createEarlyText(
       },
     );
   }
-  /** A letter right behind the page: the table that has the focus would go to a row by it. */
-  function isFresh(key: KeyInput): boolean {
-    const isNow = key.timeStamp < freshUntil && isPrintable(key) && !isCovered();
-    if (!isModifierKey(key.key)) freshUntil = -1;
-    return isNow && /^\p{L}$/u.test(key.key);
-  }
   function hold(key: KeyInput): boolean {
-    if (isFresh(key)) page.toSearch();
+    const isFresh = key.timeStamp < freshUntil && isLetter(key) && !isCovered(workstation);
+    // Right behind the page: the table that has the focus would go to a row by it.
+    if (isFresh) page.toSearch();
+    if (!isModifierKey(key.key)) freshUntil = -1;
     if (going === null || isGivenUp()) return false;
     const meaning = meaningOf(key, held.length === 0);
     if (meaning === 'forget') held.splice(0);
-    else if (meaning === 'early')
-      say(`${key.key.trim() || 'Space'} came too early: press it again.`);
-    else if (meaning === 'back') held.pop();
-    else if (meaning === 'keep')
-      held.push({ ...keyOf(key.key), shiftKey: key.shiftKey, timeStamp: key.timeStamp });
-    else return false;
-    return true;
+    if (meaning === 'early') say(tooEarly(key));
+    if (meaning === 'back') held.pop();
+    if (meaning === 'keep') held.push(bareKey(key));
+    return meaning !== null;
   }
   return {
     sent,

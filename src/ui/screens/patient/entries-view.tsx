@@ -123,6 +123,17 @@ function Boxes({
   );
 }
 
+/** The table of rows. Who was led to one row begins at it, and not in the boxes of a new one. */
+function useGridLedTo(entries: EntriesRef) {
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    const { startsOn, at } = entries.getSnapshot().context;
+    if (typeof startsOn !== 'number' || at !== null) return undefined;
+    const frame = requestAnimationFrame(() => focusIfOnTop(grid.current));
+    return () => cancelAnimationFrame(frame);
+  }, [entries]);
+  return grid;
+}
 interface RowsProps {
   readonly id: string;
   readonly title: string;
@@ -136,14 +147,7 @@ function Rows({ id, title, entries, rows, look: { columns, rowMore }, readOnly }
     Math.min(snapshot.context.cursor, rows.length - 1),
   );
   const scope = useScopeProps('entryRows', 'table', entries);
-  const grid = useRef<HTMLTableElement>(null);
-  // Who was led to one row begins at it, and not in the boxes of a new one.
-  useEffect(() => {
-    const { startsOn, at } = entries.getSnapshot().context;
-    if (typeof startsOn !== 'number' || at !== null) return undefined;
-    const frame = requestAnimationFrame(() => focusIfOnTop(grid.current));
-    return () => cancelAnimationFrame(frame);
-  }, [entries]);
+  const grid = useGridLedTo(entries);
   const { kind } = entries.getSnapshot().context;
   const head = (
     <thead>
