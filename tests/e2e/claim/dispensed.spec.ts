@@ -56,6 +56,7 @@ async function handedOver(
   await desk.press('Enter');
   await desk.type('underhill');
   await desk.press('Enter');
+  await expect(counter.locator('[data-vials=wait]')).toBeVisible();
   await desk.scan(vialLabel(number));
   await expect(counter.locator('[data-vials=wait]')).toHaveCount(0);
   await expect(

@@ -54,7 +54,7 @@ const counts = async (): Promise<Record<string, number>> =>
 test('the demo store has the rows of specification 001 §9 in every table', async () => {
   await expect.poll(async () => (await counts())['rejected'], { timeout: 280_000 }).toBe(toBill);
   await expect
-    .poll(async () => totalOf('/api/erx/search', { direction: 'in', state: 'new' }), {
+    .poll(async () => totalOf('/api/erx/search', { direction: 'in', status: 'new' }), {
       timeout: 120_000,
     })
     .toBeGreaterThanOrEqual(15);
