@@ -11,9 +11,15 @@ function until(is: () => boolean, ms: number, then: (came: boolean) => void): vo
   };
   look();
 }
+const headingNow = (): Element | null => document.querySelector('#page h1');
 /** The page that a command leads to, as the document has it. */
 export const comingPage: ComingPage = {
   until,
+  leave: () => {
+    const heading = headingNow();
+    const text = heading?.textContent;
+    return () => headingNow() !== heading || headingNow()?.textContent !== text;
+  },
   hasFocus: () => document.getElementById('page')?.contains(document.activeElement) === true,
   toSearch: () =>
     document.activeElement?.matches('[data-page-search]') === true ||

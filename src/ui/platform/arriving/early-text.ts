@@ -10,6 +10,8 @@ import { isModifierKey, isPrintable, type KeyInput } from '#ui/platform/commands
 export interface ComingPage {
   /** Asks with every frame until it is true, and not longer than this. */
   until(is: () => boolean, ms: number, then: (came: boolean) => void): void;
+  /** Gives what says whether the page that stands there now has gone. */
+  leave(): () => boolean;
   /** The focus stands in the page. */
   hasFocus(): boolean;
   /** Puts the focus into the search of the page; false where it has none. */
@@ -114,6 +116,7 @@ export function createEarlyText(
     if (route === null) return;
     if (going !== null) end(false);
     going = route;
+    const hasGone = page.leave();
     const until = performance.now() + freshMs;
     page.until(
       () => going !== route || isGivenUp() || isShown(workstation, route),
@@ -121,11 +124,15 @@ export function createEarlyText(
       (came) => {
         if (going !== route) return;
         if (!came || isGivenUp()) return end(false);
-        page.until(page.hasFocus, drawnMs, () => {
-          if (going !== route) return;
-          freshUntil = held.length === 0 && !isGivenUp() ? until : -1;
-          end(held.length > 0 && !isGivenUp() && page.toSearch());
-        });
+        page.until(
+          () => hasGone() && page.hasFocus(),
+          drawnMs,
+          () => {
+            if (going !== route) return;
+            freshUntil = held.length === 0 && !isGivenUp() ? until : -1;
+            end(held.length > 0 && !isGivenUp() && page.toSearch());
+          },
+        );
       },
     );
   }

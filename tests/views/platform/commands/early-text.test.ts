@@ -9,8 +9,14 @@ async function onTheWay(search = true) {
   const said: string[] = [];
   const typed: string[] = [];
   const waits: ((came: boolean) => void)[] = [];
+  const asked: (() => boolean)[] = [];
+  const before = { hasGone: false };
   const page: ComingPage = {
-    until: (_is, _ms, then) => void waits.push(then),
+    until: (is, _ms, then) => {
+      asked.push(is);
+      waits.push(then);
+    },
+    leave: () => () => before.hasGone,
     hasFocus: () => true,
     toSearch: () => search,
   };
@@ -27,7 +33,8 @@ async function onTheWay(search = true) {
   const arrive = (came = true) => {
     while (waits.length > 0) waits.shift()?.(came);
   };
-  return { text, said, typed, arrive, hold: (key: string) => text.hold(keyEvent(key)) };
+  const hold = (key: string) => text.hold(keyEvent(key));
+  return { text, said, typed, arrive, hold, waits, asked, before };
 }
 
 test('what is typed for a page that is coming goes into its search, in order', async () => {
@@ -68,6 +75,17 @@ test('what finds no search, or no page, is said to be entered nowhere', async ()
     [],
     [nowhere],
   ]);
+});
+test('letters wait while the page that is left still stands in the document', async () => {
+  const { hold, waits, asked, before } = await onTheWay();
+  hold('s');
+  waits.shift()?.(true);
+
+  const isDrawn = asked[1];
+  const whileItStands = isDrawn?.();
+  before.hasGone = true;
+
+  expect([whileItStands, isDrawn?.()]).toEqual([false, true]);
 });
 test('Esc takes back what was typed for the page', async () => {
   const { typed, said, arrive, hold } = await onTheWay();
