@@ -86,8 +86,9 @@ const isShown = (workstation: WorkstationRef, route: RouteName): boolean =>
 /** A dialog stands over the page. */
 const isCovered = (workstation: WorkstationRef): boolean =>
   topDialog(childrenOf(workstation).dialogs) !== undefined;
-/** A letter that a table would go to a row by. */
-const isLetter = (key: KeyInput): boolean => isPrintable(key) && /^\p{L}$/u.test(key.key);
+/** A letter that a table would go to a row by, with no dialog over the page. */
+const isOpenFor = (key: KeyInput, workstation: WorkstationRef): boolean =>
+  isPrintable(key) && /^\p{L}$/u.test(key.key) && !isCovered(workstation);
 
 /**
  * Letters that are typed right behind the key of a page are meant for the page's search, not for
@@ -117,6 +118,7 @@ export function createEarlyText(
     if (going !== null) end(false);
     going = route;
     const hasGone = page.leave();
+    const isDrawn = () => hasGone() && page.hasFocus();
     const until = performance.now() + freshMs;
     page.until(
       () => going !== route || isGivenUp() || isShown(workstation, route),
@@ -124,22 +126,17 @@ export function createEarlyText(
       (came) => {
         if (going !== route) return;
         if (!came || isGivenUp()) return end(false);
-        page.until(
-          () => hasGone() && page.hasFocus(),
-          drawnMs,
-          () => {
-            if (going !== route) return;
-            freshUntil = held.length === 0 && !isGivenUp() ? until : -1;
-            end(held.length > 0 && !isGivenUp() && page.toSearch());
-          },
-        );
+        page.until(isDrawn, drawnMs, () => {
+          if (going !== route) return;
+          freshUntil = held.length === 0 && !isGivenUp() ? until : -1;
+          end(held.length > 0 && !isGivenUp() && page.toSearch());
+        });
       },
     );
   }
   function hold(key: KeyInput): boolean {
-    const isFresh = key.timeStamp < freshUntil && isLetter(key) && !isCovered(workstation);
     // Right behind the page: the table that has the focus would go to a row by it.
-    if (isFresh) page.toSearch();
+    if (key.timeStamp < freshUntil && isOpenFor(key, workstation)) page.toSearch();
     if (!isModifierKey(key.key)) freshUntil = -1;
     if (going === null || isGivenUp()) return false;
     const meaning = meaningOf(key, held.length === 0);

@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   type CDPSession,
   type Page,
+  type Response,
 } from 'playwright/test';
 import { keepTaken } from './listen.ts';
 import { fastScanner, wedge, type Scanner } from './wedge.ts';
@@ -43,6 +44,14 @@ const setUpOf = (url: string, options: OpenOptions): BrowserContextOptions => ({
   reducedMotion: 'reduce',
   ...(options.zone === undefined ? {} : { timezoneId: options.zone }),
 });
+/** No screen asks a list by a filter, or a value of one, that the contract does not know. */
+async function expectKnownFilters(response: Response): Promise<void> {
+  if (response.status() !== 400 && response.status() !== 422) return;
+  const answer = await response.text().catch(() => '');
+  if (!/UNKNOWN_NAME|"(?:list\.|query\.)?filters/.test(answer)) return;
+  const asked = `${response.url()} ${response.request().postData() ?? ''}`;
+  expect.soft(asked, `not in the contract: ${answer}`).toBe('');
+}
 /**
  * One workstation: a browser context of its own, driven by keys and a scanner only. Any pointer
  * event that reaches the
@@ -70,16 +79,7 @@ export class Workstation {
         console.log(`page: ${consoleMessage.text()}`);
     });
     page.on('pageerror', (event) => console.log(`page: ${event.stack ?? event.message}`));
-    // No screen asks what the contract does not know, as a filter that its list has not.
-    page.on('response', (response) => {
-      if (response.status() === 400)
-        expect
-          .soft(
-            `${response.url()} ${response.request().postData() ?? ''}`,
-            'no call of the contract',
-          )
-          .toBe('');
-    });
+    page.on('response', (response) => void expectKnownFilters(response));
     page.on('request', (request) => this.addresses.push(request.url()));
     page.on('framenavigated', (frame) => this.addresses.push(frame.url()));
   }
