@@ -41,13 +41,14 @@ const isToggle = ({ code, ctrlKey, altKey }: KeyboardEvent): boolean =>
 /** A key as it is written in the file: `Control+Shift+Z`, `Enter`, `?`. */
 function strokeOf({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): string {
   const isNamed = [...key].length > 1;
-  const held = [
-    ctrlKey ? 'Control+' : '',
-    altKey ? 'Alt+' : '',
-    metaKey ? 'Meta+' : '',
-    shiftKey && (isNamed || ctrlKey || altKey) ? 'Shift+' : '',
+  const held: readonly (readonly [name: string, isHeld: boolean])[] = [
+    ['Control', ctrlKey],
+    ['Alt', altKey],
+    ['Meta', metaKey],
+    ['Shift', shiftKey && (isNamed || ctrlKey || altKey)],
   ];
-  return held.join('') + (key === ' ' ? 'Space' : key);
+  const names = held.filter(([, isHeld]) => isHeld).map(([name]) => name);
+  return [...names, key === ' ' ? 'Space' : key].join('+');
 }
 function struckBy(event: KeyboardEvent, at: number): Struck {
   const field = document.activeElement;
@@ -183,7 +184,7 @@ export function createRecorder({ workstation, scanner, clock, say }: RecorderNee
       taken: [],
     };
     mark('on');
-    say('Recording keys and scans. Ctrl+Alt+R ends it and saves the file.');
+    say('Recording keys and scans. The same keys end it and save the file.');
   };
   const end = async ({ from, taken }: Running) => {
     running = null;
