@@ -14,6 +14,20 @@ const slowed = (page: Page, ms: number) =>
     if (!route.request().url().includes('/live')) await new Promise((done) => setTimeout(done, ms));
     await route.continue().catch(() => undefined);
   });
+/** The part of the program that draws the page of the patients does not come before `release`. */
+function withholdPatients(page: Page) {
+  const asked = { times: 0 };
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  void page.route(/\/assets\/patient-page[^/]*\.js/, async (route) => {
+    asked.times += 1;
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return { asked, release: () => release() };
+}
 /** Milliseconds from key to key, and how long each is held. */
 const paces = [
   [8, 0],
@@ -55,6 +69,30 @@ for (const [at, key, path, slow] of ways)
       await desk.close();
     }
   });
+
+test('a page whose part of the program is still on its way gets its letters, too', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: '/private/processing',
+  });
+  const { page } = desk;
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  const patients = withholdPatients(page);
+  // Loaded anew: nothing of another page has been fetched ahead.
+  await page.reload();
+  await expect(page.getByRole('grid').first()).toBeFocused();
+
+  await strike(desk, ['Alt+4', ...Array.from('carter, emily'), 'Enter'], 40, 20);
+  await expect.poll(() => patients.asked.times).toBeGreaterThan(0);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 1_500)));
+  patients.release();
+
+  await expect(page.getByRole('dialog', { name: 'Patient' })).toContainText('Carter, Emily');
+  await expect(page.locator('[data-note]')).toHaveCount(0);
+  await desk.close();
+});
 
 test('Enter behind the letters opens who was looked for; a page without a search says so', async ({
   browser,

@@ -38,7 +38,7 @@ export interface EarlyText {
   holdText(text: string): boolean;
 }
 
-/** A page that has no search is waited for no longer than this once it stands. */
+/** Once a page is drawn its focus is waited for no longer than this. */
 const drawnMs = 500;
 /** So soon after the key of a page a letter is the beginning of what is looked for. */
 const freshMs = 700;
@@ -90,6 +90,26 @@ const isCovered = (workstation: WorkstationRef): boolean =>
 const isOpenFor = (key: KeyInput, workstation: WorkstationRef): boolean =>
   isPrintable(key) && /^\p{L}$/u.test(key.key) && !isCovered(workstation);
 
+interface Going {
+  /** A question stands over the page, or another one is gone to. */
+  isOver(): boolean;
+  /** The page that is gone to has come. */
+  isShown(): boolean;
+}
+/** Waits for the page, for its drawing and for its focus; `then` learns whether it was drawn. */
+function follow(page: ComingPage, going: Going, then: (isDrawn: boolean) => void): void {
+  const hasGone = page.leave();
+  const drawn = (came: boolean) => {
+    if (!came || going.isOver()) then(false);
+    else page.until(page.hasFocus, drawnMs, () => then(true));
+  };
+  const shown = (came: boolean) => {
+    if (!came || going.isOver()) then(false);
+    else page.until(() => going.isOver() || hasGone(), waitMs, drawn);
+  };
+  page.until(() => going.isOver() || going.isShown(), waitMs, shown);
+}
+
 /**
  * Letters that are typed right behind the key of a page are meant for the page's search, not for
  * the page that still stands there. They wait for it, in their order.
@@ -117,22 +137,13 @@ export function createEarlyText(
     if (route === null) return;
     if (going !== null) end(false);
     going = route;
-    const hasGone = page.leave();
-    const isDrawn = () => hasGone() && page.hasFocus();
     const until = performance.now() + freshMs;
-    page.until(
-      () => going !== route || isGivenUp() || isShown(workstation, route),
-      waitMs,
-      (came) => {
-        if (going !== route) return;
-        if (!came || isGivenUp()) return end(false);
-        page.until(isDrawn, drawnMs, () => {
-          if (going !== route) return;
-          freshUntil = held.length === 0 && !isGivenUp() ? until : -1;
-          end(held.length > 0 && !isGivenUp() && page.toSearch());
-        });
-      },
-    );
+    const isOver = () => going !== route || isGivenUp();
+    follow(page, { isOver, isShown: () => isShown(workstation, route) }, (isDrawn) => {
+      if (going !== route) return;
+      freshUntil = isDrawn && held.length === 0 && !isGivenUp() ? until : -1;
+      end(isDrawn && held.length > 0 && !isGivenUp() && page.toSearch());
+    });
   }
   function hold(key: KeyInput): boolean {
     // Right behind the page: the table that has the focus would go to a row by it.

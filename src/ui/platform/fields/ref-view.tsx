@@ -12,13 +12,12 @@ import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useKeysOf } from '#ui/kit/key-names.ts';
 import { Spinner } from '#ui/kit/progress.tsx';
-import type { KeyInput } from '#ui/platform/commands/keys.ts';
 import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
-import { replayKey } from '#ui/platform/commands/replay.ts';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { takeText } from '#ui/platform/dialogs/focus-service.ts';
 import { useFieldPorts } from './field-ports.tsx';
 import { controlProps, type FieldViewProps } from './field-view.ts';
+import { typedBehind, useLateChoice } from './late-choice.ts';
 
 /**
  * Keys of a picker while its box has the focus. Esc closes the list only; with the list closed it
@@ -288,18 +287,13 @@ export function RefView(props: FieldViewProps) {
     else onChange(option.id);
   };
   const latest = useRef(take);
-  const pressed = useRef<KeyInput | null>(null);
   useEffect(() => {
     latest.current = take;
   });
-  useEffect(() => {
-    const on = picker.on('picker.chosen', (event) => {
-      latest.current(event.option);
-      if (event.late && pressed.current && document.activeElement === box.current)
-        replayKey(pressed.current, () => false);
-    });
-    return () => on.unsubscribe();
-  }, [picker]);
+  const behind = useLateChoice(picker, box, {
+    take: (option) => latest.current(option),
+    lose: () => props.onMisread(typedBehind, typed ?? '', true),
+  });
 
   // What a scan put into the form stands: a list that was open is of an older text.
   const { epoch } = props;
@@ -334,8 +328,10 @@ export function RefView(props: FieldViewProps) {
           })
       : null;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && picker.getSnapshot().matches('open')) {
-      pressed.current = event.nativeEvent;
+    if (picker.getSnapshot().context.wanted !== null && behind.hold(event.nativeEvent)) {
+      event.preventDefault();
+    } else if (event.key === 'Enter' && picker.getSnapshot().matches('open')) {
+      behind.begin(event.nativeEvent);
       picker.send({ type: 'picker.choose' });
       const why = whyNothing(picker);
       if (why !== null) props.onMisread(why, typed ?? '', true);

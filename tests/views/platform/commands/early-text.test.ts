@@ -10,10 +10,12 @@ async function onTheWay(search = true) {
   const typed: string[] = [];
   const waits: ((came: boolean) => void)[] = [];
   const asked: (() => boolean)[] = [];
+  const limits: number[] = [];
   const before = { hasGone: false };
   const page: ComingPage = {
-    until: (is, _ms, then) => {
+    until: (is, ms, then) => {
       asked.push(is);
+      limits.push(ms);
       waits.push(then);
     },
     leave: () => () => before.hasGone,
@@ -34,7 +36,7 @@ async function onTheWay(search = true) {
     while (waits.length > 0) waits.shift()?.(came);
   };
   const hold = (key: string) => text.hold(keyEvent(key));
-  return { text, said, typed, arrive, hold, waits, asked, before };
+  return { text, said, typed, arrive, hold, waits, asked, before, limits };
 }
 
 test('what is typed for a page that is coming goes into its search, in order', async () => {
@@ -76,8 +78,8 @@ test('what finds no search, or no page, is said to be entered nowhere', async ()
     [nowhere],
   ]);
 });
-test('letters wait while the page that is left still stands in the document', async () => {
-  const { hold, waits, asked, before } = await onTheWay();
+test('letters wait while the page that is left still stands, however long', async () => {
+  const { hold, waits, asked, before, limits } = await onTheWay();
   hold('s');
   waits.shift()?.(true);
 
@@ -86,6 +88,7 @@ test('letters wait while the page that is left still stands in the document', as
   before.hasGone = true;
 
   expect([whileItStands, isDrawn?.()]).toEqual([false, true]);
+  expect(limits).toEqual([10_000, 10_000]);
 });
 test('Esc takes back what was typed for the page', async () => {
   const { typed, said, arrive, hold } = await onTheWay();

@@ -511,8 +511,10 @@ test('Enter before the answer is kept: what was seen marked is chosen when it co
   await user.type(box, 'a{Enter}');
   await act(async () => asked.get('na')!([nakagawa, nakamura]));
   expect(at()).toEqual([null, 'na', 'it', ['Nakagawa, R DO', 'Nakamura, T MD']]);
-  await user.type(box, 'k{Enter}a');
+  await user.type(box, 'k{Enter}{Backspace}');
   await act(async () => asked.get('nak')!([nakagawa]));
+  expect(value('it') ?? null).toBe(null);
+  await user.type(box, 'ka');
   await act(async () => asked.get('naka')!(prescribers));
   expect(at()).toEqual([null, 'naka', 'it', ['Nakamura, T MD', 'Nakagawa, R DO']]);
   await user.type(box, 'm{Enter}');
@@ -528,6 +530,53 @@ test('Enter before the answer is kept: what was seen marked is chosen when it co
   await user.type(box, '{Control>}a{/Control}nakag{Enter}');
   await act(async () => asked.get('nakag')!([nakagawa]));
   expect(at()).toEqual([9, 'Nakagawa, R DO', 'next', []]);
+});
+
+/** A prescriber's field, two fields behind it, and the searches that wait for their answer. */
+function prescriberAndMore() {
+  const asked = new Map<string, (prescriber: typeof prescribers) => void>();
+  const form = defineForm(
+    defineEntity('three', {
+      title: 'Three',
+      table: 'threes',
+      fields: {
+        it: f.ref({ label: 'Prescriber', of: 'prescriber' }),
+        next: f.text({ label: 'Next', max: 10 }),
+        last: f.text({ label: 'Last', max: 10 }),
+      },
+    }),
+    [{ title: 'Three', rows: [['it'], ['next'], ['last']] }],
+  );
+  const search = (_: string, text: string) =>
+    new Promise<typeof prescribers>((give) => {
+      asked.set(text, give);
+    });
+  const shown = show(form, {}, {}, { search, labelOf: async () => null });
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Prescriber' });
+  return { ...shown, asked, box };
+}
+test('keys behind an Enter that waits for its answer go where the hand meant them', async () => {
+  const { user, value, asked, box } = prescriberAndMore();
+
+  await user.type(box, 'nak{Enter}12x{Backspace}3{Enter}AB');
+  expect([box.value, value('next'), value('last')]).toEqual(['nak', undefined, undefined]);
+  await act(async () => asked.get('nak')?.(prescribers.slice(1)));
+
+  expect([value('it'), value('next'), value('last'), focused()]).toEqual([9, '123', 'AB', 'last']);
+});
+test('keys behind an Enter whose answer is to be looked at first are said to be lost', async () => {
+  const { user, value, asked, box } = prescriberAndMore();
+
+  await user.type(box, 'nak{Enter}12');
+  await act(async () => asked.get('nak')?.(prescribers));
+
+  expect([box.value, value('it'), value('next'), focused()]).toEqual([
+    'nak',
+    undefined,
+    undefined,
+    'it',
+  ]);
+  expect(screen.getByText(/^Choose one of the list.*behind Enter/)).toBeTruthy();
 });
 
 test('a picker opens with F4, Esc closes only its list, and nothing found says so', async () => {
