@@ -10,6 +10,7 @@ import {
   isHandPaced,
   isText,
   isTooShort,
+  isWords,
   textOf,
   type Struck,
 } from './typed-keys.ts';
@@ -119,6 +120,8 @@ export function isTyped(
   if (burst.expects === 'answer') return false;
   // A control character may come early in a code.
   if (by !== 'control' && isTooShort(struck, stationProfile)) return true;
+  // A busy computer hears that some keys of a hurried hand are let go late.
+  if (isWords(struck)) return true;
   const isMixed = burst.keys.some((key) => holdOf(key, limits, now) !== 'short');
   return !isMixed && !burst.tainted && isText(struck, stationProfile);
 }

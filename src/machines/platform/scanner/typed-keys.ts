@@ -58,6 +58,8 @@ export function isHandPaced(
   return usual > limits.pace && !beginsAsCode(text, profile);
 }
 
+/** Words as people write them, which no barcode holds: however their keys were struck. */
+export const isWords = ({ text }: Pick<Struck, 'text'>): boolean => words.test(text);
 /** Text of people and of programs, which no barcode holds. */
 export function isText({ text, focus }: Struck, profile: StationProfile): boolean {
   if (words.test(text)) return true;

@@ -192,3 +192,53 @@ describe('a barcode into a text field, beside what programs type', () => {
       });
   });
 });
+
+describe('words of a hand that hardly touches its keys, on a computer that is busy', () => {
+  /** Each key is held for a moment, save those that the computer hears to be let go late. */
+  const light = (text: string, late: readonly number[]): Stroke[] =>
+    merged(
+      [...text].flatMap((character, index) => {
+        const at = 1_000 + index * 44;
+        const hold = late.includes(index) ? 61 : 21;
+        const key = character === '\r' ? 'Enter' : character;
+        const code = character === '\r' ? 'Enter' : `Key${character.toUpperCase()}`;
+        const stroke = { code, key, device: 'hand' as const };
+        return [
+          { ...stroke, at, down: true },
+          { ...stroke, at: at + hold, down: false },
+        ];
+      }),
+    );
+  const uneven = [[], [0], [3], [7], [1, 5], [2, 3, 8]];
+  it.each(['carter, emily', "o'brien mary", 'aspirin', 'smith, jane 4'])(
+    '“%s” is in its field, and Enter is pressed',
+    (text) => {
+      for (const late of uneven) {
+        const page = inText(defaultProfile, light(`${text}\r`, late));
+        expect([page.value, page.commands, page.scans, page.rejects]).toEqual([
+          text,
+          ['Enter'],
+          [],
+          [],
+        ]);
+      }
+    },
+  );
+  it('all keys come to a table in their order', () => {
+    for (const late of uneven) {
+      const page = play(defaultProfile, light('carter\r', late), { focus: 'other', value: '' });
+      expect([page.commands, page.leaks, page.scans, page.rejects]).toEqual([
+        ['c', 'a', 'r', 't', 'e', 'r', 'Enter'],
+        [],
+        [],
+        [],
+      ]);
+    }
+  });
+  it('a misread label stays refused, however uneven its keys', () => {
+    for (const late of uneven.slice(1)) {
+      const page = inText(defaultProfile, light('RX001000000100A\r', late));
+      expect([page.commands, page.scans]).toEqual([[], []]);
+    }
+  });
+});
