@@ -1,5 +1,5 @@
 import { addDays, daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
-import { statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
 
 /** What decides whether a medication is still in use. Dates are ISO days. */
@@ -21,20 +21,22 @@ export interface MedicationUse {
     | null;
 }
 
-const stopped: ReadonlySet<RxStatus> = new Set<RxStatus>(statusGroups.ended);
+const ended: ReadonlySet<RxStatus> = new Set<RxStatus>(statusGroups.ended);
 /**
  * Whether a prescription stands on the active part of a patient's profile, and how many days the
- * supply lasts. Ended: stopped
- * (transferred, discontinued, deleted), or nothing is in hand and nothing can be filled any more
- * (handbook §2.6).
+ * supply lasts. Ended: discontinued or deleted, or nothing is in hand and nothing can be filled any
+ * more (handbook §2.6). What was transferred is still taken while the supply from here lasts.
  */
 export function medicationUse(facts: MedicationFacts): MedicationUse {
   const daysLeft =
     facts.lastLeft &&
     daysBetween(facts.today, addDays(facts.lastLeft.filledOn, facts.lastLeft.daysSupply));
-  if (stopped.has(facts.status)) return { state: 'ended', daysLeft };
+  const isInHand = (daysLeft ?? 0) > 0;
+  if (facts.status === rxStatus.transferred)
+    return { state: isInHand ? 'active' : 'ended', daysLeft };
+  if (ended.has(facts.status)) return { state: 'ended', daysLeft };
   const fillable = facts.open || (facts.refillsLeft > 0 && facts.expiresOn >= facts.today);
-  return { state: fillable || (daysLeft ?? 0) > 0 ? 'active' : 'ended', daysLeft };
+  return { state: fillable || isInHand ? 'active' : 'ended', daysLeft };
 }
 
 /**

@@ -161,6 +161,11 @@ function severityOfDuplicate(
   const [own, theirs] = [drug.strengths ?? [], other.strengths ?? []].map((all) => all.join());
   return own !== '' && own === theirs ? 'moderate' : 'minor';
 }
+/** How much of another drug the patient has, or is about to get. */
+const supplyText = ({ daysLeft, drug, beingFilled }: ActiveDrug): string =>
+  beingFilled
+    ? `${daysLeft} days of ${drug.name} are being filled for the patient`
+    : `The patient has ${daysLeft} days of ${drug.name} left`;
 /** Not whether two are one drug: doses of a shared ingredient add up, whatever its kind is. */
 const ingredientAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): Alert[] => {
   const mine = new Set(
@@ -186,7 +191,7 @@ const ingredientAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]
           severity,
           {
             summary: `${drug.name} and ${active.drug.name} both hold ${shared.join(' and ')}`,
-            effect: `The patient has ${active.daysLeft} days of ${active.drug.name} left; the doses add up.`,
+            effect: `${supplyText(active)}; the doses add up.`,
             management: 'Ask whether both are meant; otherwise stop or defer one.',
           },
           drugParty(active),

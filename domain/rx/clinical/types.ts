@@ -112,6 +112,8 @@ export interface ActiveDrug {
   readonly daysLeft: number;
   /** A person said that it is taken no more: only a rule that lingers looks back at it. */
   readonly stopped?: true;
+  /** Nothing of it has left the pharmacy yet. */
+  readonly beingFilled?: true;
 }
 
 export type AllergySeverity = 'Mild' | 'Medium' | 'Severe';

@@ -107,7 +107,9 @@ export interface ActiveRecord {
   days_supply: number;
   quantity: number;
   voided: boolean;
-  status: string;
+  status: FillRecord['status'];
+  rx_status: RxRecord['status'];
+  left_how: FillRecord['left_how'];
 }
 
 /**
@@ -457,6 +459,8 @@ const dispensings = (scope: Scope) =>
       'f.quantity',
       'f.voided',
       'f.status',
+      'r.status as rx_status',
+      'f.left_how',
     ])
     .select((eb) =>
       eb.fn
@@ -467,7 +471,14 @@ const dispensings = (scope: Scope) =>
     .where('r.deleted_at', 'is', null)
     .where('f.voided', '=', false)
     .where('f.deleted_at', 'is', null)
-    .where('r.status', 'not in', statusGroups.ended);
+    // What left is in the patient's hands, whatever became of its prescription.
+    .where((eb) =>
+      eb.or([
+        eb('r.status', 'not in', statusGroups.ended),
+        eb('f.status', 'in', statusGroups.handedOver),
+        eb('f.left_how', 'is not', null),
+      ]),
+    );
 /**
  * All dispensings of the patient's other prescriptions, newest first; voided fills and void
  * prescriptions are told by their marks.

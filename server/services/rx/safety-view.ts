@@ -13,6 +13,7 @@ import { insuranceText } from '#server/services/patient/insurances.ts';
 import { drugText, person } from '#server/services/rx/fill/words.ts';
 import { reportedRows, reportedHistory, reportedOn } from './history.ts';
 import type { JudgedAlert } from './opened.ts';
+import { isStopped } from './safety/alerts.ts';
 import type { RxWork } from './work.ts';
 
 export const alertView = ({ alert, decision }: JudgedAlert): AlertView => ({
@@ -49,7 +50,7 @@ export async function safetyOf(
   const seen = new Set<number>();
   // In hand is what was handed over; what is still being filled stands in the queue.
   const own = all
-    .filter((active) => isOneOf(statusGroups.handedOverOrDue, active.status))
+    .filter((active) => isOneOf(statusGroups.handedOverOrDue, active.status) && !isStopped(active))
     .flatMap((active) => {
       if (seen.has(active.rx_id) || seen.size >= 12) return [];
       seen.add(active.rx_id);

@@ -34,6 +34,12 @@ test.each([
     { state: 'active', daysLeft: null },
   ],
   ['discontinued with supply in hand', { status: 'DM' }, { state: 'ended', daysLeft: 14 }],
+  ['transferred with supply in hand', { status: 'XF' }, { state: 'active', daysLeft: 14 }],
+  [
+    'transferred, and what came from here is used up',
+    { status: 'XF', lastLeft: { filledOn: '2026-01-31', daysSupply: 30 } },
+    { state: 'ended', daysLeft: 0 },
+  ],
   [
     'being filled for the first time',
     { status: 'C', refillsLeft: 0, open: true, lastLeft: null },

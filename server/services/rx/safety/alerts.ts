@@ -15,11 +15,13 @@ import {
 import { directionsUse, type DirectionsUse } from '#domain/rx/clinical/use/directions-use.ts';
 import { speaksOfWeeks } from '#domain/rx/clinical/use/rhythm.ts';
 import { mostADay, mostAtOnce } from '#domain/rx/days-supply/index.ts';
+import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { readDirections } from '#domain/rx/sig/index.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
 import { listedBetween } from '#server/repositories/prescriber/clinical.ts';
 import type { ActiveRecord, DrugRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { recordText } from '#server/services/drug/one-drug.ts';
+import { hasLeft } from '../facts.ts';
 import type { JudgedAlert } from '../opened.ts';
 import { productText } from '../product-text.ts';
 import type { RxWork } from '../work.ts';
@@ -138,6 +140,12 @@ export async function clinicalPatient(work: RxWork, input: PatientRow): Promise<
 }
 
 /**
+ * Whether a dispensing belongs to a prescription that was ended or taken back; one that was
+ * transferred goes on at another pharmacy.
+ */
+export const isStopped = ({ rx_status }: ActiveRecord): boolean =>
+  isOneOf(statusGroups.ended, rx_status) && rx_status !== rxStatus.transferred;
+/**
  * One active drug per other prescription: its newest fill that is not voided, with the days of
  * supply still in hand.
  */
@@ -159,6 +167,8 @@ export function activeDrugs(records: readonly ActiveRecord[], today: string): Ac
           },
         ),
         daysLeft: daysBetween(today, addDays(record.filled_on, record.days_supply)),
+        ...(isStopped(record) ? { stopped: true as const } : {}),
+        ...(hasLeft(record) ? {} : { beingFilled: true as const }),
       },
     ];
   });
