@@ -8,6 +8,8 @@ import { fold } from '#domain/platform/rules/fold.ts';
 export interface TypedName {
   readonly last: string;
   readonly first: string | null;
+  /** The folded beginning of the middle name, where the words may hold one: "miller, robert j". */
+  readonly middle?: string;
 }
 /** Days of birth that were meant, ISO dates, both inclusive: one day, or a year. */
 export interface Born {
@@ -64,6 +66,16 @@ const bornIn = (text: string): readonly Born[] =>
 /** A telephone number with the country's code before it is the same number. */
 const bare = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
+/** The first name as it stands, and with its last words as the middle name. */
+function withMiddle({ last, first }: TypedName): readonly TypedName[] {
+  const words = first?.split(' ') ?? [];
+  const parted = words.slice(1).map((_, index) => ({
+    last,
+    first: words.slice(0, index + 1).join(' '),
+    middle: words.slice(index + 1).join(' '),
+  }));
+  return [{ last, first }, ...(last === '' ? [] : parted)];
+}
 /**
  * One word may be the last name or the first. Several words may be parted anywhere into last and
  * first name, in either order, or be all last name, whose parts may stand together in the
@@ -74,7 +86,7 @@ function namesOf(text: string): readonly TypedName[] {
   if (comma >= 0) {
     const last = fold(text.slice(0, comma));
     const first = fold(text.slice(comma + 1));
-    return last || first ? [{ last, first: first || null }] : [];
+    return last || first ? withMiddle({ last, first: first || null }) : [];
   }
   const words = fold(text).split(' ').filter(Boolean);
   if (words.length < 2)
@@ -90,7 +102,11 @@ function namesOf(text: string): readonly TypedName[] {
       { last: second, first },
     ];
   });
-  return [...parted, { last: words.join(' '), first: null }, { last: words.join(''), first: null }];
+  return [
+    ...parted.flatMap(withMiddle),
+    { last: words.join(' '), first: null },
+    { last: words.join(''), first: null },
+  ];
 }
 
 /** The words that are a birth date, or beside a name its year, and the text without them. */
@@ -112,10 +128,10 @@ function partDate(words: readonly string[]): { born: readonly Born[]; rest: stri
 }
 
 /**
- * Reads what people type into a patient or prescriber search: "smi, jo" (last, first), "jo smi"
- * (either order), "smith", "sean" (last or first), "04/12/1957", "7/4/76", "smith 04/12/1957",
- * "smith, j 76", a phone or other number. Every sign that is neither letter nor digit parts words
- * and means nothing by itself.
+ * Reads what people type into a patient or prescriber search: "smi, jo" (last, first), "smith, john
+ * adam" (with the middle name), "jo smi" (either order), "smith", "sean" (last or first),
+ * "04/12/1957", "7/4/76", "smith 04/12/1957", "smith, j 76", a phone or other number. Every sign that
+ * is neither letter nor digit parts words and means nothing by itself.
  */
 export function readPersonSearch(text: string): PersonSearch {
   const words = text.trim().split(/\s+/).filter(Boolean);

@@ -39,6 +39,8 @@ interface Born {
 export interface NameFilter {
   readonly last: Range | null;
   readonly first: Range | null;
+  /** Of the middle name, beside a last and a first one. */
+  readonly middle: Range | null;
 }
 export interface Range {
   readonly from: string;
@@ -58,9 +60,15 @@ export const within = (column: string, range: Range): Condition =>
 const begins = (column: string, digits: string): Condition =>
   sql`(${sql.ref(column)} >= ${digits} and ${sql.ref(column)} <= ${digits.padEnd(20, '9')})`;
 
-const named = ({ last, first }: NameFilter): Condition =>
+/** A middle name has no key of its own: of the few that last and first name leave it is folded. */
+const middleKey: RawBuilder<string> = sql`(regexp_replace(normalize(lower(p.middle_name), NFD),
+  '[\\u0300-\\u036f.]', '', 'g') collate "C")`;
+const middleWithin = ({ from, upTo }: Range): Condition =>
+  sql`(${middleKey} >= ${from} and ${middleKey} < ${upTo})`;
+const named = ({ last, first, middle }: NameFilter): Condition =>
   last && first
-    ? sql`(${within('p.last_key', last)} and ${within('p.first_key', first)})`
+    ? sql`(${within('p.last_key', last)} and ${within('p.first_key', first)}
+        and ${middle === null ? yes : middleWithin(middle)})`
     : last
       ? within('p.last_key', last)
       : first

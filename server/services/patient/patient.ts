@@ -41,6 +41,7 @@ const ranges = (names: readonly TypedName[]): readonly NameFilter[] =>
   names.map((name) => ({
     last: name.last ? range(name.last) : null,
     first: name.first ? range(name.first) : null,
+    middle: name.middle ? range(name.middle) : null,
   }));
 
 /** What was typed, as the ranges of folded keys that the repositories look through. */

@@ -81,6 +81,19 @@ test('two words are either order, and one last name, apart or together', () => {
     });
   }
 });
+test('a name as the screen writes it, with the middle name or its letter', () => {
+  const roberts = [
+    name('miller', 'robert james'),
+    { ...name('miller', 'robert'), middle: 'james' },
+  ];
+  expect(readPersonSearch('Miller, Robert James')).toEqual({ kind: 'name', names: roberts });
+  expect(readPersonSearch('robert james miller')).toMatchObject({
+    names: expect.arrayContaining(roberts),
+  });
+  expect(readPersonSearch('Miller, Robert J.')).toMatchObject({
+    names: expect.arrayContaining([{ ...name('miller', 'robert'), middle: 'j' }]),
+  });
+});
 test('a last name of several words is found before and after the first name', () => {
   for (const typed of ['de la Cruz Maria', 'Maria de la Cruz'])
     expect(readPersonSearch(typed)).toMatchObject({

@@ -70,6 +70,9 @@ test('a patient is found by last and first name, birth date and phone, whatever 
   });
   expect(await names('riv, al')).toEqual(['Rivera, Alma J', 'Rivers, Ali']);
   expect(await names('alma rivera')).toEqual(['Rivera, Alma J']);
+  expect(await names('Rivera, Alma J')).toEqual(['Rivera, Alma J']);
+  expect(await names('alma j. rivera')).toEqual(['Rivera, Alma J']);
+  expect(await names('rivera, alma k')).toEqual([]);
   expect(await names('nunez')).toEqual(['Núñez-O’Brien, José']);
   expect(await names('02/29/1980')).toEqual(['Núñez-O’Brien, José']);
   expect(await names('(312) 555-0148')).toEqual(['Rivera, Alma J']);
