@@ -6,7 +6,7 @@ import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { insurancePreferences, labelOf as labelIn } from '#domain/platform/rules/enumerations.ts';
 import { formatMask, maskKinds, type MaskKind } from '#domain/platform/rules/mask.ts';
-import type { PickOption } from '#machines/platform/list/picker.machine.ts';
+import type { PickAnswer, PickOption } from '#machines/platform/list/picker.machine.ts';
 import type { SsnKind } from '#machines/platform/record/ssn.machine.ts';
 import { valueOf, type Caller } from './call.ts';
 import { zipPorts } from './work-ports.ts';
@@ -42,6 +42,23 @@ const prescriberOption = (row: PrescriberListRow): PickOption => ({
     row.blocked ? 'Blocked' : null,
   ),
 });
+type Person = 'patient' | 'prescriber';
+const isPerson = (of: string): of is Person => of === 'patient' || of === 'prescriber';
+/** Of several persons of one name Enter takes none: one of them is walked to first. */
+async function searchPersons(
+  call: Caller,
+  of: Person,
+  text: string,
+  signal: AbortSignal,
+): Promise<PickAnswer> {
+  const options =
+    of === 'patient'
+      ? valueOf(await call('patients.search', query(text), { signal })).rows.map(patientOption)
+      : valueOf(await call('prescribers.search', query(text), { signal })).rows.map(
+          prescriberOption,
+        );
+  return { options, note: null, sure: options.length < 2, elsewhere: null };
+}
 /** Loaded when a field first asks for a drug. */
 const drugPicks = () => import('../drug/drug-picks.ts');
 
@@ -132,14 +149,7 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
     signal: AbortSignal,
     within: Readonly<Record<string, string>> = {},
   ): Promise<readonly PickOption[]> => {
-    if (of === 'patient')
-      return valueOf(await call('patients.search', query(text), { signal })).rows.map(
-        patientOption,
-      );
-    if (of === 'prescriber')
-      return valueOf(await call('prescribers.search', query(text), { signal })).rows.map(
-        prescriberOption,
-      );
+    if (isPerson(of)) return (await searchPersons(call, of, text, signal)).options;
     if (of === 'drug')
       return (await (await drugPicks()).proposedDrugs(call, text, signal, false)).options;
     if (of === 'ingredient') return searchIngredients(call, text, signal);
@@ -176,10 +186,12 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
         ).rows.map((row) => referenceOption(referenceOf(group), row))
       : [];
   },
-  propose: (of: string, text: string, signal: AbortSignal, wide: boolean) =>
-    of === 'drug'
+  propose: (of: string, text: string, signal: AbortSignal, wide: boolean) => {
+    if (isPerson(of)) return searchPersons(call, of, text, signal);
+    return of === 'drug'
       ? drugPicks().then((drugs) => drugs.proposedDrugs(call, text, signal, wide))
-      : null,
+      : null;
+  },
   detailOf: async (of: string, id: number): Promise<string | null> =>
     of === 'drug' ? (await drugPicks()).drugDetail(call, id) : null,
   revealSsn: async (of: SsnKind, id: number): Promise<string | null> =>
