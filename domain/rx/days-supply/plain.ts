@@ -1,15 +1,18 @@
 import type { RouteKey, UnitKey } from '../sig/meaning.ts';
 import { daysNamed, isOtherWeeks, isPlural, isPossible, isShared } from '../sig/measure.ts';
-import {
-  millilitersIn,
-  type Amount,
-  type Clause,
-  type Regimen,
-  type Span,
-} from '../sig/regimen.ts';
+import { millilitersIn, type Amount, type Clause, type Regimen } from '../sig/regimen.ts';
 import { steppedOf, type Stepped } from './changing.ts';
 import { isLacking, type Content, type Lacking } from './content.ts';
 import { notesLeaveOpen, saidBehind } from './left-open.ts';
+import {
+  daysIn,
+  hasTiming,
+  isHalfDay,
+  isOnceForHours,
+  isWornADay,
+  onSpan,
+  wornEvery,
+} from './worn.ts';
 
 /** A regimen that says how much a day, and what had to be assumed to make it so. */
 export interface Plain {
@@ -20,14 +23,6 @@ export interface Plain {
   readonly highest: boolean;
   readonly questions: readonly string[];
 }
-const hasTiming = ({ timing }: Pick<Clause, 'timing'>): boolean =>
-  timing.count !== null ||
-  timing.every !== null ||
-  timing.moments.length > 0 ||
-  timing.weekdays !== null ||
-  timing.daysAWeek !== null ||
-  timing.single !== null;
-
 const bothSides: Readonly<Partial<Record<RouteKey, RouteKey>>> = {
   nostrils: 'bothNostrils',
   affectedEyes: 'bothEyes',
@@ -35,29 +30,11 @@ const bothSides: Readonly<Partial<Record<RouteKey, RouteKey>>> = {
   eitherEye: 'bothEyes',
 };
 const oneSide = new Set<RouteKey>(['affectedEye', 'affectedEar', 'nose', 'eye', 'ear']);
-const daysIn = { minute: 1 / 1440, hour: 1 / 24, day: 1, week: 7, month: 30 } as const;
-
-/** "3 weeks on and 1 week off" goes round: days with the medicine, then days without. */
-const onSpan = ({ wear }: Clause) => {
-  const [first, ...others] = wear;
-  return first?.what === 'on' && others.length === 0 && daysIn[first.span.unit] >= 1
-    ? first.span
-    : null;
-};
 const isCycle = ({ clauses, endings }: Regimen): boolean =>
   isDaysOfCycle(clauses) ||
   (clauses.length === 1 &&
     clauses.every((clause) => onSpan(clause) !== null && clause.length === null) &&
     endings.some(({ kind }) => kind === 'off'));
-/** "1 ring for 21 days, remove for 7 days": it is left in for so long. */
-function leftFor(clause: Clause): Clause {
-  const { length, wear, timing } = clause;
-  const [removed, ...others] = wear;
-  const ring = clause.amount === null || clause.amount.unit === 'ring';
-  if (length === null || removed?.what !== 'removeFor' || others.length > 0 || !ring) return clause;
-  const whole = { what: 'leaveIn', span: length.span, upTo: false } as const;
-  return timing.count === null ? { ...clause, length: null, wear: [whole, removed] } : clause;
-}
 /** Days that are counted for a cycle whose length is not said; always asked. */
 const openCycle = 28;
 const cycleOf = ({ onDays }: Clause): number | null => {
@@ -76,24 +53,6 @@ function daysOff({ clauses }: Regimen): Regimen['endings'] {
   const off = cycle - (onDays.to - onDays.from + 1);
   return [{ kind: 'off', span: { low: off, high: off, unit: 'day' } }];
 }
-const isDayOfHours = (on: Span, off: Span): boolean =>
-  on.unit === 'hour' && off.unit === 'hour' && on.high + off.high === 24;
-/** "12 hours on and 12 hours off", "for up to 12 hours in 24": a new one each day. */
-function isHalfDay(clause: Clause, { endings }: Regimen): boolean {
-  if (hasTiming(clause)) return false;
-  const [worn, ...others] = clause.wear;
-  if (clause.length !== null)
-    return (
-      worn?.what === 'removeFor' &&
-      others.length === 0 &&
-      isDayOfHours(clause.length.span, worn.span)
-    );
-  if (clause.notes.includes('upTo12of24')) return true;
-  const [off, ...more] = endings;
-  if (worn?.what !== 'on' || others.length > 0 || off?.kind !== 'off' || more.length > 0)
-    return false;
-  return isDayOfHours(worn.span, off.span);
-}
 const daily = { low: 1, high: 1, per: 'day', upTo: false } as const;
 /** A dose of so many days of which it is not said how often it is taken. */
 const isUntimedCourse = ({ amount, timing, length, prn, wear, onDays, event }: Clause): boolean =>
@@ -107,26 +66,6 @@ const isUntimedCourse = ({ amount, timing, length, prn, wear, onDays, event }: C
   wear.length === 0 &&
   onDays === null &&
   event === null;
-/** A thing that is worn and taken off comes round when it was worn and left off. */
-function wornEvery(found: Clause): Clause {
-  const clause = leftFor(found);
-  if (clause.wear.length === 0) return clause;
-  if (hasTiming(clause)) return { ...clause, wear: [] };
-  const days = clause.wear.reduce((all, { span }) => all + span.high * daysIn[span.unit], 0);
-  const on = clause.wear.some(({ what }) => lasting.has(what));
-  const off = clause.wear.some(({ what }) => what === 'removeFor');
-  const ring = clause.amount?.unit === 'ring';
-  if (!on || (!off && !ring) || !Number.isInteger(days)) return clause;
-  const every = { low: days, high: days, unit: 'day' } as const;
-  return { ...clause, wear: [], timing: { ...clause.timing, every } };
-}
-/** "1 patch once daily for 12 hours": hours of each day, not the length of the course. */
-const isWornADay = ({ amount, length, timing }: Clause): boolean =>
-  amount?.unit === 'patch' &&
-  timing.count?.per === 'day' &&
-  length?.span.unit === 'hour' &&
-  length.span.high < 24;
-const lasting = new Set<Clause['wear'][number]['what']>(['leaveIn', 'leaveOn', 'inPlace']);
 /** The highest dose of a sliding scale, which is asked. */
 function scaledClause(clause: Clause): Clause {
   const units = (clause.scale?.rows ?? []).map((row) => row.units ?? 0);
@@ -218,6 +157,13 @@ const besideQuestions = ({ clauses }: Regimen): readonly string[] =>
   })
     ? ['Is the dose with a time of its own one more than those that are counted?']
     : [];
+/** "Then increase to 2 tablets if tolerated": the dose goes up, or it stays; always asked. */
+const isTolerated = ({ join, notes }: Clause): boolean =>
+  /increase$/i.test(join) && notes.includes('ifTolerated');
+const raised = (clause: Clause): Clause =>
+  isTolerated(clause)
+    ? { ...clause, notes: clause.notes.filter((note) => note !== 'ifTolerated') }
+    : clause;
 const mayChange = ({ clauses }: Regimen): boolean => clauses.some(({ join }) => isPossible(join));
 
 /** "4 puffs every 20 minutes for 3 doses, then every 4 hours": on the same day, or the next. */
@@ -284,9 +230,21 @@ function everySecond(regimen: Regimen): Regimen | null {
     endings: [{ kind: 'off', span }],
   };
 }
-const inRounds = (said: Regimen): Regimen => everySecond(said) ?? comesRound(said) ?? said;
+const inRounds = (found: Regimen): Regimen => {
+  const tolerated = found.clauses.some(isTolerated);
+  const said = tolerated ? { ...found, clauses: found.clauses.map(raised) } : found;
+  return everySecond(said) ?? comesRound(said) ?? said;
+};
+const isRound = (said: Regimen): boolean => everySecond(said) !== null || comesRound(said) !== null;
 const secondQuestions = (said: Regimen): readonly string[] =>
   everySecond(said) === null ? [] : ['Is it taken on every day of each second week or month?'];
+const isOneClause = (
+  regimen: Regimen,
+  fits: (clause: Clause, regimen: Regimen) => boolean,
+): boolean => {
+  const [only, ...others] = regimen.clauses;
+  return only !== undefined && others.length === 0 && fits(only, regimen);
+};
 /**
  * A regimen without what leaves its use open, where the most can be said: steps that come again,
  * a dose that is lowered step by step, a dose that may be changed, sides that are not named.
@@ -298,7 +256,8 @@ export function plainOf(said: Regimen): Plain {
   const changes = mayChange(regimen);
   const cycle = isCycle(regimen);
   const [only] = regimen.clauses;
-  const halfDay = only !== undefined && regimen.clauses.length === 1 && isHalfDay(only, regimen);
+  const halfDay = isOneClause(regimen, isHalfDay);
+  const forHours = isOneClause(regimen, isOnceForHours);
   const untimed = only !== undefined && isUntimedCourse(only);
   const clauses = (steps ?? regimen.clauses).map((clause, index) =>
     halfDay || (untimed && index === 0) ? everyDay(clause) : clause,
@@ -306,12 +265,15 @@ export function plainOf(said: Regimen): Plain {
   const kept = [
     ...regimen.endings.filter(
       ({ kind }) =>
-        kind !== 'again' && !(steps !== null && kind === 'change') && !(halfDay && kind === 'off'),
+        kind !== 'again' &&
+        !(steps !== null && kind === 'change') &&
+        !((halfDay || forHours) && kind === 'off'),
     ),
     ...daysOff(regimen),
   ];
   const questions = [
     ...clauses.flatMap((clause) => questionsIn(clause, clauses.length)),
+    ...(said.clauses.some(isTolerated) ? ['Does the dose go up as it is written?'] : []),
     ...(changes ? ['Is the highest dose taken from the first day on?'] : []),
     ...changeQuestions(regimen, stepped),
     ...roundQuestions(regimen),
@@ -331,7 +293,7 @@ export function plainOf(said: Regimen): Plain {
       }),
       endings: kept,
     },
-    repeats: regimen !== said || goesRound(regimen, cycle && !halfDay),
+    repeats: isRound(said) || goesRound(regimen, cycle && !halfDay),
     highest: changes,
     questions: [...new Set(questions)],
   };

@@ -53,6 +53,7 @@ const phrases = {
     String.raw`${refillWord}[\s.:x#-]*(?:\d{1,2}${again}|(?:none|zero|no)\b)${times}`,
     String.raw`(?:with\s+|\+\s*|x\s*)?${small}\s*${moreWord}(?:refills?|rf)\b(?:\(s\))?`,
     String.raw`nr\b`,
+    String.raw`(?<=#\s*\d{1,4}[\s,;]*)r\s?\d{1,2}\b`,
   ],
   other: [
     String.raw`(?:qs|q\.s\.|quantity sufficient)`,
@@ -76,7 +77,10 @@ const hints = [
   String.raw`dx|diagnosis|icd|dea|npi|wt|weight|\d[\dA-Z]\.`,
 ];
 const hint = new RegExp(hints.join('|'), 'i');
-const before = new RegExp(String.raw`^\s*${weight}\s*[.,;:-]\s*`, 'i');
+const before = new RegExp(
+  String.raw`^\s*(?:${weight}\s*[.,;:-]|(?<quantity>#\s*\d{2,3})(?![\d.-])\s*[.,;:-]?(?=\s))\s*`,
+  'i',
+);
 const wholly = (patterns: readonly string[]): RegExp => new RegExp(`^${anyOf(patterns)}$`, 'i');
 const kinds: readonly (readonly [WrittenKind, RegExp])[] = [
   ['days', wholly(phrases.days)],
@@ -92,14 +96,16 @@ interface Parted {
 }
 function part(text: string): Parted {
   if (!hint.test(text)) return { lead: 0, end: text.length, phrases: [] };
-  const lead = before.exec(text)?.[0].length ?? 0;
+  const led = before.exec(text);
+  const lead = led?.[0].length ?? 0;
+  const quantity = led?.groups?.['quantity'];
   const found: string[] = [];
   let end = text.length;
   for (let hit = behind.exec(text); hit !== null; hit = behind.exec(text.slice(0, end))) {
     end = hit.index;
     found.push((hit.groups?.['held'] ?? hit.groups?.['bare'] ?? '').trim());
   }
-  return { lead, end, phrases: found };
+  return { lead, end, phrases: quantity === undefined ? found : [...found, quantity] };
 }
 /**
  * The text with what is meant for the pharmacy blanked out at its end, and the weight at its

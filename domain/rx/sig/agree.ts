@@ -91,6 +91,7 @@ export function factsOf(text: string): SigFacts {
     .replace(ofDay, twelve)
     .replace(notCounted, '$1')
     .replace(takenOff, 'remove')
+    .replace(/\b(?:patch|ring|pill)[\s-]free\b/gi, 'off')
     .replace(/\bh2o\b/gi, 'water');
   const tokens = tokensOf(plain.replace(/\bw\/o\b/gi, 'without'));
   const numbers = new Set<number>();

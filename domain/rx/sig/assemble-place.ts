@@ -1,4 +1,5 @@
-import { only, put, type State } from './assemble-state.ts';
+import { only, opened, put, type State } from './assemble-state.ts';
+import { hasTiming } from './draft.ts';
 import type { RouteKey } from './meaning.ts';
 import type { Area } from './regimen.ts';
 
@@ -22,8 +23,23 @@ export const areaStep = (state: State, area: Area): readonly State[] =>
 /** "In the right eye … by ophthalmic route", "by mouth - oral": nothing new. */
 const isSaidBefore = (before: RouteKey | null, route: RouteKey): boolean =>
   before === route || (before !== null && route !== 'inhalation' && isNarrower(route, before));
+const organOf = (route: RouteKey): string | null =>
+  /^(?:left|right)(Eye|Ear|Nostril)$/.exec(route)?.[1] ?? null;
+/** "1 drop OD four times daily, OS twice daily": the same amount into the other side. */
+function otherSide(state: State, route: RouteKey): readonly State[] {
+  const { now, pending, sep } = state;
+  const { amount, route: before, timing } = now;
+  if (before === null || before === route || organOf(before) !== organOf(route)) return [];
+  if (organOf(route) === null || amount === null || timing.single !== null || !hasTiming(now))
+    return [];
+  const join = pending ?? (sep ? 'comma' : null);
+  if (join !== 'comma' && join !== 'and' && join !== 'then') return [];
+  return [put(opened(state, join), { amount, route })];
+}
 /** Which way it goes in. */
 export const routeStep = (state: State, route: RouteKey): readonly State[] => {
+  const other = otherSide(state, route);
+  if (other.length > 0) return other;
   const before = state.now.route;
   if (isSaidBefore(before, route)) return only(true, state);
   return only(before === null || isNarrower(before, route), put(state, { route }));

@@ -1,10 +1,19 @@
-import { opened, put, time, type State, type Step } from './assemble-state.ts';
+import {
+  isDailyUse,
+  isOneOfSpan,
+  only,
+  opened,
+  put,
+  time,
+  type State,
+  type Step,
+} from './assemble-state.ts';
 import { hasTiming, isEmpty, type DraftClause, type JoinWord } from './draft.ts';
 import { joinedMoment } from './grammar/one-time.ts';
 import { spanIn } from './grammar/terms-time.ts';
 import type { Term } from './grammar/terms.ts';
 import { daysPer } from './meaning.ts';
-import type { Moment, Span, Timing } from './regimen.ts';
+import type { Doses, Moment, Span, Timing } from './regimen.ts';
 
 /** Whether all of them are times of the clock. */
 const isClock = (list: readonly Moment[]): boolean => list.every((moment) => 'minutes' in moment);
@@ -37,22 +46,31 @@ const isAllMeals = (moment: Moment): boolean => 'meal' in moment && moment.meal 
 /** "Once daily before meals, in the morning" is one meal; without "once" it may be all of them. */
 const isOnce = ({ now }: State): boolean =>
   now.timing.count === null ? now.daily : now.timing.count.high === 1;
+/** "QAM AC": right behind a part of the day "before meals" is before the meal of that time. */
+const isMealCode = (moment: Moment): boolean =>
+  'meal' in moment && moment.meal === 'meals' && moment.relation !== 'with' && moment.part === null;
 /** "Every morning on an empty stomach 30 minutes before breakfast" is one time. */
 function sameTime(state: State, list: readonly Moment[]): Moment | null {
   const before = state.now.timing.moments;
   const [first, second] = [before[0], list[0]];
   if (before.length !== 1 || list.length !== 1 || first === undefined || second === undefined)
     return null;
-  if ((isAllMeals(first) || isAllMeals(second)) && !isOnce(state)) return null;
+  const isCodeBehind = isMealCode(second) && state.last === 'moments' && !state.sep;
+  if ((isAllMeals(first) || isAllMeals(second)) && !isOnce(state) && !isCodeBehind) return null;
   return joinedMoment(first, second) ?? joinedMoment(second, first);
 }
+/** "Take 3 capsules (morning, noon and night)": three at each time, or one. */
+const isShareOfTotal = ({ open, now }: State, list: readonly Moment[]): boolean =>
+  open === 1 && list.length > 1 && now.amount !== null && now.amount.high > 1000 && !hasTiming(now);
+const isClosedTo = (state: State, list: readonly Moment[]): boolean =>
+  isShareOfTotal(state, list) || (state.now.timing.moments.length > 0 && isListClosed(state));
 const momentStep = (state: State, list: readonly Moment[]): readonly State[] => {
   const { now, pending } = state;
   const { timing } = now;
   const one = sameTime(state, list);
   if (one !== null && pending === null) return [time(state, { moments: [one] })];
   const joined = [...timing.moments, ...list];
-  if (timing.moments.length > 0 && isListClosed(state)) return [];
+  if (isClosedTo(state, list)) return [];
   if (pending === 'and') {
     const grown =
       timing.moments.length > 0 ? [time({ ...state, pending: null }, { moments: joined })] : [];
@@ -191,4 +209,63 @@ const newTime: Step = (state, term) => {
     default:
       return [];
   }
+};
+/** "x 1 dose" of a dose without a time is a single one. */
+const isSingleDose = ({ doses, bare }: Term & { kind: 'doses' }): boolean =>
+  doses.count === 1 && !doses.upTo && !bare;
+function dosesStep(state: State, term: Term & { kind: 'doses' }): readonly State[] {
+  const { now } = state;
+  const follows =
+    !term.bare || state.last === 'every' || state.last === 'prn' || isOneOfSpan(state);
+  if (now.timing.single === 'once' && term.doses.count === 1 && !term.bare)
+    return only(true, state);
+  if (isSingleDose(term) && !hasTiming(now) && !now.prn) return [];
+  return only(now.doses === null && follows, put(state, { doses: term.doses }));
+}
+/** "1 tablet every 5 minutes, up to 3 tablets": one tablet is one dose. */
+function piecesStep(state: State, doses: Doses): readonly State[] {
+  const { amount, timing, doses: before } = state.now;
+  const isOne =
+    amount?.low === 1000 && amount.high === 1000 && (amount.unit ?? 'tablet') === 'tablet';
+  const inMinutes = timing.every?.unit === 'minute';
+  return only(isOne && inMinutes && before === null, put(state, { doses }));
+}
+/** "Leave in place for 3 weeks" says how long it is worn, not the length of the course. */
+const isLeftIn = ({ now, last }: State): boolean =>
+  last === 'note' && now.notes.at(-1) === 'inPlace';
+/** How long, how many doses, and on which days. */
+export const daysStep: Step = (state, term) => {
+  const { now } = state;
+  if (term.kind === 'onDays') {
+    if (state.pending !== null) return [put(opened(state, state.pending), { onDays: term.onDays })];
+    const next =
+      state.sep && now.amount !== null
+        ? [put(opened(state, 'comma'), { onDays: term.onDays })]
+        : [];
+    if (now.onDays !== null) return next;
+    // "Week 3: 1 tablet in the morning and 2 at bedtime; week 4: …": they are of the next dose.
+    const named = state.done.some(({ onDays }) => onDays !== null);
+    return [put(state, { onDays: term.onDays }), ...(named ? next : [])];
+  }
+  if (term.kind === 'length')
+    return only(
+      now.length === null && !isLeftIn(state) && (term.bare !== true || isDailyUse(state)),
+      put(state, { length: term.length, eachLength: term.each }),
+    );
+  if (term.kind === 'pieces') return piecesStep(state, term.doses);
+  return term.kind === 'doses' ? dosesStep(state, term) : [];
+};
+/** "12 on/12 off": how long it is worn, and how long not. */
+function onOffStep(state: State, { on, off }: Term & { kind: 'onOff' }): readonly State[] {
+  const { now, rest } = state;
+  if (isEmpty(now) || now.wear.length > 0 || rest.endings.length > 0 || state.pending !== null)
+    return [];
+  const worn = put(state, { wear: [{ what: 'on', span: on, upTo: false }] });
+  return [{ ...worn, rest: { ...rest, endings: [{ kind: 'off', span: off }] } }];
+}
+/** How long it is worn, left on or off. */
+export const wearStep: Step = (state, term) => {
+  if (term.kind === 'onOff') return onOffStep(state, term);
+  if (term.kind !== 'wear' || isEmpty(state.now) || state.now.wear.length > 2) return [];
+  return [put({ ...state, pending: null }, { wear: [...state.now.wear, term.wear] })];
 };

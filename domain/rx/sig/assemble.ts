@@ -1,9 +1,7 @@
 import { eventStep, isStirred, noted, scaleStep, totalStep } from './assemble-notes.ts';
 import { areaStep, routeStep } from './assemble-place.ts';
 import {
-  isDailyUse,
   isLate,
-  isOneOfSpan,
   mayFollow,
   mayBeVerb,
   only,
@@ -13,7 +11,7 @@ import {
   type State,
   type Step,
 } from './assemble-state.ts';
-import { changing, hasClock, timeStep } from './assemble-time.ts';
+import { changing, daysStep, hasClock, timeStep, wearStep } from './assemble-time.ts';
 import {
   hasTiming,
   isEmpty,
@@ -34,7 +32,7 @@ import type { Amounts } from './grammar/terms-dose.ts';
 import { termsAt, type Term } from './grammar/terms.ts';
 import type { Token } from './lexer.ts';
 import type { VerbKey } from './meaning.ts';
-import type { Doses, Reasons, Span } from './regimen.ts';
+import type { Reasons, Span } from './regimen.ts';
 import { workOfReading } from './work-of-reading.ts';
 
 export interface Assembled {
@@ -98,50 +96,6 @@ const whole = (state: State, rest: Partial<State['rest']>): readonly State[] =>
     ? [{ ...state, pending: null, rest: { ...state.rest, ...rest } }]
     : [];
 
-/** "x 1 dose" of a dose without a time is a single one. */
-const isSingleDose = ({ doses, bare }: Term & { kind: 'doses' }): boolean =>
-  doses.count === 1 && !doses.upTo && !bare;
-function dosesStep(state: State, term: Term & { kind: 'doses' }): readonly State[] {
-  const { now } = state;
-  const follows =
-    !term.bare || state.last === 'every' || state.last === 'prn' || isOneOfSpan(state);
-  if (now.timing.single === 'once' && term.doses.count === 1 && !term.bare)
-    return only(true, state);
-  if (isSingleDose(term) && !hasTiming(now) && !now.prn) return [];
-  return only(now.doses === null && follows, put(state, { doses: term.doses }));
-}
-/** "1 tablet every 5 minutes, up to 3 tablets": one tablet is one dose. */
-function piecesStep(state: State, doses: Doses): readonly State[] {
-  const { amount, timing, doses: before } = state.now;
-  const isOne =
-    amount?.low === 1000 && amount.high === 1000 && (amount.unit ?? 'tablet') === 'tablet';
-  const inMinutes = timing.every?.unit === 'minute';
-  return only(isOne && inMinutes && before === null, put(state, { doses }));
-}
-/** "Leave in place for 3 weeks" says how long it is worn, not the length of the course. */
-const isLeftIn = ({ now, last }: State): boolean =>
-  last === 'note' && now.notes.at(-1) === 'inPlace';
-const daysStep: Step = (state, term) => {
-  const { now } = state;
-  if (term.kind === 'onDays') {
-    if (state.pending !== null) return [put(opened(state, state.pending), { onDays: term.onDays })];
-    const next =
-      state.sep && now.amount !== null
-        ? [put(opened(state, 'comma'), { onDays: term.onDays })]
-        : [];
-    if (now.onDays !== null) return next;
-    // "Week 3: 1 tablet in the morning and 2 at bedtime; week 4: …": they are of the next dose.
-    const named = state.done.some(({ onDays }) => onDays !== null);
-    return [put(state, { onDays: term.onDays }), ...(named ? next : [])];
-  }
-  if (term.kind === 'length')
-    return only(
-      now.length === null && !isLeftIn(state) && (term.bare !== true || isDailyUse(state)),
-      put(state, { length: term.length, eachLength: term.each }),
-    );
-  if (term.kind === 'pieces') return piecesStep(state, term.doses);
-  return term.kind === 'doses' ? dosesStep(state, term) : [];
-};
 /** "Take with meals": of one dose without a time it says when; of others it is a word besides. */
 const mayBeSaid = ({ done, now }: State, key: string): boolean =>
   key !== 'takeWithMeals' || done.length > 0 || now.timing.moments.length > 0;
@@ -244,6 +198,13 @@ function prnStep(state: State, reasons: Reasons | null): readonly State[] {
   const free = !now.prn && !state.split && (now.reasons === null || reasons === null);
   return only(free, put(state, { prn: true, reasons: reasons ?? now.reasons }));
 }
+/** "1 tab QD HTN". */
+const isCodeBehind = ({ now, last }: State): boolean =>
+  now.reasons === null && (loneFollows.has(last) || last === 'note');
+const codedStep: Step = (state, term) =>
+  term.kind === 'codedReason'
+    ? only(isCodeBehind(state), put(state, { reasons: term.reasons }))
+    : [];
 const isLoneReason = ({ now, last }: State): boolean => now.prn && loneFollows.has(last);
 const detailStep: Step = (state, term) => {
   const { now } = state;
@@ -255,10 +216,6 @@ const detailStep: Step = (state, term) => {
         now.reasons === null && (!term.lone || isLoneReason(state)),
         put(state, { reasons: term.reasons }),
       );
-    case 'wear':
-      return isEmpty(now) || now.wear.length > 2
-        ? []
-        : [put({ ...state, pending: null }, { wear: [...now.wear, term.wear] })];
     case 'note':
       return noted(state, term.key);
     case 'event':
@@ -294,6 +251,8 @@ function isEnded({ rest }: State, { kind }: Term): boolean {
 const kinds = [
   clauseStep,
   detailStep,
+  codedStep,
+  wearStep,
   timeStep,
   daysStep,
   restStep,

@@ -121,6 +121,13 @@ function undivided({ amount, daily, total, timing, notes }: DraftClause): boolea
   const bareRange = amount.unit === null && amount.low < amount.high;
   return (amount.upTo && amount.unit !== 'patch') || (several && !said && (total || bareRange));
 }
+/** One piece, of which nobody takes a part at each of several times. */
+const isOnePiece = ({ unit, high }: Amounts): boolean =>
+  high <= 1000 && (unit === null || countable.has(unit) || ofOneUse.has(unit));
+const ofOneUse = new Set<UnitKey>(['application', 'applicatorful', 'vial', 'ampule', 'dose']);
+/** "2 tablets daily in the morning and at bedtime": two at each time, or two in the day. */
+const isOfDayOrTime = ({ amount, daily, timing }: DraftClause): boolean =>
+  daily && amount !== null && !isOnePiece(amount) && timing.count === null && isSeveral(timing);
 const divided = (clause: DraftClause): boolean =>
   clause.notes.some((note) => note.startsWith('divided')) &&
   (clause.timing.count !== null || !clause.daily);
@@ -167,6 +174,7 @@ const isWhole = (clause: DraftClause): boolean =>
   (lasting.has(clause.verb) || !clause.notes.some((key) => doneFor.has(key))) &&
   !isMixedUp(clause) &&
   !undivided(clause) &&
+  !isOfDayOrTime(clause) &&
   !divided(clause) &&
   notDailyHolds(clause) &&
   scaleHolds(clause);

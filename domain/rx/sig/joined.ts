@@ -141,12 +141,34 @@ function ofTheirWeeks(drafts: readonly DraftClause[]): readonly DraftClause[] {
 const areSteps = (before: DraftClause, clause: DraftClause): boolean =>
   (before.length !== null && clause.length !== null) ||
   (before.onDays !== null && clause.onDays !== null);
+/** Into the other eye, onto the other knee. */
+const goElsewhere = (before: DraftClause, clause: DraftClause): boolean =>
+  (before.route !== null && clause.route !== null && before.route !== clause.route) ||
+  (before.area !== null &&
+    clause.area !== null &&
+    JSON.stringify(before.area) !== JSON.stringify(clause.area));
+/**
+ * "2 tablets in the morning for 5 days, 1 tablet in the evening for 5 days", "1 drop in the right
+ * eye for 7 days, 1 drop in the left eye for 7 days": on the same days, or one after the other.
+ */
+const mayBeBeside = (group: readonly DraftClause[], clause: DraftClause): boolean =>
+  clause.onDays === null &&
+  group.every(
+    (before) =>
+      goElsewhere(before, clause) || (placed(before) && placed(clause) && !share(before, clause)),
+  );
+const stepJoin = (clause: DraftClause, group: readonly DraftClause[]): Join | null =>
+  mayBeBeside(group, clause) ? null : 'then';
 /** What a comma between two clauses means; null where it can mean more than one thing. */
-function joinOf(before: DraftClause, clause: DraftClause): Join | null {
+function joinOf(
+  before: DraftClause,
+  clause: DraftClause,
+  group: readonly DraftClause[],
+): Join | null {
   if (clause.amount === null && clause.length === null) return null;
   if (clause.amount?.extra === true) return isExtra(before, clause) ? 'and' : null;
   if (areOfSameDays(before, clause)) return 'and';
-  if (areSteps(before, clause)) return 'then';
+  if (areSteps(before, clause)) return stepJoin(clause, group);
   if (trailing(before) || before.onDays !== null || clause.onDays !== null) return null;
   if (inOtherPlaces(before, clause)) return 'and';
   return placed(before) && placed(clause) && !share(before, clause) ? 'and' : null;
@@ -287,9 +309,12 @@ const isLastStep = (before: readonly DraftClause[], clause: DraftClause): boolea
   clause.onDays === null &&
   !clause.prn &&
   isTimed(clause);
+/** The clauses of the same days as the last one. */
+const lastGroup = (clauses: readonly Joined[]): readonly Joined[] =>
+  clauses.slice(clauses.findLastIndex(({ join }) => join !== 'and'));
 function commaOf(clauses: readonly Joined[], draft: DraftClause): Join | null {
   const before = clauses.at(-1);
-  const join = before === undefined ? null : joinOf(before, draft);
+  const join = before === undefined ? null : joinOf(before, draft, lastGroup(clauses));
   return join === null && isLastStep(clauses, draft) ? 'then' : join;
 }
 /** "1 tablet every morning, then 2 tablets at bedtime": at other times of the same days. */

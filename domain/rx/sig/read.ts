@@ -3,8 +3,10 @@ import { agrees } from './agree.ts';
 import { assemble, type Assembled } from './assemble.ts';
 import { complete, type StopCode } from './complete.ts';
 import { nameInFront } from './completing/own-name.ts';
+import { withoutOwnStrength } from './completing/own-strength.ts';
 import { addedVolumes } from './completing/volumes.ts';
 import { formOfProduct } from './forms.ts';
+import { beginsPhrase } from './grammar/terms.ts';
 import { tokensOf, type Token } from './lexer.ts';
 import { printRegimen } from './print.ts';
 import type { Product } from './product.ts';
@@ -42,6 +44,24 @@ const spanAt = (tokens: readonly Token[], at: number): readonly TextSpan[] => {
   const token = tokens[Math.min(at, tokens.length - 1)];
   return token === undefined ? [] : [{ start: token.start, end: token.end }];
 };
+/** Signs behind which another phrase begins. */
+const parting = /^[.,;()]$/;
+/** So many tokens show the place; more of them are a text again. */
+const mostShown = 8;
+/**
+ * What was not understood: a word that begins no phrase by itself, else the words from there on to
+ * the next sign, for "or vomitting" says more than "or".
+ */
+function unreadAt(tokens: readonly Token[], reached: number): readonly TextSpan[] {
+  const at = Math.min(reached, tokens.length - 1);
+  const first = tokens[at];
+  if (first === undefined) return [];
+  if (first.kind !== 'word' || !beginsPhrase(first)) return spanAt(tokens, at);
+  const behind = tokens.slice(at + 1, at + mostShown);
+  const sign = behind.findIndex(({ text }) => parting.test(text));
+  const last = (sign === -1 ? behind : behind.slice(0, sign)).at(-1) ?? first;
+  return [{ start: first.start, end: last.end }];
+}
 const everything = (text: string): readonly TextSpan[] => [{ start: 0, end: text.length }];
 
 /** "150-199: 2 units, 200-249: 4 units": the amounts of a scale do not contradict each other. */
@@ -63,7 +83,7 @@ function notRead(
   return {
     kind: 'verbatim',
     text,
-    spans: drafts.length > 0 ? everything(text) : spanAt(tokens, reached),
+    spans: drafts.length > 0 ? everything(text) : unreadAt(tokens, reached),
     why: 'NOT_UNDERSTOOD',
   };
 }
@@ -159,8 +179,8 @@ function readSpanish(text: string, product: Product): Directions | null {
  * Directions behind the product's own name: "Metformin 500 mg: take 1 tab bid". A strength in front
  * of an amount is that of the product, or a stop; in front of none it is the dose.
  */
-function readBehindName(text: string, product: Product): Directions | null {
-  const named = nameInFront(text, product);
+function readBehindName(text: string, shown: string, product: Product): Directions | null {
+  const named = nameInFront(shown, product);
   if (named === null) return null;
   const read = (rest: string) => readTwice(text, directionsIn(rest), product);
   if (named.behind !== null) {
@@ -174,6 +194,14 @@ function readBehindName(text: string, product: Product): Directions | null {
   const found = read(named.unnamed);
   return saysAmount(found) ? found : null;
 }
+/** Directions that name the product's own strength: "two 500 mg tablets". */
+function readWithStrength(text: string, product: Product): Directions | null {
+  const shown = withoutOwnStrength(text, product);
+  if (shown === null) return null;
+  const plain = readTwice(text, directionsIn(shown), product);
+  if (plain.kind === 'read') return plain;
+  return readBehindName(text, shown, product) ?? (plain.kind === 'stop' ? plain : null);
+}
 
 /**
  * Reads directions whole, shorthand or English, or says that they were not read and where.
@@ -185,7 +213,12 @@ export function readDirections(text: string, product: Product): Directions {
   if (kept !== null) return { kind: 'verbatim', text: kept, spans: [], why: 'KEPT' };
   const plain = readTwice(text, directionsIn(text), product);
   if (plain.kind === 'read') return plain;
-  return readBehindName(text, product) ?? readSpanish(text, product) ?? plain;
+  return (
+    readWithStrength(text, product) ??
+    readBehindName(text, text, product) ??
+    readSpanish(text, product) ??
+    plain
+  );
 }
 
 /** The only text that a label of these directions may bear: print of the regimen, or the source. */

@@ -1,5 +1,7 @@
+import { beginsPhrase } from './grammar/terms.ts';
+import { tokensOf } from './lexer.ts';
 import type { Product } from './product.ts';
-import { readDirections, type Directions } from './read.ts';
+import { readDirections, type Directions, type TextSpan } from './read.ts';
 
 /** Words of directions that are often mistyped. */
 const wordList =
@@ -7,7 +9,7 @@ const wordList =
   'CAPSULES MOUTH TWICE THREE TIMES EVERY HOURS NEEDED BEDTIME MORNING ' +
   'EVENING NIGHT WEEK WEEKLY DAYS TAKE APPLY INJECT INHALE INSTILL UNITS ' +
   'DROPS PUFFS SPRAYS AFFECTED EACH BOTH RIGHT LEFT NOSTRIL FOOD MEALS ' +
-  'BEFORE AFTER PAIN NAUSEA COUGH ANXIETY';
+  'BEFORE AFTER PAIN NAUSEA VOMITING COUGH ANXIETY';
 const words = wordList.split(' ');
 /** One letter more, less or other, or two that changed places. */
 function isNear(typed: string, word: string): boolean {
@@ -41,8 +43,20 @@ export function maybeMeant(directions: Directions, product: Product): readonly U
   if (directions.kind !== 'verbatim' || directions.why !== 'NOT_UNDERSTOOD') return [];
   const [span] = directions.spans;
   if (span === undefined) return [];
-  const typed = directions.text.slice(span.start, span.end).toUpperCase();
-  if (typed.length < 3) return [];
+  return wordsIn(directions.text, span)
+    .flatMap((place) => meantAt(directions.text, place, product))
+    .slice(0, 2);
+}
+/** The words of the place that was not understood: the first, and others that begin no phrase. */
+const wordsIn = (text: string, { start, end }: TextSpan): readonly TextSpan[] =>
+  tokensOf(text.slice(start, end)).flatMap((token, index) =>
+    token.text.length < 3 || (index > 0 && beginsPhrase(token))
+      ? []
+      : [{ start: start + token.start, end: start + token.end }],
+  );
+/** What one word of a text may have meant. */
+function meantAt(text: string, { start, end }: TextSpan, product: Product): readonly Understood[] {
+  const typed = text.slice(start, end).toUpperCase();
   const near = words.filter((word) => isNear(typed, word));
   const codes = near.filter((word) => frequencyCodes.test(word));
   // Which of several frequencies was meant nobody can tell, and a wrong one is taken by one key.
@@ -50,9 +64,7 @@ export function maybeMeant(directions: Directions, product: Product): readonly U
   return near
     .filter((word) => !(isOpen && codes.includes(word)))
     .flatMap((word) => {
-      const text = `${directions.text.slice(0, span.start)}${word}${directions.text.slice(span.end)}`;
-      const again = readDirections(text, product);
+      const again = readDirections(`${text.slice(0, start)}${word}${text.slice(end)}`, product);
       return again.kind === 'read' ? [{ word, label: again.label }] : [];
-    })
-    .slice(0, 2);
+    });
 }

@@ -64,7 +64,8 @@ function patternOf({ name, genericName }: Product): RegExp | null {
   if (known !== undefined) return known;
   const names = [...spellings(name), ...spellings(genericName)];
   const longest = [...new Set(names)].toSorted((a, b) => b.length - a.length).join('|');
-  const front = String.raw`^\s*(?:${longest})(?![\w-])(?!\s+${more})${sign}`;
+  const again = String.raw`(?:\s*\((?:${longest})\))?`;
+  const front = String.raw`^\s*(?:${longest})(?![\w-])(?!\s+${more})${again}${sign}`;
   const behind = `(?<strength>${strengthText})?(?<rest>[^]*)$`;
   const made = longest === '' ? null : new RegExp(`${front}${behind}`, 'i');
   if (patterns.size < 2_000) patterns.set(key, made);

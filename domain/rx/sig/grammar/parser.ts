@@ -91,8 +91,14 @@ function standsAt(words: readonly string[], tokens: readonly Token[], at: number
     if (tokens[at + offset]?.text !== words[offset]) return false;
   return true;
 }
-function addPhrase<T>(index: Map<string, Entries<T>>, spelling: string, value: T): void {
+/** The words of a spelling, and the same with "&" for each "and". */
+function wordings(spelling: string): readonly (readonly string[])[] {
   const words = tokensOf(spelling).map((token) => token.text);
+  return words.includes('AND')
+    ? [words, words.map((word) => (word === 'AND' ? '&' : word))]
+    : [words];
+}
+function addPhrase<T>(index: Map<string, Entries<T>>, words: readonly string[], value: T): void {
   const [first, second] = words;
   if (first === undefined) return;
   const entries = index.get(first) ?? { alone: [], longer: new Map<string, Entry<T>[]>() };
@@ -115,7 +121,8 @@ function addPhrase<T>(index: Map<string, Entries<T>>, spelling: string, value: T
 export function phrases<T>(rows: Iterable<readonly [spellings: string, value: T]>): Parser<T> {
   const index = new Map<string, Entries<T>>();
   for (const [spellings, value] of rows)
-    for (const spelling of spellings.split('|')) addPhrase(index, spelling, value);
+    for (const spelling of spellings.split('|'))
+      for (const words of wordings(spelling)) addPhrase(index, words, value);
   const starts = new Set(index.keys());
   return startingWith(
     () => starts,

@@ -210,8 +210,12 @@ function anyLength(): Parser<Length> {
   );
 }
 export const eachLength: Parser<Length> = before(length, literal('each|apiece'));
+/** "Max 1 dose per day" is a limit. */
+const perTime = /^(?:PER|\/|A|EACH|DAILY|IN|WITHIN|EVERY)$/;
 /** "for up to 3 doses", "x 3 doses". */
-export const doses: Parser<Doses> = chain(
+export const doses: Parser<Doses> = (tokens, at) =>
+  anyDoses(tokens, at).filter(([{ upTo }, end]) => !upTo || !perTime.test(tokens[end]?.text ?? ''));
+const anyDoses: Parser<Doses> = chain(
   phrases([
     ['x|for|for a total of|times', false],
     [

@@ -15,10 +15,15 @@ import {
   where,
   type Parser,
 } from './parser.ts';
-import { amount } from './terms-dose.ts';
+import { amount, type Amounts } from './terms-dose.ts';
 import { readingTarget } from './terms-rest.ts';
 import { count, daily, every, moment, span } from './terms-time.ts';
 
+/** Behind days: without a patch, a ring or a pill. */
+const freeOf = literal(
+  'off|patch free|patch-free|ring free|ring-free|pill free|pill-free|without patch|' +
+    'without a patch|without ring|without a ring|without pills',
+);
 const offs: Parser<Ending> = either<Ending>(
   map(
     before(
@@ -36,7 +41,7 @@ const offs: Parser<Ending> = either<Ending>(
     ),
     (found) => ({ kind: 'off', span: found }),
   ),
-  map(before(after(optional('then|and|and then|/'), span), literal('off')), (found) => ({
+  map(before(after(optional('then|and|and then|/|, then'), span), freeOf), (found) => ({
     kind: 'off',
     span: found,
   })),
@@ -56,7 +61,9 @@ const offs: Parser<Ending> = either<Ending>(
   map(
     literal(
       'then repeat|and repeat|repeat|repeat cycle|then repeat cycle|' +
-        'and repeat cycle|and then repeat',
+        'and repeat cycle|and then repeat|then insert new ring|then insert a new ring|' +
+        'and insert new ring|and insert a new ring|, insert new ring|insert a new ring|' +
+        'then apply new patch|then apply a new patch',
     ),
     () => ({ kind: 'again' }),
   ),
@@ -108,62 +115,75 @@ const target = (own: UnitKey | null): Parser<Target> =>
       (found) => found.often !== 'daily',
     ),
   );
-const changes: Parser<Ending> = chain(
-  phrases<'increase' | 'decrease'>([
-    [
-      'decrease by|then decrease by|reduce by|then reduce by|taper by|' +
-        'then taper by|and decrease by|decreasing by',
-      'decrease',
-    ],
-    [
-      'increase by|then increase by|and increase by|increasing by|incr by|inc by|' +
-        'increase dose by|' +
-        'then increase dose by|titrate up by|titrate by|then incr by',
-      'increase',
-    ],
-  ]),
-  (direction) =>
-    chain(amount, (by) =>
-      chain(
-        either(
-          every,
-          map(literal('daily|each day|every day|a day|per day'), (): Span => ({
-            low: 1,
-            high: 1,
-            unit: 'day',
-          })),
-          map(literal('weekly|each week|every week'), (): Span => ({
-            low: 1,
-            high: 1,
-            unit: 'week',
-          })),
-        ),
-        (gap) =>
-          chain(optional('as tolerated|, as tolerated'), (tolerated) =>
-            chain(
-              maybe(
-                either<'gone' | 'off' | Target | ReadingTarget>(
-                  gone,
-                  target(by.unit),
-                  readingTarget,
-                ),
-                null,
-              ),
-              (until): Parser<Ending> =>
-                by.unit === null
-                  ? () => []
-                  : pure({
-                      kind: 'change',
-                      direction,
-                      by: { ...by, unit: by.unit },
-                      every: gap,
-                      ...(tolerated === true ? { tolerated } : {}),
-                      until,
-                    }),
-            ),
-          ),
-      ),
+type Direction = 'increase' | 'decrease';
+const changeBy: Parser<Direction> = phrases<Direction>([
+  [
+    'decrease by|then decrease by|reduce by|then reduce by|taper by|' +
+      'then taper by|and decrease by|decreasing by',
+    'decrease',
+  ],
+  [
+    'increase by|then increase by|and increase by|increasing by|incr by|inc by|' +
+      'increase dose by|' +
+      'then increase dose by|titrate up by|titrate by|then incr by',
+    'increase',
+  ],
+]);
+const changeBare: Parser<Direction> = phrases<Direction>([
+  ['decrease|then decrease|and decrease|decrease dose', 'decrease'],
+  ['increase|then increase|and increase|increase dose', 'increase'],
+]);
+const gap: Parser<Span> = either(
+  every,
+  map(literal('daily|each day|every day|a day|per day'), (): Span => ({
+    low: 1,
+    high: 1,
+    unit: 'day',
+  })),
+  map(literal('weekly|each week|every week'), (): Span => ({
+    low: 1,
+    high: 1,
+    unit: 'week',
+  })),
+);
+const substances: ReadonlySet<UnitKey | null> = new Set<UnitKey | null>(['unit', 'mg', 'mcg']);
+/** Every so many days or weeks, in which nobody is given a dose of the day. */
+const isLongGap = ({ low, unit }: Span): boolean => unit === 'week' || (unit === 'day' && low > 2);
+type Step = Pick<Extract<Ending, { kind: 'change' }>, 'direction' | 'every'> & {
+  readonly by: Amounts;
+};
+/** "Increase 2 units every 3 days" is "by"; "increase 2 tablets daily" may be "to". */
+const stepsOf: Parser<Step> = either(
+  chain(changeBy, (direction) =>
+    chain(amount, (by) => map(gap, (found): Step => ({ direction, by, every: found }))),
+  ),
+  where(
+    chain(changeBare, (direction) =>
+      chain(amount, (by) => map(gap, (found): Step => ({ direction, by, every: found }))),
     ),
+    ({ by, every: found }) => substances.has(by.unit) && isLongGap(found),
+  ),
+);
+const changes: Parser<Ending> = chain(stepsOf, ({ by, ...step }) =>
+  chain(optional('as tolerated|, as tolerated'), (tolerated) =>
+    chain(
+      maybe(
+        either<'gone' | 'off' | Target | ReadingTarget>(gone, target(by.unit), readingTarget),
+        null,
+      ),
+      (until): Parser<Ending> =>
+        by.unit === null
+          ? () => []
+          : pure({
+              kind: 'change',
+              direction: step.direction,
+              by: { ...by, unit: by.unit },
+              every: step.every,
+              ...(tolerated === true ? { tolerated } : {}),
+              until,
+            }),
+    ),
+  ),
 );
 /** How a course goes on behind its doses: days without, an end, the same again, another dose. */
 export const ending: Parser<Ending> = either(offs, barelyOff, changes);

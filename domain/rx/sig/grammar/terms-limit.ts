@@ -44,7 +44,9 @@ const limitPer: Parser<Span> = either(
         'in any 24 hour period|within 24 hours|every 24 hours|in 24h|/24h|' +
         '/24 hrs|/24 hr|per 24 hr|per 24 hrs|within 24 hrs|per 24 hour period|in 24 hour period|' +
         'in one 24 hour period|a 24 hour period|/24 h|in 24 hr|in 24 hr period|' +
-        'per 24h',
+        'per 24h|in a 24-hour period|per 24-hour period|in any 24-hour period|in 24-hour period|' +
+        'within a 24-hour period|within a 24 hour period|per any 24 hours|in any 24 hours|' +
+        '/24-hour|every 24 hrs|in a 24 hr period|in a 24hr period|per 24 hr period',
     ),
     () => per24Hours,
   ),

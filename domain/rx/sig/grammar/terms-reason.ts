@@ -1,7 +1,6 @@
 import { spanishReasons } from '../reasons.data.ts';
 import type { Heat, Reason, Reasons } from '../regimen.ts';
 import { ailmentCodes, ailments, qualities, qualityCodes } from '../vocabulary/reasons.ts';
-import { weightGains } from '../vocabulary/weight-gain.ts';
 import { number, wholeRange } from './numbers.ts';
 import {
   after,
@@ -14,9 +13,11 @@ import {
   optional,
   phrases,
   pure,
+  startingWith,
   where,
   type Parser,
 } from './parser.ts';
+import { weightGain } from './terms-weight.ts';
 
 const allAilments = [
   ...new Set([
@@ -31,12 +32,13 @@ const allAilments = [
     'trouble sleeping',
   ]),
 ];
-const ailment: Parser<string> = phrases([
-  ...allAilments.map((text): readonly [string, string] => [text, text]),
-  ...Object.entries(ailmentCodes),
-  ...weightGains,
-  ...weightGains.map(([, printed]): readonly [string, string] => [printed, printed]),
-]);
+const ailment: Parser<string> = either(
+  phrases([
+    ...allAilments.map((text): readonly [string, string] => [text, text]),
+    ...Object.entries(ailmentCodes),
+  ]),
+  weightGain,
+);
 const quality: Parser<string> = phrases([
   ...qualities.map((text): readonly [string, string] => [text, text]),
   ...Object.entries(qualityCodes),
@@ -152,6 +154,38 @@ export const reasons: Parser<Reasons> = either(
   ),
   before(after(literal('('), purposed('for')), literal(')')),
   after(literal('to prevent|for prevention of'), purposed('prevent')),
+);
+/** Codes of ailments that are nothing else, and are written behind a frequency without "for". */
+const codesAlone: Parser<Reasons> = map(
+  phrases(
+    [
+      ['htn', 'high blood pressure'],
+      ['hld', 'hyperlipidemia'],
+      ['gerd', 'gerd'],
+      ['bph', 'bph'],
+      ['chf', 'chf'],
+      ['afib|a-fib|a fib', 'afib'],
+      ['copd', 'copd'],
+      ['dm2|dm 2|t2dm', 'type 2 diabetes'],
+      ['dm1|dm 1|t1dm', 'type 1 diabetes'],
+      ['adhd', 'adhd'],
+      ['uti', 'uti'],
+      ['ckd', 'chronic kidney disease'],
+      ['cad', 'coronary artery disease'],
+    ].map(([spellings = '', what = '']) => [spellings, what] as const),
+  ),
+  (what): Reasons => ({
+    items: [{ quality: null, what }],
+    join: 'and',
+    purpose: 'for',
+    scale: null,
+  }),
+);
+/** "1 tab QD HTN": such a code at the end of a text. */
+export const codedReason: Parser<Reasons> = startingWith(codesAlone.starts, (tokens, at) =>
+  codesAlone(tokens, at).filter(([, end]) =>
+    tokens.slice(end).every(({ text }) => text === '.' || text === ';'),
+  ),
 );
 const needed = literal(
   'as needed|prn|when needed|if needed|as necessary|when necessary|' +

@@ -37,6 +37,28 @@ const wearRows = phrases<Exclude<Wear['what'], 'on'>>([
   ['rinse off after|rinse after|and rinse off after|rinse off in', 'rinseAfter'],
   ['wash off after|and wash off after|wash off in|then wash off after', 'washAfter'],
 ]);
+const inHours = (hours: number): Span => ({ low: hours, high: hours, unit: 'hour' });
+const hourWord = optional('hours|hrs|hr|h|hour');
+/** "12 on/12 off", "12 hours on and 12 off": hours of one day, of which the first are worn. */
+const dayOfHours: Parser<readonly [on: Span, off: Span]> = either(
+  chain(before(before(wholeNumber, hourWord), literal('on')), (on) =>
+    map(
+      before(before(after(optional('/|,|and|then'), wholeNumber), hourWord), literal('off')),
+      (off) => [inHours(on), inHours(off)] as const,
+    ),
+  ),
+  chain(after(literal('on'), before(wholeNumber, hourWord)), (on) =>
+    map(
+      before(after(after(optional('/|,|and|then'), literal('off')), wholeNumber), hourWord),
+      (off) => [inHours(on), inHours(off)] as const,
+    ),
+  ),
+);
+/** "12 on/12 off" of one day. */
+export const onAndOff: Parser<readonly [on: Span, off: Span]> = where(
+  dayOfHours,
+  ([on, off]) => on.low + off.low === 24,
+);
 /** "3 consecutive weeks". */
 const consecutive: Parser<Span> = either(
   span,

@@ -12,7 +12,6 @@ import { wholeNumber, wholeRange } from './numbers.ts';
 import { fallsInto, isOneTime, joinedMoment, type MealMoment } from './one-time.ts';
 import {
   after,
-  anyNumber,
   before,
   either,
   literal,
@@ -26,6 +25,7 @@ import {
   where,
   type Parser,
 } from './parser.ts';
+import { military } from './terms-clock.ts';
 import { bareHours } from './terms-hours.ts';
 
 const unitWords =
@@ -80,7 +80,7 @@ const fixedCounts: Parser<Omit<Count, 'upTo'>> = phrases([
   [
     'once daily|once a day|once per day|one time daily|one time a day|' +
       'one time per day|once every day|once each day|1 time daily|1 time a day|' +
-      '1 time per day|1 x daily|1x/day|sid|once d',
+      '1 time per day|1 x daily|1x/day|sid|once d|1 x day|1 x a day|1x per day|1x each day',
     { low: 1, high: 1, per: 'day' as const },
   ],
   [
@@ -136,10 +136,20 @@ const degreeHours: Parser<Span> = before(
   map(after(literal('q|every'), wholeRange), (numbers): Span => ({ ...numbers, unit: 'hour' })),
   literal('°|º'),
 );
+/** "q4-q6h": the code is written twice. */
+const codeTwice: Parser<Span> = chain(after(literal('q'), wholeNumber), (low) =>
+  chain(after(literal('-q|to q|- q|or q'), wholeNumber), (high) =>
+    where(
+      map(spanUnit, (unit): Span => ({ low, high, unit })),
+      () => high > low,
+    ),
+  ),
+);
 /** "every 4 to 6 hours", "q4h", "every other day". */
 export const every: Parser<Span> = either(
   degreeHours,
   bareHours,
+  codeTwice,
   after(literal('q|every|each|once every|one time every|1 time every|once per|once each'), span),
   phrases([
     ['every hour|hourly|qh|q hour|q hr|qhr|each hour', spanIn('hour')],
@@ -243,18 +253,6 @@ const halfOfDay = phrases([
   ['am|a.m.|a m', 0],
   ['pm|p.m.|p m', 12],
 ]);
-/** "0900", "21:00", "2100 hours": a time of the 24 hours. */
-const military: Parser<Moment> = startingWith(
-  () => new Set([anyNumber]),
-  (tokens, at) => {
-    const [hour, colon, rest] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-    const four = /^([01]\d|2[0-3])([0-5]\d)$/.exec(hour?.text ?? '');
-    if (four !== null) return [[{ minutes: Number(four[1]) * 60 + Number(four[2]) }, at + 1]];
-    const two = /^(?:0\d|1[3-9]|2[0-3])$/.test(hour?.text ?? '');
-    if (!two || colon?.text !== ':' || !/^[0-5]\d$/.test(rest?.text ?? '')) return [];
-    return [[{ minutes: Number(hour?.text) * 60 + Number(rest?.text) }, at + 3]];
-  },
-);
 /** Behind "at", and in a list behind another of its kind. */
 const militaryAt: Parser<Moment> = before(after(literal('at'), military), optional('hours|hrs'));
 const clock: Parser<Moment> = either(militaryAt, twelveHours());

@@ -54,8 +54,8 @@ import { ending } from './terms-ending.ts';
 import { limit, oftenLimit, upToLimit, type OpenLimit } from './terms-limit.ts';
 import { namedMeals } from './terms-meals.ts';
 import { everyAt, replaced, single } from './terms-often.ts';
-import { loneReasons, prn, reasons } from './terms-reason.ts';
-import { event, holds, repeat, wear } from './terms-rest.ts';
+import { codedReason, loneReasons, prn, reasons } from './terms-reason.ts';
+import { event, holds, onAndOff, repeat, wear } from './terms-rest.ts';
 import { scale, scaleName } from './terms-scale.ts';
 import { count, daily, every, moments } from './terms-time.ts';
 import { dayTotal } from './terms-total.ts';
@@ -112,6 +112,7 @@ export type Term =
   | { readonly kind: 'onDays'; readonly onDays: OnDays }
   | { readonly kind: 'prn'; readonly reasons: Reasons | null }
   | { readonly kind: 'reasons'; readonly reasons: Reasons; readonly lone: boolean }
+  | { readonly kind: 'codedReason'; readonly reasons: Reasons }
   /** `soft`: "up to 8 a day"; `often`: "not more than once daily". */
   | {
       readonly kind: 'limit';
@@ -124,6 +125,7 @@ export type Term =
   | { readonly kind: 'holds'; readonly holds: readonly Hold[] }
   | { readonly kind: 'repeat'; readonly repeat: Repeat }
   | { readonly kind: 'wear'; readonly wear: Wear }
+  | { readonly kind: 'onOff'; readonly on: Span; readonly off: Span }
   | { readonly kind: 'ending'; readonly ending: Ending }
   | { readonly kind: 'join'; readonly join: JoinWord }
   | { readonly kind: 'sep'; readonly text: string }
@@ -205,11 +207,12 @@ const all: readonly Parser<Term>[] = [
   map(verb, (found) => ({ kind: 'verb', verb: found })),
   map(followUp, (found) => ({ kind: 'followUp', after: found })),
   map(amount, (found) => ({ kind: 'amount', amount: found, bare: false, half: false })),
-  (tokens, at) =>
+  startingWith(bareAmount.starts, (tokens, at) =>
     bareAmount(tokens, at).map(([found, end]) => [
       { kind: 'amount', amount: found, bare: true, half: /^[AP]M$/.test(tokens[end]?.text ?? '') },
       end,
     ]),
+  ),
   map(sameAmount, (found) => ({ kind: 'same', amount: found })),
   map(mixture, (found) => ({ kind: 'mixture', mixture: found, loose: false })),
   map(mixedWith, (found) => ({ kind: 'mixture', mixture: found, loose: true })),
@@ -235,7 +238,7 @@ const all: readonly Parser<Term>[] = [
     ),
     { kind: 'onwards' },
   ),
-  (tokens, at) =>
+  startingWith(moments.starts, (tokens, at) =>
     moments(tokens, at).map(([found, end]) => [
       {
         kind: 'moments',
@@ -245,6 +248,7 @@ const all: readonly Parser<Term>[] = [
       },
       end,
     ]),
+  ),
   map(namedMeals, (found) => ({ kind: 'moments', moments: found, said: false, eachDay: false })),
   map(weekdays, (found) => ({ kind: 'weekdays', weekdays: found })),
   map(single, (found) => ({ kind: 'single', single: found })),
@@ -259,6 +263,7 @@ const all: readonly Parser<Term>[] = [
   map(bareReason(), (found) => ({ kind: 'prn', reasons: found })),
   map(reasons, (found) => ({ kind: 'reasons', reasons: found, lone: false })),
   map(loneReasons, (found) => ({ kind: 'reasons', reasons: found, lone: true })),
+  map(codedReason, (found) => ({ kind: 'codedReason', reasons: found })),
   map(limit, (found) => ({ kind: 'limit', limit: found, soft: false, often: false })),
   map(oftenLimit, (found) => ({ kind: 'limit', limit: found, soft: false, often: true })),
   map(upToLimit, (found) => ({ kind: 'limit', limit: found, soft: true, often: false })),
@@ -267,6 +272,7 @@ const all: readonly Parser<Term>[] = [
   map(holds, (found) => ({ kind: 'holds', holds: found })),
   map(repeat, (found) => ({ kind: 'repeat', repeat: found })),
   map(wear, (found) => ({ kind: 'wear', wear: found })),
+  map(onAndOff, ([on, off]) => ({ kind: 'onOff', on, off })),
   map(ending, (found) => ({ kind: 'ending', ending: found })),
   map(joins, (join) => ({ kind: 'join', join })),
   signs,
@@ -301,6 +307,9 @@ function parsersAt(token: Token): readonly Parser<Term>[] {
   if (byFirst.size < 5_000) byFirst.set(first, made);
   return made;
 }
+/** Whether some phrase is known to begin with this word; "BDI" begins none. */
+export const beginsPhrase = (token: Token): boolean =>
+  parsersAt(token).some(({ starts }) => (starts?.() ?? null) !== null);
 /** All phrases that begin at a token. */
 export function termsAt(tokens: readonly Token[], at: number): readonly Hit<Term>[] {
   const token = tokens[at];

@@ -219,7 +219,8 @@ export const besideRows: Readonly<Record<string, SpokenRow>> = {
     null,
     'remove at bedtime|, remove at bedtime|take off at bedtime|and take off at bedtime|' +
       'remove qhs|remove hs|and remove qhs|and remove hs|off at bedtime|off qhs|off hs|' +
-      'remove at hs|and remove at hs|then remove at bedtime',
+      'remove at hs|and remove at hs|then remove at bedtime|remove old patch at bedtime|' +
+      'and remove old patch at bedtime',
   ],
   removeEvening: [
     'and remove in the evening',

@@ -178,13 +178,6 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
     null,
     'by oral syringe|using oral syringe|via oral syringe|using an oral syringe|with oral syringe',
   ],
-  for15Seconds: ['for 15 seconds', null, 'x 15 seconds|for 15 sec'],
-  for30Seconds: ['for 30 seconds', null, 'x 30 seconds|for 30 sec'],
-  for60Seconds: ['for 60 seconds', null, 'x 60 seconds|for 60 sec'],
-  for1Minute: ['for 1 minute', null, 'x 1 minute|for 1 min|x 1 min'],
-  for2Minutes: ['for 2 minutes', null, 'x 2 minutes|for 2 min|x 2 min'],
-  for5Minutes: ['for 5 minutes', null, 'x 5 minutes|for 5 min|x 5 min'],
-  for10Minutes: ['for 10 minutes', null, 'x 10 minutes|for 10 min|x 10 min'],
   upTo12of24: [
     'for up to 12 hours in a 24-hour period',
     null,

@@ -45,7 +45,9 @@ yeast infection|bladder spasms|bowel movement|bowel regimen|stool softener|suppl
 dyspnea|air hunger|secretions|terminal secretions|terminal agitation|terminal restlessness|
 delirium|fussiness|teething|teething pain|colic|pcp prophylaxis|pjp prophylaxis|prophylaxis|
 infection prophylaxis|dvt prophylaxis|migraine prophylaxis|migraine prevention|uti prevention|
-gout prevention|malaria prophylaxis|travelers' diarrhea|traveler's diarrhea|hyperlipidemia|
+gout prevention|gout prophylaxis|uti prophylaxis|herpes prophylaxis|hiv prophylaxis|hiv prep|
+stroke prophylaxis|seizure prophylaxis|endocarditis prophylaxis|dental prophylaxis|off time|
+malaria prophylaxis|travelers' diarrhea|traveler's diarrhea|hyperlipidemia|
 dyslipidemia|high triglycerides|triglycerides|prediabetes|insulin resistance|pcos|
 atopic dermatitis|seborrheic dermatitis|contact dermatitis|tinea|athlete's foot|ringworm|
 jock itch|nail fungus|toenail fungus|scabies|lice|head lice|dandruff|hair loss|warts|sweating|

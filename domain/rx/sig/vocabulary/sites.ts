@@ -24,6 +24,7 @@ const names =
   'corners of the mouth|upper torso|upper outer arms|outer arm|upper buttock|upper buttocks|' +
   'flank|ribs|rib|bug bites|insect bites|sunburn|surgical site|port site|blisters|sores|ulcer|' +
   'ulcers|psoriasis|plaques|patches of eczema|spots|bumps|ringworm|athletes foot|' +
+  'hairless area|hairless skin|intact skin|clean hairless skin|clean hairless area|' +
   'wet scalp|damp scalp|wet hair|damp hair|dry hair|dry scalp|wet skin|damp skin';
 export const siteNames: readonly (readonly [name: string, same: string])[] = names
   .split('|')
@@ -43,6 +44,17 @@ export const liquids: readonly (readonly [string, string])[] = [
   ['cold water', 'cold water'],
   ['coffee', 'coffee'],
   ['clear liquid', 'clear liquid'],
+  ['noncarbonated liquid|non-carbonated liquid|non carbonated liquid', 'noncarbonated liquid'],
+  ['noncarbonated beverage|non-carbonated beverage', 'noncarbonated beverage'],
+  ['soft food|soft foods', 'soft food'],
+  ['yogurt', 'yogurt'],
+  ['pudding', 'pudding'],
+  ['formula|infant formula', 'formula'],
+  ['breast milk', 'breast milk'],
+  ['ginger ale', 'ginger ale'],
+  ['orange juice|oj', 'orange juice'],
+  ['apple juice', 'apple juice'],
+  ['gatorade', 'Gatorade'],
   ['normal saline|ns|saline|0.9% saline|0.9% normal saline', 'normal saline'],
 ];
 /** What a dose is taken before, with its spellings. */

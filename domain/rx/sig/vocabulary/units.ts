@@ -53,7 +53,7 @@ export const unitRows: Readonly<Record<UnitKey, UnitRow>> = {
   pump: ['pump', 'pumps', 'pulsación', 'pulsaciones', 'pump(s)|full pump|full pumps'],
   actuation: ['actuation', 'actuations', 'activación', 'activaciones', 'actuation(s)'],
   unit: ['unit', 'units', 'unidad', 'unidades', 'u|un|iu|unit(s)|international units'],
-  patch: ['patch', 'patches', 'parche', 'parches', 'ptch|patch(es)'],
+  patch: ['patch', 'patches', 'parche', 'parches', 'ptch|patch(es)|new patch|new patches'],
   suppository: [
     'suppository',
     'suppositories',

@@ -3,13 +3,16 @@ import { daysSupply, explained, type ProductText } from '#domain/rx/days-supply/
 import { labelOf, readDirections } from '#domain/rx/sig/index.ts';
 import counter from '#tests/fixtures/sig/counter.json' with { type: 'json' };
 import field from '#tests/fixtures/sig/field.json' with { type: 'json' };
+import practice from '#tests/fixtures/sig/practice.json' with { type: 'json' };
 
-// Directions as prescribers, their systems and technicians write them (field), and as they come over a
-// counter, each with its product. What is printed and reckoned of each was held against the text.
+// Directions as prescribers, their systems and technicians write them (field), as they come over a
+// counter, and as they are easily misread (practice), each with its product. What is
+// printed and reckoned of each was held against the text.
 const uoms = { EA: 'EA', ML: 'ML', GM: 'GM' } as const;
 describe.each([
   ['field', field],
   ['counter', counter],
+  ['practice', practice],
 ])('%s', (_, fixture) => {
   const products = new Map(
     Object.entries(fixture.products).map(([key, row]): [string, ProductText] => [

@@ -233,7 +233,7 @@ describe('warnings and problems', () => {
   });
   test.each<[string, string, string]>([
     ['0T PO QD', 'TABLET', '“0” is not understood, so the directions were not read.'],
-    ['1T PO Q0H', 'TABLET', '“Q” is not understood, so the directions were not read.'],
+    ['1T PO Q0H', 'TABLET', '“Q0H” is not understood, so the directions were not read.'],
     ['1T QD BID', 'TABLET', '“BID”: two frequencies that do not agree: which one holds?'],
     ['1T PO BID', 'SUSPENSION', '“1T”: the unit is not one of this product.'],
     [
