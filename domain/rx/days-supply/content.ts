@@ -215,12 +215,38 @@ function substanceOf(facts: ProductFacts, unit: UnitKey, bill: Bill | null): Fou
   if (strength.of === 'actuation' || (puffed && strength.of === null))
     return inPuffs(facts, unit, bill, { strength, one });
   if (!isOf(facts, strength, bill))
-    return lacking(unit, `How many ${named(unit, true)} are in one ${where}?`);
+    return (
+      ofSyringe(facts, unit, bill, one) ??
+      lacking(unit, `How many ${named(unit, true)} are in one ${where}?`)
+    );
   return {
     unit,
     ...fractionOf(strength.amount, strength.per * one),
     words: strengthWords(strength, unit),
     question: null,
+  };
+}
+/** "40 mg/0.4 mL" of syringes or pens that are counted: so much is in one; asked. */
+function ofSyringe(
+  facts: ProductFacts,
+  unit: UnitKey,
+  bill: Bill | null,
+  one: number,
+): Found | null {
+  const { strength, form } = facts;
+  const filled = strength?.of === 'ml' && strength.per < 1 && bill === 'EA';
+  if (
+    strength === null ||
+    !filled ||
+    (form.family !== 'injectable' && !/\bKIT\b/i.test(facts.formText))
+  )
+    return null;
+  const words = `${amountWords(Math.round((strength.amount * 1000) / one), unit)} each`;
+  return {
+    unit,
+    ...fractionOf(strength.amount, one),
+    words,
+    question: `Is the quantity counted in pieces with ${words.replace(' each', '')} in each?`,
   };
 }
 function dropsOf(facts: ProductFacts, bill: Bill | null): Found {

@@ -23,6 +23,7 @@ export function mostADay(directions: Directions, product: ProductText): number |
 export function mostAtOnce(directions: Directions, product: ProductText): number | null {
   if (directions.kind !== 'read') return null;
   const facts = factsOf(product);
+  if (directions.regimen.clauses.some(({ ratio }) => ratio !== undefined)) return null;
   const amounts = directions.regimen.clauses.flatMap(({ amount }) => amount ?? []);
   const used = amounts.map((amount) => {
     const spoons = millilitersIn[amount.unit];

@@ -34,6 +34,8 @@ function whyOpen(regimen: Regimen): Lacking {
   const says = (ask: string, why: string): Lacking => ({ why, ask });
   if (clauses.some(({ notes }) => notes.some((note) => directed.has(note))))
     return says(notSaid, '“As directed” does not say how much a day.');
+  if (clauses.some(({ ratio }) => ratio !== undefined))
+    return says(notSaid, 'How much it is each time depends on the meal or the blood sugar.');
   if (regimen.repeat !== null) return says(notSaid, 'How often it may be repeated is not said.');
   if (regimen.endings.some(({ kind }) => kind === 'change'))
     return says('Which dose is this fill for?', 'The dose goes on changing.');
@@ -49,6 +51,8 @@ const noAmount = (facts: ProductFacts): Lacking => ({
       : 'How much is used each time?',
 });
 
+const whyNoContent = (regimen: Regimen, facts: ProductFacts): Lacking =>
+  regimen.clauses.some(({ amount }) => amount !== null) ? whyOpen(regimen) : noAmount(facts);
 function stepOf({ cycle, uses, days, total }: CourseStep, priming: number): Step | null {
   if (cycle === null) return null;
   const doses = uses === null ? 1 : (uses.quantity * cycle.days) / uses.days / 1000;
@@ -123,6 +127,41 @@ function withStrips(regimen: Regimen, { formText }: ProductFacts): Regimen | nul
     clauses: regimen.clauses.map((clause) => ({ ...clause, amount: strip })),
   };
 }
+const forOneUse = /SINGLE[- ](?:DOSE|USE)|UNIT[- ](?:DOSE|USE)/i;
+/** Drops out of vials that are opened for one use: one vial each time, for both eyes. */
+function withVials(regimen: Regimen, facts: ProductFacts): Regimen | null {
+  const single = facts.uom === 'EA' && forOneUse.test(facts.product.packageText ?? '');
+  const drops = regimen.clauses.every(({ amount }) => amount?.unit === 'drop');
+  if (!single || !drops || facts.form.family !== 'drops') return null;
+  const vial = { low: 1000, high: 1000, unit: 'vial', upTo: false } as const;
+  const clauses = regimen.clauses.map((clause) => ({
+    ...clause,
+    amount: vial,
+    same: [],
+    route: clause.route === 'eachEye' ? ('bothEyes' as const) : clause.route,
+  }));
+  return { ...regimen, clauses };
+}
+/** "By insulin pump (maximum 60 units per day)": no dose is said, and only the most a day. */
+function mostOf({ limits, clauses }: Regimen, facts: ProductFacts): Use | null {
+  const [limit, ...others] = limits;
+  if (limit === undefined || others.length > 0 || limit.per === null || limit.acetaminophen)
+    return null;
+  if (clauses.length !== 1 || limit.unit === 'dose') return null;
+  const content = contentOf(facts, limit.unit);
+  const days = limit.per.low * daysIn[limit.per.unit];
+  if (isLacking(content) || days < 1) return null;
+  return {
+    content,
+    steps: [{ round: { quantity: limit.amount, days }, doses: 1, days: null, total: null }],
+    repeats: false,
+    fixed: false,
+    questions: [
+      'Is the stated maximum what is used each day?',
+      ...(content.question === null ? [] : [content.question]),
+    ],
+  };
+}
 const isOne = (range: { readonly low: number; readonly high: number } | null): boolean =>
   range === null || range.low === range.high;
 /** Whether directions leave nothing open of how much is used until they end. */
@@ -138,21 +177,29 @@ const isFixed = ({ clauses, endings, repeat }: Regimen): boolean =>
       doses?.upTo !== true &&
       [amount, timing.count, timing.every, length?.span ?? null].every(isOne),
   );
+/** A regimen in the pieces that are used up, with what is asked of them. */
+function counted(
+  said: Regimen,
+  facts: ProductFacts,
+): { readonly regimen: Regimen; readonly asked: readonly string[] } {
+  const tested = withStrips(said, facts);
+  if (tested !== null) return { regimen: tested, asked: ['Is one strip used for each test?'] };
+  const opened = withVials(said, facts);
+  return opened === null
+    ? { regimen: said, asked: [] }
+    : { regimen: opened, asked: ['Is a new vial opened each time?'] };
+}
 /**
  * What a regimen uses of a product: steps in a unit that the quantity can be counted in, with all
  * that had to be assumed; or why it can't be said and what to ask. `priming` in thousandths of a
  * unit of insulin for each dose.
  */
 export function useOf(said: Regimen, facts: ProductFacts, priming = 0): Use | Lacking {
-  const tested = withStrips(said, facts);
-  const regimen = tested ?? said;
+  const { regimen, asked } = counted(said, facts);
   const plain = plainOf(regimen);
   const contents = (unit: UnitKey) => contentOf(facts, unit);
   const content = bestUnit(unitsOf(plain.regimen), contents);
-  if (content === null)
-    return plain.regimen.clauses.some(({ amount }) => amount !== null)
-      ? whyOpen(regimen)
-      : noAmount(facts);
+  if (content === null) return mostOf(regimen, facts) ?? whyNoContent(regimen, facts);
   if (isLacking(content)) return content;
   const inUnit = regimenIn(plain.regimen, content.unit, contents);
   const steps = stepsIn(plain, inUnit.regimen, content.unit === 'unit' ? priming : 0);
@@ -161,7 +208,7 @@ export function useOf(said: Regimen, facts: ProductFacts, priming = 0): Use | La
   const open = isOpenBetween(measureRegimen(inUnit.regimen).course);
   const questions = [
     ...plain.questions,
-    ...(tested === null ? [] : ['Is one strip used for each test?']),
+    ...asked,
     ...(open && !plain.highest ? ['When does the dose change? The highest one is counted.'] : []),
     ...inUnit.questions,
     ...unprovenOf(said, facts),

@@ -68,6 +68,12 @@ export const scaleStep: Step = (state, term) => {
   if (term.kind === 'scale') return isNamed ? [put(state, { scale: term.scale })] : [];
   return isNamed ? [] : [put(state, { notes: [...now.notes, 'slidingScale'], scaleNamed: true })];
 };
+/** Right behind an amount of insulin: for how much of what it is given. */
+export const ratioStep: Step = (state, term) => {
+  const { now, last, pending } = state;
+  if (term.kind !== 'ratio' || now.ratio !== undefined || now.amount?.unit !== 'unit') return [];
+  return last === 'amount' && pending === null ? [put(state, { ratio: term.ratio })] : [];
+};
 /** What the doses of a day come to, behind doses with their times. */
 export const totalStep: Step = (state, term) => {
   if (term.kind !== 'dayTotal' || !hasTiming(state.now) || state.rest.dayTotal !== undefined)

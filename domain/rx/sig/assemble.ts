@@ -1,4 +1,4 @@
-import { eventStep, isStirred, noted, scaleStep, totalStep } from './assemble-notes.ts';
+import { eventStep, isStirred, noted, ratioStep, scaleStep, totalStep } from './assemble-notes.ts';
 import { areaStep, routeStep } from './assemble-place.ts';
 import {
   isLate,
@@ -258,6 +258,7 @@ const kinds = [
   restStep,
   signStep,
   scaleStep,
+  ratioStep,
   totalStep,
 ];
 function advance(state: State, term: Term): readonly State[] {

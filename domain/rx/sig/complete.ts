@@ -74,6 +74,8 @@ const countable = new Set<UnitKey>([
   'wafer',
   'piece',
   'enema',
+  'lancet',
+  'needle',
 ]);
 const unitOf = (
   { unit }: Amounts,
@@ -167,8 +169,12 @@ const comesAgain = ({ length, doses, daily, timing }: DraftClause): boolean =>
   timing.count !== null &&
   timing.count.per !== 'day' &&
   (daily || inHours(timing));
+/** "For 7 days of each month for 4 months": two lengths, one within the other. */
+const isCourseInCourse = ({ length, onDays }: DraftClause): boolean =>
+  length !== null && onDays !== null && onDays !== 'today' && onDays.some === true;
 const isWhole = (clause: DraftClause): boolean =>
   says(clause) &&
+  !isCourseInCourse(clause) &&
   !comesAgain(clause) &&
   !outlastsItself(clause) &&
   (lasting.has(clause.verb) || !clause.notes.some((key) => doneFor.has(key))) &&
@@ -314,6 +320,8 @@ const weeksFollow = (clauses: readonly Clause[]): boolean =>
     const { onDays } = clause;
     const before = clauses[index - 1]?.onDays ?? null;
     if (onDays === null || onDays === 'today' || onDays.unit !== 'week') return true;
+    const isLast = index > 0 && clauses.slice(index + 1).every(({ join }) => join === 'and');
+    if (onDays.onward === true && !isLast) return false;
     if (before === null || before === 'today' || before.to + 1 === onDays.from) return true;
     return clause.join === 'and' && before.from === onDays.from && before.to === onDays.to;
   });

@@ -84,6 +84,8 @@ const table: readonly (readonly [RegExp, Form])[] = [
     /SOLN|SOLUTION|SUSP|SYRUP|ELIXIR|LIQUID|\bLIQ\b|\bSYR\b|DROPS|CONCENTRATE/,
     form('liquid', 'take', 'ml', 'mouth'),
   ],
+  [/LANCET/, form('other', 'use', 'lancet')],
+  [/NEEDLE/, form('other', 'use', 'needle')],
   [/POWDER|PWD/, form('other', 'take', null, 'mouth')],
 ];
 

@@ -186,9 +186,8 @@ const isRouteOfOne = (before: DraftClause, clause: DraftClause): boolean =>
 /** "1 tablet three times daily and 2 tablets at bedtime": a time of its own beside a count. */
 const isBesideCount = (before: DraftClause, { timing, amount }: DraftClause): boolean =>
   amount !== null &&
-  before.timing.count?.per === 'day' &&
+  ((before.daily && !before.total) || before.timing.count?.per === 'day') &&
   before.timing.moments.length === 0 &&
-  !before.daily &&
   timing.count === null &&
   timing.moments.length === 1;
 /** "2 puffs twice daily and 1 puff as needed": what is taken besides. */

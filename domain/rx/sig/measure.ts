@@ -184,6 +184,7 @@ export const daysNamed = ({ from, to, unit }: Exclude<OnDays, 'today'>): number 
 function daysOf(clause: Clause, times: Times | null): number | null {
   const { length, onDays, doses, timing } = clause;
   if (length !== null) return Math.max(1, Math.ceil(length.span.high * daysPer[length.span.unit]));
+  if (onDays !== null && onDays !== 'today' && onDays.onward === true) return null;
   if (onDays !== null) return onDays === 'today' ? 1 : daysNamed(onDays);
   if (doses !== null && times !== null && !clause.prn)
     return Math.max(1, Math.ceil((doses.count * times[1]) / times[0]));
@@ -218,6 +219,7 @@ function measureClause(clause: Clause, taken: number): Step {
     isOnSomeDays(clause) ||
     clause.timing.moments.some((moment) => 'meal' in moment && moment.meal === 'snacks') ||
     clause.wear.length > 0 ||
+    clause.ratio !== undefined ||
     (route !== null && openSides.has(route)) ||
     placesOf(clause) === null;
   const places = placesOf(clause);
@@ -284,6 +286,7 @@ const boundByLimit = new Set(['slidingScale', 'afterLoose', 'afterBowel']);
 const grows = ({ clauses, repeat, endings, limits }: Regimen): boolean =>
   limits.length > 0 &&
   (repeat !== null ||
+    clauses.some(({ ratio }) => ratio !== undefined) ||
     clauses.some(({ notes }) => notes.some((note) => boundByLimit.has(note))) ||
     endings.some(({ kind }) => kind === 'change'));
 /**

@@ -3,6 +3,8 @@ import type {
   Clause,
   Doses,
   Heat,
+  OnDays,
+  Ratio,
   Hold,
   Join,
   Mixture,
@@ -176,14 +178,27 @@ export const readingTargetText = (target: ReadingTarget): string =>
 export const neededWords = (join: Join | null): readonly [string, string] =>
   raised.has(join) ? ['if needed', 'si es necesario'] : ['as needed', 'según sea necesario'];
 /** Days after which some days come again. */
-export function cycleText(cycle: number | 'month' | 'menstrual' | 'cycle'): string {
+function cycleText(cycle: number | 'month' | 'menstrual' | 'cycle'): string {
   if (cycle === 'month') return 'of each month';
   if (cycle === 'cycle') return 'of each cycle';
   return cycle === 'menstrual' ? 'of each menstrual cycle' : `of each ${cycle}-day cycle`;
 }
 /** "in weeks 1 to 2" */
-export const weeksText = ({ from, to }: { readonly from: number; readonly to: number }): string =>
-  from === to ? `in week ${from}` : `in weeks ${from} to ${to}`;
+function weeksText({ from, to, onward }: Exclude<OnDays, 'today'>): string {
+  if (onward === true) return `from week ${from} on`;
+  return from === to ? `in week ${from}` : `in weeks ${from} to ${to}`;
+}
+/** "On days 1 to 21 of each 28-day cycle", in both languages. */
+export function onDaysText(onDays: OnDays): readonly [en: string, es: string | null] {
+  if (onDays === 'today') return ['today', 'hoy'];
+  const { from, to, cycle } = onDays;
+  if (onDays.unit === 'week') return [weeksText(onDays), null];
+  if (onDays.some === true) return [`for ${to} days of each month`, null];
+  const one = from === to;
+  const english = one ? `on day ${from}` : `on days ${from} to ${to}`;
+  if (cycle !== null) return [`${english} ${cycleText(cycle)}`, null];
+  return [english, one ? `el día ${from}` : `del día ${from} al día ${to}`];
+}
 /** "Massage into the scalp", where something else is applied to it. */
 export const intoHair = ({ verb }: Clause, place: string): string =>
   verb === 'massage'
@@ -233,6 +248,11 @@ export const inPrintOrder = (notes: readonly string[]): readonly string[] =>
     (one, other) =>
       Number(lateNotes.has(one)) - Number(lateNotes.has(other)) || (one < other ? -1 : 1),
   );
+/** "For every 10 grams of carbohydrate". */
+export const ratioText = (ratio: Ratio): string =>
+  ratio.of === 'carbohydrate'
+    ? `for every ${ratio.grams} ${ratio.grams === 1 ? 'gram' : 'grams'} of carbohydrate`
+    : `for every ${ratio.points} mg/dL of blood sugar above ${ratio.above}`;
 /** "For up to 3 doses", in both languages. */
 export const dosesText = ({ count, upTo }: Doses): readonly [en: string, es: string] => [
   `for ${upTo ? 'up to ' : ''}${count} ${count === 1 ? 'dose' : 'doses'}`,

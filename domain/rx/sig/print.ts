@@ -5,7 +5,6 @@ import {
   clockText,
   counts,
   cuentas,
-  cycleText,
   decimals,
   doneFor,
   dosesText,
@@ -24,15 +23,16 @@ import {
   siteText,
   spanNames,
   spitPlace,
+  ratioText,
   readingTargetText,
   repeatText,
   scaleText,
   mixtureText,
+  onDaysText,
   otherText,
   reasonText,
   wearEnds,
   wearWords,
-  weeksText,
 } from './print-words.ts';
 import { spanishReasons } from './reasons.data.ts';
 import type {
@@ -256,20 +256,8 @@ class Printer {
     const end = wearEnds[what] ?? '';
     return this.say(`${wearWords[what]} ${upTo ? 'up to ' : ''}${this.span(span)}${end}`, null);
   }
-  private onDays(clause: Clause): string {
-    const { onDays } = clause;
-    if (onDays === null) return '';
-    if (onDays === 'today') return this.say('today', 'hoy');
-    if (onDays.unit === 'week') return this.say(weeksText(onDays), null);
-    const days =
-      onDays.from === onDays.to
-        ? this.say(`on day ${onDays.from}`, `el día ${onDays.from}`)
-        : this.say(
-            `on days ${onDays.from} to ${onDays.to}`,
-            `del día ${onDays.from} al día ${onDays.to}`,
-          );
-    if (onDays.cycle === null) return days;
-    return `${days} ${this.say(cycleText(onDays.cycle), null)}`;
+  private onDays({ onDays }: Clause): string {
+    return onDays === null ? '' : this.say(...onDaysText(onDays));
   }
   private lengthStart({ more, upTo }: Length): string {
     if (more === true) return this.say('for another', null);
@@ -301,6 +289,7 @@ class Printer {
       verb,
       this.spat(clause, 'verb'),
       this.amounts(clause),
+      clause.ratio === undefined ? '' : this.say(ratioText(clause.ratio), null),
       this.spat(clause, 'amount'),
       this.mixture(clause),
       clause.after === 'drink' || clause.after === 'take'

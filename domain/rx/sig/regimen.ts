@@ -112,6 +112,10 @@ export type OnDays =
       readonly cycle: number | 'month' | 'menstrual' | 'cycle' | null;
       /** "In weeks 1 to 2": they are weeks. */
       readonly unit?: 'week';
+      /** "From week 4 on": it has no end. */
+      readonly onward?: true;
+      /** "For 10 days of each month": so many, and not said which. */
+      readonly some?: true;
     }
   | 'today';
 /** An ailment of the table of reasons, with what is said of it. */
@@ -215,6 +219,13 @@ export type Join =
   /** "Then, if tolerated, increase to". */
   | 'toleratedIncrease'
   | 'alternating';
+/**
+ * For how much an amount is given each time: "1 unit for every 10 grams of carbohydrate", "1 unit
+ * for every 50 mg/dL of blood sugar above 150".
+ */
+export type Ratio =
+  | { readonly of: 'carbohydrate'; readonly grams: number }
+  | { readonly of: 'bloodSugar'; readonly points: number; readonly above: number };
 /** One amount with its own times. What a later clause does not say holds on from the one before. */
 export interface Clause {
   readonly join: Join;
@@ -242,6 +253,7 @@ export interface Clause {
   /** Keys of the table of notes that stand inside the sentence: "with food". */
   readonly notes: readonly string[];
   readonly scale?: Scale;
+  readonly ratio?: Ratio;
 }
 /** Where a changing dose stays: "until taking 4 tablets daily", in how many doses is not said. */
 export interface Target {

@@ -17,6 +17,7 @@ import {
   type Parser,
 } from './parser.ts';
 import { numeral } from './roman.ts';
+import { courseOfCycle, monthStart, ofCycle, ofMonth } from './terms-cycles.ts';
 import { span, spanIn, spanUnit } from './terms-time.ts';
 
 const dayName: Parser<number> = phrases(
@@ -260,38 +261,7 @@ export const bareDoses: Parser<Doses> = map(
   (number) => ({ count: number, upTo: false }),
 );
 const pair = (from: number, to: number) => ({ from, to, cycle: null });
-const weeks = (from: number, to: number): OnDays => ({ from, to, cycle: null, unit: 'week' });
-/** "of each 28-day cycle": the days come again. */
-const ofCycle: Parser<number> = where(
-  after(
-    literal('of each|of every|of a|every|each|of|in each|in every|on a|of the|q|per|in a'),
-    chain(wholeNumber, (cycle) =>
-      after(
-        optional('-'),
-        after(literal('day cycle|day cycles|days|day|d cycle|d|d cycles'), pure(cycle)),
-      ),
-    ),
-  ),
-  (cycle) => cycle > 7,
-);
-/** "Of each month": the days of the calendar; "of the cycle": days that the body counts. */
-const ofMonth = phrases<'month' | 'menstrual' | 'cycle'>([
-  ['of each month|of every month|of the month|each month|every month', 'month'],
-  [
-    'of each menstrual cycle|of menstrual cycle|of the menstrual cycle|of your menstrual cycle|' +
-      'of every menstrual cycle',
-    'menstrual',
-  ],
-  ['of each cycle|of cycle|of the cycle|of every cycle|of your cycle', 'cycle'],
-]);
-const firstDays = literal(
-  'for the first|on the first|the first|for first|on first|first|days 1 through|days 1 to',
-);
-/** "The first 10 days of each month". */
-const monthStart: Parser<OnDays> = chain(
-  after(firstDays, before(wholeNumber, literal('days'))),
-  (to) => map(ofMonth, (cycle): OnDays => ({ from: 1, to, cycle })),
-);
+const weeks = (from: number, to: number) => ({ from, to, cycle: null, unit: 'week' as const });
 const cycled = (parser: Parser<OnDays>): Parser<OnDays> =>
   chain(parser, (found) =>
     found === 'today' || found.unit === 'week'
@@ -312,8 +282,23 @@ const cycled = (parser: Parser<OnDays>): Parser<OnDays> =>
   );
 const maybe2 = (parser: Parser<OnDays>, none: OnDays): Parser<OnDays> =>
   either<OnDays>(parser, pure(none));
+/** "Week 4 and on", "from week 4 on": it has no end. */
+const weeksOn: Parser<OnDays> = map(
+  before(
+    after(
+      literal('week|wk|in week|from week|starting week|beginning week|on week|from wk'),
+      wholeNumber,
+    ),
+    literal(
+      'on|and on|onward|onwards|and onward|and onwards|and after|and beyond|and thereafter|' +
+        'and later|+',
+    ),
+  ),
+  (from): OnDays => ({ ...weeks(from, from), onward: true }),
+);
 export const onDays: Parser<OnDays> = either(
   monthStart,
+  courseOfCycle,
   cycled(
     either<OnDays>(
       after(
@@ -349,6 +334,7 @@ export const onDays: Parser<OnDays> = either(
           ),
         ),
       ),
+      weeksOn,
       map(
         after(
           literal('on cycle days|cycle days|on cycle day|cycle day'),

@@ -117,14 +117,24 @@ const aDay = (amount: number): OpenLimit => ({
   per: perDay,
   acetaminophen: false,
 });
+const aWeek = (amount: number): OpenLimit => ({
+  ...aDay(amount),
+  per: { low: 1, high: 1, unit: 'week' },
+});
 /** "Not more than once daily": of one tablet each time, one tablet a day. */
 export const oftenLimit: Parser<OpenLimit> = after(
   literal(
-    'not more than|no more than|do not take more than|do not use more than|never more than|max',
+    'not more than|no more than|do not take more than|do not use more than|never more than|max|' +
+      'not more often than|no more often than',
   ),
   phrases<OpenLimit>([
     ['once daily|once a day|once per day|one time a day|one time per day', aDay(1000)],
     ['twice daily|twice a day|twice per day|two times a day|2 times a day', aDay(2000)],
+    [
+      '3 times a week|3x/week|3 times per week|three times a week|3x a week|3x per week',
+      aWeek(3000),
+    ],
+    ['twice a week|2 times a week|2x/week|twice weekly|twice per week', aWeek(2000)],
     ['once in 24 hours|once every 24 hours|once per 24 hours', onceIn(24)],
     ['once in 36 hours|once every 36 hours|once per 36 hours', onceIn(36)],
     ['once in 72 hours|once every 72 hours|once per 72 hours', onceIn(72)],

@@ -14,6 +14,7 @@ import type {
   Mixture,
   Moment,
   OnDays,
+  Ratio,
   Reasons,
   Area,
   Repeat,
@@ -54,6 +55,7 @@ import { ending } from './terms-ending.ts';
 import { limit, oftenLimit, upToLimit, type OpenLimit } from './terms-limit.ts';
 import { namedMeals } from './terms-meals.ts';
 import { everyAt, replaced, single } from './terms-often.ts';
+import { ratio } from './terms-ratio.ts';
 import { codedReason, loneReasons, prn, reasons } from './terms-reason.ts';
 import { event, holds, onAndOff, repeat, wear } from './terms-rest.ts';
 import { scale, scaleName } from './terms-scale.ts';
@@ -136,6 +138,7 @@ export type Term =
   | { readonly kind: 'dayTotal'; readonly amount: Amount }
   | { readonly kind: 'scale'; readonly scale: Scale }
   | { readonly kind: 'scaleName' }
+  | { readonly kind: 'ratio'; readonly ratio: Ratio }
   | { readonly kind: 'filler' };
 
 const notes = phrases(Object.entries(noteRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]));
@@ -281,6 +284,7 @@ const all: readonly Parser<Term>[] = [
   map(dayTotal, (found) => ({ kind: 'dayTotal', amount: found })),
   map(scale, (found) => ({ kind: 'scale', scale: found })),
   flag(scaleName, { kind: 'scaleName' }),
+  map(ratio, (found) => ({ kind: 'ratio', ratio: found })),
   flag(literal('the contents of|contents of'), { kind: 'contents' }),
   flag(fillers, { kind: 'filler' }),
 ];

@@ -1,5 +1,55 @@
 import type { SpokenRow } from './spoken.ts';
 
+/** Until when it is taken: an end that nobody knows yet. */
+const until: Readonly<Record<string, SpokenRow>> = Object.fromEntries(
+  (
+    [
+      [
+        'SymptomsResolve',
+        'symptoms resolve',
+        'symptoms have resolved|sx resolve|resolution of symptoms',
+      ],
+      [
+        'SymptomsImprove',
+        'symptoms improve',
+        'symptoms have improved|sx improve|symptoms are improved',
+      ],
+      ['SymptomsGone', 'symptoms are gone', 'symptoms gone|symptom free|symptom-free'],
+      ['PainResolves', 'pain resolves', 'pain has resolved'],
+      ['PainGone', 'pain is gone', 'pain gone|pain free|pain-free'],
+      ['RashClears', 'the rash clears', 'rash clears|rash is clear|rash clear|rash is cleared'],
+      ['RashResolves', 'the rash resolves', 'rash resolves|rash is resolved|rash resolved'],
+      ['FlareResolves', 'the flare resolves', 'flare resolves|flare is resolved|flare resolved'],
+      ['FlareGone', 'the flare is gone', 'flare is gone|flare gone'],
+      ['Improved', 'improved', 'improvement|it is improved'],
+      ['SeenClinic', 'seen in clinic', 'seen in the clinic'],
+      ['NextVisit', 'the next visit', 'next visit'],
+      ['NextAppointment', 'the next appointment', 'next appointment|next appt'],
+      [
+        'StoolClear',
+        'the stool is clear',
+        'stool is clear|stools are clear|stool clear|bowels are clear',
+      ],
+      ['Surgery', 'surgery', 'the surgery|day of surgery'],
+      ['Delivery', 'delivery', ''],
+    ] as const
+  ).map(([key, printed, same]): [string, SpokenRow] => [
+    `until${key}`,
+    [
+      `until ${printed}`,
+      null,
+      ['until', 'till', 'til']
+        .flatMap((word) => [
+          ...(word === 'until' ? [] : [`${word} ${printed}`]),
+          ...same
+            .split('|')
+            .filter((text) => text !== '')
+            .map((text) => `${word} ${text}`),
+        ])
+        .join('|'),
+    ],
+  ]),
+);
 /** What is said of a dose in passing: with what, around what, for how long, and
  * what was spoken of. */
 export const passingRows: Readonly<Record<string, SpokenRow>> = {
@@ -42,5 +92,6 @@ export const passingRows: Readonly<Record<string, SpokenRow>> = {
       'start the day after chemo|starting day after chemotherapy|beginning the day after chemo',
   ],
   untilFollowUp: ['until follow-up', null, 'until follow up|until f/u|until followup'],
+  ...until,
   duringFlares: ['during flares', null, 'during flare ups|during flare-ups|during a flare'],
 };

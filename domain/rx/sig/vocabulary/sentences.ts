@@ -342,7 +342,7 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   discard: [
     'Discard the remainder',
     null,
-    'dc rem|d/c rem|discard rem|' +
+    'dc rem|d/c rem|discard rem|discard rest|discard the rest|' +
       'discard any remaining|discard any remainder|discard remainder|discard remaining|' +
       'discard unused portion|discard the rest|discard any left over medication|' +
       'discard any leftover medication|discard leftover medication|discard any leftover|' +

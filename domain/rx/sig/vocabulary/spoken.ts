@@ -82,7 +82,7 @@ export const routeRows: Readonly<Record<RouteKey, SpokenRow>> = {
   skin: [
     'topically',
     'sobre la piel',
-    'top|topical|ext|to skin|to the skin|on the skin|on skin|onto the skin|externally|' +
+    'top|topical|ext|onto skin|to skin|to the skin|on the skin|on skin|onto the skin|externally|' +
       'td|transdermally|transdermal|topically to skin|topically to the skin|' +
       'topically on the skin|' +
       'topically onto the skin',
