@@ -91,8 +91,30 @@ function midLevel({ schedule, daysSupply }: Written, { midLevelState }: DrugOfLa
     ? asks(`${who}: in ${row.state} a C-II is for at most ${row.days} days (${row.source}).`)
     : [];
 }
+/** Too long after the pregnancy test, or, of who cannot become pregnant, after it was written. */
+function windowOf(
+  { writtenOn, today }: Written,
+  { canBePregnant }: DrugOfLaw,
+  { program, windowDays, otherWindowDays }: DrugProgram,
+): Problem[] {
+  const days = canBePregnant ? windowDays : otherWindowDays;
+  if (days === null || today <= addDays(writtenOn, days)) return [];
+  const who = canBePregnant
+    ? `who can become pregnant gets it within ${days} days of the pregnancy test`
+    : `who cannot become pregnant gets it within ${days} days of the prescription`;
+  return [
+    warn(
+      'PROGRAM_WINDOW',
+      [
+        `${program}: ${who}. It was written ${formatDate(writtenOn)}: get a new authorization,`,
+        'and hand it out by the day that it names.',
+      ].join(' '),
+      `REMS (${program})`,
+    ),
+  ];
+}
 function ofProgram(written: Written, drug: DrugOfLaw, program: DrugProgram): Problem[] {
-  const { daysSupply, refills, writtenOn, today } = written;
+  const { daysSupply, refills } = written;
   const source = `REMS (${program.program})`;
   const out: Problem[] = [];
   if (refills > 0 && !program.refills)
@@ -107,19 +129,7 @@ function ofProgram(written: Written, drug: DrugOfLaw, program: DrugProgram): Pro
         source,
       ),
     );
-  const until = program.windowDays === null ? null : addDays(writtenOn, program.windowDays);
-  if (drug.canBePregnant && until !== null && today > until)
-    out.push(
-      warn(
-        'PROGRAM_WINDOW',
-        [
-          `${program.program}: who can become pregnant gets it within ${program.windowDays} days`,
-          `of the pregnancy test. It was written ${formatDate(writtenOn)}: get a new authorization,`,
-          'and hand it out by the day that it names.',
-        ].join(' '),
-        source,
-      ),
-    );
+  out.push(...windowOf(written, drug, program));
   return out;
 }
 

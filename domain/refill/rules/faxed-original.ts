@@ -4,7 +4,7 @@ import { ownEntry } from '#domain/platform/own-entry.ts';
 export type FaxServes = 'long-term-care' | 'hospice' | 'infusion';
 
 /** Values of `patientResidences`: a long-term care facility (21 CFR 1300.01), or a hospice. */
-const byResidence: Readonly<Record<string, FaxServes>> = {
+const byResidence: Readonly<Record<string, Exclude<FaxServes, 'infusion'>>> = {
   2: 'long-term-care',
   3: 'long-term-care',
   4: 'long-term-care',
@@ -12,22 +12,25 @@ const byResidence: Readonly<Record<string, FaxServes>> = {
   10: 'hospice',
 };
 /**
- * Why a faxed C-II serves as the original for a patient of this residence (a value of
- * `patientResidences`): 21 CFR 1306.11(f), (g). Null where it does not, or nobody knows.
+ * The care that a residence (a value of `patientResidences`) says: a long-term care facility or a
+ * hospice (21 CFR 1306.11(f), (g), 1306.13(b)). Null where it says neither.
  */
-const faxServesFor = (residence: string): FaxServes | null =>
+export const careOfResidence = (residence: string): Exclude<FaxServes, 'infusion'> | null =>
   ownEntry(byResidence, residence) ?? null;
 
 /**
- * Why a faxed C-II serves as the original: by the patient's residence, or because a narcotic is
- * given through a vein, a muscle, the skin or the spine (21 CFR 1306.11(e)).
+ * Why a faxed C-II serves as the original: any C-II in a long-term care facility (21 CFR
+ * 1306.11(f)), a narcotic for a hospice patient (1306.11(g)), or a narcotic that is given through a
+ * vein, a muscle, the skin or the spine (1306.11(e)). A stimulant for a hospice patient is none.
  */
 export const faxServesOf = (
   residence: string | null,
   drug: { readonly isInfused: boolean; readonly isOpioid: boolean },
-): FaxServes | null =>
-  (residence === null ? null : faxServesFor(residence)) ??
-  (drug.isInfused && drug.isOpioid ? 'infusion' : null);
+): FaxServes | null => {
+  const lives = residence === null ? null : careOfResidence(residence);
+  if (lives !== null && (lives !== 'hospice' || drug.isOpioid)) return lives;
+  return drug.isInfused && drug.isOpioid ? 'infusion' : null;
+};
 
 /** What a person has to look at before the fax is taken as the original. */
 export const faxServesText: Readonly<Record<FaxServes, string>> = {

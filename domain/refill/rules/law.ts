@@ -208,9 +208,9 @@ function scheduleTwo(facts: WrittenFacts): Problem[] {
       stop(
         'CII_FAX',
         [
-          'A faxed C-II is not an original, save for a patient of a hospice or a long-term care',
-          'facility, or to be infused: write that residence into the patient’s record, or get the',
-          'original.',
+          'A faxed C-II is not an original, save for a patient of a long-term care facility, of a',
+          'narcotic for a hospice patient, or to be infused: write that residence into the',
+          'patient’s record, or get the original.',
         ].join(' '),
         federal.fax,
       ),

@@ -9,12 +9,14 @@ export interface DrugProgram {
   readonly refills: boolean;
   /** Days after the pregnancy test in which who can become pregnant has to get it; or null. */
   readonly windowDays: number | null;
+  /** Days after it was written in which everybody else has to get it; or null. */
+  readonly otherWindowDays: number | null;
 }
 export const drugPrograms: readonly DrugProgram[] = [
-  { ingredient: 'isotretinoin', program: 'iPLEDGE', days: 30, refills: false, windowDays: 7 },
-  { ingredient: 'lenalidomide', program: 'Lenalidomide REMS', days: 28, refills: false, windowDays: 7 },
-  { ingredient: 'pomalidomide', program: 'Pomalidomide REMS', days: 28, refills: false, windowDays: 7 },
-  { ingredient: 'thalidomide', program: 'Thalidomide REMS', days: 28, refills: false, windowDays: 7 },
+  { ingredient: 'isotretinoin', program: 'iPLEDGE', days: 30, refills: false, windowDays: 7, otherWindowDays: 30 },
+  { ingredient: 'lenalidomide', program: 'Lenalidomide REMS', days: 28, refills: false, windowDays: 7, otherWindowDays: 30 },
+  { ingredient: 'pomalidomide', program: 'Pomalidomide REMS', days: 28, refills: false, windowDays: 7, otherWindowDays: 30 },
+  { ingredient: 'thalidomide', program: 'Thalidomide REMS', days: 28, refills: false, windowDays: 7, otherWindowDays: 30 },
 ];
 
 export const tables = {

@@ -6,7 +6,7 @@ import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { earliestFill, type EarlierFill } from '#domain/refill/rules/early-refill.ts';
-import { faxServesOf } from '#domain/refill/rules/faxed-original.ts';
+import { careOfResidence } from '#domain/refill/rules/faxed-original.ts';
 import {
   partialWindow,
   remaining,
@@ -338,8 +338,7 @@ const ingredientsOf = (
   })) ?? (product.made_of === null ? null : []);
 /** ICD-10-CM Z51.5: palliative care. */
 const isLongTermCare = ({ patient, rx }: RxBundle): boolean =>
-  faxServesOf(String(patient.residence), { isInfused: false, isOpioid: false }) !== null ||
-  /^Z51\.?5/i.test(rx.diagnosis ?? '');
+  careOfResidence(String(patient.residence)) !== null || /^Z51\.?5/i.test(rx.diagnosis ?? '');
 const isPaperAwaited = ({ rx, events }: RxBundle): boolean =>
   rx.emergency_oral && rx.schedule === '2' && !events.some(({ event }) => event === 'paper-came');
 const clinicalColumns: readonly string[] = ['drug_id', 'sig', 'quantity', 'days_supply'];

@@ -176,6 +176,18 @@ export const cases: Readonly<Record<string, Case>> = {
     residence: '10',
     tell: /hospice/,
   },
+  'a faxed stimulant for a hospice patient': {
+    drug: 'amphetamine',
+    over: { origin: '4' },
+    residence: '10',
+    stop: /narcotic for a hospice patient/,
+  },
+  'a faxed stimulant for a nursing home': {
+    drug: 'amphetamine',
+    over: { origin: '4' },
+    residence: '3',
+    tell: /long-term care facility/,
+  },
   'a faxed C-II to be infused at home': {
     drug: 'morphineInjection',
     over: { origin: '4', sig: 'INJECT 1 ML INTRAVENOUSLY DAILY', quantity: 30_000 },
@@ -338,6 +350,19 @@ export const cases: Readonly<Record<string, Case>> = {
     sex: 'M',
     written: 20,
     over: { refills: 0 },
+  },
+  'isotretinoin for a man, of 30 days ago': {
+    drug: 'isotretinoin',
+    sex: 'M',
+    written: 30,
+    over: { refills: 0 },
+  },
+  'isotretinoin for a man, of 31 days ago': {
+    drug: 'isotretinoin',
+    sex: 'M',
+    written: 31,
+    over: { refills: 0 },
+    tell: /iPLEDGE: who cannot become pregnant gets it within 30 days of the prescription/,
   },
   'lenalidomide for 60 days': {
     drug: 'lenalidomide',
