@@ -1,7 +1,13 @@
 import { strengthFit } from './amounts.ts';
 import type { SearchedKind } from './kind-of-search.ts';
 import { bearsForm, nearness, termMatch, type TermMatch } from './match-term.ts';
-import { isModified, productWords, type ProductWords, type SearchedDrug } from './product.ts';
+import {
+  isModified,
+  isSalt,
+  productWords,
+  type ProductWords,
+  type SearchedDrug,
+} from './product.ts';
 import type { Alias, DrugSearch } from './read-search.ts';
 
 /** A product that a search finds, with what decides its place. */
@@ -58,11 +64,19 @@ const key = (words: ProductWords): string =>
 const otherStrength = 9;
 const missed = (found: boolean): number => (found ? 0 : 1);
 
+/** Salts that a brand decides and that a product leaves out: naproxen is no "anaprox". */
+const saltsMissed = ({ ingredients }: Alias, { salts }: ProductWords): number =>
+  ingredients.flatMap((made) => {
+    const said = made.filter(isSalt);
+    return said.length < made.length ? said.filter((salt) => !salts.includes(salt)) : [];
+  }).length;
+
 function hintsMissed(alias: Alias | null, words: ProductWords, drug: SearchedDrug): number {
   if (alias === null) return 0;
   const strength = strengthFit(alias.amounts, words.amounts, drug.packageSize);
   return (
     missed(strength !== null) +
+    saltsMissed(alias, words) +
     alias.forms.filter((form) => !bearsForm({ words: form }, words)).length
   );
 }

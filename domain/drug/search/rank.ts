@@ -77,6 +77,8 @@ function byKind<D extends SearchedDrug>(
     ...one.places.slice(0, 2),
     one.places[4] ?? 0,
     one.nearness,
+    one.places[2] ?? 0,
+    one.hintsMissed,
     usual(one),
     kindPlace(one, said),
   ];

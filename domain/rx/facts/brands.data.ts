@@ -47,15 +47,19 @@ export const brandGroups: readonly string[] = [
  * form is sold: the generic does not stand for them.
  */
 export const ownBrands: readonly string[] = [
+  'betimol',
   'bromsite',
   'diabeta',
   'gralise',
   'horizant',
   'lessina',
+  'nor qd',
   'oracea',
   'prolensa',
   'qvar',
   'rectiv',
+  'sarafem',
+  'vandazole',
 ];
 /** Words behind a brand that say how it is packed, and nothing of what is in it. */
 export const packWords: readonly string[] = [

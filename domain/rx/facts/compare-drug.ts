@@ -1,10 +1,18 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
 import { brandDoubt, isWholeBrand } from './brands.ts';
-import { isInjected, isInjectedInto, readDrug, type DrugFacts, type DrugName } from './drug.ts';
+import {
+  isInjected,
+  isInjectedInto,
+  readDrug,
+  type DrugFacts,
+  type DrugName,
+  type Release,
+} from './drug.ts';
 import { compareKinds, type KindFact, type KindText, type KindVerdict } from './kinds.ts';
 import { isOneLiquid, isOnlyDevice } from './one-form.ts';
 import { inOneUnit } from './one-unit.ts';
+import { releaseMeant, withSaltOfForm } from './sole.ts';
 import { compareStrengths, type Strength } from './strength.ts';
 import { severalReleases, severalSalts, soleSalts, vagueForms, wholeDoses } from './words.data.ts';
 
@@ -224,9 +232,12 @@ export function compareDrugNames(
   const kind = kindsOf('drug', wanted, own, lines);
   const agree = [kind, kindsOf('release', wanted, own)].some((one) => one?.verdict === 'same');
   const mine = [...('names' in wanted ? namesOf(wanted, agree) : [name]), ...brands];
-  const bare = (one: DrugName): DrugName => (agree ? plainName(one) : one);
+  const told = (one: DrugName, facts: DrugFacts): DrugName =>
+    withSaltOfForm(agree ? plainName(one) : one, facts);
   const found = best(
-    mine.flatMap((one) => namesOf(own, agree).map((other) => compareName(bare(one), bare(other)))),
+    mine.flatMap((one) =>
+      namesOf(own, agree).map((other) => compareName(told(one, wanted), told(other, own))),
+    ),
   );
   const generics = 'generic' in wanted ? [wanted.generic] : brands;
   const named = tiedByGeneric(found, generics, own) ? unreadable(notEveryWord) : found;
@@ -235,7 +246,7 @@ export function compareDrugNames(
   const numbers = otherNumbers([name], own.names);
   if (numbers !== null) return { ...differs(numbers), sameIngredient: true };
   if (said.verdict !== 'same' || own.name === null || !lines) return said;
-  return compareLabels(bare(name), bare(own.name), {
+  return compareLabels(told(name, wanted), told(own.name, own), {
     ingredients: [...generics, own.generic].flatMap((one) => one?.words ?? []),
     kindAgrees: agree || isContraceptive(wanted, own),
   });
@@ -360,22 +371,36 @@ export function compareForms(wanted: DrugFacts, own: RecordFacts): Compared {
 /** One brand by the same words: a word of release that only one side has tells nothing apart. */
 const isOneName = (some: DrugName | null, { words, ingredients }: DrugName): boolean =>
   some !== null && equal(some.words, words) && !ingredients.every(isKnownIngredient);
-/** Immediate, delayed or extended, and which extended release where that matters. */
-export function compareReleases(wanted: DrugFacts | RecordFacts, own: RecordFacts): Compared {
-  const [a, b] = [wanted.release, own.release];
-  if (!a || !b) return unreadable('How it is released was not read on both sides: read both');
-  const oneName = wanted.name !== null && own.names.some((name) => isOneName(wanted.name, name));
-  const needle = isInDevices(wanted) && isInDevices(own);
-  if (a.release !== b.release && !(needle && oneName)) return differs('Another release');
-  const kind = kindsOf('release', wanted, own);
-  if (kind !== null) return byKind(kind);
-  const several = own.names.some((name) =>
+/** The releases of both; where they are told otherwise, the one that the form leaves open. */
+function releasesOf(
+  wanted: DrugFacts,
+  own: RecordFacts,
+): readonly [wanted: Release | null, own: Release | null] {
+  if (wanted.release?.release === own.release?.release) return [wanted.release, own.release];
+  const made = own.generic ?? own.name;
+  return [releaseMeant(wanted, made), releaseMeant(own, made)];
+}
+/** Two extended releases of an ingredient that has several, by the letters or hours that tell. */
+function compareExtended(wanted: Release, own: Release, { names }: RecordFacts): Compared {
+  const several = names.some((name) =>
     name.ingredients.some((ingredient) => severalReleases.includes(ingredient)),
   );
-  if (a.release !== 'extended' || !several || oneName || equal(a.marks, b.marks)) return same;
-  return a.marks.length > 0 && b.marks.length > 0
+  if (!several || equal(wanted.marks, own.marks)) return same;
+  return wanted.marks.length > 0 && own.marks.length > 0
     ? differs('Another extended release')
     : unreadable('This drug has several extended-release products: read both');
+}
+/** Immediate, delayed or extended, and which extended release where that matters. */
+export function compareReleases(wanted: DrugFacts | RecordFacts, own: RecordFacts): Compared {
+  const [mine, other] = releasesOf(wanted, own);
+  if (!mine || !other)
+    return unreadable('How it is released was not read on both sides: read both');
+  const oneName = wanted.name !== null && own.names.some((name) => isOneName(wanted.name, name));
+  const needle = isInDevices(wanted) && isInDevices(own);
+  if (mine.release !== other.release && !(needle && oneName)) return differs('Another release');
+  const kind = kindsOf('release', { ...wanted, release: mine }, { ...own, release: other });
+  if (kind !== null) return byKind(kind);
+  return mine.release !== 'extended' || oneName ? same : compareExtended(mine, other, own);
 }
 
 /** Where it goes: eye or ear, mouth or skin. */

@@ -212,6 +212,8 @@ function formIn(sorted: Sorted, route: string | null): string | null {
   const melts = sorted.forms.size === 0 && sorted.kinds.has('disintegrating');
   if (melts) return 'tablet';
   if (route === 'inhalation' && stated === 'powder') return 'dry powder inhaler';
+  // "Film, extended release; transdermal": what the FDA lists of a patch.
+  if (route === 'skin' && stated === 'film') return 'patch';
   if (route === null || !liquids.has(stated ?? '')) return stated;
   if (route === 'inhalation') return 'nebulizer liquid';
   return injected.has(route) ? 'injection' : stated;

@@ -17,6 +17,8 @@ export interface KindFamily {
   readonly extended?: true;
   /** Kinds that are other drugs, or act for another time: kind → words. */
   readonly kinds?: Readonly<Record<string, string>>;
+  /** Strengths that only one kind has, of a text without such a word: kind → words. */
+  readonly strengths?: Readonly<Record<string, string>>;
   /** The kind that a text without such a word means; left out: nobody knows it. */
   readonly plain?: string;
   /** Words with which a text without a kind is uncertain after all. */
@@ -89,6 +91,8 @@ export const kindFamilies: readonly KindFamily[] = [
     extended: true, unlined: ['Rytary'],
     without: 'entacapone',
     lines: { Crexont: 'crexont', Rytary: 'rytary' } },
+  { of: 'clobetasol foam', named: 'clobetasol', forms: ['foam'], plain: 'usual (Olux)',
+    kinds: { 'emulsion (Olux-E)': 'olux e,emulsion', 'usual (Olux)': 'olux' } },
   { of: 'clindamycin gel', named: 'clindamycin', forms: ['gel'], plain: 'twice daily',
     without: 'benzoyl,tretinoin',
     kinds: { 'once daily': 'clindagel', 'twice daily': 'cleocin t' } },
@@ -153,7 +157,8 @@ export const kindFamilies: readonly KindFamily[] = [
     kinds: {
       '91 days':
         'jolessa,introvale,seasonale,seasonique,setlakin,iclevia,quasense,camrese,amethia,' +
-        'ashlyna,daysee,jaimiess,simpesse,loseasonique,lo seasonique,91 day,91',
+        'ashlyna,daysee,jaimiess,simpesse,loseasonique,lo seasonique,91 day,91,' +
+        'ethinyl estradiol and ethinyl estradiol',
       '28 days':
         'levora,portia,nordette,aviane,lutera,altavera,kurvelo,marlissa,lessina,sronyx,vienva,' +
         'falmina,orsythia,chateal,28 day,28,larissia,kelnor,lillow,ayuna,delyla',
@@ -168,6 +173,13 @@ export const kindFamilies: readonly KindFamily[] = [
         'aurovela 24,larin 24,tarina 24,charlotte,finzala,1/20 24',
       '21 days with iron': 'fe,ferrous,iron',
       '21 days': '1/20,1.5/30,21',
+    } },
+  { of: 'fenofibrate capsules', named: 'fenofibrate', forms: ['capsule'],
+    without: 'choline',
+    kinds: { micronized: 'micronized,micronised,antara,lofibra', 'not micronized': 'lipofen' },
+    strengths: {
+      micronized: '30 mg,43 mg,67 mg,90 mg,130 mg,134 mg,200 mg',
+      'not micronized': '50 mg,150 mg',
     } },
   { of: 'fluocinonide cream', named: 'fluocinonide', forms: ['cream'], plain: 'usual base',
     kinds: { 'emollient base': 'emollient,emulsified,fluocinonide e,lidex e' } },
@@ -268,7 +280,7 @@ export const kindFamilies: readonly KindFamily[] = [
     without:
       'sitagliptin,glipizide,glyburide,pioglitazone,linagliptin,saxagliptin,alogliptin,' +
       'dapagliflozin,empagliflozin,canagliflozin,ertugliflozin',
-    unless: '1000 mg,1 g',
+    unless: '1000 mg,1 g,1 gm',
     kinds: {
       osmotic: 'fortamet,osm,osmotic',
       'modified release (Glumetza)': 'glumetza,mod,modified,gastric',
@@ -403,6 +415,12 @@ export const kindFamilies: readonly KindFamily[] = [
       Atralin: 'atralin',
       'emollient (Renova)': 'renova,refissa,emollient',
       'usual (Retin-A)': 'retin a,avita',
+    },
+    strengths: {
+      'microspheres (Retin-A Micro)':
+        '0.04 gel,0.06 gel,0.08 gel,0.1 gel,0.04 external gel,0.06 external gel,' +
+        '0.08 external gel,0.1 external gel',
+      Atralin: '0.05 gel,0.05 external gel',
     } },
   { of: 'tretinoin gels', named: 'tretinoin', forms: ['gel'], unlined: ['Retin-A'],
     without: 'isotretinoin,clindamycin,hydroquinone',

@@ -59,6 +59,7 @@ interface Ready {
   readonly without: readonly string[];
   readonly unless: readonly string[];
   readonly kinds: Entries | null;
+  readonly strengths: Entries;
   readonly lines: Entries | null;
 }
 const families: readonly Ready[] = kindFamilies.map((family) => ({
@@ -67,6 +68,7 @@ const families: readonly Ready[] = kindFamilies.map((family) => ({
   without: listed(family.without),
   unless: listed(family.unless),
   kinds: entriesIn(family.kinds),
+  strengths: entriesIn(family.strengths) ?? [],
   lines: entriesIn(family.lines),
 }));
 
@@ -98,14 +100,14 @@ function holds(ready: Ready, both: readonly [Read, Read]): boolean {
 const same: KindVerdict = { verdict: 'same' };
 
 function compareKindsOf(
-  { family, unless }: Ready,
+  { family, unless, strengths }: Ready,
   kinds: Entries,
   wanted: Read,
   own: Read,
 ): KindVerdict {
   const { plain = null, alike = false } = family;
   const kindOf = ({ text }: Read): string | null =>
-    entryOf(text, kinds) ?? (saysAny(text, unless) ? null : plain);
+    entryOf(text, kinds) ?? entryOf(text, strengths) ?? (saysAny(text, unless) ? null : plain);
   const [mine, other] = [kindOf(wanted), kindOf(own)];
   if (mine !== null && other !== null)
     return mine === other

@@ -90,6 +90,17 @@ export const formWords: Readonly<Record<string, string>> = {
   spray: 'spray',
   twisthaler: 'dry powder inhaler',
   kit: 'kit',
+  dosepak: 'tablet',
+  infatab: 'tablet',
+  infatabs: 'tablet',
+  inhalr: 'inhaler',
+  ptch: 'patch',
+  pulvule: 'capsule',
+  pulvules: 'capsule',
+  respul: 'nebulizer liquid',
+  respule: 'nebulizer liquid',
+  respules: 'nebulizer liquid',
+  timespan: 'tablet',
 };
 
 /** Two words of one text that name one form together: the second is what it is. */
@@ -127,6 +138,10 @@ export const formsTogether: Readonly<Record<string, string>> = {
   'spray+suspension': 'spray',
   'suspension+syringe': 'syringe',
   'suspension+vial': 'vial',
+  'nebulizer liquid+suspension': 'nebulizer liquid',
+  'nebulizer liquid+solution': 'nebulizer liquid',
+  'packet+powder': 'packet',
+  'granules+packet': 'packet',
 };
 
 /** A form that says less than another one: which ones it may mean. */
@@ -138,6 +153,7 @@ export const vagueForms: Readonly<Record<string, readonly string[]>> = {
   'nebulizer liquid': ['solution', 'suspension'],
   pen: ['auto-injector'],
   spray: ['solution', 'suspension'],
+  packet: ['granules', 'powder', 'solution', 'suspension'],
 };
 
 /** A word → how the form is taken, where that makes another product of it. */
@@ -158,6 +174,8 @@ export const kindWords: Readonly<Record<string, string>> = {
   sprinkle: 'sprinkle',
   sublingual: 'sublingual',
   zydis: 'disintegrating',
+  infatab: 'chewable',
+  infatabs: 'chewable',
 };
 
 /** A word → how the product lets its drug go, and the letters of it that tell products apart. */
@@ -182,6 +200,7 @@ export const releaseWords: Readonly<
   delayed: { release: 'delayed', mark: null },
   ec: { release: 'delayed', mark: null },
   enteric: { release: 'delayed', mark: null },
+  timespan: { release: 'extended', mark: null },
 };
 
 /** Ingredients with several extended-release products that do not stand for one another. */
@@ -257,6 +276,7 @@ export const noise: readonly string[] = [
   'and',
   'bayer',
   'beads',
+  'binder',
   'biphasic',
   'breath',
   'by',
@@ -283,6 +303,7 @@ export const noise: readonly string[] = [
   'osm',
   'osmotic',
   'particles',
+  'phos',
   'prefilled',
   'recon',
   'reconstituted',
@@ -323,6 +344,7 @@ export const shortNames: Readonly<Record<string, string>> = {
   macro: 'macrocrystals',
   macrocrystal: 'macrocrystals',
   macrocrystalline: 'macrocrystals',
+  microsphere: 'microspheres',
   monohyd: 'monohydrate',
   norethin: 'norethindrone',
   norgestim: 'norgestimate',
@@ -554,6 +576,71 @@ export const severalSalts: readonly string[] = [
 ];
 
 /**
+ * Ingredients and form, where the salt is told with it → the one release in which they are sold: a
+ * text may leave it out.
+ */
+export const soleReleases: Readonly<Record<string, 'extended' | 'delayed'>> = {
+  'acamprosate tablet': 'delayed',
+  'alfuzosin tablet': 'extended',
+  'aspirin + dipyridamole capsule': 'extended',
+  'carvedilol capsule': 'extended',
+  'cyclobenzaprine capsule': 'extended',
+  'darifenacin tablet': 'extended',
+  'desvenlafaxine tablet': 'extended',
+  'dexlansoprazole capsule': 'delayed',
+  'duloxetine capsule': 'delayed',
+  'esomeprazole capsule': 'delayed',
+  'felodipine tablet': 'extended',
+  'fesoterodine tablet': 'extended',
+  'fluvoxamine capsule': 'extended',
+  'galantamine capsule': 'extended',
+  'lansoprazole capsule': 'delayed',
+  'levomilnacipran capsule': 'extended',
+  'memantine capsule': 'extended',
+  'metoprolol succinate tablet': 'extended',
+  'mirabegron tablet': 'extended',
+  'mycophenolic acid tablet': 'delayed',
+  'nisoldipine tablet': 'extended',
+  'omeprazole capsule': 'delayed',
+  'omeprazole tablet': 'delayed',
+  'orphenadrine tablet': 'extended',
+  'paliperidone tablet': 'extended',
+  'pantoprazole tablet': 'delayed',
+  'pentoxifylline tablet': 'extended',
+  'potassium chloride capsule': 'extended',
+  'potassium chloride tablet': 'extended',
+  'potassium citrate tablet': 'extended',
+  'propafenone capsule': 'extended',
+  'propranolol capsule': 'extended',
+  'rabeprazole tablet': 'delayed',
+  'ranolazine tablet': 'extended',
+  'tolterodine capsule': 'extended',
+  'trospium capsule': 'extended',
+  'venlafaxine capsule': 'extended',
+};
+
+/** Ingredient and form, or its extended release → the one salt in which it is sold. */
+export const saltsOfForms: Readonly<Record<string, string>> = {
+  'clindamycin capsule': 'hydrochloride',
+  'clindamycin foam': 'phosphate',
+  'clindamycin gel': 'phosphate',
+  'clindamycin lotion': 'phosphate',
+  'diclofenac gel': 'sodium',
+  'esomeprazole capsule': 'magnesium',
+  'hydroxyzine capsule': 'pamoate',
+  'hydroxyzine syrup': 'hydrochloride',
+  'hydroxyzine tablet': 'hydrochloride',
+  'imipramine capsule': 'pamoate',
+  'imipramine tablet': 'hydrochloride',
+  'lithium capsule': 'carbonate',
+  'lithium tablet': 'carbonate',
+  'metoprolol tablet, extended': 'succinate',
+  'timolol drops': 'maleate',
+  'timolol solution': 'maleate',
+  'timolol tablet': 'maleate',
+};
+
+/**
  * Ingredients that come in devices of one dose each, beside the antibodies and receptors under the
  * skin: "156 mg/mL" is a syringe of one milliliter.
  */
@@ -617,6 +704,18 @@ export const tables = {
     taken: '2026-11',
     key: ['value'],
     order: ['value'],
+  },
+  soleReleases: {
+    source:
+      'Drugs@FDA (2019): no other release of the ingredient in that form by mouth, sold or not; the ' +
+      'kinds that do not stand for one another (nifedipine, verapamil) are left out.',
+    taken: '2026-11',
+    order: ['key'],
+  },
+  saltsOfForms: {
+    source: 'Drugs@FDA (2019) and the labels of DailyMed: one salt of the ingredient in that form.',
+    taken: '2026-11',
+    order: ['key'],
   },
   severalReleases: {
     source: 'Written by hand after the Orange Book: extended-release products without one AB code.',

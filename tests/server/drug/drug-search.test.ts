@@ -45,7 +45,13 @@ async function measured(file: string): Promise<readonly Result[]> {
 const share = (results: readonly Result[], most: number): number =>
   results.filter((result) => result.rank <= most).length / results.length;
 
-test.each(['searches.json', 'held-out.json', 'technicians.json', 'bench.json'])(
+test.each([
+  'searches.json',
+  'held-out.json',
+  'technicians.json',
+  'bench.json',
+  'brands-lacked.json',
+])(
   'of the %s people do, the meant product is first nine times of ten, among three 98 of 100',
   async (file) => {
     const results = await measured(file);
