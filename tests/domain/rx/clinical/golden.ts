@@ -500,6 +500,16 @@ const moreAllergies: readonly GoldenCase[] = [
   {
     drug: 'celecoxib',
     allergies: [['group', 'sulfonamide-antibiotics', 'Mild']],
+    alerts: ['DA moderate sulfonamide-antibiotics'],
+  },
+  {
+    drug: 'zonisamide',
+    allergies: [['group', 'sulfonamide-antibiotics', 'Severe']],
+    alerts: ['DA severe sulfonamide-antibiotics'],
+  },
+  {
+    drug: 'sumatriptan',
+    allergies: [['group', 'sulfonamide-antibiotics', 'Severe']],
     alerts: ['DA minor sulfonamide-antibiotics'],
   },
   {

@@ -93,6 +93,7 @@ tellsItsCases(
     'written-by-second-outsider',
     'written-third-round',
     'written-fourth-round',
+    'written-fifth-round',
   ],
   alertsOf,
 );
