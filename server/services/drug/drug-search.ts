@@ -4,7 +4,6 @@ import type { RankedDrug } from '#domain/drug/search/found.ts';
 import { isSaltTerm } from '#domain/drug/search/match-term.ts';
 import { shortestMisspelled } from '#domain/drug/search/one-letter-off.ts';
 import { isOnlyOne } from '#domain/drug/search/only-one.ts';
-import type { SearchedDrug } from '#domain/drug/search/product.ts';
 import { rankDrugs } from '#domain/drug/search/rank.ts';
 import {
   loosened,
@@ -20,6 +19,7 @@ import {
   drugsWithWords,
   fileWithWords,
   namesBeginning,
+  type FoundPackages,
 } from '#server/repositories/drug/drug-words.ts';
 import {
   drugsById,
@@ -110,7 +110,10 @@ const mostRanked = 2_000;
 const fewHits = 8;
 
 type Filters = ListQuery['filters'];
-type Ranked = readonly RankedDrug[];
+type Ranked = readonly RankedDrug<FoundPackages>[];
+/** Every package that was found, best first. */
+export const packagesOf = (ranked: Ranked): readonly number[] =>
+  ranked.flatMap((one) => one.drug.packages);
 export interface FoundDrugs {
   readonly ranked: Ranked;
   /** More fit than were ranked; what the store keeps is among the ranked ones. */
@@ -118,18 +121,20 @@ export interface FoundDrugs {
   /** A word that no product has, and without which these were found. */
   readonly leftOut?: string;
 }
+/** A number that was typed may be the content of a package. */
+const asked = ({ amounts }: DrugSearch) => ({ most: mostRanked, byContent: amounts.length > 0 });
 async function rankedExactly(
   scope: Scope,
   filters: Filters,
   search: DrugSearch,
 ): Promise<FoundDrugs> {
-  const found = await drugsWithWords(scope, filters, wantedWords(search), mostRanked);
+  const found = await drugsWithWords(scope, filters, wantedWords(search), asked(search));
   return { ranked: rankDrugs(search, found), cut: found.length === mostRanked };
 }
 async function rankedLoosely(scope: Scope, filters: Filters, search: DrugSearch): Promise<Ranked> {
   const loose = loosened(search);
   const spelled = await namesBeginning(scope, misspelledNames(search));
-  const found = await drugsWithWords(scope, filters, wantedWords(loose, spelled), mostRanked);
+  const found = await drugsWithWords(scope, filters, wantedWords(loose, spelled), asked(search));
   return rankDrugs(loose, found, true);
 }
 /** One or two letters begin too much of the Master file. */
@@ -141,7 +146,7 @@ const canBeMisspelled = (search: DrugSearch): boolean =>
 
 async function findsNothing(scope: Scope, filters: Filters, term: NameTerm): Promise<boolean> {
   const alone = { text: term.typed, names: [term], forms: [], amounts: [] };
-  return (await drugsWithWords(scope, filters, wantedWords(alone), 1)).length === 0;
+  return (await drugsWithWords(scope, filters, wantedWords(alone), { most: 1 })).length === 0;
 }
 const namesADrug = (term: NameTerm): boolean =>
   term.typed.length >= shortestMisspelled && !isSaltTerm(term);
@@ -188,7 +193,7 @@ async function findAsTyped(
   const exact = found.ranked;
   if (found.cut || !canBeMisspelled(search)) return found;
   const right = exact.filter((one) => !one.otherStrength);
-  if (right.length >= fewHits || exact.some((one) => one.whole)) return found;
+  if (packagesOf(right).length >= fewHits || exact.some((one) => one.whole)) return found;
   const seen = new Set(exact.map((one) => one.drug.id));
   const loose = (await rankedLoosely(scope, filters, search)).filter(
     (one) => one.misspelled && !seen.has(one.drug.id),
@@ -222,13 +227,12 @@ export async function drugRows(scope: Scope, ids: readonly number[]): Promise<Dr
 async function rankedPage(
   scope: Scope,
   query: ListQuery,
-  found: readonly SearchedDrug[],
+  found: readonly number[],
 ): Promise<ListPage<DrugListRow>> {
   const total = found.length;
   const last = Math.floor(Math.max(total - 1, 0) / query.limit) * query.limit;
   const from = query.end === true ? last : query.offset;
-  const ids = found.slice(from, from + query.limit).map((drug) => drug.id);
-  return { total, exact: true, rows: await drugRows(scope, ids) };
+  return { total, exact: true, rows: await drugRows(scope, found.slice(from, from + query.limit)) };
 }
 /** Digits alone are a code, an empty text finds all, and a sorted column has its own order. */
 const isRanked = (query: ListQuery, filter: DrugFilter): boolean =>
@@ -243,12 +247,7 @@ export async function listDrugs(scope: Scope, query: ListQuery): Promise<ListPag
   const found = isRanked(query, filter)
     ? await findDrugs(scope, query.filters, readDrugSearch(query.text))
     : { ranked: [], cut: true };
-  const ranked = () =>
-    rankedPage(
-      scope,
-      query,
-      found.ranked.map((one) => one.drug),
-    );
+  const ranked = () => rankedPage(scope, query, packagesOf(found.ranked));
   if (!found.cut) return ranked();
   const page = await searchDrugs(scope, query, filter);
   // A name that only stands for others has no place in the order of names.

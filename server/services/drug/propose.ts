@@ -2,7 +2,14 @@ import { readDrugSearch } from '#domain/drug/search/read-search.ts';
 import { isSure, leftOutNote, proposalNote } from '#domain/drug/search/say.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { drugFilter, drugRows, findDrugs, isOnlyInFile, listDrugs } from './drug-search.ts';
+import {
+  drugFilter,
+  drugRows,
+  findDrugs,
+  isOnlyInFile,
+  listDrugs,
+  packagesOf,
+} from './drug-search.ts';
 
 /** As many as a list below a field shows without scrolling. */
 const most = 8;
@@ -41,10 +48,7 @@ export async function proposeDrugs(
   const [first] = ranked;
   const stands = !cut && leftOut === undefined && first !== undefined && isSure(ranked);
   return {
-    rows: await drugRows(
-      scope,
-      ranked.slice(0, most).map((one) => one.drug.id),
-    ),
+    rows: await drugRows(scope, packagesOf(ranked).slice(0, most)),
     note: leftOut === undefined ? proposalNote(input.text, ranked) : leftOutNote(leftOut),
     sure: stands && (await isOnlyInFile(scope, search, first)),
   };
