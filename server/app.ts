@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { refuseCompressedBodies } from '#server/http/bodies-as-they-are.ts';
 import { limitCalls } from '#server/http/call-limit.ts';
 import { cookieName } from '#server/http/call.ts';
 import { clientFiles } from '#server/http/client-files.ts';
@@ -192,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await securityHeaders(http, options.secure);
   await http.register(cookie);
   guardAndLog(http, options.platform, options.hosts ?? {});
+  refuseCompressedBodies(http);
   limitConnections(http, options.tls !== undefined, options.connections ?? usualConnectionLimits);
   const known = knownSessions(options.platform.db);
   const knownToken = async (request: FastifyRequest): Promise<string | null> => {
@@ -206,6 +208,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // squeezing itself.
   await http.register(compress, {
     global: true,
+    globalDecompression: false,
     threshold: 1_024,
     syncThreshold: 262_144,
     encodings: ['br', 'gzip'],

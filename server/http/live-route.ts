@@ -103,6 +103,9 @@ export function liveRoute(
             request.id,
           ),
         );
+    // Whoever left while the session was looked up is told nothing, and takes up no place: the end
+    // of a connection is not said again.
+    if (reply.raw.closed) return reply.hijack();
     const storeId = caller.user.storeId || null;
     const personId = caller.user.id;
     const streams = (ofPerson.get(personId) ?? 0) + 1;

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createConnection, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openLive } from '#server/platform/live.ts';
@@ -104,6 +105,27 @@ test('one person has forty streams open at most; a closed one makes room', async
       { timeout: 30_000 },
     )
     .toBe(200);
+});
+
+test('whoever leaves before the stream has begun takes up no place', async () => {
+  const technician = await server.signedIn('technician');
+  const { host, port } = new URL(base);
+  const cookie = `apothekey=${technician.cookies.get('apothekey')}`;
+  const request = `GET /api/live HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`;
+  for (let index = 0; index < 40; index++) {
+    const socket = createConnection({ port: Number(port), host: '127.0.0.1' });
+    await once(socket, 'connect');
+    const left = once(socket, 'close');
+    socket.write(request, () => socket.resetAndDestroy());
+    await left;
+  }
+  // What they asked for was looked at before this call is answered.
+  await technician.get('/api/session');
+
+  const stayed = await stream(technician);
+
+  expect(stayed.response.status).toBe(200);
+  stayed.close();
 });
 
 test('a lock is told on an open stream at once', async () => {
