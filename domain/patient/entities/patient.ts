@@ -95,8 +95,8 @@ export const patient = defineEntity('patient', {
     insulinDependent: f.radio({ label: 'Insulin Dependent', of: diseaseAnswers }),
     pregnant: f.flag({ label: 'Pregnant', quick: false }),
     /** As it was said: with its unit, because pounds taken for kilograms double a child's dose. */
-    weight: f.text({ label: 'Weight', max: 24, help: '12.5 kg or 27 lb 8 oz', quick: false }),
-    weighedOn: f.date({ is: 'past', label: 'Weighed on', quick: false }),
+    weight: f.text({ label: 'Weight', max: 24, help: '12.5 kg or 27 lb 8 oz' }),
+    weighedOn: f.date({ is: 'past', label: 'Weighed on' }),
     allergyStatus: f.radio({ label: 'Allergies', required: true, of: allergyStates }),
     ...workersCompensationFields,
     note: f.textarea({ label: 'Notes', max: 500, quick: false }),

@@ -24,9 +24,10 @@ import { stepStates } from './stepper/step-states.ts';
  */
 export const patientMachine = patientSetup.createMachine({
   id: 'patient',
-  context: ({ input: { step, card, ...record }, spawn }) => ({
+  context: ({ input: { step, startAt, card, ...record }, spawn }) => ({
     record: { ...record, kind: 'patient', after: 'stay' },
     startsAt: step ?? 0,
+    startsIn: startAt ?? null,
     startsOn: card ?? null,
     draft: null,
     lists: {},

@@ -16,6 +16,7 @@ import { uploadsOf, type PapersRef } from '../papers.machine.ts';
 
 export type PatientInput = RecordInput & {
   /** The step that it opens at. */ readonly step?: number;
+  /** The field of that step where the hand is needed. */ readonly startAt?: string;
   /** The insurance card that the cursor stands on. */ readonly card?: number | null;
 };
 /** What the record is doing, as far as the steps ask. */
@@ -31,6 +32,8 @@ export interface PatientContext {
   readonly record: RecordInput;
   /** The step that it opens at. */
   readonly startsAt: number;
+  /** The field of that step where the hand is needed; null where the step says it. */
+  readonly startsIn: string | null;
   /** The insurance card that the cursor stands on at first. */
   readonly startsOn: number | null;
   readonly draft: DraftRef | null;

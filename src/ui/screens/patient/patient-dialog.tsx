@@ -153,7 +153,11 @@ function Body({ dialog, index, record, draft }: BodyProps) {
   const id = useSelector(dialog, (snapshot) => snapshot.context.heard.id);
   const previous = useSelector(record, (snapshot) => snapshot.context.previous ?? null);
   const stored = useSelector(record, (snapshot) => snapshot.context.stored);
+  const asked = useSelector(dialog, ({ context }) =>
+    context.startsAt === index ? context.startsIn : null,
+  );
   const step = required(patientSteps[index], `step ${index}`);
+  const startAt = asked ?? step.startAt;
   if (step.key === 'docs') return <PapersView dialog={dialog} patientId={id} draft={draft} />;
   if (step.form === null) throw new Error(`The step ${step.title} has no form`);
   return (
@@ -166,7 +170,7 @@ function Body({ dialog, index, record, draft }: BodyProps) {
         readOnly={viewing}
         rejections={rejections}
         autoFocus={!viewing}
-        {...(step.startAt === undefined ? {} : { startAt: step.startAt })}
+        {...(startAt === undefined ? {} : { startAt })}
         previous={previous}
         className="flex-1 p-4"
       />
