@@ -53,3 +53,31 @@ test('two people change one number: who saved first is named, and what they wrot
   await leave(technician);
   await leave(pharmacist);
 });
+
+test('a save whose answer was lost is no one else’s; its Retry goes with the next save', async ({
+  browser,
+}) => {
+  const at = '/private/patient';
+  const desk = await Workstation.open(browser, store.url, { as: 'technician', at });
+  const { page } = desk;
+  const noAnswer = page.getByText('The server does not answer.', { exact: false });
+  await openForm(desk);
+  await desk.press('Control+a');
+  await desk.type('2175550173');
+  // The server takes it, and the answer is lost on its way back.
+  await page.route('**/api/patients', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await desk.press('Control+s');
+  await expect(noAnswer).toHaveCount(2);
+  await expect(page.getByText('Someone else has just saved this.')).toHaveCount(0);
+  await page.unroute('**/api/patients');
+
+  await desk.press('Control+s');
+
+  await expect(page.getByText('Data saved successfully!').first()).toBeVisible();
+  await expect(noAnswer).toHaveCount(0);
+  await desk.noPointer();
+  await desk.close();
+});

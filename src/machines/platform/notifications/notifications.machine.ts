@@ -3,6 +3,8 @@ import {
   enqueueActions,
   raise,
   setup,
+  spawnChild,
+  stopChild,
   type ActorRefFrom,
   type AnyActorRef,
   type AnyEventObject,
@@ -12,6 +14,7 @@ import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { findActor } from '../ports/system-actors.ts';
+import { retryWatch } from './retry-watch.ts';
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 export interface NoteAction {
@@ -62,14 +65,19 @@ const lifeOf = (event: Events): number | undefined =>
   event.type === 'note.add'
     ? (event.note.forMs ?? (event.note.action ? undefined : readingMs))
     : undefined;
+/** What an error offers to try again; null for other notes. */
+const retryOf = (event: Events): NoteAction | null =>
+  event.type === 'note.add' && event.note.tone === 'error' ? (event.note.action ?? null) : null;
+const watchOf = (id: number): string => `retry-${id}`;
 const without = (notes: readonly Note[], id: number) => notes.filter((note) => note.id !== id);
 
 /**
  * Toasts and the list of past ones. They never take the focus; an action keeps a toast on the
- * screen.
+ * screen, a Retry only while there is something to retry.
  */
 export const notificationsMachine = setup({
   types: machineTypes<{ context: Context; events: Events }>(),
+  actors: { retryWatch },
   guards: {
     isShown: ({ context, event }) =>
       'id' in event &&
@@ -77,6 +85,7 @@ export const notificationsMachine = setup({
         (note) => note.id === event.id && (event.type !== 'note.act' || note.action !== undefined),
       ),
     isPassing: ({ event }) => lifeOf(event) !== undefined,
+    isRetry: ({ event }) => retryOf(event) !== null,
     canUndo: ({ context }) => lastUndo(context.shown) !== undefined,
     hasNote: ({ context }) => context.shown.length > 0,
   },
@@ -93,6 +102,14 @@ export const notificationsMachine = setup({
     expireLater: raise(({ context }) => ({ type: 'note.expire' as const, id: context.serial }), {
       delay: ({ event }) => required(lifeOf(event), 'How long the note stands'),
     }),
+    watchRetry: spawnChild('retryWatch', {
+      id: ({ context }) => watchOf(context.serial),
+      input: ({ context, event }) => ({
+        id: context.serial,
+        retry: required(retryOf(event), 'The retry'),
+      }),
+    }),
+    stopWatch: stopChild(({ event }) => watchOf('id' in event ? event.id : 0)),
     hide: assign({
       shown: ({ context, event }) =>
         'id' in event ? without(context.shown, event.id) : context.shown,
@@ -127,10 +144,14 @@ export const notificationsMachine = setup({
   id: 'notifications',
   context: { serial: 0, shown: [], kept: [], reached: 0, over: null },
   on: {
-    'note.add': [{ guard: 'isPassing', actions: ['show', 'expireLater'] }, { actions: 'show' }],
-    'note.dismiss': { guard: 'isShown', actions: 'hide' },
+    'note.add': [
+      { guard: 'isPassing', actions: ['show', 'expireLater'] },
+      { guard: 'isRetry', actions: ['show', 'watchRetry'] },
+      { actions: 'show' },
+    ],
+    'note.dismiss': { guard: 'isShown', actions: ['hide', 'stopWatch'] },
     'note.expire': { guard: 'isShown', actions: ['endUndo', 'hide'] },
-    'note.act': { guard: 'isShown', actions: ['act', 'hide'] },
+    'note.act': { guard: 'isShown', actions: ['stopWatch', 'act', 'hide'] },
     'note.undo': { guard: 'canUndo', actions: ['act', 'hideUndone'] },
     'note.withdraw': { actions: 'withdraw' },
     'note.reach': { guard: 'hasNote', actions: 'reach' },

@@ -52,7 +52,10 @@ function TypedBefore({ elsewhere }: { readonly elsewhere: readonly string[] | nu
     </Notice>
   );
 }
-/** What went wrong with the last save, and that somebody else saved meanwhile. */
+/**
+ * What went wrong with the last save, and that somebody else saved meanwhile. After a save that got
+ * no answer a change may be that save: who made it is only known once it is sent again.
+ */
 export function RecordProblem({ record }: { record: RecordRef }) {
   const failure = useSelector(record, (snapshot) => snapshot.context.failure);
   const failed = useSelector(
@@ -73,7 +76,7 @@ export function RecordProblem({ record }: { record: RecordRef }) {
           Everything that you typed is kept.
         </Notice>
       ) : null}
-      {elsewhere ? (
+      {elsewhere && !failed ? (
         <Notice tone="warn" className="mx-4 mt-3" title="Someone else has just saved this.">
           Saving will show what both of you changed.
         </Notice>

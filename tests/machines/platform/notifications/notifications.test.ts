@@ -9,6 +9,7 @@ import {
   undoTime,
   undoNote,
 } from '#machines/platform/notifications/notifications.machine.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 
 const target = setup({
   types: { context: {} as { got: string[] }, events: {} as { type: string } },
@@ -89,4 +90,58 @@ test('an undo says for how long it may be taken, and afterwards that its time is
       'change it in its own place.',
   );
   expect(actor.getSnapshot().context.got).toEqual([]);
+});
+
+/** A record whose save got no answer: it is saved by Retry, or by the key that saves. */
+const unsaved = setup({ types: machineTypes<{ events: { type: string } }>() }).createMachine({
+  initial: 'saving',
+  states: {
+    saving: { on: { failed: 'failed', saved: 'saved' } },
+    failed: { on: { 'record.retry': 'saving', 'record.save': 'saving', typed: {} } },
+    saved: { on: { closed: 'closed' } },
+    closed: { type: 'final' },
+  },
+});
+function failedSave() {
+  const { notes, shown } = start();
+  const record = createActor(unsaved).start();
+  notes.send({
+    type: 'note.add',
+    note: errorNote('The server does not answer.', {
+      target: record,
+      event: { type: 'record.retry' },
+    }),
+  });
+  record.send({ type: 'failed' });
+  return { notes, shown, record };
+}
+test('Retry stands while one types on, and goes once the record is saved by its own key', () => {
+  const { shown, record } = failedSave();
+  record.send({ type: 'typed' });
+  const before = shown();
+
+  record.send({ type: 'record.save' });
+  record.send({ type: 'saved' });
+
+  expect([before, shown()]).toEqual([['The server does not answer.'], []]);
+});
+test('what was dismissed is not watched any more, and the note of another failure stays', () => {
+  const { notes, shown, record } = failedSave();
+  notes.send({ type: 'note.dismiss', id: 1 });
+  const other = createActor(unsaved).start();
+  notes.send({
+    type: 'note.add',
+    note: errorNote('The payer did not answer.', {
+      target: other,
+      event: { type: 'record.retry' },
+    }),
+  });
+  other.send({ type: 'failed' });
+
+  record.send({ type: 'record.save' });
+
+  expect([shown(), Object.keys(notes.getSnapshot().children)]).toEqual([
+    ['The payer did not answer.'],
+    ['retry-2'],
+  ]);
 });
