@@ -39,11 +39,14 @@ const refusals = {
 
 /**
  * What the counter sees before the person has named two identifiers: nothing that names the
- * patient.
+ * patient. `person` counts the people among the orders that were found, from 1; `initials` tell
+ * them apart.
  */
 export const closedOrder = object({
   orderId: id,
   orderNo: int(),
+  person: int(),
+  initials: text,
   bags: int(),
   bins: listOf(text),
   ready: int(),

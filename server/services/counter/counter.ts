@@ -51,15 +51,34 @@ const unique = <T>(values: readonly (T | null)[]): T[] => [
   ...new Set(values.filter((value): value is T => value !== null)),
 ];
 
-/** How many bags an order has and where they lie, and nothing that names the patient. */
-async function closedOrder(scope: Scope, orderId: number): Promise<ClosedOrder | null> {
+/** "R. J. M.": tells people of one last name apart, and is none of the identifiers. */
+const initialsOf = (
+  patient: Pick<OrderPatient, 'first_name' | 'middle_name' | 'last_name'>,
+): string =>
+  [patient.first_name, patient.middle_name, patient.last_name]
+    .flatMap((name) => [...(name ?? '').trim()].slice(0, 1))
+    .map((letter) => `${letter.toUpperCase()}.`)
+    .join(' ');
+
+/**
+ * How many bags an order has and where they lie, and nothing that names the patient. `people` are
+ * the patients of the orders that were found before it; its own is added.
+ */
+async function closedOrder(
+  scope: Scope,
+  orderId: number,
+  people: number[],
+): Promise<ClosedOrder | null> {
   const patient = await orderPatient(scope, orderId);
   if (!patient) return null;
   const fills = (await orderFills(scope, orderId)).filter(isOpen);
   const ready = fills.filter(atCounter);
+  if (!people.includes(patient.id)) people.push(patient.id);
   return {
     orderId,
     orderNo: patient.order_no,
+    person: people.indexOf(patient.id) + 1,
+    initials: initialsOf(patient),
     bags: unique(ready.map((row) => row.bagCode)).length,
     bins: unique(ready.map((row) => row.bin)),
     ready: ready.length,
@@ -77,8 +96,9 @@ export async function lookUp(work: RxWork, code: string): Promise<Result<ClosedO
   const read = parseScan(code, { today: work.today });
   const closed = async (ids: readonly number[]) => {
     const rows: ClosedOrder[] = [];
+    const people: number[] = [];
     for (const id of ids) {
-      const row = await closedOrder(work, id);
+      const row = await closedOrder(work, id, people);
       if (row) rows.push(row);
     }
     return ok(rows);

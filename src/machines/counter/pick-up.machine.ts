@@ -135,9 +135,19 @@ const tryOf = (
   { orders, active }: Pick<PickUpContext, 'orders' | 'active'>,
   said: SaidIdentifiers,
 ): string => JSON.stringify([orders[active]?.orderId, said]);
-/** What can leave stands first; what can't is never the first choice of an Enter. */
-const readyFirst = (orders: readonly ClosedOrder[]): readonly ClosedOrder[] =>
-  orders.toSorted((a, b) => Number(b.ready > 0) - Number(a.ready > 0));
+/**
+ * The orders of a person stand together. Who has something to take along stands first, and of each
+ * what can leave: what can't is never the first choice of an Enter.
+ */
+const readyFirst = (orders: readonly ClosedOrder[]): readonly ClosedOrder[] => {
+  const takers = new Set(orders.filter(({ ready }) => ready > 0).map(({ person }) => person));
+  return orders.toSorted(
+    (a, b) =>
+      Number(takers.has(b.person)) - Number(takers.has(a.person)) ||
+      a.person - b.person ||
+      Number(b.ready > 0) - Number(a.ready > 0),
+  );
+};
 const problems = ({ form, order }: Pick<PickUpContext, 'form' | 'order'>) =>
   form === null || order === null
     ? {}
@@ -559,7 +569,7 @@ export const pickUpMachine = setup({
         },
       },
     },
-    /** Several orders answer: told apart by number, bags and bins, never by a name. */
+    /** Several orders answer: told apart by number, bags, bins and initials, never by a name. */
     choosing: {
       on: {
         'pickUp.move': {

@@ -49,3 +49,26 @@ test('of more than nine orders any is reached by typing its number or its bin', 
   await desk.noPointer();
   await desk.close();
 });
+
+test('two people of one name and of equal initials stand apart, and nobody is named', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'cashier' });
+  const { page } = desk;
+  const counter = dialog(desk, 'Pick up');
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  await desk.press('Control+Shift+P');
+  await expect(counter.getByLabel('Scan or type')).toBeFocused();
+
+  await desk.type('miller');
+  await desk.press('Enter');
+
+  const orders = counter.getByRole('listbox', { name: 'Orders' });
+  await expect(orders).toBeFocused();
+  await expect(orders.getByRole('group', { name: 'Person 1, R. J. M.' })).toBeVisible();
+  await expect(orders.getByRole('group', { name: 'Person 2, R. J. M.' })).toBeVisible();
+  await expect(orders.getByRole('option', { selected: true })).toContainText(/1 bag in \w+ · \$/);
+  await expect(orders).not.toContainText(/miller|robert|james|joseph/i);
+  await desk.noPointer();
+  await desk.close();
+});

@@ -87,12 +87,16 @@ test('one of two prescriptions stays here; the other is paid in cash and by card
   await expect(row(first)).toContainText('scanned');
 
   const paid = counter.getByRole('textbox', { name: /^Paid/ });
+  const rest = counter.getByRole('textbox', { name: /^Rest/ });
+  await expect(paid).toBeVisible();
+  await expect(rest).toBeHidden();
   await tabTo(desk, paid);
   await desk.press('Control+a');
   await desk.type('1');
+  await expect(rest).toBeVisible();
+  await expect(paid).toBeFocused();
   await desk.press('Tab');
   await desk.press('Control+Enter');
-  const rest = counter.getByRole('textbox', { name: /^Rest/ });
   await expect(counter).toContainText('is still due: type how it is paid');
   const due = /\$(\d+\.\d\d) is still due/.exec((await counter.textContent()) ?? '')?.[1] ?? '';
   await tabTo(desk, rest);

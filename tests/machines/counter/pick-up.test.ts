@@ -168,6 +168,31 @@ test('what is ready stands first; what is not is never the first choice of an En
   none.send({ type: 'pickUp.move', by: -1 });
   expect(none.getSnapshot().context.active).toBe(1);
 });
+test('a person’s orders stand together, and who can take something along is first', async () => {
+  const waits = { ...closed, ready: 0, notReady: 1 };
+  world.lookUpPickup.mockResolvedValueOnce(
+    ok([
+      { ...waits, orderNo: 91, person: 1, initials: 'R. J. B.' },
+      { ...waits, orderNo: 82, person: 2, initials: 'H. B.' },
+      { ...waits, orderNo: 93, person: 3, initials: 'M. B.' },
+      { ...closed, orderNo: 74, person: 2, initials: 'H. B.' },
+    ]),
+  );
+
+  const actor = start('brown');
+  await waitFor(actor, (snapshot) => snapshot.matches('choosing'));
+
+  const { orders, active } = actor.getSnapshot().context;
+  expect([orders.map(({ person, orderNo }) => [person, orderNo]), active]).toEqual([
+    [
+      [2, 74],
+      [2, 82],
+      [1, 91],
+      [3, 93],
+    ],
+    0,
+  ]);
+});
 test('identifiers that did not match are not compared, nor counted, again', async () => {
   world.identify.mockResolvedValue(fail({ code: 'MISSED', message: 'They do not match.' }));
   const ref = start('70');

@@ -29,6 +29,8 @@ export const bin = (no: string) => ({
 export const closed: ClosedOrder = {
   orderId: 7,
   orderNo: 70,
+  person: 1,
+  initials: 'A. J. R.',
   bags: 1,
   bins: ['A1'],
   ready: 1,

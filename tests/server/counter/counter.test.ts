@@ -91,6 +91,25 @@ const look = async (code: string) => {
   return found.value;
 };
 
+test('people of one name are told apart by their initials, and nothing names them', async () => {
+  const lastName = 'Fairweather';
+  for (const firstName of ['Ángela', 'Robert James', 'Robert'])
+    await ready(await somebody({ lastName, firstName }));
+  await desk.db
+    .updateTable('patients')
+    .set({ middle_name: 'Lee' })
+    .where('first_name', 'like', 'Robert%')
+    .execute();
+
+  const found = await look('fairweather');
+
+  expect(found.map(({ person, initials }) => [person, initials])).toEqual([
+    [1, 'R. L. F.'],
+    [2, 'R. L. F.'],
+    [3, 'Á. F.'],
+  ]);
+  expect(JSON.stringify(found)).not.toMatch(/fairweather|robert|angela/i);
+});
 test('two prescriptions of one order share a bag and leave together: payments are split, change is given, the receipt says what', async () => {
   const patientId = await somebody();
   const fixture = await desk.priced({ patientId });
@@ -118,6 +137,8 @@ test('two prescriptions of one order share a bag and leave together: payments ar
     {
       orderId: fixture.fill!.orderId,
       orderNo: fixture.fill!.orderNo,
+      person: 1,
+      initials: 'A. P.',
       bags: 1,
       bins: ['A2'],
       ready: 2,

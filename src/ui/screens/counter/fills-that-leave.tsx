@@ -37,13 +37,13 @@ function FillRow({
   readonly number: number | null;
 }) {
   return (
-    <tr className="h-7 border-t border-line">
+    <tr className="h-8 border-t border-line">
       <td>
         {number === null ? null : <Kbd command={`pickUp.choose-${number}`} className="mr-1.5" />}
         {fill.rxNumber}
       </td>
       <td className={fill.stop ? 'pl-3 text-muted' : 'pl-3'}>
-        {fill.drugName}
+        <span className="text-[15px] font-semibold">{fill.drugName}</span>
         {fill.controlled ? (
           <Badge hue="warn" className="ml-2">
             Controlled
@@ -58,7 +58,7 @@ function FillRow({
         ) : null}
       </td>
       <td className="text-right">{formatQuantity(fill.quantity)}</td>
-      <td className="pl-3 text-right">
+      <td className="pl-3 text-right text-[15px] font-semibold tabular-nums">
         {formatMoney(Math.max(0, fill.patientPayCents - fill.paidCents))}
       </td>
       <td className="pl-3">

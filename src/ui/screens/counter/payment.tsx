@@ -7,13 +7,14 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 
 /** The fields of the payment stand in a section of their own. */
-export const paymentNames: ReadonlySet<string> = new Set([
-  'terms',
-  'tender',
-  'amount',
-  'restTender',
-  'rest',
-]);
+export const paymentNames: ReadonlySet<string> = new Set(['terms', 'tender', 'amount']);
+/** What the first tender leaves: how it is paid. */
+export const restNames: ReadonlySet<string> = new Set(['restTender', 'rest']);
+/**
+ * Where nothing is left to pay, the second tender is out of sight and keeps its place: nothing
+ * moves under the hand that types an amount.
+ */
+export const withoutRest = '[&_fieldset:has([data-field-row=rest])]:invisible';
 /** Where the store counts drawers and none is open here: cash would be in none. */
 export function NoDrawer({ draft }: { readonly draft: DraftRef }) {
   const isCash = useSelector(draft, ({ context: { values } }) => paysInCash(values));

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts';
+import { useMemo, useState } from 'react';
+import type { OpenOrder } from '#domain/counter/contract/counter.ts';
 import {
   givenOver,
   handOverFields,
@@ -17,19 +17,17 @@ import {
   type PickUpRef,
 } from '#machines/counter/pick-up.machine.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
-import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { cx } from '#ui/kit/class-names.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
-import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import { firstOpen, quickPath } from '#ui/platform/form/walk.ts';
+import { ChooseOrder, orderLine } from './choose-order.tsx';
 import { CounselingView } from './counseling-view.tsx';
 import { Fills } from './fills-that-leave.tsx';
 import { HandedOver } from './handed-over.tsx';
-import { NoDrawer, paymentNames, ToGiveBack } from './payment.tsx';
+import { NoDrawer, paymentNames, restNames, ToGiveBack, withoutRest } from './payment.tsx';
 import { UnscannedVials, VialsInBag } from './vials-in-bag.tsx';
 
 const control = 'h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5';
@@ -82,89 +80,6 @@ function Ask({
     </FieldRow>
   );
 }
-const orderLine = (closedOrder: ClosedOrder) =>
-  `Order ${closedOrder.orderNo} · ${closedOrder.bags} bag${closedOrder.bags === 1 ? '' : 's'}${closedOrder.bins.length ? ` in ${closedOrder.bins.join(', ')}` : ''} · ${formatMoney(closedOrder.dueCents)} due${closedOrder.notReady ? ` · ${closedOrder.notReady} not ready` : ''}`;
-
-/** The order that a typed word means: its number, its bin, or another word of its line. */
-const orderMeant = (orders: readonly ClosedOrder[], word: string): number => {
-  const isMeant = (order: ClosedOrder) =>
-    orderLine(order)
-      .toLowerCase()
-      .split(/[ ,]+/)
-      .some((part) => part.startsWith(word));
-  return orders.findIndex(isMeant);
-};
-/** Letters that follow each other this closely are one word, as in every table. */
-const wordMs = 700;
-
-/** What is typed in one go leads to the order that it means. */
-function useTypeAhead(dialog: PickUpRef, orders: readonly ClosedOrder[], active: number) {
-  const word = useRef({ text: '', at: -wordMs });
-  return (key: string, at: number) => {
-    const before = at - word.current.at < wordMs ? word.current.text : '';
-    word.current = { text: before + key.toLowerCase(), at };
-    const meant = orderMeant(orders, word.current.text);
-    if (meant >= 0 && meant !== active) dialog.send({ type: 'pickUp.move', by: meant - active });
-  };
-}
-
-function Choose({
-  dialog,
-  orders,
-  active,
-}: {
-  readonly dialog: PickUpRef;
-  readonly orders: readonly ClosedOrder[];
-  readonly active: number;
-}) {
-  const box = useRef<HTMLDivElement>(null);
-  const typeAhead = useTypeAhead(dialog, orders, active);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div
-      ref={box}
-      role="listbox"
-      aria-label="Orders"
-      tabIndex={0}
-      aria-activedescendant={active < 0 ? undefined : `pick-up-order-${active}`}
-      className="flex flex-col rounded-lg border border-line"
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-          event.preventDefault();
-          dialog.send({ type: 'pickUp.move', by: event.key === 'ArrowDown' ? 1 : -1 });
-        } else if (event.key === 'Enter') {
-          event.preventDefault();
-          dialog.send({ type: 'pickUp.choose' });
-        } else if (/^[\p{L}\d]$/u.test(event.key) && !event.ctrlKey && !event.altKey) {
-          event.preventDefault();
-          typeAhead(event.key, event.timeStamp);
-        }
-      }}
-    >
-      {orders.map((order, index) => (
-        <div
-          key={order.orderId}
-          id={`pick-up-order-${index}`}
-          role="option"
-          aria-selected={index === active}
-          aria-disabled={order.ready === 0}
-          onClick={() => dialog.send({ type: 'pickUp.choose', index })}
-          className={cx(
-            'flex items-center gap-2 px-3 py-1.5',
-            index === active && 'bg-row',
-            order.ready === 0 && 'text-faint',
-          )}
-        >
-          {index < 9 ? <Kbd command={`pickUp.choose-${index + 1}`} /> : null}
-          <span>{orderLine(order)}</span>
-          {order.controlled ? <Badge hue="warn">Controlled</Badge> : null}
-          {order.ready === 0 ? <span className="ml-auto">nothing ready</span> : null}
-        </div>
-      ))}
-    </div>
-  );
-}
-
 /**
  * Bags are scanned; the field is for a label that no scanner reads. With the last bag the form goes
  * on.
@@ -207,6 +122,27 @@ function BagByHand({
   );
 }
 
+/** Who stands here, and what is due: what is said aloud is the largest. */
+function WhoAndHowMuch({ order }: { readonly order: OpenOrder }) {
+  return (
+    <div className="flex items-end gap-3 border-b border-line pb-2">
+      <div className="min-w-0">
+        <h3 className="text-[26px] leading-8 font-bold">{order.patientName}</h3>
+        <p className="text-muted">
+          {formatDate(order.dateOfBirth)} · {order.address}
+        </p>
+      </div>
+      <div className="ml-auto shrink-0 text-right">
+        <p className="text-[22px] leading-7 font-bold tabular-nums">
+          {order.dueCents === 0 ? 'Nothing due' : `${formatMoney(order.dueCents)} due`}
+        </p>
+        <p className="text-muted">Order {order.orderNo}</p>
+      </div>
+    </div>
+  );
+}
+
+const paymentTitle = ({ dueCents }: OpenOrder): string => `Payment, ${formatMoney(dueCents)} due`;
 const handOverViews = { counselling: CounselingView };
 
 function HandOver({
@@ -224,26 +160,19 @@ function HandOver({
   const form = useMemo(() => {
     const fields = handOverFields(order);
     const names = Object.keys(fields);
-    const paid: string[] = names.filter((name) => paymentNames.has(name));
-    return {
-      fields,
-      sections: [
-        {
-          title: order.how === 'delivery' ? 'To the driver' : 'Hand over',
-          column: 1,
-          rows: names.filter((name) => !paid.includes(name)).map((name) => [name]),
-        },
-        ...(paid.length
-          ? [
-              {
-                title: `Payment, ${formatMoney(order.dueCents)} due`,
-                column: 2,
-                rows: paid.map((name) => [name]),
-              },
-            ]
-          : []),
-      ],
-    };
+    const isPaid = (name: string) => paymentNames.has(name) || restNames.has(name);
+    const rowsOf = (belongs: (name: string) => boolean) =>
+      names.filter(belongs).map((name) => [name]);
+    const sections = [
+      {
+        title: order.how === 'delivery' ? 'To the driver' : 'Hand over',
+        column: 1,
+        rows: rowsOf((name) => !isPaid(name)),
+      },
+      { title: paymentTitle(order), column: 2, rows: rowsOf((name) => paymentNames.has(name)) },
+      { title: 'What is left', column: 2, rows: rowsOf((name) => restNames.has(name)) },
+    ];
+    return { fields, sections: sections.filter(({ rows }) => rows.length > 0) };
   }, [order]);
   const open = unscanned(context).length;
   const draft = required(context.form, 'form of the handover');
@@ -252,30 +181,28 @@ function HandOver({
     draft,
     (snapshot) => givenOver(snapshot.context.values, order.dueCents) < 0,
   );
+  const asksRest = useSelector(
+    draft,
+    (snapshot) => isShort || snapshot.context.values['rest'] !== null,
+  );
   const path = useMemo(
     () => new Set([...quickPath(form), ...(isShort ? ['rest'] : [])]),
     [form, isShort],
   );
   const after = useMemo(
     () => ({
-      [`Payment, ${formatMoney(order.dueCents)} due`]: (
+      [paymentTitle(order)]: (
         <>
           <ToGiveBack draft={draft} dueCents={order.dueCents} />
           {order.drawerOpen === false ? <NoDrawer draft={draft} /> : null}
         </>
       ),
     }),
-    [draft, order.dueCents, order.drawerOpen],
+    [draft, order],
   );
   return (
     <>
-      <div className="flex items-baseline gap-3">
-        <h3 className="text-title font-semibold">{order.patientName}</h3>
-        <span className="text-muted">
-          {formatDate(order.dateOfBirth)} · {order.address}
-        </span>
-        <span className="ml-auto text-muted">Order {order.orderNo}</span>
-      </div>
+      <WhoAndHowMuch order={order} />
       <Fills c={context} order={order} />
       {leaving(order).length > 0 && open > 0 && !unscannedAsked ? (
         <BagByHand dialog={dialog} text={context.text} open={open} />
@@ -294,6 +221,7 @@ function HandOver({
             {...(start === undefined ? {} : { startAt: start })}
             path={path}
             views={handOverViews}
+            {...(asksRest ? {} : { className: withoutRest })}
             onEnd={() => dialog.send({ type: 'pickUp.go' })}
           />
         </>
@@ -340,7 +268,7 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
         <Ask dialog={dialog} text={context.text} busy={busy} />
       ) : null}
       {place === 'choosing' ? (
-        <Choose dialog={dialog} orders={context.orders} active={context.active} />
+        <ChooseOrder dialog={dialog} orders={context.orders} active={context.active} />
       ) : null}
       {place === 'identifying' && context.identifiers ? (
         <>
