@@ -74,6 +74,58 @@ const isWhole = (part: Locator) =>
 /** 1366 × 768 at 125 %, where a page has a panel of the patient beside it. */
 const low = { width: 1093, height: 540 } as const;
 
+/** Pairs of buttons in the heading of the page that stand over each other. */
+const overlapping = (desk: Workstation) =>
+  desk.page.evaluate(() => {
+    const bar = document.querySelector('#page h1')?.parentElement;
+    const boxes = [...(bar?.querySelectorAll('h1, button') ?? [])].map((element) => ({
+      text: element.textContent,
+      box: element.getBoundingClientRect(),
+    }));
+    return boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.box.right > other.box.left + 1 &&
+            other.box.right > one.box.left + 1 &&
+            one.box.bottom > other.box.top + 1 &&
+            other.box.bottom > one.box.top + 1,
+        )
+        .map((other) => `${one.text} / ${other.text}`),
+    );
+  });
+test('at 150 % of 1366 × 768 the queue’s buttons stand whole beside each other', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    width: 911,
+    height: 512,
+  });
+  const { page } = desk;
+  await expect(page.getByRole('grid').first()).toBeFocused();
+
+  expect(await overlapping(desk)).toEqual([]);
+
+  for (const name of [/^Attach Docs/, /^DV Log/, /^RV Log/, /^New prescription/, /^DMS Search/])
+    await expect.poll(() => isWhole(page.getByRole('button', { name }).first())).toBe(true);
+  await expect.poll(() => isWhole(page.getByRole('textbox', { name: 'Scan bar code' }))).toBe(true);
+  await expect.poll(() => rowsInSight(desk)).toBeGreaterThanOrEqual(8);
+  await desk.close();
+});
+test('at 1366 × 768 the queue’s list has 70 % of the height or more', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician' });
+  await expect(desk.page.getByRole('grid').first()).toBeFocused();
+
+  const share = await desk.page
+    .locator('#queue-table')
+    .evaluate((table) => table.getBoundingClientRect().height / innerHeight);
+
+  expect(share).toBeGreaterThanOrEqual(0.7);
+  await desk.close();
+});
+
 test('on a low screen nothing covers the number of a prescription', async ({ browser }) => {
   const desk = await Workstation.open(browser, store.url, { as: 'technician', ...low });
   const { page } = desk;

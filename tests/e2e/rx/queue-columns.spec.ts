@@ -51,3 +51,24 @@ test('in Data entry patient, drug and promise are whole; no column repeats the t
     expect(await cutIn(desk, title), title).toEqual([]);
   await desk.close();
 });
+
+test('where work waits for a reason, the reason takes the room of quantity and days', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: '/private/processing?queue=rejected',
+  });
+  await expect(desk.page.getByRole('row').nth(1)).toBeVisible();
+
+  expect((await headsOf(desk)).map((head) => head.trim())).toEqual([
+    'Rx #',
+    'Patient',
+    'Reason',
+    'Medication',
+    'Promised',
+  ]);
+  for (const title of ['Patient', 'Reason', 'Promised'])
+    expect(await cutIn(desk, title), title).toEqual([]);
+  await desk.close();
+});

@@ -132,6 +132,31 @@ test('typing in the search box filters; Down and Enter go on in the rows, Esc ba
   await press('{Escape}', '{Escape}');
   expect(focused()).toBe('To fill');
 });
+test('an empty queue says which key goes on, an empty search which key looks wider', async () => {
+  const { press } = await openDesk(
+    { queue: async () => ({ total: 0, exact: true, rows: [] }) },
+    <Processing search={{ queue: 'verify' }} setSearch={setSearch} />,
+    { clock: clockAt(beforeDue, 'America/Chicago') },
+  );
+  const grid = await screen.findByRole('grid', { name: 'To verify' });
+  await waitFor(() =>
+    expect(grid.textContent).toContain(
+      'Nothing waits for the final check. Ctrl+4 shows what is to be filled.',
+    ),
+  );
+
+  screen.getByPlaceholderText(/patient, DOB or drug/).focus();
+  await press('poppy');
+
+  await waitFor(() =>
+    expect(grid.textContent).toContain(
+      [
+        'Nothing here fits “poppy”: look at the spelling.',
+        'Ctrl+K searches everything, not this queue alone.',
+      ].join(' '),
+    ),
+  );
+});
 test('a scanned label goes to its prescription; Attach Docs opens what the scanner put down, for the patient of the row', async () => {
   const { page, world, press, top } = await open();
   page()!.send({ type: 'scan.arrived', code: scan(rxLabel), byHand: false });

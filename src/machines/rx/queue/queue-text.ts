@@ -91,15 +91,7 @@ const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>([
 export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> = {
   entry: ['rxNumber', 'patientName', 'drugName', 'promisedAt', 'quantity', 'daysSupply'],
   work: ['rxNumber', 'patientName', 'drugName', 'promisedAt', 'quantity', 'daysSupply', 'status'],
-  held: [
-    'rxNumber',
-    'patientName',
-    'reasonText',
-    'drugName',
-    'promisedAt',
-    'quantity',
-    'daysSupply',
-  ],
+  held: ['rxNumber', 'patientName', 'reasonText', 'drugName', 'promisedAt'],
   ready: [
     'rxNumber',
     'patientName',
@@ -153,7 +145,7 @@ export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> =
 const more: Readonly<Partial<Record<QueueLook, readonly QueueColumn[]>>> = {
   entry: ['status', 'dateOfBirth', 'sig', 'patientPayCents'],
   work: ['dateOfBirth', 'sig', 'patientPayCents'],
-  held: ['status', 'dateOfBirth', 'sig', 'patientPayCents'],
+  held: ['quantity', 'daysSupply', 'status', 'dateOfBirth', 'sig', 'patientPayCents'],
   ready: ['sig'],
   completed: [
     'pickedUpAt',

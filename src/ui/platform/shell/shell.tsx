@@ -31,7 +31,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <div className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)_auto] bg-bg text-ink">
       <TopBar account={account} />
       <Sidebar account={account} />
-      <main id="page" className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-auto px-4 py-3.5">
+      <main id="page" className="flex min-h-0 min-w-0 flex-col gap-1 overflow-auto px-4 pt-1 pb-1">
         {account.type === 'PRIVATE' ? <FailedChecks /> : null}
         {children}
       </main>

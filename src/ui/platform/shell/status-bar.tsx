@@ -103,7 +103,7 @@ function Counter({ queue }: { readonly queue: QueueKey }) {
   const stale = useCountsStale();
   return count === undefined ? null : (
     <span
-      className="whitespace-nowrap low:max-[900px]:hidden"
+      className="whitespace-nowrap low:max-[1100px]:hidden"
       title={stale ? 'The last count failed: this number is old.' : undefined}
     >
       {queueOf(queue).label} {count}
@@ -126,7 +126,7 @@ export function StatusBar({ account }: { readonly account: Account }) {
           className="strip flex flex-wrap items-center gap-0.5 border-b border-line"
         />
       ) : null}
-      <div className="shell-status flex h-7 items-center gap-3.5">
+      <div className="shell-status flex h-[26px] items-center gap-3.5">
         <ScannerChip />
         <Connection />
         {account.type === 'PRIVATE'

@@ -10,11 +10,17 @@ import { badgeText, type Tool } from './toolbars.ts';
 
 const useCounters = () => useSelector(useWorkstation(), countersOf) as CountersRef | undefined;
 
+const none = {};
 /** What a counter says now; undefined until it was counted. */
 export function useCount(name: string | undefined): number | undefined {
   return useSelector(useCounters(), (snapshot) =>
     snapshot && name !== undefined ? snapshot.context.counts[name] : undefined,
   );
+}
+
+/** All counts, by their names. */
+export function useCounts(): Readonly<Record<string, number>> {
+  return useSelector(useCounters(), (snapshot) => snapshot?.context.counts) ?? none;
 }
 
 /** The last count failed: the numbers are those of before. */

@@ -42,7 +42,7 @@ function SearchBox() {
       onClick={open.run}
       aria-keyshortcuts={open.keys === undefined ? undefined : ariaKeys(open.keys)}
       className={cx(
-        'flex h-[30px] w-[min(330px,17vw)] min-w-[130px] items-center gap-2 rounded-[7px] border',
+        'flex h-[26px] w-[min(330px,17vw)] min-w-[130px] items-center gap-2 rounded-[7px] border',
         'border-line-2 bg-raised px-2 text-faint max-[1640px]:w-[130px] low:h-[26px]',
       )}
     >
@@ -56,7 +56,7 @@ function SearchBox() {
 export function TopBar({ account }: { readonly account: Account }) {
   const { toolbars } = useDesk();
   return (
-    <header className="shell-head col-span-full flex min-h-11 flex-wrap items-center gap-1 border-b bg-surface px-3 pt-1">
+    <header className="shell-head col-span-full flex min-h-9 flex-wrap items-center gap-1 border-b bg-surface px-3 pt-0.5">
       <span className="mr-3 flex items-center gap-2 text-[15px] leading-tight font-bold low:mr-1">
         <Logo size={20} />
         <span className="low:sr-only">
@@ -81,7 +81,7 @@ export function TopBar({ account }: { readonly account: Account }) {
         <nav
           aria-label="Pages"
           data-region="nav"
-          className="strip flex flex-wrap items-center gap-0.5 low:flex-1"
+          className="strip flex flex-wrap items-center gap-0.5 flat:flex-1"
         >
           <QueueMenu />
           {topNavOf('PRIVATE').map((name) => (
@@ -94,11 +94,11 @@ export function TopBar({ account }: { readonly account: Account }) {
           ))}
         </nav>
       ) : null}
-      <span className={cx('flex-1', account.type === 'PRIVATE' && 'low:hidden')} />
+      <span className={cx('flex-1', account.type === 'PRIVATE' && 'flat:hidden')} />
       {account.type === 'PRIVATE' ? null : <SearchBox />}
       <UserMenu account={account} />
       {account.type === 'PRIVATE' ? (
-        <div className="shell-tools flex basis-full items-center gap-2 border-t border-line py-1">
+        <div className="shell-tools flex basis-full items-center gap-2 border-t border-line py-px">
           <ToolBar
             tools={toolbars?.top ?? []}
             label="Prescription popups"

@@ -67,6 +67,11 @@ export interface TableStateProps {
   readonly idleHint?: string;
   readonly emptyHint?: string;
 }
+/** Why a search found nothing, before what can be done about it. */
+const searchedFor = (text: string): readonly string[] =>
+  text === ''
+    ? []
+    : [`Nothing here fits “${text.replaceAll(/[{}]/g, '')}”:`, 'look at the spelling.'];
 /** What stands in the table's place: searching, nothing found, nothing asked yet. */
 export const TableState = memo(function TableState({
   list,
@@ -79,11 +84,12 @@ export const TableState = memo(function TableState({
     if (snapshot.matches({ rows: 'failed' })) return 'failed';
     return snapshot.matches({ rows: 'ready' }) ? 'empty' : 'searching';
   });
+  const searched = useSelector(list, (snapshot) => snapshot.context.query.text.trim());
   if (state === 'idle') return <EmptyState title={idleHint} className="sticky left-0" />;
   if (state === 'empty')
     return (
       <EmptyState title={messages.noRecordFound} className="sticky left-0">
-        {emptyHint}
+        {[...searchedFor(searched), ...(emptyHint === undefined ? [] : [emptyHint])].join(' ')}
       </EmptyState>
     );
   // A grid holds nothing but rows.

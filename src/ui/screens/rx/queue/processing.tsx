@@ -18,7 +18,7 @@ import {
 import { tabOf } from '#machines/rx/queue/queue-tabs.ts';
 import type { QueueLine } from '#machines/rx/queue/queue-text.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { useKeyed } from '#ui/kit/key-names.ts';
+import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
@@ -33,6 +33,7 @@ import { Safety } from '#ui/platform/shell/safety-slot.tsx';
 import { DataTable } from '#ui/platform/table/data-table.tsx';
 import { SafetyPanel } from '../safety/safety-panel.tsx';
 import { queueTableColumns } from './queue-columns.tsx';
+import { emptyHints, emptySearchHint } from './queue-empty.ts';
 import { QueueTabBar } from './queue-tab-bar.tsx';
 
 interface PageProps {
@@ -78,7 +79,7 @@ function ScanBox({ screen }: { readonly screen: ProcessingRef }) {
   const busy = useSelector(screen, (snapshot) => snapshot.matches({ work: 'finding' }));
   return (
     <form
-      className="relative w-[250px] low:w-[150px]"
+      className="relative w-[208px] @min-[1180px]:w-[250px] flat:w-[150px]"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         screen.send({ type: 'code.open' });
@@ -128,7 +129,6 @@ function ScanBox({ screen }: { readonly screen: ProcessingRef }) {
 function QueueSearch({ list, onLeave }: { readonly list: ListRef; onLeave(): void }) {
   const text = useSelector(list, (snapshot) => snapshot.context.query.text);
   const scope = useScopeProps('table-filter', 'text', list);
-  const read = useKeyed();
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -138,7 +138,7 @@ function QueueSearch({ list, onLeave }: { readonly list: ListRef; onLeave(): voi
   };
   return (
     <div
-      className="relative min-w-[150px] flex-1 low:min-w-[110px]"
+      className="relative min-w-[150px] flex-1 flat:min-w-[110px]"
       data-region="search"
       {...scope}
       onKeyDown={leave}
@@ -157,12 +157,18 @@ function QueueSearch({ list, onLeave }: { readonly list: ListRef; onLeave(): voi
         data-page-search=""
         type="search"
         className="control pl-7"
-        placeholder={read('Rx #, patient, DOB or drug ({key:focus.search})')}
+        placeholder="Rx #, patient, DOB or drug"
         autoComplete="off"
         spellCheck={false}
         value={text}
         onChange={(event) => list.send({ type: 'list.search', text: event.target.value })}
       />
+      {text === '' ? (
+        <Kbd
+          command="focus.search"
+          className="pointer-events-none absolute top-1.5 right-2 hidden @min-[1180px]:inline-block"
+        />
+      ) : null}
     </div>
   );
 }
@@ -193,6 +199,7 @@ function QueueSafety({ screen }: { readonly screen: ProcessingRef }) {
 function Queue({ screen, list }: { readonly screen: ProcessingRef; readonly list: ListRef }) {
   const queue = useSelector(screen, (snapshot) => snapshot.context.queue);
   const tab = tabOf(queue);
+  const searched = useSelector(list, (snapshot) => snapshot.context.query.text.trim() !== '');
   const clock = useClock();
   const columns = useMemo(() => queueTableColumns(tab.look, clock), [tab.look, clock]);
   const page = useRef<HTMLDivElement>(null);
@@ -203,16 +210,18 @@ function Queue({ screen, list }: { readonly screen: ProcessingRef; readonly list
   }, [list]);
   const focusSearch = () => page.current?.querySelector<HTMLElement>('[data-page-search]')?.focus();
   return (
-    <div ref={page} className="flex min-h-0 flex-1 flex-col gap-2.5 low:gap-0.5">
-      <div className="contents low:flex low:min-w-0 low:items-center low:gap-2">
+    <div ref={page} className="@container flex min-h-0 flex-1 flex-col gap-1 low:gap-0.5">
+      <div className="flex shrink-0 flex-wrap items-center gap-1 flat:flex-nowrap flat:gap-2">
         <QueueTabBar
           value={queue}
           choose={(key) => screen.send({ type: 'queue.choose', queue: key })}
         />
-        <div className="flex shrink-0 items-center gap-2 low:min-w-0 low:shrink low:basis-1/2">
+        <div className="flex min-w-[420px] flex-1 items-center gap-2 low:min-w-0 flat:basis-2/3">
           <ScanBox screen={screen} />
           <QueueSearch list={list} onLeave={focusTable} />
-          <CommandButton id="queue.columns" />
+          <span className="contents [&_kbd]:hidden @min-[1180px]:[&_kbd]:inline-block">
+            <CommandButton id="queue.columns" />
+          </span>
         </div>
       </div>
       <div
@@ -227,7 +236,7 @@ function Queue({ screen, list }: { readonly screen: ProcessingRef; readonly list
           columns={columns}
           label={tab.label}
           onLeave={focusSearch}
-          emptyHint="Nothing waits here."
+          emptyHint={searched ? emptySearchHint : (emptyHints[tab.key] ?? 'Nothing waits here.')}
           className="flex-1"
         />
       </div>

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { required } from '#domain/platform/required.ts';
 import {
   digitTabs,
@@ -9,7 +10,9 @@ import {
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useKeyOf } from '#ui/kit/key-names.ts';
-import { useCount } from '#ui/platform/shell/tool-button.tsx';
+import { useDesk } from '#ui/platform/commands/workstation-context.tsx';
+import { MenuButton } from '#ui/platform/shell/menu-button.tsx';
+import { useCount, useCounts } from '#ui/platform/shell/tool-button.tsx';
 
 interface TabProps {
   readonly tab: QueueTab;
@@ -23,8 +26,6 @@ function colorOfCount(tone: QueueTab['tone'], count: number): string {
 function Tab({ tab, on, choose }: TabProps) {
   const count = useCount(tab.key);
   const keys = useKeyOf(`queue.tab-${tab.key}`);
-  // The digits follow from the order; a letter has to be read.
-  const counted = queueTabs.indexOf(tab) < digitTabs;
   return (
     <button
       type="button"
@@ -46,12 +47,48 @@ function Tab({ tab, on, choose }: TabProps) {
       {count === undefined ? null : (
         <b className={cx('text-[14px] font-bold', colorOfCount(tab.tone, count))}>{count}</b>
       )}
-      <Kbd keys={keys} className={counted ? 'hidden @min-[1180px]:inline-block' : undefined} />
+      <Kbd keys={keys} className="hidden @min-[1180px]:inline-block" />
     </button>
   );
 }
 
-/** The queues in the order of the work, each with what waits in it. One tab stop; arrows walk. */
+/**
+ * Queues without a digit in which nothing waits: they give their room away, and their keys still
+ * lead there. Those with a digit keep their place.
+ */
+function useEmpty(value: QueueTabKey): readonly QueueTab[] {
+  const counts = useCounts();
+  return queueTabs.slice(digitTabs).filter((tab) => counts[tab.key] === 0 && tab.key !== value);
+}
+function EmptyQueues({
+  tabs,
+  choose,
+}: {
+  readonly tabs: readonly QueueTab[];
+  choose(key: QueueTabKey): void;
+}) {
+  const { registry } = useDesk();
+  if (tabs.length === 0) return null;
+  return (
+    <span className="whitespace-nowrap flat:hidden">
+      <MenuButton
+        name="Empty queues"
+        label={`${tabs.length} empty`}
+        items={tabs.map((tab) => ({
+          id: tab.key,
+          label: tab.label,
+          keys: registry.byId(`queue.tab-${tab.key}`)?.keys[0],
+          run: () => choose(tab.key),
+        }))}
+      />
+    </span>
+  );
+}
+
+/**
+ * The queues in the order of the work, each with what waits in it. One tab stop; arrows walk. They
+ * stand in the line of what comes after them, as far as there is room.
+ */
 export function QueueTabBar({
   value,
   choose,
@@ -60,6 +97,7 @@ export function QueueTabBar({
   choose(key: QueueTabKey): void;
 }) {
   const bar = useRef<HTMLDivElement>(null);
+  const empty = useEmpty(value);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = queueTabs.findIndex((queueTab) => queueTab.key === value);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: queueTabs.length - 1 }[
@@ -68,23 +106,27 @@ export function QueueTabBar({
     if (to === undefined || event.altKey || event.ctrlKey) return;
     event.preventDefault();
     const next = required(queueTabs[(to + queueTabs.length) % queueTabs.length], 'queue');
-    choose(next.key);
+    // What was empty is drawn by the choice, and takes the focus then.
+    flushSync(() => choose(next.key));
     bar.current?.querySelector<HTMLElement>(`#queue-${next.key}`)?.focus();
   };
   return (
-    <div
-      ref={bar}
-      role="tablist"
-      aria-label="Queues"
-      data-region="toolbar"
-      onKeyDown={onKeyDown}
-      className="@container shrink-0 low:min-w-0 low:flex-1 low:shrink low:basis-1/2"
-    >
-      <div className="strip flex flex-wrap gap-1">
-        {queueTabs.map((tab) => (
-          <Tab key={tab.key} tab={tab} on={tab.key === value} choose={() => choose(tab.key)} />
-        ))}
+    <>
+      <div
+        ref={bar}
+        role="tablist"
+        aria-label="Queues"
+        data-region="toolbar"
+        onKeyDown={onKeyDown}
+        className="strip-of-tabs contents gap-1 low:flex low:basis-full flat:flex-1 flat:basis-1/3"
+      >
+        {queueTabs
+          .filter((tab) => !empty.includes(tab))
+          .map((tab) => (
+            <Tab key={tab.key} tab={tab} on={tab.key === value} choose={() => choose(tab.key)} />
+          ))}
       </div>
-    </div>
+      <EmptyQueues tabs={empty} choose={choose} />
+    </>
   );
 }
