@@ -132,7 +132,7 @@ export function declareReference<F extends Fields>(
         search: referencePage.search,
         radios: [...radios, statusRadio],
         ...(onEnter ? { onEnter } : {}),
-        emptyHint: `Look at the spelling, or press {key:${referencePage.route}.create} to add one.`,
+        emptyHint: `Press {key:${referencePage.route}.create} to add one.`,
       },
     }),
   };

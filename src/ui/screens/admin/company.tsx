@@ -52,7 +52,7 @@ export const companyPage = declareScreen<CompanyRecord>({
     columns,
     search: 'Company, city or phone',
     radios: [statusRadio],
-    emptyHint: 'Look at the spelling, or press {key:companySearch.create} to add the company.',
+    emptyHint: 'Press {key:companySearch.create} to add the company.',
   },
 });
 /** /admin/companyDetail. */

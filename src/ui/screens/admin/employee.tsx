@@ -92,7 +92,7 @@ export const employeePage = declareScreen<EmployeeRow>({
     search: 'Name, username, Emp No or position',
     radios: [statusRadio],
     emptyHint:
-      'People who work in this store stand here. Look at the spelling, or press {key:employeeSearch.create} to add the employee.',
+      'Who works in this store stands here. Press {key:employeeSearch.create} to add an employee.',
   },
   verbs: { unlock: isLocked, password: true },
   opens: {

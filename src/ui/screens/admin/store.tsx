@@ -53,7 +53,7 @@ export const storePage = declareScreen<StoreRecord>({
     columns,
     search: 'Store, code, city, phone, NPI or NCPDP',
     radios: [statusRadio],
-    emptyHint: 'Look at the spelling, or press {key:storeSearch.create} to add the store.',
+    emptyHint: 'Press {key:storeSearch.create} to add the store.',
   },
 });
 /** /admin/storeDetail. */

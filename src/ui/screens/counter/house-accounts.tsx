@@ -149,7 +149,7 @@ export const houseAccountsView = declareListDialog<HouseAccountRow>({
   width: 1680,
   search: 'Patient or family',
   buttons: ['accounts.new', 'accounts.print', 'accounts.edit', 'accounts.pay'],
-  emptyHint: 'No house account answers to this. {key:accounts.new} opens one.',
+  emptyHint: 'No house account stands here. {key:accounts.new} opens one.',
   above: sumsAbove({
     accounts: ['Accounts', String],
     balanceCents: ['Owed', formatMoney],

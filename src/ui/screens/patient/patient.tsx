@@ -77,7 +77,7 @@ export const patientPage = declareScreen<PatientListRow>({
     columns,
     search: 'Name, DOB, phone or patient #',
     radios: [statusRadio],
-    emptyHint: 'Look at the spelling, or press {key:patient.create} to add the patient.',
+    emptyHint: 'Press {key:patient.create} to add the patient.',
   },
   found: (stored) => `${String(stored['lastName'])}, ${String(stored['firstName'])}`,
   opens: { merge: (row) => ({ name: 'mergePatients', input: { patientId: row.id } }) },

@@ -259,6 +259,6 @@ export const prescriberPage = declareScreen<PrescriberListRow>({
     columns,
     search: 'Name, NPI or phone',
     radios: [statusRadio],
-    emptyHint: 'Look at the spelling, or press {key:prescriber.create} to add the prescriber.',
+    emptyHint: 'Press {key:prescriber.create} to add the prescriber.',
   },
 });

@@ -61,7 +61,7 @@ export const deferredView = declareListDialog<QueueRow>({
   width: 1800,
   search: 'Rx #, patient, DOB or drug',
   buttons: ['deferred.resume'],
-  emptyHint: 'Nothing is put off to a later date.',
+  emptyHint: 'Nothing is put off to a later date. In the queue {key:queue.defer} defers a fill.',
   looks: {
     ...looks,
     deferredTo: { title: 'Deferred to', width: 94 },
@@ -75,6 +75,7 @@ export const billLaterView = declareListDialog<QueueRow>({
   width: 1800,
   search: 'Rx #, patient, DOB or drug',
   buttons: ['billLater.steps', 'billLater.bill'],
-  emptyHint: 'No fill is still to be billed.',
+  emptyHint:
+    'No fill is still to be billed. In the queue {key:queue.steps} has the step that bills later.',
   looks: { ...looks, days: { title: 'Days since', width: 78, align: 'right' } },
 });

@@ -42,7 +42,8 @@ export const browseView = declareListDialog<QueueRow>({
   width: 1800,
   looks: prescriptionLooks,
   search: 'Rx #, patient, DOB or drug',
-  emptyHint: 'No prescription answers to this.',
+  emptyHint:
+    'Other days or another status may hold it. In the queue {key:queue.new} enters a prescription.',
   form: defineForm({ fields: browseFields }, [
     { title: 'Prescriptions', rows: [['status', 'from', 'to']] },
   ]),
@@ -55,7 +56,8 @@ export const rtsView = declareListDialog<QueueRow>({
   accepts: ['bag', 'rx'],
   search: 'Rx #, patient, DOB or drug',
   buttons: ['rts.step'],
-  emptyHint: 'Nothing is due back to stock.',
+  emptyHint:
+    'Nothing is due back to stock. {key:counter.pickUp} hands over what waits in the bins.',
   looks: {
     ...prescriptionLooks,
     bagCode: { title: 'Bag', width: 110 },

@@ -368,7 +368,7 @@ export default function RxPage(props: PageProps) {
         )}
         <EmptyState title="No prescription is open">
           {
-            'Scan a label, choose one in the queue ({key:go.processing}), or open Edit Rx and type its number.'
+            'Scan a label, choose one in the queue ({key:go.processing}), or type its number in Edit Rx ({key:tool.editRx}).'
           }
         </EmptyState>
       </>

@@ -49,7 +49,7 @@ export const expiredInventoryView = declareListDialog<ExpiringRow>({
   width: 1400,
   search: 'Drug, NDC or lot',
   buttons: ['ei.receive', 'ei.destroy', 'ei.return', 'ei.quarantine', 'ei.expiry'],
-  emptyHint: 'No lot expires in this time.',
+  emptyHint: 'No lot expires in this time. {key:ei.receive} puts a bad delivery into quarantine.',
   looks: {
     ...lot,
     daysLeft: { title: 'Days left', width: 78, align: 'right' },
@@ -91,7 +91,7 @@ export const controlMedsView = declareListDialog<ControlledRow>({
   width: 1400,
   search: 'Drug or NDC',
   buttons: ['controlMeds.pmp'],
-  emptyHint: 'No controlled drug answers to this.',
+  emptyHint: 'No controlled drug stands here. {key:go.drugSearch} leads to the drugs.',
   looks: {
     ...drug,
     onHand: { title: 'On Hand', width: 84, align: 'right' },

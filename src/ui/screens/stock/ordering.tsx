@@ -81,7 +81,8 @@ export const reorderView = declareListDialog<ProposalRow>({
   width: 1800,
   search: 'Drug, NDC or vendor',
   buttons: ['reorder.links', 'reorder.orders', 'reorder.add', 'reorder.accept'],
-  emptyHint: 'Nothing lies under its reorder point, and no fill waits for stock.',
+  emptyHint:
+    'Nothing is under its reorder point, and no fill waits for stock. {key:reorder.add} adds a drug.',
   looks: {
     vendor: { title: 'Vendor', width: 140 },
     drugName: { title: 'Drug', width: 180, grow: true },
@@ -114,7 +115,7 @@ export const purchaseOrdersView = declareListDialog<PurchaseOrderRow>({
   width: 1200,
   search: 'Vendor',
   buttons: ['orders.close', 'orders.send', 'orders.print', 'orders.lines', 'orders.receive'],
-  emptyHint: 'No order stands here.',
+  emptyHint: 'No order stands here. In Reorder {key:reorder.accept} makes one of what is proposed.',
   looks: {
     id: { title: 'Order', width: 70 },
     vendor: { title: 'Vendor', width: 220, grow: true },

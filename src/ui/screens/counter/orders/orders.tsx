@@ -128,7 +128,7 @@ function Orders({ screen, page }: { readonly screen: OrdersRef; readonly page: P
         label="Order"
         className="min-h-[160px] flex-1"
         onLeave={() => box.current?.focus()}
-        emptyHint="No order stands here."
+        emptyHint="No order stands here. In the queue {key:queue.new} enters a prescription."
       />
       <RowBeside
         beside={besideRef}

@@ -90,7 +90,7 @@ function Wimo({ screen }: { readonly screen: OrdersRef }) {
         label="wimo"
         className="min-h-[160px] flex-1"
         onLeave={() => box.current?.focus()}
-        emptyHint="Look at the spelling, or scan the label."
+        emptyHint="Type an order, a prescription or a name, or scan the label."
       />
       <RowBeside beside={besideRef} what={(value) => <Way order={value as Tracked} />} />
     </section>

@@ -126,6 +126,7 @@ function Log({ list, kind }: { readonly list: ListRef; readonly kind: Verificati
           columns={columns}
           label={kind === rxStatus.drugVerified ? 'DV Log' : 'RV Log'}
           className="flex-1"
+          emptyHint="In the queue {key:queue.next-step} takes a prescription to its next check."
           onLeave={() => root.current?.querySelector<HTMLElement>('[data-page-search]')?.focus()}
         />
       </div>
