@@ -16,6 +16,7 @@ import { useClock } from '#ui/platform/shell/clock.tsx';
 import { AmountsTable, Line, money } from '#ui/platform/table/plain-table.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
 import { RxStatusChip } from '#ui/screens/rx/status.tsx';
+import { ClaimAnswer } from './claim-answer.tsx';
 
 const claimHues: Readonly<Record<ClaimState, Hue>> = {
   none: 'neutral',
@@ -33,21 +34,10 @@ const claimHues: Readonly<Record<ClaimState, Hue>> = {
 function Said({ p: value }: { readonly p: ClaimPayer }) {
   return (
     <>
-      {value.rejects.length === 0 ? null : (
-        <Notice tone="danger" title={value.message ?? 'Rejected'}>
-          <ul>
-            {value.rejects.map((reject) => (
-              <li key={reject.code}>
-                <b>{reject.code}</b> {reject.description} {reject.cause} {reject.firstAction}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
       {value.rejects.length === 0 && value.message !== null ? (
         <Notice title={value.message} />
       ) : null}
-      {value.nextFillOn === null ? null : (
+      {value.nextFillOn === null || isRejected(value) ? null : (
         <p>The payer takes the next fill from {formatDate(value.nextFillOn)}.</p>
       )}
       {value.problem === null ? null : <Notice tone="warn" title={value.problem} />}
@@ -58,13 +48,45 @@ function Said({ p: value }: { readonly p: ClaimPayer }) {
     </>
   );
 }
+/** What was rejected is said at the top, with the number to call. */
+const isRejected = (payer: ClaimPayer): boolean => payer.rejects.length > 0;
+const notBilled = 'rounded-[9px] border border-line px-3 py-1.5';
+/** A rank that is not billed for this fill: one line, and its empty amounts below it. */
+function NoPayer({ rank, folded }: { readonly rank: number; readonly folded: boolean }) {
+  const title = `${rankTitle(rank)} Insurance`;
+  return (
+    <section aria-label={title} className={notBilled}>
+      <details open={!folded}>
+        <summary className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <h3 className="font-semibold">{title}</h3>
+          <Line
+            label={`${title}: payer`}
+            facts={[
+              ['BIN #', null],
+              ['PBM', null],
+            ]}
+          />
+          <span className="text-muted">
+            No {rankTitle(rank).toLowerCase()} insurance is billed for this fill.
+          </span>
+        </summary>
+        <AmountsTable
+          label={`${title}: amounts`}
+          names={['Billing', 'Paid']}
+          billed={null}
+          paid={null}
+        />
+      </details>
+    </section>
+  );
+}
 function Payer({
   rank,
   p: value,
   billLater,
 }: {
   readonly rank: number;
-  readonly p: ClaimPayer | null;
+  readonly p: ClaimPayer;
   readonly billLater: boolean;
 }) {
   const clock = useClock();
@@ -76,52 +98,45 @@ function Payer({
     >
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{title}</h3>
-        {value === null ? null : <Badge hue={claimHues[value.state]}>{value.stateText}</Badge>}
-        {value?.inFlight ? <Badge hue="info">Waiting for the payer</Badge> : null}
-        {value?.copayOnly ? <Badge>Copay card</Badge> : null}
+        <Badge hue={claimHues[value.state]}>{value.stateText}</Badge>
+        {value.inFlight ? <Badge hue="info">Waiting for the payer</Badge> : null}
+        {value.copayOnly ? <Badge>Copay card</Badge> : null}
       </div>
       <Line
         label={`${title}: payer`}
         facts={[
-          ['BIN #', value?.bin],
-          ['PBM', value?.pbm],
-          ...(value === null
+          ['BIN #', value.bin],
+          ['PBM', value.pbm],
+          ['PCN', value.pcn],
+          ['Group', value.group],
+          ['Member ID', value.memberId],
+          ['Auth #', value.authorization],
+          ['Billed', instantText(clock, value.billedAt)],
+          ...(isRejected(value)
             ? []
-            : ([
-                ['PCN', value.pcn],
-                ['Group', value.group],
-                ['Member ID', value.memberId],
-                ['Auth #', value.authorization],
-                ['Billed', instantText(clock, value.billedAt)],
-                ['Help desk', formatPhone(value.helpDesk ?? '')],
-              ] as const)),
+            : ([['Help desk', formatPhone(value.helpDesk ?? '')]] as const)),
         ]}
       />
-      {value !== null && value.state === 'none' && value.problem === null ? (
+      {value.state === 'none' && value.problem === null ? (
         <p className="text-muted">
           {billLater
             ? 'This fill is billed later: no claim was sent yet.'
             : 'No claim was sent yet.'}
         </p>
       ) : null}
-      {value === null ? (
-        <p className="text-muted">
-          No {rankTitle(rank).toLowerCase()} insurance is billed for this fill.
-        </p>
-      ) : (
-        <Said p={value} />
-      )}
+      <Said p={value} />
       <AmountsTable
         label={`${title}: amounts`}
         names={['Billing', 'Paid']}
-        billed={value?.billing ?? null}
-        paid={value?.paid ?? null}
+        billed={value.billing}
+        paid={value.paid}
       />
     </section>
   );
 }
 function Claim({ d: value }: { readonly d: ClaimDetails }) {
   const { summary } = value;
+  const rejected = value.payers.filter(isRejected);
   return (
     <>
       <div className="flex items-start gap-3">
@@ -136,6 +151,9 @@ function Claim({ d: value }: { readonly d: ClaimDetails }) {
         </p>
         <CommandButton id="claim.log" />
       </div>
+      {rejected.map((payer) => (
+        <ClaimAnswer key={payer.rank} payer={payer} />
+      ))}
       <div className="rounded-[9px] bg-raised px-3 py-2">
         <Line
           label="Summary"
@@ -148,14 +166,14 @@ function Claim({ d: value }: { readonly d: ClaimDetails }) {
           ]}
         />
       </div>
-      {[1, 2, 3].map((rank) => (
-        <Payer
-          key={rank}
-          rank={rank}
-          p={value.payers.find((payer) => payer.rank === rank) ?? null}
-          billLater={value.billLater}
-        />
-      ))}
+      {[1, 2, 3].map((rank) => {
+        const payer = value.payers.find((item) => item.rank === rank);
+        return payer === undefined ? (
+          <NoPayer key={rank} rank={rank} folded={rejected.length > 0} />
+        ) : (
+          <Payer key={rank} rank={rank} p={payer} billLater={value.billLater} />
+        );
+      })}
     </>
   );
 }
@@ -163,6 +181,7 @@ function Claim({ d: value }: { readonly d: ClaimDetails }) {
 /** Claim Details: what each payer was billed and pays for a fill, and what it brings. */
 export function ClaimDetailsDialog({ dialog }: { readonly dialog: ClaimDetailsRef }) {
   const { details, problem, refusal } = useSelector(dialog, (snapshot) => snapshot.context);
+  const rejected = details?.payers.some(isRejected) ?? false;
   const missing = useSelector(dialog, (snapshot) => snapshot.matches('missing'));
   return (
     <>
@@ -188,8 +207,8 @@ export function ClaimDetailsDialog({ dialog }: { readonly dialog: ClaimDetailsRe
         <CommandButton id="claim.label" />
         <span className="ml-auto" />
         <CommandButton id="claim.reverse" look="danger" />
-        <CommandButton id="claim.correct" />
-        <CommandButton id="claim.send" look="primary" />
+        {rejected ? null : <CommandButton id="claim.correct" />}
+        <CommandButton id="claim.send" look={rejected ? 'plain' : 'primary'} />
       </div>
     </>
   );
