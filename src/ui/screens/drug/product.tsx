@@ -14,9 +14,12 @@ import { PillPicture } from './pill-picture.tsx';
 export function Product({
   fill,
   schedule,
+  drawn = true,
 }: {
   readonly fill: FillView;
   readonly schedule: string;
+  /** With its picture; without, where that stands beside it. */
+  readonly drawn?: boolean;
 }) {
   const storage = fill.refrigerated ? (
     <span key="storage" className="font-semibold text-info">
@@ -66,7 +69,7 @@ export function Product({
               ['Storage', storage],
             ]}
           />
-          <PillPicture look={fill.look} form={fill.form} />
+          {drawn ? <PillPicture look={fill.look} form={fill.form} /> : null}
         </>
       )}
     </div>

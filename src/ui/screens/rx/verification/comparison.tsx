@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { FillView } from '#domain/rx/contract/rx.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import type { RphVerificationRef } from '#machines/rx/verification/rph-verification.machine.ts';
 import { cx } from '#ui/kit/class-names.ts';
@@ -10,6 +11,7 @@ import { Panel } from '#ui/kit/panel.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
 import { Facts } from '#ui/platform/shell/facts.tsx';
+import { PillPicture } from '#ui/screens/drug/pill-picture.tsx';
 import { Product } from '#ui/screens/drug/product.tsx';
 import { LabelPreview } from '#ui/screens/label/label-preview.tsx';
 import { ScanLog } from './scan-log.tsx';
@@ -19,12 +21,14 @@ interface Props {
   readonly dialog: RphVerificationRef;
 }
 export const scrolls = 'min-h-0 flex-1 overflow-y-auto p-3';
+/** A low heading: the height belongs to what is compared. */
+const closeHead = '[&>div:first-child]:min-h-7 [&>div:first-child]:py-0';
 /** The label as it was printed. */
 export function LabelPanel({ dialog }: Props) {
   const { detail, label } = useSelector(dialog, (snapshot) => snapshot.context);
   const drawing = useSelector(dialog, (snapshot) => snapshot.matches('drawing'));
   return (
-    <Panel title="Label" label="Label">
+    <Panel title="Label" label="Label" className={closeHead}>
       <div className={scrolls} tabIndex={0}>
         {label === null ? (
           drawing ? (
@@ -47,38 +51,49 @@ export function LabelPanel({ dialog }: Props) {
     </Panel>
   );
 }
+/** "30 of 30"; null before it was counted. */
+const countedOf = ({ countedQuantity, quantity }: FillView): string | null =>
+  countedQuantity === null
+    ? null
+    : `${formatQuantity(countedQuantity)} of ${formatQuantity(quantity)}`;
 /** What lies in the vial, who scanned it and how much was counted. */
 export function ProductPanel({ dialog }: Props) {
   const clock = useClock();
   const detail = useSelector(dialog, (snapshot) => snapshot.context.detail);
   const { fill } = detail;
   return (
-    <Panel title="Product" label="Product">
-      <div className={cx(scrolls, 'flex flex-col gap-3')} tabIndex={0}>
+    <Panel title="Product" label="Product" className={cx('@container flex-1', closeHead)}>
+      <div
+        className={cx(scrolls, 'grid content-start gap-3 @min-[400px]:grid-cols-2')}
+        tabIndex={0}
+      >
         {fill ? (
           <>
-            <Product fill={fill} schedule={detail.schedule} />
-            <Facts
-              facts={[
-                [
-                  'Counted',
-                  fill.countedQuantity === null
-                    ? null
-                    : `${formatQuantity(fill.countedQuantity)} of ${formatQuantity(fill.quantity)}`,
-                ],
-                ['Scanned by', fill.dvBy],
-                ['Scanned on', fill.dvAt === null ? null : instantText(clock, fill.dvAt)],
-                ['Second count', fill.secondCount],
-              ]}
-            />
-            <ScanLog scans={fill.scans} />
+            <Product fill={fill} schedule={detail.schedule} drawn={false} />
+            <div className="flex flex-col gap-3">
+              <Facts
+                facts={[
+                  ['Counted', countedOf(fill)],
+                  ['Scanned by', fill.dvBy],
+                  ['Scanned on', fill.dvAt === null ? null : instantText(clock, fill.dvAt)],
+                  ['Second count', fill.secondCount],
+                ]}
+              />
+              {fill.ingredients ? null : <PillPicture look={fill.look} form={fill.form} />}
+            </div>
+            <div className="@min-[400px]:col-span-2">
+              <ScanLog scans={fill.scans} />
+            </div>
           </>
         ) : null}
       </div>
     </Panel>
   );
 }
-/** Source, label and product side by side: what is compared stands in one line of sight. */
+/**
+ * The source beside the label at reading size, and the product under it: what is compared stands in
+ * one line of sight.
+ */
 export function Comparison({ dialog }: Props) {
   const detail = useSelector(dialog, (snapshot) => snapshot.context.detail);
   const { source } = detail;
@@ -100,34 +115,31 @@ export function Comparison({ dialog }: Props) {
       onLost={(why) => dialog.send({ type: 'source.lost', why })}
     />
   );
-  return (
-    <div
-      ref={root}
-      className={cx(
-        'grid min-h-0 flex-1 gap-2.5',
-        isPicture
-          ? '@min-[900px]:grid-cols-[minmax(0,1.5fr)_minmax(0,1.25fr)_minmax(0,.8fr)]'
-          : '@min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1fr)]',
-      )}
+  const sourcePanel = (
+    <Panel
+      title={
+        <>
+          {sourceTitle(source)} {isPicture ? <Kbd command="rph.source" /> : null}
+        </>
+      }
+      label="Source"
     >
-      <Panel
-        title={
-          <>
-            {sourceTitle(source)} {isPicture ? <Kbd command="rph.source" /> : null}
-          </>
-        }
-        label="Source"
-      >
-        {isPicture ? (
-          <div className="flex min-h-[240px] flex-1 flex-col p-2">{panel}</div>
-        ) : (
-          <div className={scrolls} tabIndex={0}>
-            {panel}
-          </div>
-        )}
-      </Panel>
-      <LabelPanel dialog={dialog} />
-      <ProductPanel dialog={dialog} />
+      {isPicture ? (
+        <div className="flex min-h-[240px] flex-1 flex-col p-2">{panel}</div>
+      ) : (
+        <div className={scrolls} tabIndex={0}>
+          {panel}
+        </div>
+      )}
+    </Panel>
+  );
+  return (
+    <div ref={root} className="grid min-h-0 flex-1 gap-2.5 @min-[900px]:grid-cols-2">
+      {sourcePanel}
+      <div className="flex min-h-0 min-w-0 flex-col gap-2.5 [&>*:first-child]:shrink-0">
+        <LabelPanel dialog={dialog} />
+        <ProductPanel dialog={dialog} />
+      </div>
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { useAlertRights } from '../safety/use-alert-rights.ts';
 import { WordsNotRead } from '../words-not-read.tsx';
 import { Comparison, LabelPanel, ProductPanel, scrolls } from './comparison.tsx';
 import { alertsOfFacts, FactsCheck } from './facts-check.tsx';
-import { UnreadableLabel, VialLabelScan } from './vial-label.tsx';
+import { UnreadableLabel, VialLabelScan, VialLabelStop } from './vial-label.tsx';
 
 /** Enter completes as the command does, so it says as well why nothing happens. */
 function useCompleting() {
@@ -247,7 +247,7 @@ function Work({ dialog }: { readonly dialog: RphVerificationRef }) {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto @min-[1240px]:flex-row @min-[1240px]:overflow-visible">
-      <div className="flex min-h-[260px] min-w-0 flex-[3] flex-col">
+      <div className="flex min-h-[260px] min-w-0 flex-[3.2] flex-col">
         <Comparison dialog={dialog} />
       </div>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2.5">
@@ -290,7 +290,10 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
   const offer = offerOf(detail, 'verify');
   useAlertFocus(dialog, root, open);
   return (
-    <div ref={root} className="@container flex h-[calc(100vh-140px)] min-h-0 flex-col gap-3 p-4">
+    <div
+      ref={root}
+      className="@container flex h-[calc(100vh-140px)] min-h-0 flex-col gap-2 px-4 pt-2 pb-3"
+    >
       <div className="flex flex-wrap items-baseline gap-x-3">
         <b className="text-[16px] font-bold">{detail.rxNumber}</b>
         <span className="text-[16px] font-semibold">{detail.patientName}</span>
@@ -320,8 +323,17 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
       ) : problem === null ? null : (
         <Notice tone="warn" title={problem} />
       )}
-      {failing ? null : <VialLabelScan dialog={dialog} />}
-      <Foot dialog={dialog} busy={busy} failing={failing} />
+      {failing ? null : <VialLabelStop dialog={dialog} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {failing ? null : (
+          <div className="min-w-[380px] flex-[2] empty:hidden">
+            <VialLabelScan dialog={dialog} />
+          </div>
+        )}
+        <div className={cx('min-w-[560px] flex-[3]', failing && 'basis-full')}>
+          <Foot dialog={dialog} busy={busy} failing={failing} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -87,43 +87,47 @@ function Waiting({ dialog }: Props) {
   );
 }
 
+/** The stop of a label that is not of this fill: above all else, until a right one came. */
+export function VialLabelStop({ dialog }: Props) {
+  const labelStop = useSelector(dialog, ({ context }) => context.labelStop);
+  if (!labelStop) return null;
+  return (
+    <div
+      role="alert"
+      data-stop={labelStop.code}
+      className={cx(box, 'border-danger bg-danger-soft text-danger')}
+    >
+      <OctagonX size={30} aria-hidden="true" className="shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="text-[18px] leading-tight font-bold">{stopWords[labelStop.code] ?? 'Stop'}</p>
+        <p className="mt-0.5">{labelStop.said}</p>
+      </div>
+    </div>
+  );
+}
+
 /** Whether the label on the vial was scanned: it ties the vial to this fill. */
 export function VialLabelScan({ dialog }: Props) {
-  const { detail, labelStop } = useSelector(dialog, ({ context }) => context);
+  const detail = useSelector(dialog, ({ context }) => context.detail);
   const { labelScan } = detail;
-  const left = labelsToScan(detail);
+  if (labelsToScan(detail) > 0) return <Waiting dialog={dialog} />;
+  if (!labelScan || detail.fill?.labelsPrinted === 0) return null;
   return (
-    <>
-      {labelStop ? (
-        <div
-          role="alert"
-          data-stop={labelStop.code}
-          className={cx(box, 'border-danger bg-danger-soft text-danger')}
-        >
-          <OctagonX size={30} aria-hidden="true" className="shrink-0" />
-          <div className="min-w-0 flex-1">
-            <p className="text-[18px] leading-tight font-bold">
-              {stopWords[labelStop.code] ?? 'Stop'}
-            </p>
-            <p className="mt-0.5">{labelStop.said}</p>
-          </div>
-        </div>
-      ) : null}
-      {left > 0 ? <Waiting dialog={dialog} /> : null}
-      {labelScan && left === 0 && detail.fill?.labelsPrinted !== 0 ? (
-        <p role="status" data-label-scan="done" className="flex items-center gap-2 font-semibold">
-          <ScanBarcode size={18} aria-hidden="true" className="shrink-0" />
-          {labelScan.without === null ? (
-            <span className="text-ok">
-              {labelScan.of === 1
-                ? 'The label on the vial is the one of this fill.'
-                : `All ${labelScan.of} labels are those of this fill.`}
-            </span>
-          ) : (
-            <span className="text-warn">Label not scanned: {labelScan.without}</span>
-          )}
-        </p>
-      ) : null}
-    </>
+    <p
+      role="status"
+      data-label-scan="done"
+      className="flex min-h-[30px] items-center gap-2 font-semibold"
+    >
+      <ScanBarcode size={18} aria-hidden="true" className="shrink-0" />
+      {labelScan.without === null ? (
+        <span className="text-ok">
+          {labelScan.of === 1
+            ? 'The label on the vial is the one of this fill.'
+            : `All ${labelScan.of} labels are those of this fill.`}
+        </span>
+      ) : (
+        <span className="text-warn">Label not scanned: {labelScan.without}</span>
+      )}
+    </p>
   );
 }
