@@ -24,7 +24,7 @@ function Directions({ check }: { readonly check: EntryCheck }) {
   const daysWhy = daysWhyOf(check);
   return (
     <Part title="Label says">
-      <p className="rounded-lg border border-line bg-raised px-2.5 py-2 text-[15px] leading-snug font-medium">
+      <p className="rounded-lg border border-line bg-raised px-2.5 py-2 text-[22px] leading-7 font-semibold">
         {check.sigText || <span className="text-muted">Nothing yet</span>}
       </p>
       <p className="mt-1 empty:hidden">
@@ -124,6 +124,7 @@ export function CheckPanel() {
         ) : null
       ) : (
         <>
+          <Directions check={check} />
           {general.map((item) => (
             <Notice
               key={item.code}
@@ -134,13 +135,12 @@ export function CheckPanel() {
           ))}
           {isUnasked(safety) ? <AllergiesUnasked command="entry.allergies" /> : null}
           <AlertsPanel />
-          <Directions check={check} />
-          <Price check={check} />
           {safety ? (
             <Part title="Patient">
               <SafetyPanel safety={safety} />
             </Part>
           ) : null}
+          <Price check={check} />
         </>
       )}
     </section>

@@ -150,6 +150,17 @@ function nextOpen(
   );
 }
 
+/**
+ * All of it is in sight at 1366 × 768: the dialog's title heads the first section, numbers are as
+ * wide as numbers are, and words have two lines.
+ */
+const compact = [
+  '[&_fieldset:first-of-type>legend]:sr-only',
+  '[&_:is([data-field-row=quantity],[data-field-row=refills])_input]:max-w-[130px]',
+  '[&_[data-field-row=daysSupply]_input]:max-w-[130px]',
+  '[&_textarea]:h-[52px]',
+].join(' ');
+
 export function EntryForm() {
   const entry = useEntry();
   const draft = useSelector(entry, (snapshot) =>
@@ -177,7 +188,7 @@ export function EntryForm() {
   }, [entry, form, path]);
   return (
     <FieldPortsProvider ports={ports}>
-      <div ref={root}>
+      <div ref={root} className={compact}>
         <EntityForm
           form={form}
           draft={draft}

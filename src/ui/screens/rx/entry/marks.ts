@@ -28,12 +28,15 @@ const worstFirst = (a: Difference, b: Difference) =>
   Number(a.state === 'same') - Number(b.state === 'same') ||
   graveness[a.severity] - graveness[b.severity];
 
-/** The mark of one field: its gravest difference, or Same. Null without a message. */
+/** What agrees needs no mark; what agrees and is still to be looked at has one. */
+const isQuiet = (difference: Difference): boolean =>
+  difference.state === 'same' && difference.severity === 'info';
+/** The mark of one field: its gravest difference. Null where it agrees, or without a message. */
 export function markOf(check: EntryCheck | null, field: string): Mark | null {
   const worst = check?.differences
     .filter((difference) => fieldOfDifference[difference.field] === field && says(difference))
     .toSorted(worstFirst)[0];
-  return worst
+  return worst && !isQuiet(worst)
     ? {
         word: wordOf(worst),
         hue: hueOf(worst),
@@ -42,6 +45,9 @@ export function markOf(check: EntryCheck | null, field: string): Mark | null {
       }
     : null;
 }
+/** How many parts of the message were entered as they stand there. */
+export const agreeing = (check: EntryCheck | null): number =>
+  check?.differences.filter((difference) => isQuiet(difference) && says(difference)).length ?? 0;
 /** How many fields differ in a way that a person must look at. */
 export const differing = (check: EntryCheck | null): number =>
   check?.differences.filter(

@@ -7,7 +7,7 @@ import { cx } from '#ui/kit/class-names.ts';
 import { Notice } from '#ui/kit/notice.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
 import { useEntry } from './entry-context.ts';
-import { markOf } from './marks.ts';
+import { agreeing, markOf } from './marks.ts';
 
 type Line = ErxDetail['lines'][number];
 /** What is not of the form is named by its path in the message; its last part says enough. */
@@ -81,6 +81,7 @@ export function MessagePanel({
   readonly at: string | null;
 }) {
   const check = useSelector(useEntry(), (snapshot) => snapshot.context.check);
+  const same = agreeing(check);
   return (
     <section
       aria-label="The message"
@@ -89,6 +90,9 @@ export function MessagePanel({
       className="min-h-0 overflow-y-auto rounded-[9px] border border-line bg-raised p-3"
     >
       <MessageProblems problems={message.problems} />
+      {same === 0 ? null : (
+        <p className="mb-2 text-small font-semibold text-muted">{same} entered the same</p>
+      )}
       <MessageLines lines={message.lines} at={at} mark={(field) => markOf(check, field)} />
     </section>
   );
