@@ -1,15 +1,15 @@
 import { expect, test } from 'playwright/test';
 import { bagOf } from '#tests/e2e/rx/at-the-bench.ts';
-import { dialog } from './support/desk.ts';
+import { dialog, leave } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { TourStep, tourOfReadme } from './support/tour.ts';
 import { signIn, watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
-/** As a newcomer starts it, with the payer. */
+/** As `npm start` starts it: with the payer, the network and a working day that has begun. */
 let store: Store;
 test.beforeAll(async () => {
-  store = await openStore({ payer: true });
+  store = await openStore({ payer: true, network: true, day: true });
 });
 test.afterAll(() => store.stop());
 
@@ -36,6 +36,20 @@ async function signsIn(desk: Workstation): Promise<void> {
   await expect(desk.page.locator('kbd', { hasText: 'Alt 1' }).first()).toBeVisible();
   await desk.page.keyboard.up('Alt');
   one.over();
+}
+/** A message that came in is opened as a prescription, and left as it is. */
+async function takesMessage(desk: Workstation, two: TourStep): Promise<void> {
+  const palette = desk.page.locator('[role=dialog][data-dialog="palette"]');
+  await two.press(desk, 'Ctrl+K');
+  await desk.type('erx');
+  await expect(palette.getByRole('option').first()).toContainText('eRx');
+  await two.press(desk, 'Enter');
+  const inbox = dialog(desk, 'eRx');
+  await expect(
+    inbox.getByRole('grid', { name: 'e Received' }).getByRole('row').nth(1),
+  ).toBeVisible();
+  await two.opens(desk, 'F8', dialog(desk, /^eRx: /));
+  await leave(desk);
 }
 /** Enters the prescription of the tour; its page is open then. */
 async function enters(desk: Workstation): Promise<void> {
@@ -89,8 +103,7 @@ async function enters(desk: Workstation): Promise<void> {
   }).toPass();
   await two.press(desk, 'Enter');
   await expect(desk.page.getByRole('heading', { level: 1 })).toHaveText(/^001 \d{7} 00$/);
-  // What an electronic message takes is followed by the journey of such a one.
-  for (const token of ['Ctrl+K', 'Enter', 'F8']) two.says(token);
+  await takesMessage(desk, two);
   two.over();
 }
 async function fills(desk: Workstation): Promise<void> {
