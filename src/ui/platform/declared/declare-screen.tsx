@@ -314,12 +314,12 @@ export function declareScreen<R extends object>(
     return (
       <section
         aria-label={screenDeclaration.heading}
-        className="flex h-full min-h-0 flex-1 flex-col gap-2.5 low:gap-1"
+        className="flex h-full min-h-0 flex-1 flex-col gap-1.5 low:gap-1"
       >
         <div className="@container shrink-0">
           <div
             data-region="toolbar"
-            className="strip flex flex-wrap items-center justify-end gap-2 @max-[1060px]:gap-1.5 @max-[1060px]:[&_button]:px-2"
+            className="strip flex flex-wrap items-center justify-end gap-2 @max-[1060px]:gap-1 @max-[1060px]:[&_button]:px-1.5"
           >
             {screenDeclaration.inDialog ? (
               <span className="mr-auto" />

@@ -30,7 +30,7 @@ const looks: Readonly<Record<QueueColumn, Look>> = {
   patientPayCents: { title: 'Copay', width: 76, align: 'right' },
   promisedAt: { title: 'Promised', width: 166, render: (line) => <PromiseCell of={line} /> },
   bin: { title: 'Bin', width: 60 },
-  reasonText: { title: 'Reason', width: 150, grow: true },
+  reasonText: { title: 'Reason', width: 236 },
   owed: { title: 'Owed', width: 90 },
   prescriberName: { title: 'Prescriber', width: 170, grow: true },
   filledOn: { title: 'Fill Date', width: 92 },
