@@ -554,7 +554,9 @@ test('at the door the same rule: misses there and at the counter are one count, 
     ...Array<string>(3).fill('delivery.identified failed'),
     ...Array<string>(2).fill('pickup.identified failed'),
   ]);
-  expect(JSON.stringify(kept)).not.toMatch(/Maple|1957|1958/);
+  // The answers stand there as digests, which may hold any digits.
+  const said = JSON.stringify(kept).replaceAll(/"[0-9a-f]{64}"/g, '');
+  expect(said).not.toMatch(/Maple|1957|1958/);
   expect((await deliver(pharmacist, right)).body).toMatchObject({ status: 'D' });
 });
 test('a hand-over over the calls: a wrong identifier counts as a miss there too, the right ones complete it once', async () => {
