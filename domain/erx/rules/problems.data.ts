@@ -60,6 +60,9 @@ export const problemKinds = {
   DIRECTIONS_BUILT: { severity: 'warning', say: 'The directions were put together from codes. Read them before use.' },
   DOSE_AMBIGUOUS: { severity: 'warning', say: 'The coded dose is not clear. Go by the text, or ask the prescriber.' },
   DOSE_DIFFERS: { severity: 'warning', say: 'The coded dose and the text of the directions differ. Ask the prescriber.' },
+  TIMING_DIFFERS: { severity: 'warning',
+    say: 'The codes of the directions say another frequency or length than their text. ' +
+      'Ask the prescriber.' },
   SCHEDULE_ONE: { severity: 'stop', say: 'The message calls this a schedule I drug, which can’t be dispensed. Ask the prescriber.' },
   SCHEDULE_UNKNOWN: { severity: 'warning', say: 'The DEA schedule in the message is not known. Go by the drug file.' },
   CONTROLLED_WITHOUT_DEA: { severity: 'warning', say: 'This is a controlled drug and the message has no DEA number. Match a stored prescriber who has one.' },

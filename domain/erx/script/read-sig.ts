@@ -1,4 +1,5 @@
 import { problem, type Problem } from '../rules/problems.ts';
+import { codesDiffer } from './coded-sig.ts';
 import type { ErxDirections } from './message.ts';
 import { child, children, markRead, textAt, type Place } from './tree.ts';
 import { decimalParts, lookUp, thousandthsText } from './values.ts';
@@ -85,6 +86,15 @@ function timingText(at: Place): string {
 const forWord = (text: string | null): string | null =>
   text === null || /^for\b/i.test(text) ? text : `for ${text}`;
 
+/** How much, how often and how long, without what else the codes say. */
+function comparedText(at: Place): string {
+  const admin = child(at, 'DoseAdministration');
+  const dose = child(admin, 'Dosage') ?? child(admin, 'Dose');
+  const amount = dose ? doseAmount(dose, []) : null;
+  const unit = wordOf(dose, 'DoseUnitOfMeasure');
+  const timings = children(at, 'TimingAndDuration').map(timingText);
+  return say(amount, several(unit, amount ?? '1'), ...timings, timingText(at));
+}
 function instructionText(at: Place, problems: Problem[]): string {
   const timings = children(at, 'TimingAndDuration').map(timingText);
   const use = children(at, 'IndicationForUse').concat(children(at, 'Indication'));
@@ -165,6 +175,14 @@ function doseStandsInText(sig: Place, text: string): boolean {
     .every((name) => name === '' || !/^[\d.]+$/.test(name) || found.has(name));
 }
 
+/** What the codes say otherwise than the prescriber's own text. */
+function differences(sig: Place, text: string, tapered: boolean): readonly Problem[] {
+  const at = `${sig.path}/SigText`;
+  const steps = children(sig, 'Instruction').map(comparedText);
+  const differs = steps.length < 2 || tapered ? codesDiffer(steps, text) : null;
+  if (differs === 'timing') return [problem('TIMING_DIFFERS', at)];
+  return differs === 'dose' || !doseStandsInText(sig, text) ? [problem('DOSE_DIFFERS', at)] : [];
+}
 /**
  * Codes repeat the texts beside them, so they count as read; a text that was not put into words
  * stays unread and is shown.
@@ -193,8 +211,7 @@ export function readDirections(medication: Place, problems: Problem[]): ErxDirec
   const whole = text ?? (coded.joined === '' ? null : say(coded.joined, free));
   if (whole === null) problems.push(problem('DIRECTIONS_MISSING', `${medication.path}/Sig`));
   else if (text === null) problems.push(problem('DIRECTIONS_BUILT', `${medication.path}/Sig`));
-  else if (sig && !doseStandsInText(sig, text))
-    problems.push(problem('DOSE_DIFFERS', `${sig.path}/SigText`));
+  else if (sig) problems.push(...differences(sig, text, coded.tapered));
   const source = text === null ? 'codes' : 'text';
   return {
     text: whole,

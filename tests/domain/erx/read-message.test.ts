@@ -209,6 +209,32 @@ describe('directions', () => {
       ),
     ).not.toContain('DOSE_DIFFERS');
   });
+  const differing = (sigText: string, coded: string): readonly string[] => {
+    const drug = '<DrugDescription>Prednisone 10 mg tablet</DrugDescription>';
+    const sig = `<Sig><SigText>${sigText}</SigText>${coded}</Sig>`;
+    const found = codes(readNewRx(withMedication(`${drug}${sig}`)));
+    return found.filter((code) => code.endsWith('_DIFFERS'));
+  };
+  const then = '<MultipleInstructionModifier>THEN</MultipleInstructionModifier>';
+  const taper = `${instruction('2', '1')}${then}${instruction('1', '1')}`;
+  it.each([
+    ['Take 1 tablet 2 times daily for 5 days', instruction('2', '2'), ['DOSE_DIFFERS']],
+    ['Take 1 tablet by mouth at bedtime for 5 days', instruction('1', '3'), ['TIMING_DIFFERS']],
+    ['Take 1 tablet by mouth daily for 7 days', instruction('1', '1'), ['TIMING_DIFFERS']],
+    ['Take 1/2 tablet by mouth 2 times a day for 5 days', instruction('1', '2'), ['DOSE_DIFFERS']],
+    ['Take 2 tabs daily x 5 days, then 1 tab daily x 10 days', taper, ['TIMING_DIFFERS']],
+  ])('says that “%s” is not what the codes say', (text, coded, found) =>
+    expect(differing(text, coded)).toEqual(found),
+  );
+  it.each([
+    ['Take 1 tablet by mouth every 12 hours for 5 days as needed for pain', instruction('1', '2')],
+    ['Take 1 tablet (10 mg) in the morning and at bedtime for 5 days', instruction('1', '2')],
+    ['Take 1 tablet three times daily', instruction('1', '3')],
+    ['Take 2 tabs daily x 5 days, then 1 tab daily x 5 days', taper],
+    ['Take 1 tablet twice daily until the rash is gone or Friday', instruction('1', '2')],
+  ])('finds nothing against the codes of “%s”', (text, coded) =>
+    expect(differing(text, coded)).toEqual([]),
+  );
 });
 
 describe('values of a medication', () => {
