@@ -79,10 +79,18 @@ function containerOf(text: string | null): Container | null {
   };
 }
 
-const units = String.raw`(mcg|ug|mg|gm?|units?|unt|iu|meq)`;
-const below = String.raw`(?:/\s*([\d.]*)\s*(ml|gm?|actuation|act|spray|puff|inh|1|ea)?)?`;
+const units = String.raw`(mcg|ug|mg|grams?|gm?|units?|unt|iu|meq)`;
+const below = String.raw`(?:/\s*([\d.]*)\s*(ml|grams?|gm?|actuation|act|spray|puff|inh|1|ea)?)?`;
 const strengthForm = new RegExp(String.raw`^([\d.,]+)\s*${units}\s*${below}$`, 'i');
-const scale: Readonly<Record<string, number>> = { mcg: 1, ug: 1, mg: 1000, g: 1e6, gm: 1e6 };
+const scale: Readonly<Record<string, number>> = {
+  mcg: 1,
+  ug: 1,
+  mg: 1000,
+  g: 1e6,
+  gm: 1e6,
+  gram: 1e6,
+  grams: 1e6,
+};
 const amountOf = (count: number, unit: string): Pick<Strength, 'amount' | 'unit'> => {
   const mass = ownEntry(scale, unit);
   if (mass !== undefined) return { amount: count * mass, unit: 'mcg' };

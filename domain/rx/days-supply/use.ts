@@ -96,10 +96,11 @@ function bestUnit(
   return known.find(({ question }) => question === null) ?? known[0] ?? found[0] ?? null;
 }
 
+const substanceUnits = new Set<UnitKey>(['mg', 'mcg', 'gram', 'unit', 'meq']);
 /** Tablets are broken into halves and quarters; capsules and the like are not. */
 function brokenPiece(facts: ProductFacts, content: Content, regimen: Regimen): readonly string[] {
   if (facts.form.family !== 'solid' || facts.strength?.of !== null) return [];
-  if (content.unit !== 'mg' && content.unit !== 'mcg' && content.unit !== 'gram') return [];
+  if (!substanceUnits.has(content.unit)) return [];
   const least = facts.form.unit === 'tablet' ? 250 : 1000;
   return regimen.clauses.flatMap(({ amount }) => {
     const pieces = amount === null ? 0 : (amount.high * content.d) / content.n;

@@ -127,9 +127,16 @@ function undivided({ amount, daily, total, timing, notes }: DraftClause): boolea
 const isOnePiece = ({ unit, high }: Amounts): boolean =>
   high <= 1000 && (unit === null || countable.has(unit) || ofOneUse.has(unit));
 const ofOneUse = new Set<UnitKey>(['application', 'applicatorful', 'vial', 'ampule', 'dose']);
-/** "2 tablets daily in the morning and at bedtime": two at each time, or two in the day. */
-const isOfDayOrTime = ({ amount, daily, timing }: DraftClause): boolean =>
-  daily && amount !== null && !isOnePiece(amount) && timing.count === null && isSeveral(timing);
+/**
+ * "2 tablets daily in the morning and at bedtime", "30 units daily before meals": so much at each
+ * time, or so much in the day.
+ */
+const isOfDayOrTime = ({ amount, daily, coded, timing }: DraftClause): boolean =>
+  daily &&
+  amount !== null &&
+  !isOnePiece(amount) &&
+  timing.count === null &&
+  (isSeveral(timing) || (!coded && isMeals(timing)));
 const divided = (clause: DraftClause): boolean =>
   clause.notes.some((note) => note.startsWith('divided')) &&
   (clause.timing.count !== null || !clause.daily);
@@ -138,6 +145,7 @@ const notDailyHolds = (clause: DraftClause): boolean =>
   clause.timing.count?.per === 'week' ||
   clause.timing.count?.per === 'month' ||
   clause.timing.weekdays !== null ||
+  clause.timing.daysAWeek !== null ||
   (clause.timing.every !== null && clause.timing.every.low * daysPer[clause.timing.every.unit] > 1);
 
 const amountOf = ({ low, high, upTo, extra }: Amounts, unit: UnitKey): Amount => {

@@ -77,6 +77,7 @@ function verbOf(clause: DraftClause, unit: UnitKey | null, form: Form): VerbKey 
   if (route === 'mouth' && unit === 'spray') return 'use';
   if (route === 'mouth' || route === 'mouthOrTongue')
     return swallowed.has(form.family) ? form.verb : 'take';
+  if (unit === 'unit' && swallowed.has(form.family)) return form.verb;
   const byUnit = unit === null ? undefined : unitVerbs[unit];
   if (byUnit !== undefined) return byUnit;
   if (route === 'rectum' || route === 'vagina') {

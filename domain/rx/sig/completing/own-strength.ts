@@ -1,4 +1,4 @@
-import { compareStrengths, readStrength } from '../../facts/strength.ts';
+import { compareStrengths, readStrength, type Strength } from '../../facts/strength.ts';
 import type { Product } from '../product.ts';
 import { strengthOf } from './said-twice.ts';
 
@@ -17,6 +17,24 @@ const pattern = new RegExp(
   String.raw`(?<![\d.,/])${count}${between}(?<![\d.,])${strength}${piece}`,
   'gi',
 );
+const mass = '(?:mg|mcg|g|gm|units?|meq)';
+const perVolume = String.raw`(?<strength>(?:${figure})\s*${mass}\s*\/\s*(?:${figure})?\s*ml)`;
+const liquids = 'susp(?:ension)?|sol(?:n|ution)?|syrup|elixir|liquid';
+const liquid = String.raw`(?:\s*(?:oral\s+)?(?:${liquids})(?![a-z]))?`;
+const spoon = 'tsps?|teaspoon(?:ful)?s?';
+const volume = String.raw`(?<count>(?:${figure})\s*(?:mls?|cc|${spoon}))`;
+const ofWhat = String.raw`(?<between>\s*\(\s*|\s+of\s+(?:the\s+)?|\s+)`;
+/** "5 mL (400 mg/5 mL)", "5 mL of 400 mg/5 mL suspension". */
+const behindVolume = new RegExp(
+  String.raw`(?<![\d.,/])${volume}${ofWhat}${perVolume}\s*\)?${liquid}`,
+  'gi',
+);
+const verbs = String.raw`\s*(?:[:;,-]\s*)?(?=(?:give|take|administer)\b)`;
+/** "400 mg/5 mL: give 5 mL". */
+const inFront = new RegExp(
+  String.raw`^(?<count>)(?<between>\s*\(?)${perVolume}\)?${liquid}${verbs}`,
+  'i',
+);
 /** "2-10 mg tabs" is two of them; from 5 to 10 mg could be meant by "5-10 mg tabs". */
 const leastOfRange = 4;
 const number = (text: string): number => Number(text.replaceAll(',', '').replace(/[^\d.]/g, ''));
@@ -26,24 +44,24 @@ function mayBeRange(counted: string, found: string): boolean {
   return low < high && low * leastOfRange >= high;
 }
 
+type Groups = Readonly<Record<string, string>>;
+/** What stays of a place that names a strength: what was counted, or all of it. */
+function keptOf(whole: string, groups: Groups, own: Strength): string {
+  const { count: counted = '', between: sign = '', strength: said = '' } = groups;
+  const isOwn = compareStrengths(readStrength(said).strength, own) === 'same';
+  if (!isOwn || (sign.includes('-') && mayBeRange(counted, said))) return whole;
+  return counted.padEnd(whole.length);
+}
 /**
  * The text with the product's own strength blanked out between a number and its tablets or
- * capsules, so that every other character keeps its place; null where it stands nowhere.
+ * capsules, behind a volume and in front of all, so that every other character keeps its place;
+ * null where it stands nowhere.
  */
 export function withoutOwnStrength(text: string, product: Product): string | null {
   const own = strengthOf(product);
   if (own === null) return null;
-  const shown = text.replace(pattern, (...match) => {
-    const groups: Readonly<Record<string, string>> = match.at(-1);
-    const [whole, counted = '', sign = '', said = ''] = [
-      String(match[0]),
-      groups['count'],
-      groups['between'],
-      groups['strength'],
-    ];
-    const isOwn = compareStrengths(readStrength(said).strength, own) === 'same';
-    if (!isOwn || (sign.includes('-') && mayBeRange(counted, said))) return whole;
-    return counted.padEnd(whole.length);
-  });
+  const replaced = (shown: string, found: RegExp): string =>
+    shown.replace(found, (...match) => keptOf(String(match[0]), match.at(-1), own));
+  const shown = [inFront, behindVolume, pattern].reduce(replaced, text);
   return shown === text ? null : shown;
 }

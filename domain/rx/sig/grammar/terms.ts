@@ -236,7 +236,8 @@ const all: readonly Parser<Term>[] = [
   map(later, (found) => ({ kind: 'later', span: found })),
   flag(
     literal(
-      'thereafter|after that|afterwards|from then on|and stay at that dose|stay at that dose|' +
+      'thereafter|after that|afterwards|from then on|ongoing|going forward|' +
+        'and stay at that dose|stay at that dose|' +
         'and continue at that dose|and remain at that dose|and stay on that dose',
     ),
     { kind: 'onwards' },

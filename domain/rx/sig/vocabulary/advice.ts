@@ -2,6 +2,16 @@ import type { SpokenRow } from './spoken.ts';
 
 /** Sentences on how a medicine is given and kept, and when to call for help. */
 export const adviceRows: Readonly<Record<string, SpokenRow>> = {
+  lieDown: [
+    'Do not lie down for 30 minutes',
+    null,
+    'do not lie down for 30 min|do not lie down for 30 mins',
+  ],
+  lieDownLeast: [
+    'Do not lie down for at least 30 minutes',
+    null,
+    'do not lie down for at least 30 min|do not lie down for at least 30 mins',
+  ],
   retain8: ['Retain for 8 hours', null, 'retain 8 hours|retain for at least 8 hours'],
   retainNight: ['Retain overnight', null, 'retain all night'],
   headTilted: [

@@ -47,6 +47,7 @@ delirium|fussiness|teething|teething pain|colic|pcp prophylaxis|pjp prophylaxis|
 infection prophylaxis|dvt prophylaxis|migraine prophylaxis|migraine prevention|uti prevention|
 gout prevention|gout prophylaxis|uti prophylaxis|herpes prophylaxis|hiv prophylaxis|hiv prep|
 stroke prophylaxis|seizure prophylaxis|endocarditis prophylaxis|dental prophylaxis|off time|
+suppression|viral suppression|herpes suppression|outbreak prevention|hsv suppression|
 malaria prophylaxis|travelers' diarrhea|traveler's diarrhea|hyperlipidemia|
 dyslipidemia|high triglycerides|triglycerides|prediabetes|insulin resistance|pcos|
 atopic dermatitis|seborrheic dermatitis|contact dermatitis|tinea|athlete's foot|ringworm|

@@ -47,8 +47,6 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     null,
     'do not take within 8 hours of wake up',
   ],
-  lieDown: ['Do not lie down for 30 minutes', null, ''],
-  lieDownLeast: ['Do not lie down for at least 30 minutes', null, ''],
   shake: [
     'Shake well before use',
     'Agite bien antes de usar',
