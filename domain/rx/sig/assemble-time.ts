@@ -161,11 +161,19 @@ const isLeftOut = (before: Timing['weekdays'], found: Timing['weekdays']): boole
   found.except &&
   found.days.length + before.days.length === 7 &&
   found.days.every((day) => !before.days.includes(day));
+/** "Monday to Saturday, skip Sunday" is once daily, where nothing else says how often. */
+function exceptDays(state: State, weekdays: Timing['weekdays']): State {
+  const { timing, daily } = state.now;
+  const { count, every, moments } = timing;
+  const often = daily || count !== null || every !== null || moments.length > 0;
+  const to = time(state, { weekdays });
+  return often ? to : put(to, { daily: true });
+}
 function weekdaysStep(state: State, weekdays: Timing['weekdays']): readonly State[] {
   const said = state.now.timing.weekdays;
   const pending = state.pending === 'and' ? null : state.pending;
   return isLeftOut(said, weekdays)
-    ? [time({ ...state, pending }, { weekdays })]
+    ? [exceptDays({ ...state, pending }, weekdays)]
     : timed(state, said === null, (to) => time(to, { weekdays }));
 }
 /** When, how often and on which days. */

@@ -131,7 +131,10 @@ const places: readonly Place[] = [
   ],
   [/Tube$/, kinds(`${byMouth} paste film lozenge ${breathed}`)],
   [/eye/i, kinds(`${swallowed} syrup paste patch ear nasal ${breathed} ${parenteral} ${below}`)],
-  [/ear/i, kinds(`${swallowed} syrup paste patch eye nasal ${breathed} ${parenteral} ${below}`)],
+  [
+    /ear/i,
+    kinds(`${swallowed} syrup paste patch skin eye nasal ${breathed} ${parenteral} ${below}`),
+  ],
   [
     /nostril|nose/i,
     kinds(`${swallowed} syrup paste patch eye ear eyeOrEar inhaler nebule ${parenteral} ${below}`),

@@ -54,16 +54,12 @@ const daysOf = after(
   before(wholeNumber, literal('days|day|d|nights|consecutive days')),
 );
 /** "For 10 days each month": which days of it is not said. "For 5 days of a 28-day cycle". */
-export const courseOfCycle: Parser<OnDays> = either<OnDays>(
-  chain(
-    where(daysOf, (days) => days < 28),
-    (to) =>
-      map(
-        where(ofMonth, (cycle) => cycle === 'month'),
-        (): OnDays => ({ from: 1, to, cycle: 'month', some: true }),
-      ),
-  ),
-  chain(daysOf, (to) =>
+export const courseOfCycle: Parser<OnDays> = chain(daysOf, (to) =>
+  either<OnDays>(
+    map(
+      where(ofMonth, (cycle) => cycle === 'month' && to < 28),
+      (): OnDays => ({ from: 1, to, cycle: 'month', some: true }),
+    ),
     map(
       where(ofCycle, (cycle) => cycle > to),
       (cycle): OnDays => ({ from: 1, to, cycle }),

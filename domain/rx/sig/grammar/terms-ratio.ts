@@ -2,7 +2,7 @@ import type { Ratio } from '../regimen.ts';
 import { wholeNumber } from './numbers.ts';
 import { after, before, chain, either, literal, map, where, type Parser } from './parser.ts';
 
-const forEvery = literal('per|for every|for each|every|each|per every|/');
+const forEvery = literal('per|for every|for each|per every|/');
 const carbohydrate = literal(
   'grams of carbohydrate|grams of carbohydrates|grams carbohydrate|grams carbohydrates|' +
     'grams of carbs|grams carbs|gram carbs|gm carbs|gm carb|gm of carbs|gm carbohydrate|g carbs|' +

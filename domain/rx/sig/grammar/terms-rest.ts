@@ -5,6 +5,7 @@ import { eventWords } from '../vocabulary/sites.ts';
 import { wholeNumber } from './numbers.ts';
 import {
   after,
+  anyNumber,
   before,
   either,
   literal,
@@ -55,9 +56,12 @@ const dayOfHours: Parser<readonly [on: Span, off: Span]> = either(
   ),
 );
 /** "12 on/12 off" of one day. */
-export const onAndOff: Parser<readonly [on: Span, off: Span]> = where(
-  dayOfHours,
-  ([on, off]) => on.low + off.low === 24,
+export const onAndOff: Parser<readonly [on: Span, off: Span]> = startingWith(
+  () => new Set([anyNumber, 'ON']),
+  (tokens, at) =>
+    tokens.slice(at, at + 3).some(({ text }) => text === 'ON')
+      ? where(dayOfHours, ([on, off]) => on.low + off.low === 24)(tokens, at)
+      : [],
 );
 /** "3 consecutive weeks". */
 const consecutive: Parser<Span> = either(
