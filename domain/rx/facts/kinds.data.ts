@@ -155,14 +155,18 @@ export const kindFamilies: readonly KindFamily[] = [
     plain: '28 days',
     unless: '0.15 mg 0.03 mg,0.15/0.03,0.15/30,0.03 mg 0.15 mg,150/30,0.15 mg 30 mcg',
     kinds: {
-      '91 days':
-        'jolessa,introvale,seasonale,seasonique,setlakin,iclevia,quasense,camrese,amethia,' +
-        'ashlyna,daysee,jaimiess,simpesse,loseasonique,lo seasonique,91 day,91,' +
-        'ethinyl estradiol and ethinyl estradiol',
+      '91 days, low':
+        'loseasonique,lo seasonique,camrese lo,camreselo,lojaimiess,lo jaimiess,lo simpesse,' +
+        'losimpesse,amethia lo',
+      '91 days, the last week with estrogen':
+        'seasonique,camrese,amethia,ashlyna,daysee,jaimiess,simpesse,' +
+        'ethinyl estradiol and ethinyl estradiol,0.01 mg,10 mcg',
+      '91 days, four phases': 'quartette,fayosim,rivelsa',
+      '91 days': 'jolessa,introvale,seasonale,setlakin,iclevia,quasense,sylevia,91 day,91',
       '28 days':
         'levora,portia,nordette,aviane,lutera,altavera,kurvelo,marlissa,lessina,sronyx,vienva,' +
         'falmina,orsythia,chateal,28 day,28,larissia,kelnor,lillow,ayuna,delyla',
-      continuous: 'amethyst,dolishale,fayosim,continuous',
+      continuous: 'amethyst,dolishale,continuous',
     } },
   { of: 'ethinyl estradiol with norethindrone acetate',
     named: 'norethindrone acetate ethinyl,norethin ace',

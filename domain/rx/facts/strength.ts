@@ -137,6 +137,8 @@ const elementOfSalt = new RegExp(
 /** "0.01 MG/MG", as RxNorm tells a gel of 1 %. */
 const partOfWeight = new RegExp(`(?<![\\w.])(${figure})\\s*mg\\s*/\\s*mg\\b`, 'gi');
 const asPercent = (_: string, part: string): string => `${rounded(numberOf(part) * 100)} %`;
+/** "0.5 mg,0.75 mg,1 mg": amounts that a comma divides without a space. */
+const commaBetween = new RegExp(`(?<=${unit}),(?=${figure}\\s*${unit})`, 'gi');
 /** The text as it is read: each amount with its unit, without what says how it is given. */
 const tidied = (text: string): string =>
   (perVolume.test(text) ? text.replace(doseOfPen, ' ') : text)
@@ -144,6 +146,7 @@ const tidied = (text: string): string =>
     .replace(elementOfSalt, ' ')
     .replace(partOfWeight, asPercent)
     .replace(perPiece, '')
+    .replace(commaBetween, ', ')
     .replace(unitsBehind, '$1 $3-$2 $4');
 const basePattern = new RegExp(
   `(${figure})(\\s*${unit})?\\s*\\(\\s*(${figure})(?:\\s*${unit})?\\s*base\\s*\\)`,
@@ -258,6 +261,12 @@ const ratiosOf = (strength: Strength): readonly Ratio[] =>
 const sameNumber = (mine: number, other: number, rounds: boolean): boolean =>
   Math.abs(mine - other) <= (rounds ? 5e-3 : 1e-9) * Math.max(mine, other);
 /**
+ * Grams of a packet, a tube or one stroke of a pump: "40.5 mg/2.5 g" is no "20.25 mg/1.25 g",
+ * though the gel is one. Of one gram, of a hundred and of a percent only the ratio is told.
+ */
+const isPortion = ({ per }: Strength): boolean =>
+  per.kind === 'weight' && per.number !== 1 && per.number !== 100;
+/**
  * The same ratio in two volumes: two devices differ. "100 mg/mL" is what one device holds where
  * each is one dose; else it may be the ratio of any of them, and is not compared with a device.
  */
@@ -266,7 +275,9 @@ function contents(
   own: Strength,
   { inDevices = false, wholeDoses = false }: StrengthRules,
 ): 'same' | 'differs' | 'cannot compare' {
-  if (!inDevices || wanted.per.number === own.per.number) return 'same';
+  if (wanted.per.number === own.per.number) return 'same';
+  if (isPortion(wanted) && isPortion(own)) return 'differs';
+  if (!inDevices) return 'same';
   const told = [wanted, own].find(({ per, holds }) => per.number === 1 && holds !== undefined);
   if (told !== undefined)
     return told.holds === (told === wanted ? own : wanted).per.number ? 'same' : 'differs';

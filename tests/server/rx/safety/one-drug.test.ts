@@ -167,9 +167,9 @@ describe('two kinds of one ingredient', () => {
       'Levora 0.15-0.03 MG Tablet',
     ],
     [
-      'Retin-A; tretinoin; 0.05 %; cream; topical',
+      'Tretinoin; tretinoin; 0.05 %; cream; topical',
       'Renova; tretinoin; 0.05 %; cream; topical',
-      'Retin-A 0.05 % Topical Cream',
+      'Tretinoin 0.05 % Topical Cream',
     ],
   ])('%s, %s: neither a supply of the other nor proposed for it', async (own, other, told) => {
     const [some, another] = [await filed(own), await filed(other)];
