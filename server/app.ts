@@ -3,8 +3,12 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { refuseCompressedBodies } from '#server/http/bodies-as-they-are.ts';
+import {
+  limitBytesUnderWay,
+  usualByteLimits,
+  type ByteLimits,
+} from '#server/http/bytes-under-way.ts';
 import { limitCalls } from '#server/http/call-limit.ts';
-import { cookieName } from '#server/http/call.ts';
 import { clientFiles } from '#server/http/client-files.ts';
 import {
   limitConnections,
@@ -16,7 +20,8 @@ import { limitDenied } from '#server/http/denied-limit.ts';
 import { descriptionRoute } from '#server/http/description-route.ts';
 import { devClock } from '#server/http/dev-clock.ts';
 import { documentRoutes } from '#server/http/document-route.ts';
-import { knownSessions } from '#server/http/known-sessions.ts';
+import { healthRoutes } from '#server/http/health-routes.ts';
+import { knownCookies } from '#server/http/known-cookies.ts';
 import { liveRoute, type Streams } from '#server/http/live-route.ts';
 import { ownHosts, refuseForeignHosts, type HostNames } from '#server/http/own-hosts.ts';
 import { paperRoute } from '#server/http/paper-route.ts';
@@ -47,6 +52,7 @@ export interface AppOptions {
   /** Calls without a session in a minute per address: far above what a locked store asks. */
   readonly deniedPerMinute?: number;
   readonly connections?: ConnectionLimits;
+  readonly bytes?: ByteLimits;
   /** Given under `npm run dev`: the demo store's clock, which the dev dock may move. */
   readonly devClock?: DemoClock;
 }
@@ -149,26 +155,6 @@ const guardAndLog = (http: FastifyInstance, platform: Platform, hosts: HostNames
   });
 };
 
-const healthRoutes = (http: FastifyInstance, platform: Platform, isReady: () => boolean): void => {
-  const off = { config: { rateLimit: false } };
-  http.get('/health/live', off, async () => ({ status: 'alive' }));
-  const ready = async (): Promise<boolean> => {
-    if (!isReady()) return false;
-    try {
-      await platform.db.selectFrom('settings').select('key').limit(1).execute();
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  for (const url of ['/health', '/health/ready'])
-    http.get(url, off, async (_request, reply) =>
-      (await ready())
-        ? { status: 'ready' }
-        : reply.code(503).header('retry-after', '2').send({ status: 'not ready' }),
-    );
-};
-
 /**
  * The HTTP face of the server, ready to listen. Order of a request: headers → own page? → rate →
  * route → procedure.
@@ -195,15 +181,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   guardAndLog(http, options.platform, options.hosts ?? {});
   refuseCompressedBodies(http);
   limitConnections(http, options.tls !== undefined, options.connections ?? usualConnectionLimits);
-  const known = knownSessions(options.platform.db);
-  const knownToken = async (request: FastifyRequest): Promise<string | null> => {
-    const token = request.cookies[cookieName(options.secure)];
-    return (await known.has(token, request.ip)) ? (token ?? null) : null;
-  };
-  await limitCalls(http, options.callsPerMinute ?? 1_500, knownToken);
-  const isKnown = async (request: FastifyRequest) => (await knownToken(request)) !== null;
+  const { known, cookies } = knownCookies(options.platform.db, options.secure);
+  await limitCalls(http, options.callsPerMinute ?? 1_500, cookies);
+  const isKnown = async (request: FastifyRequest) => (await cookies.session(request)) !== null;
   limitDenied(http, options.deniedPerMinute ?? 600, isKnown);
   refuseStrangersBodies(http, isKnown);
+  limitBytesUnderWay(http, cookies.session, options.bytes ?? usualByteLimits);
   // An answer is squeezed at once: handing it to the thread pool and back costs ten times the
   // squeezing itself.
   await http.register(compress, {

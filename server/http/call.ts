@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingCall, OutgoingCookies } from '#server/platform/request.ts';
 import { absoluteHours } from '#server/services/admin/session.ts';
-import type { KnownSessions } from './known-sessions.ts';
+import type { KnownTokens } from './known-tokens.ts';
 
 /** `__Host-` needs a secure connection; on loopback without TLS the plain name is used. */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-apothekey' : 'apothekey');
-const deviceName = (secure: boolean): string => `${cookieName(secure)}-device`;
+export const deviceName = (secure: boolean): string => `${cookieName(secure)}-device`;
 
 const header = (request: FastifyRequest, name: string, max: number): string | null => {
   const value = request.headers[name];
@@ -32,21 +32,27 @@ export const incomingCall = (request: FastifyRequest, secure: boolean): Incoming
 });
 
 const days = 24 * 3600;
+/** The cookies that a server knows, of sessions and of devices on which somebody signed in. */
+export interface KnownOfBoth {
+  readonly sessions: KnownTokens;
+  readonly devices: KnownTokens;
+}
 /** Cookies that no script can read and no other site can send. */
 export const outgoingCookies = (
   reply: FastifyReply,
   secure: boolean,
-  known: KnownSessions,
+  known: KnownOfBoth,
 ): OutgoingCookies => {
   const common = { path: '/', httpOnly: true, secure, sameSite: 'strict' as const };
   return {
     session: (token) => {
-      if (token !== null) known.remember(token);
+      if (token !== null) known.sessions.remember(token);
       void (token === null
         ? reply.clearCookie(cookieName(secure), common)
         : reply.setCookie(cookieName(secure), token, { ...common, maxAge: absoluteHours * 3600 }));
     },
     device: (token) => {
+      known.devices.remember(token);
       void reply.setCookie(deviceName(secure), token, { ...common, maxAge: 180 * days });
     },
   };

@@ -52,7 +52,8 @@ export function limitConnections(
   const open = new Map<Socket, Taking>();
   const perAddress = new Map<string, number>();
   const server: Server = http.server;
-  server.on(secure ? 'secureConnection' : 'connection', (socket: Socket) => {
+  // A connection counts before TLS has secured it: whoever never lets it would hold any number.
+  server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const count = (perAddress.get(address) ?? 0) + 1;
     if (limits.perAddress !== null && count > limits.perAddress) {
@@ -60,13 +61,16 @@ export function limitConnections(
       return;
     }
     perAddress.set(address, count);
-    open.set(socket, { taken: 0, since: performance.now() });
     socket.once('close', () => {
-      open.delete(socket);
       const left = (perAddress.get(address) ?? 1) - 1;
       if (left > 0) perAddress.set(address, left);
       else perAddress.delete(address);
     });
+  });
+  server.on(secure ? 'secureConnection' : 'connection', (socket: Socket) => {
+    if (socket.destroyed) return;
+    open.set(socket, { taken: 0, since: performance.now() });
+    socket.once('close', () => open.delete(socket));
   });
   const sweep = setInterval(
     () => endUntaken(open, limits.untakenMs),

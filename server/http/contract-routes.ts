@@ -7,8 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { envelopeOf, loggable, problemOf } from '#server/platform/problem.ts';
 import type { CallContext } from '#server/platform/request.ts';
 import { router } from '#server/procedures/platform/index.ts';
-import { incomingCall, outgoingCookies } from './call.ts';
-import type { KnownSessions } from './known-sessions.ts';
+import { incomingCall, outgoingCookies, type KnownOfBoth } from './call.ts';
 
 const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** All paths of the contract start with one of these. */
@@ -72,7 +71,7 @@ export type ContractHandler = (
 export function contractHandler(
   platform: Platform,
   secure: boolean,
-  known: KnownSessions,
+  known: KnownOfBoth,
 ): ContractHandler {
   const handler = handlerFor();
   return async (request, reply) => {

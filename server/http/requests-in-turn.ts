@@ -7,6 +7,10 @@ import type { Socket } from 'node:net';
 const mostWaiting = 64;
 /** How long a request may take to come in, in milliseconds. */
 const requestTimeoutMs = 30_000;
+/** How often it is looked whether one has taken too long, in milliseconds. */
+const lookEveryMs = 5_000;
+/** How long TLS may take until a connection is secure, in milliseconds. */
+const handshakeMs = 10_000;
 /** How long a connection stays open between two requests, in milliseconds. */
 const keepAliveMs = 72_000;
 
@@ -52,7 +56,10 @@ export const serverInTurn =
   (tls?: { readonly cert: Buffer; readonly key: Buffer }): FastifyServerFactory =>
   (handler) => {
     const each = inTurn(handler);
-    const server = tls ? createSecureServer({ ...tls }, each) : createServer(each);
+    const patience = { connectionsCheckingInterval: lookEveryMs };
+    const server = tls
+      ? createSecureServer({ ...tls, ...patience, handshakeTimeout: handshakeMs }, each)
+      : createServer(patience, each);
     server.requestTimeout = requestTimeoutMs;
     server.keepAliveTimeout = keepAliveMs;
     return server;

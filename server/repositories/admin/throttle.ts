@@ -64,6 +64,14 @@ export async function isKnownDevice(
       .executeTakeFirst()) !== undefined
   );
 }
+/** Whether anybody has signed in on a device, by its token's hash. */
+export const isDeviceOfSomebody = async (db: Db, deviceHash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('known_devices')
+    .select('employee_id')
+    .where('device_hash', '=', deviceHash)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 /**
  * A device is known by another token from now on, to everybody who was known on it, and so are the
  * wrong passwords that were counted there.

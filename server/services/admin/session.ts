@@ -23,6 +23,7 @@ import {
   markSeen,
   type SessionRow,
 } from '#server/repositories/admin/sessions.ts';
+import { isDeviceOfSomebody } from '#server/repositories/admin/throttle.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 import { tokenHash } from './token.ts';
 
@@ -145,6 +146,11 @@ export async function loadCaller(
 export async function sessionLives(db: Db, token: string): Promise<boolean> {
   const hash = tokenHash(token);
   return hash !== null && (await isLiving(db, hash));
+}
+/** True where somebody has signed in on the device with this token. Changes nothing. */
+export async function isSomebodysDevice(db: Db, token: string): Promise<boolean> {
+  const hash = tokenHash(token);
+  return hash !== null && (await isDeviceOfSomebody(db, hash));
 }
 /**
  * The session that a stream was opened in, for as long as it lives: its token may have been renewed

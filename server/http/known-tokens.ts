@@ -1,7 +1,4 @@
-import type { Db } from '#db/open.ts';
-import { sessionLives } from '#server/services/admin/session.ts';
-
-/** How long a session that was found counts as found. */
+/** How long a token that was found counts as found. */
 const rememberedMs = 60_000;
 const mostRemembered = 20_000;
 /** Unknown tokens of one address that are looked up in a second. */
@@ -13,24 +10,28 @@ interface LookUps {
 }
 
 /**
- * Which cookies belong to a session of the database. An invented cookie buys its sender nothing: it
- * is counted by address like a call without one.
+ * Which cookies are in the database. An invented cookie buys its sender nothing: it is counted by
+ * address like a call without one.
  */
-export interface KnownSessions {
+export interface KnownTokens {
   /** A token that this server has just given out: its first call needs no look-up. */
   remember(token: string): void;
   /**
-   * True where a living session has this token. Above fifty unknown tokens a second of one address
-   * the database is not asked, and the answer is false.
+   * True where the database has this token. Above fifty unknown tokens a second of one address the
+   * database is not asked, and the answer is false; one that was found before is always asked for,
+   * so that a flood of invented ones shuts out nobody who works there.
    */
   has(token: string | undefined, address: string): Promise<boolean>;
 }
 
-export function knownSessions(db: Db): KnownSessions {
+export function knownTokens(lives: (token: string) => Promise<boolean>): KnownTokens {
   const found = new Map<string, number>();
   const asked = new Map<string, LookUps>();
   const remember = (token: string): void => {
-    if (found.size >= mostRemembered) found.clear();
+    // Put anew, so that the first one is the one that was found longest ago.
+    found.delete(token);
+    const [oldest] = found.keys();
+    if (found.size >= mostRemembered && oldest !== undefined) found.delete(oldest);
     found.set(token, performance.now());
   };
   const mayLookUp = (address: string): boolean => {
@@ -48,11 +49,13 @@ export function knownSessions(db: Db): KnownSessions {
     remember,
     has: async (token, address) => {
       if (token === undefined) return false;
-      if (performance.now() - (found.get(token) ?? -Infinity) < rememberedMs) return true;
-      found.delete(token);
-      if (!mayLookUp(address) || !(await sessionLives(db, token))) return false;
-      remember(token);
-      return true;
+      const at = found.get(token);
+      if (at !== undefined && performance.now() - at < rememberedMs) return true;
+      if (at === undefined && !mayLookUp(address)) return false;
+      const isThere = await lives(token);
+      if (isThere) remember(token);
+      else found.delete(token);
+      return isThere;
     },
   };
 }
