@@ -45,6 +45,28 @@ test('the palette finds a drug as the entry does: by brand, nickname and misspel
   await desk.close();
 });
 
+test('a prescription opened over a popup is what the person sees: the popup closes', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician' });
+  const { page } = desk;
+  const inbox = page.getByRole('dialog', { name: 'eRx' });
+  const palette = page.getByRole('dialog', { name: 'Search anything' });
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  await desk.press('Control+g', 'g');
+  await expect(inbox).toBeVisible();
+  await desk.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await desk.type('4400286');
+  await expect(palette.getByRole('option').first()).toContainText('4400286');
+  await desk.press('Enter');
+  await expect(page.getByRole('heading', { name: '001 4400286 00' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await desk.focusIsSomewhere();
+  await desk.noPointer();
+  await desk.close();
+});
+
 test('the palette: every transition that a person can cause', async ({ browser }) => {
   const { desk, page, palette, box, first, find } = await openPalette(browser);
   await walk(page, paletteMachine, {

@@ -33,6 +33,7 @@ import {
   type ConfirmOutput,
 } from '../confirm/confirm.machine.ts';
 import type { CountersLogic } from '../counters/counters.machine.ts';
+import { closeAll, topOpen } from '../dialogs/close-all.ts';
 import {
   createDialogsMachine,
   openAny,
@@ -86,6 +87,8 @@ type Leaving =
 export type WorkstationEvent =
   | Leaving
   | { type: 'route.ask'; leaving: Leaving }
+  /** Dialogs would hide the place. */
+  | { type: 'route.uncover'; leaving: Leaving }
   /** The router shows this path now. */
   | { type: 'route.shown'; path: string }
   | { type: 'dialog.open'; name: string; input: unknown }
@@ -93,6 +96,7 @@ export type WorkstationEvent =
   | { type: 'theme.toggle' }
   | { type: 'permissions.load' }
   | DoneActorEvent<ConfirmOutput, 'leave'>
+  | DoneActorEvent<boolean, 'closeAll'>
   | ErrorActorEvent
   | LiveMessage;
 
@@ -111,6 +115,8 @@ const toAll = (system: System, event: AnyEventObject): void => {
   ])
     ref?.send(event);
 };
+/** A dialog would hide the place; the palette that stays open is meant to stay. */
+const isHidden = (system: System): boolean => (topOpen(system)?.name ?? 'palette') !== 'palette';
 /** The dialog that a command, a menu entry or a popup place names. */
 const asked = ({
   event,
@@ -166,6 +172,7 @@ export const workstationMachine = setup({
     dialogs: createDialogsMachine({} as DialogRegistry),
     screens: createScreensMachine({}),
     openAny,
+    closeAll,
     loadPermissions: unprovided<Result<readonly PermissionNode[]>>('loadPermissions'),
     live: fromCallback(() => {
       throw new Error('The port live is not provided');
@@ -199,6 +206,10 @@ export const workstationMachine = setup({
     /** A page with something typed on it is left only after the question. */
     leaveOrAsk: ({ event, system, self }) => {
       if (event.type !== 'route.go' && event.type !== 'route.back') return;
+      if (event.type === 'route.go' && isHidden(system)) {
+        self.send({ type: 'route.uncover', leaving: event });
+        return;
+      }
       self.send(
         losesWork(actorNamed<ScreensRef>(system, 'screens').getSnapshot().context.open?.ref)
           ? { type: 'route.ask', leaving: event }
@@ -215,6 +226,11 @@ export const workstationMachine = setup({
       if (before && now && before.userId === now.userId && now.storeName !== null)
         tell(system, { tone: 'info', message: `You work in ${now.storeName} now.` });
     },
+    notifyStays: ({ system }) =>
+      tell(system, {
+        tone: 'info',
+        message: 'What is open stays, and nothing was opened behind it. Close it first.',
+      }),
     notifyFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
     notifyTreeFailed: ({ system, self }, { why }: { why: string }) =>
@@ -357,6 +373,25 @@ export const workstationMachine = setup({
         },
       },
       { guard: 'mayGo', actions: 'leaveOrAsk' },
+    ],
+    /** What is open is closed first, or asks: the place is never shown behind it. */
+    'route.uncover': {
+      guard: 'isUncovered',
+      actions: [
+        stopChild('closeAll'),
+        assign({ leaving: ({ event }) => event.leaving }),
+        spawnChild('closeAll', { id: 'closeAll' }),
+      ],
+    },
+    'xstate.done.actor.closeAll': [
+      {
+        guard: ({ event }) => event.output,
+        actions: [
+          stopChild('closeAll'),
+          raise(({ context }) => required(context.leaving, 'The place to go to')),
+        ],
+      },
+      { actions: [stopChild('closeAll'), 'notifyStays'] },
     ],
     'xstate.done.actor.leave': [
       {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { company } from '#domain/admin/entities/company.ts';
+import {
+  closeAnswer,
+  closeQuestion,
+  confirmMachine,
+} from '#machines/platform/confirm/confirm.machine.ts';
+import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import { draftLogic, type DraftRef } from '#machines/platform/draft/draft.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench, type Bench } from '#tests/platform/bench.ts';
 import { adam, fakeWorld, maria } from '#tests/platform/fake-ports.ts';
@@ -262,4 +269,80 @@ test('the theme goes to the document and back', async () => {
     'theme dark',
     'theme light',
   ]);
+});
+
+const plainPopup = setup({
+  types: machineTypes<{ events: { type: 'dialog.close' } }>(),
+}).createMachine({
+  id: 'plainPopup',
+  initial: 'open',
+  states: { open: { on: { 'dialog.close': 'closed' } }, closed: { type: 'final' } },
+});
+const changedPopup = setup({
+  types: machineTypes<{ events: { type: 'dialog.close' } }>(),
+  actors: { askConfirm },
+}).createMachine({
+  id: 'changedPopup',
+  initial: 'editing',
+  states: {
+    editing: { on: { 'dialog.close': 'asking' } },
+    asking: {
+      invoke: {
+        src: 'askConfirm',
+        input: closeQuestion,
+        onDone: [
+          { guard: ({ event }) => closeAnswer(event.output) === 'stay', target: 'editing' },
+          { target: 'closed' },
+        ],
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+const busyPopup = setup({}).createMachine({ id: 'busyPopup', initial: 'on', states: { on: {} } });
+async function popupsOpen(...names: readonly string[]) {
+  const bench = await createBench({
+    account: maria,
+    builtRoutes: ['processingDetail'],
+    dialogs: { confirm: confirmMachine, plainPopup, changedPopup, busyPopup },
+  });
+  for (const name of names)
+    bench.desk.workstation.send({ type: 'dialog.open', name, input: undefined });
+  const goes = () =>
+    bench.desk.workstation.send({
+      type: 'route.go',
+      route: 'processingDetail',
+      search: { rx: 286 },
+    });
+  const open = () =>
+    childrenOf(bench.desk.workstation)
+      .dialogs.getSnapshot()
+      .context.stack.map(({ name }) => name);
+  return { bench, goes, open };
+}
+const page286 = [{ path: '/private/processing-detail', search: { rx: 286 } }];
+
+test('a place is never shown behind a popup: what is open closes first', async () => {
+  const { bench, goes, open } = await popupsOpen('plainPopup', 'plainPopup');
+  goes();
+  await bench.settle();
+  expect([open(), bench.world.went]).toEqual([[], page286]);
+});
+test('a popup with unsaved work asks first: to stay, or to discard and go', async () => {
+  const { bench, goes, open } = await popupsOpen('changedPopup', 'plainPopup');
+  goes();
+  await bench.settle();
+  expect([open(), bench.world.went]).toEqual([['changedPopup', 'confirm'], []]);
+  await bench.press('Escape').settle();
+  expect([open(), bench.world.went]).toEqual([['changedPopup'], []]);
+  goes();
+  await bench.press('D').settle();
+  expect([open(), bench.world.went]).toEqual([[], page286]);
+});
+test('a popup that can’t be closed now: nothing opens behind it, and it is said', async () => {
+  const { bench, goes, open } = await popupsOpen('busyPopup');
+  goes();
+  await bench.settle();
+  expect([open(), bench.world.went]).toEqual([['busyPopup'], []]);
+  bench.expectSaid('What is open stays, and nothing was opened behind it. Close it first.');
 });

@@ -1,0 +1,60 @@
+import { fromPromise } from 'xstate';
+import { accepts } from '../ports/accepts.ts';
+import { findActor } from '../ports/system-actors.ts';
+import type { DialogsRef, OpenDialog } from './dialogs.machine.ts';
+
+interface System {
+  get(id: string): unknown;
+}
+const closing = { type: 'dialog.close' } as const;
+const isOpen = ({ ref }: OpenDialog): boolean => {
+  const { status }: { readonly status: string } = ref.getSnapshot();
+  return status === 'active';
+};
+/** The dialogs that are open; one that has ended is not, though its opener has yet to hear. */
+const openIn = (dialogs: DialogsRef): readonly OpenDialog[] =>
+  dialogs.getSnapshot().context.stack.filter(isOpen);
+/** The dialog on top of all; undefined where none is open. */
+export const topOpen = (system: System): OpenDialog | undefined => {
+  const dialogs = findActor<DialogsRef>(system, 'dialogs');
+  return dialogs === undefined ? undefined : openIn(dialogs).at(-1);
+};
+
+/**
+ * Closes the dialog on top as Esc does. True once it is gone; false where it stays: it can't be
+ * closed now, or the person was asked about unsaved work and stays.
+ */
+function closeTop(dialogs: DialogsRef, top: OpenDialog, signal: AbortSignal): Promise<boolean> {
+  const maybe = () => accepts(top.ref.getSnapshot(), closing);
+  if (!maybe()) return Promise.resolve(false);
+  top.ref.send(closing);
+  return new Promise((resolve) => {
+    const watching: { unsubscribe(): void }[] = [];
+    const end = (gone: boolean) => {
+      for (const watch of watching) watch.unsubscribe();
+      resolve(gone);
+    };
+    const look = () => {
+      const open = openIn(dialogs);
+      if (!open.some(({ id }) => id === top.id)) end(true);
+      else if (open.at(-1)?.id === top.id && maybe()) end(false);
+    };
+    watching.push(
+      dialogs.subscribe(look),
+      top.ref.subscribe({ next: look, complete: look, error: look }),
+    );
+    signal.addEventListener('abort', () => end(false), { once: true });
+    look();
+  });
+}
+
+/**
+ * Closes every dialog, the top one first, each as Esc does: one with unsaved work asks. True once
+ * none is open; false where one stays.
+ */
+export const closeAll = fromPromise<boolean>(async ({ system, signal }) => {
+  const dialogs = findActor<DialogsRef>(system, 'dialogs');
+  for (let top = topOpen(system); dialogs !== undefined && top !== undefined; top = topOpen(system))
+    if (!(await closeTop(dialogs, top, signal))) return false;
+  return !signal.aborted;
+});
