@@ -1,5 +1,6 @@
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
 import { extendedCost } from '#domain/platform/rules/money.ts';
 
 /** One line of a delivery's paper: a package, its lot, how much came and what one unit cost. */
@@ -75,13 +76,21 @@ export interface ScannedPackage {
 /**
  * The lines with one more package: one of the same drug and lot counts another package, a line of
  * the drug that waits for its lot
- * gets it, anything else is a new line of one package. A serial number that was scanned already is
- * refused in words.
+ * gets it, anything else is a new line of one package. Refused in words: a serial number that was
+ * scanned already, and a lot that expired before `today` (`YYYY-MM-DD`), which must not come onto
+ * the shelf (DSCSA, 21 USC 360eee-1).
  */
 export function withPackage(
   input: Readonly<Record<string, unknown>>,
   scannedPackage: ScannedPackage,
+  today: string,
 ): Readonly<Record<string, unknown>> | string {
+  const { lot, expiresOn } = scannedPackage;
+  if (expiresOn !== null && expiresOn < today)
+    return [
+      `${lot === null ? 'This package' : `Lot ${lot}`} expired on ${formatDate(expiresOn)}:`,
+      'it is not on the paper here. Put it into quarantine and send it back.',
+    ].join(' ');
   const lines = receiptLines(input);
   const size = scannedPackage.pkgSize ?? null;
   const { serial } = scannedPackage;

@@ -59,7 +59,12 @@ const atLine = (index: number, failure: SaveFailure<LotRow>) =>
   failure.code === 'REFUSED'
     ? refused(
         [`Line ${index + 1}: ${failure.why[0] ?? 'not possible'}`],
-        { lines: `Line ${index + 1}: ${Object.values(failure.fields)[0] ?? failure.why[0] ?? ''}` },
+        {
+          lines: `Line ${index + 1}: ${Object.values(failure.fields)[0] ?? failure.why[0] ?? ''}`,
+          ...Object.fromEntries(
+            Object.entries(failure.fields).map(([name, why]) => [`lines.${index}.${name}`, why]),
+          ),
+        },
         failure.allowedRoles,
       )
     : refused([`Line ${index + 1}: there is no such drug in this store.`], {

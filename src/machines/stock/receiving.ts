@@ -256,16 +256,20 @@ export const provideReceiving = (ports: ReceivingPorts, clock: ClockPorts) => ({
         scanPackage(
           ports.resolve,
           (pack) => (values) =>
-            withPackage(values, {
-              drugId: pack.drug.id,
-              ndc: pack.drug.ndc,
-              pkgSize: pack.drug.pkgSize,
-              unitCost: pack.drug.unitCost,
-              schedule: pack.drug.schedule,
-              lot: pack.lot,
-              expiresOn: pack.expiresOn,
-              serial: pack.serial,
-            }),
+            withPackage(
+              values,
+              {
+                drugId: pack.drug.id,
+                ndc: pack.drug.ndc,
+                pkgSize: pack.drug.pkgSize,
+                unitCost: pack.drug.unitCost,
+                schedule: pack.drug.schedule,
+                lot: pack.lot,
+                expiresOn: pack.expiresOn,
+                serial: pack.serial,
+              },
+              clock.today(),
+            ),
         ),
       ),
     },

@@ -11,12 +11,12 @@ test.beforeAll(async () => {
 test.afterAll(() => store.stop());
 
 /** The DataMatrix of a package: GTIN of its NDC, expiry, lot, serial number. */
-function dataMatrix(ndc10: string, lot: string, serial: string): string {
+function dataMatrix(ndc10: string, lot: string, serial: string, expires = '281231'): string {
   const body = `003${ndc10}`;
   const sum = [...body]
     .toReversed()
     .reduce((sum, text, index) => sum + Number(text) * (index % 2 === 0 ? 3 : 1), 0);
-  return `]d201${body}${(10 - (sum % 10)) % 10}1728123110${lot}\u001d21${serial}`;
+  return `]d201${body}${(10 - (sum % 10)) % 10}17${expires}10${lot}\u001d21${serial}`;
 }
 
 /** The ten digits of an NDC as its barcode says them, from its 5-4-2 form. */
@@ -97,6 +97,56 @@ test('a delivery is received by scan, stands on hand and in the purchase trail; 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await desk.noPointer();
   complaints.none();
+  await desk.close();
+});
+
+test('a refused delivery stands at the wrong box; an expired package is told at its scan', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'incharge' });
+  const { page } = desk;
+  const receive = dialog(desk, 'Receive stock');
+  const expires = receive.getByRole('textbox', { name: 'Expires, line 2' });
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  await desk.press('Control+g', 'd');
+  await expect(receive.getByRole('combobox', { name: 'Vendor' })).toBeFocused();
+  await test.step('the expired package becomes no line', async () => {
+    await desk.scan(dataMatrix('6818051401', '9OLD1', 'S0', '201231'));
+    await expect(page.getByText(/Lot 9OLD1 expired on 12\/31\/2020/).first()).toBeVisible();
+    await expect(receive.getByText('No line yet.')).toBeVisible();
+  });
+  await desk.scan(dataMatrix('6818051401', 'GOOD1', 'S1'));
+  await expect(receive.getByRole('textbox', { name: /^Lot, line 1/ })).toHaveValue('GOOD1');
+  await desk.scan(dataMatrix('6586200801', 'OLD2', 'S2'));
+  await expect(receive.getByRole('textbox', { name: /^Lot, line 2/ })).toHaveValue('OLD2');
+  await receive.getByRole('combobox', { name: 'Vendor' }).focus();
+  await choose(desk, 'prairie', /prairie/i);
+  await receive.getByRole('textbox', { name: /^Invoice #/ }).focus();
+  await desk.type('INV-4712');
+  await test.step('a date that lies back is typed into line 2, and the save refused', async () => {
+    await expires.focus();
+    await desk.press('Control+a');
+    await desk.type('12312020');
+    await desk.press('Control+s');
+    await expect(
+      receive.getByText(/^Line 2: This lot expired on 12\/31\/2020/).first(),
+    ).toBeVisible();
+    await expect(expires).toBeFocused();
+    await expect(expires).toHaveAttribute('aria-invalid', 'true');
+    await expect(receive.locator('td [aria-invalid=true]')).toHaveCount(1);
+  });
+  await test.step('F7 leads to it from elsewhere', async () => {
+    await receive.getByRole('textbox', { name: /^Invoice #/ }).focus();
+    await desk.press('F7');
+    await expect(expires).toBeFocused();
+  });
+  await test.step('mended, it is saved', async () => {
+    await desk.press('Control+a');
+    await desk.type('12312028');
+    await desk.press('Control+s');
+    await expect(receive).toHaveCount(0);
+  });
+  await desk.noPointer();
   await desk.close();
 });
 

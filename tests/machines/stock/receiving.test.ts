@@ -143,11 +143,34 @@ test('a line that waits for its lot, from an order, takes the one that is scanne
     serial: null,
   };
   const waiting = { lines: [{ drugId: 3, lot: null, quantity: 300_000, unitCost: 4_000 }] };
-  expect(withPackage(waiting, one)).toMatchObject({
+  expect(withPackage(waiting, one, '2026-03-02')).toMatchObject({
     lines: [{ drugId: 3, lot: 'LP1', expiresOn: '2027-06-30', quantity: 300_000, unitCost: 4_000 }],
   });
-  expect(withPackage({ lines: [] }, { ...one, lot: null, expiresOn: null })).toMatchObject({
+  expect(
+    withPackage({ lines: [] }, { ...one, lot: null, expiresOn: null }, '2026-03-02'),
+  ).toMatchObject({
     lines: [{ lot: null, quantity: 100_000 }],
     cii: false,
+  });
+});
+test('an expired lot is told as it is scanned and is no line; its last day still counts', () => {
+  const expiring = {
+    drugId: 3,
+    ndc: '68180098003',
+    pkgSize: 100_000,
+    unitCost: 4_235,
+    schedule: '0',
+    lot: '9OLD1',
+    expiresOn: '2026-03-01',
+    serial: null,
+  };
+  expect(withPackage({ lines: [] }, expiring, '2026-03-02')).toBe(
+    [
+      'Lot 9OLD1 expired on 03/01/2026: it is not on the paper here.',
+      'Put it into quarantine and send it back.',
+    ].join(' '),
+  );
+  expect(withPackage({ lines: [] }, expiring, '2026-03-01')).toMatchObject({
+    lines: [{ lot: '9OLD1' }],
   });
 });

@@ -104,27 +104,45 @@ export function problemOf(field: Field, value: unknown): string | undefined {
     return needed(field);
   if (field.rows && Array.isArray(value))
     return (
-      rowProblem(field.rows, value as readonly Values[]) ??
+      rowProblem(field.rows, wrongCells(field, value)) ??
       field.schema.safeParse(value).error?.issues[0]?.message
     );
   return field.schema.safeParse(value ?? null).error?.issues[0]?.message;
 }
+interface WrongCell {
+  readonly index: number;
+  readonly name: string;
+  readonly problem: string;
+}
+/** What is wrong in the rows of a field, row by row; nothing where it is no field of rows. */
+function wrongCells(field: Field, value: unknown): readonly WrongCell[] {
+  const { rows } = field;
+  if (rows === undefined || !Array.isArray(value)) return [];
+  return (value as readonly Values[]).flatMap((values, index) =>
+    Object.entries(rows.fields).flatMap(([name, cell]) => {
+      const problem = problemOf(cell, values[name]);
+      return problem === undefined ? [] : [{ index, name, problem }];
+    }),
+  );
+}
 function rowProblem(
   { fields, row }: NonNullable<Field['rows']>,
-  rows: readonly Values[],
+  [first]: readonly WrongCell[],
 ): string | undefined {
-  for (const [index, values] of rows.entries()) {
-    const [found] = Object.entries(fields).flatMap(([name, field]) => {
-      const problem = problemOf(field, values[name]);
-      return problem === undefined
-        ? []
-        : [problem.startsWith(field.label) ? problem : `${field.label}: ${problem}`];
-    });
-    if (found !== undefined)
-      return `${row.charAt(0).toUpperCase()}${row.slice(1)} ${index + 1}: ${found}`;
-  }
-  return undefined;
+  if (first === undefined) return undefined;
+  const { index, name, problem } = first;
+  const label = fields[name]?.label ?? name;
+  const said = problem.startsWith(label) ? problem : `${label}: ${problem}`;
+  return `${row.charAt(0).toUpperCase()}${row.slice(1)} ${index + 1}: ${said}`;
 }
+/** The name of a cell's problem: `lines.1.expiresOn`. */
+export const cellKey = (field: string, index: number, name: string): string =>
+  `${field}.${index}.${name}`;
+/** The problems of a field's cells, by `cellKey`. */
+const cellProblems = (name: string, field: Field, value: unknown): Problems =>
+  Object.fromEntries(
+    wrongCells(field, value).map((cell) => [cellKey(name, cell.index, cell.name), cell.problem]),
+  );
 /**
  * Every problem of a set of values, in the order of the fields. Read-only fields are the server's.
  */
@@ -133,7 +151,8 @@ export function problemsOf(fields: Fields, values: Values): Problems {
   for (const [name, field] of Object.entries(fields)) {
     const problem =
       field.readOnly || !isShown(field, values) ? undefined : problemOf(field, values[name]);
-    if (problem !== undefined) out[name] = problem;
+    if (problem !== undefined)
+      Object.assign(out, { [name]: problem }, cellProblems(name, field, values[name]));
   }
   return out;
 }
@@ -146,6 +165,13 @@ const without = <T>(
   const { [name]: _, ...rest } = record;
   return rest;
 };
+/** A field's problem is gone, and those of its cells. */
+const unproblem = (errors: DraftState['errors'], name: string): DraftState['errors'] => {
+  const isOf = (key: string) => key === name || key.startsWith(`${name}.`);
+  return Object.keys(errors).some(isOf)
+    ? Object.fromEntries(Object.entries(errors).filter(([key]) => !isOf(key)))
+    : errors;
+};
 function put(draftState: DraftState, name: string, value: unknown, error?: string): DraftState {
   const same = sameValue(value, draftState.initial[name]);
   return {
@@ -153,7 +179,7 @@ function put(draftState: DraftState, name: string, value: unknown, error?: strin
     values: { ...draftState.values, [name]: value },
     errors:
       error === undefined
-        ? without(draftState.errors, name)
+        ? unproblem(draftState.errors, name)
         : { ...draftState.errors, [name]: error },
     unread: without(draftState.unread, name),
     half: without(draftState.half, name),
@@ -178,7 +204,15 @@ function leave(draftState: DraftState, name: string): DraftState {
       : undefined);
   return problem === undefined
     ? { ...draftState, touched }
-    : { ...draftState, touched, errors: { ...draftState.errors, [name]: problem } };
+    : {
+        ...draftState,
+        touched,
+        errors: {
+          ...draftState.errors,
+          [name]: problem,
+          ...(field ? cellProblems(name, field, draftState.values[name]) : {}),
+        },
+      };
 }
 const bump = (draftState: DraftState, name: string): DraftState => ({
   ...draftState,
@@ -213,7 +247,7 @@ function next(draftState: DraftState, event: DraftEvent): DraftState {
         ...draftState,
         errors: event.now
           ? { ...draftState.errors, [event.field]: event.why }
-          : without(draftState.errors, event.field),
+          : unproblem(draftState.errors, event.field),
         unread: { ...draftState.unread, [event.field]: event.why },
         half:
           event.typed === undefined
@@ -266,11 +300,19 @@ export const draftOf = (ref: DraftRef): DraftState => ref.getSnapshot().context;
 export const problemsToSave = (draftState: DraftState): Problems => ({
   ...problemsOf(draftState.fields, draftState.values),
   ...Object.fromEntries(
-    Object.entries(draftState.unread).filter(([name]) =>
-      isShown(draftState.fields[name], draftState.values),
-    ),
+    Object.entries(draftState.unread)
+      .filter(([name]) => isShown(draftState.fields[name], draftState.values))
+      .flatMap(([name, why]): readonly (readonly [string, string])[] => [
+        [name, why],
+        ...unreadCells(name, draftState.half[name]),
+      ]),
   ),
 });
+/** Of a field of rows: the boxes whose text could not be read. */
+const unreadCells = (name: string, half: Half | undefined): readonly [string, string][] =>
+  typeof half === 'object'
+    ? Object.entries(half).map(([cell, { why }]) => [`${name}.${cell}`, why])
+    : [];
 /** Changes whenever a field's value came from elsewhere. */
 export const epochOf = (draftState: DraftState, field: string): number =>
   (draftState.epochs['*'] ?? 0) + (draftState.epochs[field] ?? 0);

@@ -10,6 +10,8 @@ export interface FieldViewProps {
   readonly field: Field;
   readonly value: unknown;
   readonly error: string | undefined;
+  /** What is wrong in the boxes of its rows, by `cellKey`; a field of rows alone has it. */
+  readonly cellErrors?: Readonly<Record<string, string | undefined>> | undefined;
   readonly readOnly: boolean;
   /**
    * Changes when the value came from elsewhere (revert, lookup, scan): half-typed text gives way to

@@ -11,7 +11,7 @@ import {
 import type { AnyActorRef } from 'xstate';
 import type { Field } from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
-import type { Half } from '#machines/platform/draft/draft.ts';
+import { cellKey, type Half } from '#machines/platform/draft/draft.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 import {
   provideRows,
@@ -103,12 +103,14 @@ function Cell({
   onMisread,
 }: CellProps) {
   const id = `${givenField.id}-${index}-${name}`;
+  const key = cellKey(givenField.name, index, name);
+  const error = givenField.cellErrors?.[key];
   const cell = {
     id,
-    name: `${givenField.name}.${index}.${name}`,
+    name: key,
     field,
     value,
-    error: undefined,
+    error,
     epoch: givenField.epoch,
     half: halvesOf(givenField.half)[`${index}.${name}`]?.text,
     readOnly: givenField.readOnly || field.readOnly === true,
@@ -130,6 +132,11 @@ function Cell({
         <RowZipView {...cell} row={values} fill={onRow} />
       ) : (
         <View {...cell} />
+      )}
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className="mt-0.5 text-small text-danger">
+          {error}
+        </p>
       )}
     </td>
   );

@@ -100,6 +100,9 @@ const EntityField = memo(function EntityField({
   onRender?.(name);
   const value = useSelector(draft, (snapshot) => snapshot.context.values[name]);
   const error = useSelector(draft, (snapshot) => snapshot.context.errors[name]);
+  const cellErrors = useSelector(draft, (snapshot) =>
+    field.rows === undefined ? undefined : snapshot.context.errors,
+  );
   const half = useSelector(draft, (snapshot) => snapshot.context.half[name]);
   const epoch = useSelector(draft, (snapshot) => epochOf(snapshot.context, name));
   const View = (view ?? fieldViews[field.kind]) as FieldOverride;
@@ -130,6 +133,7 @@ const EntityField = memo(function EntityField({
           field={field}
           value={value}
           error={error}
+          cellErrors={cellErrors}
           half={half}
           epoch={epoch}
           readOnly={readOnly || field.readOnly === true}

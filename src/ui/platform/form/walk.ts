@@ -99,10 +99,18 @@ const chosenOf = (radio: HTMLInputElement): HTMLElement =>
   radio
     .closest('[role="radiogroup"]')
     ?.querySelector<HTMLElement>('input[type="radio"]:checked:not([disabled])') ?? radio;
-/** A field's control that can take the focus. A chosen radio stands for its group. */
+/** The first box of a field's rows that is not right. */
+const wrongBox = (row: HTMLElement | null): HTMLElement | null =>
+  [...(row?.querySelectorAll<HTMLElement>('td [aria-invalid="true"]') ?? [])].find((box) =>
+    box.matches(focusable),
+  ) ?? null;
+/**
+ * A field's control that can take the focus. A chosen radio stands for its group, and the first box
+ * that is not right for its rows.
+ */
 export function controlOf(root: HTMLElement | null, name: string): HTMLElement | null {
   const row = root && rowOf(root, name);
-  const control = row?.querySelector<HTMLElement>(focusable) ?? null;
+  const control = wrongBox(row) ?? row?.querySelector<HTMLElement>(focusable) ?? null;
   return control instanceof HTMLInputElement && control.type === 'radio'
     ? chosenOf(control)
     : control;
