@@ -56,7 +56,7 @@ async function openRoles(browser: Browser) {
       await desk.press('Tab');
       await expect(value.tree).toBeFocused();
       await desk.press('ArrowDown', 'Space');
-      await expect(value.edit.getByText('2 permission(s)')).toBeVisible();
+      await expect(value.edit.getByText('1 permission(s): Company: See companies')).toBeVisible();
     },
   };
   await expect(value.search).toBeFocused();
@@ -87,7 +87,7 @@ test('a role from nothing to gone and back, by keys alone, with every message on
   await desk.press('Control+e');
   await expect(roles.name).toHaveValue('Courier');
   await expect(roles.name).toBeFocused();
-  await expect(roles.edit.getByText('2 permission(s)')).toBeVisible();
+  await expect(roles.edit.getByText('1 permission(s): Company: See companies')).toBeVisible();
   await expect(roles.edit.getByRole('button', { name: /^Update/ })).toBeVisible();
   await desk.press('End');
   await desk.type(' 2');
@@ -344,7 +344,7 @@ test('when the sign-in is old, saving and deleting ask for the password, and not
   await expect(password).toBeFocused();
   await desk.press('Escape');
   await expect(roles.name).toHaveValue('Steward');
-  await expect(roles.edit.getByText('2 permission(s)')).toBeVisible();
+  await expect(roles.edit.getByText('1 permission(s): Company: See companies')).toBeVisible();
   await grown('**/api/roles/save');
   await desk.press('Control+s');
   await expect(password).toBeFocused();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fail, ok } from '#domain/platform/result.ts';
 import { roleEditMachine } from '#machines/admin/roles/role-edit.machine.ts';
 import type { RoleEditRef } from '#machines/admin/roles/role-edit.machine.ts';
-import { rolePayload, turned } from '#machines/admin/roles/role-payload.ts';
+import { grantedIn, rolePayload, turned } from '#machines/admin/roles/role-payload.ts';
 import { rolesMachine, type RolesRef } from '#machines/admin/roles/roles.machine.ts';
 import type { StepUpRef } from '#machines/admin/step-up/step-up.machine.ts';
 import { childrenOf, topDialog } from '#machines/platform/workstation/workstation.selectors.ts';
@@ -294,4 +294,15 @@ test('N and Esc delete nothing', async () => {
   await bench.press('Ctrl+D').press('N').settle();
   await bench.press('Ctrl+D').press('Escape').settle();
   expect(bench.world.asked).not.toContain('deleteRole');
+});
+test('what a role grants is counted and named without the headings of its pages', () => {
+  expect(grantedIn(permissionList, [])).toEqual({ count: 0, texts: [] });
+  expect(grantedIn(permissionList, [100, 101, 500, 501, 502])).toEqual({
+    count: 3,
+    texts: ['Company: See companies', 'Processing: See prescriptions, Enter prescriptions'],
+  });
+  expect(grantedIn(permissionList, [100, 101, 102, 400])).toEqual({
+    count: 3,
+    texts: ['Company: all 2', 'Roles'],
+  });
 });

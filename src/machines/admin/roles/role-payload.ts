@@ -94,3 +94,28 @@ const idsInOrder = (tree: readonly PermissionNode[]) =>
     node.pagePermission.secPermissionId,
     ...node.pageFeatures.map((pageFeature) => pageFeature.secPermissionId),
   ]);
+
+const lineOf = (node: PermissionNode, selected: ReadonlySet<number>) => {
+  const features = node.pageFeatures.filter(({ secPermissionId }) => selected.has(secPermissionId));
+  const isAll = features.length === node.pageFeatures.length;
+  const names = features.map(({ permissionName }) => permissionName).join(', ');
+  const { permissionName: page, secPermissionId } = node.pagePermission;
+  if (features.length > 0)
+    return { count: features.length, text: `${page}: ${isAll ? `all ${features.length}` : names}` };
+  return selected.has(secPermissionId) ? { count: 1, text: page } : null;
+};
+/**
+ * What the checked nodes grant, told page by page. A page is the heading of its features: it counts
+ * itself only where none of them is granted.
+ */
+export function grantedIn(
+  tree: readonly PermissionNode[],
+  selected: readonly number[],
+): { readonly count: number; readonly texts: readonly string[] } {
+  const ids = new Set(selected);
+  const lines = tree.map((node) => lineOf(node, ids)).filter((line) => line !== null);
+  return {
+    count: lines.reduce((sum, line) => sum + line.count, 0),
+    texts: lines.map(({ text }) => text),
+  };
+}

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
 
 interface Props {
@@ -49,7 +49,36 @@ const signOf = (partly: boolean, selected: boolean): string => {
   if (partly) return '–';
   return selected ? '✓' : '';
 };
-/** The checkable tree: one tab stop, arrows move and open, Space checks, letters find. */
+/** Letters that follow each other this closely are one word. */
+const wordMs = 1_500;
+/** What was typed in one go, for a list that finds by its beginning. */
+function useTypedWord() {
+  const word = useRef({ text: '', at: -wordMs });
+  return {
+    /** The word with one more key; a pause begins a new one. */
+    with: (key: string, at: number): string => {
+      const before = at - word.current.at < wordMs ? word.current.text : '';
+      word.current = { text: before + key.toLowerCase(), at };
+      return word.current.text;
+    },
+    /** A Space now would stand within the word. */
+    isOpen: (at: number): boolean => at - word.current.at < wordMs && /\S$/.test(word.current.text),
+    end: () => {
+      word.current = { text: '', at: -wordMs };
+    },
+  };
+}
+/** The line that begins so: one letter goes on to the next, a longer word may stay at its line. */
+function lineMeant(lines: readonly Line[], at: number, typed: string): Line | undefined {
+  const from = typed.length === 1 ? at + 1 : Math.max(0, at);
+  return [...lines.slice(from), ...lines.slice(0, from)].find((line) =>
+    line.label.toLowerCase().startsWith(typed),
+  );
+}
+/**
+ * The checkable tree: one tab stop, arrows move and open, Space checks, words find. A Space within
+ * a word that is being typed belongs to the word: it checks nothing.
+ */
 export function PermissionTree({ tree, selected, onTurn, error }: Props) {
   const [open, setOpen] = useState<ReadonlySet<number>>(
     () => new Set(tree.map((node) => node.pagePermission.secPermissionId)),
@@ -73,10 +102,9 @@ export function PermissionTree({ tree, selected, onTurn, error }: Props) {
       document.getElementById(`permission-${line.id}`)?.scrollIntoView?.({ block: 'nearest' });
     }
   };
-  const find = (letter: string) => {
-    const next = [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find((line) =>
-      line.label.toLowerCase().startsWith(letter),
-    );
+  const word = useTypedWord();
+  const find = (typed: string) => {
+    const next = lineMeant(lines, at, typed);
     if (next) go(lines.indexOf(next));
   };
   const keys: Readonly<Record<string, () => void>> = {
@@ -102,12 +130,12 @@ export function PermissionTree({ tree, selected, onTurn, error }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey) return;
-    const act =
-      keys[event.key] ?? (event.key.length === 1 ? () => find(event.key.toLowerCase()) : undefined);
-    if (act) {
-      event.preventDefault();
-      act();
-    }
+    const isOfWord = event.key === ' ' ? word.isOpen(event.timeStamp) : /^\P{Z}$/u.test(event.key);
+    const act = isOfWord ? () => find(word.with(event.key, event.timeStamp)) : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    if (!isOfWord) word.end();
+    act();
   };
   return (
     <div>

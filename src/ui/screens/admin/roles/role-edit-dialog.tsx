@@ -6,6 +6,8 @@ import {
   saveLabel,
   type RoleEditRef,
 } from '#machines/admin/roles/role-edit.machine.ts';
+import { grantedIn } from '#machines/admin/roles/role-payload.ts';
+import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
@@ -28,6 +30,23 @@ function useFocusWhenLoaded(loading: boolean) {
     waited.current = loading;
   }, [loading]);
   return { waitPlace, nameField };
+}
+
+/** How much the role grants, and what: told before it is saved. */
+function Granted({
+  tree,
+  selected,
+}: {
+  readonly tree: readonly PermissionNode[];
+  readonly selected: readonly number[];
+}) {
+  const { count, texts } = grantedIn(tree, selected);
+  const named = texts.join('; ');
+  return (
+    <p role="status" className="line-clamp-4 text-muted" title={named}>
+      {count} permission(s){named === '' ? '' : `: ${named}`}
+    </p>
+  );
 }
 
 export function RoleEditDialog({ dialog }: { readonly dialog: RoleEditRef }) {
@@ -91,10 +110,8 @@ export function RoleEditDialog({ dialog }: { readonly dialog: RoleEditRef }) {
           error={treeError}
         />
       )}
+      <Granted tree={tree} selected={selected} />
       <div className="flex items-center justify-end gap-2">
-        <span role="status" className="mr-auto text-muted">
-          {selected.length} permission(s)
-        </span>
         <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
           Close
         </Button>
