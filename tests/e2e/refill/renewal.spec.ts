@@ -41,6 +41,14 @@ test('from no refills to the renewed prescription by keys alone: asked for, take
     await desk.press('Enter');
     await expect(none).toBeFocused();
   });
+  await test.step('what is typed in the table begins the next search', async () => {
+    await desk.type('brown, ren');
+    await expect(refill.getByRole('searchbox')).toHaveValue('brown, ren');
+    await desk.press('Control+a');
+    await desk.type('4400184');
+    await desk.press('Enter');
+    await expect(none).toBeFocused();
+  });
   await desk.press('Alt+e');
   const asking = dialog(desk, 'E-refill');
   await expect(asking.getByLabel('Refill(s)')).toBeFocused();

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { required } from '#domain/platform/required.ts';
 import type { RefillRow } from '#domain/refill/contract/refills.ts';
 import type { RefillSide } from '#domain/refill/rules/refills.ts';
@@ -133,6 +133,11 @@ function Answers({ dialog }: { readonly dialog: RefillRxRef }) {
     </ul>
   );
 }
+/** A letter or digit: no key of the table, which Space marks. */
+const isText = (event: KeyboardEvent): boolean =>
+  /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey;
+const isTable = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches('[role=grid]');
 function RefillRxDialog({ dialog }: { readonly dialog: RefillRxRef }) {
   const lists = dialog.getSnapshot().context;
   const text = useSelector(dialog, (snapshot) => snapshot.context.text.trim());
@@ -147,7 +152,7 @@ function RefillRxDialog({ dialog }: { readonly dialog: RefillRxRef }) {
     box.current?.focus();
   }, []);
   // Enter in the box asks, and goes on in the table that has something, unless the person went
-  // elsewhere meanwhile.
+  // elsewhere meanwhile. What is typed there begins the next search.
   useEffect(() => {
     if (!asked.current || !isHere) return;
     asked.current = false;
@@ -159,12 +164,19 @@ function RefillRxDialog({ dialog }: { readonly dialog: RefillRxRef }) {
     box.current?.focus();
     box.current?.select();
   };
+  const typeOn = (event: KeyboardEvent) => {
+    if (!isText(event) || !isTable(event.target)) return;
+    // The box has the focus before the browser writes the letter, and the table takes nothing.
+    event.stopPropagation();
+    toBox();
+  };
   const table = (side: RefillSide, grow: string) => (
     <section
       aria-label={tables[side].title}
       data-side={side}
       className={`flex min-h-0 flex-col gap-1.5 ${grow}`}
       onFocus={() => dialog.send({ type: 'refill.at', side })}
+      onKeyDownCapture={typeOn}
     >
       <h3 className="font-semibold">{tables[side].title}</h3>
       <DataTable<RefillRow>
