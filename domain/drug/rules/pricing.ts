@@ -170,11 +170,22 @@ function costLines(facts: PriceFacts, basis: PriceBasis): string[] {
       ]
     : [of(basisText(basis, facts), facts)];
 }
+const toward = { nearest: 'nearest', up: 'next', down: 'lower' } as const;
+/** What rounding put on or took off, as a line; none where it changed nothing. Cents. */
+function roundingLine({ to, mode }: RoundingRule, summed: number, price: number): string[] {
+  const more = price - summed;
+  if (more === 0) return [];
+  const sign = more > 0 ? '+' : '−';
+  return [
+    `${sign} rounding ${formatMoney(Math.abs(more))} (to the ${toward[mode]} ${formatMoney(to)})`,
+  ];
+}
+/** `summed` is what the steps come to before the price is rounded, to the nearest cent. */
 function linesOf(
+  rule: PriceRule,
   terms: PriceTerms,
   facts: PriceFacts,
-  price: number,
-  cost: number | null,
+  { summed, price, cost }: { summed: number; price: number; cost: number | null },
 ): string[] {
   const lines = costLines(facts, terms.basis);
   if (terms.percent !== 0)
@@ -182,6 +193,7 @@ function linesOf(
   if (terms.fee !== 0) lines.push(`+ dispensing fee ${formatMoney(terms.fee)}`);
   if (terms.add !== 0)
     lines.push(`${terms.add > 0 ? '+' : '−'} ${formatMoney(Math.abs(terms.add))}`);
+  if (price !== terms.minimum) lines.push(...roundingLine(rule.rounding, summed, price));
   lines.push(
     price === terms.minimum ? `Minimum price ${formatMoney(price)}` : `Price ${formatMoney(price)}`,
   );
@@ -240,6 +252,10 @@ export function cashPrice(rule: PriceRule, facts: PriceFacts): Result<Price> {
     cost,
     profit: cost === null ? null : price - cost,
     belowCost: cost !== null && price < cost,
-    lines: linesOf(terms, facts, price, cost),
+    lines: linesOf(rule, terms, facts, {
+      summed: Number(divideRounded(exact, scale)),
+      price,
+      cost,
+    }),
   });
 }

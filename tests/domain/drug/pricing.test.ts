@@ -31,6 +31,33 @@ const price = (priceRule: Partial<PriceRule>, givenFacts: Partial<PriceFacts> = 
   return result.ok ? result.value.price : result.error.code;
 };
 
+describe('the lines of a price add up', () => {
+  const shop = { percent: -5_500, fee: 695 } as const;
+  const levothyroxine = { unitCosts: { AWP: 39_000 } } as const;
+  test.each<[string, PriceRule['rounding'], readonly string[]]>([
+    ['up', { to: 5, mode: 'up' }, ['+ rounding $0.03 (to the next $0.05)', 'Price $12.25']],
+    ['down', { to: 25, mode: 'down' }, ['− rounding $0.22 (to the lower $0.25)', 'Price $12.00']],
+    ['to the cent: nothing is put on', { to: 1, mode: 'nearest' }, ['Price $12.22']],
+  ])('rounded %s', (_, rounding, ending) => {
+    const found = cashPrice(rule({ ...shop, rounding }), facts(levothyroxine));
+    expect(found.ok && found.value.lines).toEqual([
+      'AWP $0.39 × 30 = $11.70',
+      '− 55%',
+      '+ dispensing fee $6.95',
+      ...ending,
+    ]);
+  });
+  test('a minimum price is no rounding', () => {
+    const found = cashPrice(
+      rule({ ...shop, minimum: 2_000, rounding: { to: 5, mode: 'up' } }),
+      facts(levothyroxine),
+    );
+    expect(found.ok && found.value.lines.slice(-2)).toEqual([
+      '+ dispensing fee $6.95',
+      'Minimum price $20.00',
+    ]);
+  });
+});
 describe('cash price', () => {
   test.each<[string, Partial<PriceRule>, Partial<PriceFacts>, number | string]>([
     ['AWP × 30', {}, {}, 1_500],
