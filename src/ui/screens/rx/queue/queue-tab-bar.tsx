@@ -72,7 +72,7 @@ function EmptyQueues({
   return (
     <span className="whitespace-nowrap flat:hidden">
       <MenuButton
-        name="Empty queues"
+        name={`${tabs.length} empty queues`}
         label={`${tabs.length} empty`}
         items={tabs.map((tab) => ({
           id: tab.key,
