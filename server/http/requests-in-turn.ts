@@ -5,8 +5,9 @@ import type { Socket } from 'node:net';
 
 /** Requests that may wait on one connection; browsers send one and wait for its answer. */
 const mostWaiting = 64;
-/** How long a request may take to come in, in milliseconds. */
-const requestTimeoutMs = 30_000;
+/** How long a request may take to come in, and its headers, in milliseconds. */
+const requestTimeoutMs = 60_000;
+const headersTimeoutMs = 30_000;
 /** How often it is looked whether one has taken too long, in milliseconds. */
 const lookEveryMs = 5_000;
 /** How long TLS may take until a connection is secure, in milliseconds. */
@@ -60,6 +61,8 @@ export const serverInTurn =
     const server = tls
       ? createSecureServer({ ...tls, ...patience, handshakeTimeout: handshakeMs }, each)
       : createServer(patience, each);
+    // Node swaps the two where the headers are given longer than the whole.
+    server.headersTimeout = headersTimeoutMs;
     server.requestTimeout = requestTimeoutMs;
     server.keepAliveTimeout = keepAliveMs;
     return server;

@@ -6,12 +6,13 @@ import { contract } from '#domain/platform/contract/index.ts';
 import type { ProcedureMeta } from '#domain/platform/contract/procedure.ts';
 import { refusalOfBounds } from '#domain/platform/request-bounds.ts';
 import { checkCredential } from '#server/services/admin/credential.ts';
-import { loadCaller } from '#server/services/admin/session.ts';
+import { loadCaller, loadSession } from '#server/services/admin/session.ts';
 import { firstSaverFor, read, write, writeDenied, type Act } from './act.ts';
 import { mayDo, type Caller } from './caller.ts';
 import { problem } from './problem.ts';
 import type { CallContext, IncomingCall } from './request.ts';
 import { placesOfPersons, type WorkKind } from './turns/place-of-person.ts';
+import { sharedGate } from './turns/shared-gate.ts';
 import type { PersonWork, Work } from './work.ts';
 import { atKnownWorkstation } from './workstation.ts';
 
@@ -78,21 +79,56 @@ const gate = async (
   return { caller, call };
 };
 
+type LetIn = Awaited<ReturnType<typeof gate>>;
+
+/**
+ * Who waited is judged anew, by the session as it is now: it may have been locked or ended, its
+ * rights withdrawn, or its person gone to another store. Its token may have been renewed.
+ */
+const judgedAnew = async (
+  input: Parameters<typeof gate>[0],
+  caller: Caller,
+  before: LetIn,
+): Promise<LetIn> => {
+  const { context } = input;
+  const meta = metaOf(input.procedure);
+  const now = await throughOutage(() =>
+    loadSession(context.platform, before.call, caller.session.id),
+  );
+  const isElsewhere = now !== null && now.user.storeId !== caller.user.storeId;
+  const refusal = isElsewhere
+    ? problem({
+        code: 'CONFLICT',
+        message: 'You went to another store while this waited. Nothing was done.',
+      })
+    : refusalFor(meta, now);
+  if (refusal === null) return { ...before, caller: now };
+  await writeDenied(context, now, meta.audit ?? input.path.join('.'), refusal.code);
+  throw refusal;
+};
+
 const placeOf = placesOfPersons();
+/** Of ten connections to the database seven are left to everybody else. */
+const heavyInTurn = sharedGate(3);
 /** Goes on with who was let in, on a place of that person, which is given back at the end. */
 const admitted = async <R>(
   input: Parameters<typeof gate>[0],
   brought: unknown,
   kind: WorkKind,
-  goOn: (context: Awaited<ReturnType<typeof gate>>) => Promise<R>,
+  goOn: (context: LetIn) => Promise<R>,
 ): Promise<R> => {
   const context = await gate(input, brought);
-  if (context.caller === null) return goOn(context);
-  const end = await placeOf(context.caller.user.id, kind);
+  const { caller } = context;
+  if (caller === null) return goOn(context);
+  const isHeavy = metaOf(input.procedure).heavy === true;
+  const lighter = input.path[0] === 'session' ? 'session' : kind;
+  const place = await placeOf(caller.user.id, isHeavy ? 'heavy' : lighter);
+  const anew = async (): Promise<R> => goOn(await judgedAnew(input, caller, context));
   try {
-    return await goOn(context);
+    if (isHeavy) return await heavyInTurn(`${caller.user.id}`, anew);
+    return await (place.waited ? anew() : goOn(context));
   } finally {
-    end();
+    place.end();
   }
 };
 

@@ -12,6 +12,8 @@ import type { PermissionKey } from '#domain/admin/permissions.ts';
  * `'read'` does not write.
  * - `often`: a list or a check that a screen asks again by itself. The same records shown to the
  * same session by the same question are on record once in ten minutes.
+ * - `heavy`: works for seconds on a connection to the database: three such at once in all, one of a
+ * person, so that the others' calls find a connection.
  * - `whileLocked`: true where a locked session may still call it.
  */
 export interface ProcedureMeta {
@@ -19,6 +21,7 @@ export interface ProcedureMeta {
   readonly audit: string | null;
   readonly effect: 'read' | 'write';
   readonly often?: true;
+  readonly heavy?: true;
   readonly whileLocked?: true;
 }
 

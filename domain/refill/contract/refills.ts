@@ -90,7 +90,13 @@ export const refillsContract = {
    * what can be filled now; `none`: what can't, and why), `without` (ids that were taken off the
    * list, with commas between).
    */
-  search: procedure({ permission: 'rx.read', audit: 'refill.listed', effect: 'read', often: true })
+  search: procedure({
+    permission: 'rx.read',
+    audit: 'refill.listed',
+    effect: 'read',
+    often: true,
+    heavy: true,
+  })
     .route({ method: 'POST', path: '/api/refills/search' })
     .input(
       listQueryOf('refills.search', {
@@ -124,6 +130,7 @@ export const refillsContract = {
     audit: 'refill.auto-listed',
     effect: 'read',
     often: true,
+    heavy: true,
   })
     .route({ method: 'POST', path: '/api/refills/auto' })
     .input(listQueryOf('refills.auto', { show: listFilter.choice('due', 'coming', 'stopped') }))

@@ -50,7 +50,12 @@ export const reportContract = {
     .input(listQueryOf('reports.dispensed', reportFilters))
     .output(summedPage(dispensedRow)),
   /** A report on paper, all of its rows up to 5,000. */
-  print: procedure({ permission: 'stock.read', audit: 'report.printed', effect: 'write' })
+  print: procedure({
+    permission: 'stock.read',
+    audit: 'report.printed',
+    effect: 'write',
+    heavy: true,
+  })
     .route({ method: 'POST', path: '/api/reports/print' })
     .input(
       object({

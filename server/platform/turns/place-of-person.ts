@@ -6,8 +6,16 @@ const mostAtOnce = 8;
 /** Calls of one person that may wait: what comes above is refused, and tried again. */
 const mostWaiting = 300;
 
-/** What is counted apart: drawing a paper may take minutes, in which its sender works on. */
-export type WorkKind = 'call' | 'preparing';
+/**
+ * What is counted apart: drawing a paper may take minutes, and a heavy list seconds, in which its
+ * person works on; and what locks or ends a session waits behind no work.
+ */
+export type WorkKind = 'call' | 'heavy' | 'preparing' | 'session';
+/** A place, and whether it came at once. */
+export interface Place {
+  readonly waited: boolean;
+  readonly end: EndTurn;
+}
 
 interface Places {
   readonly turns: Turns;
@@ -17,10 +25,10 @@ interface Places {
 
 /**
  * Places of each person: whoever sends a thousand calls at once waits for himself, and nobody else
- * does. A place is given back by the function that is answered; refused with BUSY where too many
+ * does. A place is given back by its `end`; refused with BUSY where too many
  * wait already.
  */
-export function placesOfPersons(): (id: number, kind: WorkKind) => Promise<EndTurn> {
+export function placesOfPersons(): (id: number, kind: WorkKind) => Promise<Place> {
   const all = new Map<string, Places>();
   return async (id, kind) => {
     const key = `${kind} ${id}`;
@@ -34,13 +42,17 @@ export function placesOfPersons(): (id: number, kind: WorkKind) => Promise<EndTu
         code: 'BUSY',
         message: 'Too many of your calls wait already. Nothing was done; try again in a moment.',
       });
+    const waited = places.count >= mostAtOnce;
     places.count += 1;
     all.set(key, places);
     const end = await turn;
-    return () => {
-      end();
-      places.count -= 1;
-      if (places.count === 0) all.delete(key);
+    return {
+      waited,
+      end: () => {
+        end();
+        places.count -= 1;
+        if (places.count === 0) all.delete(key);
+      },
     };
   };
 }

@@ -8,9 +8,9 @@ test('a thousand calls of one person wait for that person, not for another', asy
   const placeOf = placesOfPersons();
   const begun: number[] = [];
   const calls = Array.from({ length: 9 }, async (_, index) => {
-    const end = await placeOf(technician, 'call');
+    const place = await placeOf(technician, 'call');
     begun.push(index);
-    return end;
+    return place;
   });
   const ended = await Promise.all(calls.slice(0, 8));
 
@@ -18,10 +18,12 @@ test('a thousand calls of one person wait for that person, not for another', asy
   const paper = await placeOf(technician, 'preparing');
 
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-  ended[0]?.();
-  (await calls[8])?.();
+  ended[0]?.end();
+  const ninth = await calls[8];
+  ninth?.end();
   expect(begun.at(-1)).toBe(8);
-  for (const end of [other, paper]) end();
+  expect([ended[7]?.waited, ninth?.waited]).toEqual([false, true]);
+  for (const place of [other, paper]) place.end();
 });
 
 test('above what may wait a call is refused, and taken again when there is room', async () => {
@@ -35,8 +37,8 @@ test('above what may wait a call is refused, and taken again when there is room'
     message: 'Too many of your calls wait already. Nothing was done; try again in a moment.',
   });
 
-  for (const end of working) end();
-  for (const call of waiting) (await call)();
+  for (const place of working) place.end();
+  for (const call of waiting) (await call).end();
   const again = await placeOf(technician, 'call');
-  again();
+  again.end();
 });
