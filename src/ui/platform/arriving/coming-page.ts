@@ -25,6 +25,8 @@ export const comingPage: ComingPage = {
     return () => headingNow() !== heading || headingNow()?.textContent !== text;
   },
   hasFocus: () => document.getElementById('page')?.contains(document.activeElement) === true,
+  hearsLetters: () =>
+    document.activeElement?.closest('[role=grid],[role=listbox],[role=tree],input,select') != null,
   toSearch: () =>
     document.activeElement?.matches('[data-page-search]') === true ||
     domFocus.move({ to: 'search' }),

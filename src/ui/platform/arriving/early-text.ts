@@ -16,6 +16,8 @@ export interface ComingPage {
   hasFocus(): boolean;
   /** Puts the focus into the search of the page; false where it has none. */
   toSearch(): boolean;
+  /** Letters mean something where the focus stands: a field, a table, a list. */
+  hearsLetters(): boolean;
 }
 export interface EarlyTextNeeds {
   readonly workstation: WorkstationRef;
@@ -36,6 +38,8 @@ export interface EarlyText {
   hold(key: KeyInput): boolean;
   /** The same for text that the scan router held back. */
   holdText(text: string): boolean;
+  /** Nobody has taken this key: a letter for a page that has no search is said to be lost. */
+  left(key: KeyInput): void;
 }
 
 /** Once a page is drawn its focus is waited for no longer than this. */
@@ -121,6 +125,8 @@ export function createEarlyText(
   let going: RouteName | null = null;
   /** The page has come without a letter: one that comes by now is meant for its search, too. */
   let freshUntil = -1;
+  /** A letter that came right behind a page without a search. */
+  let lost: KeyInput | null = null;
   const held: KeyInput[] = [];
   function end(isIn: boolean): void {
     going = null;
@@ -147,7 +153,8 @@ export function createEarlyText(
   }
   function hold(key: KeyInput): boolean {
     // Right behind the page: the table that has the focus would go to a row by it.
-    if (key.timeStamp < freshUntil && isOpenFor(key, workstation)) page.toSearch();
+    const isFresh = key.timeStamp < freshUntil && isOpenFor(key, workstation);
+    lost = isFresh && !page.toSearch() ? key : null;
     if (!isModifierKey(key.key)) freshUntil = -1;
     if (going === null || isGivenUp()) return false;
     const meaning = meaningOf(key, held.length === 0);
@@ -162,6 +169,9 @@ export function createEarlyText(
     waits: () => held.length > 0,
     isComing: () => going !== null && !isGivenUp(),
     hold,
+    left: (key) => {
+      if (key === lost && !page.hearsLetters()) say(nowhere);
+    },
     holdText: (text) => going !== null && Array.from(text).every((letter) => hold(keyOf(letter))),
   };
 }

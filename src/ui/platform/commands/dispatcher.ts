@@ -295,6 +295,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (isUnheard(key) || letters?.hold(key)) return taken;
     const outcome = anyKey(key) ? taken : command(key);
     isMidWord = isPrintable(key) && outcome.kind === 'left' && options.focus.isTyping();
+    if (outcome.kind === 'left') letters?.left(key);
     return outcome;
   }
 

@@ -4,7 +4,7 @@ import { maria } from '#tests/platform/fake-ports.ts';
 import { createEarlyText, type ComingPage } from '#ui/platform/arriving/early-text.ts';
 
 /** A desk on which a page is gone to, and how that page comes. */
-async function onTheWay(search = true) {
+async function onTheWay(search = true, hears = false) {
   const bench = await createBench({ account: maria, builtRoutes: ['patient', 'processing'] });
   const said: string[] = [];
   const typed: string[] = [];
@@ -21,6 +21,7 @@ async function onTheWay(search = true) {
     leave: () => () => before.hasGone,
     hasFocus: () => true,
     toSearch: () => search,
+    hearsLetters: () => hears,
   };
   const text = createEarlyText(
     {
@@ -76,6 +77,29 @@ test('what finds no search, or no page, is said to be entered nowhere', async ()
     [nowhere],
     [],
     [nowhere],
+  ]);
+});
+test('a letter right behind a page without a search is lost where nothing takes it', async () => {
+  const said = await Promise.all(
+    [
+      { search: false, hears: false },
+      { search: false, hears: true },
+      { search: true, hears: false },
+    ].map(async ({ search, hears }) => {
+      const bench = await onTheWay(search, hears);
+      bench.arrive();
+      const key = { ...keyEvent('s'), timeStamp: performance.now() };
+      const isTaken = bench.text.hold(key);
+      bench.text.left(key);
+      return [isTaken, bench.said];
+    }),
+  );
+
+  const nowhere = 'What you typed for this page was entered nowhere: type it again.';
+  expect(said).toEqual([
+    [false, [nowhere]],
+    [false, []],
+    [false, []],
   ]);
 });
 test('letters wait while the page that is left still stands, however long', async () => {
