@@ -86,7 +86,7 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
       /"patientId":\d/.test(response.request().postData() ?? '') &&
       response.ok(),
   );
-  await choose(technician, 'underhill', 'Underhill, Siobhán');
+  await choose(technician, 'underhill, s', 'Underhill, Siobhán');
   await kept;
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
@@ -178,7 +178,7 @@ test('a C-IV that another pharmacy transfers is taken over by telephone; its pag
   await desk.press('Insert');
   await expect(entry.getByLabel('Patient')).toBeFocused();
   for (const [typed, found] of [
-    ['underhill', /Underhill, Siobhán/],
+    ['underhill, s', /Underhill, Siobhán/],
     ['okafor', /Okafor, Amara/],
     ['lorazepam', /lorazepam/i],
   ] as const) {
