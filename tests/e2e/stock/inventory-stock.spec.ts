@@ -91,7 +91,7 @@ test('a delivery is received by scan, stands on hand and in the purchase trail; 
   await expect(dialog(desk, 'Reorder').getByRole('searchbox')).toBeFocused();
   await desk.type(ndc);
   await expect(
-    dialog(desk, 'Reorder').getByText(/Nothing lies under its reorder point/),
+    dialog(desk, 'Reorder').getByText(/Nothing is under its reorder point/),
   ).toBeVisible();
   await desk.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
