@@ -23,9 +23,9 @@ describe.each(inherited)('%s, which every object has', (name) => {
   test('is left unread in directions, like any other word', () => {
     const read = (word: string) => readDirections(`1 tab po daily for ${word}`, { form: 'tablet' });
 
-    expect(JSON.stringify(read(name)).replaceAll(name, 'zzyzx')).toBe(
-      JSON.stringify(read('zzyzx')),
-    );
+    // The place that was not understood is as long as the word.
+    const other = 'zzyzx'.repeat(3).slice(0, name.length);
+    expect(JSON.stringify(read(name)).replaceAll(name, other)).toBe(JSON.stringify(read(other)));
   });
   test('is no class of a recall', () => {
     const report = readEnforcementReport(
