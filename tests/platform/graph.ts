@@ -9,7 +9,7 @@ import {
 import { getAdjacencyMap } from 'xstate/graph';
 
 type Fixtures<M extends AnyStateMachine> = {
-  readonly [T in EventFromLogic<M>['type'] & string]: readonly Extract<
+  readonly [T in Exclude<EventFromLogic<M>['type'] & string, `xstate.${string}`>]: readonly Extract<
     EventFromLogic<M>,
     { type: T }
   >[];

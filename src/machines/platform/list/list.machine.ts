@@ -1,4 +1,14 @@
-import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate';
+import {
+  assign,
+  emit,
+  enqueueActions,
+  not,
+  raise,
+  setup,
+  type ActorRefFrom,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import { columnFilter } from '#domain/platform/contract/list.ts';
 import { required } from '#domain/platform/required.ts';
 import type { ExportInput } from '#machines/import/export.machine.ts';
@@ -17,7 +27,7 @@ import {
   type SearchAnswer,
   type Sort,
 } from './list.ports.ts';
-import { isUnanswered, unansweredRefusal, unseenText } from './list.question.ts';
+import { hasOlderRows, isUnanswered, unansweredRefusal, unseenText } from './list.question.ts';
 import * as rows from './list.state.ts';
 import type { ListContext, ListFetch, ListInput, Step } from './list.state.ts';
 import { shownKeys, shownTexts, unshownRefusal } from './list.unshown.ts';
@@ -54,6 +64,8 @@ export type ListEvent =
   /** How the table calls itself and its columns: what an exported file says. */
   | { type: 'list.heads'; heads: rows.Heads }
   | { type: 'list.export' }
+  | DoneActorEvent<SearchAnswer, 'search'>
+  | ErrorActorEvent<unknown, 'search'>
   | ListFetch;
 /** The row's menu, or the filters', is asked for; the table shows it. */
 export type ListMenu = { type: 'list.menu'; what: 'row' | 'filter' };
@@ -212,6 +224,8 @@ export const listMachine = setup({
       rows.typeAhead(context, context.typed + event.text) === null,
     isBeyond: ({ context, event }) =>
       event.type === 'list.type' && ahead.isBeyond(context, context.typed + event.text),
+    isBeyondAnswer: ({ context }, output: SearchAnswer) => ahead.isBeyondAnswer(context, output),
+    hasOlderRows: ({ context }) => hasOlderRows(context),
     isHit: ({ context }, output: SearchAnswer) => ahead.hitIn(context, output) !== null,
     readsOn: ({ context }, output: SearchAnswer) => ahead.readsOn(context, output),
     isOnVerb: ({ context }) => {
@@ -255,7 +269,7 @@ export const listMachine = setup({
     faultRows: assign(({ context }) => answers.takeFault(context)),
     markOffset: assign({ askedOffset: ({ context }) => firstOffset(context) }),
     markPage: assign({ askedPage: ({ context }) => rows.missingPage(context) ?? 0 }),
-    takeAnswer: assign(({ context }, output: SearchAnswer) => rows.takeAnswer(context, output)),
+    takeAnswer: assign(({ context }, output: SearchAnswer) => ahead.takeAnswer(context, output)),
     takePage: assign(({ context }, output: SearchAnswer) => rows.takePage(context, output)),
     fault: assign({
       message: (_, { error }: { error: unknown }) => faultText(error),
@@ -313,7 +327,7 @@ export const listMachine = setup({
       tell(system, { tone: 'info', message: ahead.noHitText(context) }),
     /** Said once for a word, not for each of its letters. */
     sayNoHit: ({ context, system }) => {
-      if (ahead.endsHere(context))
+      if (!hasOlderRows(context) && ahead.endsHere(context))
         tell(system, { tone: 'info', message: ahead.noHitText(context) });
     },
     jump: assign(({ context }, hit: { index: number } | null) => {
@@ -659,7 +673,21 @@ export const listMachine = setup({
       },
       states: {
         idle: { entry: 'forget' },
-        buffering: { after: { typeAheadMs: 'idle' } },
+        /** Letters that came before the rows in a new order are looked for in those. */
+        buffering: {
+          after: { typeAheadMs: { guard: not('hasOlderRows'), target: 'idle' } },
+          on: {
+            'xstate.done.actor.search': [
+              {
+                guard: { type: 'isBeyondAnswer', params: ({ event }) => event.output },
+                target: 'reading',
+                actions: 'readFirst',
+              },
+              { guard: 'hasOlderRows', target: 'buffering', reenter: true, actions: 'sayNoHit' },
+            ],
+            'xstate.error.actor.search': 'idle',
+          },
+        },
         /** Letters that no loaded row starts with: the rows after those are read, and wrap. */
         reading: {
           tags: 'busy',

@@ -20,6 +20,11 @@ function isSameQuestion(one: Query, other: Query): boolean {
  */
 export const isUnanswered = ({ query, answered }: Asked): boolean =>
   answered === null || !isSameQuestion(answered, query);
+/** The rows that are shown answer an older question, or stand in an older order. */
+export const hasOlderRows = (asked: Asked): boolean => {
+  const [now, then] = [asked.query.sort, asked.answered?.sort];
+  return isUnanswered(asked) || now?.column !== then?.column || now?.direction !== then?.direction;
+};
 /** Why no row can be acted on while the question has no answer; null once it has. */
 export function unansweredRefusal(
   asked: Asked & { readonly message: string | null },

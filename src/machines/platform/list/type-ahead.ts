@@ -1,10 +1,12 @@
 import { required } from '#domain/platform/required.ts';
 import type { SearchAnswer } from './list.ports.ts';
+import { hasOlderRows } from './list.question.ts';
 import {
   isComplete,
   keyColumn,
   move,
   pageSize,
+  takeAnswer as takeRows,
   typeAhead,
   type ListContext,
 } from './list.state.ts';
@@ -17,6 +19,20 @@ const mostReads = 20;
 /** No loaded row starts so, and there are rows that are not loaded. */
 export const isBeyond = (context: ListContext, typed: string): boolean =>
   context.settled && !isComplete(context) && typeAhead(context, typed) === null;
+const wasTypedBefore = (context: ListContext): boolean =>
+  context.typed !== '' && hasOlderRows(context);
+/** The first answer of a query; letters typed before it came are looked for in its rows. */
+export function takeAnswer(context: ListContext, answer: SearchAnswer): Partial<ListContext> {
+  const taken = takeRows(context, answer);
+  if (!wasTypedBefore(context)) return taken;
+  const next = { ...context, ...taken };
+  const from = context.typed.length === 1 ? -1 : 0;
+  const index = typeAhead({ ...next, cursor: { ...next.cursor, index: from } }, context.typed);
+  return index === null ? taken : { ...taken, ...move(next, index) };
+}
+/** Letters were typed before these rows came, and none of these rows starts so. */
+export const isBeyondAnswer = (context: ListContext, answer: SearchAnswer): boolean =>
+  wasTypedBefore(context) && isBeyond({ ...context, ...takeRows(context, answer) }, context.typed);
 const windowsOf = (total: number): number => Math.max(1, Math.ceil(total / readAtOnce));
 /** Where the rows start that are read next: from the cursor on, and from the top after the end. */
 export function offsetOf({ cursor, read, total }: ListContext): number {

@@ -13,8 +13,10 @@ const drugs = Array.from({ length: 404 }, (_, index) => ({
 }));
 async function openDrugs() {
   const asked: number[] = [];
+  const wait = { until: Promise.resolve() };
   const search = port(async ({ offset, limit }: SearchInput): Promise<SearchAnswer> => {
     asked.push(offset);
+    await wait.until;
     return { total: drugs.length, offset, rows: drugs.slice(offset, offset + limit) };
   });
   const list = createActor(listMachine.provide({ actors: { search } }), {
@@ -31,7 +33,7 @@ async function openDrugs() {
   };
   const c = () => list.getSnapshot().context;
   const name = () => c().textOf(activeRow(c()) ?? {}, 'name');
-  return { list, asked, type, c, name };
+  return { list, asked, type, c, name, wait, quiet };
 }
 
 test.each([
@@ -66,4 +68,21 @@ test('letters that no row starts with leave the cursor where it is', async () =>
     'amlodipine 0',
     { typing: 'buffering' },
   ]);
+});
+
+test.each([
+  ['zo', 'zolpidem 324'],
+  ['am', 'amlodipine 0'],
+  ['a', 'amlodipine 0'],
+])('“%s” typed before the rows in a new order have come goes to %s', async (typed, hit) => {
+  const list = await openDrugs();
+  let answer: () => void = () => undefined;
+  list.wait.until = new Promise((done) => {
+    answer = done;
+  });
+  list.list.send({ type: 'list.sort', column: 'name', direction: 'asc' });
+  for (const letter of typed) list.list.send({ type: 'list.type', text: letter });
+  answer();
+  await list.quiet();
+  expect([list.name(), list.c().typed]).toEqual([hit, typed]);
 });
