@@ -57,7 +57,7 @@ function NoPayer({ rank, folded }: { readonly rank: number; readonly folded: boo
   return (
     <section aria-label={title} className={notBilled}>
       <details open={!folded}>
-        <summary className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <summary className="mb-1.5 flex flex-wrap items-center gap-x-6 gap-y-1">
           <h3 className="font-semibold">{title}</h3>
           <Line
             label={`${title}: payer`}
