@@ -33,13 +33,13 @@ const scanned = (raw: string) => {
   if (!read.ok) throw new Error(read.error.message);
   return { type: 'scan.arrived' as const, code: read.value, byHand: false };
 };
-function open(drug: DrugListRow = lisinopril) {
+function open(drug: DrugListRow = lisinopril, unknown: readonly string[] = []) {
   const sent: ReceiptDraft[] = [];
   const ports = {
-    resolve: async () => ({
-      kind: 'one',
+    resolve: async (raw: string) => ({
+      kind: unknown.includes(raw) ? 'none' : 'one',
       message: null,
-      drugs: [drug],
+      drugs: unknown.includes(raw) ? [] : [drug],
       lot: null,
       expiresOn: null,
       serial: null,
@@ -120,6 +120,28 @@ test('each package of a lot counts, the same one only once, another lot is anoth
       ],
     },
   ]);
+});
+test('a scan not taken is said until the delivery is saved or the code taken', async () => {
+  const old = ']d201003059103690191720123110OLD\u001d21S0';
+  const unknown = [box('C1')];
+  const opened = open(lisinopril, unknown);
+  const untaken = () => opened.ref.getSnapshot().context.untaken;
+  await opened.scan(old, old.replace('S0', 'S1'), box('C1'), box('A1'));
+  const said = [
+    {
+      raw: old.replace('S0', 'S1'),
+      why:
+        'Lot OLD expired on 12/31/2020: it is not on the paper here. ' +
+        'Put it into quarantine and send it back.',
+    },
+    { raw: box('C1'), why: 'This code is not in the drug file.' },
+  ];
+  expect([untaken(), opened.lines().length]).toEqual([said, 1]);
+  unknown.length = 0;
+  await opened.scan(box('C1'));
+  expect(untaken()).toEqual(said.slice(0, 1));
+  opened.ref.send({ type: 'record.discard' });
+  expect([untaken(), opened.lines().length]).toEqual([[], 0]);
 });
 test('a C-II package asks for its order form before anything is sent', async () => {
   const opened = open(oxycodone);

@@ -109,6 +109,11 @@ export interface RecordInput {
   /** What the Blocked dialog is opened with, where records of this kind can be blocked. */
   readonly block?: (row: Stored) => ReasonInput;
 }
+/** A scan that became nothing in the form. */
+export interface UntakenScan {
+  readonly raw: string;
+  readonly why: string;
+}
 /** A dialog by name, with what it is opened with. */
 export interface Opening {
   readonly name: string;
@@ -152,6 +157,8 @@ export interface RecordContext extends RecordInput {
   readonly waiting: readonly ScanCode[];
   readonly drugs: readonly DrugListRow[];
   readonly drug: DrugListRow | null;
+  /** What was scanned and not taken, and why, the oldest first. */
+  readonly untaken: readonly UntakenScan[];
   /** The part that is open, and whether the form below it is being edited. */
   readonly part: { readonly name: string; readonly editing: boolean } | null;
   /** Where the Blocked dialog was opened, and where it goes back to. */
@@ -203,6 +210,11 @@ const doubtIn = (context: RecordContext): Doubt => required(context.doubt, 'The 
 const failureIn = (context: RecordContext): Failure => required(context.failure, 'The failure');
 const scanIn = (context: RecordContext): ScanCode =>
   required(context.waiting[0], 'The scanned package');
+/** One reason stands once, however many packages it holds for. */
+const withUntaken = (scans: readonly UntakenScan[], scan: UntakenScan): readonly UntakenScan[] => [
+  ...scans.filter(({ why }) => why !== scan.why),
+  scan,
+];
 const stateOf = (context: RecordContext) => draftOf(draftIn(context));
 export const clashesOf = (context: RecordContext) =>
   context.theirs && context.draft
@@ -378,11 +390,16 @@ export const recordMachine = setup({
       waiting: ({ context, event }) =>
         event.type === 'scan.arrived' ? [...context.waiting, event.code] : context.waiting,
     }),
-    takeScanned: ({ context, system }, output: FormScanned) => {
+    takeScanned: enqueueActions(({ context, enqueue }, output: FormScanned) => {
       const values = output.kind === 'filled' ? output.fill(stateOf(context).values) : {};
-      if (typeof values === 'string') tell(system, errorNote(values));
-      else draftIn(context).send({ type: 'draft.fill', values });
-    },
+      const { raw } = scanIn(context);
+      if (typeof values === 'string')
+        enqueue.assign({ untaken: withUntaken(context.untaken, { raw, why: values }) });
+      else {
+        enqueue.sendTo(draftIn(context), { type: 'draft.fill', values });
+        enqueue.assign({ untaken: context.untaken.filter((scan) => scan.raw !== raw) });
+      }
+    }),
     takeDrugs: assign({
       drugs: (_, output: FormScanned) => {
         return output.kind === 'several' ? output.drugs : [];
@@ -390,11 +407,11 @@ export const recordMachine = setup({
     }),
     takeDrug: assign({ drug: (_, output: DrugChoiceOutput) => output.drug }),
     endScan: assign({ waiting: ({ context }) => context.waiting.slice(1), drugs: [], drug: null }),
-    notifyUnread: ({ system }, output: FormScanned) => {
-      if (output.kind === 'refused') tell(system, errorNote(output.message));
-    },
-    notifyScanFault: ({ system }, { error }: { error: unknown }) =>
-      tell(system, errorNote(faultText(error))),
+    noteUntaken: assign({
+      untaken: ({ context }, why: string) =>
+        withUntaken(context.untaken, { raw: scanIn(context).raw, why }),
+    }),
+    forgetUntaken: assign({ untaken: [] }),
     reject: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(draftIn(context), {
         type: 'draft.reject',
@@ -635,6 +652,7 @@ export const recordMachine = setup({
     waiting: input.scan ? [input.scan] : [],
     drugs: [],
     drug: null,
+    untaken: [],
     blockedFrom: 'viewing',
     restored: null,
     keeping: false,
@@ -729,7 +747,7 @@ export const recordMachine = setup({
         'record.discard': {
           guard: 'isDirty',
           target: '.calm',
-          actions: ['discard', 'forgetRestored', 'notifyDiscarded'],
+          actions: ['discard', 'forgetRestored', 'forgetUntaken', 'notifyDiscarded'],
         },
         'record.remove': { guard: 'mayRemove', target: 'confirming' },
         'record.block': { guard: 'mayBlock', target: 'blocking', actions: 'fromEditing' },
@@ -767,13 +785,22 @@ export const recordMachine = setup({
           },
           {
             target: 'editing',
-            actions: [{ type: 'notifyUnread', params: ({ event }) => event.output }, 'endScan'],
+            actions: [
+              {
+                type: 'noteUntaken',
+                params: ({ event }) =>
+                  event.output.kind === 'refused'
+                    ? event.output.message
+                    : messages.somethingWentWrong,
+              },
+              'endScan',
+            ],
           },
         ],
         onError: {
           target: 'editing',
           actions: [
-            { type: 'notifyScanFault', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noteUntaken', params: ({ event }) => faultText(event.error) },
             'endScan',
           ],
         },
@@ -798,7 +825,7 @@ export const recordMachine = setup({
         onError: {
           target: 'editing',
           actions: [
-            { type: 'notifyScanFault', params: ({ event }) => ({ error: event.error }) },
+            { type: 'noteUntaken', params: ({ event }) => faultText(event.error) },
             'endScan',
           ],
         },

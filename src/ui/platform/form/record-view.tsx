@@ -52,6 +52,20 @@ function TypedBefore({ elsewhere }: { readonly elsewhere: readonly string[] | nu
     </Notice>
   );
 }
+/** Scans that became nothing here: they stay until it is saved, whatever is taken after them. */
+function UntakenScans({ record }: { readonly record: RecordRef }) {
+  const scans = useSelector(record, (snapshot) => snapshot.context.untaken);
+  if (scans.length === 0) return null;
+  return (
+    <Notice tone="danger" className="mx-4 mt-3" title="Scanned and not taken">
+      <ul>
+        {scans.map(({ why }) => (
+          <li key={why}>{why}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
 /**
  * What went wrong with the last save, and that somebody else saved meanwhile. After a save that got
  * no answer a change may be that save: who made it is only known once it is sent again.
@@ -81,6 +95,7 @@ export function RecordProblem({ record }: { record: RecordRef }) {
           Saving will show what both of you changed.
         </Notice>
       ) : null}
+      <UntakenScans record={record} />
       <TypedBefore elsewhere={restored} />
     </>
   );

@@ -70,14 +70,14 @@ const suffixes = {
 
 /**
  * How far ahead of now the keys are dated: a busy machine delivers them late, and then they are
- * still not late for their own
- * times. The busier it answers, the further ahead.
+ * still not late for their own times. The busier it answers, the further ahead; but at most so far
+ * that a message of 6 s about the scan still stands when the scan is over.
  */
 async function leadFor(cdp: CDPSession, keys: number): Promise<number> {
   const from = performance.now();
   for (let index = 0; index < 3; index += 1)
     await cdp.send('Runtime.evaluate', { expression: '0' });
-  return Math.min(8_000, Math.max(500, ((performance.now() - from) / 3) * keys * 6));
+  return Math.min(4_000, Math.max(500, ((performance.now() - from) / 3) * keys * 6));
 }
 /** Longer than the router waits for the rest of a code: a license ends by silence alone. */
 const tailMs = 650;
