@@ -207,6 +207,7 @@ test('queue: table, search field, button, safety panel', async ({ browser }) => 
   await scanEverything(desk, 'screen', 'the table');
   await desk.press('Control+/');
   await desk.type('ab');
+  await expect(page.getByText('No Record Found')).toBeVisible();
   await scanEverything(desk, 'screen', 'its search field');
   await page.getByRole('button', { name: /^New prescription/ }).focus();
   await scanEverything(desk, 'screen', 'a button');

@@ -107,13 +107,18 @@ const taken: Outcome = { kind: 'taken' };
 const chordMs = 1_500;
 /** Letters that follow each other this closely belong to one word. */
 const wordMs = 300;
+/** Who types and has not seen yet that a question came goes on typing at least this soon. */
+const typingMs = 700;
 const mayPress = /^(Alt\+|Insert)/;
 const nowhere = 'What you typed just now was entered nowhere: type it again.';
+const unasked = 'You were typing when this question came: look at it, then answer.';
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let quietUntil = -1;
   /** The last key was text: a word may be on its way. */
   let isMidWord = false;
+  /** A question is not answered before this: the hand may still be typing. */
+  let answersFrom = -1;
   /** It was said that a word is entered nowhere. */
   let isSaid = false;
   const early = createEarlyKeys({
@@ -290,11 +295,27 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     isSaid = true;
     return true;
   }
+  /**
+   * A question has come under a hand that goes on typing: the rest of its text, and the Enter behind
+   * it, are no answers.
+   */
+  function isNoAnswer(key: KeyInput): boolean {
+    const { inner } = scopesNow(options.workstation, [], options.names);
+    const asks = inner.find((scope) => scope.kind === 'dialog')?.name === 'confirm';
+    if (!asks || key.timeStamp >= answersFrom || !(isPrintable(key) || key.key === 'Enter'))
+      return false;
+    answersFrom = Math.max(answersFrom, key.timeStamp + wordMs);
+    options.say(unasked);
+    return true;
+  }
   /** What a key does once the scan router has let it go. */
   function act(key: KeyInput): Outcome {
-    if (isUnheard(key) || letters?.hold(key)) return taken;
+    if (isUnheard(key) || isNoAnswer(key) || letters?.hold(key)) return taken;
     const outcome = anyKey(key) ? taken : command(key);
     isMidWord = isPrintable(key) && outcome.kind === 'left' && options.focus.isTyping();
+    // A command but Esc is given with a purpose: what it asks is looked at.
+    if (isMidWord) answersFrom = key.timeStamp + typingMs;
+    else if (!isPrintable(key) && !isModifierKey(key.key) && key.key !== 'Escape') answersFrom = -1;
     if (outcome.kind === 'left') letters?.left(key);
     return outcome;
   }

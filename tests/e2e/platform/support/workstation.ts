@@ -25,6 +25,10 @@ export { fastScanner, type Scanner };
  * apart by it.
  */
 const hold = 55;
+/** Milliseconds from the last letter to an answer: sooner it is taken for more of the text. */
+const looking = 800;
+/** When this key was struck as text; long ago for a command. */
+const struckAt = (key: string): number => (/^.$/.test(key) ? Date.now() : 0);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 interface OpenOptions {
@@ -62,6 +66,8 @@ export class Workstation {
   private readonly context: BrowserContext;
   private cdp: CDPSession | null = null;
   private step = 'start';
+  /** When text was struck last, and whether Esc came after it. */
+  private text: { at: number; left: boolean } = { at: 0, left: false };
   private readonly log = new Map<string, { strokes: number; characters: number; scans: number }>();
 
   /** Every address that the page asked for or stood at. */
@@ -144,8 +150,11 @@ export class Workstation {
   /** Command and navigation keys, each one stroke: `press('Control+K')`. */
   async press(...keys: string[]): Promise<this> {
     for (const key of keys) {
+      if (/^(.|Enter)$/.test(key)) await this.look();
       await this.page.keyboard.press(key, { delay: hold });
       this.count({ strokes: 1 });
+      this.text =
+        key === 'Escape' ? { ...this.text, left: true } : { at: struckAt(key), left: false };
     }
     return this;
   }
@@ -156,7 +165,13 @@ export class Workstation {
       await pause(gap);
     }
     this.count({ characters: text.length });
+    this.text = { at: Date.now(), left: false };
     return this;
+  }
+  /** Who leaves what was just typed looks at the question that comes before answering it. */
+  private async look(): Promise<void> {
+    const left = this.text.at + looking - Date.now();
+    if (this.text.left && left > 0) await pause(left);
   }
   /**
    * A code as the scanner types it; FNC1 and other control characters as Ctrl+letter, as many

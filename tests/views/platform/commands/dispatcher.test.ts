@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign, setup, type AnyActorLogic } from 'xstate';
+import { closeQuestion } from '#machines/platform/confirm/confirm.machine.ts';
 import { lateLogic } from '#machines/platform/workstation/late-logic.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench, keyEvent } from '#tests/platform/bench.ts';
@@ -284,6 +285,40 @@ test('the rest of a word whose dialog closed under the hand is said to be lost',
     .expectIn('processingDetail.viewing')
     .press('G', { timeStamp: 2_001 })
     .expectIn('processingDetail.filling');
+});
+test('what is typed on when a question comes under the hand does not answer it', async () => {
+  const bench = await atRx();
+  bench.focus.typing = true;
+  bench.press('I', { timeStamp: 1_000 });
+  bench.focus.typing = false;
+  bench.desk.workstation.send({ type: 'dialog.open', name: 'confirm', input: closeQuestion });
+  expect(
+    ['D', 'A', 'S', 'Enter'].map(
+      (key, at) => bench.press(key, { timeStamp: 1_240 + 180 * at }).last.kind,
+    ),
+  ).toEqual(['taken', 'taken', 'taken', 'taken']);
+  bench
+    .expectIn('confirm.asking')
+    .expectSaid('You were typing when this question came: look at it, then answer.')
+    .press('D', { timeStamp: 2_101 })
+    .expectIn('processingDetail.viewing');
+});
+test('Esc answers at any time; a letter after a pause, or after a command', async () => {
+  const bench = await atRx();
+  bench.focus.typing = true;
+  bench.press('I', { timeStamp: 1_000 });
+  bench.focus.typing = false;
+  const ask = () =>
+    bench.desk.workstation.send({ type: 'dialog.open', name: 'confirm', input: closeQuestion });
+  ask();
+  bench.press('Escape', { timeStamp: 1_100 }).expectIn('processingDetail.viewing');
+  ask();
+  bench.press('D', { timeStamp: 1_701 }).expectIn('processingDetail.viewing');
+  bench.focus.typing = true;
+  bench.press('I', { timeStamp: 2_000 }).press('Ctrl+S', { timeStamp: 2_100 });
+  bench.focus.typing = false;
+  ask();
+  bench.press('D', { timeStamp: 2_200 }).expectIn('processingDetail.viewing');
 });
 test('who closes a dialog with a key types on at once', async () => {
   const bench = await atRx();

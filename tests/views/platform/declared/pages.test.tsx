@@ -431,7 +431,7 @@ describe('the patient page', () => {
     await screen.findByRole('dialog', { name: 'Blocked Reason' });
     await user.keyboard('Forged script{Escape}');
     await screen.findByRole('dialog', { name: 'Save & Close?' });
-    await user.keyboard('s');
+    await user.keyboard('{Tab}s');
     await waitFor(() =>
       expect(switched).toEqual([
         {
