@@ -191,27 +191,72 @@ const paymentsOf = (values: Values): Payment[] => [
   ...payment(values['tender'], values['amount']),
   ...payment(values['restTender'], values['rest']),
 ];
+/**
+ * The first payment that no change can be given on, being more than the payments before it have
+ * left of what is due: change comes out of cash alone, and a card, a check or an account pays what
+ * it is asked for. `leftCents`: what was left. Null where every payment is in order. Cents.
+ */
+export function paidTooMuch(
+  payments: readonly Payment[],
+  dueCents: number,
+): { readonly payment: Payment; readonly place: number; readonly leftCents: number } | null {
+  let left = dueCents;
+  for (const [place, payment] of payments.entries()) {
+    const leftCents = Math.max(0, left);
+    if (payment.tender !== 'cash' && payment.amountCents > leftCents)
+      return { payment, place, leftCents };
+    left -= payment.amountCents;
+  }
+  return null;
+}
+const byTender = { cash: 'in cash', card: 'by card', check: 'by check', house: 'on account' };
+/** `$80.00 by card is more than the $30.60 left to pay.`; null where every payment is in order. */
+export function tooMuchText(payments: readonly Payment[], dueCents: number): string | null {
+  const over = paidTooMuch(payments, dueCents);
+  if (over === null) return null;
+  const { payment, leftCents } = over;
+  const given = `${formatMoney(payment.amountCents)} ${byTender[payment.tender]}`;
+  return `${given} is more than the ${formatMoney(leftCents)} left to pay.`;
+}
+const givesFirst = (values: Values): boolean => payment(null, values['amount']).length > 0;
 /** Some of what was typed as paid is cash. */
 export const paysInCash = (values: Values): boolean =>
   paymentsOf(values).some(({ tender }) => tender === 'cash');
 /** What the typed amounts give over what is due; minus: what is still due. Cents. */
 export const givenOver = (values: Values, dueCents: number): number =>
   paymentsOf(values).reduce((sum, { amountCents }) => sum + amountCents, 0) - dueCents;
-/** What is wrong with the payment, by field; where too little was typed, the rest is asked for. */
-export function paymentProblems(openOrder: OpenOrder, values: Values): Record<string, string> {
-  const over = openOrder.dueCents > 0 ? givenOver(values, openOrder.dueCents) : 0;
-  if (over >= 0) return {};
-  const due = formatMoney(openOrder.dueCents);
-  if (openOrder.how === 'delivery')
-    return values['terms'] === 'now'
-      ? {
-          amount: `${due} is due: all of it is paid, or the driver collects it`,
-        }
-      : {};
-  const still = formatMoney(-over);
+/** Change that is to be given back; 0 where a payment is not in order. Cents. */
+export const changeOf = (values: Values, dueCents: number): number =>
+  paidTooMuch(paymentsOf(values), dueCents) === null ? Math.max(0, givenOver(values, dueCents)) : 0;
+/** What of an order says what is to be paid. */
+export interface OrderToPay extends Pick<OpenOrder, 'dueCents' | 'how'> {
+  readonly fills: readonly Pick<OpenOrder['fills'][number], 'stop'>[];
+}
+/** What is left to pay, at its field. */
+function stillDue(openOrder: OrderToPay, leftCents: number): Record<string, string> {
+  const still = formatMoney(leftCents);
   const several = openOrder.fills.filter((fill) => fill.stop === null).length > 1;
   const leave = several ? ', or leave a prescription here' : '';
   return { rest: `${still} is still due: type how it is paid${leave}` };
+}
+/** Of a delivery either all is paid now, or the driver collects it. */
+const deliveryProblems = (values: Values, dueCents: number): Record<string, string> =>
+  values['terms'] === 'now' && givenOver(values, dueCents) < 0
+    ? { amount: `${formatMoney(dueCents)} is due: all of it is paid, or the driver collects it` }
+    : {};
+/** What is wrong with the payment, by field; where too little was typed, the rest is asked for. */
+export function paymentProblems(openOrder: OrderToPay, values: Values): Record<string, string> {
+  const { dueCents } = openOrder;
+  if (dueCents <= 0) return {};
+  if (openOrder.how === 'delivery') return deliveryProblems(values, dueCents);
+  const payments = paymentsOf(values);
+  const tooMuch = tooMuchText(payments, dueCents);
+  if (tooMuch !== null) {
+    const isFirst = givesFirst(values) && paidTooMuch(payments, dueCents)?.place === 0;
+    return { [isFirst ? 'amount' : 'rest']: tooMuch };
+  }
+  const over = givenOver(values, dueCents);
+  return over < 0 ? stillDue(openOrder, -over) : {};
 }
 
 const sendOut = (

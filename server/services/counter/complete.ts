@@ -1,6 +1,6 @@
 import { permissionByKey } from '#domain/admin/permissions.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
-import type { Payment } from '#domain/counter/rules/hand-over-fields.ts';
+import { tooMuchText, type Payment } from '#domain/counter/rules/hand-over-fields.ts';
 import { formatRxNumber, owedText } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate, wallClock } from '#domain/platform/rules/dates.ts';
@@ -59,18 +59,13 @@ export function settle(
 ): Result<{ readonly change: number; readonly kept: readonly Payment[] }, string> {
   const given = payments.filter((payment) => payment.amountCents > 0);
   const total = given.reduce((sum, payment) => sum + payment.amountCents, 0);
-  const cash = given
-    .filter((payment) => payment.tender === 'cash')
-    .reduce((sum, payment) => sum + payment.amountCents, 0);
   if (total < due)
     return fail(
       `${formatMoney(due - total)} is still due: take the payment, or leave a prescription here.`,
     );
   const change = total - due;
-  if (change > cash)
-    return fail(
-      `${formatMoney(total - cash)} ${given.some((payment) => payment.tender === 'house') ? 'not in cash' : 'by card or check'} is more than the ${formatMoney(due)} due.`,
-    );
+  const tooMuch = tooMuchText(given, due);
+  if (tooMuch !== null) return fail(tooMuch);
   let back = change;
   const kept = given.map((payment) => {
     const less = payment.tender === 'cash' ? Math.min(back, payment.amountCents) : 0;

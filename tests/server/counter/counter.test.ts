@@ -154,7 +154,15 @@ test('two prescriptions of one order share a bag and leave together: payments ar
   });
   expect(
     await refusalOf(complete({ ...short, payments: [{ tender: 'card', amountCents: 3_000 }] })),
-  ).toMatchObject({ why: '$30.00 by card or check is more than the $26.75 due.' });
+  ).toMatchObject({ why: '$30.00 by card is more than the $26.75 left to pay.' });
+  const cashBack: typeof short.payments = [
+    { tender: 'cash', amountCents: 2_000 },
+    { tender: 'card', amountCents: 2_675 },
+  ];
+  expect(
+    await refusalOf(complete({ ...short, payments: cashBack })),
+    'a card that pays the whole beside cash would give the cash back as change',
+  ).toMatchObject({ why: '$26.75 by card is more than the $6.75 left to pay.' });
   expect(
     await refusalOf(complete({ ...short, payments: [{ tender: 'house', amountCents: 2_675 }] })),
   ).toMatchObject({ why: expect.stringContaining('no house account') });

@@ -26,41 +26,55 @@ export const ChoiceView = (props: FieldViewProps) => (
   </select>
 );
 
+const namesNone = 'names none of these: nothing is chosen by it. Choose one.';
 /** They come before a letter and are none of their own. */
 const heldKeys: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 const isLetter = (event: KeyboardEvent) =>
   event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
 /**
- * One tab stop; arrows walk, a first letter or 1–9 chooses. A word that names no choice was meant
- * for another field: it chooses nothing, and that is said.
+ * What is typed onto a group of choices. A word that names none of them was meant for another
+ * field: what was chosen stands, and nothing is saved until one is chosen again.
  */
-export function RadioView(props: FieldViewProps) {
-  const options = props.field.options ?? [];
+function useTypedChoice(props: FieldViewProps) {
   const typed = useRef<Typed | null>(null);
   const [word, setWord] = useState<string | null>(null);
   const begin = () => {
     typed.current = null;
     setWord(null);
   };
+  const take = ({ value, isWord, text }: ReturnType<typeof typeChoice>) => {
+    if (value !== props.value || (!isWord && props.error !== undefined)) props.onChange(value);
+    if (isWord) props.onMisread(`“${text}” ${namesNone}`, undefined, true);
+  };
+  /** A Space says that what is chosen is meant, also where it was chosen before. */
+  const pass = (event: KeyboardEvent, isChosen: boolean) => {
+    if (!heldKeys.has(event.key)) begin();
+    if (isChosen && props.error !== undefined) props.onChange(props.value);
+  };
   const choose = (event: KeyboardEvent) => {
+    if (props.readOnly) return;
     // A space within a word chooses nothing; by itself it is the browser's, which chooses by it.
     const isChosen = event.key === ' ' && typed.current?.isWord !== true;
-    if (!isLetter(event) || props.readOnly || isChosen) {
-      if (!heldKeys.has(event.key)) begin();
-      return;
-    }
-    const made = typeChoice(options, props.value, typed.current, {
+    if (!isLetter(event) || isChosen) return pass(event, isChosen);
+    const made = typeChoice(props.field.options ?? [], props.value, typed.current, {
       key: event.key,
       at: event.timeStamp,
     });
     typed.current = made;
     setWord(made.isWord ? made.text : null);
-    if (made.isWord) event.preventDefault();
-    if (made.value === props.value) return;
-    event.preventDefault();
-    props.onChange(made.value);
-    document.getElementById(`${props.id}-${String(made.value)}`)?.focus();
+    if (made.isWord || made.value !== props.value) event.preventDefault();
+    take(made);
+    if (!made.isWord && made.value !== props.value)
+      document.getElementById(`${props.id}-${String(made.value)}`)?.focus();
   };
+  return { word, begin, choose };
+}
+/**
+ * One tab stop; arrows walk, a first letter or 1–9 chooses. A word that names no choice was meant
+ * for another field: it chooses nothing, and that is said.
+ */
+export function RadioView(props: FieldViewProps) {
+  const { word, begin, choose } = useTypedChoice(props);
   return (
     <div
       role="radiogroup"
@@ -71,7 +85,7 @@ export function RadioView(props: FieldViewProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) begin();
       }}
     >
-      {options.map((option) => (
+      {props.field.options?.map((option) => (
         <label key={option.value} className="inline-flex items-center gap-1.5">
           <input
             type="radio"
@@ -86,8 +100,8 @@ export function RadioView(props: FieldViewProps) {
           {option.label}
         </label>
       ))}
-      <span role="status" className="text-small text-warn empty:hidden">
-        {word === null ? '' : `“${word}” names none of these: nothing is chosen by it.`}
+      <span role="status" className="sr-only">
+        {word === null ? '' : `“${word}” ${namesNone}`}
       </span>
     </div>
   );

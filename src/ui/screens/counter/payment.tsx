@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { givenOver, paysInCash } from '#domain/counter/rules/hand-over-fields.ts';
+import { changeOf, givenOver, paysInCash } from '#domain/counter/rules/hand-over-fields.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { DraftRef } from '#machines/platform/draft/draft.ts';
 import { cx } from '#ui/kit/class-names.ts';
@@ -39,10 +39,11 @@ export function ToGiveBack({
   readonly dueCents: number;
 }) {
   const over = useSelector(draft, (snapshot) => givenOver(snapshot.context.values, dueCents));
-  if (over === 0) return null;
+  const change = useSelector(draft, (snapshot) => changeOf(snapshot.context.values, dueCents));
+  if (over >= 0 && change === 0) return null;
   return (
     <p role="status" className={cx('mt-2 text-title font-bold', over < 0 && 'text-danger')}>
-      {over > 0 ? `Change ${formatMoney(over)}` : `${formatMoney(-over)} still due`}
+      {over < 0 ? `${formatMoney(-over)} still due` : `Change ${formatMoney(change)}`}
     </p>
   );
 }

@@ -312,7 +312,9 @@ test('a word typed onto radios chooses nothing, and that is said', async () => {
   screen.getByLabelText('U').focus();
   await user.keyboard('02/30/1990');
   expect(value('gender')).toBe('U');
-  expect(status()).toContain('“02/30/1990” names none of these: nothing is chosen by it.');
+  expect(status()).toContain(
+    '“02/30/1990” names none of these: nothing is chosen by it. Choose one.',
+  );
   await user.tab();
   screen.getByLabelText('U').focus();
   await user.keyboard('m');
@@ -326,9 +328,25 @@ test('a word behind a space chooses none of the radios either', async () => {
   screen.getByLabelText('U').focus();
   await user.keyboard('9 Main F');
   expect(value('gender')).toBe('U');
-  expect(screen.getByText(/names none of these/).textContent).toBe(
-    '“9 main f” names none of these: nothing is chosen by it.',
+  expect(screen.getAllByText(/names none of these/).map((said) => said.textContent)).toContain(
+    '“9 main f” names none of these: nothing is chosen by it. Choose one.',
   );
+});
+
+test('digits meant for another field stop the save until one of the radios is chosen', async () => {
+  const { user, draft } = show(patientQuickForm, { gender: 'U', ezCap: false });
+  const problem = () => problemsToSave(draftOf(draft))['gender'];
+  screen.getByLabelText('U').focus();
+  await user.keyboard('80');
+  expect(problem()).toBe('“80” names none of these: nothing is chosen by it. Choose one.');
+  await user.tab();
+  expect(problem()).toBe('“80” names none of these: nothing is chosen by it. Choose one.');
+  screen.getByLabelText('U').focus();
+  await user.keyboard('u');
+  expect(problem()).toBe(undefined);
+  await user.keyboard('80');
+  await user.keyboard('{Backspace} ');
+  expect(problem()).toBe(undefined);
 });
 
 test('a number on radios chooses nothing; a digit does, and one after a rest', () => {
