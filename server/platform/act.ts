@@ -36,8 +36,8 @@ const entryFor = (
 });
 
 /**
- * The audit row of a call that was refused. Of a stranger's calls only the first of a kind has a
- * row of its own; the others are counted.
+ * The audit row of a call that was refused. Only the first ones of a kind in a minute have rows of
+ * their own; the others are counted.
  */
 export const writeDenied = async (
   context: CallContext,
@@ -47,7 +47,13 @@ export const writeDenied = async (
 ): Promise<void> => {
   const { platform } = context;
   const { address } = context.call;
-  if (!caller && !platform.denied.isFirst({ event: name, code, address })) return;
+  const by = caller && {
+    userId: caller.user.id,
+    username: caller.user.username,
+    storeId: caller.user.storeId || null,
+    sessionId: caller.session.id,
+  };
+  if (!platform.denied.isFirst({ event: name, code, address, ...(by ? { by } : {}) })) return;
   await insertAudit(platform.db, {
     ...entryFor(context, caller, platform.clock.now().toISOString()),
     event: name,
@@ -148,7 +154,10 @@ export interface Act {
   run(work: Work): Promise<unknown>;
 }
 
-/** The person, the key and the digest by which a write is known again; null: it has no key. */
+/**
+ * The person, the key and the digest by which a write is known again, in the store where it was
+ * made; null: it has no key.
+ */
 interface WriteKey {
   readonly scope: string;
   readonly key: string;
@@ -166,7 +175,8 @@ const writeKeyOf = ({
         scope: `employee ${caller.user.id}`,
         key: call.idempotencyKey,
         hash: createHmac('sha256', platform.keys.requests)
-          .update(`${call.method} ${call.path} ${canonicalJson(input)}${bytesDigest}`)
+          .update(`${caller.user.storeId} ${call.method} ${call.path} `)
+          .update(`${canonicalJson(input)}${bytesDigest}`)
           .digest(),
       }
     : null;

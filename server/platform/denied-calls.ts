@@ -1,14 +1,23 @@
 /**
- * Refusals of calls without a session: the first of a kind in a minute is written to the audit log
- * at once, the rest as one row with their number, so that a stranger can't fill the log.
+ * Refusals, so that nobody can fill the audit log with them: the first ones of a kind in a minute
+ * are written at once, the rest as one row with their number. Of a call without a session one is
+ * written at once, of a person's twenty: hands don't make more.
  */
 export interface DeniedCall {
   readonly event: string;
   readonly code: string;
   readonly address: string;
+  /** Who was refused; absent where nobody had signed in. */
+  readonly by?: DeniedPerson;
+}
+interface DeniedPerson {
+  readonly userId: number;
+  readonly username: string;
+  readonly storeId: number | null;
+  readonly sessionId: number;
 }
 export interface CountedDenials extends DeniedCall {
-  /** Refusals after the first one, which has a row of its own. */
+  /** Refusals after those that have rows of their own. */
   readonly further: number;
 }
 export interface DeniedCalls {
@@ -18,27 +27,33 @@ export interface DeniedCalls {
   takeCounted(): CountedDenials[];
 }
 
-/** Kinds that are told apart; beyond them only the number is kept. */
+/** Kinds that are told apart; beyond them only the number is kept, of each person. */
 const mostKinds = 2_000;
-const theRest: DeniedCall = { event: 'call', code: 'NOT_SIGNED_IN', address: '' };
+/** Rows of their own in a minute. */
+const ownRows = { stranger: 1, person: 20 } as const;
+
+const kindOf = ({ event, code, address, by }: DeniedCall): string =>
+  `${by?.sessionId ?? ''} ${event} ${code} ${address}`;
+/** What is still known of a call where too many kinds came already. */
+const theRest = ({ by }: DeniedCall): DeniedCall =>
+  by === undefined
+    ? { event: 'call', code: 'NOT_SIGNED_IN', address: '' }
+    : { event: 'call', code: 'FORBIDDEN', address: '', by };
 
 export function deniedCalls(): DeniedCalls {
-  let counted = new Map<string, { call: DeniedCall; further: number }>();
+  let counted = new Map<string, { call: DeniedCall; written: number; further: number }>();
   const count = (key: string, call: DeniedCall): boolean => {
-    const known = counted.get(key);
-    if (known) {
-      known.further += 1;
-      return false;
-    }
-    counted.set(key, { call, further: 0 });
-    return true;
+    const known = counted.get(key) ?? { call, written: 0, further: 0 };
+    counted.set(key, known);
+    const isOwnRow = known.written < (call.by === undefined ? ownRows.stranger : ownRows.person);
+    known[isOwnRow ? 'written' : 'further'] += 1;
+    return isOwnRow;
   };
   return {
     isFirst: (call) => {
-      const key = `${call.event} ${call.code} ${call.address}`;
+      const key = kindOf(call);
       if (counted.has(key) || counted.size < mostKinds) return count(key, call);
-      if (!counted.has('')) counted.set('', { call: theRest, further: 0 });
-      return count('', theRest);
+      return count(`rest ${call.by?.sessionId ?? ''}`, theRest(call));
     },
     takeCounted: () => {
       const taken = [...counted.values()];

@@ -122,7 +122,8 @@ const admitted = async <R>(
   if (caller === null) return goOn(context);
   const isHeavy = metaOf(input.procedure).heavy === true;
   const lighter = input.path[0] === 'session' ? 'session' : kind;
-  const place = await placeOf(caller.user.id, isHeavy ? 'heavy' : lighter);
+  const asker = { userId: caller.user.id, sessionId: caller.session.id };
+  const place = await placeOf(asker, isHeavy ? 'heavy' : lighter);
   const anew = async (): Promise<R> => goOn(await judgedAnew(input, caller, context));
   try {
     if (isHeavy) return await heavyInTurn(`${caller.user.id}`, anew);

@@ -1,16 +1,16 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 
-/** Writes how often strangers were refused since it last ran: one audit row a kind. */
+/** Writes how often calls were refused since it last ran, beyond those with rows: one a kind. */
 export async function writeCountedRefusals(platform: Platform): Promise<void> {
   const at = platform.clock.now().toISOString();
-  for (const { event, code, address, further } of platform.denied.takeCounted())
+  for (const { event, code, address, by, further } of platform.denied.takeCounted())
     await insertAudit(platform.db, {
       at,
-      actorId: null,
-      actorName: '',
-      storeId: null,
-      sessionId: null,
+      actorId: by?.userId ?? null,
+      actorName: by?.username ?? '',
+      storeId: by?.storeId ?? null,
+      sessionId: by?.sessionId ?? null,
       workstation: '',
       correlationId: '',
       event,

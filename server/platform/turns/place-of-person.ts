@@ -1,26 +1,73 @@
 import { problem } from '../problem.ts';
-import { turns, type EndTurn, type Turns } from './turns.ts';
+import type { EndTurn } from './turns.ts';
 
 /** Calls of one person that are worked on at once: more than a screen makes. */
 const mostAtOnce = 8;
 /** Calls of one person that may wait: what comes above is refused, and tried again. */
 const mostWaiting = 300;
+/**
+ * A session whose calls took so much of the last seconds has one worked on at a time while others
+ * work. One call after another without a pause comes to 7,200 and goes on; eight at once come to it
+ * within two seconds.
+ */
+const share = { ms: 8_000, halvesInMs: 5_000 } as const;
 
 /**
  * What is counted apart: drawing a paper may take minutes, and a heavy list seconds, in which its
  * person works on; and what locks or ends a session waits behind no work.
  */
 export type WorkKind = 'call' | 'heavy' | 'preparing' | 'session';
+/** Whose call it is: a person works at several workstations, each a session. */
+interface Asker {
+  readonly userId: number;
+  readonly sessionId: number;
+}
 /** A place, and whether it came at once. */
 export interface Place {
   readonly waited: boolean;
   readonly end: EndTurn;
 }
 
+interface Usage {
+  /** When each of its calls that are worked on began. */
+  readonly begun: Set<{ readonly at: number; readonly kind: WorkKind }>;
+  waiting: number;
+  /** Milliseconds that its calls took, halved as time passes, and when that was reckoned. */
+  took: number;
+  at: number;
+}
 interface Places {
-  readonly turns: Turns;
-  /** Calls that work or wait. */
-  count: number;
+  running: number;
+  readonly waiting: { readonly usage: Usage; readonly go: () => void }[];
+}
+
+const after = (took: number, ms: number): number => took * 2 ** (-ms / share.halvesInMs);
+/** What a session used of the last seconds, with what is under way. */
+const usedBy = ({ begun, took, at }: Usage, now: number): number =>
+  [...begun].reduce((sum, call) => sum + (now - call.at), after(took, now - at));
+const isIdle = ({ begun, waiting }: Usage): boolean => begun.size === 0 && waiting === 0;
+
+/** Sessions and how much they use; those that have long been quiet are forgotten. */
+function usages(now: () => number) {
+  const all = new Map<number, Usage>();
+  const forget = (): void => {
+    for (const [id, usage] of all) if (isIdle(usage) && usedBy(usage, now()) < 1) all.delete(id);
+  };
+  return {
+    of: (sessionId: number): Usage => {
+      const known = all.get(sessionId);
+      if (known !== undefined) return known;
+      if (all.size >= 1_000) forget();
+      const usage: Usage = { begun: new Set(), waiting: 0, took: 0, at: now() };
+      all.set(sessionId, usage);
+      return usage;
+    },
+    /** Whether a session has had more than its share, and others have something to do. */
+    hasHadItsShare: (usage: Usage): boolean =>
+      [...usage.begun].some(({ kind }) => kind === 'call') &&
+      usedBy(usage, now()) > share.ms &&
+      [...all.values()].some((other) => other !== usage && !isIdle(other)),
+  };
 }
 
 /**
@@ -28,31 +75,50 @@ interface Places {
  * does. A place is given back by its `end`; refused with BUSY where too many
  * wait already.
  */
-export function placesOfPersons(): (id: number, kind: WorkKind) => Promise<Place> {
+export function placesOfPersons(
+  now: () => number = () => performance.now(),
+): (asker: Asker, kind: WorkKind) => Promise<Place> {
   const all = new Map<string, Places>();
-  return async (id, kind) => {
-    const key = `${kind} ${id}`;
-    const places = all.get(key) ?? {
-      turns: turns(mostAtOnce, { first: mostWaiting, others: 0 }),
-      count: 0,
+  const sessions = usages(now);
+  const mayBegin = (places: Places, usage: Usage, kind: WorkKind): boolean =>
+    places.running < mostAtOnce && (kind !== 'call' || !sessions.hasHadItsShare(usage));
+  const begin = (key: string, places: Places, usage: Usage, kind: WorkKind): EndTurn => {
+    const call = { at: now(), kind };
+    places.running += 1;
+    usage.begun.add(call);
+    return () => {
+      const ended = now();
+      usage.took = after(usage.took, ended - usage.at) + (ended - call.at);
+      usage.at = ended;
+      usage.begun.delete(call);
+      places.running -= 1;
+      for (const each of places.waiting.slice())
+        if (mayBegin(places, each.usage, kind)) {
+          places.waiting.splice(places.waiting.indexOf(each), 1);
+          each.go();
+        }
+      if (places.running === 0 && places.waiting.length === 0) all.delete(key);
     };
-    const turn = places.turns.ask(true);
-    if (turn === null)
+  };
+  return async ({ userId, sessionId }, kind) => {
+    const key = `${kind} ${userId}`;
+    const places = all.get(key) ?? { running: 0, waiting: [] };
+    const usage = sessions.of(sessionId);
+    if (places.waiting.length >= mostWaiting)
       throw problem({
         code: 'BUSY',
         message: 'Too many of your calls wait already. Nothing was done; try again in a moment.',
       });
-    const waited = places.count >= mostAtOnce;
-    places.count += 1;
     all.set(key, places);
-    const end = await turn;
-    return {
-      waited,
-      end: () => {
-        end();
-        places.count -= 1;
-        if (places.count === 0) all.delete(key);
-      },
-    };
+    if (mayBegin(places, usage, kind))
+      return { waited: false, end: begin(key, places, usage, kind) };
+    usage.waiting += 1;
+    return new Promise((give) => {
+      const go = (): void => {
+        usage.waiting -= 1;
+        give({ waited: true, end: begin(key, places, usage, kind) });
+      };
+      places.waiting.push({ usage, go });
+    });
   };
 }

@@ -69,3 +69,16 @@ test('after the move the permissions are those of the other store’s roles, and
     [],
   ]);
 });
+
+test('what was saved in one store is no answer to the same call in another', async () => {
+  const person = await world.signIn('incharge');
+  const draft = { key: 'patient:new', value: { values: { lastName: 'Ash' } } };
+  const save = () =>
+    person.post('/api/drafts/save', draft, { 'idempotency-key': 'draft-of-a-store' });
+  expect((await save()).status).toBe(200);
+  await person.put('/api/session/store', { storeId: world.there });
+
+  const { status, body } = await save();
+
+  expect([status, body.code]).toEqual([422, 'KEY_REUSED']);
+});

@@ -96,6 +96,19 @@ test(
   },
 );
 
+test('guesses of strangers still count after the person has unlocked a known device', async () => {
+  const own = await server.signedIn('pharmacist');
+  for (let index = 0; index < 9; index++)
+    await server.browser('10.8.3.1').signIn('pharmacist', 'wrong');
+
+  const unlocked = await own.post('/api/session/unlock', { password: 'demo-pharmacist-2026' });
+
+  expect(unlocked.status).toBe(200);
+  expect(await attemptsOn('account:pharmacist')).toBe(9);
+  await server.browser('10.8.3.1').signIn('pharmacist', 'wrong');
+  expect((await server.browser('10.8.3.2').signIn('pharmacist')).status).toBe(401);
+});
+
 test(
   `one password on ${sprayed} accounts from one address: thirty are looked at in a minute, and then none`,
   { timeout: 600_000 },

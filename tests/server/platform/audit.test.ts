@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeCountedRefusals } from '#server/jobs/platform/counted-refusals.ts';
 import { anchorFile, sealAudit, verifyChain } from '#server/platform/audit-chain.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
@@ -97,6 +98,29 @@ test('a denied call leaves one row with the person who tried; a failed sign-in o
     outcome: 'failed',
     detail: { code: 'INVALID_CREDENTIAL' },
   });
+});
+
+test('a person who is refused again and again has twenty rows, and one for the rest', async () => {
+  const cashier = await server.signedIn('cashier');
+  const { id } = await last();
+  const rows = () =>
+    server.database.db
+      .selectFrom('audit_log')
+      .select(['actor_name', 'actor_id', 'store_id', 'session_id', 'detail'])
+      .where('outcome', '=', 'denied')
+      .where('id', '>', id)
+      .orderBy('id')
+      .execute();
+  for (let call = 0; call < 25; call++) await cashier.post('/company', { name: 'Not mine' });
+  const [first, ...more] = await rows();
+  expect(first).toMatchObject({ actor_name: 'cashier', detail: { code: 'FORBIDDEN' } });
+  expect(more).toEqual(Array(19).fill(first));
+
+  await writeCountedRefusals(server.platform);
+
+  expect((await rows()).slice(20)).toEqual([
+    { ...first, detail: { code: 'FORBIDDEN', address: cashier.address, further: 5 } },
+  ]);
 });
 
 test('looking at an employee is on record as viewed', async () => {

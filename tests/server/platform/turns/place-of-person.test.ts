@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { placesOfPersons } from '#server/platform/turns/place-of-person.ts';
+import { placesOfPersons, type Place } from '#server/platform/turns/place-of-person.ts';
 
-const technician = 4;
-const pharmacist = 2;
+const technician = { userId: 4, sessionId: 40 };
+const pharmacist = { userId: 2, sessionId: 20 };
+const laterTasks = () => new Promise(setImmediate);
 
 test('a thousand calls of one person wait for that person, not for another', async () => {
-  const placeOf = placesOfPersons();
+  const placeOf = placesOfPersons(() => 0);
   const begun: number[] = [];
   const calls = Array.from({ length: 9 }, async (_, index) => {
     const place = await placeOf(technician, 'call');
@@ -27,7 +28,7 @@ test('a thousand calls of one person wait for that person, not for another', asy
 });
 
 test('above what may wait a call is refused, and taken again when there is room', async () => {
-  const placeOf = placesOfPersons();
+  const placeOf = placesOfPersons(() => 0);
   const working = await Promise.all(Array.from({ length: 8 }, () => placeOf(technician, 'call')));
   const waiting = Array.from({ length: 300 }, () => placeOf(technician, 'call'));
 
@@ -41,4 +42,65 @@ test('above what may wait a call is refused, and taken again when there is room'
   for (const call of waiting) (await call).end();
   const again = await placeOf(technician, 'call');
   again.end();
+});
+
+/** A session that asks eight lists at once, of two seconds each; its clock stands at the end. */
+async function flooded() {
+  let now = 0;
+  const placeOf = placesOfPersons(() => now);
+  const first = await Promise.all(Array.from({ length: 8 }, () => placeOf(technician, 'call')));
+  now = 2_000;
+  for (const place of first) place.end();
+  const given: Place[] = [];
+  const ask = () => {
+    void placeOf(technician, 'call').then((place) => given.push(place));
+  };
+  const later = (ms: number) => {
+    now += ms;
+  };
+  return { placeOf, given, ask, later };
+}
+
+test('a session that asks without end has one call worked on while others work', async () => {
+  const { placeOf, given, ask } = await flooded();
+  const other = await placeOf(pharmacist, 'call');
+
+  for (let call = 0; call < 3; call++) ask();
+  await laterTasks();
+  const beside = await placeOf({ ...technician, sessionId: 41 }, 'call');
+  const second = await placeOf(pharmacist, 'call');
+
+  expect(given).toHaveLength(1);
+  expect([other, beside, second].map(({ waited }) => waited)).toEqual([false, false, false]);
+  given[0]?.end();
+  await laterTasks();
+  expect(given).toHaveLength(2);
+});
+
+test('where nobody else works, or after a pause, eight of its calls are worked on', async () => {
+  const { placeOf, given, ask, later } = await flooded();
+  for (let call = 0; call < 2; call++) ask();
+  await laterTasks();
+  expect(given).toHaveLength(2);
+  for (const place of given.splice(0)) place.end();
+
+  await placeOf(pharmacist, 'call');
+  later(10_000);
+  for (let call = 0; call < 3; call++) ask();
+  await laterTasks();
+
+  expect(given).toHaveLength(3);
+});
+
+test('one slow list of a session does not hold up its other calls', async () => {
+  let now = 0;
+  const placeOf = placesOfPersons(() => now);
+  await placeOf(pharmacist, 'call');
+  const slow = await placeOf(technician, 'heavy');
+  now = 7_000;
+
+  const list = await placeOf(technician, 'call');
+  const next = await placeOf(technician, 'call');
+
+  expect([slow, list, next].map(({ waited }) => waited)).toEqual([false, false, false]);
 });
