@@ -11,6 +11,8 @@ const mostWaiting = 300;
  * within two seconds.
  */
 const share = { ms: 8_000, halvesInMs: 5_000 } as const;
+/** Whoever got an answer so lately is at work: between two calls nobody fills the places. */
+const atWorkMs = 2_000;
 
 /**
  * What is counted apart: drawing a paper may take minutes, and a heavy list seconds, in which its
@@ -53,6 +55,7 @@ function usages(now: () => number) {
   const forget = (): void => {
     for (const [id, usage] of all) if (isIdle(usage) && usedBy(usage, now()) < 1) all.delete(id);
   };
+  const isAtWork = (usage: Usage): boolean => !isIdle(usage) || now() - usage.at < atWorkMs;
   return {
     of: (sessionId: number): Usage => {
       const known = all.get(sessionId);
@@ -62,11 +65,11 @@ function usages(now: () => number) {
       all.set(sessionId, usage);
       return usage;
     },
-    /** Whether a session has had more than its share, and others have something to do. */
+    /** Whether a session has had more than its share, and others are at work. */
     hasHadItsShare: (usage: Usage): boolean =>
       [...usage.begun].some(({ kind }) => kind === 'call') &&
       usedBy(usage, now()) > share.ms &&
-      [...all.values()].some((other) => other !== usage && !isIdle(other)),
+      [...all.values()].some((other) => other !== usage && isAtWork(other)),
   };
 }
 

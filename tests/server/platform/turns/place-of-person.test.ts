@@ -77,6 +77,18 @@ test('a session that asks without end has one call worked on while others work',
   expect(given).toHaveLength(2);
 });
 
+test('the moment between two calls of others gives no places to it', async () => {
+  const { placeOf, given, ask, later } = await flooded();
+  const other = await placeOf(pharmacist, 'call');
+  later(20);
+  other.end();
+
+  for (let call = 0; call < 3; call++) ask();
+  await laterTasks();
+
+  expect(given).toHaveLength(1);
+});
+
 test('where nobody else works, or after a pause, eight of its calls are worked on', async () => {
   const { placeOf, given, ask, later } = await flooded();
   for (let call = 0; call < 2; call++) ask();
