@@ -5,6 +5,7 @@ import pg from 'pg';
 import { startEmbedded } from './embedded.ts';
 import type { EngineEvent } from './embedded/engine-watch.ts';
 import { plannedAnew } from './planned-anew.ts';
+import { canBeStopped } from './stoppable.ts';
 import type { Database } from './types.ts';
 
 export type Db = Kysely<Database>;
@@ -81,6 +82,7 @@ class NamingClient extends pg.Client {
  */
 export const applicationName = `apothekey ${process.pid}`;
 
+const connections = new WeakMap<pg.Pool, pg.ClientConfig>();
 /**
  * A pool that survives a lost connection and never waits for ever. Who uses the connection at that
  * moment gets the error as the answer of the query.
@@ -101,11 +103,17 @@ export const openPool = (connection: pg.ClientConfig, max: number): pg.Pool => {
   // An idle connection reports to the pool, one that is in use to nobody else: without a listener
   // the loss would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  connections.set(pool, connection);
   return pool;
 };
 
-export const kyselyOver = (pool: pg.Pool): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+/** The typed database over a pool; of one that `openPool` gave, work can be stopped. */
+export function kyselyOver(pool: pg.Pool): Db {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const connection = connections.get(pool);
+  if (connection !== undefined) canBeStopped(db, pool, connection, applicationName);
+  return db;
+}
 
 /** Refuses an engine that acknowledges work before it is on disk. */
 const refuseUnsafeEngine = async (pool: pg.Pool): Promise<void> => {

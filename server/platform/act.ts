@@ -15,6 +15,7 @@ import type { Caller, Session, User } from './caller.ts';
 import { canonicalJson, digestOf } from './canonical.ts';
 import { Kept, refusedMark, keptBody, keptAgain } from './kept-refusal.ts';
 import { problem } from './problem.ts';
+import { readWhileAwaited } from './reading.ts';
 import type { CallContext } from './request.ts';
 import { shownDetail, shownIn } from './shown-records.ts';
 import type { AuditNote, Work } from './work.ts';
@@ -151,6 +152,7 @@ export interface Act {
   readonly credential: CredentialCheck | null;
   readonly input: unknown;
   /** Stands for bytes that came with the call. */ readonly bytesDigest: string;
+  /** Ends when whoever called waits no more. */ readonly signal: AbortSignal | undefined;
   run(work: Work): Promise<unknown>;
 }
 
@@ -266,18 +268,18 @@ const writeViewed = async (
   if (meta.often) platform.views.written(viewing);
 };
 
-/** Work outside a transaction, then its audit row. */
+/** Work outside a transaction, while somebody waits for it, then its audit row. */
 export const read = async (act: Act): Promise<unknown> => {
   const { platform } = act.context;
-  const { work, notes } = workOver(
-    platform.db,
-    platform.clock.now().toISOString(),
-    act.caller,
-    act.credential,
-  );
-  const output = await act.run(work);
-  await writeViewed(act, work, notes, output);
-  return output;
+  const now = platform.clock.now().toISOString();
+  const { input, signal, meta } = act;
+  const reading = { input, signal, heavy: meta.heavy === true };
+  const seen = await readWhileAwaited(platform.db, reading, async (db) => {
+    const { work, notes } = workOver(db, now, act.caller, act.credential);
+    return { work, notes, output: await act.run(work) };
+  });
+  await writeViewed(act, seen.work, seen.notes, seen.output);
+  return seen.output;
 };
 
 /**

@@ -12,6 +12,21 @@ export const askedOf = (input: unknown): Members => {
   );
 };
 
+/** The question of a list as it was put; null for a call that asks none. */
+export function questionOf(input: unknown) {
+  const members = membersOf(input);
+  const { text, filters, sort, end } = membersOf(members['query'] ?? members['list'] ?? members);
+  if (text === undefined && filters === undefined) return null;
+  const given = Object.entries(membersOf(filters));
+  const values = new Map(given.map(([name, value]) => [name, String(value)]));
+  return {
+    text: String(text ?? ''),
+    filters: Object.fromEntries(values),
+    sort,
+    end: end === true,
+  };
+}
+
 /** So much of a question is kept, in characters: the audit log always has room to show it. */
 const kept = { value: 200, whole: 1_200 } as const;
 const shortened = (text: string): string =>

@@ -60,6 +60,11 @@ const refusalOfDatabase = ({ code = '', constraint = '' }: DatabaseFault): Refus
       code: 'UNAVAILABLE',
       message: 'Too many people changed this at once. Nothing was saved; try again.',
     };
+  if (code === '57014')
+    return {
+      code: 'TOO_LONG',
+      message: 'This took too long and was stopped. Nothing was saved. Ask for less at once.',
+    };
   if (code === 'P0403')
     return { code: 'FORBIDDEN', message: 'Records of this kind are never changed or removed.' };
   if (/^(22|23)/.test(code))

@@ -10,6 +10,7 @@ import { loadCaller, loadSession } from '#server/services/admin/session.ts';
 import { firstSaverFor, read, write, writeDenied, type Act } from './act.ts';
 import { mayDo, type Caller } from './caller.ts';
 import { problem } from './problem.ts';
+import { stillAwaited } from './reading.ts';
 import type { CallContext, IncomingCall } from './request.ts';
 import { placesOfPersons, type WorkKind } from './turns/place-of-person.ts';
 import { sharedGate } from './turns/shared-gate.ts';
@@ -59,6 +60,7 @@ const gate = async (
     context: CallContext;
     procedure: { '~orpc': { meta: unknown } };
     path: readonly string[];
+    signal?: AbortSignal | undefined;
   },
   brought: unknown,
 ): Promise<{ readonly caller: Caller | null; readonly call: IncomingCall }> => {
@@ -83,7 +85,8 @@ type LetIn = Awaited<ReturnType<typeof gate>>;
 
 /**
  * Who waited is judged anew, by the session as it is now: it may have been locked or ended, its
- * rights withdrawn, or its person gone to another store. Its token may have been renewed.
+ * rights withdrawn, or its person gone to another store. Its token may have been renewed. What
+ * nobody waits for any more is not read.
  */
 const judgedAnew = async (
   input: Parameters<typeof gate>[0],
@@ -92,6 +95,7 @@ const judgedAnew = async (
 ): Promise<LetIn> => {
   const { context } = input;
   const meta = metaOf(input.procedure);
+  if (meta.effect === 'read') stillAwaited(input.signal);
   const now = await throughOutage(() =>
     loadSession(context.platform, before.call, caller.session.id),
   );
@@ -137,6 +141,7 @@ interface Step {
   readonly context: CallContext & { readonly caller: Caller | null };
   readonly procedure: { readonly '~orpc': { readonly meta: unknown } };
   readonly path: readonly string[];
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -154,7 +159,9 @@ const act = async (
   const credential = meta.credential
     ? await checkCredential(context.platform, context.call, context.caller, input)
     : null;
-  const one: Act = { context, meta, caller: context.caller, credential, input, bytesDigest, run };
+  const { caller } = context;
+  const { signal } = step;
+  const one: Act = { context, meta, caller, credential, input, bytesDigest, run, signal };
   try {
     return await (meta.effect === 'write' ? write(one) : throughOutage(() => read(one)));
   } catch (error) {
