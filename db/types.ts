@@ -597,6 +597,7 @@ export interface ErxMessagesTable {
   next_at: Instant | null;
   acknowledged_at: Instant | null;
   signed: Generated<boolean>;
+  of_stranger: Generated<boolean>;
 }
 
 export interface FaxDocumentsTable {

@@ -22,7 +22,7 @@ import {
   type ErxStatus,
 } from '#server/repositories/erx/erx.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
-import { floodOf } from './flood.ts';
+import { standingOf } from './flood.ts';
 import { failureText, saidOf, rowOf } from './message-rows.ts';
 
 export interface ReceivedErx {
@@ -224,7 +224,7 @@ export async function receiveErx(
   const digest = sha256Of(raw);
   const before = await findErxByDigest(scope, digest);
   if (before) return answeredBefore(scope, before);
-  return keepErx(scope, await readErx(scope, { raw, digest }, trusted), delivery);
+  return keepErx(scope, await readErx(scope, { raw, digest }, trusted), delivery, false);
 }
 /** A message that was not taken, since its sender floods the store. */
 export interface HeldErx {
@@ -247,13 +247,14 @@ export async function receiveUnlessFlood(
   const before = await findErxByDigest(scope, digest);
   if (before) return answeredBefore(scope, before);
   const read = await readErx(scope, { raw, digest }, trusted);
-  const flood = await floodOf(scope, read.incoming, read.envelope);
-  return flood === null ? keepErx(scope, read, 'queued') : { held: true, ...flood };
+  const standing = await standingOf(scope, read.incoming, read.envelope);
+  return standing.held ? standing : keepErx(scope, read, 'queued', standing.ofStranger);
 }
 async function keepErx(
   scope: Scope,
   { raw, digest, law, envelope, incoming }: Read,
   delivery: 'queued' | 'sent',
+  ofStranger: boolean,
 ): Promise<ReceivedErx> {
   const { got, request, first } = await placed(
     scope,
@@ -264,6 +265,7 @@ async function keepErx(
     direction: 'in',
     raw,
     raw_sha256: digest,
+    of_stranger: ofStranger,
     signed: got.kind !== 'unreadable' && got.message.header.signed,
   });
   // Another server stored the same bytes between the look and the insert.

@@ -4,7 +4,7 @@ import { Network } from '#network/network.ts';
 import type { ErxLine } from '#server/io/erx/line.ts';
 import { saveLine } from '#server/repositories/erx/lines.ts';
 import { pollNextErx, sendNextErx } from '#server/services/erx/exchange.ts';
-import { senderHour } from '#server/services/erx/flood.ts';
+import { senderHour, strangersHour } from '#server/services/erx/flood.ts';
 import { storeDropped } from '#server/services/erx/inbox.ts';
 import { newRx } from '#tests/domain/erx/messages.ts';
 import { Desk } from '#tests/platform/rx-desk.ts';
@@ -103,6 +103,40 @@ test('a flood in the mailbox does not stand before another prescriber’s messag
 
   expect(network.waiting(here)).toBe(0);
   expect(await kept()).toBe(before + 1);
+});
+
+/** As many messages as strangers may bring within an hour, each of a sender of its own. */
+const broughtByStrangers = () =>
+  sql`insert into erx_messages (store_id, direction, kind, status, received_at, raw, raw_sha256,
+    content, created_at, modified_at, of_stranger)
+    select ${desk.p.storeId}, 'in', 'NewRx', 'noted', ${desk.now}, '', md5('stranger' || n),
+      jsonb_build_object('header', jsonb_build_object('from',
+        jsonb_build_object('id', 'stranger ' || n))), ${desk.now}, ${desk.now}, true
+    from generate_series(1, ${strangersHour}::int) n`.execute(desk.db);
+
+test('a flood of ever new senders is held, and an office that is known comes in', async () => {
+  const known = '6100000000019';
+  desk.clock.forward({ minutes: 61 });
+  await desk.enter();
+  await dropped(from(known));
+  await desk.db
+    .updateTable('erx_messages')
+    .set((eb) => ({ rx_id: eb.selectFrom('rxs').select('id').limit(1) }))
+    .where(sql<string>`content->'header'->'from'->>'id'`, '=', known)
+    .execute();
+  await broughtByStrangers();
+
+  expect(await dropped(from('6100000000020'))).toEqual({
+    held: true,
+    sender: 'senders of whom nothing was entered yet',
+    answer: expect.stringContaining('<Code>602</Code>'),
+  });
+  expect(await dropped(from(known))).toMatchObject({ status: 'new' });
+  expect((await held()).at(-1)).toEqual({
+    outcome: 'denied',
+    workstation: 'inbox folder',
+    detail: { sender: 'senders of whom nothing was entered yet', withinHour: strangersHour },
+  });
 });
 
 test('after an hour the sender may send again', async () => {
