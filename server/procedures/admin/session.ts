@@ -146,7 +146,7 @@ export const sessionProcedures = {
   ),
   switchStore: signedIn.session.switchStore.handler(async ({ input, context }) => {
     const { work } = context;
-    answerOf(await switchStore(work.db, work.user, work.session, input.storeId));
+    answerOf(await switchStore(work, input.storeId));
     work.audit({ entity: 'store', entityId: input.storeId, detail: { from: work.user.storeId } });
     work.changed('session', work.session.id, 0);
     return viewAfter(context, await renew(context, false));

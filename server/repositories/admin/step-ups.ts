@@ -59,3 +59,12 @@ export async function useStepUp(
     .returning(['employee_id as employeeId', 'created_at as at'])
     .executeTakeFirst();
 }
+/** What was proved in a session and is not used yet counts no more. */
+export async function endStepUps(db: Db, sessionId: number, now: string): Promise<void> {
+  await db
+    .updateTable('step_ups')
+    .set({ used_at: now })
+    .where('session_id', '=', sessionId)
+    .where('used_at', 'is', null)
+    .execute();
+}

@@ -82,3 +82,34 @@ test('what was saved in one store is no answer to the same call in another', asy
 
   expect([status, body.code]).toEqual([422, 'KEY_REUSED']);
 });
+
+test('a password that was given in one store proves nothing in another', async () => {
+  const person = await world.signIn('admin');
+  world.server.clock.forward({ minutes: 6 });
+  const prove = async (): Promise<string> =>
+    (
+      await person.post('/api/session/step-up', {
+        password: 'demo-admin-2026',
+        action: 'list.export',
+        entity: 'list',
+        entityId: 0,
+        entityVersion: 0,
+      })
+    ).body.token;
+  const exported = async (stepUp: string) =>
+    (
+      await person.post('/api/exports', {
+        call: 'employees.search',
+        query: { text: '', filters: {}, sort: null },
+        columns: ['username'],
+        stepUp,
+      })
+    ).status;
+  expect(await exported(await prove())).toBe(200);
+  const proof = await prove();
+  expect((await person.put('/api/session/store', { storeId: world.there })).status).toBe(200);
+
+  expect(await exported(proof)).toBe(403);
+
+  expect(await exported(await prove())).toBe(200);
+});
