@@ -2,6 +2,7 @@ import type { Db } from '#db/open.ts';
 import type { EmployeeDraft } from '#domain/admin/contract/organisation.ts';
 import { badgeGiven } from '#domain/admin/rules/badge.ts';
 import { passwordProblem } from '#domain/admin/rules/password.ts';
+import { usernameProblem } from '#domain/admin/rules/username.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
 import { licenseTaken, usernameKey } from '#server/repositories/admin/employees.ts';
@@ -27,14 +28,22 @@ async function licenseProblem(
 const passwordOf = ({ password, username, firstName, lastName }: EmployeeDraft): string | null =>
   password ? passwordProblem(password, [username, firstName, lastName]) : null;
 
+/** What is wrong with a user name; one that this person has already is not asked again. */
+async function usernameRefusal(db: Db, id: number, username: string): Promise<string | null> {
+  const key = usernameKey(username);
+  if (await usernameTaken(db, key, id)) return 'This user name is taken.';
+  const isKept = id !== 0 && (await usernameTaken(db, key, 0));
+  return isKept ? null : usernameProblem(username);
+}
+
 /** Whether what stands in an employee's fields can be saved; refused at the field. */
 export async function checkTexts(
   db: Db,
   id: number,
   employeeDraft: EmployeeDraft,
 ): Promise<Result<null, Refusal>> {
-  if (await usernameTaken(db, usernameKey(employeeDraft.username), id))
-    return wrongField('username', 'This user name is taken.');
+  const username = await usernameRefusal(db, id, employeeDraft.username);
+  if (username !== null) return wrongField('username', username);
   if (id === 0 && !employeeDraft.password)
     return wrongField('password', 'A new employee needs a password.');
   const problem = passwordOf(employeeDraft);

@@ -119,6 +119,27 @@ test('an employee is created with a role, signs in, and never shows a password o
   expect((await newbie.get('/api/session')).body.state).toBe('none');
 });
 
+test('nobody gets a user name that looks like another one', async () => {
+  const refusals = [];
+  for (const username of ['technic\u0456an', 'technician\u200b', '\uff54echnician'])
+    refusals.push(
+      (
+        await admin.post('/api/employees', {
+          id: null,
+          version: 0,
+          draft: draft([], { username }),
+        })
+      ).body.fields,
+    );
+  expect(refusals).toEqual([
+    {
+      username: 'Write the user name in letters of one alphabet: these look alike and are others.',
+    },
+    { username: 'A user name has no characters that can’t be seen.' },
+    { username: 'Write the user name in plain letters: some of these only look like them.' },
+  ]);
+});
+
 test('somebody without a role is saved only once it is said that this is meant', async () => {
   const save = (more: object, consent: object = {}) =>
     admin.post('/api/employees', {
