@@ -89,6 +89,28 @@ test('the moment between two calls of others gives no places to it', async () =>
   expect(given).toHaveLength(1);
 });
 
+test('a flood from eight sessions of a person has two calls worked on', async () => {
+  let now = 0;
+  const placeOf = placesOfPersons(() => now);
+  const session = (index: number) => ({ ...technician, sessionId: 40 + index });
+  const first = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => placeOf(session(index), 'call')),
+  );
+  now = 4_000;
+  for (const place of first) place.end();
+  await placeOf(pharmacist, 'call');
+  const given: Place[] = [];
+
+  for (let index = 0; index < 8; index++)
+    void placeOf(session(index), 'call').then((place) => given.push(place));
+  await laterTasks();
+
+  expect(given).toHaveLength(2);
+  given[0]?.end();
+  await laterTasks();
+  expect(given).toHaveLength(3);
+});
+
 test('where nobody else works, or after a pause, eight of its calls are worked on', async () => {
   const { placeOf, given, ask, later } = await flooded();
   for (let call = 0; call < 2; call++) ask();
