@@ -22,13 +22,6 @@ const stepOf: ReadonlyMap<string, FirstStep> = new Map(
   ),
 );
 
-/**
- * What to open first for the payer's reject codes, in their order: the first code that says where
- * decides; the payer's answer itself where none does. Handbook §2.5.
- */
-export const firstStepOf = (codes: readonly string[]): FirstStep =>
-  codes.map((code) => stepOf.get(code)).find((firstStep) => firstStep !== undefined) ?? 'log';
-
 /** What only a claim says and cures a rejection by, with what was then corrected, in words. */
 export const cures = [
   { value: 'authorization', label: 'Prior authorization' },
@@ -40,25 +33,25 @@ export const cures = [
 export type Cure = (typeof cures)[number]['value'];
 
 const byCure: Readonly<Record<Cure, string>> = {
-  authorization: '3X 3Y 75 608 EU EV G4',
-  clarification: '79 DK',
-  dur: '88 DY E4 E5 E6',
+  authorization: '3X 3Y 75 608 EU EV G4 PA',
+  clarification: '34 597 612 79 8R DK',
+  dur: '88 922 923 943 DY E4 E5 E6',
   delay: '81 NV',
-  card: '07 08 09 11 52 53 65',
+  card: '07 08 09 11 52 53 62 65',
 };
 /** Codes of the plan of a card, or of its days: the patient's insurances are looked at. */
-const byInsurance: ReadonlySet<string> = new Set('01 04 06 51 67 68 69'.split(' '));
+const byInsurance: ReadonlySet<string> = new Set('01 04 06 41 51 66 67 68 69 831 AE'.split(' '));
 /** Reject codes by the field of the entry that cures them. */
 const byField = {
-  quantity: '76 9G E7',
-  daysSupply: '19 7X D5',
-  drugId: '21 54 70 77 AJ D7 MR',
-  daw: '22 D8',
-  prescriberId: '25 42 43 44 56 71 DB',
+  quantity: '647 649 76 78 9G E7 ET',
+  daysSupply: '19 7X 925 AG D5',
+  drugId: '21 54 55 606 645 70 77 AC AJ D7 MR',
+  daw: '22 8K D8',
+  prescriberId: '25 42 43 44 46 56 619 71 DB',
   writtenOn: '28 DE',
-  refills: '23 DF',
+  refills: '23 29 DF',
   origin: '33 DJ',
-  diagnosis: '39 DO',
+  diagnosis: '39 80 DO',
 } as const;
 type Field = keyof typeof byField;
 const codesIn = (codes: string) => codes.split(' ');
@@ -80,7 +73,7 @@ const fieldByCode = new Map(
   fields.flatMap((field) => codesIn(byField[field]).map((code) => [code, field] as const)),
 );
 /** Limits of the plan: it pays for fewer units or days at a time than was prescribed. */
-const limits = ['76', '7X', '9G'];
+const limits = ['76', '7X', '925', '9G', 'AG'];
 /** Whether a part of what was prescribed is paid, where the whole was rejected for these codes. */
 export const paysForLess = (codes: readonly string[]): boolean =>
   codes.some((code) => limits.includes(code));
@@ -104,3 +97,18 @@ export function cureOf(codes: readonly string[]): CuredAt | null {
   }
   return null;
 }
+
+/** The step of a code: its own, or that of what cures it. */
+function stepFor(code: string): FirstStep | undefined {
+  const step = stepOf.get(code);
+  if (step !== undefined) return step;
+  const cure = cureOf([code]);
+  if (cure === null) return undefined;
+  return 'field' in cure ? 'entry' : 'correct';
+}
+/**
+ * What to open first for the payer's reject codes, in their order: the first code that says where
+ * decides; the payer's answer itself where none does. Handbook §2.5.
+ */
+export const firstStepOf = (codes: readonly string[]): FirstStep =>
+  codes.map(stepFor).find((step) => step !== undefined) ?? 'log';

@@ -121,6 +121,32 @@ const written: Cause = ({ claim: { D8 } }) =>
 const diagnosis: Cause = ({ clinical }) =>
   said('Diagnosis', (clinical.VE ?? []).flatMap(({ DO }) => DO ?? []).join(', ') || null);
 
+const clarification: Cause = ({ claim }) =>
+  said(
+    'Submission clarification',
+    (claim.NX ?? [])
+      .map(({ DK }) => withWords(DK ?? '', meaningOf(codes.submissionClarification, DK ?? '')))
+      .join(', ') || null,
+  );
+const otherCoverage: Cause = ({ claim: { C8 } }) =>
+  said('Other coverage code', C8 ? withWords(C8, meaningOf(codes.otherCoverage, C8)) : null);
+const prescribed: Cause = ({ claim: { ET, E7 } }) =>
+  [
+    `${formatQuantity(E7 ?? 0)} were sent as dispensed, `,
+    ET === undefined || ET === null
+      ? 'without the quantity prescribed.'
+      : `${formatQuantity(ET)} as prescribed.`,
+  ].join('');
+const person: Cause = ({ patient: { C4, C5 } }) =>
+  `Born ${dated(C4)}, gender ${withWords(C5 ?? '0', meaningOf(codes.gender, C5 ?? '0'))} was sent.`;
+const late: Cause = ({ on, claim: { NV } }) =>
+  [
+    `Filled on ${dated(on)} was sent, `,
+    NV
+      ? `with delay reason ${withWords(NV, meaningOf(codes.delayReason, NV))}.`
+      : 'without a delay reason.',
+  ].join('');
+
 const causes: readonly (readonly [codes: string, cause: Cause])[] = [
   ['06 51', ({ insurance }) => said('Group', insurance.C1)],
   ['07', ({ insurance }) => said('Member #', insurance.C2)],
@@ -131,18 +157,29 @@ const causes: readonly (readonly [codes: string, cause: Cause])[] = [
       said('Relationship', C6 ? withWords(C6, meaningOf(codes.relationship, C6)) : null),
   ],
   ['09', ({ patient }) => said('Born', dated(patient.C4))],
-  ['52 65', member],
+  ['52 62 65', member],
+  ['10 60 61 66', person],
   ['67 68 69', covered],
-  ['3X 3Y 75 EU EV', authorization],
+  ['3X 3Y 75 EU EV PA', authorization],
   ['76 9G', amount],
-  ['7X 19 D5', amount],
+  ['7X 19 925 AG D5', amount],
+  ['647 649 ET', prescribed],
+  ['34 597 612 8R DK', clarification],
+  ['13 41 8W AE', otherCoverage],
+  ['81 NV', late],
+  ['28 DE', ({ claim: { DE } }) => `Written ${dated(DE)} was sent.`],
+  ['23 29 DF', ({ claim: { DF } }) => `Refills ${DF ?? 0} was sent.`],
+  [
+    '33 DJ',
+    ({ claim: { DJ } }) => said('Origin', DJ ? withWords(DJ, meaningOf(codes.origin, DJ)) : null),
+  ],
   ['E7', quantity],
   ['79', early],
-  ['21 54 70 77 AJ D7 MR', product],
-  ['88', alerts],
-  ['25 42 43 44 56 71 DB', prescriber],
-  ['22 D8', written],
-  ['39 DO', diagnosis],
+  ['21 54 55 606 645 70 77 AC AJ D7 MR', product],
+  ['88 922 923 943 E4 E5 E6', alerts],
+  ['25 42 43 44 46 56 619 71 DB', prescriber],
+  ['22 8K D8', written],
+  ['39 80 DO', diagnosis],
   [
     '6Z',
     (sent) => `The pharmacy’s NPI ${sent.pharmacy ?? ''} asked for NDC ${sent.claim.D7 ?? ''}.`,

@@ -47,28 +47,6 @@ export function transmissionStatus(input: {
   return input.tries > 1 ? `Waiting (try ${input.tries})` : 'Waiting';
 }
 
-const months = '(0[1-9]|1[0-2])';
-const days = '(0[1-9]|[12]\\d|3[01])';
-const dated = new RegExp(`\\b(?:${months}/${days}/(20\\d\\d)|(20\\d\\d)-?${months}-?${days})\\b`);
-/**
- * The day from which a payer takes the next fill, as it says it in the message of a "refill too
- * soon" (79); null where no date stands there.
- */
-export function nextFillDate(
-  rejects: readonly string[],
-  messages: readonly string[],
-): string | null {
-  if (!rejects.includes('79')) return null;
-  for (const text of messages) {
-    const found = dated.exec(text);
-    if (found)
-      return found[3]
-        ? `${found[3]}-${found[1]}-${found[2]}`
-        : `${found[4]}-${found[5]}-${found[6]}`;
-  }
-  return null;
-}
-
 /**
  * The printable form of a message: separators as ⟦FS⟧, ⟦GS⟧, ⟦RS⟧, other control characters by
  * their number.

@@ -1,5 +1,6 @@
+import { nextFillDate } from '#domain/claim/billing/next-fill.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
-import { rankTitle, nextFillDate } from '#domain/claim/billing/words.ts';
+import { rankTitle } from '#domain/claim/billing/words.ts';
 import type { Outcome } from '#domain/claim/ncpdp/outcome.ts';
 import type { Received } from '#domain/claim/ncpdp/read.ts';
 import { required } from '#domain/platform/required.ts';
@@ -26,6 +27,7 @@ import { makeMove } from '#server/services/rx/move.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
+import { servedOn } from './facts.ts';
 import { claimAt } from './payers.ts';
 import {
   afterHandOver,
@@ -58,10 +60,24 @@ const namedRx = (received: Received): string | null =>
     ?.fields.find((field) => field.id === 'D2')
     ?.raw.replace(/^0+/, '') ?? null;
 
+/** The date of service that was billed. */
+function billedOn(work: RxWork, { b }: Opened, claim: ClaimRecord): string {
+  const fill = b.fills.find((row) => row.id === claim.fill_id);
+  return fill === undefined ? work.today : servedOn(fill, work.today);
+}
+
 /** Puts a sentence on a claim that a person has to look at. */
 const flagForReview = (work: RxWork, claimId: number, problem: string) =>
   updateClaim(work, claimId, { problem, waiting_since: work.now });
 
+/**
+ * What a person is told of a claim that was taken without 505-F5: captured, or paid without saying
+ * what the patient owes. Nothing is collected that no payer said, so that nobody goes on unasked.
+ */
+const patientPartUnsaid = [
+  'The payer took the claim and has not said what the patient pays: ask it. Then send the claim',
+  'to go on with nothing to collect, or reverse it and price it as cash.',
+].join(' ');
 /** What a person has to settle where the patient's part is another than before, in cents. */
 const differenceText = (now: number, before: number): string =>
   `Billed again after the hand-over: the patient’s part is ${formatMoney(now)}, ` +
@@ -140,6 +156,12 @@ async function advanceAfterPayment(work: RxWork, rxId: number, claim: ClaimRecor
     await bumpVersion(work, ownOpened);
     return;
   }
+  const last = claimsOfFill(ownOpened.b, currentFill(ownOpened.b)).filter(isPaid).at(-1);
+  if (last !== undefined && last.patient_pay_cents === null) {
+    await flagForReview(work, last.id, patientPartUnsaid);
+    await bumpVersion(work, ownOpened);
+    return;
+  }
   const moved = await makeMove(work, ownOpened, later ? 'paid-later' : 'paid', {});
   if (moved.ok) {
     work.changed('claim', rxId, 0);
@@ -207,7 +229,7 @@ async function billed(
       paid_cents: null,
       pricing: null,
       reject_codes: codes,
-      next_fill_on: nextFillDate(codes, outcome.messages),
+      next_fill_on: nextFillDate(codes, outcome.messages, billedOn(work, ownOpened, claim)),
       collection_forbidden: codes.includes('8X'),
       waiting_since: work.now,
       problem:

@@ -100,7 +100,7 @@ function partialOf(bundle: Opened['b'], fill: FillRecord): Pick<ClaimFacts['fill
  * The date of service: of what was handed over the day it was filled, however late it is billed
  * again; else `on`.
  */
-const servedOn = (fill: FillRecord, on: string): string =>
+export const servedOn = (fill: FillRecord, on: string): string =>
   hasLeft(fill) ? (fill.filled_on ?? on) : on;
 /** A plan of workers’ compensation, a value of `groupTypes`. */
 const workersCompensation = '10';

@@ -212,12 +212,20 @@ export async function sendClaim(work: RxWork, rxId: number, version: number): Pr
       value.facts.status === rxStatus.cashed ? 'paid-later' : 'paid',
       {},
     );
-    return moved.ok ? ok(rxId) : moved;
+    if (!moved.ok) return moved;
+    await settleWaiting(work, value);
+    return ok(rxId);
   }
   const billed = await bill(work, value, payer);
   if (!billed.ok) return problemsAsRefusal(billed.error);
   await logRxEvent(work, value, 10, 'claim-sent', { rank: payer.rank });
   return bumpVersion(work, value);
+}
+/** What a person went on with waits for nobody any more. */
+async function settleWaiting(work: RxWork, { b }: Opened): Promise<void> {
+  for (const claim of claimsOfFill(b, currentFill(b)))
+    if (claim.waiting_since !== null && isPaid(claim))
+      await updateClaim(work, claim.id, { problem: null, waiting_since: null });
 }
 
 /**

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { nextFillDate } from '#domain/claim/billing/next-fill.ts';
+
+/** Filled on 03/02/2026. What payers write in the message of a refill too soon. */
+const on = '2026-03-02';
+test.each<readonly [message: string, next: string | null]>([
+  ['Next fill 03/15/2026', '2026-03-15'],
+  ['NEXT FILL 03/15/26', '2026-03-15'],
+  ['NEXT FILL DATE: 20260315', '2026-03-15'],
+  ['REFILL PAYABLE ON OR AFTER 2026-03-15', '2026-03-15'],
+  ['AVAIL 3/15/2026', '2026-03-15'],
+  ['REFILL AFTER 03-15-2026', '2026-03-15'],
+  ['RTS UNTIL 03/15/2026', '2026-03-15'],
+  ['REFILL DUE 03152026', '2026-03-15'],
+  ['Next Avail Fill: 15MAR2026', '2026-03-15'],
+  ['NEXT FILL MAR 15, 2026', '2026-03-15'],
+  ['LAST FILL 02/20/2026 NEXT FILL DATE 03/15/2026', '2026-03-15'],
+  ['LAST FILL 02/20/2026 AT 3125550100, REFILL 03/15/2026', '2026-03-15'],
+  ['PAID ON 02/20/26 FOR 30 DAYS; REFILL OK 3/15/26', '2026-03-15'],
+  ['NEXT FILL 03/15/2026. PA EXPIRES 12/31/2026', '2026-03-15'],
+  ['PLAN TERM 12/31/2026 REFILL TOO SOON 3/15/2026', '2026-03-15'],
+  ['75% USED. REFILL ON 3/15/2026', '2026-03-15'],
+  ['Last filled 02/20/2026, 90 DS', null],
+  ['LAST FILL 03/02/2026', null],
+  ['PA EXPIRES 12/31/2026', null],
+  ['FILL BETWEEN 03/15/2026 AND 04/01/2026', null],
+  ['NEXT FILL 02/30/2027', null],
+  ['REFILL TOO SOON 85 PCT OF 30 DAYS', null],
+  ['CALL 1-800-555-0199', null],
+])('%s: %s', (message, next) => {
+  expect(nextFillDate(['79'], [message], on)).toBe(next);
+});
+test('only of a refill too soon, and from any piece of the message', () => {
+  expect(nextFillDate(['76'], ['NEXT FILL 03/15/2026'], on)).toBe(null);
+  expect(nextFillDate(['76', '79'], ['RTS', 'NEXT FILL 03/15/2026'], on)).toBe('2026-03-15');
+});
