@@ -128,6 +128,8 @@ export const draftOf = (volume: Volume, number: number, drugId: number): RxDraft
   hardCopy: 'As on the paper',
   imageKey: null,
   emergencyOral: false,
+  programNumber: null,
+  programUntil: null,
   note: null,
   supplyFacts: null,
 });

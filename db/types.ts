@@ -1751,6 +1751,8 @@ export interface RxsTable {
   med_sync_at: Instant | null;
   med_sync_by: number | null;
   supply_facts: string | null;
+  program_number: string | null;
+  program_until: string | null;
 }
 
 export interface ScanRefusalsTable {

@@ -516,6 +516,8 @@ export class Desk {
       imageKey: null,
       hardCopy: 'Paper: metformin 500 mg, 1 bid, #60, 2 refills',
       emergencyOral: false,
+      programNumber: null,
+      programUntil: null,
       note: null,
       supplyFacts: null,
       ...rxDraft,

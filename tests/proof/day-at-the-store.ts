@@ -212,6 +212,8 @@ async function enter(crew: Crew): Promise<{ rxId: number } | string> {
     imageKey: null,
     hardCopy: 'Paper, read to the end',
     emergencyOral: false,
+    programNumber: null,
+    programUntil: null,
     note: null,
   };
   const check = await crew.pharmacist.send('POST', '/api/rx/check', draft);

@@ -1,5 +1,6 @@
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { acutePainProblems } from './acute-pain.ts';
 import { stop, warn, type Problem } from './problem.ts';
 import { drugPrograms, type DrugProgram } from './programs.data.ts';
 import { midLevelAuthorityIn } from './state-law-of.ts';
@@ -16,8 +17,21 @@ export interface DrugOfLaw {
   readonly canBePregnant: boolean;
   /** The state in which a mid-level practitioner prescribes; `''` where nobody knows it. */
   readonly midLevelState: string | null;
+  /** The state of the prescriber's practice, else of the store; null where nobody knows it. */
+  readonly prescribedIn: string | null;
+  /** What the program of the drug authorized this fill by; null where nothing is recorded. */
+  readonly authorized: ProgramAuthorization | null;
+  /** A veterinarian prescribes for a person. */
+  readonly isVeterinaryForPerson: boolean;
+  /** Years of age; null where the birth date is not known. */
+  readonly age: number | null;
   /** Only the state schedules it: rules of the DEA are not about it. */
   readonly isStateOnly: boolean;
+}
+/** The number under which a program (REMS) authorized a fill, and the last day to hand it over. */
+export interface ProgramAuthorization {
+  readonly number: string | null;
+  readonly until: string | null;
 }
 interface Written {
   readonly schedule: Schedule;
@@ -91,6 +105,20 @@ function midLevel({ schedule, daysSupply }: Written, { midLevelState }: DrugOfLa
     ? asks(`${who}: in ${row.state} a C-II is for at most ${row.days} days (${row.source}).`)
     : [];
 }
+/** A veterinarian prescribes for animals alone: every practice act of a state. */
+const veterinary = (drug: DrugOfLaw): Problem[] =>
+  drug.isVeterinaryForPerson
+    ? [
+        warn(
+          'VETERINARY',
+          [
+            'The prescriber is a veterinarian and the patient is a person: look whether it is for',
+            'an animal, and enter the animal as the patient.',
+          ].join(' '),
+          state,
+        ),
+      ]
+    : [];
 /** Too long after the pregnancy test, or, of who cannot become pregnant, after it was written. */
 function windowOf(
   { writtenOn, today }: Written,
@@ -130,7 +158,46 @@ function ofProgram(written: Written, drug: DrugOfLaw, program: DrugProgram): Pro
       ),
     );
   out.push(...windowOf(written, drug, program));
+  if (program.ask !== null)
+    out.push(warn('PROGRAM_CERTIFIED', `${program.program}: ${program.ask}.`, source));
+  const lacks = authorizationLacks(program, drug.authorized, written.today);
+  if (lacks !== null) out.push(warn('PROGRAM_NUMBER', lacks, source));
   return out;
+}
+/** What the authorization of a fill lacks, in words; null where nothing is asked, or it holds. */
+function authorizationLacks(
+  { program, authorization }: DrugProgram,
+  authorized: ProgramAuthorization | null,
+  today: string,
+): string | null {
+  if (authorization === null) return null;
+  if (!authorized?.number || authorized.until === null)
+    return [
+      `${program}: the ${authorization} of this fill and the last day to hand it over are not`,
+      'recorded. Get them from the program, and enter REMS # and REMS Until.',
+    ].join(' ');
+  return today > authorized.until
+    ? [
+        `${program}: it was to be handed over by ${formatDate(authorized.until)}. Get a new`,
+        `${authorization}, and enter REMS # and REMS Until.`,
+      ].join(' ')
+    : null;
+}
+/**
+ * What the programs (REMS) of a drug still lack before it is checked or handed over today, in
+ * words; null where nothing.
+ */
+export function programProblem(
+  ingredients: readonly string[],
+  authorized: ProgramAuthorization | null,
+  today: string,
+): string | null {
+  for (const program of drugPrograms)
+    if (ingredients.includes(program.ingredient)) {
+      const lacks = authorizationLacks(program, authorized, today);
+      if (lacks !== null) return lacks;
+    }
+  return null;
 }
 
 /**
@@ -141,6 +208,8 @@ export const checkDrugLaw = (written: Written, drug: DrugOfLaw): readonly Proble
   ...addiction(written, drug),
   ...stateSupply(written, drug),
   ...midLevel(written, drug),
+  ...veterinary(drug),
+  ...acutePainProblems({ ...written, ...drug, state: drug.prescribedIn }),
   ...drugPrograms
     .filter(({ ingredient }) => drug.ingredients.includes(ingredient))
     .flatMap((program) => ofProgram(written, drug, program)),

@@ -453,6 +453,8 @@ export const partialRx = object(
     imageKey: nullable(documentKey),
     hardCopy: nullable(str({ max: 1_000 })),
     emergencyOral: bool,
+    programNumber: nullable(str({ max: 30 })),
+    programUntil: nullable(dayOf('planned')),
     note: nullable(text),
     supplyFacts: nullable(text),
     erxId: nullable(id),

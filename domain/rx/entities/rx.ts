@@ -23,6 +23,9 @@ export const rxEntry = defineEntity('rx', {
     imageKey: f.file({ label: 'Hard copy', quick: false }),
     hardCopy: f.textarea({ label: 'Paper or caller', max: 1_000, quick: false }),
     emergencyOral: f.flag({ label: 'Emergency oral C-II', quick: false }),
+    /** Of a drug with a program of its own (REMS): what authorized this fill, and until when. */
+    programNumber: f.text({ label: 'REMS #', max: 30, quick: false }),
+    programUntil: f.date({ is: 'planned', label: 'REMS Until', quick: false }),
     note: f.textarea({ label: 'Notes', max: 500, quick: false }),
     /** What was answered of the drug for this prescription alone (`writeAnswered`). */
     supplyFacts: f.text({ label: 'Days Supply Facts', max: 200, quick: false }),
@@ -42,6 +45,7 @@ export const rxEntryForm = defineForm(rxEntry, [
       ['writtenOn', 'origin', 'daw'],
       ['imageKey', 'hardCopy', 'note'],
       ['doNotFillBefore', 'diagnosis', 'emergencyOral'],
+      ['programNumber', 'programUntil'],
     ],
   },
 ]);

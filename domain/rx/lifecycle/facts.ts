@@ -106,6 +106,8 @@ export interface LifecycleFacts {
   readonly takenByPharmacist: boolean;
   /** What directions and drug contradict each other in, in words; null where they agree. */
   readonly directionsAgainst: string | null;
+  /** What the drug still lacks of its program (REMS) today, in words; null where nothing. */
+  readonly programLacks: string | null;
   /** Labels of the required fields that are still empty. */
   readonly missing: readonly string[];
   readonly expiresOn: string | null;

@@ -284,6 +284,13 @@ export const fillGuards = {
     check: ({ facts }) =>
       unless(facts.allergiesAsked || !facts.policy.askAllergies, allergiesNotAsked),
   },
+  programAuthorized: {
+    title: 'authorized by the program of the drug (REMS)',
+    check: ({ facts: { programLacks } }) =>
+      programLacks === null
+        ? null
+        : refusal(`${programLacks} It is entered in Data Entry: send it back there.`),
+  },
   pdmpChecked: {
     title: 'PDMP checked when flagged',
     check: ({ facts }) =>

@@ -16,6 +16,7 @@ const steps = {
   onePatient: fillGuards.onePatient,
   vialsPresent: fillGuards.vialsPresent,
   notOut: fillGuards.notOut,
+  programAuthorized: fillGuards.programAuthorized,
   vialsScanned: {
     need: 'vialScan',
     title: 'each vial in the bag scanned, unless bags are sealed',
@@ -150,6 +151,7 @@ export const pickUpGuards = [
   'onePatient',
   'lotsStillGood',
   'withinReturnDate',
+  'programAuthorized',
   'vialsScanned',
   'identified',
   'personMayTake',
@@ -164,6 +166,7 @@ export const deliveryGuards = [
   'addressKnown',
   'wentOut',
   'lotsStillGood',
+  'programAuthorized',
   'identified',
   'signedAtDoor',
   'signatureTaken',
@@ -175,6 +178,7 @@ export const deliveryGuards = [
 export const sendOutGuards = [
   'bagScanned',
   'onePatient',
+  'programAuthorized',
   'vialsPresent',
   'vialsScanned',
 ] as const satisfies readonly (keyof typeof steps)[];

@@ -121,6 +121,7 @@ export const fillRows: readonly LifecycleRow[] = [
       'anotherScanned',
       'allergiesAsked',
       'alertsAnswered',
+      'programAuthorized',
       'pdmpChecked',
       'displayed',
       'labelScanned',

@@ -75,6 +75,7 @@ function factsBefore(
     takenByPharmacist: work.licence?.active === true,
     directionsAgainst: null,
     missing: [],
+    programLacks: null,
     expiresOn: null,
     notBefore: null,
     refillsAuthorized: draft.refills,

@@ -40,6 +40,7 @@ import { labelChanged } from './fill/label-says.ts';
 import { suppliesOf } from './fill/supplies.ts';
 import type { JudgedAlert } from './opened.ts';
 import { directionsAgainst } from './safety/directions.ts';
+import { programLacks } from './safety/drug-law.ts';
 import { diedBefore } from './safety/law.ts';
 import { sha256, type RxWork } from './work.ts';
 
@@ -415,6 +416,7 @@ export function factsOf(
     takenByPharmacist: bundle.rx.taken_by_pharmacist,
     directionsAgainst: directionsAgainst(bundle),
     missing: [],
+    programLacks: programLacks(product, bundle.rx, work.today),
     expiresOn: bundle.rx.expires_on,
     notBefore: bundle.rx.do_not_fill_before,
     refillsAuthorized: bundle.rx.refills,

@@ -101,6 +101,8 @@ export const columns = (rxDraft: RxDraft) => ({
   image_key: rxDraft.imageKey,
   hard_copy: rxDraft.hardCopy,
   emergency_oral: rxDraft.emergencyOral,
+  program_number: rxDraft.programNumber,
+  program_until: rxDraft.programUntil,
   note: rxDraft.note,
   supply_facts: rxDraft.supplyFacts,
 });

@@ -348,6 +348,8 @@ export async function detailOf(
       imageKey: bundle.rx.image_key,
       hardCopy: bundle.rx.hard_copy,
       emergencyOral: bundle.rx.emergency_oral,
+      programNumber: bundle.rx.program_number,
+      programUntil: bundle.rx.program_until,
       note: bundle.rx.note,
       supplyFacts: bundle.rx.supply_facts,
     },

@@ -135,6 +135,8 @@ export const rx4127: RxDetail = {
     imageKey: null,
     hardCopy: 'Paper: metformin 500 mg, 1 bid, #60',
     emergencyOral: false,
+    programNumber: null,
+    programUntil: null,
     note: null,
     supplyFacts: null,
   },

@@ -5,7 +5,7 @@ import type { PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import { checkTransferIn, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import type { DrugRecord, EntryRecords } from '#server/repositories/rx/rx.ts';
-import { drugOfLaw, infusionOf } from '../safety/drug-law.ts';
+import { authorizedOf, drugOfLaw, infusionOf } from '../safety/drug-law.ts';
 import { choiceProblems, deaNameOf, deaOf, lawOf, problemView } from '../safety/law.ts';
 import type { RxWork } from '../work.ts';
 
@@ -35,7 +35,14 @@ const written = (work: RxWork, asked: Asked) => {
     refills: partialRx.refills ?? 0,
     emergencyOral: partialRx.emergencyOral ?? false,
     faxServes: faxServesIn(asked),
-    drug: drugOfLaw(records, partialRx.diagnosis ?? null, work.today),
+    drug: drugOfLaw(
+      records,
+      {
+        diagnosis: partialRx.diagnosis ?? null,
+        authorized: authorizedOf(partialRx.programNumber, partialRx.programUntil),
+      },
+      work.today,
+    ),
     ...prescriberOf(asked),
     today: work.today,
     law,

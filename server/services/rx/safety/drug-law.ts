@@ -2,7 +2,11 @@ import { strictest } from '#domain/drug/rules/compound.ts';
 import { ageInYears } from '#domain/platform/rules/age.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { parseDea } from '#domain/prescriber/rules/dea.ts';
-import type { DrugOfLaw } from '#domain/refill/rules/drug-law.ts';
+import {
+  programProblem,
+  type DrugOfLaw,
+  type ProgramAuthorization,
+} from '#domain/refill/rules/drug-law.ts';
 import { raisedIn } from '#domain/refill/rules/state-law-of.ts';
 import { classesOf, ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import { fertileYears } from '#domain/rx/clinical/precautions-people.data.ts';
@@ -19,9 +23,11 @@ interface DrugText {
 interface PatientText {
   readonly date_of_birth: string | null;
   readonly gender: string | null;
+  readonly kind: 'Human' | 'Animal';
 }
 interface PrescriberText {
   readonly dea: string | null;
+  readonly degree: string | null;
   readonly license_state: string | null;
   readonly state: string | null;
 }
@@ -61,6 +67,25 @@ function midLevelState(prescriber: PrescriberText | null, ofStore: string | null
   if (prescriber === null || !dea?.ok || dea.value.registrant !== 'mid-level') return null;
   return prescriber.license_state ?? prescriber.state ?? ofStore ?? '';
 }
+const veterinarian = /^(DVM|VMD|BVSC|BVMS|MVB)/i;
+/** What the drug still lacks of its program (REMS) today, in words; null where nothing. */
+export const programLacks = (
+  drug: DrugText,
+  rx: { readonly program_number: string | null; readonly program_until: string | null },
+  today: string,
+): string | null =>
+  programProblem(ingredientsIn(drug), authorizedOf(rx.program_number, rx.program_until), today);
+export const authorizedOf = (
+  number: string | null | undefined,
+  until: string | null | undefined,
+): ProgramAuthorization => ({ number: number ?? null, until: until ?? null });
+/** A veterinarian by the degree, and a patient that is no animal. */
+const isVeterinaryForPerson = (
+  prescriber: PrescriberText | null,
+  patient: PatientText | null,
+): boolean =>
+  patient?.kind === 'Human' &&
+  veterinarian.test((prescriber?.degree ?? '').replaceAll(/[. ]/g, ''));
 /** What the law asks because of the drug, its prescriber and its patient, from their records. */
 export const drugOfLaw = (
   records: {
@@ -69,14 +94,19 @@ export const drugOfLaw = (
     readonly prescriber: PrescriberText | null;
     readonly drug: DrugText;
   },
-  diagnosis: string | null,
+  said: { readonly diagnosis: string | null; readonly authorized: ProgramAuthorization | null },
   today: string,
 ): DrugOfLaw => ({
   ingredients: ingredientsIn(records.drug),
   isOpioid: isOf(records.drug, 'opioid'),
   isBenzodiazepine: isOf(records.drug, 'benzodiazepine'),
-  diagnosis,
+  diagnosis: said.diagnosis,
+  authorized: said.authorized,
   canBePregnant: canBePregnant(records.patient, today),
   midLevelState: midLevelState(records.prescriber, records.store.state),
+  prescribedIn:
+    records.prescriber?.license_state ?? records.prescriber?.state ?? records.store.state,
+  isVeterinaryForPerson: isVeterinaryForPerson(records.prescriber, records.patient),
+  age: records.patient?.date_of_birth ? ageInYears(records.patient.date_of_birth, today) : null,
   isStateOnly: records.drug.federal_schedule === '0' && records.drug.schedule !== '0',
 });

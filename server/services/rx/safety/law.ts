@@ -13,7 +13,7 @@ import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import type { RxBundle } from '#server/repositories/rx/rx.ts';
 import { drugIn } from '#server/services/rx/drug-in.ts';
 import type { RxWork } from '../work.ts';
-import { drugOfLaw, infusionOf, inStateSchedule } from './drug-law.ts';
+import { authorizedOf, drugOfLaw, infusionOf, inStateSchedule } from './drug-law.ts';
 
 /** The entry's field that each finding of the law is about, so that it stands beside it. */
 const fieldOf: Readonly<Record<string, string>> = {
@@ -36,9 +36,13 @@ const fieldOf: Readonly<Record<string, string>> = {
   STATE_SUPPLY: 'daysSupply',
   STATE_REFILLS: 'refills',
   MID_LEVEL: 'prescriberId',
+  VETERINARY: 'prescriberId',
+  ACUTE_PAIN: 'daysSupply',
   PROGRAM_REFILLS: 'refills',
   PROGRAM_DAYS: 'daysSupply',
   PROGRAM_WINDOW: 'writtenOn',
+  PROGRAM_NUMBER: 'programNumber',
+  PROGRAM_CERTIFIED: 'drugId',
   DEA_NAME: 'prescriberId',
   DEA: 'prescriberId',
 };
@@ -136,7 +140,14 @@ export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
     refills: bundle.rx.refills,
     emergencyOral: bundle.rx.emergency_oral,
     faxServes: faxServesOf(String(bundle.patient.residence), infusionOf(drug)),
-    drug: drugOfLaw({ ...bundle, drug }, bundle.rx.diagnosis, work.today),
+    drug: drugOfLaw(
+      { ...bundle, drug },
+      {
+        diagnosis: bundle.rx.diagnosis,
+        authorized: authorizedOf(bundle.rx.program_number, bundle.rx.program_until),
+      },
+      work.today,
+    ),
     dea: deaOf(bundle.prescriber, bundle.rx.written_on),
     deaName: deaNameOf(bundle.prescriber),
     today: work.today,

@@ -159,6 +159,11 @@ function Data({ detail }: { readonly detail: RxDetail }) {
           ['DEA', detail.prescriberDea],
           ['Origin', labelOf(originCodes, detail.draft.origin)],
           ['ICD Code', detail.draft.diagnosis],
+          ['REMS #', detail.draft.programNumber],
+          [
+            'REMS Until',
+            detail.draft.programUntil === null ? null : formatDate(detail.draft.programUntil),
+          ],
           ['Notes', detail.draft.note],
           ['Entered', `${detail.createdBy}, ${instantText(clock, detail.createdAt)}`],
         ]}

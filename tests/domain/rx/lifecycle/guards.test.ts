@@ -578,6 +578,12 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       says: 'You scanned this product yourself: another pharmacist has to make the final check.',
     },
   ],
+  programAuthorized: [
+    {
+      facts: { programLacks: 'iPLEDGE: no number.' },
+      says: 'iPLEDGE: no number. It is entered in Data Entry: send it back there.',
+    },
+  ],
   allergiesAsked: [
     {
       facts: { allergiesAsked: false },

@@ -81,6 +81,7 @@ export const facts = (over: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   origin: '1',
   sourceAttached: true,
   emergencyOral: false,
+  programLacks: null,
   takenByPharmacist: false,
   directionsAgainst: null,
   missing: [],

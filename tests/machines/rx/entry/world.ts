@@ -78,6 +78,8 @@ export const draftOfRivera: RxDraft = {
   imageKey: null,
   hardCopy: 'Paper from Dr. Nakamura, 03/02/2026',
   emergencyOral: false,
+  programNumber: null,
+  programUntil: null,
   note: null,
   supplyFacts: null,
 };
@@ -203,6 +205,8 @@ export const exactMessage: ErxDetail = {
     diagnosis: null,
     hardCopy: null,
     emergencyOral: false,
+    programNumber: null,
+    programUntil: null,
     note: null,
   },
   patients: [

@@ -27,8 +27,9 @@ interface Prescriber {
   readonly state?: string;
   readonly deceased_on?: string;
 }
-export interface Case {
-  readonly drug: Product;
+/** One prescription, for a drug of a table of products. */
+export interface LawCase<P extends string> {
+  readonly drug: P;
   /** The store's state; Illinois where nothing is said. */
   readonly state?: string;
   /** Days before today, or the day itself. */
@@ -44,8 +45,11 @@ export interface Case {
   /** It may be typed, and is not saved. */
   readonly later?: RegExp;
 }
+type Case = LawCase<Product>;
 export const day = '2026-03-02';
 const nurse = { dea: 'MN1234563', last_name: 'Nolan', degree: 'NP' } as const;
+/** What the program of a drug authorized a fill by. */
+const authorized = { programNumber: '7001234567', programUntil: '2026-03-08' } as const;
 export const cases: Readonly<Record<string, Case>> = {
   // How long a prescription holds, and its refills
   'a C-II with a refill': { drug: 'oxycodone', over: { refills: 1 }, stop: /no refills/ },
@@ -349,13 +353,13 @@ export const cases: Readonly<Record<string, Case>> = {
     drug: 'isotretinoin',
     sex: 'M',
     written: 20,
-    over: { refills: 0 },
+    over: { ...authorized, refills: 0 },
   },
   'isotretinoin for a man, of 30 days ago': {
     drug: 'isotretinoin',
     sex: 'M',
     written: 30,
-    over: { refills: 0 },
+    over: { ...authorized, refills: 0 },
   },
   'isotretinoin for a man, of 31 days ago': {
     drug: 'isotretinoin',
