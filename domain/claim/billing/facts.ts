@@ -80,7 +80,8 @@ export interface ClaimFacts {
     readonly daysSupply: number | null;
     readonly ndc: string | null;
     readonly schedule: Schedule;
-    readonly unit: 'EA' | 'GM' | 'ML';
+    /** Null: nobody said what is counted, and a claim can’t do without it. */
+    readonly unit: 'EA' | 'GM' | 'ML' | null;
     /**
      * A part of a partial fill, NCPDP 343-HD, 344-HF, 345-HG; its completion names the first part,
      * 456-EN, 457-EP. Left out: a whole fill.

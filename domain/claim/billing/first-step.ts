@@ -33,23 +33,25 @@ export const cures = [
 export type Cure = (typeof cures)[number]['value'];
 
 const byCure: Readonly<Record<Cure, string>> = {
-  authorization: '3X 3Y 75 608 EU EV G4 PA',
-  clarification: '34 597 612 79 8R DK',
-  dur: '88 922 923 943 DY E4 E5 E6',
+  authorization: '57 608 64 75 3N 3X 3Y 6Q 9T EU EV G4 N7 N8 N9 PA',
+  clarification: '34 597 612 616 79 8R DK',
+  dur: '88 922 923 943 6W DY E4 E5 E6',
   delay: '81 NV',
   card: '07 08 09 11 52 53 62 65',
 };
 /** Codes of the plan of a card, or of its days: the patient's insurances are looked at. */
-const byInsurance: ReadonlySet<string> = new Set('01 04 06 41 51 66 67 68 69 831 AE'.split(' '));
+const byInsurance: ReadonlySet<string> = new Set(
+  '01 04 06 41 51 600 620 621 66 67 68 69 7M 831 AE AF MP PX'.split(' '),
+);
 /** Reject codes by the field of the entry that cures them. */
 const byField = {
-  quantity: '647 649 76 78 9G E7 ET',
-  daysSupply: '19 7X 925 AG D5',
-  drugId: '21 54 55 606 645 70 77 AC AJ D7 MR',
+  quantity: '647 648 649 76 78 9E 9G 9H E7 ET',
+  daysSupply: '19 665 666 7X 925 AG D5',
+  drugId: '21 27 54 55 606 645 70 77 8J AC AH AJ D7 MR',
   daw: '22 8K D8',
-  prescriberId: '25 42 43 44 46 56 619 71 DB',
-  writtenOn: '28 DE',
-  refills: '23 29 DF',
+  prescriberId: '25 42 43 44 46 56 58 618 619 652 662 71 72 A1 A2 DB',
+  writtenOn: '28 8N 8P AB DE',
+  refills: '23 29 669 7W 8Q DF',
   origin: '33 DJ',
   diagnosis: '39 80 DO',
 } as const;

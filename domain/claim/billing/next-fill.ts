@@ -9,7 +9,7 @@ const monthNames = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 const monthName = `(?<name>${monthNames.join('|')})[A-Z]*`;
 /** How payers write a day: `2026-03-15`, `20260315`, `3/15/26`, `03152026`, `15MAR2026`. */
 const shapes: readonly RegExp[] = [
-  /(?<year>20\d\d)-?(?<month>\d\d)-?(?<day>\d\d)/,
+  /(?<year>20\d\d)(?<mark>[/-]?)(?<month>\d\d)\k<mark>(?<day>\d\d)/,
   /(?<month>\d{1,2})(?<mark>[/.-])(?<day>\d{1,2})\k<mark>(?<year>20\d\d|\d\d)/,
   /(?<month>\d\d)(?<day>\d\d)(?<year>20\d\d)/,
   new RegExp(`(?<day>\\d{1,2})[ -]?${monthName}[ -]?(?<year>20\\d\\d|\\d\\d)`),
@@ -34,7 +34,7 @@ const datesIn = (text: string): readonly Dated[] =>
   );
 
 const ofNext = /next|nxt|after|avail|refill|until|due|payable|fillable|eligible|begin|start|from/i;
-const ofOther = /last|prev|prior|paid|expir|thru|through|term|ends?\b|auth/i;
+const ofOther = /last|prev|prior|paid|\bpd\b|expir|exp\b|thru|through|term|ends?\b|auth/i;
 /** What stands between the last other number and a date. */
 const lastClause = (before: string): string => before.split(/\d/).at(-1) ?? '';
 const oneOf = (found: readonly Dated[]): string | null => {

@@ -71,6 +71,7 @@ const words = {
   'fill.dateOfService': ['The date of service', 'enter the day of the fill.'],
   'fill.quantity': ['Quantity', 'enter what is dispensed.'],
   'fill.daysSupply': ['Days supply', 'enter how many days the quantity lasts.'],
+  'fill.unit': ['The unit of the drug', 'enter its UOM in the drug’s record: EA, ML or GM.'],
   'fill.ndc': ['NDC', 'choose the product that is dispensed.'],
   'fill.compound': ['The compound', 'look at its formula in the drug’s record (Compound).'],
   'fill.levelOfService': ['The level of service', 'choose one of the list.'],

@@ -195,7 +195,7 @@ export function claimOf(facts: ClaimFacts, found: Findings): SegmentValues<'clai
     DF: found.fits('prescription.refills', 'DF', rx.refills),
     DJ: rx.origin,
     ...extrasOf(rx, found),
-    '28': fill.unit,
+    '28': found.needs('fill.unit', '28', fill.unit),
     ...(fill.schedule === '2' && {
       ET: found.needs('prescription.quantityPrescribed', 'ET', rx.quantityPrescribed),
     }),
@@ -347,7 +347,7 @@ export function durOf(
     : { '7E': dur.map((item) => ({ E4: item.reason, E5: item.service, E6: item.result })) };
 }
 
-const dispensingUnit: Readonly<Record<ClaimFacts['fill']['unit'], string>> = {
+const dispensingUnit: Readonly<Record<NonNullable<ClaimFacts['fill']['unit']>, string>> = {
   EA: '1',
   GM: '2',
   ML: '3',
@@ -387,7 +387,7 @@ export function compoundSegmentOf(
   );
   return {
     EF: made.dosageForm,
-    EG: dispensingUnit[fill.unit],
+    EG: fill.unit === null ? null : dispensingUnit[fill.unit],
     EC: made.ingredients.map((ingredient) => ({
       RE: '03',
       TE: ingredient.ndc,

@@ -233,7 +233,7 @@ export function claimFacts(
       daysSupply: fill.days_supply,
       ndc: drug.ndc,
       schedule: drug.schedule,
-      unit: drug.uom ?? 'EA',
+      unit: drug.uom,
       levelOfService: null,
       ...partialOf(bundle, fill),
       ...compoundOf(price),

@@ -284,6 +284,19 @@ describe('what is not sent, and why', () => {
 
     expect((await refusalOf(send(rxId))).why).toMatch(why);
   });
+  test('a drug of which nobody said what is counted', async () => {
+    const drugId = claims.desk.shelf.aspirin;
+    const unit = (uom: 'EA' | null) =>
+      claims.db.updateTable('drugs').set({ uom }).where('id', '=', drugId).execute();
+    const rxId = await entered({ drug: 'aspirin' });
+    await unit(null);
+    const { why } = await refusalOf(send(rxId));
+    await unit('EA');
+
+    expect(why).toBe(
+      'The unit of the drug is missing: enter its UOM in the drug’s record: EA, ML or GM.',
+    );
+  });
   test('a copay card beside a federal plan is never billed', async () => {
     const set = (group_type: string) =>
       claims.db
