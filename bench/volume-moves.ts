@@ -153,7 +153,7 @@ class Journey {
           fingerprint: alert.fingerprint,
           service: 'M0',
           result: '1G',
-          note: null,
+          note: 'Spoke with the office',
         }),
       );
   }

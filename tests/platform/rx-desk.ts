@@ -54,7 +54,7 @@ export interface Shelf {
   readonly insulin: number;
 }
 /** The most usual answer to a difference: the prescriber was asked. */
-const firstAnswer = (alert: Pick<AlertView, 'kind' | 'who' | 'fingerprint'>) => {
+const firstAnswer = (alert: Pick<AlertView, 'kind' | 'severity' | 'who' | 'fingerprint'>) => {
   const { service, result } = required(answersFor(alert, true)[0], 'an answer to the difference');
   return { fingerprint: alert.fingerprint, service, result };
 };
@@ -659,7 +659,12 @@ export class Desk {
           version,
           alert.kind === 'difference'
             ? { ...firstAnswer(alert), note: 'Spoke with the office' }
-            : { fingerprint: alert.fingerprint, service: 'M0', result: '1G', note: null },
+            : {
+                fingerprint: alert.fingerprint,
+                service: 'M0',
+                result: '1G',
+                note: 'Spoke with the office',
+              },
         ),
       );
     }

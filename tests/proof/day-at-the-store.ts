@@ -184,7 +184,7 @@ const answerTo = (alertView: AlertView) => ({
   fingerprint: alertView.fingerprint,
   service: 'M0',
   result: '1G',
-  note: null,
+  note: 'Spoke with the office',
 });
 
 /**

@@ -74,29 +74,123 @@ const answer = (
   pharmacist: boolean,
 ): DurAnswer => ({ service, result, label, fills, pharmacist });
 
+/** The kinds of alert about the use of a drug. */
+type ClinicalKind = Exclude<AlertKind, 'difference' | 'failed-check'>;
+
 /** An answer to what was entered: it fills, and whoever may answer the alert may give it. */
 export const entryAnswer = (service: string, result: string, label: string): DurAnswer =>
   answer(service, result, label, true, false);
+const patientAsked = answer('P0', '1B', 'Patient asked: fill as it is', true, false);
+const known = answer(
+  'PH',
+  '1B',
+  'History looked at: known and tolerated, fill as it is',
+  true,
+  false,
+);
+const doesNotApply = answer(
+  'R0',
+  '1A',
+  'Source checked: does not apply to this patient',
+  true,
+  true,
+);
+const sourceChecked = answer('R0', '1B', 'Source checked: fill as it is', true, true);
+const approved = answer('M0', '1G', 'Prescriber asked: approved as written', true, true);
+const otherDose = answer('M0', '1C', 'Prescriber asked: other dose', true, true);
+const otherDirections = answer('M0', '1D', 'Prescriber asked: other directions', true, true);
+const otherDrug = answer('M0', '1E', 'Prescriber asked: other drug', true, true);
+const otherQuantity = answer('M0', '1F', 'Prescriber asked: other quantity', true, true);
+const stopped = answer('M0', '3C', 'Prescriber asked: the other drug is stopped', true, true);
+const changed = answer('M0', '3E', 'Prescriber asked: therapy changed', true, true);
+const clarified = answer('M0', '2B', 'Prescriber asked: directions clarified', true, true);
+const patientDeclined = answer('P0', '2A', 'Patient asked: not filled', false, true);
+const prescriberDeclined = answer('M0', '2A', 'Prescriber asked: not filled', false, true);
+
 /**
  * Every answer to an alert that the product offers (NCPDP service and result codes; wording our
  * own), the most usual first.
  */
 export const durAnswers: readonly DurAnswer[] = [
-  answer('P0', '1B', 'Patient asked: fill as it is', true, false),
-  answer('PH', '1B', 'History looked at: known and tolerated, fill as it is', true, false),
-  answer('R0', '1A', 'Source checked: does not apply to this patient', true, true),
-  answer('R0', '1B', 'Source checked: fill as it is', true, true),
-  answer('M0', '1G', 'Prescriber asked: approved as written', true, true),
-  answer('M0', '1C', 'Prescriber asked: other dose', true, true),
-  answer('M0', '1D', 'Prescriber asked: other directions', true, true),
-  answer('M0', '1E', 'Prescriber asked: other drug', true, true),
-  answer('M0', '1F', 'Prescriber asked: other quantity', true, true),
-  answer('M0', '3C', 'Prescriber asked: the other drug is stopped', true, true),
-  answer('M0', '3E', 'Prescriber asked: therapy changed', true, true),
-  answer('M0', '2B', 'Prescriber asked: directions clarified', true, true),
-  answer('P0', '2A', 'Patient asked: not filled', false, true),
-  answer('M0', '2A', 'Prescriber asked: not filled', false, true),
+  patientAsked,
+  known,
+  doesNotApply,
+  sourceChecked,
+  approved,
+  otherDose,
+  otherDirections,
+  otherDrug,
+  otherQuantity,
+  stopped,
+  changed,
+  clarified,
+  patientDeclined,
+  prescriberDeclined,
 ];
+/** The same, the safest first: what is not filled, what is changed, what fills as it is. */
+const safestFirst: readonly DurAnswer[] = [
+  prescriberDeclined,
+  patientDeclined,
+  otherDrug,
+  otherDose,
+  otherDirections,
+  otherQuantity,
+  stopped,
+  changed,
+  clarified,
+  approved,
+  doesNotApply,
+  sourceChecked,
+  known,
+  patientAsked,
+];
+/** What fits every alert: it does not apply, a source or the prescriber allows it, or no fill. */
+const always: readonly DurAnswer[] = [
+  doesNotApply,
+  sourceChecked,
+  approved,
+  patientDeclined,
+  prescriberDeclined,
+];
+/** Both drugs go together here: what the patient has taken before and what is taken beside it. */
+const ofTwoDrugs = [patientAsked, known, otherDose, otherDirections, otherDrug, stopped, changed];
+const ofAllergy = [patientAsked, known, otherDrug];
+const ofDose = [known, otherDose, otherDirections, otherDrug, otherQuantity, changed, clarified];
+const ofCourse = [patientAsked, known, otherDirections, otherQuantity, changed, clarified];
+/**
+ * What else fits each kind of alert. Where nobody could judge the dose, what the patient says or
+ * has tolerated settles nothing.
+ */
+const fitting: Readonly<Record<ClinicalKind, readonly DurAnswer[]>> = {
+  interaction: ofTwoDrugs,
+  allergy: ofAllergy,
+  'unchecked-allergy': ofAllergy,
+  'duplicate-therapy': ofTwoDrugs,
+  'duplicate-ingredient': ofTwoDrugs,
+  age: [patientAsked, known, otherDose, otherDirections, otherDrug, changed],
+  sex: [patientAsked, otherDrug],
+  disease: [patientAsked, known, otherDose, otherDirections, otherDrug, changed],
+  pregnancy: [patientAsked, otherDrug, otherDose, changed],
+  'high-dose': [patientAsked, ...ofDose],
+  'low-dose': [patientAsked, ...ofDose],
+  weight: [otherDose, otherDirections, otherDrug, otherQuantity, clarified],
+  'not-judged': [otherDose, otherDirections, otherDrug, otherQuantity, clarified],
+  'long-supply': ofCourse,
+  'short-supply': ofCourse,
+  'early-refill': [otherDose, ...ofCourse],
+  'late-refill': [patientAsked, known, changed],
+};
+const isClinical = (kind: string): kind is ClinicalKind => kind in fitting;
+/**
+ * The answers that fit an alert about the use of a drug, in the order of their keys: at a severe
+ * one the safest stands first, at a lesser one the most usual. A kind that is not known takes all.
+ */
+export function fittingAnswers(kind: string, severity: Severity): readonly DurAnswer[] {
+  const order = atLeast(severity, 'severe') ? safestFirst : durAnswers;
+  if (!isClinical(kind)) return order;
+  const fit = new Set([...always, ...fitting[kind]]);
+  return order.filter((one) => fit.has(one));
+}
 
 /** Whether an alert is about what was entered, and not about the use of the drug. */
 export const isOfEntry = ({ kind }: { readonly kind: string }): boolean =>

@@ -673,6 +673,12 @@ export const rxContract = {
     .input(object({ rxId: id, version: int(), answer: alertAnswer }))
     .output(rxDetail)
     .errors(rxRefusals),
+  /** The alert waits for an answer again; until the final check is signed. */
+  takeBackAnswer: procedure({ permission: 'dur.answer', audit: 'dur.taken-back', effect: 'write' })
+    .route({ method: 'POST', path: '/api/rx/{rxId}/alerts-back' })
+    .input(object({ rxId: id, version: int(), fingerprint: text }))
+    .output(rxDetail)
+    .errors(rxRefusals),
   /**
    * Image, label and product stood on this person's screen at this version; the version does not
    * move.

@@ -59,3 +59,6 @@ export const statusGroups = {
 /** Whether a status is one of a group; null, the status of what does not exist yet, is in none. */
 export const isOneOf = (group: readonly RxStatus[], status: string | null): boolean =>
   group.some((member) => member === status);
+/** Whether the final check of the fill, or of what lies on file, is signed. */
+export const isChecked = (status: string): boolean =>
+  isOneOf(statusGroups.checked, status) || status === rxStatus.rphVerifiedFiled;

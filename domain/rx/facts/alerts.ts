@@ -1,5 +1,5 @@
-import { reasonOfKind } from '../clinical/dur-codes.ts';
-import type { Alert } from '../clinical/types.ts';
+import { isOfEntry, reasonOfKind } from '../clinical/dur-codes.ts';
+import { atLeast, type Alert, type Severity } from '../clinical/types.ts';
 import { drugFacts, factKeys, factLabels, type FactKey, type FactRow } from './types.ts';
 
 /** Where a difference is answered for: when it is entered, and again at the final check. */
@@ -63,7 +63,10 @@ export const factOf = (alert: AnyAlert): FactKey | null =>
   factKeys.find((fact) => fact === partsOf(alert)[3]) ?? null;
 /**
  * Whether an answer has to say in words who confirmed it, or why it is right. At the final check
- * the code alone says too little: nobody looks at it once more.
+ * the code alone says too little: nobody looks at it once more. A severe alert about the use of a
+ * drug always takes words: one key must never pass it.
  */
-export const needsWords = (alert: AnyAlert): boolean =>
-  alert.kind === 'failed-check' || partsOf(alert)[1] === 'check';
+export const needsWords = (alert: AnyAlert & { readonly severity: Severity }): boolean =>
+  alert.kind === 'failed-check' ||
+  partsOf(alert)[1] === 'check' ||
+  (!isOfEntry(alert) && atLeast(alert.severity, 'severe'));

@@ -1,6 +1,7 @@
 import {
   durAnswers,
   entryAnswer as answer,
+  fittingAnswers,
   isOfEntry,
   type DurAnswer,
 } from '../clinical/dur-codes.ts';
@@ -64,15 +65,16 @@ const entryAnswers = (alert: Answered): readonly DurAnswer[] => {
   return fact === null ? usual : factAnswers[fact];
 };
 
-type Answered = Pick<Alert, 'who' | 'fingerprint'> & { readonly kind: string };
+type Answered = Pick<Alert, 'who' | 'fingerprint' | 'severity'> & { readonly kind: string };
 /**
- * The answers that this person may give to this alert. `pharmacist`: has the right to answer severe
- * alerts and an active license.
+ * The answers that this person may give to this alert, in the order of their keys. `pharmacist`:
+ * has the right to answer severe alerts and an active license.
  */
 export function answersFor(alert: Answered, pharmacist: boolean): readonly DurAnswer[] {
   if (isOfEntry(alert)) return pharmacist || alert.who === 'technician' ? entryAnswers(alert) : [];
-  if (pharmacist) return durAnswers;
-  return alert.who === 'pharmacist' ? [] : durAnswers.filter((one) => !one.pharmacist);
+  const fit = fittingAnswers(alert.kind, alert.severity);
+  if (pharmacist) return fit;
+  return alert.who === 'pharmacist' ? [] : fit.filter((one) => !one.pharmacist);
 }
 
 const known: readonly DurAnswer[] = [
@@ -86,3 +88,6 @@ const known: readonly DurAnswer[] = [
 /** The answer behind stored codes, or undefined for a pair that is not offered. */
 export const durAnswer = (service: string, result: string): DurAnswer | undefined =>
   known.find((one) => one.service === service && one.result === result);
+/** Whether an answer to an alert says that the drug is not to be filled. */
+export const declines = (service: string, result: string): boolean =>
+  durAnswer(service, result)?.fills === false;

@@ -18,6 +18,8 @@ export interface Named {
 export interface Alert {
   readonly severity: 'severe' | 'moderate' | 'minor';
   readonly answered: boolean;
+  /** It was answered that the drug is not to be filled; left out: it was not. */
+  readonly declined?: boolean;
   /** A difference from the prescription, in words; absent of a clinical alert. */
   readonly differs?: string;
 }

@@ -50,6 +50,12 @@ export function openDifference({ alerts }: Pick<LifecycleFacts, 'alerts'>): stri
   return open?.differs === undefined ? null : openDifferenceText(open.differs);
 }
 
+const declined =
+  'A safety alert is answered with “not filled”: hold or delete it, or take the answer back.';
+/** The refusal of a step while an alert is answered with "not filled"; null where none is. */
+export const unlessDeclined = (facts: Pick<LifecycleFacts, 'alerts'>) =>
+  unless(!facts.alerts.some((alert) => alert.declined), declined);
+
 /** What a person covered by Medicaid is not asked for, whatever he or she consents to. */
 const medicaidFirst = [
   'The patient has Medicaid, which pays whole what it covers (42 CFR 447.15): bill it first.',
@@ -65,7 +71,7 @@ export const claimGuards = {
         facts.alerts.every((alert) => alert.answered || alert.severity !== 'severe'),
         openDifference(facts) ??
           'A severe safety alert is open: a pharmacist has to answer it first.',
-      ),
+      ) ?? unlessDeclined(facts),
   },
   payersKnown: {
     title: 'a payer to bill',

@@ -3,7 +3,7 @@ import { allergiesNotAsked } from '#domain/rx/rules/allergies.ts';
 import { evidenceHolds } from './content.ts';
 import type { BinClass, Bottle, LifecycleFacts, LifecyclePayload } from './facts.ts';
 import { unless, type Guard, refusal } from './guard.ts';
-import { openDifference } from './guards-claim.ts';
+import { openDifference, unlessDeclined } from './guards-claim.ts';
 
 /** Conditions at the counter: scan, final check, bin. */
 const count = (thousandths: number): string => String(thousandths / 1000);
@@ -270,13 +270,14 @@ export const fillGuards = {
     title: 'all alerts answered',
     check: ({ facts }) => {
       const open = facts.alerts.filter((alert) => !alert.answered).length;
-      return unless(
+      const whyOpen = unless(
         open === 0,
         openDifference(facts) ??
           (open === 1
             ? 'One safety alert is open: answer it first.'
             : `${open} safety alerts are open: answer them first.`),
       );
+      return whyOpen ?? unlessDeclined(facts);
     },
   },
   allergiesAsked: {

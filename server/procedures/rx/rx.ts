@@ -26,6 +26,7 @@ import { readRx } from '#server/services/rx/open.ts';
 import { medicationProfile } from '#server/services/rx/profile.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '#server/services/rx/queue.ts';
 import { answerAlert, editRx, showRx } from '#server/services/rx/rx.ts';
+import { takeBackAnswer } from '#server/services/rx/safety/answer-back.ts';
 import { safetyOfPatient } from '#server/services/rx/safety-view.ts';
 import { detailOf } from '#server/services/rx/view.ts';
 import { changedRx, unwrapOrThrow, rxWork, shown, type PersonContext } from './work.ts';
@@ -263,6 +264,18 @@ export const rxProcedures = {
           input.rxId,
           (work) => answerAlert(work, input.rxId, input.version, input.answer),
           () => ({ detail: { ...input.answer } }),
+        )
+      ).detail,
+  ),
+  takeBackAnswer: api.takeBackAnswer.handler(
+    async ({ input, context, errors }) =>
+      (
+        await changedRx(
+          context,
+          errors,
+          input.rxId,
+          (work) => takeBackAnswer(work, input.rxId, input.version, input.fingerprint),
+          (taken) => ({ detail: { ...taken } }),
         )
       ).detail,
   ),

@@ -692,6 +692,19 @@ export async function insertDecision(
     .onConflict((conflict) => conflict.columns(['patient_id', 'fingerprint']).doUpdateSet(row))
     .execute();
 }
+/** Takes out what was answered to an alert of this patient. */
+export async function removeDecision(
+  scope: Scope,
+  patientId: number,
+  fingerprint: string,
+): Promise<void> {
+  await scope.db
+    .deleteFrom('dur_decisions')
+    .where('store_id', '=', scope.storeId)
+    .where('patient_id', '=', patientId)
+    .where('fingerprint', '=', fingerprint)
+    .execute();
+}
 export async function insertPayment(
   scope: Scope,
   fillId: number,

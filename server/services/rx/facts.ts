@@ -16,6 +16,7 @@ import {
 } from '#domain/refill/rules/law.ts';
 import { stateLawOf } from '#domain/refill/rules/state-law-of.ts';
 import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { declines } from '#domain/rx/facts/answers.ts';
 import {
   contentText,
   dataText,
@@ -444,6 +445,9 @@ export function factsOf(
       .map((alert) => ({
         severity: alert.alert.severity === 'contraindicated' ? 'severe' : alert.alert.severity,
         answered: alert.decision !== null,
+        declined:
+          alert.decision !== null &&
+          declines(alert.decision.service_code, alert.decision.result_code),
         ...differsOf(alert),
       })),
     pdmp: { needed: fill?.pdmp_needed ?? false, checked: fill?.pdmp_checked_at != null },

@@ -40,7 +40,8 @@ export interface AnswerGiven {
 
 export type Done = Result<number, RxFailure>;
 
-const pharmacist = (work: RxWork) =>
+/** Whether a person judges severe alerts: has the right to, and an active license. */
+export const mayJudge = (work: RxWork): boolean =>
   work.licence?.active === true && work.permissions.has(severeAnswer.permission);
 
 /**
@@ -63,13 +64,13 @@ export async function storeAnswers(
       );
     if (!meant || !answersFor(open.alert, true).includes(meant))
       return refuseRx('Choose an answer from the list.');
-    if (needsWords(open.alert) && !isReason(answer.note))
-      return refuseRx(`Say in words who confirmed it, or why it is right: ${open.alert.summary}.`);
-    if ((open.alert.who === 'pharmacist' || meant.pharmacist) && !pharmacist(work))
+    if ((open.alert.who === 'pharmacist' || meant.pharmacist) && !mayJudge(work))
       return refuseRx(
         `Only a pharmacist may answer: ${open.alert.summary}.`,
         othersWho(severeAnswer, actorOf(work)),
       );
+    if (needsWords(open.alert) && !isReason(answer.note))
+      return refuseRx(`Say in words who confirmed it, or why it is right: ${open.alert.summary}.`);
     await insertDecision(work, {
       patient_id: patientId,
       rx_id: rxId,

@@ -303,6 +303,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   'rx.edit': { answer: s23, refused: { STALE: s23 } },
   'rx.move': { answer: s23, refused: { STALE: s23 } },
   'rx.answerAlert': { answer: s23, refused: { STALE: s23 } },
+  'rx.takeBackAnswer': { answer: s23, refused: { STALE: s23 } },
   'rx.viewed': { answer: s23, refused: { STALE: s23 } },
   'rx.scanProduct': { answer: {of:{accepted:"truth",code:"text",stop:{either:["text","nothing"]},offer:{either:[{of:{kind:{words:["switch-ndc","choose-lot","choose-drug","link","reason"]},label:"text",drugIds:{list:"number"},lotIds:{list:"number"}},maybe:{lots:{list:"text"}}},"nothing"]},detail:s23}}, refused: { STALE: s23 } },
   'rx.takeBackScan': { answer: s23, refused: { STALE: s23 } },

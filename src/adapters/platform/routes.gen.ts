@@ -198,6 +198,7 @@ export const routes = {
   'rx.edit': ['PUT', '/api/rx/{rxId}', 'write'],
   'rx.move': ['POST', '/api/rx/{rxId}/move', 'write'],
   'rx.answerAlert': ['POST', '/api/rx/{rxId}/alerts', 'write'],
+  'rx.takeBackAnswer': ['POST', '/api/rx/{rxId}/alerts-back', 'write'],
   'rx.viewed': ['POST', '/api/rx/{rxId}/viewed', 'write'],
   'rx.scanProduct': ['POST', '/api/rx/{rxId}/scan', 'write'],
   'rx.takeBackScan': ['POST', '/api/rx/{rxId}/scan-back', 'write'],

@@ -14,7 +14,7 @@ const groupCall = async (
 const versioned = (result: Result<{ version: number }, CallFailure>): Done =>
   result.ok ? ok({ version: result.value.version }) : result;
 type Back = (proved: Proved) => Promise<Done>;
-/** The steps that end a hold and a deferral, taken at once. */
+/** What ends a hold, a deferral and the answer to an alert, taken at once. */
 const stepsBack = (call: Caller): Readonly<Record<string, Back>> => ({
   rxHold: async ({ id, version }) => {
     const payload = { answer: 'The hold was taken back.' };
@@ -22,6 +22,8 @@ const stepsBack = (call: Caller): Readonly<Record<string, Back>> => ({
   },
   rxDeferral: async ({ id, version }) =>
     versioned(await call('rx.move', { rxId: id, version, event: 'resume', payload: {} })),
+  rxAlert: async ({ id, version, key = '' }) =>
+    versioned(await call('rx.takeBackAnswer', { rxId: id, version, fingerprint: key })),
 });
 /** What a deleted record of each kind is brought back with. */
 export const undoCalls = (call: Caller): UndoPorts => {

@@ -13,7 +13,12 @@ export const rxPorts = (call: Caller): RxPorts => ({
   create: async (rx) => outcome(await call('rx.create', rx)),
   edit: async (at) => outcome(await call('rx.edit', at)),
   move: async (at) => outcome(await call('rx.move', at)),
-  answerAlert: async (at) => outcome(await call('rx.answerAlert', at)),
+  answerAlert: async ({ answer, ...at }) =>
+    outcome(
+      'takeBack' in answer
+        ? await call('rx.takeBackAnswer', { ...at, fingerprint: answer.fingerprint })
+        : await call('rx.answerAlert', { ...at, answer }),
+    ),
   shown: async (at) => outcome(await call('rx.viewed', at)),
   checkPdmp: async (at) => outcome(await call('rx.checkPdmp', at)),
   prove: async ({ rxId, version, event, password }) => {

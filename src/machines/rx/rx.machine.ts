@@ -19,7 +19,7 @@ import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
 import type { WorkstationEvent } from '#machines/platform/workstation/workstation.machine.ts';
-import { asks } from './entry/entry-alerts.ts';
+import { answerIn, asks } from './entry/entry-alerts.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { openDialog } from './open-dialog.ts';
 import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';
@@ -42,9 +42,9 @@ import {
   stepNamed,
   wasTransferred,
 } from './rx.offers.ts';
-import type { AlertAnswer, RxOutcome, RxPorts } from './rx.ports.ts';
+import type { RxOutcome, RxPorts } from './rx.ports.ts';
 import type { RxContext, RxEvent, RxInput } from './rx.state.ts';
-import { takenBack } from './rx.undo.ts';
+import { offerAnswerBack, takenBack } from './rx.undo.ts';
 
 /** How long the toast of a transfer offers its paper, in ms; the page offers it always. */
 const offerMs = 15_000;
@@ -123,9 +123,7 @@ export const rxMachine = setup({
       RxOutcome,
       { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }
     >('move'),
-    answerAlert: unprovided<RxOutcome, { rxId: number; version: number; answer: AlertAnswer }>(
-      'answerAlert',
-    ),
+    answerAlert: unprovided<RxOutcome, Parameters<RxPorts['answerAlert']>[0]>('answerAlert'),
     askMovePrompt,
     askDrugVerification,
     askRphVerification,
@@ -433,10 +431,9 @@ export const rxMachine = setup({
             ? 'This is the first one in its queue.'
             : 'That was the last one in its queue.',
       }),
-    takeAnswer: assign({
-      answer: ({ event }) => (event.type === 'alert.answer' ? event.answer : null),
-      refusal: null,
-    }),
+    takeAnswer: assign({ answer: ({ event }) => answerIn(event), refusal: null }),
+    offerAnswerBack: ({ context: { answer, detail }, system }) =>
+      offerAnswerBack(system, answer, detail),
     reachAlert: emit({ type: 'alert.reached' }),
     miss: assign({ missed: true }),
   },
@@ -578,6 +575,7 @@ export const rxMachine = setup({
         'rx.transmissions': { actions: 'goToTransmissions' },
         'rx.pickUp': { actions: 'goToCounter' },
         'alert.answer': { target: 'answering', actions: 'takeAnswer' },
+        'alert.takeBack': { target: 'answering', actions: 'takeAnswer' },
         'live.changed': { guard: 'isChangeEvent', target: 'refreshing' },
       },
     },
@@ -667,7 +665,10 @@ export const rxMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'viewing',
-            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+            actions: [
+              { type: 'takeOutcome', params: ({ event }) => event.output },
+              'offerAnswerBack',
+            ],
           },
           {
             guard: { type: 'isStale', params: ({ event }) => event.output },

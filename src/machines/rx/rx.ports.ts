@@ -39,6 +39,11 @@ export interface AlertAnswer {
   readonly result: string;
   readonly note: string | null;
 }
+/** The answer to one alert, taken back. */
+export interface AnswerBack {
+  readonly fingerprint: string;
+  readonly takeBack: true;
+}
 export interface NewRx {
   readonly draft: RxDraft;
   /** Null where no other pharmacy transfers it. */ readonly transferIn: TransferInDraft | null;
@@ -101,7 +106,8 @@ export interface RxPorts {
   move(
     at: At & { readonly event: LifecycleEvent; readonly payload: MovePayload },
   ): Promise<RxOutcome>;
-  answerAlert(at: At & { readonly answer: AlertAnswer }): Promise<RxOutcome>;
+  /** Answers an alert, or takes its answer back. */
+  answerAlert(at: At & { readonly answer: AlertAnswer | AnswerBack }): Promise<RxOutcome>;
   shown(at: At & { readonly what: readonly ('image' | 'label' | 'product')[] }): Promise<RxOutcome>;
   checkPdmp(at: At): Promise<RxOutcome>;
   /** The signed-in person's password → a proof for one event on one version. */

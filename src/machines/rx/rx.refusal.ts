@@ -31,7 +31,7 @@ export function rxRefusal(
   if (event.type === 'rx.transferPaper')
     return 'It was neither transferred out nor taken over from another pharmacy.';
   if (event.type === 'alert.next') return 'Every alert is answered.';
-  if (event.type === 'alert.answer') return answerRefusal;
+  if (event.type === 'alert.answer' || event.type === 'alert.takeBack') return answerRefusal;
   if (event.type !== 'rx.move') return 'That is not possible now.';
   const offer = offerOf(snapshot.context.detail, event.event ?? null);
   return offer ? moveRefusal(offer) : 'That step does not start here.';

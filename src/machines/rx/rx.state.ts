@@ -3,7 +3,7 @@ import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
-import type { AlertAnswer, Refused } from './rx.ports.ts';
+import type { AlertAnswer, AnswerBack, Refused } from './rx.ports.ts';
 
 /**
  * What is done as soon as the prescription is there: its next step, the list of steps, or one step
@@ -45,6 +45,7 @@ export type RxEvent =
   | { type: 'rx.retry' }
   | { type: 'rx.pickUp' }
   | { type: 'alert.answer'; answer: AlertAnswer }
+  | { type: 'alert.takeBack'; fingerprint: string }
   | { type: 'alert.next' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
   | LiveChanged;
@@ -66,7 +67,7 @@ export interface RxContext {
     readonly by: 1 | -1;
     readonly to: number | null;
   } | null;
-  readonly answer: AlertAnswer | null;
+  readonly answer: AlertAnswer | AnswerBack | null;
   /** Changed elsewhere while a dialog was open: it is asked for again afterwards. */
   readonly missed: boolean;
   /** Why the last step was not taken: it stands on the page until the next one. */

@@ -1,8 +1,11 @@
+import { alertKindLabel } from '#domain/rx/clinical/dur-codes.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import { durAnswer } from '#domain/rx/facts/answers.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
-import { undoMs } from '#machines/platform/notifications/notifications.machine.ts';
-import type { Undoable } from '#machines/platform/undo/undo.machine.ts';
+import { tell, undoMs, undoNote } from '#machines/platform/notifications/notifications.machine.ts';
+import { undoOf, type Undoable } from '#machines/platform/undo/undo.machine.ts';
+import type { AlertAnswer, AnswerBack } from './rx.ports.ts';
 
 /** How long the same person may take a deletion back (handbook §1.2 row 38). */
 const undeleteMs = 10_000;
@@ -35,4 +38,32 @@ export function takenBack(
     said: `${what} ${undone.said}`,
     forMs: undone.forMs,
   };
+}
+
+/** Says what was answered to an alert, and offers to take it back. */
+export function offerAnswerBack(
+  system: { get(id: string): unknown },
+  answer: AlertAnswer | AnswerBack | null,
+  detail: RxDetail | null,
+): void {
+  if (answer === null || detail === null || 'takeBack' in answer) return;
+  const alert = detail.alerts.find((one) => one.fingerprint === answer.fingerprint);
+  const said = durAnswer(answer.service, answer.result)?.label;
+  if (!alert?.answered || said === undefined) return;
+  const what = `The answer to “${alertKindLabel(alert.kind)}”`;
+  tell(
+    system,
+    undoNote(
+      `${alertKindLabel(alert.kind)}: ${said}.`,
+      undoOf(system, {
+        kind: 'rxAlert',
+        id: detail.rxId,
+        version: detail.version,
+        key: answer.fingerprint,
+        what,
+        said: `${what} is taken back: the alert waits for one again.`,
+        failed: `${what} could not be taken back`,
+      }),
+    ),
+  );
 }

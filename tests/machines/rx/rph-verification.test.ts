@@ -80,6 +80,7 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
     'fail.move': [{ type: 'fail.move', by: 1 }],
     'fail.text': [{ type: 'fail.text', text: 'Two short' }],
     'alert.answer': [{ type: 'alert.answer', answer }],
+    'alert.takeBack': [{ type: 'alert.takeBack', fingerprint: answer.fingerprint }],
     'alert.next': [{ type: 'alert.next' }],
     'check.allergies': [{ type: 'check.allergies' }],
     'check.label': [{ type: 'check.label' }],

@@ -186,6 +186,7 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
         answer: { fingerprint: 'x', service: 'M0', result: '1G', note: null },
       },
     ],
+    'alert.takeBack': [{ type: 'alert.takeBack', fingerprint: 'x' }],
     'alert.next': [{ type: 'alert.next' }],
     'scan.arrived': [{ type: 'scan.arrived', code: scan(rxLabel), byHand: false }],
     'live.changed': [

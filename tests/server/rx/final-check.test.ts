@@ -217,7 +217,12 @@ test('a severe alert is answered by a pharmacist, once, and is not asked again f
     { kind: 'interaction', severity: 'severe', who: 'pharmacist', answered: null },
   ]);
   const [alert] = aspirin.alerts;
-  const answer = { fingerprint: alert!.fingerprint, service: 'M0', result: '1G', note: null };
+  const answer = {
+    fingerprint: alert!.fingerprint,
+    service: 'M0',
+    result: '1G',
+    note: 'Dr. Chen knows of both',
+  };
   const rxId = aspirin.rxId;
   const mayAnswer = ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'];
   await expect(

@@ -173,7 +173,14 @@ test('an interaction with what another pharmacy filled, as long as its supply la
     },
     {
       actor: desk.pharmacist,
-      answers: [{ fingerprint: alerts[0]!.fingerprint, service: 'M0', result: '1G', note: null }],
+      answers: [
+        {
+          fingerprint: alerts[0]!.fingerprint,
+          service: 'M0',
+          result: '1G',
+          note: 'Dr. Chen knows of both',
+        },
+      ],
     },
   );
   expect(

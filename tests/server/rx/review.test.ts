@@ -103,7 +103,14 @@ test('a controlled drug too early under another number is a pharmacist\u2019s to
     quantity: 30_000,
     refills: 0,
   };
-  const answers = [{ fingerprint: early!.fingerprint, service: 'M0', result: '1G', note: null }];
+  const answers = [
+    {
+      fingerprint: early!.fingerprint,
+      service: 'M0',
+      result: '1G',
+      note: 'Dr. Chen knows: away for a week',
+    },
+  ];
   await expect(desk.enter(draft, { answers })).rejects.toMatchObject({
     failure: {
       code: 'REFUSED',

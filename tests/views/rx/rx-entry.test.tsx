@@ -168,14 +168,23 @@ test('the same with an alert to answer and a patient who waits: still a handful 
   await turn(checkRest);
   await press('{Alt>}a{/Alt}');
   expect(focused()).toBe('Alerts');
-  await press('5', '1');
+  await press('4');
+  expect(focused()).toBe('Prescriber asked: approved as written. In words');
+  await press('d', 'r', ' ', 'c', 'h', 'e', 'n', '{Enter}');
+  expect(focused()).toBe('Alerts');
+  await press('1');
   expect(focused()).toBe('patientId');
   await press('{Alt>}w{/Alt}', '{Control>}{Enter}{/Control}');
   expect(entry.created).toMatchObject([
     {
       promise: { waiting: true },
       answers: [
-        { fingerprint: penicillinAlert.fingerprint, service: 'M0', result: '1G' },
+        {
+          fingerprint: penicillinAlert.fingerprint,
+          service: 'M0',
+          result: '1G',
+          note: 'dr chen',
+        },
         { fingerprint: warfarinAlert.fingerprint, service: 'P0', result: '1B' },
       ],
     },

@@ -323,7 +323,7 @@ test('with nothing left to answer, F7 says so', async () => {
   await desk.press('{F7}');
   expect(desk.said()).toEqual(['Next open alert: Every alert is answered.']);
 });
-test('an alert that waits: F7 goes to it, a number answers it, and the focus comes back to the password', async () => {
+test('a severe alert: F7 reaches it, words answer it, the focus is back at the password', async () => {
   const open = { ...scanned, alerts: [penicillin] };
   const answered = {
     ...scanned,
@@ -355,11 +355,16 @@ test('an alert that waits: F7 goes to it, a number answers it, and the focus com
   await desk.open('rphVerification', { detail: open });
   await desk.press('{F7}');
   expect(focused()).toContain('Needs an answer');
-  await desk.press('5');
+  await desk.press('4');
+  expect([
+    document.activeElement?.getAttribute('aria-label'),
+    desk.fake.names().includes('answerAlert'),
+  ]).toEqual(['Prescriber asked: approved as written. In words', false]);
+  await desk.press('d', 'r', ' ', 'c', 'h', 'e', 'n', '{Enter}');
   expect(desk.fake.asked.find((item) => item.name === 'answerAlert')!.with).toMatchObject({
-    answer: { fingerprint: 'da-penicillin', service: 'M0', result: '1G' },
+    answer: { fingerprint: 'da-penicillin', service: 'M0', result: '1G', note: 'dr chen' },
   });
-  expect([within(dialog()).getByText(/Prescriber asked: approved as written/), focused()]).toEqual([
+  expect([within(dialog()).getByText(/approved as written · Paula Desk/), focused()]).toEqual([
     expect.anything(),
     'rph-password',
   ]);
@@ -421,7 +426,7 @@ test('the answer to an alert that is given while the server is asked is sent whe
   const given: unknown[] = [];
   const card = (busy: boolean) => (
     <Alerts
-      alerts={[penicillin]}
+      alerts={[{ ...penicillin, severity: 'moderate' }]}
       rights={{ answer: true, severe: true }}
       next="rx.problem"
       busy={busy}
@@ -435,6 +440,35 @@ test('the answer to an alert that is given while the server is asked is sent whe
   screen.getByText('The server has answered').click();
   await turn();
   expect(given).toEqual([penicillin.fingerprint]);
+});
+test('Ctrl+Backspace takes an answer back until the check is signed', async () => {
+  const taken: string[] = [];
+  const answered = {
+    ...penicillin,
+    answered: {
+      by: 'Paula Desk',
+      at: '2026-03-02T15:00:00.000Z',
+      service: 'P0',
+      result: '1B',
+      note: 'took it',
+    },
+  };
+  const card = (signed: boolean) => (
+    <Alerts
+      alerts={[answered]}
+      rights={{ answer: true, severe: true }}
+      next="rx.problem"
+      onTakeBack={signed ? undefined : (fingerprint) => taken.push(fingerprint)}
+    />
+  );
+  const desk = await openDesk({}, card(false));
+  screen.getByLabelText(/Answered\.$/).focus();
+  await desk.press('{Control>}{Backspace}{/Control}');
+  expect(taken).toEqual([penicillin.fingerprint]);
+  cleanup();
+
+  await openDesk({}, card(true));
+  expect(screen.queryByText('Take the answer back')).toBeNull();
 });
 test('a number that no answer has is said, and answers nothing', async () => {
   const given: unknown[] = [];

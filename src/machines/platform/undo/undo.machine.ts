@@ -74,6 +74,7 @@ const askedElsewhere: ReadonlySet<string> = new Set([
   'rx',
   'rxHold',
   'rxDeferral',
+  'rxAlert',
   'patientMerge',
   'medicationHistory',
   'documentSplit',

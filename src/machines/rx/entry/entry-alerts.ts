@@ -1,9 +1,10 @@
-import { type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
+import { isOfEntry, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView, EntryCheck } from '#domain/rx/contract/rx.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { answersFor } from '#domain/rx/facts/answers.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
+import type { AlertAnswer, AnswerBack } from '../rx.ports.ts';
 import type { Answers } from './entry-values.ts';
 
 /**
@@ -29,6 +30,14 @@ export const offeredAnswers = (alert: AlertView, rights: AlertRights): readonly 
   rights.answer ? answersFor(alert, rights.severe) : [];
 /** `minor` informs and asks for nothing. */
 export const asks = (alert: AlertView): boolean => alert.severity !== 'minor';
+type AnswerEvent =
+  | { type: 'alert.answer'; answer: AlertAnswer }
+  | { type: 'alert.takeBack'; fingerprint: string };
+/** What is asked of the server about an alert; null of any other event. */
+export function answerIn(event: AnswerEvent | { type: string }): AlertAnswer | AnswerBack | null {
+  if ('answer' in event) return event.answer;
+  return 'fingerprint' in event ? { fingerprint: event.fingerprint, takeBack: true } : null;
+}
 export const isAnswered = (alert: AlertView, answers: Answers): boolean =>
   alert.answered !== null || answers[alert.fingerprint] !== undefined;
 export const openAlerts = (check: EntryCheck | null, answers: Answers): readonly AlertView[] =>
@@ -38,7 +47,9 @@ export const alertOf = (
   fingerprint: string | null,
 ): AlertView | undefined => check?.alerts.find((alert) => alert.fingerprint === fingerprint);
 
-/** What takes words is answered on the prescription's own page: the entry asks for none. */
+/** Whether an alert is answered on the prescription's own page: the entry does not ask for it. */
+export const isAnsweredOnPage = (alert: AlertView): boolean =>
+  isOfEntry(alert) && needsWords(alert);
 export const answeredOnPage = 'A pharmacist answers this in words, on the prescription’s page.';
 /** Why an answer can't be given, in words; null when it can. */
 export function answerRefusal(
@@ -49,7 +60,7 @@ export function answerRefusal(
   if (!alert) return 'Go to an alert first ({key:entry.alerts}).';
   if (alert.answered) return `Answered by ${alert.answered.by}.`;
   if (!rights.answer) return 'Your roles do not include answering alerts.';
-  if (needsWords(alert)) return answeredOnPage;
+  if (isAnsweredOnPage(alert)) return answeredOnPage;
   return offeredAnswers(alert, rights)[nth] ? null : noSuchAnswer(alert, rights);
 }
 /** Why a number answers nothing, in words. */

@@ -85,6 +85,8 @@ export interface RxEntryContext {
   readonly answers: Answers;
   /** The alert in hand, by its fingerprint. */
   readonly alert: string | null;
+  /** The number of an answer to this alert that waits for its words. */
+  readonly wording: { readonly fingerprint: string; readonly nth: number } | null;
   readonly refusal: Refused | null;
   /** Why there was no answer to the last save. */
   readonly problem: string | null;
@@ -119,7 +121,8 @@ export type RxEntryEvent =
   | { type: 'entry.problem' }
   | { type: 'entry.alerts' }
   | { type: 'entry.alert'; to: 'next' | 'previous' | 'back' | { readonly fingerprint: string } }
-  | { type: 'entry.answer'; nth: number }
+  /** What it takes words for, is answered with them; without them they are asked for. */
+  | { type: 'entry.answer'; nth: number; words?: string }
   | { type: 'entry.unanswer' }
   | { type: 'entry.addNew'; of: RecordKind; text: string }
   | { type: 'entry.refuseMessage' }
@@ -165,6 +168,7 @@ export const freshEntry = {
   stops: {},
   answers: {},
   alert: null,
+  wording: null,
   refusal: null,
   unread: false,
   problem: null,

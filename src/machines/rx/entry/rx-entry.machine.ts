@@ -18,6 +18,7 @@ import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { EntryCheck, PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';
+import { needsWords } from '#domain/rx/facts/alerts.ts';
 import type { ResolvedDrug } from '#machines/drug/drug.ports.ts';
 import { allergiesOfPatient, weightOfPatient } from '#machines/patient/patient-at-step.ts';
 import type { QuickAddOutput } from '#machines/patient/quick-add/quick-add.machine.ts';
@@ -392,16 +393,21 @@ export const rxEntryMachine = setup({
     answer: enqueueActions(({ enqueue, context, event }) => {
       if (event.type !== 'entry.answer') return;
       const alert = required(alertOf(context.check, context.alert), 'The alert in hand');
+      const note = event.words?.trim() ?? null;
+      if (note === null && needsWords(alert)) {
+        enqueue.assign({ wording: { fingerprint: alert.fingerprint, nth: event.nth } });
+        return;
+      }
       const { service, result } = required(
         offeredAnswers(alert, context.rights)[event.nth],
         'The chosen answer',
       );
       const answers: Answers = {
         ...context.answers,
-        [alert.fingerprint]: { fingerprint: alert.fingerprint, service, result, note: null },
+        [alert.fingerprint]: { fingerprint: alert.fingerprint, service, result, note },
       };
       const left = openAlerts(context.check, answers)[0]?.fingerprint;
-      enqueue.assign({ answers, ...(left === undefined ? {} : { alert: left }) });
+      enqueue.assign({ answers, wording: null, ...(left === undefined ? {} : { alert: left }) });
       enqueue.emit(
         left === undefined
           ? { type: 'entry.toForm' }

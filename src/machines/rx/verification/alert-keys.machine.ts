@@ -1,7 +1,10 @@
 import { emit, setup } from 'xstate';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 
-export type AlertKeyEvent = { type: 'alert.key'; nth: number };
+export type AlertKeyEvent =
+  | { type: 'alert.key'; nth: number }
+  /** The answer of the alert that has the focus is taken back. */
+  | { type: 'alert.back' };
 
 /**
  * The number keys of an alert arrive here; its view knows which alert has the focus and who may
@@ -11,11 +14,12 @@ export type AlertKeyEvent = { type: 'alert.key'; nth: number };
 export const alertKeysMachine = setup({
   types: machineTypes<{ events: AlertKeyEvent; emitted: AlertKeyEvent }>(),
   actions: {
-    pass: emit((_, { nth }: { nth: number }) => ({ type: 'alert.key' as const, nth })),
+    pass: emit(({ event }) => event),
   },
 }).createMachine({
   id: 'alertKeys',
   on: {
-    'alert.key': { actions: { type: 'pass', params: ({ event }) => ({ nth: event.nth }) } },
+    'alert.key': { actions: 'pass' },
+    'alert.back': { actions: 'pass' },
   },
 });

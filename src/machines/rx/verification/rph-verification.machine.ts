@@ -13,10 +13,11 @@ import { errorNote, tell } from '#machines/platform/notifications/notifications.
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
-import { asks } from '../entry/entry-alerts.ts';
+import { answerIn, asks } from '../entry/entry-alerts.ts';
 import { openDialog } from '../open-dialog.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
-import type { AlertAnswer, Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
+import type { AlertAnswer, AnswerBack, Refused, RxOutcome, RxPorts } from '../rx.ports.ts';
+import { offerAnswerBack } from '../rx.undo.ts';
 import type { VerificationPorts } from './verification.ports.ts';
 
 export interface RphVerificationInput {
@@ -41,6 +42,7 @@ export type RphVerificationEvent =
   | { type: 'source.lost'; why: string }
   | { type: 'source.reach' }
   | { type: 'alert.answer'; answer: AlertAnswer }
+  | { type: 'alert.takeBack'; fingerprint: string }
   | { type: 'alert.next' }
   | { type: 'check.allergies' }
   | { type: 'check.label' }
@@ -71,7 +73,7 @@ export interface RphVerificationContext extends RphVerificationInput {
   readonly noted: readonly ('image' | 'label' | 'product')[];
   readonly errorCode: string;
   readonly errorText: string;
-  readonly answer: AlertAnswer | null;
+  readonly answer: AlertAnswer | AnswerBack | null;
   /** A code that waits until the server may be asked. */
   readonly scan: string | null;
   /** The label that was scanned last does not belong to this fill: what it is, in words. */
@@ -158,9 +160,7 @@ export const rphVerificationMachine = setup({
       RxOutcome,
       { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }
     >('move'),
-    answerAlert: unprovided<RxOutcome, { rxId: number; version: number; answer: AlertAnswer }>(
-      'answerAlert',
-    ),
+    answerAlert: unprovided<RxOutcome, Parameters<RxPorts['answerAlert']>[0]>('answerAlert'),
     checkPdmp: unprovided<RxOutcome, { rxId: number; version: number }>('checkPdmp'),
     scanLabel: unprovided<LabelRead, Parameters<VerificationPorts['scanLabel']>[0]>('scanLabel'),
     printBagLabel: unprovided<BagLabel, { rxId: number }>('printBagLabel'),
@@ -306,9 +306,9 @@ export const rphVerificationMachine = setup({
         return { errorCode: neighbourOf(context.errorCode, event.by), refusal: null };
       return event.type === 'fail.text' ? { errorText: event.text, refusal: null } : {};
     }),
-    takeAnswer: assign({
-      answer: ({ event }) => (event.type === 'alert.answer' ? event.answer : null),
-    }),
+    takeAnswer: assign({ answer: ({ event }) => answerIn(event) }),
+    offerAnswerBack: ({ context: { answer, detail }, system }) =>
+      offerAnswerBack(system, answer, detail),
     takeOutcome: assign(({ context }, output: RxOutcome) => {
       if (output.kind === 'refused') return { refusal: output.failure, proof: null };
       const stale =
@@ -455,6 +455,7 @@ export const rphVerificationMachine = setup({
         ],
         'check.fail': { target: 'failing', actions: 'clear' },
         'alert.answer': { target: 'answering', actions: ['takeAnswer', 'clear'] },
+        'alert.takeBack': { target: 'answering', actions: ['takeAnswer', 'clear'] },
         'check.allergies': { actions: 'goToAllergies' },
         'check.label': { actions: 'goToLabel' },
         'label.unreadable': {
@@ -551,7 +552,10 @@ export const rphVerificationMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'showing',
-            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+            actions: [
+              { type: 'takeOutcome', params: ({ event }) => event.output },
+              'offerAnswerBack',
+            ],
           },
           {
             target: 'checking',

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import { labelOf } from '#domain/platform/rules/enumerations.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import { isChecked } from '#domain/rx/entities/rx-status.ts';
 import { originCodes } from '#domain/rx/rules/origin.ts';
 import { transferInLines } from '#domain/rx/rules/transfer-in.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
@@ -265,6 +266,11 @@ function Columns({ detail, busy, screen }: ColumnsProps) {
               rights={rights}
               busy={busy}
               onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })}
+              onTakeBack={
+                isChecked(detail.status)
+                  ? undefined
+                  : (fingerprint) => screen.send({ type: 'alert.takeBack', fingerprint })
+              }
             />
           </Part>
         ) : null}

@@ -12,6 +12,7 @@ import type {
   ClinicalDrug,
   ClinicalPatient,
 } from '#domain/rx/clinical/types.ts';
+import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { answersFor, durAnswer } from '#domain/rx/facts/answers.ts';
 import { dispensed, drugOf, takenBeside } from './dispensed.ts';
 import type { GoldenCase } from './golden-case.ts';
@@ -182,7 +183,7 @@ describe('what a pharmacist is told', () => {
       ['allergy', 'moderate', 'pharmacist'],
     ]);
     expect(alerts.flatMap((alert) => answersFor(alert, false))).toEqual([]);
-    expect(alerts.map((alert) => answersFor(alert, true).length)).toEqual([14, 14, 14]);
+    expect(alerts.map((alert) => answersFor(alert, true).length)).toEqual([12, 12, 8]);
   });
   test('a technician answers what informs, and a moderate alert about the day of a refill', () => {
     const kinds = ['early-refill', 'late-refill', 'high-dose', 'age', 'disease'] as const;
@@ -195,10 +196,62 @@ describe('what a pharmacist is told', () => {
       ['technician', 'pharmacist', 'pharmacist'],
     ]);
     expect(
-      answersFor({ kind: 'early-refill', who: 'technician', fingerprint: '' }, false).map(
-        (answer) => `${answer.service}/${answer.result}`,
-      ),
+      answersFor(
+        { kind: 'early-refill', severity: 'moderate', who: 'technician', fingerprint: '' },
+        false,
+      ).map((answer) => `${answer.service}/${answer.result}`),
     ).toEqual(['P0/1B', 'PH/1B']);
+  });
+  test('a severe alert lists what is not filled first, and takes words', () => {
+    const penicillin = {
+      kind: 'group',
+      value: 'penicillins',
+      label: 'Penicillins',
+    } as const;
+    const allergyOf = (drug: string, severity: 'Severe' | 'Mild') =>
+      check(drug, [], { patient: { ...adult, allergies: [{ ...penicillin, severity }] } }).filter(
+        ({ kind }) => kind === 'allergy',
+      );
+    const [severe, mild] = [allergyOf('amoxicillin', 'Severe'), allergyOf('cephalexin', 'Mild')];
+    const labels = (alerts: typeof severe) =>
+      alerts.map((alert) => answersFor(alert, true).map(({ label }) => label));
+    expect([labels(severe), severe.map(needsWords)]).toEqual([
+      [
+        [
+          'Prescriber asked: not filled',
+          'Patient asked: not filled',
+          'Prescriber asked: other drug',
+          'Prescriber asked: approved as written',
+          'Source checked: does not apply to this patient',
+          'Source checked: fill as it is',
+          'History looked at: known and tolerated, fill as it is',
+          'Patient asked: fill as it is',
+        ],
+      ],
+      [true],
+    ]);
+    expect([labels(mild)[0]?.[0], mild.map(needsWords)]).toEqual([
+      'Patient asked: fill as it is',
+      [false],
+    ]);
+  });
+  test('where a child has no weight, nothing is called tolerated', () => {
+    const answers = answersFor(
+      { kind: 'weight', severity: 'severe', who: 'pharmacist', fingerprint: '' },
+      true,
+    );
+    expect(answers.map(({ label }) => label)).toEqual([
+      'Prescriber asked: not filled',
+      'Patient asked: not filled',
+      'Prescriber asked: other drug',
+      'Prescriber asked: other dose',
+      'Prescriber asked: other directions',
+      'Prescriber asked: other quantity',
+      'Prescriber asked: directions clarified',
+      'Prescriber asked: approved as written',
+      'Source checked: does not apply to this patient',
+      'Source checked: fill as it is',
+    ]);
   });
   test('answers carry NCPDP codes', () => {
     expect(durAnswer('M0', '1G')).toMatchObject({

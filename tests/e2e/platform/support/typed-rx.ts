@@ -49,7 +49,7 @@ export async function typedRx(
       fingerprint: alert.fingerprint,
       service: 'M0',
       result: '1G',
-      note: null,
+      note: 'Spoke with the office',
     })),
     thenFill: false,
   })) as RxDetail;

@@ -148,7 +148,7 @@ test('every state can be reached and every transition taken', () => {
     'entry.problem': [{ type: 'entry.problem' }],
     'entry.alerts': [{ type: 'entry.alerts' }],
     'entry.alert': [{ type: 'entry.alert', to: 'next' } as never],
-    'entry.answer': [{ type: 'entry.answer', nth: 0 } as never],
+    'entry.answer': [{ type: 'entry.answer', nth: 0, words: 'Dr. Chen knows' } as never],
     'entry.unanswer': [{ type: 'entry.unanswer' }],
     'entry.addNew': [{ type: 'entry.addNew', of: 'patient', text: 'okoye' } as never],
     'entry.refuseMessage': [{ type: 'entry.refuseMessage' }],
@@ -393,7 +393,7 @@ test('Ctrl+Enter pressed again saves no message that nobody has read', async () 
 });
 test('a digit on its way answers no alert that took the focus by itself', async () => {
   const world = entryWorld();
-  world.alerts = [penicillinAlert];
+  world.alerts = [{ ...penicillinAlert, severity: 'moderate' }];
   world.answers.push({
     kind: 'refused',
     failure: { code: 'REFUSED', message: 'Open', why: ['Open'], allowedRoles: [] },
@@ -418,7 +418,7 @@ test('a digit on its way answers no alert that took the focus by itself', async 
 });
 test('who goes to the alert by its own key answers it at once', async () => {
   const world = entryWorld();
-  world.alerts = [penicillinAlert];
+  world.alerts = [{ ...penicillinAlert, severity: 'moderate' }];
   const opened = await open({ rxId: 4128 }, world);
   Object.assign(opened.context().rights, { answer: true, severe: true });
   opened.ref.send({ type: 'alert.came' });
@@ -427,6 +427,25 @@ test('who goes to the alert by its own key answers it at once', async () => {
   opened.ref.send({ type: 'entry.answer', nth: 0 });
 
   expect(Object.keys(opened.context().answers).length).toBe(1);
+});
+test('a severe alert is answered once its words are there: a number alone chooses', async () => {
+  const world = entryWorld();
+  world.alerts = [penicillinAlert];
+  const opened = await open({ rxId: 4128 }, world);
+  Object.assign(opened.context().rights, { answer: true, severe: true });
+  opened.ref.send({ type: 'entry.alerts' });
+  const { fingerprint } = penicillinAlert;
+
+  opened.ref.send({ type: 'entry.answer', nth: 3 });
+  expect([opened.context().answers, opened.context().wording]).toEqual([
+    {},
+    { fingerprint, nth: 3 },
+  ]);
+  opened.ref.send({ type: 'entry.answer', nth: 3, words: ' Dr. Chen: took it last year ' });
+  expect([opened.context().answers[fingerprint], opened.context().wording]).toEqual([
+    { fingerprint, service: 'M0', result: '1G', note: 'Dr. Chen: took it last year' },
+    null,
+  ]);
 });
 test('the last message closes the entry; Ctrl+S closes it always', async () => {
   const world = entryWorld();

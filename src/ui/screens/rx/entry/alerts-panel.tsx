@@ -1,18 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { alertKindLabel } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
-import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { durAnswer } from '#domain/rx/facts/answers.ts';
 import {
   answeredOnPage,
   asks,
   isAnswered,
+  isAnsweredOnPage,
   offeredAnswers,
 } from '#machines/rx/entry/entry-alerts.ts';
 import { Badge, type Hue } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { AnswerWords } from '../safety/answer-words.tsx';
 import { useEntry } from './entry-context.ts';
 
 const words: Readonly<Record<AlertView['severity'], { readonly word: string; readonly hue: Hue }>> =
@@ -35,6 +36,9 @@ function AnswerLine({ alert }: { readonly alert: AlertView }) {
       {alert.answered ? (
         <span className="font-normal text-muted"> by {alert.answered.by}</span>
       ) : null}
+      {given.note === null ? null : (
+        <span className="font-normal text-muted">{` · ${given.note}`}</span>
+      )}
     </p>
   );
 }
@@ -43,7 +47,9 @@ function Answers({ alert }: { readonly alert: AlertView }) {
   const entry = useEntry();
   const rights = useSelector(entry, (snapshot) => snapshot.context.rights);
   const offered = offeredAnswers(alert, rights);
-  if (needsWords(alert)) return <p className="mt-1 font-semibold">{answeredOnPage}</p>;
+  const wording = useSelector(entry, (snapshot) => snapshot.context.wording);
+  const chosen = wording?.fingerprint === alert.fingerprint ? wording.nth : null;
+  if (isAnsweredOnPage(alert)) return <p className="mt-1 font-semibold">{answeredOnPage}</p>;
   if (offered.length === 0)
     return (
       <p className="mt-1 font-semibold">
@@ -59,7 +65,10 @@ function Answers({ alert }: { readonly alert: AlertView }) {
           <button
             type="button"
             tabIndex={-1}
-            className="flex w-full items-baseline gap-2 rounded px-1 text-left hover:bg-surface"
+            className={cx(
+              'flex w-full items-baseline gap-2 rounded px-1 text-left hover:bg-surface',
+              nth === chosen && 'bg-surface font-semibold',
+            )}
             onClick={() => {
               entry.send({ type: 'entry.alert', to: { fingerprint: alert.fingerprint } });
               entry.send({ type: 'entry.answer', nth });
@@ -107,6 +116,21 @@ function AlertCard({ alert, active }: { readonly alert: AlertView; readonly acti
     </li>
   );
 }
+/** The words of the answer that was chosen for the alert in hand, where it takes some. */
+function Words({ active }: { readonly active: AlertView | undefined }) {
+  const entry = useEntry();
+  const { wording, rights, answers } = useSelector(entry, (snapshot) => snapshot.context);
+  if (!active || wording?.fingerprint !== active.fingerprint || isAnswered(active, answers))
+    return null;
+  const { nth } = wording;
+  const chosen = offeredAnswers(active, rights)[nth];
+  return chosen ? (
+    <AnswerWords
+      answer={chosen.label}
+      onSend={(words) => entry.send({ type: 'entry.answer', nth, words })}
+    />
+  ) : null;
+}
 
 /** Every alert of this drug for this patient; digits answer the one in hand. */
 export function AlertsPanel() {
@@ -137,6 +161,7 @@ export function AlertsPanel() {
           <AlertCard key={alert.fingerprint} alert={alert} active={alert.fingerprint === active} />
         ))}
       </ul>
+      <Words active={alerts.find((alert) => alert.fingerprint === active)} />
     </section>
   );
 }

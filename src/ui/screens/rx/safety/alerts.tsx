@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { alertKindLabel, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
-import { durAnswer } from '#domain/rx/facts/answers.ts';
+import { declines, durAnswer } from '#domain/rx/facts/answers.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import {
   asks,
@@ -12,8 +12,12 @@ import {
   type AlertRights,
 } from '#machines/rx/entry/entry-alerts.ts';
 import type { AlertAnswer } from '#machines/rx/rx.ports.ts';
-import { alertKeysMachine } from '#machines/rx/verification/alert-keys.machine.ts';
+import {
+  alertKeysMachine,
+  type AlertKeyEvent,
+} from '#machines/rx/verification/alert-keys.machine.ts';
 import { Badge, type Hue } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useNotifications, useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
@@ -53,6 +57,7 @@ interface CardProps {
   /** The answer that waits for its words. */ readonly chosen: DurAnswer | null;
   onFocus(): void;
   answer?: ((nth: number) => void) | undefined;
+  /** Absent where its answer stands. */ takeBack?: (() => void) | undefined;
   onWords(words: string): void;
 }
 function Answers({
@@ -112,15 +117,23 @@ function Found({ alert, weigh }: Pick<CardProps, 'alert' | 'weigh'>) {
     </>
   );
 }
-function Answered({ alert: { answered } }: Pick<CardProps, 'alert'>) {
+const isDeclined = ({ answered }: AlertView): boolean =>
+  answered !== null && declines(answered.service, answered.result);
+function Answered({ alert, takeBack }: Pick<CardProps, 'alert' | 'takeBack'>) {
   const clock = useClock();
+  const { answered } = alert;
   if (!answered) return null;
   return (
-    <p className="mt-1 text-ok">
+    <p className={cx('mt-1', isDeclined(alert) ? 'font-semibold text-danger' : 'text-ok')}>
       {durAnswer(answered.service, answered.result)?.label ??
         `${answered.service} ${answered.result}`}{' '}
       · {answered.by}, {instantText(clock, answered.at)}
       {answered.note === null ? '' : ` · ${answered.note}`}
+      {takeBack ? (
+        <Button className="ml-2" tabIndex={-1} command="alert.take-back" onClick={takeBack}>
+          Take the answer back
+        </Button>
+      ) : null}
     </p>
   );
 }
@@ -141,7 +154,7 @@ function Question(props: Omit<CardProps, 'answer'> & { answer(nth: number): void
   );
 }
 function Card(props: CardProps) {
-  const { alert, weigh, brief, onFocus, answer } = props;
+  const { alert, weigh, brief, onFocus, answer, takeBack } = props;
   const isOpen = alert.answered === null && asks(alert) && answer !== undefined;
   const openLook =
     hues[alert.severity] === 'danger'
@@ -162,9 +175,17 @@ function Card(props: CardProps) {
             'aria-label': `${alert.severity}: ${alert.title}. Needs an answer.`,
           }
         : {})}
+      {...(takeBack
+        ? {
+            tabIndex: 0,
+            'data-ring': '',
+            ...(isDeclined(alert) ? { 'data-declined': '' } : {}),
+            'aria-label': `${alert.severity}: ${alert.title}. Answered.`,
+          }
+        : {})}
     >
       {brief ? null : <Found alert={alert} weigh={weigh} />}
-      <Answered alert={alert} />
+      <Answered alert={alert} takeBack={takeBack} />
       {isOpen ? <Question {...props} answer={answer} /> : null}
     </li>
   );
@@ -180,16 +201,15 @@ interface Props {
   /** Only the answers: what they are about stands above. */ readonly brief?: boolean;
   /** What stands there where there are none. */ readonly none?: string;
   onAnswer?(answer: AlertAnswer): void;
+  /** Absent where answers stand: the final check was signed with them. */
+  onTakeBack?: ((fingerprint: string) => void) | undefined;
 }
-/**
- * What the checks found, open ones first. The alert in hand lists its answers; a number answers it.
- * At the final check the answer to a difference has words too: the number chooses it, and Enter
- * after the words sends.
- */
-export function Alerts(props: Props) {
-  const { alerts, rights, busy = false, next, weigh, brief = false, onAnswer } = props;
-  const { none = 'No alerts for this prescription.' } = props;
-  const [inHand, setInHand] = useState<string | null>(null);
+/** Whether this person may take the answer to an alert back. */
+const mayTakeBack = ({ answered, who }: AlertView, rights: AlertRights): boolean =>
+  answered !== null && rights.answer && (who === 'technician' || rights.severe);
+const nothingToTakeBack = 'No answer to this alert is to be taken back here.';
+/** What the keys and the pointer do with the alerts: choose an answer, send it, take it back. */
+function useAnswering({ alerts, rights, busy = false, onAnswer, onTakeBack }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const held = useRef<Held | null>(null);
   const keys = useActorRef(alertKeysMachine);
@@ -208,6 +228,13 @@ export function Alerts(props: Props) {
     else if (busy) held.current = { fingerprint, nth };
     else send({ fingerprint, answer: chosen }, null);
   };
+  const back = (alert: AlertView | undefined) => {
+    if (busy) say(alertsBusy);
+    else if (alert && onTakeBack && mayTakeBack(alert, rights)) {
+      setChosen(null);
+      onTakeBack(alert.fingerprint);
+    } else say(nothingToTakeBack);
+  };
   // An answer that was given while the server was asked is sent to its own alert then.
   const free = useEffectEvent(() => {
     const waiting = held.current;
@@ -222,15 +249,29 @@ export function Alerts(props: Props) {
     if (busy) say(alertsBusy);
     else send(chosen, text);
   };
-  const byKey = useEffectEvent((nth: number) => {
+  const byKey = useEffectEvent((event: AlertKeyEvent) => {
     const here =
       document.activeElement?.closest<HTMLElement>('[data-fingerprint]')?.dataset['fingerprint'];
-    if (here !== undefined) answer(here, nth);
+    if (here === undefined) return;
+    if (event.type === 'alert.key') answer(here, event.nth);
+    else back(alerts.find((alert) => alert.fingerprint === here));
   });
   useEffect(() => {
-    const on = keys.on('alert.key', (event) => byKey(event.nth));
+    const on = keys.on('*', (event) => byKey(event));
     return () => on.unsubscribe();
   }, [keys]);
+  return { scope, chosen, answer, back, words };
+}
+/**
+ * What the checks found, open ones first. The alert in hand lists its answers; a number answers it.
+ * What takes words is chosen by its number, and Enter after the words sends. An answer is taken
+ * back from its own card.
+ */
+export function Alerts(props: Props) {
+  const { alerts, rights, next, weigh, brief = false, onAnswer, onTakeBack } = props;
+  const { none = 'No alerts for this prescription.' } = props;
+  const [inHand, setInHand] = useState<string | null>(null);
+  const { scope, chosen, answer, back, words } = useAnswering(props);
   if (alerts.length === 0) return <p className="text-muted">{none}</p>;
   const open = new Set(openAlerts(alerts));
   const sorted = [...open, ...alerts.filter((alert) => !open.has(alert))];
@@ -255,6 +296,7 @@ export function Alerts(props: Props) {
           onWords={words}
           onFocus={() => setInHand(item.fingerprint)}
           answer={onAnswer ? (nth) => answer(item.fingerprint, nth) : undefined}
+          takeBack={onTakeBack && mayTakeBack(item, rights) ? () => back(item) : undefined}
         />
       ))}
     </ul>

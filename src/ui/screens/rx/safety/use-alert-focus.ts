@@ -9,7 +9,7 @@ const openIn = (root: HTMLElement | null) => [
 
 /**
  * F7: the focus goes to the next alert that waits for an answer, and from the last one to the
- * first. An answer that was taken
+ * first; where none waits, to the one that is answered with "not filled". An answer that was taken
  * leaves no field behind: the focus goes on to the next alert, or to where the work goes on.
  */
 export function useAlertFocus(
@@ -20,6 +20,7 @@ export function useAlertFocus(
   useEffect(() => {
     const reached = machine.on('alert.reached', () => {
       const all = openIn(root.current);
+      if (all.length === 0) root.current?.querySelector<HTMLElement>('[data-declined]')?.focus();
       const at = all.findIndex((element) => element === document.activeElement);
       (all[at + 1] ?? all[0])?.focus();
     });

@@ -49,6 +49,7 @@ export function FactsCheck({
         rights={rights}
         busy={busy}
         onAnswer={(answer) => dialog.send({ type: 'alert.answer', answer })}
+        onTakeBack={(fingerprint) => dialog.send({ type: 'alert.takeBack', fingerprint })}
       />
     ) : null;
   };

@@ -206,6 +206,7 @@ function AlertsPanel({
           rights={rights}
           busy={busy}
           onAnswer={(answer) => dialog.send({ type: 'alert.answer', answer })}
+          onTakeBack={(fingerprint) => dialog.send({ type: 'alert.takeBack', fingerprint })}
         />
       </div>
     </Panel>
