@@ -14,6 +14,8 @@ import { reachedCommands, whyNot, type ScopeNames } from '#ui/platform/commands/
 export interface ScanTakers {
   screen(route: string): readonly ScanKind[];
   dialog(name: string): readonly ScanKind[];
+  /** Codes that a dialog answers with a stop of its own. */
+  stops(name: string): readonly ScanKind[];
 }
 const none: readonly ScanKind[] = [];
 const refusing = new Set(['confirm', 'reason', 'stepUp']);
@@ -67,6 +69,7 @@ export const lookAround = (
           id: 'dialog',
           kind: refusing.has(top.name) ? 'confirm' : 'dialog',
           accepts: takers.dialog(top.name),
+          stops: takers.stops(top.name),
         }
       : null,
     // The login takes badges before anybody is let in.

@@ -96,6 +96,7 @@ export interface WorkNeeds {
 const takers: ScanTakers = {
   screen: (route) => screens[route as keyof typeof screens]?.accepts ?? [],
   dialog: (name) => dialogViews[name]?.accepts ?? [],
+  stops: (name) => dialogViews[name]?.stops ?? [],
 };
 function startScanner(
   { desk: { workstation, registry, names }, clock, profile }: WorkNeeds,

@@ -354,6 +354,8 @@ export const rxDetail = object(
      * be, in words.
      */
     labelScan: object({ of: int(), scanned: int(), without: nullable(text) }),
+    /** Who has noted for this fill that the monitoring program was looked at. */
+    pdmpChecked: object({ by: text, at: isoInstant }),
     /** Beside the message that it was entered from, fact by fact, what differs first. */
     facts: listOf(factRow),
     /** What it has no price without: a field of the record of its drug. */
@@ -738,6 +740,12 @@ export const rxContract = {
     .errors(rxRefusals),
   checkPdmp: procedure({ permission: 'rx.verify', audit: 'rx.pdmp-checked', effect: 'write' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/pdmp' })
+    .input(object({ rxId: id, version: int() }))
+    .output(rxDetail)
+    .errors(rxRefusals),
+  /** The program was not looked at after all; until the final check is signed. */
+  takeBackPdmp: procedure({ permission: 'rx.verify', audit: 'rx.pdmp-taken-back', effect: 'write' })
+    .route({ method: 'POST', path: '/api/rx/{rxId}/pdmp-back' })
     .input(object({ rxId: id, version: int() }))
     .output(rxDetail)
     .errors(rxRefusals),

@@ -15,7 +15,7 @@ import { previewTransfer, printTransfer } from '#server/services/label/transfer-
 import { autoRefillsDue } from '#server/services/refill/auto-refill.ts';
 import { createRx } from '#server/services/rx/create.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
-import { checkPdmp, secondCount, switchNdc, undeleteRx } from '#server/services/rx/fill-changes.ts';
+import { secondCount, switchNdc, undeleteRx } from '#server/services/rx/fill-changes.ts';
 import { sendOutAlone } from '#server/services/rx/fill/delivery.ts';
 import { goWithoutLabelScan, scanLabel } from '#server/services/rx/fill/label-scan.ts';
 import { scanProduct } from '#server/services/rx/fill/product-scan.ts';
@@ -26,9 +26,10 @@ import { readRx } from '#server/services/rx/open.ts';
 import { medicationProfile } from '#server/services/rx/profile.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '#server/services/rx/queue.ts';
 import { answerAlert, editRx, showRx } from '#server/services/rx/rx.ts';
-import { takeBackAnswer } from '#server/services/rx/safety/answer-back.ts';
 import { safetyOfPatient } from '#server/services/rx/safety-view.ts';
+import { takeBackAnswer } from '#server/services/rx/safety/answer-back.ts';
 import { detailOf } from '#server/services/rx/view.ts';
+import { pdmpProcedures } from './pdmp.ts';
 import { changedRx, unwrapOrThrow, rxWork, shown, type PersonContext } from './work.ts';
 
 const api = signedIn.rx;
@@ -65,6 +66,7 @@ const counterOf = async (
 };
 
 export const rxProcedures = {
+  ...pdmpProcedures,
   queue: api.queue.handler(({ input, context }) => listQueue(storeScope(context.work), input)),
   counts: api.counts.handler(async ({ context }) => {
     const scope = storeScope(context.work);
@@ -346,14 +348,6 @@ export const rxProcedures = {
       (
         await changedRx(context, errors, input.rxId, (work) =>
           undeleteRx(work, input.rxId, input.version),
-        )
-      ).detail,
-  ),
-  checkPdmp: api.checkPdmp.handler(
-    async ({ input, context, errors }) =>
-      (
-        await changedRx(context, errors, input.rxId, (work) =>
-          checkPdmp(work, input.rxId, input.version),
         )
       ).detail,
   ),

@@ -346,7 +346,12 @@ export async function loadRx(scope: Scope, rxId: number): Promise<RxBundle | und
   const people = [
     rx.created_by,
     rx.data_verified_by,
-    ...fills.flatMap((fill) => [fill.dv_by, fill.rv_by, fill.second_count_by]),
+    ...fills.flatMap((fill) => [
+      fill.dv_by,
+      fill.rv_by,
+      fill.second_count_by,
+      fill.pdmp_checked_by,
+    ]),
   ].filter((number): number is number => number !== null);
   const named = await db
     .selectFrom('employees as e')

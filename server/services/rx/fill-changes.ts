@@ -1,7 +1,7 @@
 import { isStrictEnough, scheduleOf } from '#domain/drug/rules/compound.ts';
 import { required } from '#domain/platform/required.ts';
-import { ok, fail } from '#domain/platform/result.ts';
-import { rxStatus, isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
+import { fail, ok } from '#domain/platform/result.ts';
+import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { mayUndoDelete } from '#domain/rx/lifecycle/index.ts';
 import type { RxStatus } from '#domain/rx/rules/status.ts';
 import {
@@ -20,18 +20,6 @@ import { openForChange, openRx } from './open.ts';
 import { type Done } from './rx.ts';
 import type { RxWork } from './work.ts';
 
-export async function checkPdmp(work: RxWork, rxId: number, version: number): Promise<Done> {
-  const opened = await openForChange(work, rxId, version);
-  if (!opened.ok) return opened;
-  const fill = currentFill(opened.value.b);
-  if (!fill) return refuseRx('There is no open fill.');
-  if (work.licence?.active !== true)
-    return forbidRx('Only a pharmacist with an active license may do this.', ['Pharmacist']);
-  await saveFill(work, fill.id, { pdmp_checked_at: work.now, pdmp_checked_by: work.userId });
-  if (!(await saveRx(work, rxId, version, {}))) return fail({ code: 'STALE' });
-  work.changed('rx', rxId, version + 1);
-  return ok(rxId);
-}
 /**
  * Takes a deletion back: the same person, within ten seconds (row 38); it returns to where it was.
  */

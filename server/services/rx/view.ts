@@ -21,6 +21,7 @@ import { earlierSettled } from './fill/earlier-balance.ts';
 import { failedCheckView } from './fill/failed-check.ts';
 import { labelHeld } from './fill/label-held.ts';
 import { labelChanged } from './fill/label-says.ts';
+import { pdmpView } from './fill/pdmp.ts';
 import { drugText, person, rxNumberText } from './fill/words.ts';
 import { costWanted, nextOf, offersOf, rebagged, sendOut } from './offers.ts';
 import type { Opened } from './opened.ts';
@@ -389,6 +390,7 @@ export async function detailOf(
     ...(fill?.status === rxStatus.drugVerified
       ? { labelScan: labelHeld(bundle, fill, work.userId) }
       : {}),
+    ...pdmpView(bundle),
     ...(opened.rows.length > 0 ? { facts: factsView(opened.rows) } : {}),
     ...costWanted(opened),
   };

@@ -206,6 +206,7 @@ export const routes = {
   'rx.withoutLabelScan': ['POST', '/api/rx/{rxId}/label-not-scanned', 'write'],
   'rx.undelete': ['POST', '/api/rx/{rxId}/undelete', 'write'],
   'rx.checkPdmp': ['POST', '/api/rx/{rxId}/pdmp', 'write'],
+  'rx.takeBackPdmp': ['POST', '/api/rx/{rxId}/pdmp-back', 'write'],
   'rx.switchNdc': ['POST', '/api/rx/{rxId}/ndc', 'write'],
   'rx.secondCount': ['POST', '/api/rx/{rxId}/second-count', 'write'],
   'rx.printLabel': ['POST', '/api/rx/{rxId}/label', 'write'],

@@ -21,6 +21,7 @@ export const rxPorts = (call: Caller): RxPorts => ({
     ),
   shown: async (at) => outcome(await call('rx.viewed', at)),
   checkPdmp: async (at) => outcome(await call('rx.checkPdmp', at)),
+  takeBackPdmp: async (at) => outcome(await call('rx.takeBackPdmp', at)),
   prove: async ({ rxId, version, event, password }) => {
     const answer = await call('session.stepUp', {
       password,

@@ -110,6 +110,7 @@ export interface RxPorts {
   answerAlert(at: At & { readonly answer: AlertAnswer | AnswerBack }): Promise<RxOutcome>;
   shown(at: At & { readonly what: readonly ('image' | 'label' | 'product')[] }): Promise<RxOutcome>;
   checkPdmp(at: At): Promise<RxOutcome>;
+  takeBackPdmp(at: At): Promise<RxOutcome>;
   /** The signed-in person's password → a proof for one event on one version. */
   prove(
     at: At & { readonly event: LifecycleEvent; readonly password: string },

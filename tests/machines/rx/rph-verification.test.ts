@@ -22,7 +22,7 @@ import {
   verified,
 } from './prescription.ts';
 import type { RxCalls } from './rx-calls.ts';
-import { labelEvents, labelPart, labelSettle, unscanned } from './vial-label.ts';
+import { labelEvents, labelPart, labelSettle, noted, unscanned } from './vial-label.ts';
 
 function open(rx: Partial<RxCalls> = {}, options: { fail?: boolean; at?: RxDetail } = {}) {
   const fake = fakeRx(rx);
@@ -85,6 +85,7 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
     'check.allergies': [{ type: 'check.allergies' }],
     'check.label': [{ type: 'check.label' }],
     'pdmp.checked': [{ type: 'pdmp.checked' }],
+    'pdmp.takeBack': [{ type: 'pdmp.takeBack' }],
     ...labelEvents,
     'check.retry': [{ type: 'check.retry' }],
     'live.changed': [
@@ -101,7 +102,10 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
       done: [ok({ svg: ['<svg/>'], language: 'en', note: null }), refuse('REFUSED', 'No label')],
       error: [new Error('offline')],
     },
-    show: { done: outcomes, error: [new Error('offline')] },
+    show: {
+      done: [{ kind: 'done', detail: at }, ...outcomes.slice(1)],
+      error: [new Error('offline')],
+    },
     prove: {
       done: [ok('proof'), refuse('CREDENTIALS', 'InValid Credential')],
       error: [new Error('offline')],
@@ -114,7 +118,7 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
   },
 });
 test('every state can be reached, and every transition happens', () => {
-  const walks = [walk(false), walk(true), walk(false, pictured), walk(false, unscanned)];
+  const walks = [walk(false), walk(true, noted), walk(false, pictured), walk(false, unscanned)];
   const found = walks.map((each) => coverage(rphVerificationMachine, each));
   const inAll = (lists: readonly (readonly string[])[]): readonly string[] =>
     (lists[0] ?? []).filter((text) => lists.every((list) => list.includes(text)));

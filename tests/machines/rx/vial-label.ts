@@ -6,23 +6,39 @@ import type { VerificationPorts } from '#machines/rx/verification/verification.p
 import { rxLabel, scan, scanned } from './prescription.ts';
 
 type LabelRead = Awaited<ReturnType<VerificationPorts['scanLabel']>>;
+/** The same, and it is noted that the monitoring program was looked at. */
+export const noted: RxDetail = {
+  ...scanned,
+  version: 7,
+  pdmpChecked: { by: 'Paula Desk', at: '2026-03-02T15:00:00.000Z' },
+};
 /** The same, and the label on its vial was not scanned yet. */
 export const unscanned: RxDetail = {
   ...scanned,
   fill: scanned.fill && { ...scanned.fill, labelsPrinted: 1 },
   labelScan: { of: 1, scanned: 0, without: null },
 };
-export const labelRead = (outcome: {
+/** The same, and it was scanned. */
+export const labelled: RxDetail = {
+  ...unscanned,
+  labelScan: { of: 1, scanned: 1, without: null },
+};
+/** What the server says to a scan; `labels`: how many were scanned before. */
+export const labelRead = ({
+  labels = 0,
+  ...outcome
+}: {
   accepted: boolean;
   code: string;
   said?: string;
+  labels?: number;
 }): LabelRead => ({
   kind: 'read',
   outcome: {
     said: 'It is the label of this fill.',
     detail: {
       ...unscanned,
-      labelScan: { of: 1, scanned: outcome.accepted ? 1 : 0, without: null },
+      labelScan: { of: 1, scanned: outcome.accepted ? 1 : labels, without: null },
     },
     ...outcome,
   },
@@ -39,7 +55,7 @@ export const labelSettle = (outcomes: readonly RxOutcome[]) => ({
   scanLabel: {
     done: [
       labelRead({ accepted: true, code: 'label' }),
-      labelRead({ accepted: false, code: 'WRONG_LABEL' }),
+      labelRead({ accepted: false, code: 'WRONG_LABEL', labels: 1 }),
       ...outcomes.filter((outcome) => outcome.kind !== 'done'),
     ],
     error: [new Error('offline')],

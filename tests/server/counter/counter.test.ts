@@ -7,7 +7,8 @@ import { completePickup, type HandOver } from '#server/services/counter/complete
 import { lookUp, openOrder } from '#server/services/counter/counter.ts';
 import { changePromise, listOrders } from '#server/services/counter/orders.ts';
 import { identifyPatient } from '#server/services/rx/entry/identify.ts';
-import { checkPdmp, secondCount } from '#server/services/rx/fill-changes.ts';
+import { secondCount } from '#server/services/rx/fill-changes.ts';
+import { checkPdmp } from '#server/services/rx/fill/pdmp.ts';
 import {
   bagCode,
   binCode,

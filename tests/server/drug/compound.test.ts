@@ -9,7 +9,8 @@ import { getFormula, removeFormula, saveFormula } from '#server/services/drug/co
 import { getDrug, removeDrug, saveDrug } from '#server/services/drug/drug.ts';
 import { medicationOf } from '#server/services/erx/outgoing.ts';
 import { previewLabels } from '#server/services/label/label.ts';
-import { checkPdmp, switchNdc } from '#server/services/rx/fill-changes.ts';
+import { switchNdc } from '#server/services/rx/fill-changes.ts';
+import { checkPdmp } from '#server/services/rx/fill/pdmp.ts';
 import { openRx } from '#server/services/rx/open.ts';
 import { editRx } from '#server/services/rx/rx.ts';
 import { countLot } from '#server/services/stock/count.ts';

@@ -233,6 +233,31 @@ test('of several vials each one is scanned', async () => {
   });
   expect(await verify(rxId)).toMatchObject({ status: 'RV' });
 });
+test('a bottle instead of the label: what it is, what is expected, how to go on', async () => {
+  const { rxId, label } = await filled();
+  const { accepted, code, said } = await desk.scanLabel(
+    desk.pharmacist,
+    rxId,
+    packageCode(ndc10.lisinopril, 'LIS', '2028-06-30'),
+  );
+  expect([accepted, code, said]).toEqual([
+    false,
+    'WRONG_DRUG',
+    [
+      'Lisinopril 10 mg tablet, NDC 68180-0513-01, was scanned.',
+      'This fill is of Metformin Hydrochloride 500 mg tablet, NDC 00591-0369-01.',
+      'Look at what is in the vial: fail the check where it came from that bottle.',
+      'Else put the bottle away, and scan the label on the vial.',
+    ].join(' '),
+  ]);
+  expect(
+    await desk.scanLabel(desk.pharmacist, rxId, packageCode(ndc10.metformin, 'LOT1', '2028-06-30')),
+  ).toMatchObject({
+    code: 'NOT_A_LABEL',
+    said: expect.stringMatching(/^The stock bottle of this fill: .*Scan the label on the vial\.$/),
+  });
+  expect(await desk.scanLabel(desk.pharmacist, rxId, label)).toMatchObject({ accepted: true });
+});
 test('another code, no print, no prescription of this store: each is a stop', async () => {
   const { rxId, rxNumber, label } = await filled();
   const said = async (code: string) => {

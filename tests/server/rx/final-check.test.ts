@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRx } from '#server/services/rx/create.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
-import { checkPdmp, secondCount } from '#server/services/rx/fill-changes.ts';
 import { answerAlert, editRx } from '#server/services/rx/rx.ts';
 import { Desk, ndc10, packageCode, refusalOf, restockCode } from '#tests/platform/rx-desk.ts';
 
@@ -293,38 +292,6 @@ test('an entry may bring the answers to its alerts; an answer to nothing is refu
   await expect(enter([])).rejects.toMatchObject({ failure: { allowedRoles: [] } });
   expect(await count()).toBe(before);
 });
-test('a flagged C-II waits for the monitoring program', async () => {
-  await desk.stock(desk.shelf.oxycodone, 100, 'OXY');
-  const rx = await desk.priced({
-    patientId: await somebody(),
-    drugId: desk.shelf.oxycodone,
-    sig: 'TAKE 1 TABLET BY MOUTH DAILY',
-    quantity: 10_000,
-    daysSupply: 10,
-    refills: 0,
-  });
-  await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
-  await desk.run(desk.technician, async (work) =>
-    secondCount(work, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000),
-  );
-  await desk.labelled(rx.rxId);
-  await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
-  expect(await refusalOf(desk.verified(rx.rxId))).toMatchObject({
-    why: 'Not yet: check the prescription monitoring program (PDMP) first.',
-  });
-  expect(
-    await refusalOf(
-      desk.run(desk.technician, async (work) =>
-        checkPdmp(work, rx.rxId, await desk.version(rx.rxId)),
-      ),
-    ),
-  ).toMatchObject({ code: 'FORBIDDEN' });
-  await desk.run(desk.pharmacist, async (work) =>
-    checkPdmp(work, rx.rxId, await desk.version(rx.rxId)),
-  );
-  expect(await desk.verified(rx.rxId)).toMatchObject({ status: 'RV' });
-});
-
 test('nothing is verified for a patient whom nobody asked about allergies', async () => {
   const { rxId, draft } = await scanned();
   const ofPatient = desk.db.updateTable('patients').where('id', '=', draft.patientId);

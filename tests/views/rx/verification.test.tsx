@@ -11,10 +11,12 @@ import {
   penicillin,
   refusedFor,
   rx4127,
+  rxLabel,
   scan,
   scanned,
   verified,
 } from '#tests/machines/rx/prescription.ts';
+import { labelled, labelRead } from '#tests/machines/rx/vial-label.ts';
 import { Alerts } from '#ui/screens/rx/safety/alerts.tsx';
 import { focused, openDesk, turn } from './desk.tsx';
 
@@ -316,6 +318,51 @@ test('arrows walk what was wrong and come round', async () => {
   }
   expect(walked).toEqual([all[0], all[1], all[0], all.at(-1), all[0]]);
   expect(focused()).toBe('What was wrong');
+});
+test('Alt+P notes the PDMP check with who and when, and another key takes it back', async () => {
+  const controlled: RxDetail = { ...scanned, schedule: '4' };
+  const noted: RxDetail = {
+    ...controlled,
+    version: 7,
+    pdmpChecked: { by: 'Paula Desk', at: '2026-03-02T15:00:00.000Z' },
+  };
+  let now = controlled;
+  const note = (detail: RxDetail) => async () => {
+    now = detail;
+    return { kind: 'done', detail } as const;
+  };
+  const desk = await openDesk(
+    {
+      shown: async () => ({ kind: 'done', detail: now }),
+      checkPdmp: note(noted),
+      takeBackPdmp: note({ ...controlled, version: 8 }),
+    },
+    null,
+  );
+  await desk.open('rphVerification', { detail: controlled });
+  await desk.press('{Alt>}p{/Alt}');
+  expect(within(dialog()).getByText(/^PDMP checked: Paula Desk, /)).toBeTruthy();
+  expect(within(dialog()).queryByRole('button', { name: /^Note: PDMP checked/ })).toBeNull();
+  await desk.press('{Alt>}{Shift>}P{/Shift}{/Alt}');
+  expect(within(dialog()).getByRole('button', { name: /^Note: PDMP checked/ })).toBeTruthy();
+});
+test('a bottle of another drug at the final check is a large stop in the dialog', async () => {
+  const said = 'Lantus 100 units/mL, NDC 00088-2219-05, was scanned. This fill is of metformin.';
+  const desk = await openDesk(
+    {
+      shown: async () => ({ kind: 'done', detail: labelled }),
+      scanLabel: async () => labelRead({ accepted: false, code: 'WRONG_DRUG', said, labels: 1 }),
+    },
+    null,
+  );
+  await desk.open('rphVerification', { detail: labelled });
+  desk.top()?.ref.send({ type: 'scan.arrived', code: scan(rxLabel), byHand: false });
+  await turn();
+  const alert = within(dialog()).getByRole('alert');
+  expect([alert.dataset['stop'], alert.textContent]).toEqual([
+    'WRONG_DRUG',
+    expect.stringContaining(`Wrong drug${said}`),
+  ]);
 });
 test('with nothing left to answer, F7 says so', async () => {
   const desk = await openDesk({}, null);

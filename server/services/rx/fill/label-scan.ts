@@ -1,3 +1,4 @@
+import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { readRxNumber } from '#domain/label/rules/text.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { wallClock } from '#domain/platform/rules/dates.ts';
@@ -13,6 +14,7 @@ import {
   printedAt,
   type FillRecord,
 } from '#server/repositories/rx/rx.ts';
+import { resolveDrugCode } from '#server/services/drug/drug.ts';
 import { actorOf, currentFill, productOf } from '../facts.ts';
 import { refuseRx, type RxFailure } from '../failure.ts';
 import { openForChange, openRx } from '../open.ts';
@@ -82,6 +84,34 @@ async function oldLabel(
 const changedLabel = (changed: string): LabelScanned =>
   stop('OLD_LABEL', `This label is not right any more (${changed}). Print it anew, and put it on.`);
 
+/** A package instead of a label: what it holds, what this fill is of, and how to go on. */
+async function packageScanned(
+  work: RxWork,
+  { b: bundle }: Opened,
+  raw: string,
+): Promise<LabelScanned> {
+  const own = productOf(bundle);
+  const read = await resolveDrugCode(work, work.today, raw);
+  const here = `This fill is of ${drugText(own)}, NDC ${formatNdc11(own.ndc)}.`;
+  const goOn = 'Scan the label on the vial.';
+  const named = read.drugs.map((drug) => `${drugText(drug)}, NDC ${formatNdc11(drug.ndc)}`);
+  if (named.length === 0)
+    return stop('NOT_A_LABEL', `${read.message ?? 'This is a drug package.'} ${here} ${goOn}`);
+  const scanned = `${named.join(', or ')}, was scanned.`;
+  if (read.drugs.some((drug) => compareNdc(drug.ndc, own.ndc) === 'same'))
+    return stop('NOT_A_LABEL', `The stock bottle of this fill: ${scanned} ${goOn}`);
+  return stop(
+    read.drugs.some((drug) => compareNdc(drug.ndc, own.ndc) === 'other-package')
+      ? 'WRONG_PACKAGE'
+      : 'WRONG_DRUG',
+    [
+      `${scanned} ${here}`,
+      'Look at what is in the vial: fail the check where it came from that bottle.',
+      'Else put the bottle away, and scan the label on the vial.',
+    ].join(' '),
+  );
+}
+
 async function readLabel(
   work: RxWork,
   opened: Opened,
@@ -92,6 +122,8 @@ async function readLabel(
   if (!read.ok)
     return stop('UNREADABLE', `${read.error.message} Scan the label on the vial again.`);
   const code = read.value;
+  if (code.kind === 'ndc' || code.kind === 'upc' || code.kind === 'gs1')
+    return packageScanned(work, opened, raw);
   if (code.kind !== 'rx')
     return stop(
       'NOT_A_LABEL',

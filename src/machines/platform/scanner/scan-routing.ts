@@ -8,6 +8,8 @@ import type { Expected } from './burst.ts';
 export interface Acceptor {
   readonly id: string;
   readonly accepts: readonly ScanKind[];
+  /** What it does not work with, and answers with a stop of its own. */
+  readonly stops?: readonly ScanKind[];
 }
 /** What stands on the screen when a code arrives. Read at that moment, never kept. */
 export interface Surroundings {
@@ -27,6 +29,9 @@ export type ScanRoute =
 
 const takes = (acceptor: Acceptor | null, kind: ScanKind): acceptor is Acceptor =>
   acceptor !== null && acceptor.accepts.includes(kind);
+/** Whether it works with such a code, or says itself why it stops at it. */
+const answers = (acceptor: Acceptor | null, kind: ScanKind): boolean =>
+  acceptor !== null && [...acceptor.accepts, ...(acceptor.stops ?? [])].includes(kind);
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
@@ -60,7 +65,7 @@ export function routeScan(code: ScanCode, around: Surroundings): ScanRoute {
     return refusal === null ? { to: 'acceptor', id: global.id } : { to: 'refused', text: refusal };
   }
   const chain = chainOf(around);
-  const taker = chain.find((acceptor) => takes(acceptor, code.kind));
+  const taker = chain.find((acceptor) => answers(acceptor, code.kind));
   if (taker) return { to: 'acceptor', id: taker.id };
   if (!layer && takes(global, code.kind))
     return screen?.dirty === true

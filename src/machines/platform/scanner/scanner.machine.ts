@@ -57,7 +57,7 @@ const longestQueue = 10;
 const duplicateMs = 500;
 const rejectTexts: Readonly<Record<RejectReason, string>> = {
   mixed: 'A key was pressed during the scan. Scan again.',
-  unreadable: 'The barcode could not be read. Scan again, or type the number.',
+  unreadable: 'The barcode could not be read. Scan again.',
   cut: 'The scan broke off. Scan again.',
 };
 const capsText =

@@ -47,6 +47,7 @@ export type RphVerificationEvent =
   | { type: 'check.allergies' }
   | { type: 'check.label' }
   | { type: 'pdmp.checked' }
+  | { type: 'pdmp.takeBack' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
   /** The label on the vial can't be scanned. */
   | { type: 'label.unreadable' }
@@ -95,6 +96,16 @@ export const labelsToScan = ({ fill, labelScan }: RxDetail): number =>
   fill === null || fill.labelsPrinted === 0 || !labelScan || labelScan.without !== null
     ? 0
     : labelScan.of - labelScan.scanned;
+/** What was scanned last may be in the vial, or is another one: the check is not signed over it. */
+export const isBlocking = (stop: RphVerificationContext['labelStop']): boolean =>
+  stop !== null && blockingStops.has(stop.code);
+const blockingStops: ReadonlySet<string> = new Set([
+  'WRONG_LABEL',
+  'OTHER_FILL',
+  'WRONG_DRUG',
+  'WRONG_PACKAGE',
+]);
+const scanAgain = 'What was scanned last is not of this fill: scan the label on the vial again.';
 const again = 'Print it: {key:rx.label}, then {key:label.bag}.';
 const reason = (context: RphVerificationContext) => reasonOf('checkError', context.errorCode);
 
@@ -114,6 +125,7 @@ const sourceIsBack = (context: RphVerificationContext) => ({
   ...(context.picture === 'lost' ? { problem: null } : {}),
   ...(context.refusal?.code === 'UNSEEN' ? { refusal: null } : {}),
 });
+const hasPdmp = ({ detail }: RphVerificationContext): boolean => detail.pdmpChecked !== undefined;
 const pictureOf = (detail: RxDetail) =>
   detail.source.document === null ? ('none' as const) : ('awaited' as const);
 
@@ -161,7 +173,9 @@ export const rphVerificationMachine = setup({
       { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }
     >('move'),
     answerAlert: unprovided<RxOutcome, Parameters<RxPorts['answerAlert']>[0]>('answerAlert'),
-    checkPdmp: unprovided<RxOutcome, { rxId: number; version: number }>('checkPdmp'),
+    checkPdmp: unprovided<RxOutcome, { rxId: number; version: number; noted: boolean }>(
+      'checkPdmp',
+    ),
     scanLabel: unprovided<LabelRead, Parameters<VerificationPorts['scanLabel']>[0]>('scanLabel'),
     printBagLabel: unprovided<BagLabel, { rxId: number }>('printBagLabel'),
     withoutLabelScan: unprovided<RxOutcome, Parameters<VerificationPorts['withoutLabelScan']>[0]>(
@@ -185,6 +199,11 @@ export const rphVerificationMachine = setup({
       context.detail.alerts.some((alert) => alert.answered === null && asks(alert)),
     hasScan: ({ context }) => context.scan !== null,
     needsLabel: ({ context }) => labelsToScan(context.detail) > 0,
+    lacksPdmp: ({ context }) => !hasPdmp(context),
+    hasPdmp: ({ context }) => hasPdmp(context),
+    isStopped: ({ context }) => isBlocking(context.labelStop),
+    mayExcuseLabel: ({ context }) =>
+      labelsToScan(context.detail) > 0 || isBlocking(context.labelStop),
     hasWhy: ({ context }) => context.why.trim() !== '',
     isLabelStale: (_, output: LabelRead) => output.kind === 'stale',
     hasPassword: ({ context }) => context.password !== '',
@@ -239,6 +258,14 @@ export const rphVerificationMachine = setup({
             ? 'Scan the label on the vial first.'
             : `Scan the label on each vial first: ${left} are missing.`;
         return { code: 'UNSCANNED', message, why: [message], allowedRoles: [] };
+      },
+    }),
+    refuseStopped: assign({
+      refusal: {
+        code: 'STOPPED',
+        message: scanAgain,
+        why: [scanAgain],
+        allowedRoles: [],
       },
     }),
     reachLabel: emit({ type: 'label.reached' }),
@@ -451,6 +478,7 @@ export const rphVerificationMachine = setup({
         'check.complete': [
           { guard: 'isPartlySeen', actions: ['refuseUnseen', 'reachSource'] },
           { guard: 'needsLabel', actions: 'refuseUnscanned' },
+          { guard: 'isStopped', actions: 'refuseStopped' },
           { guard: 'hasPassword', target: 'proving', actions: 'clear' },
         ],
         'check.fail': { target: 'failing', actions: 'clear' },
@@ -459,12 +487,13 @@ export const rphVerificationMachine = setup({
         'check.allergies': { actions: 'goToAllergies' },
         'check.label': { actions: 'goToLabel' },
         'label.unreadable': {
-          guard: 'needsLabel',
+          guard: 'mayExcuseLabel',
           target: 'unreadable',
           actions: ['clear', 'reachLabel'],
         },
         'live.changed': { guard: 'isNews', target: 'showing' },
-        'pdmp.checked': { target: 'notingPdmp', actions: 'clear' },
+        'pdmp.checked': { guard: 'lacksPdmp', target: 'notingPdmp', actions: 'clear' },
+        'pdmp.takeBack': { guard: 'hasPdmp', target: 'notingPdmp', actions: 'clear' },
         'dialog.close': 'closed',
       },
     },
@@ -573,7 +602,7 @@ export const rphVerificationMachine = setup({
       invoke: {
         id: 'checkPdmp',
         src: 'checkPdmp',
-        input: ({ context }) => at(context),
+        input: ({ context }) => ({ ...at(context), noted: hasPdmp(context) }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -736,7 +765,10 @@ export const rphVerificationMachine = setup({
 });
 export type RphVerificationRef = ActorRefFrom<typeof rphVerificationMachine>;
 export interface RphVerificationPorts {
-  readonly rx: Pick<RxPorts, 'shown' | 'prove' | 'move' | 'answerAlert' | 'checkPdmp'>;
+  readonly rx: Pick<
+    RxPorts,
+    'shown' | 'prove' | 'move' | 'answerAlert' | 'checkPdmp' | 'takeBackPdmp'
+  >;
   readonly labels: Pick<LabelPorts, 'previewLabel' | 'printBagLabel' | 'printPaper'>;
   readonly verification: Pick<VerificationPorts, 'scanLabel' | 'withoutLabelScan'>;
 }
@@ -767,7 +799,9 @@ export const provideRphVerification = ({ rx, labels, verification }: RphVerifica
       answerAlert: port((answerAlert: Parameters<RxPorts['answerAlert']>[0]) =>
         rx.answerAlert(answerAlert),
       ),
-      checkPdmp: port((checkPdmp: Parameters<RxPorts['checkPdmp']>[0]) => rx.checkPdmp(checkPdmp)),
+      checkPdmp: port(({ noted, ...rest }: ReturnType<typeof at> & { noted: boolean }) =>
+        noted ? rx.takeBackPdmp(rest) : rx.checkPdmp(rest),
+      ),
     },
   });
 /** What is missing before a check can be failed. */
@@ -792,6 +826,8 @@ export function rphVerificationRefusal(
       ? 'No label of this fill was printed: print it first.'
       : 'The label on the vial is scanned.';
   if (event.type === 'check.complete') return 'Type your password to sign.';
+  if (event.type === 'pdmp.checked') return 'The PDMP check of this fill is noted.';
+  if (event.type === 'pdmp.takeBack') return 'No PDMP check of this fill is noted.';
   if (event.type === 'source.reach') return 'This prescription has no picture of its hard copy.';
   if (event.type === 'alert.next') return 'Every alert is answered.';
   return 'That is not possible now.';

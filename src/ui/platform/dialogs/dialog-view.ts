@@ -21,6 +21,8 @@ export interface DialogView<Ref extends AnyActorRef = any> {
   readonly scopes?: readonly string[];
   /** Codes that its machine takes as `scan.arrived`. */
   readonly accepts?: readonly ScanKind[];
+  /** Codes that are no part of its work: it says in its own words why it stops at them. */
+  readonly stops?: readonly ScanKind[];
   /** Draws its own head (the palette has none). */
   readonly bare?: true;
   /** Stands at the right edge, from top to bottom. */

@@ -64,6 +64,7 @@ export const rxFeature = defineFeature({
       width: 1800,
       View: RphVerificationDialog,
       accepts: ['rx'],
+      stops: ['ndc', 'gs1', 'upc', 'bag', 'bin', 'restock'],
     },
     transferPaper: transferPaperView,
     dvLog: { title: 'DV Log', width: 1800, View: DvLogDialog },

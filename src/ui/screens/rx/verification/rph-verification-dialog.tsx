@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import type { AlertView, RxDetail } from '#domain/rx/contract/rx.ts';
 import { checkErrors, reasonOf } from '#domain/rx/rules/reasons.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { moveRefusal } from '#machines/rx/move-refusal.ts';
 import { offerOf } from '#machines/rx/rx.offers.ts';
 import type { RphVerificationRef } from '#machines/rx/verification/rph-verification.machine.ts';
@@ -14,6 +15,7 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
+import { useClock } from '#ui/platform/shell/clock.tsx';
 import { Alerts, openAlerts } from '../safety/alerts.tsx';
 import { AllergiesUnasked, isUnasked } from '../safety/allergies-unasked.tsx';
 import { SafetyPanel } from '../safety/safety-panel.tsx';
@@ -31,6 +33,28 @@ function useCompleting() {
     event.preventDefault();
     complete.run();
   };
+}
+
+/** Whether the monitoring program was looked at for this fill: by whom and when, or the note. */
+function Pdmp({ dialog }: { readonly dialog: RphVerificationRef }) {
+  const checked = useSelector(dialog, ({ context }) => context.detail.pdmpChecked);
+  const clock = useClock();
+  if (!checked)
+    return (
+      <Button command="rph.pdmp" onClick={() => dialog.send({ type: 'pdmp.checked' })}>
+        Note: PDMP checked
+      </Button>
+    );
+  return (
+    <>
+      <span role="status" className="self-center font-semibold text-ok">
+        PDMP checked: {checked.by}, {instantText(clock, checked.at)}
+      </span>
+      <Button command="rph.pdmp-back" onClick={() => dialog.send({ type: 'pdmp.takeBack' })}>
+        Take the PDMP check back
+      </Button>
+    </>
+  );
 }
 
 /** Password and the two ways out: it is right, or it is not. */
@@ -56,11 +80,7 @@ function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly 
           onChange={(event) => dialog.send({ type: 'check.type', password: event.target.value })}
         />
       </FieldRow>
-      {controlled ? (
-        <Button command="rph.pdmp" onClick={() => dialog.send({ type: 'pdmp.checked' })}>
-          PDMP checked
-        </Button>
-      ) : null}
+      {controlled ? <Pdmp dialog={dialog} /> : null}
       {unlabelled ? (
         <Button command="rph.label" onClick={() => dialog.send({ type: 'check.label' })}>
           Print Label

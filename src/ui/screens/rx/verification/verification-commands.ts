@@ -209,6 +209,14 @@ export const rphVerificationCommands = defineCommands<typeof rphVerificationMach
       event: { type: 'pdmp.checked' },
     },
     {
+      id: 'rph.pdmp-back',
+      title: 'Take the PDMP check back',
+      group: 'Rph Verification',
+      hint: 'You have not looked at the program after all; until the check is signed.',
+      keys: ['Alt+Shift+P'],
+      event: { type: 'pdmp.takeBack' },
+    },
+    {
       id: 'rph.source',
       title: 'To the hard copy',
       group: 'Rph Verification',

@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import { OctagonX, ScanBarcode } from 'lucide-react';
 import { useEffect, type SyntheticEvent } from 'react';
 import {
+  isBlocking,
   labelsToScan,
   type RphVerificationRef,
 } from '#machines/rx/verification/rph-verification.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
 
 interface Props {
@@ -19,6 +21,8 @@ const stopWords: Readonly<Record<string, string>> = {
   OTHER_FILL: 'Another fill',
   OLD_LABEL: 'Old label',
   NOT_A_LABEL: 'No vial label',
+  WRONG_DRUG: 'Wrong drug',
+  WRONG_PACKAGE: 'Other package',
   UNREADABLE: 'Not read',
 };
 
@@ -101,6 +105,16 @@ export function VialLabelStop({ dialog }: Props) {
       <div className="min-w-0 flex-1">
         <p className="text-[18px] leading-tight font-bold">{stopWords[labelStop.code] ?? 'Stop'}</p>
         <p className="mt-0.5">{labelStop.said}</p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3">
+          {isBlocking(labelStop) ? (
+            <span>
+              <Kbd command="rph.fail" /> Fail the check
+            </span>
+          ) : null}
+          <span>
+            <Kbd command="rph.unreadable" /> It can’t be scanned
+          </span>
+        </p>
       </div>
     </div>
   );
