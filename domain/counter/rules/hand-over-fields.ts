@@ -137,7 +137,11 @@ export function handOverFields(openOrder: OpenOrder): Fields {
     ...(openOrder.dueCents > 0
       ? {
           tender: f.radio({ label: 'Tender', of: tendersOf(openOrder), required: true }),
-          amount: f.money({ label: 'Paid', required: true }),
+          amount: f.money({
+            label: 'Paid',
+            required: true,
+            help: 'Less than is due: the rest is asked for.',
+          }),
           restTender: f.radio({ label: 'Rest by', of: tendersOf(openOrder), quick: false }),
           rest: f.money({ label: 'Rest', quick: false }),
         }
@@ -219,6 +223,19 @@ export function tooMuchText(payments: readonly Payment[], dueCents: number): str
   return `${given} is more than the ${formatMoney(leftCents)} left to pay.`;
 }
 const givesFirst = (values: Values): boolean => payment(null, values['amount']).length > 0;
+const tenderWords: Readonly<Record<Payment['tender'], string>> = {
+  cash: 'cash',
+  card: 'card',
+  check: 'check',
+  house: 'house account',
+};
+/** How it is paid, in words: "cash $52.55", or "cash $20.00, card $32.55"; '' where nothing is. */
+export const paymentText = (openOrder: OpenOrder, values: Values): string =>
+  openOrder.dueCents === 0
+    ? ''
+    : paymentsOf(values)
+        .map(({ tender, amountCents }) => `${tenderWords[tender]} ${formatMoney(amountCents)}`)
+        .join(', ');
 /** Some of what was typed as paid is cash. */
 export const paysInCash = (values: Values): boolean =>
   paymentsOf(values).some(({ tender }) => tender === 'cash');

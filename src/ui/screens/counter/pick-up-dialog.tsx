@@ -5,6 +5,7 @@ import {
   givenOver,
   handOverFields,
   identifierFields,
+  paymentText,
 } from '#domain/counter/rules/hand-over-fields.ts';
 import { keysOf } from '#domain/platform/keys-of.ts';
 import { required } from '#domain/platform/required.ts';
@@ -16,7 +17,7 @@ import {
   type PickUpContext,
   type PickUpRef,
 } from '#machines/counter/pick-up.machine.ts';
-import { draftOf } from '#machines/platform/draft/draft.ts';
+import { draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
@@ -143,6 +144,12 @@ function WhoAndHowMuch({ order }: { readonly order: OpenOrder }) {
 }
 
 const paymentTitle = ({ dueCents }: OpenOrder): string => `Payment, ${formatMoney(dueCents)} due`;
+const goId = 'pick-up-go';
+/** The amount stands there as it was proposed: nobody typed one. */
+const isPrefilled = (draft: DraftRef): boolean => {
+  const { values, dirty } = draftOf(draft);
+  return typeof values['amount'] === 'number' && !('amount' in dirty) && !('rest' in dirty);
+};
 const handOverViews = { counselling: CounselingView };
 
 function HandOver({
@@ -222,7 +229,11 @@ function HandOver({
             path={path}
             views={handOverViews}
             {...(asksRest ? {} : { className: withoutRest })}
-            onEnd={() => dialog.send({ type: 'pickUp.go' })}
+            onEnd={() => {
+              // An amount that nobody typed is booked by a button that says what it does.
+              if (isPrefilled(draft)) document.getElementById(goId)?.focus();
+              else dialog.send({ type: 'pickUp.go' });
+            }}
           />
         </>
       )}
@@ -244,6 +255,35 @@ const goWords = {
   done: 'Next person',
 } as const;
 
+interface GoProps {
+  readonly dialog: PickUpRef;
+  readonly busy: boolean;
+  readonly words: string;
+}
+/** The next thing here, in words. */
+function Go({ dialog, busy, words }: GoProps) {
+  return (
+    <Button
+      id={goId}
+      look="primary"
+      command="pickUp.go"
+      busy={busy}
+      onClick={() => dialog.send({ type: 'pickUp.go' })}
+    >
+      {words}
+    </Button>
+  );
+}
+/** Says how it is paid, so that an Enter on it books nothing unsaid. */
+function HandOverGo({
+  order,
+  draft,
+  ...go
+}: GoProps & { readonly order: OpenOrder; readonly draft: DraftRef }) {
+  const paid = useSelector(draft, ({ context: { values } }) => paymentText(order, values));
+  return <Go {...go} words={paid === '' ? go.words : `${go.words}: ${paid}`} />;
+}
+
 const atHandOver: ReadonlySet<string> = new Set<keyof typeof goWords>([
   'handingOver',
   'scanningVial',
@@ -262,6 +302,8 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
   const place = keysOf(goWords).find((key) => snapshot.matches(key)) ?? 'asking';
   const asksWhy = place === 'unscanned' || place === 'excusing';
   const order = atHandOver.has(place) ? context.order : null;
+  const isSent = context.how === 'delivery' && goWords[place] === 'Hand over';
+  const go = { dialog, busy, words: isSent ? 'Send out' : goWords[place] };
   return (
     <div className="flex flex-col gap-3 p-4">
       {place === 'asking' || place === 'looking' ? (
@@ -306,16 +348,11 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
         <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
           Close
         </Button>
-        <Button
-          look="primary"
-          command="pickUp.go"
-          busy={busy}
-          onClick={() => dialog.send({ type: 'pickUp.go' })}
-        >
-          {context.how === 'delivery' && goWords[place] === 'Hand over'
-            ? 'Send out'
-            : goWords[place]}
-        </Button>
+        {goWords[place] === 'Hand over' && order && context.form && context.how === 'pickup' ? (
+          <HandOverGo {...go} order={order} draft={context.form} />
+        ) : (
+          <Go {...go} />
+        )}
       </div>
     </div>
   );
