@@ -66,24 +66,36 @@ export async function openDrawerAt(scope: Scope, station: string): Promise<numbe
       and lower(station) = lower(${station}) and closed_at is null for update`.execute(scope.db)
   ).rows[0]?.id;
 }
-/**
- * Whether a workstation has an open drawer; null where the store opened none in the last ninety
- * days, so that it counts no drawers.
- */
-export async function isDrawerOpenAt(
-  scope: Scope,
-  station: string,
-  now: string,
-): Promise<boolean | null> {
+/** Whether a workstation has an open drawer, also where the store has never opened one. */
+export async function isDrawerOpenAt(scope: Scope, station: string): Promise<boolean> {
   const { rows } = await sql<{
     here: boolean | null;
-  }>`select bool_or(lower(station) = lower(${station}) and closed_at is null) as here
+  }>`select bool_or(lower(station) = lower(${station})) as here
       from drawers
-      where store_id = ${scope.storeId}
-        and (closed_at is null or opened_at > ${now}::timestamptz - interval '90 days')`.execute(
-    scope.db,
-  );
-  return rows[0]?.here ?? null;
+      where store_id = ${scope.storeId} and closed_at is null`.execute(scope.db);
+  return rows[0]?.here ?? false;
+}
+/**
+ * Cash that was taken on the store's day of this instant and stands in no drawer, less what was
+ * given back of it. Cents.
+ */
+export async function cashInNoDrawer(seen: Seen, at: string): Promise<number> {
+  const day = sql`(${at}::timestamptz at time zone s.time_zone)::date`;
+  const of = (column: string) => sql`(${sql.ref(column)} at time zone s.time_zone)::date`;
+  const near = (column: string) =>
+    sql`${sql.ref(column)} between ${at}::timestamptz - interval '2 days'
+      and ${at}::timestamptz + interval '2 days'`;
+  const { rows } = await sql<{ cents: number }>`select (
+      coalesce((select sum(p.amount_cents) from payments p
+        where p.store_id = s.id and p.tender = 'cash' and ${near('p.at')} and ${of('p.at')} = ${day}
+        and not exists (select 1 from drawer_entries e where e.payment_id = p.id)), 0)
+      - coalesce((select sum(a.amount_cents) from house_account_entries a
+        where a.store_id = s.id and a.kind = 'payment' and a.tender = 'cash'
+        and ${near('a.at')} and ${of('a.at')} = ${day}
+        and not exists (select 1 from house_account_entries r where r.reverses = a.id)
+        and not exists (select 1 from drawer_entries e where e.account_entry_id = a.id)), 0)
+    )::bigint as cents from stores s where s.id = ${seen.storeId}`.execute(seen.db);
+  return rows[0]?.cents ?? 0;
 }
 /** The open drawer that a payment stands in, locked; undefined where it is in none, or counted. */
 export async function openDrawerHolding(scope: Scope, paid: Paid): Promise<number | undefined> {

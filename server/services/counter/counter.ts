@@ -205,7 +205,7 @@ export async function openOrder(
     house:
       !atDoor && work.permissions.has('account.charge') ? await chargeRoom(work, patient.id) : null,
     vials: await beginVials(work, orderId),
-    drawerOpen: await isDrawerOpenAt(work, work.workstation, work.now),
+    drawerOpen: await isDrawerOpenAt(work, work.workstation),
     fills: rows,
   };
 }

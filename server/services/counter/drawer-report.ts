@@ -8,7 +8,7 @@ import { theRuler } from '#server/io/label/paper.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import { drawPaper } from '#server/io/label/printing.ts';
 import { layoutReport } from '#server/io/label/report.ts';
-import { drawerEntriesOf } from '#server/repositories/counter/drawers.ts';
+import { cashInNoDrawer, drawerEntriesOf } from '#server/repositories/counter/drawers.ts';
 import { storeOf } from '#server/repositories/rx/rx.ts';
 import { insertPaper } from '#server/repositories/stock/reports.ts';
 import type { Printed } from '#server/services/stock/reports.ts';
@@ -39,6 +39,7 @@ export async function printDrawer(
   const counted = countOf(found);
   const entries = (await drawerEntriesOf(drawer, id)).map(entryRow);
   const money = (number: number) => formatMoney(number);
+  const outside = await cashInNoDrawer(drawer, found.closedAt);
   const at = (id: string) => wallClock(id, store.time_zone);
   const moved = drawerMoves.map((drawerMove) => drawerMove.value as string);
   const pages = layoutReport(await theRuler(), {
@@ -79,6 +80,7 @@ export async function printDrawer(
       counted.differenceCents === 0
         ? 'nothing over or short'
         : `${money(Math.abs(counted.differenceCents))} ${counted.differenceCents > 0 ? 'over' : 'short'}`,
+      outside === 0 ? null : `cash of that day in no drawer ${money(outside)}`,
       found.note,
     ]
       .filter(Boolean)

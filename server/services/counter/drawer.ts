@@ -15,6 +15,7 @@ import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import {
+  cashInNoDrawer,
   closeDrawerRow,
   drawerEntriesOf,
   drawersOf,
@@ -130,6 +131,7 @@ export async function listDrawers(
     totals: {
       open: meant.filter((row) => row.closedAt === null).length,
       differenceCents: meant.reduce((sum, row) => sum + (row.differenceCents ?? 0), 0),
+      noDrawer: await cashInNoDrawer(drawer, drawer.now),
     },
   };
 }

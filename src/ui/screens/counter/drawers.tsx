@@ -118,7 +118,11 @@ export const drawersView = declareListDialog<DrawerRow>({
   above: (dialog) => (
     <Sums
       dialog={dialog}
-      names={{ open: ['Open', String], differenceCents: ['Over or short', formatMoney] }}
+      names={{
+        open: ['Open', String],
+        differenceCents: ['Over or short', formatMoney],
+        noDrawer: ['Cash of today in no drawer', formatMoney],
+      }}
     />
   ),
   looks: {
