@@ -78,6 +78,11 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
    * PCN of the BIN that the group names.
    */
   readonly within?: string;
+  /**
+   * For `ref`: every record found is another thing here, as each package of a recall is. Of several
+   * none is marked, also where the search would take its first one.
+   */
+  readonly each?: true;
   /** For `ref`: what stands in the empty box. It is never a value. */
   readonly placeholder?: string;
   readonly min?: number;
@@ -388,12 +393,13 @@ export const radio = <const C extends Of, R extends Req = undefined>(
   make<C[number]['value'], 'radio', R>('radio', listed(common.of), common, { options: common.of });
 /** The id of another record, picked by a server search. */
 export const ref = <R extends Req = undefined>(
-  common: Common<R> & { of: string; within?: string; placeholder?: string },
+  common: Common<R> & { of: string; within?: string; each?: true; placeholder?: string },
 ) =>
   make<number, 'ref', R>('ref', z.int().min(1), common, {
     of: common.of,
     ...(common.placeholder === undefined ? {} : { placeholder: common.placeholder }),
     ...(common.within === undefined ? {} : { within: common.within }),
+    ...(common.each ? { each: true } : {}),
   });
 export const tags = (common: Common<true> & { max: number }) =>
   make<readonly string[], 'tags', true>(

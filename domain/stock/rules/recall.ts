@@ -20,7 +20,13 @@ const covers = [
 ] as const;
 /** The fields of a recall, in the order in which a notice is read. */
 export const recallFields = {
-  drugId: f.ref({ label: 'Drug', of: 'drug', required: true, scan: ['ndc', 'gs1', 'upc'] }),
+  drugId: f.ref({
+    label: 'Drug',
+    of: 'drug',
+    each: true,
+    required: true,
+    scan: ['ndc', 'gs1', 'upc'],
+  }),
   covers: f.radio({ label: 'Recalled', of: covers, required: true }),
   lots: f.text({
     label: 'Lots',
@@ -48,7 +54,7 @@ export const recallFields = {
 
 const packageFields = {
   ndc: f.ndc({ label: 'NDC', readOnly: true, scan: [] }),
-  drugId: f.ref({ label: 'Drug', of: 'drug', required: true }),
+  drugId: f.ref({ label: 'Drug', of: 'drug', each: true, required: true }),
   lots: f.text({ label: 'Lots', max: 4_000 }),
   whole: f.flag({ label: 'Whole NDC' }),
 };

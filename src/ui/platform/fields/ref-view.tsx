@@ -262,9 +262,11 @@ export function RefView(props: FieldViewProps) {
   const box = useRef<HTMLInputElement>(null);
   const picker = useActorRef(pickerMachine, {
     input: {
-      search: async (text, signal, wide) =>
-        (await ports.propose?.(of, text, signal, wide)) ??
-        ports.search(of, text, signal, withinOf(props)),
+      search: async (text, signal, wide) => {
+        const answer = await ports.propose?.(of, text, signal, wide);
+        if (!answer) return ports.search(of, text, signal, withinOf(props));
+        return props.field.each && answer.options.length > 1 ? { ...answer, sure: false } : answer;
+      },
     },
   });
   const isOpen = useSelector(picker, (snapshot) => snapshot.matches('open'));

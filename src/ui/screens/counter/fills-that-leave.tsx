@@ -83,7 +83,7 @@ export function Fills({
   return (
     <table className="w-full text-left">
       <caption className="section-title mb-1 text-left">
-        What leaves{several ? ': a number leaves its prescription here' : ''}
+        What leaves{several ? ' · keep one here by the key beside it' : ''}
       </caption>
       <thead className="text-small text-muted">
         <tr>

@@ -47,21 +47,24 @@ const note = 'Norco: hydrocodone-acetaminophen, 2 in stock';
 const proposals: Readonly<Record<string, object>> = {
   'norco Local': { rows: [hydrocodone, stronger], note, sure: false },
   'norco Master': { rows: [norco], note: null, sure: true },
+  'glipizide 5 Local': {
+    rows: [hydrocodone, { ...hydrocodone, id: 152, ndc: '00378110501' }],
+    note: null,
+    sure: true,
+  },
   'norco 5 Local': { rows: [hydrocodone], note, sure: true },
   'ofloxacin Local': { rows: ofloxacin, note: null, sure: false },
   'xyzzy Local': { rows: [], note: 'No drug is called so.', sure: false },
 };
-const form = defineForm(
-  defineEntity('line', {
-    title: 'Line',
-    table: 'lines',
-    fields: {
-      drugId: f.ref({ label: 'Drug', of: 'drug' }),
-      next: f.text({ label: 'Next', max: 10 }),
-    },
-  }),
-  [{ title: 'Line', rows: [['drugId'], ['next']] }],
-);
+const formOf = (drugId = f.ref({ label: 'Drug', of: 'drug' })) =>
+  defineForm(
+    defineEntity('line', {
+      title: 'Line',
+      table: 'lines',
+      fields: { drugId, next: f.text({ label: 'Next', max: 10 }) },
+    }),
+    [{ title: 'Line', rows: [['drugId'], ['next']] }],
+  );
 /** A server that proposes from the table, as JSON; half-typed texts find nothing. */
 const call: Caller = async (name: string, ...[input]: readonly unknown[]) => {
   const asked = { text: '', scope: '', ...(typeof input === 'object' ? input : {}) };
@@ -69,7 +72,7 @@ const call: Caller = async (name: string, ...[input]: readonly unknown[]) => {
   const proposal = proposals[`${asked.text} ${asked.scope}`] ?? nothing;
   return ok(JSON.parse(JSON.stringify(name === 'drugs.get' ? hydrocodone : proposal)));
 };
-function show() {
+function show(form = formOf()) {
   const input = { values: { drugId: null, next: null }, fields: form.fields };
   const draft = createActor(draftLogic, { input }).start();
   render(
@@ -106,6 +109,23 @@ test('two products that read alike say how they are taken', async () => {
     'Ofloxacin 0.3% drops, ophthalmic',
   ]);
   expect(marked()).toEqual(['false', 'false']);
+});
+test('of several packages the first is marked; where a recall is entered, none is', async () => {
+  const usual = show();
+  await usual.user.keyboard('glipizide 5');
+  await screen.findAllByRole('option');
+  expect(marked()).toEqual(['true', 'false']);
+  cleanup();
+
+  const recall = show(formOf(f.ref({ label: 'Drug', of: 'drug', each: true })));
+  await recall.user.keyboard('glipizide 5');
+  await screen.findAllByRole('option');
+  expect([marked(), screen.getByText(/Several are meant/)]).toEqual([
+    ['false', 'false'],
+    expect.anything(),
+  ]);
+  await recall.user.keyboard('{ArrowDown}{Enter}');
+  expect(recall.chosen()).toBe(149);
 });
 test('of several strengths none is marked: Enter leaves the box, Down marks one', async () => {
   const { user, chosen } = show();
