@@ -373,6 +373,8 @@ export const entryCheck = object({
   /** The directions are not read: whose words the label would bear. */
   wordsNotRead: nullable(oneOf(wordsNotReadKeys)),
   maxPerDay: nullable(int()),
+  /** The most in the span in which the directions come round, in words. */
+  most: nullable(text),
   sigProblems: listOf(text),
   sigWarnings: listOf(text),
   daysSupply: nullable(int()),

@@ -8,6 +8,7 @@ import { factsAsked, proposeSupply, type SupplyProposal } from '#domain/rx/days-
 import { rxEntry, type RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import { allergiesNotAsked } from '#domain/rx/rules/allergies.ts';
+import { mostText } from '#domain/rx/rules/most-of-directions.ts';
 import { lastFillThere, transferMissing, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
 import { parseSig, type ParsedSig } from '#domain/rx/sig/index.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
@@ -253,6 +254,7 @@ export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Ju
       sigText: sig.expansion,
       wordsNotRead: wordsOfEntry(partialRx, sig, message),
       maxPerDay: sig.maxPerDay,
+      most: mostText(sig),
       sigProblems: sig.problems,
       sigWarnings: sig.warnings.map((warning) => warning.message),
       daysSupply: amount.days,

@@ -4,6 +4,7 @@ import { ok, type Result } from '#domain/platform/result.ts';
 import type { AlertView, EntryCheck, PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';
 import { proposeSupply } from '#domain/rx/days-supply/index.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
+import { mostText } from '#domain/rx/rules/most-of-directions.ts';
 import { parseSig } from '#domain/rx/sig/index.ts';
 import type { RxEntryPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import type { NewRx, RxOutcome } from '#machines/rx/rx.ports.ts';
@@ -269,6 +270,7 @@ export function checkOf(
     sigText: sig.expansion,
     wordsNotRead: null,
     maxPerDay: sig.maxPerDay,
+    most: mostText(sig),
     sigProblems: sig.problems,
     sigWarnings: sig.warnings.map((warning) => warning.message),
     daysSupply: amount.days,

@@ -30,9 +30,7 @@ function Directions({ check }: { readonly check: EntryCheck }) {
       <p className="mt-1 empty:hidden">
         <WordsNotRead words={check.wordsNotRead} />
       </p>
-      {check.maxPerDay === null ? null : (
-        <p className="mt-1 text-muted">At most {formatQuantity(check.maxPerDay)} a day</p>
-      )}
+      {check.most === null ? null : <p className="mt-1 text-muted">{check.most}</p>}
       {check.sigProblems.map((sigProblem) => (
         <p key={sigProblem} className="text-danger">
           {sigProblem}

@@ -1,0 +1,21 @@
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { ParsedSig } from '../sig/index.ts';
+import { unitRows } from '../sig/vocabulary/units.ts';
+
+const spans: Readonly<Record<number, string>> = { 1: 'a day', 7: 'a week' };
+/**
+ * The most that directions give, in the span in which they come round: "At most 8 tablets a week",
+ * and not a share of it for each day. Null where they do not say.
+ */
+export function mostText({ rate, course, unit }: Pick<ParsedSig, 'rate' | 'course' | 'unit'>) {
+  if (rate === null) return null;
+  const step = course.find(
+    (one) => one.rate?.quantity === rate.quantity && one.rate.days === rate.days,
+  );
+  const { quantity, days } = step?.cycle ?? rate;
+  const [one, many] = unit === null ? ['', ''] : unitRows[unit];
+  const word = quantity <= 1000 ? one : many;
+  return ['At most', formatQuantity(quantity), word, spans[days] ?? `in ${days} days`]
+    .filter(Boolean)
+    .join(' ');
+}
