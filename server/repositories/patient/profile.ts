@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 /**
@@ -44,6 +45,14 @@ export const fillsOfPatient = (scope: Scope, patientId: number) =>
   scope.db
     .selectFrom('fills as f')
     .innerJoin('rxs as r', 'r.id', 'f.rx_id')
+    .innerJoin('stores as st', 'st.id', 'r.store_id')
+    .select(
+      sql<
+        string | null
+      >`(coalesce(f.picked_up_at, f.delivered_at) at time zone st.time_zone)::date::text`.as(
+        'left_on',
+      ),
+    )
     .select([
       'f.rx_id',
       'f.fill_no',

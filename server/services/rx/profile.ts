@@ -28,11 +28,19 @@ interface Dated {
   readonly row: ProfileRow;
   readonly on: string;
 }
-/** What a fill that left is a supply of, and since when. */
-const supplyOf = (gone: { readonly filled_on: string | null; readonly days_supply: number }) => ({
-  filledOn: required(gone.filled_on, 'the day of a fill that left'),
-  daysSupply: gone.days_supply,
-});
+/**
+ * What a fill that left is a supply of, and since when: from the day when the patient had it in
+ * hand, where that came after the day of filling.
+ */
+const supplyOf = (
+  gone: Pick<FillOfPatient, 'filled_on' | 'left_on'> & { readonly days_supply: number },
+) => {
+  const filledOn = required(gone.filled_on, 'the day of a fill that left');
+  return {
+    filledOn: gone.left_on !== null && gone.left_on > filledOn ? gone.left_on : filledOn,
+    daysSupply: gone.days_supply,
+  };
+};
 function ownRow(ofPatient: RxOfPatient, fills: readonly FillOfPatient[], today: string): Dated {
   const policy = storePolicy(ofPatient.policy);
   const gone = fills.findLast((fill) => fill.filled_on !== null && hasLeft(fill));

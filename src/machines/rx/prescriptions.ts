@@ -135,7 +135,8 @@ const profileTexts: Readonly<Record<string, (row: ProfileRow) => string>> = {
   quantity: (row) => (row.quantity === null ? '' : formatQuantity(row.quantity)),
   daysSupply: (row) => String(row.daysSupply ?? ''),
   daysLeft: (row) => {
-    if (row.daysLeft === null) return '';
+    // What has ended is not to be taken any more, however much of it is left.
+    if (row.daysLeft === null || (row.state === 'ended' && row.daysLeft > 0)) return '';
     return row.daysLeft < 0 ? 'used up' : String(row.daysLeft);
   },
   refillsLeft: (row) => String(row.refillsLeft ?? ''),

@@ -90,6 +90,21 @@ test('the profile of a patient: last fill, days left, refills left, prescriber, 
     status: 'F',
   });
 });
+test('the supply counts from the day when it was handed over, not from its filling', async () => {
+  const filled = { filled_on: addDays(desk.today, -13) };
+  await desk.db.updateTable('fills').set(filled).where('rx_id', '=', rx.taken).execute();
+  const { rows } = await medicationProfile(at(0), alma, query());
+  expect(rows.map((row) => [row.rxId, row.lastFilledOn, row.daysLeft])).toContainEqual([
+    rx.taken,
+    addDays(desk.today, -13),
+    30,
+  ]);
+  await desk.db
+    .updateTable('fills')
+    .set({ filled_on: desk.today })
+    .where('rx_id', '=', rx.taken)
+    .execute();
+});
 test('days pass: the supply runs out; what expired unfilled has ended', async () => {
   const later = await medicationProfile(at(40), alma, query({ filters: { state: 'active' } }));
   expect(later.rows.map((row) => [row.rxId, row.daysLeft])).toEqual([[rx.taken, -10]]);
