@@ -322,7 +322,6 @@ export const rxLabel = value(buildStationCode({ kind: 'rx', rxNumber: '001000412
 export const bagLabel = value(buildStationCode({ kind: 'bag', bag: '512' }));
 export const binLabel = value(buildStationCode({ kind: 'bin', bin: 'A1' }));
 export const bottleNdc = '00591-0369-01';
-
 /** The server's side of prescriptions in memory: what is not given rejects by name. */
 export function fakeRx(given: Partial<RxCalls> = {}): FakeRx {
   const asked: FakeRx['asked'] = [];
