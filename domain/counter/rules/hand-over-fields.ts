@@ -200,7 +200,7 @@ const paymentsOf = (values: Values): Payment[] => [
  * left of what is due: change comes out of cash alone, and a card, a check or an account pays what
  * it is asked for. `leftCents`: what was left. Null where every payment is in order. Cents.
  */
-export function paidTooMuch(
+function paidTooMuch(
   payments: readonly Payment[],
   dueCents: number,
 ): { readonly payment: Payment; readonly place: number; readonly leftCents: number } | null {

@@ -19,8 +19,10 @@ export interface Stepped {
 const longest = 60;
 
 /** One dose a day, so that a change of the dose is a change of the day. */
-function isOnceDaily({ count, every, moments, weekdays, daysAWeek }: Timing): boolean {
-  if (weekdays !== null || daysAWeek !== null || moments.length > 1) return false;
+function isOnceDaily(timing: Timing): boolean {
+  const { count, every, moments, weekdays, daysAWeek, parity } = timing;
+  if (weekdays !== null || daysAWeek !== null || parity !== undefined) return false;
+  if (moments.length > 1) return false;
   if (moments.some((moment) => 'meal' in moment && moment.meal === 'meals')) return false;
   if (every !== null) return every.low === 24 && every.high === 24 && every.unit === 'hour';
   if (count !== null) return count.per === 'day' && count.high === 1;

@@ -29,6 +29,9 @@ const sentenceQuestions: Readonly<Record<string, string>> = {
   skipPlacebosOnly: placeboQuestion,
   skipPlaceboWeekOnly: placeboQuestion,
 };
+const daysOfUseQuestion = 'It may be used on some days alone: on how many is it used?';
 /** What the sentences behind the directions leave open of the days supply. */
 export const saidBehind = ({ sentences }: Regimen): readonly string[] =>
-  sentences.flatMap((key) => sentenceQuestions[key] ?? []);
+  sentences.flatMap((key) =>
+    key.startsWith('mostDays') ? [daysOfUseQuestion] : (sentenceQuestions[key] ?? []),
+  );

@@ -1,5 +1,6 @@
 import type { RouteKey, UnitKey } from '../sig/meaning.ts';
-import { daysNamed, isOtherWeeks, isPlural, isPossible, isShared } from '../sig/measure.ts';
+import { daysNamed, isOtherWeeks, isPossible } from '../sig/measure.ts';
+import { isPlural, isShared } from '../sig/measuring/places.ts';
 import { millilitersIn, type Amount, type Clause, type Regimen } from '../sig/regimen.ts';
 import { steppedOf, type Stepped } from './changing.ts';
 import { isLacking, type Content, type Lacking } from './content.ts';
@@ -110,7 +111,8 @@ const episodeQuestions = ({ prn, doses, timing }: Clause): readonly string[] =>
     : [];
 const isOfMonth = ({ onDays }: Clause): boolean =>
   onDays !== null && onDays !== 'today' && onDays.cycle === 'month';
-const cycleQuestions = ({ onDays }: Clause): readonly string[] => {
+const cycleQuestions = ({ onDays, timing }: Clause): readonly string[] => {
+  if (timing.parity !== undefined) return ['Are even and odd days counted as every second day?'];
   const cycle = onDays === null || onDays === 'today' ? null : onDays.cycle;
   return cycle === 'menstrual' || cycle === 'cycle' ? ['Is a cycle 28 days?'] : [];
 };
@@ -166,15 +168,14 @@ const raised = (clause: Clause): Clause =>
     : clause;
 const mayChange = ({ clauses }: Regimen): boolean => clauses.some(({ join }) => isPossible(join));
 
+/** Doses that are over in less than a day, or a single one. */
+const isWithinDay = ({ doses, timing }: Clause): boolean =>
+  doses !== null &&
+  timing.every !== null &&
+  doses.count * timing.every.high * daysIn[timing.every.unit] < 1;
 /** "4 puffs every 20 minutes for 3 doses, then every 4 hours": on the same day, or the next. */
 const sameDayQuestions = ({ clauses }: Regimen): readonly string[] =>
-  clauses.some(
-    ({ doses, timing }, index) =>
-      doses !== null &&
-      timing.every !== null &&
-      doses.count * timing.every.high * daysIn[timing.every.unit] < 1 &&
-      clauses[index + 1]?.join === 'then',
-  )
+  clauses.some((clause, index) => isWithinDay(clause) && clauses[index + 1]?.join === 'then')
     ? ['Does the next step begin on the same day?']
     : [];
 /** "3 weeks on and 1 week off for 3 months": the rounds within the course are not counted. */

@@ -11,6 +11,7 @@ export const hasTiming = ({ timing }: Pick<Clause, 'timing'>): boolean =>
   timing.every !== null ||
   timing.moments.length > 0 ||
   timing.weekdays !== null ||
+  timing.parity !== undefined ||
   timing.daysAWeek !== null ||
   timing.single !== null;
 
@@ -48,13 +49,14 @@ export function isHalfDay(clause: Clause, { endings }: Regimen): boolean {
     return false;
   return isDayOfHours(worn.span, off.span);
 }
-const isOnceADay = ({ count, every, moments, weekdays, daysAWeek }: Clause['timing']): boolean =>
-  every === null &&
-  weekdays === null &&
-  daysAWeek === null &&
-  (count === null
+function isOnceADay(timing: Clause['timing']): boolean {
+  const { count, every, moments, weekdays, daysAWeek, parity } = timing;
+  if (every !== null || weekdays !== null || daysAWeek !== null || parity !== undefined)
+    return false;
+  return count === null
     ? moments.length === 1
-    : count.per === 'day' && count.high === 1 && moments.length < 2);
+    : count.per === 'day' && count.high === 1 && moments.length < 2;
+}
 /** "Once daily, on for 12 hours, then off for 12 hours": the hours are those of each day. */
 export function isOnceForHours(clause: Clause, { endings }: Regimen): boolean {
   const [worn, ...others] = clause.wear;

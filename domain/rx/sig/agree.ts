@@ -42,6 +42,7 @@ const negations = new Set([
   'SKIPPING',
   'BREAK',
   'NONE',
+  'UNLESS',
 ]);
 const sides: Readonly<Record<string, string>> = {
   LEFT: 'left',
@@ -150,6 +151,9 @@ function sidesAgree(source: string, wanted: SigFacts, said: SigFacts): boolean {
   const own = /\bAS\b/i.test(source) ? new Set([...named, 'left']) : named;
   return within(said.sides, own) && within(named, said.sides);
 }
+/** "Except Sunday and 2 tablets once daily on Sunday": the day has a dose of its own. */
+const ownDay = /\bexcept ((?:\w+day(?:, | and )?)+) and (?=.* on \1)/;
+const isDenied = (label: string): boolean => factsOf(label.replace(ownDay, '')).negated;
 /**
  * Whether source and label name the same numbers, sides and negations. A label may add the
  * milliliters of a spoon and those of a dose in mg (`added`, thousandths); a one and the 24 hours
@@ -157,7 +161,10 @@ function sidesAgree(source: string, wanted: SigFacts, said: SigFacts): boolean {
  */
 export function agrees(source: string, label: string, added: readonly number[] = []): boolean {
   const [wanted, said] = [factsOf(source), factsOf(label)];
-  const denied = wanted.negated === said.negated || /\b(?:DNC|BUT|D\/C|DC)\b/i.test(source);
+  const denied =
+    wanted.negated === said.negated ||
+    /\b(?:DNC|BUT|D\/C|DC)\b/i.test(source) ||
+    (!wanted.negated && !isDenied(label));
   return (
     denied &&
     numbersAgree(source, label, { wanted, said, added }) &&

@@ -87,6 +87,9 @@ const isDoseBesides = ({ timing: { every, count, moments } }: DraftClause): bool
 export function eventStep(state: State, event: Event): readonly State[] {
   const { now, last } = state;
   if (now.verb === 'start' && last === 'verb') return [];
+  // "Every 4 hours as needed and 15 minutes before exercise".
+  if (state.pending === 'and' && !event.starting && now.amount !== null && hasTiming(now))
+    return [put(opened(state, 'and'), { event })];
   if (!event.starting && isDoseBesides(now)) return [];
   const first = event.starting && last === 'start';
   return only(now.event === null && (first || !isEmpty(now)), put(state, { event }));

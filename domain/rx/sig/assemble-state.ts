@@ -1,4 +1,11 @@
-import { clauseOf, isEmpty, type Draft, type DraftClause, type JoinWord } from './draft.ts';
+import {
+  clauseOf,
+  hasTiming,
+  isEmpty,
+  type Draft,
+  type DraftClause,
+  type JoinWord,
+} from './draft.ts';
 import type { Term } from './grammar/terms.ts';
 import type { VerbKey } from './meaning.ts';
 import type { Clause, Span, Timing } from './regimen.ts';
@@ -71,9 +78,13 @@ export const isLate = ({ now, done }: State, verb: VerbKey): boolean =>
   lateVerbs.has(verb) && done.length === 0 && (now.verb === null || now.verb === 'take');
 export const mayBeVerb = (state: State, verb: VerbKey): boolean =>
   !ofFirst.has(verb) || isBeginning(state);
-/** "Weekly x4", "at bedtime x3": so many doses; "bid x3" may be three days. */
-export const isOneOfSpan = ({ last, now: { timing } }: State): boolean =>
+/**
+ * "Weekly x4", "at bedtime x3", "2 today then 1 daily x4": so many doses; "bid x3" may be three
+ * days, and "daily x4" of the first step four times a day.
+ */
+export const isOneOfSpan = ({ last, now: { timing }, done }: State): boolean =>
   (last === 'count' && timing.count?.high === 1 && timing.count.per !== 'day') ||
+  (last === 'daily' && done.length > 0) ||
   (last === 'moments' && timing.count === null && timing.moments.length === 1);
 /** What may stand between how often and how long: "once a day, orally, 30 days". */
 const between = new Set<State['last']>(['sep', 'route']);
@@ -94,3 +105,16 @@ const inMouth: ReadonlySet<VerbKey> = new Set(['swish', 'rinse', 'gargle', 'chew
 /** The state where nothing stands against it, and no joining word waits. */
 export const only = (free: boolean, state: State): readonly State[] =>
   free && state.pending === null ? [state] : [];
+/** "2 puffs 15 minutes before exercise and every 4 hours as needed": the same dose at both. */
+const isBeforeEvent = (now: DraftClause): boolean =>
+  now.event !== null && !now.event.starting && now.amount !== null && !hasTiming(now);
+/** The slot is free, or a later clause begins with this time. */
+export function timed(state: State, free: boolean, set: (to: State) => State): readonly State[] {
+  const { pending, now } = state;
+  if (pending !== null)
+    return pending !== 'and' || isBeforeEvent(now) ? [set(opened(state, pending))] : [];
+  const next = state.sep && now.length !== null ? [set(opened(state, 'comma'))] : [];
+  if (!free) return next;
+  // "At bedtime for 3 days, twice daily for 3 days": another step, though its place is free.
+  return hasTiming(now) ? [set(state), ...next] : [set(state)];
+}

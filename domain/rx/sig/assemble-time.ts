@@ -5,10 +5,12 @@ import {
   opened,
   put,
   time,
+  timed,
   type State,
   type Step,
 } from './assemble-state.ts';
-import { hasTiming, isEmpty, type DraftClause, type JoinWord } from './draft.ts';
+import { parityStep, weekdaysStep } from './assembling/week.ts';
+import { hasTiming, isEmpty, type JoinWord } from './draft.ts';
 import { joinedMoment } from './grammar/one-time.ts';
 import { spanIn } from './grammar/terms-time.ts';
 import type { Term } from './grammar/terms.ts';
@@ -20,19 +22,6 @@ const isClock = (list: readonly Moment[]): boolean => list.every((moment) => 'mi
 /** Whether one of them is a time of the clock. */
 export const hasClock = (list: readonly Moment[]): boolean =>
   list.some((moment) => 'minutes' in moment);
-/** "2 puffs 15 minutes before exercise and every 4 hours as needed": the same dose at both. */
-const isBeforeEvent = (now: DraftClause): boolean =>
-  now.event !== null && !now.event.starting && now.amount !== null && !hasTiming(now);
-/** The slot is free, or a later clause begins with this time. */
-function timed(state: State, free: boolean, set: (to: State) => State): readonly State[] {
-  const { pending, now } = state;
-  if (pending !== null)
-    return pending !== 'and' || isBeforeEvent(now) ? [set(opened(state, pending))] : [];
-  const next = state.sep && now.length !== null ? [set(opened(state, 'comma'))] : [];
-  if (!free) return next;
-  // "At bedtime for 3 days, twice daily for 3 days": another step, though its place is free.
-  return hasTiming(now) ? [set(state), ...next] : [set(state)];
-}
 /** "Before a meal in the morning, and in the evening": the meal may be of both. */
 const isOpenMeal = (moment: Moment | undefined): boolean =>
   moment !== undefined && 'meal' in moment && moment.meal === 'meal' && moment.part !== null;
@@ -123,10 +112,14 @@ function beginsStep(state: State, span: Span): readonly State[] {
   return [...own, { ...state, since: span }];
 }
 /** "Then 1 tablet 1 hour later" says when this dose is taken, never when the next one is. */
-const laterStep = (state: State, span: Span): readonly State[] =>
-  state.pending === null && changing.has(state.now.join) && state.now.begins === null
-    ? [put(state, { begins: span })]
-    : [];
+function laterStep(state: State, span: Span): readonly State[] {
+  const { pending, now, done } = state;
+  const free = pending === null && now.begins === null && now.amount?.upTo === false;
+  // "2 tablets now, 1 tablet in 1 hour".
+  const next = now.join === 'comma' && (done.at(-1)?.timing.single ?? null) !== null;
+  const join = next ? 'then' : now.join;
+  return free && changing.has(join) ? [put(state, { begins: span, join })] : [];
+}
 /** Joins behind which a clause may say when it begins. */
 export const changing = new Set<JoinWord | 'comma'>([
   'then',
@@ -150,31 +143,6 @@ function isSaidAgain({ open, pending, now }: State, term: Term): boolean {
   const { count, every } = now.timing;
   if (term.kind === 'count') return JSON.stringify(term.count) === JSON.stringify(count);
   return term.kind === 'every' && JSON.stringify(term.span) === JSON.stringify(every);
-}
-/** "Monday to Saturday, skip Sunday": the day that is left out anyway. */
-const isLeftOut = (before: Timing['weekdays'], found: Timing['weekdays']): boolean =>
-  before !== null &&
-  before !== 'others' &&
-  found !== null &&
-  found !== 'others' &&
-  !before.except &&
-  found.except &&
-  found.days.length + before.days.length === 7 &&
-  found.days.every((day) => !before.days.includes(day));
-/** "Monday to Saturday, skip Sunday" is once daily, where nothing else says how often. */
-function exceptDays(state: State, weekdays: Timing['weekdays']): State {
-  const { timing, daily } = state.now;
-  const { count, every, moments } = timing;
-  const often = daily || count !== null || every !== null || moments.length > 0;
-  const to = time(state, { weekdays });
-  return often ? to : put(to, { daily: true });
-}
-function weekdaysStep(state: State, weekdays: Timing['weekdays']): readonly State[] {
-  const said = state.now.timing.weekdays;
-  const pending = state.pending === 'and' ? null : state.pending;
-  return isLeftOut(said, weekdays)
-    ? [exceptDays({ ...state, pending }, weekdays)]
-    : timed(state, said === null, (to) => time(to, { weekdays }));
 }
 /** When, how often and on which days. */
 export const timeStep: Step = (state, term) =>
@@ -221,10 +189,13 @@ const newTime: Step = (state, term) => {
 /** "x 1 dose" of a dose without a time is a single one. */
 const isSingleDose = ({ doses, bare }: Term & { kind: 'doses' }): boolean =>
   doses.count === 1 && !doses.upTo && !bare;
+const longestBare = 14;
 function dosesStep(state: State, term: Term & { kind: 'doses' }): readonly State[] {
   const { now } = state;
+  // "Once daily x 30" may be the quantity or its days.
+  const few = state.last !== 'daily' || term.doses.count <= longestBare;
   const follows =
-    !term.bare || state.last === 'every' || state.last === 'prn' || isOneOfSpan(state);
+    !term.bare || state.last === 'every' || state.last === 'prn' || (few && isOneOfSpan(state));
   if (now.timing.single === 'once' && term.doses.count === 1 && !term.bare)
     return only(true, state);
   if (isSingleDose(term) && !hasTiming(now) && !now.prn) return [];
@@ -244,6 +215,7 @@ const isLeftIn = ({ now, last }: State): boolean =>
 /** How long, how many doses, and on which days. */
 export const daysStep: Step = (state, term) => {
   const { now } = state;
+  if (term.kind === 'parity') return parityStep(state, term.parity);
   if (term.kind === 'onDays') {
     if (state.pending !== null) return [put(opened(state, state.pending), { onDays: term.onDays })];
     const next =
@@ -271,9 +243,11 @@ function onOffStep(state: State, { on, off }: Term & { kind: 'onOff' }): readonl
   const worn = put(state, { wear: [{ what: 'on', span: on, upTo: false }] });
   return [{ ...worn, rest: { ...rest, endings: [{ kind: 'off', span: off }] } }];
 }
+const joinsNothing: ReadonlySet<State['pending']> = new Set([null, 'and', 'then']);
 /** How long it is worn, left on or off. */
 export const wearStep: Step = (state, term) => {
   if (term.kind === 'onOff') return onOffStep(state, term);
   if (term.kind !== 'wear' || isEmpty(state.now) || state.now.wear.length > 2) return [];
+  if (!joinsNothing.has(state.pending)) return [];
   return [put({ ...state, pending: null }, { wear: [...state.now.wear, term.wear] })];
 };

@@ -12,6 +12,7 @@ import {
   type Step,
 } from './assemble-state.ts';
 import { changing, daysStep, hasClock, timeStep, wearStep } from './assemble-time.ts';
+import { insteadOf } from './assembling/week.ts';
 import {
   hasTiming,
   isEmpty,
@@ -57,26 +58,38 @@ const amountStep = (state: State, found: Amounts): readonly State[] => {
   if (found.extra === true && isFirst) return [];
   if (state.pending !== null) return [put(opened(state, state.pending), { amount: found })];
   if (state.now.amount === null) return [put(state, { amount: found })];
+  const instead = insteadOf(state);
+  if (instead !== null) return [put(instead, { amount: found })];
   // "1 tab qam 2 tabs qhs": behind a time of the day an amount with its unit begins anew.
-  const anew = state.sep || (state.last === 'moments' && isAnew(state.now.amount, found));
+  const anew =
+    state.sep ||
+    (state.last === 'moments' && isAnew(state.now.amount, found)) ||
+    (state.last === 'length' && found.unit !== null);
   return anew ? [put(opened(state, 'comma'), { amount: found })] : [];
 };
 /** "Swish, then swallow" is one way to take it, not two. */
 const verbOfNext = (state: State, join: JoinWord, verb: VerbKey): readonly State[] =>
   state.now.verb === 'swish' && verb === 'swallow' ? [] : [put(opened(state, join), { verb })];
+const isSameVerb = (before: VerbKey | null, found: VerbKey): boolean =>
+  found === before || found === 'use' || found === 'take';
+/** "On Sunday take 2 tablets". */
+const isDayFirst = ({ now, last, done }: State, verb: VerbKey): boolean =>
+  now.join === 'except' && last === 'weekdays' && isSameVerb(done.at(-1)?.verb ?? null, verb);
 const verbStep = (state: State, term: Term & { kind: 'verb' }): readonly State[] => {
   const { now, pending } = state;
   if (pending !== null) return verbOfNext(state, pending, term.verb);
-  const free =
-    now.verb === null && (state.done.length === 0 || isEmpty(now) || now.onDays !== null);
+  const led = isEmpty(now) || now.onDays !== null || isDayFirst(state, term.verb);
+  const free = now.verb === null && (state.done.length === 0 || led);
   if (free && now.amount === null) return [put(state, { verb: term.verb })];
+  const instead = insteadOf(state);
+  if (instead !== null)
+    return isSameVerb(now.verb, term.verb) ? [put(instead, { verb: term.verb })] : [];
   if (!state.sep) return isLate(state, term.verb) ? [put(state, { verb: term.verb })] : [];
   const taken = takenStirred(state, term.verb);
   if (taken !== null) return taken;
   const again: State = { ...state, last: 'verbAgain' };
-  const generic = term.verb === now.verb || term.verb === 'use' || term.verb === 'take';
   return [
-    ...(generic ? [again] : []),
+    ...(isSameVerb(now.verb, term.verb) ? [again] : []),
     ...(now.amount === null ? [] : [put(opened(state, 'comma'), { verb: term.verb })]),
   ];
 };
@@ -90,6 +103,14 @@ function takenStirred(state: State, verb: VerbKey): readonly State[] | null {
 /** "at 8 AM and 8 PM": the second 8 is an hour, no amount. */
 const isHour = (state: State, term: Term & { kind: 'amount' }): boolean =>
   term.half && state.clockSaid && (state.saidAt || term.amount.low > 4000);
+/** "Then 7 days off" and "and 7 days off" are one; "except" waits for a dose. */
+const isPassed = ({ pending }: State): boolean =>
+  pending === null || pending === 'and' || pending === 'then';
+/** How the doses before it end, or are repeated. */
+const endedBy = (state: State, rest: Partial<State['rest']>): readonly State[] =>
+  isEmpty(state.now) || !isPassed(state)
+    ? []
+    : [{ ...state, pending: null, rest: { ...state.rest, ...rest } }];
 /** Sentences and limits hold for the whole; an "and" before them joins nothing. */
 const whole = (state: State, rest: Partial<State['rest']>): readonly State[] =>
   state.pending === null || state.pending === 'and'
@@ -117,15 +138,9 @@ const restStep: Step = (state, term) => {
     case 'holds':
       return whole(state, { holds: [...rest.holds, ...term.holds] });
     case 'repeat':
-      if (rest.repeat !== null) return [];
-      return isEmpty(state.now)
-        ? []
-        : [{ ...state, pending: null, rest: { ...rest, repeat: term.repeat } }];
+      return rest.repeat === null ? endedBy(state, { repeat: term.repeat }) : [];
     case 'ending':
-      if (isEmpty(state.now)) return [];
-      return [
-        { ...state, pending: null, rest: { ...rest, endings: [...rest.endings, term.ending] } },
-      ];
+      return endedBy(state, { endings: [...rest.endings, term.ending] });
     default:
       return [];
   }

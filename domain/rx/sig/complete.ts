@@ -32,7 +32,7 @@ import {
   verbIn,
   type Product,
 } from './product.ts';
-import type { Amount, Clause, Regimen, Timing } from './regimen.ts';
+import type { Amount, Clause, Regimen, Repeat, Timing } from './regimen.ts';
 
 /** Why directions that can be read must not be followed without a pharmacist's reason. */
 export type StopCode =
@@ -112,7 +112,8 @@ const says = (clause: DraftClause): boolean => {
     clause.area !== null ||
     clause.prn ||
     clause.notes.length > 0 ||
-    clause.length !== null;
+    clause.length !== null ||
+    (clause.event !== null && clause.join !== 'first');
   return amount !== null || other || isTimed(clause) || timing.single !== null;
 };
 /** "Up to 3 tablets daily", "4 tablets a day" and "2-3 daily" do not say in how many doses. */
@@ -307,13 +308,31 @@ export function complete(draft: Draft, product: Product): Completed {
     const named = limit.unit ?? own;
     return named === null ? [] : [{ ...limit, unit: named }];
   });
-  if (limits.length < draft.limits.length || !weeksFollow(clauses)) return open;
-  const { endings, repeat, holds, dayTotal } = draft;
+  if (limits.length < draft.limits.length || !isConsistent(clauses, draft)) return open;
+  const { endings, repeat, holds, dayTotal, noneOn } = draft;
   const once = [...new Map(limits.map((limit) => [JSON.stringify(limit), limit])).values()];
   const { sentences } = draft;
-  const plain: Regimen = { clauses, endings, repeat, limits: once, holds, sentences };
+  const doses: Regimen = { clauses, endings, repeat, limits: once, holds, sentences };
+  const plain: Regimen = noneOn === undefined ? doses : { ...doses, noneOn };
   return followed(dayTotal === undefined ? plain : { ...plain, dayTotal }, product);
 }
+/** "For 10 days, may repeat once": the course, where a label would say a dose. */
+const isCourseRepeated = (clauses: readonly Clause[], { times }: Repeat): boolean =>
+  times !== null && clauses.some(({ length, onDays }) => length !== null || onDays !== null);
+/** "None on Sunday": each dose has its named days, and with Sunday they are a week. */
+function noneHolds(clauses: readonly Clause[], none: readonly number[]): boolean {
+  const named = clauses.map(({ timing: { weekdays } }) =>
+    weekdays === null || weekdays === 'others' || weekdays.except ? null : weekdays.days,
+  );
+  if (named.includes(null)) return false;
+  const taken = new Set(named.flatMap((days) => days ?? []));
+  return taken.size + none.length === 7 && !none.some((day) => taken.has(day));
+}
+/** Whether weeks, repetitions and days without a dose follow from the doses. */
+const isConsistent = (clauses: readonly Clause[], { repeat, noneOn }: Draft): boolean =>
+  weeksFollow(clauses) &&
+  (repeat === null || !isCourseRepeated(clauses, repeat)) &&
+  (noneOn === undefined || noneHolds(clauses, noneOn));
 /** A regimen whose totals and maxima agree with its doses, or what stands against it. */
 function followed(regimen: Regimen, product: Product): Completed {
   const total = dayTotalOf(regimen, product);

@@ -72,6 +72,7 @@ export const hasTiming = ({ timing, daily }: DraftClause): boolean =>
   timing.moments.length > 0 ||
   timing.weekdays !== null ||
   timing.daysAWeek !== null ||
+  timing.parity !== undefined ||
   timing.single !== null;
 const nothingSaid = JSON.stringify(clauseOf('first'));
 /** Whether nothing was said yet. */

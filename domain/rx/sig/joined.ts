@@ -53,15 +53,22 @@ const onSameDays = (before: DraftClause, clause: DraftClause): boolean => {
     one.join() === other.join()
   );
 };
+/** One on even days, the other on odd ones. */
+const onOtherDates = (before: DraftClause, clause: DraftClause): boolean =>
+  before.timing.parity !== undefined &&
+  clause.timing.parity !== undefined &&
+  before.timing.parity !== clause.timing.parity;
 const share = (before: DraftClause, clause: DraftClause): boolean => {
-  if (onOtherDays(before, clause)) return false;
+  if (onOtherDays(before, clause) || onOtherDates(before, clause)) return false;
   if (onSameDays(before, clause))
     return momentsOf(clause).some((at) => momentsOf(before).includes(at));
   const known = new Set(timesOf(before));
   return timesOf(clause).some((time) => known.has(time));
 };
 const placed = (clause: DraftClause): boolean =>
-  clause.timing.moments.length > 0 || clause.timing.weekdays !== null;
+  clause.timing.moments.length > 0 ||
+  clause.timing.weekdays !== null ||
+  clause.timing.parity !== undefined;
 /** Whether it says how often or when. */
 export const isTimed = (clause: DraftClause): boolean =>
   clause.daily ||
@@ -137,10 +144,12 @@ function ofTheirWeeks(drafts: readonly DraftClause[]): readonly DraftClause[] {
   }
   return list;
 }
+/** Says how long it goes on, in days or in doses. */
+const isCounted = ({ length, doses, prn }: DraftClause): boolean =>
+  length !== null || (doses !== null && !prn);
 /** Both say how long, or on which days: one after the other. */
 const areSteps = (before: DraftClause, clause: DraftClause): boolean =>
-  (before.length !== null && clause.length !== null) ||
-  (before.onDays !== null && clause.onDays !== null);
+  (isCounted(before) && isCounted(clause)) || (before.onDays !== null && clause.onDays !== null);
 /** Into the other eye, onto the other knee. */
 const goElsewhere = (before: DraftClause, clause: DraftClause): boolean =>
   (before.route !== null && clause.route !== null && before.route !== clause.route) ||
@@ -159,6 +168,9 @@ const mayBeBeside = (group: readonly DraftClause[], clause: DraftClause): boolea
   );
 const stepJoin = (clause: DraftClause, group: readonly DraftClause[]): Join | null =>
   mayBeBeside(group, clause) ? null : 'then';
+/** In a list: at another place, or at times of its own. */
+const isListedBeside = (before: DraftClause, clause: DraftClause): boolean =>
+  inOtherPlaces(before, clause) || (placed(before) && placed(clause) && !share(before, clause));
 /** What a comma between two clauses means; null where it can mean more than one thing. */
 function joinOf(
   before: DraftClause,
@@ -170,8 +182,7 @@ function joinOf(
   if (areOfSameDays(before, clause)) return 'and';
   if (areSteps(before, clause)) return stepJoin(clause, group);
   if (trailing(before) || before.onDays !== null || clause.onDays !== null) return null;
-  if (inOtherPlaces(before, clause)) return 'and';
-  return placed(before) && placed(clause) && !share(before, clause) ? 'and' : null;
+  return isListedBeside(before, clause) ? 'and' : null;
 }
 /** "1 drop in the right eye twice daily, 1 drop in the left eye once daily". */
 const inOtherPlaces = (before: DraftClause, clause: DraftClause): boolean =>
@@ -207,11 +218,16 @@ const areBothNeeded = (before: DraftClause, clause: DraftClause): boolean =>
  * Not each day. Said of the last of several amounts alone, it may hold for all: "3 tablets in the
  * morning and 3 in the evening one day a week".
  */
-const isOnSomeDays = ({ timing: { weekdays, daysAWeek, count, every } }: DraftClause): boolean =>
-  weekdays !== null ||
-  daysAWeek !== null ||
-  (count !== null && count.per !== 'day') ||
-  (every !== null && every.unit !== 'hour' && every.unit !== 'minute');
+const isOnSomeDays = ({ timing }: DraftClause): boolean => {
+  const { weekdays, daysAWeek, count, every, parity } = timing;
+  return (
+    parity !== undefined ||
+    weekdays !== null ||
+    daysAWeek !== null ||
+    (count !== null && count.per !== 'day') ||
+    (every !== null && every.unit !== 'hour' && every.unit !== 'minute')
+  );
+};
 /** Each at its own times, on the same days. */
 const atOtherTimes = (before: DraftClause, clause: DraftClause): boolean =>
   (isOnSomeDays(before) || !isOnSomeDays(clause)) &&
@@ -226,18 +242,30 @@ function goesOn({ event, timing, daily }: DraftClause, clause: DraftClause): boo
 /** "8 units before meals plus sliding scale": its units besides, at the same times. */
 const isBesideScale = (before: DraftClause, clause: DraftClause): boolean =>
   before.amount !== null && before.scale === undefined && isTimed(before) && !isTimed(clause);
+/** "And 15 minutes before exercise": the same dose or another, before something of its own. */
+const isBeforeEvent = ({ event, timing, daily }: DraftClause): boolean =>
+  event !== null &&
+  !event.starting &&
+  !daily &&
+  timing.count === null &&
+  timing.every === null &&
+  timing.moments.length === 0;
+const isBesides = (before: DraftClause, clause: DraftClause): boolean =>
+  inOtherPlaces(before, clause) ||
+  isBesideCount(before, clause) ||
+  isRescue(before, clause) ||
+  atOtherTimes(before, clause);
 /** Two clauses of the same days: at other times, on other days or at other places. */
 function standsBeside(before: DraftClause, clause: DraftClause): boolean {
   if (clause.amount?.extra === true) return isExtra(before, clause);
   if (areBothNeeded(before, clause)) return true;
+  if (isBeforeEvent(clause)) return isTimed(before) && before.event === null && !bounded(before);
   if (trailing(before) || isRouteOfOne(before, clause)) return false;
   if (clause.scale !== undefined) return isBesideScale(before, clause);
   if (clause.amount === null) return goesOn(before, clause);
   if (areOfSameDays(before, clause)) return true;
   if (before.onDays !== null || clause.onDays !== null) return false;
-  if (inOtherPlaces(before, clause) || isBesideCount(before, clause)) return true;
-  if (isRescue(before, clause)) return true;
-  return atOtherTimes(before, clause);
+  return isBesides(before, clause);
 }
 /** A step can only be followed by another one if it says how long it goes on, or is one dose. */
 const isFollowed = (before: DraftClause): boolean =>
@@ -259,12 +287,15 @@ function follows(before: DraftClause, clause: Joined): boolean {
 const joinsHold = (clauses: readonly Joined[]): boolean =>
   clauses.every((clause, index) => {
     const before = clauses[index - 1];
-    return before === undefined || follows(before, clause);
+    // Other days than which?
+    if (before === undefined) return clause.timing.weekdays !== 'others';
+    return follows(before, clause);
   });
 /** "1 tablet daily except 2 tablets on Sunday": each on its days, at the same time. */
 function excepted(before: DraftClause, clause: DraftClause): readonly [Joined, Joined] | null {
   const { weekdays } = clause.timing;
-  const said = [before.timing.weekdays, before.timing.every, before.timing.single];
+  const { weekdays: days, every, single, parity = null } = before.timing;
+  const said = [days, every, single, parity];
   const own = { ...clause, timing: { ...clause.timing, weekdays: null } };
   if (clause.amount === null || isTimed(own)) return null;
   if (weekdays === null || weekdays === 'others' || weekdays.except) return null;
@@ -302,7 +333,7 @@ export type Joined = DraftClause & { readonly join: Join };
 const isLastStep = (before: readonly DraftClause[], clause: DraftClause): boolean =>
   clause.join === 'comma' &&
   before.length > 1 &&
-  before.every(({ length, onDays }) => length !== null && onDays === null) &&
+  before.every((one) => isCounted(one) && one.onDays === null) &&
   clause.amount !== null &&
   clause.length === null &&
   clause.onDays === null &&

@@ -77,7 +77,13 @@ function wordTokens(written: string, { start, end }: Place): readonly Token[] {
     return wordToken(part, place);
   });
 }
-const signsAlike: Readonly<Record<string, string>> = { '–': '-', '[': '(', ']': ')', '”': '“' };
+const signsAlike: Readonly<Record<string, string>> = {
+  '–': '-',
+  '[': '(',
+  ']': ')',
+  '”': '“',
+  '!': '.',
+};
 /** What one match of the pattern is; nothing where it is blank. */
 function tokensIn(
   { number, half, dotted, word, sign, with: withSign }: Readonly<Record<string, string>>,

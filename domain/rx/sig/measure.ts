@@ -1,5 +1,6 @@
-import type { RouteKey, UnitKey } from './meaning.ts';
+import type { UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
+import { isDoubled, openSides, placesOf } from './measuring/places.ts';
 import {
   millilitersIn,
   type Amount,
@@ -55,42 +56,6 @@ const sum = (one: Rate, other: Rate): Rate =>
 const exceeds = (one: Rate, other: Rate): boolean =>
   one.quantity * other.days > other.quantity * one.days;
 
-const doubling = new Set<RouteKey>([
-  'bothEyes',
-  'eachEye',
-  'bothEars',
-  'eachEar',
-  'eachNostril',
-  'bothNostrils',
-  'eachCheek',
-  'mouthSides',
-]);
-/** What is opened for one use holds enough for both sides. */
-const forBoth = new Set<UnitKey>(['vial', 'ampule', 'nebule', 'syringe', 'pen']);
-/** "1 vial in both eyes", and even "in each eye": of one vial, or of one for each eye. */
-export const isShared = ({ amount, route }: Clause): boolean =>
-  amount !== null && forBoth.has(amount.unit) && route !== null && doubling.has(route);
-const isDoubled = (clause: Clause): boolean =>
-  clause.route !== null &&
-  doubling.has(clause.route) &&
-  (clause.route.startsWith('each') || !isShared(clause));
-/** Routes that leave open how many places there are. */
-const openSides = new Set<RouteKey>(['nostrils', 'eitherEye', 'affectedEyes', 'affectedEars']);
-/** On each of several parts of the body: "to each hand". How many all nails are is open. */
-const pairedNames =
-  'upper arm|arm|leg|hand|foot|feet|knee|elbow|shoulder|ankle|hip|wrist|thigh|eyelid|cheek|ear|' +
-  'breast|heel';
-const pairedParts = new RegExp(`^(?:${pairedNames})s?$`);
-/** "To the knees": one amount for both, or for each. */
-export const isPlural = (part: string): boolean =>
-  part === 'feet' || (part.endsWith('s') && pairedParts.test(part));
-function placesOf({ area }: Clause): number | null {
-  if (area?.on !== undefined) return null;
-  const sided = (area?.sites ?? []).filter(({ side }) => side === 'each' || side === 'both');
-  const [site, ...others] = sided;
-  if (site === undefined) return 1;
-  return others.length === 0 && area?.sites.length === 1 && pairedParts.test(site.part) ? 2 : null;
-}
 /** Notes that leave the doses to be told elsewhere, or to what happens. */
 const directed = new Set([
   'orAsDirected',
@@ -138,11 +103,20 @@ const dosesADay = (timing: Timing): number => {
 /** "Twice daily every other week": how often in a week with doses, and then a week without. */
 export const isOtherWeeks = ({ count, every }: Timing): boolean =>
   count?.per === 'day' && (every?.unit === 'week' || every?.unit === 'month');
+/** On every second day, or every third: so many days from one to the next; null where not said. */
+function daysApart({ parity, every, count }: Timing): number | null {
+  if (parity !== undefined) return 2;
+  if (every?.unit !== 'day' || (count !== null && count.per !== 'day')) return null;
+  return every.low;
+}
 function timesOf(timing: Timing, taken: number): Times | null {
   const { count, every, daysAWeek } = timing;
   const inWeek = timesInWeek(timing, dosesADay(timing), taken);
-  if (inWeek !== null && (every === null || daysAWeek !== null)) return inWeek;
+  const ofDay = every === null || (every.unit === 'hour' && every.low <= 24);
+  if (inWeek !== null && (ofDay || daysAWeek !== null)) return inWeek;
   if (isOtherWeeks(timing)) return null;
+  const days = daysApart(timing);
+  if (days !== null) return [dosesADay(timing), days];
   if (count !== null) return [count.high, daysPer[count.per]];
   if (every !== null) return timesOfInterval(every);
   if (momentsIn(timing) > 0) return [momentsIn(timing), 1];
@@ -154,10 +128,14 @@ const noTiming = (timing: Timing): boolean =>
   timing.moments.length === 0 &&
   timing.weekdays === null &&
   timing.daysAWeek === null &&
+  timing.parity === undefined &&
   timing.single === null;
 /** "And 1 puff as needed": another amount as needed is given at no times of the one before. */
-const isAsBefore = ({ timing, onDays, prn, amount }: Clause): boolean =>
-  noTiming(timing) && onDays === null && !(amount !== null && (prn || amount.extra === true));
+const isAsBefore = ({ timing, onDays, prn, amount, event }: Clause): boolean =>
+  noTiming(timing) &&
+  onDays === null &&
+  (event === null || event.starting) &&
+  !(amount !== null && (prn || amount.extra === true));
 /** What a later clause leaves unsaid holds on from the one before. */
 function inherited(clauses: readonly Clause[]): readonly Clause[] {
   const out: Clause[] = [];
@@ -181,11 +159,20 @@ const baseUnit = (unit: UnitKey): UnitKey => (millilitersIn[unit] === undefined 
 /** "On days 2 to 5" are 4 days, "in weeks 1 to 2" 14. */
 export const daysNamed = ({ from, to, unit }: Exclude<OnDays, 'today'>): number =>
   (to - from + 1) * (unit === 'week' ? daysPer.week : 1);
+/** "Every 12 hours for 2 doses every Monday": so many doses, which come again each week. */
+const isDosesOfDay = ({ doses, timing: { every, weekdays } }: Clause): boolean =>
+  doses !== null &&
+  every?.unit === 'hour' &&
+  weekdays !== null &&
+  weekdays !== 'others' &&
+  !weekdays.except &&
+  weekdays.days.length === 1;
 function daysOf(clause: Clause, times: Times | null): number | null {
   const { length, onDays, doses, timing } = clause;
   if (length !== null) return Math.max(1, Math.ceil(length.span.high * daysPer[length.span.unit]));
   if (onDays !== null && onDays !== 'today' && onDays.onward === true) return null;
   if (onDays !== null) return onDays === 'today' ? 1 : daysNamed(onDays);
+  if (isDosesOfDay(clause)) return null;
   if (doses !== null && times !== null && !clause.prn)
     return Math.max(1, Math.ceil((doses.count * times[1]) / times[0]));
   // "As a single dose every Friday" comes again.
@@ -195,9 +182,10 @@ interface Step extends CourseStep {
   readonly unit: UnitKey | null;
 }
 /** Doses in the shortest span of whole doses: 6 in a day every 4 hours, 1 in 3 days every 72. */
-function cycleOf({ every, daysAWeek }: Timing, times: Times): Times {
-  if (daysAWeek !== null || every === null || (every.unit !== 'hour' && every.unit !== 'minute'))
-    return times;
+function cycleOf(timing: Timing, times: Times): Times {
+  const { every } = timing;
+  if (timing.daysAWeek !== null || timing.weekdays !== null || every === null) return times;
+  if (every.unit !== 'hour' && every.unit !== 'minute') return times;
   const hours = every.unit === 'hour' ? every.low : every.low / 60;
   return hours < 24 ? [times[0] / times[1], 1] : [1, hours / 24];
 }
@@ -212,7 +200,8 @@ function measureClause(clause: Clause, taken: number): Step {
     timesOf(clause.timing, taken) ??
     (clause.onDays !== null || doses !== null ? ([1, 1] as const) : null);
   const days = daysOf(clause, times);
-  if (doses !== null && times !== null && doses.count < times[0] / times[1])
+  if (doses !== null && isDosesOfDay(clause)) times = [doses.count, 7];
+  else if (doses !== null && times !== null && doses.count < times[0] / times[1])
     times = [doses.count, 1];
   const open =
     clause.notes.some((note) => directed.has(note) || note.startsWith('titrated')) ||
@@ -233,7 +222,7 @@ function measureClause(clause: Clause, taken: number): Step {
     rate: rateOf(dose * times[0], times[1]),
     cycle: { quantity: dose * top, days: bottom },
     uses: rateOf(1000 * times[0], times[1]),
-    total: doses !== null && !clause.prn ? dose * doses.count : null,
+    total: doses !== null && days !== null && !clause.prn ? dose * doses.count : null,
     days,
     unit,
   };

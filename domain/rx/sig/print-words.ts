@@ -16,6 +16,7 @@ import type {
   Span,
   Timing,
   Wear,
+  Parity,
 } from './regimen.ts';
 import { repeatPlaces, repeatRows } from './vocabulary/repeats.ts';
 
@@ -47,17 +48,27 @@ export const cuentas = [
   'seis veces',
 ];
 
+/** On which dates, in both languages. */
+export const parityText: Readonly<Record<Parity, readonly [en: string, es: string]>> = {
+  even: ['on even-numbered days', 'los días pares'],
+  odd: ['on odd-numbered days', 'los días impares'],
+};
 const acronyms = new Set(
   'uti gerd copd adhd ptsd bph dvt hiv ibs chf add pcp pjp oud ocd pms pmdd pcos'.split(' '),
 );
 
 /** Whether what is timed so comes every day: else "every morning" would say too much. */
-export const isEveryDay = ({ count, every, weekdays, daysAWeek, single }: Timing): boolean =>
-  weekdays === null &&
-  daysAWeek === null &&
-  single === null &&
-  (count === null || count.per === 'day') &&
-  (every === null || every.unit === 'hour' || every.unit === 'minute');
+export const isEveryDay = (timing: Timing): boolean => {
+  const { count, every, weekdays, daysAWeek, single, parity } = timing;
+  return (
+    parity === undefined &&
+    weekdays === null &&
+    daysAWeek === null &&
+    single === null &&
+    (count === null || count.per === 'day') &&
+    (every === null || every.unit === 'hour' || every.unit === 'minute')
+  );
+};
 
 /** How a clause follows the one before it, in both languages. */
 export const joinWords: Readonly<Record<Join, readonly [string, string | null]>> = {
@@ -81,6 +92,9 @@ export const lateNotes = new Set([
   'byPrescriber',
   'asPrescribed',
   'notDaily',
+  'notTylenol',
+  'notAcetaminophen',
+  'notIbuprofen',
 ]);
 /** "Up to 50 units daily per sliding scale", "by insulin pump": what comes to so much in a day. */
 export const isDayTotal = (clause: {

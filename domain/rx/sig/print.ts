@@ -21,6 +21,7 @@ import {
   lateNotes,
   neededWords,
   siteText,
+  parityText,
   spanNames,
   spitPlace,
   ratioText,
@@ -190,11 +191,14 @@ class Printer {
     const plain = `${part}${by}${this.row(relationRows[moment.relation])} ${this.row(mealRows[moment.meal])}`;
     return this.spanish ? plain.replace(/\bde el\b/, 'del') : plain;
   }
+  private days(days: readonly number[]): string {
+    return this.list(days.map((day) => this.row(weekdayRows[day])));
+  }
   private weekdays(timing: Timing): string {
     const { weekdays } = timing;
     if (weekdays === null) return '';
     if (weekdays === 'others') return this.say('on all other days', 'los demás días');
-    const days = this.list(weekdays.days.map((day) => this.row(weekdayRows[day])));
+    const days = this.days(weekdays.days);
     if (weekdays.except) return this.say(`except ${days}`, `excepto ${days}`);
     const counted = timing.count !== null || timing.every !== null || timing.daysAWeek !== null;
     return this.say(`${counted ? 'on' : 'every'} ${days}`, `cada ${days}`);
@@ -205,8 +209,11 @@ class Printer {
     const except = weekdays !== null && weekdays !== 'others' && weekdays.except;
     const all = except && isEveryDay({ ...timing, weekdays: null });
     const times = this.list(moments.map((moment) => this.moment(moment, everyDay || all)));
-    const days = [this.daysAWeek(timing.daysAWeek), this.weekdays(timing)];
+    const days = [this.daysAWeek(timing.daysAWeek), this.weekdays(timing), this.parity(timing)];
     return except ? [times, ...days] : [...days, times];
+  }
+  private parity({ parity }: Timing): string {
+    return parity === undefined ? '' : this.say(...parityText[parity]);
   }
   private daysAWeek(found: DaysAWeek | null): string {
     if (found === null) return '';
@@ -355,6 +362,9 @@ class Printer {
   private holds(holds: readonly Hold[]): string {
     return this.say(`Hold if ${holds.map(holdText).join(' or ')}.`, null);
   }
+  private none(days: readonly number[]): string {
+    return `${this.say('None on', 'Ninguna dosis:')} ${this.days(days)}.`;
+  }
   private total({ dayTotal }: Regimen): string {
     return dayTotal === undefined
       ? ''
@@ -368,6 +378,7 @@ class Printer {
     const limits = regimen.limits.map((limit) => ` ${this.limit(limit)}`).join('');
     const sentences = [
       ...(regimen.repeat === null ? [] : [this.repeat(regimen.repeat)]),
+      ...[regimen.noneOn].flatMap((days) => (days === undefined ? [] : this.none(days))),
       ...(regimen.holds.length === 0 ? [] : [this.holds(regimen.holds)]),
       ...regimen.sentences.map((key) => `${this.row(sentenceRows[key])}.`),
     ];

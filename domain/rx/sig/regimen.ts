@@ -83,6 +83,8 @@ export interface DaysAWeek {
   readonly days: number;
   readonly outOf: 'week' | 'sevenDays';
 }
+/** Days by their date: the 2nd, 4th and 6th of a month are even. */
+export type Parity = 'even' | 'odd';
 /** When a dose is due. What was not said is null or empty; nothing is filled in. */
 export interface Timing {
   readonly count: Count | null;
@@ -92,6 +94,7 @@ export interface Timing {
   readonly daysAWeek: DaysAWeek | null;
   /** A single time: once, or now. */
   readonly single: 'once' | 'now' | null;
+  readonly parity?: Parity;
 }
 export interface Length {
   readonly span: Span;
@@ -284,6 +287,8 @@ export interface Regimen {
   readonly repeat: Repeat | null;
   readonly limits: readonly Limit[];
   readonly holds: readonly Hold[];
+  /** "None on Sunday": days of the week that no dose has; 0 is Sunday. */
+  readonly noneOn?: readonly number[];
   /** Keys of the table of notes that are sentences of their own: "Shake well before use." */
   readonly sentences: readonly string[];
   /** "Total daily dose 20 mg": what the doses of a day come to, said once more. */

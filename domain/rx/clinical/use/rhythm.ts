@@ -19,7 +19,9 @@ const inDays = ({ low, unit }: NonNullable<Timing['every']>): number => low * da
 const weeksApart = ({ every }: Timing): number =>
   every === null ? 1 : Math.max(1, inDays(every) / week);
 function ofTiming(timing: Timing): Rhythm {
-  const { count, every, daysAWeek, moments } = timing;
+  const { count, every, daysAWeek, moments, parity } = timing;
+  // The 31st and the 1st are odd days that follow each other.
+  if (parity !== undefined) return parity === 'odd' ? 1 : 2;
   if (timing.weekdays === 'others') return 1;
   const days = daysOf(timing);
   if (days.length > 0) return (week * weeksApart(timing)) / days.length;

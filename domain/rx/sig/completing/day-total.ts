@@ -17,6 +17,7 @@ const isEachDay = ({ clauses, endings, repeat }: Regimen): boolean =>
       !amount.upTo &&
       !prn &&
       timing.weekdays === null &&
+      timing.parity === undefined &&
       timing.daysAWeek === null,
   );
 const closely = 0.001;

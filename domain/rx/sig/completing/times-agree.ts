@@ -47,7 +47,9 @@ function intervalAgrees(clause: DraftClause): boolean {
   const { weekdays, every } = timing;
   const at = momentsIn(timing);
   if (inHours(timing)) return !clause.daily && (at === 0 || (at > 1 && intervalFits(timing, at)));
-  if (clause.daily || at > 1 || every === null) return false;
+  if (clause.daily || every === null) return false;
+  // "Every other day in the morning and at bedtime".
+  if (at > 1) return isEveryOther(every) && every.unit === 'day' && weekdays === null;
   // "Nightly every other week" may be each night of that week.
   if (clause.eachDay && (every.unit === 'week' || every.unit === 'month')) return false;
   return weekdays === null || isWeekly(every, weekdays);
@@ -55,17 +57,26 @@ function intervalAgrees(clause: DraftClause): boolean {
 /** Times of the day that are more than one dose; meals alone may be one of them. */
 export const isSeveral = (timing: Timing): boolean =>
   momentsIn(timing) > 1 && !(isMeals(timing) && timing.moments.length === 1);
+/** Even days are days enough: no other days stand beside them. */
+const parityAgrees = ({ parity, weekdays, daysAWeek, every, count, single }: Timing): boolean =>
+  parity === undefined ||
+  (weekdays === null &&
+    daysAWeek === null &&
+    single === null &&
+    (every === null || every.unit === 'hour') &&
+    (count === null || count.per === 'day'));
 /** The days of the week agree, and "qd" does not stand beside several times of the day. */
 const daysHold = ({ coded, timing }: DraftClause): boolean =>
-  daysAWeekAgree(timing) && !(coded && isSeveral(timing));
-/** "Twice daily every other week": so often on the days of each second week. */
+  daysAWeekAgree(timing) && parityAgrees(timing) && !(coded && isSeveral(timing));
+/** Every second day, week or month. */
+const isEveryOther = ({ low, high, unit }: Span): boolean =>
+  low === 2 && high === 2 && (unit === 'day' || unit === 'week' || unit === 'month');
+/** "Twice daily every other day", "every other week": so often on the days of each second one. */
 const everyOtherFits = ({ every, weekdays, daysAWeek }: Timing, count: Count): boolean =>
   count.per === 'day' &&
   count.low > 1 &&
   every !== null &&
-  (every.unit === 'week' || every.unit === 'month') &&
-  every.low === 2 &&
-  every.high === 2 &&
+  isEveryOther(every) &&
   weekdays === null &&
   daysAWeek === null;
 /** "Three times daily, every 8 hours", "twice a week, every 3 to 4 days". */

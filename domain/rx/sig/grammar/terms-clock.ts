@@ -1,3 +1,4 @@
+import type { Token } from '../lexer.ts';
 import type { Moment } from '../regimen.ts';
 import { anyNumber, startingWith, type Parser } from './parser.ts';
 
@@ -11,5 +12,28 @@ export const military: Parser<Moment> = startingWith(
     const two = /^(?:0\d|1[3-9]|2[0-3])$/.test(hour?.text ?? '');
     if (!two || colon?.text !== ':' || !/^[0-5]\d$/.test(rest?.text ?? '')) return [];
     return [[{ minutes: Number(hour?.text) * 60 + Number(rest?.text) }, at + 3]];
+  },
+);
+const isHour = (text: string | undefined): boolean => /^(?:[1-9]|1[0-2])$/.test(text ?? '');
+const isPast = (text: string | undefined): boolean => /^[0-5]\d$/.test(text ?? '');
+/** The letter right behind a number: 0 for the morning, 12 for the other half; else null. */
+function halfBehind(tokens: readonly Token[], at: number): number | null {
+  const [before, letter] = [tokens[at - 1], tokens[at]];
+  if (letter === undefined || before?.end !== letter.start) return null;
+  if (letter.text === 'A') return 0;
+  return letter.text === 'P' ? 12 : null;
+}
+/** "8a", "2p", "6:30a": hours of a half day by its letter, which stands right behind the number. */
+export const lettered: Parser<Moment> = startingWith(
+  () => new Set([anyNumber]),
+  (tokens, at) => {
+    const [hour, colon, past] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+    if (!isHour(hour?.text)) return [];
+    const isExact = colon?.text === ':' && isPast(past?.text);
+    const end = isExact ? at + 3 : at + 1;
+    const half = halfBehind(tokens, end);
+    if (half === null) return [];
+    const minutes = ((Number(hour?.text) % 12) + half) * 60;
+    return [[{ minutes: minutes + (isExact ? Number(past?.text) : 0) }, end + 1]];
   },
 );

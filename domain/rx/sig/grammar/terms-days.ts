@@ -1,6 +1,4 @@
-import type { Token } from '../lexer.ts';
-import type { DaysAWeek, Doses, Length, OnDays, Span, Weekdays } from '../regimen.ts';
-import { weekdayCodes, weekdayRows } from '../vocabulary/spoken.ts';
+import type { DaysAWeek, Doses, Length, OnDays, Span } from '../regimen.ts';
 import { wholeNumber, wholeRange, type Range } from './numbers.ts';
 import {
   after,
@@ -19,107 +17,6 @@ import {
 import { numeral } from './roman.ts';
 import { courseOfCycle, monthStart, ofCycle, ofMonth } from './terms-cycles.ts';
 import { span, spanIn, spanUnit } from './terms-time.ts';
-
-const dayName: Parser<number> = phrases(
-  weekdayRows.map((row, day) => [`${row[0]}|${row[2]}`, day]),
-);
-const sorted = (days: readonly number[]): readonly number[] =>
-  [...new Set(days)].toSorted((a, b) => a - b);
-/** "Mon-Fri" is a range; "Tue-Thu" may be the two days. */
-const workingDays = 5;
-const dayRange = (from: number, to: number): readonly number[] =>
-  Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7);
-const dayItem: Parser<readonly number[]> = either(
-  map(dayName, (day) => [day]),
-  chain(dayName, (from) =>
-    either(
-      map(after(literal('to|through|thru'), dayName), (to) => dayRange(from, to)),
-      where(
-        map(after(literal('-'), dayName), (to) => dayRange(from, to)),
-        (days) => days.length >= workingDays,
-      ),
-    ),
-  ),
-  phrases(Object.entries(weekdayCodes)),
-);
-/** "Mo-We-Fr": three days at least, for two may be a range. */
-const dashed = (list: readonly number[]): Parser<readonly number[]> =>
-  chain(after(literal('-'), dayName), (next) => {
-    const all = [...list, next];
-    if (list.includes(next)) return () => [];
-    return all.length < 3 ? dashed(all) : either(pure(all), dashed(all));
-  });
-const moreDays = (list: readonly number[]): Parser<readonly number[]> =>
-  either(
-    pure(list),
-    chain(
-      after(
-        either(literal(',|, and|and|&|/|and on|, on|, and on|and every'), pure<true>(true)),
-        dayItem,
-      ),
-      (next) => (next.some((day) => list.includes(day)) ? () => [] : moreDays([...list, ...next])),
-    ),
-  );
-/** "On the 4th" is no Thursday. */
-const isGlued = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at - 1]?.kind === 'number' && tokens[at - 1]?.end === tokens[at]?.start;
-/** "Mo" alone may be a month: it is Monday only in a list of days. */
-const dayList: Parser<readonly number[]> = (tokens, at) =>
-  isGlued(tokens, at)
-    ? []
-    : map(
-        either(
-          chain(dayItem, moreDays),
-          chain(dayName, (day) => dashed([day])),
-        ),
-        sorted,
-      )(tokens, at).filter(([days]) => days.length > 1 || tokens[at]?.text !== 'MO');
-/** "Qwed": the name of a day in one word with "q". Two letters may be a time ("qmo"). */
-const gluedDays = weekdayRows.map((row, day): readonly [string, readonly number[]] => [
-  `${row[0]}|${row[2]}`
-    .split('|')
-    .filter((name) => name.length > 2)
-    .map((name) => `q${name}`)
-    .join('|'),
-  [day],
-]);
-/** Weekdays, ranges of them, and the days that are left out. */
-export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>(
-  chain(optional('on|every|each|q|only on|on every'), () =>
-    before(
-      map(dayList, (days) => ({ days, except: false })),
-      optional('only'),
-    ),
-  ),
-  map(phrases([['qmwf', [1, 3, 5]], ...gluedDays]), (days) => ({ days, except: false })),
-  map(
-    after(
-      literal(
-        'except|except on|except for|but not on|but not|excluding|skip|skip on|skipping|and skip|' +
-          'but skip|do not take on|do not use on|none on|no dose on|not on|no medication on',
-      ),
-      dayList,
-    ),
-    (days) => ({ days, except: true }),
-  ),
-  phrases<Weekdays | 'others'>([
-    [
-      'take weekends off|weekends off|off weekends|off on weekends|none on weekend days|' +
-        'no weekends|and take weekends off|and weekends off',
-      { days: [0, 6], except: true },
-    ],
-    [
-      'on all other days|all other days|on the other days|the other days|' +
-        'all the other days|on other days|other days|every other day of the week|' +
-        'the rest of the week|all other days of the week|on all other days of the week|' +
-        'all other days of week|on the other days of the week|the other days of the week|' +
-        'on remaining days|on the remaining days|all remaining days|rest of the week|' +
-        'rest of week|' +
-        'the rest of week|on the rest of the week|all the rest of the week',
-      'others' as const,
-    ],
-  ]),
-);
 
 /** "5 days a week", "6 out of 7 days". */
 const outOf = phrases<DaysAWeek['outOf']>([
@@ -366,13 +263,19 @@ export const onDays: Parser<OnDays> = either(
 /** "after 1 week", "after the first 7 days": in days, weeks and months, not in hours. */
 export const begins: Parser<Span> = where(
   either(
-    after(literal('after|after the first|after first'), span),
+    after(literal('after|after the first|after first|in'), span),
     after(literal('after the first|after first|after a|after one'), map(spanUnit, spanIn)),
   ),
   ({ low, high, unit }) => low === high && unit !== 'hour' && unit !== 'minute',
 );
 /** "1 hour later": of the dose before it alone. */
 export const later: Parser<Span> = where(
-  before(span, literal('later')),
+  either(
+    before(span, literal('later')),
+    where(
+      after(literal('in|after'), span),
+      ({ unit, high }) => unit === 'minute' || (unit === 'hour' && high < 24),
+    ),
+  ),
   ({ low, high }) => low === high,
 );

@@ -16,7 +16,7 @@ import {
   type Parser,
 } from './parser.ts';
 import { amount, type Amounts } from './terms-dose.ts';
-import { readingTarget } from './terms-rest.ts';
+import { readingTarget } from './terms-hold.ts';
 import { count, daily, every, moment, span } from './terms-time.ts';
 
 /** Behind days: without a patch, a ring or a pill. */
@@ -51,8 +51,8 @@ const offs: Parser<Ending> = either<Ending>(
   })),
   map(
     literal(
-      'then stop|stop|and stop|then discontinue|and then stop|then stop taking|then d/c|then dc|' +
-        'then off|and then off',
+      'then stop|stop|d/c|and stop|then discontinue|and then stop|then stop taking|then d/c|' +
+        'then dc|then off|and then off',
     ),
     () => ({
       kind: 'stop',
@@ -98,8 +98,8 @@ const targetStart = literal(
     'until reach|until patient is taking|until you are at|until taking a total of',
 );
 const targetAmount = (own: UnitKey | null): Parser<Target> =>
-  chain(amount, ({ low, high, unit, upTo }) =>
-    unit === null || unit !== own || low !== high || upTo
+  chain(amount, ({ low, high, unit, upTo, extra }) =>
+    unit === null || unit !== own || low !== high || upTo || extra === true
       ? () => []
       : map(often, (found) => ({ amount: { low, high, unit, upTo: false }, often: found })),
   );

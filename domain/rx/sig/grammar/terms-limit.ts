@@ -1,8 +1,9 @@
 import type { UnitKey } from '../meaning.ts';
 import type { Limit, Span } from '../regimen.ts';
-import { number } from './numbers.ts';
+import { number, wholeNumber } from './numbers.ts';
 import {
   after,
+  before,
   chain,
   either,
   literal,
@@ -46,19 +47,27 @@ const limitPer: Parser<Span> = either(
         'in one 24 hour period|a 24 hour period|/24 h|in 24 hr|in 24 hr period|' +
         'per 24h|in a 24-hour period|per 24-hour period|in any 24-hour period|in 24-hour period|' +
         'within a 24-hour period|within a 24 hour period|per any 24 hours|in any 24 hours|' +
-        '/24-hour|every 24 hrs|in a 24 hr period|in a 24hr period|per 24 hr period',
+        '/24-hour|every 24 hrs|in a 24 hr period|in a 24hr period|per 24 hr period|' +
+        'in twenty-four hours|in twenty four hours|in a twenty-four hour period',
     ),
     () => per24Hours,
   ),
   map(
-    literal('per week|a week|/week|weekly|in a week|in 1 week|in one week|each week'),
+    literal(
+      'per week|a week|/week|weekly|in a week|in 1 week|in one week|each week|/wk|per wk|a wk',
+    ),
     (): Span => ({ low: 1, high: 1, unit: 'week' }),
   ),
-  map(literal('per month|a month|in a month|monthly'), (): Span => ({
-    low: 1,
-    high: 1,
-    unit: 'month',
-  })),
+  map(
+    literal(
+      'per month|a month|in a month|monthly|/month|/mo|per mo|each month|in one month|in 1 month',
+    ),
+    (): Span => ({
+      low: 1,
+      high: 1,
+      unit: 'month',
+    }),
+  ),
   where(
     after(literal('in|within|per|in any|every|over'), span),
     (found) => found.low === found.high && !(found.unit === 'hour' && found.low === 24),
@@ -83,6 +92,13 @@ const substance: Parser<boolean> = maybe(
 const allSources = optional(
   'from all sources|from all source|all sources|(all sources)|, from all sources|' +
     '(from all sources)',
+);
+/** "Max 5x/day": so many doses. */
+const limitTimes: Parser<OpenLimit> = chain(before(wholeNumber, literal('x|times')), (times) =>
+  map(
+    where(limitPer, ({ unit }) => times > 2 && (unit === 'day' || unit === 'hour')),
+    (per) => ({ amount: times * 1000, unit: 'dose', per, acetaminophen: false }),
+  ),
 );
 const limitBody = (dailyAlready: boolean): Parser<OpenLimit> =>
   chain(number, (value) =>
@@ -148,7 +164,7 @@ export const limit: Parser<OpenLimit> = (tokens, at) => {
       .slice(at, end)
       .map((token) => token.text)
       .join(' ');
-    return limitBody(inDay.test(words))(tokens, end);
+    return either(limitTimes, limitBody(inDay.test(words)))(tokens, end);
   });
   return hits.filter(([found]) => found.per !== null && found.amount > 0);
 };

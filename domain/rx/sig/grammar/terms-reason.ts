@@ -17,6 +17,7 @@ import {
   where,
   type Parser,
 } from './parser.ts';
+import { vitalReason } from './terms-hold.ts';
 import { weightGain } from './terms-weight.ts';
 
 const allAilments = [
@@ -38,6 +39,7 @@ const ailment: Parser<string> = either(
     ...Object.entries(ailmentCodes),
   ]),
   weightGain,
+  vitalReason,
 );
 const quality: Parser<string> = phrases([
   ...qualities.map((text): readonly [string, string] => [text, text]),

@@ -1,5 +1,5 @@
 import { keysOf } from '#domain/platform/keys-of.ts';
-import type { Event, Hold, ReadingTarget, Repeat, Span, Wear } from '../regimen.ts';
+import type { Event, Repeat, Span, Wear } from '../regimen.ts';
 import { repeatPlaces, repeatRows } from '../vocabulary/repeats.ts';
 import { eventWords } from '../vocabulary/sites.ts';
 import { wholeNumber } from './numbers.ts';
@@ -212,53 +212,4 @@ export const repeat: Parser<Repeat> = where(
   chain(whenFirst, (when) => chain(mayRepeat, (may) => repeatParts({ ...noRepeat, may, when }))),
   (found) =>
     found.after !== null || found.every !== null || found.times !== null || found.when !== null,
-);
-const holdOf = phrases<Hold['of']>([
-  ['sbp|systolic bp|systolic blood pressure|systolic', 'systolic'],
-  ['dbp|diastolic bp|diastolic blood pressure|diastolic', 'diastolic'],
-  ['hr|heart rate|pulse', 'heartRate'],
-  ['bs|blood sugar|bg|blood glucose|glucose', 'bloodSugar'],
-]);
-const holdSide = phrases<Hold['relation']>([
-  ['<|less than|below|under|is less than|is below|is under|lower than|is <', 'below'],
-  [
-    '>|greater than|above|over|is greater than|is above|is over|higher than|' +
-      'is >|is higher than|more than',
-    'above',
-  ],
-]);
-const holdPart: Parser<Hold> = chain(holdOf, (of) =>
-  chain(holdSide, (relation) => map(wholeNumber, (value) => ({ of, relation, value }))),
-);
-const moreHolds = (list: readonly Hold[]): Parser<readonly Hold[]> =>
-  either(
-    pure(list),
-    chain(after(literal('or|, or|or if|,'), holdPart), (next) =>
-      list.length > 3 ? () => [] : moreHolds([...list, next]),
-    ),
-  );
-/** "Until fasting BG is below 130". */
-export const readingTarget: Parser<ReadingTarget> = after(
-  literal('until|until your'),
-  either(
-    map(holdPart, (found): ReadingTarget => ({ ...found, fasting: false })),
-    map(after(literal('fasting'), holdPart), (found): ReadingTarget => ({
-      ...found,
-      fasting: true,
-    })),
-    chain(literal('fbg|fbs|fasting sugar|fasting sugars|fasting'), () =>
-      chain(holdSide, (relation) =>
-        map(wholeNumber, (value): ReadingTarget => ({
-          of: 'bloodSugar',
-          relation,
-          value,
-          fasting: true,
-        })),
-      ),
-    ),
-  ),
-);
-export const holds: Parser<readonly Hold[]> = chain(
-  literal('hold if|hold for|hold dose if|hold when|hold|hold dose for|hold dose'),
-  () => chain(holdPart, (first) => moreHolds([first])),
 );

@@ -25,7 +25,7 @@ import {
   where,
   type Parser,
 } from './parser.ts';
-import { military } from './terms-clock.ts';
+import { lettered, military } from './terms-clock.ts';
 import { bareHours } from './terms-hours.ts';
 
 const unitWords =
@@ -88,12 +88,12 @@ const fixedCounts: Parser<Omit<Count, 'upTo'>> = phrases([
       'every week|each week|once weekly|once a week|once every week|' +
       'one time a week|once per week|one time per week|one time weekly|qwk|qw|' +
       'q wk|q week|qweek|1 time a week|1 time weekly|1 time per week|' +
-      'once each week',
+      'once each week|1x/wk|1x/week|1x week|1x per week|1x a week|1x weekly',
     { low: 1, high: 1, per: 'week' as const },
   ],
   [
     'monthly|every month|each month|once monthly|once a month|' +
-      'once every month|qm|qmo|q mo|qmonth|q month|once per month|one time a month',
+      'once every month|qm|qmo|q mo|qmonth|q month|once per month|one time a month|1x/month',
     { low: 1, high: 1, per: 'month' as const },
   ],
 ]);
@@ -254,7 +254,10 @@ const halfOfDay = phrases([
   ['pm|p.m.|p m', 12],
 ]);
 /** Behind "at", and in a list behind another of its kind. */
-const militaryAt: Parser<Moment> = before(after(literal('at'), military), optional('hours|hrs'));
+const militaryAt: Parser<Moment> = before(
+  after(literal('at'), either(military, lettered)),
+  optional('hours|hrs'),
+);
 const clock: Parser<Moment> = either(militaryAt, twelveHours());
 function twelveHours(): Parser<Moment> {
   return chain(optional('at'), () =>
@@ -315,7 +318,8 @@ const listSign = literal(',|, and|and|&|and at|/|+');
 const secondSign = literal(',|and|&|and at|/|+');
 /** What a list goes on with: the same kind of moment, named shortly. */
 const nextMoment = (last: Moment): Parser<Moment> => {
-  if ('minutes' in last) return either(moment, before(military, optional('hours|hrs')));
+  if ('minutes' in last)
+    return either(moment, before(either(military, lettered), optional('hours|hrs')));
   if ('at' in last)
     return either(partOfDay, mealMoment, joinedTime, joinedClock, clockWithAt, barePart);
   const { relation, by } = last;

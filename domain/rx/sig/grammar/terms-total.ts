@@ -22,7 +22,7 @@ const plain: Parser<Amount> = either(
  * reckoned before it is printed.
  */
 export const dayTotal: Parser<Amount> = either(
-  before(after(literal('('), plain), literal(')')),
+  before(after(literal('('), either(plain, before(amount, aDay))), literal(')')),
   after(maybe(literal(','), true), after(named, amount)),
   after(literal('for a total of|for total of'), before(amount, aDay)),
 );

@@ -14,6 +14,7 @@ import type {
   Mixture,
   Moment,
   OnDays,
+  Parity,
   Ratio,
   Reasons,
   Area,
@@ -37,7 +38,6 @@ import {
   length,
   onDays,
   pieces,
-  weekdays,
 } from './terms-days.ts';
 import {
   amount,
@@ -52,15 +52,17 @@ import {
   type Amounts,
 } from './terms-dose.ts';
 import { ending } from './terms-ending.ts';
+import { holds } from './terms-hold.ts';
 import { limit, oftenLimit, upToLimit, type OpenLimit } from './terms-limit.ts';
 import { namedMeals } from './terms-meals.ts';
 import { everyAt, replaced, single } from './terms-often.ts';
 import { ratio } from './terms-ratio.ts';
 import { codedReason, loneReasons, prn, reasons } from './terms-reason.ts';
-import { event, holds, onAndOff, repeat, wear } from './terms-rest.ts';
+import { event, onAndOff, repeat, wear } from './terms-rest.ts';
 import { scale, scaleName } from './terms-scale.ts';
 import { count, daily, every, moments } from './terms-time.ts';
 import { dayTotal } from './terms-total.ts';
+import { parity, weekdays } from './terms-week.ts';
 
 /** A phrase of directions with its meaning. */
 export type Term =
@@ -100,6 +102,7 @@ export type Term =
       readonly eachDay: boolean;
     }
   | { readonly kind: 'weekdays'; readonly weekdays: Weekdays | 'others' }
+  | { readonly kind: 'parity'; readonly parity: Parity }
   | { readonly kind: 'single'; readonly single: 'once' | 'now' }
   /** `bare`: without "for". */
   | {
@@ -146,10 +149,11 @@ const sentences = phrases(
   Object.entries(sentenceRows).map(([key, row]) => [`${row[0]}|${row[2]}`, key]),
 );
 const joins = phrases<JoinWord>([
-  ['except', 'except'],
+  ['except|except for|but|but only|except only', 'except'],
   ['and|&|plus|and also|+', 'and'],
   [
     'then|and then|followed by|after that|, after that|thereafter|then decrease dose to|' +
+      'then resume|then return to|then go back to|then back to|then continue with|' +
       'and after that|and thereafter|then after that|then thereafter|afterwards',
     'then',
   ],
@@ -255,6 +259,7 @@ const all: readonly Parser<Term>[] = [
   ),
   map(namedMeals, (found) => ({ kind: 'moments', moments: found, said: false, eachDay: false })),
   map(weekdays, (found) => ({ kind: 'weekdays', weekdays: found })),
+  map(parity, (found) => ({ kind: 'parity', parity: found })),
   map(single, (found) => ({ kind: 'single', single: found })),
   map(length, (found) => ({ kind: 'length', length: found, each: false })),
   map(eachLength, (found) => ({ kind: 'length', length: found, each: true })),

@@ -1,5 +1,6 @@
 import { besideRows } from './beside.ts';
 import { directedRows } from './directed.ts';
+import { everydayNotes } from './everyday.ts';
 import { passingRows } from './passing.ts';
 import type { SpokenRow } from './spoken.ts';
 
@@ -387,5 +388,6 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   ],
   ...besideRows,
   ...passingRows,
+  ...everydayNotes,
   priorExercise: ['before exercise', null, 'prior to exercise'],
 };

@@ -1,5 +1,6 @@
 import { adviceRows } from './advice.ts';
 import { cautionRows } from './cautions.ts';
+import { everydaySentences } from './everyday.ts';
 import type { SpokenRow } from './spoken.ts';
 
 /** Sentences of their own behind the directions. */
@@ -393,5 +394,6 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   ],
   ...adviceRows,
   ...cautionRows,
+  ...everydaySentences,
   outOfEyes: ['Keep out of the eyes', null, 'keep out of eyes|keep away from eyes'],
 };

@@ -60,7 +60,12 @@ export const liquids: readonly (readonly [string, string])[] = [
 /** What a dose is taken before, with its spellings. */
 export const eventWords: readonly (readonly [string, string])[] = [
   ['sexual activity|sex|intercourse', 'sexual activity'],
-  ['exercise|exercising', 'exercise'],
+  ['exercise|exercising|working out|workout', 'exercise'],
+  ['exertion', 'exertion'],
+  ['activity|physical activity', 'activity'],
+  ['sports', 'sports'],
+  ['dressing changes|dressing change', 'dressing changes'],
+  ['dialysis|hd', 'dialysis'],
   ['dental appointment|dental appt|dentist appointment|dental appointments', 'dental appointment'],
   ['dental procedure|dental procedures', 'dental procedure'],
   ['dental work', 'dental work'],

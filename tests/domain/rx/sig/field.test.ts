@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { daysSupply, explained, type ProductText } from '#domain/rx/days-supply/index.ts';
 import { labelOf, readDirections } from '#domain/rx/sig/index.ts';
 import counter from '#tests/fixtures/sig/counter.json' with { type: 'json' };
+import everyday from '#tests/fixtures/sig/everyday.json' with { type: 'json' };
 import field from '#tests/fixtures/sig/field.json' with { type: 'json' };
 import practice from '#tests/fixtures/sig/practice.json' with { type: 'json' };
 
@@ -13,6 +14,7 @@ describe.each([
   ['field', field],
   ['counter', counter],
   ['practice', practice],
+  ['everyday', everyday],
 ])('%s', (_, fixture) => {
   const products = new Map(
     Object.entries(fixture.products).map(([key, row]): [string, ProductText] => [

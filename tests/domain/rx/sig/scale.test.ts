@@ -72,7 +72,9 @@ describe('every other week', () => {
     ['Take 1 tablet BID every other month', 'Take 1 tablet twice daily every other month.'],
     ['Take 1 tablet daily every other week', 'stop TWO_FREQUENCIES'],
     ['Take 1 tablet twice daily every 3 weeks', 'stop TWO_FREQUENCIES'],
-    ['Take 1 tablet twice daily every other day', 'stop TWO_FREQUENCIES'],
+    ['Take 1 tablet twice daily every other day', 'Take 1 tablet twice daily every other day.'],
+    ['Take 1 tablet daily every other day', 'stop TWO_FREQUENCIES'],
+    ['Take 1 tablet twice daily every 3 days', 'stop TWO_FREQUENCIES'],
   ])('%s', (text, label) => expect(read(text, { form: 'tablet' })).toBe(label));
   test('has no certain use a day', () => {
     const { maxPerDay, certain } = parseSig('Take 1 tablet BID every other week', {

@@ -1,0 +1,76 @@
+import type { Hold, ReadingTarget } from '../regimen.ts';
+import { wholeNumber } from './numbers.ts';
+import { after, chain, either, literal, map, phrases, pure, type Parser } from './parser.ts';
+
+const holdOf = phrases<Hold['of']>([
+  ['sbp|systolic bp|systolic blood pressure|systolic', 'systolic'],
+  ['dbp|diastolic bp|diastolic blood pressure|diastolic', 'diastolic'],
+  ['hr|heart rate|pulse', 'heartRate'],
+  ['bs|blood sugar|bg|blood glucose|glucose', 'bloodSugar'],
+]);
+const holdSide = phrases<Hold['relation']>([
+  ['<|less than|below|under|is less than|is below|is under|lower than|is <', 'below'],
+  [
+    '>|greater than|above|over|is greater than|is above|is over|higher than|' +
+      'is >|is higher than|more than',
+    'above',
+  ],
+]);
+const holdPart: Parser<Hold> = chain(holdOf, (of) =>
+  chain(holdSide, (relation) => map(wholeNumber, (value) => ({ of, relation, value }))),
+);
+const moreHolds = (list: readonly Hold[]): Parser<readonly Hold[]> =>
+  either(
+    pure(list),
+    chain(after(literal('or|, or|or if|,'), holdPart), (next) =>
+      list.length > 3 ? () => [] : moreHolds([...list, next]),
+    ),
+  );
+/** "Until fasting BG is below 130". */
+export const readingTarget: Parser<ReadingTarget> = after(
+  literal('until|until your'),
+  either(
+    map(holdPart, (found): ReadingTarget => ({ ...found, fasting: false })),
+    map(after(literal('fasting'), holdPart), (found): ReadingTarget => ({
+      ...found,
+      fasting: true,
+    })),
+    chain(literal('fbg|fbs|fasting sugar|fasting sugars|fasting'), () =>
+      chain(holdSide, (relation) =>
+        map(wholeNumber, (value): ReadingTarget => ({
+          of: 'bloodSugar',
+          relation,
+          value,
+          fasting: true,
+        })),
+      ),
+    ),
+  ),
+);
+export const holds: Parser<readonly Hold[]> = chain(
+  literal(
+    'hold if|hold for|hold dose if|hold when|hold|hold dose for|hold dose|unless|' +
+      'do not take if|do not take when|do not give if|do not give when|skip if|skip dose if|' +
+      "don't take if|don't give if|omit if|omit dose if|hold med if|hold medication if|" +
+      'hold medication for|do not take this medication if|hold when',
+  ),
+  () => chain(holdPart, (first) => moreHolds([first])),
+);
+const names: Readonly<Record<Hold['of'], string>> = {
+  systolic: 'systolic blood pressure',
+  diastolic: 'diastolic blood pressure',
+  heartRate: 'heart rate',
+  bloodSugar: 'blood sugar',
+};
+const pressure = literal('bp|blood pressure|b/p');
+/** "BP > 160/90": both numbers as they are written. */
+const bothPressures: Parser<string> = chain(after(pressure, holdSide), (relation) =>
+  chain(wholeNumber, (top) =>
+    map(after(literal('/'), wholeNumber), (low) => `blood pressure ${relation} ${top}/${low}`),
+  ),
+);
+/** "As needed for SBP > 160": from which reading on a dose is taken. */
+export const vitalReason: Parser<string> = either(
+  map(holdPart, ({ of, relation, value }) => `${names[of]} ${relation} ${value}`),
+  bothPressures,
+);

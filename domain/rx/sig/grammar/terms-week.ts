@@ -1,0 +1,145 @@
+import type { Token } from '../lexer.ts';
+import type { Parity, Weekdays } from '../regimen.ts';
+import { weekdayCodes, weekdayRows } from '../vocabulary/spoken.ts';
+import {
+  after,
+  before,
+  chain,
+  either,
+  literal,
+  map,
+  optional,
+  phrases,
+  pure,
+  where,
+  type Parser,
+} from './parser.ts';
+
+const dayName: Parser<number> = phrases(
+  weekdayRows.map((row, day) => [`${row[0]}|${row[2]}`, day]),
+);
+const sorted = (days: readonly number[]): readonly number[] =>
+  [...new Set(days)].toSorted((a, b) => a - b);
+/** "Mon-Fri" is a range; "Tue-Thu" may be the two days. */
+const workingDays = 5;
+const dayRange = (from: number, to: number): readonly number[] =>
+  Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7);
+const dayItem: Parser<readonly number[]> = either(
+  map(dayName, (day) => [day]),
+  chain(dayName, (from) =>
+    either(
+      map(after(literal('to|through|thru'), dayName), (to) => dayRange(from, to)),
+      where(
+        map(after(literal('-'), dayName), (to) => dayRange(from, to)),
+        (days) => days.length >= workingDays,
+      ),
+    ),
+  ),
+  phrases(Object.entries(weekdayCodes)),
+);
+/** "Mo-We-Fr": three days at least, for two may be a range. */
+const dashed = (list: readonly number[]): Parser<readonly number[]> =>
+  chain(after(literal('-'), dayName), (next) => {
+    const all = [...list, next];
+    if (list.includes(next)) return () => [];
+    return all.length < 3 ? dashed(all) : either(pure(all), dashed(all));
+  });
+const moreDays = (list: readonly number[]): Parser<readonly number[]> =>
+  either(
+    pure(list),
+    chain(
+      after(
+        either(literal(',|, and|and|&|/|and on|, on|, and on|and every|+'), pure<true>(true)),
+        dayItem,
+      ),
+      (next) => (next.some((day) => list.includes(day)) ? () => [] : moreDays([...list, ...next])),
+    ),
+  );
+/** "On the 4th" is no Thursday. */
+const isGlued = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.kind === 'number' && tokens[at - 1]?.end === tokens[at]?.start;
+/** "Mo" alone may be a month: it is Monday only in a list of days. */
+const dayList: Parser<readonly number[]> = (tokens, at) =>
+  isGlued(tokens, at)
+    ? []
+    : map(
+        either(
+          chain(dayItem, moreDays),
+          chain(dayName, (day) => dashed([day])),
+        ),
+        sorted,
+      )(tokens, at).filter(([days]) => days.length > 1 || tokens[at]?.text !== 'MO');
+/** "Qwed": the name of a day in one word with "q". Two letters may be a time ("qmo"). */
+const gluedDays = weekdayRows.map((row, day): readonly [string, readonly number[]] => [
+  `${row[0]}|${row[2]}`
+    .split('|')
+    .filter((name) => name.length > 2)
+    .map((name) => `q${name}`)
+    .join('|'),
+  [day],
+]);
+/** "Saturday or Sunday": of days without a dose "or" is "and". */
+const leftOut: Parser<readonly number[]> = either(
+  dayList,
+  chain(dayName, (first) =>
+    map(
+      where(after(literal('or|or on|nor|, or'), dayName), (second) => second !== first),
+      (second) => sorted([first, second]),
+    ),
+  ),
+);
+/** Weekdays, ranges of them, and the days that are left out. */
+export const weekdays: Parser<Weekdays | 'others'> = either<Weekdays | 'others'>(
+  chain(optional('on|every|each|q|only on|on every'), () =>
+    before(
+      map(dayList, (days) => ({ days, except: false })),
+      optional('only'),
+    ),
+  ),
+  map(phrases([['qmwf', [1, 3, 5]], ...gluedDays]), (days) => ({ days, except: false })),
+  map(
+    after(
+      literal(
+        'except|except on|except for|but not on|but not|excluding|skip|skip on|skipping|and skip|' +
+          'but skip|do not take on|do not use on|none on|no dose on|not on|no medication on|' +
+          'none|nothing on|no dose|no tablet on|no tablets on|hold on|hold|and none on|off on|' +
+          "don't take on|do not give on|omit|omit on|and hold on|and skip on|no tabs on|" +
+          'no pill on|no pills on|no tab on|0 on|and no dose on|but none on',
+      ),
+      before(leftOut, optional('dose|doses|only')),
+    ),
+    (days) => ({ days, except: true }),
+  ),
+  phrases<Weekdays | 'others'>([
+    [
+      'take weekends off|weekends off|off weekends|off on weekends|none on weekend days|' +
+        'no weekends|and take weekends off|and weekends off',
+      { days: [0, 6], except: true },
+    ],
+    [
+      'on all other days|all other days|on the other days|the other days|' +
+        'all the other days|on other days|other days|every other day of the week|' +
+        'the rest of the week|all other days of the week|on all other days of the week|' +
+        'all other days of week|on the other days of the week|the other days of the week|' +
+        'on remaining days|on the remaining days|all remaining days|rest of the week|' +
+        'rest of week|rest|the rest|all others|on all others|all other|rest of the days|' +
+        'the rest of the days|on the rest of the days|the remaining days|all the others|' +
+        'the rest of week|on the rest of the week|all the rest of the week',
+      'others' as const,
+    ],
+  ]),
+);
+
+/** "On even days", "odd-numbered days": by the date, which is even or odd. */
+export const parity = phrases<Parity>(
+  (['even', 'odd'] as const).map((which): readonly [string, Parity] => [
+    ['', 'on ', 'every ', 'on the ']
+      .flatMap((start) =>
+        [' days', ' day', '-numbered days', ' numbered days', ' dates', ' calendar days'].map(
+          (end) => `${start}${which}${end}`,
+        ),
+      )
+      .join('|'),
+    which,
+  ]),
+);

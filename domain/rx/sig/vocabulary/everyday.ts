@@ -1,0 +1,129 @@
+import type { SpokenRow } from './spoken.ts';
+
+type Rows = Readonly<Record<string, SpokenRow>>;
+/** "Last dose 6 hours before bed": how late the last dose of a day may be. */
+const beforeBed: Rows = Object.fromEntries(
+  [1, 2, 3, 4, 5, 6, 8].map((hours): [string, SpokenRow] => {
+    const [many, short] = hours === 1 ? ['hour', 'hr'] : ['hours', 'hrs'];
+    const starts = ['last dose', 'last dose at least', 'take last dose'];
+    const ends = ['bed', 'bedtime', 'going to bed', 'sleep'];
+    const same = [many, short].flatMap((unit) =>
+      ends.map((end) => `last dose ${hours} ${unit} before ${end}`),
+    );
+    const taken = same.map((text) => text.replace('last dose', starts[2] ?? ''));
+    return [
+      `lastDoseBed${hours}`,
+      [`Last dose ${hours} ${many} before bedtime`, null, [...same, ...taken].join('|')],
+    ];
+  }),
+);
+/** "No later than 2 PM": the hour after which no dose is taken. */
+const noLater: Rows = Object.fromEntries(
+  ['AM', 'PM'].flatMap((half) =>
+    Array.from({ length: 12 }, (_, hour): [string, SpokenRow] => {
+      const at = `${hour + 1} ${half}`;
+      const exact = `${hour + 1}:00 ${half}`;
+      const starts = ['no later than', 'not later than', 'do not take later than'];
+      const same = starts.flatMap((start) => [`${start} ${at}`, `${start} ${exact}`]);
+      return [`noLater${hour + 1}${half}`, [`No later than ${at}`, null, same.join('|')]];
+    }),
+  ),
+);
+const notAfter: Rows = Object.fromEntries(
+  ['AM', 'PM'].flatMap((half) =>
+    Array.from({ length: 12 }, (_, hour): [string, SpokenRow] => {
+      const at = `${hour + 1} ${half}`;
+      const exact = `${hour + 1}:00 ${half}`;
+      const starts = ['do not take after', "don't take after"];
+      const same = starts.flatMap((start) => [`${start} ${at}`, `${start} ${exact}`]);
+      return [`notAfter${hour + 1}${half}`, [`Do not take after ${at}`, null, same.join('|')]];
+    }),
+  ),
+);
+const usedDays = [
+  ['2', 'week'],
+  ['3', 'week'],
+  ['2 to 3', 'week'],
+  ['4', 'week'],
+  ['8', 'month'],
+  ['9', 'month'],
+  ['10', 'month'],
+] as const;
+const fewer = 'no more than|not more than|do not use more than|do not take more than'.split('|');
+const limits = 'max|maximum|maximum of|max of|limit to|limit use to'.split('|');
+/** "No more than 2 days a week", "max 2 days/week": on how many days it may be used. */
+const daysOfUse: Rows = Object.fromEntries(
+  usedDays.flatMap(([days, span]) => {
+    const numbers = [...new Set([days, days.replace(' to ', '-')])];
+    const ends = [`days a ${span}`, `days per ${span}`, `days/${span}`, `days in a ${span}`];
+    const row = (key: string, printed: string, starts: readonly string[]): [string, SpokenRow] => {
+      const same = starts.flatMap((start) =>
+        numbers.flatMap((number) => ends.map((end) => `${start} ${number} ${end}`)),
+      );
+      const name = `${key}${span}${days.replaceAll(' ', '')}`;
+      return [name, [`${printed} ${days} days a ${span}`, null, same.join('|')]];
+    };
+    return [row('mostDays', 'No more than', fewer), row('mostDaysMaximum', 'Maximum', limits)];
+  }),
+);
+/** What a tube is flushed with. */
+const flushed: Rows = Object.fromEntries(
+  [5, 10, 15, 20, 30, 50, 60].map((ml): [string, SpokenRow] => {
+    const starts = [
+      'flush with',
+      'flush w/',
+      'flush tube with',
+      'flush tube w/',
+      'then flush with',
+    ];
+    const ends = ['ml water', 'ml of water', 'cc water', 'cc of water', 'ml h2o'];
+    const same = starts.flatMap((start) => ends.map((end) => `${start} ${ml} ${end}`));
+    return [`flushWith${ml}`, [`Flush with ${ml} mL of water`, null, same.join('|')]];
+  }),
+);
+/** Sentences of dose times, days of use, tubes, ears and skin. */
+export const everydaySentences: Rows = {
+  ...beforeBed,
+  ...noLater,
+  ...notAfter,
+  ...daysOfUse,
+  ...flushed,
+  lieOnSide5: [
+    'Lie on your side for 5 minutes',
+    null,
+    'lie on side for 5 min|lie on side for 5 mins|lie on side for 5 minutes|' +
+      'lie on side 5 min|lie on side 5 minutes|lie on your side 5 minutes|' +
+      'remain on side for 5 minutes|stay on side for 5 minutes',
+  ],
+  notFaceGroinAxilla: [
+    'Do not use on the face, groin or armpit',
+    null,
+    'do not use on face, groin or axilla|do not use on face, groin, or axilla|' +
+      'not for face, groin or axilla|not for face, groin, or axilla|' +
+      'avoid face, groin, axilla|avoid face, groin and axilla|avoid face, groin, and axilla|' +
+      'not on face, groin, axilla|do not apply to face, groin or axilla',
+  ],
+  dairyApart2: [
+    'No dairy products within 2 hours',
+    null,
+    'no dairy within 2 hours|no dairy w/in 2 hrs|no dairy within 2 hrs|' +
+      'no dairy products within 2 hrs|no dairy w/in 2 hours',
+  ],
+  dairyApartOfDose2: [
+    'No dairy products within 2 hours of the dose',
+    null,
+    'no dairy within 2 hours of dose|no dairy within 2 hrs of dose',
+  ],
+};
+/** Notes of meals, of other medicine and of what directs a dose. */
+export const everydayNotes: Rows = {
+  firstBiteLargest: [
+    'with the first bite of the largest meal',
+    null,
+    'with first bite of largest meal|with the first bite of largest meal',
+  ],
+  byInr: ['as directed by INR', null, 'as directed per inr|per inr|as directed by inr results'],
+  notTylenol: ['not relieved by Tylenol', null, ''],
+  notAcetaminophen: ['not relieved by acetaminophen', null, 'not relieved by apap'],
+  notIbuprofen: ['not relieved by ibuprofen', null, ''],
+};
