@@ -2,7 +2,7 @@ import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { compareNames } from '#domain/platform/rules/person-names.ts';
-import { readDirections, type Product } from '#domain/rx/sig/index.ts';
+import { readDirections, saysTheSame, type Product } from '#domain/rx/sig/index.ts';
 import {
   nameText,
   type ErxMedication,
@@ -271,7 +271,7 @@ function directions(
   const base = { field: 'directions', message, entered, outcome: 'different' } as const;
   if (wanted.kind !== 'read' || own.kind !== 'read')
     return { ...base, severity: 'warning', why: 'Not comparable: read both' };
-  return JSON.stringify(wanted.regimen) === JSON.stringify(own.regimen)
+  return saysTheSame(wanted.regimen, own.regimen, product)
     ? same('directions', message, entered, 'Same in other words')
     : { ...base, severity: 'danger', why: 'They say something else: read both' };
 }

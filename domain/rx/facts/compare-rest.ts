@@ -1,7 +1,7 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { compareNames, generationIn } from '#domain/platform/rules/person-names.ts';
 import { wordsNotRead, type WordsNotRead } from '#domain/rx/rules/words-not-read.ts';
-import { readDirections, type Product } from '#domain/rx/sig/index.ts';
+import { readDirections, saysTheSame, type Product } from '#domain/rx/sig/index.ts';
 import type { Compared } from './compare-drug.ts';
 import type { PersonNamed } from './types.ts';
 
@@ -64,7 +64,7 @@ export function compareDirections(
   const [wanted, own] = [readDirections(prescribed, product), readDirections(entered, product)];
   if (wanted.kind !== 'read' || own.kind !== 'read')
     return unread('Not every word was read: read both');
-  return JSON.stringify(wanted.regimen) === JSON.stringify(own.regimen)
+  return saysTheSame(wanted.regimen, own.regimen, product)
     ? { verdict: 'same', why: 'Same in other words' }
     : differs('They say something else: read both');
 }

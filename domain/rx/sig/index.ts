@@ -8,6 +8,7 @@ import { readDirections, type Directions } from './read.ts';
 import { maybeMeant } from './typo.ts';
 
 export type { CourseStep, Rate, UnitKey };
+export { saysTheSame } from './measuring/same-meaning.ts';
 export { formOf, formOfProduct, type Form } from './forms.ts';
 export type { Product } from './product.ts';
 export { labelOf, readDirections, type Directions } from './read.ts';
