@@ -44,8 +44,7 @@ export const rxEntryForm = defineForm(rxEntry, [
       ['quantity', 'daysSupply', 'refills'],
       ['writtenOn', 'origin', 'daw'],
       ['imageKey', 'hardCopy', 'note'],
-      ['doNotFillBefore', 'diagnosis', 'emergencyOral'],
-      ['programNumber', 'programUntil'],
+      ['doNotFillBefore', 'diagnosis', 'emergencyOral', 'programNumber', 'programUntil'],
     ],
   },
 ]);

@@ -15,9 +15,16 @@ function asEquivalents(strength: Strength | null, facts: DrugFacts): Strength | 
   return { ...strength, amounts };
 }
 const vitaminsD: ReadonlySet<string> = new Set(['cholecalciferol', 'ergocalciferol']);
+/** A drug, with its ingredients where a record names them. */
+type Told = DrugFacts & { readonly generic?: DrugFacts['name'] };
+/** The words of a name, and of the ingredients where a record names them besides a brand. */
+const wordsOf = ({ name, generic }: Told): readonly string[] => [
+  ...(name?.words ?? []),
+  ...(generic?.words ?? []),
+];
 /** 40 units of vitamin D are one microgram, by definition; said in both ways, it is one amount. */
-function asMass(strength: Strength | null, ...both: readonly DrugFacts[]): Strength | null {
-  const words = both.flatMap(({ name }) => name?.words ?? []);
+function asMass(strength: Strength | null, ...both: readonly Told[]): Strength | null {
+  const words = both.flatMap(wordsOf);
   if (!strength || !words.some((word) => vitaminsD.has(word))) return strength;
   const amounts = strength.amounts.map(({ kind, number }) =>
     kind === 'units' ? { kind: 'mass' as const, number: number / 40 } : { kind, number },
@@ -33,8 +40,5 @@ function asMass(strength: Strength | null, ...both: readonly DrugFacts[]): Stren
  * A strength in the unit in which its drug is compared: potassium chloride in milliequivalents,
  * vitamin D by weight. `beside`: what it is compared with, which may name the vitamin alone.
  */
-export const inOneUnit = (
-  strength: Strength | null,
-  facts: DrugFacts,
-  beside: DrugFacts,
-): Strength | null => asMass(asEquivalents(strength, facts), facts, beside);
+export const inOneUnit = (strength: Strength | null, facts: Told, beside: Told): Strength | null =>
+  asMass(asEquivalents(strength, facts), facts, beside);

@@ -51,6 +51,8 @@ test.each([
   'technicians.json',
   'bench.json',
   'brands-lacked.json',
+  'counter-hands.json',
+  'counter-hands-second.json',
 ])(
   'of the %s people do, the meant product is first nine times of ten, among three 98 of 100',
   async (file) => {

@@ -57,17 +57,42 @@ function timesOf({ timing: { count, every, moments } }: Clause): number | null {
     0,
   );
 }
-/** The clauses of the same days together: "80 units in the morning and 60 in the evening". */
+const week = [0, 1, 2, 3, 4, 5, 6] as const;
+/** The days of the week that a clause names; null where it names none, or the others. */
+const namedDays = ({ timing: { weekdays } }: Clause): readonly number[] | null => {
+  if (weekdays === null || weekdays === 'others') return null;
+  return weekdays.except ? week.filter((day) => !weekdays.days.includes(day)) : weekdays.days;
+};
+function isOn(day: number, clause: Clause, group: readonly Clause[]): boolean {
+  const days = namedDays(clause);
+  if (days !== null) return days.includes(day);
+  return (
+    clause.timing.weekdays === null || group.every((other) => !namedDays(other)?.includes(day))
+  );
+}
+/** The clauses that "and" joins to one another. */
+const groupsOf = (clauses: readonly Clause[]): readonly (readonly Clause[])[] =>
+  clauses.reduce<readonly (readonly Clause[])[]>(
+    (groups, clause) =>
+      clause.join === 'and'
+        ? [...groups.slice(0, -1), [...(groups.at(-1) ?? []), clause]]
+        : [...groups, [clause]],
+    [],
+  );
+/**
+ * Doses of the day with the most of them. Clauses of the same days go together ("80 units in the
+ * morning and 60 in the evening"), of other days they do not ("daily except 1/2 tablet on Monday").
+ */
 function timesADay(clauses: readonly Clause[]): number | null {
-  let most: number | null = null;
-  let together = 0;
-  for (const clause of clauses) {
-    const own = timesOf(clause);
-    if (own === null) continue;
-    together = clause.join === 'and' ? together + own : own;
-    most = Math.max(most ?? 0, together);
-  }
-  return most;
+  const perDay = groupsOf(clauses).flatMap((group) =>
+    week.flatMap((day) => {
+      const times = group.flatMap((clause) =>
+        isOn(day, clause, group) ? (timesOf(clause) ?? []) : [],
+      );
+      return times.length === 0 ? [] : [times.reduce((sum, each) => sum + each, 0)];
+    }),
+  );
+  return perDay.length === 0 ? null : Math.max(...perDay);
 }
 const isNight = (clause: Clause): boolean =>
   clause.timing.moments.length > 0 &&

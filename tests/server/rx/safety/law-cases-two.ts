@@ -309,4 +309,59 @@ export const moreCases: Readonly<Record<string, Case>> = {
     drug: 'fentanyl',
     over: { ...days(10, 30, 'APPLY 1 PATCH EVERY 72 HOURS') },
   },
+  // A second set, run once on the rules as mended
+  'hydrocodone for ten days after an operation in Texas': {
+    drug: 'hydrocodone',
+    state: 'TX',
+    prescriber: { state: 'TX' },
+    over: { ...days(40, 10), diagnosis: 'G89.18' },
+  },
+  'hydrocodone for eleven days after an operation in Texas': {
+    drug: 'hydrocodone',
+    state: 'TX',
+    prescriber: { state: 'TX' },
+    over: { ...days(44, 11), diagnosis: 'G89.18' },
+    tell: /at most 10 days/,
+  },
+  'tramadol for nine days for a tooth in Michigan': {
+    drug: 'tramadol',
+    state: 'MI',
+    prescriber: { state: 'MI', degree: 'DDS' },
+    over: { ...days(36, 9), diagnosis: 'K04.7' },
+    tell: /at most 7 days/,
+  },
+  'oxycodone for 30 days for a broken leg, later encounter, in Ohio': {
+    drug: 'oxycodone',
+    state: 'OH',
+    prescriber: { state: 'OH' },
+    over: { ...days(120, 30), diagnosis: 'S82.001D' },
+  },
+  'alprazolam of a veterinarian': {
+    drug: 'alprazolam',
+    prescriber: { degree: 'V.M.D.' },
+    tell: /veterinarian/,
+  },
+  'a C-II by fax for hospice that is a stimulant': {
+    drug: 'methylphenidate',
+    residence: '10',
+    over: { origin: '4' },
+    stop: /fax/i,
+  },
+  'a C-II by fax for hospice that is a narcotic': {
+    drug: 'oxycodone',
+    residence: '10',
+    over: { origin: '4', ...days(40, 10) },
+    tell: /this fax serves as the original/,
+  },
+  'testosterone with six refills': {
+    drug: 'testosterone',
+    over: { ...days(2, 28, 'INJECT 1 ML INTRAMUSCULARLY EVERY 2 WEEKS'), refills: 6 },
+    stop: /at most 5/,
+  },
+  'a C-II post-dated by a week': { drug: 'methylphenidate', written: -7, stop: /future/ },
+  'isotretinoin with its number, on the last day': {
+    drug: 'isotretinoinSmall',
+    sex: 'M',
+    over: { ...authorized, programUntil: '2026-03-02', refills: 0, ...days(30, 30) },
+  },
 };

@@ -94,6 +94,8 @@ tellsItsCases(
     'written-third-round',
     'written-fourth-round',
     'written-fifth-round',
+    'written-sixth-round',
+    'written-sixth-round-second',
   ],
   alertsOf,
 );
