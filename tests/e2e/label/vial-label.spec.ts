@@ -64,6 +64,9 @@ test('swapped vials of one order are stopped; Enter never passes it by', async (
   await pharmacist.press('F8');
   await expect(check).toBeVisible();
 
+  await pharmacist.scan('300882219058');
+  await expect(stop).toContainText('Wrong drug');
+  await expect(stop).toContainText(/Lantus.*was scanned\. This fill is of .*NDC/);
   await pharmacist.scan(vialLabel(second));
   await expect(stop).toContainText('Wrong label');
   await expect(stop).toContainText(`it says Rx ${second}, Brown, Hannah`);
