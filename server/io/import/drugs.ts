@@ -87,6 +87,12 @@ function* once(
   yield { line, row };
 }
 
+/** Why a line names no product: its text, and what such a text looks like. */
+const noPackage = (text: string): string =>
+  [
+    `“${text.trim().slice(0, 80)}” names no drug with its package:`,
+    'it reads like “Brand (generic) 30 TABLET in 1 BOTTLE”',
+  ].join(' ');
 function listRow(ndcText: string, text: string): DrugImportRow | string {
   const read = parseNdc(ndcText);
   if (!read.ok) return `${ndcText || 'Nothing'} is not an NDC`;
@@ -94,7 +100,7 @@ function listRow(ndcText: string, text: string): DrugImportRow | string {
     return `NDC ${ndcText} has ten digits without dashes, so it may be any of three products`;
   const named = readNamedPackage(text);
   const ndc11 = read.value[0].ndc11;
-  if (!named || !cut(named.name, 120)) return 'The text names no drug with its package';
+  if (!named || !cut(named.name, 120)) return noPackage(text);
   const row = common({
     ndc11,
     dashed: dashedNdcs(`${ndcText} ${text}`).find((dashedNdc) => dashedNdc.ndc11 === ndc11) ?? null,

@@ -162,7 +162,7 @@ export const importsPlan = (of: Of) =>
       added: (row) => (row.checkOnly ? `${count(row.added)} possible` : count(row.added)),
       changed: (row) => (row.checkOnly ? '' : count(row.changed)),
       skipped: (row) => count(row.skipped),
-      why: (row) => row.why ?? '',
+      why: (row) => row.why ?? (row.skipped > 0 ? 'Its refused lines say why' : ''),
     }),
     rowActions: {
       open: {

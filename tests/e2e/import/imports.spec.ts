@@ -61,6 +61,7 @@ test('an administrator imports a list of drugs by keys: checks it first, imports
       await desk.press('Space');
       await expect(form.getByLabel(label)).toBeChecked();
     }
+    await expect(form.getByRole('button', { name: /^Import/ })).toBeVisible();
     await desk.press('Control+s');
   }
   await opens(desk, 'Alt+5', imports);

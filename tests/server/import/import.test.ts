@@ -81,7 +81,13 @@ describe('the list of names', () => {
           'NDC NDC:0591036901 has ten digits without dashes, so it may be any of three products',
       },
       { line: 22, message: 'not a number is not an NDC' },
-      { line: 23, message: 'The text names no drug with its package' },
+      {
+        line: 23,
+        message: [
+          '“No package at all” names no drug with its package:',
+          'it reads like “Brand (generic) 30 TABLET in 1 BOTTLE”',
+        ].join(' '),
+      },
     ]);
     expect(await drug('00591074501')).toMatchObject({
       ndc10: '0591074501',

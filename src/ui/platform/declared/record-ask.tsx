@@ -5,12 +5,17 @@ import type { AnyForm } from '#ui/platform/form/walk.ts';
 
 /**
  * A dialog that asks one form about a record. `title` stands after what its machine calls the
- * record; `width` in pixels.
+ * record; `width` in pixels; `done` is what its button does, in a word.
  */
-export const recordAsk = (title: string, width: number, form: AnyForm): DialogView<RecordRef> => ({
+export const recordAsk = (
+  title: string,
+  width: number,
+  form: AnyForm,
+  done?: string,
+): DialogView<RecordRef> => ({
   title: (snapshot) =>
     title === '' ? snapshot.context.title : `${snapshot.context.title}: ${title}`,
   width,
   scopes: ['record'],
-  View: ({ dialog }) => <RecordView record={dialog} form={form} />,
+  View: ({ dialog }) => <RecordView record={dialog} form={form} done={done} />,
 });

@@ -28,6 +28,8 @@ export interface RecordViewProps extends Pick<
   readonly formFor?: ((stored: Stored) => AnyForm) | undefined;
   /** Buttons of the footer's left side. */
   readonly tools?: ReactNode;
+  /** What its button does, where that is more than to save. */
+  readonly done?: string | undefined;
 }
 /** Only looked at, also while a part of it is open above. */
 const isViewing = (getSnapshot: ReturnType<RecordRef['getSnapshot']>) =>
@@ -131,7 +133,8 @@ function Blocked({ record }: { record: RecordRef }) {
     </span>
   );
 }
-function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
+type FootProps = Pick<RecordViewProps, 'record' | 'tools' | 'done'>;
+function Foot({ record, tools, done = 'Save' }: FootProps) {
   const viewing = useSelector(record, isViewing);
   const saving = useSelector(
     record,
@@ -185,7 +188,7 @@ function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
           busy={saving}
           onClick={() => record.send({ type: 'record.save' })}
         >
-          Save
+          {done}
         </Button>
       )}
     </div>
@@ -252,7 +255,8 @@ export function RecordStates({
   return state === 'conflict' ? <ConflictView record={record} /> : children;
 }
 
-function RecordForm({ record, form: usual, formFor, views, after, path, tools }: RecordViewProps) {
+function RecordForm(props: RecordViewProps) {
+  const { record, form: usual, formFor, views, after, path, tools, done } = props;
   const draft = useSelector(record, (snapshot) => snapshot.context.draft);
   const rejections = useSelector(record, (snapshot) => snapshot.context.rejections);
   const viewing = useSelector(record, isViewing);
@@ -279,7 +283,7 @@ function RecordForm({ record, form: usual, formFor, views, after, path, tools }:
           {...(after ? { after } : {})}
           {...(path ? { path } : {})}
         />
-        <Foot record={record} tools={tools} />
+        <Foot record={record} tools={tools} done={done} />
       </div>
     </StoredRecord>
   );

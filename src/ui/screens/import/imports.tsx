@@ -140,6 +140,7 @@ const newOf = (of: Of) => {
         ],
       },
     ]) as AnyForm,
+    'Import',
   );
 };
 const giveUp = recordAsk(
