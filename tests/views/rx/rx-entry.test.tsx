@@ -7,12 +7,8 @@ import type { AlertView } from '#domain/rx/contract/rx.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
-import {
-  entryWorld,
-  penicillinAlert,
-  warfarinAlert,
-  type EntryWorld,
-} from '#tests/machines/rx/entry/world.ts';
+import { penicillinAlert, warfarinAlert } from '#tests/machines/rx/entry/alerts.ts';
+import { entryWorld, type EntryWorld } from '#tests/machines/rx/entry/world.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
 import { CommandKeys } from '#ui/platform/commands/command-keys.tsx';
 import { domFocusView } from '#ui/platform/commands/focus-view.ts';

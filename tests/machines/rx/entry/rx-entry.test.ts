@@ -26,6 +26,7 @@ import type {
   SupplyFactsOutput,
 } from '#machines/rx/entry/supply-facts.machine.ts';
 import { coverage } from '#tests/platform/transitions.ts';
+import { penicillinAlert } from './alerts.ts';
 import {
   amoxicillin,
   amoxicillin20,
@@ -34,7 +35,6 @@ import {
   draftOfRivera,
   entryWorld,
   exactMessage,
-  penicillinAlert,
   type EntryWorld,
 } from './world.ts';
 

@@ -41,28 +41,6 @@ export const amoxicillin20: DrugListRow = {
   pkgSize: 20_000,
 };
 
-export const penicillinAlert: AlertView = {
-  fingerprint: 'allergy|penicillins|amoxicillin',
-  kind: 'allergy',
-  severity: 'severe',
-  reason: 'DA',
-  title: 'Penicillins: anaphylaxis',
-  effect: 'Amoxicillin belongs to the penicillins.',
-  management: 'Ask the prescriber for another drug.',
-  who: 'pharmacist',
-  answered: null,
-};
-export const warfarinAlert: AlertView = {
-  fingerprint: 'interaction|amoxicillin|warfarin',
-  kind: 'interaction',
-  severity: 'moderate',
-  reason: 'DD',
-  title: 'Amoxicillin with warfarin',
-  effect: 'Bleeding is more likely.',
-  management: 'Check the INR within a week.',
-  who: 'technician',
-  answered: null,
-};
 export const draftOfRivera: RxDraft = {
   patientId: 41,
   prescriberId: 7,
