@@ -4,11 +4,21 @@ import { queueOf, type QueueKey } from '#domain/rx/rules/queues.ts';
 /** Lists of the processing page that are no work queue. */
 export type QueueTabKey = QueueKey | 'completed' | 'picked-up' | 'paper-due';
 /**
- * Which columns a tab shows: what is being entered, work under way, work that waits for a reason,
- * bags that are ready, partial fills with a rest that is owed, finished prescriptions, orders that
- * left.
+ * Which columns a tab shows: one step of the work, which names the status of its rows; work of
+ * several statuses; work that waits for a reason; bags that wait in their bins; bags that are ready
+ * otherwise; partial fills with a rest that is owed; finished prescriptions; orders that left.
  */
-export type QueueLook = 'entry' | 'work' | 'held' | 'ready' | 'owed' | 'completed' | 'picked-up';
+export type QueueLook =
+  | 'step'
+  | 'work'
+  | 'held'
+  | 'bagged'
+  | 'ready'
+  | 'owed'
+  | 'completed'
+  | 'picked-up';
+/** Lines of a row: where a reason stands beside the drug, neither has the room of one line. */
+export const linesOf = (look: QueueLook): 1 | 2 => (look === 'held' ? 2 : 1);
 export interface QueueTab {
   readonly key: QueueTabKey;
   readonly label: string;
@@ -24,13 +34,13 @@ const work = (key: QueueKey, look: QueueLook = 'work', tone?: 'danger'): QueueTa
 });
 /** In the order of the work; the first nine have a digit. */
 export const queueTabs: readonly QueueTab[] = [
-  work('entry', 'entry'),
+  work('entry', 'step'),
   work('hold', 'held'),
   work('rejected', 'held', 'danger'),
-  work('fill'),
-  work('verify'),
-  work('bin'),
-  work('will-call', 'ready'),
+  work('fill', 'step'),
+  work('verify', 'step'),
+  work('bin', 'step'),
+  work('will-call', 'bagged'),
   work('deliveries', 'ready'),
   work('waiting'),
   work('deferred', 'held'),

@@ -56,6 +56,7 @@ const texts = {
     line.owed ? `${formatQuantity(line.owed)} of ${formatQuantity(line.intended ?? 0)}` : '',
   reasonText: (line) => line.reasonText ?? '',
   bin: (line) => line.bin ?? '',
+  rtsDueOn: (line) => formatDate(line.rtsDueOn ?? null),
   prescriberName: (line) => line.prescriberName ?? '',
   filledOn: (line) => formatDate(line.filledOn ?? null),
   pickedUpAt: (line, clock) => instantText(clock, line.pickedUpAt ?? null),
@@ -89,9 +90,18 @@ const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>([
  * directions are no columns of it; they can be chosen (`more`).
  */
 export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> = {
-  entry: ['rxNumber', 'patientName', 'drugName', 'promisedAt', 'quantity', 'daysSupply'],
+  step: ['rxNumber', 'patientName', 'drugName', 'promisedAt', 'quantity', 'daysSupply'],
   work: ['rxNumber', 'patientName', 'drugName', 'promisedAt', 'quantity', 'daysSupply', 'status'],
   held: ['rxNumber', 'patientName', 'reasonText', 'drugName', 'promisedAt'],
+  bagged: [
+    'rxNumber',
+    'patientName',
+    'dateOfBirth',
+    'bin',
+    'drugName',
+    'patientPayCents',
+    'rtsDueOn',
+  ],
   ready: [
     'rxNumber',
     'patientName',
@@ -143,9 +153,10 @@ export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> =
 };
 /** What a list shows to those who choose it; of finished fills as specification 001 §3.9 says. */
 const more: Readonly<Partial<Record<QueueLook, readonly QueueColumn[]>>> = {
-  entry: ['status', 'dateOfBirth', 'sig', 'patientPayCents'],
+  step: ['status', 'dateOfBirth', 'sig', 'patientPayCents'],
   work: ['dateOfBirth', 'sig', 'patientPayCents'],
   held: ['quantity', 'daysSupply', 'status', 'dateOfBirth', 'sig', 'patientPayCents'],
+  bagged: ['promisedAt', 'quantity', 'daysSupply', 'status', 'sig'],
   ready: ['sig'],
   completed: [
     'pickedUpAt',
@@ -194,9 +205,10 @@ export const isSortable = (column: QueueColumn): boolean => !unsorted.has(column
  * orders that left are orders.
  */
 const narrowedBy: Readonly<Record<QueueLook, string>> = {
-  entry: 'rx.queue/work',
+  step: 'rx.queue/work',
   work: 'rx.queue/work',
   held: 'rx.queue/work',
+  bagged: 'rx.queue/work',
   ready: 'rx.queue/work',
   owed: 'rx.queue/work',
   completed: 'rx.queue',

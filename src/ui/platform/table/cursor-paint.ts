@@ -5,7 +5,7 @@ import {
   isSelected,
   type ListContext,
 } from '#machines/platform/list/list.state.ts';
-import { cellId, rowHeight, rowId } from './table-row.tsx';
+import { cellId, rowId } from './table-row.tsx';
 
 interface Painted {
   row: Element | null;
@@ -63,7 +63,12 @@ export function createPainter(table: string, grid: HTMLElement) {
  * The scroll position that shows a row, or null when it is in sight. Half a row at the bottom
  * counts as hidden.
  */
-export function scrollTo(index: number, top: number, height: number): number | null {
+export function scrollTo(
+  index: number,
+  rowHeight: number,
+  top: number,
+  height: number,
+): number | null {
   const number = index * rowHeight;
   if (number < top) return number;
   return number + rowHeight > top + height ? number + rowHeight - height : null;

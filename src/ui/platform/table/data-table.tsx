@@ -22,7 +22,7 @@ import { useKeptLayout } from './kept-layout.ts';
 import { TableHead } from './table-head.tsx';
 import { TableMenu } from './table-menu.tsx';
 import { TableFault, TableFoot, TableSpeech, TableState } from './table-parts.tsx';
-import { rowHeight, TableRow } from './table-row.tsx';
+import { rowHeightOf, TableRow, type RowLines } from './table-row.tsx';
 
 export interface DataTableProps<R extends object> {
   readonly list: ListRef;
@@ -32,6 +32,8 @@ export interface DataTableProps<R extends object> {
   readonly scope?: string;
   readonly idleHint?: string;
   readonly emptyHint?: string;
+  /** Two where texts need more room than a line has; every row has as many. */
+  readonly lines?: RowLines;
   /** Esc without a selection: back to the search box. */
   onLeave?(): void;
   readonly className?: string;
@@ -90,6 +92,7 @@ function useGrid(
   element: RefObject<HTMLDivElement | null>,
   table: string,
   scope: string,
+  rowHeight: number,
 ): readonly [Sight, RefObject<GridView | null>] {
   const [sight, setSight] = useState<Sight>({ first: 0, count: 20 });
   const view = useRef<GridView>(null);
@@ -99,11 +102,12 @@ function useGrid(
       grid: required(element.current, 'grid of the list'),
       table,
       scope,
+      rowHeight,
       onSight: setSight,
     });
     view.current = attached;
     return attached.detach;
-  }, [list, element, table, scope]);
+  }, [list, element, table, scope, rowHeight]);
   return [sight, view];
 }
 
@@ -167,6 +171,7 @@ export function DataTable<R extends object>({
   scope = 'table',
   idleHint,
   emptyHint,
+  lines = 1,
   onLeave,
   className,
 }: DataTableProps<R>) {
@@ -177,7 +182,8 @@ export function DataTable<R extends object>({
   const pages = useSelector(list, (snapshot) => snapshot.context.pages);
   const widths = useSelector(list, (snapshot) => snapshot.context.widths);
   const stale = useSelector(list, ({ context }) => context.total > 0 && isUnanswered(context));
-  const [sight, view] = useGrid(list, grid, table, scope);
+  const rowHeight = rowHeightOf(lines);
+  const [sight, view] = useGrid(list, grid, table, scope, rowHeight);
   const first = Math.max(0, Math.min(sight.first - spare, total - 1));
   const end = Math.min(total, sight.first + sight.count + drawnStep + spare);
   /**
@@ -226,6 +232,7 @@ export function DataTable<R extends object>({
         aria-colcount={columns.length}
         aria-multiselectable="true"
         aria-busy={stale || undefined}
+        data-lines={lines}
         className="data-grid"
         style={style}
         onKeyDown={(event) => typeAhead(list, event)}
@@ -244,6 +251,7 @@ export function DataTable<R extends object>({
               row={rowAt({ pages }, slot) as R | undefined}
               columns={columns}
               widths={each}
+              height={rowHeight}
             />
           ))}
         </div>

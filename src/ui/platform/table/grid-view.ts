@@ -2,7 +2,7 @@ import type { ListRef } from '#machines/platform/list/list.machine.ts';
 import type { ListContext } from '#machines/platform/list/list.state.ts';
 import { mountScope, scopeAttribute } from '#ui/platform/commands/focus-view.ts';
 import { createPainter, scrollAside, scrollTo } from './cursor-paint.ts';
-import { cellId, rowHeight } from './table-row.tsx';
+import { cellId, headHeight } from './table-row.tsx';
 
 /**
  * The first row that is drawn changes by this many at once: a held key then draws rows once in so
@@ -16,8 +16,8 @@ export interface Sight {
 }
 /** Where nothing can be measured (no layout yet). */
 const unmeasured = 600;
-const heightOf = (grid: HTMLElement) => (grid.clientHeight || unmeasured) - rowHeight;
-const sightOf = (height: number, top: number): Sight => ({
+const heightOf = (grid: HTMLElement) => (grid.clientHeight || unmeasured) - headHeight;
+const sightOf = (height: number, top: number, rowHeight: number): Sight => ({
   first: Math.floor(top / rowHeight / drawnStep) * drawnStep,
   count: Math.ceil(height / rowHeight),
 });
@@ -31,6 +31,7 @@ export interface GridViewOptions {
   readonly grid: HTMLElement;
   readonly table: string;
   readonly scope: string;
+  readonly rowHeight: number;
   onSight(sight: Sight): void;
 }
 
@@ -39,7 +40,14 @@ export interface GridViewOptions {
  * the sight changes only
  * at its edge, and commands of the scope address this list while the focus is here.
  */
-export function attachGrid({ list, grid, table, scope, onSight }: GridViewOptions): GridView {
+export function attachGrid({
+  list,
+  grid,
+  table,
+  scope,
+  rowHeight,
+  onSight,
+}: GridViewOptions): GridView {
   const paint = createPainter(table, grid);
   const home = mountScope({ name: scope, kind: 'table', ref: list });
   // Reading the position of a changed document makes the browser lay it out, so it is remembered.
@@ -49,7 +57,7 @@ export function attachGrid({ list, grid, table, scope, onSight }: GridViewOption
   let top = grid.scrollTop;
   let height = heightOf(grid);
   const look = () => {
-    const next = sightOf(height, top);
+    const next = sightOf(height, top, rowHeight);
     if (next.first === sight.first && next.count === sight.count) return;
     sight = next;
     onSight(next);
@@ -58,7 +66,7 @@ export function attachGrid({ list, grid, table, scope, onSight }: GridViewOption
   const follow = (context: ListContext) => {
     if (context.cursor.index !== index && context.total > 0) {
       index = context.cursor.index;
-      const to = scrollTo(index, top, height);
+      const to = scrollTo(index, rowHeight, top, height);
       // Rows are shown with the key, not with the scroll event a frame later.
       if (to !== null) {
         grid.scrollTop = to;

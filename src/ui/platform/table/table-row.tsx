@@ -3,7 +3,10 @@ import { unshownText } from '#machines/platform/list/list.unshown.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import type { TableColumn } from './columns.tsx';
 
-export const rowHeight = 28;
+/** Pixels of the head, and of a row of one line or two. */
+export const headHeight = 28;
+export type RowLines = 1 | 2;
+export const rowHeightOf = (lines: RowLines): number => (lines === 2 ? 42 : 28);
 export const rowId = (table: string, index: number): string => `${table}-r${index}`;
 /**
  * Of the active cell alone, painted on it with the cursor: a name on every cell would be rewritten
@@ -106,6 +109,7 @@ export interface RowProps<R extends object> {
   readonly row: R | undefined;
   readonly columns: readonly TableColumn<R>[];
   readonly widths: readonly number[];
+  readonly height: number;
 }
 /**
  * One slot of the table. It knows nothing of cursor and selection: those are painted on its element
@@ -113,7 +117,7 @@ export interface RowProps<R extends object> {
  * a key changes two elements and renders nothing. Widths come from variables of the table, so no
  * cell is laid out anew.
  */
-function Row<R extends object>({ table, index, row, columns, widths }: RowProps<R>) {
+function Row<R extends object>({ table, index, row, columns, widths, height }: RowProps<R>) {
   const said = row ? unshownText(row) : null;
   return (
     <div
@@ -124,7 +128,7 @@ function Row<R extends object>({ table, index, row, columns, widths }: RowProps<
       aria-busy={row ? undefined : true}
       data-index={index}
       className="table-row-slot"
-      style={{ top: index * rowHeight }}
+      style={{ top: index * height }}
     >
       {said === null
         ? columns.map((column, index) =>

@@ -15,7 +15,7 @@ import {
   type ProcessingInput,
   type ProcessingRef,
 } from '#machines/rx/queue/processing.machine.ts';
-import { tabOf } from '#machines/rx/queue/queue-tabs.ts';
+import { linesOf, tabOf } from '#machines/rx/queue/queue-tabs.ts';
 import type { QueueLine } from '#machines/rx/queue/queue-text.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
@@ -235,6 +235,7 @@ function Queue({ screen, list }: { readonly screen: ProcessingRef; readonly list
           list={list}
           columns={columns}
           label={tab.label}
+          lines={linesOf(tab.look)}
           onLeave={focusSearch}
           emptyHint={searched ? emptySearchHint : (emptyHints[tab.key] ?? 'Nothing waits here.')}
           className="flex-1"

@@ -1,5 +1,5 @@
 import type { ClockPorts } from '#machines/platform/clock/clock.ports.ts';
-import type { QueueLook } from '#machines/rx/queue/queue-tabs.ts';
+import { linesOf, type QueueLook } from '#machines/rx/queue/queue-tabs.ts';
 import {
   isSortable,
   offeredColumns,
@@ -13,6 +13,20 @@ import { PromiseCell } from '#ui/screens/counter/promise-cell.tsx';
 import { statusOf } from '../status.tsx';
 import { finishedLooks } from './finished-columns.tsx';
 
+/** Where a line has no room for all of a drug, its name gives way, never strength and form. */
+function DrugCell({ text }: { readonly text: string }) {
+  const at = text.search(/ \d/);
+  if (at < 0) return text;
+  return (
+    <span className="flex">
+      <span className="overflow-hidden text-ellipsis" data-gives-way="">
+        {text.slice(0, at)}
+      </span>
+      <span className="shrink-0 whitespace-pre">{text.slice(at)}</span>
+    </span>
+  );
+}
+
 type Look = Omit<ColumnOptions<QueueLine>, 'id' | 'text'>;
 const looks: Readonly<Record<QueueColumn, Look>> = {
   rxNumber: { title: 'Rx #', width: 126 },
@@ -21,15 +35,16 @@ const looks: Readonly<Record<QueueColumn, Look>> = {
     width: 140,
     render: (line) => <StatusChip {...statusOf(line.status ?? '')} />,
   },
-  patientName: { title: 'Patient', width: 160 },
+  patientName: { title: 'Patient', width: 168 },
   dateOfBirth: { title: 'DOB', width: 96 },
   drugName: { title: 'Medication', width: 300, grow: true },
   sig: { title: 'Sig', width: 68, grow: true },
   quantity: { title: 'Qty', width: 50, align: 'right' },
   daysSupply: { title: 'Days', width: 48, align: 'right' },
-  patientPayCents: { title: 'Copay', width: 76, align: 'right' },
+  patientPayCents: { title: 'Copay', width: 72, align: 'right' },
   promisedAt: { title: 'Promised', width: 166, render: (line) => <PromiseCell of={line} /> },
-  bin: { title: 'Bin', width: 60 },
+  bin: { title: 'Bin', width: 50 },
+  rtsDueOn: { title: 'Back to stock', width: 98 },
   reasonText: { title: 'Reason', width: 236 },
   owed: { title: 'Owed', width: 90 },
   prescriberName: { title: 'Prescriber', width: 170, grow: true },
@@ -52,5 +67,8 @@ export const queueTableColumns = (
       sortable: isSortable(id),
       text: (line) => queueText(line, id, clock),
       ...looks[id],
+      ...(id === 'drugName' && linesOf(look) === 1
+        ? { render: (line) => <DrugCell text={queueText(line, id, clock)} /> }
+        : {}),
     }),
   );
