@@ -51,6 +51,8 @@ export function keyEvent(stroke: string, over: Partial<KeyInput> = {}): KeyInput
 /** Where the focus is on a bench without a document. */
 export interface BenchFocus {
   typing: boolean;
+  /** The text that is typed is a search without a letter. */
+  inEmptySearch: boolean;
   control: boolean;
   popup: boolean;
   within: ActiveScope[];
@@ -94,6 +96,7 @@ export async function createBench(parts: BenchParts = {}): Promise<Bench> {
   const world = parts.world ?? fakeWorld(parts.account ?? null);
   const focus: BenchFocus = {
     typing: false,
+    inEmptySearch: false,
     control: false,
     popup: false,
     within: [],
@@ -103,6 +106,7 @@ export async function createBench(parts: BenchParts = {}): Promise<Bench> {
   };
   const view: FocusView = {
     isTyping: () => focus.typing,
+    isInEmptySearch: () => focus.inEmptySearch,
     isOnControl: () => focus.control,
     hasPopup: () => focus.popup,
     within: () => focus.within,

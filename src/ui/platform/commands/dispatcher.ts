@@ -41,6 +41,8 @@ export const openGate: KeyGate = {
 export interface FocusView {
   /** A field that takes typed text has the focus. */
   isTyping(): boolean;
+  /** Whether the text that is being typed is a search without a letter: it has nothing to undo. */
+  isInEmptySearch?(): boolean;
   /** A button, link or other control that Enter and Space press has the focus. */
   isOnControl(): boolean;
   /** A menu or list is open at the focused control: moving, choosing and Esc are its own. */
@@ -172,8 +174,19 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
    */
   const isTheFields = (stroke: string, within: readonly ActiveScope[]): boolean =>
     options.focus.isTyping() &&
+    !undoesBeside(stroke) &&
     (isBare(stroke) || textEditing.has(stroke)) &&
     !within.some((scope) => takes(scope, stroke));
+  /** In an empty search the key takes back what can be taken back now. */
+  function undoesBeside(stroke: string): boolean {
+    if (stroke !== 'Ctrl+Z' || options.focus.isInEmptySearch?.() !== true) return false;
+    const found = lookUp(stroke);
+    return (
+      found !== null &&
+      found !== 'chord' &&
+      whyNot(options.registry, options.workstation, found) === null
+    );
+  }
   const isTheControls = (stroke: string) =>
     options.focus.isOnControl() && (stroke === 'Enter' || stroke === 'Space');
   const popupKeys = new Set([

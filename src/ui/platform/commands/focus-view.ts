@@ -101,6 +101,10 @@ function pressShown(stroke: string): boolean {
 /** The focus as the document has it. */
 export const domFocusView: FocusView = {
   isTyping: isTypingNow,
+  isInEmptySearch: () => {
+    const field = document.activeElement;
+    return field instanceof HTMLInputElement && field.type === 'search' && field.value === '';
+  },
   isOnControl: () =>
     document.activeElement?.matches(
       'button,a[href],summary,[role=button],[role=menuitem],[role=tab],[role=option],input[type=checkbox],input[type=radio],input[type=submit],input[type=file]',
