@@ -224,7 +224,7 @@ test('an offer is taken by its number, and a second Enter takes nothing', async 
   );
   await desk.open('drugVerification', { detail: rx4127 });
   await desk.press('1{Enter}', '{Alt>}2{/Alt}');
-  expect(desk.fake.asked.at(-1)!.with).toMatchObject({ lotId: 32 });
+  expect(desk.fake.asked.at(-1)?.with).toMatchObject({ lotId: 32 });
   await desk.press('{Escape}');
   await desk.open('drugVerification', { detail: rx4127 });
   await desk.press('2{Enter}', '{Enter}');
@@ -256,6 +256,50 @@ test('a C-II goes to the second person, who counts before the count is confirmed
     quantity: 60_000,
   });
   expect(focused()).toBe('dv-count');
+});
+
+test('Enter goes from the second person’s name on to the password', async () => {
+  const c2 = { ...taken, schedule: '2' };
+  const desk = await openDesk(
+    {
+      secondCount: async () => ({
+        kind: 'refused',
+        failure: refusedFor('Counted 55, to dispense 60: count again.'),
+      }),
+    },
+    null,
+  );
+  await desk.open('drugVerification', { detail: c2 });
+  await desk.press('paula', '{Enter}');
+  expect(focused()).toBe('dv-second-password');
+  await desk.press('right', '{Enter}', '55', '{Enter}');
+  expect(desk.fake.asked[0]?.with).toMatchObject({
+    username: 'paula',
+    password: 'right',
+    quantity: 55_000,
+  });
+  expect(focused()).toBe('dv-second-password');
+  await desk.press('right', '{Enter}', '60', '{Enter}');
+  expect(desk.fake.asked.at(-1)!.with).toMatchObject({ password: 'right', quantity: 60_000 });
+});
+test('a count that was refused is replaced by the next one', async () => {
+  const desk = await openDesk(
+    {
+      move: async () => ({
+        kind: 'refused',
+        failure: refusedFor('Counted 55, to dispense 60: count again.'),
+      }),
+    },
+    null,
+  );
+  await desk.open('drugVerification', { detail: taken });
+  await desk.press('55', '{Enter}');
+  await turn();
+  await desk.press('60', '{Enter}');
+  expect(desk.fake.asked.map((ask) => ask.with)).toMatchObject([
+    { payload: { counted: 55_000 } },
+    { payload: { counted: 60_000 } },
+  ]);
 });
 
 test('Rph Verification: source, label and product side by side, signed with the password alone', async () => {

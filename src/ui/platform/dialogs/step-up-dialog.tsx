@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StepUpRef } from '#machines/admin/step-up/step-up.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
+import { goOnAtEnter } from './go-on.ts';
 
 const nobody = { username: '', password: '' };
 const inputLook = 'h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5';
@@ -25,6 +26,7 @@ function SecondPerson({
           id="second-name"
           autoComplete="off"
           value={value.username}
+          onKeyDown={(event) => goOnAtEnter(event, 'second-password')}
           onChange={(event) => onChange({ ...value, username: event.target.value })}
           className={inputLook}
         />
@@ -46,10 +48,12 @@ function SecondPerson({
 function OwnPassword({
   value,
   problem,
+  hasNext,
   onChange,
 }: {
   readonly value: string;
   readonly problem: string | null;
+  readonly hasNext: boolean;
   readonly onChange: (text: string) => void;
 }) {
   const error = problem ?? undefined;
@@ -61,12 +65,31 @@ function OwnPassword({
         type="password"
         autoComplete="current-password"
         value={value}
+        onKeyDown={(event) => goOnAtEnter(event, hasNext ? 'second-name' : undefined)}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={problem !== null}
         aria-describedby={describedBy('step-up-password', { error })}
         className={inputLook}
       />
     </FieldRow>
+  );
+}
+
+function Answers({ dialog, busy }: { readonly dialog: StepUpRef; readonly busy: boolean }) {
+  return (
+    <div className="flex justify-end gap-2">
+      <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
+        Cancel
+      </Button>
+      <Button
+        look="primary"
+        command="stepUp.confirm"
+        busy={busy}
+        onClick={() => dialog.send({ type: 'stepUp.confirm' })}
+      >
+        Confirm
+      </Button>
+    </div>
   );
 }
 
@@ -109,23 +132,16 @@ export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
       }}
     >
       <p>{purpose}: type your own password to go on.</p>
-      <OwnPassword value={password} problem={problem} onChange={setPassword} />
+      <OwnPassword
+        value={password}
+        problem={problem}
+        hasNext={second !== undefined}
+        onChange={setPassword}
+      />
       {second === undefined ? null : (
         <SecondPerson may={second} value={other} onChange={setOther} />
       )}
-      <div className="flex justify-end gap-2">
-        <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
-          Cancel
-        </Button>
-        <Button
-          look="primary"
-          command="stepUp.confirm"
-          busy={busy}
-          onClick={() => dialog.send({ type: 'stepUp.confirm' })}
-        >
-          Confirm
-        </Button>
-      </div>
+      <Answers dialog={dialog} busy={busy} />
     </form>
   );
 }

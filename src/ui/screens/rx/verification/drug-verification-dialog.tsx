@@ -15,6 +15,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Progress, Spinner } from '#ui/kit/progress.tsx';
+import { goInto, goOnAtEnter } from '#ui/platform/dialogs/go-on.ts';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
 import { Facts } from '#ui/platform/shell/facts.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
@@ -101,6 +102,7 @@ function CodeField({
           name="code"
           data-autofocus=""
           data-page-search=""
+          data-codes=""
           className="control h-9! text-[15px]"
           autoComplete="off"
           spellCheck={false}
@@ -212,6 +214,11 @@ const secondFields = [
   ['password', 'Password', 'password'],
   ['count', 'Counted', 'text'],
 ] as const;
+/** The field behind one of them; none behind the last. */
+const secondAfter = (index: number): string | undefined => {
+  const next = secondFields[index + 1];
+  return next && `dv-second-${next[0]}`;
+};
 function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
   const second = useSelector(dialog, (snapshot) => snapshot.context.second);
   const busy = useSelector(dialog, (snapshot) => snapshot.matches('countingAgain'));
@@ -224,7 +231,7 @@ function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
       }}
     >
       <p className="font-bold text-warn">C-II: a second person counts</p>
-      {secondFields.map(([field, label, type]) => (
+      {secondFields.map(([field, label, type], index) => (
         <FieldRow key={field} id={`dv-second-${field}`} label={label} required>
           <input
             id={`dv-second-${field}`}
@@ -233,6 +240,7 @@ function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
             className="control"
             autoComplete="off"
             value={second[field]}
+            onKeyDown={(event) => goOnAtEnter(event, secondAfter(index))}
             onChange={(event) =>
               dialog.send({ type: 'second.type', field, text: event.target.value })
             }
@@ -262,6 +270,15 @@ function useWorkFocus(dialog: DrugVerificationRef) {
     last.current = stage;
     document.getElementById(stage)?.focus();
   }, [stage]);
+}
+
+/** A count that was refused is chosen whole; at the second count the password is given again. */
+function useRefusedCount(dialog: DrugVerificationRef) {
+  const refusal = useSelector(dialog, ({ context }) => context.refusal);
+  const isSecond = useSelector(dialog, (snapshot) => snapshot.matches('secondCount'));
+  useEffect(() => {
+    if (refusal !== null) goInto(isSecond ? 'dv-second-password' : 'dv-count');
+  }, [refusal, isSecond]);
 }
 
 function HowFar({ of }: { readonly of: SwitchBilledRef }) {
@@ -295,6 +312,7 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
     (snapshot) => snapshot.matches('secondCount') || snapshot.matches('countingAgain'),
   );
   useWorkFocus(dialog);
+  useRefusedCount(dialog);
   const { fill } = detail;
   return (
     <div className="@container min-h-0 overflow-y-auto p-4">
