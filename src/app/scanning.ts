@@ -122,6 +122,23 @@ async function giveTo(
   return ok(null);
 }
 
+/**
+ * Tells the dialog on top that a code came and could not be read, where it counts what is scanned.
+ * Others have the notice alone.
+ */
+export async function tellUnread(workstation: WorkstationRef, raw: string): Promise<void> {
+  const top = topDialog(childrenOf(workstation).dialogs)?.ref;
+  if (!top) return;
+  const unread = { type: 'scan.unread', raw };
+  const snapshot = await waitFor(
+    top,
+    (snapshot: AnyMachineSnapshot) =>
+      snapshot.status !== 'active' || !snapshot.hasTag('busy') || accepts(snapshot, unread),
+    { timeout: Infinity },
+  );
+  if (accepts(snapshot, unread)) top.send(unread);
+}
+
 /** Which prescription a label means. */
 export type FindRx = (code: string) => Promise<Result<{ readonly rxId: number }>>;
 /** Hands a code to whoever takes it. A screen or a dialog gets it as the event `scan.arrived`. */

@@ -79,7 +79,7 @@ import {
   screenRegistry,
   toolbars,
 } from './registries.ts';
-import { deliverScan, lookAround, type ScanTakers } from './scanning.ts';
+import { deliverScan, lookAround, tellUnread, type ScanTakers } from './scanning.ts';
 import { tableLayouts } from './table-layouts.ts';
 import { moveIn, unsavedWork } from './unsaved-work.ts';
 
@@ -126,6 +126,7 @@ function startScanner(
       note: { tone: notice.tone, message: notice.text },
     }),
   );
+  scanner.on('scan.unread', ({ raw }) => void tellUnread(workstation, raw));
   followPerson(workstation, () => scanner.send({ type: 'person.changed' }));
   return scanner;
 }

@@ -84,8 +84,46 @@ export const identifierRows: readonly Row[] = [
   ['91 92 93 94 95 96 97 98 99', 1, 90, 'text'],
 ];
 
+/**
+ * What has to stand beside an identifier: one of the second. `n` stands for one digit. Only those
+ * are named that some package might lack.
+ */
+export const companionRows: readonly (readonly [codes: string, oneOf: string])[] = [
+  ['02', '37'],
+  ['12 415 391n', '8020'],
+  ['37', '02 8026'],
+  ['250', '21'],
+  ['254', '414'],
+  ['390n', '255 8020'],
+  ['392n 393n 395n', '30 31nn 32nn 35nn 36nn'],
+  ['394n', '255'],
+  ['403', '00'],
+  ['427', '422'],
+  ['7004', '10'],
+  ['7020', '416'],
+  ['7022', '7021'],
+];
+/** What never stands in one code with an identifier. */
+export const exclusionRows: readonly (readonly [code: string, never: string])[] = [
+  ['01', '02 37 255'],
+  ['21', '235'],
+  ['420', '421'],
+];
+
 /** What holds of the tables of this file. */
 export const tables = {
+  companionRows: {
+    source: 'GS1 Barcode Syntax Dictionary, attribute req.',
+    taken: '2026-11',
+    key: ['0'],
+    order: ['0'],
+  },
+  exclusionRows: {
+    source: 'GS1 Barcode Syntax Dictionary, attribute ex.',
+    taken: '2026-11',
+    key: ['0'],
+    order: ['0'],
+  },
   identifierRows: {
     source: 'GS1 General Specifications, section 3.',
     taken: '2026-11',

@@ -1,4 +1,9 @@
-import { identifierRows, type ApplicationIdentifier } from './gs1-identifiers.data.ts';
+import {
+  companionRows,
+  exclusionRows,
+  identifierRows,
+  type ApplicationIdentifier,
+} from './gs1-identifiers.data.ts';
 
 export type { ApplicationIdentifier };
 
@@ -23,3 +28,20 @@ export function identifierAt(text: string, from: number): ApplicationIdentifier 
   }
   return null;
 }
+
+/** Whether an identifier is one of those that a row of the tables names; `n` is any digit. */
+const isOneOf = (codes: string, ai: string): boolean =>
+  codes.split(' ').some((code) => new RegExp(`^${code.replaceAll('n', '\\d')}$`).test(ai));
+/**
+ * Whether GS1 lets these identifiers stand in one code: each has what it needs beside it, and none
+ * that it excludes. A count of packages (37) for one never stands beside a product number (01).
+ */
+export const mayStandTogether = (ais: readonly string[]): boolean =>
+  ais.every((ai) =>
+    companionRows.every(
+      ([codes, oneOf]) => !isOneOf(codes, ai) || ais.some((other) => isOneOf(oneOf, other)),
+    ),
+  ) &&
+  exclusionRows.every(
+    ([code, never]) => !ais.includes(code) || !ais.some((other) => isOneOf(never, other)),
+  );

@@ -1,6 +1,6 @@
 import { gtinHolds, type Gtin14 } from '#domain/drug/rules/gtin.ts';
 import { ok, refuse, type Failure, type Result } from '../result.ts';
-import { identifierAt, type ApplicationIdentifier } from './gs1-identifiers.ts';
+import { identifierAt, mayStandTogether, type ApplicationIdentifier } from './gs1-identifiers.ts';
 
 export const FNC1 = '\u001d';
 /**
@@ -30,6 +30,11 @@ export interface Gs1 {
   readonly others: Readonly<Record<string, string>>;
   /** True when separators were missing or foreign and the only possible reading was taken. */
   readonly recovered: boolean;
+  /**
+   * Where it is not certain where the lot ends: every lot that the code may mean. `lot` and
+   * `serial` are null then.
+   */
+  readonly possibleLots?: readonly string[];
 }
 interface Element {
   readonly ai: string;
@@ -130,17 +135,20 @@ function broken(rule: ApplicationIdentifier): { readonly ok: false; readonly err
   );
 }
 
-const enough = 3;
+/** More than the code of a package has or needs. */
+const most = { readings: 200, steps: 10_000, characters: 200 } as const;
 /**
- * All readings of a string in which separators may be missing anywhere after a variable part; stops
- * counting at `enough`.
+ * All readings of a string in which separators may be missing anywhere after a variable part, of
+ * identifiers that may stand together. Null where they are too many to be all found.
  */
-function readings(data: string, today: string): readonly Elements[] {
+function readings(data: string, today: string): readonly Elements[] | null {
   const found: Elements[] = [];
+  let steps = 0;
   const walk = (at: number, so: Elements): void => {
-    if (found.length >= enough) return;
+    steps += 1;
+    if (found.length > most.readings || steps > most.steps) return;
     if (at >= data.length) {
-      found.push(so);
+      if (mayStandTogether(so.map(({ ai }) => ai))) found.push(so);
       return;
     }
     if (data[at] === FNC1) {
@@ -156,10 +164,32 @@ function readings(data: string, today: string): readonly Elements[] {
       if (legal(rule, value, today)) walk(start + length, [...so, { ai: rule.ai, value }]);
     }
   };
-  if (data.length <= 200) walk(0, []);
-  return found;
+  if (data.length > most.characters) return found;
+  walk(0, []);
+  return found.length > most.readings || steps > most.steps ? null : found;
 }
 
+const has = (elements: Elements, ai: string): boolean =>
+  elements.some((element) => element.ai === ai);
+/**
+ * A product, its expiry and at the very end its lot: such a code has no separator, because only the
+ * lot is of variable length. Where a scanner that drops separators may have joined a serial number
+ * to the lot, it is not said to be one.
+ */
+function isLotAtEnd(elements: Elements, data: string, today: string): boolean {
+  const last = elements.at(-1);
+  return (
+    last?.ai === '10' &&
+    needsNone(elements.slice(0, -1)) &&
+    has(elements, '01') &&
+    has(elements, '17') &&
+    readings(data, today)?.every((other) => !has(other, '21')) === true
+  );
+}
+const ambiguous = refuse(
+  'GS1_AMBIGUOUS',
+  'Without separators this code can be read in more than one way. Run the scanner set-up, or type lot and expiry from the package.',
+);
 /**
  * Recovery: characters that GS1 data can’t hold are taken for a substituted separator; with none of
  * them, every split is tried.
@@ -178,21 +208,18 @@ function recover(data: string, today: string): Result<Elements> {
         );
   }
   const all = readings(data, today);
-  const [only] = all;
+  if (all === null) return ambiguous;
+  const [only, ...others] = all;
   if (!only)
     return refuse(
       'GS1_UNREADABLE',
       'The code has no reading with a valid product number, date and lengths. Scan again.',
     );
-  if (all.length > 1)
-    return refuse(
-      'GS1_AMBIGUOUS',
-      'The scanner drops the separators and this code can be read in more than one way. Run the scanner set-up, or type lot and expiry from the package.',
-    );
-  if (!only.some((element) => element.ai === '01') || !only.some((element) => element.ai === '17'))
+  if (others.length > 0) return ambiguous;
+  if (!has(only, '01') || !has(only, '17'))
     return refuse(
       'GS1_UNSURE',
-      'The scanner drops the separators and this code has no expiry to check against. Run the scanner set-up, or type it from the package.',
+      'This code came without separators and has no expiry to check against. Run the scanner set-up, or type it from the package.',
     );
   return ok(only);
 }
@@ -207,20 +234,22 @@ const needsNone = (elements: Elements): boolean =>
     return rule !== null && rule.min === rule.max;
   });
 
+/** Whether a part that no separator ends is known to end the code. */
+const isTrusted = ({ mode }: Gs1Separator, data: string): boolean =>
+  mode === 'fnc1' || mode === 'substitute' || (mode === 'unknown' && data.includes(FNC1));
 function readElements(
   data: string,
   today: string,
   separator: Gs1Separator,
 ): Result<{ elements: Elements; recovered: boolean }> {
   const strict = readStrict(data, today);
-  const trusted =
-    separator.mode === 'fnc1' ||
-    separator.mode === 'substitute' ||
-    (separator.mode === 'unknown' && data.includes(FNC1));
+  const trusted = isTrusted(separator, data);
   if (strict.ok && (trusted || needsNone(strict.value)))
     return ok({ elements: strict.value, recovered: false });
   const foreign = data.search(outside82) >= 0;
   if (!strict.ok && trusted && !foreign) return strict;
+  if (strict.ok && separator.mode === 'unknown' && isLotAtEnd(strict.value, data, today))
+    return ok({ elements: strict.value, recovered: true });
   const again = recover(data, today);
   if (again.ok) return ok({ elements: again.value, recovered: true });
   return !strict.ok && !foreign && again.error.code === 'GS1_UNREADABLE' ? strict : again;
@@ -248,15 +277,57 @@ function unwrap(text: string): Result<string> {
  * separator. `today` (ISO date) sets the century of two-digit years. Unknown-length parts are
  * refused, known ones are kept in
  * `others`. A variable part without a trusted separator is taken only if there is exactly one legal
- * reading (handbook §2.2).
+ * reading (handbook §2.2), or if it is a lot that ends the code and can hold no serial number.
  * Errors: GS1_PRODUCT, GS1_CHECK, GS1_DATE, GS1_LENGTH, GS1_IDENTIFIER, GS1_TWICE, GS1_ENVELOPE,
  * GS1_SEPARATOR, GS1_UNREADABLE, GS1_AMBIGUOUS, GS1_UNSURE.
  */
-export function parseGs1(
-  raw: string,
-  options: { readonly today: string; readonly separator?: Gs1Separator },
-): Result<Gs1> {
-  const separator = options.separator ?? { mode: 'unknown' };
+export function parseGs1(raw: string, options: Gs1Options): Result<Gs1> {
+  const inner = dataOf(raw, options);
+  if (!inner.ok) return inner;
+  const read = readElements(inner.value, options.today, options.separator ?? unknown);
+  if (!read.ok) return read;
+  const { elements, recovered } = read.value;
+  const gtin14 = elements.find((element) => element.ai === '01')?.value;
+  return gtin14 === undefined
+    ? refuse(
+        'GS1_PRODUCT',
+        'The code holds no product number (01). Use the code on the single package.',
+      )
+    : ok(packageOf(gtin14, elements, recovered, options.today));
+}
+
+/**
+ * A code whose separators are missing and of which the product is certain, but not where its lot
+ * ends: product, the expiry that every reading has, and all the lots that it may mean. Lot and
+ * serial number are null: whoever knows the lots on hand, or the person with the package, says
+ * which. Null where the product is not certain, or the readings are too many to name.
+ */
+export function parseUnsureGs1(raw: string, options: Gs1Options): Gs1 | null {
+  const inner = dataOf(raw, options);
+  if (!inner.ok) return null;
+  const all = readings(inner.value, options.today);
+  if (all === null || all.length === 0) return null;
+  const each = (ai: string): readonly (string | undefined)[] => [
+    ...new Set(all.map((elements) => elements.find((element) => element.ai === ai)?.value)),
+  ];
+  const [gtin14, ...others] = each('01');
+  if (gtin14 === undefined || others.length > 0) return null;
+  const expiries = each('17');
+  const [expiry] = expiries;
+  return {
+    ...packageOf(gtin14, [], true, options.today),
+    expiry: expiry && expiries.length === 1 ? gs1Date(expiry, options.today) : null,
+    possibleLots: each('10').filter((lot) => lot !== undefined),
+  };
+}
+
+export interface Gs1Options {
+  readonly today: string;
+  readonly separator?: Gs1Separator;
+}
+const unknown: Gs1Separator = { mode: 'unknown' };
+/** The element string itself: without prefix, envelope and outer separators, with FNC1 within. */
+function dataOf(raw: string, { separator = unknown }: Gs1Options): Result<string> {
   const bare = gs1Prefixes.some((gs1Prefix) => raw.startsWith(gs1Prefix)) ? raw.slice(3) : raw;
   const same =
     separator.mode === 'substitute' && separator.text !== ''
@@ -265,28 +336,22 @@ export function parseGs1(
   const inner = unwrap(same);
   if (!inner.ok) return inner;
   const data = inner.value.replace(/^\u001d+|\u001d+$/g, '');
-  if (data === '') return refuse('GS1_PRODUCT', 'The code is empty. Scan again.');
-  const read = readElements(data, options.today, separator);
-  if (!read.ok) return read;
-  const values = new Map(read.value.elements.map((element) => [element.ai, element.value]));
-  const gtin14 = values.get('01');
-  if (gtin14 === undefined)
-    return refuse(
-      'GS1_PRODUCT',
-      'The code holds no product number (01). Use the code on the single package.',
-    );
+  return data === '' ? refuse('GS1_PRODUCT', 'The code is empty. Scan again.') : ok(data);
+}
+const named = ['01', '10', '11', '17', '21'];
+function packageOf(gtin14: Gtin14, elements: Elements, recovered: boolean, today: string): Gs1 {
+  const values = new Map(elements.map((element) => [element.ai, element.value]));
   const date = (ai: string) => {
     const value = values.get(ai);
-    return value === undefined ? null : gs1Date(value, options.today);
+    return value === undefined ? null : gs1Date(value, today);
   };
-  const named = ['01', '10', '11', '17', '21'];
-  return ok({
+  return {
     gtin14,
     expiry: date('17'),
     produced: date('11'),
     lot: values.get('10') ?? null,
     serial: values.get('21') ?? null,
     others: Object.fromEntries([...values].filter(([ai]) => !named.includes(ai))),
-    recovered: read.value.recovered,
-  });
+    recovered,
+  };
 }

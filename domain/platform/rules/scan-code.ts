@@ -9,7 +9,14 @@ import {
 import { parseLicence, type DriverLicence } from '#domain/patient/rules/aamva.ts';
 import { isMember } from '#domain/platform/is-member.ts';
 import { ok, refuse, type Result } from '../result.ts';
-import { gs1Prefixes, parseGs1, type Gs1, type Gs1Separator } from './gs1.ts';
+import {
+  gs1Prefixes,
+  parseGs1,
+  parseUnsureGs1,
+  type Gs1,
+  type Gs1Options,
+  type Gs1Separator,
+} from './gs1.ts';
 
 /** What the station knows about its scanner that changes how a payload is read. */
 export interface ScanProfile {
@@ -25,7 +32,7 @@ interface Scanned {
 }
 /**
  * One scan, typed. `gs1.drug` is null when the product number holds no NDC; then it is looked up by
- * GTIN.
+ * GTIN. `gs1.possibleLots`: the product is certain, and where its lot ends is not.
  */
 export type ScanCode = Scanned &
   (
@@ -88,14 +95,19 @@ export function parseScan(raw: string, options: ScanOptions): Result<ScanCode> {
 }
 
 function gs1Code(body: string, scanned: Scanned, options: ScanOptions): Result<ScanCode> {
-  const read = parseGs1(body, {
+  const how: Gs1Options = {
     today: options.today,
     ...(options.profile ? { separator: options.profile.separator } : {}),
-  });
+  };
+  const strict = parseGs1(body, how);
+  const unsure = !strict.ok && unsureLot.has(strict.error.code) ? parseUnsureGs1(body, how) : null;
+  const read = unsure ? ok(unsure) : strict;
   if (!read.ok) return read;
   const drug = drugOfGtin(read.value.gtin14);
   return ok({ kind: 'gs1', gs1: read.value, drug: drug.ok ? drug.value : null, ...scanned });
 }
+/** Refusals of a code whose product is known all the same. */
+const unsureLot: ReadonlySet<string> = new Set(['GS1_AMBIGUOUS', 'GS1_UNSURE']);
 
 function numberCode(body: string, scanned: Scanned): Result<ScanCode> {
   if (/^(\d{8}|\d{12,14})$/.test(body)) {

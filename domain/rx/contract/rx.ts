@@ -704,6 +704,8 @@ export const rxContract = {
           drugId: id,
           quantity: int({ min: 1, max: most.quantity }),
           reason: str({ min: 1, max: 500 }),
+          /** The scanner could not read it: it is recorded as a stopped scan, and asked again. */
+          unread: bool,
         },
       ),
     )

@@ -76,8 +76,10 @@ export const drugProcedures = {
     work.changed('drug', row.id, row.version);
     return row;
   }),
-  resolve: api.resolve.handler(({ input, context: { work } }) => {
+  resolve: api.resolve.handler(async ({ input, context: { work } }) => {
     const scope = storeScope(work);
-    return resolveDrugCode(scope, scope.today, input.code);
+    const read = await resolveDrugCode(scope, scope.today, input.code);
+    const { kind, message, drugs, lot, expiresOn, serial } = read;
+    return { kind, message, drugs, lot, expiresOn, serial };
   }),
 };

@@ -14,6 +14,7 @@ import { neededWhenShown } from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
+import { FNC1, type Gs1Separator } from '#domain/platform/rules/gs1.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import {
@@ -54,7 +55,16 @@ export interface ResolvedCode {
   readonly lot: string | null;
   readonly expiresOn: string | null;
   readonly serial: string | null;
+  /** The lots that the code may mean, where it is not certain where its lot ends. */
+  readonly possibleLots?: readonly string[];
 }
+/**
+ * How the scanner sends separators is known to its workstation alone. A code that has one has all;
+ * one without any may have lost them.
+ */
+const separatorIn = (raw: string): Gs1Separator => ({
+  mode: raw.includes(FNC1) ? 'fnc1' : 'dropped',
+});
 const codesOf = (code: ScanCode) => {
   const ndcs = (of: readonly Ndc[]) => of.map((ndc) => ndc.ndc11);
   if (code.kind === 'ndc') return { ndcs: ndcs(code.ndc), upcs: [], gtins: [] };
@@ -89,7 +99,7 @@ export async function resolveDrugCode(
   today: string,
   raw: string,
 ): Promise<ResolvedCode> {
-  const read = parseScan(raw, { today });
+  const read = parseScan(raw, { today, profile: { separator: separatorIn(raw) } });
   const nothing = { drugs: [], lot: null, expiresOn: null, serial: null };
   if (!read.ok) return { kind: 'unreadable', message: read.error.message, ...nothing };
   const codes = codesOf(read.value);
@@ -101,6 +111,7 @@ export async function resolveDrugCode(
     lot: gs1?.lot ?? null,
     expiresOn: gs1?.expiry ?? null,
     serial: gs1?.serial ?? null,
+    ...(gs1?.possibleLots ? { possibleLots: gs1.possibleLots } : {}),
   };
   if (drugs.length === 0)
     return {

@@ -110,6 +110,7 @@ function insert(field: TextField, text: string): void {
 }
 
 const isSecret = (field: TextField): boolean => field.type === 'password';
+const holdsCodes = (field: TextField): boolean => field.dataset['codes'] !== undefined;
 
 /**
  * Carries out what the router asks for in the focused field, and keeps the snapshots it may ask
@@ -118,8 +119,8 @@ const isSecret = (field: TextField): boolean => field.type === 'password';
 function fieldKeeper(page: Window): {
   readonly snapshot: (seq: number) => void;
   readonly restore: (seq: number) => void;
-  /** Only where the letters of the field are hidden. */
-  readonly restoreSecret: (seq: number) => void;
+  /** Only where a refused code must not stay: hidden letters, and fields that hold codes alone. */
+  readonly restoreRefused: (seq: number) => void;
   readonly insert: (text: string) => void;
 } {
   const snapshots = new Map<number, Snapshot>();
@@ -140,9 +141,9 @@ function fieldKeeper(page: Window): {
       const snapshot = snapshots.get(seq);
       if (snapshot) restore(snapshot);
     },
-    restoreSecret: (seq) => {
+    restoreRefused: (seq) => {
       const snapshot = snapshots.get(seq);
-      if (snapshot && isSecret(snapshot.field)) restore(snapshot);
+      if (snapshot && (isSecret(snapshot.field) || holdsCodes(snapshot.field))) restore(snapshot);
     },
     insert: (text) => {
       const field = textField(page.document.activeElement);
@@ -217,8 +218,9 @@ function runRouter(
       case 'scan':
         return heard.onScan(effect);
       case 'reject':
-        // Nobody sees what stays in a password, nor that it is not the password.
-        if (effect.from !== null) fields.restoreSecret(effect.from);
+        // Nobody sees what stays in a password, nor that it is not the password. What stays in a
+        // field for codes would be taken for a code that somebody typed.
+        if (effect.from !== null) fields.restoreRefused(effect.from);
         return heard.onReject(effect);
     }
   };

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FNC1, gs1Date, parseGs1, type Gs1Separator } from '#domain/platform/rules/gs1.ts';
+import {
+  FNC1,
+  gs1Date,
+  parseGs1,
+  parseUnsureGs1,
+  type Gs1Separator,
+} from '#domain/platform/rules/gs1.ts';
 
 const today = '2026-11-21';
 const fnc1: Gs1Separator = { mode: 'fnc1' };
@@ -111,6 +117,51 @@ describe('recovery of lost separators', () => {
   it('refuses a recovered code without an expiry, and says why when nothing fits', () => {
     expect(code(`${gtin}10LOTX`, dropped)).toBe('GS1_UNSURE');
     expect(code(`010030093310501810LOT`, dropped)).toBe('GS1_CHECK');
+  });
+  it('reads a lot at the end that holds the digits of a count of packages', () => {
+    for (const mode of ['fnc1', 'dropped', 'unknown'] as const)
+      expect(read(`]d201003658628590131727091810AU3373`, { mode })).toMatchObject({
+        ok: true,
+        value: { gtin14: '00365862859013', expiry: '2027-09-18', lot: 'AU3373', serial: null },
+      });
+  });
+  it.each(['AU9021', 'B240917', 'X3021', 'K2299', 'C17013'])(
+    'takes the lot %s to the end of the code where the scanner is not known to drop separators',
+    (lot) => {
+      expect(read(`${gtin}${expiry}10${lot}`, { mode: 'unknown' })).toMatchObject({
+        ok: true,
+        value: { lot, serial: null },
+      });
+    },
+  );
+  it('takes no lot that may hold a serial number', () => {
+    expect(code(`${gtin}${expiry}10AU2107`, { mode: 'unknown' })).toBe('GS1_AMBIGUOUS');
+    expect(code(`${gtin}${expiry}10X3021`, dropped)).toBe('GS1_AMBIGUOUS');
+  });
+  it('names every lot that a code without separators may mean, and takes none', () => {
+    expect(parseUnsureGs1(`${gtin}${expiry}10LOT50121SN37`, { today, separator: dropped })).toEqual(
+      {
+        gtin14: '00300933105019',
+        expiry: '2028-06-30',
+        produced: null,
+        lot: null,
+        serial: null,
+        others: {},
+        recovered: true,
+        possibleLots: ['LOT501', 'LOT50121SN37'],
+      },
+    );
+  });
+  it('never leaves the right lot out of those that a code may mean', () => {
+    const part = fc.stringMatching(/^[A-Z0-9]{1,12}$/);
+    fc.assert(
+      fc.property(part, part, (lot, serial) => {
+        const raw = `${gtin}${expiry}10${lot}21${serial}`;
+        const sure = read(raw, dropped);
+        const unsure = parseUnsureGs1(raw, { today, separator: dropped });
+        if (!sure.ok && unsure) expect(unsure.possibleLots).toContain(lot);
+      }),
+    );
   });
   it('takes characters that GS1 data can’t hold for the separator', () => {
     expect(read(`${gtin}${expiry}10LOT501~21SN000123`, { mode: 'unknown' })).toMatchObject({

@@ -82,6 +82,7 @@ const walk = (at: RxDetail) => ({
   events: {
     'bottle.scan': [{ type: 'bottle.scan', raw: bottleNdc, byHand: true }],
     'scan.arrived': [{ type: 'scan.arrived', code: scan(bottleNdc), byHand: false }],
+    'scan.unread': [{ type: 'scan.unread', raw: 'unreadable' }],
     'code.type': [{ type: 'code.type', text: bottleNdc }],
     'code.enter': [{ type: 'code.enter' }],
     'count.type': [{ type: 'count.type', text: '60' }],

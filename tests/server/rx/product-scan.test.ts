@@ -107,6 +107,17 @@ test('DAW 1 keeps the prescribed product; another drug is never a switch', async
     .where('id', '=', desk.shelf.metforminOther)
     .execute();
 });
+test('a code that the scanner could not read is recorded as a stopped scan', async () => {
+  expect(await scan('YNSD19', { unread: true })).toEqual({
+    accepted: false,
+    code: 'UNREADABLE',
+    stop: 'The scanner could not read this code. Scan the bottle again, or type its NDC.',
+    offer: null,
+  });
+  expect((await desk.detail(rxId)).fill?.scans).toMatchObject([
+    { outcome: 'UNREADABLE', byHand: false, quantity: null },
+  ]);
+});
 test('an expired lot by its code, a recalled and a quarantined lot', async () => {
   expect(await scan(packageCode(ndc10.metformin, 'OLD', '2025-12-31'))).toMatchObject({
     code: 'EXPIRED',

@@ -66,6 +66,34 @@ test('a code without a lot asks which one, where more than one is on hand', asyn
     'WHICH_LOT',
   ]);
 });
+test('the lots on hand say where the lot ends in a code without separators', async () => {
+  const drugId = await masterDrug(desk.p, {
+    ndc: '65862085901',
+    name: 'Famotidine',
+    strength: '20 mg',
+    form: 'Tablet',
+    pkgSize: 100_000,
+  });
+  const shelf = '2027-09-18';
+  await desk.stock(drugId, 100, 'AU3373', shelf);
+  await desk.stock(drugId, 100, 'AU2107', shelf);
+  const scanFamotidine = async (lot: string) => {
+    const patientId = await desk.patient({ lastName: `Lot${lot}` });
+    const rx = await desk.priced({ patientId, drugId });
+    return desk.scan(desk.technician, rx.rxId, packageCode('6586285901', lot, shelf));
+  };
+  expect(await scanFamotidine('AU3373')).toMatchObject({ accepted: true });
+  // "07" may be a serial number behind the lot AU.
+  expect(await scanFamotidine('AU2107')).toMatchObject({ accepted: true });
+  expect(await scanFamotidine('ZZ2107')).toMatchObject({
+    accepted: false,
+    code: 'WHICH_LOT',
+    stop: [
+      'It is not certain where the lot ends in this code, and 2 are on hand.',
+      'Choose the one on the bottle.',
+    ].join(' '),
+  });
+});
 test('a bottle that expires too early goes out only with a reason, which is kept', async () => {
   await desk.stock(desk.shelf.metformin, 60, 'SHORT', '2026-03-15');
   const code = packageCode(ndc10.metformin, 'SHORT', '2026-03-15');

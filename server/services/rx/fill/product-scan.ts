@@ -25,7 +25,15 @@ import { sha256, type RxWork } from '../work.ts';
 import { formulaOf } from './compound.ts';
 import { otherProduct, switchingOf, switchTo, type Switching } from './other-product.ts';
 import { recallOfScan } from './recall-scan.ts';
-import { chooseLot, type Bottle, type Scanned, type Shelf, type Stop } from './shelf-lot.ts';
+import {
+  chooseLot,
+  lotOfCode,
+  type Bottle,
+  type LotOfCode,
+  type Scanned,
+  type Shelf,
+  type Stop,
+} from './shelf-lot.ts';
 
 export interface ScanInput {
   readonly raw: string;
@@ -35,7 +43,13 @@ export interface ScanInput {
   readonly quantity?: number | undefined;
   /** Why the bottle goes out though it expires before the supply is used up. */
   readonly reason?: string | undefined;
+  /** The scanner could not read the code. */
+  readonly unread?: boolean | undefined;
 }
+const notRead: Stop = {
+  code: 'UNREADABLE',
+  stop: 'The scanner could not read this code. Scan the bottle again, or type its NDC.',
+};
 
 /** Another package of the group with stock on the shelf that is certainly the same drug. */
 async function otherOfGroup(work: RxWork, drug: DrugRecord): Promise<Scanned['offer']> {
@@ -60,7 +74,7 @@ async function readProduct(
   drug: DrugRecord,
   input: ScanInput,
   switching: Switching,
-): Promise<Stop | { lot: string | null; expiresOn: string | null }> {
+): Promise<Stop | LotOfCode> {
   const read = await resolveDrugCode(work, work.today, input.raw);
   if (read.kind === 'unreadable')
     return { code: 'UNREADABLE', stop: `${read.message} Scan the stock bottle again.` };
@@ -102,7 +116,7 @@ async function readProduct(
       ),
     };
   if (verdict === 'other-product') return otherProduct(work, drug, scanned, switching);
-  return { lot: read.lot, expiresOn: read.expiresOn };
+  return { ...read, lot: await lotOfCode(work, drug.id, read) };
 }
 
 /**
@@ -122,12 +136,13 @@ const saidWhy = ({ reason }: Pick<ScanInput, 'reason'>): string =>
   isReason(reason) ? (reason ?? '').trim() : '';
 const bottleOf = (
   drug: Bottle['drug'],
-  found: { readonly lot: string | null; readonly expiresOn: string | null },
+  found: LotOfCode,
   input: ScanInput,
   instead: Bottle['instead'],
 ): Bottle => ({
   drug,
   lot: found.lot,
+  lotUnsure: found.lot === null && found.possibleLots !== undefined,
   expiresOn: found.expiresOn,
   lotId: input.lotId,
   reason: saidWhy(input),
@@ -172,7 +187,7 @@ async function readIngredient(
   work: RxWork,
   formula: FormulaOfFill,
   input: ScanInput,
-): Promise<Stop | { ingredient: IngredientOfFill; lot: string | null; expiresOn: string | null }> {
+): Promise<Stop | (LotOfCode & { ingredient: IngredientOfFill })> {
   const read = await resolveDrugCode(work, work.today, input.raw);
   if (read.kind === 'unreadable')
     return { code: 'UNREADABLE', stop: `${read.message} Scan the ingredient again.` };
@@ -205,7 +220,7 @@ async function readIngredient(
   const scanned = chosen ?? required(within[0], 'the ingredient that was scanned');
   const ingredient = formula.ingredients.find((ingredient) => ingredient.ndc === scanned.ndc);
   return ingredient
-    ? { ingredient, lot: read.lot, expiresOn: read.expiresOn }
+    ? { ...read, ingredient, lot: await lotOfCode(work, ingredient.drugId, read) }
     : {
         code: 'WRONG_DRUG',
         stop: `Wrong ingredient: ${scanned.name} is not in the formula. Put it back.`,
@@ -306,9 +321,11 @@ export async function scanProduct(
       'The formula of this compound came after its price: reverse it and price it again.',
     );
   const shelf = shelfOf(work.today, fill, bottles);
-  const found = formula
-    ? await chooseIngredient(work, formula, input, shelf)
-    : orEnough(await choose(work, drug, fill, input, shelf), takenOf(), fill.quantity);
+  const bottle = async () =>
+    formula
+      ? chooseIngredient(work, formula, input, shelf)
+      : orEnough(await choose(work, drug, fill, input, shelf), takenOf(), fill.quantity);
+  const found = input.unread ? notRead : await bottle();
   const part =
     'stop' in found ? found : takeOf(found.lot, takenOf(found.drugId), found, input.quantity);
   const logged = {

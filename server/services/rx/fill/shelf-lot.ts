@@ -39,6 +39,8 @@ export interface Shelf {
 export interface Bottle {
   readonly drug: Pick<DrugRecord, 'id'>;
   readonly lot: string | null;
+  /** The code says a lot, and it is not certain where it ends in the code. */
+  readonly lotUnsure: boolean;
   readonly expiresOn: string | null;
   readonly lotId: number | undefined;
   readonly reason: string;
@@ -49,6 +51,29 @@ export interface Bottle {
 const offered = (offer: Scanned['offer']) => (offer ? { offer } : {});
 const fitForUse = (lot: LotRecord, today: string): boolean =>
   !lot.recalled && !lot.quarantined && lot.expires_on >= today;
+/** What a code says of the lot; where it may mean several, those. */
+export interface LotOfCode {
+  readonly lot: string | null;
+  readonly expiresOn: string | null;
+  readonly possibleLots?: readonly string[];
+}
+/**
+ * The lot that a code names. Where it is not certain where the lot ends in the code, the one lot on
+ * record of this product, and of the expiry in the code, that it may mean; null where none or
+ * several of them are.
+ */
+export async function lotOfCode(
+  work: RxWork,
+  drugId: number,
+  { lot, expiresOn, possibleLots = [] }: LotOfCode,
+): Promise<string | null> {
+  if (lot !== null || possibleLots.length === 0) return lot;
+  const known = (await lotsOf(work, drugId)).filter(
+    (row) => possibleLots.includes(row.lot) && (expiresOn === null || row.expires_on === expiresOn),
+  );
+  const [only, ...others] = [...new Set(known.map((row) => row.lot))];
+  return only !== undefined && others.length === 0 ? only : null;
+}
 /** The lot that the code names, by number and, where the code has it, by expiry. */
 async function named(work: RxWork, bottle: Bottle): Promise<LotRecord | undefined> {
   const { lot, expiresOn } = bottle;
@@ -79,15 +104,15 @@ export const lotText = (lot: LotRecord): string =>
  * Which lot the bottle is of: its code does not say, and nobody guesses. One alone is proposed, and
  * taken by a key: the bottle may be of a lot that was never received.
  */
-const whichLot = (lots: readonly LotRecord[]): Stop => ({
+const whichLot = (lots: readonly LotRecord[], said: string): Stop => ({
   ...(lots.length === 1
     ? {
         code: 'CONFIRM_LOT',
-        stop: 'This code names no lot, and one is on hand. Is it the lot on the bottle?',
+        stop: `${said}, and one is on hand. Is it the lot on the bottle?`,
       }
     : {
         code: 'WHICH_LOT',
-        stop: `This code names no lot, and ${lots.length} are on hand. Choose the one on the bottle.`,
+        stop: `${said}, and ${lots.length} are on hand. Choose the one on the bottle.`,
       }),
   offer: {
     kind: 'choose-lot',
@@ -127,11 +152,13 @@ const noneOnHand = (held: number): string =>
   held > 0
     ? `None of the ${held} lots in stock may be used: expired, recalled or in quarantine.`
     : 'There is none of it in stock. Receive it, or adjust the stock with a reason.';
+const lotSaid = ({ lotUnsure }: Bottle): string =>
+  lotUnsure ? 'It is not certain where the lot ends in this code' : 'This code names no lot';
 /** The lot of a code that names none: the one that a person chose. */
 async function unnamed(work: RxWork, bottle: Bottle, { taken }: Shelf): Promise<Stop | LotRecord> {
   const held = (await stockFacts(work, bottle.drug.id)).lots.filter((lot) => !lot.damaged);
   const open = held.filter((lot) => lot.on_hand - (taken.get(lot.id) ?? 0) > 0);
-  if (bottle.lotId === undefined && open.length > 0) return whichLot(open);
+  if (bottle.lotId === undefined && open.length > 0) return whichLot(open, lotSaid(bottle));
   const lot =
     bottle.lotId === undefined
       ? held.find((row) => fitForUse(row, work.today))

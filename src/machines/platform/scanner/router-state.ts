@@ -71,7 +71,7 @@ export type RouterEffect =
   | {
       readonly type: 'reject';
       readonly reason: RejectReason;
-      /** Its first key in the field; it stays there unless the field hides text. Null: none. */
+      /** Its first key in the field; it stays there unless the field hides text or holds codes. Null: none. */
       readonly from: number | null;
       readonly at: number;
       readonly stats: BurstStats;

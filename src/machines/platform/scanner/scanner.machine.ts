@@ -51,7 +51,10 @@ type Events =
   | { type: 'calibration.captured'; capture: Capture }
   | { type: 'calibration.cancel' };
 /** For the tone and the toast: every scan that is not taken says so (contract S5). */
-type Emitted = { type: 'scan.notice'; notice: ScanNotice };
+type Emitted =
+  | { type: 'scan.notice'; notice: ScanNotice }
+  /** A code of which nothing is known: whoever counts what is scanned has to be told. */
+  | { type: 'scan.unread'; raw: string };
 
 const longestQueue = 10;
 const duplicateMs = 500;
@@ -173,6 +176,8 @@ export const scannerMachine = setup({
       if (event.type !== 'scan.read') return;
       const change = take(context, event);
       enqueue.assign(change);
+      if (!parseScan(event.raw, { today: context.today(), profile: context.profile }).ok)
+        enqueue.emit({ type: 'scan.unread', raw: event.raw });
       if (change.notice) enqueue.emit({ type: 'scan.notice', notice: change.notice });
     }),
     refuseBurst: enqueueActions(({ enqueue, context, event }) => {
@@ -192,6 +197,7 @@ export const scannerMachine = setup({
         }),
       });
       enqueue.emit({ type: 'scan.notice', notice });
+      enqueue.emit({ type: 'scan.unread', raw: event.reason });
     }),
     openParked: assign(({ context }) =>
       context.parked ? { queue: [...context.queue, context.parked], parked: null } : {},

@@ -33,6 +33,8 @@ export interface DrugVerificationInput {
 export type DrugVerificationEvent =
   | { type: 'bottle.scan'; raw: string; byHand: boolean }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  /** The scanner heard a code that it could not read: which bottle it was is not known. */
+  | { type: 'scan.unread'; raw: string }
   | { type: 'code.type'; text: string }
   | { type: 'code.enter' }
   | { type: 'count.type'; text: string }
@@ -57,6 +59,7 @@ type Stop = NonNullable<ScanOutcome['stop']>;
 export interface DrugVerificationContext extends DrugVerificationInput {
   readonly raw: string;
   readonly byHand: boolean;
+  readonly unread: boolean;
   /** The package that was scanned last; null where its code was typed. */
   readonly scanned: ScanCode | null;
   /** A code being typed instead of scanned. */
@@ -92,6 +95,19 @@ interface Scan {
   readonly lotId?: number;
   readonly drugId?: number;
   readonly reason?: string;
+  readonly unread?: boolean;
+}
+/** The bottle that was scanned last could not be read: it may be a wrong one. */
+const isLastUnread = ({ fill }: RxDetail): boolean => {
+  const last = fill?.scans.at(-1);
+  return last?.outcome === 'UNREADABLE' && !last.byHand;
+};
+/** The code that an event brings, or the one that was typed. */
+function scanIn(event: DrugVerificationEvent, typed: string): Pick<Scan, 'raw' | 'byHand'> {
+  if (event.type === 'bottle.scan') return event;
+  if (event.type === 'scan.arrived') return { raw: event.code.raw, byHand: event.byHand };
+  if (event.type === 'scan.unread') return { raw: event.raw, byHand: false };
+  return { raw: typed.trim(), byHand: true };
 }
 const at = (context: DrugVerificationContext) => ({
   rxId: context.detail.rxId,
@@ -161,6 +177,7 @@ const reads = {
   'count.part': { guard: 'mayPart', target: 'closed', actions: 'askPart' },
   'bottle.scan': { target: 'reading', actions: 'takeScan' },
   'scan.arrived': { target: 'reading', actions: 'takeScan' },
+  'scan.unread': { target: 'reading', actions: 'takeScan' },
   'code.enter': { guard: 'hasTyped', target: 'reading', actions: 'takeScan' },
   'live.changed': { guard: 'isNews', target: 'refreshing' },
 } as const;
@@ -199,7 +216,10 @@ export const drugVerificationMachine = setup({
     needsSecond: ({ context }) =>
       leftToTake(context.detail) === 0 && needsSecondCount(context.detail),
     hasCount: ({ context }) =>
-      leftToTake(context.detail) === 0 && !needsSecondCount(context.detail) && counted(context) > 0,
+      leftToTake(context.detail) === 0 &&
+      !needsSecondCount(context.detail) &&
+      !isLastUnread(context.detail) &&
+      counted(context) > 0,
     lacksLabel: ({ context }) =>
       leftToTake(context.detail) === 0 && counted(context) > 0 && lacksLabel(context.detail),
     /** Somebody else has counted it, or taken it back: there is nothing to scan any more. */
@@ -209,8 +229,11 @@ export const drugVerificationMachine = setup({
       event.entity === 'rx' &&
       event.id === detail.rxId &&
       event.version > detail.version,
-    hasSecond: ({ context: { second } }) =>
-      second.username.trim() !== '' && second.password !== '' && thousandths(second.count) > 0,
+    hasSecond: ({ context: { second, detail } }) =>
+      !isLastUnread(detail) &&
+      second.username.trim() !== '' &&
+      second.password !== '' &&
+      thousandths(second.count) > 0,
     offersBilledSwitch: ({ context }) =>
       isBilled(context.detail) &&
       context.offer?.kind === 'switch-ndc' &&
@@ -242,15 +265,11 @@ export const drugVerificationMachine = setup({
   },
   actions: {
     takeScan: assign(({ context, event }) => {
-      const scan =
-        event.type === 'bottle.scan'
-          ? event
-          : event.type === 'scan.arrived'
-            ? { raw: event.code.raw, byHand: event.byHand }
-            : { raw: context.typed.trim(), byHand: true };
+      const scan = scanIn(event, context.typed);
       return {
         raw: scan.raw,
         byHand: scan.byHand,
+        unread: event.type === 'scan.unread',
         scanned: event.type === 'scan.arrived' ? event.code : null,
         typed: '',
         chosen: {},
@@ -373,6 +392,7 @@ export const drugVerificationMachine = setup({
     ...input,
     raw: '',
     byHand: false,
+    unread: false,
     scanned: null,
     typed: '',
     names: {},
@@ -442,6 +462,7 @@ export const drugVerificationMachine = setup({
           ...at(context),
           raw: context.raw,
           byHand: context.byHand,
+          ...(context.unread ? { unread: true } : {}),
           ...context.chosen,
         }),
         onDone: [
@@ -692,17 +713,23 @@ const offerRefusal = (offer: ScanOutcome['offer']): string =>
     ? 'Say in words why this bottle goes out.'
     : 'There is nothing to choose.';
 type Snapshot = SnapshotFrom<typeof drugVerificationMachine>;
+const unreadFirst = ({ context }: Snapshot, what: string): string | null =>
+  isLastUnread(context.detail)
+    ? `The last ${what} could not be read, and may be a wrong one: scan it again, or type its NDC.`
+    : null;
 /** Why each event is refused; `what` is what has to be scanned. */
 const refusals: Readonly<Record<string, (snapshot: Snapshot, what: string) => string>> = {
   'count.confirm': (snapshot, what) =>
-    snapshot.matches('counting') ? 'Type what you counted first.' : `Scan every ${what} first.`,
+    unreadFirst(snapshot, what) ??
+    (snapshot.matches('counting') ? 'Type what you counted first.' : `Scan every ${what} first.`),
   'stock.expiry': (_, what) => `Scan the ${what} first: no lot is asked for its expiry.`,
   'stock.receive': (_, what) => `Scan the ${what} first: nothing is said to be out of stock.`,
   'code.enter': (_, what) => `Scan the ${what}, or type its NDC first.`,
   'count.part': ({ context }) =>
     offerOf(context.detail, 'part')?.why.join(' ') || 'That is not possible now.',
   'scan.takeBack': (_, what) => `No ${what} is scanned: there is nothing to take back.`,
-  'second.confirm': () => 'The second person gives name, password and count.',
+  'second.confirm': (snapshot, what) =>
+    unreadFirst(snapshot, what) ?? 'The second person gives name, password and count.',
   'offer.take': ({ context }) => offerRefusal(context.offer),
 };
 /** Why an event is refused now, in words. */

@@ -14,6 +14,7 @@ export interface VerificationPorts {
       readonly drugId?: number;
       readonly quantity?: number;
       readonly reason?: string;
+      readonly unread?: boolean;
     },
   ): Promise<
     { readonly kind: 'read'; readonly outcome: ScanOutcome } | Exclude<RxOutcome, { kind: 'done' }>

@@ -109,6 +109,14 @@ describe('the listener on the window', () => {
     expect([fixture.heard.rejects, fixture.field.value]).toEqual([['unreadable'], value]);
     fixture.stop();
   });
+  it('goes out of a field for codes, where it would pass for a typed one', () => {
+    const fixture = page();
+    fixture.field.dataset['codes'] = '';
+    fixture.field.focus();
+    fixture.send(scan('YNSD YNSD 19'));
+    expect([fixture.heard.rejects, fixture.field.value]).toEqual([['unreadable'], 'kept']);
+    fixture.stop();
+  });
   it('no first letter of it stays in a password where its key was released late', () => {
     const fixture = page();
     fixture.field.type = 'password';
