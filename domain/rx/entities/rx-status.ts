@@ -50,6 +50,8 @@ export const statusGroups = {
     rxStatus.delivered,
     rxStatus.paymentDue,
   ],
+  /** What was entered may still be changed. */
+  editable: [rxStatus.dataEntry, rxStatus.filed, rxStatus.rejected, rxStatus.hold],
   /** On file, verified or not. */
   onFile: [rxStatus.filed, rxStatus.rphVerifiedFiled],
   /** Priced, and not scanned yet. */

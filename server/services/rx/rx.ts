@@ -5,7 +5,7 @@ import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
-import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
@@ -121,12 +121,6 @@ const oralControlled = required(
 );
 const takesControlled = (work: RxWork): boolean =>
   work.licence?.active === true && work.permissions.has(oralControlled.permission);
-const editableIn = new Set<string>([
-  rxStatus.dataEntry,
-  rxStatus.filed,
-  rxStatus.rejected,
-  rxStatus.hold,
-]);
 const writtenStays = [
   'What the prescriber wrote is not changed for a payer: bill a part of it (Partial fill).',
   'Where it was typed wrong, a pharmacist corrects it.',
@@ -168,7 +162,7 @@ export async function editRx(
   if (!opened.ok) return opened;
   const { b: bundle } = opened.value;
   const fill = currentFill(bundle);
-  if (!editableIn.has(bundle.rx.status))
+  if (!isOneOf(statusGroups.editable, bundle.rx.status))
     return refuseRx(
       'It can be edited in Data Entry, on Hold, Rejected or on file. Send it back first ("Reverse and edit", "Undo the scan" or "Edit after the check").',
     );

@@ -135,6 +135,8 @@ export const rxMachine = setup({
     hasOpenAlert: ({ context }) =>
       context.detail?.alerts.some((alert) => alert.answered === null && asks(alert)) ?? false,
     hasDetail: ({ context }) => context.detail !== null,
+    mayEdit: ({ context: { detail } }) =>
+      detail === null || isOneOf(statusGroups.editable, detail.status),
     hasNext: ({ context }) => nextOf(context.detail) !== null,
     leadsToAlert: ({ context }) => leadOf(context.detail) === 'alert',
     leadsToDefer: ({ context }) => leadOf(context.detail) === 'defer',
@@ -563,7 +565,7 @@ export const rxMachine = setup({
           { guard: 'leadsElsewhere', actions: ['goToLead', 'notifyLead'] },
         ],
         'rx.ahead': { guard: 'knowsQueue', target: 'looking', actions: 'goAhead' },
-        'rx.edit': { actions: 'goToEntry' },
+        'rx.edit': { guard: 'mayEdit', actions: 'goToEntry' },
         'rx.notes': { actions: 'goToNotes' },
         'rx.allergies': { actions: 'goToAllergies' },
         'rx.weight': { actions: 'goToWeight' },

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { moveRefusal } from './move-refusal.ts';
 import type { rxMachine } from './rx.machine.ts';
@@ -14,6 +15,21 @@ export function nextRefusal(detail: RxDetail): string {
     ? `${blocked.title}: ${moveRefusal(blocked)}`
     : 'There is no next step for you here. {key:rx.steps} shows all steps.';
 }
+/** Steps that lead back to where what was entered may be changed, the usual one first. */
+const waysBack = ['reverse', 'undo-scan', 'edit-verified', 'edit-filed'] as const;
+/**
+ * Why what was entered can't be changed where the prescription stands, and which step sends it
+ * back; null where it can.
+ */
+export function editRefusal(detail: RxDetail): string | null {
+  if (isOneOf(statusGroups.editable, detail.status)) return null;
+  const way = waysBack.map((event) => offerOf(detail, event)).find((offer) => offer !== undefined);
+  return [
+    'It can be edited in Data Entry, on Hold, Rejected or on file.',
+    ...(way ? [`“${way.title}” sends it back:`] : []),
+    '{key:rx.steps} shows the steps.',
+  ].join(' ');
+}
 const answerRefusal = 'Choose an answer for the alert first.';
 
 /** Why a step is not possible, in words: the lifecycle's own reasons, and who may. */
@@ -27,6 +43,7 @@ export function rxRefusal(
     return 'Open a prescription first: scan its label or type its number.';
   if (event.type === 'rx.next' || event.type === 'rx.goOn')
     return nextRefusal(snapshot.context.detail);
+  if (event.type === 'rx.edit') return editRefusal(snapshot.context.detail);
   if (event.type === 'rx.ahead') return 'It was not opened from a queue.';
   if (event.type === 'rx.transferPaper')
     return 'It was neither transferred out nor taken over from another pharmacy.';

@@ -79,7 +79,9 @@ test('Data entry comes first; a tab asks for its queue and keeps the keyboard wh
   await opened.send({ type: 'queue.choose', queue: 'fill' }, { type: 'queue.turn', by: 1 });
   expect(queueOf(opened.fake)).toEqual(['entry', 'fill', 'verify']);
 });
-test('a row in a bin can’t be deleted, and says from where it could', async () => {
+const notEditedHere =
+  'It can be edited in Data Entry, on Hold, Rejected or on file: open it, and send it back first.';
+test('a row in a bin can’t be deleted or edited, and says from where it could', async () => {
   const ready = queueRow({ fillId: 73, rxId: 43, status: 'BD' });
   const opened = open({ queue: async () => ({ total: 1, exact: true, rows: [ready] }) });
   await answered();
@@ -87,7 +89,7 @@ test('a row in a bin can’t be deleted, and says from where it could', async ()
   expect([why('remove'), why('edit'), why('open')]).toEqual([
     '"Delete" is not possible while the prescription is Binned. ' +
       'It is possible from: Data Entry, Hold, Deferred, Filed.',
-    null,
+    notEditedHere,
     null,
   ]);
 });
@@ -103,6 +105,12 @@ test('who may neither edit nor delete is offered neither for a row', () => {
     'Your roles do not include "Delete own entry the same day".',
   ]);
   expect(verbs(['rx.edit', 'rx.delete'])).toEqual([null, null]);
+});
+test('a row that can’t be edited where it stands says so', () => {
+  const context = { account: maria, tree: permissionList };
+  const { edit } = rowVerbs({ get: () => ({ getSnapshot: () => ({ context }) }) });
+  const said = (status: string) => (typeof edit === 'function' ? edit(queueRow({ status })) : edit);
+  expect([said('DE'), said('DV')]).toEqual([null, notEditedHere]);
 });
 test('a link may name a queue in other words; an unknown one is Data entry', () => {
   expect([

@@ -968,7 +968,8 @@ test('Insert enters a new prescription, whichever is open', async () => {
   expect(opened.ref.getSnapshot().context.rxId).toBe(41);
 });
 test('edit, label and pick-up open their dialogs; what is not built says so', async () => {
-  const opened = open({ rxId: 41 });
+  const entered = detail({ status: 'DE' });
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(entered) } });
   await answered();
   await opened.send({ type: 'rx.edit' }, { type: 'rx.label' }, { type: 'rx.pickUp' });
   expect(opened.asked.opened).toEqual([
@@ -976,6 +977,24 @@ test('edit, label and pick-up open their dialogs; what is not built says so', as
     { type: 'dialog.open', name: 'printLabel', input: { rxId: 41 } },
     { type: 'dialog.open', name: 'pickUp', input: { code: '001 0004127 00' } },
   ]);
+});
+test('what can’t be edited where it stands says so before its form opens', async () => {
+  const counted = detail({
+    status: 'DV',
+    moves: [{ ...offer('undo-scan'), title: 'Undo the scan' }],
+  });
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(counted) } });
+  await answered();
+
+  await opened.send({ type: 'rx.edit' });
+
+  expect(opened.asked.opened).toEqual([]);
+  expect(rxRefusal(opened.ref.getSnapshot(), { type: 'rx.edit' })).toBe(
+    [
+      'It can be edited in Data Entry, on Hold, Rejected or on file.',
+      '“Undo the scan” sends it back: {key:rx.steps} shows the steps.',
+    ].join(' '),
+  );
 });
 test('what goes out with a driver leaves by the counter, where its bag is scanned', async () => {
   const out = detail({ moves: [{ ...offer('deliver'), event: 'send-out' }] });

@@ -1,4 +1,5 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
+import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { rowOf, statusRefusal } from '#domain/rx/lifecycle/index.ts';
 import type { Verb } from '#machines/platform/list/list.state.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
@@ -13,6 +14,14 @@ const closedTo = (system: System, permission: PermissionKey | null): string | nu
     ? whyNotPermitted(workstation.getSnapshot().context, permission)
     : null;
 };
+const notEditedThere = [
+  'It can be edited in Data Entry, on Hold, Rejected or on file:',
+  'open it, and send it back first.',
+].join(' ');
+const notEdited = (row: object | null): string | null => {
+  const status = row === null ? undefined : lineOf(row).status;
+  return status === undefined || isOneOf(statusGroups.editable, status) ? null : notEditedThere;
+};
 const notDeleted = (row: object | null): string | null => {
   const status = row === null ? undefined : lineOf(row).status;
   return status === undefined ? null : statusRefusal('delete', status);
@@ -20,6 +29,6 @@ const notDeleted = (row: object | null): string | null => {
 /** What can be done with a row of the queue, or why this person can't do it with this one. */
 export const rowVerbs = (system: System): Readonly<Record<string, Verb>> => ({
   open: true,
-  edit: () => closedTo(system, 'rx.edit'),
+  edit: (row) => closedTo(system, 'rx.edit') ?? notEdited(row),
   remove: (row) => closedTo(system, rowOf('delete').permission) ?? notDeleted(row),
 });
