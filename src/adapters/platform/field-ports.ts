@@ -61,6 +61,9 @@ async function searchPersons(
 }
 /** Loaded when a field first asks for a drug. */
 const drugPicks = () => import('../drug/drug-picks.ts');
+/** A count is blind: the drug that is counted does not say what is on hand. */
+const drugToCount = 'drugToCount';
+const isDrug = (of: string): boolean => of === 'drug' || of === drugToCount;
 
 /** What drugs are made of: generic names, each once. */
 async function searchIngredients(
@@ -150,8 +153,10 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
     within: Readonly<Record<string, string>> = {},
   ): Promise<readonly PickOption[]> => {
     if (isPerson(of)) return (await searchPersons(call, of, text, signal)).options;
-    if (of === 'drug')
-      return (await (await drugPicks()).proposedDrugs(call, text, signal, false)).options;
+    if (isDrug(of)) {
+      const wanted = { wide: false, blind: of === drugToCount };
+      return (await (await drugPicks()).proposedDrugs(call, text, signal, wanted)).options;
+    }
     if (of === 'ingredient') return searchIngredients(call, text, signal);
     if (of.startsWith('icd:'))
       return valueOf(
@@ -188,12 +193,13 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
   },
   propose: (of: string, text: string, signal: AbortSignal, wide: boolean) => {
     if (isPerson(of)) return searchPersons(call, of, text, signal);
-    return of === 'drug'
-      ? drugPicks().then((drugs) => drugs.proposedDrugs(call, text, signal, wide))
+    const wanted = { wide, blind: of === drugToCount };
+    return isDrug(of)
+      ? drugPicks().then((drugs) => drugs.proposedDrugs(call, text, signal, wanted))
       : null;
   },
   detailOf: async (of: string, id: number): Promise<string | null> =>
-    of === 'drug' ? (await drugPicks()).drugDetail(call, id) : null,
+    isDrug(of) ? (await drugPicks()).drugDetail(call, id, of === drugToCount) : null,
   revealSsn: async (of: SsnKind, id: number): Promise<string | null> =>
     (of === 'employee'
       ? valueOf(await call('employees.revealSsn', { id }))
@@ -222,7 +228,7 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
       const answer = await call('stores.get', { id });
       return answer.ok ? answer.value.name : null;
     }
-    if (of === 'drug') return (await drugPicks()).drugName(call, id);
+    if (isDrug(of)) return (await drugPicks()).drugName(call, id);
     const group = groupOf(of);
     if (!group) return null;
     const ownAnswer = await call(`${group as 'clinics'}.get`, { id });

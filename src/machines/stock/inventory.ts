@@ -168,7 +168,7 @@ export const returnFields = {
   ...proofs,
 };
 export const countFields = {
-  drugId: f.ref({ label: 'Drug', of: 'drug', required: true, scan: ['ndc', 'gs1', 'upc'] }),
+  drugId: f.ref({ label: 'Drug', of: 'drugToCount', required: true, scan: ['ndc', 'gs1', 'upc'] }),
   lot: f.text({ label: 'Lot', max: 40 }),
   expiresOn: f.date({ is: 'planned', label: 'Expires' }),
   counted: f.quantity({ label: 'Counted', required: true, zero: true }),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#adapters/platform/call.ts';
+import { fieldPorts } from '#adapters/platform/field-ports.ts';
 import { type SessionNote, sessionPorts } from '#adapters/platform/ports.ts';
 import { draftPorts } from '#adapters/platform/record-ports.ts';
 import { countersPorts, searchPorts, undoPorts } from '#adapters/platform/work-ports.ts';
+import { countFields } from '#machines/stock/inventory.ts';
 
 const never = new AbortController().signal;
 const person = (
@@ -136,4 +138,38 @@ test('a hold and a deferral are taken back by the steps that end them', async ()
     ['rx.move', { ...at, event: 'release', payload: { answer: 'The hold was taken back.' } }],
     ['rx.move', { ...at, event: 'resume', payload: {} }],
   ]);
+});
+
+const hydrocodone = {
+  id: 7,
+  name: 'Hydrocodone Bitartrate and Acetaminophen',
+  strength: '5 mg-325 mg',
+  form: 'Tablet',
+  schedule: '2',
+  pkgSize: 100_000,
+  uom: 'EA',
+  ndc: '00406012301',
+  manufacturer: 'Maple Generics',
+  onHand: 280_000,
+};
+const picks = fieldPorts(
+  callerOf(async (name) => ({
+    ok: true,
+    value: name === 'drugs.get' ? hydrocodone : { rows: [hydrocodone], note: null, sure: true },
+  })),
+  { today: () => '2026-11-29' },
+);
+const asked = async (of: string) => [
+  (await picks.search(of, 'hydrocodone', never))[0]?.detail,
+  (await picks.propose(of, 'hydrocodone', never, false))?.options[0]?.detail,
+  await picks.detailOf(of, 7),
+];
+
+test('the drug of a count does not say what is on hand: the count is blind', async () => {
+  const like = 'C-II · 100 EA · 00406-0123-01 · Maple Generics';
+  expect(await asked(countFields.drugId.of ?? '')).toEqual([like, like, like]);
+});
+test('the drug of a prescription says it', async () => {
+  const like = 'C-II · 100 EA · 00406-0123-01 · Maple Generics · 280 on hand';
+  expect(await asked('drug')).toEqual([like, like, like]);
 });

@@ -30,6 +30,7 @@ export const pmpOpenCommands: readonly CommandOf<typeof workstationMachine>[] = 
     permission: 'rx.read',
     words: [
       'asap',
+      'pdmp',
       'controlled substance report',
       'prescription monitoring program',
       'zero report',

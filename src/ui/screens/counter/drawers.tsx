@@ -39,6 +39,8 @@ export const drawerOpenCommands: readonly CommandOf<typeof workstationMachine>[]
     permission: 'drawer.use',
     words: [
       'till',
+      'end of day',
+      'close the day',
       'register',
       'float',
       'close out',
