@@ -31,10 +31,13 @@ export interface ConfirmOutput {
 type Events =
   | { type: 'confirm.answer'; answer: string }
   | { type: 'confirm.key'; key: AnswerKey }
+  /** Another command closes the form: whoever did not mean to save it must not do so by Enter. */
+  | { type: 'confirm.leaving' }
   | { type: 'dialog.close' };
 const answerOfKey = ({ answers }: ConfirmInput, key: string | undefined): Answer | undefined =>
   answers.find((answer) => answer.key === key);
 
+const stay: Answer = { id: 'stay', label: 'Stay', key: 'N' };
 /** One question, a few answers. Esc is an answer too, so the asker always hears something. */
 export const confirmMachine = setup({
   types: machineTypes<{
@@ -47,6 +50,7 @@ export const confirmMachine = setup({
     isAnAnswer: ({ context, event }) =>
       event.type === 'confirm.answer' &&
       context.answers.some((answer) => answer.id === event.answer),
+    isOfClosing: ({ context }) => context.answers.some(({ id }) => id === 'save'),
     isAKey: ({ context, event }) =>
       event.type === 'confirm.key' && answerOfKey(context, event.key) !== undefined,
   },
@@ -55,6 +59,10 @@ export const confirmMachine = setup({
       given: ({ context, event }) =>
         event.type === 'confirm.answer' ? event.answer : context.escape,
     }),
+    offerToStay: assign(({ context }) => ({
+      answers: [...context.answers.filter(({ id }) => id !== stay.id), stay],
+      focused: stay.id,
+    })),
     giveOfKey: assign({
       given: ({ context, event }) =>
         event.type === 'confirm.key'
@@ -71,6 +79,7 @@ export const confirmMachine = setup({
       on: {
         'confirm.answer': { guard: 'isAnAnswer', target: 'answered', actions: 'give' },
         'confirm.key': { guard: 'isAKey', target: 'answered', actions: 'giveOfKey' },
+        'confirm.leaving': { guard: 'isOfClosing', actions: 'offerToStay' },
         'dialog.close': { target: 'answered', actions: 'give' },
       },
     },

@@ -7,6 +7,7 @@ interface System {
   get(id: string): unknown;
 }
 const closing = { type: 'dialog.close' } as const;
+const leaving = { type: 'confirm.leaving' } as const;
 const isOpen = ({ ref }: OpenDialog): boolean => {
   const { status }: { readonly status: string } = ref.getSnapshot();
   return status === 'active';
@@ -21,6 +22,15 @@ export const topOpen = (system: System): OpenDialog | undefined => {
 };
 
 /**
+ * The question that opened above a form that is closed by another command than its own: its first
+ * answer is to stay, since Enter was not meant for the form.
+ */
+function hearAsk(open: readonly OpenDialog[]): void {
+  const asking = open.at(-1);
+  if (asking?.name === 'confirm' && accepts(asking.ref.getSnapshot(), leaving))
+    asking.ref.send(leaving);
+}
+/**
  * Closes the dialog on top as Esc does. True once it is gone; false where it stays: it can't be
  * closed now, or the person was asked about unsaved work and stays.
  */
@@ -34,8 +44,14 @@ function closeTop(dialogs: DialogsRef, top: OpenDialog, signal: AbortSignal): Pr
       for (const watch of watching) watch.unsubscribe();
       resolve(gone);
     };
+    const asked = new Set<string>();
     const look = () => {
       const open = openIn(dialogs);
+      const id = open.at(-1)?.id;
+      if (id !== undefined && id !== top.id && !asked.has(id)) {
+        asked.add(id);
+        hearAsk(open);
+      }
       if (!open.some(({ id }) => id === top.id)) end(true);
       else if (open.at(-1)?.id === top.id && maybe()) end(false);
     };

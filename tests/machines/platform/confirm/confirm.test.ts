@@ -16,13 +16,14 @@ import { coverage } from '#tests/platform/transitions.ts';
 test('every state can be reached and every transition taken', () => {
   expect(
     coverage(confirmMachine, {
-      input: yesNo('Delete?'),
+      input: closeQuestion,
       events: {
         'confirm.answer': ['yes', 'no', 'save'].map((answer) => ({
           type: 'confirm.answer',
           answer,
         })),
-        'confirm.key': ['Y', 'A'].map((key) => ({ type: 'confirm.key', key })),
+        'confirm.key': ['S', 'A'].map((key) => ({ type: 'confirm.key', key })),
+        'confirm.leaving': [{ type: 'confirm.leaving' }],
         'dialog.close': [{ type: 'dialog.close' }],
       },
     }),

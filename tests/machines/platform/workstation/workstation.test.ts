@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { company } from '#domain/admin/entities/company.ts';
+import { required } from '#domain/platform/required.ts';
 import {
   closeAnswer,
   closeQuestion,
   confirmMachine,
+  type ConfirmInput,
 } from '#machines/platform/confirm/confirm.machine.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import { draftLogic, type DraftRef } from '#machines/platform/draft/draft.ts';
@@ -338,6 +340,24 @@ test('a popup with unsaved work asks first: to stay, or to discard and go', asyn
   goes();
   await bench.press('D').settle();
   expect([open(), bench.world.went]).toEqual([[], page286]);
+});
+test('Enter stays in a form that another command would leave', async () => {
+  const focusedOf = (bench: Awaited<ReturnType<typeof createBench>>) => {
+    const top = childrenOf(bench.desk.workstation).dialogs.getSnapshot().context.stack.at(-1);
+    const { focused, answers }: ConfirmInput = required(top, 'The question').ref.getSnapshot()
+      .context;
+    return [focused, answers.map(({ label }) => label)];
+  };
+  const left = await popupsOpen('changedPopup');
+  left.goes();
+  await left.bench.settle();
+  expect(focusedOf(left.bench)).toEqual(['stay', ['Save & Close', 'Discard', 'Stay']]);
+  await left.bench.press('N').settle();
+  expect([left.open(), left.bench.world.went]).toEqual([['changedPopup'], []]);
+
+  const closed = await popupsOpen('changedPopup');
+  await closed.bench.press('Escape').settle();
+  expect(focusedOf(closed.bench)).toEqual(['save', ['Save & Close', 'Discard']]);
 });
 test('a popup that can’t be closed now: nothing opens behind it, and it is said', async () => {
   const { bench, goes, open } = await popupsOpen('busyPopup');
