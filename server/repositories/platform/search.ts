@@ -26,6 +26,8 @@ export const firstRxs = (scope: Scope, ranges: readonly NumberRange[], limit: nu
       'r.status',
       'p.last_name',
       'p.first_name',
+      'p.middle_name',
+      'p.date_of_birth',
       'd.name',
       'd.strength',
     ])

@@ -76,7 +76,8 @@ const finders: Readonly<Record<FoundKind, (scope: Scope, text: string) => Promis
           id: firstRx.id,
           title: `Rx ${firstRx.rx_number} ${drugName(firstRx)}`,
           detail: words(
-            `${firstRx.last_name}, ${firstRx.first_name}`,
+            fullName(firstRx),
+            formatDate(firstRx.date_of_birth),
             rxStatuses[firstRx.status].name,
           ),
         }));

@@ -160,3 +160,16 @@ test('typed digits become ranges of numbers of up to seven digits', () => {
   expect(numberRanges('rx12')).toEqual([]);
   expect(numberRanges('0')).toEqual([]);
 });
+
+test('a prescription found by its number names its patient in full', async () => {
+  await pharmacy.db
+    .updateTable('patients')
+    .set({ middle_name: 'Joseph' })
+    .where('last_name', '=', 'Rivera')
+    .where('first_name', '=', 'Alma')
+    .execute();
+  const found = await searchEverything(pharmacy.scope(), () => true, '#125');
+  expect(found.map(({ detail }) => detail)).toEqual([
+    'Rivera, Alma Joseph · 04/12/1957 · Data Entry',
+  ]);
+});

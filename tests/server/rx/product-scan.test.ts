@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isAnotherHuman } from '#server/services/admin/confirm/another-human.ts';
 import { secondCount, switchNdc } from '#server/services/rx/fill-changes.ts';
 import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
@@ -302,6 +303,16 @@ test('two bottles of one lot are one taking: the scan stays valid at the final c
   await desk.labelled(rxId);
   await desk.move(desk.technician, rxId, 'scan', { counted: 60_000 });
   expect(await desk.verified(rxId)).toMatchObject({ status: 'RV' });
+});
+test('the first person’s own account is told so at the second count', async () => {
+  const first = desk.technician.id;
+  expect(await isAnotherHuman({ db: desk.db }, first, first)).toEqual({
+    ok: false,
+    error: {
+      code: 'SAME_PERSON',
+      message: 'The second person has to be somebody else: this is the account of the first one.',
+    },
+  });
 });
 test('a C-II is counted twice, the second time by another licensed person', async () => {
   await desk.stock(desk.shelf.oxycodone, 100, 'OXY');

@@ -19,6 +19,11 @@ export async function isAnotherHuman(
   firstId: number,
   secondId: number,
 ): Promise<Result<null, Refusal>> {
+  if (firstId === secondId)
+    return fail({
+      code: samePerson,
+      message: 'The second person has to be somebody else: this is the account of the first one.',
+    });
   const { certain, likely } = await signsOfOneHuman(act.db, firstId, secondId);
   const shared = certain.join(', ');
   if (certain.length > 0)
