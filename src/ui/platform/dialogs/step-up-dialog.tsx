@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StepUpRef } from '#machines/admin/step-up/step-up.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
-import { goOnAtEnter } from './go-on.ts';
+import { enterWalks } from '#ui/platform/form/walk.ts';
 
 const nobody = { username: '', password: '' };
 const inputLook = 'h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5';
@@ -26,7 +26,6 @@ function SecondPerson({
           id="second-name"
           autoComplete="off"
           value={value.username}
-          onKeyDown={(event) => goOnAtEnter(event, 'second-password')}
           onChange={(event) => onChange({ ...value, username: event.target.value })}
           className={inputLook}
         />
@@ -48,12 +47,10 @@ function SecondPerson({
 function OwnPassword({
   value,
   problem,
-  hasNext,
   onChange,
 }: {
   readonly value: string;
   readonly problem: string | null;
-  readonly hasNext: boolean;
   readonly onChange: (text: string) => void;
 }) {
   const error = problem ?? undefined;
@@ -65,7 +62,6 @@ function OwnPassword({
         type="password"
         autoComplete="current-password"
         value={value}
-        onKeyDown={(event) => goOnAtEnter(event, hasNext ? 'second-name' : undefined)}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={problem !== null}
         aria-describedby={describedBy('step-up-password', { error })}
@@ -130,14 +126,10 @@ export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
         event.preventDefault();
         dialog.send({ type: 'stepUp.confirm' });
       }}
+      onKeyDown={(event) => enterWalks(event, () => dialog.send({ type: 'stepUp.confirm' }))}
     >
       <p>{purpose}: type your own password to go on.</p>
-      <OwnPassword
-        value={password}
-        problem={problem}
-        hasNext={second !== undefined}
-        onChange={setPassword}
-      />
+      <OwnPassword value={password} problem={problem} onChange={setPassword} />
       {second === undefined ? null : (
         <SecondPerson may={second} value={other} onChange={setOther} />
       )}

@@ -202,6 +202,8 @@ export function enterWalks(event: KeyboardEvent<HTMLElement>, onEnd: () => void)
     ),
   ];
   const next = all[all.indexOf(target) + (event.shiftKey ? -1 : 1)];
-  if (next) next.focus();
-  else if (!event.shiftKey) onEnd();
+  if (next) {
+    next.focus();
+    takeText(next);
+  } else if (!event.shiftKey) onEnd();
 }

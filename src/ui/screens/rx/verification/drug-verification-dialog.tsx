@@ -15,8 +15,8 @@ import { Button } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Progress, Spinner } from '#ui/kit/progress.tsx';
-import { goInto, goOnAtEnter } from '#ui/platform/dialogs/go-on.ts';
 import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
+import { enterWalks } from '#ui/platform/form/walk.ts';
 import { Facts } from '#ui/platform/shell/facts.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
 import { Product } from '#ui/screens/drug/product.tsx';
@@ -214,11 +214,6 @@ const secondFields = [
   ['password', 'Password', 'password'],
   ['count', 'Counted', 'text'],
 ] as const;
-/** The field behind one of them; none behind the last. */
-const secondAfter = (index: number): string | undefined => {
-  const next = secondFields[index + 1];
-  return next && `dv-second-${next[0]}`;
-};
 function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
   const second = useSelector(dialog, (snapshot) => snapshot.context.second);
   const busy = useSelector(dialog, (snapshot) => snapshot.matches('countingAgain'));
@@ -229,9 +224,10 @@ function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
         event.preventDefault();
         dialog.send({ type: 'second.confirm' });
       }}
+      onKeyDown={(event) => enterWalks(event, () => dialog.send({ type: 'second.confirm' }))}
     >
       <p className="font-bold text-warn">C-II: a second person counts</p>
-      {secondFields.map(([field, label, type], index) => (
+      {secondFields.map(([field, label, type]) => (
         <FieldRow key={field} id={`dv-second-${field}`} label={label} required>
           <input
             id={`dv-second-${field}`}
@@ -240,7 +236,6 @@ function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
             className="control"
             autoComplete="off"
             value={second[field]}
-            onKeyDown={(event) => goOnAtEnter(event, secondAfter(index))}
             onChange={(event) =>
               dialog.send({ type: 'second.type', field, text: event.target.value })
             }
@@ -272,6 +267,13 @@ function useWorkFocus(dialog: DrugVerificationRef) {
   }, [stage]);
 }
 
+/** Into a field that may hold what was refused: what is typed next takes its place. */
+function goInto(id: string): void {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
+}
 /** A count that was refused is chosen whole; at the second count the password is given again. */
 function useRefusedCount(dialog: DrugVerificationRef) {
   const refusal = useSelector(dialog, ({ context }) => context.refusal);
