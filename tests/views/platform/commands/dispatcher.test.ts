@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign, setup, type AnyActorLogic } from 'xstate';
 import { closeQuestion } from '#machines/platform/confirm/confirm.machine.ts';
-import { undoNote } from '#machines/platform/notifications/notifications.machine.ts';
 import { lateLogic } from '#machines/platform/workstation/late-logic.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench, keyEvent } from '#tests/platform/bench.ts';
@@ -218,20 +217,6 @@ test('in a text field letters and editing keys are the field’s; F-keys and Ctr
     ['G', '?', 'Ctrl+A', 'Ctrl+Z', 'Space', 'Backspace'].map((key) => bench.press(key).last.kind),
   ).toEqual(Array.from({ length: 6 }, () => 'left'));
   expect(bench.press('F8').last.kind).toBe('ran');
-});
-test('Ctrl+Z takes a hold back from an empty search, and edits a search with letters', async () => {
-  const bench = await atRx();
-  const { notifications } = childrenOf(bench.desk.workstation);
-  const press = (inEmptySearch: boolean) => {
-    Object.assign(bench.focus, { typing: true, inEmptySearch });
-    return bench.press('Ctrl+Z').last.kind;
-  };
-  expect(press(true)).toBe('left');
-  notifications.send({
-    type: 'note.add',
-    note: undoNote('On hold', { target: notifications, event: { type: 'note.reach' } }),
-  });
-  expect([press(false), press(true)]).toEqual(['left', 'ran']);
 });
 test('Enter and Space on a button press the button', async () => {
   const bench = await atRx();
