@@ -17,7 +17,13 @@ import { isUnanswered } from '#machines/platform/list/list.question.ts';
 import { rowAt } from '#machines/platform/list/list.state.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { textOfColumns, type TableColumn } from './columns.tsx';
-import { attachGrid, drawnStep, type GridView, type Sight } from './grid-view.ts';
+import {
+  attachGrid,
+  drawnStep,
+  type GridView,
+  type GridViewOptions,
+  type Sight,
+} from './grid-view.ts';
 import { useKeptLayout } from './kept-layout.ts';
 import { TableHead } from './table-head.tsx';
 import { TableMenu } from './table-menu.tsx';
@@ -88,11 +94,13 @@ const spare = 2;
  * the slots show other rows.
  */
 function useGrid(
-  list: ListRef,
   element: RefObject<HTMLDivElement | null>,
-  table: string,
-  scope: string,
-  rowHeight: number,
+  {
+    list,
+    table,
+    scope,
+    rowHeight,
+  }: Pick<GridViewOptions, 'list' | 'table' | 'scope' | 'rowHeight'>,
 ): readonly [Sight, RefObject<GridView | null>] {
   const [sight, setSight] = useState<Sight>({ first: 0, count: 20 });
   const view = useRef<GridView>(null);
@@ -160,6 +168,13 @@ function typeAhead(list: ListRef, event: KeyboardEvent): void {
   if (!event.repeat) list.send({ type: 'list.type', text: event.key });
 }
 
+/** The widths of the columns as variables of the table, and their sum. */
+const widthsOf = (each: readonly number[]): CSSProperties =>
+  ({
+    ...Object.fromEntries(each.map((number, index) => [`--w${index}`, `${number}px`])),
+    '--wide': `${each.reduce((sum, number) => sum + number, 0)}px`,
+  }) as CSSProperties;
+
 /**
  * The one grid: 100,000 rows as a fixed set of slots, one tab stop, cursor and selection outside
  * the rows.
@@ -183,7 +198,7 @@ export function DataTable<R extends object>({
   const widths = useSelector(list, (snapshot) => snapshot.context.widths);
   const stale = useSelector(list, ({ context }) => context.total > 0 && isUnanswered(context));
   const rowHeight = rowHeightOf(lines);
-  const [sight, view] = useGrid(list, grid, table, scope, rowHeight);
+  const [sight, view] = useGrid(grid, { list, table, scope, rowHeight });
   const first = Math.max(0, Math.min(sight.first - spare, total - 1));
   const end = Math.min(total, sight.first + sight.count + drawnStep + spare);
   /**
@@ -214,11 +229,7 @@ export function DataTable<R extends object>({
     () => columns.map((column) => widths[column.id] ?? column.width),
     [columns, widths],
   );
-  const wide = each.reduce((sum, number) => sum + number, 0);
-  const style = {
-    ...Object.fromEntries(each.map((number, index) => [`--w${index}`, `${number}px`])),
-    '--wide': `${wide}px`,
-  } as CSSProperties;
+  const style = widthsOf(each);
   return (
     <div className={cx('data-table', className)}>
       <TableFault list={list} />
