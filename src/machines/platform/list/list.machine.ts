@@ -300,15 +300,13 @@ export const listMachine = setup({
     ),
     type: assign(({ context, event }) => {
       if (event.type !== 'list.type') return {};
-      // The same letter again walks on through its rows, as a list box does.
-      const again =
-        context.typed.length > 0 &&
-        [...context.typed].every((code) => code.toLowerCase() === event.text.toLowerCase());
       const typed = context.typed + event.text;
-      const longer = rows.typeAhead(context, typed);
-      const index = longer ?? (again ? rows.typeAhead(context, event.text) : null);
+      // The same letter again walks on through its rows, as a list box does.
+      const again = ahead.walksOn({ typed });
+      const index =
+        rows.typeAhead(context, typed) ?? (again ? rows.typeAhead(context, event.text) : null);
       return {
-        typed: longer === null && again ? event.text : typed,
+        typed,
         range: null,
         ...(index === null ? {} : rows.move(context, index)),
       };

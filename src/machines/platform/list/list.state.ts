@@ -343,6 +343,16 @@ export const keyColumn = (context: ListContext): string =>
   context.columns[0]?.id ??
   '';
 /**
+ * A text starts as it was typed; of numbers in groups (`001 4401391 00`) any group may come first,
+ * and nobody types the spaces between. `prefix` in small letters.
+ */
+export function startsAsTyped(text: string, prefix: string): boolean {
+  if (text.toLowerCase().startsWith(prefix)) return true;
+  if (!/^\d+$/.test(prefix) || !/^\d[\d ]*$/.test(text)) return false;
+  const groups = text.split(' ');
+  return groups.some((_, index) => groups.slice(index).join('').startsWith(prefix));
+}
+/**
  * First loaded row at or after the cursor (after it for a first letter, so that a repeated letter
  * walks on) that starts so; wraps.
  */
@@ -357,7 +367,7 @@ export function typeAhead(context: ListContext, typed: string): number | null {
     for (const position of order)
       for (const [step, row] of (context.pages[position] ?? []).entries()) {
         const index = position * pageSize + step;
-        if (index >= from === after && context.textOf(row, column).toLowerCase().startsWith(prefix))
+        if (index >= from === after && startsAsTyped(context.textOf(row, column), prefix))
           return index;
       }
     return null;

@@ -6,6 +6,7 @@ import {
   keyColumn,
   move,
   pageSize,
+  startsAsTyped,
   takeAnswer as takeRows,
   typeAhead,
   type ListContext,
@@ -43,7 +44,7 @@ export function hitIn(context: ListContext, answer: SearchAnswer): number | null
   const { rows } = inPlace(answer);
   const column = context.query.sort?.column ?? keyColumn(context);
   const prefix = context.typed.toLowerCase();
-  const at = rows.findIndex((row) => context.textOf(row, column).toLowerCase().startsWith(prefix));
+  const at = rows.findIndex((row) => startsAsTyped(context.textOf(row, column), prefix));
   return at < 0 ? null : offsetOf(context) + at;
 }
 export const readsOn = (context: ListContext, { total }: SearchAnswer): boolean =>
@@ -56,9 +57,13 @@ export function takeHit(context: ListContext, answer: SearchAnswer): Partial<Lis
   const pages = { ...context.pages, [page]: answer.rows.slice(from, from + pageSize) };
   return { pages, range: null, ...move({ ...context, pages }, index) };
 }
+/** One letter, again and again: it walks through its rows. */
+export const walksOn = ({ typed }: Pick<ListContext, 'typed'>): boolean =>
+  typed.length > 1 && [...typed.toLowerCase()].every((letter, _, all) => letter === all[0]);
 /** What was typed so far has no row, and the letters before the last one had one. */
 export const endsHere = (context: ListContext): boolean =>
   typeAhead(context, context.typed) === null &&
+  !(walksOn(context) && typeAhead(context, context.typed.slice(0, 1)) !== null) &&
   (context.typed.length === 1 || typeAhead(context, context.typed.slice(0, -1)) !== null);
 export const noHitText = ({ typed }: ListContext): string =>
   `No row starts with “${typed}”. The search looks into more than the first letters.`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { listMachine } from '#machines/platform/list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
-import { activeRow } from '#machines/platform/list/list.state.ts';
+import { activeRow, startsAsTyped } from '#machines/platform/list/list.state.ts';
 import { port } from '#machines/platform/ports/port.ts';
 
 /** 404 drugs by name, of which the first hundred are loaded. */
@@ -45,6 +45,22 @@ test.each([
   const list = await openDrugs();
   await list.type(typed);
   expect(list.name()).toBe(hit);
+});
+test.each([
+  ['001 4401391 00', '4401391', true],
+  ['001 4401391 00', '0014401391', true],
+  ['001 4401391 00', '001 44', true],
+  ['001 4401391 00', '440139100', true],
+  ['001 4401391 00', '401391', false],
+  ['Lisinopril 10 mg', '10', false],
+  ['Lisinopril 10 mg', 'lis', true],
+])('“%s” starts as “%s” is typed: %s', (text, typed, starts) => {
+  expect(startsAsTyped(text, typed)).toBe(starts);
+});
+test('a letter that is struck twice at the start of a word is not lost', async () => {
+  const list = await openDrugs();
+  for (const letter of 'aamlo') list.list.send({ type: 'list.type', text: letter });
+  expect(list.c().typed).toBe('aamlo');
 });
 test('letters of a row above, which is not loaded, are found too', async () => {
   const list = await openDrugs();
