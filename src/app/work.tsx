@@ -63,6 +63,7 @@ import { screens } from '#routes/screens.ts';
 import { Work } from '#routes/work.tsx';
 import { comingPage } from '#ui/platform/arriving/coming-page.ts';
 import { createEarlyText } from '#ui/platform/arriving/early-text.ts';
+import { AltBadges } from '#ui/platform/commands/alt-badges.tsx';
 import { addingFrom } from '#ui/platform/declared/add-from-field.ts';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { Setup } from '#ui/screens/admin/setup.tsx';
@@ -254,6 +255,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
         <Work views={dialogViews} />
       </FieldPortsProvider>
     ),
+    altBadges: () => <AltBadges />,
     Setup: (props: ComponentProps<typeof Setup>) => (
       <FieldPortsProvider ports={fields}>
         <Setup {...props} />

@@ -1,13 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { SetupRef } from '#machines/admin/setup/setup.machine.ts';
 
 /**
- * Views that are fetched after the first paint: the work behind the sign-in, and the first set-up
- * of a server.
+ * Views that are fetched after the first paint: the work behind the sign-in with the keys that Alt
+ * shows on it, and the first set-up of a server.
  */
 export interface LateViews {
   readonly Work: ComponentType;
+  altBadges(): ReactNode;
   readonly Setup: ComponentType<{ readonly setup: SetupRef }>;
 }
 /** The late views, or null while they are on their way; nobody is let in before they are there. */

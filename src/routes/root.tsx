@@ -91,9 +91,10 @@ export const Fault = () => (
 );
 export function Root() {
   useFocusThroughLock();
+  const late = useLate();
   return (
     <>
-      <CommandKeys />
+      <CommandKeys badges={() => late()?.altBadges()} />
       <Screen />
     </>
   );

@@ -91,9 +91,9 @@ export const identifierRows: readonly Row[] = [
 export const companionRows: readonly (readonly [codes: string, oneOf: string])[] = [
   ['02', '37'],
   ['12 415 391n', '8020'],
-  ['37', '02 8026'],
   ['250', '21'],
   ['254', '414'],
+  ['37', '02 8026'],
   ['390n', '255 8020'],
   ['392n 393n 395n', '30 31nn 32nn 35nn 36nn'],
   ['394n', '255'],

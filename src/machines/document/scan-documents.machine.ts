@@ -3,7 +3,7 @@ import type { DocumentType, PatientDocument } from '#domain/document/contract/do
 import type { WaitingScan } from '#domain/document/contract/scans.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
+import { saidYes, yesNo } from '#machines/platform/confirm/questions.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';

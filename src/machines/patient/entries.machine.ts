@@ -9,7 +9,7 @@ import {
 } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
-import { saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
+import { saidYes, yesNo } from '#machines/platform/confirm/questions.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import {
   draftLogic,

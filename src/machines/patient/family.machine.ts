@@ -13,7 +13,7 @@ import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { familyRelationships } from '#domain/platform/rules/enumerations.ts';
-import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import {
   draftLogic,

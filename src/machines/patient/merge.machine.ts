@@ -5,7 +5,7 @@ import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import { draftLogic, draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
 import { tell, undoNote } from '#machines/platform/notifications/notifications.machine.ts';

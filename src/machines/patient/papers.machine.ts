@@ -22,7 +22,7 @@ import {
   uploadsRefusal,
   type UploadsRef,
 } from '#machines/document/uploads.machine.ts';
-import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import { openAny, openNamed } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { draftLogic, draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { ok, refuse } from '#domain/platform/result.ts';
 import { provideScanDocuments } from '#machines/document/scan-documents.machine.ts';
-import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 
 const scan = (key: string) => ({
   scan: key,

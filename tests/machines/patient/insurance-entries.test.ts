@@ -7,7 +7,7 @@ import {
   rowsIn,
 } from '#machines/patient/entries.machine.ts';
 import { insuranceEntries } from '#machines/patient/insurance-entries.ts';
-import type { ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import type { ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import { draftLogic, draftOf, type DraftRef, type Values } from '#machines/platform/draft/draft.ts';
 
 const records: Readonly<Record<string, Values>> = {

@@ -17,7 +17,7 @@ import {
   type MergeRequest,
 } from '#machines/patient/merge.machine.ts';
 import { papersMachine } from '#machines/patient/papers.machine.ts';
-import type { ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import type { ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import type { DraftRef } from '#machines/platform/draft/draft.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { coverage, type Walk } from '#tests/platform/transitions.ts';

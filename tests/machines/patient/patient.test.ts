@@ -21,7 +21,7 @@ import {
   stepOf,
 } from '#machines/patient/patient.machine.ts';
 import { arrivingIn, type PatientInput } from '#machines/patient/stepper/patient-facts.ts';
-import type { ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import type { ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
 import {
   keepEveryMs,

@@ -4,7 +4,7 @@ import { blankPatient } from '#domain/patient/entities/patient.ts';
 import { patientRecord, patientSteps } from '#domain/patient/entities/record.ts';
 import { patientMachine, stepOf } from '#machines/patient/patient.machine.ts';
 import type { PatientEvent, RecordMode } from '#machines/patient/stepper/patient-facts.ts';
-import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import { draftLogic } from '#machines/platform/draft/draft.ts';
 import { coverage } from '#tests/platform/transitions.ts';
 

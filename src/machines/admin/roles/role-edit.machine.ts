@@ -3,7 +3,7 @@ import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { closeAnswer, closeQuestion } from '#machines/platform/confirm/confirm.machine.ts';
+import { closeAnswer, closeQuestion } from '#machines/platform/confirm/questions.ts';
 import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';

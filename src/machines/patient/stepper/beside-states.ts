@@ -1,7 +1,7 @@
 import { and } from 'xstate';
 import { cardLinkFields, planSearchFields } from '#domain/patient/entities/insurance.ts';
 import { required } from '#domain/platform/required.ts';
-import { yesNo } from '#machines/platform/confirm/confirm.machine.ts';
+import { yesNo } from '#machines/platform/confirm/questions.ts';
 import { arrivingIn, eligibilityOf, nameOf, openDraft, partOf, payerOf } from './patient-facts.ts';
 import { patientSetup } from './patient.setup.ts';
 

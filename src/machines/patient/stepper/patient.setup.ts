@@ -1,7 +1,7 @@
 import { assign, fromCallback, raise, sendTo, setup, stateIn } from 'xstate';
 import { deliveryAsHome, noDelivery } from '#domain/patient/entities/patient.ts';
 import { required } from '#domain/platform/required.ts';
-import { saidYes, type ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import { saidYes, type ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import { openAny, openNamed } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { draftOf, sameValue, type DraftRef, type Values } from '#machines/platform/draft/draft.ts';

@@ -1,6 +1,6 @@
 import { and } from 'xstate';
 import { patientStepKeys, type PatientStepKey } from '#domain/patient/entities/record.ts';
-import { backQuestion } from '#machines/platform/confirm/confirm.machine.ts';
+import { backQuestion } from '#machines/platform/confirm/questions.ts';
 import { patientSetup } from './patient.setup.ts';
 
 const stateOf = (key: PatientStepKey) => `#patient.open.steps.${key}`;

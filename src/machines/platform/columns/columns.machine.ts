@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { closeAnswer, closeQuestion } from '../confirm/confirm.machine.ts';
+import { closeAnswer, closeQuestion } from '../confirm/questions.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { sameValue } from '../draft/draft.ts';
 import { discardNote } from '../notifications/discard-note.ts';

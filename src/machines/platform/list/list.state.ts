@@ -3,6 +3,7 @@ import { columnFilter } from '#domain/platform/contract/list.ts';
 import type { Cursor, ListRow, Query, Range, RowKey, SearchAnswer } from './list.ports.ts';
 import { isUnanswered } from './list.question.ts';
 import { inPlace, shownRow } from './list.unshown.ts';
+import { startsAsTyped } from './starts-as-typed.ts';
 
 export const pageSize = 100;
 /** Windows kept in memory; those furthest from the newest go first. */
@@ -342,16 +343,6 @@ export const keyColumn = (context: ListContext): string =>
   context.columns.find((column) => column.sortable !== false)?.id ??
   context.columns[0]?.id ??
   '';
-/**
- * A text starts as it was typed; of numbers in groups (`001 4401391 00`) any group may come first,
- * and nobody types the spaces between. `prefix` in small letters.
- */
-export function startsAsTyped(text: string, prefix: string): boolean {
-  if (text.toLowerCase().startsWith(prefix)) return true;
-  if (!/^\d+$/.test(prefix) || !/^\d[\d ]*$/.test(text)) return false;
-  const groups = text.split(' ');
-  return groups.some((_, index) => groups.slice(index).join('').startsWith(prefix));
-}
 /**
  * First loaded row at or after the cursor (after it for a first letter, so that a repeated letter
  * walks on) that starts so; wraps.

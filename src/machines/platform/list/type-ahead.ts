@@ -6,12 +6,12 @@ import {
   keyColumn,
   move,
   pageSize,
-  startsAsTyped,
   takeAnswer as takeRows,
   typeAhead,
   type ListContext,
 } from './list.state.ts';
 import { inPlace } from './list.unshown.ts';
+import { startsAsTyped } from './starts-as-typed.ts';
 
 /** Rows that are read with one question, and questions until the letters are given up. */
 export const readAtOnce = 500;

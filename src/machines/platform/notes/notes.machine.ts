@@ -3,7 +3,7 @@ import type { NoteView } from '#domain/platform/contract/notes.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { closeAnswer, closeQuestion, saidYes, yesNo } from '../confirm/confirm.machine.ts';
+import { closeAnswer, closeQuestion, saidYes, yesNo } from '../confirm/questions.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { discardNote } from '../notifications/discard-note.ts';

@@ -1,7 +1,7 @@
 import { and, assign, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import type { Result } from '#domain/platform/result.ts';
-import { closeAnswer, closeQuestion } from '../confirm/confirm.machine.ts';
+import { closeAnswer, closeQuestion } from '../confirm/questions.ts';
 import { ask } from '../dialogs/dialogs.machine.ts';
 import { discardNote } from '../notifications/discard-note.ts';
 import { errorNote, tell, undoNote, type NewNote } from '../notifications/notifications.machine.ts';

@@ -6,7 +6,7 @@ import {
   type Answer,
   type ConfirmInput,
   type ConfirmOutput,
-} from '../confirm/confirm.machine.ts';
+} from '../confirm/questions.ts';
 
 export const addAnyway = 'add';
 const digits = answerKeys.filter((key) => /\d/.test(key));

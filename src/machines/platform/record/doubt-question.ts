@@ -1,4 +1,4 @@
-import type { Answer, ConfirmInput, ConfirmOutput } from '../confirm/confirm.machine.ts';
+import type { Answer, ConfirmInput, ConfirmOutput } from '../confirm/questions.ts';
 
 /** What the server asks about before it saves, and the field that the person goes back to. */
 export interface Doubt {

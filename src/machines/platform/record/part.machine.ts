@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Fields } from '#domain/platform/fields/entity.ts';
-import { closeAnswer, closeQuestion, type ConfirmOutput } from '../confirm/confirm.machine.ts';
+import { closeAnswer, closeQuestion, type ConfirmOutput } from '../confirm/questions.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import {
   draftLogic,

@@ -18,7 +18,7 @@ import {
   saidYes,
   yesNo,
   type ConfirmOutput,
-} from '../confirm/confirm.machine.ts';
+} from '../confirm/questions.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { openNamed } from '../dialogs/dialogs.machine.ts';
 import {

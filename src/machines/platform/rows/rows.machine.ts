@@ -1,6 +1,6 @@
 import { assign, emit, setup, type AnyActorRef, type SnapshotFrom } from 'xstate';
 import { capitalized } from '#domain/platform/capitalized.ts';
-import { saidYes, yesNo } from '../confirm/confirm.machine.ts';
+import { saidYes, yesNo } from '../confirm/questions.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { askAt, type DialogsRef } from '../dialogs/dialogs.machine.ts';
 import type { Half, Values } from '../draft/draft.ts';

@@ -9,7 +9,7 @@ import {
   type StepUpInput,
   type StepUpOutput,
 } from '#machines/admin/step-up/step-up.machine.ts';
-import { saidYes, yesNo } from '../confirm/confirm.machine.ts';
+import { saidYes, yesNo } from '../confirm/questions.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';

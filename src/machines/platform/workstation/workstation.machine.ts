@@ -31,7 +31,7 @@ import {
   saidYes,
   signOutQuestion,
   type ConfirmOutput,
-} from '../confirm/confirm.machine.ts';
+} from '../confirm/questions.ts';
 import type { CountersLogic } from '../counters/counters.machine.ts';
 import { closeAll, topOpen } from '../dialogs/close-all.ts';
 import {

@@ -29,7 +29,7 @@ import {
   saidYes,
   type ConfirmInput,
   type ConfirmOutput,
-} from '#machines/platform/confirm/confirm.machine.ts';
+} from '#machines/platform/confirm/questions.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import { ask, openNamed } from '#machines/platform/dialogs/dialogs.machine.ts';
 import {

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { originNow, restoreFocus } from '#ui/platform/dialogs/focus-service.ts';
-import { AltBadges } from './alt-badges.tsx';
 import { isReplayed } from './replay.ts';
 import { useDesk, useSession } from './workstation-context.tsx';
 
@@ -78,8 +77,12 @@ function useAltHold() {
   };
 }
 
+interface CommandKeysProps {
+  /** Draws the keys that Alt shows, once that is there. */
+  badges?(): ReactNode;
+}
 /** The only listener for keys: every key goes through the dispatcher, whatever has the focus. */
-export function CommandKeys() {
+export function CommandKeys({ badges }: CommandKeysProps) {
   const { dispatcher } = useDesk();
   const alt = useAltHold();
   useActivity();
@@ -121,5 +124,5 @@ export function CommandKeys() {
     window.addEventListener('blur', alt.release);
     return () => window.removeEventListener('blur', alt.release);
   });
-  return alt.shown ? <AltBadges /> : null;
+  return alt.shown ? badges?.() : null;
 }

@@ -7,11 +7,8 @@ import {
   type userSettingMachine,
   userSettingRefusal,
 } from '#machines/admin/user-setting/user-setting.machine.ts';
-import {
-  answerKeys,
-  type confirmMachine,
-  confirmRefusal,
-} from '#machines/platform/confirm/confirm.machine.ts';
+import { type confirmMachine, confirmRefusal } from '#machines/platform/confirm/confirm.machine.ts';
+import { answerKeys } from '#machines/platform/confirm/questions.ts';
 import { type keymapMachine, keymapRefusal } from '#machines/platform/keymap/keymap.machine.ts';
 import {
   type reasonMachine,

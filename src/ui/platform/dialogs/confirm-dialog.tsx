@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { Answer, ConfirmRef } from '#machines/platform/confirm/confirm.machine.ts';
+import type { ConfirmRef } from '#machines/platform/confirm/confirm.machine.ts';
+import type { Answer } from '#machines/platform/confirm/questions.ts';
 import { Button } from '#ui/kit/button.tsx';
 
 /** The answer's letter is underlined where the label has it. */

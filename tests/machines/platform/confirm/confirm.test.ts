@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { confirmMachine, confirmRefusal } from '#machines/platform/confirm/confirm.machine.ts';
 import {
   answerKeys,
   closeAnswer,
   closeQuestion,
-  confirmMachine,
-  confirmRefusal,
   saidYes,
   yesNo,
-} from '#machines/platform/confirm/confirm.machine.ts';
+} from '#machines/platform/confirm/questions.ts';
 import { createBench } from '#tests/platform/bench.ts';
 import { maria } from '#tests/platform/fake-ports.ts';
 import { coverage } from '#tests/platform/transitions.ts';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { listMachine } from '#machines/platform/list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
-import { activeRow, startsAsTyped } from '#machines/platform/list/list.state.ts';
+import { activeRow } from '#machines/platform/list/list.state.ts';
+import { startsAsTyped } from '#machines/platform/list/starts-as-typed.ts';
 import { port } from '#machines/platform/ports/port.ts';
 
 /** 404 drugs by name, of which the first hundred are loaded. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromTransition, waitFor, SimulatedClock } from 'xstate';
 import type { AlikeRow } from '#domain/patient/contract/merge.ts';
 import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
-import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import { askAt } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { draftOf, type Values } from '#machines/platform/draft/draft.ts';
 import { port } from '#machines/platform/ports/port.ts';

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { company } from '#domain/admin/entities/company.ts';
 import { required } from '#domain/platform/required.ts';
+import { confirmMachine } from '#machines/platform/confirm/confirm.machine.ts';
 import {
   closeAnswer,
   closeQuestion,
-  confirmMachine,
   type ConfirmInput,
-} from '#machines/platform/confirm/confirm.machine.ts';
+} from '#machines/platform/confirm/questions.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import { draftLogic, type DraftRef } from '#machines/platform/draft/draft.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';

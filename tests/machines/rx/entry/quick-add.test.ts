@@ -10,7 +10,7 @@ import {
 import { newRecordValues } from '#machines/patient/quick-add/quick-add.values.ts';
 import type { RecordKind, RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
 import { zipPlaces } from '#machines/patient/zip-lookup/zip-lookup.machine.ts';
-import type { ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import type { ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { recordMachine } from '#machines/platform/record/record.machine.ts';

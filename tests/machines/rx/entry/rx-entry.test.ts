@@ -3,7 +3,7 @@ import { assign, createActor, fromPromise, fromTransition, SimulatedClock, waitF
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { fail, ok } from '#domain/platform/result.ts';
 import type { EntryCheck, PartialRx } from '#domain/rx/contract/rx.ts';
-import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 import {
   draftLogic,
   draftOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign, setup, type AnyActorLogic } from 'xstate';
-import { closeQuestion } from '#machines/platform/confirm/confirm.machine.ts';
+import { closeQuestion } from '#machines/platform/confirm/questions.ts';
 import { lateLogic } from '#machines/platform/workstation/late-logic.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench, keyEvent } from '#tests/platform/bench.ts';

@@ -294,7 +294,7 @@ test('closing a changed form asks; D discards', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('name'));
   await user.keyboard('X{Escape}');
   await screen.findByRole('dialog', { name: 'Save & Close?' });
-  await user.keyboard('d');
+  await user.keyboard('{Tab}d');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(row(1)?.['name']).toBe('Birchwood Supply');
   expect(said()).toContain('Data not saved!');
