@@ -360,6 +360,8 @@ export const rxDetail = object(
     facts: listOf(factRow),
     /** What it has no price without: a field of the record of its drug. */
     costWanted: object({ drugId: id, field: text }),
+    /** Picked up: what is done with the money if that is undone, a sentence for each tender. */
+    giveBack: listOf(text),
   },
 );
 export type RxDetail = Infer<typeof rxDetail>;

@@ -277,7 +277,10 @@ export const handoverGuards = {
     check: ({ payload: { neverLeft } }) => {
       if (neverLeft === undefined)
         return refusal('State that the product never left the pharmacy.');
-      return unless(neverLeft, 'The product left the pharmacy: the pick-up cannot be undone.');
+      return unless(
+        neverLeft,
+        'Say that the product never left the pharmacy. What left cannot be undone.',
+      );
     },
   },
   neverRestocked: {

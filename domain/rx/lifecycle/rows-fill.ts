@@ -332,8 +332,8 @@ export const fillRows: readonly LifecycleRow[] = [
     stepUp: false,
     system: false,
     reasons: 'undoPickup',
-    guards: ['reasonGiven', 'neverLeft', 'signedForC2'],
-    effects: ['reverseTender', 'voidReport'],
+    guards: ['reasonGiven', 'neverLeft', 'binScanned', 'binFits', 'signedForC2'],
+    effects: ['reverseTender', 'voidReport', 'placeInBin', 'setReturnDate'],
     title: 'Undo the pick-up',
   },
   {

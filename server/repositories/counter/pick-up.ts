@@ -116,6 +116,7 @@ export interface StepRecord {
   to_status: string;
   reason_code: string | null;
   reason_text: string | null;
+  detail: unknown;
   fill_no: number;
   rx_number: number;
   store_code: string;
@@ -127,7 +128,8 @@ export const stepsOfOrder = async (scope: Scope, orderId: number): Promise<StepR
   (
     await sql<StepRecord>`
   select v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, v.workstation, v.row,
-  v.event, v.from_status, v.to_status, v.reason_code, v.reason_text, f.fill_no, r.rx_number,
+  v.event, v.from_status, v.to_status, v.reason_code, v.reason_text, v.detail,
+  f.fill_no, r.rx_number,
   st.code as store_code, d.name, d.strength
   from fills f join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id
   join rxs r on r.id = f.rx_id join drugs d on d.id = f.drug_id join stores st on st.id = f.store_id

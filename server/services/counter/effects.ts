@@ -1,4 +1,5 @@
 import type { DrawerTender } from '#domain/counter/rules/drawer.ts';
+import { byTender } from '#domain/counter/rules/given-back.ts';
 import {
   chargeOf,
   insertEntry,
@@ -6,13 +7,14 @@ import {
   bumpAccountVersion,
 } from '#server/repositories/counter/house-accounts.ts';
 import { insertPayment, paymentsOf, type FillRecord } from '#server/repositories/rx/rx.ts';
-import type { Carry, EffectHandlers } from '#server/services/rx/work.ts';
+import type { Carried, Carry, EffectHandlers } from '#server/services/rx/work.ts';
 import { bookInDrawer } from './drawer-payments.ts';
 
-async function reverseTender(carry: Carry, fill: FillRecord): Promise<null> {
+async function reverseTender(carry: Carry, fill: FillRecord): Promise<Partial<Carried>> {
   const all = await paymentsOf(carry.w, fill.id);
   const undone = new Set(all.map((row) => row.reverses));
-  for (const row of all.filter((row) => row.reverses === null && !undone.has(row.id))) {
+  const kept = all.filter((row) => row.reverses === null && !undone.has(row.id));
+  for (const row of kept) {
     const back = await insertPayment(carry.w, fill.id, row.tender, -row.amount_cents, row.id);
     const charge = row.tender === 'house' ? await chargeOf(carry.w, row.id) : undefined;
     // Money goes back out of the drawer that got it.
@@ -37,7 +39,10 @@ async function reverseTender(carry: Carry, fill: FillRecord): Promise<null> {
     });
     await bumpAccountVersion(carry.w, charge.account_id);
   }
-  return null;
+  const givenBack = byTender(
+    kept.map((row) => ({ tender: row.tender, amountCents: row.amount_cents })),
+  );
+  return { detail: { givenBack } };
 }
 
 /** What the counter does when a prescription moves. */

@@ -1,5 +1,6 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
+import { byTender } from '#domain/counter/rules/given-back.ts';
 import { required } from '#domain/platform/required.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
@@ -12,6 +13,7 @@ import {
   insertOrder,
   nextOf,
   openOrderOf,
+  paymentsOf,
   strikeScans,
   type FillChange,
   type FillRecord,
@@ -42,7 +44,7 @@ import type { Carried, Carry, EffectHandlers } from './work.ts';
 function returnDate(carry: Carry): string {
   const usual = storePolicy(carry.b.store.policy).returnDays;
   const fill = required(currentFill(carry.b), 'the fill that the step acts on');
-  if (carry.move.event === 'bin')
+  if (carry.move.event === 'bin' || carry.move.event === 'undo-pick-up')
     return (fill.payment === 'insurance' ? fill.rts_due_on : null) ?? addDays(carry.w.today, usual);
   const paid = claimsOfFill(carry.b, fill).filter(isPaid);
   const days = carry.b.payers
@@ -193,7 +195,15 @@ function priced(carry: Carry): Partial<Carried> {
     },
   };
 }
-const handOver = (carry: Carry): Partial<Carried> => ({
+/** What was paid for a fill and not given back, by tender. */
+const keptPayments = async (carry: Carry, fill: FillRecord) =>
+  byTender(
+    (await paymentsOf(carry.w, fill.id)).map((row) => ({
+      tender: row.tender,
+      amountCents: row.amount_cents,
+    })),
+  );
+const handOver = async (carry: Carry, fill: FillRecord): Promise<Partial<Carried>> => ({
   fill: {
     left_how: carry.move.left,
     ...(carry.move.left === 'delivery'
@@ -206,7 +216,10 @@ const handOver = (carry: Carry): Partial<Carried> => ({
     signature: carry.payload.signature ? JSON.stringify(carry.payload.signature) : null,
     photo_id: carry.payload.photoId ? photoIdText(carry.payload.photoId) : null,
   },
-  detail: { counselledBy: carry.payload.counselling?.by ?? null },
+  detail: {
+    counselledBy: carry.payload.counselling?.by ?? null,
+    paid: await keptPayments(carry, fill),
+  },
 });
 
 /**

@@ -77,7 +77,12 @@ export async function moveRx(
 }
 
 /** Moves that put the bag of a fill into a bin. */
-const placesBag: ReadonlySet<LifecycleEvent> = new Set(['bin', 'move-bin', 'fail-delivery']);
+const placesBag: ReadonlySet<LifecycleEvent> = new Set([
+  'bin',
+  'move-bin',
+  'fail-delivery',
+  'undo-pick-up',
+]);
 
 /**
  * Makes a move that puts a fill into a bin; every other fill of its bag that is still here goes

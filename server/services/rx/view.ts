@@ -21,6 +21,7 @@ import { earlierSettled } from './fill/earlier-balance.ts';
 import { failedCheckView } from './fill/failed-check.ts';
 import { labelHeld } from './fill/label-held.ts';
 import { labelChanged } from './fill/label-says.ts';
+import { giveBackOf, moneyOfStep } from './fill/money-of-steps.ts';
 import { pdmpView } from './fill/pdmp.ts';
 import { drugText, person, rxNumberText } from './fill/words.ts';
 import { costWanted, nextOf, offersOf, rebagged, sendOut } from './offers.ts';
@@ -253,6 +254,7 @@ interface StepRow {
   readonly reason_code: string | null;
   readonly reason_text: string | null;
   readonly fill_no: number | null;
+  readonly detail: unknown;
 }
 /**
  * One step of a history in words: who, where, what it is called, from which status to which, and
@@ -267,7 +269,10 @@ export const stepView = (row: StepRow) => ({
   title: titles.get(row.event) ?? ownTitles[row.event] ?? row.event,
   from: row.from_status,
   to: row.to_status,
-  reason: reasonText(row.event, row.reason_code, row.reason_text),
+  reason:
+    [reasonText(row.event, row.reason_code, row.reason_text), moneyOfStep(row.detail)]
+      .filter(Boolean)
+      .join(' · ') || null,
   fillNo: row.fill_no,
 });
 
@@ -393,5 +398,6 @@ export async function detailOf(
     ...pdmpView(bundle),
     ...(opened.rows.length > 0 ? { facts: factsView(opened.rows) } : {}),
     ...costWanted(opened),
+    ...(await giveBackOf(work, fill)),
   };
 }

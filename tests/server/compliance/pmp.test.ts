@@ -3,7 +3,14 @@ import { wallClock } from '#domain/platform/rules/dates.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { lastPmpReport, listDuePmp, makePmpReport } from '#server/services/compliance/pmp.ts';
 import { completePickup } from '#server/services/counter/complete.ts';
-import { bagCode, Desk, ndc10, packageCode, identifiersOf } from '#tests/platform/rx-desk.ts';
+import {
+  binCode,
+  bagCode,
+  Desk,
+  ndc10,
+  packageCode,
+  identifiersOf,
+} from '#tests/platform/rx-desk.ts';
 import { storeZone, usualDay } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
@@ -135,6 +142,7 @@ test('a sale is told once, with who took it; taken back it is told as void; sold
   await desk.move(desk.pharmacist, rx.rxId, 'undo-pick-up', {
     reason: { code: 'wrong-order' },
     neverLeft: true,
+    binScan: binCode('A1'),
   });
   expect(await due()).toEqual([['02', 'Pmpone, Alma', '2026-03-02']]);
   const voided = await report();
@@ -156,6 +164,7 @@ test('a void repeats what was told, whatever became of the fill and the patient 
   await desk.move(desk.pharmacist, rx.rxId, 'undo-pick-up', {
     reason: { code: 'wrong-order' },
     neverLeft: true,
+    binScan: binCode('A1'),
   });
   await desk.db.updateTable('rxs').set({ schedule: '0' }).where('id', '=', rx.rxId).execute();
   await desk.db

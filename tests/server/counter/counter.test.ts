@@ -234,6 +234,7 @@ test('two prescriptions of one order share a bag and leave together: payments ar
   const undone = await desk.move(desk.pharmacist, fixture.rxId, 'undo-pick-up', {
     reason: { code: 'wrong-order' },
     neverLeft: true,
+    binScan: binCode('A1'),
   });
   expect(undone).toMatchObject({ status: 'BD', fill: { paidCents: 0, pickedUpAt: null } });
 });
@@ -371,7 +372,7 @@ test('a C-II drug leaves, goes out and comes back with the password of who does 
   ).toMatchObject(asked);
   await leave(await desk.passwordForOrder(desk.cashier, orderId));
   expect(await desk.detail(rx.rxId)).toMatchObject({ status: 'PU' });
-  const undo = { reason: { code: 'not-taken' }, neverLeft: true };
+  const undo = { reason: { code: 'not-taken' }, neverLeft: true, binScan: binCode('S1') };
   expect(await refusalOf(desk.move(desk.pharmacist, rx.rxId, 'undo-pick-up', undo))).toMatchObject({
     why: 'Type your password to sign this step.',
   });

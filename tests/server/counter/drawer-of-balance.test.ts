@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawerEntriesOf } from '#server/repositories/counter/drawers.ts';
 import { openDrawer } from '#server/services/counter/drawer.ts';
 import { moveRx } from '#server/services/rx/move.ts';
-import { Desk } from '#tests/platform/rx-desk.ts';
+import { binCode, Desk } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -64,6 +64,7 @@ test('cash of a settled balance stands in its drawer, and is undone out of that 
   await movedAt('desk 12', rxId, 'undo-pick-up', {
     reason: { code: 'wrong-order' },
     neverLeft: true,
+    binScan: binCode('A1'),
   });
   expect([await entries(mine), await entries(others)]).toEqual([
     [

@@ -23,7 +23,7 @@ import {
   saveHouseAccount,
 } from '#server/services/counter/house-account.ts';
 import { moveRx } from '#server/services/rx/move.ts';
-import { bagCode, Desk, identifiersOf } from '#tests/platform/rx-desk.ts';
+import { binCode, bagCode, Desk, identifiersOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 let folder: string;
@@ -50,6 +50,7 @@ const at = (
   permissions: desk[drawer.as ?? 'cashier'].permissions,
   ...drawer,
 });
+const undoing = { reason: { code: 'wrong-order' }, neverLeft: true, binScan: binCode('A1') };
 const query = (filters: Record<string, string> = {}) => ({
   text: '',
   filters,
@@ -222,14 +223,8 @@ test('a pick-up that is undone takes its money out of the drawer where it is und
     await desk.patient({ lastName: 'Drawersix' }),
   ];
   const check = await sold(more[0]!, 'check');
-  await desk.move(desk.pharmacist, cash.rx.rxId, 'undo-pick-up', {
-    reason: { code: 'wrong-order' },
-    neverLeft: true,
-  });
-  await desk.move(desk.pharmacist, check.rx.rxId, 'undo-pick-up', {
-    reason: { code: 'wrong-order' },
-    neverLeft: true,
-  });
+  await desk.move(desk.pharmacist, cash.rx.rxId, 'undo-pick-up', undoing);
+  await desk.move(desk.pharmacist, check.rx.rxId, 'undo-pick-up', undoing);
   expect(await entries(now)).toEqual([
     ['sale-undone', 'check', -check.price, 30_00 - cash.price],
     ['sale-undone', 'cash', -cash.price, 30_00 - cash.price],
@@ -241,10 +236,7 @@ test('a pick-up that is undone takes its money out of the drawer where it is und
     value: { differenceCents: 0 },
   });
   const later = await opened(10_00);
-  await desk.move(desk.pharmacist, again.rx.rxId, 'undo-pick-up', {
-    reason: { code: 'wrong-order' },
-    neverLeft: true,
-  });
+  await desk.move(desk.pharmacist, again.rx.rxId, 'undo-pick-up', undoing);
   expect(await entries(later)).toEqual([]);
   expect(await close(later, 10_00, 0)).toMatchObject({ ok: true, value: { differenceCents: 0 } });
 });
@@ -390,10 +382,7 @@ test('money given back where no drawer is open comes out of the drawer that it i
   const { rx, price } = await sold(buyer, 'cash');
   const version = await desk.version(rx.rxId);
   await desk.run(desk.pharmacist, (work) =>
-    moveRx({ ...work, workstation: 'desk 8' }, rx.rxId, version, 'undo-pick-up', {
-      reason: { code: 'wrong-order' },
-      neverLeft: true,
-    }),
+    moveRx({ ...work, workstation: 'desk 8' }, rx.rxId, version, 'undo-pick-up', undoing),
   );
 
   expect(await entries(drawer)).toEqual([

@@ -18,7 +18,7 @@ import {
   saveHouseAccount,
 } from '#server/services/counter/house-account.ts';
 import { identifyPatient } from '#server/services/rx/entry/identify.ts';
-import { bagCode, Desk, identifiersOf } from '#tests/platform/rx-desk.ts';
+import { binCode, bagCode, Desk, identifiersOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 let folder: string;
@@ -178,6 +178,7 @@ test('over the limit it says what is left, and the payment may be split; who may
   await desk.move(desk.pharmacist, foundReady.rxId, 'undo-pick-up', {
     reason: { code: 'wrong-order' },
     neverLeft: true,
+    binScan: binCode('A1'),
   });
   expect([(await entries())[0], (await row()).balanceCents]).toEqual([
     ['reversal', -200, 2 * price, 'Accountsix, Alma'],

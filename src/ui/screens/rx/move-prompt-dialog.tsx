@@ -75,6 +75,11 @@ export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef })
           {problem} What you typed is kept.
         </Notice>
       ) : null}
+      {event === 'undo-pick-up' && detail.giveBack ? (
+        <Notice tone="warn" title={detail.giveBack.join(' ')}>
+          Put the bag back into a bin, and scan the bin.
+        </Notice>
+      ) : null}
       {needsRestockLabel({ detail, event }) ? (
         <Notice
           tone="info"

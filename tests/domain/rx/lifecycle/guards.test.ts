@@ -842,7 +842,7 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     { payload: { neverLeft: undefined }, says: 'State that the product never left the pharmacy.' },
     {
       payload: { neverLeft: false },
-      says: 'The product left the pharmacy: the pick-up cannot be undone.',
+      says: 'Say that the product never left the pharmacy. What left cannot be undone.',
     },
   ],
   neverRestocked: [

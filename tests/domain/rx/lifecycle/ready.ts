@@ -288,7 +288,7 @@ export const ready: Readonly<Record<LifecycleEvent, Ready>> = {
   settle: { facts: { ...gone, status: 'PD' }, payload: {} },
   'fail-delivery': { facts: out, payload: { custody: { neverLeft: true, temperatureOk: true } } },
   'return-to-stock': { facts: binned, payload: { ...why('not-picked-up'), relabelled: lot } },
-  'undo-pick-up': { facts: gone, payload: { ...why('not-taken'), neverLeft: true } },
+  'undo-pick-up': { facts: gone, payload: { ...why('not-taken'), neverLeft: true, bin } },
   'came-back': { facts: gone, payload: { disposition: 'destroy' } },
   'transfer-out': {
     facts: { status: 'F', fillsUsed: 0 },

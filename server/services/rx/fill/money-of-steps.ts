@@ -1,0 +1,43 @@
+import { giveBackLines, tenderedText, type Tendered } from '#domain/counter/rules/given-back.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
+import { paymentsOf, type FillRecord } from '#server/repositories/rx/rx.ts';
+import type { RxWork } from '../work.ts';
+
+const isTendered = (value: unknown): value is Tendered =>
+  typeof value === 'object' &&
+  value !== null &&
+  'tender' in value &&
+  typeof value.tender === 'string' &&
+  'amountCents' in value &&
+  typeof value.amountCents === 'number';
+const listIn = (detail: object, name: string): readonly Tendered[] => {
+  const list: unknown = Object.entries(detail).find(([key]) => key === name)?.[1];
+  return Array.isArray(list) ? list.filter(isTendered) : [];
+};
+
+/**
+ * The money of a step of the history in words: what was paid at a hand-over, or given back when it
+ * was undone; null where the log has none. `detail` is what the log keeps of the step.
+ */
+export function moneyOfStep(detail: unknown): string | null {
+  if (typeof detail !== 'object' || detail === null) return null;
+  const paid = listIn(detail, 'paid');
+  if (paid.length > 0) return `Paid ${tenderedText(paid)}`;
+  const givenBack = listIn(detail, 'givenBack');
+  return givenBack.length > 0 ? `Given back ${tenderedText(givenBack)}` : null;
+}
+
+/** Of what was picked up: what undoing it means for its money; nothing for another status. */
+export async function giveBackOf(
+  work: RxWork,
+  fill: FillRecord | null,
+): Promise<Pick<RxDetail, 'giveBack'>> {
+  if (fill?.status !== rxStatus.pickedUp) return {};
+  const payments = await paymentsOf(work, fill.id);
+  return {
+    giveBack: giveBackLines(
+      payments.map((row) => ({ tender: row.tender, amountCents: row.amount_cents })),
+    ),
+  };
+}
