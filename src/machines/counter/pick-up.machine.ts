@@ -16,6 +16,8 @@ import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
+import { saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
+import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import {
   draftLogic,
   draftOf,
@@ -187,6 +189,11 @@ const typedOver = (context: PickUpContext, order: OpenOrder) => {
   const isWhole = values['amount'] === (context.order?.dueCents || null);
   return { ...blank, ...values, ...(isWhole ? { amount: blank['amount'] } : {}) };
 };
+/** Nothing was handed over yet: what was typed and scanned would be given again. */
+const leaveQuestion = yesNo(
+  'Leave without handing over?',
+  'What was said, scanned and typed here is not kept. No money was booked.',
+);
 type Completed = Awaited<ReturnType<CounterPorts['completePickup']>>;
 type Leaves = Parameters<CounterPorts['completePickup']>[0] & { readonly how: WayOut };
 
@@ -205,6 +212,7 @@ export const pickUpMachine = setup({
   }>(),
   actors: {
     draft: draftLogic,
+    askConfirm,
     lookUp: unprovided<Result<readonly ClosedOrder[]>, { code: string }>('lookUpPickup'),
     identify: unprovided<
       Result<OpenOrder>,
@@ -248,6 +256,10 @@ export const pickUpMachine = setup({
     foundSome: (_, output: Result<readonly ClosedOrder[]>) => {
       return output.ok && output.value.length > 0;
     },
+    /** Somebody said who they are, or several bags were scanned. */
+    hasBegun: ({ context }) =>
+      Object.keys(saidIdentifiers(context)).length > 0 || Object.keys(context.scanned).length > 1,
+    mayBeHandedOver: ({ context }) => leaving(context.order).length > 0,
     wasTried: ({ context }) => context.tried.includes(tryOf(context, saidIdentifiers(context))),
     saidTwo: ({ context }) => Object.keys(saidIdentifiers(context)).length >= 2,
     isOk: (_, output: Result<unknown>) => output.ok,
@@ -601,10 +613,25 @@ export const pickUpMachine = setup({
               { guard: 'isVial', actions: 'refuseVialYet' },
               { actions: 'refuseCode' },
             ],
+            'dialog.close': [
+              { guard: 'hasBegun', target: 'leaving' },
+              { target: '#pickUp.closed' },
+            ],
             'pickUp.go': [
               { guard: 'wasTried', actions: 'askForOthers' },
               { guard: 'saidTwo', target: 'comparing', actions: 'takeSaid' },
               { actions: 'askForTwo' },
+            ],
+          },
+        },
+        leaving: {
+          invoke: {
+            id: 'askLeave',
+            src: 'askConfirm',
+            input: leaveQuestion,
+            onDone: [
+              { guard: ({ event }) => saidYes(event.output), target: '#pickUp.closed' },
+              { target: 'typing' },
             ],
           },
         },
@@ -647,6 +674,7 @@ export const pickUpMachine = setup({
           { guard: 'isVial', actions: 'holdVialScan' },
           { actions: 'refuseOtherCode' },
         ],
+        'dialog.close': [{ guard: 'mayBeHandedOver', target: 'leaving' }, { target: 'closed' }],
         'pickUp.choose': { guard: 'mayStay', actions: ['stopForm', 'stay'] },
         'pickUp.drawer': { guard: 'lacksDrawer', actions: 'goToDrawers' },
         'live.changed': { guard: 'isDrawerChange', actions: 'forgetDrawer' },
@@ -659,6 +687,17 @@ export const pickUpMachine = setup({
           { guard: 'needsPassword', target: 'proving' },
           { guard: 'everyBagScanned', target: 'completing' },
           { actions: 'askForBags' },
+        ],
+      },
+    },
+    leaving: {
+      invoke: {
+        id: 'askLeaveHandOver',
+        src: 'askConfirm',
+        input: leaveQuestion,
+        onDone: [
+          { guard: ({ event }) => saidYes(event.output), target: 'closed' },
+          { target: 'handingOver' },
         ],
       },
     },

@@ -299,3 +299,47 @@ test('nothing ready says so, and a search needs something to search for', async 
     'Nothing is ready under this. Scan the bag, or type a prescription number or a name.',
   );
 });
+
+const leave = {
+  question: 'Leave without handing over?',
+  detail: 'What was said, scanned and typed here is not kept. No money was booked.',
+  focused: 'no',
+  escape: 'no',
+};
+test('Esc asks once the person said who they are, and nothing that was typed is lost', async () => {
+  const actor = start();
+  actor.send(bag('000042'));
+  await waitFor(actor, (snapshot) => snapshot.matches('identifying'));
+  say(actor, { dob: '1957-04-12' });
+  actor.send({ type: 'dialog.close' });
+  await waitFor(actor, (snapshot) => snapshot.matches({ identifying: 'typing' }));
+  expect(world.asked).toHaveBeenCalledWith(expect.objectContaining(leave));
+
+  say(actor, { lastName: 'Rivera' });
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.matches('handingOver'));
+  const { form } = actor.getSnapshot().context;
+  form?.send({ type: 'draft.set', field: 'amount', value: 1000 });
+  actor.send({ type: 'dialog.close' });
+  await waitFor(actor, (snapshot) => snapshot.matches('handingOver'));
+  expect(world.asked).toHaveBeenCalledTimes(2);
+  expect(actor.getSnapshot().context.form?.getSnapshot().context.values['amount']).toBe(1000);
+  expect(unscanned(actor.getSnapshot().context)).toEqual([]);
+
+  world.asked.mockReturnValue({ answer: 'yes' });
+  actor.send({ type: 'dialog.close' });
+  await waitFor(actor, (snapshot) => snapshot.status === 'done');
+  expect(world.completePickup).not.toHaveBeenCalled();
+});
+test('Esc asks nothing while nothing was said, and where nothing may leave', async () => {
+  const found = start();
+  found.send(bag('000042'));
+  await waitFor(found, (snapshot) => snapshot.matches('identifying'));
+  found.send({ type: 'dialog.close' });
+  const fills = open.fills.map((fill) => ({ ...fill, stop: 'Lot A1 was recalled.' }));
+  world.identify.mockResolvedValue(ok({ ...open, fills }));
+  const stopped = await handingOver();
+  stopped.send({ type: 'dialog.close' });
+  expect([found.getSnapshot().status, stopped.getSnapshot().status]).toEqual(['done', 'done']);
+  expect(world.asked).not.toHaveBeenCalled();
+});

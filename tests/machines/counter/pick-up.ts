@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ClosedOrder, OpenOrder, WayOut } from '#domain/counter/contract/counter.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { ok } from '#domain/platform/result.ts';
@@ -7,6 +7,7 @@ import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { CounterPorts } from '#machines/counter/counter.ports.ts';
 import { providePickUp, type PickUpRef } from '#machines/counter/pick-up.machine.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
+import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
 
 export const label = (code: Parameters<typeof buildStationCode>[0]): ScanCode => {
   const built = buildStationCode(code);
@@ -79,6 +80,8 @@ export const open: OpenOrder = {
   ],
 };
 export const world = {
+  /** A question on top of the pick-up, and how it is answered. */
+  asked: vi.fn<(question: ConfirmInput) => ConfirmOutput>(),
   proveHandOver: vi.fn<CounterPorts['proveHandOver']>(),
   printPaper: vi.fn<LabelPorts['printPaper']>(),
   lookUpPickup: vi.fn<CounterPorts['lookUpPickup']>(),
@@ -90,6 +93,7 @@ export const world = {
 };
 /** Every call of the counter answers as it does on a good day. */
 export function resetWorld(): void {
+  world.asked.mockReset().mockReturnValue({ answer: 'no' });
   world.proveHandOver.mockReset().mockResolvedValue(ok('proof-1'));
   world.lookUpPickup.mockReset().mockResolvedValue(ok([closed]));
   world.identify.mockReset().mockResolvedValue(ok(open));
@@ -110,9 +114,18 @@ export function resetWorld(): void {
   world.printPaper.mockReset();
 }
 export const start = (code?: string, how?: WayOut): PickUpRef =>
-  createActor(providePickUp({ counter: world, labels: world }), {
-    input: { ...(code === undefined ? {} : { code }), ...(how === undefined ? {} : { how }) },
-  }).start();
+  createActor(
+    providePickUp({ counter: world, labels: world }).provide({
+      actors: {
+        askConfirm: fromPromise<ConfirmOutput, ConfirmInput>(async ({ input }) =>
+          world.asked(input),
+        ),
+      },
+    }),
+    {
+      input: { ...(code === undefined ? {} : { code }), ...(how === undefined ? {} : { how }) },
+    },
+  ).start();
 export const say = (pickUp: PickUpRef, said: Record<string, string>) => {
   for (const [field, value] of Object.entries(said))
     pickUp.getSnapshot().context.identifiers!.send({ type: 'draft.set', field, value });

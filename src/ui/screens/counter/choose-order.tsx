@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ClosedOrder } from '#domain/counter/contract/counter.ts';
+import { peopleFoundText } from '#domain/counter/rules/people-found.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { PickUpRef } from '#machines/counter/pick-up.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
@@ -97,14 +98,11 @@ export function ChooseOrder({
   const box = useRef<HTMLDivElement>(null);
   const typeAhead = useTypeAhead(dialog, orders, active);
   const people = byPerson(orders);
+  const found = peopleFoundText(orders);
   useEffect(() => box.current?.focus(), []);
   return (
     <>
-      {people.length > 1 ? (
-        <p className="text-muted">
-          {people.length} people. Ask for the whole name: the initials tell them apart.
-        </p>
-      ) : null}
+      {found === null ? null : <p className="text-muted">{found}</p>}
       <div
         ref={box}
         role="listbox"

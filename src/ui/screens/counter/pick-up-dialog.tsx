@@ -123,6 +123,10 @@ function BagByHand({
   );
 }
 
+const dueWords = (order: OpenOrder): string => {
+  if (leaving(order).length === 0) return 'Nothing may leave';
+  return order.dueCents === 0 ? 'Nothing due' : `${formatMoney(order.dueCents)} due`;
+};
 /** Who stands here, and what is due: what is said aloud is the largest. */
 function WhoAndHowMuch({ order }: { readonly order: OpenOrder }) {
   return (
@@ -134,9 +138,7 @@ function WhoAndHowMuch({ order }: { readonly order: OpenOrder }) {
         </p>
       </div>
       <div className="ml-auto shrink-0 text-right">
-        <p className="text-[22px] leading-7 font-bold tabular-nums">
-          {order.dueCents === 0 ? 'Nothing due' : `${formatMoney(order.dueCents)} due`}
-        </p>
+        <p className="text-[22px] leading-7 font-bold tabular-nums">{dueWords(order)}</p>
         <p className="text-muted">Order {order.orderNo}</p>
       </div>
     </div>
@@ -246,6 +248,7 @@ const goWords = {
   choosing: 'Choose',
   identifying: 'Compare',
   handingOver: 'Hand over',
+  leaving: 'Hand over',
   scanningVial: 'Hand over',
   unscanned: 'Go on without the scan',
   excusing: 'Go on without the scan',
@@ -286,6 +289,7 @@ function HandOverGo({
 
 const atHandOver: ReadonlySet<string> = new Set<keyof typeof goWords>([
   'handingOver',
+  'leaving',
   'scanningVial',
   'unscanned',
   'excusing',
