@@ -185,21 +185,24 @@ export async function openOrder(
       ...unreadOf(fill),
     });
   }
-  const controlled = ready.some((row) => row.schedule !== '0');
+  // What is stopped stays here: nothing is asked for it, no money either.
+  const stopped = new Set(rows.filter(({ stop }) => stop !== null).map(({ fillId }) => fillId));
+  const leaving = ready.filter(({ fillId }) => !stopped.has(fillId));
+  const controlled = leaving.some((row) => row.schedule !== '0');
   const atDoor = how === 'delivery';
   return {
     orderId,
     how,
     version: patient.order_version,
     orderNo: patient.order_no,
-    needsPassword: ready.some((row) => row.schedule === '2'),
+    needsPassword: leaving.some((row) => row.schedule === '2'),
     patientId: patient.id,
     patientName: fullName(patient),
     dateOfBirth: patient.date_of_birth,
     address: addressOf(patient, how),
     handler: atDoor ? patient.delivery_handler : null,
-    dueCents: ready.reduce((sum, row) => sum + amountDue(row), 0),
-    needsCounselling: !atDoor && ready.some((row) => row.fillNo === 0),
+    dueCents: leaving.reduce((sum, row) => sum + amountDue(row), 0),
+    needsCounselling: !atDoor && leaving.some((row) => row.fillNo === 0),
     needsPhotoId: !atDoor && controlled && storePolicy(store.policy).idForControlled,
     signatureFor: atDoor ? [] : signaturesFor(controlled ? 2 : null, { patient }),
     house:
