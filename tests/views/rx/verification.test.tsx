@@ -8,6 +8,7 @@ import type { RxOutcome } from '#machines/rx/rx.ports.ts';
 import {
   detail,
   fill,
+  offer,
   penicillin,
   refusedFor,
   rx4127,
@@ -323,6 +324,52 @@ test('Rph Verification: source, label and product side by side, signed with the 
   await desk.press('right', '{Enter}');
   expect(desk.fake.names()).toEqual(['previewLabel', 'shown', 'prove', 'move', 'printBagLabel']);
   expect([desk.top(), focused()]).toEqual([undefined, 'Where I was']);
+});
+const bottle = {
+  at: '2026-03-02T15:10:00.000Z',
+  by: 'Tess Desk',
+  outcome: 'accepted',
+  shown: 'metformin lot LOT1: 60',
+  quantity: 60_000,
+  lot: 'LOT1',
+  byHand: true,
+};
+const factOf = (label: string) =>
+  within(dialog()).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+test('the final check says that the NDC was typed, and how many bottles were stopped', async () => {
+  const scans = [{ ...bottle, outcome: 'WRONG', quantity: null, lot: null }, bottle];
+  const typed = { ...scanned, fill: { ...fill, ...scanned.fill, scans } };
+  const desk = await openDesk({ shown: async () => ({ kind: 'done', detail: typed }) }, null);
+  await desk.open('rphVerification', { detail: typed });
+  expect([factOf('NDC typed by hand by'), factOf('Stopped')]).toEqual(['Tess Desk', '1 bottle']);
+  expect(within(dialog()).queryByText('Scanned by')).toBeNull();
+});
+test('Drug Verification calls no bottle scanned whose NDC was typed', async () => {
+  const desk = await openDesk({}, null);
+  await desk.open('drugVerification', {
+    detail: detail({ version: 5, fill: { ...fill, scans: [bottle] } }),
+  });
+  expect(
+    within(dialog()).getByText('All of it is taken, the NDC typed by hand: count, and confirm.'),
+  ).toBeTruthy();
+});
+test('why it can’t be signed is said once, also after the server refused it', async () => {
+  const why = 'Not yet: check the prescription monitoring program (PDMP) first.';
+  const verify = offer('verify', { allowed: false, why: [why], allowedRoles: [] });
+  const blocked = { ...scanned, moves: [verify] };
+  const desk = await openDesk(
+    {
+      shown: async () => ({ kind: 'done', detail: blocked }),
+      move: async () => ({ kind: 'refused', failure: refusedFor(why) }),
+      prove: async () => ok('proof'),
+    },
+    null,
+  );
+  await desk.open('rphVerification', { detail: blocked });
+  expect(within(dialog()).getAllByText(why)).toHaveLength(1);
+  await desk.press('right', '{Enter}');
+  expect(within(dialog()).getByText('Not verified')).toBeTruthy();
+  expect(within(dialog()).getAllByText(why)).toHaveLength(1);
 });
 test('a wrong password stays, says so, and keeps the focus in the field', async () => {
   const desk = await openDesk({}, null);

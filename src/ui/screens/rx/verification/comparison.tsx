@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { FillView } from '#domain/rx/contract/rx.ts';
+import { howIdentified } from '#domain/rx/rules/how-identified.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import type { RphVerificationRef } from '#machines/rx/verification/rph-verification.machine.ts';
 import { cx } from '#ui/kit/class-names.ts';
@@ -10,7 +11,7 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
-import { Facts } from '#ui/platform/shell/facts.tsx';
+import { Facts, type Fact } from '#ui/platform/shell/facts.tsx';
 import { PillPicture } from '#ui/screens/drug/pill-picture.tsx';
 import { Product } from '#ui/screens/drug/product.tsx';
 import { LabelPreview } from '#ui/screens/label/label-preview.tsx';
@@ -56,6 +57,24 @@ const countedOf = ({ countedQuantity, quantity }: FillView): string | null =>
   countedQuantity === null
     ? null
     : `${formatQuantity(countedQuantity)} of ${formatQuantity(quantity)}`;
+/** How the product was identified, and what was stopped on the way: what is looked at first. */
+function identifiedFacts({ scans }: FillView): readonly Fact[] {
+  const { scannedBy, typedBy, stopped } = howIdentified(scans);
+  const typed = <b className="text-warn">{typedBy.join(', ')}</b>;
+  const bottles = (
+    <b className="text-danger">{stopped === 1 ? '1 bottle' : `${stopped} bottles`}</b>
+  );
+  return [
+    ['NDC typed by hand by', typedBy.length === 0 ? null : typed],
+    ['Scanned by', scannedBy.join(', ')],
+    ['Stopped', stopped === 0 ? null : bottles],
+  ];
+}
+/** Who verified the drug identified a bottle, too: the name stands there already. */
+const isNamed = ({ scans, dvBy }: FillView): boolean => {
+  const { scannedBy, typedBy } = howIdentified(scans);
+  return dvBy !== null && [...scannedBy, ...typedBy].includes(dvBy);
+};
 /** What lies in the vial, who scanned it and how much was counted. */
 export function ProductPanel({ dialog }: Props) {
   const clock = useClock();
@@ -73,10 +92,11 @@ export function ProductPanel({ dialog }: Props) {
             <div className="flex flex-col gap-3">
               <Facts
                 facts={[
+                  ...identifiedFacts(fill),
                   ['Counted', countedOf(fill)],
-                  ['Scanned by', fill.dvBy],
-                  ['Scanned on', fill.dvAt === null ? null : instantText(clock, fill.dvAt)],
                   ['Second count', fill.secondCount],
+                  ['Drug verified by', isNamed(fill) ? null : fill.dvBy],
+                  ['Verified on', fill.dvAt === null ? null : instantText(clock, fill.dvAt)],
                 ]}
               />
               {fill.ingredients ? null : <PillPicture look={fill.look} form={fill.form} />}

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import type { FillView, RxDetail } from '#domain/rx/contract/rx.ts';
+import { howIdentified } from '#domain/rx/rules/how-identified.ts';
 import {
   leftToTake,
   takenOf,
@@ -118,6 +119,11 @@ function CodeField({
   );
 }
 
+/** All of it is taken: whether every bottle was scanned, or an NDC typed. */
+const wholeText = ({ scans }: Pick<FillView, 'scans'>): string =>
+  howIdentified(scans).typedBy.length === 0
+    ? 'Every bottle is scanned: count, and confirm.'
+    : 'All of it is taken, the NDC typed by hand: count, and confirm.';
 /** How far the taking has come. */
 function Taken({
   detail,
@@ -149,9 +155,7 @@ function Taken({
         total={fill.quantity / 1000}
       />
       <p className={left === 0 ? 'mt-1 font-semibold text-ok' : 'mt-1 text-muted'}>
-        {left === 0
-          ? 'Every bottle is scanned: count, and confirm.'
-          : `${formatQuantity(left)} still to take.`}
+        {left === 0 ? wholeText(fill) : `${formatQuantity(left)} still to take.`}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
-import type { AlertView, RxDetail } from '#domain/rx/contract/rx.ts';
+import type { AlertView, MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
 import { checkErrors, reasonOf } from '#domain/rx/rules/reasons.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { moveRefusal } from '#machines/rx/move-refusal.ts';
@@ -297,6 +297,18 @@ function Foot({
   return unreadable ? <UnreadableLabel dialog={dialog} /> : <Sign dialog={dialog} busy={busy} />;
 }
 
+/** Why it can't be signed; not again what the server has just refused it for. */
+function Hindered({
+  offer,
+  refused,
+}: {
+  readonly offer: MoveOffer | undefined;
+  readonly refused: readonly string[];
+}) {
+  if (!offer || offer.allowed || offer.why.every((why) => refused.includes(why))) return null;
+  return <Notice tone="warn" title={moveRefusal(offer)} />;
+}
+
 /** Rph Verification (§2.2): the final check, signed with the password or failed with a reason. */
 export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerificationRef }) {
   const { detail, refusal, problem } = useSelector(dialog, (snapshot) => snapshot.context);
@@ -326,9 +338,7 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
       {detail.failedCheck ? <Notice tone="warn" title={detail.failedCheck.said} /> : null}
       <Work dialog={dialog} />
       <RefusalNotice refusal={refusal} title="Not verified" />
-      {offer && !offer.allowed && !failing ? (
-        <Notice tone="warn" title={moveRefusal(offer)} />
-      ) : null}
+      {failing ? null : <Hindered offer={offer} refused={refusal?.why ?? []} />}
       {failed ? (
         <Notice
           tone="danger"

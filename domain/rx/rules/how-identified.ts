@@ -1,0 +1,27 @@
+interface Scan {
+  readonly by: string;
+  readonly outcome: string;
+  readonly byHand: boolean;
+}
+/** Scans of the vial's own label: they say nothing of the bottle. */
+const ofLabel: ReadonlySet<string> = new Set(['label', 'without-label']);
+
+/** By whom the bottles that were taken were identified, and how many others were stopped. */
+export interface HowIdentified {
+  readonly scannedBy: readonly string[];
+  readonly typedBy: readonly string[];
+  readonly stopped: number;
+}
+/** Reads from the scans of a fill how its product was identified: scanned, or typed by hand. */
+export function howIdentified(scans: readonly Scan[]): HowIdentified {
+  const ofBottle = scans.filter(({ outcome }) => !ofLabel.has(outcome));
+  const taken = ofBottle.filter(({ outcome }) => outcome === 'accepted');
+  const names = (byHand: boolean) => [
+    ...new Set(taken.filter((scan) => scan.byHand === byHand).map(({ by }) => by)),
+  ];
+  return {
+    scannedBy: names(false),
+    typedBy: names(true),
+    stopped: ofBottle.length - taken.length,
+  };
+}
