@@ -16,7 +16,7 @@ import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
-import { saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
+import { saidYes, yesNo } from '#machines/platform/confirm/questions.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import {
   draftLogic,

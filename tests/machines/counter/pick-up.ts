@@ -7,7 +7,7 @@ import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { CounterPorts } from '#machines/counter/counter.ports.ts';
 import { providePickUp, type PickUpRef } from '#machines/counter/pick-up.machine.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
-import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/questions.ts';
 
 export const label = (code: Parameters<typeof buildStationCode>[0]): ScanCode => {
   const built = buildStationCode(code);
