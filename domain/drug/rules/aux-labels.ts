@@ -18,7 +18,20 @@ export interface AuxFacts {
   readonly looksDifferent: boolean;
   /** The drug's own slots, already chosen in the drug file. */
   readonly own: readonly number[];
+  /** The directions as the label prints them, in English. */
+  readonly directions: string;
 }
+/**
+ * What the directions say otherwise than an auxiliary label does: a patient who reads both can
+ * follow neither, and the prescriber's directions stand.
+ */
+const saidOtherwise: Readonly<Record<number, RegExp>> = {
+  2: /\bdiscard|\bthrow (?:away|out)|\bas needed\b/i,
+  3: /\b(?:with|after) (?:food|milk|meals?|breakfast|lunch|dinner|supper)\b/i,
+  10: /\bempty stomach\b|\bbefore (?:meals?|breakfast|lunch|dinner|supper)\b/i,
+};
+const isSaidOtherwise = (code: number, directions: string): boolean =>
+  saidOtherwise[code]?.test(directions) === true;
 
 function classLabels(vaClass: string | null): readonly number[] {
   if (vaClass === null) return [];
@@ -31,9 +44,8 @@ function classLabels(vaClass: string | null): readonly number[] {
 
 /**
  * The label codes a fill takes, at most four (specification 001 §2.4): the drug's own choice first,
- * then what storage and
- * form ask for, then the class's. The caution of code 20 is printed by the label itself and takes
- * no slot.
+ * then what storage and form ask for, then the class's, without what the directions say otherwise.
+ * The caution of code 20 is printed by the label itself and takes no slot.
  */
 export function auxLabelsFor(facts: AuxFacts): readonly number[] {
   const { family } = formOf(facts.form);
@@ -47,5 +59,7 @@ export function auxLabelsFor(facts: AuxFacts): readonly number[] {
     ...(facts.looksDifferent ? [19] : []),
     ...classLabels(facts.vaClass).filter((code) => code !== 13 || !outside),
   ];
-  return [...new Set(codes)].filter((code) => auxLabel(code) !== null).slice(0, 4);
+  return [...new Set(codes)]
+    .filter((code) => auxLabel(code) !== null && !isSaidOtherwise(code, facts.directions))
+    .slice(0, 4);
 }

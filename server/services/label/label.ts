@@ -154,6 +154,7 @@ async function labelFacts(
       refillsLeft: remainingOf(opened.b, work.today).refillsLeft,
       looksDifferent: false,
       own,
+      directions: rx.sig_text,
     }),
   }));
 }

@@ -234,6 +234,7 @@ export async function printMonograph(
     refillsLeft: 0,
     looksDifferent: false,
     own: side?.aux_labels ?? drug.aux_labels,
+    directions: directions?.means ?? '',
   });
   const looks = [
     drug.shape,

@@ -44,6 +44,7 @@ describe('auxiliary labels', () => {
     refillsLeft: 1,
     looksDifferent: false,
     own: [],
+    directions: '',
     ...over,
   });
   test('twenty codes, each with a text', () =>
@@ -69,6 +70,18 @@ describe('auxiliary labels', () => {
       [14, 17, 11, 4],
     ],
     ['nothing known', {}, []],
+    [
+      'a course whose rest is thrown away is not to be finished',
+      { own: [2, 10], directions: 'Take 4 mL twice daily for 10 days. Discard the remainder.' },
+      [10],
+    ],
+    [
+      'what is taken as needed is not to be finished',
+      { own: [2], directions: 'Take 1 as needed.' },
+      [],
+    ],
+    ['directions with food, label without', { own: [3, 5], directions: 'Take 1 with food.' }, [5]],
+    ['before meals, label with food', { own: [10], directions: 'Take 1 before meals.' }, []],
   ])('%s takes %j', (_, over, codes) => expect(auxLabelsFor(facts(over))).toEqual(codes));
 });
 
