@@ -86,6 +86,22 @@ function byKind<D extends SearchedDrug>(
   return [...placed, ...found.slice(lookedAt)];
 }
 
+/** A word that joins two ingredients stands last: what was typed so far is half of a name. */
+const isHalfNamed = ({ text }: DrugSearch): boolean => /(?:\s(?:and|with)|[-/+&])\s*$/i.test(text);
+const isCombined = ({ ingredients }: FoundDrug): boolean => ingredients.includes(' + ');
+/**
+ * The products that are meant: of the typed strength, where some are; and where the text ends
+ * between two ingredients, those of several, where there are some.
+ */
+function meant<D extends SearchedDrug>(
+  search: DrugSearch,
+  all: readonly FoundDrug<D>[],
+): readonly FoundDrug<D>[] {
+  const right = all.filter((one) => !one.otherStrength);
+  const found = right.length > 0 ? right : all;
+  const combined = isHalfNamed(search) ? found.filter(isCombined) : [];
+  return combined.length > 0 ? combined : found;
+}
 /**
  * The products that a search finds, in the order of docs/decisions/0070-drug-search.md. Where some
  * have the typed strength, the others are left out; `loose` also finds what is one letter off.
@@ -96,9 +112,7 @@ export function rankDrugs<D extends SearchedDrug>(
   loose = false,
 ): readonly RankedDrug<D>[] {
   if (search.names.length === 0) return [];
-  const all = foundDrugs(search, drugs, loose);
-  const right = all.filter((one) => !one.otherStrength);
-  const found = right.length > 0 ? right : all;
+  const found = meant(search, foundDrugs(search, drugs, loose));
   const ofGroup = sums(found, (one) => one.ingredients);
   const ofPeers = sums(found, (one) => one.peers);
   const usual = usualForm(found);

@@ -289,3 +289,17 @@ test('a name that begins as it was typed is no misspelling of another one', asyn
 
   expect(rows.filter((row) => /hydrochlorothiazide/i.test(row))).toEqual([]);
 });
+
+describe('a name that ends between two ingredients', () => {
+  test.each(['oxycodone and', 'hydrocodone with', 'oxycodone/', 'losartan and '])(
+    '“%s” proposes products of several ingredients only',
+    async (typed) => {
+      const rows = await found(typed);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.filter(({ genericName }) => !/ and |[;/]/.test(genericName ?? ''))).toEqual([]);
+    },
+  );
+  test('a single ingredient before the joining word finds it as before', async () => {
+    expect((await found('oxycodone')).some(({ name }) => !/ and |[/-]/.test(name))).toBe(true);
+  });
+});
