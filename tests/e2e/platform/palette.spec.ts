@@ -1,7 +1,8 @@
 import { expect, test, type Browser } from 'playwright/test';
 import { paletteMachine } from '#machines/platform/palette/palette.machine.ts';
+import { leave, opens } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
-import { hold, walk } from './support/walk.ts';
+import { alsoReached, hold, walk } from './support/walk.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
@@ -63,6 +64,32 @@ test('a prescription opened over a popup is what the person sees: the popup clos
   await expect(page.getByRole('heading', { name: '001 4400286 00' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await desk.focusIsSomewhere();
+  await desk.noPointer();
+  await desk.close();
+});
+
+test('who leaves a changed form by the palette is asked, and Enter stays', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician' });
+  const { page } = desk;
+  const entry = page.getByRole('dialog', { name: /prescription/i });
+  const question = page.getByRole('dialog', { name: 'Save & Close?' });
+  const palette = page.getByRole('dialog', { name: 'Search anything' });
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  const keep = await alsoReached(page);
+  await opens(desk, 'Insert', entry);
+  await entry.getByLabel('SIG').focus();
+  await desk.type('1t po bid');
+  await desk.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await desk.type('4400286');
+  await expect(palette.getByRole('option').first()).toContainText('4400286');
+  await desk.press('Enter');
+  await expect(question.getByRole('button', { name: /Stay/ })).toBeFocused();
+  await desk.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(entry.getByLabel('SIG')).toHaveValue('1t po bid');
+  await keep();
+  await leave(desk);
   await desk.noPointer();
   await desk.close();
 });
