@@ -103,6 +103,8 @@ export function layerOpens(id: string): void {
 }
 const isOfPage = (element: Element | null): boolean =>
   element !== null && document.getElementById('page')?.contains(element) === true;
+/** A key has led to a note meanwhile: its button is what the next Enter is meant for. */
+const isOnNote = (): boolean => document.activeElement?.closest('[data-note]') != null;
 /**
  * A layer is gone: the focus goes back to where it came from. A layer that stays above takes over
  * where to go; one that led to another page, opened from a button of the frame, leaves it to the
@@ -114,6 +116,7 @@ export function layerCloses(id: string): void {
   if (!gone) return;
   const above = layers[at];
   if (above) above.origin = gone.origin;
+  else if (isOnNote()) return;
   else if (gone.path !== location.pathname && !isOfPage(gone.origin.element)) {
     leaveFrame();
     settleFocus();

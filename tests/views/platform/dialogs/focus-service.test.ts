@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 // @vitest-environment jsdom
-import { layerCloses, layerOpens } from '#ui/platform/dialogs/focus-service.ts';
+import { layerCloses, layerLeaves, layerOpens } from '#ui/platform/dialogs/focus-service.ts';
 
 afterEach(() => {
   history.replaceState({}, '', '/private/processing');
@@ -30,4 +30,17 @@ test('a dialog of the toolbar that led to a prescription leaves the focus to its
     '<h1>001 4400151 00</h1><button id="fill" data-autofocus="">Fill</button>';
   layerCloses('editRx#2');
   expect(document.activeElement?.id).toBe('fill');
+});
+test('a key that led to a note before the dialog has given the focus back keeps it there', () => {
+  page();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div data-note=""><button id="open">Open</button></div>',
+  );
+  focus('rows');
+  layerOpens('rxEntry#3');
+  layerLeaves('rxEntry#3');
+  focus('open');
+  layerCloses('rxEntry#3');
+  expect(document.activeElement?.id).toBe('open');
 });
