@@ -188,6 +188,12 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
     await expect(part).toBeHidden();
     await expect(fixture.bench).toBeVisible();
   };
+  /** A check digit that is wrong: the scanner has misread, and what it saw is not known. */
+  const unread = async () => {
+    await desk.scan(upc(sertraline).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)));
+    await expect(fixture.stop.first()).toContainText('Not read');
+    await desk.focusIsSomewhere();
+  };
   const typeCode = async (text: string) => {
     await fixture.code.focus();
     await desk.type(text);
@@ -228,6 +234,9 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await partly();
         await expect(left).toBeVisible();
       },
+      'scanning -scan.unread-> #0': async () => {
+        await unread();
+      },
       'scanning -stock.receive-> #0': async () => {
         await desk.scan(package2d(sertraline, 'NEWLOT', inDays(700)));
         await fixture.stopped('Lot not in stock', 'Receive it first.');
@@ -263,6 +272,10 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await fixture.closed();
         await fixture.again();
       },
+      'failed -scan.unread-> #0': async () => {
+        await fail();
+        await unread();
+      },
       'failed -verification.retry-> #0': async () => {
         await fail();
         await desk.press('Shift+F5');
@@ -276,6 +289,9 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await takesTheLot(fixture);
         await expect(whole).toBeVisible();
         await expect(fixture.count).toBeFocused();
+      },
+      'counting -scan.unread-> #0': async () => {
+        await unread();
       },
       'counting -scan.arrived-> #0': async () => {
         await desk.scan(upc(otherSertraline));
@@ -319,6 +335,9 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await fixture.closed();
         await fixture.again();
         await expect(user).toBeFocused();
+      },
+      'secondCount -scan.unread-> #0': async () => {
+        await unread();
       },
       'secondCount -scan.arrived-> #0': async () => {
         await desk.scan(upc(adderall));
