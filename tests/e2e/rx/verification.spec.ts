@@ -4,7 +4,6 @@ import { drugVerificationMachine } from '#machines/rx/verification/drug-verifica
 import {
   acceptMessage,
   asUser,
-  dialog,
   openRx,
   printFirst,
   undoneScan,
@@ -180,25 +179,6 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
     await expect(failed).toBeVisible();
     await lost.restore();
   };
-  const part = dialog(desk, 'Partial fill');
-  const partly = async () => {
-    await desk.press('Alt+p');
-    await expect(part.getByLabel('Going out now')).toBeFocused();
-    await desk.press('Escape');
-    await expect(part).toBeHidden();
-    await expect(fixture.bench).toBeVisible();
-  };
-  /** A check digit that is wrong: the scanner has misread, and what it saw is not known. */
-  const unread = async () => {
-    await desk.scan(upc(sertraline).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)));
-    await expect(fixture.stop.first()).toContainText('Not read');
-    await desk.focusIsSomewhere();
-  };
-  const typeCode = async (text: string) => {
-    await fixture.code.focus();
-    await desk.type(text);
-    await desk.press('Enter');
-  };
   const pharmacist = await Workstation.open(browser, store.url, { as: 'pharmacist' });
   await expect(pharmacist.page.getByRole('grid').first()).toBeFocused();
   await undoneScan(pharmacist, '001 4400161 00');
@@ -231,11 +211,11 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await expect(left).toBeVisible();
       },
       'scanning -count.part-> #0': async () => {
-        await partly();
+        await fixture.partly();
         await expect(left).toBeVisible();
       },
       'scanning -scan.unread-> #0': async () => {
-        await unread();
+        await fixture.unread(upc(sertraline));
       },
       'scanning -stock.receive-> #0': async () => {
         await desk.scan(package2d(sertraline, 'NEWLOT', inDays(700)));
@@ -258,12 +238,12 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
       },
       'failed -code.enter-> #0': async () => {
         await fail();
-        await typeCode(lisinopril.ndc);
+        await fixture.typeCode(lisinopril.ndc);
         await fixture.stopped('Wrong drug', 'Sertraline');
       },
       'failed -count.part-> #0': async () => {
         await fail();
-        await partly();
+        await fixture.partly();
         await expect(left).toBeVisible();
       },
       'failed -dialog.close-> #0': async () => {
@@ -274,7 +254,7 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
       },
       'failed -scan.unread-> #0': async () => {
         await fail();
-        await unread();
+        await fixture.unread(upc(sertraline));
       },
       'failed -verification.retry-> #0': async () => {
         await fail();
@@ -291,7 +271,7 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await expect(fixture.count).toBeFocused();
       },
       'counting -scan.unread-> #0': async () => {
-        await unread();
+        await fixture.unread(upc(sertraline));
       },
       'counting -scan.arrived-> #0': async () => {
         await desk.scan(upc(otherSertraline));
@@ -299,7 +279,7 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await expect(whole).toBeVisible();
       },
       'counting -code.enter-> #0': async () => {
-        await typeCode(lisinopril.ndc);
+        await fixture.typeCode(lisinopril.ndc);
         await fixture.stopped('Wrong drug', 'Sertraline');
         await expect(whole).toBeVisible();
       },
@@ -313,7 +293,7 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await expect(fixture.count).toBeFocused();
       },
       'counting -count.part-> #0': async () => {
-        await partly();
+        await fixture.partly();
         await expect(fixture.count).toBeFocused();
       },
       'counting -count.type-> #0': async () => {
@@ -337,7 +317,7 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await expect(user).toBeFocused();
       },
       'secondCount -scan.unread-> #0': async () => {
-        await unread();
+        await fixture.unread(upc(sertraline));
       },
       'secondCount -scan.arrived-> #0': async () => {
         await desk.scan(upc(adderall));
@@ -345,12 +325,12 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
         await expect(user).toBeVisible();
       },
       'secondCount -code.enter-> #0': async () => {
-        await typeCode(lisinopril.ndc);
+        await fixture.typeCode(lisinopril.ndc);
         await fixture.stopped('Wrong drug', 'Adderall');
         await expect(user).toBeVisible();
       },
       'secondCount -count.part-> #0': async () => {
-        await partly();
+        await fixture.partly();
         await expect(user).toBeVisible();
       },
       'secondCount -scan.takeBack-> #0': async () => {

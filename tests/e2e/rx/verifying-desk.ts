@@ -1,6 +1,19 @@
-import { expect, type Browser } from 'playwright/test';
+import { expect, type Browser, type Locator } from 'playwright/test';
 import { dialog, openRx, printFirst } from '#tests/e2e/platform/support/desk.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
+
+/** This code with a wrong check digit: the scanner has misread, and what it saw is not known. */
+const misread = (desk: Workstation, code: string) =>
+  desk.scan(code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)));
+/** The dialog of a partial fill, opened and left. */
+async function leavesPartial(desk: Workstation, bench: Locator) {
+  const part = dialog(desk, 'Partial fill');
+  await desk.press('Alt+p');
+  await expect(part.getByLabel('Going out now')).toBeFocused();
+  await desk.press('Escape');
+  await expect(part).toBeHidden();
+  await expect(bench).toBeVisible();
+}
 
 /** A technician in Drug Verification: the bench, its fields, and what stands there. */
 export async function verifyingDesk(browser: Browser, url: string) {
@@ -40,6 +53,16 @@ export async function verifyingDesk(browser: Browser, url: string) {
       await expect(value.stop).toContainText(says);
       await desk.focusIsSomewhere();
     },
+    typeCode: async (text: string) => {
+      await value.code.focus();
+      await desk.type(text);
+      await desk.press('Enter');
+    },
+    unread: async (code: string) => {
+      await misread(desk, code);
+      await expect(value.stop.first()).toContainText('Not read');
+    },
+    partly: () => leavesPartial(desk, bench),
     untouched: () => expect(bench.getByText(/^30 still to take\.$/)).toBeVisible(),
   };
   return value;
