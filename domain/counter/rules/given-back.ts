@@ -1,16 +1,12 @@
 import { formatMoney } from '#domain/platform/rules/money.ts';
+import { tenderWords } from './hand-over-fields.ts';
 
 /** Money by one tender; cents. */
 export interface Tendered {
   readonly tender: string;
   readonly amountCents: number;
 }
-const names: Readonly<Record<string, string>> = {
-  cash: 'cash',
-  card: 'card',
-  check: 'check',
-  house: 'house account',
-};
+const names: Readonly<Record<string, string>> = tenderWords;
 const order = Object.keys(names);
 
 /** The sum of each tender, in the order cash, card, check, house account; none of $0.00. */

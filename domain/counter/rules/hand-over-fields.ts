@@ -213,17 +213,18 @@ function paidTooMuch(
   }
   return null;
 }
-const byTender = { cash: 'in cash', card: 'by card', check: 'by check', house: 'on account' };
+const howPaid = { cash: 'in cash', card: 'by card', check: 'by check', house: 'on account' };
 /** `$80.00 by card is more than the $30.60 left to pay.`; null where every payment is in order. */
 export function tooMuchText(payments: readonly Payment[], dueCents: number): string | null {
   const over = paidTooMuch(payments, dueCents);
   if (over === null) return null;
   const { payment, leftCents } = over;
-  const given = `${formatMoney(payment.amountCents)} ${byTender[payment.tender]}`;
+  const given = `${formatMoney(payment.amountCents)} ${howPaid[payment.tender]}`;
   return `${given} is more than the ${formatMoney(leftCents)} left to pay.`;
 }
 const givesFirst = (values: Values): boolean => payment(null, values['amount']).length > 0;
-const tenderWords: Readonly<Record<Payment['tender'], string>> = {
+/** Each tender in a sentence, in the order in which sums of several stand. */
+export const tenderWords: Readonly<Record<Payment['tender'], string>> = {
   cash: 'cash',
   card: 'card',
   check: 'check',
