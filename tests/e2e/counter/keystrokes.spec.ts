@@ -1,11 +1,10 @@
 import { expect, test, type Browser } from 'playwright/test';
-import { demoScenario } from '#db/demo/scenario.ts';
-import { required } from '#domain/platform/required.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { code, dialog, openRx, vialLabel } from '#tests/e2e/platform/support/desk.ts';
 import { costs, counting, ends } from '#tests/e2e/platform/support/keystrokes.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
+import { bagAndVial, openCounter, paidOf, patientOf, says } from './at-the-counter.ts';
 
 let store: Store;
 test.beforeAll(async () => {
@@ -13,40 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store.stop());
 
-const { patients } = demoScenario();
-const patientOf = (ref: string) =>
-  required(
-    patients.find((row) => row.ref === ref),
-    ref,
-  );
-async function atTheCounter(browser: Browser): Promise<Workstation> {
-  const desk = await Workstation.open(browser, store.url, { as: 'technician' });
-  await expect(desk.page.getByRole('grid').first()).toBeFocused();
-  return desk;
-}
-/** What the person says: born, and called. */
-async function says(desk: Workstation, ref: string): Promise<void> {
-  const { dateOfBirth, lastName } = patientOf(ref);
-  await expect(desk.page.getByLabel('DOB')).toBeFocused();
-  await desk.type(formatDate(dateOfBirth).replaceAll('/', ''));
-  await desk.press('Enter');
-  await desk.type(lastName);
-  await desk.press('Enter');
-}
-const paidOf = (desk: Workstation) =>
-  dialog(desk, 'Pick up').getByRole('textbox', { name: /^Paid/ });
-/** The bag and the vial in it are scanned; the answer about counseling is asked for next. */
-async function bagAndVial(desk: Workstation, number: string): Promise<void> {
-  const counter = dialog(desk, 'Pick up');
-  const bag = counter.getByRole('row').filter({ hasText: number });
-  await expect(bag).toContainText(/\d{6} in \w+: scan it/);
-  const [, digits = ''] = /(\d{6}) in/.exec((await bag.textContent()) ?? '') ?? [];
-  await desk.scan(code({ kind: 'bag', bag: digits }));
-  await desk.scan(vialLabel(number));
-  await expect(counter.locator('[data-vials=wait]')).toHaveCount(0);
-  const counseling = counter.getByRole('radiogroup', { name: 'Counseling' });
-  await expect(counseling.locator(':focus')).toHaveCount(1);
-}
+const atTheCounter = (browser: Browser) => openCounter(browser, store.url);
 
 test('a bag is picked up and paid in cash', async ({ browser }) => {
   const task = 'Pick-up paid in cash';
