@@ -36,6 +36,10 @@ const commands: Readonly<Record<string, Command>> = {
     says: 'the shortest steps that still break: <file of a break>',
     run: (args) => import('./monkey/shrink.ts').then(({ shrink }) => shrink(args)),
   },
+  mutate: {
+    says: 'faults planted by seed, and which the tests miss: [path], --seed, --count, --until 10m',
+    run: (args) => import('./mutate/mutate.ts').then(({ mutate }) => mutate(args)),
+  },
 };
 
 const [name, ...args] = process.argv.slice(2);

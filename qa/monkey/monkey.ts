@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { minutesOf, option } from '../kit/options.ts';
 import { openBrowser } from '../kit/station.ts';
 import { inWords, type Break } from '../record/recording.ts';
 import { monkeyRound } from './round.ts';
@@ -15,14 +16,6 @@ file of ${foundFolder}, which replay takes again. Ends with 1 when anything brok
 /** A round is short enough to be taken again, and begins on a fresh store. */
 const stepsOfRound = 150;
 const triesToShrink = 24;
-const option = (args: readonly string[], name: string): string | undefined => {
-  const at = args.indexOf(name);
-  return at < 0 ? undefined : args[at + 1];
-};
-const minutesOf = (text: string | undefined): number | null => {
-  const found = /^(\d+)m$/.exec(text ?? '');
-  return found?.[1] === undefined ? null : Number(found[1]);
-};
 function keep(found: Break): string {
   mkdirSync(foundFolder, { recursive: true });
   const file = path.join(foundFolder, `${found.name}.json`);

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import type { RecordedStep, Recording } from '#adapters/platform/recording.ts';
+import { option } from '../kit/options.ts';
 import { freshServer, standingClock } from '../kit/server.ts';
 import { openBrowser, Station } from '../kit/station.ts';
 import { inWords, recordingOrFail, recordingsFolder } from './recording.ts';
@@ -13,10 +14,6 @@ Ctrl+Alt+R again: the file is ${recordingsFolder}/<name>.json. Close the window 
   --keys   takes the steps from a file instead of a person: one a line, as replay --steps prints
            them ("press Control+K", "type amox", "scan RX…")`;
 
-const option = (args: readonly string[], name: string): string | undefined => {
-  const at = args.indexOf(name);
-  return at < 0 ? undefined : args[at + 1];
-};
 /** A line of a file of steps. */
 function stepOf(line: string): RecordedStep {
   const found = /^(press|type|scan|password) (.+)$/.exec(line);
