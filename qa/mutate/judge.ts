@@ -8,13 +8,15 @@ export interface Verdict {
   readonly is: 'caught' | 'unnoticed' | 'unjudged';
   /** The first test that failed, or why nothing was judged. */
   readonly says: string;
+  /** The file of that test. */
+  readonly by?: string;
 }
 
 const folder = 'test-results/qa/mutate';
 const resultFile = path.join(folder, 'result.json');
 const changedFile = path.join(folder, 'changed.txt');
-/** No test near a fault takes so long, beside other work too. */
-const patienceMs = 6 * 60_000;
+/** Milliseconds that some files may take: none takes so long, beside other work too. */
+const patienceFor = (files: number): number => Math.max(6, files) * 60_000;
 
 interface TestResults {
   readonly testResults: readonly {
@@ -35,11 +37,16 @@ function readResults(): TestResults | null {
     return null;
   }
 }
-const firstFailure = ({ testResults }: TestResults): string | null => {
+interface Failure {
+  readonly file: string;
+  readonly says: string;
+}
+const firstFailure = ({ testResults }: TestResults): Failure | null => {
   for (const { name, status, message, assertionResults } of testResults) {
+    const file = path.relative('.', name);
     const failed = assertionResults.find((test) => test.status === 'failed');
-    if (failed) return `${path.relative('.', name)}: ${failed.fullName}`;
-    if (status === 'failed') return `${path.relative('.', name)}: ${message.split('\n')[0] ?? ''}`;
+    if (failed) return { file, says: failed.fullName };
+    if (status === 'failed') return { file, says: message.split('\n')[0] ?? '' };
   }
   return null;
 };
@@ -63,7 +70,7 @@ const runTests = (tests: readonly string[], env: NodeJS.ProcessEnv): Promise<boo
     const timer = setTimeout(() => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       done(false);
-    }, patienceMs);
+    }, patienceFor(tests.length));
     child.on('exit', () => {
       clearTimeout(timer);
       done(true);
@@ -71,7 +78,7 @@ const runTests = (tests: readonly string[], env: NodeJS.ProcessEnv): Promise<boo
   });
 
 /** The verdict of these tests with the change in its file, or, with null, of the code as it is. */
-export async function judge(change: Change | null, tests: readonly string[]): Promise<Verdict> {
+async function verdictOf(change: Change | null, tests: readonly string[]): Promise<Verdict> {
   mkdirSync(folder, { recursive: true });
   if (change !== null) writeFileSync(changedFile, change.text);
   const ended = await runTests(
@@ -83,5 +90,21 @@ export async function judge(change: Change | null, tests: readonly string[]): Pr
   if (results === null || results.testResults.length === 0)
     return { is: 'unjudged', says: 'the tests did not run' };
   const failure = firstFailure(results);
-  return failure === null ? { is: 'unnoticed', says: '' } : { is: 'caught', says: failure };
+  return failure === null
+    ? { is: 'unnoticed', says: '' }
+    : { is: 'caught', says: `${failure.file}: ${failure.says}`, by: failure.file };
+}
+
+const greenFiles = new Set<string>();
+/** Whether a test file is green on the code as it is: a red one notices nothing. */
+async function isGreen(file: string): Promise<boolean> {
+  if (!greenFiles.has(file) && (await verdictOf(null, [file])).is === 'unnoticed')
+    greenFiles.add(file);
+  return greenFiles.has(file);
+}
+/** The verdict on a change of test files, each of which is green without it. */
+export async function judge(change: Change, tests: readonly string[]): Promise<Verdict> {
+  const verdict = await verdictOf(change, tests);
+  if (verdict.by === undefined || (await isGreen(verdict.by))) return verdict;
+  return { is: 'unjudged', says: `red without the fault too: ${verdict.says}` };
 }
