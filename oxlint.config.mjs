@@ -107,6 +107,8 @@ export default {
       'error',
       {
         assertFunctionNames: [
+          'expectTypeOf',
+          'expectTypeOf.**',
           'expect',
           'fc.assert',
           '**.expect*',
