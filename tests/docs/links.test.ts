@@ -15,6 +15,7 @@ const markdownFilesBelow = (folder: string): string[] =>
 const pages = [
   ...readdirSync('.').filter((file) => file.endsWith('.md')),
   ...markdownFilesBelow('docs'),
+  ...['domain', 'src', 'server', 'db'].flatMap(markdownFilesBelow),
 ];
 
 const decisionRecords = readdirSync(decisionsFolder).filter((file) => file !== 'README.md');
