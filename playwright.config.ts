@@ -23,6 +23,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1366, height: 768 },
     screenshot: 'only-on-failure',
+    serviceWorkers: 'block',
     // What never comes is told by name, and not by a test that ends after twenty minutes.
     actionTimeout: 60_000,
     launchOptions: {

@@ -96,6 +96,7 @@ export class Station {
       baseURL: server.url,
       reducedMotion: 'reduce',
       acceptDownloads: true,
+      serviceWorkers: 'block',
       timezoneId: 'America/Chicago',
     });
     await context.addInitScript({ content: pageScript(server.clock) });

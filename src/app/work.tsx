@@ -20,6 +20,7 @@ import { medicationHistoryPorts } from '#adapters/patient/medication-history-por
 import { patientMergePorts, patientPorts } from '#adapters/patient/patient-ports.ts';
 import type { Caller, CallerOutside } from '#adapters/platform/call.ts';
 import { fieldPorts, referenceOption } from '#adapters/platform/field-ports.ts';
+import { keepNoAnswerPage } from '#adapters/platform/no-answer-page.ts';
 import { notesPorts } from '#adapters/platform/notes-ports.ts';
 import type { SessionNote } from '#adapters/platform/ports.ts';
 import { reasonDrafts, saveReasonPort } from '#adapters/platform/reason-ports.ts';
@@ -59,6 +60,7 @@ import { lateLogic } from '#machines/platform/workstation/late-logic.ts';
 import type { WorkstationNeeds } from '#machines/platform/workstation/provide.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import type { LateViews } from '#routes/late.ts';
+import { ownScripts } from '#routes/new-version.ts';
 import { screens } from '#routes/screens.ts';
 import { Work } from '#routes/work.tsx';
 import { comingPage } from '#ui/platform/arriving/coming-page.ts';
@@ -83,6 +85,7 @@ import {
 import { deliverScan, lookAround, tellUnread, type ScanTakers } from './scanning.ts';
 import { tableLayouts } from './table-layouts.ts';
 import { moveIn, unsavedWork } from './unsaved-work.ts';
+import { watchVersion } from './version-watch.ts';
 
 export interface WorkNeeds {
   readonly call: Caller;
@@ -138,6 +141,8 @@ function startScanner(
  */
 export function layOut(needs: WorkNeeds): LateViews & LateScanner {
   const { call, outside, note, clock, near, desk } = needs;
+  if (import.meta.env.PROD) keepNoAnswerPage();
+  watchVersion(desk.workstation, ownScripts(document));
   const records = recordsPorts(call);
   const printPaper = paperSender(
     paperPorts(call, (said) =>

@@ -4,7 +4,8 @@
  */
 export class NewVersion extends Error {}
 
-const ownScripts = (page: Document) =>
+/** The addresses of a page's scripts: they name its version. */
+export const ownScripts = (page: Document): string =>
   [...page.querySelectorAll('script[src]')].map((element) => element.getAttribute('src')).join();
 
 /**

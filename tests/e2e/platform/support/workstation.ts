@@ -39,6 +39,8 @@ interface OpenOptions {
   readonly at?: string;
   /** The zone that the computer is set to, where that is not the store's. */
   readonly zone?: string;
+  /** The page for a server that does not answer is kept, as it is in a store. */
+  readonly keepsPages?: boolean;
 }
 /** How the computer is set up: its screen, its colours, its zone. */
 const setUpOf = (url: string, options: OpenOptions): BrowserContextOptions => ({
@@ -46,6 +48,7 @@ const setUpOf = (url: string, options: OpenOptions): BrowserContextOptions => ({
   colorScheme: options.dark ? 'dark' : 'light',
   baseURL: url,
   reducedMotion: 'reduce',
+  serviceWorkers: options.keepsPages ? 'allow' : 'block',
   ...(options.zone === undefined ? {} : { timezoneId: options.zone }),
 });
 /** No screen asks a list by a filter, or a value of one, that the contract does not know. */
