@@ -54,7 +54,34 @@ const alertKindLabels: Readonly<Record<AlertKind, string>> = {
 export const alertKindLabel = (kind: string): string =>
   (alertKindLabels as Readonly<Record<string, string>>)[kind] ?? 'Alert';
 
+/**
+ * The keys of the answers. A key means one answer wherever alerts are answered (decision 0132):
+ * digits for what is not filled and for what is filled or entered as it is, letters for what is
+ * changed and for what the law allows.
+ */
+export const answerKeys = [
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '0',
+  'C',
+  'D',
+  'G',
+  'L',
+  'Q',
+  'R',
+  'S',
+  'T',
+] as const;
+export type AnswerKey = (typeof answerKeys)[number];
 export interface DurAnswer {
+  readonly key: AnswerKey;
   /** 440-E5 professional service. */
   readonly service: string;
   /** 441-E6 result of service. */
@@ -65,70 +92,69 @@ export interface DurAnswer {
   /** Only a pharmacist may give it, whatever the alert. */
   readonly pharmacist: boolean;
 }
-
-const answer = (
-  service: string,
-  result: string,
-  label: string,
-  fills: boolean,
-  pharmacist: boolean,
-): DurAnswer => ({ service, result, label, fills, pharmacist });
+type Codes = Pick<DurAnswer, 'service' | 'result'>;
+const codes = (service: string, result: string): Codes => ({ service, result });
+/** An answer with which the prescription is filled, given by whoever may answer the alert. */
+const filled = (key: AnswerKey, of: Codes, label: string): DurAnswer => ({
+  key,
+  ...of,
+  label,
+  fills: true,
+  pharmacist: false,
+});
+const byPharmacist = (answer: DurAnswer): DurAnswer => ({ ...answer, pharmacist: true });
+const notFilled = (answer: DurAnswer): DurAnswer => ({ ...byPharmacist(answer), fills: false });
 
 /** The kinds of alert about the use of a drug. */
 type ClinicalKind = Exclude<AlertKind, 'difference' | 'failed-check'>;
 
 /** An answer to what was entered: it fills, and whoever may answer the alert may give it. */
-export const entryAnswer = (service: string, result: string, label: string): DurAnswer =>
-  answer(service, result, label, true, false);
-const patientAsked = answer('P0', '1B', 'Patient asked: fill as it is', true, false);
-const known = answer(
-  'PH',
-  '1B',
+export const entryAnswer = (
+  key: AnswerKey,
+  service: string,
+  result: string,
+  label: string,
+): DurAnswer => filled(key, codes(service, result), label);
+
+const prescriberDeclined = notFilled(
+  filled('1', codes('M0', '2A'), 'Prescriber asked: not filled'),
+);
+const patientDeclined = notFilled(filled('2', codes('P0', '2A'), 'Patient asked: not filled'));
+const otherDrug = byPharmacist(filled('G', codes('M0', '1E'), 'Prescriber asked: other drug'));
+const otherDose = byPharmacist(filled('D', codes('M0', '1C'), 'Prescriber asked: other dose'));
+const otherDirections = byPharmacist(
+  filled('R', codes('M0', '1D'), 'Prescriber asked: other directions'),
+);
+const otherQuantity = byPharmacist(
+  filled('Q', codes('M0', '1F'), 'Prescriber asked: other quantity'),
+);
+const stopped = byPharmacist(
+  filled('S', codes('M0', '3C'), 'Prescriber asked: the other drug is stopped'),
+);
+const changed = byPharmacist(filled('T', codes('M0', '3E'), 'Prescriber asked: therapy changed'));
+const clarified = byPharmacist(
+  filled('C', codes('M0', '2B'), 'Prescriber asked: directions clarified'),
+);
+const approved = byPharmacist(
+  filled('3', codes('M0', '1G'), 'Prescriber asked: approved as written'),
+);
+const doesNotApply = byPharmacist(
+  filled('4', codes('R0', '1A'), 'Source checked: does not apply to this patient'),
+);
+const sourceChecked = byPharmacist(filled('5', codes('R0', '1B'), 'Source checked: fill as it is'));
+const known = filled(
+  '6',
+  codes('PH', '1B'),
   'History looked at: known and tolerated, fill as it is',
-  true,
-  false,
 );
-const doesNotApply = answer(
-  'R0',
-  '1A',
-  'Source checked: does not apply to this patient',
-  true,
-  true,
-);
-const sourceChecked = answer('R0', '1B', 'Source checked: fill as it is', true, true);
-const approved = answer('M0', '1G', 'Prescriber asked: approved as written', true, true);
-const otherDose = answer('M0', '1C', 'Prescriber asked: other dose', true, true);
-const otherDirections = answer('M0', '1D', 'Prescriber asked: other directions', true, true);
-const otherDrug = answer('M0', '1E', 'Prescriber asked: other drug', true, true);
-const otherQuantity = answer('M0', '1F', 'Prescriber asked: other quantity', true, true);
-const stopped = answer('M0', '3C', 'Prescriber asked: the other drug is stopped', true, true);
-const changed = answer('M0', '3E', 'Prescriber asked: therapy changed', true, true);
-const clarified = answer('M0', '2B', 'Prescriber asked: directions clarified', true, true);
-const patientDeclined = answer('P0', '2A', 'Patient asked: not filled', false, true);
-const prescriberDeclined = answer('M0', '2A', 'Prescriber asked: not filled', false, true);
+const patientAsked = filled('7', codes('P0', '1B'), 'Patient asked: fill as it is');
 
 /**
- * Every answer to an alert that the product offers (NCPDP service and result codes; wording our
- * own), the most usual first.
+ * Every answer to an alert about the use of a drug that the product offers (NCPDP service and
+ * result codes; wording our own), the safest first: what is not filled, what is changed, what fills
+ * as it is.
  */
 export const durAnswers: readonly DurAnswer[] = [
-  patientAsked,
-  known,
-  doesNotApply,
-  sourceChecked,
-  approved,
-  otherDose,
-  otherDirections,
-  otherDrug,
-  otherQuantity,
-  stopped,
-  changed,
-  clarified,
-  patientDeclined,
-  prescriberDeclined,
-];
-/** The same, the safest first: what is not filled, what is changed, what fills as it is. */
-const safestFirst: readonly DurAnswer[] = [
   prescriberDeclined,
   patientDeclined,
   otherDrug,
@@ -182,14 +208,13 @@ const fitting: Readonly<Record<ClinicalKind, readonly DurAnswer[]>> = {
 };
 const isClinical = (kind: string): kind is ClinicalKind => kind in fitting;
 /**
- * The answers that fit an alert about the use of a drug, in the order of their keys: at a severe
- * one the safest stands first, at a lesser one the most usual. A kind that is not known takes all.
+ * The answers that fit an alert about the use of a drug, the safest first at every severity. A kind
+ * that is not known takes all.
  */
-export function fittingAnswers(kind: string, severity: Severity): readonly DurAnswer[] {
-  const order = atLeast(severity, 'severe') ? safestFirst : durAnswers;
-  if (!isClinical(kind)) return order;
+export function fittingAnswers(kind: string): readonly DurAnswer[] {
+  if (!isClinical(kind)) return durAnswers;
   const fit = new Set([...always, ...fitting[kind]]);
-  return order.filter((one) => fit.has(one));
+  return durAnswers.filter((one) => fit.has(one));
 }
 
 /** Whether an alert is about what was entered, and not about the use of the drug. */

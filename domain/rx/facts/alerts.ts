@@ -65,10 +65,11 @@ export const factOf = (alert: AnyAlert): FactKey | null =>
   factKeys.find((fact) => fact === partsOf(alert)[3]) ?? null;
 /**
  * Whether an answer has to say in words who confirmed it, or why it is right. At the final check
- * the code alone says too little: nobody looks at it once more. A severe alert about the use of a
- * drug always takes words: one key must never pass it.
+ * the code alone says too little: nobody looks at it once more. Every alert about the use of a drug
+ * that waits for an answer takes words, also a moderate one: it stops the final check, and one key
+ * must never pass it (decision 0132).
  */
 export const needsWords = (alert: AnyAlert & { readonly severity: Severity }): boolean =>
   alert.kind === 'failed-check' ||
   partsOf(alert)[1] === 'check' ||
-  (!isOfEntry(alert) && atLeast(alert.severity, 'severe'));
+  (!isOfEntry(alert) && atLeast(alert.severity, 'moderate'));

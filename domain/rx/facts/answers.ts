@@ -11,30 +11,33 @@ import type { FactKey } from './types.ts';
 
 // The answers to a difference between a prescription and its entry, and to a check that failed:
 // each is the reason. They say nothing of the use of a drug, so no payer hears of them.
-const prescriberAsked = answer('M0', '00', 'Prescriber asked: what is entered is right');
-const sourceLookedAt = answer('R0', '00', 'Source looked at: what is entered is right');
-const patientAsked = answer('P0', '00', 'Patient asked: what is entered is right');
-const lawAllows = answer('GP', '00', 'The law allows this product in its place');
+const prescriberAsked = answer('8', 'M0', '00', 'Prescriber asked: what is entered is right');
+const sourceLookedAt = answer('9', 'R0', '00', 'Source looked at: what is entered is right');
+const patientAsked = answer('0', 'P0', '00', 'Patient asked: what is entered is right');
+const lawAllows = answer('L', 'GP', '00', 'The law allows this product in its place');
 const usual: readonly DurAnswer[] = [prescriberAsked, sourceLookedAt, patientAsked];
 /** A person is confirmed by what tells persons apart, never by what is said of a product. */
 const person: readonly DurAnswer[] = [
-  answer('M0', '01', 'Prescriber asked: it is this person'),
-  answer('P0', '01', 'Patient asked: it is this person'),
-  answer('R0', '01', 'ID or record looked at: it is this person'),
+  answer('8', 'M0', '01', 'Prescriber asked: it is this person'),
+  answer('0', 'P0', '01', 'Patient asked: it is this person'),
+  answer('9', 'R0', '01', 'ID or record looked at: it is this person'),
 ];
 const prescriber: readonly DurAnswer[] = [
-  answer('M0', '02', 'Prescriber asked: it is this prescriber'),
-  answer('R0', '02', 'Source looked at: it is this prescriber'),
+  answer('8', 'M0', '02', 'Prescriber asked: it is this prescriber'),
+  answer('9', 'R0', '02', 'Source looked at: it is this prescriber'),
 ];
 const directions: readonly DurAnswer[] = [
-  answer('M0', '03', 'Prescriber asked: these directions are right'),
-  answer('R0', '03', 'Source looked at: these directions say the same'),
+  answer('8', 'M0', '03', 'Prescriber asked: these directions are right'),
+  answer('9', 'R0', '03', 'Source looked at: these directions say the same'),
 ];
 /** Another strength, release or route is no substitution: only who prescribed it can confirm it. */
 const drug: readonly DurAnswer[] = [prescriberAsked, sourceLookedAt];
 const product: readonly DurAnswer[] = [prescriberAsked, sourceLookedAt, lawAllows];
 
-/** What may be answered to a difference in each fact, the most usual first (decision 0083). */
+/**
+ * What may be answered to a difference in each fact, the most usual first (decision 0083). Who was
+ * asked has one key, whatever the fact: 8 the prescriber, 9 a source, 0 the patient.
+ */
 const factAnswers: Readonly<Record<FactKey, readonly DurAnswer[]>> = {
   patientName: person,
   birthDate: person,
@@ -67,12 +70,12 @@ const entryAnswers = (alert: Answered): readonly DurAnswer[] => {
 
 type Answered = Pick<Alert, 'who' | 'fingerprint' | 'severity'> & { readonly kind: string };
 /**
- * The answers that this person may give to this alert, in the order of their keys. `pharmacist`:
+ * The answers that this person may give to this alert, as they are listed. `pharmacist`:
  * has the right to answer severe alerts and an active license.
  */
 export function answersFor(alert: Answered, pharmacist: boolean): readonly DurAnswer[] {
   if (isOfEntry(alert)) return pharmacist || alert.who === 'technician' ? entryAnswers(alert) : [];
-  const fit = fittingAnswers(alert.kind, alert.severity);
+  const fit = fittingAnswers(alert.kind);
   if (pharmacist) return fit;
   return alert.who === 'pharmacist' ? [] : fit.filter((one) => !one.pharmacist);
 }

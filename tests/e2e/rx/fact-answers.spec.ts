@@ -46,7 +46,7 @@ async function enteredOtherwise(technician: Workstation): Promise<string> {
   // Each came by itself: a key that leads to it goes before its answer.
   await expect(async () => {
     const open = entry.getByText('Needs an answer');
-    if ((await open.count()) > 0) await technician.press('Alt+a', '1');
+    if ((await open.count()) > 0) await technician.press('Alt+a', '8');
     await expect(open).toHaveCount(0, { timeout: 2_000 });
   }).toPass();
   await technician.press('Control+Enter');
@@ -87,10 +87,10 @@ test('the final check asks for each fact that differs, in words, one after the o
   await openRx(pharmacist, number);
   await opens(pharmacist, 'F8', check);
 
-  await test.step('the first digit is the answer, while the label is drawn', async () => {
+  await test.step('the key is the answer, while the label is drawn', async () => {
     await expect(check.getByRole('listitem', { name: /Qty.*Needs an answer\.$/ })).toBeFocused();
     // The first one was in hand by itself: F7 goes on to the other, and only that one is in hand.
-    await pharmacist.press('F7', '1');
+    await pharmacist.press('F7', '8');
     await expect(words).toBeFocused();
     await expect(pharmacist.page.getByText('Wrong patient entered:')).toHaveCount(0);
   });
@@ -119,7 +119,7 @@ test('the final check asks for each fact that differs, in words, one after the o
       /Prescriber asked: what is entered is right · Paige Sorensen, .* · Dr\. Okafor by telephone/,
     );
     await expect(check.getByRole('listitem', { name: /Qty.*Needs an answer\.$/ })).toBeFocused();
-    await pharmacist.press('1');
+    await pharmacist.press('8');
     await expect(words).toBeFocused();
     await pharmacist.type('60, said in the same call');
     await pharmacist.press('Enter');

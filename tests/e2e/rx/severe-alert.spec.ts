@@ -22,7 +22,7 @@ test('a severe allergy takes words, and Ctrl+Z or its own key takes the answer b
   await expect(waiting).toBeFocused();
   await expect(waiting.getByRole('listitem').first()).toContainText('not filled');
 
-  await desk.press('4');
+  await desk.press('3');
   const words = page.getByRole('textbox', {
     name: 'Prescriber asked: approved as written. In words',
   });
@@ -36,7 +36,7 @@ test('a severe allergy takes words, and Ctrl+Z or its own key takes the answer b
   await desk.press('Control+z');
   await expect(answered).toHaveCount(0);
 
-  await desk.press('F7', '4');
+  await desk.press('F7', '3');
   await expect(words).toBeFocused();
   await desk.type('dr chen: took it last year');
   await desk.press('Enter');

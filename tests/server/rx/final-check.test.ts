@@ -353,17 +353,23 @@ test('a pharmacist answers for an allergy in words before the drug goes out', as
 
   expect((await refusalOf(verify())).why).toBe('One safety alert is open: answer it first.');
   const [alert] = await alerts();
-  const answer = async (who: typeof desk.pharmacist) =>
+  const answer = async (who: typeof desk.pharmacist, note: string | null) =>
     desk.run(who, async (work) =>
       answerAlert(work, rxId, await desk.version(rxId), {
         fingerprint: alert?.fingerprint ?? '',
         service: 'P0',
         result: '1B',
-        note: null,
+        note,
       }),
     );
-  expect((await refusalOf(answer(desk.technician))).why).toContain('Only a pharmacist may answer');
-  await answer(desk.pharmacist);
+  const said = 'Takes both since January, no bleeding';
+  expect((await refusalOf(answer(desk.technician, said))).why).toContain(
+    'Only a pharmacist may answer',
+  );
+  expect((await refusalOf(answer(desk.pharmacist, null))).why).toContain(
+    'Say in words who confirmed it, or why it is right',
+  );
+  await answer(desk.pharmacist, said);
   await desk.show(desk.pharmacist, rxId);
   await desk.scanLabel(desk.pharmacist, rxId);
   expect(await verify()).toMatchObject({ status: 'RV' });

@@ -164,11 +164,13 @@ test('the same with an alert to answer and a patient who waits: still a handful 
   await turn(checkRest);
   await press('{Alt>}a{/Alt}');
   expect(focused()).toBe('Alerts');
-  await press('4');
+  await press('3');
   expect(focused()).toBe('Prescriber asked: approved as written. In words');
   await press('d', 'r', ' ', 'c', 'h', 'e', 'n', '{Enter}');
   expect(focused()).toBe('Alerts');
-  await press('1');
+  await press('7');
+  expect(focused()).toBe('Patient asked: fill as it is. In words');
+  await press('I', 'N', 'R', ' ', 'o', 'k', '{Enter}');
   expect(focused()).toBe('patientId');
   await press('{Alt>}w{/Alt}', '{Control>}{Enter}{/Control}');
   expect(entry.created).toMatchObject([
@@ -181,7 +183,7 @@ test('the same with an alert to answer and a patient who waits: still a handful 
           result: '1G',
           note: 'dr chen',
         },
-        { fingerprint: warfarinAlert.fingerprint, service: 'P0', result: '1B' },
+        { fingerprint: warfarinAlert.fingerprint, service: 'P0', result: '1B', note: 'INR ok' },
       ],
     },
   ]);
@@ -536,13 +538,15 @@ test('each alert says its kind in words, whether it waits, and takes the answer 
   ]);
   await press('{F7}', '1');
   expect(screen.getByText(/Answer 1: A pharmacist must answer this alert/)).toBeTruthy();
-  await press('{ArrowDown}', '1');
+  await press('{ArrowDown}', '7', 't', 'o', 'o', 'k', ' ', 'i', 't', '{Enter}');
   expect(heads()).toEqual([
     'SevereEarly refillAlprazolam 1 mg: 3 days earlyNeeds an answer',
     'ModerateHigh doseToo much a day',
     'MinorLate refill12 days lateNo answer needed',
   ]);
-  expect(within(list).getByText('Patient asked: fill as it is')).toBeTruthy();
+  expect(within(list).getByText('Patient asked: fill as it is').textContent).toBe(
+    'Patient asked: fill as it is · took it',
+  );
 });
 test('what differs from the message stands at its field, what agrees is counted', async () => {
   const entry = entryWorld();

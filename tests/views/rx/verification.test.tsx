@@ -493,7 +493,7 @@ test('a severe alert: F7 reaches it, words answer it, the focus is back at the p
   await desk.open('rphVerification', { detail: open });
   await desk.press('{F7}');
   expect(focused()).toContain('Needs an answer');
-  await desk.press('4');
+  await desk.press('3');
   expect([
     document.activeElement?.getAttribute('aria-label'),
     desk.fake.names().includes('answerAlert'),
@@ -562,9 +562,10 @@ test('opened to fail the check, Esc closes it', async () => {
 });
 test('the answer to an alert that is given while the server is asked is sent when it has answered', async () => {
   const given: unknown[] = [];
+  const fingerprint = 'difference|entry|erx501|quantity|30,60';
   const card = (busy: boolean) => (
     <Alerts
-      alerts={[{ ...penicillin, severity: 'moderate' }]}
+      alerts={[{ ...penicillin, kind: 'difference', fingerprint }]}
       rights={{ answer: true, severe: true }}
       next="rx.problem"
       busy={busy}
@@ -573,11 +574,38 @@ test('the answer to an alert that is given while the server is asked is sent whe
   );
   const desk = await openDesk({}, <Toggle render={card} />);
   screen.getByLabelText(/Needs an answer/).focus();
-  await desk.press('1');
+  await desk.press('8');
   expect([given, desk.said()]).toEqual([[], []]);
   screen.getByText('The server has answered').click();
   await turn();
-  expect(given).toEqual([penicillin.fingerprint]);
+  expect(given).toEqual([fingerprint]);
+});
+test('the key of an answer that an alert does not offer is dead, and says so', async () => {
+  const given: unknown[] = [];
+  const desk = await openDesk(
+    {},
+    <Alerts
+      alerts={[{ ...penicillin, severity: 'moderate' }]}
+      rights={{ answer: true, severe: true }}
+      next="rx.problem"
+      onAnswer={(alertAnswer) => given.push(alertAnswer)}
+    />,
+  );
+  screen.getByLabelText(/Needs an answer/).focus();
+  await desk.press('d', '8');
+  expect([given, screen.queryByRole('textbox'), desk.said()]).toEqual([
+    [],
+    null,
+    [
+      '8 is no answer to this alert. Its answers: 1 2 G 3 4 5 6 7.',
+      'D is “Prescriber asked: other dose”: not offered here. Its answers: 1 2 G 3 4 5 6 7.',
+    ],
+  ]);
+  await desk.press('7');
+  expect([given, screen.getByRole('textbox').getAttribute('aria-label')]).toEqual([
+    [],
+    'Patient asked: fill as it is. In words',
+  ]);
 });
 test('Ctrl+Backspace takes an answer back until the check is signed', async () => {
   const taken: string[] = [];

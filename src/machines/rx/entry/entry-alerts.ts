@@ -1,4 +1,9 @@
-import { isOfEntry, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
+import {
+  durAnswers,
+  isOfEntry,
+  type AnswerKey,
+  type DurAnswer,
+} from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView, EntryCheck } from '#domain/rx/contract/rx.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { answersFor } from '#domain/rx/facts/answers.ts';
@@ -23,11 +28,17 @@ export function alertRights(system: { get(id: string): unknown }): AlertRights {
 }
 
 /**
- * The answers that this person may give to an alert, in the order of their keys. The rule reads
- * only who may answer.
+ * The answers that this person may give to an alert, as they are listed. The rule reads only who
+ * may answer.
  */
 export const offeredAnswers = (alert: AlertView, rights: AlertRights): readonly DurAnswer[] =>
   rights.answer ? answersFor(alert, rights.severe) : [];
+/** The answer that a key gives to an alert; undefined where this alert does not offer it. */
+export const answerOfKey = (
+  alert: AlertView,
+  rights: AlertRights,
+  key: AnswerKey,
+): DurAnswer | undefined => offeredAnswers(alert, rights).find((one) => one.key === key);
 /** `minor` informs and asks for nothing. */
 export const asks = (alert: AlertView): boolean => alert.severity !== 'minor';
 type AnswerEvent =
@@ -55,17 +66,28 @@ export const answeredOnPage = 'A pharmacist answers this in words, on the prescr
 export function answerRefusal(
   alert: AlertView | undefined,
   rights: AlertRights,
-  nth: number,
+  key: AnswerKey | undefined,
 ): string | null {
   if (!alert) return 'Go to an alert first ({key:entry.alerts}).';
   if (alert.answered) return `Answered by ${alert.answered.by}.`;
   if (!rights.answer) return 'Your roles do not include answering alerts.';
   if (isAnsweredOnPage(alert)) return answeredOnPage;
-  return offeredAnswers(alert, rights)[nth] ? null : noSuchAnswer(alert, rights);
+  return key !== undefined && answerOfKey(alert, rights, key) !== undefined
+    ? null
+    : noSuchAnswer(alert, rights, key);
 }
-/** Why a number answers nothing, in words. */
-export function noSuchAnswer(alert: AlertView, rights: AlertRights): string {
+/** Why a key answers nothing, in words: what it answers elsewhere is not offered here. */
+export function noSuchAnswer(
+  alert: AlertView,
+  rights: AlertRights,
+  key: AnswerKey | undefined,
+): string {
   if (!rights.answer) return 'Your roles do not include answering alerts.';
-  const { length } = offeredAnswers(alert, rights);
-  return length === 0 ? 'A pharmacist must answer this alert.' : `There are ${length} answers.`;
+  const offered = offeredAnswers(alert, rights);
+  if (offered.length === 0) return 'A pharmacist must answer this alert.';
+  const meant = durAnswers.find((one) => one.key === key);
+  const keys = `Its answers: ${offered.map((one) => one.key).join(' ')}.`;
+  return meant === undefined
+    ? `${key ?? 'That key'} is no answer to this alert. ${keys}`
+    : `${meant.key} is “${meant.label}”: not offered here. ${keys}`;
 }

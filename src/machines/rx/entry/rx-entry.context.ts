@@ -2,6 +2,7 @@ import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import { required } from '#domain/platform/required.ts';
 import type { FirstSaver } from '#domain/platform/rules/first-saver.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { AnswerKey } from '#domain/rx/clinical/dur-codes.ts';
 import type { EntryCheck, RxDetail } from '#domain/rx/contract/rx.ts';
 import { assumedCode } from '#domain/rx/days-supply/assumed.ts';
 import { refillsHere, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
@@ -85,8 +86,8 @@ export interface RxEntryContext {
   readonly answers: Answers;
   /** The alert in hand, by its fingerprint. */
   readonly alert: string | null;
-  /** The number of an answer to this alert that waits for its words. */
-  readonly wording: { readonly fingerprint: string; readonly nth: number } | null;
+  /** The key of an answer to this alert that waits for its words. */
+  readonly wording: { readonly fingerprint: string; readonly key: AnswerKey } | null;
   readonly refusal: Refused | null;
   /** Why there was no answer to the last save. */
   readonly problem: string | null;
@@ -122,7 +123,7 @@ export type RxEntryEvent =
   | { type: 'entry.alerts' }
   | { type: 'entry.alert'; to: 'next' | 'previous' | 'back' | { readonly fingerprint: string } }
   /** What it takes words for, is answered with them; without them they are asked for. */
-  | { type: 'entry.answer'; nth: number; words?: string }
+  | { type: 'entry.answer'; key: AnswerKey; words?: string }
   | { type: 'entry.unanswer' }
   | { type: 'entry.addNew'; of: RecordKind; text: string }
   | { type: 'entry.refuseMessage' }

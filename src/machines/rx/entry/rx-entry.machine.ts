@@ -49,7 +49,7 @@ import type { WorkstationEvent } from '#machines/platform/workstation/workstatio
 import { openDialog } from '../open-dialog.ts';
 import { stepNamed } from '../rx.offers.ts';
 import type { AlertAnswer, RxOutcome } from '../rx.ports.ts';
-import { alertOf, alertRights, answerRefusal, offeredAnswers, openAlerts } from './entry-alerts.ts';
+import { alertOf, alertRights, answerOfKey, answerRefusal, openAlerts } from './entry-alerts.ts';
 import { entryBefore, rememberEntry } from './entry-before.ts';
 import { promiseTimes } from './entry-fields.ts';
 import {
@@ -194,7 +194,7 @@ export const rxEntryMachine = setup({
     handRests: stateIn({ working: { hand: 'settled' } }),
     mayAnswer: ({ context, event }) =>
       event.type === 'entry.answer' &&
-      answerRefusal(alertOf(context.check, context.alert), context.rights, event.nth) === null,
+      answerRefusal(alertOf(context.check, context.alert), context.rights, event.key) === null,
     isThisRx: ({ context, event }) =>
       event.type === 'live.changed' &&
       event.entity === 'rx' &&
@@ -395,11 +395,11 @@ export const rxEntryMachine = setup({
       const alert = required(alertOf(context.check, context.alert), 'The alert in hand');
       const note = event.words?.trim() ?? null;
       if (note === null && needsWords(alert)) {
-        enqueue.assign({ wording: { fingerprint: alert.fingerprint, nth: event.nth } });
+        enqueue.assign({ wording: { fingerprint: alert.fingerprint, key: event.key } });
         return;
       }
       const { service, result } = required(
-        offeredAnswers(alert, context.rights)[event.nth],
+        answerOfKey(alert, context.rights, event.key),
         'The chosen answer',
       );
       const answers: Answers = {

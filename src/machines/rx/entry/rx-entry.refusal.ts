@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { AnswerKey } from '#domain/rx/clinical/dur-codes.ts';
 import { refuseRefusal } from '#machines/erx/erx.rows.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { alertOf, answerRefusal } from './entry-alerts.ts';
@@ -33,7 +34,7 @@ const onlyNew = 'The promise of a stored prescription is changed in its order.';
 /** Why an event is not possible now, in words; null when it is. */
 export function rxEntryRefusal(
   snapshot: Snapshot,
-  event: { type: string; field?: string; nth?: number },
+  event: { type: string; field?: string; key?: AnswerKey },
 ): string | null {
   if (accepts(snapshot, event)) return null;
   const { context } = snapshot;
@@ -59,7 +60,7 @@ export function rxEntryRefusal(
     case 'entry.alert':
       return noAlert(context);
     case 'entry.answer':
-      return answerRefusal(alertOf(context.check, context.alert), context.rights, event.nth ?? 0);
+      return answerRefusal(alertOf(context.check, context.alert), context.rights, event.key);
     case 'entry.allergies':
     case 'entry.weight':
       return 'Choose the patient first.';

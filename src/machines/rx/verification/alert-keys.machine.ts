@@ -1,15 +1,16 @@
 import { emit, setup } from 'xstate';
+import type { AnswerKey } from '#domain/rx/clinical/dur-codes.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 
 export type AlertKeyEvent =
-  | { type: 'alert.key'; nth: number }
+  | { type: 'alert.key'; key: AnswerKey }
   /** The answer of the alert that has the focus is taken back. */
   | { type: 'alert.back' };
 
 /**
- * The number keys of an alert arrive here; its view knows which alert has the focus and who may
- * answer what. They are never refused: a digit that is meant for an alert must not fall through to
- * what else bears this digit in the dialog.
+ * The keys of the answers arrive here; the view of an alert knows which one has the focus and who
+ * may answer what. They are never refused: a key that is meant for an alert must not fall through
+ * to what else it does in the dialog.
  */
 export const alertKeysMachine = setup({
   types: machineTypes<{ events: AlertKeyEvent; emitted: AlertKeyEvent }>(),

@@ -3,7 +3,7 @@ import { addDays } from '#domain/platform/rules/dates.ts';
 import { readWeight } from '#domain/platform/rules/weight.ts';
 import { checkClinical, openAlerts } from '#domain/rx/clinical/check.ts';
 import type { ClinicalCheck } from '#domain/rx/clinical/check.ts';
-import { answeredBy, reasonOfKind } from '#domain/rx/clinical/dur-codes.ts';
+import { answerKeys, answeredBy, reasonOfKind } from '#domain/rx/clinical/dur-codes.ts';
 import { suppliedUntil } from '#domain/rx/clinical/refill-timing.ts';
 import type { RefillFacts } from '#domain/rx/clinical/refill-timing.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
 } from '#domain/rx/clinical/types.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { answersFor, durAnswer } from '#domain/rx/facts/answers.ts';
+import { factKeys } from '#domain/rx/facts/types.ts';
 import { dispensed, drugOf, takenBeside } from './dispensed.ts';
 import type { GoldenCase } from './golden-case.ts';
 import { goldenCases } from './golden.ts';
@@ -200,9 +201,9 @@ describe('what a pharmacist is told', () => {
         { kind: 'early-refill', severity: 'moderate', who: 'technician', fingerprint: '' },
         false,
       ).map((answer) => `${answer.service}/${answer.result}`),
-    ).toEqual(['P0/1B', 'PH/1B']);
+    ).toEqual(['PH/1B', 'P0/1B']);
   });
-  test('a severe alert lists what is not filled first, and takes words', () => {
+  test('an alert lists what is not filled first and takes words, however severe', () => {
     const penicillin = {
       kind: 'group',
       value: 'penicillins',
@@ -215,25 +216,60 @@ describe('what a pharmacist is told', () => {
     const [severe, mild] = [allergyOf('amoxicillin', 'Severe'), allergyOf('cephalexin', 'Mild')];
     const labels = (alerts: typeof severe) =>
       alerts.map((alert) => answersFor(alert, true).map(({ label }) => label));
-    expect([labels(severe), severe.map(needsWords)]).toEqual([
-      [
-        [
-          'Prescriber asked: not filled',
-          'Patient asked: not filled',
-          'Prescriber asked: other drug',
-          'Prescriber asked: approved as written',
-          'Source checked: does not apply to this patient',
-          'Source checked: fill as it is',
-          'History looked at: known and tolerated, fill as it is',
-          'Patient asked: fill as it is',
-        ],
-      ],
-      [true],
-    ]);
-    expect([labels(mild)[0]?.[0], mild.map(needsWords)]).toEqual([
+    const listed = [
+      'Prescriber asked: not filled',
+      'Patient asked: not filled',
+      'Prescriber asked: other drug',
+      'Prescriber asked: approved as written',
+      'Source checked: does not apply to this patient',
+      'Source checked: fill as it is',
+      'History looked at: known and tolerated, fill as it is',
       'Patient asked: fill as it is',
-      [false],
-    ]);
+    ];
+    expect([labels(severe), severe.map(needsWords)]).toEqual([[listed], [true]]);
+    expect([labels(mild), mild.map(needsWords)]).toEqual([[listed], [true]]);
+  });
+  test('a key means one answer on every alert, whatever its kind and severity', () => {
+    const facts = factKeys.map((fact) => ({
+      kind: 'difference' as const,
+      fingerprint: `difference|check|of|${fact}|x`,
+    }));
+    const clinical = Object.keys(reasonOfKind).map((kind) => ({ kind, fingerprint: kind }));
+    const given = [...facts, ...clinical].flatMap((alert) =>
+      (['minor', 'moderate', 'severe', 'contraindicated'] as const).flatMap((severity) =>
+        answersFor({ ...alert, severity, who: 'pharmacist' }, true),
+      ),
+    );
+    const meant = (key: string) => [
+      ...new Set(
+        given
+          .filter((one) => one.key === key)
+          .map(({ service, result }) =>
+            result.startsWith('0') ? service : `${service}/${result}`,
+          ),
+      ),
+    ];
+
+    expect(Object.fromEntries(answerKeys.map((key) => [key, meant(key)]))).toEqual({
+      1: ['M0/2A'],
+      2: ['P0/2A'],
+      3: ['M0/1G'],
+      4: ['R0/1A'],
+      5: ['R0/1B'],
+      6: ['PH/1B'],
+      7: ['P0/1B'],
+      8: ['M0'],
+      9: ['R0'],
+      0: ['P0'],
+      C: ['M0/2B'],
+      D: ['M0/1C'],
+      G: ['M0/1E'],
+      L: ['GP'],
+      Q: ['M0/1F'],
+      R: ['M0/1D'],
+      S: ['M0/3C'],
+      T: ['M0/3E'],
+    });
   });
   test('where a child has no weight, nothing is called tolerated', () => {
     const answers = answersFor(

@@ -148,7 +148,7 @@ test('every state can be reached and every transition taken', () => {
     'entry.problem': [{ type: 'entry.problem' }],
     'entry.alerts': [{ type: 'entry.alerts' }],
     'entry.alert': [{ type: 'entry.alert', to: 'next' } as never],
-    'entry.answer': [{ type: 'entry.answer', nth: 0, words: 'Dr. Chen knows' } as never],
+    'entry.answer': [{ type: 'entry.answer', key: '1', words: 'Dr. Chen knows' } as never],
     'entry.unanswer': [{ type: 'entry.unanswer' }],
     'entry.addNew': [{ type: 'entry.addNew', of: 'patient', text: 'okoye' } as never],
     'entry.refuseMessage': [{ type: 'entry.refuseMessage' }],
@@ -401,7 +401,7 @@ test('a digit on its way answers no alert that took the focus by itself', async 
   const opened = await open({ rxId: 4128 }, world);
   Object.assign(opened.context().rights, { answer: true, severe: true });
   const answers = () => Object.keys(opened.context().answers).length;
-  const answer = () => opened.ref.send({ type: 'entry.answer', nth: 0 });
+  const answer = () => opened.ref.send({ type: 'entry.answer', key: '3', words: 'Dr. Chen knows' });
   opened.type('refills', 1);
   opened.ref.send({ type: 'entry.save', then: 'fill' });
   await waitFor(opened.ref, (snapshot) => snapshot.context.refusal !== null);
@@ -424,7 +424,7 @@ test('who goes to the alert by its own key answers it at once', async () => {
   opened.ref.send({ type: 'alert.came' });
   opened.ref.send({ type: 'entry.alerts' });
 
-  opened.ref.send({ type: 'entry.answer', nth: 0 });
+  opened.ref.send({ type: 'entry.answer', key: '3', words: 'Dr. Chen knows' });
 
   expect(Object.keys(opened.context().answers).length).toBe(1);
 });
@@ -436,12 +436,12 @@ test('a severe alert is answered once its words are there: a number alone choose
   opened.ref.send({ type: 'entry.alerts' });
   const { fingerprint } = penicillinAlert;
 
-  opened.ref.send({ type: 'entry.answer', nth: 3 });
+  opened.ref.send({ type: 'entry.answer', key: '3' });
   expect([opened.context().answers, opened.context().wording]).toEqual([
     {},
-    { fingerprint, nth: 3 },
+    { fingerprint, key: '3' },
   ]);
-  opened.ref.send({ type: 'entry.answer', nth: 3, words: ' Dr. Chen: took it last year ' });
+  opened.ref.send({ type: 'entry.answer', key: '3', words: ' Dr. Chen: took it last year ' });
   expect([opened.context().answers[fingerprint], opened.context().wording]).toEqual([
     { fingerprint, service: 'M0', result: '1G', note: 'Dr. Chen: took it last year' },
     null,
@@ -982,7 +982,7 @@ test('without the right to answer, an alert says who may', async () => {
   opened.ref.send({ type: 'entry.alerts' });
   expect([
     opened.said.at(-1),
-    rxEntryRefusal(opened.ref.getSnapshot(), { type: 'entry.answer', nth: 0 }),
+    rxEntryRefusal(opened.ref.getSnapshot(), { type: 'entry.answer', key: '1' }),
   ]).toEqual([
     { type: 'entry.toAlert', fingerprint: penicillinAlert.fingerprint },
     'Your roles do not include answering alerts.',

@@ -28,7 +28,7 @@ test('a technician prices a dose above the label, a pharmacist alone answers it'
         fingerprint: alert?.fingerprint ?? '',
         service,
         result: '1B',
-        note: null,
+        note: 'Takes it like this since January',
       }),
     );
   const said = 'Only a pharmacist may answer';

@@ -3,6 +3,7 @@ import { alertKindLabel } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
 import { durAnswer } from '#domain/rx/facts/answers.ts';
 import {
+  answerOfKey,
   answeredOnPage,
   asks,
   isAnswered,
@@ -48,7 +49,7 @@ function Answers({ alert }: { readonly alert: AlertView }) {
   const rights = useSelector(entry, (snapshot) => snapshot.context.rights);
   const offered = offeredAnswers(alert, rights);
   const wording = useSelector(entry, (snapshot) => snapshot.context.wording);
-  const chosen = wording?.fingerprint === alert.fingerprint ? wording.nth : null;
+  const chosen = wording?.fingerprint === alert.fingerprint ? wording.key : null;
   if (isAnsweredOnPage(alert)) return <p className="mt-1 font-semibold">{answeredOnPage}</p>;
   if (offered.length === 0)
     return (
@@ -60,21 +61,21 @@ function Answers({ alert }: { readonly alert: AlertView }) {
     );
   return (
     <ol className="mt-1 flex flex-col gap-px">
-      {offered.map((durAnswer, nth) => (
-        <li key={`${durAnswer.service}${durAnswer.result}`}>
+      {offered.map((durAnswer) => (
+        <li key={durAnswer.key}>
           <button
             type="button"
             tabIndex={-1}
             className={cx(
               'flex w-full items-baseline gap-2 rounded px-1 text-left hover:bg-surface',
-              nth === chosen && 'bg-surface font-semibold',
+              durAnswer.key === chosen && 'bg-surface font-semibold',
             )}
             onClick={() => {
               entry.send({ type: 'entry.alert', to: { fingerprint: alert.fingerprint } });
-              entry.send({ type: 'entry.answer', nth });
+              entry.send({ type: 'entry.answer', key: durAnswer.key });
             }}
           >
-            <Kbd command={`entry.answer-${nth + 1}`} />
+            <Kbd command={`entry.answer-${durAnswer.key}`} />
             <span>{durAnswer.label}</span>
           </button>
         </li>
@@ -122,17 +123,17 @@ function Words({ active }: { readonly active: AlertView | undefined }) {
   const { wording, rights, answers } = useSelector(entry, (snapshot) => snapshot.context);
   if (!active || wording?.fingerprint !== active.fingerprint || isAnswered(active, answers))
     return null;
-  const { nth } = wording;
-  const chosen = offeredAnswers(active, rights)[nth];
+  const { key } = wording;
+  const chosen = answerOfKey(active, rights, key);
   return chosen ? (
     <AnswerWords
       answer={chosen.label}
-      onSend={(words) => entry.send({ type: 'entry.answer', nth, words })}
+      onSend={(words) => entry.send({ type: 'entry.answer', key, words })}
     />
   ) : null;
 }
 
-/** Every alert of this drug for this patient; digits answer the one in hand. */
+/** Every alert of this drug for this patient; the keys of the answers act on the one in hand. */
 export function AlertsPanel() {
   const entry = useEntry();
   const alerts = useSelector(entry, (snapshot) => snapshot.context.check?.alerts);

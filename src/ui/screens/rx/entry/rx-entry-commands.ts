@@ -1,3 +1,4 @@
+import { answerKeys } from '#domain/rx/clinical/dur-codes.ts';
 import {
   type drugChoiceMachine,
   drugChoiceRefusal,
@@ -203,33 +204,16 @@ export const rxFieldCommands = defineCommands<typeof rxEntryMachine>(
   ],
 );
 
-/** Keys of the answers, in their order. */
-export const answerKeys = [
-  '1',
-  '2',
-  '3',
-  '4',
-  '5',
-  '6',
-  '7',
-  '8',
-  '9',
-  '0',
-  'A',
-  'B',
-  'C',
-  'D',
-] as const;
 export const rxAlertCommands = defineCommands<typeof rxEntryMachine>(
   { name: 'rxAlerts', kind: 'table', title: 'The alerts', refusal: rxEntryRefusal },
   [
-    ...answerKeys.map((key, nth) => ({
-      id: `entry.answer-${nth + 1}`,
+    ...answerKeys.map((key) => ({
+      id: `entry.answer-${key}`,
       title: `Answer ${key}`,
       group: 'Alert',
-      hint: 'Gives this answer to the alert.',
+      hint: 'Chooses this answer; its words send it.',
       keys: [key],
-      event: { type: 'entry.answer' as const, nth },
+      event: { type: 'entry.answer' as const, key },
       hidden: true as const,
       yields: true as const,
     })),

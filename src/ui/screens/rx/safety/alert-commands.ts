@@ -1,18 +1,18 @@
+import { answerKeys } from '#domain/rx/clinical/dur-codes.ts';
 import type { alertKeysMachine } from '#machines/rx/verification/alert-keys.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
-import { answerKeys } from '../entry/rx-entry-commands.ts';
 
-/** The number keys of the alert that has the focus, wherever alerts are answered. */
+/** The keys of the answers to the alert that has the focus, wherever alerts are answered. */
 export const alertCommands = defineCommands<typeof alertKeysMachine>(
   { name: 'alerts', kind: 'table', title: 'This alert' },
   [
-    ...answerKeys.map((key, nth) => ({
-      id: `alert.answer-${nth + 1}`,
+    ...answerKeys.map((key) => ({
+      id: `alert.answer-${key}`,
       title: `Answer ${key}`,
       group: 'Alert',
-      hint: 'Gives this answer to the alert.',
+      hint: 'Chooses this answer; its words send it.',
       keys: [key],
-      event: { type: 'alert.key' as const, nth },
+      event: { type: 'alert.key' as const, key },
       hidden: true as const,
       yields: true as const,
     })),

@@ -1,11 +1,12 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { alertKindLabel, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
+import { alertKindLabel, type AnswerKey, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { declines, durAnswer } from '#domain/rx/facts/answers.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import {
+  answerOfKey,
   asks,
   noSuchAnswer,
   offeredAnswers,
@@ -42,7 +43,7 @@ interface Chosen {
 /** An answer that waits until the server has answered. */
 interface Held {
   readonly fingerprint: string;
-  readonly nth: number;
+  readonly key: AnswerKey;
 }
 const alertsBusy =
   'One moment: the server is still asked about the step before. Press Enter again then.';
@@ -56,7 +57,7 @@ interface CardProps {
   /** Its row says already what it is about. */ readonly brief: boolean;
   /** The answer that waits for its words. */ readonly chosen: DurAnswer | null;
   onFocus(): void;
-  answer?: ((nth: number) => void) | undefined;
+  answer?: ((key: AnswerKey) => void) | undefined;
   /** Absent where its answer stands. */ takeBack?: (() => void) | undefined;
   onWords(words: string): void;
 }
@@ -65,7 +66,7 @@ function Answers({
   rights,
   chosen,
   answer,
-}: Pick<CardProps, 'alert' | 'rights' | 'chosen'> & { answer(nth: number): void }) {
+}: Pick<CardProps, 'alert' | 'rights' | 'chosen'> & { answer(key: AnswerKey): void }) {
   const offered = offeredAnswers(alert, rights);
   if (offered.length === 0)
     return (
@@ -77,8 +78,8 @@ function Answers({
     );
   return (
     <ol className="mt-1 flex flex-col gap-px">
-      {offered.map((durAnswer, nth) => (
-        <li key={`${durAnswer.service}${durAnswer.result}`}>
+      {offered.map((durAnswer) => (
+        <li key={durAnswer.key}>
           <button
             type="button"
             tabIndex={-1}
@@ -87,9 +88,9 @@ function Answers({
               'flex w-full items-baseline gap-2 rounded px-1 text-left hover:bg-surface',
               durAnswer === chosen && 'bg-surface font-semibold',
             )}
-            onClick={() => answer(nth)}
+            onClick={() => answer(durAnswer.key)}
           >
-            <Kbd command={`alert.answer-${nth + 1}`} />
+            <Kbd command={`alert.answer-${durAnswer.key}`} />
             <span>{durAnswer.label}</span>
           </button>
         </li>
@@ -138,12 +139,12 @@ function Answered({ alert, takeBack }: Pick<CardProps, 'alert' | 'takeBack'>) {
   );
 }
 /** The alert in hand lists its answers; of any other one stands there how to come to it. */
-function Question(props: Omit<CardProps, 'answer'> & { answer(nth: number): void }) {
+function Question(props: Omit<CardProps, 'answer'> & { answer(key: AnswerKey): void }) {
   const { alert, rights, inHand, next, chosen, answer, onWords } = props;
   if (!inHand)
     return (
       <p className="mt-1 text-small text-muted">
-        <Kbd command={next} /> then the number of the answer
+        <Kbd command={next} /> then the key of the answer
       </p>
     );
   return (
@@ -219,13 +220,13 @@ function useAnswering({ alerts, rights, busy = false, onAnswer, onTakeBack }: Pr
     notifications.send({ type: 'note.add', note: { tone: 'info', message } });
   const send = ({ fingerprint, answer: { service, result } }: Chosen, note: string | null) =>
     onAnswer?.({ fingerprint, service, result, note });
-  const answer = (fingerprint: string, nth: number) => {
+  const answer = (fingerprint: string, key: AnswerKey) => {
     const alert = alerts.find((alert) => alert.fingerprint === fingerprint);
     if (alert === undefined || alert.answered !== null) return;
-    const chosen = offeredAnswers(alert, rights)[nth];
-    if (chosen === undefined) say(noSuchAnswer(alert, rights));
+    const chosen = answerOfKey(alert, rights, key);
+    if (chosen === undefined) say(noSuchAnswer(alert, rights, key));
     else if (needsWords(alert)) setChosen({ fingerprint, answer: chosen });
-    else if (busy) held.current = { fingerprint, nth };
+    else if (busy) held.current = { fingerprint, key };
     else send({ fingerprint, answer: chosen }, null);
   };
   const back = (alert: AlertView | undefined) => {
@@ -239,7 +240,7 @@ function useAnswering({ alerts, rights, busy = false, onAnswer, onTakeBack }: Pr
   const free = useEffectEvent(() => {
     const waiting = held.current;
     held.current = null;
-    if (waiting !== null) answer(waiting.fingerprint, waiting.nth);
+    if (waiting !== null) answer(waiting.fingerprint, waiting.key);
   });
   useEffect(() => {
     if (!busy) free();
@@ -253,7 +254,7 @@ function useAnswering({ alerts, rights, busy = false, onAnswer, onTakeBack }: Pr
     const here =
       document.activeElement?.closest<HTMLElement>('[data-fingerprint]')?.dataset['fingerprint'];
     if (here === undefined) return;
-    if (event.type === 'alert.key') answer(here, event.nth);
+    if (event.type === 'alert.key') answer(here, event.key);
     else back(alerts.find((alert) => alert.fingerprint === here));
   });
   useEffect(() => {
@@ -263,9 +264,9 @@ function useAnswering({ alerts, rights, busy = false, onAnswer, onTakeBack }: Pr
   return { scope, chosen, answer, back, words };
 }
 /**
- * What the checks found, open ones first. The alert in hand lists its answers; a number answers it.
- * What takes words is chosen by its number, and Enter after the words sends. An answer is taken
- * back from its own card.
+ * What the checks found, open ones first. The alert in hand lists its answers, each with its key.
+ * What takes words is chosen by it, and Enter after the words sends. An answer is taken back from
+ * its own card.
  */
 export function Alerts(props: Props) {
   const { alerts, rights, next, weigh, brief = false, onAnswer, onTakeBack } = props;
@@ -295,7 +296,7 @@ export function Alerts(props: Props) {
           chosen={item.fingerprint === chosen?.fingerprint ? chosen.answer : null}
           onWords={words}
           onFocus={() => setInHand(item.fingerprint)}
-          answer={onAnswer ? (nth) => answer(item.fingerprint, nth) : undefined}
+          answer={onAnswer ? (key) => answer(item.fingerprint, key) : undefined}
           takeBack={onTakeBack && mayTakeBack(item, rights) ? () => back(item) : undefined}
         />
       ))}
