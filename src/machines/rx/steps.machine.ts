@@ -10,6 +10,7 @@ import { port, unprovided } from '#machines/platform/ports/port.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { forwardOf, nextOf, opens, stepNamed } from './rx.offers.ts';
 import type { RxPorts } from './rx.ports.ts';
+import { startsElsewhere } from './step-keys.ts';
 
 interface Context {
   readonly detail: RxDetail;
@@ -18,16 +19,17 @@ interface Context {
 }
 export type StepsEvent =
   | { type: 'steps.move'; by: 1 | -1 }
-  | { type: 'steps.choose'; index?: number }
+  /** By its key or the pointer; without a step, the marked one. */
+  | { type: 'steps.choose'; step?: string }
   | LiveChanged
   | { type: 'dialog.close' };
 const chosen = (
   context: Context,
-  event: { readonly type: string; readonly index?: number },
+  event: { readonly type: string; readonly step?: string },
 ): MoveOffer | undefined =>
-  context.detail.moves[
-    event.type === 'steps.choose' && event.index !== undefined ? event.index : context.active
-  ];
+  event.type === 'steps.choose' && event.step !== undefined
+    ? context.detail.moves.find((move) => move.event === event.step)
+    : context.detail.moves[context.active];
 
 const eventsOf = (detail: RxDetail): string => detail.moves.map((move) => move.event).join(' ');
 /** No step is marked: an Enter takes none before one was walked to. */
@@ -48,8 +50,8 @@ function markedFirst(detail: RxDetail): number {
 const walked = (active: number, by: 1 | -1, length: number): number =>
   active === unmarked && by === -1 ? length - 1 : (active + by + length) % Math.max(1, length);
 /**
- * All steps (Shift+F8): a numbered list of every lifecycle event that starts here, each possible or
- * with why it is not and who may.
+ * All steps (Shift+F8): every lifecycle event that starts here, each with its key, possible or with
+ * why it is not and who may.
  */
 export const stepsMachine = setup({
   types: machineTypes<{
@@ -78,8 +80,8 @@ export const stepsMachine = setup({
       event: ({ context, event }) => stepNamed(required(chosen(context, event), 'The step').event),
     }),
     /**
-     * A number never changes its step under the finger: where other steps start now, these stay,
-     * and the server says that they are of before.
+     * The list never changes under the finger: where other steps start now, these stay, and the
+     * server says that they are of before.
      */
     take: assign(({ context }, output: Result<RxDetail>) => {
       return output.ok && eventsOf(output.value) === eventsOf(context.detail)
@@ -141,12 +143,12 @@ export const provideSteps = (ports: Pick<RxPorts, 'load'>) =>
 export type StepsRef = ActorRefFrom<typeof stepsMachine>;
 export const stepsRefusal = (
   snapshot: SnapshotFrom<typeof stepsMachine>,
-  event: { type: string; index?: number },
+  event: { type: string; step?: string },
 ): string | null => {
   if (accepts(snapshot, event) || event.type !== 'steps.choose') return null;
   const offer = chosen(snapshot.context, event);
   if (offer) return moveRefusal(offer);
-  return event.index === undefined
-    ? 'None of these is proposed: choose one with {key:steps.next}, or by its number.'
-    : 'There is no step with this number.';
+  return event.step === undefined
+    ? 'None of these is proposed: choose one with {key:steps.next}, or by its key.'
+    : startsElsewhere(event.step);
 };

@@ -89,7 +89,9 @@ test('who is in charge takes back the claim of what was handed over, and bills a
   await opens(boss, 'Shift+F8', steps);
   const step = steps.getByRole('option', { name: /Reverse after hand-over/ });
   await expect(step).toBeVisible();
-  await boss.press(((await step.locator('kbd').first().textContent()) ?? '').trim());
+  await boss.press(
+    ((await step.locator('kbd').first().textContent()) ?? '').trim().replace(' ', '+'),
+  );
   const prompt = dialog(boss, 'Reverse after hand-over');
   await expect(prompt.getByRole('radio').first()).toBeFocused();
   await boss.press('1', 'Enter', 'Enter');

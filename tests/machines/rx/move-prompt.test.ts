@@ -350,7 +350,7 @@ test('all steps: every state and transition', () => {
     input: { detail: rx4127 },
     events: {
       'steps.move': [{ type: 'steps.move', by: 1 }],
-      'steps.choose': [{ type: 'steps.choose' }, { type: 'steps.choose', index: 4 }],
+      'steps.choose': [{ type: 'steps.choose' }, { type: 'steps.choose', step: 'scan' }],
       'live.changed': [
         { type: 'live.changed', entity: 'rx', id: rx4127.rxId, version: 99 },
         { type: 'live.changed', entity: 'drug', id: 1, version: 1 },
@@ -366,17 +366,20 @@ test('all steps: every state and transition', () => {
     untaken(stepsMachine, value as never),
   ]).toEqual([[], []]);
 });
-test('a step is taken by its number; one that is not possible says why and who may', () => {
+test('a step is taken by its key; one that is not possible says why and who may', () => {
   const ref = createActor(stepsMachine, { input: { detail: rx4127 } }).start();
-  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', index: 4 })).toBe(
+  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', step: 'transfer-out' })).toBe(
     'Only a pharmacist with an active license may do this. May: Pharmacist, an active pharmacist license.',
   );
-  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', index: 8 })).toBe(
-    'There is no step with this number.',
+  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', step: 'return-to-stock' })).toBe(
+    '“Return to stock” does not start here.',
   );
-  ref.send({ type: 'steps.choose', index: 4 });
+  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', step: 'send-out' })).toBe(
+    '“Out for delivery” does not start here.',
+  );
+  ref.send({ type: 'steps.choose', step: 'transfer-out' });
   expect(ref.getSnapshot().status).toBe('active');
-  ref.send({ type: 'steps.choose', index: 1 });
+  ref.send({ type: 'steps.choose', step: 'hold' });
   expect(ref.getSnapshot().output).toEqual({ event: 'hold', detail: rx4127 });
 });
 test('the final check opens for a pharmacist though an alert is still to be answered there', () => {
@@ -389,10 +392,10 @@ test('the final check opens for a pharmacist though an alert is still to be answ
     ],
   };
   const ref = createActor(stepsMachine, { input: { detail: blocked } }).start();
-  ref.send({ type: 'steps.choose', index: 0 });
+  ref.send({ type: 'steps.choose', step: 'verify' });
   expect(ref.getSnapshot().output).toEqual({ event: 'verify', detail: blocked });
 });
-test('what becomes possible while the steps are open stands there at once; where other steps start, the numbers stay what they were', async () => {
+test('what becomes possible while the steps are open stands there at once; where other steps start, the list stays what it was', async () => {
   const reversing = detail({
     moves: [
       offer('scan'),
@@ -409,19 +412,18 @@ test('what becomes possible while the steps are open stands there at once; where
   const ref = createActor(provideSteps({ load: async () => answers.shift()! }), {
     input: { detail: reversing },
   }).start();
-  const number2 = { type: 'steps.choose', index: 1 } as const;
+  const back = { type: 'steps.choose', step: 'return-to-stock' } as const;
   const news = (version: number) =>
     ref.send({ type: 'live.changed', entity: 'rx', id: reversing.rxId, version });
-  expect(stepsRefusal(ref.getSnapshot(), number2)).toContain('A claim is still to be taken back.');
+  expect(stepsRefusal(ref.getSnapshot(), back)).toContain('A claim is still to be taken back.');
   news(6);
   await answered();
-  expect([
-    stepsRefusal(ref.getSnapshot(), number2),
-    ref.getSnapshot().context.detail.version,
-  ]).toEqual([null, 6]);
+  expect([stepsRefusal(ref.getSnapshot(), back), ref.getSnapshot().context.detail.version]).toEqual(
+    [null, 6],
+  );
   news(7);
   await answered();
-  ref.send(number2);
+  ref.send(back);
   expect(ref.getSnapshot().output).toEqual({ event: 'return-to-stock', detail: reversed });
 });
 test('a return to stock prints its own label, and again on a key', async () => {
@@ -475,7 +477,7 @@ test('all steps stand on the proposed one, never on one that takes the work back
   });
   expect(at).toBe(-1);
   expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose' })).toBe(
-    'None of these is proposed: choose one with {key:steps.next}, or by its number.',
+    'None of these is proposed: choose one with {key:steps.next}, or by its key.',
   );
   ref.send({ type: 'steps.choose' });
   expect(ref.getSnapshot().status).toBe('active');

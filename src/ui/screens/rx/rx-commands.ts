@@ -1,6 +1,7 @@
 import { type movePromptMachine, movePromptRefusal } from '#machines/rx/move-prompt.machine.ts';
 import type { rxMachine } from '#machines/rx/rx.machine.ts';
 import { rxRefusal } from '#machines/rx/rx.refusal.ts';
+import { stepKeys } from '#machines/rx/step-keys.ts';
 import { type stepsMachine, stepsRefusal } from '#machines/rx/steps.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 import { stepWords } from './step-words.ts';
@@ -217,16 +218,15 @@ export const rxCommands = defineCommands<typeof rxMachine>(
   ],
 );
 
-/** 1–9, then letters: a list of steps is longer than the digits. */
-const stepKeys = '123456789ABCDEFGHIJKLM';
-export const stepKeyCount = stepKeys.length;
-const numbered = Array.from(stepKeys, (key, index) => ({
-  id: `steps.choose-${index + 1}`,
-  title: `Step ${index + 1}`,
+/** The command of a step in the list of all steps. */
+export const stepCommand = (step: string): string => `steps.choose-${step}`;
+const byKey = Array.from(stepKeys, ([step, key]) => ({
+  id: stepCommand(step),
+  title: 'Step',
   group: 'Steps',
-  hint: 'Takes the step of this number.',
+  hint: 'Takes the step of this key.',
   keys: [key],
-  event: { type: 'steps.choose' as const, index },
+  event: { type: 'steps.choose' as const, step },
   hidden: true as const,
 }));
 export const stepsCommands = defineCommands<typeof stepsMachine>(
@@ -264,7 +264,7 @@ export const stepsCommands = defineCommands<typeof stepsMachine>(
       repeatable: true,
       hidden: true,
     },
-    ...numbered,
+    ...byKey,
   ],
 );
 

@@ -4,11 +4,11 @@ import { moveRefusal } from '#machines/rx/move-refusal.ts';
 import type { StepsRef } from '#machines/rx/steps.machine.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
-import { stepKeyCount } from './rx-commands.ts';
+import { stepCommand } from './rx-commands.ts';
 import { RxStatusChip } from './status.tsx';
 
 const stepId = (index: number) => `step-${index}`;
-/** Every step that starts here, numbered: possible, or with why not and who may. */
+/** Every step that starts here, with its key: possible, or with why not and who may. */
 export function StepsDialog({ dialog }: { readonly dialog: StepsRef }) {
   const { detail, active } = useSelector(dialog, (snapshot) => snapshot.context);
   return (
@@ -33,14 +33,14 @@ export function StepsDialog({ dialog }: { readonly dialog: StepsRef }) {
                 ? (element) => element?.scrollIntoView({ block: 'nearest' })
                 : undefined
             }
-            onClick={() => dialog.send({ type: 'steps.choose', index })}
+            onClick={() => dialog.send({ type: 'steps.choose', step: move.event })}
             className={cx(
               'flex items-start gap-2.5 rounded-md px-2.5 py-1.5',
               index === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
             )}
           >
-            <span className="w-6 shrink-0 pt-px">
-              {index < stepKeyCount ? <Kbd command={`steps.choose-${index + 1}`} /> : null}
+            <span className="w-14 shrink-0 pt-px">
+              <Kbd command={stepCommand(move.event)} />
             </span>
             <span className="min-w-0 flex-1">
               <span className={cx('font-semibold', !move.allowed && 'text-muted')}>
@@ -61,7 +61,8 @@ export function StepsDialog({ dialog }: { readonly dialog: StepsRef }) {
       </ol>
       <p data-in-sight="" className="border-t border-line px-4 py-2 text-small text-muted">
         <Kbd command="steps.previous" /> <Kbd command="steps.next" /> and{' '}
-        <Kbd command="steps.choose" />, or the number. What is not possible says why, and who may.
+        <Kbd command="steps.choose" />, or the key of the step, which is the same on every
+        prescription. What is not possible says why, and who may.
       </p>
     </div>
   );
