@@ -47,6 +47,16 @@ const isBilling = (event: string): boolean => event === 'send-claim';
 const isOwed = (detail: RxDetail): boolean =>
   detail.fills.some((fill) => (fill.partialFill?.owed ?? 0) > 0);
 /**
+ * A fill that has payers is billed, never priced as cash by itself: what is in the way of the price
+ * is told of the claim. Where both wait for the same, this person puts it right where the price
+ * does.
+ */
+function asClaim(claim: MoveOffer, cash: MoveOffer): MoveOffer {
+  const said = claim.why.join(' ');
+  const isSame = cash.why.some((why) => said.includes(why));
+  return isSame ? { ...cash, event: claim.event, title: claim.title, why: claim.why } : claim;
+}
+/**
  * The best step forward that is not possible now: first what leads to it, then the step itself. The
  * rest of a fill is none where nothing is owed.
  */
@@ -56,7 +66,9 @@ export function blockedStep(detail: RxDetail): MoveOffer | undefined {
     .filter((event) => event !== 'rest' || isOwed(detail))
     .flatMap((event) => offerOf(detail, event) ?? []);
   const blocked = [...ways, ...steps].filter((offer) => !offer.allowed);
-  return blocked.find((offer) => offer.lead !== undefined) ?? blocked[0];
+  const best = blocked.find((offer) => offer.lead !== undefined) ?? blocked[0];
+  const claim = blocked.find((offer) => isBilling(offer.event));
+  return best?.event === 'cash' && claim ? asClaim(claim, best) : best;
 }
 /**
  * The fill that the page shows: on file the one that was given up last, where none came after it,

@@ -7,10 +7,11 @@ import { insurancesOfPatient } from '#machines/patient/patient-at-step.ts';
 import { notificationsMachine } from '#machines/platform/notifications/notifications.machine.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { neighbour } from '#machines/rx/rx.ahead.ts';
+import { leadText } from '#machines/rx/rx.leads.ts';
 import { provideRx, rxMachine } from '#machines/rx/rx.machine.ts';
 import { stepNamed } from '#machines/rx/rx.offers.ts';
 import type { RxOutcome } from '#machines/rx/rx.ports.ts';
-import { rxRefusal } from '#machines/rx/rx.refusal.ts';
+import { nextRefusal, rxRefusal } from '#machines/rx/rx.refusal.ts';
 import type { RxContext, RxInput } from '#machines/rx/rx.state.ts';
 import { reachable, untaken } from '#tests/platform/graph.ts';
 import {
@@ -555,6 +556,33 @@ test('F8 leads a pharmacist to the severe alert that stands before the next step
   expect(rxRefusal(technician.ref.getSnapshot(), { type: 'rx.next' })).toBe(
     `Price as cash: ${alertOpen} May: Pharmacist.`,
   );
+});
+test('what stops an insured fill is said of its claim, never of a price as cash', async () => {
+  const alertOpen = 'A severe safety alert is open: a pharmacist has to answer it first.';
+  const sendTheClaim = { event: 'send-claim', title: 'Send the claim' };
+  const fill = detail({
+    next: null,
+    status: 'DE',
+    moves: [
+      { ...offer('paid', { allowed: false, why: [alertOpen] }), ...sendTheClaim },
+      offer('cash', {
+        title: 'Price as cash',
+        allowed: false,
+        why: [alertOpen, 'It may not be paid by the patient: bill it first.'],
+        lead: 'alert',
+        allowedRoles: [],
+      }),
+    ],
+  });
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(fill) } });
+  await answered();
+  const reached: string[] = [];
+  opened.ref.on('alert.reached', () => reached.push('alert'));
+
+  expect(nextRefusal(fill)).toBe(`Send the claim: ${alertOpen}`);
+  expect(leadText(fill)).toBe(`Send the claim: ${alertOpen}`);
+  await opened.send({ type: 'rx.next' });
+  expect(reached).toEqual(['alert']);
 });
 test('F8 opens what is in the way of the next step, and says what that is', async () => {
   const led = async (lead: MoveOffer['lead']) => {
