@@ -1,5 +1,6 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import type { ClosedOrder, OpenOrder, WayOut } from '#domain/counter/contract/counter.ts';
+import { initialsOfPeople } from '#domain/counter/rules/initials.ts';
 import { formatRxNumber, owedText } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
@@ -51,34 +52,26 @@ const unique = <T>(values: readonly (T | null)[]): T[] => [
   ...new Set(values.filter((value): value is T => value !== null)),
 ];
 
-/** "R. J. M.": tells people of one last name apart, and is none of the identifiers. */
-const initialsOf = (
-  patient: Pick<OrderPatient, 'first_name' | 'middle_name' | 'last_name'>,
-): string =>
-  [patient.first_name, patient.middle_name, patient.last_name]
-    .flatMap((name) => [...(name ?? '').trim()].slice(0, 1))
-    .map((letter) => `${letter.toUpperCase()}.`)
-    .join(' ');
-
 /**
  * How many bags an order has and where they lie, and nothing that names the patient. `people` are
- * the patients of the orders that were found before it; its own is added.
+ * the patients of the orders that were found before it; its own is added. The initials are written
+ * once all are found.
  */
 async function closedOrder(
   scope: Scope,
   orderId: number,
-  people: number[],
-): Promise<ClosedOrder | null> {
+  people: OrderPatient[],
+): Promise<Omit<ClosedOrder, 'initials'> | null> {
   const patient = await orderPatient(scope, orderId);
   if (!patient) return null;
   const fills = (await orderFills(scope, orderId)).filter(isOpen);
   const ready = fills.filter(atCounter);
-  if (!people.includes(patient.id)) people.push(patient.id);
+  const isPerson = ({ id }: OrderPatient) => id === patient.id;
+  if (!people.some(isPerson)) people.push(patient);
   return {
     orderId,
     orderNo: patient.order_no,
-    person: people.indexOf(patient.id) + 1,
-    initials: initialsOf(patient),
+    person: people.findIndex(isPerson) + 1,
     bags: unique(ready.map((row) => row.bagCode)).length,
     bins: unique(ready.map((row) => row.bin)),
     ready: ready.length,
@@ -95,13 +88,14 @@ async function closedOrder(
 export async function lookUp(work: RxWork, code: string): Promise<Result<ClosedOrder[], string>> {
   const read = parseScan(code, { today: work.today });
   const closed = async (ids: readonly number[]) => {
-    const rows: ClosedOrder[] = [];
-    const people: number[] = [];
+    const rows: Omit<ClosedOrder, 'initials'>[] = [];
+    const people: OrderPatient[] = [];
     for (const id of ids) {
       const row = await closedOrder(work, id, people);
       if (row) rows.push(row);
     }
-    return ok(rows);
+    const initials = initialsOfPeople(people);
+    return ok(rows.map((row) => ({ ...row, initials: initials[row.person - 1] ?? '' })));
   };
   const inBag = async (bag: string) =>
     unique(

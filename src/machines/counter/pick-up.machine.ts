@@ -12,6 +12,7 @@ import {
 } from '#domain/counter/rules/hand-over-fields.ts';
 import type { SaidIdentifiers } from '#domain/counter/rules/identifiers.ts';
 import { withoutFills } from '#domain/counter/rules/staying.ts';
+import { keysOf } from '#domain/platform/keys-of.ts';
 import { required } from '#domain/platform/required.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
@@ -194,6 +195,7 @@ const leaveQuestion = yesNo(
   'Leave without handing over?',
   'What was said, scanned and typed here is not kept. No money was booked.',
 );
+const askFor = 'Ask for this, too';
 type Completed = Awaited<ReturnType<CounterPorts['completePickup']>>;
 type Leaves = Parameters<CounterPorts['completePickup']>[0] & { readonly how: WayOut };
 
@@ -260,6 +262,10 @@ export const pickUpMachine = setup({
     hasBegun: ({ context }) =>
       Object.keys(saidIdentifiers(context)).length > 0 || Object.keys(context.scanned).length > 1,
     mayBeHandedOver: ({ context }) => leaving(context.order).length > 0,
+    /** What is typed in a field can't be read: its value is an old one. */
+    isMistyped: ({ context }) =>
+      Object.keys(problemsToSave(draftOf(required(context.identifiers, 'identifiers form'))))
+        .length > 0,
     wasTried: ({ context }) => context.tried.includes(tryOf(context, saidIdentifiers(context))),
     saidTwo: ({ context }) => Object.keys(saidIdentifiers(context)).length >= 2,
     isOk: (_, output: Result<unknown>) => output.ok,
@@ -383,6 +389,27 @@ export const pickUpMachine = setup({
       },
       rejections: context.rejections + 1,
     })),
+    /** The hand goes to what was not said yet. */
+    markMissing: ({ context }) => {
+      const said = saidIdentifiers(context);
+      const [missing] = keysOf(identifierFields).filter((key) => said[key] === undefined);
+      required(context.identifiers, 'identifiers form').send({
+        type: 'draft.reject',
+        errors: missing === undefined ? {} : { [missing]: askFor },
+      });
+    },
+    showMistyped: ({ context }) => {
+      const identifiers = required(context.identifiers, 'identifiers form');
+      identifiers.send({ type: 'draft.reject', errors: problemsToSave(draftOf(identifiers)) });
+    },
+    /** The fields that the server named: the hand goes to the first of them. */
+    markAsked: ({ context }, output: Result<unknown>) => {
+      if (!output.ok)
+        required(context.identifiers, 'identifiers form').send({
+          type: 'draft.reject',
+          errors: output.error.fields ?? {},
+        });
+    },
     askForOthers: assign(({ context }) => ({
       refusal: {
         code: 'TRIED',
@@ -618,9 +645,10 @@ export const pickUpMachine = setup({
               { target: '#pickUp.closed' },
             ],
             'pickUp.go': [
+              { guard: 'isMistyped', actions: ['showMistyped', 'countRejection'] },
               { guard: 'wasTried', actions: 'askForOthers' },
               { guard: 'saidTwo', target: 'comparing', actions: 'takeSaid' },
-              { actions: 'askForTwo' },
+              { actions: ['markMissing', 'askForTwo'] },
             ],
           },
         },
@@ -653,7 +681,11 @@ export const pickUpMachine = setup({
               },
               {
                 target: 'typing',
-                actions: ['noteTried', { type: 'refuse', params: ({ event }) => event.output }],
+                actions: [
+                  'noteTried',
+                  { type: 'markAsked', params: ({ event }) => event.output },
+                  { type: 'refuse', params: ({ event }) => event.output },
+                ],
               },
             ],
             onError: {

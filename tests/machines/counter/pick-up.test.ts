@@ -7,6 +7,7 @@ import {
   bin,
   closed,
   handingOver,
+  identifiersOf,
   label,
   open,
   resetWorld,
@@ -342,4 +343,29 @@ test('Esc asks nothing while nothing was said, and where nothing may leave', asy
   stopped.send({ type: 'dialog.close' });
   expect([found.getSnapshot().status, stopped.getSnapshot().status]).toEqual(['done', 'done']);
   expect(world.asked).not.toHaveBeenCalled();
+});
+test('what was not said yet is marked, and what the server asks for besides', async () => {
+  const why = 'Another patient fits these answers, too: ask for first name besides.';
+  const asked = { firstName: 'Ask for this, too' };
+  world.identify.mockResolvedValueOnce(fail({ code: 'REFUSED', message: why, fields: asked }));
+  const ref = start('70');
+  await waitFor(ref, (snapshot) => snapshot.matches('identifying'));
+  const errors = () => identifiersOf(ref).getSnapshot().context.errors;
+  say(ref, { dob: '1957-04-12' });
+  ref.send({ type: 'pickUp.go' });
+  expect(errors()).toEqual({ lastName: 'Ask for this, too' });
+  say(ref, { lastName: 'Rivera' });
+  ref.send({ type: 'pickUp.go' });
+  await waitFor(ref, (snapshot) => snapshot.context.refusal?.message === why);
+  expect(errors()).toEqual(asked);
+});
+test('a birth date that can’t be read is not compared as it was before', async () => {
+  const ref = start('70');
+  await waitFor(ref, (snapshot) => snapshot.matches('identifying'));
+  say(ref, { dob: '1957-04-12', lastName: 'Rivera' });
+  const identifiers = identifiersOf(ref);
+  identifiers.send({ type: 'draft.misread', field: 'dob', why: 'There is no such day.' });
+  ref.send({ type: 'pickUp.go' });
+  expect(identifiers.getSnapshot().context.errors).toEqual({ dob: 'There is no such day.' });
+  expect(world.identify).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ClosedOrder, OpenOrder, WayOut } from '#domain/counter/contract/counter.ts';
 import { buildStationCode } from '#domain/label/rules/station-code.ts';
+import { required } from '#domain/platform/required.ts';
 import { ok } from '#domain/platform/result.ts';
 import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { CounterPorts } from '#machines/counter/counter.ports.ts';
@@ -126,9 +127,11 @@ export const start = (code?: string, how?: WayOut): PickUpRef =>
       input: { ...(code === undefined ? {} : { code }), ...(how === undefined ? {} : { how }) },
     },
   ).start();
+export const identifiersOf = (pickUp: PickUpRef) =>
+  required(pickUp.getSnapshot().context.identifiers, 'the form of the identifiers');
 export const say = (pickUp: PickUpRef, said: Record<string, string>) => {
   for (const [field, value] of Object.entries(said))
-    pickUp.getSnapshot().context.identifiers!.send({ type: 'draft.set', field, value });
+    identifiersOf(pickUp).send({ type: 'draft.set', field, value });
 };
 const known = { dob: '1957-04-12', lastName: 'Rivera' };
 /**

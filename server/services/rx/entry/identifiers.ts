@@ -7,7 +7,8 @@ import { keysOf } from '#domain/platform/keys-of.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { parseDate } from '#domain/platform/rules/typed-date.ts';
 
-interface Identity {
+/** What of a patient's record an identifier is compared with. */
+export interface Identity {
   date_of_birth: string;
   last_name: string;
   first_name: string;

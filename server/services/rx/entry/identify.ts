@@ -1,12 +1,16 @@
 import type { WayOut } from '#domain/counter/contract/counter.ts';
-import type { SaidIdentifiers } from '#domain/counter/rules/identifiers.ts';
+import {
+  identifierKinds,
+  type IdentifierKind,
+  type SaidIdentifiers,
+} from '#domain/counter/rules/identifiers.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { lockOrder, orderPatient } from '#server/repositories/counter/order.ts';
 import { missesSince, patientsLike } from '#server/repositories/counter/pick-up.ts';
 import { refuseRx, type RxFailure } from '../failure.ts';
 import type { RxWork } from '../work.ts';
-import { checkIdentifiers, identifiersIn } from './identifiers.ts';
+import { checkIdentifiers, identifiersIn, type Identity } from './identifiers.ts';
 
 /**
  * Wrong identifiers that an order bears within this time; after them a pharmacist has to identify
@@ -37,19 +41,73 @@ const isSamePerson = (one: Person, other: Person): boolean =>
   one.first_key === other.first_key &&
   one.last_key === other.last_key &&
   one.date_of_birth === other.date_of_birth;
-/**
- * Whether the answers fit another patient of the store as well, as those do that a family shares.
- */
-async function fitsAnother(
+/** Other patients of the store whom the answers fit as well, as those do that a family shares. */
+async function othersWhoFit(
   work: RxWork,
   patient: OrderPatient,
   said: SaidIdentifiers,
-): Promise<boolean> {
+): Promise<readonly Identity[]> {
   const others = await patientsLike(work, patient, identifiersIn(said));
-  return others.some(
+  return others.filter(
     (other) =>
       !isSamePerson(other, patient) &&
       checkIdentifiers(other, said).every((answer) => answer.matches),
+  );
+}
+/** In which order identifiers are asked for besides. */
+const besides: readonly IdentifierKind[] = [
+  'firstName',
+  'dob',
+  'lastName',
+  'phone',
+  'address',
+  'zip',
+];
+/** Who agrees in all of these is the same person. */
+const wholePerson: ReadonlySet<IdentifierKind> = new Set(['firstName', 'lastName', 'dob']);
+/** What a person may truly say of this kind: either of two telephones. */
+function truthsOf(patient: OrderPatient, kind: IdentifierKind): readonly string[] {
+  const truths: Readonly<Record<IdentifierKind, readonly (string | null)[]>> = {
+    firstName: [patient.first_name],
+    dob: [patient.date_of_birth],
+    lastName: [patient.last_name],
+    phone: [patient.cell_phone, patient.home_tel],
+    address: [patient.address_line1],
+    zip: [patient.zip_code],
+  };
+  return truths[kind].filter((truth) => truth !== null);
+}
+/** What was not said and, once it is, fits this patient alone; at most two. */
+function tellingApart(
+  patient: OrderPatient,
+  others: readonly Identity[],
+  notSaid: readonly IdentifierKind[],
+): readonly IdentifierKind[] {
+  const isMissed = (other: Identity, kind: IdentifierKind, truth: string): boolean =>
+    checkIdentifiers(other, { [kind]: truth }).every(({ matches }) => !matches);
+  const tells = (kind: IdentifierKind): boolean => {
+    const truths = truthsOf(patient, kind);
+    return (
+      truths.length > 0 &&
+      truths.every((truth) => others.every((other) => isMissed(other, kind, truth)))
+    );
+  };
+  return notSaid.filter(tells).slice(0, 2);
+}
+/** The refusal where the answers fit others, too: it asks only for what was not said. */
+function refuseShared(patient: OrderPatient, others: readonly Identity[], said: SaidIdentifiers) {
+  const given = new Set(identifiersIn(said));
+  const notSaid = besides.filter((kind) => !given.has(kind));
+  const telling = tellingApart(patient, others, notSaid);
+  // First and last name with the birth date are one person's: one of the three was not said.
+  const asked = telling.length > 0 ? telling : notSaid.filter((kind) => wholePerson.has(kind));
+  const words = asked
+    .map((kind) => identifierKinds[kind])
+    .join(telling.length > 0 ? ' or ' : ' and ');
+  return refuseRx(
+    `Another patient fits these answers, too: ask for ${words} besides.`,
+    [],
+    Object.fromEntries(asked.slice(0, 1).map((kind) => [kind, 'Ask for this, too'])),
   );
 }
 /** The patient with street and ZIP of the address that a driver goes to. */
@@ -99,9 +157,6 @@ export async function identifyPatient(
       ],
       allowedRoles: [],
     });
-  if (await fitsAnother(work, patient, said))
-    return refuseRx(
-      'Another patient fits these answers, too: ask for first name and date of birth besides.',
-    );
-  return ok(patient);
+  const others = await othersWhoFit(work, patient, said);
+  return others.length > 0 ? refuseShared(patient, others, said) : ok(patient);
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { OpenOrder } from '#domain/counter/contract/counter.ts';
 import {
   givenOver,
@@ -22,6 +22,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { takeText } from '#ui/platform/dialogs/focus-service.ts';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import { firstOpen, quickPath } from '#ui/platform/form/walk.ts';
 import { ChooseOrder, orderLine } from './choose-order.tsx';
@@ -79,6 +80,36 @@ function Ask({
         }}
       />
     </FieldRow>
+  );
+}
+/** What the person says of who they are. What was refused gives way to what is typed next. */
+function Identify({
+  dialog,
+  c: context,
+  draft,
+}: {
+  readonly dialog: PickUpRef;
+  readonly c: PickUpContext;
+  readonly draft: DraftRef;
+}) {
+  const { rejections, how } = context;
+  useEffect(() => {
+    if (rejections > 0) takeText(document.activeElement);
+  }, [rejections]);
+  return (
+    <>
+      <p className="text-muted">
+        {orderLine(required(context.orders[context.active], 'order to hand over'))}.{' '}
+        {identifyWords[how]}
+      </p>
+      <EntityForm
+        form={identifierForms[how]}
+        draft={draft}
+        rejections={rejections}
+        autoFocus
+        onEnd={() => dialog.send({ type: 'pickUp.go' })}
+      />
+    </>
   );
 }
 /**
@@ -317,19 +348,7 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
         <ChooseOrder dialog={dialog} orders={context.orders} active={context.active} />
       ) : null}
       {place === 'identifying' && context.identifiers ? (
-        <>
-          <p className="text-muted">
-            {orderLine(required(context.orders[context.active], 'order to hand over'))}.{' '}
-            {identifyWords[context.how]}
-          </p>
-          <EntityForm
-            form={identifierForms[context.how]}
-            draft={context.identifiers}
-            rejections={context.rejections}
-            autoFocus
-            onEnd={() => dialog.send({ type: 'pickUp.go' })}
-          />
-        </>
+        <Identify dialog={dialog} c={context} draft={context.identifiers} />
       ) : null}
       {order ? <HandOver dialog={dialog} c={context} order={order} unscanned={asksWhy} /> : null}
       {place === 'done' && context.receipt ? (
