@@ -105,10 +105,9 @@ function placeQuestions(clause: Clause): readonly string[] {
     ...(route !== null && oneSide.has(route) ? ['Is one side treated, not both?'] : []),
   ];
 }
+const episodeQuestion = 'Is there one such episode a day at most?';
 const episodeQuestions = ({ prn, doses, timing }: Clause): readonly string[] =>
-  prn && (doses !== null || timing.single === 'once')
-    ? ['Is there one such episode a day at most?']
-    : [];
+  prn && (doses !== null || timing.single === 'once') ? [episodeQuestion] : [];
 const isOfMonth = ({ onDays }: Clause): boolean =>
   onDays !== null && onDays !== 'today' && onDays.cycle === 'month';
 const cycleQuestions = ({ onDays, timing }: Clause): readonly string[] => {
@@ -173,9 +172,26 @@ const isWithinDay = ({ doses, timing }: Clause): boolean =>
   doses !== null &&
   timing.every !== null &&
   doses.count * timing.every.high * daysIn[timing.every.unit] < 1;
-/** "4 puffs every 20 minutes for 3 doses, then every 4 hours": on the same day, or the next. */
+/** A dose that begins hours after the one before: "2 tablets now, then 1 tablet 1 hour later". */
+const isHoursLater = ({ begins }: Clause): boolean =>
+  begins !== null && (begins.unit === 'hour' || begins.unit === 'minute');
+/** "2 tablets at the first sign, then 1 tablet 1 hour later": how often that is nobody said. */
+const attackQuestions = ({ clauses }: Regimen): readonly string[] =>
+  clauses.some((clause, at) => isHoursLater(clause) && clauses[at - 1]?.timing.single === null)
+    ? [episodeQuestion]
+    : [];
+/** Whether the dose behind it begins another day is not said. */
+const isSomewhenThen = (clause: Clause | undefined): boolean =>
+  clause?.join === 'then' && !isHoursLater(clause);
+/**
+ * "4 puffs every 20 minutes for 3 doses, then every 4 hours", "2 now, 1 in 6 hours, then 1 daily":
+ * on the same day, or the next.
+ */
 const sameDayQuestions = ({ clauses }: Regimen): readonly string[] =>
-  clauses.some((clause, index) => isWithinDay(clause) && clauses[index + 1]?.join === 'then')
+  clauses.some(
+    (clause, index) =>
+      (isWithinDay(clause) || isHoursLater(clause)) && isSomewhenThen(clauses[index + 1]),
+  )
     ? ['Does the next step begin on the same day?']
     : [];
 /** "3 weeks on and 1 week off for 3 months": the rounds within the course are not counted. */
@@ -280,6 +296,7 @@ export function plainOf(said: Regimen): Plain {
     ...roundQuestions(regimen),
     ...besideQuestions(regimen),
     ...sameDayQuestions(regimen),
+    ...attackQuestions(regimen),
     ...saidBehind(regimen),
     ...(halfDay ? ['Is a new one used each day?'] : []),
     ...(untimed ? ['Is it taken once a day?'] : []),

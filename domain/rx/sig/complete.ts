@@ -11,6 +11,7 @@ import type { Draft, DraftClause } from './draft.ts';
 import { formOfProduct, type Form } from './forms.ts';
 import {
   areaContradicts,
+  isInjectedElsewhere,
   isSwallowed,
   isVialOfInhaler,
   productKind,
@@ -20,7 +21,7 @@ import {
 } from './giving.ts';
 import type { Amounts } from './grammar/terms-dose.ts';
 import { isMeals, isTimed, resolved, spreadEach, type Joined } from './joined.ts';
-import type { UnitKey, VerbKey } from './meaning.ts';
+import type { RouteKey, UnitKey, VerbKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 import { doneFor, inPrintOrder, isDayTotal } from './print-words.ts';
 import {
@@ -213,12 +214,23 @@ const isUnmeasured = ({ same }: Joined, unit: UnitKey, product: Product, form: F
     ? isOtherSubstance(unit, product)
     : form.family === 'solid' &&
       same.some((one) => one.unit !== null && contradicts(one.unit, form));
+/** "1 tablet x 8 hours": nothing is swallowed for hours; every 8 hours may be meant. */
+const isPieceForHours = ({ length, timing, daily, prn }: Joined, { family }: Form): boolean =>
+  family === 'solid' &&
+  length?.span.unit === 'hour' &&
+  !daily &&
+  !prn &&
+  timing.count === null &&
+  timing.every === null &&
+  timing.moments.length === 0;
 interface Of {
   readonly product: Product;
   readonly form: Form;
 }
 const isOtherUnit = (clause: Joined, unit: UnitKey, kind: ProductKind, of: Of): boolean =>
   isVialOfInhaler(unit, kind) || isUnmeasured(clause, unit, of.product, of.form);
+const isNoRoute = (route: RouteKey, kind: ProductKind, product: Product): boolean =>
+  routeContradicts(route, kind) || isInjectedElsewhere(route, kind, product);
 /** What a clause says of the product that can't be done with it. */
 function contradictionOf(
   clause: Joined,
@@ -232,7 +244,7 @@ function contradictionOf(
   const giving = { verb, route, area, unit: amount?.unit ?? null, dissolved };
   if (amount !== null && isOtherUnit(clause, amount.unit, kind, { product, form }))
     return 'UNIT_OF_PRODUCT';
-  if (route !== null && routeContradicts(route, kind)) return 'ROUTE_OF_PRODUCT';
+  if (route !== null && isNoRoute(route, kind, product)) return 'ROUTE_OF_PRODUCT';
   if (route !== null && organContradicts(route, { amount, form: product.form }))
     return 'ROUTE_OF_PRODUCT';
   if (isSwallowed(giving, kind) || areaContradicts(giving, kind)) return 'ROUTE_OF_PRODUCT';
@@ -256,6 +268,7 @@ function completeClause(
   const own = givenIn(clause, said);
   if (clause.amount !== null && said === null) return { refused: open };
   if (clause.amount !== null && clause.amount.high <= 0) return refused('ZERO');
+  if (isPieceForHours(clause, form)) return { refused: open };
   const mixed = clause.join === 'and' && own !== null && before !== null && own !== before;
   if (mixed || !isWhole(clause)) return { refused: open };
   if (!timesAgree(clause)) return refused('TWO_FREQUENCIES');

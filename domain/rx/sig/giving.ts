@@ -186,6 +186,25 @@ const isInMouth = ({ route, area }: Giving): boolean =>
 export function routeContradicts(route: RouteKey, kind: ProductKind): boolean {
   return places.find(([routes]) => routes.test(route))?.[1].has(kind) ?? false;
 }
+/** Where an injection is not given, by the single route of the drug file. */
+const notInjected: readonly (readonly [single: RegExp, routes: ReadonlySet<RouteKey>])[] = [
+  [/^SUBCUT/, new Set<RouteKey>(['vein', 'muscle'])],
+  [/^INTRAM/, new Set<RouteKey>(['vein'])],
+  [/^INTRAV/, new Set<RouteKey>(['muscle', 'subcutaneous', 'intoSkin'])],
+];
+/**
+ * An injection into another place than the drug file has: "0.3 mg IV" of a pen for the muscle.
+ * Under the skin, what is for the muscle is given often.
+ */
+export const isInjectedElsewhere = (
+  route: RouteKey,
+  kind: ProductKind,
+  product: Pick<Product, 'route'>,
+): boolean =>
+  parenteral.split(' ').includes(kind) &&
+  notInjected.some(
+    ([single, routes]) => single.test(singleRoute(product.route)) && routes.has(route),
+  );
 /** "Take" and "insert" without a place. */
 const unplaced: Readonly<Partial<Record<VerbKey, ReadonlySet<string>>>> = {
   take: notTaken,

@@ -62,8 +62,9 @@ const stops: Readonly<Record<Extract<Directions, { kind: 'stop' }>['why'], strin
   VERB_OF_PRODUCT: 'this product is not given so.',
   SAME_AMOUNT: 'the amount is said twice, and not the same.',
   IMPOSSIBLE:
-    'a dose, or those of a day, are more than the maximum; or the days do not follow; ' +
-    'or it is with food and on an empty stomach.',
+    'the directions contradict themselves: more than a maximum or than a day can hold, two ' +
+    'maxima, days that do not follow, “increase” to less, with food and on an empty stomach, ' +
+    'or a place on which it must not be used.',
   NO_PLACE: 'where it goes is not said: which eye or ear, or where in the mouth?',
   NO_UNIT:
     'a number without its unit may be so many pieces, or a dose in mg, mEq or units: write which.',

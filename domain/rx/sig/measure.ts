@@ -136,6 +136,11 @@ const isAsBefore = ({ timing, onDays, prn, amount, event }: Clause): boolean =>
   onDays === null &&
   (event === null || event.starting) &&
   !(amount !== null && (prn || amount.extra === true));
+const isWithinDay = ({ begins }: Clause): boolean =>
+  begins !== null && (begins.unit === 'hour' || begins.unit === 'minute');
+/** "2 tablets now, then 1 tablet 1 hour later": one more dose, as single as the one before. */
+const isLaterDose = (clause: Clause, before: Clause | undefined): boolean =>
+  isWithinDay(clause) && noTiming(clause.timing) && before?.timing.single != null;
 /** What a later clause leaves unsaid holds on from the one before. */
 function inherited(clauses: readonly Clause[]): readonly Clause[] {
   const out: Clause[] = [];
@@ -147,7 +152,7 @@ function inherited(clauses: readonly Clause[]): readonly Clause[] {
       route: clause.route ?? before?.route ?? null,
       timing:
         before !== undefined && isAsBefore(clause)
-          ? { ...before.timing, single: null }
+          ? { ...before.timing, single: isLaterDose(clause, before) ? 'once' : null }
           : clause.timing,
     });
   }
@@ -302,8 +307,8 @@ const steps = (clauses: readonly Clause[]): readonly (readonly Clause[])[] => {
   const groups: Clause[][] = [];
   for (const clause of inherited(clauses)) {
     const last = groups.at(-1);
-    if (last !== undefined && (clause.join === 'and' || clause.join === 'alternating'))
-      last.push(clause);
+    const joined = clause.join === 'and' || clause.join === 'alternating' || isWithinDay(clause);
+    if (last !== undefined && joined) last.push(clause);
     else groups.push([clause]);
   }
   return groups;

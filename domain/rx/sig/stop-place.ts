@@ -2,6 +2,7 @@ import type { StopCode } from './complete.ts';
 import { isOtherSubstance } from './completing/said-twice.ts';
 import { formOfProduct } from './forms.ts';
 import {
+  isInjectedElsewhere,
   isSwallowed,
   isVialOfInhaler,
   productKind,
@@ -26,6 +27,7 @@ const causes: Readonly<Partial<Record<StopCode, (term: Term, product: Product) =
     const kind = productKind(product, formOfProduct(product));
     const giving = { verb: null, route: term.route, area: null, unit: null, dissolved: false };
     if (isSwallowed(giving, kind) || routeContradicts(term.route, kind)) return true;
+    if (isInjectedElsewhere(term.route, kind, product)) return true;
     return organContradicts(term.route, { amount: null, form: product.form });
   },
   VERB_OF_PRODUCT: (term, product) => {

@@ -1,5 +1,7 @@
 import type { Product } from '../product.ts';
 import type { Clause, Limit, Moment, Regimen, Span, Timing } from '../regimen.ts';
+import { contradictsItself } from './contradictions.ts';
+import { isPiece, mostPieces } from './of-strength.ts';
 import { unitsIn } from './said-twice.ts';
 
 /** Rounding of what is reckoned by the strength. */
@@ -52,28 +54,34 @@ function foodContradicts({ notes, timing }: Clause, sentences: readonly string[]
   const eats = meals.some((one) => !isApart(one) && !isBefore(one));
   return eats || notes.some((note) => withFood.has(note)) || sentences.includes('takeWithMeals');
 }
-/** "Once daily, 12 hours on, then 6 hours off": a day has 24. */
+/** "12 tablets every 6 hours": more pieces in a day than anybody is given. */
+const isTooMany = ({ amount, timing }: Clause): boolean =>
+  amount !== null &&
+  isPiece(amount.unit) &&
+  amount.low * leastADay(timing, false) > mostPieces * 1000;
+/** "12 hours on, then 6 hours off", once daily or without a time of its own: a day has 24. */
 function wearContradicts({ clauses, endings }: Regimen): boolean {
   const [clause, ...others] = clauses;
   const off = endings.find(({ kind }) => kind === 'off');
   const on = clause?.wear.find(({ what, upTo }) => what === 'on' && !upTo);
   if (clause === undefined || others.length > 0 || off?.kind !== 'off' || on === undefined)
     return false;
-  const { count } = clause.timing;
-  const daily = count?.per === 'day' && count.high === 1;
+  const { count, every } = clause.timing;
+  const daily = count === null ? every === null : count.per === 'day' && count.high === 1;
   const inHours = on.span.unit === 'hour' && off.span.unit === 'hour';
   return daily && inHours && on.span.high + off.span.high !== 24;
 }
 /**
- * A dose above its own maximum, a course that ends before it began, days that come twice, food with
- * an empty stomach, or a day of other than 24 hours.
+ * A dose above its own maximum, more pieces than a day has, parts that contradict each other, a
+ * course that ends before it began, days that come twice, food with an empty stomach, or a day of
+ * other than 24 hours.
  */
 export function impossible(regimen: Regimen, product: Product): boolean {
   const { clauses, limits, sentences } = regimen;
-  if (wearContradicts(regimen)) return true;
+  if (wearContradicts(regimen) || contradictsItself(regimen)) return true;
   return clauses.some((clause, index) => {
     const { onDays } = clause;
-    if (foodContradicts(clause, sentences)) return true;
+    if (foodContradicts(clause, sentences) || isTooMany(clause)) return true;
     if (limits.some((limit) => isOverLimit(clause, limit, product))) return true;
     if (onDays === null || onDays === 'today') return false;
     return onDays.to < onDays.from || isSameDay(clauses[index - 1], clause);

@@ -6,6 +6,8 @@ import { strengthOf, substances } from './said-twice.ts';
 
 /** Thousandths of a milliliter: the largest dose of a liquid medicine that is no drink. */
 const mostByMouth = 60_000;
+/** Thousandths of a milliliter: less can't be measured by mouth. */
+const leastByMouth = 100;
 /** From this package on (thousandths of a mL) a dose comes out of one bottle, not of cups. */
 const leastBottle = 30_000;
 /** Ounces are 29.6 mL, and a bottle holds a little more than it says. */
@@ -52,14 +54,15 @@ const isMoreThanPackage = (volume: number, { uom, packageSize }: Product): boole
 
 /**
  * Whether an amount of a liquid can't be a dose by mouth: more than its bottle holds, more than
- * 60 mL of what is no drink, or more milligrams than anybody takes at one time ("20 mL" of morphine
- * 20 mg/mL).
+ * 60 mL of what is no drink, more milligrams than anybody takes at one time ("20 mL" of morphine
+ * 20 mg/mL), or too few to be measured ("5 mg" of 400 mg/5 mL: milliliters were meant).
  */
-export function isTooMuchLiquid(amount: Amount, product: Product): boolean {
+export function isNoLiquidDose(amount: Amount, product: Product): boolean {
   if (!/^(?:ORAL|)$/.test(singleRoute(product.route))) return false;
   const volume = volumeOf(amount, product);
   if (volume === null || strengthOf(product)?.per.kind !== 'volume') return false;
   if (isMoreThanPackage(volume, product)) return true;
+  if (volume < leastByMouth && substances[amount.unit]?.[0] === 'mass') return true;
   const most = mostOf(product);
   const milligrams = milligramsIn(volume, product);
   if (most !== null && milligrams !== null && milligrams > most) return true;

@@ -2,11 +2,11 @@ import type { Form } from '../forms.ts';
 import type { UnitKey } from '../meaning.ts';
 import type { Product } from '../product.ts';
 import type { Amount } from '../regimen.ts';
-import { isTooMuchLiquid } from './liquid-doses.ts';
+import { isNoLiquidDose } from './liquid-doses.ts';
 import { strengthOf, substances } from './said-twice.ts';
 
 /** Nobody takes more pieces at one time: 20 of sodium phosphate are the most of the labels. */
-const mostPieces = 40;
+export const mostPieces = 40;
 /** Less of a piece can't be parted. */
 const leastPieces = 0.1;
 /** Thousandths of a milliliter of insulin: 150 units of the usual strength at one time. */
@@ -35,20 +35,46 @@ function piecesOf({ high, unit }: Amount, product: Product): readonly number[] {
   const own = strength.amounts.filter((amount) => amount.kind === kind);
   return own.map(({ number }) => ((high / 1000) * factor) / number);
 }
+/** Whether a unit is a piece that is swallowed or inserted whole. */
+export const isPiece = (unit: UnitKey): boolean => pieces.has(unit);
+/** Milliliters of what is injected at one time; infusions are not measured by weight. */
+const mostByWeight = 100;
+/** "1,000 mg" of 1,000 mcg/mL are a liter: the unit is another one. */
+function isLitersByWeight({ high, unit }: Amount, product: Product): boolean {
+  const [strength, named] = [strengthOf(product), substances[unit]];
+  const [amount, ...others] = strength?.amounts ?? [];
+  if (strength === null || named?.[0] !== 'mass' || amount?.kind !== 'mass') return false;
+  if (others.length > 0 || strength.per.kind !== 'volume') return false;
+  return (((high / 1000) * named[1]) / amount.number) * strength.per.number > mostByWeight;
+}
+/** Parts of a strength, and how often it, is a usual dose. */
+const usual: readonly number[] = [0.5, 1, 1.5, 2, 3];
+/** "50,000 mg" of 50,000 units: the number is that of the strength, the unit another one. */
+function isNumberOfOtherUnit({ high, unit }: Amount, product: Product): boolean {
+  const kind = substances[unit]?.[0];
+  const amounts = strengthOf(product)?.amounts ?? [];
+  if (kind === undefined || amounts.some((amount) => amount.kind === kind)) return false;
+  return amounts.some(
+    (amount) => amount.kind === 'units' && usual.includes(high / 1000 / amount.number),
+  );
+}
 const isInUnits = (product: Product): boolean =>
   strengthOf(product)?.amounts.some(({ kind }) => kind === 'units') === true;
 /**
  * Whether an amount can't be a dose of the product: "50 mg" of tablets of 50 mcg are a thousand of
  * them, "2.5 mg" of 50 mg a twentieth, "50 mL" of insulin 5,000 units, "20 mL" of morphine
- * 20 mg/mL 400 mg.
+ * 20 mg/mL 400 mg, "1,000 mg" of 1,000 mcg/mL a liter.
  */
 export function isNoDose(amount: Amount, form: Form, product: Product): boolean {
   if (form.family === 'insulin') return amount.unit === 'ml' && amount.high > mostInsulin;
   if (form.family === 'injectable')
-    return amount.unit === 'ml' && amount.high > mostInjected && isInUnits(product);
-  if (form.family === 'liquid') return isTooMuchLiquid(amount, product);
+    return amount.unit === 'ml'
+      ? amount.high > mostInjected && isInUnits(product)
+      : isLitersByWeight(amount, product);
+  if (form.family === 'liquid') return isNoLiquidDose(amount, product);
   if (form.family !== 'solid' && form.family !== 'insert') return false;
   if (pieces.has(amount.unit)) return amount.high > mostPieces * 1000;
+  if (isNumberOfOtherUnit(amount, product)) return true;
   const counts = piecesOf(amount, product);
   return counts.length > 0 && counts.every((count) => count > mostPieces || count < leastPieces);
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../regimen.ts';
 import { wholeRange } from './numbers.ts';
-import { after, literal, startingWith, type Parser } from './parser.ts';
+import { after, before, literal, map, startingWith, type Parser } from './parser.ts';
 
 /** Hours of a day that are written without their unit: "q6", "q4-6 prn". */
 const codedHours = new Set(['4', '6', '8', '12', '4-6', '6-8', '8-12']);
@@ -17,3 +17,16 @@ export const bareHours: Parser<Span> = startingWith(
       return coded && ends ? [[{ low, high, unit: 'hour' }, end] as const] : [];
     }),
 );
+/** "q6°": the sign of a degree is written for hours. */
+export const degreeHours: Parser<Span> = before(
+  map(after(literal('q|every'), wholeRange), (numbers): Span => ({ ...numbers, unit: 'hour' })),
+  literal('°|º'),
+);
+/** Hours of two weeks: nothing is given less often by the hour. */
+const longestHours = 336;
+/** "q46h", "q812h": a range that lost its hyphen; nobody gives a dose every 46 hours. */
+export function keepsDash({ low, high, unit }: Span): boolean {
+  if (unit !== 'hour' || low !== high || low % 12 === 0) return true;
+  const [first, second] = [Math.floor(low / 10), low % 10];
+  return low <= longestHours && (first < 2 || first >= second);
+}

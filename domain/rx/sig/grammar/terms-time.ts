@@ -26,7 +26,7 @@ import {
   type Parser,
 } from './parser.ts';
 import { lettered, military } from './terms-clock.ts';
-import { bareHours } from './terms-hours.ts';
+import { bareHours, degreeHours, keepsDash } from './terms-hours.ts';
 
 const unitWords =
   'minutes|minute|mins|min|minute(s)|hours|hour|hrs|hr|h|hour(s)|days|day|' +
@@ -131,11 +131,6 @@ export const daily = phrases<'daily' | 'code' | 'each' | 'total'>([
   ['a day|per day|/d|/day', 'total'],
 ]);
 
-/** "q6°": the sign of a degree is written for hours. */
-const degreeHours: Parser<Span> = before(
-  map(after(literal('q|every'), wholeRange), (numbers): Span => ({ ...numbers, unit: 'hour' })),
-  literal('°|º'),
-);
 /** "q4-q6h": the code is written twice. */
 const codeTwice: Parser<Span> = chain(after(literal('q'), wholeNumber), (low) =>
   chain(after(literal('-q|to q|- q|or q'), wholeNumber), (high) =>
@@ -150,7 +145,10 @@ export const every: Parser<Span> = either(
   degreeHours,
   bareHours,
   codeTwice,
-  after(literal('q|every|each|once every|one time every|1 time every|once per|once each'), span),
+  where(
+    after(literal('q|every|each|once every|one time every|1 time every|once per|once each'), span),
+    keepsDash,
+  ),
   phrases([
     ['every hour|hourly|qh|q hour|q hr|qhr|each hour', spanIn('hour')],
     [

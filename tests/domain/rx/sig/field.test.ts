@@ -4,10 +4,11 @@ import { labelOf, readDirections } from '#domain/rx/sig/index.ts';
 import counter from '#tests/fixtures/sig/counter.json' with { type: 'json' };
 import everyday from '#tests/fixtures/sig/everyday.json' with { type: 'json' };
 import field from '#tests/fixtures/sig/field.json' with { type: 'json' };
+import office from '#tests/fixtures/sig/office.json' with { type: 'json' };
 import practice from '#tests/fixtures/sig/practice.json' with { type: 'json' };
 
-// Directions as prescribers, their systems and technicians write them (field), as they come over a
-// counter, and as they are easily misread (practice), each with its product. What is
+// Directions as prescribers, their systems and technicians write them (field, office), as they come
+// over a counter, and as they are easily misread (practice), each with its product. What is
 // printed and reckoned of each was held against the text.
 const uoms = { EA: 'EA', ML: 'ML', GM: 'GM' } as const;
 describe.each([
@@ -15,6 +16,7 @@ describe.each([
   ['counter', counter],
   ['practice', practice],
   ['everyday', everyday],
+  ['office', office],
 ])('%s', (_, fixture) => {
   const products = new Map(
     Object.entries(fixture.products).map(([key, row]): [string, ProductText] => [
