@@ -1,9 +1,5 @@
-import {
-  compareForms,
-  compareReleases,
-  compareRoutes,
-  type RecordFacts,
-} from '#domain/rx/facts/compare-drug.ts';
+import { compareReleases, compareRoutes, type RecordFacts } from '#domain/rx/facts/compare-drug.ts';
+import { compareForms } from '#domain/rx/facts/compare-forms.ts';
 import { compareKinds, namesKind, type KindText } from '#domain/rx/facts/kinds.ts';
 import { foundDrugs, type FoundDrug, type RankedDrug } from './found.ts';
 import { kindReader } from './kind-of-search.ts';

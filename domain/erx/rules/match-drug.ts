@@ -4,13 +4,13 @@ import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import {
   compareDrugNames,
   compareDrugStrengths,
-  compareForms,
   compareReleases,
   compareRoutes,
   readRecord,
   type Compared,
   type RecordFacts,
 } from '#domain/rx/facts/compare-drug.ts';
+import { compareForms } from '#domain/rx/facts/compare-forms.ts';
 import { readDrug } from '#domain/rx/facts/drug.ts';
 import type { ErxMedication } from '../script/message.ts';
 import { parseDrugText, sameDrugName, strengthKey, type DrugText } from './drug-text.ts';

@@ -1,5 +1,4 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
-import { isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
 import { brandDoubt, isWholeBrand } from './brands.ts';
 import {
   isInjected,
@@ -10,11 +9,11 @@ import {
   type Release,
 } from './drug.ts';
 import { compareKinds, type KindFact, type KindText, type KindVerdict } from './kinds.ts';
-import { isOneLiquid, isOnlyDevice } from './one-form.ts';
+import { isOneName } from './one-form.ts';
 import { inOneUnit } from './one-unit.ts';
 import { releaseMeant, withSaltOfForm } from './sole.ts';
 import { compareStrengths, type Strength } from './strength.ts';
-import { severalReleases, severalSalts, soleSalts, vagueForms, wholeDoses } from './words.data.ts';
+import { severalReleases, severalSalts, soleSalts, wholeDoses } from './words.data.ts';
 
 export type Verdict = 'same' | 'differs' | 'cannot compare';
 export type OddSource = 'prescribed' | 'label' | 'scanned';
@@ -44,9 +43,9 @@ export interface RecordFacts extends DrugFacts {
   /** Everything that the record says, ingredients and route included. */
   readonly told: string;
 }
-const same: Compared = { verdict: 'same', why: 'Same' };
-const differs = (why: string): Compared => ({ verdict: 'differs', why });
-const unreadable = (why: string): Compared => ({ verdict: 'cannot compare', why });
+export const same: Compared = { verdict: 'same', why: 'Same' };
+export const differs = (why: string): Compared => ({ verdict: 'differs', why });
+export const unreadable = (why: string): Compared => ({ verdict: 'cannot compare', why });
 
 /** Joins two readings of one fact: what both say must agree, else it is not read. */
 const agreed = (told: Strength | null, named: Strength | null): Strength | null => {
@@ -93,7 +92,7 @@ export function readRecord(record: DrugRecordText): RecordFacts {
   };
 }
 
-const equal = (some: readonly string[], others: readonly string[]): boolean =>
+export const equal = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((text) => others.includes(text));
 /** Salts that only one side names: whether the drug has no other one. */
 function mayLack(salt: string, ingredients: readonly string[]): boolean {
@@ -341,36 +340,6 @@ export function compareDrugStrengths(wanted: DrugFacts, own: DrugFacts): Compare
     : unreadable('The strengths are told in other ways: read both');
 }
 
-/** A month of a contraceptive is listed as a kit, and prescribed as tablets. */
-const isPack = (a: string, b: string, { told }: RecordFacts): boolean =>
-  [a, b].includes('kit') && [a, b].includes('tablet') && /\bethinyl\b/i.test(told);
-/** A message says pen, cartridge or syringe where it means one: its "injection" is a vial. */
-const isVial = (wanted: DrugFacts | RecordFacts, own: RecordFacts): boolean =>
-  !('told' in wanted) && wanted.form === 'injection' && own.form === 'vial';
-/** One form in two words; a device only where the strength is the same, too. */
-const isOneForm = (wanted: DrugFacts, own: RecordFacts): boolean =>
-  isOneLiquid(wanted, own) ||
-  isVial(wanted, own) ||
-  (isOnlyDevice(wanted, own) && compareDrugStrengths(wanted, own).verdict === 'same');
-/** The dose form and how it is taken. */
-export function compareForms(wanted: DrugFacts, own: RecordFacts): Compared {
-  if (wanted.form === null || own.form === null)
-    return unreadable('The form was not read on both sides: read both');
-  const [a, b] = [wanted.form, own.form];
-  if (a !== b && isPack(a, b, own)) return same;
-  if (a !== b && isOneForm(wanted, own)) return same;
-  if (a !== b) {
-    const vague = ownEntry(vagueForms, a)?.includes(b) || ownEntry(vagueForms, b)?.includes(a);
-    return vague
-      ? unreadable(`${a} and ${b} can be one form or two: read both`)
-      : differs('Another form');
-  }
-  return equal(wanted.kinds, own.kinds) ? same : differs('Another form of it');
-}
-
-/** One brand by the same words: a word of release that only one side has tells nothing apart. */
-const isOneName = (some: DrugName | null, { words, ingredients }: DrugName): boolean =>
-  some !== null && equal(some.words, words) && !ingredients.every(isKnownIngredient);
 /** The releases of both; where they are told otherwise, the one that the form leaves open. */
 function releasesOf(
   wanted: DrugFacts,

@@ -2,7 +2,6 @@ import { fold } from '#domain/platform/rules/fold.ts';
 import {
   compareDrugNames,
   compareDrugStrengths,
-  compareForms,
   compareReleases,
   compareRoutes,
   readRecord,
@@ -10,6 +9,7 @@ import {
   type DrugRecordText,
   type RecordFacts,
 } from './compare-drug.ts';
+import { compareForms } from './compare-forms.ts';
 
 const same: Compared = { verdict: 'same', why: 'Same' };
 /** One text on both sides says one thing, even where nobody read it. */

@@ -5,7 +5,6 @@ import { formatQuantity } from '#domain/platform/rules/money.ts';
 import {
   compareDrugNames,
   compareDrugStrengths,
-  compareForms,
   compareReleases,
   compareRoutes,
   readRecord,
@@ -13,6 +12,7 @@ import {
   type OddSource,
   type RecordFacts,
 } from './compare-drug.ts';
+import { compareForms } from './compare-forms.ts';
 import {
   compareDaw,
   compareDirections,
@@ -23,7 +23,8 @@ import {
   compareRefills,
   compareWords,
 } from './compare-rest.ts';
-import { readDrug, type DrugFacts } from './drug.ts';
+import { drugKeys, partOf, printedPart, type DrugFactKey } from './drug-parts.ts';
+import { printedDrug, readDrug, type DrugFacts } from './drug.ts';
 import type {
   Entered,
   FactKey,
@@ -90,8 +91,6 @@ function wantedOf(prescribed: Prescribed): {
   const twice = compareDrugStrengths(told, coded).verdict === 'differs';
   return { facts, odd: twice ? prescribed.strength : null };
 }
-type DrugFactKey = 'drug' | 'strength' | 'release' | 'form' | 'route';
-const drugKeys: readonly DrugFactKey[] = ['drug', 'strength', 'release', 'form', 'route'];
 function compareFact(
   fact: DrugFactKey,
   wanted: DrugFacts,
@@ -117,16 +116,6 @@ function asked(fact: DrugFactKey, compared: Compared, facts: DrugFacts, own: Rec
   if ((byForm && atOnce) || isOneText(facts, own)) return compared;
   return { ...compared, asks: true } as const;
 }
-const released = (facts: DrugFacts): string | null =>
-  facts.release && [facts.release.release, ...facts.release.marks].join(' ');
-/** What a text says of one fact of a drug, in few words; the name stands there whole. */
-function partOf(fact: DrugFactKey, facts: DrugFacts | null): string | null {
-  if (facts === null) return null;
-  if (fact === 'strength') return facts.strengthText;
-  if (fact === 'release') return released(facts);
-  if (fact === 'route') return facts.route;
-  return fact === 'form' && facts.form !== null ? [...facts.kinds, facts.form].join(' ') : null;
-}
 const alongsideNames = {
   label: 'The label',
   scanned: 'The product',
@@ -143,13 +132,13 @@ function drugRows({ prescribed, entered, label, scanned, known }: Sources): read
   const { means } = known;
   const { facts, odd } = wantedOf(prescribed);
   const own = drug && readRecord(drug);
-  const printed = label && readDrug(label.drug);
+  const printed = label && printedDrug(label.drug, drug?.route ?? null);
   const product = scanned && readRecord(scanned);
   return drugKeys.map((fact) => {
     const parts = fact !== 'drug' && {
       prescribed: partOf(fact, facts),
       entered: partOf(fact, own),
-      label: partOf(fact, printed),
+      label: printedPart(fact, printed),
       scanned: partOf(fact, product),
     };
     const texts = {

@@ -43,10 +43,14 @@ export interface DrugFacts {
   /** Amounts of a combination by the ingredients that stand before them. */
   readonly strengthOrder: readonly string[];
   readonly form: string | null;
+  /** It is sold as a powder of which the form is made: "powder, for suspension". */
+  readonly fromPowder: boolean;
   /** Chewable, disintegrating …; empty: to be swallowed or used as usual. */
   readonly kinds: readonly string[];
   readonly release: Release | null;
   readonly route: string | null;
+  /** No word names the route: it is the one that the form has most often. */
+  readonly routeOfForm: boolean;
 }
 
 const look = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
@@ -65,7 +69,7 @@ function formOf(found: ReadonlySet<string>): string | null {
       const [, , ...rest] = forms;
       const other = look(formsTogether, `${second}+${rest[0] ?? ''}`);
       if (other === undefined) return null;
-      forms = [first, other, ...rest.slice(1)].toSorted();
+      forms = [...new Set([first, other, ...rest.slice(1)])].toSorted();
     } else forms = [...new Set([pair, ...forms.slice(2)])].toSorted();
   }
   return forms[0] ?? null;
@@ -160,6 +164,9 @@ const wordsOf = (text: string): readonly string[] =>
     .replace(/\blow[\s-]dose\b/g, ' ')
     .replace(/\blamictal cd\b/g, 'lamictal chewable')
     .replace(/\bchewable,? dispersible\b/g, 'chewable')
+    .replace(/(?<=[a-z])\s*-\s*dm\b/g, ' / dextromethorphan')
+    .replace(/(?<=\bestrad(?:iol)?)\s*-\s*fe\b/g, ' / ferrous fumarate')
+    .replace(/\bphos(?:phate)? binder\b/g, ' ')
     .replace(/\bpolymyxin[\s-]b\b/g, 'polymyxin')
     .replace(/\bvitamin d[23]?\s+(?=(?:ergo|chole)calciferol)/g, ' ')
     .replace(/(?<=\b(?:ergo|chole)calciferol)[\s,(]+vitamin d-?[23]?\b/g, ' ')
@@ -206,16 +213,23 @@ function orderOf(words: readonly string[]): readonly string[] {
 }
 
 const liquids: ReadonlySet<string> = new Set(['oil', 'solution', 'suspension']);
+/** What a form is called where it is inhaled; the FDA lists a soft mist as a metered spray. */
+const inhaledForms: Readonly<Record<string, string>> = {
+  powder: 'dry powder inhaler',
+  spray: 'metered inhaler',
+  oil: 'nebulizer liquid',
+  solution: 'nebulizer liquid',
+  suspension: 'nebulizer liquid',
+};
 /** The form that the words and the route name together. */
 function formIn(sorted: Sorted, route: string | null): string | null {
   const stated = formOf(sorted.forms);
   const melts = sorted.forms.size === 0 && sorted.kinds.has('disintegrating');
   if (melts) return 'tablet';
-  if (route === 'inhalation' && stated === 'powder') return 'dry powder inhaler';
+  if (route === 'inhalation' && stated !== null) return look(inhaledForms, stated) ?? stated;
   // "Film, extended release; transdermal": what the FDA lists of a patch.
   if (route === 'skin' && stated === 'film') return 'patch';
   if (route === null || !liquids.has(stated ?? '')) return stated;
-  if (route === 'inhalation') return 'nebulizer liquid';
   return injected.has(route) ? 'injection' : stated;
 }
 
@@ -238,8 +252,18 @@ export function readDrug(text: string): DrugFacts {
     strengthText: strength && written.replaceAll(/\s+/g, ' '),
     strengthOrder: orderOf(words),
     form,
+    fromPowder: form !== 'powder' && sorted.forms.has('powder'),
     kinds: [...sorted.kinds].toSorted(),
     release: releaseOf(released, form),
     route: otherRoute === undefined ? (named ?? byForm) : null,
+    routeOfForm: named === null && byForm !== null,
   };
+}
+/**
+ * What a label says of the drug. It prints no route, and that of its form may be another ("cream"
+ * in the vagina), so that it is read with the route of the record where it names none.
+ */
+export function printedDrug(text: string, route: string | null): DrugFacts {
+  const facts = readDrug(text);
+  return facts.route === null || facts.routeOfForm ? readDrug(`${text} ${route ?? ''}`) : facts;
 }

@@ -1,4 +1,5 @@
 import { ownEntry } from '#domain/platform/own-entry.ts';
+import { isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
 import type { DrugFacts, DrugName } from './drug.ts';
 import { onlyDevices } from './words.data.ts';
 
@@ -18,7 +19,10 @@ export function isOneLiquid(wanted: DrugFacts, own: Filed): boolean {
   if (wanted.route !== own.route) return false;
   const forms = [wanted.form, own.form];
   if (own.route === 'nose')
-    return forms.includes('spray') && (forms.includes('solution') || forms.includes('suspension'));
+    return (
+      forms.includes('spray') &&
+      ['liquid', 'solution', 'suspension'].some((form) => forms.includes(form))
+    );
   const words = [...(own.name?.words ?? []), ...(own.generic?.words ?? [])];
   return (
     forms.includes('drops') &&
@@ -27,6 +31,11 @@ export function isOneLiquid(wanted: DrugFacts, own: Filed): boolean {
     !inBothLiquids(words)
   );
 }
+/** "Powder" beside what is made of it: a powder to be mixed with water, by mouth. */
+export const isOnePowder = (wanted: DrugFacts, own: Filed): boolean =>
+  wanted.route === 'oral' &&
+  own.route === 'oral' &&
+  ((wanted.form === 'powder' && own.fromPowder) || (own.form === 'powder' && wanted.fromPowder));
 /**
  * "Pen" of an ingredient that is sold in pens alone, beside the "injection" of the drug file. Its
  * strength has to be the same, for vials have another one.
@@ -37,3 +46,8 @@ export function isOnlyDevice(wanted: DrugFacts, own: Filed): boolean {
   if (ingredient === undefined || others.length > 0) return false;
   return ownEntry(onlyDevices, ingredient) === wanted.form;
 }
+/** One brand by the same words: a word of release that only one side has tells nothing apart. */
+export const isOneName = (some: DrugName | null, { words, ingredients }: DrugName): boolean =>
+  some !== null &&
+  some.words.join(' ') === words.join(' ') &&
+  !ingredients.every(isKnownIngredient);

@@ -129,9 +129,14 @@ const unitsBehind = new RegExp(
   `(?<![\\w.,/-])(${figure})\\s*[-/]\\s*(${figure})\\s*(${unit})\\s*[-/]\\s*(${unit})${end}`,
   'gi',
 );
-/** "325 mg (65 mg iron)": how much of the element a salt holds; the salt is what is compared. */
+/** "325 (65 Fe) MG": how much of the element a salt holds; the salt is what is compared. */
 const elementOfSalt = new RegExp(
-  `\\(\\s*${figure}\\s*mg(?:\\s+of)?\\s+(?:elemental\\s+)?(?:iron|fe|calcium)\\s*\\)`,
+  `\\(\\s*${figure}\\s*(?:mg)?(?:\\s+of)?\\s+(?:elemental\\s+)?(?:iron|fe|calcium|ca)\\s*\\)`,
+  'gi',
+);
+/** "0.5-2.5 (3) MG/3ML": the milliliters of a vial, said twice. */
+const vialTwice = new RegExp(
+  `\\(\\s*(${figure})\\s*(?:ml)?\\s*\\)(?=\\s*${unit}\\s*/\\s*\\1\\s*ml)`,
   'gi',
 );
 /** "0.01 MG/MG", as RxNorm tells a gel of 1 %. */
@@ -144,6 +149,7 @@ const tidied = (text: string): string =>
   (perVolume.test(text) ? text.replace(doseOfPen, ' ') : text)
     .replace(/\[(?:iu|usp['’]?u)\]/gi, 'IU')
     .replace(elementOfSalt, ' ')
+    .replace(vialTwice, ' ')
     .replace(partOfWeight, asPercent)
     .replace(perPiece, '')
     .replace(commaBetween, ', ')

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   compareDrugNames,
   compareDrugStrengths,
-  compareForms,
   compareReleases,
   compareRoutes,
   readRecord,
 } from '#domain/rx/facts/compare-drug.ts';
+import { compareForms } from '#domain/rx/facts/compare-forms.ts';
 import { readDrug } from '#domain/rx/facts/drug.ts';
 
 type Pair = readonly [prescribed: string, record: string, facts: string];
