@@ -1599,6 +1599,13 @@ export interface ReceiptsTable {
   file_hash: string;
 }
 
+export interface RecoveryCodesTable {
+  employee_id: number;
+  digest: Buffer;
+  begun: boolean;
+  used_at: Instant | null;
+}
+
 export interface RefillRequestsTable {
   id: Generated<number>;
   store_id: number;
@@ -1791,6 +1798,15 @@ export interface SessionsTable {
 export interface SettingsTable {
   key: string;
   value: Json;
+}
+
+export interface SignInCodesTable {
+  employee_id: number;
+  version: Generated<number>;
+  secret: Buffer | null;
+  since: Instant | null;
+  last_step: Generated<number>;
+  begun: Buffer | null;
 }
 
 export interface SmsMessagesTable {
@@ -2157,6 +2173,7 @@ export interface Database {
   recall_lots: RecallLotsTable;
   recalls: RecallsTable;
   receipts: ReceiptsTable;
+  recovery_codes: RecoveryCodesTable;
   refill_requests: RefillRequestsTable;
   rejection_code_standards: RejectionCodeStandardsTable;
   rejection_codes: RejectionCodesTable;
@@ -2170,6 +2187,7 @@ export interface Database {
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  sign_in_codes: SignInCodesTable;
   sms_messages: SmsMessagesTable;
   sms_templates: SmsTemplatesTable;
   states: StatesTable;

@@ -172,7 +172,7 @@ const writeKeyOf = ({
   input,
   bytesDigest,
 }: Act): WriteKey | null =>
-  call.idempotencyKey && caller && !meta.credential
+  call.idempotencyKey && caller && !meta.credential && !meta.unkept
     ? {
         scope: `employee ${caller.user.id}`,
         key: call.idempotencyKey,

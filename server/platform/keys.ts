@@ -17,6 +17,8 @@ export interface Keys {
   readonly requests: Buffer;
   /** Signs what leaves as evidence (Ed25519), made of the key that seals the audit log. */
   readonly signer: KeyObject;
+  /** Seals the secrets of one-time codes and digests recovery codes. */
+  readonly codes: Buffer;
   /** A key for one employee's drafts in the browser, base64 (AES-256). */
   draftKeyOf(employeeId: number): string;
 }
@@ -48,6 +50,7 @@ export function openKeys(dataDir: string): Keys {
     audit,
     signer: signerOf(audit),
     requests: readOrMake(folder, 'requests'),
+    codes: readOrMake(folder, 'codes'),
     draftKeyOf: (id) => createHmac('sha256', drafts).update(`employee ${id}`).digest('base64'),
   };
 }

@@ -14,6 +14,8 @@ const statuses: Readonly<Record<string, number>> = {
   STEP_UP: 403,
   SAME_PERSON: 403,
   PASSWORD_FIRST: 403,
+  CODE_FIRST: 403,
+  WRONG_CODE: 401,
   SETUP_CLOSED: 403,
   NOT_FOUND: 404,
   DESTROYED: 410,

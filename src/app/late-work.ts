@@ -54,7 +54,7 @@ export function createLateWork(load: () => Promise<Fetched>): LateWork {
       },
       signIn: async (input, signal) => {
         const answer = await ports.signIn(input, signal);
-        if (answer.ok) await fetch();
+        if (answer.ok || /_(FIRST|CODE)$/.test(answer.error.code)) await fetch();
         return answer;
       },
     }),

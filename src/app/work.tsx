@@ -29,6 +29,7 @@ import { recordScreensPorts } from '#adapters/platform/screen-ports.ts';
 import { preferencesCopy, usualKeys } from '#adapters/platform/storage.ts';
 import { claimPorts, pricePorts, smsPorts } from '#adapters/platform/tool-ports.ts';
 import {
+  codesPorts,
   countersPorts,
   searchPorts,
   stepUpPorts,
@@ -68,6 +69,7 @@ import { createEarlyText } from '#ui/platform/arriving/early-text.ts';
 import { AltBadges } from '#ui/platform/commands/alt-badges.tsx';
 import { addingFrom } from '#ui/platform/declared/add-from-field.ts';
 import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
+import { NextStep } from '#ui/screens/admin/login/next-step.tsx';
 import { Setup } from '#ui/screens/admin/setup.tsx';
 import type { BareDesk } from './desk.ts';
 import { followPerson } from './follow-person.ts';
@@ -168,6 +170,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     stepUp: stepUpPorts(call, note),
     userSetting: userSettingPorts(call, note),
     search: searchPorts(call, note),
+    codes: codesPorts(call),
     switchStore: switchStorePorts(call, {
       unsavedWork: () => unsavedWork(desk.workstation),
       moved: () => moveIn(desk.workstation),
@@ -261,6 +264,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
       </FieldPortsProvider>
     ),
     altBadges: () => <AltBadges />,
+    NextStep,
     Setup: (props: ComponentProps<typeof Setup>) => (
       <FieldPortsProvider ports={fields}>
         <Setup {...props} />

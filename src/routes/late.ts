@@ -1,15 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import type { SetupRef } from '#machines/admin/setup/setup.machine.ts';
+import type { NextStepProps } from '#ui/screens/admin/login/next-step.tsx';
 
 /**
  * Views that are fetched after the first paint: the work behind the sign-in with the keys that Alt
- * shows on it, and the first set-up of a server.
+ * shows on it, the first set-up of a server, and what a sign-in asks for after the password.
  */
 export interface LateViews {
   readonly Work: ComponentType;
   altBadges(): ReactNode;
   readonly Setup: ComponentType<{ readonly setup: SetupRef }>;
+  readonly NextStep: ComponentType<NextStepProps>;
 }
 /** The late views, or null while they are on their way; nobody is let in before they are there. */
 export type Late = () => LateViews | null;

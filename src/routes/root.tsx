@@ -58,7 +58,7 @@ function Screen() {
         </Notice>
       </Gate>
     );
-  if (covered) return <Lock />;
+  if (covered) return <Lock NextStep={late()?.NextStep} />;
   const Work = late()?.Work;
   return signedIn && Work ? (
     <Work />

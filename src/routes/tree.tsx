@@ -70,7 +70,7 @@ function Entry() {
   const late = useLate();
   const setup = useSelector(useSession(), setupOf);
   const Setup = late()?.Setup;
-  return setup && Setup ? <Setup setup={setup} /> : <Login />;
+  return setup && Setup ? <Setup setup={setup} /> : <Login NextStep={late()?.NextStep} />;
 }
 const NotBuilt = ({ title }: { readonly title: string }) => (
   <>

@@ -1,6 +1,6 @@
 import { permissionTree, permissions, type PermissionKey } from '#domain/admin/permissions.ts';
 import { referenceGroups, referenceOf } from '#domain/platform/references/index.ts';
-import { ok, refuse, type Result } from '#domain/platform/result.ts';
+import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { PermissionNode, RoleLoaded, RolePayload } from '#machines/admin/roles/roles.ports.ts';
 import type { Account } from '#machines/admin/session/session.ports.ts';
 import type { KeptTable, TablePorts } from '#machines/platform/columns/columns.ports.ts';
@@ -244,7 +244,12 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
       remove: ({ id, version }) => answer('removeNote', () => ({ id, version: version + 1 })),
     },
     zip: { lookUpZip: (zip) => plain(`zip ${zip}`, []) },
-    stepUp: { proveIdentity: () => answer('stepUp', () => ({ proof: 'proof-1' })) },
+    stepUp: {
+      proveIdentity: async () => {
+        const proved = await answer('stepUp', () => ({ proof: 'proof-1' }));
+        return proved.ok ? proved : fail({ ...proved.error, of: 'own', own: null });
+      },
+    },
     undo: {
       restore: (proved) =>
         answer(`restore ${proved.kind} ${proved.id}`, () => {
@@ -306,6 +311,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     claims: untouched('claims'),
     exports: untouched('exports'),
     switchStore: untouched('switchStore'),
+    codes: untouched('codes'),
     records: {
       patient: untouched('patient'),
       prescriber: untouched('prescriber'),

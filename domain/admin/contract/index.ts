@@ -1,3 +1,4 @@
+import { codesContract } from './codes.ts';
 import {
   companiesContract,
   employeesContract,
@@ -11,6 +12,7 @@ import { storePoliciesContract } from './store-policy.ts';
 /** The calls of the area `admin`, by group. A new group is one line here. */
 export const adminContracts = {
   session: sessionContract,
+  codes: codesContract,
   setup: setupContract,
   roles: rolesContract,
   organisation: organisationContract,

@@ -21,18 +21,22 @@ const text = str({ max: 2_000 });
  * domain/admin/rules/password.ts.
  */
 const password = str({ min: 1, max: 128 });
+/** As typed, with spaces and dashes. */
+export const code = str({ min: 1, max: 40 });
 
 /**
  * What the calls about signing in state in addition.
  * - `credential`: the input carries a password, which the server checks behind the one throttle
  * before anything else.
+ * - `unkept`: the answer holds a secret, so it is not kept for the same call coming again.
  * - `background`: the call does not count as work, so it never puts off the idle lock.
  */
 export interface SessionMeta extends ProcedureMeta {
   readonly credential?: true;
+  readonly unkept?: true;
   readonly background?: true;
 }
-const sessionProcedure = (meta: SessionMeta) => procedure(meta);
+export const sessionProcedure = (meta: SessionMeta) => procedure(meta);
 
 /** What a proof has to be bound to, as a refusal with the code STEP_UP names it. */
 export const proofWanted = object(
@@ -115,7 +119,8 @@ export type PersonTable = Infer<typeof personTable>;
 const invalid = {
   INVALID_CREDENTIAL: { status: 401, message: messages.invalidCredential },
 } as const;
-const refused = {
+
+export const refused = {
   REFUSED: {
     status: 422,
     message: 'This can’t be saved yet.',
@@ -150,6 +155,8 @@ export const sessionContract = {
           badge: str({ min: 1, max: 40 }),
           /** In place of a password that somebody else gave (PASSWORD_FIRST). */
           newPassword: password,
+          /** Of who has codes (CODE_FIRST): the six digits of the app, or a recovery code. */
+          code,
         },
       ),
     )
@@ -207,7 +214,7 @@ export const sessionContract = {
           entityId: int({ min: 0 }),
           entityVersion: int({ min: 0 }),
         },
-        { username: str({ min: 1, max: 80 }) },
+        { username: str({ min: 1, max: 80 }), code },
       ),
     )
     .output(object({ token: text, expiresAt: isoInstant, employeeId: id, name: text }))

@@ -7,6 +7,8 @@
 export const stepUpActions = {
   passwordChange: 'password.change',
   emailChange: 'email.change',
+  /** Setting up one-time codes anew, or ending them. */
+  codesChange: 'codes.change',
   /** Creating a role, with record 0 in version 0, or changing one. */
   roleSave: 'role.save',
   roleDelete: 'role.delete',

@@ -1,3 +1,4 @@
+import { codesProcedures } from './codes.ts';
 import { employeeProcedures } from './employees.ts';
 import { companyProcedures, organisationProcedures, storeProcedures } from './organisation.ts';
 import { roleProcedures } from './roles.ts';
@@ -7,6 +8,7 @@ import { storePolicyProcedures } from './store-policy.ts';
 /** What the server answers for the area `admin`, by group. A new group is one line here. */
 export const adminRouter = {
   session: sessionProcedures,
+  codes: codesProcedures,
   setup: setupProcedures,
   roles: roleProcedures,
   organisation: organisationProcedures,

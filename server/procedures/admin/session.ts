@@ -1,19 +1,15 @@
+import { asksCode } from '#domain/admin/rules/sign-in-code.ts';
 import { answerOf, problem } from '#server/platform/problem.ts';
 import { open, signedIn, type PersonWork, type Work } from '#server/platform/procedure-runtime.ts';
 import type { CallContext } from '#server/platform/request.ts';
 import { changeEmail, changePassword } from '#server/services/admin/change-password.ts';
-import { choosePassword, firstPassword } from '#server/services/admin/first-password.ts';
+import { firstPassword } from '#server/services/admin/first-password.ts';
 import { personKeysOf, savePersonKeys } from '#server/services/admin/person-keys.ts';
 import { personTablesOf, savePersonTable } from '#server/services/admin/person-tables.ts';
+import { provedAccount } from '#server/services/admin/proved-account.ts';
 import { loadCaller, viewSession } from '#server/services/admin/session.ts';
 import { setUp } from '#server/services/admin/setup.ts';
-import {
-  accountOf,
-  lock,
-  openSession,
-  renewSession,
-  signOut,
-} from '#server/services/admin/sign-in.ts';
+import { lock, openSession, renewSession, signOut } from '#server/services/admin/sign-in.ts';
 import { issueStepUp } from '#server/services/admin/step-up.ts';
 import { switchStore, workplaces, worksIn } from '#server/services/admin/switch-store.ts';
 
@@ -27,23 +23,6 @@ const viewAfter = async ({ platform, call, work }: Context, token: string | null
     await loadCaller(deps, { ...call, token }, { background: true }),
     work.now,
   );
-};
-
-/** The account behind a right password; a wrong one is refused after its audit row is kept. */
-const provedAccount = (
-  work: Work,
-  event: string,
-  { givenToo = false, detail = {} }: { givenToo?: boolean; detail?: object } = {},
-) => {
-  const result = accountOf(work.credential);
-  if (result.ok && (givenToo || !result.value.passwordGiven)) return result.value;
-  // A password that somebody else gave opens the sign-in, where it is replaced, and nothing else.
-  if (result.ok) throw problem(choosePassword.error);
-  // Nothing was looked at, so there is nothing to write down; a flood would only fill the log.
-  if (result.error.code === 'BUSY') throw problem(result.error);
-  const { code } = result.error;
-  work.audit({ event, entity: 'session', entityId: null, detail: { ...detail, code } });
-  return work.refuseButKeep(problem(result.error));
 };
 
 /** A new token for a person who has just proved to be there. */
@@ -64,7 +43,11 @@ export const sessionProcedures = {
   ),
   signIn: open.session.signIn.handler(async ({ input, context }) => {
     const { work, call, cookies } = context;
-    const account = provedAccount(work, 'session.sign-in-failed', { givenToo: true });
+    const { account, factor } = await provedAccount(work, {
+      event: 'session.sign-in-failed',
+      givenToo: true,
+      code: true,
+    });
     const first = answerOf(await firstPassword(work.db, account, input, work.now));
     if (first.changed) work.changed('employee', account.id, account.version + 1, account.storeId);
     const { token, device, sessionId } = await openSession(
@@ -77,7 +60,11 @@ export const sessionProcedures = {
     work.audit({
       entity: 'session',
       entityId: sessionId,
-      detail: { employeeId: account.id, ...(first.changed ? { newPassword: true } : {}) },
+      detail: {
+        employeeId: account.id,
+        ...(first.changed ? { newPassword: true } : {}),
+        ...(factor === 'none' ? {} : { code: factor }),
+      },
     });
     cookies.session(token);
     cookies.device(device);
@@ -99,9 +86,10 @@ export const sessionProcedures = {
     return viewAfter(context, context.call.token);
   }),
   unlock: signedIn.session.unlock.handler(async ({ context }) => {
-    provedAccount(context.work, 'session.unlock-failed');
+    const { factor } = await provedAccount(context.work, { event: 'session.unlock-failed' });
     context.work.audit({ entity: 'session', entityId: context.work.session.id });
-    return viewAfter(context, await renew(context, true));
+    // Without the code that the person has, it proves no more than that they are back.
+    return viewAfter(context, await renew(context, factor === 'none'));
   }),
   touch: signedIn.session.touch.handler(({ context }) => viewAfter(context, context.call.token)),
   stepUp: signedIn.session.stepUp.handler(async ({ input, context }) => {
@@ -109,7 +97,11 @@ export const sessionProcedures = {
     const { action, entity, entityId, entityVersion } = input;
     // What the password was tried for stands with the refusal: a C-II, its prescription.
     const detail = { action, ...(entity === 'rx' ? { shown: { rx: [entityId] } } : {}) };
-    const account = provedAccount(work, 'session.step-up-failed', { detail });
+    const { account, factor } = await provedAccount(work, {
+      event: 'session.step-up-failed',
+      code: asksCode(action),
+      detail,
+    });
     if (account.id !== work.user.id && !(await worksIn(work.db, account, work.user.storeId)))
       throw problem({ code: 'REFUSED', message: 'This person does not work in this store.' });
     const proof = await issueStepUp(
@@ -124,7 +116,16 @@ export const sessionProcedures = {
       },
       work.now,
     );
-    work.audit({ entity, entityId, detail: { action, entityVersion, employeeId: account.id } });
+    work.audit({
+      entity,
+      entityId,
+      detail: {
+        action,
+        entityVersion,
+        employeeId: account.id,
+        ...(factor === 'totp' || factor === 'recovery' ? { code: factor } : {}),
+      },
+    });
     // The proof is for this one act: it makes the session no fresher than its sign-in.
     await renew(context, false);
     return { ...proof, employeeId: account.id, name: account.name };

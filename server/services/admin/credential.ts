@@ -2,6 +2,7 @@ import type { Db } from '#db/open.ts';
 import { wallClock } from '#domain/platform/rules/dates.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Keys } from '#server/platform/keys.ts';
 import type { IncomingCall } from '#server/platform/request.ts';
 import { turns } from '#server/platform/turns/turns.ts';
 import {
@@ -12,9 +13,11 @@ import {
 } from '#server/repositories/admin/employees.ts';
 import { isKnownDevice } from '#server/repositories/admin/throttle.ts';
 import { badgeHash } from './badge.ts';
+import { secondFactorOf, type SecondFactor } from './codes/second-factor.ts';
 import { checkPassword } from './password-hash.ts';
 import {
   giveBackAttempt,
+  giveBackOne,
   takeAttempt,
   throttleKeys,
   type Full,
@@ -28,6 +31,8 @@ import { tokenHash } from './token.ts';
  */
 export interface CredentialCheck {
   readonly account: Account | null;
+  /** The code that was typed with a right password. */
+  readonly second?: SecondFactor;
   readonly tooManyFromHere: boolean;
   /** Too many wait for their password to be looked at; nothing was counted. */
   readonly busy?: true;
@@ -42,6 +47,7 @@ interface Given {
   readonly username?: string;
   readonly badge?: string;
   readonly password: string;
+  readonly code?: string;
 }
 
 /**
@@ -68,21 +74,34 @@ const untilWords = ({ until }: Full, account: Account | undefined): string =>
     ? 'somebody unlocks the account'
     : `${wallClock(until, account?.timeZone ?? 'UTC')}${account?.timeZone ? '' : ' UTC'}`;
 
-/** `account` is undefined for one that is unknown or closed: the work is the same. */
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly keys: Keys;
+}
+
+/**
+ * `account` is undefined for one that is unknown or closed: the work is the same. A wrong code
+ * counts like a wrong password. A right password without the code that its person has gives back
+ * its own attempt only: else it would give back the guesses at codes.
+ */
 const judged = async (
-  { db, clock }: { db: Db; clock: Clock },
-  keys: ThrottleKeys,
+  { db, clock, keys }: Deps,
+  counted: ThrottleKeys,
   account: Account | undefined,
-  password: string,
+  given: Given,
 ): Promise<CredentialCheck> => {
-  const full = await takeAttempt(db, keys, clock.now().toISOString());
+  const full = await takeAttempt(db, counted, clock.now().toISOString());
   if (full?.of === 'address') return { account: null, tooManyFromHere: true };
-  const right = await checkPassword(full ? null : (account?.passwordHash ?? null), password);
-  if (full && keys.address === null)
+  const right = await checkPassword(full ? null : (account?.passwordHash ?? null), given.password);
+  if (full && counted.address === null)
     return { account: null, tooManyFromHere: false, lockedUntil: untilWords(full, account) };
   if (!right || !account) return { account: null, tooManyFromHere: false };
-  await giveBackAttempt(db, keys, clock.now().toISOString());
-  return { account, tooManyFromHere: false };
+  const now = clock.now().toISOString();
+  const second = await secondFactorOf({ db, keys }, account.id, given.code, now);
+  if (second.kind === 'missing') await giveBackOne(db, counted, now);
+  else if (second.kind !== 'wrong') await giveBackAttempt(db, counted, now);
+  return { account, second, tooManyFromHere: false };
 };
 
 /**
@@ -91,7 +110,7 @@ const judged = async (
  * through the one throttle, and a wrong name costs the same work as a wrong password.
  */
 export async function checkCredential(
-  { db, clock, demo }: { db: Db; clock: Clock; demo: boolean },
+  { db, clock, keys, demo }: Deps & { readonly demo: boolean },
   call: IncomingCall,
   caller: Caller | null,
   input: unknown,
@@ -116,10 +135,10 @@ export async function checkCredential(
   );
   if (turn === null) return { account: null, tooManyFromHere: false, busy: true };
   const end = await turn;
-  const keys = throttleKeys(usernameKey(username), call.address, place);
+  const counted = throttleKeys(usernameKey(username), call.address, place);
   const admitted = account?.usable && (demo || !account.demo) ? account : undefined;
   try {
-    return await judged({ db, clock }, keys, admitted, given.password);
+    return await judged({ db, clock, keys }, counted, admitted, given);
   } finally {
     end();
   }

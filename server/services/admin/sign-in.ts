@@ -15,9 +15,21 @@ import type { CredentialCheck } from './credential.ts';
 import { absoluteHours } from './session.ts';
 import { newToken, tokenHash } from './token.ts';
 
+/** A code that nobody takes, after a right password. Which of the reasons it is stays unsaid. */
+export const wrongCode = refuse(
+  'WRONG_CODE',
+  'This code is wrong, was used before, or its time is over. Type the one that your app shows now.',
+);
+/** A right password to which the code is missing. */
+export const codeFirst = refuse(
+  'CODE_FIRST',
+  'Type the code that your app shows, or one of your recovery codes.',
+);
+
 /**
- * The account of a right password; else the one answer for every wrong one, 429 where this address
- * or this person's own workstation tried too often, and 503 where too many wait to be looked at.
+ * The account of a right password, and a code that is right where one was typed; else the one
+ * answer for every wrong one, 429 where this address or this person's own workstation tried too
+ * often, and 503 where too many wait to be looked at.
  */
 export function accountOf(check: CredentialCheck | null): Result<Account> {
   if (check?.tooManyFromHere)
@@ -38,6 +50,7 @@ export function accountOf(check: CredentialCheck | null): Result<Account> {
         'it sooner.',
     );
   if (!check?.account) return refuse('INVALID_CREDENTIAL', messages.invalidCredential);
+  if (check.second?.kind === 'wrong') return wrongCode;
   return { ok: true, value: check.account };
 }
 

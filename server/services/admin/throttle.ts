@@ -97,6 +97,24 @@ export async function giveBackAttempt(db: Db, keys: ThrottleKeys, now: string): 
   });
 }
 
+/**
+ * Gives back the one attempt that was taken last, and nothing of the guesses before it: for a right
+ * password to which a code is still missing.
+ */
+export async function giveBackOne(db: Db, keys: ThrottleKeys, now: string): Promise<void> {
+  await tx(db, async (eachTx) => {
+    for (const key of [keys.address, keys.account]) {
+      if (key === null) continue;
+      const row = await lockThrottle(eachTx, key, now);
+      await saveThrottle(eachTx, key, {
+        ...row,
+        failures: Math.max(0, row.failures - 1),
+        consecutive: Math.max(0, row.consecutive - (key === keys.account ? 1 : 0)),
+      });
+    }
+  });
+}
+
 /** Lets an account try again at once, after someone with `employee.unlock` decided so. */
 export const clearThrottle = (db: Db, usernameKey: string): Promise<void> =>
   removeThrottleOfAccount(db, `account:${usernameKey}`);

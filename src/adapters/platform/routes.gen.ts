@@ -3,6 +3,10 @@ import { firstRoutes } from './first-routes.gen.ts';
 
 export const routes = {
   ...firstRoutes,
+  'codes.get': ['GET', '/api/codes', 'read'],
+  'codes.begin': ['POST', '/api/codes', 'write'],
+  'codes.confirm': ['POST', '/api/codes/confirm', 'write'],
+  'codes.end': ['POST', '/api/codes/end', 'write'],
   'roles.permissions': ['POST', '/api/permissions/load-permissions', 'read'],
   'roles.save': ['POST', '/api/roles/save', 'write'],
   'roles.update': ['POST', '/api/roles/update', 'write'],

@@ -1,5 +1,6 @@
 import type { PersonKeys } from '#domain/admin/contract/session.ts';
-import { ok } from '#domain/platform/result.ts';
+import { fail, ok } from '#domain/platform/result.ts';
+import type { CodesPorts } from '#machines/admin/codes/codes.machine.ts';
 import type { SwitchStorePorts } from '#machines/admin/session/switch-store.machine.ts';
 import type { StepUpPorts } from '#machines/admin/step-up/step-up.machine.ts';
 import type { UserSettingPorts } from '#machines/admin/user-setting/user-setting.machine.ts';
@@ -33,18 +34,28 @@ export const zipPorts = (call: Caller): ZipPorts => ({
 });
 
 export const stepUpPorts = (call: Caller, note: SessionNote): StepUpPorts => ({
-  proveIdentity: async ({ password, action, target, second }, signal) => {
+  proveIdentity: async ({ password, code, own, action, target, second }, signal) => {
     const user = note.view?.user;
     const about =
       target ?? (user ? { entity: 'employee', id: user.id, version: user.version } : null);
     if (!about) throw new NoAnswer('Nobody is signed in.');
     const { entity, id: entityId, version: entityVersion } = about;
     const bound = { action, entity, entityId, entityVersion };
-    const own = await call('session.stepUp', { password, ...bound }, { signal });
-    if (!own.ok || !second) return own.ok ? ok({ proof: own.value.token }) : own;
+    const proof = own
+      ? ok({ token: own })
+      : await call(
+          'session.stepUp',
+          { password, ...bound, ...(code === undefined ? {} : { code }) },
+          { signal },
+        );
+    if (!proof.ok) return fail({ ...proof.error, of: 'own', own: null });
+    const { token } = proof.value;
+    if (!second) return ok({ proof: token });
     const other = await call('session.stepUp', { ...second, ...bound }, { signal });
     // Both proofs travel as one, the own one first.
-    return other.ok ? ok({ proof: `${own.value.token}.${other.value.token}` }) : other;
+    return other.ok
+      ? ok({ proof: `${token}.${other.value.token}` })
+      : fail({ ...other.error, of: 'second', own: token });
   },
 });
 /** The person's stores, and the move to one of them; `here` is what only the page knows. */
@@ -56,6 +67,19 @@ export const switchStorePorts = (
   workplaces: async (signal) => valueOf(await call('session.stores', undefined, { signal })),
   switchStore: async (input) => done(await call('session.switchStore', input)),
 });
+/** The person's own one-time codes. */
+export const codesPorts = (call: Caller): CodesPorts => {
+  const proved = ({ version, stepUp }: { version: number; stepUp: string | null }) => ({
+    version,
+    ...(stepUp === null ? {} : { stepUp }),
+  });
+  return {
+    codes: async (signal) => valueOf(await call('codes.get', undefined, { signal })),
+    beginCodes: (change) => call('codes.begin', proved(change)),
+    confirmCodes: (change) => call('codes.confirm', change),
+    endCodes: (change) => call('codes.end', proved(change)),
+  };
+};
 export const userSettingPorts = (call: Caller, note: SessionNote): UserSettingPorts => ({
   changeAccount: async (change) => {
     const user = note.view?.user;

@@ -2,6 +2,7 @@ import type { Ports } from '#machines/platform/ports/ports.ts';
 import { provideRecord, provideRecordScreen } from '#machines/platform/record/provide.ts';
 import type { recordMachine } from '#machines/platform/record/record.machine.ts';
 import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
+import { provideCodes, type codesMachine, type CodesPorts } from './codes/codes.machine.ts';
 import { provideRoleEdit, type roleEditMachine } from './roles/role-edit.machine.ts';
 import { provideRoles, type rolesMachine } from './roles/roles.machine.ts';
 import type { RolesPorts } from './roles/roles.ports.ts';
@@ -25,6 +26,7 @@ declare module '#machines/platform/ports/ports.ts' {
     readonly stepUp: StepUpPorts;
     readonly userSetting: UserSettingPorts;
     readonly switchStore: SwitchStorePorts;
+    readonly codes: CodesPorts;
   }
 }
 declare module '#machines/platform/dialogs/dialog-map.ts' {
@@ -34,6 +36,7 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     roleEdit: typeof roleEditMachine;
     userSetting: typeof userSettingMachine;
     switchStore: typeof switchStoreMachine;
+    codes: typeof codesMachine;
     company: typeof recordMachine;
     store: typeof recordMachine;
     employee: typeof recordMachine;
@@ -50,6 +53,7 @@ export const adminMachines = {
     roleEdit: provideRoleEdit(ports.roles),
     userSetting: provideUserSetting(ports.userSetting),
     switchStore: provideSwitchStore(ports.switchStore),
+    codes: provideCodes(ports.codes),
     company: provideRecord(ports.recordScreens.company, ports.drafts),
     store: provideRecord(ports.recordScreens.store, ports.drafts),
     employee: provideRecord(ports.recordScreens.employee, ports.drafts),

@@ -34,8 +34,8 @@ export interface SessionContext {
   /** What the login or lock screen says: a refusal or a fault. */
   readonly problem: string | null;
   readonly fault: boolean;
-  /** Somebody else gave the password: the login asks for one of the person's own. */
-  readonly choosing: boolean;
+  /** What the server asks for besides a right password: the code of its refusal. */
+  readonly next: string | null;
   readonly lastActivityAt: number;
   readonly lastReportAt: number;
 }
@@ -76,7 +76,7 @@ export const sessionMachine = setup({
     clearHints: unprovidedAction('clearHints'),
     refuse: assign((_, output: Result<Account>) => ({
       problem: output.ok ? null : output.error.message,
-      choosing: !output.ok && output.error.code === 'PASSWORD_FIRST',
+      next: output.ok || !/_(FIRST|CODE)$/.test(output.error.code) ? null : output.error.code,
     })),
     leave: assign(({ context: { left, account } }) => ({
       left: left || account !== null,
@@ -86,7 +86,7 @@ export const sessionMachine = setup({
     takeSession: assign((_, output: Restored | null) => {
       return { account: output?.kind === 'session' ? output.account : null, problem: null };
     }),
-    forgetNewUsername: assign({ newUsername: null, choosing: false }),
+    forgetNewUsername: assign({ newUsername: null, next: null }),
     clearProblem: assign({ problem: null, fault: false }),
     /** The clock of idleness and the clock of reports, from the event's own time. */
     noteActivity: assign(({ context, event }) => {
@@ -127,7 +127,7 @@ export const sessionMachine = setup({
     zone: '',
     problem: null,
     fault: false,
-    choosing: false,
+    next: null,
     lastActivityAt: 0,
     lastReportAt: 0,
   },

@@ -42,6 +42,8 @@ export interface SignIn {
   readonly badge?: string;
   /** In place of the password, which somebody else gave. */
   readonly newPassword?: string;
+  /** The one-time code, or a recovery code, of who has codes. */
+  readonly code?: string;
 }
 export interface SessionPorts extends SetupPorts {
   /** The session that the cookie carries, or null. */

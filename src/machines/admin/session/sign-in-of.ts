@@ -6,9 +6,11 @@ export const signInOf = ({
   password = '',
   badge,
   newPassword,
+  code,
 }: { readonly type: string } & Partial<SignIn>): SignIn => ({
   username,
   password,
   ...(badge === undefined ? {} : { badge }),
   ...(newPassword === undefined ? {} : { newPassword }),
+  ...(code === undefined ? {} : { code }),
 });

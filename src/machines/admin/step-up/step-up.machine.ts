@@ -1,5 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { Result } from '#domain/platform/result.ts';
+import type { Failure, Result } from '#domain/platform/result.ts';
 import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
@@ -16,6 +16,7 @@ export interface StepUpInput {
 interface SecondPerson {
   readonly username: string;
   readonly password: string;
+  readonly code?: string;
 }
 export interface StepUpTarget {
   readonly entity: string;
@@ -27,12 +28,23 @@ export interface StepUpOutput {
 }
 interface Proof {
   readonly password: string;
+  /** The one-time code, where the server has asked for it. */ readonly code?: string;
+  /** The person's own proof, where only the second person's code is missing. */
+  readonly own?: string | null;
   readonly action: string;
   readonly target?: StepUpTarget;
   readonly second?: SecondPerson;
 }
+/** Nobody, or whose code is asked for besides the password. */
+type Asked = 'nobody' | 'own' | 'second';
+/** A refusal, whose it is, and the person's own proof where only the second person's failed. */
+export interface ProofRefusal extends Failure {
+  readonly of: Exclude<Asked, 'nobody'>;
+  readonly own: string | null;
+}
+type Proved = Result<{ proof: string }, ProofRefusal>;
 export interface StepUpPorts {
-  proveIdentity(input: Proof, signal: AbortSignal): Promise<Result<{ proof: string }>>;
+  proveIdentity(input: Proof, signal: AbortSignal): Promise<Proved>;
 }
 /**
  * A server refusal with this code means: ask for the password, then send the same again with the
@@ -41,25 +53,45 @@ export interface StepUpPorts {
 export const stepUpCode = 'STEP_UP';
 
 /** What was typed stays in its field: a key asks the field for it. */
-export type StepUpAsked = { type: 'stepUp.asked' };
+export type StepUpAsked =
+  | { type: 'stepUp.asked' }
+  /** What was typed is typed anew: all of it, or the code alone. */
+  | { type: 'stepUp.refused'; asked: Asked };
 type Events =
-  | { type: 'stepUp.prove'; password: string; second?: SecondPerson }
+  | { type: 'stepUp.prove'; password: string; code?: string; second?: SecondPerson }
   | { type: 'stepUp.confirm' }
   | { type: 'dialog.close' };
 
 export const stepUpMachine = setup({
   types: machineTypes<{
     input: StepUpInput;
-    context: StepUpInput & { proof: string | null; problem: string | null };
+    context: StepUpInput & {
+      readonly proof: string | null;
+      readonly problem: string | null;
+      readonly asked: Asked;
+      readonly own: string | null;
+    };
     events: Events;
     emitted: StepUpAsked;
     output: StepUpOutput;
   }>(),
-  actors: { prove: unprovided<Result<{ proof: string }>, Proof>('proveIdentity') },
+  actors: { prove: unprovided<Proved, Proof>('proveIdentity') },
+  actions: {
+    /** A missing or wrong code leaves what was typed; anything else is typed anew. */
+    refuse: assign((_, output: Proved) => {
+      if (output.ok) return { problem: null };
+      const { code, message, of, own } = output.error;
+      const isCode = code === 'CODE_FIRST' || code === 'WRONG_CODE';
+      return { problem: message, asked: isCode ? of : 'nobody', own: isCode ? own : null };
+    }),
+    notifyRefused: emit(({ context }) => ({ type: 'stepUp.refused', asked: context.asked })),
+  },
   guards: {
     hasPassword: ({ context, event }) =>
       event.type === 'stepUp.prove' &&
-      event.password !== '' &&
+      (event.password !== '' || context.own !== null) &&
+      (context.asked !== 'own' || Boolean(event.code)) &&
+      (context.asked !== 'second' || Boolean(event.second?.code)) &&
       (context.second === undefined ||
         (event.second !== undefined &&
           event.second.username !== '' &&
@@ -67,7 +99,7 @@ export const stepUpMachine = setup({
   },
 }).createMachine({
   id: 'stepUp',
-  context: ({ input }) => ({ ...input, proof: null, problem: null }),
+  context: ({ input }) => ({ ...input, proof: null, problem: null, asked: 'nobody', own: null }),
   initial: 'asking',
   states: {
     asking: {
@@ -86,7 +118,9 @@ export const stepUpMachine = setup({
           password: event.type === 'stepUp.prove' ? event.password : '',
           action: context.action,
           ...(context.target ? { target: context.target } : {}),
+          ...(event.type === 'stepUp.prove' && event.code ? { code: event.code } : {}),
           ...(event.type === 'stepUp.prove' && event.second ? { second: event.second } : {}),
+          own: context.own,
         }),
         onDone: [
           {
@@ -98,14 +132,19 @@ export const stepUpMachine = setup({
           },
           {
             target: 'asking',
-            actions: assign({
-              problem: ({ event }) => (event.output.ok ? null : event.output.error.message),
-            }),
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'notifyRefused'],
           },
         ],
         onError: {
           target: 'asking',
-          actions: assign({ problem: ({ event }) => faultText(event.error) }),
+          actions: [
+            assign({
+              problem: ({ event }) => faultText(event.error),
+              asked: 'nobody',
+              own: null,
+            }),
+            'notifyRefused',
+          ],
         },
       },
       on: { 'dialog.close': 'done' },
@@ -127,6 +166,7 @@ export const stepUpRefusal = (
 ): string | null => {
   if (accepts(snapshot, event)) return null;
   if (snapshot.matches('proving')) return 'One moment: the password is being checked.';
+  if (snapshot.context.asked !== 'nobody') return 'Type the code of the app first.';
   return snapshot.context.second === undefined
     ? 'Type your password first.'
     : 'Type your password, and the name and password of the second person.';

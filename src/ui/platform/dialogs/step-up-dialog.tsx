@@ -89,35 +89,91 @@ function Answers({ dialog, busy }: { readonly dialog: StepUpRef; readonly busy: 
   );
 }
 
-export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
-  const { purpose, problem, second } = useSelector(dialog, (snapshot) => snapshot.context);
-  const busy = useSelector(dialog, (snapshot) => snapshot.matches('proving'));
+/** The code of the app, of the person or of the second one. */
+function CodeField({
+  label,
+  value,
+  problem,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly problem: string | null;
+  readonly onChange: (text: string) => void;
+}) {
+  const error = problem ?? undefined;
+  return (
+    <FieldRow id="step-up-code" label={label} required error={error}>
+      <input
+        id="step-up-code"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={problem !== null}
+        aria-describedby={describedBy('step-up-code', { error })}
+        className={inputLook}
+      />
+    </FieldRow>
+  );
+}
+
+const codeField = '#step-up-code';
+const nothing = { password: '', code: '', other: nobody };
+const labels = { own: 'Your code', second: 'Their code' };
+
+/** What is sent of what stands in the fields. */
+const proofOf = (
+  { password, code, other }: typeof nothing,
+  asked: 'nobody' | 'own' | 'second',
+  hasSecond: boolean,
+) => ({
+  type: 'stepUp.prove' as const,
+  password,
+  ...(asked === 'own' ? { code } : {}),
+  ...(hasSecond ? { second: asked === 'second' ? { ...other, code } : other } : {}),
+});
+
+/** The form as it is typed, sent when a key asks for it, and emptied by a refusal. */
+function useTyped(dialog: StepUpRef) {
+  const { problem, second, asked } = useSelector(dialog, (snapshot) => snapshot.context);
   const form = useRef<HTMLFormElement>(null);
-  const [password, setPassword] = useState('');
-  const [other, setOther] = useState(nobody);
+  const [typed, setTyped] = useState(nothing);
   const prove = useEffectEvent(() => {
     // Enter goes on to the field that is still empty, and sends when none is.
     const empty = [...(form.current?.querySelectorAll('input') ?? [])].find(
       (input) => !input.value,
     );
-    if (second !== undefined && empty) {
-      empty.focus();
-      return;
-    }
-    dialog.send({
-      type: 'stepUp.prove',
-      password,
-      ...(second === undefined ? {} : { second: other }),
-    });
-    setPassword('');
-    setOther({ ...other, password: '' });
-    // Which of them was wrong is not told: both are typed anew, the own one first.
-    form.current?.querySelector('input')?.focus();
+    if (empty && (second !== undefined || asked !== 'nobody')) empty.focus();
+    else dialog.send(proofOf(typed, asked, second !== undefined));
   });
   useEffect(() => {
     const on = dialog.on('stepUp.asked', () => prove());
-    return () => on.unsubscribe();
+    // Which password was wrong is not told: both are typed anew. For a code, they stay.
+    const refused = dialog.on('stepUp.refused', ({ asked: now }) =>
+      setTyped((before) =>
+        now === 'nobody'
+          ? { ...nothing, other: { ...before.other, password: '' } }
+          : { ...before, code: '' },
+      ),
+    );
+    return () => {
+      on.unsubscribe();
+      refused.unsubscribe();
+    };
   }, [dialog]);
+  useEffect(() => {
+    if (problem === null) return;
+    const field = asked === 'nobody' ? 'input' : codeField;
+    form.current?.querySelector<HTMLInputElement>(field)?.focus();
+  }, [problem, asked]);
+  return { form, typed, setTyped };
+}
+
+export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
+  const { purpose, problem, second, asked } = useSelector(dialog, (snapshot) => snapshot.context);
+  const busy = useSelector(dialog, (snapshot) => snapshot.matches('proving'));
+  const { form, typed, setTyped } = useTyped(dialog);
   return (
     <form
       ref={form}
@@ -129,9 +185,25 @@ export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
       onKeyDown={(event) => enterWalks(event, () => dialog.send({ type: 'stepUp.confirm' }))}
     >
       <p>{purpose}: type your own password to go on.</p>
-      <OwnPassword value={password} problem={problem} onChange={setPassword} />
+      <OwnPassword
+        value={typed.password}
+        problem={asked === 'nobody' ? problem : null}
+        onChange={(password) => setTyped({ ...typed, password })}
+      />
       {second === undefined ? null : (
-        <SecondPerson may={second} value={other} onChange={setOther} />
+        <SecondPerson
+          may={second}
+          value={typed.other}
+          onChange={(other) => setTyped({ ...typed, other })}
+        />
+      )}
+      {asked === 'nobody' ? null : (
+        <CodeField
+          label={labels[asked]}
+          value={typed.code}
+          problem={problem}
+          onChange={(code) => setTyped({ ...typed, code })}
+        />
       )}
       <Answers dialog={dialog} busy={busy} />
     </form>

@@ -9,6 +9,7 @@ import {
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { StepUpDialog } from '#ui/platform/dialogs/step-up-dialog.tsx';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
+import { CodesDialog, codesCommands, codesEverywhere } from './codes-dialog.tsx';
 import { companyDetail, companyDialog, companyPage } from './company.tsx';
 import { employeeDetail, employeeDialog, employeePage, passwordDialog } from './employee.tsx';
 import { RoleEditDialog } from './roles/role-edit-dialog.tsx';
@@ -32,6 +33,7 @@ export const adminFeature = defineFeature({
     } satisfies DialogView<RoleEditRef>,
     userSetting: { title: 'User Setting', width: 500, View: UserSettingDialog },
     switchStore: { title: 'Switch store', width: 450, View: SwitchStoreDialog },
+    codes: { title: 'One-time codes', width: 620, View: CodesDialog },
     company: companyDialog.view,
     store: storeDialog.view,
     employee: employeeDialog.view,
@@ -44,10 +46,11 @@ export const adminFeature = defineFeature({
     userSettingCommands,
     stepUpCommands,
     switchStoreCommands,
+    codesCommands,
     companyDetail.commands,
     storeDetail.commands,
     employeeDetail.commands,
   ],
-  everywhere: [...storePolicyCommands],
+  everywhere: [...storePolicyCommands, ...codesEverywhere],
   pages: [companyPage, storePage, employeePage],
 });

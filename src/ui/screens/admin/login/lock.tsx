@@ -1,14 +1,20 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
 import { accountOf } from '#machines/admin/session/session.selectors.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { Gate } from './gate.tsx';
 import { CredentialForm } from './login.tsx';
+import type { NextStepProps } from './next-step.tsx';
 
 /**
  * All that the document holds while the work is covered. The same person goes on where they were.
  */
-export function Lock() {
+export function Lock({
+  NextStep,
+}: {
+  readonly NextStep: ComponentType<NextStepProps> | undefined;
+}) {
   const session = useSession();
   const account = useSelector(session, accountOf);
   const expired = useSelector(
@@ -26,11 +32,12 @@ export function Lock() {
       <CredentialForm
         fixedUsername={account?.username ?? ''}
         submit={expired ? 'Login' : 'Unlock'}
-        onSubmit={({ username, password }) =>
+        NextStep={NextStep}
+        onSubmit={(signIn) =>
           session.send(
             expired
-              ? { type: 'session.signIn', username, password }
-              : { type: 'session.unlock', password },
+              ? { type: 'session.signIn', ...signIn }
+              : { type: 'session.unlock', password: signIn.password },
           )
         }
       >

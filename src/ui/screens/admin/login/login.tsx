@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { messages } from '#domain/platform/messages.ts';
 import type { SignIn } from '#machines/admin/session/session.ports.ts';
 import { isBusy, problemOf } from '#machines/admin/session/session.selectors.ts';
@@ -8,6 +8,7 @@ import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { Gate } from './gate.tsx';
+import type { NextStepProps } from './next-step.tsx';
 
 /**
  * A whole badge code, as `domain/admin/rules/badge.ts` has it; its check character is the server's
@@ -16,7 +17,7 @@ import { Gate } from './gate.tsx';
 const isBadge = (text: string): boolean => /^BDG[A-Z0-9]{9,21}$/.test(text);
 const badgeRead = 'Badge scanned';
 const input = 'h-[34px] w-full rounded-md border border-line-2 bg-raised px-2.5';
-type FieldName = 'username' | 'password' | 'newPassword' | 'again';
+type FieldName = 'username' | 'password';
 type Errors = Partial<Record<FieldName, string>>;
 interface FieldProps {
   readonly name: FieldName;
@@ -32,8 +33,6 @@ interface FieldProps {
 const autoCompletes = {
   username: 'username',
   password: 'current-password',
-  newPassword: 'new-password',
-  again: 'new-password',
 };
 const CredentialField = ({
   name,
@@ -67,16 +66,13 @@ const CredentialField = ({
   </FieldRow>
 );
 
-const ownErrors = (own: { readonly newPassword: string; readonly again: string }): Errors => {
-  if (own.newPassword === '') return { newPassword: messages.passwordRequired };
-  return own.again === own.newPassword ? {} : { again: 'The two are not the same.' };
-};
-
 interface FormProps {
   readonly fixedUsername?: string;
   readonly startUsername?: string | null;
   readonly submit: string;
   onSubmit(credentials: SignIn): void;
+  /** What a right password still needs; it is there once such an answer has come. */
+  readonly NextStep: ComponentType<NextStepProps> | undefined;
   readonly children?: ReactNode;
 }
 /**
@@ -88,6 +84,7 @@ export function CredentialForm({
   startUsername,
   submit,
   onSubmit,
+  NextStep,
   children,
 }: FormProps) {
   const session = useSession();
@@ -101,8 +98,8 @@ export function CredentialForm({
   const known = Boolean(fixedUsername ?? startUsername);
   const takesBadge = fixedUsername === undefined;
   const form = useRef<HTMLFormElement>(null);
-  const choosing = useSelector(session, (snapshot) => snapshot.context.choosing);
-  const [own, setOwn] = useState({ newPassword: '', again: '' });
+  const next = useSelector(session, (snapshot) => snapshot.context.next);
+  const [given, setGiven] = useState<SignIn | null>(null);
   const focus = (name: FieldName) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   /**
@@ -137,27 +134,27 @@ export function CredentialForm({
     const missing: Errors = {
       ...(username.trim() === '' && badge === null ? { username: messages.usernameRequired } : {}),
       ...(password === '' ? { password: messages.passwordRequired } : {}),
-      ...(choosing ? ownErrors(own) : {}),
     };
     setErrors(missing);
-    const first = (['username', 'password', 'newPassword', 'again'] as const).find(
-      (name) => missing[name],
-    );
+    const first = (['username', 'password'] as const).find((name) => missing[name]);
     if (first) focus(first);
     else {
-      onSubmit({
+      const signIn = {
         username: username.trim(),
         password,
         ...(badge === null ? {} : { badge }),
-        ...(choosing ? { newPassword: own.newPassword } : {}),
-      });
+      };
+      setGiven(signIn);
+      onSubmit(signIn);
       setPassword('');
       focus('password');
     }
   };
+  if (next !== null && given && NextStep)
+    return <NextStep {...{ next, given, submit, onSubmit }} onBack={() => setGiven(null)} />;
   return (
     <form ref={form} noValidate onSubmit={onForm} className="flex flex-col gap-3">
-      {problem === null ? null : (
+      {problem === null || next !== null ? null : (
         <Notice tone="danger" title={messages.errorTitle}>
           {problem}
           {fault ? ' Nothing was changed; try again.' : ''}
@@ -197,20 +194,6 @@ export function CredentialForm({
           }
         }}
       />
-      {choosing
-        ? (['newPassword', 'again'] as const).map((name) => (
-            <CredentialField
-              key={name}
-              name={name}
-              label={name === 'again' ? 'The same again' : 'Your own password'}
-              type="password"
-              value={own[name]}
-              error={errors[name]}
-              focused={false}
-              onChange={(text) => setOwn({ ...own, [name]: text })}
-            />
-          ))
-        : null}
       <div className="flex items-center justify-end gap-2">
         {children}
         <Button type="submit" look="primary" fixed="Enter" busy={busy}>
@@ -221,7 +204,7 @@ export function CredentialForm({
   );
 }
 
-export function Login() {
+export function Login({ NextStep }: Pick<FormProps, 'NextStep'>) {
   const session = useSession();
   const newUsername = useSelector(session, (snapshot) => snapshot.context.newUsername);
   return (
@@ -234,6 +217,7 @@ export function Login() {
       <CredentialForm
         startUsername={newUsername}
         submit="Login"
+        NextStep={NextStep}
         onSubmit={(signIn) => session.send({ type: 'session.signIn', ...signIn })}
       />
       <p className="mt-5 text-small text-muted">{messages.licenseNotice}</p>

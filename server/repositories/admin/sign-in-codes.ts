@@ -1,0 +1,157 @@
+import type { Db } from '#db/open.ts';
+
+/** One-time codes of a person as they are stored; `version` 0: nothing was ever begun. */
+export interface SignInCodes {
+  readonly version: number;
+  /** Sealed; null while no code has been confirmed. */
+  readonly secret: Buffer | null;
+  readonly since: string | null;
+  /** The last step of time of which a code was taken. */
+  readonly lastStep: number;
+  /** Sealed; null where nothing waits for its first code. */
+  readonly begun: Buffer | null;
+}
+const none: SignInCodes = { version: 0, secret: null, since: null, lastStep: 0, begun: null };
+
+export const findCodes = async (db: Db, employeeId: number): Promise<SignInCodes> =>
+  (await db
+    .selectFrom('sign_in_codes')
+    .select(['version', 'secret', 'since', 'last_step as lastStep', 'begun'])
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()) ?? none;
+
+/** Recovery codes that are not used yet. */
+export async function recoveryLeft(db: Db, employeeId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('employee_id', '=', employeeId)
+    .where('begun', '=', false)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+export const isRecoveryGood = async (
+  db: Db,
+  employeeId: number,
+  digest: Buffer,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('recovery_codes')
+    .select('employee_id')
+    .where('employee_id', '=', employeeId)
+    .where('digest', '=', digest)
+    .where('begun', '=', false)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Uses a recovery code up; false where another call was first. */
+export async function takeRecovery(
+  db: Db,
+  employeeId: number,
+  digest: Buffer,
+  now: string,
+): Promise<boolean> {
+  const used = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('employee_id', '=', employeeId)
+    .where('digest', '=', digest)
+    .where('begun', '=', false)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+/** Takes the code of a step of time; false where it, or a later one, was taken before. */
+export async function takeStep(db: Db, employeeId: number, step: number): Promise<boolean> {
+  const used = await db
+    .updateTable('sign_in_codes')
+    .set({ last_step: step })
+    .where('employee_id', '=', employeeId)
+    .where('last_step', '<', step)
+    .where('secret', 'is not', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+/** Replaces what was begun; false where `version` is not the present one. */
+export async function beginCodes(
+  db: Db,
+  employeeId: number,
+  version: number,
+  begun: { readonly secret: Buffer; readonly recovery: readonly Buffer[] },
+): Promise<boolean> {
+  const row =
+    version === 0
+      ? await db
+          .insertInto('sign_in_codes')
+          .values({ employee_id: employeeId, begun: begun.secret })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await db
+          .updateTable('sign_in_codes')
+          .set((eb) => ({ begun: begun.secret, version: eb('version', '+', 1) }))
+          .where('employee_id', '=', employeeId)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst();
+  if (row === undefined) return false;
+  await db
+    .deleteFrom('recovery_codes')
+    .where('employee_id', '=', employeeId)
+    .where('begun', '=', true)
+    .execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(begun.recovery.map((digest) => ({ employee_id: employeeId, digest, begun: true })))
+    .execute();
+  return true;
+}
+
+/** What was begun counts from now on, in place of what counted; its first code was of `step`. */
+export async function confirmCodes(
+  db: Db,
+  employeeId: number,
+  version: number,
+  { step, now }: { readonly step: number; readonly now: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('sign_in_codes')
+    .set((eb) => ({
+      secret: eb.ref('begun'),
+      begun: null,
+      since: now,
+      last_step: step,
+      version: eb('version', '+', 1),
+    }))
+    .where('employee_id', '=', employeeId)
+    .where('version', '=', version)
+    .where('begun', 'is not', null)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return false;
+  await db
+    .deleteFrom('recovery_codes')
+    .where('employee_id', '=', employeeId)
+    .where('begun', '=', false)
+    .execute();
+  await db
+    .updateTable('recovery_codes')
+    .set({ begun: false })
+    .where('employee_id', '=', employeeId)
+    .execute();
+  return true;
+}
+
+/** No code is asked for from now on; false where `version` is not the present one. */
+export async function endCodes(db: Db, employeeId: number, version: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('sign_in_codes')
+    .set((eb) => ({ secret: null, begun: null, since: null, version: eb('version', '+', 1) }))
+    .where('employee_id', '=', employeeId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return false;
+  await db.deleteFrom('recovery_codes').where('employee_id', '=', employeeId).execute();
+  return true;
+}

@@ -1,0 +1,210 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { BegunCodes } from '#domain/admin/contract/codes.ts';
+import { recoveryCount } from '#domain/admin/rules/sign-in-code.ts';
+import {
+  codesRefusal,
+  type codesMachine,
+  type CodesRef,
+} from '#machines/admin/codes/codes.machine.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { defineCommands, type CommandOf } from '#ui/platform/commands/registry.ts';
+import { useClock } from '#ui/platform/shell/clock.tsx';
+import { QrCode } from './qr-code.tsx';
+
+const group = 'Account';
+export const codesCommands = defineCommands<typeof codesMachine>(
+  { name: 'codes', kind: 'dialog', title: 'One-time codes', refusal: codesRefusal },
+  [
+    {
+      id: 'codes.begin',
+      title: 'Set up',
+      group,
+      hint: 'Shows a new secret for the app on your phone.',
+      keys: ['Alt+S'],
+      event: { type: 'codes.begin' },
+    },
+    {
+      id: 'codes.end',
+      title: 'End codes',
+      group,
+      hint: 'The password alone signs you in from then on.',
+      keys: ['Alt+E'],
+      event: { type: 'codes.end' },
+    },
+    {
+      id: 'codes.confirm',
+      title: 'Confirm',
+      group,
+      hint: 'From then on, codes are asked for.',
+      keys: ['Enter', 'Ctrl+Enter'],
+      event: { type: 'codes.confirm' },
+      fallback: true,
+    },
+    {
+      id: 'codes.retry',
+      title: 'Ask again',
+      group,
+      hint: 'Asks for your codes again.',
+      keys: ['Ctrl+R'],
+      event: { type: 'codes.retry' },
+    },
+  ],
+);
+/** From anywhere. */
+export const codesEverywhere: readonly CommandOf<typeof workstationMachine>[] = [
+  {
+    id: 'codes.open',
+    title: 'One-time codes',
+    group,
+    hint: 'A code of the app on your phone after the password.',
+    keys: [],
+    event: { type: 'dialog.open', name: 'codes', input: {} },
+    words: ['authenticator', 'two factor', '2fa', 'mfa', 'totp', 'sign-in', 'recovery codes'],
+  },
+];
+
+/** A secret in groups of four, as it is easily typed. */
+const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** What is taken over to the app, and what is written down. */
+const Taken = ({ begun }: { readonly begun: BegunCodes }) => (
+  <div className="flex gap-4">
+    <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <p>
+        Type this secret into the app on your phone, or let it read the picture. Nobody else may see
+        it.
+      </p>
+      <p>
+        <output aria-label="Secret" className="font-mono break-words">
+          {inFours(begun.secret)}
+        </output>
+      </p>
+      <p>
+        Write these recovery codes down and keep them apart from the phone. Each signs you in once
+        where the phone is lost. They are not shown again.
+      </p>
+      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-4 font-mono">
+        {begun.recovery.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
+    <QrCode rows={begun.picture} label="The secret as a picture for the app" />
+  </div>
+);
+
+/** The field for the first code of what was begun. */
+function FirstCode({ dialog }: { readonly dialog: CodesRef }) {
+  const { typed, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), [problem]);
+  const error = problem ?? undefined;
+  const help = 'The six digits that the app shows now.';
+  return (
+    <FieldRow id="codes-code" label="Code" required error={error} help={help}>
+      <input
+        ref={field}
+        id="codes-code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => dialog.send({ type: 'codes.type', text: event.target.value })}
+        aria-invalid={problem !== null}
+        aria-describedby={describedBy('codes-code', { error, help })}
+        className="h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5"
+      />
+    </FieldRow>
+  );
+}
+
+/** What is asked for now, in words. */
+function Standing({ dialog }: { readonly dialog: CodesRef }) {
+  const { since, recoveryLeft } = useSelector(dialog, (snapshot) => snapshot.context.codes);
+  const clock = useClock();
+  if (since === null)
+    return (
+      <p>
+        Your password alone signs you in. With one-time codes, an app on your phone shows six digits
+        that are asked for after it.
+      </p>
+    );
+  return (
+    <p>
+      A code is asked for after your password since {instantText(clock, since)}.{' '}
+      {`Of ${recoveryCount} recovery codes, ${recoveryLeft} are left.`}
+    </p>
+  );
+}
+
+/** What can be done now; the first choice of Enter stands last. */
+function Answers({ dialog, mode }: { readonly dialog: CodesRef; readonly mode: Mode }) {
+  const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
+  const isSetUp = useSelector(dialog, ({ context }) => context.codes.since !== null);
+  const setUp = isSetUp ? 'Set up anew' : 'Set up';
+  const main = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (mode === 'shown') main.current?.querySelector('button')?.focus();
+  }, [mode]);
+  return (
+    <div className="flex justify-end gap-2">
+      <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
+        {mode === 'begun' ? 'Cancel' : 'Close'}
+      </Button>
+      {mode === 'failed' ? (
+        <Button command="codes.retry" onClick={() => dialog.send({ type: 'codes.retry' })}>
+          Retry
+        </Button>
+      ) : null}
+      {mode === 'shown' && isSetUp ? (
+        <Button command="codes.end" onClick={() => dialog.send({ type: 'codes.end' })}>
+          End codes
+        </Button>
+      ) : null}
+      {mode === 'shown' || mode === 'begun' ? (
+        <div ref={main}>
+          <Button
+            look="primary"
+            command={mode === 'begun' ? 'codes.confirm' : 'codes.begin'}
+            busy={busy}
+            onClick={() =>
+              dialog.send({ type: mode === 'begun' ? 'codes.confirm' : 'codes.begin' })
+            }
+          >
+            {mode === 'begun' ? 'Confirm' : setUp}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type Mode = 'loading' | 'failed' | 'begun' | 'shown';
+const modeOf = (snapshot: SnapshotFrom<typeof codesMachine>): Mode => {
+  if (snapshot.matches('loading')) return 'loading';
+  if (snapshot.matches('failed')) return 'failed';
+  return snapshot.context.begun === null ? 'shown' : 'begun';
+};
+
+/** One's own one-time codes. */
+export function CodesDialog({ dialog }: { readonly dialog: CodesRef }) {
+  const { begun, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const mode = useSelector(dialog, modeOf);
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      {problem === null || mode === 'begun' ? null : <Notice tone="danger" title={problem} />}
+      {mode === 'loading' ? <Spinner label="Asking for your codes" /> : null}
+      {mode === 'shown' ? <Standing dialog={dialog} /> : null}
+      {begun === null ? null : <Taken begun={begun} />}
+      {begun === null ? null : <FirstCode dialog={dialog} />}
+      <Answers dialog={dialog} mode={mode} />
+    </div>
+  );
+}

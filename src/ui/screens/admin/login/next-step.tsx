@@ -1,0 +1,146 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { messages } from '#domain/platform/messages.ts';
+import type { SignIn } from '#machines/admin/session/session.ports.ts';
+import { isBusy, problemOf } from '#machines/admin/session/session.selectors.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { useSession } from '#ui/platform/commands/workstation-context.tsx';
+
+export interface NextStepProps {
+  /** The refusal that says what is missing: of the password, or of the code. */
+  readonly next: string;
+  /** What was typed so far. */
+  readonly given: SignIn;
+  readonly submit: string;
+  onSubmit(given: SignIn): void;
+  onBack(): void;
+}
+const empty = { code: '', newPassword: '', again: '' };
+type Typed = typeof empty;
+type FieldName = keyof Typed;
+
+const fields: Readonly<Record<FieldName, { readonly label: string; readonly complete: string }>> = {
+  code: { label: 'Code', complete: 'one-time-code' },
+  newPassword: { label: 'Your own password', complete: 'new-password' },
+  again: { label: 'The same again', complete: 'new-password' },
+};
+/** The fields of what is missing, and of what was asked for before: all of it is sent together. */
+const fieldsOf = (next: string, before: readonly FieldName[]): readonly FieldName[] => [
+  ...(next === 'PASSWORD_FIRST' || before.includes('again')
+    ? (['newPassword', 'again'] as const)
+    : []),
+  ...(next !== 'PASSWORD_FIRST' || before.includes('code') ? (['code'] as const) : []),
+];
+
+/** What is missing or can't be right, at its field. */
+const errorsOf = (
+  shown: readonly FieldName[],
+  typed: Typed,
+): Readonly<Partial<Record<FieldName, string>>> => ({
+  ...(shown.includes('code') && typed.code.trim() === ''
+    ? { code: 'Please input your code!' }
+    : {}),
+  ...(shown.includes('newPassword') && typed.newPassword === ''
+    ? { newPassword: messages.passwordRequired }
+    : {}),
+  ...(shown.includes('again') && typed.newPassword !== typed.again
+    ? { again: 'The two are not the same.' }
+    : {}),
+});
+
+function StepField({
+  name,
+  value,
+  error,
+  onChange,
+}: {
+  readonly name: FieldName;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+}) {
+  const { label, complete } = fields[name];
+  return (
+    <FieldRow id={name} label={label} required error={error}>
+      <input
+        id={name}
+        name={name}
+        type={name === 'code' ? 'text' : 'password'}
+        value={value}
+        autoComplete={complete}
+        spellCheck={false}
+        autoCapitalize="none"
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(name, { error })}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-[34px] w-full rounded-md border border-line-2 bg-raised px-2.5"
+      />
+    </FieldRow>
+  );
+}
+
+/** What was typed of what is asked for. */
+const answersOf = (shown: readonly FieldName[], { code, newPassword }: Typed): Partial<SignIn> => ({
+  ...(shown.includes('code') ? { code: code.trim() } : {}),
+  ...(shown.includes('newPassword') ? { newPassword } : {}),
+});
+
+/**
+ * What a right password still needs: a password of one's own in place of a given one, and the code
+ * of the app. Enter goes on.
+ */
+export function NextStep({ next, given, submit, onSubmit, onBack }: NextStepProps) {
+  const session = useSession();
+  const problem = useSelector(session, problemOf);
+  const busy = useSelector(session, isBusy);
+  const [before, setBefore] = useState<readonly FieldName[]>([]);
+  const [typed, setTyped] = useState(empty);
+  const [errors, setErrors] = useState<ReturnType<typeof errorsOf>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const shown = fieldsOf(next, before);
+  const focus = (name: FieldName) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  useEffect(() => {
+    if (problem !== null) focus(next === 'PASSWORD_FIRST' ? 'newPassword' : 'code');
+  }, [problem, next]);
+  const onForm = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = errorsOf(shown, typed);
+    setErrors(missing);
+    const first = shown.find((name) => missing[name] !== undefined);
+    if (first !== undefined) {
+      focus(first);
+      return;
+    }
+    onSubmit({ ...given, ...answersOf(shown, typed) });
+    setBefore(shown);
+    setTyped(empty);
+  };
+  return (
+    <form ref={form} noValidate onSubmit={onForm} className="flex flex-col gap-3">
+      {problem === null ? null : (
+        <Notice tone={next === 'CODE_FIRST' ? 'info' : 'danger'} title={problem} />
+      )}
+      {shown.map((name) => (
+        <StepField
+          key={name}
+          name={name}
+          value={typed[name]}
+          error={errors[name]}
+          onChange={(text) => {
+            setTyped({ ...typed, [name]: text });
+            setErrors({});
+          }}
+        />
+      ))}
+      <div className="flex items-center justify-end gap-2">
+        <Button onClick={onBack}>Back</Button>
+        <Button type="submit" look="primary" fixed="Enter" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

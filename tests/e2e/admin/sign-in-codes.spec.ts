@@ -1,0 +1,117 @@
+import { generateSync } from 'otplib';
+import { expect, request, test } from 'playwright/test';
+import { z } from 'zod';
+import { dialog } from '#tests/e2e/platform/support/desk.ts';
+import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
+import { axe, signIn, watch } from '#tests/e2e/platform/support/watch.ts';
+import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => {
+  store = await openStore();
+});
+test.afterAll(() => store.stop());
+
+/** What the app shows `steps` of thirty seconds from now, by the store's own clock. */
+async function codeOf(secret: string, steps: number): Promise<string> {
+  const context = await request.newContext({ baseURL: store.url });
+  const session: unknown = await (await context.get('/api/session')).json();
+  await context.dispose();
+  const now = z.object({ now: z.string() }).parse(session);
+  return generateSync({ secret, epoch: Math.floor(Date.parse(now.now) / 1000) + steps * 30 });
+}
+/** Writes a text into the focused field, at once. */
+const write = (desk: Workstation, text: string) => desk.page.keyboard.insertText(text);
+
+test('codes by keys: set up, asked for at sign-in and at the step, ended', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url);
+  const complaints = watch(desk.page, [401, 403, 422]);
+  await signIn(desk, 'incharge');
+  await desk.press('Control+k');
+  await desk.type('one-time codes');
+  await desk.press('Enter');
+  await expect(dialog(desk, 'One-time codes')).toContainText('Your password alone signs you in.');
+  expect(await axe(desk.page)).toEqual([]);
+  await desk.press('Enter');
+  await expect(dialog(desk, 'Your password')).toContainText('Set up one-time codes');
+  await write(desk, 'demo-incharge-2026');
+  await desk.press('Enter');
+  const secret = (
+    await dialog(desk, 'One-time codes').getByRole('status', { name: 'Secret' }).innerText()
+  ).replaceAll(' ', '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const recovery = await dialog(desk, 'One-time codes')
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(recovery).toHaveLength(10);
+  await expect(dialog(desk, 'One-time codes').getByRole('img')).toHaveAccessibleName(
+    'The secret as a picture for the app',
+  );
+  expect(await axe(desk.page)).toEqual([]);
+  await expect(desk.page.getByRole('textbox', { name: /^Code\b/ })).toBeFocused();
+  await write(desk, '000000');
+  await desk.press('Enter');
+  await desk.sees('This is not the code of this secret.');
+  await write(desk, await codeOf(secret, -1));
+  await desk.press('Enter');
+  await desk.sees('Of 10 recovery codes, 10 are left.');
+  await desk.press('Escape', 'Control+k');
+  await desk.type('logout');
+  await desk.press('Enter');
+
+  await expect(desk.page.getByLabel('Username')).toBeFocused();
+  const passwordGiven = async () => {
+    await desk.type('incharge');
+    await desk.press('Enter');
+    await write(desk, 'demo-incharge-2026');
+    await desk.press('Enter');
+    await expect(desk.page.getByRole('textbox', { name: /^Code\b/ })).toBeFocused();
+  };
+  await passwordGiven();
+  await desk.sees('Type the code that your app shows, or one of your recovery codes.');
+  expect(await axe(desk.page)).toEqual([]);
+  await desk.press('Enter');
+  await desk.sees('Please input your code!');
+  await write(desk, '000000');
+  await desk.press('Enter');
+  await desk.sees('This code is wrong, was used before, or its time is over.');
+  await expect(desk.page.getByRole('textbox', { name: /^Code\b/ })).toBeFocused();
+  await write(desk, await codeOf(secret, 0));
+  await desk.press('Enter');
+  await expect(desk.page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
+
+  await desk.press('Control+k');
+  await desk.type('one-time codes');
+  await desk.press('Enter');
+  await desk.sees('Of 10 recovery codes, 10 are left.');
+  await desk.press('Alt+e');
+  await expect(dialog(desk, 'Your password')).toContainText('End your one-time codes');
+  await write(desk, 'demo-incharge-2026');
+  await desk.press('Enter');
+  await expect(desk.page.getByLabel('Your code')).toBeFocused();
+  expect(await axe(desk.page)).toEqual([]);
+  await desk.press('Escape', 'Escape', 'Control+k');
+  await desk.type('logout');
+  await desk.press('Enter');
+
+  await expect(desk.page.getByLabel('Username')).toBeFocused();
+  await passwordGiven();
+  await write(desk, recovery[0] ?? ''.toLowerCase());
+  await desk.press('Enter');
+  await expect(desk.page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
+  await desk.press('Control+k');
+  await desk.type('one-time codes');
+  await desk.press('Enter');
+  await desk.sees('Of 10 recovery codes, 9 are left.');
+  await desk.press('Alt+e');
+  await write(desk, 'demo-incharge-2026');
+  await desk.press('Enter');
+  await expect(desk.page.getByLabel('Your code')).toBeFocused();
+  await write(desk, await codeOf(secret, 1));
+  await desk.press('Enter');
+  await desk.sees('No code is asked for any more.');
+  await desk.noPointer();
+  complaints.none();
+  await desk.close();
+});
