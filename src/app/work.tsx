@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { createActor } from 'xstate';
+import { firstHourPorts } from '#adapters/admin/first-hour-ports.ts';
 import { rolesPorts } from '#adapters/admin/roles-ports.ts';
 import { dailyClaimsPorts } from '#adapters/claim/daily-claims-ports.ts';
 import { auditLogPorts } from '#adapters/compliance/audit-log-ports.ts';
@@ -72,7 +73,9 @@ import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
 import { NextStep } from '#ui/screens/admin/login/next-step.tsx';
 import { Setup } from '#ui/screens/admin/setup.tsx';
 import type { BareDesk } from './desk.ts';
+import { noteFirstHour } from './first-hour-note.ts';
 import { followPerson } from './follow-person.ts';
+import { goByCommand } from './go-by-command.ts';
 import type { LateScanner } from './late-work.ts';
 import { personKeys } from './person-keys.ts';
 import { lateRecorder } from './recorder/late-recorder.ts';
@@ -175,6 +178,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
       unsavedWork: () => unsavedWork(desk.workstation),
       moved: () => moveIn(desk.workstation),
     }),
+    firstHour: { ...firstHourPorts(call), go: goByCommand(desk) },
     rx,
     verification: verificationPorts(call),
     transfers: transferPorts(call),
@@ -218,6 +222,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
       closesItself: () => keys.preferences().autoClose,
     },
   };
+  noteFirstHour(desk.workstation, ports.firstHour.steps);
   const around = () => lookAround(desk.workstation, desk.registry, desk.names, takers);
   const scanner = startScanner(needs, rx, around);
   const recorder = lateRecorder(
@@ -264,7 +269,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
       </FieldPortsProvider>
     ),
     altBadges: () => <AltBadges />,
-    NextStep,
+    nextStep: (props) => <NextStep {...props} />,
     Setup: (props: ComponentProps<typeof Setup>) => (
       <FieldPortsProvider ports={fields}>
         <Setup {...props} />

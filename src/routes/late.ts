@@ -11,7 +11,7 @@ export interface LateViews {
   readonly Work: ComponentType;
   altBadges(): ReactNode;
   readonly Setup: ComponentType<{ readonly setup: SetupRef }>;
-  readonly NextStep: ComponentType<NextStepProps>;
+  nextStep(props: NextStepProps): ReactNode;
 }
 /** The late views, or null while they are on their way; nobody is let in before they are there. */
 export type Late = () => LateViews | null;

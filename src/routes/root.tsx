@@ -58,7 +58,7 @@ function Screen() {
         </Notice>
       </Gate>
     );
-  if (covered) return <Lock NextStep={late()?.NextStep} />;
+  if (covered) return <Lock nextStep={(props) => late()?.nextStep(props)} />;
   const Work = late()?.Work;
   return signedIn && Work ? (
     <Work />

@@ -70,7 +70,11 @@ function Entry() {
   const late = useLate();
   const setup = useSelector(useSession(), setupOf);
   const Setup = late()?.Setup;
-  return setup && Setup ? <Setup setup={setup} /> : <Login NextStep={late()?.NextStep} />;
+  return setup && Setup ? (
+    <Setup setup={setup} />
+  ) : (
+    <Login nextStep={(props) => late()?.nextStep(props)} />
+  );
 }
 const NotBuilt = ({ title }: { readonly title: string }) => (
   <>

@@ -307,6 +307,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     faxes: untouched('faxes'),
     refills: untouched('refills'),
     stations: untouched('stations'),
+    firstHour: untouched('firstHour'),
     prices: untouched('prices'),
     claims: untouched('claims'),
     exports: untouched('exports'),

@@ -1,4 +1,5 @@
 import { codesContract } from './codes.ts';
+import { firstHourContract } from './first-hour.ts';
 import {
   companiesContract,
   employeesContract,
@@ -20,4 +21,5 @@ export const adminContracts = {
   stores: storesContract,
   employees: employeesContract,
   storePolicies: storePoliciesContract,
+  firstHour: firstHourContract,
 };

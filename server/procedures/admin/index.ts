@@ -1,5 +1,6 @@
 import { codesProcedures } from './codes.ts';
 import { employeeProcedures } from './employees.ts';
+import { firstHourProcedures } from './first-hour.ts';
 import { companyProcedures, organisationProcedures, storeProcedures } from './organisation.ts';
 import { roleProcedures } from './roles.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
@@ -16,4 +17,5 @@ export const adminRouter = {
   stores: storeProcedures,
   employees: employeeProcedures,
   storePolicies: storePolicyProcedures,
+  firstHour: firstHourProcedures,
 };

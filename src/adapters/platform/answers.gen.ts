@@ -148,6 +148,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   'employees.revealSsn': { answer: {of:{ssn:{either:["text","nothing"]}}} },
   'storePolicies.get': { answer: s14, refused: { STALE: s14 } },
   'storePolicies.save': { answer: s14, refused: { STALE: s14 } },
+  'firstHour.steps': { answer: {of:{total:"number",rows:{list:{of:{id:"number",key:"text",title:"text",state:{words:["done","open","blocked","later"]},says:"text",who:{words:["ADMIN","PRIVATE"]},place:{either:["text","nothing"]}}}},exact:"truth"},maybe:{unshown:{list:{of:{at:"number",id:{either:["number","nothing"]},why:"text"}}}}} },
   'eligibility.check': { answer: s16, refused: { STALE: s15 } },
   'eligibility.list': { answer: {list:s16}, refused: { STALE: s15 } },
   'dailyClaims.plans': { answer: {of:{total:"number",rows:{list:{of:{key:"text",payer:"text",bin:"text",plan:"text",paid:"number",reversed:"number",rejected:"number",pending:"number",submittedCents:"number",paidCents:"number",patientPayCents:"number",adjustmentCents:"number",netCents:"number"}}},exact:"truth",totals:{map:"number"}},maybe:{unshown:{list:{of:{at:"number",id:{either:["number","nothing"]},why:"text"}}}}} },

@@ -42,6 +42,7 @@ export const routes = {
   'employees.revealSsn': ['GET', '/api/employees/{id}/ssn', 'read'],
   'storePolicies.get': ['GET', '/api/store-policy', 'read'],
   'storePolicies.save': ['POST', '/api/store-policy', 'write'],
+  'firstHour.steps': ['POST', '/api/first-hour/steps', 'read'],
   'eligibility.check': ['POST', '/api/eligibility', 'write'],
   'eligibility.list': ['GET', '/api/patients/{patientId}/eligibility', 'read'],
   'dailyClaims.plans': ['POST', '/api/daily-claims/plans', 'read'],

@@ -1,8 +1,10 @@
+import type { ListDialogMachine } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
 import { provideRecord, provideRecordScreen } from '#machines/platform/record/provide.ts';
 import type { recordMachine } from '#machines/platform/record/record.machine.ts';
 import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
 import { provideCodes, type codesMachine, type CodesPorts } from './codes/codes.machine.ts';
+import { provideFirstHour, type FirstHourPorts } from './first-hour.ts';
 import { provideRoleEdit, type roleEditMachine } from './roles/role-edit.machine.ts';
 import { provideRoles, type rolesMachine } from './roles/roles.machine.ts';
 import type { RolesPorts } from './roles/roles.ports.ts';
@@ -27,6 +29,7 @@ declare module '#machines/platform/ports/ports.ts' {
     readonly userSetting: UserSettingPorts;
     readonly switchStore: SwitchStorePorts;
     readonly codes: CodesPorts;
+    readonly firstHour: FirstHourPorts;
   }
 }
 declare module '#machines/platform/dialogs/dialog-map.ts' {
@@ -42,6 +45,7 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     employee: typeof recordMachine;
     employeePassword: typeof recordMachine;
     storePolicy: typeof recordMachine;
+    firstHour: ListDialogMachine;
   }
 }
 
@@ -59,6 +63,7 @@ export const adminMachines = {
     employee: provideRecord(ports.recordScreens.employee, ports.drafts),
     employeePassword: provideRecord(ports.recordScreens.employeePassword),
     storePolicy: provideRecord(ports.recordScreens.storePolicy),
+    ...provideFirstHour(ports.firstHour),
   }),
   screens: (ports: Ports): ScreenRegistry => ({
     companySearch: provideRecordScreen(ports.recordScreens.company),

@@ -822,6 +822,9 @@ test('what writes and reckons: send SMS with its template and outbox, Rx PC with
   await desk.press('Control+g', 'w');
   await expect(top(desk, 'stations')).toBeVisible();
   await look(desk, 'stations');
+  await leave(desk);
+  await run(desk, 'First hour', 'firstHour');
+  await look(desk, 'firstHour');
   await desk.close();
 });
 

@@ -166,8 +166,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       .some(
         (command) =>
           !command.yields ||
-          whyNot(options.registry, options.workstation, { command, ref: scope.ref, scope }) ===
-            null,
+          whyNot(options.registry, options.workstation, { command, ref: scope.ref }) === null,
       );
   /**
    * In a text field, typing and editing are the field's; a command of the field itself still acts.

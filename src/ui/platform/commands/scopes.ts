@@ -187,7 +187,7 @@ export function reachedCommands(
 export function whyNot(
   registry: Registry,
   workstation: WorkstationRef,
-  { command, ref }: Reached,
+  { command, ref }: Pick<Reached, 'command' | 'ref'>,
 ): string | null {
   const access = workstation.getSnapshot().context;
   const closed =

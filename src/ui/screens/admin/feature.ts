@@ -12,6 +12,7 @@ import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { CodesDialog, codesCommands, codesEverywhere } from './codes-dialog.tsx';
 import { companyDetail, companyDialog, companyPage } from './company.tsx';
 import { employeeDetail, employeeDialog, employeePage, passwordDialog } from './employee.tsx';
+import { firstHourCommands, firstHourOpenCommand, firstHourView } from './first-hour.tsx';
 import { RoleEditDialog } from './roles/role-edit-dialog.tsx';
 import { RolesDialog } from './roles/roles-dialog.tsx';
 import { storePolicyCommands, storePolicyDialog } from './store-policy.tsx';
@@ -39,6 +40,7 @@ export const adminFeature = defineFeature({
     employee: employeeDialog.view,
     employeePassword: passwordDialog.view,
     storePolicy: storePolicyDialog.view,
+    firstHour: firstHourView,
   },
   commands: [
     rolesCommands,
@@ -50,7 +52,8 @@ export const adminFeature = defineFeature({
     companyDetail.commands,
     storeDetail.commands,
     employeeDetail.commands,
+    firstHourCommands,
   ],
-  everywhere: [...storePolicyCommands, ...codesEverywhere],
+  everywhere: [...storePolicyCommands, ...codesEverywhere, firstHourOpenCommand],
   pages: [companyPage, storePage, employeePage],
 });

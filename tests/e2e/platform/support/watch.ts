@@ -10,12 +10,16 @@ import type { Workstation } from './workstation.ts';
 export interface Complaints {
   none(): void;
 }
+/** What the browser under test says of itself: these contexts have no service workers. */
+const aboutTheBrowser = 'Service Worker registration blocked by Playwright';
+
 export function watch(
   page: Page,
   expected: readonly (number | 'ERR_CONNECTION_REFUSED')[] = [401],
 ): Complaints {
   const heard: string[] = [];
   page.on('console', (consoleMessage) => {
+    if (consoleMessage.text() === aboutTheBrowser) return;
     if (consoleMessage.type() === 'error' || consoleMessage.type() === 'warning')
       heard.push(
         `${consoleMessage.type()}: ${consoleMessage.text()} ${new URL(consoleMessage.location().url || 'about:blank').pathname}`,

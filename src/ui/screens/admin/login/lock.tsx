@@ -1,20 +1,15 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
 import { accountOf } from '#machines/admin/session/session.selectors.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { Gate } from './gate.tsx';
 import { CredentialForm } from './login.tsx';
-import type { NextStepProps } from './next-step.tsx';
+import type { LateNextStep } from './next-step.tsx';
 
 /**
  * All that the document holds while the work is covered. The same person goes on where they were.
  */
-export function Lock({
-  NextStep,
-}: {
-  readonly NextStep: ComponentType<NextStepProps> | undefined;
-}) {
+export function Lock({ nextStep }: { readonly nextStep: LateNextStep }) {
   const session = useSession();
   const account = useSelector(session, accountOf);
   const expired = useSelector(
@@ -32,7 +27,7 @@ export function Lock({
       <CredentialForm
         fixedUsername={account?.username ?? ''}
         submit={expired ? 'Login' : 'Unlock'}
-        NextStep={NextStep}
+        nextStep={nextStep}
         onSubmit={(signIn) =>
           session.send(
             expired

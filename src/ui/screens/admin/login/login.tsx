@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { messages } from '#domain/platform/messages.ts';
 import type { SignIn } from '#machines/admin/session/session.ports.ts';
 import { isBusy, problemOf } from '#machines/admin/session/session.selectors.ts';
@@ -8,7 +8,7 @@ import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { Gate } from './gate.tsx';
-import type { NextStepProps } from './next-step.tsx';
+import type { LateNextStep } from './next-step.tsx';
 
 /**
  * A whole badge code, as `domain/admin/rules/badge.ts` has it; its check character is the server's
@@ -71,8 +71,7 @@ interface FormProps {
   readonly startUsername?: string | null;
   readonly submit: string;
   onSubmit(credentials: SignIn): void;
-  /** What a right password still needs; it is there once such an answer has come. */
-  readonly NextStep: ComponentType<NextStepProps> | undefined;
+  readonly nextStep: LateNextStep;
   readonly children?: ReactNode;
 }
 /**
@@ -84,7 +83,7 @@ export function CredentialForm({
   startUsername,
   submit,
   onSubmit,
-  NextStep,
+  nextStep,
   children,
 }: FormProps) {
   const session = useSession();
@@ -150,8 +149,11 @@ export function CredentialForm({
       focus('password');
     }
   };
-  if (next !== null && given && NextStep)
-    return <NextStep {...{ next, given, submit, onSubmit }} onBack={() => setGiven(null)} />;
+  const step =
+    next !== null && given
+      ? nextStep({ next, given, submit, onSubmit, onBack: () => setGiven(null) })
+      : null;
+  if (step) return step;
   return (
     <form ref={form} noValidate onSubmit={onForm} className="flex flex-col gap-3">
       {problem === null || next !== null ? null : (
@@ -204,7 +206,7 @@ export function CredentialForm({
   );
 }
 
-export function Login({ NextStep }: Pick<FormProps, 'NextStep'>) {
+export function Login({ nextStep }: Pick<FormProps, 'nextStep'>) {
   const session = useSession();
   const newUsername = useSelector(session, (snapshot) => snapshot.context.newUsername);
   return (
@@ -217,7 +219,7 @@ export function Login({ NextStep }: Pick<FormProps, 'NextStep'>) {
       <CredentialForm
         startUsername={newUsername}
         submit="Login"
-        NextStep={NextStep}
+        nextStep={nextStep}
         onSubmit={(signIn) => session.send({ type: 'session.signIn', ...signIn })}
       />
       <p className="mt-5 text-small text-muted">{messages.licenseNotice}</p>

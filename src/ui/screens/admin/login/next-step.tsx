@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { messages } from '#domain/platform/messages.ts';
 import type { SignIn } from '#machines/admin/session/session.ports.ts';
 import { isBusy, problemOf } from '#machines/admin/session/session.selectors.ts';
@@ -17,6 +17,11 @@ export interface NextStepProps {
   onSubmit(given: SignIn): void;
   onBack(): void;
 }
+/**
+ * What a right password still needs, fetched after the first paint: to be asked for when such an
+ * answer has come, which waits for it.
+ */
+export type LateNextStep = (props: NextStepProps) => ReactNode;
 const empty = { code: '', newPassword: '', again: '' };
 type Typed = typeof empty;
 type FieldName = keyof Typed;

@@ -1,0 +1,8 @@
+import { signedIn } from '#server/platform/procedure-runtime.ts';
+import { firstHour } from '#server/services/admin/first-hour/first-hour.ts';
+import { storeScope } from './store-work.ts';
+
+const api = signedIn.firstHour;
+export const firstHourProcedures = {
+  steps: api.steps.handler(({ input, context: { work } }) => firstHour(storeScope(work), input)),
+};

@@ -1,0 +1,88 @@
+import type { FirstHourRow } from '#domain/admin/contract/first-hour.ts';
+import type { FirstHourState } from '#domain/admin/rules/first-hour.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import type { UserType } from '#domain/platform/routes.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type Act,
+  type Acted,
+  type ListPlan,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf, textsOf } from '#machines/platform/list/query.ts';
+
+export interface FirstHourPorts {
+  steps(query: ListQuery, signal: AbortSignal): Promise<ListPage<FirstHourRow>>;
+  /** Goes where a step is done, by the command that leads there: null, or why not here. */
+  go(command: string): string | null;
+}
+
+export const stateTexts: Readonly<Record<FirstHourState, string>> = {
+  done: 'Done',
+  open: 'To do',
+  blocked: 'Not yet',
+  later: 'Can wait',
+};
+export const whoTexts: Readonly<Record<UserType, string>> = {
+  ADMIN: 'Administrator',
+  PRIVATE: 'Pharmacy staff',
+};
+/**
+ * First hour: what a new store still needs before it can hand over a prescription, in the order in
+ * which it is done.
+ */
+export const firstHourPlan = {
+  name: 'firstHour',
+  call: 'firstHour.steps',
+  columns: ['title', 'says', 'who', 'state'].map((id) => ({ id })),
+  keyOf: (row) => row.id,
+  choices: [
+    {
+      name: 'which',
+      label: 'Steps',
+      options: [
+        { value: 'todo', label: 'Still to do' },
+        { value: 'all', label: 'All' },
+      ],
+      initial: 'todo',
+    },
+  ],
+  changeEvents: [
+    'store',
+    'employee',
+    'role',
+    'storePolicy',
+    'drug',
+    'stock',
+    'bin',
+    'rx',
+    'patient',
+  ],
+  textOf: textsOf<FirstHourRow>({
+    title: (row) => row.title,
+    says: (row) => row.says,
+    who: (row) => whoTexts[row.who],
+    state: (row) => stateTexts[row.state],
+  }),
+  rowActions: {
+    open: { act: true, why: (row) => (row.place === null ? row.says : null) },
+  },
+} satisfies ListPlan<FirstHourRow>;
+
+const placeOf = (row: Act['row']): string | null =>
+  row !== null && 'place' in row && typeof row.place === 'string' ? row.place : null;
+const go =
+  (ports: FirstHourPorts) =>
+  async ({ row }: Act): Promise<Acted> => {
+    const place = placeOf(row);
+    const why = place === null ? 'No screen does this.' : ports.go(place);
+    return why === null ? { kind: 'done' } : { kind: 'refused', message: why };
+  };
+export const provideFirstHour = (ports: FirstHourPorts) => ({
+  firstHour: provideListDialog(
+    createListDialog(firstHourPlan),
+    (input, signal) => ports.steps(queryOf(input), signal),
+    { act: go(ports) },
+  ),
+});
+export const firstHour = { name: 'firstHour', input: {} };
