@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
-import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { lifecycle, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
@@ -10,7 +10,6 @@ import { port, unprovided } from '#machines/platform/ports/port.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { forwardOf, nextOf, opens, stepNamed } from './rx.offers.ts';
 import type { RxPorts } from './rx.ports.ts';
-import { startsElsewhere } from './step-keys.ts';
 
 interface Context {
   readonly detail: RxDetail;
@@ -141,6 +140,17 @@ export const provideSteps = (ports: Pick<RxPorts, 'load'>) =>
     actors: { load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)) },
   });
 export type StepsRef = ActorRefFrom<typeof stepsMachine>;
+/** Steps that are no rows of the lifecycle: they lead to where they are taken. */
+const otherTitles: Readonly<Record<string, string>> = {
+  'send-claim': 'Send the claim',
+  'reverse-claims': 'Reverse the claims',
+  'print-label': 'Print the label',
+  'correct-entry': 'Correct the entry',
+  'enter-cost': 'Enter the cost of the drug',
+  'send-out': 'Out for delivery',
+};
+const titleOf = (step: string): string =>
+  lifecycle.find((row) => row.event === step)?.title ?? otherTitles[step] ?? step;
 export const stepsRefusal = (
   snapshot: SnapshotFrom<typeof stepsMachine>,
   event: { type: string; step?: string },
@@ -150,5 +160,5 @@ export const stepsRefusal = (
   if (offer) return moveRefusal(offer);
   return event.step === undefined
     ? 'None of these is proposed: choose one with {key:steps.next}, or by its key.'
-    : startsElsewhere(event.step);
+    : `“${titleOf(event.step)}” does not start here.`;
 };

@@ -190,6 +190,25 @@ test('the same with an alert to answer and a patient who waits: still a handful 
   console.log(`The same with two alerts answered and Waiting: ${strokes} strokes`);
   expect(strokes).toBeLessThanOrEqual(25);
 });
+test('words typed for an alert stay, and the entry is not saved over them', async () => {
+  const entry = entryWorld();
+  entry.alerts = [penicillinAlert, warfarinAlert];
+  const { press } = await open({ erxId: 501 }, entry);
+  await turn(checkRest);
+  await press('{Alt>}a{/Alt}', '1');
+  await press('s', 'p', 'o', 'k', 'e', '{Escape}');
+  expect(focused()).toBe('Alerts');
+  await press('{ArrowDown}');
+  expect(screen.getByText(/^Not saved yet:/).textContent).toBe(
+    'Not saved yet: Prescriber asked: not filled · spoke',
+  );
+  await press('{Control>}{Enter}{/Control}');
+  await turn(checkRest);
+
+  expect(entry.created).toEqual([]);
+  expect(focused()).toBe('Prescriber asked: not filled. In words');
+  expect(screen.getByDisplayValue('spoke')).toBe(document.activeElement);
+});
 test('what the final check sent back opens at its field, with the sentence on top', async () => {
   const failed = 'Wrong strength or form entered: 10 mg was prescribed';
   const failedBefore = `The final check failed on 03/01/2026 (Paula Desk): ${failed}.`;

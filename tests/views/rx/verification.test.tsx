@@ -474,7 +474,7 @@ test('a severe alert: F7 reaches it, words answer it, the focus is back at the p
           at: '2026-03-02T15:00:00.000Z',
           service: 'M0',
           result: '1G',
-          note: null,
+          note: 'dr chen',
         },
       },
     ],
@@ -565,6 +565,7 @@ test('the answer to an alert that is given while the server is asked is sent whe
   const fingerprint = 'difference|entry|erx501|quantity|30,60';
   const card = (busy: boolean) => (
     <Alerts
+      rxId={41}
       alerts={[{ ...penicillin, kind: 'difference', fingerprint }]}
       rights={{ answer: true, severe: true }}
       next="rx.problem"
@@ -585,6 +586,7 @@ test('the key of an answer that an alert does not offer is dead, and says so', a
   const desk = await openDesk(
     {},
     <Alerts
+      rxId={41}
       alerts={[{ ...penicillin, severity: 'moderate' }]}
       rights={{ answer: true, severe: true }}
       next="rx.problem"
@@ -621,6 +623,7 @@ test('Ctrl+Backspace takes an answer back until the check is signed', async () =
   };
   const card = (signed: boolean) => (
     <Alerts
+      rxId={41}
       alerts={[answered]}
       rights={{ answer: true, severe: true }}
       next="rx.problem"
@@ -641,6 +644,7 @@ test('a number that no answer has is said, and answers nothing', async () => {
   const desk = await openDesk(
     {},
     <Alerts
+      rxId={41}
       alerts={[penicillin]}
       rights={{ answer: false, severe: false }}
       next="rx.problem"
@@ -667,6 +671,7 @@ test('alerts of every grade: kind and code in words, what waits first, what only
   await openDesk(
     {},
     <Alerts
+      rxId={41}
       alerts={[alert('late-refill', 'minor', 'LR'), alert('long-supply', 'severe', 'MX')]}
       rights={{ answer: true, severe: true }}
       next="rx.problem"

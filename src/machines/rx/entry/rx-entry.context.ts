@@ -26,6 +26,11 @@ import { entryFromRx, type Answers } from './entry-values.ts';
 import type { Opened } from './open-entry.ts';
 import type { SupplyFactsInput } from './supply-facts.machine.ts';
 
+/** An answer that is chosen and not given yet. */
+export interface HalfAnswer {
+  readonly key: AnswerKey;
+  readonly words: string;
+}
 export interface RxEntryInput {
   readonly rxId?: number | null;
   readonly erxId?: number | null;
@@ -86,8 +91,8 @@ export interface RxEntryContext {
   readonly answers: Answers;
   /** The alert in hand, by its fingerprint. */
   readonly alert: string | null;
-  /** The key of an answer to this alert that waits for its words. */
-  readonly wording: { readonly fingerprint: string; readonly key: AnswerKey } | null;
+  /** Answers that are chosen and not given yet, with the words typed for them. */
+  readonly halves: Readonly<Record<string, HalfAnswer>>;
   readonly refusal: Refused | null;
   /** Why there was no answer to the last save. */
   readonly problem: string | null;
@@ -121,9 +126,16 @@ export type RxEntryEvent =
   | { type: 'entry.promise' }
   | { type: 'entry.problem' }
   | { type: 'entry.alerts' }
-  | { type: 'entry.alert'; to: 'next' | 'previous' | 'back' | { readonly fingerprint: string } }
+  | {
+      type: 'entry.alert';
+      to: 'next' | 'previous' | 'back' | { readonly fingerprint: string };
+    }
   /** What it takes words for, is answered with them; without them they are asked for. */
   | { type: 'entry.answer'; key: AnswerKey; words?: string }
+  /** What is typed of the words of the answer that is chosen for the alert in hand. */
+  | { type: 'entry.words'; words: string }
+  /** From these words back to the alerts. */
+  | { type: 'entry.leaveWords' }
   | { type: 'entry.unanswer' }
   | { type: 'entry.addNew'; of: RecordKind; text: string }
   | { type: 'entry.refuseMessage' }
@@ -144,6 +156,7 @@ export type RxEntryEmitted =
   /** To the next field that is still open. */
   | { type: 'entry.toNext'; after: string }
   | { type: 'entry.toAlert'; fingerprint: string }
+  | { type: 'entry.toWords' }
   | { type: 'entry.toForm' }
   | { type: 'entry.toProblem'; alert: string | null }
   | { type: 'entry.toAttach' }
@@ -169,7 +182,7 @@ export const freshEntry = {
   stops: {},
   answers: {},
   alert: null,
-  wording: null,
+  halves: {},
   refusal: null,
   unread: false,
   problem: null,
@@ -206,8 +219,16 @@ export const factsToAsk = (context: RxEntryContext): SupplyFactsInput => ({
   asked: context.check?.facts ?? [],
   answered: String(valuesOf(context)['supplyFacts'] ?? '') || null,
 });
+/** The alerts that stand open with words typed for them that nobody has sent. */
+export const halfWorded = (context: RxEntryContext): readonly string[] =>
+  openAlerts(context.check, context.answers)
+    .map(({ fingerprint }) => fingerprint)
+    .filter((fingerprint) => (context.halves[fingerprint]?.words.trim() ?? '') !== '');
 export const isChanged = (context: RxEntryContext): boolean =>
-  context.draft !== null && (isDirty(stateOf(context)) || Object.keys(context.answers).length > 0);
+  context.draft !== null &&
+  (isDirty(stateOf(context)) ||
+    Object.keys(context.answers).length > 0 ||
+    halfWorded(context).length > 0);
 /**
  * What stands in the form is saved. The one that was saved before a next message came is another
  * prescription.

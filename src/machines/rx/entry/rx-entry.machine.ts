@@ -71,6 +71,7 @@ import {
   fieldsOf,
   firstOpenAlert,
   freshEntry,
+  halfWorded,
   idsOf,
   isChanged,
   isInvalid,
@@ -164,7 +165,9 @@ export const rxEntryMachine = setup({
   delays: { typingRest: 80, keepEvery: 1_000, lookAtAlert: 1_000 },
   guards: {
     isOpened: (_, output: Result<Opened>) => output.ok,
-    isUnread: ({ context }) => context.unread,
+    cameByItself: ({ context }) => context.unread,
+    /** It came by itself, or words that are typed for an alert are not sent. */
+    isUnread: ({ context }) => context.unread || halfWorded(context).length > 0,
     isInvalid: ({ context }) => isInvalid(context),
     isChanged: ({ context }) => isChanged(context),
     nothingStored: ({ context }) => !context.everStored,
@@ -311,6 +314,7 @@ export const rxEntryMachine = setup({
       enqueue(() => draft.send({ type: 'draft.reset' }));
       enqueue.assign({
         answers: {},
+        halves: {},
         restored: false,
         refusal: null,
         problem: null,
@@ -395,7 +399,11 @@ export const rxEntryMachine = setup({
       const alert = required(alertOf(context.check, context.alert), 'The alert in hand');
       const note = event.words?.trim() ?? null;
       if (note === null && needsWords(alert)) {
-        enqueue.assign({ wording: { fingerprint: alert.fingerprint, key: event.key } });
+        const words = context.halves[alert.fingerprint]?.words ?? '';
+        enqueue.assign({
+          halves: { ...context.halves, [alert.fingerprint]: { key: event.key, words } },
+        });
+        enqueue.emit({ type: 'entry.toWords' });
         return;
       }
       const { service, result } = required(
@@ -407,13 +415,37 @@ export const rxEntryMachine = setup({
         [alert.fingerprint]: { fingerprint: alert.fingerprint, service, result, note },
       };
       const left = openAlerts(context.check, answers)[0]?.fingerprint;
-      enqueue.assign({ answers, wording: null, ...(left === undefined ? {} : { alert: left }) });
+      const halves = Object.fromEntries(
+        Object.entries(context.halves).filter(([of]) => of !== alert.fingerprint),
+      );
+      enqueue.assign({ answers, halves, ...(left === undefined ? {} : { alert: left }) });
       enqueue.emit(
         left === undefined
           ? { type: 'entry.toForm' }
           : { type: 'entry.toAlert', fingerprint: left },
       );
       enqueue.raise({ type: 'entry.changed' });
+    }),
+    typeWords: assign(({ context, event }) => {
+      const half = context.alert === null ? undefined : context.halves[context.alert];
+      if (event.type !== 'entry.words' || context.alert === null || half === undefined) return {};
+      const { words } = event;
+      return { halves: { ...context.halves, [context.alert]: { ...half, words } } };
+    }),
+    leaveWords: enqueueActions(({ enqueue, context }) => {
+      if (context.alert !== null)
+        enqueue.emit({ type: 'entry.toAlert', fingerprint: context.alert });
+    }),
+    toHalfWords: enqueueActions(({ enqueue, context, system }) => {
+      const [fingerprint] = halfWorded(context);
+      if (fingerprint === undefined) return;
+      tell(system, {
+        tone: 'warning',
+        message:
+          'Not saved: words are typed for an alert and not sent. Send or empty them, then save.',
+      });
+      enqueue.assign({ alert: fingerprint });
+      enqueue.emit({ type: 'entry.toWords' });
     }),
     unanswer: assign({
       answers: ({ context }) =>
@@ -440,14 +472,16 @@ export const rxEntryMachine = setup({
       }
     }),
     look: assign({ unread: false }),
-    notifyUnread: ({ context, system }) =>
+    notifyUnread: ({ context, system }) => {
+      if (!context.unread) return;
       tell(system, {
         tone: 'warning',
         message: [
           `Not saved: this is the next message, ${context.message?.row.drugText ?? ''}.`,
           'Read it: {key:entry.look} says so, or go on in its fields.',
         ].join(' '),
-      }),
+      });
+    },
     notifyAlertCame: ({ system }) =>
       tell(system, {
         tone: 'warning',
@@ -736,9 +770,9 @@ export const rxEntryMachine = setup({
             },
             editing: {
               on: {
-                'entry.look': { guard: 'isUnread', actions: 'look' },
+                'entry.look': { guard: 'cameByItself', actions: 'look' },
                 'entry.save': [
-                  { guard: 'isUnread', actions: 'notifyUnread' },
+                  { guard: 'isUnread', actions: ['notifyUnread', 'toHalfWords'] },
                   {
                     guard: and(['hasWish', not('isSettled')]),
                     target: 'settling',
@@ -774,6 +808,8 @@ export const rxEntryMachine = setup({
                 'entry.alerts': { guard: 'hasAlerts', actions: 'toAlerts' },
                 'entry.alert': { guard: 'hasAlerts', actions: 'walkAlerts' },
                 'entry.answer': { guard: and(['handRests', 'mayAnswer']), actions: 'answer' },
+                'entry.words': { actions: 'typeWords' },
+                'entry.leaveWords': { guard: 'hasAlerts', actions: 'leaveWords' },
                 'entry.unanswer': {
                   guard: 'hasAnswer',
                   actions: ['unanswer', raise({ type: 'entry.changed' })],

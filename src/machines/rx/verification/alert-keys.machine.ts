@@ -5,7 +5,9 @@ import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 export type AlertKeyEvent =
   | { type: 'alert.key'; key: AnswerKey }
   /** The answer of the alert that has the focus is taken back. */
-  | { type: 'alert.back' };
+  | { type: 'alert.back' }
+  /** From the words of an answer back to the answers. */
+  | { type: 'alert.leave' };
 
 /**
  * The keys of the answers arrive here; the view of an alert knows which one has the focus and who
@@ -22,5 +24,6 @@ export const alertKeysMachine = setup({
   on: {
     'alert.key': { actions: 'pass' },
     'alert.back': { actions: 'pass' },
+    'alert.leave': { actions: 'pass' },
   },
 });

@@ -9,6 +9,7 @@ import { DrugChoiceDialog } from './entry/drug-choice-dialog.tsx';
 import {
   drugChoiceCommands,
   rxAlertCommands,
+  rxAlertWordsCommands,
   rxEntryCommands,
   rxFieldCommands,
   supplyFactsCommands,
@@ -22,8 +23,9 @@ import { failedChecksView, nearMissesView } from './near-misses.tsx';
 import { prescriptionCommands } from './prescription-commands.ts';
 import { browseView, medicationStopView, profileView, rtsView } from './prescription-tools.tsx';
 import { processingCommands } from './queue/processing-commands.ts';
-import { movePromptCommands, rxCommands, stepsCommands } from './rx-commands.ts';
-import { alertCommands } from './safety/alert-commands.ts';
+import { movePromptCommands, rxCommands } from './rx-commands.ts';
+import { alertCommands, alertWordsCommands } from './safety/alert-commands.ts';
+import { stepsCommands } from './step-commands.ts';
 import { StepsDialog } from './steps-dialog.tsx';
 import { transferPaperCommands, transferPaperView } from './transfer-paper-dialog.tsx';
 import { DrugVerificationDialog } from './verification/drug-verification-dialog.tsx';
@@ -80,6 +82,7 @@ export const rxFeature = defineFeature({
   },
   commands: [
     alertCommands,
+    alertWordsCommands,
     processingCommands,
     rxCommands,
     stepsCommands,
@@ -90,6 +93,7 @@ export const rxFeature = defineFeature({
     rxEntryCommands,
     rxFieldCommands,
     rxAlertCommands,
+    rxAlertWordsCommands,
     drugChoiceCommands,
     supplyFactsCommands,
     ...prescriptionCommands,

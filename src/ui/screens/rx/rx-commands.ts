@@ -1,8 +1,6 @@
 import { type movePromptMachine, movePromptRefusal } from '#machines/rx/move-prompt.machine.ts';
 import type { rxMachine } from '#machines/rx/rx.machine.ts';
 import { rxRefusal } from '#machines/rx/rx.refusal.ts';
-import { stepKeys } from '#machines/rx/step-keys.ts';
-import { type stepsMachine, stepsRefusal } from '#machines/rx/steps.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 import { stepWords } from './step-words.ts';
 
@@ -215,56 +213,6 @@ export const rxCommands = defineCommands<typeof rxMachine>(
       event: { type: 'rx.retry' },
       fallback: true,
     },
-  ],
-);
-
-/** The command of a step in the list of all steps. */
-export const stepCommand = (step: string): string => `steps.choose-${step}`;
-const byKey = Array.from(stepKeys, ([step, key]) => ({
-  id: stepCommand(step),
-  title: 'Step',
-  group: 'Steps',
-  hint: 'Takes the step of this key.',
-  keys: [key],
-  event: { type: 'steps.choose' as const, step },
-  hidden: true as const,
-}));
-export const stepsCommands = defineCommands<typeof stepsMachine>(
-  { name: 'steps', kind: 'dialog', title: 'All steps', refusal: stepsRefusal },
-  [
-    {
-      id: 'steps.choose',
-      title: 'Take this step',
-      group: 'Steps',
-      hint: 'Takes the step under the cursor.',
-      keys: ['Enter', 'Ctrl+Enter'],
-      event: { type: 'steps.choose' },
-      fallback: true,
-      bar: 1,
-    },
-    {
-      id: 'steps.next',
-      title: 'Down',
-      group: 'Steps',
-      hint: 'To the next step.',
-      keys: ['Down'],
-      event: { type: 'steps.move', by: 1 },
-      fallback: true,
-      repeatable: true,
-      hidden: true,
-    },
-    {
-      id: 'steps.previous',
-      title: 'Up',
-      group: 'Steps',
-      hint: 'To the step before.',
-      keys: ['Up'],
-      event: { type: 'steps.move', by: -1 },
-      fallback: true,
-      repeatable: true,
-      hidden: true,
-    },
-    ...byKey,
   ],
 );
 

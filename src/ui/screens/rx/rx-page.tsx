@@ -259,6 +259,7 @@ function Columns({ detail, busy, screen }: ColumnsProps) {
           >
             {unasked ? <AllergiesUnasked command="rx.allergies" /> : null}
             <Alerts
+              rxId={detail.rxId}
               next="rx.problem"
               weigh="rx.weight"
               {...(unasked ? { none: noOthers } : {})}

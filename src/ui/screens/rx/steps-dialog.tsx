@@ -4,8 +4,8 @@ import { moveRefusal } from '#machines/rx/move-refusal.ts';
 import type { StepsRef } from '#machines/rx/steps.machine.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
-import { stepCommand } from './rx-commands.ts';
 import { RxStatusChip } from './status.tsx';
+import { stepCommand } from './step-commands.ts';
 
 const stepId = (index: number) => `step-${index}`;
 /** Every step that starts here, with its key: possible, or with why not and who may. */

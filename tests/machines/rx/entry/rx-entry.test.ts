@@ -149,6 +149,8 @@ test('every state can be reached and every transition taken', () => {
     'entry.alerts': [{ type: 'entry.alerts' }],
     'entry.alert': [{ type: 'entry.alert', to: 'next' } as never],
     'entry.answer': [{ type: 'entry.answer', key: '1', words: 'Dr. Chen knows' } as never],
+    'entry.words': [{ type: 'entry.words', words: 'Dr. Chen' }],
+    'entry.leaveWords': [{ type: 'entry.leaveWords' }],
     'entry.unanswer': [{ type: 'entry.unanswer' }],
     'entry.addNew': [{ type: 'entry.addNew', of: 'patient', text: 'okoye' } as never],
     'entry.refuseMessage': [{ type: 'entry.refuseMessage' }],
@@ -437,14 +439,15 @@ test('a severe alert is answered once its words are there: a number alone choose
   const { fingerprint } = penicillinAlert;
 
   opened.ref.send({ type: 'entry.answer', key: '3' });
-  expect([opened.context().answers, opened.context().wording]).toEqual([
+  opened.ref.send({ type: 'entry.words', words: 'Dr. Chen: took' });
+  expect([opened.context().answers, opened.context().halves]).toEqual([
     {},
-    { fingerprint, key: '3' },
+    { [fingerprint]: { key: '3', words: 'Dr. Chen: took' } },
   ]);
   opened.ref.send({ type: 'entry.answer', key: '3', words: ' Dr. Chen: took it last year ' });
-  expect([opened.context().answers[fingerprint], opened.context().wording]).toEqual([
+  expect([opened.context().answers[fingerprint], opened.context().halves]).toEqual([
     { fingerprint, service: 'M0', result: '1G', note: 'Dr. Chen: took it last year' },
-    null,
+    {},
   ]);
 });
 test('the last message closes the entry; Ctrl+S closes it always', async () => {

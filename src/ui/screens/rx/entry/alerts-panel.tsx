@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
 import { alertKindLabel } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
 import { durAnswer } from '#domain/rx/facts/answers.ts';
@@ -14,7 +15,7 @@ import { Badge, type Hue } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
-import { AnswerWords } from '../safety/answer-words.tsx';
+import { AnswerWords, NotSaved } from '../safety/answer-words.tsx';
 import { useEntry } from './entry-context.ts';
 
 const words: Readonly<Record<AlertView['severity'], { readonly word: string; readonly hue: Hue }>> =
@@ -48,8 +49,8 @@ function Answers({ alert }: { readonly alert: AlertView }) {
   const entry = useEntry();
   const rights = useSelector(entry, (snapshot) => snapshot.context.rights);
   const offered = offeredAnswers(alert, rights);
-  const wording = useSelector(entry, (snapshot) => snapshot.context.wording);
-  const chosen = wording?.fingerprint === alert.fingerprint ? wording.key : null;
+  const half = useSelector(entry, (snapshot) => snapshot.context.halves[alert.fingerprint]);
+  const chosen = half?.key ?? null;
   if (isAnsweredOnPage(alert)) return <p className="mt-1 font-semibold">{answeredOnPage}</p>;
   if (offered.length === 0)
     return (
@@ -113,24 +114,51 @@ function AlertCard({ alert, active }: { readonly alert: AlertView; readonly acti
         {alert.kind === 'weight' ? <Kbd command="entry.weight" className="ml-1" /> : null}
       </p>
       <AnswerLine alert={alert} />
+      {active ? null : <HalfAnswer alert={alert} />}
       {active && !answered && asks(alert) ? <Answers alert={alert} /> : null}
     </li>
   );
 }
+/** The answer that is chosen for an alert and not given yet, with its words. */
+function useHalf(alert: AlertView | undefined) {
+  const entry = useEntry();
+  const { halves, rights, answers } = useSelector(entry, (snapshot) => snapshot.context);
+  const half = alert && !isAnswered(alert, answers) ? halves[alert.fingerprint] : undefined;
+  const answer = alert && half ? answerOfKey(alert, rights, half.key) : undefined;
+  return half && answer ? { answer, words: half.words } : null;
+}
+function HalfAnswer({ alert }: { readonly alert: AlertView }) {
+  const half = useHalf(alert);
+  return half ? <NotSaved answer={half.answer.label} words={half.words} /> : null;
+}
 /** The words of the answer that was chosen for the alert in hand, where it takes some. */
 function Words({ active }: { readonly active: AlertView | undefined }) {
   const entry = useEntry();
-  const { wording, rights, answers } = useSelector(entry, (snapshot) => snapshot.context);
-  if (!active || wording?.fingerprint !== active.fingerprint || isAnswered(active, answers))
-    return null;
-  const { key } = wording;
-  const chosen = answerOfKey(active, rights, key);
-  return chosen ? (
-    <AnswerWords
-      answer={chosen.label}
-      onSend={(words) => entry.send({ type: 'entry.answer', key, words })}
-    />
-  ) : null;
+  const half = useHalf(active);
+  const scope = useScopeProps('rxAlertWords', 'text', entry);
+  const [asked, setAsked] = useState(0);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const on = entry.on('entry.toWords', () => setAsked((times) => times + 1));
+    return () => on.unsubscribe();
+  }, [entry]);
+  useEffect(() => {
+    if (asked > 0) field.current?.querySelector('input')?.focus();
+  }, [asked]);
+  return (
+    <div ref={field}>
+      {half ? (
+        <AnswerWords
+          answer={half.answer.label}
+          words={half.words}
+          leave="entry.words-leave"
+          scope={scope}
+          onType={(words) => entry.send({ type: 'entry.words', words })}
+          onSend={(words) => entry.send({ type: 'entry.answer', key: half.answer.key, words })}
+        />
+      ) : null}
+    </div>
+  );
 }
 
 /** Every alert of this drug for this patient; the keys of the answers act on the one in hand. */

@@ -262,6 +262,23 @@ export const rxAlertCommands = defineCommands<typeof rxEntryMachine>(
   ],
 );
 
+/** In the words of an answer, Esc goes back to the alerts: what is typed stays. */
+export const rxAlertWordsCommands = defineCommands<typeof rxEntryMachine>(
+  { name: 'rxAlertWords', kind: 'text', title: 'These words', refusal: rxEntryRefusal },
+  [
+    {
+      id: 'entry.words-leave',
+      title: 'Back to the alerts',
+      group: 'Alert',
+      hint: 'Leaves the words as they are.',
+      keys: ['Escape'],
+      event: { type: 'entry.leaveWords' },
+      overrides: ['dialog.close'],
+      hidden: true,
+    },
+  ],
+);
+
 export const supplyFactsCommands = defineCommands<typeof supplyFactsMachine>(
   { name: 'supplyFacts', kind: 'dialog', title: 'These facts', refusal: supplyFactsRefusal },
   [

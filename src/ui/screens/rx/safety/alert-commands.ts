@@ -27,3 +27,19 @@ export const alertCommands = defineCommands<typeof alertKeysMachine>(
     },
   ],
 );
+/** In the words of an answer, Esc goes back to the answers: what is typed stays. */
+export const alertWordsCommands = defineCommands<typeof alertKeysMachine>(
+  { name: 'alertWords', kind: 'text', title: 'These words' },
+  [
+    {
+      id: 'alert.leave',
+      title: 'Back to the answers',
+      group: 'Alert',
+      hint: 'Leaves the words as they are.',
+      keys: ['Escape'],
+      event: { type: 'alert.leave' as const },
+      overrides: ['dialog.close'],
+      hidden: true,
+    },
+  ],
+);

@@ -1,29 +1,16 @@
-import { useActorRef } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { alertKindLabel, type AnswerKey, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
-import { needsWords } from '#domain/rx/facts/alerts.ts';
 import { declines, durAnswer } from '#domain/rx/facts/answers.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
-import {
-  answerOfKey,
-  asks,
-  noSuchAnswer,
-  offeredAnswers,
-  type AlertRights,
-} from '#machines/rx/entry/entry-alerts.ts';
-import type { AlertAnswer } from '#machines/rx/rx.ports.ts';
-import {
-  alertKeysMachine,
-  type AlertKeyEvent,
-} from '#machines/rx/verification/alert-keys.machine.ts';
+import { asks, offeredAnswers, type AlertRights } from '#machines/rx/entry/entry-alerts.ts';
 import { Badge, type Hue } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
-import { useNotifications, useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { useClock } from '#ui/platform/shell/clock.tsx';
-import { AnswerWords } from './answer-words.tsx';
+import { AnswerWords, NotSaved } from './answer-words.tsx';
+import { mayTakeBack, useAnswering, type Answering, type Half } from './use-answering.ts';
 
 const hues: Readonly<Record<AlertView['severity'], Hue>> = {
   contraindicated: 'danger',
@@ -35,18 +22,6 @@ const hues: Readonly<Record<AlertView['severity'], Hue>> = {
 export const openAlerts = (alerts: readonly AlertView[]): readonly AlertView[] =>
   alerts.filter((alert) => alert.answered === null && asks(alert));
 
-/** An answer that was chosen and has no words yet. */
-interface Chosen {
-  readonly fingerprint: string;
-  readonly answer: DurAnswer;
-}
-/** An answer that waits until the server has answered. */
-interface Held {
-  readonly fingerprint: string;
-  readonly key: AnswerKey;
-}
-const alertsBusy =
-  'One moment: the server is still asked about the step before. Press Enter again then.';
 interface CardProps {
   readonly alert: AlertView;
   readonly rights: AlertRights;
@@ -55,10 +30,13 @@ interface CardProps {
   /** The command that leads to the patient's weight, where one does. */
   readonly weigh: string | undefined;
   /** Its row says already what it is about. */ readonly brief: boolean;
-  /** The answer that waits for its words. */ readonly chosen: DurAnswer | null;
+  /** Where the keys of the words act. */ readonly scope: Readonly<Record<string, string>>;
+  /** The answer that waits for its words, and what is typed of them. */
+  readonly half: Half | null;
   onFocus(): void;
   answer?: ((key: AnswerKey) => void) | undefined;
   /** Absent where its answer stands. */ takeBack?: (() => void) | undefined;
+  onType(words: string): void;
   onWords(words: string): void;
 }
 function Answers({
@@ -66,7 +44,10 @@ function Answers({
   rights,
   chosen,
   answer,
-}: Pick<CardProps, 'alert' | 'rights' | 'chosen'> & { answer(key: AnswerKey): void }) {
+}: Pick<CardProps, 'alert' | 'rights'> & {
+  readonly chosen: DurAnswer | null;
+  answer(key: AnswerKey): void;
+}) {
   const offered = offeredAnswers(alert, rights);
   if (offered.length === 0)
     return (
@@ -140,17 +121,29 @@ function Answered({ alert, takeBack }: Pick<CardProps, 'alert' | 'takeBack'>) {
 }
 /** The alert in hand lists its answers; of any other one stands there how to come to it. */
 function Question(props: Omit<CardProps, 'answer'> & { answer(key: AnswerKey): void }) {
-  const { alert, rights, inHand, next, chosen, answer, onWords } = props;
+  const { alert, rights, inHand, next, half, answer, onType, onWords } = props;
   if (!inHand)
     return (
-      <p className="mt-1 text-small text-muted">
-        <Kbd command={next} /> then the key of the answer
-      </p>
+      <>
+        {half ? <NotSaved answer={half.answer.label} words={half.words} /> : null}
+        <p className="mt-1 text-small text-muted">
+          <Kbd command={next} /> then the key of the answer
+        </p>
+      </>
     );
   return (
     <>
-      <Answers alert={alert} rights={rights} chosen={chosen} answer={answer} />
-      {chosen ? <AnswerWords answer={chosen.label} onSend={onWords} /> : null}
+      <Answers alert={alert} rights={rights} chosen={half?.answer ?? null} answer={answer} />
+      {half ? (
+        <AnswerWords
+          answer={half.answer.label}
+          words={half.words}
+          leave="alert.leave"
+          scope={props.scope}
+          onType={onType}
+          onSend={onWords}
+        />
+      ) : null}
     </>
   );
 }
@@ -192,76 +185,12 @@ function Card(props: CardProps) {
   );
 }
 
-interface Props {
-  readonly alerts: readonly AlertView[];
-  readonly rights: AlertRights;
-  readonly busy?: boolean;
+interface Props extends Answering {
   /** The command that goes from alert to alert. */ readonly next: string;
   /** The command that leads to the patient's weight, where one does. */
   readonly weigh?: string;
   /** Only the answers: what they are about stands above. */ readonly brief?: boolean;
   /** What stands there where there are none. */ readonly none?: string;
-  onAnswer?(answer: AlertAnswer): void;
-  /** Absent where answers stand: the final check was signed with them. */
-  onTakeBack?: ((fingerprint: string) => void) | undefined;
-}
-/** Whether this person may take the answer to an alert back. */
-const mayTakeBack = ({ answered, who }: AlertView, rights: AlertRights): boolean =>
-  answered !== null && rights.answer && (who === 'technician' || rights.severe);
-const nothingToTakeBack = 'No answer to this alert is to be taken back here.';
-/** What the keys and the pointer do with the alerts: choose an answer, send it, take it back. */
-function useAnswering({ alerts, rights, busy = false, onAnswer, onTakeBack }: Props) {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const held = useRef<Held | null>(null);
-  const keys = useActorRef(alertKeysMachine);
-  const notifications = useNotifications();
-  const scope = useScopeProps('alerts', 'table', keys);
-  const say = (message: string) =>
-    notifications.send({ type: 'note.add', note: { tone: 'info', message } });
-  const send = ({ fingerprint, answer: { service, result } }: Chosen, note: string | null) =>
-    onAnswer?.({ fingerprint, service, result, note });
-  const answer = (fingerprint: string, key: AnswerKey) => {
-    const alert = alerts.find((alert) => alert.fingerprint === fingerprint);
-    if (alert === undefined || alert.answered !== null) return;
-    const chosen = answerOfKey(alert, rights, key);
-    if (chosen === undefined) say(noSuchAnswer(alert, rights, key));
-    else if (needsWords(alert)) setChosen({ fingerprint, answer: chosen });
-    else if (busy) held.current = { fingerprint, key };
-    else send({ fingerprint, answer: chosen }, null);
-  };
-  const back = (alert: AlertView | undefined) => {
-    if (busy) say(alertsBusy);
-    else if (alert && onTakeBack && mayTakeBack(alert, rights)) {
-      setChosen(null);
-      onTakeBack(alert.fingerprint);
-    } else say(nothingToTakeBack);
-  };
-  // An answer that was given while the server was asked is sent to its own alert then.
-  const free = useEffectEvent(() => {
-    const waiting = held.current;
-    held.current = null;
-    if (waiting !== null) answer(waiting.fingerprint, waiting.key);
-  });
-  useEffect(() => {
-    if (!busy) free();
-  }, [busy]);
-  const words = (text: string) => {
-    if (!chosen) return;
-    if (busy) say(alertsBusy);
-    else send(chosen, text);
-  };
-  const byKey = useEffectEvent((event: AlertKeyEvent) => {
-    const here =
-      document.activeElement?.closest<HTMLElement>('[data-fingerprint]')?.dataset['fingerprint'];
-    if (here === undefined) return;
-    if (event.type === 'alert.key') answer(here, event.key);
-    else back(alerts.find((alert) => alert.fingerprint === here));
-  });
-  useEffect(() => {
-    const on = keys.on('*', (event) => byKey(event));
-    return () => on.unsubscribe();
-  }, [keys]);
-  return { scope, chosen, answer, back, words };
 }
 /**
  * What the checks found, open ones first. The alert in hand lists its answers, each with its key.
@@ -272,13 +201,21 @@ export function Alerts(props: Props) {
   const { alerts, rights, next, weigh, brief = false, onAnswer, onTakeBack } = props;
   const { none = 'No alerts for this prescription.' } = props;
   const [inHand, setInHand] = useState<string | null>(null);
-  const { scope, chosen, answer, back, words } = useAnswering(props);
-  if (alerts.length === 0) return <p className="text-muted">{none}</p>;
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const { scope, wordsScope, halfOf, answer, back, type, words } = useAnswering(props, list);
+  if (alerts.length === 0)
+    return (
+      <div {...scope} ref={setList} tabIndex={-1}>
+        <p className="text-muted">{none}</p>
+      </div>
+    );
   const open = new Set(openAlerts(alerts));
   const sorted = [...open, ...alerts.filter((alert) => !open.has(alert))];
   return (
     <ul
       {...scope}
+      ref={setList}
+      tabIndex={-1}
       className="flex flex-col gap-2"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setInHand(null);
@@ -293,8 +230,10 @@ export function Alerts(props: Props) {
           weigh={weigh}
           brief={brief}
           inHand={item.fingerprint === inHand}
-          chosen={item.fingerprint === chosen?.fingerprint ? chosen.answer : null}
-          onWords={words}
+          scope={wordsScope}
+          half={halfOf(item)}
+          onType={(text) => type(item, text)}
+          onWords={(text) => words(item, text)}
           onFocus={() => setInHand(item.fingerprint)}
           answer={onAnswer ? (key) => answer(item.fingerprint, key) : undefined}
           takeBack={onTakeBack && mayTakeBack(item, rights) ? () => back(item) : undefined}

@@ -1,21 +1,34 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { reasonWordsProblem } from '#domain/platform/rules/reason-words.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
 
+/** That an answer is chosen and nothing of it is stored. */
+export const NotSaved = ({
+  answer,
+  words,
+}: {
+  readonly answer: string;
+  readonly words: string;
+}) => (
+  <p className="mt-1 font-semibold text-warn">
+    Not saved yet: {answer}
+    {words === '' ? '' : ` · ${words}`}
+  </p>
+);
 interface Props {
   /** The chosen answer in words. */ readonly answer: string;
+  readonly words: string;
+  /** The command that goes back to the answers. */ readonly leave: string;
+  /** Where its key acts. */ readonly scope: Readonly<Record<string, string>>;
+  onType(words: string): void;
   onSend(words: string): void;
 }
 /** What an answer says in words: whom the person spoke with, or why it is right. Enter sends it. */
-export function AnswerWords({ answer, onSend }: Props) {
+export function AnswerWords({ answer, words, leave, scope, onType, onSend }: Props) {
   const id = useId();
-  const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-  }, [answer]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     const found = reasonWordsProblem(words);
@@ -23,7 +36,7 @@ export function AnswerWords({ answer, onSend }: Props) {
     if (found === null) onSend(words.trim());
   };
   return (
-    <form className="mt-1 flex flex-wrap items-start gap-2" onSubmit={send}>
+    <form {...scope} className="mt-1 flex flex-wrap items-start gap-2" onSubmit={send}>
       <FieldRow
         id={id}
         label="In words"
@@ -32,7 +45,6 @@ export function AnswerWords({ answer, onSend }: Props) {
         error={problem ?? undefined}
       >
         <input
-          ref={field}
           id={id}
           className="control"
           placeholder="Spoken with whom, or why it is right"
@@ -41,7 +53,7 @@ export function AnswerWords({ answer, onSend }: Props) {
           aria-describedby={describedBy(id, { error: problem ?? undefined })}
           value={words}
           onChange={(event) => {
-            setWords(event.target.value);
+            onType(event.target.value);
             setProblem(null);
           }}
         />
@@ -49,6 +61,9 @@ export function AnswerWords({ answer, onSend }: Props) {
       <Button type="submit" fixed="Enter">
         Answer
       </Button>
+      <p className="w-full text-small font-semibold text-warn">
+        Not saved yet. <Kbd command={leave} /> goes back to the answers; the words stay.
+      </p>
     </form>
   );
 }

@@ -21,7 +21,7 @@ export function useAlertFocus(
     const reached = machine.on('alert.reached', () => {
       const all = openIn(root.current);
       if (all.length === 0) root.current?.querySelector<HTMLElement>('[data-declined]')?.focus();
-      const at = all.findIndex((element) => element === document.activeElement);
+      const at = all.findIndex((element) => element.contains(document.activeElement));
       (all[at + 1] ?? all[0])?.focus();
     });
     return () => reached.unsubscribe();

@@ -44,6 +44,7 @@ export function FactsCheck({
     return alert ? (
       <Alerts
         brief
+        rxId={detail.rxId}
         next="rph.problem"
         alerts={[alert]}
         rights={rights}

@@ -200,6 +200,7 @@ function AlertsPanel({
 }) {
   const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
   const rights = useAlertRights();
+  const rxId = useSelector(dialog, ({ context }) => context.detail.rxId);
   const unasked = useSelector(dialog, ({ context }) => isUnasked(context.detail.safety));
   const open = openAlerts(alerts).length + (unasked ? 1 : 0);
   return (
@@ -220,6 +221,7 @@ function AlertsPanel({
       <div className={scrolls} tabIndex={0}>
         {unasked ? <AllergiesUnasked command="rph.allergies" /> : null}
         <Alerts
+          rxId={rxId}
           next="rph.problem"
           alerts={alerts}
           {...(besides || unasked ? { none: 'No alerts were found besides.' } : {})}
