@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, addMonths, daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 
 /**
  * On which days a patient's prescriptions are filled together: the first one, and how many days lie
@@ -223,7 +224,13 @@ export function syncPlan(rx: SyncRx, syncTerms: SyncTerms, today: string): SyncP
   if (early || over === 0)
     return { dueOn, syncOn, days: daysBetween(dueOn, syncOn), short: null, why: null };
   if (rx.open !== null)
-    return { dueOn, syncOn: null, days: over, short: null, why: `A fill is open: ${rx.open}.` };
+    return {
+      dueOn,
+      syncOn: null,
+      days: over,
+      short: null,
+      why: sentence(`A fill is open: ${rx.open}`),
+    };
   const short = shortOf(rx, over, next, today);
   return typeof short === 'string'
     ? { dueOn, syncOn: null, days: over, short: null, why: short }

@@ -1,5 +1,6 @@
 import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleFacts, Transition, Undecided } from '#domain/rx/lifecycle/index.ts';
 import { rxStatuses } from '#domain/rx/rules/status.ts';
@@ -41,7 +42,7 @@ function byStatus(facts: Facts): string | null {
     case rxStatus.paymentDue:
       return facts.left === null ? 'A fill is open: payment due.' : null;
     default:
-      return `A fill is open: ${rxStatuses[facts.status].name}.`;
+      return sentence(`A fill is open: ${rxStatuses[facts.status].name}`);
   }
 }
 /**

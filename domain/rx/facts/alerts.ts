@@ -1,3 +1,4 @@
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import { isOfEntry, reasonOfKind } from '../clinical/dur-codes.ts';
 import { atLeast, type Alert, type Severity } from '../clinical/types.ts';
 import { drugFacts, factKeys, factLabels, type FactKey, type FactRow } from './types.ts';
@@ -19,11 +20,9 @@ function differenceText(row: FactRow): string {
   return `${factLabels[row.fact]} differs: ${told.join(', ')}`;
 }
 
-/** A sentence with one full stop: what was typed may end with its own. */
-const ended = (text: string): string => `${text.replace(/\.+$/, '')}.`;
 /** A difference that nobody has answered for, and what to do about it. */
 export const openDifferenceText = (summary: string): string =>
-  `${ended(summary)} Correct it, or answer for it with a reason.`;
+  `${sentence(summary)} Correct it, or answer for it with a reason.`;
 /**
  * The differences that a person has to answer for, as alerts, so that answers are given and kept as
  * those to the clinical checks are. At the final check only a pharmacist answers for the drug. An
@@ -43,7 +42,7 @@ export const differenceAlerts = (
       severity: 'severe',
       reason: reasonOfKind.difference,
       summary: differenceText(row),
-      effect: ended(row.why),
+      effect: sentence(row.why),
       management: 'Correct it, or say who confirmed it.',
       other: { kind: 'prescription', label: of },
       who: stage === 'check' && drugFacts.has(row.fact) ? 'pharmacist' : 'technician',

@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import { deaHolds, isOfPharmacy } from '#domain/prescriber/rules/dea.ts';
 import { checkCompletion } from '#domain/refill/rules/law.ts';
 import { reasonProblem, transferFields } from '../rules/reasons.ts';
@@ -126,10 +127,7 @@ export const orderGuards = {
   dataComplete: {
     title: 'required data complete',
     check: ({ facts }) =>
-      unless(
-        facts.missing.length === 0,
-        `Still missing: ${facts.missing.join(', ').replace(/\.$/, '')}.`,
-      ),
+      unless(facts.missing.length === 0, sentence(`Still missing: ${facts.missing.join(', ')}`)),
   },
   imageViewed: {
     need: 'image',

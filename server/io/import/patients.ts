@@ -3,6 +3,7 @@ import { blankPatient, patient, type PatientDraft } from '#domain/patient/entiti
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import { allergenGroups } from '#domain/rx/clinical/allergens.ts';
 import {
   savePatientRows,
@@ -102,7 +103,10 @@ export function patientRow(
     const wrong =
       patient.fields[field as keyof PatientDraft].schema.safeParse(value).error?.issues[0]?.message;
     if (wrong !== undefined)
-      return `Column ${name}: ${value === null ? 'it is empty' : wrong.replace(/\.$/, '')}. Correct the line and import the file again.`;
+      return [
+        sentence(`Column ${name}: ${value === null ? 'it is empty' : wrong}`),
+        'Correct the line and import the file again.',
+      ].join(' ');
     draft[field] = value;
   }
   if (typeof draft['dateOfBirth'] === 'string' && draft['dateOfBirth'] > today)

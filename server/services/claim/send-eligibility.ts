@@ -4,6 +4,7 @@ import type { Outcome } from '#domain/claim/ncpdp/outcome.ts';
 import type { Received } from '#domain/claim/ncpdp/read.ts';
 import { rejectWords } from '#domain/claim/ncpdp/reject-codes.ts';
 import { required } from '#domain/platform/required.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import { rejectList, type TransmissionRecord } from '#server/repositories/claim/claims.ts';
 import { updateCheck } from '#server/repositories/claim/outbox.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
@@ -60,7 +61,7 @@ export async function keepEligibility(
       : outcome.decision === 'unknown'
         ? 'The payer’s answer does not say whether it covers the patient.'
         : 'Not covered.',
-    ...reasons.map((reason) => `${reason}.`),
+    ...reasons.map(sentence),
     ...outcome.messages,
   ].join(' ');
   await updateCheck(

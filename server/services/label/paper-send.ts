@@ -11,6 +11,7 @@ import {
 } from '#domain/label/rules/printers.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import { sendRaw, type PrinterPatience } from '#server/io/label/raw-printer.ts';
 import {
   beginSend,
@@ -50,7 +51,8 @@ export interface Sent {
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 const stationNamed = (rows: readonly WorkstationRow[], name: string): WorkstationRow | undefined =>
   rows.find((row) => same(row.name, name));
-const notPrinted = (printer: string, why: string): string => `Not printed at ${printer}: ${why}.`;
+const notPrinted = (printer: string, why: string): string =>
+  sentence(`Not printed at ${printer}: ${why}`);
 const papersAtOnce = 4;
 let onTheWay = 0;
 

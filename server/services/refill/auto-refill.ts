@@ -4,6 +4,7 @@ import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { ownEntry } from '#domain/platform/own-entry.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import type { AutoRefillRow, RefillAnswer } from '#domain/refill/contract/refills.ts';
 import { autoRefillLead, enrolRefusal } from '#domain/refill/rules/auto-refill.ts';
 import type { ShortFill } from '#domain/refill/rules/med-sync.ts';
@@ -50,7 +51,7 @@ function whyNever(auto: AutoRecord, rule: AutoRule, today: string): string | nul
   if (auto.due_on === null)
     return auto.status === rxStatus.filed || auto.status === rxStatus.rphVerifiedFiled
       ? 'It is on file: the next fill is made by a person.'
-      : `A fill is open: ${rxStatuses[auto.status as RxStatus].name}.`;
+      : sentence(`A fill is open: ${rxStatuses[auto.status as RxStatus].name}`);
   return null;
 }
 function autoRow(auto: AutoRecord, rule: AutoRule, today: string): AutoRefillRow {

@@ -1,6 +1,7 @@
 import { isStrictEnough, scheduleOf } from '#domain/drug/rules/compound.ts';
 import { required } from '#domain/platform/required.ts';
 import { fail, ok } from '#domain/platform/result.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { mayUndoDelete } from '#domain/rx/lifecycle/index.ts';
 import type { RxStatus } from '#domain/rx/rules/status.ts';
@@ -89,13 +90,13 @@ export async function switchNdc(
     return refuseRx(
       [
         `${to.name} is not the same drug, strength and form.`,
-        ...(sameIngredient ? [`${why}.`] : []),
+        ...(sameIngredient ? [sentence(why)] : []),
         'Send it back to entry to change the prescription.',
       ].join(' '),
     );
   if (verdict === 'cannot compare' && work.licence?.active !== true)
     return forbidRx(
-      `It is not certain that ${to.name} is the same drug as ${from.name}. ${why}. ` +
+      `It is not certain that ${to.name} is the same drug as ${from.name}. ${sentence(why)} ` +
         'A pharmacist has to switch it.',
       ['Pharmacist'],
     );

@@ -5,6 +5,7 @@ import { required } from '#domain/platform/required.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { isReason } from '#domain/platform/rules/reason-words.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
@@ -66,11 +67,13 @@ export async function storeAnswers(
       return refuseRx('Choose an answer from the list.');
     if ((open.alert.who === 'pharmacist' || meant.pharmacist) && !mayJudge(work))
       return refuseRx(
-        `Only a pharmacist may answer: ${open.alert.summary}.`,
+        sentence(`Only a pharmacist may answer: ${open.alert.summary}`),
         othersWho(severeAnswer, actorOf(work)),
       );
     if (needsWords(open.alert) && !isReason(answer.note))
-      return refuseRx(`Say in words who confirmed it, or why it is right: ${open.alert.summary}.`);
+      return refuseRx(
+        sentence(`Say in words who confirmed it, or why it is right: ${open.alert.summary}`),
+      );
     await insertDecision(work, {
       patient_id: patientId,
       rx_id: rxId,

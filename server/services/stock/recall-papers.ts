@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate, wallClock } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import type { RecallRow } from '#domain/stock/contract/recalls.ts';
 import { isTold, recallCallText, recallClassText } from '#domain/stock/rules/recall.ts';
 import { theRuler } from '#server/io/label/paper.ts';
@@ -66,7 +67,7 @@ export function recallLetter(
     gap,
     line(`The notice: ${recall.source}, recall ${recall.number}, ${classOf(recall)}.`),
     line(`Recalled: ${drugText(recall)}, ${lotsText(recall)}.`),
-    line(`Reason: ${recall.reason}.`),
+    line(sentence(`Reason: ${recall.reason}`)),
     gap,
     { text: `Please call ${call} today.`, size: 12, bold: true },
     line('Do not stop or change your medicine on your own: ask us or your doctor first.'),

@@ -6,6 +6,7 @@ import { required } from '#domain/platform/required.ts';
 import { daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
 import { prescriptionStatuses } from '#domain/platform/rules/enumerations.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import type { ProfileRow, QueueRow } from '#domain/rx/contract/rx.ts';
 import type { MedicationHistoryPorts } from '#machines/patient/medication-history.ports.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
@@ -227,7 +228,10 @@ const mayStop = (row: ProfileRow): string | null => {
     return 'This prescription is this store’s own: open it to discontinue it.';
   return row.stopped === null
     ? null
-    : `It ended ${formatDate(row.stopped.on)}: ${row.stopped.reason}. {key:profile.resume} takes that back.`;
+    : [
+        sentence(`It ended ${formatDate(row.stopped.on)}: ${row.stopped.reason}`),
+        '{key:profile.resume} takes that back.',
+      ].join(' ');
 };
 const mayResume = (row: ProfileRow): string | null =>
   row.stopped === null ? 'Nobody here said that it ended: there is nothing to take back.' : null;

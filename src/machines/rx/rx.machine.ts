@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, setup, type ActorRefFrom, type AnyActorRe
 import { required } from '#domain/platform/required.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { changedFirst } from '#domain/platform/rules/first-saver.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
@@ -368,7 +369,7 @@ export const rxMachine = setup({
     tellLabel: ({ context, system }) => {
       const changed = context.detail?.fill?.labelChanged;
       const why = changed ? `the label changed (${changed})` : 'the label that was printed is old';
-      tell(system, { tone: 'warning', message: `Print the label anew: ${why}.` });
+      tell(system, { tone: 'warning', message: sentence(`Print the label anew: ${why}`) });
     },
     takeAsked: assign((_, output: RxDialogOutput) => {
       const detail = output.detail;

@@ -1,3 +1,4 @@
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import { alertKindLabel } from '#domain/rx/clinical/dur-codes.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
@@ -54,7 +55,7 @@ export function offerAnswerBack(
   tell(
     system,
     undoNote(
-      `${alertKindLabel(alert.kind)}: ${said}.`,
+      sentence(`${alertKindLabel(alert.kind)}: ${said}`),
       undoOf(system, {
         kind: 'rxAlert',
         id: detail.rxId,

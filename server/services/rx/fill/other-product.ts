@@ -1,4 +1,5 @@
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { Compared } from '#domain/rx/facts/compare-drug.ts';
 import { productOfStore, type DrugRecord, type FillRecord } from '#server/repositories/rx/rx.ts';
@@ -77,11 +78,14 @@ export async function otherProduct(
       code: 'WRONG_DRUG',
       stop: [
         `Wrong drug: ${named(scanned)} was scanned, the prescription says ${named(drug)}.`,
-        ...(sameIngredient ? [`${why}.`] : []),
+        ...(sameIngredient ? [sentence(why)] : []),
         'Put it back.',
       ].join(' '),
     };
-  const unsure = `Not certain that ${named(scanned)} is the same drug as ${named(drug)}. ${why}.`;
+  const unsure = [
+    `Not certain that ${named(scanned)} is the same drug as ${named(drug)}.`,
+    sentence(why),
+  ].join(' ');
   return {
     code: 'NOT_CERTAIN',
     ...(work.licence?.active === true

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import { isChecked } from '#domain/rx/entities/rx-status.ts';
 import { othersWho, severeAnswer } from '#domain/rx/lifecycle/index.ts';
 import { removeDecision, saveRx, type RxBundle } from '#server/repositories/rx/rx.ts';
@@ -33,7 +34,7 @@ export async function takeBackAnswer(
     );
   if (found.alert.who === 'pharmacist' && !mayJudge(work))
     return forbidRx(
-      `Only a pharmacist may take this answer back: ${found.alert.summary}.`,
+      sentence(`Only a pharmacist may take this answer back: ${found.alert.summary}`),
       othersWho(severeAnswer, actorOf(work)),
     );
   await removeDecision(work, bundle.rx.patient_id, fingerprint);

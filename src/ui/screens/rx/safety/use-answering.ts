@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { sentence } from '#domain/platform/rules/sentence.ts';
 import type { AnswerKey, DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { AlertView } from '#domain/rx/contract/rx.ts';
 import { needsWords } from '#domain/rx/facts/alerts.ts';
@@ -61,7 +62,7 @@ function useLostWords(
     if (words !== undefined) halves.keep(fingerprint, null);
     if (words === undefined || words === '' || answered?.note === words) return;
     const why = answered ? `${answered.by} has answered it` : 'the alert is gone';
-    say(`Not saved: “${words}”, typed for “${title}”: ${why}.`);
+    say(sentence(`Not saved: “${words}”, typed for “${title}”: ${why}`));
     const focus = document.activeElement;
     if (focus === document.body || focus?.matches('[role=dialog]')) list?.focus();
   };
@@ -100,17 +101,6 @@ function useKeysOfAlerts(keys: AlertKeysRef, asked: number, acts: Acts): void {
     return () => on.unsubscribe();
   }, [keys]);
 }
-/** An answer that was given while the server was asked is sent to its own alert then. */
-function useHeld(held: RefObject<Held | null>, busy: boolean, answer: Acts['answer']): void {
-  const free = useEffectEvent(() => {
-    const waiting = held.current;
-    held.current = null;
-    if (waiting !== null) answer(waiting.fingerprint, waiting.key);
-  });
-  useEffect(() => {
-    if (!busy) free();
-  }, [busy]);
-}
 /** What the keys and the pointer do with the alerts: choose an answer, send it, take it back. */
 export function useAnswering(props: Answering, list: HTMLElement | null) {
   const { rxId, alerts, rights, busy = false, onAnswer, onTakeBack } = props;
@@ -147,7 +137,15 @@ export function useAnswering(props: Answering, list: HTMLElement | null) {
     else if (alert && onTakeBack && mayTakeBack(alert, rights)) onTakeBack(alert.fingerprint);
     else say(nothingToTakeBack);
   };
-  useHeld(held, busy, answer);
+  // An answer that was given while the server was asked is sent to its own alert then.
+  const free = useEffectEvent(() => {
+    const waiting = held.current;
+    held.current = null;
+    if (waiting !== null) answer(waiting.fingerprint, waiting.key);
+  });
+  useEffect(() => {
+    if (!busy) free();
+  }, [busy]);
   const type = ({ fingerprint }: AlertView, words: string) => {
     const choice = halves.of(fingerprint)?.choice;
     if (choice !== undefined) halves.keep(fingerprint, { choice, words });
