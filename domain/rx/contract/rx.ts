@@ -232,6 +232,8 @@ export const fillView = object(
     pickedUpAt: nullable(isoInstant),
   },
   {
+    /** The prints of its labels, by number, that hold no longer: each may still be on a vial. */
+    oldPrints: listOf(int()),
     /** Why the label that was printed last no longer says what the fill is, in words. */
     labelChanged: text,
     /**
@@ -246,7 +248,9 @@ export const fillView = object(
 );
 export type FillView = Infer<typeof fillView>;
 
-export const safetyView = object({
+/** Another prescription of the patient that is being filled: it is not in hand yet. */
+const underWay = object({ rxId: id, drug: text, sig: text, status: text });
+const safetyFacts = {
   patientId: id,
   name: text,
   dateOfBirth: isoDate,
@@ -273,6 +277,10 @@ export const safetyView = object({
       daysLeft: nullable(int()),
     }),
   ),
+};
+export const safetyView = object(safetyFacts, {
+  /** What else is being filled for this patient now; absent where nothing is. */
+  inProcess: listOf(underWay),
 });
 export type SafetyView = Infer<typeof safetyView>;
 

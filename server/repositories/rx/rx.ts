@@ -826,6 +826,18 @@ async function labelFactsOf(
     .execute();
   return rows.map(({ facts }) => facts);
 }
+/** The prints of labels of a fill, by their numbers, the first one first. */
+export const printsOf = async (scope: Scope, fillId: number): Promise<readonly number[]> => {
+  const rows = await scope.db
+    .selectFrom('label_prints')
+    .select('print_no')
+    .distinct()
+    .where('fill_id', '=', fillId)
+    .where('store_id', '=', scope.storeId)
+    .orderBy('print_no')
+    .execute();
+  return rows.map((row) => row.print_no);
+};
 /** One row for each label of a print: label n of how many, and what it says. */
 export async function insertLabelPrints(
   scope: Scope,

@@ -36,13 +36,45 @@ export const alertView = ({ alert, decision }: JudgedAlert): AlertView => ({
     : null,
 });
 /**
- * The safety panel: who, allergies, conditions, and what is in hand, newest first; one line per
- * prescription. What other systems told of is there as long as it is in use.
+ * What is being filled for the patient besides one prescription, newest first, one line per
+ * prescription: it is not in hand yet, and will be.
+ */
+function inProcessOf(
+  records: readonly ActiveRecord[],
+  besides: number | null,
+): Pick<SafetyView, 'inProcess'> {
+  const open = records.filter(
+    ({ rx_id: rxId, status }) =>
+      rxId !== besides &&
+      !isOneOf(statusGroups.handedOverOrDue, status) &&
+      !isOneOf(statusGroups.onFile, status) &&
+      !isOneOf(statusGroups.ended, status),
+  );
+  const first = open
+    .filter((record, at) => open.findIndex(({ rx_id: rxId }) => rxId === record.rx_id) === at)
+    .toSorted((a, b) => b.rx_id - a.rx_id);
+  return first.length === 0
+    ? {}
+    : {
+        inProcess: first.map((record) => ({
+          rxId: record.rx_id,
+          drug: drugText(record),
+          sig: record.sig,
+          status: record.status,
+        })),
+      };
+}
+/**
+ * The safety panel: who, allergies, conditions, what is in hand and what else is being filled,
+ * newest first; one line per prescription. `besides` is the prescription that it
+ * stands beside. What
+ * other systems told of is there as long as it is in use.
  */
 export async function safetyOf(
   work: RxWork,
   patient: RxBundle['patient'],
   records: readonly ActiveRecord[] | null = null,
+  besides: number | null = null,
 ): Promise<SafetyView> {
   const all = records ?? (await activeOf(work, patient.id, null));
   const allergies = await allergiesOf(work, patient.id);
@@ -95,6 +127,7 @@ export async function safetyOf(
     insurance: await insuranceText(work, patient.id, work.today),
     note: patient.note,
     fills,
+    ...inProcessOf(all, besides),
   };
 }
 /** The safety panel of a patient of this store; undefined where the store has none of that id. */

@@ -22,6 +22,7 @@ import { failedCheckView } from './fill/failed-check.ts';
 import { labelHeld } from './fill/label-held.ts';
 import { labelChanged } from './fill/label-says.ts';
 import { giveBackOf, moneyOfStep } from './fill/money-of-steps.ts';
+import { oldPrints } from './fill/old-prints.ts';
 import { pdmpView } from './fill/pdmp.ts';
 import { drugText, person, rxNumberText } from './fill/words.ts';
 import { costWanted, nextOf, offersOf, rebagged, sendOut } from './offers.ts';
@@ -151,6 +152,7 @@ async function fillView(
     belowCost?: boolean;
   } | null;
   const changed = current ? changedLabel(work, bundle, fill, drug) : null;
+  const prints = current ? await oldPrints(work, fill, changed) : {};
   const lots = current ? await lotsOf(work, fill.drug_id) : [];
   const order = current ? bundle.order : null;
   const look = {
@@ -202,6 +204,7 @@ async function fillView(
           },
     labelsPrinted: changed === null ? fill.labels_printed : 0,
     ...(changed === null ? {} : { labelChanged: changed }),
+    ...prints,
     labelOf: fill.label_of,
     countedQuantity: fill.counted_quantity,
     dvBy: name(fill.dv_by),
@@ -387,7 +390,7 @@ export async function detailOf(
       ...takenBackProblems(opened),
     ],
     events: bundle.events.map(stepView),
-    safety: await safetyOf(work, bundle.patient),
+    safety: await safetyOf(work, bundle.patient, null, bundle.rx.id),
     warnings,
     source: await sourceOf(work, bundle),
     ...failedCheckView(bundle),

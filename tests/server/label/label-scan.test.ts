@@ -153,7 +153,7 @@ test('a bottle that expires within the year makes the label before it old', asyn
   const notRight = `is not right any more (${changed}). Print it anew, and put it on.`;
   expect(await desk.detail(rxId)).toMatchObject({
     next: 'print-label',
-    fill: { labelsPrinted: 0, labelChanged: changed },
+    fill: { labelsPrinted: 0, labelChanged: changed, oldPrints: [1] },
   });
   expect((await printed(rxId)).join(' ')).toBe(said);
   expect(said).toContain(year);
@@ -165,6 +165,7 @@ test('a bottle that expires within the year makes the label before it old', asyn
   expect((await refusalOf(verify(rxId))).why).toBe(`The label ${notRight}`);
 
   const again = await print(rxId);
+  expect((await desk.detail(rxId)).fill).toMatchObject({ labelsPrinted: 2, oldPrints: [1] });
   await desk.show(desk.pharmacist, rxId);
   expect((await printed(rxId)).join(' ')).toContain(formatDate(expiresOn));
   expect(await desk.scanLabel(desk.pharmacist, rxId, again)).toMatchObject({ accepted: true });

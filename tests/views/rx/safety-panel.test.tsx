@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { SafetyView } from '#domain/rx/contract/rx.ts';
 import { SafetyPanel } from '#ui/screens/rx/safety/safety-panel.tsx';
@@ -71,5 +71,23 @@ test('what another system told stands among the last fills with its name, and wi
     'Warfarin Sodium 5 MG Oral Tablet20 days left1 daily · From CarePlus, 02/20/2026',
     'Loratadine 5 MG Chewable Tabletno days told1 daily · From CarePlus, 02/20/2026',
     'lisinopril 10 mg1 day late1 daily · filled 02/20/2026',
+  ]);
+});
+test('what else is being filled for the patient stands there with where it is', () => {
+  render(
+    <SafetyPanel
+      safety={{
+        ...alma,
+        inProcess: [
+          { rxId: 5, drug: 'famotidine 20 mg', sig: '1 twice daily', status: 'DV' },
+          { rxId: 6, drug: 'oxyCODONE 5 mg', sig: '1 every 6 hours', status: 'DE' },
+        ],
+      }}
+    />,
+  );
+  const section = within(screen.getByRole('region', { name: 'In process' }));
+  expect(section.getAllByRole('listitem').map((li) => li.textContent)).toEqual([
+    expect.stringMatching(/^famotidine 20 mg.*Drug Verified.*1 twice daily$/),
+    expect.stringMatching(/^oxyCODONE 5 mg.*Data Entry.*1 every 6 hours$/),
   ]);
 });

@@ -71,11 +71,25 @@ const owedText = ({ partialFill: part }: FillView): string | null =>
     ? `${formatQuantity(part.owed)}, to follow by ${formatDate(part.until)}`
     : null;
 
+function oldText(prints: readonly number[]): string {
+  if (prints.length === 1) return `print ${prints.join()} is old: take it off`;
+  const all = `${prints.slice(0, -1).join(', ')} and ${prints.slice(-1).join()}`;
+  return `prints ${all} are old: take them off`;
+}
 /** How many labels were printed that hold, or what of the newest one is not right any more. */
-const labelsText = ({ labelsPrinted, labelChanged }: FillView): string => {
+function heldText({ labelsPrinted, labelChanged, labelOf, oldPrints }: FillView): string {
   if (labelChanged !== undefined) return `to print anew: ${labelChanged}`;
-  return labelsPrinted > 0 ? `${labelsPrinted} printed` : 'none printed yet';
-};
+  if (labelsPrinted === 0) return oldPrints ? 'none that holds' : 'none printed yet';
+  return oldPrints ? `${labelOf} printed` : `${labelsPrinted} printed`;
+}
+/** The labels that hold, and the old ones that may still be on a vial. */
+const labelsText = (fill: FillView): string =>
+  [heldText(fill), ...(fill.oldPrints ? [oldText(fill.oldPrints)] : [])].join('; ');
+/** The day it was filled; before the product is counted it is but the day that is billed. */
+const dayOf = ({ filledOn, dvAt, pickedUpAt }: FillView): readonly [string, string | null] => [
+  dvAt === null && pickedUpAt === null ? 'Date of service' : 'Filled',
+  filledOn === null ? null : formatDate(filledOn),
+];
 
 /** The fill under way: product, price, stock and what was scanned. */
 export function FillPanel({
@@ -98,7 +112,7 @@ export function FillPanel({
           ['Owed', owedText(fill)],
           ['Fill', `no. ${fill.fillNo} · order ${fill.orderNo}`],
           ['Promised', promiseText(clock, fill) || null],
-          ['Filled', fill.filledOn === null ? null : formatDate(fill.filledOn)],
+          dayOf(fill),
           ['Labels', labelsText(fill)],
           ['Drug verified', stampText(clock, fill.dvBy, fill.dvAt)],
           ['Second count', fill.secondCount],

@@ -6,6 +6,7 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Facts } from '#ui/platform/shell/facts.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
+import { RxStatusChip } from '../status.tsx';
 
 type Fill = SafetyView['fills'][number];
 const leftText = (count: number | null) => {
@@ -77,7 +78,34 @@ function Allergies({ safety }: { readonly safety: SafetyView }) {
   );
 }
 
-/** Who it is, allergies, conditions, insurance and what is in hand: always beside the work. */
+/** What else is being filled for the patient now: no last fill tells of it yet. */
+function InProcess({ items }: { readonly items: NonNullable<SafetyView['inProcess']> }) {
+  return (
+    <section aria-label="In process">
+      <h3 className="section-title flex items-center gap-2">
+        In process <Badge label={`${items.length} prescriptions`}>{items.length}</Badge>
+      </h3>
+      <ul className="mt-1">
+        {items.map((item) => (
+          <li key={item.rxId} className="border-t border-line py-1.5">
+            <div className="flex items-baseline gap-2">
+              <b className="min-w-0 flex-1 font-semibold break-words">
+                <DrugName name={item.drug} />
+              </b>
+              <RxStatusChip status={item.status} />
+            </div>
+            <div className="text-small text-muted">{item.sig}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Who it is, allergies, conditions, insurance, what is being filled and what is in hand: always
+ * beside the work.
+ */
 export function SafetyPanel({ safety }: { readonly safety: SafetyView }) {
   return (
     <div className="flex flex-col gap-3">
@@ -96,6 +124,7 @@ export function SafetyPanel({ safety }: { readonly safety: SafetyView }) {
           ['Note', safety.note],
         ]}
       />
+      {safety.inProcess ? <InProcess items={safety.inProcess} /> : null}
       <section aria-label="Last fills">
         <h3 className="section-title flex items-center gap-2">
           Last fills{' '}

@@ -1,0 +1,18 @@
+import type { FillView } from '#domain/rx/contract/rx.ts';
+import { printsOf, type FillRecord } from '#server/repositories/rx/rx.ts';
+import type { RxWork } from '../work.ts';
+
+/**
+ * The prints of labels of a fill that hold no longer, while it is here: each of them may still be
+ * on a vial.
+ */
+export async function oldPrints(
+  work: RxWork,
+  fill: FillRecord,
+  changed: string | null,
+): Promise<Pick<FillView, 'oldPrints'>> {
+  if (fill.picked_up_at !== null || fill.delivered_at !== null) return {};
+  const newest = fill.labels_printed > 0 && changed === null ? fill.label_print : null;
+  const old = (await printsOf(work, fill.id)).filter((print) => print !== newest);
+  return old.length === 0 ? {} : { oldPrints: old };
+}

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { FillView } from '#domain/rx/contract/rx.ts';
+import { fill, rx4127 } from '#tests/machines/rx/prescription.ts';
+import { FillPanel } from '#ui/screens/rx/fill-panel.tsx';
+import { openDesk } from './desk.tsx';
+
+afterEach(cleanup);
+const factOf = async (name: string, over: Partial<FillView>) => {
+  await openDesk({}, <FillPanel detail={rx4127} fill={{ ...fill, ...over }} />);
+  const text = screen.queryByText(name)?.nextElementSibling?.textContent ?? null;
+  cleanup();
+  return text;
+};
+
+test('the labels that hold are told, and the old ones that may be on a vial', async () => {
+  const labels = (over: Partial<FillView>) => factOf('Labels', over);
+
+  expect(await labels({ labelsPrinted: 0 })).toBe('none printed yet');
+  expect(await labels({ labelsPrinted: 1 })).toBe('1 printed');
+  expect(await labels({ labelsPrinted: 0, oldPrints: [1] })).toBe(
+    'none that holds; print 1 is old: take it off',
+  );
+  expect(await labels({ labelsPrinted: 2, labelOf: 1, oldPrints: [1] })).toBe(
+    '1 printed; print 1 is old: take it off',
+  );
+  expect(await labels({ labelsPrinted: 3, labelOf: 1, oldPrints: [1, 2] })).toBe(
+    '1 printed; prints 1 and 2 are old: take them off',
+  );
+});
+test('a fill that is not counted yet has a day of service, and is not filled', async () => {
+  const day = { filledOn: '2026-03-02' };
+  const counted = { ...day, dvAt: '2026-03-02T15:00:00.000Z', dvBy: 'Tess Desk' };
+
+  expect([await factOf('Date of service', day), await factOf('Filled', day)]).toEqual([
+    '03/02/2026',
+    null,
+  ]);
+  expect([await factOf('Date of service', counted), await factOf('Filled', counted)]).toEqual([
+    null,
+    '03/02/2026',
+  ]);
+});
