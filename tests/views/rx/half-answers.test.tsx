@@ -32,7 +32,11 @@ class Outside {
   readonly sent: AlertAnswer[] = [];
   on(of: string, listener: () => void) {
     this.listeners.set(of, listener);
-    return { unsubscribe: () => this.listeners.delete(of) };
+    return {
+      unsubscribe: () => {
+        this.listeners.delete(of);
+      },
+    };
   }
   answer(answer: AlertAnswer) {
     this.sent.push(answer);

@@ -64,7 +64,7 @@ export async function openEntry(
  */
 export async function nextMessage(
   ports: RxEntryPorts,
-  after: number,
+  after: { readonly erxId: number; readonly receivedAt: string },
   signal: AbortSignal,
 ): Promise<number | null> {
   const page = await ports.erx.erxList(
@@ -77,8 +77,10 @@ export async function nextMessage(
     },
     signal,
   );
-  return (
-    page.rows.find((row) => row.kind === 'NewRx' && !row.expired && row.erxId !== after)?.erxId ??
-    null
+  const open = page.rows.filter(
+    (row) => row.kind === 'NewRx' && !row.expired && row.erxId !== after.erxId,
   );
+  const isLater = ({ erxId, receivedAt }: (typeof open)[number]) =>
+    receivedAt === after.receivedAt ? erxId > after.erxId : receivedAt > after.receivedAt;
+  return (open.find(isLater) ?? open[0])?.erxId ?? null;
 }

@@ -12,6 +12,7 @@ import {
   type ActorRefFrom,
   type AnyActorRef,
 } from 'xstate';
+import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { messages } from '#domain/platform/messages.ts';
 import { required } from '#domain/platform/required.ts';
@@ -149,7 +150,7 @@ export const rxEntryMachine = setup({
     save: unprovided<RxOutcome, SaveInput>('save'),
     price: unprovided<RxOutcome, PriceInput>('price'),
     resolve: unprovided<ResolvedDrug, { code: string }>('resolve'),
-    next: unprovided<number | null, { after: number }>('next'),
+    next: unprovided<number | null, { after: ErxRow }>('next'),
     /** Every value that changes, whoever changed it. */
     watch: fromCallback<RxEntryEvent, { draft: DraftRef }>(({ input, sendBack }) => {
       let values = input.draft.getSnapshot().context.values;
@@ -436,14 +437,17 @@ export const rxEntryMachine = setup({
       if (context.alert !== null)
         enqueue.emit({ type: 'entry.toAlert', fingerprint: context.alert });
     }),
-    toHalfWords: enqueueActions(({ enqueue, context, system }) => {
-      const [fingerprint] = halfWorded(context);
-      if (fingerprint === undefined) return;
+    notifyHalfWords: ({ context, system }) => {
+      if (halfWorded(context).length === 0) return;
       tell(system, {
         tone: 'warning',
         message:
           'Not saved: words are typed for an alert and not sent. Send or empty them, then save.',
       });
+    },
+    toHalfWords: enqueueActions(({ enqueue, context }) => {
+      const [fingerprint] = halfWorded(context);
+      if (fingerprint === undefined) return;
       enqueue.assign({ alert: fingerprint });
       enqueue.emit({ type: 'entry.toWords' });
     }),
@@ -772,7 +776,10 @@ export const rxEntryMachine = setup({
               on: {
                 'entry.look': { guard: 'cameByItself', actions: 'look' },
                 'entry.save': [
-                  { guard: 'isUnread', actions: ['notifyUnread', 'toHalfWords'] },
+                  {
+                    guard: 'isUnread',
+                    actions: ['notifyUnread', 'notifyHalfWords', 'toHalfWords'],
+                  },
                   {
                     guard: and(['hasWish', not('isSettled')]),
                     target: 'settling',
@@ -1124,7 +1131,7 @@ export const rxEntryMachine = setup({
         id: 'next',
         src: 'next',
         input: ({ context }) => ({
-          after: required(context.erxId, 'The number of the message'),
+          after: required(context.message, 'The message').row,
         }),
         onDone: [
           {
@@ -1174,6 +1181,6 @@ export const provideRxEntry = (ports: RxEntryPorts) =>
       // Sending the claim is no row of the lifecycle's table: the payer's answer makes that move.
       price: port((step: PriceInput) => ports.rx.move({ ...step, event: stepNamed(step.event) })),
       resolve: port(({ code }: { code: string }, signal) => ports.drugs.resolveDrug(code, signal)),
-      next: port(({ after }: { after: number }, signal) => nextMessage(ports, after, signal)),
+      next: port(({ after }: { after: ErxRow }, signal) => nextMessage(ports, after, signal)),
     },
   });

@@ -245,6 +245,16 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return meaning.swallow;
   }
 
+  /** What a key does on the page that it is learnt on, where it does nothing here. */
+  function elsewhere(stroke: string): string {
+    const pages = options.registry.commands.flatMap((found) => {
+      const page = options.registry.scopes.get(found.scope);
+      return page?.kind === 'screen' && found.keys.includes(stroke) ? [{ found, page }] : [];
+    });
+    const [only, other] = pages;
+    return only && !other ? ` It is “${only.found.title}” of ${only.page.title}.` : '';
+  }
+
   function command(event: KeyInput): Outcome {
     const stroke = strokeOf(event);
     if (stroke === null) return left;
@@ -288,7 +298,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     // A key that stands on a button acts wherever the hand is; not one that a scanner types.
     if (!event.repeat && mayPress.test(stroke) && options.focus.pressShown?.(stroke)) return taken;
     if (!neverTheBrowsers.has(stroke)) return left;
-    if (!event.repeat) options.say(`${stroke} does nothing here.`);
+    if (!event.repeat) options.say(`${stroke} does nothing here.${elsewhere(stroke)}`);
     return taken;
   }
 

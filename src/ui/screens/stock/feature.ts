@@ -86,7 +86,7 @@ export const stockFeature = defineFeature({
       keys: ['Ctrl+G C'],
       hint: 'Controlled substances: ledger and perpetual inventory.',
       permission: 'stock.read',
-      words: ['controlled substances', 'cii'],
+      words: ['controlled substances', 'cii', 'pdmp', 'pmp', 'monitoring program'],
     },
   },
 });

@@ -12,6 +12,7 @@ import {
 } from '#machines/platform/draft/draft.ts';
 import { newEntryFields } from '#machines/rx/entry/entry-fields.ts';
 import { blankEntry, entryFromMessage, entryFromRx } from '#machines/rx/entry/entry-values.ts';
+import { nextMessage } from '#machines/rx/entry/open-entry.ts';
 import { priceStep } from '#machines/rx/entry/price-step.ts';
 import { proposalOf, stateOf, isSaved } from '#machines/rx/entry/rx-entry.context.ts';
 import type {
@@ -34,7 +35,9 @@ import {
   detailOf,
   draftOfRivera,
   entryWorld,
+  erxRow,
   exactMessage,
+  strangerMessage,
   type EntryWorld,
 } from './world.ts';
 
@@ -366,6 +369,15 @@ test('a message with exact matches stands ready; Ctrl+Enter saves, prices and op
     null,
     'Take 1 capsule by mouth three times a day for 10 days',
   ]);
+});
+test('the next message is the one that follows, and after the last the first', async () => {
+  const opened = await open({ erxId: 502 });
+  opened.world.inbox.push({ ...strangerMessage, row: { ...erxRow, erxId: 503 } });
+  const row = (erxId: number) => ({ ...erxRow, erxId });
+  const after = (erxId: number) =>
+    nextMessage(opened.world.ports, row(erxId), new AbortController().signal);
+
+  expect([await after(501), await after(502), await after(503)]).toEqual([502, 503, 501]);
 });
 test('Ctrl+Enter pressed again saves no message that nobody has read', async () => {
   const opened = await open({ erxId: 501 });

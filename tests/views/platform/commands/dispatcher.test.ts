@@ -197,7 +197,9 @@ test('a held key acts once, unless moving', async () => {
 test('a queue’s digit where there is no queue says so', async () => {
   const bench = (await atRx()).press('Ctrl+4');
   expect(bench.last.kind).toBe('taken');
-  bench.expectSaid('Ctrl+4 does nothing here.').expectIn('processingDetail.viewing');
+  bench
+    .expectSaid('Ctrl+4 does nothing here. It is “Queue: To fill” of Prescription Processing.')
+    .expectIn('processingDetail.viewing');
 });
 test('a dialog blocks the screen below it, except what is global', async () => {
   const bench = (await atRx()).press('?').expectIn('help').press('F8').expectIn('help');
