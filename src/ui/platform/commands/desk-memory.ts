@@ -2,14 +2,9 @@ const limit = 12;
 
 /** Keys of rows by list: where the cursor stood. */
 export type Cursors = Readonly<Record<string, number>>;
-/** What was chosen, and the words typed for it, that nobody has sent yet. */
-export interface HalfTyped {
-  readonly choice: string;
-  readonly words: string;
-}
 /**
- * What a desk remembers of the person who works at it: ids of commands and of rows, and words that
- * are not sent yet. It goes with the person.
+ * What a desk remembers of the person who works at it: ids of commands and of rows, nothing about a
+ * patient.
  */
 export interface DeskMemory {
   /** The commands that were run from the palette, last first. */
@@ -18,13 +13,6 @@ export interface DeskMemory {
   /** Where the cursor stood in each list of a page when it was left: coming back finds the row. */
   cursorsOf(page: string): Cursors;
   keepCursors(page: string, cursors: Cursors): void;
-  halfTyped(key: string): HalfTyped | null;
-  /** Null: it was sent, or it is given up. */
-  keepHalfTyped(key: string, typed: HalfTyped | null): void;
-  /** Tells of every change of what is half typed; the function given back ends it. */
-  followHalfTyped(listener: () => void): () => void;
-  /** Another number after every change of what is half typed. */
-  halfTypedVersion(): number;
   /** Somebody else works here now. */
   forget(): void;
 }
@@ -32,13 +20,6 @@ export interface DeskMemory {
 export function createDeskMemory(): DeskMemory {
   let recents: readonly string[] = [];
   const cursors = new Map<string, Cursors>();
-  const half = new Map<string, HalfTyped>();
-  const listeners = new Set<() => void>();
-  let version = 0;
-  const tell = () => {
-    version += 1;
-    for (const listener of listeners) listener();
-  };
   return {
     recents: () => recents,
     noteRecent: (id) => {
@@ -48,22 +29,9 @@ export function createDeskMemory(): DeskMemory {
     keepCursors: (page, left) => {
       cursors.set(page, left);
     },
-    halfTyped: (key) => half.get(key) ?? null,
-    keepHalfTyped: (key, typed) => {
-      if (typed === null) half.delete(key);
-      else half.set(key, typed);
-      tell();
-    },
-    followHalfTyped: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    halfTypedVersion: () => version,
     forget: () => {
       recents = [];
       cursors.clear();
-      half.clear();
-      tell();
     },
   };
 }
