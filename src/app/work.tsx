@@ -137,6 +137,12 @@ function startScanner(
   );
   scanner.on('scan.unread', ({ raw }) => void tellUnread(workstation, raw));
   followPerson(workstation, () => scanner.send({ type: 'person.changed' }));
+  let shown = workstation.getSnapshot().context.path;
+  workstation.subscribe(({ context: { path } }) => {
+    if (path === shown) return;
+    shown = path;
+    scanner.send({ type: 'page.changed' });
+  });
   return scanner;
 }
 

@@ -11,7 +11,8 @@ const recallOf = (facts: LifecycleFacts, ndc11: string, lot: string) =>
   facts.recalled.find((item) => item.ndc11 === ndc11 && item.lot === lot);
 const instead = 'take another bottle and quarantine this one';
 const named = (recall: string | null | undefined): string => (recall ? ` (${recall})` : '');
-const classNames: Readonly<Record<BinClass, string>> = {
+/** A class of bins in a sentence. */
+export const binClassNames: Readonly<Record<BinClass, string>> = {
   shelf: 'a shelf bin',
   fridge: 'a fridge bin',
   cii: 'a C-II safe bin',
@@ -19,6 +20,10 @@ const classNames: Readonly<Record<BinClass, string>> = {
   internal: 'an internal bin',
 };
 
+const wrongBin = (binClass: BinClass, bin: LifecyclePayload['bin']): string => {
+  const is = bin ? binClassNames[bin.class] : '';
+  return `It belongs in ${binClassNames[binClass]}; ${bin?.code} is ${is}.`;
+};
 /** All that this fill may bring: what was asked for, less what its earlier parts brought. */
 const whole = (facts: LifecycleFacts): number =>
   facts.partialFill === null
@@ -349,7 +354,7 @@ export const fillGuards = {
     check: ({ facts, payload }) =>
       unless(
         !payload.bin || payload.bin.class === facts.binClass,
-        `It belongs in ${classNames[facts.binClass]}; ${payload.bin?.code} is ${payload.bin ? classNames[payload.bin.class] : ''}.`,
+        wrongBin(facts.binClass, payload.bin),
       ),
   },
   lotWasRecalled: {

@@ -27,6 +27,7 @@ export {
   type ScannedBag,
   type StepUp,
 } from './facts.ts';
+export { binClassNames } from './guards-fill.ts';
 export { needs, type Lead, type Need } from './guard.ts';
 export {
   allPaid,

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type {
+  BinsTable,
   Database,
   DrugsTable,
   FillsTable,
@@ -913,12 +914,17 @@ export const findBin = (scope: Scope, code: string) =>
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-/** The codes of the first bins of the store, in their order. */
-export async function binCodes(scope: Scope, limit: number): Promise<readonly string[]> {
+/** The codes of the first bins of a class in the store, in their order. */
+export async function binCodes(
+  scope: Scope,
+  binClass: Selectable<BinsTable>['class'],
+  limit: number,
+): Promise<readonly string[]> {
   const rows = await scope.db
     .selectFrom('bins')
     .select('code')
     .where('store_id', '=', scope.storeId)
+    .where('class', '=', binClass)
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('code')

@@ -2,12 +2,14 @@ import { required } from '#domain/platform/required.ts';
 import { bagNumber, binCode, parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
-import type {
-  Bottle,
-  LifecycleEvent,
-  LifecyclePayload,
-  Lot,
-  ScannedBag,
+import {
+  binClassNames,
+  type BinClass,
+  type Bottle,
+  type LifecycleEvent,
+  type LifecyclePayload,
+  type Lot,
+  type ScannedBag,
 } from '#domain/rx/lifecycle/index.ts';
 import {
   binCodes,
@@ -17,7 +19,7 @@ import {
   type RxBundle,
 } from '#server/repositories/rx/rx.ts';
 import { checkIdentifiers } from './entry/identifiers.ts';
-import { currentFill, productOf } from './facts.ts';
+import { binClassIn, currentFill, productOf } from './facts.ts';
 import { returnedLots } from './fill/returned-lots.ts';
 import type { Opened } from './opened.ts';
 import type { RxWork } from './work.ts';
@@ -53,24 +55,31 @@ async function resolveBag(
     },
   };
 }
+/** The bin of a scan; one that is not there is answered with those of the class that is meant. */
 async function resolveBin(
   work: RxWork,
+  binClass: BinClass,
   scan: string,
 ): Promise<{ bin?: NonNullable<Awaited<ReturnType<typeof findBin>>>; problem?: string }> {
   const code = binCode(scan, work);
   if (code === null)
     return { problem: 'This is not the label of a bin. Scan the bin, or type its code.' };
   const bin = await findBin(work, code);
-  return bin ? { bin } : { problem: noBin(code, await binCodes(work, shownBins + 1)) };
+  return bin ? { bin } : { problem: await noBin(work, code, binClass) };
 }
 const shownBins = 6;
-/** Which bins there are instead, or that there is none at all. */
-function noBin(code: string, bins: readonly string[]): string {
+/** Which bins of the class there are instead, or that there is none. */
+async function noBin(work: RxWork, code: string, binClass: BinClass): Promise<string> {
+  const bins = await binCodes(work, binClass, shownBins + 1);
+  const missing = `There is no bin ${code} in this store.`;
   if (bins.length === 0)
-    return 'This store has no bins yet: add the first one on the page binman, with its label.';
+    return [
+      `${missing} It belongs in ${binClassNames[binClass]}, and there is none yet:`,
+      'add it on the page binman, with its label.',
+    ].join(' ');
   const shown = bins.slice(0, shownBins).join(', ');
   const more = bins.length > shownBins ? ' …' : '';
-  return `There is no bin ${code} in this store. Its bins: ${shown}${more}`;
+  return `${missing} It belongs in ${binClassNames[binClass]}: ${shown}${more}`;
 }
 export interface ScannedLot {
   readonly lotId: number;
@@ -162,7 +171,7 @@ export async function resolvePayload(
   const bag: Awaited<ReturnType<typeof resolveBag>> =
     given.bagScan === undefined ? {} : await resolveBag(work, bundle, given.bagScan);
   const bin: Awaited<ReturnType<typeof resolveBin>> =
-    given.binScan === undefined ? {} : await resolveBin(work, given.binScan);
+    given.binScan === undefined ? {} : await resolveBin(work, binClassIn(bundle), given.binScan);
   const label = given.relabelScan === undefined ? {} : relabelOf(work, bundle, given.relabelScan);
   const lots = event === 'scan' ? scannedBottles(bundle) : [];
   const stepUp =

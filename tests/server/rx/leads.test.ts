@@ -96,7 +96,7 @@ test('a bin that is not there is said at its field, with the bins that are', asy
 
   await expect(refused).rejects.toMatchObject({
     failure: {
-      fields: { binScan: 'There is no bin Z9 in this store. Its bins: A1, A2, F1, S1' },
+      fields: { binScan: 'There is no bin Z9 in this store. It belongs in a shelf bin: A1, A2' },
     },
   });
 });

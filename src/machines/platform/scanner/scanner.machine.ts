@@ -45,6 +45,8 @@ type Events =
   | { type: 'scan.rejected'; reason: RejectReason; at: number; stats: BurstStats }
   /** Somebody else works here from now on, or nobody. */
   | { type: 'person.changed' }
+  /** Another page is shown: why the last scan was not taken says nothing there. */
+  | { type: 'page.changed' }
   | { type: 'parked.open' }
   | { type: 'parked.drop' }
   | { type: 'calibration.start'; name: string; wireless: boolean }
@@ -180,6 +182,7 @@ export const scannerMachine = setup({
         enqueue.emit({ type: 'scan.unread', raw: event.raw });
       if (change.notice) enqueue.emit({ type: 'scan.notice', notice: change.notice });
     }),
+    forgetNotice: assign({ notice: null }),
     refuseBurst: enqueueActions(({ enqueue, context, event }) => {
       if (event.type !== 'scan.rejected') return;
       const notice: ScanNotice = { tone: 'error', text: rejectTexts[event.reason], at: event.at };
@@ -262,7 +265,10 @@ export const scannerMachine = setup({
     made: null,
   }),
   initial: 'reading',
-  on: { 'person.changed': { actions: 'forgetScans' } },
+  on: {
+    'person.changed': { actions: 'forgetScans' },
+    'page.changed': { actions: 'forgetNotice' },
+  },
   states: {
     reading: {
       on: {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseNdc } from '#domain/drug/rules/ndc.ts';
+import { formatNdc11, parseNdc } from '#domain/drug/rules/ndc.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { fail, ok, refuse } from '#domain/platform/result.ts';
 import { formatMask, maskPattern } from '#domain/platform/rules/mask.ts';
@@ -163,16 +163,14 @@ const oneNdc = (typed: string): Result<string> => {
         'Ten digits can mean three NDCs. Type the dashes as on the package (4-4-2, 5-3-2, 5-4-1), or scan it.',
       );
 };
-const canonical = (ndc11: string) =>
-  `5-4-2: ${ndc11.slice(0, 5)}-${ndc11.slice(5, 9)}-${ndc11.slice(9)}`;
+const typedNdc: Reading<string> = {
+  parse: oneNdc,
+  format: (value) => formatMask('ndc', value),
+  placeholder: maskPattern('ndc'),
+  note: (ndc11) => `5-4-2: ${formatNdc11(ndc11)}`,
+};
+/** What is not typed here stands in the groups of the package, as in every table. */
+const shownNdc: Reading<string> = { parse: oneNdc, format: formatNdc11 };
 export const NdcView = (props: FieldViewProps) => (
-  <Parsed<string>
-    p={props}
-    reading={{
-      parse: oneNdc,
-      format: (value) => formatMask('ndc', value),
-      placeholder: maskPattern('ndc'),
-      note: canonical,
-    }}
-  />
+  <Parsed<string> p={props} reading={props.readOnly ? shownNdc : typedNdc} />
 );

@@ -379,3 +379,16 @@ describe('another person at the workstation', () => {
     expect(after.context.parked).toBeNull();
   });
 });
+
+describe('on another page', () => {
+  it('why the last scan was not taken is said no more', () => {
+    const opened = bench();
+    opened.read(wrongBadge);
+    const health = () => scannerHealth(opened.actor.getSnapshot());
+    expect(health().state).toBe('refused');
+
+    opened.actor.send({ type: 'page.changed' });
+
+    expect(health()).toEqual({ state: 'ready', text: 'Scanner ready' });
+  });
+});

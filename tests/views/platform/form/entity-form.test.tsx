@@ -281,6 +281,10 @@ test('an NDC is taken in any legal shape; ten bare digits are asked about, never
   expect(problemsToSave(draftOf(draft))['it']).toContain('Ten digits can mean three NDCs');
 });
 
+test('an NDC that is not typed here stands in the groups of the package', () => {
+  show(one(f.ndc({ label: 'NDC', readOnly: true, scan: [] })), { it: '00093416173' });
+  expect(screen.getByLabelText<HTMLInputElement>('NDC').value).toBe('00093-4161-73');
+});
 test('money is cents; a third decimal is refused, not rounded', async () => {
   const { draft, user, value } = show(one(f.money({ label: 'Copay' })), {});
   const box = screen.getByLabelText<HTMLInputElement>('Copay');
