@@ -69,10 +69,10 @@ export const employee = defineEntity('employee', {
     }),
     initials: f.text({ label: 'Initials', max: 4, quick: false }),
     npi: f.npi({ label: 'NPI', quick: false }),
-    licenseKind: f.choice({ label: 'License', of: licenseKinds, quick: false }),
-    licenseNo: f.text({ label: 'License #', max: 40, quick: false }),
-    licenseState: f.state({ label: 'License State', quick: false }),
-    licenseExpires: f.date({ is: 'planned', label: 'License Expires', quick: false }),
+    licenseKind: f.choice({ label: 'License', of: licenseKinds }),
+    licenseNo: f.text({ label: 'License #', max: 40 }),
+    licenseState: f.state({ label: 'License State' }),
+    licenseExpires: f.date({ is: 'planned', label: 'License Expires' }),
     licenseActive: f.flag({ label: 'License Active', quick: false }),
     storeId: f.ref({ label: 'Store', of: 'store', quick: false }),
     storeIds: f.tree({ label: 'Further stores', of: 'store' }),
@@ -80,6 +80,8 @@ export const employee = defineEntity('employee', {
     addresses: f.rows({
       label: 'Addresses',
       row: 'address',
+      // Enter would add an empty row, with fields that are asked for.
+      quick: false,
       fields: employeeAddressFields,
       max: 8,
       hidden: ['cityId'],

@@ -242,7 +242,7 @@ const exceptionCols = cols(
 const money = (number: number | null): string => (number === null ? '' : formatMoney(number));
 /** In one line what a report comes to. */
 const sumsText = (sums: Sums): string =>
-  `${sums.paid} paid, ${sums.reversed} reversed, ${sums.rejected} rejected, ${sums.pending} pending · submitted ${formatMoney(sums.submittedCents)} · paid by plans ${formatMoney(sums.paidCents)} · patient pay ${formatMoney(sums.patientPayCents)} · adjustments ${formatMoney(sums.adjustmentCents)} · net ${formatMoney(sums.netCents)}`;
+  `${sums.paid} paid, ${sums.reversed} reversed, ${sums.rejected} rejected, ${sums.pending} pending · submitted, with what was rejected, ${formatMoney(sums.submittedCents)} · paid by plans ${formatMoney(sums.paidCents)} · patient pay ${formatMoney(sums.patientPayCents)} · adjustments ${formatMoney(sums.adjustmentCents)} · net ${formatMoney(sums.netCents)}`;
 
 /**
  * Prints the day's claims: by plan, claim by claim, and what does not reconcile. Refused beyond

@@ -38,6 +38,8 @@ export interface DataTableProps<R extends object> {
   readonly scope?: string;
   readonly idleHint?: string;
   readonly emptyHint?: string;
+  /** What was searched for stands in another table beside. */
+  readonly isFoundBeside?: boolean;
   /** Two where texts need more room than a line has; every row has as many. */
   readonly lines?: RowLines;
   /** Esc without a selection: back to the search box. */
@@ -175,6 +177,10 @@ const widthsOf = (each: readonly number[]): CSSProperties =>
     '--wide': `${each.reduce((sum, number) => sum + number, 0)}px`,
   }) as CSSProperties;
 
+const hintsOf = (idleHint: string | undefined, emptyHint: string | undefined) => ({
+  ...(idleHint === undefined ? {} : { idleHint }),
+  ...(emptyHint === undefined ? {} : { emptyHint }),
+});
 /**
  * The one grid: 100,000 rows as a fixed set of slots, one tab stop, cursor and selection outside
  * the rows.
@@ -186,6 +192,7 @@ export function DataTable<R extends object>({
   scope = 'table',
   idleHint,
   emptyHint,
+  isFoundBeside = false,
   lines = 1,
   onLeave,
   className,
@@ -266,11 +273,7 @@ export function DataTable<R extends object>({
             />
           ))}
         </div>
-        <TableState
-          list={list}
-          {...(idleHint === undefined ? {} : { idleHint })}
-          {...(emptyHint === undefined ? {} : { emptyHint })}
-        />
+        <TableState list={list} {...hintsOf(idleHint, emptyHint)} isFoundBeside={isFoundBeside} />
       </div>
       <TableMenu list={list} grid={grid} />
       <TableFoot list={list} label={label} />

@@ -66,6 +66,8 @@ export interface TableStateProps {
   readonly list: ListRef;
   readonly idleHint?: string;
   readonly emptyHint?: string;
+  /** What was searched for stands in another table beside: it is not spelled wrong. */
+  readonly isFoundBeside?: boolean;
 }
 /** Why a search found nothing, before what can be done about it. */
 const searchedFor = (text: string): readonly string[] =>
@@ -77,6 +79,7 @@ export const TableState = memo(function TableState({
   list,
   idleHint = 'Type what you are looking for, then press Enter.',
   emptyHint,
+  isFoundBeside = false,
 }: TableStateProps) {
   const state = useSelector(list, (snapshot) => {
     if (snapshot.context.total > 0) return 'rows';
@@ -89,7 +92,10 @@ export const TableState = memo(function TableState({
   if (state === 'empty')
     return (
       <EmptyState title={messages.noRecordFound} className="sticky left-0">
-        {[...searchedFor(searched), ...(emptyHint === undefined ? [] : [emptyHint])].join(' ')}
+        {[
+          ...(isFoundBeside ? [] : searchedFor(searched)),
+          ...(emptyHint === undefined ? [] : [emptyHint]),
+        ].join(' ')}
       </EmptyState>
     );
   // A grid holds nothing but rows.

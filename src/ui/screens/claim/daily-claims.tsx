@@ -168,7 +168,7 @@ const sums = {
   reversed: ['Reversed', String],
   rejected: ['Rejected', String],
   pending: ['Pending', String],
-  submittedCents: ['Submitted', formatMoney],
+  submittedCents: ['Submitted, with what was rejected', formatMoney],
   paidCents: ['Paid by plans', formatMoney],
   patientPayCents: ['Patient pay', formatMoney],
   adjustmentCents: ['Adjustments', formatMoney],

@@ -185,6 +185,7 @@ function RefillRxDialog({ dialog }: { readonly dialog: RefillRxRef }) {
         label={tables[side].title}
         className="min-h-[110px] flex-1"
         onLeave={toBox}
+        isFoundBeside={Boolean(found[side === 'ready' ? 'none' : 'ready'])}
         emptyHint={
           text === ''
             ? 'Type an Rx number or a patient and press Enter, or scan a label.'
