@@ -89,7 +89,7 @@ export const openOrder = object({
   /** The house account that this patient may charge to; null without one, or where the person may not. Cents. */ house:
     nullable(object({ balanceCents: int(), limitCents: int() })),
   vials: vialsOfOrder,
-  /** This workstation has an open drawer; null: it was changed since, and is not known. */
+  /** This workstation has an open drawer; null: it was asked again and is not known. */
   drawerOpen: nullable(bool),
   fills: listOf(
     object(

@@ -103,7 +103,9 @@ export async function drawerRow(drawer: AtDrawer, id: number): Promise<DrawerRow
   const [first] = await drawersOf(drawer, { id });
   return first && rowOf(drawer, first, mayKnow(drawer, first) ? await heldBy(drawer, first) : null);
 }
-/** The store's drawers, the latest first; see `drawers.search`. */
+/**
+ * The store's drawers, the latest first. The totals are of all that are chosen, whatever is searched.
+ */
 export async function listDrawers(
   drawer: AtDrawer,
   query: ListQuery,
@@ -129,8 +131,8 @@ export async function listDrawers(
   return {
     ...windowIn(query, sortedRows(query, meant, cellOf)),
     totals: {
-      open: meant.filter((row) => row.closedAt === null).length,
-      differenceCents: meant.reduce((sum, row) => sum + (row.differenceCents ?? 0), 0),
+      open: rows.filter((row) => row.closedAt === null).length,
+      differenceCents: rows.reduce((sum, row) => sum + (row.differenceCents ?? 0), 0),
       noDrawer: await cashInNoDrawer(drawer, drawer.now),
     },
   };

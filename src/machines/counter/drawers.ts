@@ -39,6 +39,8 @@ interface OfDrawer {
 export interface DrawerPorts {
   drawers(query: ListQuery, signal: AbortSignal): Promise<SummedPage<DrawerRow>>;
   entries(query: ListQuery, signal: AbortSignal): Promise<SummedPage<DrawerEntryRow>>;
+  /** Whether this workstation has an open drawer. */
+  isOpenHere(signal: AbortSignal): Promise<boolean>;
   open(floatCents: number): Promise<Result<DrawerRow>>;
   move(
     ofDrawer: OfDrawer & {
@@ -78,6 +80,14 @@ const onceCounted = (row: DrawerRow): string | null => (row.closedAt === null ? 
 const nothing = Object.fromEntries(
   [...bills.map((bill) => bill.name), 'coins', 'checks', 'note'].map((name) => [name, null]),
 );
+/** Asks for the float of this workstation's drawer, over whatever is open. */
+export const openDrawer: Opening = prompt('drawerOpen', {
+  id: 0,
+  version: 0,
+  title: 'Open the drawer',
+  fields: openDrawerFields,
+  blank: { float: null },
+});
 const drawerColumns = [
   'station',
   'openedAt',
@@ -85,12 +95,12 @@ const drawerColumns = [
   'floatCents',
   'closedAt',
   'closedBy',
+  'differenceCents',
   'cashCents',
   'expectedCashCents',
   'checkCents',
   'expectedCheckCents',
   'cardCents',
-  'differenceCents',
   'note',
 ] as const;
 /**
@@ -132,14 +142,7 @@ export const drawersPlan = {
           : null,
     },
     create: {
-      ask: () =>
-        prompt('drawerOpen', {
-          id: 0,
-          version: 0,
-          title: 'Open the drawer',
-          fields: openDrawerFields,
-          blank: { float: null },
-        }),
+      ask: () => openDrawer,
     },
     edit: {
       why: whileOpen,

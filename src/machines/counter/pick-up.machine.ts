@@ -26,12 +26,13 @@ import {
   type DraftRef,
 } from '#machines/platform/draft/draft.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { tellElsewhere } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { CounterPorts, NewBag } from './counter.ports.ts';
-import { drawers } from './drawers.ts';
+import { openDrawer, type DrawerPorts } from './drawers.ts';
 import {
   afterScan,
   vialsAsked,
@@ -61,7 +62,7 @@ export type PickUpEvent =
   | { type: 'pickUp.unscanned' }
   | { type: 'pickUp.why'; text: string }
   | { type: 'pickUp.back' }
-  /** Opens the list of drawers, where this workstation's is opened. */
+  /** Opens this workstation's drawer with its float. */
   | { type: 'pickUp.drawer' }
   | LiveChanged
   | { type: 'pickUp.print' }
@@ -104,6 +105,8 @@ export interface PickUpContext extends PickUpInput {
     | (Failure & { readonly why?: readonly string[]; readonly allowedRoles?: readonly string[] })
     | null;
   readonly receipt: Receipt | null;
+  /** This order is left for the next one, not for good. */
+  readonly wantsAnother: boolean;
   /** What the password gave; spent with the next try. */
   readonly proof: string | null;
 }
@@ -182,6 +185,11 @@ const stayingVial = ({ whole, staying }: PickUpContext, event: PickUpEvent) =>
           staying.includes(fillId) && rxNumber.replaceAll(' ', '') === rxOf(event.code),
       )
     : undefined;
+/** A fill that leaves, whose prescription somebody else has changed since it was opened. */
+const changedFill = ({ order }: PickUpContext, event: PickUpEvent) =>
+  event.type === 'live.changed' && event.entity === 'rx'
+    ? leaving(order).find(({ rxId, version }) => rxId === event.id && version < event.version)
+    : undefined;
 const rxOf = (code: ScanCode): string => (code.kind === 'rx' ? code.rxNumber : '');
 /** What was typed, over the blank form of another amount due. */
 const typedOver = (context: PickUpContext, order: OpenOrder) => {
@@ -195,6 +203,12 @@ const leaveQuestion = yesNo(
   'Leave without handing over?',
   'What was said, scanned and typed here is not kept. No money was booked.',
 );
+const openSteps = 'open its prescription, then All steps ({key:rx.steps})';
+/** Where what left the store is taken back, for whoever undoes by key. */
+const undoneBy: Readonly<Record<WayOut, (orderNo: number) => string>> = {
+  pickup: (orderNo) => `Order ${orderNo} was handed over: ${openSteps}, Undo the pick-up.`,
+  delivery: (orderNo) => `Order ${orderNo} went out with a driver: ${openSteps}.`,
+};
 const askFor = 'Ask for this, too';
 type Completed = Awaited<ReturnType<CounterPorts['completePickup']>>;
 type Leaves = Parameters<CounterPorts['completePickup']>[0] & { readonly how: WayOut };
@@ -227,6 +241,7 @@ export const pickUpMachine = setup({
     withoutVialScan: unprovided<WithoutVialScan, { orderId: number; reason: string }>(
       'withoutVialScan',
     ),
+    drawerHere: unprovided<boolean>('drawerHere'),
     complete: unprovided<Completed, Leaves>('completePickup'),
   },
   guards: {
@@ -259,8 +274,10 @@ export const pickUpMachine = setup({
       return output.ok && output.value.length > 0;
     },
     /** Somebody said who they are, or several bags were scanned. */
-    hasBegun: ({ context }) =>
-      Object.keys(saidIdentifiers(context)).length > 0 || Object.keys(context.scanned).length > 1,
+    hasBegun: ({ context }) => {
+      const { dirty } = draftOf(required(context.identifiers, 'identifiers form'));
+      return Object.keys(dirty).length > 0 || Object.keys(context.scanned).length > 1;
+    },
     mayBeHandedOver: ({ context }) => leaving(context.order).length > 0,
     /** What is typed in a field can't be read: its value is an old one. */
     isMistyped: ({ context }) =>
@@ -277,6 +294,8 @@ export const pickUpMachine = setup({
       leaving(context.order).length > 0,
     isInvalid: ({ context }) => Object.keys(problems(context)).length > 0,
     lacksDrawer: ({ context }) => context.order?.drawerOpen === false,
+    /** What would leave is not any more what was opened: it can't be handed over like this. */
+    isChangedElsewhere: ({ context, event }) => changedFill(context, event) !== undefined,
     isDrawerChange: ({ event }) => event.type === 'live.changed' && event.entity === 'drawer',
     /** Something is still left to hand over. */
     mayStay: ({ context, event }) =>
@@ -299,6 +318,9 @@ export const pickUpMachine = setup({
         ? {}
         : { scanned: { ...context.scanned, [bag]: context.text.trim() }, text: '', refusal: null };
     }),
+    /** The next person is served once this one is left. */
+    wantAnother: assign({ wantsAnother: true }),
+    wantNone: assign({ wantsAnother: false }),
     refuseBag: assign({
       refusal: { code: 'WRONG_BAG', message: 'This bag is not of this order: put it back.' },
     }),
@@ -470,14 +492,15 @@ export const pickUpMachine = setup({
     }),
     /** The form of before: its values were read for the new one. */
     stopForm: stopChild(({ context }) => required(context.form, 'The form of the hand-over')),
-    goToDrawers: sendTo(
+    openDrawer: sendTo(
       ({ system }) => required(findActor(system, 'workstation'), 'The workstation'),
-      { type: 'dialog.open', ...drawers },
+      { type: 'dialog.open', ...openDrawer },
     ),
-    /** Whose drawer it was is not known: nothing is said of it any more. */
-    forgetDrawer: assign(({ context: { order, whole } }) => ({
-      order: order && { ...order, drawerOpen: null },
-      whole: whole && { ...whole, drawerOpen: null },
+    sayHowToUndo: ({ context: { order, how }, system }) =>
+      tellElsewhere(system, undoneBy[how](required(order, 'order that left').orderNo)),
+    takeDrawer: assign(({ context: { order, whole } }, drawerOpen: boolean | null) => ({
+      order: order && { ...order, drawerOpen },
+      whole: whole && { ...whole, drawerOpen },
     })),
     countRejection: assign({ rejections: ({ context }) => context.rejections + 1 }),
     forgetPassword: ({ context }) =>
@@ -486,11 +509,37 @@ export const pickUpMachine = setup({
         field: 'password',
         value: null,
       }),
+    /** The hand goes to the password that was wrong: the next one is not typed anywhere else. */
+    markPassword: ({ context }, output: Result<string>) => {
+      if (!output.ok)
+        required(context.form, 'The form of the hand-over').send({
+          type: 'draft.reject',
+          errors: { password: output.error.message },
+        });
+    },
     takeProof: assign(({ context }, output: Result<string>) =>
       output.ok
         ? { proof: output.value, refusal: null }
         : { proof: null, refusal: output.error, rejections: context.rejections + 1 },
     ),
+    tellChanged: assign(({ context, event }) => ({
+      refusal: {
+        code: 'CHANGED',
+        message: [
+          `Rx ${changedFill(context, event)?.rxNumber} was changed or handed over elsewhere.`,
+          'Take no money before you have looked again.',
+        ].join(' '),
+      },
+    })),
+    /** Asks for the same order anew, by its number. */
+    lookAgain: assign(({ context }) => ({
+      text: String(required(context.order, 'order to look up again').orderNo),
+      order: null,
+      whole: null,
+      form: null,
+      scanned: {},
+      refusal: null,
+    })),
     askForBags: assign(({ context }) => ({
       refusal: {
         code: 'BAGS',
@@ -538,6 +587,7 @@ export const pickUpMachine = setup({
       form: null,
       refusal: null,
       receipt: null,
+      wantsAnother: false,
       proof: null,
     }),
   },
@@ -563,6 +613,7 @@ export const pickUpMachine = setup({
     rejections: 0,
     refusal: null,
     receipt: null,
+    wantsAnother: false,
     proof: null,
   }),
   initial: 'opening',
@@ -629,9 +680,6 @@ export const pickUpMachine = setup({
     identifying: {
       entry: 'openIdentifiers',
       initial: 'typing',
-      on: {
-        'pickUp.another': { target: 'asking', actions: 'startOver' },
-      },
       states: {
         typing: {
           on: {
@@ -643,6 +691,10 @@ export const pickUpMachine = setup({
             'dialog.close': [
               { guard: 'hasBegun', target: 'leaving' },
               { target: '#pickUp.closed' },
+            ],
+            'pickUp.another': [
+              { guard: 'hasBegun', target: 'leaving', actions: 'wantAnother' },
+              { target: '#pickUp.asking', actions: 'startOver' },
             ],
             'pickUp.go': [
               { guard: 'isMistyped', actions: ['showMistyped', 'countRejection'] },
@@ -658,13 +710,19 @@ export const pickUpMachine = setup({
             src: 'askConfirm',
             input: leaveQuestion,
             onDone: [
+              {
+                guard: ({ event, context }) => saidYes(event.output) && context.wantsAnother,
+                target: '#pickUp.asking',
+                actions: 'startOver',
+              },
               { guard: ({ event }) => saidYes(event.output), target: '#pickUp.closed' },
-              { target: 'typing' },
+              { target: 'typing', actions: 'wantNone' },
             ],
           },
         },
         comparing: {
           tags: 'busy',
+          on: { 'dialog.close': {} },
           invoke: {
             id: 'identify',
             src: 'identify',
@@ -698,6 +756,22 @@ export const pickUpMachine = setup({
     },
     handingOver: {
       always: { guard: 'hasVialScan', target: 'scanningVial' },
+      initial: 'still',
+      states: {
+        still: {},
+        /** A drawer was opened or counted somewhere: is one open here? */
+        askingDrawer: {
+          invoke: {
+            id: 'drawerHere',
+            src: 'drawerHere',
+            onDone: {
+              target: 'still',
+              actions: { type: 'takeDrawer', params: ({ event }) => event.output },
+            },
+            onError: { target: 'still', actions: { type: 'takeDrawer', params: null } },
+          },
+        },
+      },
       on: {
         'scan.arrived': [
           { guard: 'isBagOfOrder', actions: 'takeScan' },
@@ -707,9 +781,16 @@ export const pickUpMachine = setup({
           { actions: 'refuseOtherCode' },
         ],
         'dialog.close': [{ guard: 'mayBeHandedOver', target: 'leaving' }, { target: 'closed' }],
+        'pickUp.another': [
+          { guard: 'mayBeHandedOver', target: 'leaving', actions: 'wantAnother' },
+          { target: 'asking', actions: 'startOver' },
+        ],
         'pickUp.choose': { guard: 'mayStay', actions: ['stopForm', 'stay'] },
-        'pickUp.drawer': { guard: 'lacksDrawer', actions: 'goToDrawers' },
-        'live.changed': { guard: 'isDrawerChange', actions: 'forgetDrawer' },
+        'pickUp.drawer': { guard: 'lacksDrawer', actions: 'openDrawer' },
+        'live.changed': [
+          { guard: 'isDrawerChange', target: '.askingDrawer' },
+          { guard: 'isChangedElsewhere', target: 'unanswered', actions: 'tellChanged' },
+        ],
         'pickUp.unscanned': { guard: 'needsVials', target: 'unscanned', actions: 'clear' },
         'pickUp.code': { actions: 'typeCode' },
         'pickUp.bag': [{ guard: 'isTypedBag', actions: 'takeTypedBag' }, { actions: 'refuseBag' }],
@@ -728,14 +809,20 @@ export const pickUpMachine = setup({
         src: 'askConfirm',
         input: leaveQuestion,
         onDone: [
+          {
+            guard: ({ event, context }) => saidYes(event.output) && context.wantsAnother,
+            target: 'asking',
+            actions: 'startOver',
+          },
           { guard: ({ event }) => saidYes(event.output), target: 'closed' },
-          { target: 'handingOver' },
+          { target: 'handingOver', actions: 'wantNone' },
         ],
       },
     },
     /** Each label is compared by the server; what is scanned meanwhile waits for its turn. */
     scanningVial: {
       tags: 'busy',
+      on: { 'dialog.close': {} },
       invoke: {
         id: 'scanVial',
         src: 'scanVial',
@@ -772,6 +859,7 @@ export const pickUpMachine = setup({
     },
     excusing: {
       tags: 'busy',
+      on: { 'dialog.close': {} },
       invoke: {
         id: 'withoutVialScan',
         src: 'withoutVialScan',
@@ -798,6 +886,7 @@ export const pickUpMachine = setup({
     },
     proving: {
       tags: 'busy',
+      on: { 'dialog.close': {} },
       invoke: {
         id: 'prove',
         src: 'prove',
@@ -814,7 +903,11 @@ export const pickUpMachine = setup({
           },
           {
             target: 'handingOver',
-            actions: ['forgetPassword', { type: 'takeProof', params: ({ event }) => event.output }],
+            actions: [
+              'forgetPassword',
+              { type: 'markPassword', params: ({ event }) => event.output },
+              { type: 'takeProof', params: ({ event }) => event.output },
+            ],
           },
         ],
         onError: {
@@ -825,6 +918,7 @@ export const pickUpMachine = setup({
     },
     completing: {
       tags: 'busy',
+      on: { 'dialog.close': {} },
       invoke: {
         id: 'complete',
         src: 'complete',
@@ -853,7 +947,11 @@ export const pickUpMachine = setup({
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'done',
-            actions: [{ type: 'takeReceipt', params: ({ event }) => event.output }, 'printBags'],
+            actions: [
+              { type: 'takeReceipt', params: ({ event }) => event.output },
+              'printBags',
+              'sayHowToUndo',
+            ],
           },
           {
             target: 'handingOver',
@@ -867,10 +965,10 @@ export const pickUpMachine = setup({
       },
     },
     /**
-     * No answer: it may have been taken. Retry sends nothing; it looks the order up again, and what
-     * left is not listed any more.
+     * No answer: it may have been taken; or it was changed elsewhere. Nothing is sent again: the
+     * order is looked up, and what left is not listed any more.
      */
-    unanswered: { on: { 'pickUp.go': 'looking' } },
+    unanswered: { on: { 'pickUp.go': { target: 'looking', actions: 'lookAgain' } } },
     done: {
       on: {
         'pickUp.print': {
@@ -908,8 +1006,9 @@ export interface PickUpPorts {
     | 'sendOut'
   >;
   readonly labels: Pick<LabelPorts, 'printPaper'>;
+  readonly drawers: Pick<DrawerPorts, 'isOpenHere'>;
 }
-export const providePickUp = ({ counter, labels }: PickUpPorts) =>
+export const providePickUp = ({ counter, labels, drawers }: PickUpPorts) =>
   pickUpMachine.provide({
     actions: {
       printPaper: (_, paper) => labels.printPaper({ ...paper, what: 'The receipt', here: 'open' }),
@@ -933,6 +1032,7 @@ export const providePickUp = ({ counter, labels }: PickUpPorts) =>
       prove: port((proveHandOver: Parameters<CounterPorts['proveHandOver']>[0]) =>
         counter.proveHandOver(proveHandOver),
       ),
+      drawerHere: port<boolean, void>((_, signal) => drawers.isOpenHere(signal)),
       complete: port(({ how, ...order }: Leaves) =>
         how === 'delivery' ? counter.sendOut(order) : counter.completePickup(order),
       ),
@@ -954,7 +1054,7 @@ export function pickUpRefusal(
       : 'The receipt is there after the hand-over.';
   if (event.type === 'pickUp.choose' && snapshot.matches('handingOver'))
     return 'One prescription at least has to leave: close, where nothing does.';
-  if (event.type === 'pickUp.drawer') return 'A drawer is open here, or this store counts none.';
+  if (event.type === 'pickUp.drawer') return 'A drawer is open here already.';
   if (event.type === 'pickUp.unscanned')
     return snapshot.matches('handingOver')
       ? 'No vial waits for its scan.'

@@ -17,7 +17,7 @@ const patient = required(
   'the patient of the order',
 );
 
-test('without a drawer here the counter says so before cash is taken; Alt+D leads to it', async ({
+test('without a drawer the counter says so before cash is taken; Alt+D opens one', async ({
   browser,
 }) => {
   const desk = await Workstation.open(browser, store.url, { as: 'technician' });
@@ -42,10 +42,13 @@ test('without a drawer here the counter says so before cash is taken; Alt+D lead
 
   await desk.press('Alt+d');
 
-  await expect(dialog(desk, 'Cash Drawers')).toBeVisible();
-  await desk.focusIsSomewhere();
-  await desk.press('Escape');
-  await expect(counter).toBeVisible();
+  const float = dialog(desk, 'Open the drawer').getByRole('textbox', { name: /^Float/ });
+  await expect(float).toBeFocused();
+  await desk.type('100');
+  await desk.press('Control+Enter');
+  await expect(float).toBeHidden();
+  await expect(counter.getByText('No drawer is open at this workstation')).toBeHidden();
+  await expect(counter).toContainText('Miller, Robert James');
   await desk.focusIsSomewhere();
   await desk.noPointer();
   await desk.close();

@@ -63,6 +63,7 @@ async function open(row: DrawerRow, givenPorts: Partial<DrawerPorts> = {}) {
       sent.push(['entries', listQuery.filters]);
       return { total: 0, rows: [], exact: true, totals: {} };
     },
+    isOpenHere: async () => true,
     open: async (left) => {
       sent.push(['open', left]);
       return ok(row);

@@ -63,7 +63,7 @@ test('a vial of another order is a stop that stands until a right one is scanned
   expect(actor.getSnapshot().context.vialStop).toEqual({ code: 'WRONG_VIAL', said });
   actor.send({ type: 'pickUp.go' });
   expect([actor.getSnapshot().value, actor.getSnapshot().context.vialStop?.said]).toEqual([
-    'handingOver',
+    { handingOver: 'still' },
     said,
   ]);
   actor.send(vial(1));
@@ -130,7 +130,7 @@ test('a scan of a vial without an answer is no scan: it is said, and scanned aga
     actor.getSnapshot().value,
     actor.getSnapshot().context.vialScans,
     vialsLeft(actor.getSnapshot().context.order),
-  ]).toEqual(['handingOver', [], 2]);
+  ]).toEqual([{ handingOver: 'still' }, [], 2]);
   actor.send(vial(1));
   await waitFor(
     actor,

@@ -245,7 +245,7 @@ test('a C-II drug asks for the password, which proves this order in this version
   set('counselling', 'refused');
   actor.send({ type: 'pickUp.go' });
   expect([actor.getSnapshot().value, world.proveHandOver.mock.calls.length]).toEqual([
-    'handingOver',
+    { handingOver: 'still' },
     0,
   ]);
   set('password', 'wrong');
@@ -258,6 +258,9 @@ test('a C-II drug asks for the password, which proves this order in this version
     actor.getSnapshot().context.refusal?.message,
     actor.getSnapshot().context.form!.getSnapshot().context.values,
   ]).toMatchObject(['InValid Credential', { counselling: 'refused', password: null }]);
+  expect(actor.getSnapshot().context.form?.getSnapshot().context.errors).toEqual({
+    password: 'InValid Credential',
+  });
   set('password', 'right');
   actor.send({ type: 'pickUp.go' });
   await waitFor(actor, (snapshot) => snapshot.matches('done'));

@@ -6,6 +6,7 @@ import { required } from '#domain/platform/required.ts';
 import { ok } from '#domain/platform/result.ts';
 import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { CounterPorts } from '#machines/counter/counter.ports.ts';
+import type { DrawerPorts } from '#machines/counter/drawers.ts';
 import { providePickUp, type PickUpRef } from '#machines/counter/pick-up.machine.ts';
 import type { LabelPorts } from '#machines/label/label.ports.ts';
 import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/questions.ts';
@@ -91,6 +92,7 @@ export const world = {
   withoutVialScan: vi.fn<CounterPorts['withoutVialScan']>(),
   completePickup: vi.fn<CounterPorts['completePickup']>(),
   sendOut: vi.fn<CounterPorts['sendOut']>(),
+  isOpenHere: vi.fn<DrawerPorts['isOpenHere']>(),
 };
 /** Every call of the counter answers as it does on a good day. */
 export function resetWorld(): void {
@@ -112,11 +114,12 @@ export function resetWorld(): void {
     }),
   );
   world.sendOut.mockReset();
+  world.isOpenHere.mockReset().mockResolvedValue(true);
   world.printPaper.mockReset();
 }
 export const start = (code?: string, how?: WayOut): PickUpRef =>
   createActor(
-    providePickUp({ counter: world, labels: world }).provide({
+    providePickUp({ counter: world, labels: world, drawers: world }).provide({
       actors: {
         askConfirm: fromPromise<ConfirmOutput, ConfirmInput>(async ({ input }) =>
           world.asked(input),

@@ -118,19 +118,6 @@ test('too little in cash asks for the rest; a second tender pays it', async () =
     { tender: 'card', amountCents: 235 },
   ]);
 });
-test('without an open drawer the list of drawers is one key away', async () => {
-  world.identify.mockResolvedValue(ok({ ...open, drawerOpen: false }));
-  const actor = await handingOver();
-  expect(actor.getSnapshot().can({ type: 'pickUp.drawer' })).toBe(true);
-
-  actor.send({ type: 'live.changed', entity: 'drawer', id: 1, version: 2 });
-
-  expect(contextOf(actor).order?.drawerOpen).toBeNull();
-  expect(pickUpRefusal(actor.getSnapshot(), { type: 'pickUp.drawer' })).toBe(
-    'A drawer is open here, or this store counts none.',
-  );
-});
-
 test('the label of the bag for what stays comes by itself', async () => {
   world.completePickup.mockResolvedValue(
     ok({

@@ -210,6 +210,14 @@ test('who counts doesn’t know what should be there; who reviews does; a count 
   ).toMatchObject({ ok: false, error: { code: 'REFUSED' } });
   expect((await listDrawerEntries(at(), query({ drawerId: String(row!.id) }))).total).toBe(4);
 });
+test('what is searched leaves the totals of the drawers as they are', async () => {
+  const drawer = await opened(20_00);
+  const whole = await listDrawers(at(), query({}));
+  const searched = await listDrawers(at(), { ...query({}), text: '1005' });
+  expect([searched.rows, searched.totals]).toEqual([[], whole.totals]);
+  expect(whole.totals['open']).toBe(1);
+  await close(drawer, 20_00, 0);
+});
 test('a pick-up that is undone takes its money out of the drawer where it is undone; a check of before is at the bank', async () => {
   const before = await opened(20_00);
   const cash = await sold(people[3]!, 'cash');

@@ -41,6 +41,8 @@ type Events =
   | { type: 'note.act'; id: number }
   | { type: 'note.expire'; id: number }
   | { type: 'note.undo' }
+  /** What was done last is taken back in another place: where, in words. */
+  | { type: 'note.elsewhere'; text: string }
   | { type: 'note.withdraw'; target: AnyActorRef }
   | { type: 'note.reach' }
   | { type: 'note.clear' };
@@ -49,8 +51,8 @@ interface Context {
   readonly shown: readonly Note[];
   readonly kept: readonly Note[];
   readonly reached: number;
-  /** What can't be undone any more: the last that went with its time. */
-  readonly over: Note | null;
+  /** Why nothing is to undo, in words: the last went with its time, or is taken back elsewhere. */
+  readonly over: string | null;
 }
 
 /** A note without an action is read in this time; one with an action stays. */
@@ -125,12 +127,15 @@ export const notificationsMachine = setup({
       shown: ({ context }) =>
         without(context.shown, required(lastUndo(context.shown), 'The note that was undone').id),
     }),
-    endUndo: assign({
-      over: ({ context, event }) =>
-        context.shown.find(
-          (note) => 'id' in event && note.id === event.id && note.action?.undo === true,
-        ) ?? context.over,
+    endUndo: assign(({ context, event }) => {
+      const ended = context.shown.find(
+        (note) => 'id' in event && note.id === event.id && note.action?.undo === true,
+      );
+      return ended === undefined ? {} : { over: overText(ended) };
     }),
+    sayElsewhere: assign(({ event }) =>
+      event.type === 'note.elsewhere' ? { over: event.text } : {},
+    ),
     withdraw: assign({
       shown: ({ context, event }) =>
         event.type === 'note.withdraw'
@@ -153,6 +158,7 @@ export const notificationsMachine = setup({
     'note.expire': { guard: 'isShown', actions: ['endUndo', 'hide'] },
     'note.act': { guard: 'isShown', actions: ['stopWatch', 'act', 'hide'] },
     'note.undo': { guard: 'canUndo', actions: ['act', 'hideUndone'] },
+    'note.elsewhere': { actions: 'sayElsewhere' },
     'note.withdraw': { actions: 'withdraw' },
     'note.reach': { guard: 'hasNote', actions: 'reach' },
     'note.clear': { actions: 'clear' },
@@ -160,6 +166,9 @@ export const notificationsMachine = setup({
 });
 export type NotificationsRef = ActorRefFrom<typeof notificationsMachine>;
 
+/** Says where that is taken back which was done now, for whoever undoes by key. */
+export const tellElsewhere = (system: { get(id: string): unknown }, text: string): void =>
+  findActor<NotificationsRef>(system, 'notifications')?.send({ type: 'note.elsewhere', text });
 const secondsOf = (ms: number): number => Math.round(ms / 1_000);
 /** How long an undo may be taken, in words; null for what stays until it is answered. */
 export const undoTime = ({ action, forMs }: NewNote): string | null =>
@@ -174,8 +183,7 @@ export const notificationsRefusal = (
   event: { type: string },
 ): string | null => {
   const { shown, over } = snapshot.context;
-  if (event.type === 'note.undo' && !lastUndo(shown))
-    return over === null ? 'There is nothing to undo.' : overText(over);
+  if (event.type === 'note.undo' && !lastUndo(shown)) return over ?? 'There is nothing to undo.';
   if (event.type === 'note.reach' && snapshot.context.shown.length === 0)
     return 'There is no notification on the screen.';
   return null;

@@ -48,7 +48,7 @@ export const pickUpCommands = defineCommands<typeof pickUpMachine>(
       id: 'pickUp.drawer',
       title: 'Open a drawer',
       group: 'Pick-up',
-      hint: 'Opens Cash Drawers, where the drawer of this workstation is opened with its float.',
+      hint: 'Opens the drawer of this workstation with its float; the pick-up stays as it is.',
       keys: ['Alt+D'],
       event: { type: 'pickUp.drawer' },
       permission: 'drawer.use',

@@ -76,6 +76,8 @@ function Ask({
           if (event.key === 'Enter' && !event.ctrlKey) {
             event.preventDefault();
             dialog.send({ type: 'pickUp.go' });
+            // What was not found gives way to what is typed next.
+            event.currentTarget.select();
           }
         }}
       />
@@ -147,6 +149,8 @@ function BagByHand({
           if (event.key === 'Enter' && !event.ctrlKey && text.trim() !== '') {
             event.preventDefault();
             dialog.send({ type: 'pickUp.bag' });
+            // A number that was refused gives way to what is typed next.
+            event.currentTarget.select();
           }
         }}
       />
@@ -326,7 +330,6 @@ const atHandOver: ReadonlySet<string> = new Set<keyof typeof goWords>([
   'excusing',
   'proving',
   'completing',
-  'unanswered',
 ]);
 
 /** Pick-up at the counter. Nothing names the patient before the two identifiers matched. */
@@ -339,6 +342,10 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
   const order = atHandOver.has(place) ? context.order : null;
   const isSent = context.how === 'delivery' && goWords[place] === 'Hand over';
   const go = { dialog, busy, words: isSent ? 'Send out' : goWords[place] };
+  // Nothing of the hand-over is to be used any more: what is left is to look again.
+  useEffect(() => {
+    if (place === 'unanswered') document.getElementById(goId)?.focus();
+  }, [place]);
   return (
     <div className="flex flex-col gap-3 p-4">
       {place === 'asking' || place === 'looking' ? (

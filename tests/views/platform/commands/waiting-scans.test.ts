@@ -22,7 +22,7 @@ async function atTheCounter() {
   resetWorld();
   const bench = await createBench({
     world: fakeWorld(maria),
-    dialogs: { pickUp: providePickUp({ counter: world, labels: world }) },
+    dialogs: { pickUp: providePickUp({ counter: world, labels: world, drawers: world }) },
   });
   const { workstation, registry, names } = bench.desk;
   workstation.send({ type: 'dialog.open', name: 'pickUp', input: {} });
