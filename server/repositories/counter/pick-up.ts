@@ -66,6 +66,8 @@ type Shared = Pick<
   | 'home_tel'
   | 'address_line1'
 >;
+/** A name as it is heard: where it is parted is not. */
+const unparted = (key: 'first_key' | 'last_key') => sql<string>`replace(${sql.ref(key)}, ' ', '')`;
 /**
  * Other live patients of the store who share with this one what the identifiers of these kinds are
  * compared with. An address is compared by its house number, which is all that is looked for here.
@@ -80,8 +82,12 @@ export async function patientsLike(scope: Scope, patient: Shared, kinds: readonl
     .where('deleted_at', 'is', null)
     .where('id', '<>', patient.id)
     .$if(said.has('dob'), (query) => query.where('date_of_birth', '=', patient.date_of_birth))
-    .$if(said.has('lastName'), (query) => query.where('last_key', '=', patient.last_key))
-    .$if(said.has('firstName'), (query) => query.where('first_key', '=', patient.first_key))
+    .$if(said.has('lastName'), (query) =>
+      query.where(unparted('last_key'), '=', patient.last_key.replaceAll(' ', '')),
+    )
+    .$if(said.has('firstName'), (query) =>
+      query.where(unparted('first_key'), '=', patient.first_key.replaceAll(' ', '')),
+    )
     .$if(said.has('zip'), (query) => query.where('zip_code', '=', patient.zip_code))
     .$if(said.has('phone'), (query) =>
       query.where((eb) => eb.or([eb('cell_phone', 'in', phones), eb('home_tel', 'in', phones)])),

@@ -79,3 +79,10 @@ test('what is wrong is a miss, whoever else it fits', async () => {
     code: 'MISSED',
   });
 });
+test('a name that is parted elsewhere is heard as the same name', async () => {
+  await desk.patient({ lastName: 'Castel Lanos', firstName: 'Ida', dateOfBirth: '1961-09-09' });
+  const result = await desk.run(desk.cashier, async (work) =>
+    ok(await identifyPatient(work, orderId, { lastName: 'castel lanos', dob: '09/09/1961' })),
+  );
+  expect(result).toMatchObject({ ok: false, error: { code: 'REFUSED' } });
+});

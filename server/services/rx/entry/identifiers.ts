@@ -24,13 +24,18 @@ const digits = (text: string) => text.replace(/\D/g, '');
  */
 const street = (text: string) => fold(text).split(' ').slice(0, 2).join(' ');
 
+/** Where a name is parted is not heard: "obrien smith" is O'Brien-Smith, "delacruz" de la Cruz. */
+const heard = (name: string): string => fold(name).replaceAll(' ', '');
+const isName = (said: string, name: string): boolean =>
+  heard(said) !== '' && heard(said) === heard(name);
+
 const matches: Readonly<Record<IdentifierKind, (identity: Identity, said: string) => boolean>> = {
   dob: (identity, said) => {
     const date = parseDate(said, identity.date_of_birth);
     return date.ok && date.value === identity.date_of_birth;
   },
-  lastName: (identity, said) => fold(said) !== '' && fold(said) === fold(identity.last_name),
-  firstName: (identity, said) => fold(said) !== '' && fold(said) === fold(identity.first_name),
+  lastName: (identity, said) => isName(said, identity.last_name),
+  firstName: (identity, said) => isName(said, identity.first_name),
   address: (identity, said) =>
     identity.address_line1 !== null &&
     street(said).includes(' ') &&
