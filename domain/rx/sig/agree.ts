@@ -3,6 +3,7 @@ import { number } from './grammar/numbers.ts';
 import { numeralOf } from './grammar/roman.ts';
 import type { Token } from './lexer.ts';
 import { tokensOf } from './lexer.ts';
+import { siteNames } from './vocabulary/sites.ts';
 
 /** Words that are numbers in other clothes. */
 const numerals: Readonly<Record<string, number>> = {
@@ -69,6 +70,9 @@ const twelve = (_: string, hour: string, rest: string): string =>
 /** "1 tablet and a half" is printed as 1 and 1/2 tablets. */
 const andHalf =
   /\b(\d+|one|two|three|four|five)\s+[a-z]+\s+(?:and|&)\s+(?:a\s+half|one[\s-]half|1\/2)\b/gi;
+/** "For 3 weeks, off week 4" is printed as a week off. */
+const weekOff =
+  /\b(?:off|none|(?:patch|ring)[\s-]free|no (?:patch|ring)) (?:(?:on|for) )?(?:week|wk) \d\b/gi;
 /** What is taken, rinsed or washed off is removed: that denies nothing. */
 const takenOff = /\b(?:take|taken|taking|rinse|rinsed|rinsing|wash|washed|washing) off\b/gi;
 
@@ -92,6 +96,7 @@ export function factsOf(text: string): SigFacts {
     .replace(ofDay, twelve)
     .replace(notCounted, '$1')
     .replace(takenOff, 'remove')
+    .replace(weekOff, 'off')
     .replace(/\b(?:patch|ring|pill)[\s-]free\b/gi, 'off')
     .replace(/\bh2o\b/gi, 'water');
   const tokens = tokensOf(plain.replace(/\bw\/o\b/gi, 'without'));
@@ -143,10 +148,16 @@ function numbersAgree(source: string, label: string, { wanted, said, added }: Bo
     within(weighed(said.numbers), new Set([...wanted.numbers, ...spoons, ...implied]))
   );
 }
+const parts = [...new Set(siteNames.flatMap(([name]) => name.split(' ')[0] ?? []))];
+/** "L eye", "R lower leg": the letter of a side in front of a part of the body. */
+const sideLetter = new RegExp(
+  String.raw`\b([LR])\s+(?:eye|ear|nostril|nare|${parts.join('|')})`,
+  'gi',
+);
 /** "AS", "AD" and "OD" are sides only where the label has one. */
 function sidesAgree(source: string, wanted: SigFacts, said: SigFacts): boolean {
   const named = new Set(wanted.sides);
-  for (const [, letter] of source.matchAll(/\b([LR])\s+(?:eye|ear|nostril|nare)/gi))
+  for (const [, letter] of source.matchAll(sideLetter))
     named.add(letter?.toUpperCase() === 'L' ? 'left' : 'right');
   const own = /\bAS\b/i.test(source) ? new Set([...named, 'left']) : named;
   return within(said.sides, own) && within(named, said.sides);

@@ -38,6 +38,8 @@ const directed = new Set([
   'byDoctor',
   'byPackage',
 ]);
+/** "Or as directed by your doctor", whoever it is. */
+const isDirected = (note: string): boolean => directed.has(note) || note.startsWith('orBy');
 
 /** Warnings about the text that will be printed and about what an auditor would miss. */
 export function checkSig(
@@ -50,7 +52,7 @@ export function checkSig(
     for (const [pattern, message] of unsafe)
       if (pattern.test(printed)) warnings.push({ code: 'UNSAFE', message });
   if (regimen === null) return warnings;
-  if (regimen.clauses.some((clause) => clause.notes.some((note) => directed.has(note)))) {
+  if (regimen.clauses.some((clause) => clause.notes.some((note) => isDirected(note)))) {
     warnings.push({
       code: 'AS_DIRECTED',
       message: '“As directed” is an audit finding: write the most per day.',

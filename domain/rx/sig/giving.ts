@@ -115,6 +115,9 @@ const verbs: Readonly<Partial<Record<VerbKey, ReadonlySet<string>>>> = {
   swish: kinds(`tablet capsule patch skin ${below} ${organs} ${breathed} ${parenteral}`),
   gargle: kinds(`capsule patch skin ${below} ${organs} ${breathed} ${parenteral}`),
   rinse: kinds(`capsule patch ${below} ${organs} ${breathed} ${parenteral}`),
+  nebulize: kinds(
+    `${swallowed} syrup patch skin paste ${below} ${organs} inhaler aerosol ${parenteral}`,
+  ),
   wear: kinds(`${swallowed} syrup solution paste ${organs} ${breathed} insulin`),
   wash: kinds(`${swallowed} patch ${organs} ${breathed} ${parenteral}`),
   massage: kinds(`${swallowed} patch ${organs} ${breathed} ${parenteral}`),

@@ -110,7 +110,7 @@ const isExtra = (
   { amount, prn, verb, reasons, length }: DraftClause,
 ): boolean =>
   amount?.extra === true &&
-  (prn || (verb === 'mayTake' && reasons !== null)) &&
+  (prn || ((verb === 'mayTake' || verb === 'mayUse') && reasons !== null)) &&
   length === null &&
   before.amount !== null &&
   before.amount.extra !== true &&

@@ -55,6 +55,8 @@ export type UnitKey =
 export type VerbKey =
   | 'take'
   | 'mayTake'
+  | 'mayUse'
+  | 'nebulize'
   | 'apply'
   | 'inhale'
   | 'instill'

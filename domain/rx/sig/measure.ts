@@ -70,6 +70,8 @@ const directed = new Set([
   'exceptMethotrexate',
   'afterMethotrexate',
 ]);
+const leavesOpen = (note: string): boolean =>
+  directed.has(note) || note.startsWith('titrated') || note.startsWith('orBy');
 /** On which days dialysis is, only a week's count or names of days say. */
 const isOnSomeDays = ({ notes, timing }: Clause): boolean =>
   (notes.includes('onDialysisDays') || notes.includes('afterDialysis')) &&
@@ -209,7 +211,7 @@ function measureClause(clause: Clause, taken: number): Step {
   else if (doses !== null && times !== null && doses.count < times[0] / times[1])
     times = [doses.count, 1];
   const open =
-    clause.notes.some((note) => directed.has(note) || note.startsWith('titrated')) ||
+    clause.notes.some((note) => leavesOpen(note)) ||
     isOnSomeDays(clause) ||
     clause.timing.moments.some((moment) => 'meal' in moment && moment.meal === 'snacks') ||
     clause.wear.length > 0 ||

@@ -6,6 +6,7 @@ import { nameInFront } from './completing/own-name.ts';
 import { withoutOwnStrength } from './completing/own-strength.ts';
 import { addedVolumes } from './completing/volumes.ts';
 import { formOfProduct } from './forms.ts';
+import { isKnownWord } from './grammar/parser.ts';
 import { beginsPhrase } from './grammar/terms.ts';
 import { tokensOf, type Token } from './lexer.ts';
 import { printRegimen } from './print.ts';
@@ -48,19 +49,31 @@ const spanAt = (tokens: readonly Token[], at: number): readonly TextSpan[] => {
 const parting = /^[.,;()]$/;
 /** So many tokens show the place; more of them are a text again. */
 const mostShown = 8;
+/** Behind these signs a sentence begins; of so many words before the place it is shown whole. */
+const ending = /^[.;]$/;
+const mostBefore = 4;
+/** Where the sentence of a place begins, behind the first one; else the place. */
+function sentenceStart(tokens: readonly Token[], at: number): number {
+  const from = tokens.slice(0, at).findLastIndex(({ text }) => ending.test(text)) + 1;
+  return from > 0 && at - from <= mostBefore ? from : at;
+}
 /**
- * What was not understood: a word that begins no phrase by itself, else the words from there on to
- * the next sign, for "or vomitting" says more than "or".
+ * What was not understood: the first word from there on that no directions have, "DIALY" of "TWICE
+ * DIALY"; else the words to the next sign, for "or vomiting" says more than "or".
  */
 function unreadAt(tokens: readonly Token[], reached: number): readonly TextSpan[] {
   const at = Math.min(reached, tokens.length - 1);
-  const first = tokens[at];
-  if (first === undefined) return [];
-  if (first.kind !== 'word' || !beginsPhrase(first)) return spanAt(tokens, at);
-  const behind = tokens.slice(at + 1, at + mostShown);
+  const reachedTo = tokens[at];
+  const whole = at === 0 && reachedTo?.kind === 'number';
+  if (reachedTo === undefined || whole || parting.test(reachedTo.text)) return spanAt(tokens, at);
+  const behind = tokens.slice(at, at + mostShown);
   const sign = behind.findIndex(({ text }) => parting.test(text));
-  const last = (sign === -1 ? behind : behind.slice(0, sign)).at(-1) ?? first;
-  return [{ start: first.start, end: last.end }];
+  const shown = sign === -1 ? behind : behind.slice(0, sign);
+  const unknown = shown.findIndex(({ kind, text }) => kind === 'word' && !isKnownWord(text));
+  if (unknown !== -1) return spanAt(tokens, at + unknown);
+  if (reachedTo.kind === 'word' && !beginsPhrase(reachedTo)) return spanAt(tokens, at);
+  const first = tokens[sentenceStart(tokens, at)] ?? reachedTo;
+  return [{ start: first.start, end: (shown.at(-1) ?? reachedTo).end }];
 }
 const everything = (text: string): readonly TextSpan[] => [{ start: 0, end: text.length }];
 

@@ -91,15 +91,40 @@ function standsAt(words: readonly string[], tokens: readonly Token[], at: number
     if (tokens[at + offset]?.text !== words[offset]) return false;
   return true;
 }
-/** The words of a spelling, and the same with "&" for each "and". */
+/** What is written for a word of a phrase. */
+const alike: readonly (readonly [word: string, others: readonly string[]])[] = [
+  ['AND', ['&']],
+  ['MINUTES', ['MIN', 'MINS']],
+  ['HOURS', ['HRS', 'HR']],
+];
+/** "Do not" in one word. */
+function contracted(words: readonly string[]): readonly (readonly string[])[] {
+  const at = words.findIndex((word, index) => word === 'DO' && words[index + 1] === 'NOT');
+  if (at === -1) return [words];
+  const [before, behind] = [words.slice(0, at), words.slice(at + 2)];
+  return [words, [...before, "DON'T", ...behind], [...before, 'DONT', ...behind]];
+}
+/** The words of a spelling, and the same with "&" for each "and", "min" for "minutes". */
 function wordings(spelling: string): readonly (readonly string[])[] {
   const words = tokensOf(spelling).map((token) => token.text);
-  return words.includes('AND')
-    ? [words, words.map((word) => (word === 'AND' ? '&' : word))]
-    : [words];
+  return alike.reduce(
+    (all, [word, others]) =>
+      words.includes(word)
+        ? all.flatMap((one) => [
+            one,
+            ...others.map((other) => one.map((own) => (own === word ? other : own))),
+          ])
+        : all,
+    contracted(words),
+  );
 }
-function addPhrase<T>(index: Map<string, Entries<T>>, words: readonly string[], value: T): void {
-  const [first, second] = words;
+/** Every word of every phrase that was made. */
+const words = new Set<string>();
+/** Whether a word stands in some phrase of the directions; "DIALY" stands in none. */
+export const isKnownWord = (text: string): boolean => words.has(text);
+function addPhrase<T>(index: Map<string, Entries<T>>, spelled: readonly string[], value: T): void {
+  const [first, second] = spelled;
+  for (const word of spelled) words.add(word);
   if (first === undefined) return;
   const entries = index.get(first) ?? { alone: [], longer: new Map<string, Entry<T>[]>() };
   index.set(first, entries);
@@ -112,10 +137,10 @@ function addPhrase<T>(index: Map<string, Entries<T>>, words: readonly string[], 
   const isKnown = longer.some(
     (one) =>
       one.value === value &&
-      one.words.length === words.length &&
-      one.words.every((word, at) => word === words[at]),
+      one.words.length === spelled.length &&
+      one.words.every((word, at) => word === spelled[at]),
   );
-  if (!isKnown) longer.push({ words, value });
+  if (!isKnown) longer.push({ words: spelled, value });
 }
 /** Phrases by "|" → what they mean. Any number of them is looked up by its first two words. */
 export function phrases<T>(rows: Iterable<readonly [spellings: string, value: T]>): Parser<T> {

@@ -65,6 +65,16 @@ const numeralRange: Parser<Range> = chain(numeral, (low) =>
     ),
   ),
 );
+const numbers = new Set([1000, 2000, 3000]);
+/** Codes behind which nothing but an amount stood: "i po bid". */
+const behindAmount = /^(?:PO|SL|PR|PV|BID|TID|QID|QD|QHS|QAM|QPM)$/;
+/** "i po bid", "ii tid": a numeral right before the code of a route or of how often. */
+export const bareNumeral: Parser<Range> = startingWith(numeral.starts, (tokens, at) =>
+  numeralRange(tokens, at).filter(
+    ([{ low, high }, end]) =>
+      numbers.has(low) && numbers.has(high) && behindAmount.test(tokens[end]?.text ?? ''),
+  ),
+);
 const fits = ({ low, high }: Range, unit: UnitKey): boolean =>
   counted.has(unit) && (halved.has(unit) || (low % 1000 === 0 && high % 1000 === 0));
 /**

@@ -1,6 +1,19 @@
 import type { Token } from '../lexer.ts';
 import type { Moment } from '../regimen.ts';
-import { anyNumber, startingWith, type Parser } from './parser.ts';
+import { wholeNumber } from './numbers.ts';
+import {
+  after,
+  anyNumber,
+  chain,
+  literal,
+  map,
+  maybe,
+  optional,
+  phrases,
+  startingWith,
+  where,
+  type Parser,
+} from './parser.ts';
 
 /** "0900", "21:00", "2100 hours": a time of the 24 hours. */
 export const military: Parser<Moment> = startingWith(
@@ -37,3 +50,36 @@ export const lettered: Parser<Moment> = startingWith(
     return [[{ minutes: minutes + (isExact ? Number(past?.text) : 0) }, end + 1]];
   },
 );
+
+/** "(6a, 9a, noon)": in brackets a letter is half of a day without "at". */
+export const inBrackets: Parser<Moment> = startingWith(lettered.starts, (tokens, at) =>
+  tokens[at - 1]?.text === '(' ? lettered(tokens, at) : [],
+);
+const halfOfDay = phrases([
+  ['am|a.m.|a m', 0],
+  ['pm|p.m.|p m', 12],
+]);
+/** "8 AM", "at 8:30 pm". */
+export function twelveHours(): Parser<Moment> {
+  return chain(optional('at'), () =>
+    chain(
+      where(wholeNumber, (hour) => hour <= 12),
+      (hour) =>
+        chain(
+          maybe(
+            after(literal(':'), (tokens, at) => {
+              const token = tokens[at];
+              return token?.kind === 'number' && /^[0-5]\d$/.test(token.text)
+                ? [[Number(token.text), at + 1]]
+                : [];
+            }),
+            0,
+          ),
+          (minutes) =>
+            map(halfOfDay, (half) => ({
+              minutes: ((hour % 12) + half) * 60 + minutes,
+            })),
+        ),
+    ),
+  );
+}

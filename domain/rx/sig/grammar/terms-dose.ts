@@ -20,7 +20,7 @@ import {
   where,
   type Parser,
 } from './parser.ts';
-import { romanAmount } from './roman.ts';
+import { bareNumeral, romanAmount } from './roman.ts';
 
 /** "T1T PO QD": right before a number the letter is "take". */
 const takeLetter: Parser<VerbKey> = startingWith(
@@ -155,8 +155,14 @@ export const amount: Parser<Amounts> = either<Amounts>(
 const plainBare: Parser<Amounts> = chain(optional('up to'), (upTo) =>
   map(range, (numbers) => ({ ...numbers, unit: null, upTo: upTo === true })),
 );
-export const bareAmount: Parser<Amounts> = startingWith(plainBare.starts, (tokens, at) =>
-  plainBare(tokens, at).map(([found, end]) =>
+const romanBare: Parser<Amounts> = map(bareNumeral, (found) => ({
+  ...found,
+  unit: null,
+  upTo: false,
+}));
+const anyBare = either(plainBare, romanBare);
+export const bareAmount: Parser<Amounts> = startingWith(anyBare.starts, (tokens, at) =>
+  anyBare(tokens, at).map(([found, end]) =>
     tokens.slice(at, end).some(({ text }) => /\d?\.\d/.test(text))
       ? [{ ...found, decimal: true }, end]
       : [found, end],
@@ -169,7 +175,7 @@ const anySame: Parser<Amounts> = either(
       literal('(|(=|(total|(= |(total of'),
       chain(range, (numbers) => map(unit, (found) => ({ ...numbers, unit: found, upTo: false }))),
     ),
-    literal(')|total)|total dose)|dose)| total )'),
+    literal(')|total)|total dose)|dose)| total )|/dose)|per dose)|each dose)|a dose)'),
   ),
   after(
     literal('=|equals'),
@@ -193,8 +199,8 @@ const sidedOrgan: Parser<RouteKey> = chain(
   phrases<Side>([
     ['left|l|lt', 'left'],
     ['right|r|rt', 'right'],
-    ['both', 'both'],
-    ['each|every', 'each'],
+    ['both|bilateral|bilat|b/l', 'both'],
+    ['each|every|ea', 'each'],
     ['affected', 'affected'],
   ]),
   (side) =>
@@ -249,9 +255,9 @@ export const route: Parser<RouteKey> = either(
 );
 const sidePhrase: Parser<Side | null> = maybe(
   phrases<Side>([
-    ['left', 'left'],
-    ['right', 'right'],
-    ['both', 'both'],
+    ['left|l|lt', 'left'],
+    ['right|r|rt', 'right'],
+    ['both|bilateral|bilat|b/l', 'both'],
     ['each', 'each'],
     ['affected', 'affected'],
   ]),

@@ -12,6 +12,7 @@ import {
   optional,
   phrases,
   pure,
+  startingWith,
   where,
   type Parser,
 } from './parser.ts';
@@ -68,6 +69,23 @@ const offs: Parser<Ending> = either<Ending>(
     () => ({ kind: 'again' }),
   ),
 );
+const weekName = literal('week|wk');
+/** "For 3 weeks, off week 4": the week that follows them. */
+const offInWeek: Parser<Ending> = (tokens, at) => {
+  const before = tokens[at - 1]?.text === ',' ? at - 2 : at - 1;
+  const [weeks, unit] = [tokens[before - 1], tokens[before]];
+  if (weeks?.kind !== 'number' || !/^W(?:EE)?KS?$/.test(unit?.text ?? '')) return [];
+  return where(
+    after(
+      after(literal('off|none|off on|off for|patch free|ring free|no patch|no ring'), weekName),
+      wholeNumber,
+    ),
+    (week) => week * 1000 === weeks.value + 1000,
+  )(tokens, at).map(([, end]) => [
+    { kind: 'off', span: { low: 1, high: 1, unit: 'week' } } as const,
+    end,
+  ]);
+};
 /** "For 21 days, 7 off": behind days a number alone is of days. */
 const barelyOff: Parser<Ending> = (tokens, at) => {
   const before = tokens[at - 1]?.text === ',' ? tokens[at - 2] : tokens[at - 1];
@@ -95,7 +113,7 @@ const targetStart = literal(
     'until you get to|' +
     'until on|until dose is|until a dose of|until dose of|until|to a goal of|to goal of|' +
     'to a target dose of|to target dose of|up to|down to|to a target of|until you take|' +
-    'until reach|until patient is taking|until you are at|until taking a total of',
+    'until reach|until patient is taking|until you are at|until taking a total of|to',
 );
 const targetAmount = (own: UnitKey | null): Parser<Target> =>
   chain(amount, ({ low, high, unit, upTo, extra }) =>
@@ -131,7 +149,10 @@ const changeBy: Parser<Direction> = phrases<Direction>([
 ]);
 const changeBare: Parser<Direction> = phrases<Direction>([
   ['decrease|then decrease|and decrease|decrease dose', 'decrease'],
-  ['increase|then increase|and increase|increase dose', 'increase'],
+  [
+    'increase|then increase|and increase|increase dose|titrate up|incr|inc|titrate up by',
+    'increase',
+  ],
 ]);
 const gap: Parser<Span> = either(
   every,
@@ -146,20 +167,35 @@ const gap: Parser<Span> = either(
     unit: 'week',
   })),
 );
+/** "By 25 mg/week": of what is measured; "1 drop per week" may be said of its doses. */
+const aWeek: Parser<Span> = map(literal('a week|per week|/week|/wk|per wk'), (): Span => ({
+  low: 1,
+  high: 1,
+  unit: 'week',
+}));
 const substances: ReadonlySet<UnitKey | null> = new Set<UnitKey | null>(['unit', 'mg', 'mcg']);
 /** Every so many days or weeks, in which nobody is given a dose of the day. */
 const isLongGap = ({ low, unit }: Span): boolean => unit === 'week' || (unit === 'day' && low > 2);
 type Step = Pick<Extract<Ending, { kind: 'change' }>, 'direction' | 'every'> & {
   readonly by: Amounts;
 };
+/** "Increase by 10 mg to 20 mg" names the step and where it ends, and no range of steps. */
+const stepAmount: Parser<Amounts> = startingWith(amount.starts, (tokens, at) =>
+  amount(tokens, at).filter(
+    ([{ low, high }, end]) =>
+      low === high || !tokens.slice(at, end).some(({ text }) => text === 'TO'),
+  ),
+);
 /** "Increase 2 units every 3 days" is "by"; "increase 2 tablets daily" may be "to". */
 const stepsOf: Parser<Step> = either(
   chain(changeBy, (direction) =>
-    chain(amount, (by) => map(gap, (found): Step => ({ direction, by, every: found }))),
+    chain(stepAmount, (by) => map(gap, (found): Step => ({ direction, by, every: found }))),
   ),
   where(
-    chain(changeBare, (direction) =>
-      chain(amount, (by) => map(gap, (found): Step => ({ direction, by, every: found }))),
+    chain(either(changeBare, changeBy), (direction) =>
+      chain(stepAmount, (by) =>
+        map(either(gap, aWeek), (found): Step => ({ direction, by, every: found })),
+      ),
     ),
     ({ by, every: found }) => substances.has(by.unit) && isLongGap(found),
   ),
@@ -186,4 +222,4 @@ const changes: Parser<Ending> = chain(stepsOf, ({ by, ...step }) =>
   ),
 );
 /** How a course goes on behind its doses: days without, an end, the same again, another dose. */
-export const ending: Parser<Ending> = either(offs, barelyOff, changes);
+export const ending: Parser<Ending> = either(offs, barelyOff, offInWeek, changes);

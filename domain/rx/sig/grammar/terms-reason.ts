@@ -1,7 +1,7 @@
 import { spanishReasons } from '../reasons.data.ts';
 import type { Heat, Reason, Reasons } from '../regimen.ts';
 import { ailmentCodes, ailments, qualities, qualityCodes } from '../vocabulary/reasons.ts';
-import { number, wholeRange } from './numbers.ts';
+import { number, wholeNumber, wholeRange } from './numbers.ts';
 import {
   after,
   before,
@@ -33,11 +33,19 @@ const allAilments = [
     'trouble sleeping',
   ]),
 ];
+const namedAilment = phrases([
+  ...allAilments.map((text): readonly [string, string] => [text, text]),
+  ...Object.entries(ailmentCodes),
+]);
+/** "Eczema flares", "asthma symptoms": when an ailment shows. */
+const shown = phrases(
+  ['flare', 'flares', 'outbreak', 'outbreaks', 'attack', 'attacks', 'symptoms'].map(
+    (word): readonly [string, string] => [word, word],
+  ),
+);
 const ailment: Parser<string> = either(
-  phrases([
-    ...allAilments.map((text): readonly [string, string] => [text, text]),
-    ...Object.entries(ailmentCodes),
-  ]),
+  namedAilment,
+  chain(namedAilment, (what) => map(shown, (word) => `${what} ${word}`)),
   weightGain,
   vitalReason,
 );
@@ -57,9 +65,33 @@ const reasonSign = phrases<'and' | 'or' | null>([
   ['or|, or|/|and/or', 'or'],
   [',', null],
 ]);
+const minutesBefore: Parser<string> = chain(
+  before(wholeNumber, literal('minutes|minute|mins|min')),
+  (minutes) => map(literal('before|prior to|pre|pre-'), () => `${minutes} minutes before`),
+);
+const activity = phrases([
+  ['exercise|exercising', 'exercise'],
+  ['activity|physical activity', 'activity'],
+  ['exertion', 'exertion'],
+  ['sports', 'sports'],
+]);
+/** "As needed for wheezing or before exercise": what a dose is taken before, as one more reason. */
+const beforeActivity: Parser<Reason> = chain(
+  either(
+    minutesBefore,
+    map(literal('before|prior to|pre|pre-'), () => 'before'),
+  ),
+  (when) => map(activity, (what) => ({ quality: null, what: `${when} ${what}` })),
+);
+const orBefore = (list: readonly Reason[]): Parser<Listed> =>
+  map(after(literal('or|, or'), beforeActivity), (next) => ({
+    items: [...list, next],
+    join: 'or',
+  }));
 const moreReasons = (list: readonly Reason[], join: 'and' | 'or' | null): Parser<Listed> =>
   either<Listed>(
     pure({ items: list, join: join ?? 'and' }),
+    join === 'and' ? () => [] : orBefore(list),
     chain(reasonSign, (sign) =>
       sign !== null && join !== null && sign !== join
         ? () => []

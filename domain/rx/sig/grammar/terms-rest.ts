@@ -127,12 +127,13 @@ function maybe2(parser: Parser<Span>): Parser<Span> {
   return either(after(literal('for|x'), parser), parser);
 }
 
-/** "1 hour before dental appointment", "starting 3 days before surgery". */
+const eventName = phrases(eventWords);
+/** "1 hour before dental appointment", "starting 3 days before surgery", "15 min pre-exercise". */
 export const event: Parser<Event> = chain(optional('starting|start|beginning|begin'), (starting) =>
   chain(away, (by) =>
     after(
-      literal('before|prior to'),
-      map(phrases(eventWords), (what) => ({ starting: starting === true, by, what })),
+      literal('before|prior to|pre|pre-'),
+      map(eventName, (what) => ({ starting: starting === true, by, what })),
     ),
   ),
 );

@@ -25,7 +25,7 @@ import {
   where,
   type Parser,
 } from './parser.ts';
-import { lettered, military } from './terms-clock.ts';
+import { inBrackets, lettered, military, twelveHours } from './terms-clock.ts';
 import { bareHours, degreeHours, keepsDash } from './terms-hours.ts';
 
 const unitWords =
@@ -247,39 +247,12 @@ const mealMoment: Parser<MealMoment> = either(
     ['wm|cc meals', { meal: 'meals', relation: 'with', by: null, part: null }],
   ]),
 );
-const halfOfDay = phrases([
-  ['am|a.m.|a m', 0],
-  ['pm|p.m.|p m', 12],
-]);
 /** Behind "at", and in a list behind another of its kind. */
 const militaryAt: Parser<Moment> = before(
   after(literal('at'), either(military, lettered)),
   optional('hours|hrs'),
 );
 const clock: Parser<Moment> = either(militaryAt, twelveHours());
-function twelveHours(): Parser<Moment> {
-  return chain(optional('at'), () =>
-    chain(
-      where(wholeNumber, (hour) => hour <= 12),
-      (hour) =>
-        chain(
-          maybe(
-            after(literal(':'), (tokens, at) => {
-              const token = tokens[at];
-              return token?.kind === 'number' && /^[0-5]\d$/.test(token.text)
-                ? [[Number(token.text), at + 1]]
-                : [];
-            }),
-            0,
-          ),
-          (minutes) =>
-            map(halfOfDay, (half) => ({
-              minutes: ((hour % 12) + half) * 60 + minutes,
-            })),
-        ),
-    ),
-  );
-}
 const joinedTime: Parser<Moment> = either<Moment>(
   chain(dayPart, (part) =>
     where(
@@ -334,6 +307,14 @@ const nextMoment = (last: Moment): Parser<Moment> => {
     where(barePart, (found) => relation === 'with' && 'at' in found && found.at === 'bedtime'),
   );
 };
+/** "6 AM, noon, 3 PM": behind a part of the day the list of hours goes on. */
+const ofClock: Parser<Moment> = either(twelveHours(), lettered);
+/** "8am-12pm-4pm-8pm": three at least, for two may be a range. */
+const dashedClocks = (list: readonly Moment[]): Parser<readonly Moment[]> =>
+  chain(after(literal('-'), twelveHours()), (next) => {
+    const all = [...list, next];
+    return all.length < 3 ? dashedClocks(all) : either(pure(all), dashedClocks(all));
+  });
 const signAfter = (list: readonly Moment[]) => (list.length === 1 ? secondSign : listSign);
 const key = (value: Moment): string => JSON.stringify(value);
 const moreMoments = (list: readonly Moment[]): Parser<readonly Moment[]> => {
@@ -344,7 +325,7 @@ const moreMoments = (list: readonly Moment[]): Parser<readonly Moment[]> => {
     chain(
       after(
         'minutes' in last ? either(listSign, pure<true>(true)) : signAfter(list),
-        nextMoment(last),
+        list.some((one) => 'minutes' in one) ? either(nextMoment(last), ofClock) : nextMoment(last),
       ),
       (found) =>
         list.some((one) => key(one) === key(found)) || isOneTime(last, found)
@@ -363,6 +344,11 @@ const dayAndPart: Parser<Moment> = startingWith(barePart.starts, (tokens, at) =>
 /** "in the morning and at bedtime", "before breakfast and dinner", "at 8 AM, 2 PM and 8 PM". */
 export const moments: Parser<readonly Moment[]> = either(
   chain(moment, (first) => moreMoments([first])),
+  where(
+    chain(inBrackets, (first) => moreMoments([first])),
+    (list) => list.length > 1,
+  ),
+  chain(twelveHours(), (first) => dashedClocks([first])),
   where(
     chain(barePart, (first) => moreMoments([first])),
     (list) => list.length > 1,

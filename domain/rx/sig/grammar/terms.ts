@@ -172,7 +172,8 @@ const joins = phrases<JoinWord>([
   [
     'may increase to|then may increase to|can increase to|' +
       'may be increased to|and may increase to|may increase dose to|can be increased to|' +
-      'ok to increase to|okay to increase to|, ok to increase to|may incr to',
+      'ok to increase to|okay to increase to|, ok to increase to|may incr to|may inc to|' +
+      'ok to inc to|can inc to|may titrate to|may titrate up to|can titrate up to',
     'mayIncrease',
   ],
   [
@@ -192,7 +193,7 @@ const joins = phrases<JoinWord>([
 ]);
 const signs = phrases<Term>([
   [',|:', { kind: 'sep', text: ',' }],
-  [';|.|**|***', { kind: 'sep', text: '.' }],
+  [';|.|*|**|***', { kind: 'sep', text: '.' }],
   ['(', { kind: 'open' }],
   [')', { kind: 'close' }],
 ]);

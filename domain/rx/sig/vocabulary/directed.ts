@@ -1,7 +1,7 @@
 import type { SpokenRow } from './spoken.ts';
 
 /** Who, or what, tells the rest of the directions. */
-export const directedRows: Readonly<Record<string, SpokenRow>> = {
+const directed: Readonly<Record<string, SpokenRow>> = {
   asDirected: [
     'as directed',
     'según las indicaciones',
@@ -59,3 +59,20 @@ export const directedRows: Readonly<Record<string, SpokenRow>> = {
   ],
   orAsDirected: ['or as directed', 'o según las indicaciones', 'or as instructed|or ud'],
 };
+/** "Or as directed by your doctor": the doses that are written, or others. */
+const orDirected = Object.fromEntries(
+  Object.entries(directed)
+    .filter(([key]) => key.startsWith('by'))
+    .map(([key, [printed, , same]]): [string, SpokenRow] => [
+      `or${key.slice(0, 1).toUpperCase()}${key.slice(1)}`,
+      [
+        `or ${printed}`,
+        null,
+        same
+          .split('|')
+          .map((spelling) => `or ${spelling}`)
+          .join('|'),
+      ],
+    ]),
+);
+export const directedRows: Readonly<Record<string, SpokenRow>> = { ...directed, ...orDirected };

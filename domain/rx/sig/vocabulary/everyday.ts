@@ -81,8 +81,50 @@ const flushed: Rows = Object.fromEntries(
     return [`flushWith${ml}`, [`Flush with ${ml} mL of water`, null, same.join('|')]];
   }),
 );
+/** "Stop 3 days before surgery": when a medicine is stopped. */
+const stopBefore: Rows = Object.fromEntries(
+  (['day', 'week'] as const).flatMap((unit) =>
+    [1, 2, 3, 4, 5, 7, 10, 14]
+      .filter((count) => unit === 'day' || count <= 4)
+      .flatMap((count) =>
+        (['surgery', 'procedure'] as const).map((what): [string, SpokenRow] => {
+          const span = `${count} ${unit}${count === 1 ? '' : 's'}`;
+          const event = what === 'surgery' ? 'surgery' : 'the procedure';
+          const same = [what, `the ${what}`].flatMap((name) =>
+            ['before', 'prior to'].map((word) => `stop ${span} ${word} ${name}`),
+          );
+          return [
+            `stop${count}${unit}Before${what}`,
+            [`Stop ${span} before ${event}`, null, same.join('|')],
+          ];
+        }),
+      ),
+  ),
+);
 /** Sentences of dose times, days of use, tubes, ears and skin. */
 export const everydaySentences: Rows = {
+  ...stopBefore,
+  apartIron4: [
+    'Separate from calcium and iron by 4 hours',
+    null,
+    'separate from iron and calcium by 4 hours|take 4 hours apart from calcium and iron|' +
+      'take 4 hours apart from iron and calcium|4 hours apart from iron and calcium|' +
+      '4 hours apart from iron/calcium|4 hours apart from calcium/iron|' +
+      '4 hours apart from calcium and iron|4 hours apart from calcium or iron|' +
+      '4 hours apart from iron or calcium',
+  ],
+  rinseWashFace: [
+    'Rinse mouth and wash face after use',
+    null,
+    'rinse mouth and wash face after|rinse mouth/wash face after|' +
+      'rinse mouth/wash face after use|rinse mouth and wash face after each use|' +
+      'wash face and rinse mouth after use|wash face and rinse mouth after',
+  ],
+  thenCallDoctor: [
+    'Then call the doctor',
+    null,
+    'then call doctor|then call md|then call the md|then call your doctor|then call provider',
+  ],
   ...beforeBed,
   ...noLater,
   ...notAfter,

@@ -137,7 +137,7 @@ const phrases: Readonly<Record<string, string>> = {
   'si es necesario|si lo necesita|segun sea necesario|cuando sea necesario': 'as needed',
   'segun necesidad|segun se necesite|de ser necesario|cuando lo necesite': 'as needed',
   'segun las indicaciones|segun indicaciones|como se le indico': 'as directed',
-  'por|durante': 'for',
+  'por|durante|x': 'for',
   'hasta terminar|hasta que se termine|hasta acabar': 'until gone',
   'maximo|maximo de': 'maximum',
   'luego|despues': 'then',

@@ -36,8 +36,8 @@ export const noteRows: Readonly<Record<string, SpokenRow>> = {
   emptyStomach: [
     'on an empty stomach',
     'con el estómago vacío',
-    'es|on empty stomach|on a empty stomach|take this medication on an empty stomach|' +
-      'must be taken on an empty stomach',
+    'es|on empty stomach|empty stomach|on a empty stomach|' +
+      'take this medication on an empty stomach|must be taken on an empty stomach',
   ],
   plentyOfWater: [
     'with plenty of water',

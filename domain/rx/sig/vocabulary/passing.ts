@@ -91,6 +91,13 @@ export const passingRows: Readonly<Record<string, SpokenRow>> = {
     'starting day after chemo|starting the day after chemo|start day after chemo|' +
       'start the day after chemo|starting day after chemotherapy|beginning the day after chemo',
   ],
+  afterSurgery: ['after surgery', null, 'post op|post-op|postop|postoperatively|post-operatively'],
+  dayAfterSurgery: [
+    'starting the day after surgery',
+    null,
+    'starting day after surgery|start day after surgery|start the day after surgery|' +
+      'beginning day after surgery|beginning the day after surgery|begin day after surgery',
+  ],
   untilFollowUp: ['until follow-up', null, 'until follow up|until f/u|until followup'],
   ...until,
   duringFlares: ['during flares', null, 'during flare ups|during flare-ups|during a flare'],

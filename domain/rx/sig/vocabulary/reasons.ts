@@ -15,7 +15,8 @@ dental infection|depression|dermatitis|diabetes|type 2 diabetes|type 1 diabetes|
 diarrhea|discomfort|dizziness|dryness|dry eyes|dry mouth|dry skin|dysuria|ear ache|ear infection|
 ear pain|eczema|edema|elevated blood pressure|endometriosis|erectile dysfunction|
 excess fluid|eye infection|eye irritation|eye itching|eye pain|eye pressure|fever|
-fibromyalgia|flare|flares|fluid|fluid retention|flushing|fungal infection|gas|gas pain|gerd|
+fibromyalgia|flare|flares|outbreak|outbreaks|
+herpes outbreak|fluid|fluid retention|flushing|fungal infection|gas|gas pain|gerd|
 glaucoma|gout|gout attack|gout flare|hay fever|headache|headache pain|headaches|heart|
 heart burn|heart failure|heart rate|heartburn|hemorrhoids|herpes|hiccups|high blood pressure|
 high cholesterol|hives|hot flashes|hypertension|hypoglycemia|hypothyroidism|indigestion|

@@ -10,12 +10,6 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
     'Agite bien',
     'shake liquid well|shake bottle well|shake medication well',
   ],
-  apartIron4: [
-    'Separate from calcium and iron by 4 hours',
-    null,
-    'separate from iron and calcium by 4 hours|take 4 hours apart from calcium and iron|' +
-      'take 4 hours apart from iron and calcium',
-  ],
   mustLast28: ['Must last 28 days', null, ''],
   mustLast30: ['Must last 30 days', null, ''],
   waitDrops5: ['Wait 5 minutes between different drops', null, ''],
@@ -272,7 +266,11 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
       'finish all of this medication|complete full course|' +
       'complete entire course|finish entire course',
   ],
-  noLieDown: ['Do not lie down for 30 minutes after taking', null, ''],
+  noLieDown: [
+    'Do not lie down for 30 minutes after taking',
+    null,
+    'do not lie down for 30 minutes after|do not lie down for 30 minutes after dose',
+  ],
   uprightOnly: ['Remain upright', null, 'stay upright|sit upright'],
   notWithNsaids: [
     'Do not take with NSAIDs',

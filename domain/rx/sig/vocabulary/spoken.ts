@@ -11,6 +11,8 @@ export type SpokenRow = readonly [en: string, es: string | null, same: string];
 export const verbRows: Readonly<Record<VerbKey, SpokenRow>> = {
   take: ['take', 'tome', 'takes|tk'],
   mayTake: ['may take', 'puede tomar', 'can take'],
+  mayUse: ['may use', 'puede usar', 'can use'],
+  nebulize: ['nebulize', null, ''],
   swallow: ['swallow', 'trague', ''],
   apply: ['apply', 'aplique', 'applies|app|ap'],
   inhale: ['inhale', 'inhale', 'inhales|inl'],
@@ -326,6 +328,10 @@ export const weekdayCodes: Readonly<Record<string, readonly number[]>> = {
   'm, w, and f|m, w and f|m w and f': [1, 3, 5],
   't, th, and s|t, th and s|t, th, and sa|t, th and sa|t th and sa': [2, 4, 6],
   'ttss|t/th/s/s|tu/th/sa/su|t th sa su|t, th, sa, su|t/th/sa/su|t-th-sa-su': [0, 2, 4, 6],
+  'm/f|m & f': [1, 5],
+  'm/w|m & w': [1, 3],
+  'm/th|m & th': [1, 4],
+  't/f|tu/f|t & f': [2, 5],
   'm-f|mon-fri|weekdays|on weekdays|weekday|m thru f|m through f|m to f|week days': [1, 2, 3, 4, 5],
   'weekends|on weekends|sat/sun|sat-sun|saturday-sunday': [0, 6],
 };

@@ -18,6 +18,7 @@ const alike: Readonly<Record<string, string>> = {
   ac: 'before',
   pc: 'after',
   following: 'after',
+  'post op': 'after',
   till: 'until',
   til: 'until',
   never: 'not',

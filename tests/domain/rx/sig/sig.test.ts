@@ -244,6 +244,32 @@ describe('warnings and problems', () => {
         '“BID” meant? “Take 1 tablet by mouth twice daily.”',
       ].join(' '),
     ],
+    [
+      '1 TABLET BY MOUTH TWICE DIALY',
+      'TABLET',
+      [
+        '“DIALY” is not understood, so the directions were not read. Was',
+        '“DAILY” meant? “Take 1 tablet by mouth twice daily.”',
+      ].join(' '),
+    ],
+    [
+      'Take 1 tablet every 6 huors as needed for pain',
+      'TABLET',
+      [
+        '“huors” is not understood, so the directions were not read. Was',
+        '“HOURS” meant? “Take 1 tablet every 6 hours as needed for pain.”',
+      ].join(' '),
+    ],
+    [
+      '1 tab po bid. stop 9 days before surgery',
+      'TABLET',
+      '“stop 9 days before surgery” is not understood, so the directions were not read.',
+    ],
+    [
+      '1 tab po daily 10/12',
+      'TABLET',
+      '“10/12” is not understood, so the directions were not read.',
+    ],
   ])('%s of a %s is not read, and the place is named', (line, form, problem) =>
     expect(read(line, form).problems).toEqual([problem]),
   );
