@@ -49,7 +49,8 @@ export const noted = (state: State, key: string): readonly State[] => {
   if (key === 'andLather' && state.last === 'verb') return [];
   if (isAlone(state.now, key) || isElsewhere(state, key) || state.now.notes.includes(key))
     return [];
-  if (key.startsWith('by') && state.now.notes.includes('asDirected')) return [];
+  if (key.startsWith('by') && state.now.notes.some((note) => /^(?:a|orA)sDirected$/.test(note)))
+    return [];
   if (isStirred(state.now) && waterNotes.has(key)) return [];
   // Of the dose that goes up, or of the one before it: it would be printed with the first.
   if (state.rest.endings.some(({ kind }) => kind === 'change')) return [];

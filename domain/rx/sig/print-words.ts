@@ -93,6 +93,7 @@ export const lateNotes = new Set([
   'orByClinic',
   'orByCoumadinClinic',
   'orByAnticoagulation',
+  'orByInr',
   'orByPackage',
   'byPackage',
   'byDoctor',

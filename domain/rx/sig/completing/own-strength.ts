@@ -17,6 +17,13 @@ const pattern = new RegExp(
   String.raw`(?<![\d.,/])${count}${between}(?<![\d.,])${strength}${piece}`,
   'gi',
 );
+const verbsInFront = String.raw`(?:take|give|dissolve|place|swallow)\s+`;
+const onePiece = String.raw`(?=\s*(?:tab(?:let)?|cap(?:sule)?|odt)(?![a-z(]))`;
+/** "Take 10 mg tablet daily": the strength of the one that is taken. */
+const alone = new RegExp(
+  String.raw`(?<=^\s*(?:${verbsInFront})?)(?<count>)(?<between>)${strength}${onePiece}`,
+  'gi',
+);
 const mass = '(?:mg|mcg|g|gm|units?|meq)';
 const perVolume = String.raw`(?<strength>(?:${figure})\s*${mass}\s*\/\s*(?:${figure})?\s*ml)`;
 const liquids = 'susp(?:ension)?|sol(?:n|ution)?|syrup|elixir|liquid';
@@ -49,6 +56,8 @@ type Groups = Readonly<Record<string, string>>;
 function keptOf(whole: string, groups: Groups, own: Strength): string {
   const { count: counted = '', between: sign = '', strength: said = '' } = groups;
   const isOwn = compareStrengths(readStrength(said).strength, own) === 'same';
+  if (isOwn && counted === '' && sign === '' && !said.includes('/'))
+    return '1'.padEnd(whole.length);
   if (!isOwn || (sign.includes('-') && mayBeRange(counted, said))) return whole;
   return counted.padEnd(whole.length);
 }
@@ -62,6 +71,6 @@ export function withoutOwnStrength(text: string, product: Product): string | nul
   if (own === null) return null;
   const replaced = (shown: string, found: RegExp): string =>
     shown.replace(found, (...match) => keptOf(String(match[0]), match.at(-1), own));
-  const shown = [inFront, behindVolume, pattern].reduce(replaced, text);
+  const shown = [inFront, behindVolume, pattern, alone].reduce(replaced, text);
   return shown === text ? null : shown;
 }

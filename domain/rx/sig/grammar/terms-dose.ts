@@ -40,7 +40,7 @@ export const verb: Parser<VerbKey> = either(
   phrases(keysOf(verbRows).map((key) => [`${verbRows[key][0]}|${verbRows[key][2]}`, key])),
 );
 /** "swish and spit", also "swish 5 mL … and spit". */
-export const followUp: Parser<Exclude<Clause['after'], null>> = phrases([
+const anyFollowUp: Parser<Exclude<Clause['after'], null>> = phrases([
   [
     'and spit|and spit out|then spit|& spit|and expectorate|then spit out|spit out|' +
       'then expectorate|& spit out|expectorate|and spit it out|and expel|/spit|/ spit|' +
@@ -51,6 +51,10 @@ export const followUp: Parser<Exclude<Clause['after'], null>> = phrases([
   ['and drink|then drink|& drink|and drink it', 'drink' as const],
   ['and take', 'take' as const],
 ]);
+/** "And take off at bedtime" is a patch. */
+export const followUp: typeof anyFollowUp = startingWith(anyFollowUp.starts, (tokens, at) =>
+  anyFollowUp(tokens, at).filter(([, end]) => tokens[end]?.text !== 'OFF'),
+);
 /** A unit in any of its spellings. */
 export const unit: Parser<UnitKey> = phrases(
   keysOf(unitRows).map((key) => {

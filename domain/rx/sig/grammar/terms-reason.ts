@@ -39,9 +39,9 @@ const namedAilment = phrases([
 ]);
 /** "Eczema flares", "asthma symptoms": when an ailment shows. */
 const shown = phrases(
-  ['flare', 'flares', 'outbreak', 'outbreaks', 'attack', 'attacks', 'symptoms'].map(
-    (word): readonly [string, string] => [word, word],
-  ),
+  'flare|flares|outbreak|outbreaks|attack|attacks|symptoms|exacerbation|exacerbations'
+    .split('|')
+    .map((word): readonly [string, string] => [word, word]),
 );
 const ailment: Parser<string> = either(
   namedAilment,

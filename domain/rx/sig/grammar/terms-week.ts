@@ -55,6 +55,26 @@ const moreDays = (list: readonly number[]): Parser<readonly number[]> =>
       (next) => (next.some((day) => list.includes(day)) ? () => [] : moreDays([...list, ...next])),
     ),
   );
+/** A day by its letter; "S" may be two of them. */
+const dayLetter: Parser<number> = phrases([
+  ['m', 1],
+  ['t', 2],
+  ['w', 3],
+  ['f', 5],
+]);
+const anyDay = either(dayName, dayLetter);
+const letterSign = either(literal(',|, and|and|&|/|-'), pure<true>(true));
+/** Monday first, Sunday last or in front of all. */
+const follows = (list: readonly number[], next: number): boolean =>
+  list.every((day) => day === 0 || next === 0 || day < next) && !list.includes(next);
+const inOrder = (list: readonly number[]): Parser<readonly number[]> =>
+  chain(after(letterSign, anyDay), (next) => {
+    if (!follows(list, next) || (next === 0 && list.length < 2)) return () => [];
+    const all = [...list, next];
+    return all.length < 3 ? inOrder(all) : either(pure(all), inOrder(all));
+  });
+/** "M,W,F,Sun", "T, Th, Sat": three days at least, in the order of the week. */
+const lettersInOrder: Parser<readonly number[]> = chain(anyDay, (day) => inOrder([day]));
 /** "On the 4th" is no Thursday. */
 const isGlued = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.kind === 'number' && tokens[at - 1]?.end === tokens[at]?.start;
@@ -65,6 +85,7 @@ const dayList: Parser<readonly number[]> = (tokens, at) =>
     : map(
         either(
           chain(dayItem, moreDays),
+          lettersInOrder,
           chain(dayName, (day) => dashed([day])),
         ),
         sorted,

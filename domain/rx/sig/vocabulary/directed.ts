@@ -38,6 +38,7 @@ const directed: Readonly<Record<string, SpokenRow>> = {
     'as directed by coumadin clinic|as directed per coumadin clinic|per coumadin clinic|' +
       'as directed by the coumadin clinic|per the coumadin clinic',
   ],
+  byInr: ['as directed by INR', null, 'as directed per inr|per inr|as directed by inr results'],
   byAnticoagulation: [
     'as directed by the anticoagulation clinic',
     null,

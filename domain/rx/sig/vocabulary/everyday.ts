@@ -113,6 +113,16 @@ export const everydaySentences: Rows = {
       '4 hours apart from calcium and iron|4 hours apart from calcium or iron|' +
       '4 hours apart from iron or calcium',
   ],
+  rinseAftertaste: [
+    'Rinse mouth with water after use to reduce aftertaste and incidence of candidiasis',
+    null,
+    'rinse mouth with water after each use to reduce aftertaste and incidence of candidiasis',
+  ],
+  noDriveAlcohol: [
+    'Do not drive or drink alcohol',
+    null,
+    'no driving or alcohol|no alcohol or driving|do not drink alcohol or drive',
+  ],
   rinseWashFace: [
     'Rinse mouth and wash face after use',
     null,
@@ -159,12 +169,12 @@ export const everydaySentences: Rows = {
 };
 /** Notes of meals, of other medicine and of what directs a dose. */
 export const everydayNotes: Rows = {
+  plentyOfFluids: ['with plenty of fluids', null, 'with plenty of liquids|w/ plenty of fluids'],
   firstBiteLargest: [
     'with the first bite of the largest meal',
     null,
     'with first bite of largest meal|with the first bite of largest meal',
   ],
-  byInr: ['as directed by INR', null, 'as directed per inr|per inr|as directed by inr results'],
   notTylenol: ['not relieved by Tylenol', null, ''],
   notAcetaminophen: ['not relieved by acetaminophen', null, 'not relieved by apap'],
   notIbuprofen: ['not relieved by ibuprofen', null, ''],

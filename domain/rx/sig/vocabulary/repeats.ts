@@ -4,6 +4,8 @@ export const repeatRows = {
   noRelief: ['if no relief', 'if not relieved'],
   noResponse: ['if no response', 'if there is no response'],
   ineffective: ['if ineffective', ''],
+  notAsleep: ['if not asleep', 'if you are not asleep'],
+  stillAwake: ['if still awake', ''],
   notResolved: ['if not resolved', 'if it is not resolved'],
   headacheStays: [
     'if headache is not resolved',
