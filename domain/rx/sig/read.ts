@@ -57,6 +57,19 @@ function sentenceStart(tokens: readonly Token[], at: number): number {
   const from = tokens.slice(0, at).findLastIndex(({ text }) => ending.test(text)) + 1;
   return from > 0 && at - from <= mostBefore ? from : at;
 }
+const touches = (before: Token | undefined, next: Token | undefined): boolean =>
+  before !== undefined && next !== undefined && before.end === next.start;
+const isStrange = ({ kind, text }: Token): boolean => kind !== 'number' && !isKnownWord(text);
+/** A word that no directions have, with the strange signs that it is written with. */
+function wordAt(tokens: readonly Token[], at: number): readonly TextSpan[] {
+  let [from, to] = [at, at];
+  const joins = (one: number, other: number): boolean =>
+    touches(tokens[one], tokens[one + 1]) && tokens.slice(other, other + 1).some(isStrange);
+  while (joins(from - 1, from - 1)) from -= 1;
+  while (joins(to, to + 1)) to += 1;
+  const [first, last] = [tokens[from], tokens[to]];
+  return first === undefined || last === undefined ? [] : [{ start: first.start, end: last.end }];
+}
 /**
  * What was not understood: the first word from there on that no directions have, "DIALY" of "TWICE
  * DIALY"; else the words to the next sign, for "or vomiting" says more than "or".
@@ -70,7 +83,7 @@ function unreadAt(tokens: readonly Token[], reached: number): readonly TextSpan[
   const sign = behind.findIndex(({ text }) => parting.test(text));
   const shown = sign === -1 ? behind : behind.slice(0, sign);
   const unknown = shown.findIndex(({ kind, text }) => kind === 'word' && !isKnownWord(text));
-  if (unknown !== -1) return spanAt(tokens, at + unknown);
+  if (unknown !== -1) return wordAt(tokens, at + unknown);
   if (reachedTo.kind === 'word' && !beginsPhrase(reachedTo)) return spanAt(tokens, at);
   const first = tokens[sentenceStart(tokens, at)] ?? reachedTo;
   return [{ start: first.start, end: (shown.at(-1) ?? reachedTo).end }];

@@ -5,6 +5,7 @@ import {
   after,
   anyNumber,
   chain,
+  either,
   literal,
   map,
   maybe,
@@ -51,9 +52,11 @@ export const lettered: Parser<Moment> = startingWith(
   },
 );
 
-/** "(6a, 9a, noon)": in brackets a letter is half of a day without "at". */
+/** "6a", "0700": hours that are told by nothing but their own writing. */
+const shortClock: Parser<Moment> = either(lettered, military);
+/** "(6a, 9a, noon)", "(0700, 1100)": in brackets they stand without "at". */
 export const inBrackets: Parser<Moment> = startingWith(lettered.starts, (tokens, at) =>
-  tokens[at - 1]?.text === '(' ? lettered(tokens, at) : [],
+  tokens[at - 1]?.text === '(' ? shortClock(tokens, at) : [],
 );
 const halfOfDay = phrases([
   ['am|a.m.|a m', 0],

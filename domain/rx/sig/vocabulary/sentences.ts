@@ -339,7 +339,8 @@ export const sentenceRows: Readonly<Record<string, SpokenRow>> = {
   discard: [
     'Discard the remainder',
     null,
-    'dc rem|d/c rem|discard rem|discard rest|discard the rest|' +
+    'dc rem|d/c rem|discard rem|then discard remainder|then discard the remainder|' +
+      'then discard rest|then discard the rest|discard rest|discard the rest|' +
       'discard any remaining|discard any remainder|discard remainder|discard remaining|' +
       'discard unused portion|discard the rest|discard any left over medication|' +
       'discard any leftover medication|discard leftover medication|discard any leftover|' +
