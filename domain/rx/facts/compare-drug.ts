@@ -242,13 +242,34 @@ export function compareDrugNames(
   const named = tiedByGeneric(found, generics, own) ? unreadable(notEveryWord) : found;
   const said = byKindToo(named, kind);
   if (named.verdict === 'differs') return said;
-  const numbers = otherNumbers([name], own.names);
-  if (numbers !== null) return { ...differs(numbers), sameIngredient: true };
+  const apart = toldApart(name, wanted, own, agree);
+  if (apart !== null) return { ...apart, sameIngredient: true };
   if (said.verdict !== 'same' || own.name === null || !lines) return said;
   return compareLabels(told(name, wanted), told(own.name, own), {
     ingredients: [...generics, own.generic].flatMap((one) => one?.words ?? []),
     kindAgrees: agree || isContraceptive(wanted, own),
   });
+}
+/**
+ * Two records by the names of their ingredients: "Doxycycline" is what both the hyclate and the
+ * monohydrate are called. Same where one of them names no ingredient, or another one.
+ */
+function saltsBehind(wanted: DrugFacts | RecordFacts, own: RecordFacts): Compared {
+  if (!('generic' in wanted) || wanted.generic === null || own.generic === null) return same;
+  const [mine, other] = [withSaltOfForm(wanted.generic, wanted), withSaltOfForm(own.generic, own)];
+  return equal(mine.bare, other.bare) ? compareSalts(mine, other) : same;
+}
+/** What tells two of one name apart: the salts behind it, or numbers in it; null where nothing. */
+function toldApart(
+  name: DrugName,
+  wanted: DrugFacts | RecordFacts,
+  own: RecordFacts,
+  agree: boolean,
+): Compared | null {
+  const salts = saltsBehind(wanted, own);
+  if (salts.verdict === 'differs' || (salts.verdict !== 'same' && !agree)) return salts;
+  const numbers = otherNumbers([name], own.names);
+  return numbers === null ? null : differs(numbers);
 }
 /** The names themselves, where the ingredients are the same: another salt, or another brand. */
 function compareLabels(

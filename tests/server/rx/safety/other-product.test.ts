@@ -165,6 +165,20 @@ test('a product that does not say its kind is switched by a pharmacist only', as
   expect(await hand.fill()).toBe(hand.ndcOf.other);
 });
 
+test.each([
+  ['tablet', '100 mg', ['doxycycline hyclate', 'doxycycline monohydrate'], 'Doxycycline'],
+  ['tablet', '50 mg', ['metoprolol tartrate', 'metoprolol succinate'], 'Metoprolol'],
+] as const)('a %s of %s whose record is of %o', async (form, strength, [own, other], name) => {
+  const hand = await inHand(
+    product(name, own, strength, form),
+    product(name, other, strength, form),
+  );
+
+  expect(await hand.scan(desk.technician)).toMatchObject({ code: 'WRONG_DRUG', offer: null });
+  expect(await refusalOf(hand.switchIt(desk.pharmacist))).toMatchObject({ code: 'REFUSED' });
+  expect(await hand.fill()).toBe(hand.ndcOf.own);
+});
+
 test('another maker by brand and by generic name is still one switch', async () => {
   const hand = await inHand(
     product('Lisinopril', 'lisinopril', '10 mg', 'tablet'),
