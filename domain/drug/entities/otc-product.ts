@@ -45,7 +45,11 @@ const forms = nonEmpty<f.Option>(
 const seasonal = { field: 'seasonalOrder', is: true } as const;
 const flags = {
   discountable: f.flag({ label: 'Discountable', quick: false }),
-  monitoredItem: f.flag({ label: 'Monitored item', quick: false }),
+  monitoredItem: f.flag({
+    label: 'Monitored item',
+    quick: false,
+    help: 'Pseudoephedrine: not sold here. Logbook, ID and limits: the register (21 CFR 1314).',
+  }),
   crv: f.flag({
     label: 'CRV',
     quick: false,

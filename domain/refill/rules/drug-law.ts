@@ -11,6 +11,8 @@ export interface DrugOfLaw {
   readonly ingredients: readonly string[];
   readonly isOpioid: boolean;
   readonly isBenzodiazepine: boolean;
+  /** The note of the prescription, in its own words; null where it has none. */
+  readonly note: string | null;
   /** ICD-10-CM, as the prescription says it; null where it says none. */
   readonly diagnosis: string | null;
   /** A woman of an age at which she can become pregnant, or somebody whose sex nobody knows. */
@@ -119,6 +121,37 @@ const veterinary = (drug: DrugOfLaw): Problem[] =>
         ),
       ]
     : [];
+/** The last day on which a controlled drug may be prescribed by telemedicine alone: 90 FR 61301. */
+const telemedicineUntil = '2026-12-31';
+/** What a note says of it: "telehealth visit", "seen by video". */
+const byTelemedicine = /\b(tele-?(health|medicine|visit|psychiatry)|video|virtual) ?(visit)?\b/i;
+/** By telemedicine: buprenorphine asks for an ID (90 FR 6504, in force since 2025-12-31). */
+function telemedicine(written: Written, drug: DrugOfLaw): Problem[] {
+  const { schedule, writtenOn } = written;
+  if (schedule === '0' || drug.isStateOnly || !byTelemedicine.test(drug.note ?? '')) return [];
+  if (drug.ingredients.includes('buprenorphine') && schedule !== '2')
+    return [
+      warn(
+        'TELEMEDICINE',
+        [
+          'The note speaks of telemedicine: before buprenorphine prescribed that way is filled, a',
+          'pharmacist looks at an ID of the patient (90 FR 6504).',
+        ].join(' '),
+        '90 FR 6504',
+      ),
+    ];
+  if (writtenOn <= telemedicineUntil) return [];
+  return [
+    warn(
+      'TELEMEDICINE',
+      [
+        'The note speaks of telemedicine, and what was allowed without a visit in person ended',
+        `${formatDate(telemedicineUntil)} (90 FR 61301): ask whether the patient was seen.`,
+      ].join(' '),
+      '90 FR 61301',
+    ),
+  ];
+}
 /** Too long after the pregnancy test, or, of who cannot become pregnant, after it was written. */
 function windowOf(
   { writtenOn, today }: Written,
@@ -209,6 +242,7 @@ export const checkDrugLaw = (written: Written, drug: DrugOfLaw): readonly Proble
   ...stateSupply(written, drug),
   ...midLevel(written, drug),
   ...veterinary(drug),
+  ...telemedicine(written, drug),
   ...acutePainProblems({ ...written, ...drug, state: drug.prescribedIn }),
   ...drugPrograms
     .filter(({ ingredient }) => drug.ingredients.includes(ingredient))

@@ -7,6 +7,7 @@ import { reasonProblem, transferFields } from '../rules/reasons.ts';
 import { evidenceHolds } from './content.ts';
 import type { LifecycleFacts, Named } from './facts.ts';
 import { unless, type Guard, type Refusal, refusal } from './guard.ts';
+import { isRecorded, mayGoUnfilled, staysElectronic, unfilledOnPaper } from './transfer-law.ts';
 
 /** Conditions on the prescription itself: entry, file, refill, transfer, end. */
 const usable = (it: Named, what: string): Refusal | null =>
@@ -276,13 +277,13 @@ export const orderGuards = {
       ),
   },
   transferableC2: {
-    title: 'C-II only as an unfilled electronic initial fill, once',
+    title: 'C-II only as an unfilled electronic initial fill, once; unfilled only where electronic',
     check: ({ facts }) =>
       unless(
         facts.schedule !== 2 ||
           (facts.origin === '3' && facts.fillsDispensed === 0 && facts.transfersBefore === 0),
         'A C-II prescription can be transferred only once, electronically received and never filled.',
-      ),
+      ) ?? unless(mayGoUnfilled(facts), unfilledOnPaper),
   },
   transferredOnce: {
     title: 'C-III–V once, unless a shared database',
@@ -309,12 +310,11 @@ export const orderGuards = {
       const open = transferFields
         .filter(
           (transferField) =>
-            (!transferField.controlledOnly || facts.schedule !== null) &&
-            !transfer?.[transferField.field]?.trim(),
+            isRecorded(facts, transferField.of) && !transfer?.[transferField.field]?.trim(),
         )
         .map((transferField) => transferField.label);
       if (transfer === undefined || open.length > 0)
-        return refusal(`Record the transfer: ${open.join(', ')}.`);
+        return refusal(`Record the transfer: ${open.join(', ')}.${staysElectronic(facts)}`);
       return (
         unless(
           !transfer.dea || deaHolds(transfer.dea),

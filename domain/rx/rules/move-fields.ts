@@ -47,6 +47,12 @@ const transferField = (
   if (name === 'on') return f.date({ is: 'past', label, required: true });
   if (name === 'phone') return f.phone({ label, required: true });
   if (name === 'dea') return f.dea({ label: 'Receiving DEA', help: 'For a controlled drug.' });
+  if (name === 'message')
+    return f.text({
+      label,
+      max: 40,
+      help: 'Of an electronic controlled prescription that was never filled: it stays electronic.',
+    });
   return name === 'address'
     ? f.text({ label, max: 120, help: 'For a controlled drug.' })
     : f.text({ label, max: 80, required: true });

@@ -275,21 +275,36 @@ export interface TransferRecord {
   readonly address?: string | undefined;
   /** The receiving pharmacy's DEA number, required for a controlled drug. */
   readonly dea?: string | undefined;
+  /** The number of the electronic transfer, of a controlled one that was never filled. */
+  readonly message?: string | undefined;
   readonly on: string;
 }
+/** What of a transfer is recorded: of every one, of a controlled drug, or of an electronic one. */
 export const transferFields: readonly {
   readonly field: keyof TransferRecord;
   readonly label: string;
-  readonly controlledOnly: boolean;
+  readonly of: 'every' | 'controlled' | 'electronic';
 }[] = [
-  { field: 'pharmacy', label: 'receiving pharmacy', controlledOnly: false },
-  { field: 'pharmacist', label: 'receiving pharmacist', controlledOnly: false },
-  { field: 'phone', label: "receiving pharmacy's phone", controlledOnly: false },
-  { field: 'on', label: 'date', controlledOnly: false },
-  { field: 'address', label: "receiving pharmacy's address", controlledOnly: true },
-  { field: 'dea', label: "receiving pharmacy's DEA number", controlledOnly: true },
+  { field: 'pharmacy', label: 'receiving pharmacy', of: 'every' },
+  { field: 'pharmacist', label: 'receiving pharmacist', of: 'every' },
+  { field: 'phone', label: "receiving pharmacy's phone", of: 'every' },
+  { field: 'on', label: 'date', of: 'every' },
+  { field: 'address', label: "receiving pharmacy's address", of: 'controlled' },
+  { field: 'dea', label: "receiving pharmacy's DEA number", of: 'controlled' },
+  { field: 'message', label: 'number of the electronic transfer', of: 'electronic' },
 ];
 
 /** A transfer as the history of the prescription keeps it: to whom, who took it there, and when. */
 export const transferText = (transfer: TransferRecord): string =>
-  `to ${[transfer.pharmacy, transfer.address, phoneText(transfer.phone), transfer.dea && `DEA ${transfer.dea}`].filter(Boolean).join(', ')}; taken by ${transfer.pharmacist} on ${formatDate(transfer.on)}`;
+  [
+    `to ${[
+      transfer.pharmacy,
+      transfer.address,
+      phoneText(transfer.phone),
+      transfer.dea && `DEA ${transfer.dea}`,
+      transfer.message && `electronic transfer ${transfer.message}`,
+    ]
+      .filter(Boolean)
+      .join(', ')};`,
+    `taken by ${transfer.pharmacist} on ${formatDate(transfer.on)}`,
+  ].join(' ');

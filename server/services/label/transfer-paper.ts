@@ -182,6 +182,7 @@ function outgoing(work: RxWork, bundle: RxBundle, to: TransferRecord): TransferP
       ...said([
         ['Original Rx #', formatRxNumber(Number(bundle.store.code), bundle.rx.rx_number, 0)],
         ['Transferred on', formatDate(to.on)],
+        ['Electronic transfer', to.message],
         [
           'Number before',
           transferIn === null ? null : `${transferIn.fromRxNumber} of ${transferIn.fromPharmacy}`,

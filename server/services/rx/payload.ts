@@ -212,6 +212,7 @@ export async function resolvePayload(
             phone: given.transfer['phone'] ?? '',
             address: given.transfer['address'],
             dea: given.transfer['dea'],
+            message: given.transfer['message'],
             on: given.transfer['on'] ?? '',
           },
         }

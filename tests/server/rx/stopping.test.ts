@@ -245,14 +245,23 @@ test('transfer out records the receiving pharmacy; nothing moves while a fill is
     sig: 'TAKE 1 TABLET BY MOUTH AT BEDTIME',
     quantity: 30_000,
   });
+  const asElectronic = desk.db.updateTable('rxs').set({ origin: '3' });
+  await asElectronic.where('id', '=', rx.rxId).execute();
   expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'transfer-out', to))).toMatchObject({
     code: 'FORBIDDEN',
   });
   expect(await refusalOf(desk.move(desk.pharmacist, rx.rxId, 'transfer-out', to))).toMatchObject({
-    why: "Record the transfer: receiving pharmacy's address, receiving pharmacy's DEA number.",
+    why: expect.stringContaining(
+      "Record the transfer: receiving pharmacy's address, receiving pharmacy's DEA number, number",
+    ),
   });
   const controlled = {
-    transfer: { ...to.transfer, address: '1 Oak St, Lincoln, IL', dea: 'BO1234563' },
+    transfer: {
+      ...to.transfer,
+      address: '1 Oak St, Lincoln, IL',
+      dea: 'BO1234563',
+      message: 'RXT-2201',
+    },
   };
   expect(
     await refusalOf(
@@ -275,8 +284,10 @@ test('transfer out records the receiving pharmacy; nothing moves while a fill is
   expect(gone.events.at(-1)).toMatchObject({
     event: 'transfer-out',
     by: 'paula Desk',
-    reason:
-      'to Oak Pharmacy, 1 Oak St, Lincoln, IL, 217-555-0100, DEA BO1234563; taken by R. Oak on 03/02/2026',
+    reason: [
+      'to Oak Pharmacy, 1 Oak St, Lincoln, IL, 217-555-0100, DEA BO1234563,',
+      'electronic transfer RXT-2201; taken by R. Oak on 03/02/2026',
+    ].join(' '),
   });
   expect(gone).toMatchObject({ status: 'XF', fill: null });
   expect(

@@ -331,7 +331,10 @@ test('the paper of a transfer out has everything that the receiving pharmacy nee
         'This prescription was neither transferred out nor taken over from another pharmacy.',
     },
   });
-  const gone = (await move(pharmacist, rx, 'transfer-out', to)).body as RxDetail;
+  const asElectronic = desk.db.updateTable('rxs').set({ origin: '3' });
+  await asElectronic.where('id', '=', rx.rxId).execute();
+  const electronically = { transfer: { ...to.transfer, message: 'RXT-2201' } };
+  const gone = (await move(pharmacist, rx, 'transfer-out', electronically)).body as RxDetail;
   const pages = await words(rx.rxId);
   expect(pages).toHaveLength(1);
   expect(pages[0]).toEqual(
@@ -359,6 +362,7 @@ test('the paper of a transfer out has everything that the receiving pharmacy nee
       '07/05/2026',
       gone.rxNumber,
       'Never filled',
+      'RXT-2201',
       '2',
     ]),
   );

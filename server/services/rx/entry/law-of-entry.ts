@@ -39,6 +39,7 @@ const written = (work: RxWork, asked: Asked) => {
       records,
       {
         diagnosis: partialRx.diagnosis ?? null,
+        note: partialRx.note ?? null,
         authorized: authorizedOf(partialRx.programNumber, partialRx.programUntil),
       },
       work.today,

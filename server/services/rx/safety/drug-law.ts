@@ -94,13 +94,18 @@ export const drugOfLaw = (
     readonly prescriber: PrescriberText | null;
     readonly drug: DrugText;
   },
-  said: { readonly diagnosis: string | null; readonly authorized: ProgramAuthorization | null },
+  said: {
+    readonly diagnosis: string | null;
+    readonly note: string | null;
+    readonly authorized: ProgramAuthorization | null;
+  },
   today: string,
 ): DrugOfLaw => ({
   ingredients: ingredientsIn(records.drug),
   isOpioid: isOf(records.drug, 'opioid'),
   isBenzodiazepine: isOf(records.drug, 'benzodiazepine'),
   diagnosis: said.diagnosis,
+  note: said.note,
   authorized: said.authorized,
   canBePregnant: canBePregnant(records.patient, today),
   midLevelState: midLevelState(records.prescriber, records.store.state),

@@ -37,6 +37,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   STATE_REFILLS: 'refills',
   MID_LEVEL: 'prescriberId',
   VETERINARY: 'prescriberId',
+  TELEMEDICINE: 'note',
   ACUTE_PAIN: 'daysSupply',
   PROGRAM_REFILLS: 'refills',
   PROGRAM_DAYS: 'daysSupply',
@@ -144,6 +145,7 @@ export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
       { ...bundle, drug },
       {
         diagnosis: bundle.rx.diagnosis,
+        note: bundle.rx.note,
         authorized: authorizedOf(bundle.rx.program_number, bundle.rx.program_until),
       },
       work.today,

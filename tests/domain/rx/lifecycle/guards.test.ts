@@ -12,6 +12,7 @@ import {
   type LifecyclePayload,
   type StepUp,
 } from '#domain/rx/lifecycle/index.ts';
+import { unfilledOnPaper } from '#domain/rx/lifecycle/transfer-law.ts';
 import { anyone, bottle, evidence, facts, lot, owed, ready, system } from './ready.ts';
 
 interface Case {
@@ -278,6 +279,10 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
       facts: { schedule: 2 },
       says: 'A C-II prescription can be transferred only once, electronically received and never filled.',
     },
+    {
+      facts: { schedule: 4 },
+      says: unfilledOnPaper,
+    },
   ],
   transferredOnce: [
     {
@@ -291,7 +296,7 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   ],
   transferRecorded: [
     {
-      facts: { schedule: 4 },
+      facts: { schedule: 4, fillsDispensed: 1 },
       payload: {
         transfer: {
           pharmacy: 'Corner Drugs',

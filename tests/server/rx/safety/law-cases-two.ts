@@ -245,6 +245,22 @@ export const moreCases: Readonly<Record<string, Case>> = {
     drug: 'buprenorphineFilm',
     over: days(60, 30, 'PLACE 1 FILM UNDER THE TONGUE TWICE DAILY'),
   },
+  'buprenorphine, whose note says telehealth': {
+    drug: 'buprenorphineFilm',
+    over: {
+      note: 'Telehealth visit 03/01, OUD',
+      ...days(60, 30, 'PLACE 1 FILM UNDER THE TONGUE TWICE DAILY'),
+    },
+    tell: /pharmacist looks at an ID of the patient/,
+  },
+  'a stimulant by telehealth while it is allowed': {
+    drug: 'methylphenidate',
+    over: { note: 'Seen by video visit' },
+  },
+  'a drug that is not controlled by telehealth': {
+    drug: 'amlodipine',
+    over: { note: 'Telehealth visit' },
+  },
   // Programs
   'isotretinoin with a refill': {
     drug: 'isotretinoinSmall',

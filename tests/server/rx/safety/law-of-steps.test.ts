@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { required } from '#domain/platform/required.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
+import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { secondCount } from '#server/services/rx/fill-changes.ts';
 import { checkPdmp } from '#server/services/rx/fill/pdmp.ts';
 import { listQueue } from '#server/services/rx/queue.ts';
@@ -81,12 +83,59 @@ test('a C-II on paper is transferred to nobody; a C-IV once', async () => {
   const c2 = await desk.enter(of(desk.shelf.oxycodone, { patientId: await newPatient() }));
   expect((await refusalOf(transferred(c2.rxId))).why).toContain('C-II');
 
-  const c4 = await desk.enter(
-    of(desk.shelf.lorazepam, { patientId: await newPatient(), refills: 2 }),
-  );
+  const c4 = await filledElsewhereNext(2);
   expect(await transferred(c4.rxId)).toMatchObject({ status: 'XF' });
   expect(await refusalOf(transferred(c4.rxId))).toMatchObject({ code: expect.any(String) });
 });
+
+/** A C-IV on paper of which the first fill was handed over. */
+async function filledElsewhereNext(refills: number) {
+  const draft = of(desk.shelf.lorazepam, { patientId: await newPatient(), refills });
+  const { rxId } = await desk.enter(draft);
+  await desk.db
+    .updateTable('rxs')
+    .set({ status: rxStatus.pickedUp })
+    .where('id', '=', rxId)
+    .execute();
+  await desk.db
+    .updateTable('fills')
+    .set({ status: rxStatus.pickedUp, left_how: 'pickup', filled_on: desk.today })
+    .where('rx_id', '=', rxId)
+    .execute();
+  return { rxId };
+}
+
+test.each(['2', '4'] as const)('an unfilled C-%s on paper goes to nobody', async (schedule) => {
+  const drugId = schedule === '2' ? desk.shelf.oxycodone : desk.shelf.lorazepam;
+  const rx = await desk.enter(of(drugId, { patientId: await newPatient() }));
+
+  expect((await refusalOf(transferred(rx.rxId))).why).toContain(
+    schedule === '2'
+      ? 'electronically received and never filled'
+      : 'never filled is transferred only where it came electronically',
+  );
+});
+
+test.each(['oxycodone', 'lorazepam'] as const)(
+  'an unfilled electronic %s goes in its electronic form, once, and the history says so',
+  async (name) => {
+    const rx = await desk.enter(of(desk.shelf[name], { patientId: await newPatient() }));
+    const asElectronic = desk.db.updateTable('rxs').set({ origin: '3' });
+    await asElectronic.where('id', '=', rx.rxId).execute();
+    expect((await refusalOf(transferred(rx.rxId))).why).toBe(
+      [
+        'Record the transfer: number of the electronic transfer. It was never filled, so it goes',
+        'in its electronic form, unaltered, between two pharmacists, and not by telephone or fax',
+        '(21 CFR 1306.08(f)).',
+      ].join(' '),
+    );
+    const gone = await desk.move(desk.pharmacist, rx.rxId, 'transfer-out', {
+      transfer: { ...transfer.transfer, message: 'RXT-2201' },
+    });
+    expect(gone).toMatchObject({ status: 'XF' });
+    expect(gone.events.at(-1)?.reason).toContain('electronic transfer RXT-2201');
+  },
+);
 
 test('a C-IV is filled until six months are over, and no day longer', async () => {
   const filed = async () => {
@@ -167,4 +216,18 @@ test('an emergency C-II is listed until a pharmacist says that its paper came', 
   expect((await refusalOf(desk.move(desk.pharmacist, rxId, 'paper-came', came))).why).toBe(
     'No signed prescription is awaited: this is no emergency oral C-II, or it was settled.',
   );
+});
+
+test('after the last day of telemedicine alone, a note of it asks of the visit', async () => {
+  const patientId = await newPatient();
+  const asked = async (note: string | null) => {
+    const draft = desk.draft(of(desk.shelf.lorazepam, { patientId, note, writtenOn: desk.today }));
+    const { check } = await judgeEntry(desk.work(desk.technician), draft);
+    return check.problems.filter(({ code }) => code === 'TELEMEDICINE').map(({ field }) => field);
+  };
+  expect(await asked('Seen by telehealth')).toEqual([]);
+  desk.clock.forward({ days: 305 });
+  const later = [await asked('Seen by telehealth'), await asked('Seen in the office')];
+  desk.clock.forward({ days: -305 });
+  expect(later).toEqual([['note'], []]);
 });
