@@ -99,6 +99,21 @@ export const weightDoses: readonly WeightDose[] = rows(`
   valproate | - | 60 | -
   zonisamide | - | 12 | -
 `);
+/**
+ * By mouth, too: a child's dose goes by weight or body surface, and no bound for each kilogram
+ * stands here, because it hangs on the disease, on a level in the blood or on the surface.
+ */
+export const alsoByWeight: readonly string[] = `
+  acetazolamide amiodarone azathioprine bosentan cannabidiol chloroquine chlorothiazide
+  codeine cyclophosphamide cyclosporine ethambutol ethosuximide felbamate flecainide
+  hydrochlorothiazide hydrocortisone hydroxyurea itraconazole ivermectin labetalol losartan
+  mercaptopurine methimazole methotrexate methylprednisolone metoprolol mycophenolate nadolol
+  posaconazole primidone propylthiouracil pyrazinamide rifapentine rufinamide sildenafil
+  sirolimus sotalol tacrolimus tadalafil terbinafine thioguanine ursodiol valganciclovir
+  verapamil vigabatrin voriconazole warfarin
+`
+  .trim()
+  .split(/\s+/);
 /** Under this age in whole years a dose is by weight; of older children where they weigh less. */
 export const byWeight = { underYears: 12, olderBelowGrams: 40_000 };
 /** Days after which a child's weight is asked anew, by age in whole years: the first that fits. */
@@ -118,6 +133,12 @@ export const tables = {
     taken: '2026-11',
     key: ['drug'],
     order: ['drug'],
+  },
+  alsoByWeight: {
+    source: 'Written by hand after FDA labels, sections 2 and 8.4, and usual pediatric dosing.',
+    taken: '2026-11',
+    key: ['value'],
+    order: ['value'],
   },
   byWeight: { source: 'Written by hand.', taken: '2026-11', order: 'Age, then weight.' },
   weightAges: {

@@ -5,7 +5,7 @@ import { fingerprint } from './fingerprint.ts';
 import { amountOf, dayDoseOf } from './ingredient-dose.ts';
 import { hasDose } from './matching.ts';
 import type { ClinicalDrug, ClinicalPatient, Severity } from './types.ts';
-import { byWeight, weightAges, weightDoses } from './weight-doses.data.ts';
+import { alsoByWeight, byWeight, weightAges, weightDoses } from './weight-doses.data.ts';
 import type { WeightDose } from './weight-doses.data.ts';
 
 /** What rounding to a spoon or a tablet may add. */
@@ -114,7 +114,9 @@ export function weightBroken(
   ingredients: readonly string[],
 ): readonly BoundBroken[] {
   const dosed = ingredients.flatMap((ingredient) => rows.get(ingredient) ?? []);
-  if (dosed.length === 0 || !isByWeight(patient) || !hasDose(drug)) return [];
+  const isUnbounded = ingredients.some((ingredient) => alsoByWeight.includes(ingredient));
+  if (!isUnbounded && dosed.length === 0) return [];
+  if (!isByWeight(patient) || !hasDose(drug)) return [];
   const grams = patient.weight?.grams;
   if (grams === undefined) return [missing(drug)];
   const doses = dosed.flatMap((row) => {

@@ -46,3 +46,32 @@ test('the weight on the record decides what is said of the dose', async () => {
     ].join(' '),
   ]);
 });
+
+test.each([
+  ['Methotrexate Sodium', '2.5 mg', 'take 4 tablets by mouth once a week', 16_000, 28],
+  ['Warfarin Sodium', '5 mg', 'take 1 tablet by mouth daily', 30_000, 30],
+] as const)('%s for a child of ten: the weight is asked', async (...medication) => {
+  const [name, strength, sig, quantity, days] = medication;
+  const drugId = await masterDrug(desk.p, {
+    ndc: `00555${String(days).padStart(4, '0')}01`,
+    name,
+    strength,
+    form: 'Tablet',
+    route: 'ORAL',
+  });
+  const asked = async (weight: string | null) => {
+    const patientId = await desk.patient({ dateOfBirth: '2016-01-10' });
+    const weighed = { weight, weighed_on: weight === null ? null : desk.today };
+    await desk.db.updateTable('patients').set(weighed).where('id', '=', patientId).execute();
+    const draft = { patientId, drugId, sig, quantity, daysSupply: days };
+    const { check } = await judgeEntry(desk.work(desk.technician), draft);
+    return check.alerts
+      .map(({ severity, title }) => `${severity} ${title}`)
+      .filter((text) => text.includes('weight'));
+  };
+
+  expect(await asked(null)).toEqual([
+    `severe ${name} ${strength}: no weight of the child is known`,
+  ]);
+  expect(await asked('32 kg')).toEqual([]);
+});

@@ -96,6 +96,8 @@ tellsItsCases(
     'written-fifth-round',
     'written-sixth-round',
     'written-sixth-round-second',
+    'written-seventh-round',
+    'written-seventh-round-second',
   ],
   alertsOf,
 );
