@@ -33,25 +33,27 @@ export const cures = [
 export type Cure = (typeof cures)[number]['value'];
 
 const byCure: Readonly<Record<Cure, string>> = {
-  authorization: '57 608 64 75 3N 3X 3Y 6Q 9T EU EV G4 N7 N8 N9 PA',
+  authorization: '57 60 608 61 64 75 3N 3X 3Y 6Q 9T EU EV G4 N7 N8 N9 PA',
   clarification: '34 597 612 616 79 8R DK',
   dur: '88 922 923 943 6W DY E4 E5 E6',
   delay: '81 NV',
-  card: '07 08 09 11 52 53 62 65',
+  card: '07 08 09 11 52 53 62 65 N1 ZZ',
 };
 /** Codes of the plan of a card, or of its days: the patient's insurances are looked at. */
 const byInsurance: ReadonlySet<string> = new Set(
-  '01 04 06 41 51 600 620 621 66 67 68 69 7M 831 AE AF MP PX'.split(' '),
+  '01 04 06 13 41 51 600 620 621 66 67 68 69 7M 831 AE AF MP PX'.split(' '),
 );
+/** Codes of the patient’s name and gender: the patient’s record is looked at. */
+const byPatient: ReadonlySet<string> = new Set(['10', 'CA', 'CB']);
 /** Reject codes by the field of the entry that cures them. */
 const byField = {
-  quantity: '647 648 649 76 78 9E 9G 9H E7 ET',
+  quantity: '647 648 649 76 78 9E 9G 9H E7 ET TQ',
   daysSupply: '19 665 666 7X 925 AG D5',
   drugId: '21 27 54 55 606 645 70 77 8J AC AH AJ D7 MR',
   daw: '22 8K D8',
   prescriberId: '25 42 43 44 46 56 58 618 619 652 662 71 72 A1 A2 DB',
   writtenOn: '28 8N 8P AB DE',
-  refills: '23 29 669 7W 8Q DF',
+  refills: '23 29 669 73 7W 8Q DF',
   origin: '33 DJ',
   diagnosis: '39 80 DO',
 } as const;
@@ -81,9 +83,9 @@ export const paysForLess = (codes: readonly string[]): boolean =>
   codes.some((code) => limits.includes(code));
 /** Where a rejection is cured. */
 export type CuredAt =
-  | { readonly by: Cure }
+  | { readonly by: Cure; readonly cardField?: 'personCode' | 'payerBirthDate' }
   | { readonly field: Field }
-  | { readonly record: 'insurance' };
+  | { readonly record: 'insurance' | 'patient' };
 /**
  * What cures a claim that was rejected for these codes: the card or something that only the claim
  * says, a field of the entry, or another insurance of the patient. The first code that is known
@@ -96,6 +98,7 @@ export function cureOf(codes: readonly string[]): CuredAt | null {
     const field = fieldByCode.get(code);
     if (field !== undefined) return { field };
     if (byInsurance.has(code)) return { record: 'insurance' };
+    if (byPatient.has(code)) return { record: 'patient' };
   }
   return null;
 }

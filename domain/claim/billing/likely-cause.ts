@@ -149,7 +149,6 @@ const late: Cause = ({ on, claim: { NV } }) =>
 
 const causes: readonly (readonly [codes: string, cause: Cause])[] = [
   ['06 51', ({ insurance }) => said('Group', insurance.C1)],
-  ['07', ({ insurance }) => said('Member #', insurance.C2)],
   ['08 53', ({ insurance }) => said('Person code', insurance.C3)],
   [
     '11',
@@ -157,18 +156,19 @@ const causes: readonly (readonly [codes: string, cause: Cause])[] = [
       said('Relationship', C6 ? withWords(C6, meaningOf(codes.relationship, C6)) : null),
   ],
   ['09', ({ patient }) => said('Born', dated(patient.C4))],
-  ['52 62 65', member],
+  ['07 ZZ', ({ insurance }) => said('Member #', insurance.C2)],
+  ['52 62 65 CA CB N1', member],
   ['10 60 61 66', person],
   ['67 68 69', covered],
   ['57 64 75 3X 3Y 6Q EU EV PA', authorization],
-  ['76 9G', amount],
+  ['76 9G TQ', amount],
   ['7X 19 665 666 925 AG D5', amount],
   ['647 648 649 ET', prescribed],
   ['34 597 612 8R DK', clarification],
   ['13 41 7K 7M 8W AE', otherCoverage],
   ['81 NV', late],
   ['28 8N 8P AB DE', ({ claim: { DE } }) => `Written ${dated(DE)} was sent.`],
-  ['23 29 669 7W 8Q DF', ({ claim: { DF } }) => `Refills ${DF ?? 0} was sent.`],
+  ['23 29 669 73 7W 8Q DF', ({ claim: { DF } }) => `Refills ${DF ?? 0} was sent.`],
   [
     '33 DJ',
     ({ claim: { DJ } }) => said('Origin', DJ ? withWords(DJ, meaningOf(codes.origin, DJ)) : null),

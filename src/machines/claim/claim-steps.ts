@@ -1,4 +1,5 @@
-import { cureOf, cures, type Cure } from '#domain/claim/billing/first-step.ts';
+import { cures, type Cure, type CuredAt } from '#domain/claim/billing/first-step.ts';
+import { cureOfAnswer } from '#domain/claim/billing/payer-words.ts';
 import { rankTitle } from '#domain/claim/billing/words.ts';
 import type { ClaimDetails } from '#domain/claim/contract/claims.ts';
 import type { ClaimCard, ClaimCorrections } from '#domain/claim/contract/corrections.ts';
@@ -18,7 +19,7 @@ import { required } from '#domain/platform/required.ts';
 import { fail, type Result } from '#domain/platform/result.ts';
 import { cardholderRelationships } from '#domain/platform/rules/enumerations.ts';
 import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
-import { insurancesOfPatient } from '#machines/patient/patient-at-step.ts';
+import { insurancesOfPatient, nameOfPatient } from '#machines/patient/patient-at-step.ts';
 import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Derive, Values } from '#machines/platform/draft/draft.ts';
 import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
@@ -141,6 +142,9 @@ export const correctionsOf = (values: Values): ClaimCorrections => ({
 });
 type Payer = ClaimDetails['payers'][number];
 const codesOf = (payer: Payer | undefined) => payer?.rejects.map(({ code }) => code) ?? [];
+/** What cures it, by the codes and the payer's own words. */
+const cureFor = (payer: Payer | undefined): CuredAt | null =>
+  cureOfAnswer(codesOf(payer), payer?.message ?? null);
 /** Why the payer said no, and what to do first, as the store's list has it. */
 const saidOf = (payer: Payer | undefined): Values => ({
   rejected: payer?.rejects
@@ -223,8 +227,8 @@ const otherCard = fail({
 });
 export const correctAsking = (claimDetails: ClaimDetails): Asking => {
   const payer = payerFor(claimDetails);
-  const cure = cureOf(codesOf(payer));
-  const by = cure !== null && 'by' in cure ? cure.by : null;
+  const cure = cureFor(payer);
+  const { by = null, cardField } = cure !== null && 'by' in cure ? cure : {};
   return prompt('claimCorrect', {
     id: claimDetails.rxId,
     version: claimDetails.version,
@@ -239,17 +243,19 @@ export const correctAsking = (claimDetails: ClaimDetails): Asking => {
       ...cardIn(payer),
     },
     derive: deriveCorrect,
-    field: by === null ? 'cure' : fieldFor(by, codesOf(payer)),
+    field: by === null ? 'cure' : (cardField ?? fieldFor(by, codesOf(payer))),
   });
 };
+/** Where in the patient's record a rejection is cured. */
+const patientAt = { insurance: insurancesOfPatient, patient: nameOfPatient };
 /**
  * What cures the rejection: the entry at the field that is wrong, the patient's insurances, or the
  * form of the card and of what only a claim says.
  */
 export const cureAsking = (claimDetails: ClaimDetails): Asking => {
-  const cure = cureOf(codesOf(payerFor(claimDetails)));
+  const cure = cureFor(payerFor(claimDetails));
   if (cure !== null && 'record' in cure)
-    return { name: 'patient', input: insurancesOfPatient(claimDetails.patientId) };
+    return { name: 'patient', input: patientAt[cure.record](claimDetails.patientId) };
   // What was handed over is not edited: of its claim, only what a claim says is corrected.
   const isEdited = !isOneOf(statusGroups.handedOver, claimDetails.status);
   return cure !== null && 'field' in cure && isEdited

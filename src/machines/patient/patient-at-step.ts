@@ -25,5 +25,7 @@ const atStep = (
 export const allergiesOfPatient = (id: number): PatientInput => atStep(id, 'allergies');
 /** What it is opened with to write down what the patient weighs. */
 export const weightOfPatient = (id: number): PatientInput => atStep(id, 'disease', 'weight');
+/** What it is opened with to look at name, gender and birth date. */
+export const nameOfPatient = (id: number): PatientInput => atStep(id, patientStepKeys[0]);
 /** What it is opened with to look at the cards. */
 export const insurancesOfPatient = (id: number): PatientInput => atStep(id, 'billing');

@@ -206,9 +206,17 @@ test('opened for the cure it asks for it where the hand is needed, and closes', 
   expect(await cured('79')).toMatchObject([{ input: { field: 'clarification1' } }]);
   expect(await cured('88')).toMatchObject([{ input: { field: 'dur' } }]);
   expect(await cured('81')).toMatchObject([{ input: { field: 'delayReason' } }]);
-  expect(await cured('ZZ')).toMatchObject([
+  expect(await cured('99')).toMatchObject([
     { name: 'claimCorrect', input: { field: 'cure', blank: { cure: null } } },
   ]);
+  expect(await cured('ZZ')).toMatchObject([{ input: { field: 'memberId' } }]);
+  expect(await cured('85', { message: 'RESUBMIT WITH PERSON CODE 03' })).toMatchObject([
+    { name: 'claimCorrect', input: { field: 'personCode', blank: { cure: 'card' } } },
+  ]);
+  expect(await cured('76', { message: 'MAX DAYS SUPPLY 30' })).toEqual([
+    { name: 'rxEntry', input: { rxId: 41, field: 'daysSupply' } },
+  ]);
+  expect(await cured('CA')).toMatchObject([{ name: 'patient', input: { step: 0 } }]);
   expect(await cured('7X')).toEqual([
     { name: 'rxEntry', input: { rxId: 41, field: 'daysSupply' } },
   ]);
