@@ -185,6 +185,7 @@ type Cured =
   | 'delay'
   | 'card'
   | 'insurance'
+  | 'patient'
   | 'quantity'
   | 'daysSupply'
   | 'drugId'
