@@ -1807,6 +1807,9 @@ export interface SignInCodesTable {
   since: Instant | null;
   last_step: Generated<number>;
   begun: Buffer | null;
+  reset_by: number | null;
+  reset_at: Instant | null;
+  reset_reason: string | null;
 }
 
 export interface SmsMessagesTable {

@@ -89,6 +89,7 @@ import {
 } from './registries.ts';
 import { deliverScan, lookAround, tellUnread, type ScanTakers } from './scanning.ts';
 import { tableLayouts } from './table-layouts.ts';
+import { tellReset } from './tell-reset.ts';
 import { moveIn, unsavedWork } from './unsaved-work.ts';
 import { watchVersion } from './version-watch.ts';
 
@@ -161,6 +162,8 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     ),
   );
   const rx = rxPorts(call);
+  const codes = codesPorts(call);
+  tellReset(desk.workstation, codes.codes);
   const preferences = preferencesPorts(call, preferencesCopy, usualKeys);
   const keys = personKeys(desk, allCommands, preferences);
   const tables = tablePorts(call);
@@ -179,7 +182,7 @@ export function layOut(needs: WorkNeeds): LateViews & LateScanner {
     stepUp: stepUpPorts(call, note),
     userSetting: userSettingPorts(call, note),
     search: searchPorts(call, note),
-    codes: codesPorts(call),
+    codes,
     switchStore: switchStorePorts(call, {
       unsavedWork: () => unsavedWork(desk.workstation),
       moved: () => moveIn(desk.workstation),

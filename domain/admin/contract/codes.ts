@@ -16,6 +16,8 @@ const signInCodes = object({
   version: int({ min: 0 }),
   since: nullable(isoInstant),
   recoveryLeft: int({ min: 0 }),
+  /** Somebody in charge has ended the codes, and they were not set up since. */
+  reset: nullable(object({ by: text, at: isoInstant, reason: text })),
 });
 export type SignInCodesView = Infer<typeof signInCodes>;
 /**

@@ -19,7 +19,7 @@ import {
   declaredAs,
 } from '#domain/platform/schema.ts';
 import { company } from '../entities/company.ts';
-import { employee, passwordReset } from '../entities/employee.ts';
+import { codesReset, employee, passwordReset } from '../entities/employee.ts';
 import { store } from '../entities/store.ts';
 import type { PermissionKey } from '../permissions.ts';
 import { proofWanted } from './session.ts';
@@ -150,11 +150,13 @@ const { password: _, ...shown } = employee.fields;
 /**
  * Never a password, and of a social security number the last four digits. `locked`: too many wrong
  * passwords; nobody can sign in until it is unlocked or a quarter of an hour has passed.
+ * `hasCodes`: a one-time code is asked for after the password.
  */
 export const employeeRow = asStored(shown, {
   roleNames: listOf(text),
   storeName: nullable(text),
   locked: bool,
+  hasCodes: bool,
 });
 export type EmployeeDraft = Infer<typeof employeeDraft>;
 export type EmployeeRow = Infer<typeof employeeRow>;
@@ -345,6 +347,22 @@ export const employeesContract = {
     .errors({
       ...aboutEmployee,
       ...stepUp('Give your password again to give someone a new password.'),
+    }),
+  /**
+   * Ends the one-time codes of somebody who has lost the device, and every session of theirs.
+   * `stepUp` (action `codes.reset`) is always needed.
+   */
+  resetCodes: procedure({
+    permission: 'employee.unlock',
+    audit: 'employee.codes-reset',
+    effect: 'write',
+  })
+    .route({ method: 'POST', path: '/api/employees/{id}/codes' })
+    .input(object({ id, version: int(), draft: codesReset.draft }, { stepUp: str({ max: 200 }) }))
+    .output(object({ id, version: int() }))
+    .errors({
+      ...aboutEmployee,
+      ...stepUp('Give your password again to end somebody’s one-time codes.'),
     }),
   /** The whole social security number, for the moment of looking. */
   revealSsn: procedure({

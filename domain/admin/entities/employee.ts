@@ -144,3 +144,18 @@ export const passwordReset = defineEntity('employeePassword', {
 export const passwordResetForm = defineForm(passwordReset, [
   { title: 'New password', rows: [['password'], ['confirmPassword']] },
 ]);
+
+/** Ending the one-time codes of somebody who has lost the device: the person reads the reason. */
+export const codesReset = defineEntity('employeeCodes', {
+  title: 'One-time codes',
+  table: 'employees',
+  fields: {
+    reason: f.text({
+      label: 'Reason',
+      max: 200,
+      required: true,
+      help: 'The person reads it at the next sign-in, with your name.',
+    }),
+  },
+});
+export const codesResetForm = defineForm(codesReset, [{ title: 'Why', rows: [['reason']] }]);

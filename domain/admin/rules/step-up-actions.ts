@@ -9,6 +9,8 @@ export const stepUpActions = {
   emailChange: 'email.change',
   /** Setting up one-time codes anew, or ending them. */
   codesChange: 'codes.change',
+  /** Ending the one-time codes of somebody who has lost the device. */
+  codesReset: 'codes.reset',
   /** Creating a role, with record 0 in version 0, or changing one. */
   roleSave: 'role.save',
   roleDelete: 'role.delete',

@@ -1,5 +1,6 @@
 import { answerOf } from '#server/platform/problem.ts';
 import { signedIn } from '#server/platform/procedure-runtime.ts';
+import { resetCodesOf } from '#server/services/admin/codes/reset.ts';
 import {
   getEmployee,
   listEmployees,
@@ -45,6 +46,16 @@ export const employeeProcedures = {
     const done = answerOf(
       await resetPassword(work, input.id, input.version, input.draft, input.stepUp),
     );
+    work.changed('employee', done.id, done.version);
+    return done;
+  }),
+  resetCodes: api.resetCodes.handler(async ({ input, context: { work } }) => {
+    const done = answerOf(await resetCodesOf(work, input));
+    work.audit({
+      entity: 'employee',
+      entityId: done.id,
+      detail: { version: done.version, reason: input.draft.reason },
+    });
     work.changed('employee', done.id, done.version);
     return done;
   }),

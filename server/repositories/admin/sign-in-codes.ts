@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 
 /** One-time codes of a person as they are stored; `version` 0: nothing was ever begun. */
@@ -12,6 +13,12 @@ export interface SignInCodes {
   readonly begun: Buffer | null;
 }
 const none: SignInCodes = { version: 0, secret: null, since: null, lastStep: 0, begun: null };
+/** That somebody else ended the codes, until they are set up anew. */
+export interface CodesReset {
+  readonly by: string;
+  readonly at: string;
+  readonly reason: string;
+}
 
 export const findCodes = async (db: Db, employeeId: number): Promise<SignInCodes> =>
   (await db
@@ -123,6 +130,9 @@ export async function confirmCodes(
       begun: null,
       since: now,
       last_step: step,
+      reset_by: null,
+      reset_at: null,
+      reset_reason: null,
       version: eb('version', '+', 1),
     }))
     .where('employee_id', '=', employeeId)
@@ -154,4 +164,54 @@ export async function endCodes(db: Db, employeeId: number, version: number): Pro
   if (changed.numUpdatedRows === 0n) return false;
   await db.deleteFrom('recovery_codes').where('employee_id', '=', employeeId).execute();
   return true;
+}
+
+/** Who ended the person's codes for them; null where nobody has, or they were set up since. */
+export const findReset = async (db: Db, employeeId: number): Promise<CodesReset | null> =>
+  (await db
+    .selectFrom('sign_in_codes as c')
+    .innerJoin('employees as e', 'e.id', 'c.reset_by')
+    .select([
+      sql<string>`e.first_name || ' ' || e.last_name`.as('by'),
+      sql<string>`c.reset_at`.as('at'),
+      sql<string>`c.reset_reason`.as('reason'),
+    ])
+    .where('c.employee_id', '=', employeeId)
+    .executeTakeFirst()) ?? null;
+
+/** Ends the codes of somebody else's account, for the reason that the person is told. */
+export async function resetCodes(
+  db: Db,
+  employeeId: number,
+  reset: { readonly now: string; readonly by: number; readonly reason: string },
+): Promise<void> {
+  await db
+    .updateTable('sign_in_codes')
+    .set((eb) => ({
+      secret: null,
+      begun: null,
+      since: null,
+      reset_at: reset.now,
+      reset_by: reset.by,
+      reset_reason: reset.reason,
+      version: eb('version', '+', 1),
+    }))
+    .where('employee_id', '=', employeeId)
+    .execute();
+  await db.deleteFrom('recovery_codes').where('employee_id', '=', employeeId).execute();
+}
+/** Marks the employee's record as changed; false where `version` is not the present one. */
+export async function stampEmployee(
+  db: Db,
+  employeeId: number,
+  version: number,
+  { now, by }: { readonly now: string; readonly by: number },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('employees')
+    .set((eb) => ({ modified_at: now, modified_by: by, version: eb('version', '+', 1) }))
+    .where('id', '=', employeeId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }

@@ -58,6 +58,29 @@ const passwordPorts = (call: Caller): ScreenPorts => ({
       : outcome;
   },
 });
+/** The reason for ending somebody's codes: a record of its own over the employee's version. */
+const codesResetPorts = (call: Caller): ScreenPorts => ({
+  ...pagePorts(call, 'employees'),
+  remove: refused,
+  restore: refused,
+  load: async ({ id }) => {
+    const { version } = valueOf(await call('employees.get', { id }));
+    return { id, version, reason: null };
+  },
+  save: async ({ id, version, draft, proof }) => {
+    const outcome = saveOutcome(
+      await call('employees.resetCodes', {
+        id: required(id, 'The employee'),
+        version,
+        draft: valuesAs(draft),
+        ...(proof ? { stepUp: proof } : {}),
+      }),
+    );
+    return outcome.kind === 'saved'
+      ? { ...outcome, row: { ...outcome.row, reason: null } }
+      : outcome;
+  },
+});
 /** The one policy of the store where the person works. */
 const policyPorts = (call: Caller): ScreenPorts => ({
   ...pagePorts(call, 'stores'),
@@ -71,12 +94,16 @@ const policyPorts = (call: Caller): ScreenPorts => ({
 export const adminScreensPorts = (
   call: Caller,
 ): Readonly<
-  Record<'company' | 'store' | 'employee' | 'employeePassword' | 'storePolicy', ScreenPorts>
+  Record<
+    'company' | 'store' | 'employee' | 'employeePassword' | 'employeeCodes' | 'storePolicy',
+    ScreenPorts
+  >
 > => ({
   storePolicy: policyPorts(call),
   company: pagePorts(call, 'companies'),
   store: pagePorts(call, 'stores'),
   employeePassword: passwordPorts(call),
+  employeeCodes: codesResetPorts(call),
   employee: {
     ...pagePorts(call, 'employees'),
     act: ({ row }) => unlocked(call, row as EmployeeRow),

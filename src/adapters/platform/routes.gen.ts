@@ -39,6 +39,7 @@ export const routes = {
   'employees.status': ['PUT', '/api/employees/{id}/status', 'write'],
   'employees.unlock': ['POST', '/api/employees/{id}/unlock', 'write'],
   'employees.resetPassword': ['POST', '/api/employees/{id}/password', 'write'],
+  'employees.resetCodes': ['POST', '/api/employees/{id}/codes', 'write'],
   'employees.revealSsn': ['GET', '/api/employees/{id}/ssn', 'read'],
   'storePolicies.get': ['GET', '/api/store-policy', 'read'],
   'storePolicies.save': ['POST', '/api/store-policy', 'write'],

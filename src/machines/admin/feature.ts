@@ -44,6 +44,7 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     store: typeof recordMachine;
     employee: typeof recordMachine;
     employeePassword: typeof recordMachine;
+    employeeCodes: typeof recordMachine;
     storePolicy: typeof recordMachine;
     firstHour: ListDialogMachine;
   }
@@ -62,6 +63,7 @@ export const adminMachines = {
     store: provideRecord(ports.recordScreens.store, ports.drafts),
     employee: provideRecord(ports.recordScreens.employee, ports.drafts),
     employeePassword: provideRecord(ports.recordScreens.employeePassword),
+    employeeCodes: provideRecord(ports.recordScreens.employeeCodes),
     storePolicy: provideRecord(ports.recordScreens.storePolicy),
     ...provideFirstHour(ports.firstHour),
   }),

@@ -115,3 +115,76 @@ test('codes by keys: set up, asked for at sign-in and at the step, ended', async
   complaints.none();
   await desk.close();
 });
+
+/** Somebody sets codes up at another computer; gives the secret. */
+async function setUp(name: string): Promise<string> {
+  const context = await request.newContext({
+    baseURL: store.url,
+    extraHTTPHeaders: { origin: store.url },
+  });
+  const password = `demo-${name}-2026`;
+  const post = async (path: string, data: object): Promise<unknown> => {
+    const answer = await context.post(path, { data });
+    expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const session = z
+    .object({ user: z.object({ id: z.number(), version: z.number() }) })
+    .parse(await post('/api/session/sign-in', { username: name, password }));
+  const proof = z.object({ token: z.string() }).parse(
+    await post('/api/session/step-up', {
+      action: 'codes.change',
+      entity: 'employee',
+      entityId: session.user.id,
+      entityVersion: session.user.version,
+      password,
+    }),
+  );
+  const begun = z
+    .object({ secret: z.string(), version: z.number() })
+    .parse(await post('/api/codes', { version: 0, stepUp: proof.token }));
+  const code = await codeOf(begun.secret, -1);
+  await post('/api/codes/confirm', { version: begun.version, code });
+  await context.dispose();
+  return begun.secret;
+}
+
+test('codes of a lost device are ended by keys, and their person reads why', async ({
+  browser,
+}) => {
+  await setUp('technician');
+  const desk = await Workstation.open(browser, store.url);
+  const complaints = watch(desk.page, [401, 403]);
+  await signIn(desk, 'admin');
+  await desk.page.goto('/admin/employeeSearch');
+  const rows = desk.page.getByRole('grid').first();
+  await expect(rows.locator('[role=row][data-index="0"]')).toBeVisible();
+  await desk.press('Control+f');
+  await desk.type('oduya');
+  await expect(rows.locator('[role=row][data-index="1"]')).toHaveCount(0);
+  await desk.press('ArrowDown', 'Alt+l');
+  await expect(desk.page.getByRole('dialog')).toContainText('End the one-time codes of');
+  expect(await axe(desk.page)).toEqual([]);
+  await desk.press('Control+s');
+  await expect(desk.page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await desk.type('The phone is lost.');
+  await desk.press('Control+s');
+  await expect(dialog(desk, 'Your password')).toBeVisible();
+  await write(desk, 'demo-admin-2026');
+  await desk.press('Enter');
+  await expect(desk.page.getByRole('dialog')).toHaveCount(0);
+  await desk.noPointer();
+  complaints.none();
+  await desk.close();
+
+  const own = await Workstation.open(browser, store.url);
+  await signIn(own, 'technician');
+  await own.sees(/has ended your one-time codes: The phone is lost\./);
+  await own.press('Control+k');
+  await own.type('one-time codes');
+  await own.press('Enter');
+  await expect(dialog(own, 'One-time codes')).toContainText(
+    'Your password alone signs you in until you set codes up anew.',
+  );
+  await own.close();
+});

@@ -1,12 +1,7 @@
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
-import {
-  testServer,
-  type Answer,
-  type TestBrowser,
-  type TestServer,
-} from '#tests/platform/server.ts';
+import { testServer, type Answer, type TestServer } from '#tests/platform/server.ts';
+import { codesDesk, passwordOf } from './codes-desk.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,51 +16,7 @@ beforeEach(async () => {
   await db.deleteFrom('sign_in_codes').execute();
 });
 
-const passwordOf = (name: string) => `demo-${name}-2026`;
-/** What the app on the phone shows `steps` of thirty seconds from now. */
-const codeOf = (secret: string, steps = 0): string =>
-  generateSync({
-    secret,
-    epoch: Math.floor(server.clock.now().getTime() / 1000) + steps * 30,
-  });
-/** As many seconds as a person waits for the next code. */
-const nextCode = () => server.clock.forward({ seconds: 30 });
-
-const signIn = (name: string, more: object = {}, browser = server.browser()): Promise<Answer> =>
-  browser.post('/api/session/sign-in', { username: name, password: passwordOf(name), ...more });
-/** A proof for one's own account, given with the password and, where there is one, the code. */
-const proofOf = async (browser: TestBrowser, action: string, given: object): Promise<Answer> => {
-  const { user } = (await browser.get('/api/session')).body;
-  return browser.post('/api/session/step-up', {
-    action,
-    entity: 'employee',
-    entityId: user.id,
-    entityVersion: user.version,
-    ...given,
-  });
-};
-const begin = async (browser: TestBrowser, name: string, version = 0, more: object = {}) => {
-  const proof = await proofOf(browser, stepUpActions.codesChange, {
-    password: passwordOf(name),
-    ...more,
-  });
-  return browser.post('/api/codes', { version, stepUp: proof.body.token });
-};
-interface Enrolled {
-  readonly browser: TestBrowser;
-  readonly secret: string;
-  readonly recovery: readonly string[];
-  readonly version: number;
-}
-/** Somebody whose codes count; the next code of the app is not used yet. */
-const enrolled = async (name: string): Promise<Enrolled> => {
-  const browser = await server.signedIn(name);
-  const { secret, recovery, version } = (await begin(browser, name)).body;
-  const done = await browser.post('/api/codes/confirm', { version, code: codeOf(secret) });
-  expect([done.status, done.body.recoveryLeft]).toEqual([200, 10]);
-  nextCode();
-  return { browser, secret, recovery, version: done.body.version };
-};
+const { begin, codeOf, enrolled, nextCode, proofOf, signIn } = codesDesk(() => server);
 const refusalOf = ({ status, body }: Answer) => [status, body.code];
 const lastAudit = () =>
   server.database.db
@@ -98,6 +49,7 @@ test('what was begun asks nobody for a code; what was confirmed does', async () 
     version: 2,
     since: server.clock.now().toISOString(),
     recoveryLeft: 10,
+    reset: null,
   });
   expect(await lastAudit()).toMatchObject({ event: 'codes.confirmed', outcome: 'done' });
 
@@ -306,7 +258,12 @@ test('codes are set up anew and ended with a proof, over the version seen', asyn
     code: codeOf(anew.secret),
   });
   const ended = await end({ version: anew.version + 1, stepUp: proof.body.token });
-  expect(ended.body).toEqual({ version: anew.version + 2, since: null, recoveryLeft: 0 });
+  expect(ended.body).toEqual({
+    version: anew.version + 2,
+    since: null,
+    recoveryLeft: 0,
+    reset: null,
+  });
   expect((await signIn('cashier')).status).toBe(200);
 });
 

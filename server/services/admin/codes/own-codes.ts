@@ -14,6 +14,7 @@ import {
   confirmCodes,
   endCodes,
   findCodes,
+  findReset,
   recoveryLeft,
 } from '#server/repositories/admin/sign-in-codes.ts';
 import { consumeStepUp } from '../step-up.ts';
@@ -29,7 +30,12 @@ type Scope = Pick<PersonWork, 'db' | 'user' | 'session' | 'now'>;
 /** Since when the person's codes are asked for, and how many recovery codes are left. */
 export async function ownCodes(db: Db, employeeId: number): Promise<SignInCodesView> {
   const { version, since } = await findCodes(db, employeeId);
-  return { version, since, recoveryLeft: await recoveryLeft(db, employeeId) };
+  return {
+    version,
+    since,
+    recoveryLeft: await recoveryLeft(db, employeeId),
+    reset: await findReset(db, employeeId),
+  };
 }
 
 const stale = async ({ db, user }: Scope): Promise<Result<never, Refusal>> =>

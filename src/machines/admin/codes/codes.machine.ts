@@ -39,7 +39,7 @@ interface Context {
   readonly change: 'begin' | 'end';
   readonly problem: string | null;
 }
-const nothing: SignInCodesView = { version: 0, since: null, recoveryLeft: 0 };
+const nothing: SignInCodesView = { version: 0, since: null, recoveryLeft: 0, reset: null };
 const needsProof = (output: Result<unknown>) => !output.ok && output.error.code === stepUpCode;
 
 /** One's own one-time codes: set up with a new secret and its first code, or ended. */

@@ -11,6 +11,7 @@ export type RecordScreensPorts = Readonly<
     | 'store'
     | 'employee'
     | 'employeePassword'
+    | 'employeeCodes'
     | 'storePolicy'
     | ReferenceName
     | /** The clinics of one prescriber, whom the filter `prescriber` names. */ 'prescriberClinics',

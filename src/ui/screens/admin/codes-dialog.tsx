@@ -127,8 +127,18 @@ function FirstCode({ dialog }: { readonly dialog: CodesRef }) {
 
 /** What is asked for now, in words. */
 function Standing({ dialog }: { readonly dialog: CodesRef }) {
-  const { since, recoveryLeft } = useSelector(dialog, (snapshot) => snapshot.context.codes);
+  const { since, recoveryLeft, reset } = useSelector(dialog, (snapshot) => snapshot.context.codes);
   const clock = useClock();
+  if (since === null && reset !== null)
+    return (
+      <Notice
+        tone="warn"
+        title={`${reset.by} has ended your codes, ${instantText(clock, reset.at)}: ${reset.reason}`}
+      >
+        Your password alone signs you in until you set codes up anew. Where you know nothing of it,
+        change your password and tell who runs the store.
+      </Notice>
+    );
   if (since === null)
     return (
       <p>

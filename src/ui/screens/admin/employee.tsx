@@ -1,5 +1,7 @@
 import type { EmployeeRow } from '#domain/admin/contract/organisation.ts';
 import {
+  codesReset,
+  codesResetForm,
   employee,
   employeeForm,
   passwordReset,
@@ -41,6 +43,21 @@ export const passwordDialog: DeclaredDialog = {
     title: ({ context }) => `Reset Password: ${context.called ?? ''}`,
   },
 };
+/** The reason for which the codes of the person of the row are ended. */
+const codesResetDialog = declareDialog({
+  name: 'employeeCodes',
+  entity: codesReset,
+  form: codesResetForm,
+  width: 450,
+  titles: { edit: 'End Codes' },
+});
+export const codesOfDialog: DeclaredDialog = {
+  ...codesResetDialog,
+  view: {
+    ...codesResetDialog.view,
+    title: ({ context }) => `End the one-time codes of ${context.called ?? ''}`,
+  },
+};
 
 const typedColumn = column<EmployeeRow>;
 const nameOf = (row: Pick<EmployeeRow, 'lastName' | 'firstName'>) =>
@@ -73,8 +90,11 @@ const columns = [
   typedColumn({ id: 'licenseExpires', title: 'License Expires', kind: 'date' }),
   typedColumn({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
 ];
+const employeeOf = (row: ListRow | null) => row as EmployeeRow | null;
 const isLocked = (row: ListRow | null) =>
-  (row as EmployeeRow | null)?.locked ? null : 'This account is not locked.';
+  employeeOf(row)?.locked ? null : 'This account is not locked.';
+const hasCodes = (row: ListRow | null) =>
+  employeeOf(row)?.hasCodes ? null : 'This person has no one-time codes.';
 const name = 'employeeSearch';
 const group = 'Employee Search';
 /** /admin/employeeSearch. */
@@ -94,7 +114,7 @@ export const employeePage = declareScreen<EmployeeRow>({
     emptyHint:
       'Who works in this store stands here. Press {key:employeeSearch.create} to add an employee.',
   },
-  verbs: { unlock: isLocked, password: true },
+  verbs: { unlock: isLocked, password: true, codes: hasCodes },
   opens: {
     password: (row) => ({
       name: 'employeePassword',
@@ -108,6 +128,18 @@ export const employeePage = declareScreen<EmployeeRow>({
         title: `Password of ${nameOf(row)}`,
       },
     }),
+    codes: (row) => ({
+      name: 'employeeCodes',
+      input: {
+        ...codesOfDialog.input({
+          id: row.id,
+          intent: 'edit',
+          version: row.version,
+          called: employeeDialog.named(row),
+        }),
+        title: `One-time codes of ${nameOf(row)}`,
+      },
+    }),
   },
   tools: (screen) => {
     const { listRef } = screen.getSnapshot().context;
@@ -115,6 +147,7 @@ export const employeePage = declareScreen<EmployeeRow>({
       <>
         <RowButton id={`${name}.unlock`} screen={screen} list={listRef} />
         <RowButton id={`${name}.password`} screen={screen} list={listRef} />
+        <RowButton id={`${name}.codes`} screen={screen} list={listRef} />
       </>
     );
   },
@@ -139,6 +172,17 @@ export const employeePage = declareScreen<EmployeeRow>({
       event: { type: 'list.do', verb: 'password' },
       permission: 'employee.unlock',
       bar: 47,
+      fallback: true,
+    },
+    {
+      id: `${name}.codes`,
+      title: 'End Codes',
+      group,
+      hint: 'For a lost device: no one-time code is asked for until the person sets codes up anew.',
+      keys: ['Alt+L'],
+      event: { type: 'list.do', verb: 'codes' },
+      permission: 'employee.unlock',
+      bar: 48,
       fallback: true,
     },
   ],

@@ -11,7 +11,13 @@ import { StepUpDialog } from '#ui/platform/dialogs/step-up-dialog.tsx';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { CodesDialog, codesCommands, codesEverywhere } from './codes-dialog.tsx';
 import { companyDetail, companyDialog, companyPage } from './company.tsx';
-import { employeeDetail, employeeDialog, employeePage, passwordDialog } from './employee.tsx';
+import {
+  codesOfDialog,
+  employeeDetail,
+  employeeDialog,
+  employeePage,
+  passwordDialog,
+} from './employee.tsx';
 import { firstHourCommands, firstHourOpenCommand, firstHourView } from './first-hour.tsx';
 import { RoleEditDialog } from './roles/role-edit-dialog.tsx';
 import { RolesDialog } from './roles/roles-dialog.tsx';
@@ -39,6 +45,7 @@ export const adminFeature = defineFeature({
     store: storeDialog.view,
     employee: employeeDialog.view,
     employeePassword: passwordDialog.view,
+    employeeCodes: codesOfDialog.view,
     storePolicy: storePolicyDialog.view,
     firstHour: firstHourView,
   },
