@@ -212,6 +212,16 @@ export interface ClinicsTable {
   search_key: string;
 }
 
+export interface CodesPoliciesTable {
+  store_id: number;
+  version: Generated<number>;
+  required_from: string | null;
+  administrators: Generated<boolean>;
+  role_ids: Generated<number[]>;
+  modified_at: Instant;
+  modified_by: number;
+}
+
 export interface CompaniesTable {
   id: Generated<number>;
   name: string;
@@ -2106,6 +2116,7 @@ export interface Database {
   claim_transmissions: ClaimTransmissionsTable;
   claims: ClaimsTable;
   clinics: ClinicsTable;
+  codes_policies: CodesPoliciesTable;
   companies: CompaniesTable;
   compound_ingredients: CompoundIngredientsTable;
   compounds: CompoundsTable;

@@ -2,6 +2,7 @@
 const irregular: Readonly<Record<string, string>> = {
   company: 'companies',
   storePolicy: 'storePolicies',
+  codesPolicy: 'codesPolicies',
 };
 /** The group of calls of a kind of record: `patient` in `patients`, `company` in `companies`. */
 export const groupOfKind = (kind: string): string => irregular[kind] ?? `${kind}s`;

@@ -15,6 +15,7 @@ const statuses: Readonly<Record<string, number>> = {
   SAME_PERSON: 403,
   PASSWORD_FIRST: 403,
   CODE_FIRST: 403,
+  ENROL_FIRST: 403,
   WRONG_CODE: 401,
   SETUP_CLOSED: 403,
   NOT_FOUND: 404,

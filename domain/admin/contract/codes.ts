@@ -1,12 +1,5 @@
-import {
-  int,
-  isoInstant,
-  listOf,
-  nullable,
-  object,
-  str,
-  type Infer,
-} from '#domain/platform/schema.ts';
+import { int, isoInstant, nullable, object, str, type Infer } from '#domain/platform/schema.ts';
+import { begunCodes } from './begun-codes.ts';
 import { code, proofWanted, refused, sessionProcedure } from './session.ts';
 
 const text = str({ max: 2_000 });
@@ -16,21 +9,12 @@ const signInCodes = object({
   version: int({ min: 0 }),
   since: nullable(isoInstant),
   recoveryLeft: int({ min: 0 }),
+  /** The day from which codes are required of the person; null: they are not. */
+  requiredFrom: nullable(text),
   /** Somebody in charge has ended the codes, and they were not set up since. */
   reset: nullable(object({ by: text, at: isoInstant, reason: text })),
 });
 export type SignInCodesView = Infer<typeof signInCodes>;
-/**
- * What the person takes over to the app, shown this once: the secret in base32, as a picture (rows
- * of a QR code, `1` for a dark module), and the recovery codes.
- */
-const begunCodes = object({
-  version: int({ min: 1 }),
-  secret: text,
-  picture: listOf(text),
-  recovery: listOf(text),
-});
-export type BegunCodes = Infer<typeof begunCodes>;
 const codesRefused = (why: string) =>
   ({
     STALE: {

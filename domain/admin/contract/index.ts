@@ -1,3 +1,4 @@
+import { codesPoliciesContract } from './codes-policy.ts';
 import { codesContract } from './codes.ts';
 import { firstHourContract } from './first-hour.ts';
 import {
@@ -22,4 +23,5 @@ export const adminContracts = {
   employees: employeesContract,
   storePolicies: storePoliciesContract,
   firstHour: firstHourContract,
+  codesPolicies: codesPoliciesContract,
 };

@@ -14,6 +14,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
+import { begunCodes } from './begun-codes.ts';
 
 const text = str({ max: 2_000 });
 /**
@@ -161,7 +162,14 @@ export const sessionContract = {
       ),
     )
     .output(sessionView)
-    .errors(invalid),
+    .errors({
+      ...invalid,
+      ENROL_FIRST: {
+        status: 403,
+        message: 'Set up one-time codes: they are required of you from now on.',
+        data: begunCodes,
+      },
+    }),
   signOut: sessionProcedure({
     permission: 'signed-in',
     audit: 'session.signed-out',

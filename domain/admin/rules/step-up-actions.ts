@@ -11,6 +11,8 @@ export const stepUpActions = {
   codesChange: 'codes.change',
   /** Ending the one-time codes of somebody who has lost the device. */
   codesReset: 'codes.reset',
+  /** Of whom codes are asked. */
+  codesPolicy: 'codes.policy',
   /** Creating a role, with record 0 in version 0, or changing one. */
   roleSave: 'role.save',
   roleDelete: 'role.delete',

@@ -1,3 +1,4 @@
+import { codesPolicyProcedures } from './codes-policy.ts';
 import { codesProcedures } from './codes.ts';
 import { employeeProcedures } from './employees.ts';
 import { firstHourProcedures } from './first-hour.ts';
@@ -18,4 +19,5 @@ export const adminRouter = {
   employees: employeeProcedures,
   storePolicies: storePolicyProcedures,
   firstHour: firstHourProcedures,
+  codesPolicies: codesPolicyProcedures,
 };

@@ -3,6 +3,7 @@ import { answerOf, problem } from '#server/platform/problem.ts';
 import { open, signedIn, type PersonWork, type Work } from '#server/platform/procedure-runtime.ts';
 import type { CallContext } from '#server/platform/request.ts';
 import { changeEmail, changePassword } from '#server/services/admin/change-password.ts';
+import { firstCodes } from '#server/services/admin/codes/first-codes.ts';
 import { firstPassword } from '#server/services/admin/first-password.ts';
 import { personKeysOf, savePersonKeys } from '#server/services/admin/person-keys.ts';
 import { personTablesOf, savePersonTable } from '#server/services/admin/person-tables.ts';
@@ -48,6 +49,18 @@ export const sessionProcedures = {
       givenToo: true,
       code: true,
     });
+    const codes = await firstCodes(
+      { db: work.db, keys: context.platform.keys, now: work.now },
+      account,
+      factor,
+      input.code,
+    );
+    if (!codes.ok) {
+      const { code } = codes.error;
+      const detail = { code, employeeId: account.id };
+      work.audit({ event: 'session.sign-in-failed', entity: 'session', entityId: null, detail });
+      return work.refuseButKeep(problem(codes.error));
+    }
     const first = answerOf(await firstPassword(work.db, account, input, work.now));
     if (first.changed) work.changed('employee', account.id, account.version + 1, account.storeId);
     const { token, device, sessionId } = await openSession(
@@ -64,6 +77,7 @@ export const sessionProcedures = {
         employeeId: account.id,
         ...(first.changed ? { newPassword: true } : {}),
         ...(factor === 'none' ? {} : { code: factor }),
+        ...(codes.value.setUp ? { codesSetUp: true } : {}),
       },
     });
     cookies.session(token);

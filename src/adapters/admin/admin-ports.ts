@@ -90,12 +90,33 @@ const policyPorts = (call: Caller): ScreenPorts => ({
   save: async ({ version, draft }) =>
     saveOutcome(await call('storePolicies.save', { version, draft: valuesAs(draft) })),
 });
+/** Of whom the store where the person works requires codes. */
+const codesPolicyPorts = (call: Caller): ScreenPorts => ({
+  ...pagePorts(call, 'stores'),
+  remove: refused,
+  restore: refused,
+  load: async () => asStored(valueOf(await call('codesPolicies.get', undefined))),
+  save: async ({ version, draft, proof }) =>
+    saveOutcome(
+      await call('codesPolicies.save', {
+        version,
+        draft: valuesAs(draft),
+        ...(proof ? { stepUp: proof } : {}),
+      }),
+    ),
+});
 /** The calls of the administrators' pages. */
 export const adminScreensPorts = (
   call: Caller,
 ): Readonly<
   Record<
-    'company' | 'store' | 'employee' | 'employeePassword' | 'employeeCodes' | 'storePolicy',
+    | 'company'
+    | 'store'
+    | 'employee'
+    | 'employeePassword'
+    | 'employeeCodes'
+    | 'codesPolicy'
+    | 'storePolicy',
     ScreenPorts
   >
 > => ({
@@ -104,6 +125,7 @@ export const adminScreensPorts = (
   store: pagePorts(call, 'stores'),
   employeePassword: passwordPorts(call),
   employeeCodes: codesResetPorts(call),
+  codesPolicy: codesPolicyPorts(call),
   employee: {
     ...pagePorts(call, 'employees'),
     act: ({ row }) => unlocked(call, row as EmployeeRow),

@@ -44,6 +44,8 @@ export const routes = {
   'storePolicies.get': ['GET', '/api/store-policy', 'read'],
   'storePolicies.save': ['POST', '/api/store-policy', 'write'],
   'firstHour.steps': ['POST', '/api/first-hour/steps', 'read'],
+  'codesPolicies.get': ['GET', '/api/codes-policy', 'read'],
+  'codesPolicies.save': ['POST', '/api/codes-policy', 'write'],
   'eligibility.check': ['POST', '/api/eligibility', 'write'],
   'eligibility.list': ['GET', '/api/patients/{patientId}/eligibility', 'read'],
   'dailyClaims.plans': ['POST', '/api/daily-claims/plans', 'read'],

@@ -45,6 +45,7 @@ declare module '#machines/platform/dialogs/dialog-map.ts' {
     employee: typeof recordMachine;
     employeePassword: typeof recordMachine;
     employeeCodes: typeof recordMachine;
+    codesPolicy: typeof recordMachine;
     storePolicy: typeof recordMachine;
     firstHour: ListDialogMachine;
   }
@@ -64,6 +65,7 @@ export const adminMachines = {
     employee: provideRecord(ports.recordScreens.employee, ports.drafts),
     employeePassword: provideRecord(ports.recordScreens.employeePassword),
     employeeCodes: provideRecord(ports.recordScreens.employeeCodes),
+    codesPolicy: provideRecord(ports.recordScreens.codesPolicy),
     storePolicy: provideRecord(ports.recordScreens.storePolicy),
     ...provideFirstHour(ports.firstHour),
   }),

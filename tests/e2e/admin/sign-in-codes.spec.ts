@@ -188,3 +188,49 @@ test('codes of a lost device are ended by keys, and their person reads why', asy
   );
   await own.close();
 });
+
+test('codes are required of a role by keys, and set up at its next sign-in', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url);
+  const complaints = watch(desk.page, [401, 403]);
+  await signIn(desk, 'admin');
+  await desk.press('Control+k');
+  await desk.type('required codes');
+  await desk.press('Enter');
+  await expect(dialog(desk, 'Required codes')).toBeVisible();
+  await expect(desk.page.getByRole('textbox', { name: 'Required from' })).toBeFocused();
+  await desk.type('03012026');
+  await desk.press('Tab', 'Tab');
+  expect(await axe(desk.page)).toEqual([]);
+  await desk.press('Space');
+  await desk.press('Control+s');
+  await expect(dialog(desk, 'Your password')).toBeVisible();
+  await write(desk, 'demo-admin-2026');
+  await desk.press('Enter');
+  await expect(desk.page.getByRole('dialog')).toHaveCount(0);
+  await desk.noPointer();
+  complaints.none();
+  await desk.close();
+
+  const own = await Workstation.open(browser, store.url);
+  const ownComplaints = watch(own.page, [401, 403]);
+  await expect(own.page.getByLabel('Username')).toBeFocused();
+  await own.type('cashier');
+  await own.press('Enter');
+  await write(own, 'demo-cashier-2026');
+  await own.press('Enter');
+  await own.sees('Set up one-time codes: they are required of you from now on.');
+  const secret = await own.page.getByRole('status', { name: 'Secret' }).innerText();
+  expect(await axe(own.page)).toEqual([]);
+  await write(own, '000000');
+  await own.press('Enter');
+  await own.sees('This code is wrong, was used before, or its time is over.');
+  await expect(own.page.getByRole('status', { name: 'Secret' })).toHaveText(secret);
+  await write(own, await codeOf(secret.replaceAll(' ', ''), 0));
+  await own.press('Enter');
+  await expect(own.page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
+  await own.noPointer();
+  ownComplaints.none();
+  await own.close();
+});

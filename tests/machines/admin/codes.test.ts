@@ -9,8 +9,14 @@ import {
 } from '#machines/admin/codes/codes.machine.ts';
 import { coverage } from '#tests/platform/transitions.ts';
 
-const none = { version: 0, since: null, recoveryLeft: 0, reset: null };
-const set = { version: 2, since: '2026-03-02T15:00:00.000Z', recoveryLeft: 10, reset: null };
+const none = { version: 0, since: null, recoveryLeft: 0, reset: null, requiredFrom: null };
+const set = {
+  version: 2,
+  since: '2026-03-02T15:00:00.000Z',
+  recoveryLeft: 10,
+  reset: null,
+  requiredFrom: null,
+};
 const begun = { version: 1, secret: 'AAAA', picture: ['1'], recovery: ['ABCDE-FGHJK'] };
 const wantsProof = refuse('STEP_UP', 'Give the password again for this step.');
 const stale = refuse('STALE', 'Your codes were changed at another workstation first.');

@@ -136,6 +136,29 @@ test('wrong credentials are an answer, not a fault: InValid Credential, and the 
   expect(station.asked.at(-1)).toBe('hints PRIVATE');
   expect(station.told).toEqual([{ type: 'tabs.signedIn' }]);
 });
+test('what a right password still needs is asked for until nothing is missing', async () => {
+  const first = fail({ code: 'CODE_FIRST', message: 'Type the code.' });
+  const wrong = fail({ code: 'WRONG_CODE', message: 'This code is wrong.' });
+  const { session } = start({
+    signIn: async ({ password, code }) => {
+      if (password !== 'right') return refused;
+      if (code === undefined) return first;
+      return code === '123456' ? ok(maria) : wrong;
+    },
+  });
+  const answered = async (given: object) => {
+    await waitFor(session, (now) => now.matches('signedOut'));
+    session.send({ type: 'session.signIn', username: 'maria', password: 'right', ...given });
+    return (await waitFor(session, (now) => !now.matches('signingIn'))).context.next;
+  };
+
+  expect(await answered({})).toEqual(first.error);
+  expect(await answered({ code: '000000' })).toEqual(wrong.error);
+  expect(await answered({ password: 'wrong' })).toBe(null);
+  expect(await answered({ code: '000000' })).toEqual(wrong.error);
+  expect(await answered({ code: '123456' })).toBe(null);
+  expect(session.getSnapshot().matches('signedIn')).toBe(true);
+});
 test('the lock comes after ten idle minutes, and is announced a minute before', async () => {
   const { session, clock, station } = start({}, maria);
   await waitFor(session, (snapshot) => snapshot.matches('signedIn'));

@@ -50,6 +50,7 @@ test('what was begun asks nobody for a code; what was confirmed does', async () 
     since: server.clock.now().toISOString(),
     recoveryLeft: 10,
     reset: null,
+    requiredFrom: null,
   });
   expect(await lastAudit()).toMatchObject({ event: 'codes.confirmed', outcome: 'done' });
 
@@ -263,6 +264,7 @@ test('codes are set up anew and ended with a proof, over the version seen', asyn
     since: null,
     recoveryLeft: 0,
     reset: null,
+    requiredFrom: null,
   });
   expect((await signIn('cashier')).status).toBe(200);
 });

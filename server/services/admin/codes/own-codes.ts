@@ -1,7 +1,8 @@
 import barcodes from 'bwip-js/node';
 import { generateURI } from 'otplib';
 import type { Db } from '#db/open.ts';
-import type { BegunCodes, SignInCodesView } from '#domain/admin/contract/codes.ts';
+import type { BegunCodes } from '#domain/admin/contract/begun-codes.ts';
+import type { SignInCodesView } from '#domain/admin/contract/codes.ts';
 import { shownRecovery, typedCode } from '#domain/admin/rules/sign-in-code.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
@@ -9,6 +10,7 @@ import type { User } from '#server/platform/caller.ts';
 import type { Keys } from '#server/platform/keys.ts';
 import type { PersonWork } from '#server/platform/procedure-runtime.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
+import { codesRequiredFrom } from '#server/repositories/admin/codes-policy.ts';
 import {
   beginCodes,
   confirmCodes,
@@ -26,6 +28,12 @@ interface Change {
   readonly stepUp?: string | undefined;
 }
 type Scope = Pick<PersonWork, 'db' | 'user' | 'session' | 'now'>;
+/** Whose codes are set up: at the sign-in there is no session yet. */
+interface Person {
+  readonly db: Db;
+  readonly user: Pick<User, 'id' | 'username'>;
+  readonly now: string;
+}
 
 /** Since when the person's codes are asked for, and how many recovery codes are left. */
 export async function ownCodes(db: Db, employeeId: number): Promise<SignInCodesView> {
@@ -35,10 +43,11 @@ export async function ownCodes(db: Db, employeeId: number): Promise<SignInCodesV
     since,
     recoveryLeft: await recoveryLeft(db, employeeId),
     reset: await findReset(db, employeeId),
+    requiredFrom: await codesRequiredFrom(db, employeeId),
   };
 }
 
-const stale = async ({ db, user }: Scope): Promise<Result<never, Refusal>> =>
+const stale = async ({ db, user }: Person): Promise<Result<never, Refusal>> =>
   fail({
     code: 'STALE',
     message: 'Your codes were changed at another workstation first.',
@@ -81,17 +90,16 @@ export async function beginOwnCodes(
 ): Promise<Result<BegunCodes, Refusal>> {
   const proof = await proved(scope, change);
   if (!proof.ok) return proof;
-  return begunFor(scope, keys, scope.user, change.version);
+  return begunFor(scope, keys, change.version);
 }
 
-/** The same for somebody whose identity was proved otherwise. */
-async function begunFor(
-  scope: Scope,
+/** The same for somebody who has proved to be there otherwise. Fails with `STALE`. */
+export async function begunFor(
+  scope: Person,
   keys: Keys,
-  person: Pick<User, 'id' | 'username'>,
   version: number,
 ): Promise<Result<BegunCodes, Refusal>> {
-  const { id, username } = person;
+  const { id, username } = scope.user;
   const secret = newSecret();
   const recovery = newRecoveryCodes();
   const isBegun = await beginCodes(scope.db, id, version, {
@@ -114,7 +122,7 @@ const wrong = (message: string) => refuse('REFUSED', message, { code: message })
  * good. The code is used up by it. Fails with `STALE` and, at the field `code`, `REFUSED`.
  */
 export async function confirmOwnCodes(
-  scope: Scope,
+  scope: Person,
   keys: Keys,
   change: { readonly version: number; readonly code: string },
 ): Promise<Result<SignInCodesView, Refusal>> {
@@ -131,11 +139,17 @@ export async function confirmOwnCodes(
   return ok(await ownCodes(db, user.id));
 }
 
-/** No code is asked for any more. Fails with `STALE` and `STEP_UP`. */
+/**
+ * No code is asked for any more. Fails with `STALE`, `STEP_UP` and, where codes are required of the
+ * person, `REFUSED`.
+ */
 export async function endOwnCodes(
   scope: Scope,
   change: Change,
 ): Promise<Result<SignInCodesView, Refusal>> {
+  const { requiredFrom } = await ownCodes(scope.db, scope.user.id);
+  if (requiredFrom !== null)
+    return refuse('REFUSED', 'Codes are required of you: they can be set up anew, not ended.');
   const proof = await proved(scope, change);
   if (!proof.ok) return proof;
   if (!(await endCodes(scope.db, scope.user.id, change.version))) return stale(scope);

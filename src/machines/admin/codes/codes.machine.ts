@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { BegunCodes, SignInCodesView } from '#domain/admin/contract/codes.ts';
+import type { BegunCodes } from '#domain/admin/contract/begun-codes.ts';
+import type { SignInCodesView } from '#domain/admin/contract/codes.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { ask } from '#machines/platform/dialogs/dialogs.machine.ts';
@@ -39,7 +40,13 @@ interface Context {
   readonly change: 'begin' | 'end';
   readonly problem: string | null;
 }
-const nothing: SignInCodesView = { version: 0, since: null, recoveryLeft: 0, reset: null };
+const nothing: SignInCodesView = {
+  version: 0,
+  since: null,
+  recoveryLeft: 0,
+  reset: null,
+  requiredFrom: null,
+};
 const needsProof = (output: Result<unknown>) => !output.ok && output.error.code === stepUpCode;
 
 /** One's own one-time codes: set up with a new secret and its first code, or ended. */
@@ -56,7 +63,7 @@ export const codesMachine = setup({
     askStepUp: ask('stepUp'),
   },
   guards: {
-    isSetUp: ({ context }) => context.codes.since !== null,
+    isSetUp: ({ context }) => context.codes.since !== null && context.codes.requiredFrom === null,
     isTyped: ({ context }) => context.typed.trim() !== '',
     isBeginning: ({ context }) => context.change === 'begin',
     isStale: (_, output: Result<unknown>) => !output.ok && output.error.code === 'STALE',
@@ -300,6 +307,8 @@ export const codesRefusal = (
   if (accepts(snapshot, event)) return null;
   if (snapshot.hasTag('busy')) return 'One moment: the server is being asked.';
   if (event.type === 'codes.confirm') return 'Type the code that the app shows first.';
+  if (event.type === 'codes.end' && snapshot.context.codes.requiredFrom !== null)
+    return 'Codes are required of you: they can be set up anew, not ended.';
   if (event.type === 'codes.end') return 'No code is asked for: there is nothing to end.';
   return 'That is not possible now.';
 };

@@ -1,6 +1,6 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { required } from '#domain/platform/required.ts';
-import type { Result } from '#domain/platform/result.ts';
+import type { Failure, Result } from '#domain/platform/result.ts';
 import { late } from '#machines/platform/late/late.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
@@ -34,8 +34,8 @@ export interface SessionContext {
   /** What the login or lock screen says: a refusal or a fault. */
   readonly problem: string | null;
   readonly fault: boolean;
-  /** What the server asks for besides a right password: the code of its refusal. */
-  readonly next: string | null;
+  /** What the server asks for besides a right password: its refusal. */
+  readonly next: Failure | null;
   readonly lastActivityAt: number;
   readonly lastReportAt: number;
 }
@@ -76,7 +76,7 @@ export const sessionMachine = setup({
     clearHints: unprovidedAction('clearHints'),
     refuse: assign((_, output: Result<Account>) => ({
       problem: output.ok ? null : output.error.message,
-      next: output.ok || !/_(FIRST|CODE)$/.test(output.error.code) ? null : output.error.code,
+      next: output.ok || !/_(FIRST|CODE)$/.test(output.error.code) ? null : output.error,
     })),
     leave: assign(({ context: { left, account } }) => ({
       left: left || account !== null,

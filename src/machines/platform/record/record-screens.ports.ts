@@ -12,6 +12,7 @@ export type RecordScreensPorts = Readonly<
     | 'employee'
     | 'employeePassword'
     | 'employeeCodes'
+    | 'codesPolicy'
     | 'storePolicy'
     | ReferenceName
     | /** The clinics of one prescriber, whom the filter `prescriber` names. */ 'prescriberClinics',

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { BegunCodes } from '#domain/admin/contract/codes.ts';
 import { recoveryCount } from '#domain/admin/rules/sign-in-code.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
 import {
   codesRefusal,
   type codesMachine,
@@ -16,7 +16,7 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { defineCommands, type CommandOf } from '#ui/platform/commands/registry.ts';
 import { useClock } from '#ui/platform/shell/clock.tsx';
-import { QrCode } from './qr-code.tsx';
+import { TakenCodes } from './taken-codes.tsx';
 
 const group = 'Account';
 export const codesCommands = defineCommands<typeof codesMachine>(
@@ -70,36 +70,6 @@ export const codesEverywhere: readonly CommandOf<typeof workstationMachine>[] = 
   },
 ];
 
-/** A secret in groups of four, as it is easily typed. */
-const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
-
-/** What is taken over to the app, and what is written down. */
-const Taken = ({ begun }: { readonly begun: BegunCodes }) => (
-  <div className="flex gap-4">
-    <div className="flex min-w-0 flex-1 flex-col gap-2">
-      <p>
-        Type this secret into the app on your phone, or let it read the picture. Nobody else may see
-        it.
-      </p>
-      <p>
-        <output aria-label="Secret" className="font-mono break-words">
-          {inFours(begun.secret)}
-        </output>
-      </p>
-      <p>
-        Write these recovery codes down and keep them apart from the phone. Each signs you in once
-        where the phone is lost. They are not shown again.
-      </p>
-      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-4 font-mono">
-        {begun.recovery.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-    </div>
-    <QrCode rows={begun.picture} label="The secret as a picture for the app" />
-  </div>
-);
-
 /** The field for the first code of what was begun. */
 function FirstCode({ dialog }: { readonly dialog: CodesRef }) {
   const { typed, problem } = useSelector(dialog, (snapshot) => snapshot.context);
@@ -127,7 +97,10 @@ function FirstCode({ dialog }: { readonly dialog: CodesRef }) {
 
 /** What is asked for now, in words. */
 function Standing({ dialog }: { readonly dialog: CodesRef }) {
-  const { since, recoveryLeft, reset } = useSelector(dialog, (snapshot) => snapshot.context.codes);
+  const { since, recoveryLeft, reset, requiredFrom } = useSelector(
+    dialog,
+    (snapshot) => snapshot.context.codes,
+  );
   const clock = useClock();
   if (since === null && reset !== null)
     return (
@@ -138,6 +111,13 @@ function Standing({ dialog }: { readonly dialog: CodesRef }) {
         Your password alone signs you in until you set codes up anew. Where you know nothing of it,
         change your password and tell who runs the store.
       </Notice>
+    );
+  if (since === null && requiredFrom !== null)
+    return (
+      <p>
+        Codes are required of you from {formatDate(requiredFrom)} on. Who has none by then sets them
+        up at the sign-in.
+      </p>
     );
   if (since === null)
     return (
@@ -158,6 +138,7 @@ function Standing({ dialog }: { readonly dialog: CodesRef }) {
 function Answers({ dialog, mode }: { readonly dialog: CodesRef; readonly mode: Mode }) {
   const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
   const isSetUp = useSelector(dialog, ({ context }) => context.codes.since !== null);
+  const isRequired = useSelector(dialog, ({ context }) => context.codes.requiredFrom !== null);
   const setUp = isSetUp ? 'Set up anew' : 'Set up';
   const main = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -173,7 +154,7 @@ function Answers({ dialog, mode }: { readonly dialog: CodesRef; readonly mode: M
           Retry
         </Button>
       ) : null}
-      {mode === 'shown' && isSetUp ? (
+      {mode === 'shown' && isSetUp && !isRequired ? (
         <Button command="codes.end" onClick={() => dialog.send({ type: 'codes.end' })}>
           End codes
         </Button>
@@ -212,7 +193,7 @@ export function CodesDialog({ dialog }: { readonly dialog: CodesRef }) {
       {problem === null || mode === 'begun' ? null : <Notice tone="danger" title={problem} />}
       {mode === 'loading' ? <Spinner label="Asking for your codes" /> : null}
       {mode === 'shown' ? <Standing dialog={dialog} /> : null}
-      {begun === null ? null : <Taken begun={begun} />}
+      {begun === null ? null : <TakenCodes begun={begun} />}
       {begun === null ? null : <FirstCode dialog={dialog} />}
       <Answers dialog={dialog} mode={mode} />
     </div>

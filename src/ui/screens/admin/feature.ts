@@ -10,6 +10,7 @@ import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { StepUpDialog } from '#ui/platform/dialogs/step-up-dialog.tsx';
 import { defineFeature } from '#ui/platform/feature/define-feature.ts';
 import { CodesDialog, codesCommands, codesEverywhere } from './codes-dialog.tsx';
+import { codesPolicyCommands, codesPolicyDialog } from './codes-policy.ts';
 import { companyDetail, companyDialog, companyPage } from './company.tsx';
 import {
   codesOfDialog,
@@ -46,6 +47,7 @@ export const adminFeature = defineFeature({
     employee: employeeDialog.view,
     employeePassword: passwordDialog.view,
     employeeCodes: codesOfDialog.view,
+    codesPolicy: codesPolicyDialog.view,
     storePolicy: storePolicyDialog.view,
     firstHour: firstHourView,
   },
@@ -61,6 +63,11 @@ export const adminFeature = defineFeature({
     employeeDetail.commands,
     firstHourCommands,
   ],
-  everywhere: [...storePolicyCommands, ...codesEverywhere, firstHourOpenCommand],
+  everywhere: [
+    ...storePolicyCommands,
+    ...codesEverywhere,
+    ...codesPolicyCommands,
+    firstHourOpenCommand,
+  ],
   pages: [companyPage, storePage, employeePage],
 });

@@ -66,6 +66,19 @@ test('nobody is let in before the work is there: a session that goes on, a sign-
   expect(await entering).toEqual({ kind: 'empty', zone: 'America/Chicago' });
 });
 
+test.each(['PASSWORD_FIRST', 'CODE_FIRST', 'ENROL_FIRST', 'WRONG_CODE'])(
+  'what is asked for after the password stands in the work: %s waits for it',
+  async (code) => {
+    const refusal = refuse(code, 'There is more to type.');
+    const { ports, asked, arrive } = desk({ signIn: async () => refusal });
+    const answer = ports.signIn({ username: 'maria', password: 'right' }, signal);
+    await turns();
+    expect(asked).toEqual(['work']);
+    arrive();
+    expect(await answer).toEqual(refusal);
+  },
+);
+
 test('who is not let in waits for nothing', async () => {
   const { ports, asked } = desk({
     restoreSession: async () => null,

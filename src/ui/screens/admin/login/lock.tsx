@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { accountOf } from '#machines/admin/session/session.selectors.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { Gate } from './gate.tsx';
 import { CredentialForm } from './login.tsx';
-import type { LateNextStep } from './next-step.tsx';
+import type { NextStepProps } from './next-step.tsx';
 
 /**
  * All that the document holds while the work is covered. The same person goes on where they were.
  */
-export function Lock({ nextStep }: { readonly nextStep: LateNextStep }) {
+export function Lock({ nextStep }: { readonly nextStep: (props: NextStepProps) => ReactNode }) {
   const session = useSession();
   const account = useSelector(session, accountOf);
   const expired = useSelector(

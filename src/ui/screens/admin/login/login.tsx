@@ -8,7 +8,7 @@ import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { Gate } from './gate.tsx';
-import type { LateNextStep } from './next-step.tsx';
+import type { NextStepProps } from './next-step.tsx';
 
 /**
  * A whole badge code, as `domain/admin/rules/badge.ts` has it; its check character is the server's
@@ -71,7 +71,8 @@ interface FormProps {
   readonly startUsername?: string | null;
   readonly submit: string;
   onSubmit(credentials: SignIn): void;
-  readonly nextStep: LateNextStep;
+  /** The view of what a right password still needs; it is there once such an answer has come. */
+  nextStep(props: NextStepProps): ReactNode;
   readonly children?: ReactNode;
 }
 /**
@@ -149,10 +150,8 @@ export function CredentialForm({
       focus('password');
     }
   };
-  const step =
-    next !== null && given
-      ? nextStep({ next, given, submit, onSubmit, onBack: () => setGiven(null) })
-      : null;
+  const onBack = () => setGiven(null);
+  const step = next && given && nextStep({ next, given, submit, onSubmit, onBack });
   if (step) return step;
   return (
     <form ref={form} noValidate onSubmit={onForm} className="flex flex-col gap-3">

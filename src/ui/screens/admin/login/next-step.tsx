@@ -1,27 +1,27 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { begunCodes, type BegunCodes } from '#domain/admin/contract/begun-codes.ts';
 import { messages } from '#domain/platform/messages.ts';
+import type { Failure } from '#domain/platform/result.ts';
 import type { SignIn } from '#machines/admin/session/session.ports.ts';
 import { isBusy, problemOf } from '#machines/admin/session/session.selectors.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
+import { TakenCodes } from '../taken-codes.tsx';
 
 export interface NextStepProps {
-  /** The refusal that says what is missing: of the password, or of the code. */
-  readonly next: string;
+  /** The refusal that says what is missing. */
+  readonly next: Failure;
   /** What was typed so far. */
   readonly given: SignIn;
   readonly submit: string;
   onSubmit(given: SignIn): void;
   onBack(): void;
 }
-/**
- * What a right password still needs, fetched after the first paint: to be asked for when such an
- * answer has come, which waits for it.
- */
-export type LateNextStep = (props: NextStepProps) => ReactNode;
+/** Refusals that are a question. */
+const quiet: ReadonlySet<string> = new Set(['CODE_FIRST', 'ENROL_FIRST']);
 const empty = { code: '', newPassword: '', again: '' };
 type Typed = typeof empty;
 type FieldName = keyof Typed;
@@ -31,12 +31,18 @@ const fields: Readonly<Record<FieldName, { readonly label: string; readonly comp
   newPassword: { label: 'Your own password', complete: 'new-password' },
   again: { label: 'The same again', complete: 'new-password' },
 };
+/** The secret and the recovery codes that a refusal brings, where codes are to be set up first. */
+function begunOf(next: Failure): BegunCodes | null {
+  if (next.code !== 'ENROL_FIRST' || !('data' in next)) return null;
+  const read = begunCodes['~standard'].validate(next.data);
+  return 'value' in read ? read.value : null;
+}
 /** The fields of what is missing, and of what was asked for before: all of it is sent together. */
-const fieldsOf = (next: string, before: readonly FieldName[]): readonly FieldName[] => [
-  ...(next === 'PASSWORD_FIRST' || before.includes('again')
+const fieldsOf = (code: string, before: readonly FieldName[]): readonly FieldName[] => [
+  ...(code === 'PASSWORD_FIRST' || before.includes('again')
     ? (['newPassword', 'again'] as const)
     : []),
-  ...(next !== 'PASSWORD_FIRST' || before.includes('code') ? (['code'] as const) : []),
+  ...(code !== 'PASSWORD_FIRST' || before.includes('code') ? (['code'] as const) : []),
 ];
 
 /** What is missing or can't be right, at its field. */
@@ -101,14 +107,16 @@ export function NextStep({ next, given, submit, onSubmit, onBack }: NextStepProp
   const problem = useSelector(session, problemOf);
   const busy = useSelector(session, isBusy);
   const [before, setBefore] = useState<readonly FieldName[]>([]);
+  const [kept, setKept] = useState<BegunCodes | null>(null);
+  const begun = begunOf(next) ?? kept;
   const [typed, setTyped] = useState(empty);
   const [errors, setErrors] = useState<ReturnType<typeof errorsOf>>({});
   const form = useRef<HTMLFormElement>(null);
-  const shown = fieldsOf(next, before);
+  const shown = fieldsOf(next.code, before);
   const focus = (name: FieldName) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   useEffect(() => {
-    if (problem !== null) focus(next === 'PASSWORD_FIRST' ? 'newPassword' : 'code');
+    if (problem !== null) focus(next.code === 'PASSWORD_FIRST' ? 'newPassword' : 'code');
   }, [problem, next]);
   const onForm = (event: FormEvent) => {
     event.preventDefault();
@@ -121,13 +129,15 @@ export function NextStep({ next, given, submit, onSubmit, onBack }: NextStepProp
     }
     onSubmit({ ...given, ...answersOf(shown, typed) });
     setBefore(shown);
+    setKept(begun);
     setTyped(empty);
   };
   return (
     <form ref={form} noValidate onSubmit={onForm} className="flex flex-col gap-3">
       {problem === null ? null : (
-        <Notice tone={next === 'CODE_FIRST' ? 'info' : 'danger'} title={problem} />
+        <Notice tone={quiet.has(next.code) ? 'info' : 'danger'} title={problem} />
       )}
+      {begun === null ? null : <TakenCodes begun={begun} />}
       {shown.map((name) => (
         <StepField
           key={name}
