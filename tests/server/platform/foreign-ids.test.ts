@@ -145,6 +145,8 @@ const alike: Readonly<Record<string, string>> = {
     'a new role has no links yet: every one is another role’s',
   'otcProducts.keep drugId':
     'takes a product of the Master list, which all stores share; a store’s own is as little of it as none',
+  'codesPolicies.save draft.roleIds.[]':
+    'refused before its roles are looked at; codes-policy.test.ts asks for one that is none',
   'compounds.remove id':
     'the id is a drug’s and the formula is what is deleted: a drug of the list has none; tests/server/drug/compound.test.ts asks for one that has',
   'compounds.restore id':
