@@ -31,13 +31,11 @@ export interface AppRoute {
   readonly landing?: true;
   /** For a popup: the name of the dialog that it opens. */
   readonly dialog?: string;
-  /** Other words by which the palette finds it. */
-  readonly words: readonly string[];
 }
 
 const table = {
-  login: { path: '/login', title: 'Login', userType: 'ANY', kind: 'page', words: [] },
-  notFound: { path: '/404', title: '404', userType: 'ANY', kind: 'page', words: [] },
+  login: { path: '/login', title: 'Login', userType: 'ANY', kind: 'page' },
+  notFound: { path: '/404', title: '404', userType: 'ANY', kind: 'page' },
 
   companySearch: {
     path: '/admin/companySearch',
@@ -48,7 +46,6 @@ const table = {
     sidebar: { order: 1 },
     altKey: 1,
     landing: true,
-    words: ['companies'],
   },
   storeSearch: {
     path: '/admin/storeSearch',
@@ -58,7 +55,6 @@ const table = {
     kind: 'page',
     sidebar: { order: 2 },
     altKey: 2,
-    words: ['stores', 'pharmacies'],
   },
   rollSearch: {
     path: '/admin/rollSearch',
@@ -69,7 +65,6 @@ const table = {
     dialog: 'roles',
     sidebar: { order: 3 },
     altKey: 3,
-    words: ['permissions', 'rights', 'premissions'],
   },
   employeeSearch: {
     path: '/admin/employeeSearch',
@@ -79,7 +74,6 @@ const table = {
     kind: 'page',
     sidebar: { order: 4 },
     altKey: 4,
-    words: ['employees', 'staff', 'users', 'people'],
   },
   imports: {
     path: '/admin/imports',
@@ -90,7 +84,6 @@ const table = {
     dialog: 'imports',
     sidebar: { order: 5 },
     altKey: 5,
-    words: ['import', 'drugs', 'ndc directory', 'fda', 'icd-10', 'interactions', 'reference data'],
   },
   companyDetail: {
     path: '/admin/companyDetail',
@@ -98,7 +91,6 @@ const table = {
     userType: 'ADMIN',
     permission: 'company.read',
     kind: 'page',
-    words: [],
   },
   storeDetail: {
     path: '/admin/storeDetail',
@@ -106,7 +98,6 @@ const table = {
     userType: 'ADMIN',
     permission: 'store.read',
     kind: 'page',
-    words: [],
   },
   employeeDetail: {
     path: '/admin/employeeDetail',
@@ -114,7 +105,6 @@ const table = {
     userType: 'ADMIN',
     permission: 'employee.read',
     kind: 'page',
-    words: [],
   },
 
   processing: {
@@ -126,7 +116,6 @@ const table = {
     topNav: { order: 1, short: 'Queue' },
     altKey: 1,
     landing: true,
-    words: ['queue', 'prescriptions', 'rx', 'work', 'home'],
   },
   processingDetail: {
     path: '/private/processing-detail',
@@ -136,7 +125,6 @@ const table = {
     kind: 'page',
     topNav: { order: 2 },
     altKey: 2,
-    words: ['one prescription', 'fill'],
   },
   order: {
     path: '/private/order',
@@ -146,7 +134,6 @@ const table = {
     kind: 'page',
     topNav: { order: 3 },
     altKey: 3,
-    words: ['orders', 'promised'],
   },
   patient: {
     path: '/private/patient',
@@ -156,7 +143,6 @@ const table = {
     kind: 'page',
     topNav: { order: 4 },
     altKey: 4,
-    words: ['patients', 'people'],
   },
   prescriber: {
     path: '/private/prescriber',
@@ -166,7 +152,6 @@ const table = {
     kind: 'page',
     topNav: { order: 5 },
     altKey: 5,
-    words: ['prescribers', 'doctor', 'npi', 'dea'],
   },
   drugSearch: {
     path: '/private/product/drugSearch',
@@ -176,7 +161,6 @@ const table = {
     kind: 'page',
     topNav: { order: 6, short: 'Drug' },
     altKey: 6,
-    words: ['drugs', 'product', 'ndc'],
   },
   binman: {
     path: '/private/binman',
@@ -186,7 +170,6 @@ const table = {
     kind: 'page',
     topNav: { order: 7 },
     altKey: 7,
-    words: ['bins', 'will call', 'shelf'],
   },
   wimo: {
     path: '/private/wimo',
@@ -196,7 +179,6 @@ const table = {
     kind: 'page',
     topNav: { order: 8 },
     altKey: 8,
-    words: ['where is my order', 'track'],
   },
   octSearch: {
     path: '/private/product/octSearch',
@@ -206,7 +188,6 @@ const table = {
     kind: 'page',
     topNav: { order: 9, short: 'Retail' },
     altKey: 9,
-    words: ['otc', 'retail', 'over the counter', 'products'],
   },
 
   prescriberClinicSearch: {
@@ -216,7 +197,6 @@ const table = {
     permission: 'prescriber.read',
     kind: 'page',
     sidebar: { order: 1 },
-    words: ['clinics', 'practice'],
   },
   vendorSearch: {
     path: '/private/vendorSearch',
@@ -225,7 +205,6 @@ const table = {
     permission: 'vendor.read',
     kind: 'page',
     sidebar: { order: 2 },
-    words: ['vendors', 'wholesaler', 'supplier'],
   },
   priceCode: {
     path: '/private/product/priceCode',
@@ -234,7 +213,6 @@ const table = {
     permission: 'drug.read',
     kind: 'page',
     sidebar: { order: 4 },
-    words: ['prices', 'pricing'],
   },
   storeImports: {
     path: '/private/imports',
@@ -244,7 +222,6 @@ const table = {
     kind: 'popup',
     dialog: 'storeImports',
     sidebar: { order: 5 },
-    words: ['import', 'patients of another system', 'history', 'migration'],
   },
   insurance: {
     path: '/private/Insurance',
@@ -253,7 +230,6 @@ const table = {
     permission: 'insurance.read',
     kind: 'group',
     sidebar: { order: 3 },
-    words: [],
   },
   insGroupSearch: {
     path: '/private/Insurance/insGroupSearch',
@@ -262,7 +238,6 @@ const table = {
     permission: 'insurance.read',
     kind: 'page',
     sidebar: { order: 1, group: 'insurance' },
-    words: ['plan'],
   },
   insPcnSearch: {
     path: '/private/Insurance/insPcnSearch',
@@ -271,7 +246,6 @@ const table = {
     permission: 'insurance.read',
     kind: 'page',
     sidebar: { order: 2, group: 'insurance' },
-    words: ['processor control number'],
   },
   insBinSearch: {
     path: '/private/Insurance/insBinSearch',
@@ -280,7 +254,6 @@ const table = {
     permission: 'insurance.read',
     kind: 'page',
     sidebar: { order: 3, group: 'insurance' },
-    words: ['iin', 'payer'],
   },
   payerLine: {
     path: '/private/Insurance/payerLine',
@@ -289,7 +262,6 @@ const table = {
     permission: 'insurance.read',
     kind: 'page',
     sidebar: { order: 5, group: 'insurance' },
-    words: ['switch', 'claims', 'host', 'port'],
   },
   rejectionCode: {
     path: '/private/Insurance/rejection/code',
@@ -298,7 +270,6 @@ const table = {
     permission: 'insurance.read',
     kind: 'page',
     sidebar: { order: 4, group: 'insurance' },
-    words: ['reject', 'ncpdp'],
   },
 } as const satisfies Readonly<
   Record<

@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/platform/route-words.ts';
 import { routeNames, routes, type RouteName } from '#domain/platform/routes.ts';
 import type { sessionMachine } from '#machines/admin/session/session.machine.ts';
 import { sessionRefusal } from '#machines/admin/session/session.selectors.ts';
@@ -28,7 +29,7 @@ const goTo = (name: RouteName): Without => {
     hint: route.kind === 'popup' ? `Opens ${route.title}.` : `Goes to ${route.title}.`,
     keys: route.altKey === undefined ? [] : [`Alt+${route.altKey}`],
     event: { type: 'route.go', route: name },
-    words: [...route.words],
+    words: wordsOf(name),
     ...(routeArguments[name] ? { args: routeArguments[name] } : {}),
     ...(route.userType === 'ANY' ? {} : { userType: route.userType }),
     ...(route.permission === undefined ? {} : { permission: route.permission }),

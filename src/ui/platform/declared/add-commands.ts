@@ -1,4 +1,5 @@
-import { routes, type RouteName } from '#domain/platform/routes.ts';
+import { wordsOf } from '#domain/platform/route-words.ts';
+import { isRouteName, routes } from '#domain/platform/routes.ts';
 import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import type { CommandOf } from '#ui/platform/commands/registry.ts';
 import type { DeclaredScreen } from './declare-screen.tsx';
@@ -9,8 +10,9 @@ export const addFromAnywhere = (
 ): readonly CommandOf<typeof workstationMachine>[] =>
   pages.flatMap((page) => {
     const create = page.commands.commands.find((command) => command.id === `${page.name}.create`);
-    const route = routes[page.name as RouteName];
-    if (!create || route.userType === 'ANY') return [];
+    if (!create || !isRouteName(page.name)) return [];
+    const route = routes[page.name];
+    if (route.userType === 'ANY') return [];
     return [
       {
         id: `${page.name}.add`,
@@ -19,7 +21,7 @@ export const addFromAnywhere = (
         hint: 'Opens an empty form.',
         keys: [],
         userType: route.userType,
-        words: ['new', ...route.words, ...(create.words ?? [])],
+        words: ['new', ...wordsOf(page.name), ...(create.words ?? [])],
         ...(create.permission === undefined ? {} : { permission: create.permission }),
         event: {
           type: 'dialog.open' as const,
