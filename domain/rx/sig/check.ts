@@ -2,7 +2,7 @@ import type { Rate } from './measure.ts';
 import type { Regimen } from './regimen.ts';
 
 export interface SigWarning {
-  readonly code: 'UNSAFE' | 'AS_DIRECTED' | 'NO_AMOUNT' | 'NO_FREQUENCY';
+  readonly code: 'UNSAFE' | 'AS_DIRECTED' | 'NO_AMOUNT' | 'NO_FREQUENCY' | 'NO_PIECES';
   readonly message: string;
 }
 

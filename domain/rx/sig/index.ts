@@ -1,4 +1,5 @@
 import { checkSig, type SigWarning } from './check.ts';
+import { piecesOfDose } from './completing/pieces-of-dose.ts';
 import { unproven } from './completing/said-twice.ts';
 import type { UnitKey } from './meaning.ts';
 import { measureRegimen, type CourseStep, type Measured, type Rate } from './measure.ts';
@@ -107,7 +108,10 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
   const proven = regimen === null || unproven(regimen, productOf(options)).length === 0;
   const expansion = directions.kind === 'read' ? directions.label : directions.text.trim();
   const rate = measured?.rate ?? null;
-  const warnings = checkSig(regimen, expansion, rate);
+  const warnings = [
+    ...checkSig(regimen, expansion, rate),
+    ...piecesOfDose(regimen, productOf(options)),
+  ];
   const figures = measured ?? unmeasured;
   return {
     directions,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOverdue } from '#domain/counter/rules/promise.ts';
-import { promisedAt, type Opening } from '#domain/counter/rules/store-hours.ts';
+import { promisedAt, wasOpenAt, type Opening } from '#domain/counter/rules/store-hours.ts';
 
 const zone = 'America/Chicago';
 const weekday = (day: number, opens = '08:30', closes = '19:00'): Opening => ({
@@ -29,6 +29,24 @@ test('a chosen time in which the store is closed becomes the next opening; one i
 });
 test('without hours the minutes are simply added', () => {
   expect(promisedAt('2026-03-08T03:00:00.000Z', 20, [], zone)).toBe('2026-03-08T03:20:00.000Z');
+});
+
+test('a store was open from its opening to the minute before its closing, in its own zone', () => {
+  // Monday, March 2, 2026: 08:29, 08:30, 18:59 and 19:00 in Chicago; then Sunday at noon.
+  const instants = [
+    '2026-03-02T14:29:00.000Z',
+    '2026-03-02T14:30:00.000Z',
+    '2026-03-03T00:59:00.000Z',
+    '2026-03-03T01:00:00.000Z',
+    '2026-03-08T17:00:00.000Z',
+  ];
+
+  const open = instants.map((at) => wasOpenAt(at, hours, zone));
+
+  expect(open).toEqual([false, true, true, false, false]);
+});
+test('nobody was there after hours where the hours are not known', () => {
+  expect(wasOpenAt('2026-03-08T08:00:00.000Z', [], zone)).toBe(true);
 });
 
 test('a promise is overdue while its work is not in the bin; postponed, binned, left and ended work is not', () => {

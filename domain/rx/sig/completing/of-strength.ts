@@ -27,7 +27,7 @@ const pieces: ReadonlySet<UnitKey> = new Set<UnitKey>([
 ]);
 
 /** How many pieces of the strength a dose by weight is, of each of its ingredients. */
-function piecesOf({ high, unit }: Amount, product: Product): readonly number[] {
+export function piecesOf({ high, unit }: Amount, product: Product): readonly number[] {
   const strength = strengthOf(product);
   const named = substances[unit];
   if (strength === null || named === undefined || strength.per.kind !== 'none') return [];
