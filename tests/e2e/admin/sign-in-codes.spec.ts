@@ -1,6 +1,5 @@
-import { generateSync } from 'otplib';
-import { expect, request, test } from 'playwright/test';
-import { z } from 'zod';
+import { expect, test } from 'playwright/test';
+import { codeNow, setUpCodes } from '#tests/e2e/platform/support/codes.ts';
 import { dialog } from '#tests/e2e/platform/support/desk.ts';
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { axe, signIn, watch } from '#tests/e2e/platform/support/watch.ts';
@@ -12,14 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store.stop());
 
-/** What the app shows `steps` of thirty seconds from now, by the store's own clock. */
-async function codeOf(secret: string, steps: number): Promise<string> {
-  const context = await request.newContext({ baseURL: store.url });
-  const session: unknown = await (await context.get('/api/session')).json();
-  await context.dispose();
-  const now = z.object({ now: z.string() }).parse(session);
-  return generateSync({ secret, epoch: Math.floor(Date.parse(now.now) / 1000) + steps * 30 });
-}
+const codeOf = (secret: string, steps: number) => codeNow(store.url, secret, steps);
 /** Writes a text into the focused field, at once. */
 const write = (desk: Workstation, text: string) => desk.page.keyboard.insertText(text);
 
@@ -87,6 +79,7 @@ test('codes by keys: set up, asked for at sign-in and at the step, ended', async
   await desk.sees('Of 10 recovery codes, 10 are left.');
   await desk.press('Alt+e');
   await expect(dialog(desk, 'Your password')).toContainText('End your one-time codes');
+  await expect(dialog(desk, 'Your password').getByLabel('Password')).toBeFocused();
   await write(desk, 'demo-incharge-2026');
   await desk.press('Enter');
   await expect(desk.page.getByLabel('Your code')).toBeFocused();
@@ -105,6 +98,7 @@ test('codes by keys: set up, asked for at sign-in and at the step, ended', async
   await desk.press('Enter');
   await desk.sees('Of 10 recovery codes, 9 are left.');
   await desk.press('Alt+e');
+  await expect(dialog(desk, 'Your password').getByLabel('Password')).toBeFocused();
   await write(desk, 'demo-incharge-2026');
   await desk.press('Enter');
   await expect(desk.page.getByLabel('Your code')).toBeFocused();
@@ -116,43 +110,10 @@ test('codes by keys: set up, asked for at sign-in and at the step, ended', async
   await desk.close();
 });
 
-/** Somebody sets codes up at another computer; gives the secret. */
-async function setUp(name: string): Promise<string> {
-  const context = await request.newContext({
-    baseURL: store.url,
-    extraHTTPHeaders: { origin: store.url },
-  });
-  const password = `demo-${name}-2026`;
-  const post = async (path: string, data: object): Promise<unknown> => {
-    const answer = await context.post(path, { data });
-    expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-  const session = z
-    .object({ user: z.object({ id: z.number(), version: z.number() }) })
-    .parse(await post('/api/session/sign-in', { username: name, password }));
-  const proof = z.object({ token: z.string() }).parse(
-    await post('/api/session/step-up', {
-      action: 'codes.change',
-      entity: 'employee',
-      entityId: session.user.id,
-      entityVersion: session.user.version,
-      password,
-    }),
-  );
-  const begun = z
-    .object({ secret: z.string(), version: z.number() })
-    .parse(await post('/api/codes', { version: 0, stepUp: proof.token }));
-  const code = await codeOf(begun.secret, -1);
-  await post('/api/codes/confirm', { version: begun.version, code });
-  await context.dispose();
-  return begun.secret;
-}
-
 test('codes of a lost device are ended by keys, and their person reads why', async ({
   browser,
 }) => {
-  await setUp('technician');
+  await setUpCodes(store.url, 'technician');
   const desk = await Workstation.open(browser, store.url);
   const complaints = watch(desk.page, [401, 403]);
   await signIn(desk, 'admin');

@@ -64,7 +64,7 @@ test('the bottle makes the label old; only the newest print passes the check', a
   await expect(page.getByText(/^to print anew: discard after/)).toBeVisible();
   await technician.press('Enter');
   await expect(label).toBeHidden();
-  await expect(page.getByText('2 printed').first()).toBeVisible();
+  await expect(page.getByText('1 printed; print 1 is old: take it off').first()).toBeVisible();
 
   const pharmacist = await Workstation.open(browser, store.url, { as: 'pharmacist' });
   const check = dialog(pharmacist, 'Rph Verification');
@@ -109,7 +109,7 @@ test('a part leads to its own label; what another desk counts closes the countin
   await expect(bench).toBeHidden();
   await desk.press('Escape');
   await expect(label).toBeHidden();
-  await desk.sees('none printed yet');
+  await desk.sees('none that holds; print 1 is old: take it off');
   await printFirst(desk);
   await opens(desk, 'F8', bench);
   await expect(bench.getByText('10 still to take.')).toBeVisible();

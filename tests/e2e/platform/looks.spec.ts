@@ -9,6 +9,7 @@ import { screens } from '#routes/screens.ts';
 import { pdfOf } from '#tests/platform/pdfs.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
 import { dialogRegistry } from '../../../src/app/registries.ts';
+import { setUpCodes } from './support/codes.ts';
 import {
   asUser,
   choose,
@@ -495,6 +496,28 @@ test('administration: the first page, roles, one role', async ({ browser }) => {
   await desk.press('ArrowDown', 'Control+e');
   await expect(top(desk, 'roleEdit').getByLabel('Name')).not.toHaveValue('');
   await look(desk, 'one role');
+  await leave(desk);
+  await desk.close();
+});
+
+test('one-time codes: one’s own, those of a lost device, and whom they are required of', async ({
+  browser,
+}) => {
+  await setUpCodes(store.url, 'pharmacist');
+  const desk = await at(browser, 'admin', '/admin/employeeSearch');
+  await expect(rows(desk)).toBeVisible();
+  await run(desk, 'One-time codes', 'codes');
+  await look(desk, 'codes');
+  await leave(desk);
+  await run(desk, 'Required codes', 'codesPolicy');
+  await look(desk, 'codesPolicy');
+  await leave(desk);
+  await desk.press('Control+f');
+  await desk.type('sorensen');
+  await expect(rows(desk)).toContainText('Sorensen');
+  await desk.press('ArrowDown');
+  await opens(desk, 'Alt+l', top(desk, 'employeeCodes'));
+  await look(desk, 'employeeCodes');
   await leave(desk);
   await desk.close();
 });

@@ -239,6 +239,9 @@ test('words that were not read are told as such, from entry to the hand-over', a
   // Nobody has judged the dose: the pharmacist does, by the words.
   await expect(check.getByText(/the dose was not judged/)).toBeVisible();
   await pharmacist.press('F7', '3');
+  await expect(check.getByRole('textbox', { name: /approved as written/ })).toBeFocused();
+  await pharmacist.type('Read with Dr. Marsh');
+  await pharmacist.press('Enter');
   await expect(check.getByText('One safety alert is open: answer it first.')).toHaveCount(0);
   await scanVial(pharmacist, check, vialLabel(number));
   await expect(check.getByLabel('Password')).toBeFocused();
