@@ -88,6 +88,7 @@ test('a role is deleted again long after the sign-in: the password is asked for,
       password: 'demo-pharmacist-2026',
       action: 'role.delete',
       target: { entity: 'role', id: 11, version: 5 },
+      own: null,
     },
   ]);
   expect(sent.map((row) => [row.call, row.proof])).toEqual([

@@ -5,6 +5,7 @@ import type {
   ClinicalDrug,
   ClinicalPatient,
 } from '#domain/rx/clinical/types.ts';
+import { parseSig } from '#domain/rx/sig/index.ts';
 import { clinicalDrug } from '#server/services/rx/safety/alerts.ts';
 import { tellsItsCases } from '#tests/domain/rx/clinical/case-lines.ts';
 
@@ -81,6 +82,12 @@ function alertsOf(left: string): readonly Alert[] {
   // Words that are not read are asked about besides; here is what the rules tell of the drug.
   return alerts.filter((alert) => alert.kind !== 'not-judged');
 }
+/** Directions that contradict their product are a stop of entry; no dose of them is judged. */
+function isStopped(left: string): boolean {
+  const [product = '', sig = ''] = left.split('|').map((part) => part.trim());
+  const [, strength = '', form = 'tablet', route = null] = product.split('@');
+  return parseSig(sig, { form, strength, route }).directions.kind === 'stop';
+}
 /**
  * Prescriptions as they are written, with the least that has to be told of each, or that nothing
  * may interrupt: by an outside pharmacist, and by us before they were first
@@ -100,4 +107,5 @@ tellsItsCases(
     'written-seventh-round-second',
   ],
   alertsOf,
+  isStopped,
 );
