@@ -61,6 +61,8 @@ const hashOf = (sources) => {
 };
 
 const buildClient = async () => {
+  // A test that starts a server from nothing has another value, and would build a client for development.
+  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   const made = await build({
     root,
