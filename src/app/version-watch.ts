@@ -42,7 +42,7 @@ export function watchVersion(
       note: {
         tone: 'info',
         title: 'The server has a new version of Apothekey',
-        message: 'You stay signed in, and entries that you have begun are kept.',
+        message: 'You stay signed in, and entries are kept. Finish an answer to an alert before.',
         action: { label: 'Load the new version', target: page, event: { type: 'page.load' } },
       },
     });

@@ -29,8 +29,9 @@ export interface CountedStore {
 }
 
 /**
- * Counts what a store has on its day (ISO date); undefined where the store is gone. What may be
- * many is only looked for, not counted.
+ * Counts what a store has on its day (ISO date); undefined where the store is gone. Its people are
+ * those who are assigned to it, with the roles and the licenses that count there; its lots those
+ * that may be dispensed. What may be many is only looked for, not counted.
  */
 export async function countStore(
   db: Db,
@@ -40,10 +41,15 @@ export async function countStore(
   const { rows } = await sql<CountedStore>`
     with staff as (
       select e.license_kind = 'pharmacist' and e.license_active
-          and (e.license_expires is null or e.license_expires >= ${today}) as is_pharmacist,
-        exists (select from employee_roles r where r.employee_id = e.id) as has_role
+          and (e.license_expires is null or e.license_expires >= ${today})
+          and (e.license_store_id is null or e.license_store_id = ${storeId}) as is_pharmacist,
+        exists (select from employee_roles er join roles r on r.id = er.role_id
+          where er.employee_id = e.id and r.store_id = ${storeId} and r.deleted_at is null)
+          as has_role
       from employees e
-      where e.store_id = ${storeId} and e.type = 'PRIVATE' and e.active and not e.blocked
+      where (e.store_id = ${storeId} or exists (select from employee_stores es
+          where es.employee_id = e.id and es.store_id = ${storeId}))
+        and e.type = 'PRIVATE' and e.active and not e.blocked
         and e.deleted_at is null
     )
     select s.npi, s.ncpdp, s.dea, s.address_line1, s.state, s.zip_code, s.phone, s.policy,
@@ -55,8 +61,8 @@ export async function countStore(
         and d.active and d.deleted_at is null) as has_drugs,
       (select count(*)::int from store_drugs d where d.store_id = s.id and d.deleted_at is null
         and coalesce(d.unit_cost, d.unit_awp) is not null) as drugs_with_cost,
-      (select count(*)::int from stock_lots l where l.store_id = s.id and l.on_hand > 0)
-        as lots_on_hand,
+      (select count(*)::int from stock_lots l where l.store_id = s.id and l.on_hand > 0
+        and not l.recalled and not l.quarantined and l.expires_on >= ${today}) as lots_on_hand,
       (select count(*)::int from bins b where b.store_id = s.id and b.active
         and b.deleted_at is null) as bins,
       exists (select from patients p where p.store_id = s.id and p.deleted_at is null)
@@ -65,7 +71,8 @@ export async function countStore(
         as has_prescribers,
       exists (select from rxs r where r.store_id = s.id and r.deleted_at is null)
         as has_prescriptions,
-      exists (select from fills f where f.store_id = s.id and f.picked_up_at is not null)
+      exists (select from fills f where f.store_id = s.id and (f.picked_up_at is not null
+        or f.delivered_at is not null))
         as has_handed_over,
       (select count(*)::int from claim_switches c where c.store_id = s.id and c.active
         and c.deleted_at is null) as payer_lines,

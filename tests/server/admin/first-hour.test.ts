@@ -100,6 +100,46 @@ test('the store of the person is counted, and no other', async () => {
   expect([ofAnother['bins'], ofTheirs['bins']]).toEqual(['open', 'done']);
 });
 
+test('a pharmacist counts where they are assigned, with a role and a license there', async () => {
+  const { db } = server.database;
+  const storeId = await anotherStore(server, { code: '080', company: 'same' });
+  await employ(server, { username: 'fourthadmin', storeId, role: null });
+  const admin = server.browser();
+  await admin.signIn('fourthadmin', 'demo-fourthadmin-2026');
+  const peopleSays = async () =>
+    (await stepsOf(admin, 'all')).find(({ key }) => key === 'people')?.says;
+  const first = await db.selectFrom('stores').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const id = await employ(server, {
+    username: 'relief',
+    storeId: first.id,
+    role: 'Pharmacist',
+  });
+
+  await db.insertInto('employee_stores').values({ employee_id: id, store_id: storeId }).execute();
+  const withoutRole = await peopleSays();
+  const role = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('role_name', '=', 'Pharmacist')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('employee_roles').values({ employee_id: id, role_id: role.id }).execute();
+  const withRole = await peopleSays();
+  await db
+    .updateTable('employees')
+    .set({ license_store_id: first.id })
+    .where('id', '=', id)
+    .execute();
+  const licensedElsewhere = await peopleSays();
+
+  const nobody = 'No pharmacist with an active license and a role: nothing can be checked.';
+  expect([withoutRole, withRole, licensedElsewhere]).toEqual([
+    nobody,
+    '1 pharmacist, 0 other people.',
+    nobody,
+  ]);
+});
+
 test('the list shows what is left to do, and finds a step by its words', async () => {
   const storeId = await anotherStore(server, { code: '078', company: 'other' });
   await employ(server, { username: 'thirdadmin', storeId, role: null });
