@@ -14,6 +14,12 @@ test.afterAll(() => store.stop());
 const codeOf = (secret: string, steps: number) => codeNow(store.url, secret, steps);
 /** Writes a text into the focused field, at once. */
 const write = (desk: Workstation, text: string) => desk.page.keyboard.insertText(text);
+/** The password that is asked for once more, typed where it is asked. */
+async function proves(desk: Workstation, name: string): Promise<void> {
+  await expect(dialog(desk, 'Your password').getByLabel('Password')).toBeFocused();
+  await write(desk, `demo-${name}-2026`);
+  await desk.press('Enter');
+}
 
 test('codes by keys: set up, asked for at sign-in and at the step, ended', async ({ browser }) => {
   const desk = await Workstation.open(browser, store.url);
@@ -79,9 +85,7 @@ test('codes by keys: set up, asked for at sign-in and at the step, ended', async
   await desk.sees('Of 10 recovery codes, 10 are left.');
   await desk.press('Alt+e');
   await expect(dialog(desk, 'Your password')).toContainText('End your one-time codes');
-  await expect(dialog(desk, 'Your password').getByLabel('Password')).toBeFocused();
-  await write(desk, 'demo-incharge-2026');
-  await desk.press('Enter');
+  await proves(desk, 'incharge');
   await expect(desk.page.getByLabel('Your code')).toBeFocused();
   expect(await axe(desk.page)).toEqual([]);
   await desk.press('Escape', 'Escape', 'Control+k');
@@ -90,7 +94,7 @@ test('codes by keys: set up, asked for at sign-in and at the step, ended', async
 
   await expect(desk.page.getByLabel('Username')).toBeFocused();
   await passwordGiven();
-  await write(desk, recovery[0] ?? ''.toLowerCase());
+  await write(desk, (recovery[0] ?? '').toLowerCase());
   await desk.press('Enter');
   await expect(desk.page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
   await desk.press('Control+k');
@@ -98,9 +102,7 @@ test('codes by keys: set up, asked for at sign-in and at the step, ended', async
   await desk.press('Enter');
   await desk.sees('Of 10 recovery codes, 9 are left.');
   await desk.press('Alt+e');
-  await expect(dialog(desk, 'Your password').getByLabel('Password')).toBeFocused();
-  await write(desk, 'demo-incharge-2026');
-  await desk.press('Enter');
+  await proves(desk, 'incharge');
   await expect(desk.page.getByLabel('Your code')).toBeFocused();
   await write(desk, await codeOf(secret, 1));
   await desk.press('Enter');
@@ -130,9 +132,7 @@ test('codes of a lost device are ended by keys, and their person reads why', asy
   await expect(desk.page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await desk.type('The phone is lost.');
   await desk.press('Control+s');
-  await expect(dialog(desk, 'Your password')).toBeVisible();
-  await write(desk, 'demo-admin-2026');
-  await desk.press('Enter');
+  await proves(desk, 'admin');
   await expect(desk.page.getByRole('dialog')).toHaveCount(0);
   await desk.noPointer();
   complaints.none();
@@ -166,9 +166,7 @@ test('codes are required of a role by keys, and set up at its next sign-in', asy
   expect(await axe(desk.page)).toEqual([]);
   await desk.press('Space');
   await desk.press('Control+s');
-  await expect(dialog(desk, 'Your password')).toBeVisible();
-  await write(desk, 'demo-admin-2026');
-  await desk.press('Enter');
+  await proves(desk, 'admin');
   await expect(desk.page.getByRole('dialog')).toHaveCount(0);
   await desk.noPointer();
   complaints.none();
