@@ -190,3 +190,26 @@ test('a role that is deleted requires codes of nobody', async () => {
     .execute();
   expect((await signIn('cashier')).status).toBe(200);
 });
+
+test('a day that has come can be ended, and never moved into the future', async () => {
+  const policy = await technicians();
+  await require(policy);
+  const began = policy.requiredFrom ?? '';
+  server.clock.forward({ days: 1 });
+  const later = new Date(server.clock.now().getTime() + 48 * 3_600_000).toISOString().slice(0, 10);
+
+  const moved = await require({ ...policy, requiredFrom: later }, 1);
+  const [year, month, day] = began.split('-');
+  const why =
+    `Codes are required since ${month}/${day}/${year}: a day after today would suspend them. ` +
+    'Leave the day as it is; empty, it ends them.';
+  expect([moved.status, moved.body.message, moved.body.fields]).toEqual([
+    422,
+    why,
+    { requiredFrom: why },
+  ]);
+  expect(refusalOf(await signIn('technician'))).toEqual([403, 'ENROL_FIRST']);
+
+  expect((await require({ ...policy, requiredFrom: null }, 1)).status).toBe(200);
+  expect((await signIn('technician')).status).toBe(200);
+});

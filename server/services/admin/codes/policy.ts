@@ -3,7 +3,7 @@ import type { CodesPolicyRow } from '#domain/admin/contract/codes-policy.ts';
 import type { CodesPolicyValues } from '#domain/admin/entities/codes-policy.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
-import { businessDate } from '#domain/platform/rules/dates.ts';
+import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import type { PersonWork } from '#server/platform/procedure-runtime.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
 import {
@@ -27,11 +27,29 @@ export async function codesPolicyOf({
   return ok({ id: user.storeId, ...policy, roleIds: [...policy.roleIds] });
 }
 
-/** Why the draft can't be saved, at its field; null where it can. */
+/** Why a day that has come can't be moved into the future; null where nothing is suspended by it. */
+const suspends = (
+  before: CodesPolicyRow['requiredFrom'],
+  after: CodesPolicyValues['requiredFrom'],
+  today: string,
+): string | null => {
+  if (before === null || before > today) return null;
+  if (after === null || after <= today) return null;
+  return (
+    `Codes are required since ${formatDate(before)}: a day after today would suspend them. ` +
+    'Leave the day as it is; empty, it ends them.'
+  );
+};
+
+/** Why the draft can't be saved over what holds, at its field; null where it can. */
 const refusalOf = async (
-  { db, user }: Scope,
+  { db, user, session, now }: Scope,
+  before: CodesPolicyRow,
   { requiredFrom, administrators, roleIds }: Omit<CodesPolicyValues, 'id' | 'version'>,
 ): Promise<Result<never, Refusal> | null> => {
+  const today = businessDate(now, session.store?.timeZone ?? 'UTC');
+  const suspended = suspends(before.requiredFrom, requiredFrom, today);
+  if (suspended !== null) return refuse('REFUSED', suspended, { requiredFrom: suspended });
   for (const roleId of roleIds)
     if (!(await findRole(db, user.storeId, roleId))) {
       const why = 'One of the roles is not a role of this store.';
@@ -67,7 +85,7 @@ export async function changeCodesPolicy(
   const before = await codesPolicyOf(scope);
   if (!before.ok) return before;
   if (before.value.version !== version) return staleNow();
-  const refusal = await refusalOf(scope, draft);
+  const refusal = await refusalOf(scope, before.value, draft);
   if (refusal !== null) return refusal;
   const about = {
     action: stepUpActions.codesPolicy,
